@@ -22,14 +22,14 @@ import { VIEW_NAMES, viewsOf } from './views.ts';
 import { studyWords } from './words.ts';
 import './compare.css';
 
-/** It outlives the room: who comes back finds the same table. */
+/** Outlives the room, so that a returning user finds the same table. */
 const session = new CompareSession();
 
 const openFile = async (file: File): Promise<void> => {
   if (!(await handOverRecording(file))) await session.openText(file.name, await file.text());
 };
 
-/** A text that was pasted or dropped: a plan, a scenario, or the link of a comparison; any other is none of our business. */
+/** Handles pasted or dropped text: a plan, a scenario, or the link of a comparison; ignores anything else. */
 function openHanded(text: string): void {
   const link = /^\S*(#compare\/\S+)$/.exec(text.trim())?.[1];
   if (link !== undefined) window.location.hash = link;
@@ -47,7 +47,7 @@ function Bar({ results }: { readonly results: Results | null }) {
   );
 }
 
-/** What all of it says. */
+/** Title of the whole comparison. */
 function titleOf({ plan, results, rankedBy }: CompareState, point: number): string {
   if (plan === null || results === null) return '';
   const { study } = results;
@@ -76,7 +76,7 @@ function Notes() {
   );
 }
 
-/** As many seeds again: what was measured is kept. */
+/** Button that doubles the number of seeds; existing results are kept. */
 function MoreSeeds({ plan }: { readonly plan: Plan }) {
   const { seeds } = plan;
   if (typeof seeds !== 'number' || seeds < 2 || seeds > 50) return null;
@@ -87,7 +87,7 @@ function MoreSeeds({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** The way out where a receiver's window is the limit: 1000 segments for every contender. */
+/** Button for comparisons limited by a receiver's window: 1000 segments for every contender. */
 function RaiseWindow({
   plan,
   results,
@@ -110,10 +110,10 @@ function RaiseWindow({
   );
 }
 
-/** The room where variants are put side by side: means over seeds, ties, and what they cost. */
+/** The room that compares variants: means over seeds, ties, and costs. */
 export function CompareRoom(): ReactNode {
   const now = useStore(session.store);
-  // What is drawn follows in pieces, between which clicks are answered.
+  // Deferred rendering is split into pieces, so that clicks are handled in between.
   const drawn = useDeferredValue(now, NOTHING);
   const { plan, results } = drawn;
   const { point, rankedBy, picked } = now.results === results ? now : drawn;
@@ -124,7 +124,7 @@ export function CompareRoom(): ReactNode {
     const follow = (): void => {
       if (isIn('compare')) session.open(window.location.hash);
     };
-    // The room is first; to read a plan takes a while.
+    // Show the room first; reading a plan takes a while.
     const soon = setTimeout(follow);
     window.addEventListener('hashchange', follow);
     return () => {
@@ -158,7 +158,7 @@ export function CompareRoom(): ReactNode {
         ) : (
           <>
             <section className="compare-head" aria-label="Headline">
-              {/* Busy while it counts: the verdict is announced, and is what a lecture keeps; the counts are neither. */}
+              {/* Busy while runs are counted: only the verdict is announced and stored by a lecture. */}
               <h2
                 className="serif on-wall"
                 aria-live="polite"

@@ -8,17 +8,17 @@ interface Props {
   readonly contenders: readonly ContenderDraft[];
   readonly set: (contenders: readonly ContenderDraft[]) => void;
   readonly presets: readonly PresetGroup[];
-  /** The scenario of the run in the Lab; null: there is none. */
+  /** The scenario of the run in the Lab; null: none. */
   readonly ofLab: unknown;
 }
 
 const nextKey = (contenders: readonly ContenderDraft[]): number =>
   Math.max(-1, ...contenders.map(({ key }) => key)) + 1;
 
-/** What can be chosen, by its title. */
+/** An option with its title. */
 export const titled = ({ name, title }: { readonly name: string; readonly title: string }) => [name, title] as const;
 
-/** All variants to tick: the usual way to say who is compared. */
+/** Checkboxes for all variants: the usual way to choose contenders. */
 export function VariantTicks({ contenders, set }: Pick<Props, 'contenders' | 'set'>) {
   return (
     <fieldset className="variants">
@@ -48,7 +48,7 @@ export function VariantTicks({ contenders, set }: Pick<Props, 'contenders' | 'se
   );
 }
 
-/** The contenders one by one: each may have a stack, settings, or a whole scenario of its own. */
+/** The contenders one by one: each may have its own stack, settings, or scenario. */
 export function ContenderRows({ contenders, set, presets, ofLab }: Props) {
   const change = (key: number, part: Partial<ContenderDraft>): void =>
     set(contenders.map((each) => (each.key === key ? { ...each, ...part } : each)));

@@ -8,7 +8,7 @@ import { stairThrough, type Point } from '../../charts/figure/paths.ts';
 const LEFT = 52;
 const TOP = 12;
 const BOTTOM = 40;
-/** Beyond this part of the packets of all the axis ends: a tail would flatten the rest. */
+/** The axis ends at this quantile: a tail would flatten the rest. */
 const SHOWN = 0.98;
 
 type Cumulated = readonly (readonly [value: number, part: number])[];
@@ -26,7 +26,7 @@ const cumulated = (counts: ReadonlyMap<number, number>): Cumulated => {
   return sorted.map(([value, count]) => [value, (sum += count) / all] as const);
 };
 
-/** The part of the packets that waited at most so long in queues, over all runs of a contender, s. */
+/** Cumulative distribution of queueing delay over the packets of all runs of a contender, s. */
 function delaysOf(results: Results, contender: number): Cumulated {
   const counts = new Map<number, number>();
   for (const { series } of outcomesOf(results, contender))
@@ -38,7 +38,7 @@ function delaysOf(results: Results, contender: number): Cumulated {
   return cumulated(counts);
 }
 
-/** The part of the columns of time in which the goodput of all flows was at most so much, bit/s. */
+/** Cumulative distribution of the goodput of all flows over columns of time, bit/s. */
 function goodputsOf(results: Results, contender: number): Cumulated {
   const counts = new Map<number, number>();
   for (const { series } of outcomesOf(results, contender)) {
@@ -51,7 +51,7 @@ function goodputsOf(results: Results, contender: number): Cumulated {
   return cumulated(counts);
 }
 
-/** The value that a part of all does not exceed. */
+/** The value at a quantile. */
 const quantile = (curve: Cumulated, part: number): number => curve.find(([, upTo]) => upTo >= part)?.[0] ?? NaN;
 
 interface CurvesProps {
@@ -122,7 +122,7 @@ function Curves({ title, about, unit, factor, curves, toneOf, height }: CurvesPr
   );
 }
 
-/** How delays and goodputs are distributed over all runs of each contender. */
+/** Distributions of delay and goodput over all runs of each contender. */
 export function Distributions({
   results,
   toneOf,

@@ -16,7 +16,10 @@ interface Props {
   readonly toneOf: (contender: number) => string;
 }
 
-/** Whether the queue is as long as what the path holds, point by point; null where no field says how long it is, or no line divides the map. */
+/**
+ * Whether the queue is as long as the path's capacity, by point; null if no field gives its length, or no line divides
+ * the map.
+ */
 function longQueues(study: Study): readonly boolean[] | null {
   if (!study.axes.some(({ path }) => path.endsWith('queue.limit'))) return null;
   const long = Array.from({ length: study.points }, (_, point) => {
@@ -27,13 +30,13 @@ function longQueues(study: Study): readonly boolean[] | null {
   return new Set(long).size === 2 ? long : null;
 }
 
-/** Who has the best value at each point of two axes. It is a table: arrows move in it, and every cell says who won. */
+/** The best contender at each point of two axes, as a table: arrow keys move in it, and every cell names the winner. */
 export function HeatMap({ results, name, point, choose, toneOf }: Props) {
   const { study } = results;
   const [first, second] = study.axes;
   const [focused, setFocused] = useState(point);
   const table = useRef<HTMLTableElement>(null);
-  /** Whose value is shown; -1: that of the best. */
+  /** The contender whose values are shown; -1: the best. */
   const [whose, show] = useState(-1);
   const long = useMemo(() => longQueues(study), [study]);
   if (first === undefined || second === undefined) return null;
@@ -46,7 +49,7 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
   );
   const column = columnOf(name, values);
   const known = values.filter((value) => value !== null);
-  // How much ink a value gets, %: enough to see a slope, and any text on it stays legible.
+  // Depth of a value's colour, %: a slope is visible, and text on it stays legible.
   const depth = scaleLinear([Math.min(...known), Math.max(...known)], [4, 48]);
   const wide = second.values.length;
   const move = (event: KeyboardEvent<HTMLButtonElement>, index: number): void => {
@@ -60,7 +63,7 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
     event.currentTarget.closest('table')?.querySelector<HTMLElement>(`[data-point="${next}"]`)?.focus();
   };
   const verb = column.figure.better === 'less' ? 'Least' : 'Most';
-  /** What a cell says. */
+  /** Text of a cell. */
   const textOf = (index: number): string => {
     const [mean, best] = [values[index] ?? null, cells[index]!];
     const names = best.map(({ entry }) => study.contenders[entry]);

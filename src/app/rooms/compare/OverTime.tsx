@@ -12,7 +12,7 @@ const TOP = 12;
 
 type Series = NonNullable<Measured['series']>;
 type Quantity = 'window' | 'goodput' | 'throughput' | 'drops' | 'routing' | 'fairness';
-/** What can be chosen: a quantity on common axes, or the share of each flow, a figure per contender. */
+/** Options: a quantity on common axes, or the share of each flow, one figure per contender. */
 type Choice = Quantity | 'shares';
 const QUANTITIES: readonly (readonly [Quantity, string, string])[] = [
   ['window', 'Window', 'segments, the largest of each column; all TCP flows together'],
@@ -23,12 +23,12 @@ const QUANTITIES: readonly (readonly [Quantity, string, string])[] = [
   ['fairness', "Jain's index", 'of the goodputs of the flows; 1: all have the same'],
 ];
 
-/** What a quantity is in a column of time; NaN: nothing. */
+/** A quantity in a column of time; NaN: none. */
 const VALUES: Readonly<Record<Quantity, (series: Series, column: number) => number>> = {
   window: ({ flows }, column) => sum(flows, ({ max }) => (Number.isNaN(max[column]!) ? 0 : max[column]!)),
   goodput: ({ flows }, column) => sum(flows, ({ goodput }) => goodput[column]!) / 1e6,
   throughput: ({ flows }, column) => sum(flows, ({ throughput }) => throughput[column]!) / 1e6,
-  // Where more was lost than sent, it had waited for a route since earlier: 100 %.
+  // If more was lost than sent, packets had waited for a route: 100 %.
   drops: ({ flows }, column) => {
     const lost = sum(flows, ({ drops }) => drops[column]!);
     return (
@@ -49,10 +49,10 @@ const sum = (flows: Series['flows'], of: (flow: Series['flows'][number]) => numb
 
 interface Line {
   readonly name: string;
-  /** Its place among the chosen: its colour. */
+  /** Its index among the selected, which determines its colour. */
   readonly place: number;
   readonly values: readonly number[];
-  /** s of a column. */
+  /** Width of a column, s. */
   readonly width: number;
 }
 
@@ -113,7 +113,7 @@ function Overlay({
   );
 }
 
-/** The chosen contenders laid over one another, and the difference of two. */
+/** The selected contenders overlaid, and the difference of two. */
 export function OverTime({
   results,
   chosen,

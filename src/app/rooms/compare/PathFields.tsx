@@ -7,7 +7,7 @@ interface Field {
   readonly path: string;
   readonly label: string;
   readonly unit: Unit;
-  /** What a number without a unit is meant in. */
+  /** The default unit of a number. */
   readonly bare: string;
 }
 
@@ -15,7 +15,7 @@ const RATE: Field = { path: 'network.bottleneck.rate', label: 'Rate', unit: 'bit
 const DELAY: Field = { path: 'network.bottleneck.delay', label: 'Delay, one way', unit: 's', bare: 'ms' };
 const QUEUE: Field = { path: 'network.bottleneck.queue.limit', label: 'Queue, packets', unit: '', bare: '' };
 
-/** The path that all are compared on, where one link decides: its rate, delay and queue. */
+/** The path of all contenders, if a single link determines it: its rate, delay and queue. */
 export function PathFields({
   scenario,
   set,
@@ -23,7 +23,7 @@ export function PathFields({
   readonly scenario: unknown;
   readonly set: (scenario: unknown) => void;
 }): ReactNode {
-  // What is typed may not be a scenario yet: the fields keep it, and the plan is refused with the field's name.
+  // Typed text may not be a valid scenario yet: the fields keep it, and the plan is refused with the field's name.
   const [texts, write] = useState((): ReadonlyMap<Field, string> => {
     const parsed = parseScenario(scenario);
     if (!parsed.ok || parsed.scenario.network.kind !== 'dumbbell') return new Map();

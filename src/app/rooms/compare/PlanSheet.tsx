@@ -63,15 +63,15 @@ function AxisFields({
   );
 }
 
-/** The scenario of the run that was on the screen in the Lab; null: nobody was there. */
+/** The scenario of the last run in the Lab; null: none. */
 function labScenario(): unknown {
   const { lab } = rooms.getState().last;
   return lab === undefined ? null : minimalInput(decodeLink(lab).scenario);
 }
 
-/** A question to start from: a sweep that answers it, begun at once. */
+/** A question to start from: starts a sweep that answers it. */
 function Questions({ scenario, start }: { readonly scenario: unknown; readonly start: (input: unknown) => void }) {
-  // A path that the user has set up is kept, where the question can be asked of it.
+  // Use the user's own path if the question applies to it.
   const own = ownPath(scenario, firstPlan().scenario);
   const keeps = ({ network }: StartFrom): boolean => network !== null && own?.network.kind === network;
   return (
@@ -98,7 +98,7 @@ function Questions({ scenario, start }: { readonly scenario: unknown; readonly s
 
 type Put = (part: Partial<PlanDraft>) => void;
 
-/** In whose place, how often, over which stretch, and what ranks. */
+/** Which flows are replaced, number of seeds, measured stretch, and figures. */
 function Conditions({ draft, set }: { readonly draft: PlanDraft; readonly set: Put }) {
   const stack = commonStack(draft.contenders);
   return (
@@ -177,7 +177,7 @@ function Conditions({ draft, set }: { readonly draft: PlanDraft; readonly set: P
   );
 }
 
-/** Changes what is compared, on what, and how often. The comparison on the screen stays until the new one is accepted. */
+/** Edits a comparison: contenders, network, seeds. The comparison on the screen stays until the new one is accepted. */
 export function PlanSheet({
   plan,
   accept,

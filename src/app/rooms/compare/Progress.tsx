@@ -3,7 +3,7 @@ import { RunsProgress } from '../../ui/RunsProgress.tsx';
 import type { CompareSession, CompareState } from './session.ts';
 import { takes } from '../../ui/words/numbers.ts';
 
-/** How far it has come, and what can be done about it. */
+/** Progress, with buttons to start, cancel or continue. */
 export function Progress({
   session,
   results,

@@ -11,34 +11,34 @@ import { columnOf, type Column } from './words.ts';
 interface Props {
   readonly results: Results;
   readonly point?: number;
-  /** The figures, in order; the first is drawn with its interval, the second as a bar. */
+  /** The figures in order; the first is drawn with its interval, the second as a bar. */
   readonly figures: readonly FigureName[];
   readonly rankedBy: FigureName;
   readonly rankBy: (name: FigureName) => void;
-  /** The class of the colour of a contender. */
+  /** CSS class of a contender's colour. */
   readonly toneOf: (contender: number) => string;
   readonly choose: (contender: number) => void;
   /** Content shown below a row on narrow screens, where the plots do not fit. */
   readonly renderBelow?: (contender: number) => ReactNode;
 }
 
-/** Width of the drawings in the cells, px. */
+/** Width of the drawings in cells, px. */
 const WIDE = 180;
 const BAR = 76;
 
 /** Width of one character of a tick label, px. */
 const LETTER = 8;
 
-/** Ticks of an axis, so many about, or fewer where their numbers would cover one another. `room`: px. */
+/** Ticks of an axis: about the given number, or fewer if their labels would overlap. `room`: px. */
 export function ticksWithin(scale: ScaleLinear<number, number>, room: number, count: number): readonly number[] {
   const [low, high] = scale.domain() as [number, number];
-  // While only one run has ended there is one value, of as many digits as it has.
+  // With a single finished run there is one value, shown with its own digits.
   const values = low === high ? [Number(low.toPrecision(3))] : scale.ticks(count);
   const needed = values.reduce((sum, value) => sum + (String(value).length + 1) * LETTER, 0);
   return needed <= room || count === 1 ? values : ticksWithin(scale, room, count - 1);
 }
 
-/** The size of a drawing, which a projector makes larger. */
+/** Size of a drawing, enlarged on a projector. */
 const sized = (width: number, height: number) => ({
   width,
   height,
@@ -46,14 +46,14 @@ const sized = (width: number, height: number) => ({
   style: { '--wide': width, '--high': height } as CSSProperties,
 });
 
-/** "=1", "4": the rank, with a sign where it is shared. */
+/** "=1", "4": the rank, marked if shared. */
 const rankText = ({ rank, tied }: Ranked): string => (rank === null ? '–' : `${tied ? '=' : ''}${rank}`);
 
 const meanAndInterval = (column: Column, mean: number, interval: number | null): string =>
   `${column.format(mean)}${interval === null || interval === 0 ? '' : ` ± ${column.format(interval)}`}`;
 
 interface Drawn {
-  /** Where each seed is, at the same height in every row, and the run without jitter; null: there is none. */
+  /** The value of each seed, at the same height in every row, and of the run without jitter; null: none. */
   readonly dots: readonly (number | null)[];
   readonly ring: number | null;
   /** The mean and the ends of its interval on the axis, px, and the mean in words. */
@@ -63,7 +63,7 @@ interface Drawn {
   readonly text: string;
 }
 
-/** Where a mean, its interval and its seeds are on an axis. */
+/** Positions of a mean, its interval and its seeds on an axis. */
 const drawnOf = (
   estimate: NonNullable<Ranked['estimate']>,
   column: Column,
@@ -83,7 +83,7 @@ const drawnOf = (
 const MOST_DOTS = 30;
 const [UPPER, LOWER] = [21, 43];
 
-/** A dot per seed, the mean on its 95 % interval, and the run without jitter as a ring. */
+/** Draws a dot per seed, the mean on its 95 % interval, and the run without jitter as a ring. */
 function Interval({ dots, ring, x, low, high, text }: Drawn) {
   const step = (LOWER - UPPER) / Math.max(1, dots.length - 1);
   return (
@@ -135,7 +135,7 @@ const barOf = (
   return { x, low, high, text: format(mean) };
 };
 
-/** "a tie: 0.08 ± 0.13 apart": how far the last of a group is from its first. */
+/** "a tie: 0.08 ± 0.13 apart": difference between the last and the first of a group. */
 function tieText(results: Results, point: number, column: Column, first: number, last: number): string {
   const [one, other] = [first, last].map((entry) => results.values(point, entry, column.figure.name));
   const { difference, interval, because } = compared(one!, other!);
@@ -144,7 +144,7 @@ function tieText(results: Results, point: number, column: Column, first: number,
   return `a tie: ${column.format(Math.abs(difference))} ± ${column.format(interval)} apart`;
 }
 
-/** The contenders, best first; those that cannot be told apart share a rank and a bracket. */
+/** The contenders, best first; those that tie share a rank and a bracket. */
 export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, toneOf, choose, renderBelow }: Props) {
   const { contenders, seeds } = results.study;
   const [opened, open] = useState<number | null>(null);
@@ -172,7 +172,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
   const starts = (index: number): boolean => index === 0 || ranks[index]?.rank !== ranks[index - 1]?.rank;
   const ends = (index: number): boolean => index === ranks.length - 1 || ranks[index]?.rank !== ranks[index + 1]?.rank;
   return (
-    // Wider than its place it is scrolled, by keys too.
+    // Scrollable, also by keys, if wider than its place.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="ranked scrolled" aria-label="Ranked table" tabIndex={0}>
       <table ref={table}>
@@ -207,7 +207,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
                   {index === 0 && <span aria-hidden="true"> ▾</span>}
                 </button>
                 <small>
-                  {/* A figure without a unit has the line too: titles are level. */}
+                  {/* Figures without a unit have this line too, so that titles are level. */}
                   {[
                     ...(unit === '' ? [] : [unit]),
                     ...(index === 0 && seeds.length > 1 ? ['mean and 95 % interval'] : []),

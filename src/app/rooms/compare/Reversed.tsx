@@ -13,7 +13,9 @@ import { columnOf } from './words.ts';
 const HEIGHT = 150;
 const [TOP, BOTTOM] = [14, 96];
 
-/** Where the run without jitter ranks two the other way round: what it says, and their differences seed by seed. */
+/**
+ * Two contenders that the run without jitter ranks the other way round: a sentence, and their differences seed by seed.
+ */
 export function Reversed({
   results,
   name,

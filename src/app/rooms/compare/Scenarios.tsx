@@ -3,20 +3,20 @@ import { Options } from '../../ui/Options.tsx';
 
 interface Props {
   readonly title: string;
-  /** '': the usual one; 'own:': one that no list has; 'lab:': the run in the Lab; else the id of a preset. */
+  /** '': the default; 'own:': not in the list; 'lab:': the run in the Lab; otherwise the id of a preset. */
   readonly value: string;
-  /** What the usual one is called. */
+  /** Label of the default. */
   readonly usual: string;
-  /** Whether there is one that no list has. */
+  /** Whether to offer a scenario that is not in the list. */
   readonly own?: boolean;
   readonly presets: readonly PresetGroup[];
-  /** The scenario of the run in the Lab; null: there is none. */
+  /** The scenario of the run in the Lab; null: none. */
   readonly ofLab: unknown;
-  /** `scenario`: null for the usual one. */
+  /** `scenario`: null for the default. */
   readonly choose: (value: string, scenario: unknown, title: string) => void;
 }
 
-/** A list of scenarios to choose from. */
+/** A select of scenarios. */
 export function Scenarios({ title, value, usual, own = false, presets, ofLab, choose }: Props) {
   return (
     <label>

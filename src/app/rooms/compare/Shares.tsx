@@ -8,11 +8,11 @@ interface Props {
   readonly name: string;
   readonly scenario: Scenario;
   readonly flows: readonly FlowSeries[];
-  /** s of a column. */
+  /** Width of a column, s. */
   readonly width: number;
 }
 
-/** What each flow has of all goodput, moment by moment, stacked: who starves whom. */
+/** Share of each flow in the total goodput over time, stacked. */
 export function Shares({ name, scenario, flows, width: columnWidth }: Props) {
   const columns = Array.from({ length: flows[0]?.goodput.length ?? 0 }, (_, column) => {
     const sum = flows.reduce((all, { goodput }) => all + goodput[column]!, 0);

@@ -19,7 +19,7 @@ import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import { columnOf } from './words.ts';
 import { Options } from '../../ui/Options.tsx';
 
-/** Every figure of every contender at a point: mean, and half of its 95 % interval. */
+/** Every figure of every contender at a point: mean, and half-width of its 95 % interval. */
 function AllFigures({ results, point }: { readonly results: Results; readonly point: number }) {
   const { contenders, seeds } = results.study;
   const table = useRef<HTMLTableElement>(null);
@@ -35,7 +35,7 @@ function AllFigures({ results, point }: { readonly results: Results; readonly po
     };
   }).filter(({ estimates }) => estimates.some((each) => each !== null));
   return (
-    // Wider than its place it is scrolled, by keys too.
+    // Scrollable, also by keys, if wider than its place.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="all-figures scrolled" aria-label="All figures" tabIndex={0}>
       <table ref={table}>
@@ -79,18 +79,18 @@ function AllFigures({ results, point }: { readonly results: Results; readonly po
   );
 }
 
-/** Contenders that can have a colour of their own. */
+/** Number of contenders with their own colour. */
 const COLOURS = 5;
 const HEIGHT = 420;
 
 interface Pointed {
   readonly results: Results;
-  /** Of a sweep; 0 elsewhere. */
+  /** The point of a sweep; 0 otherwise. */
   readonly point: number;
   readonly choose: (point: number) => void;
 }
 
-/** The points of a sweep as lists to choose from: what a pointer does on the charts, keys do here. */
+/** Selects for the points of a sweep: the keyboard equivalent of pointing at the charts. */
 function Points({ results, point, choose }: Pointed) {
   const { axes } = results.study;
   const places = results.study.placesOf(point);
@@ -116,7 +116,7 @@ function Points({ results, point, choose }: Pointed) {
   );
 }
 
-/** What the table says at a point of a sweep. */
+/** The summary at a point of a sweep. */
 function saidAt(results: Results, point: number): string {
   const { axes } = results.study;
   const places = results.study.placesOf(point);
@@ -124,7 +124,7 @@ function saidAt(results: Results, point: number): string {
   return `At ${where}: ${headline(results, point) || 'nothing is compared.'}`;
 }
 
-/** The runs of a point, to be opened. */
+/** Links to the runs of a point. */
 const OpenRuns = memo(function OpenRuns({ study, point }: { readonly study: Study; readonly point: number }) {
   return (
     <ul className="open-runs wraps off-wall off-paper" aria-label="Open in the Lab">
@@ -144,11 +144,11 @@ const OpenRuns = memo(function OpenRuns({ study, point }: { readonly study: Stud
 
 interface Props extends Pick<CompareState, 'revision' | 'view' | 'point' | 'rankedBy' | 'picked'> {
   readonly session: CompareSession;
-  /** They change with the revision. */
+  /** The revision changes with the results. */
   readonly results: Results;
 }
 
-/** What is looked at: charts of the view on the left, the ranked table on the right. */
+/** Content of the room: charts of the view on the left, the ranked table on the right. */
 export const Shown = memo(function Shown({
   session,
   results,
@@ -184,7 +184,7 @@ export const Shown = memo(function Shown({
       </div>
     );
   const many = study.axes[1]?.values.length ?? 1;
-  // A phone has no room for all plots: a row of the table opens its own.
+  // A phone has no room for all plots: table rows open their own.
   const inRows = phone && view === 'windows';
   const plateau = view === 'sweep' ? plateauOf(results, point % many, first) : null;
   return (

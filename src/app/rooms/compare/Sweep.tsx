@@ -17,21 +17,21 @@ const LEFT = 62;
 const TOP = 12;
 const BOTTOM = 44;
 const NAMES = 176;
-/** The same on a telephone, where intervals are in the table only. */
+/** Sizes on a phone, where only the table has intervals. */
 const NARROW = { width: 480, names: 118 };
-/** Letters of a name that have room beside its value, and on a telephone. */
+/** Maximum number of characters of a name beside its value, on desktop and phone. */
 const [MOST_LETTERS, FEW_LETTERS] = [17, 10];
 /** Height of a name, px. */
 const NAME = 17;
-/** Narrower than this there is no room for a remark on the plot, px. */
+/** Minimum width for a remark on the plot, px. */
 const REMARK = 190;
-/** The law among the entries of the labels. */
+/** Index of the law among the labels. */
 const LAW = -1;
 
-/** Where an interval begins. No figure is below 0. */
+/** Lower end of an interval. No figure is below 0. */
 const lowOf = ({ mean, interval }: Estimate): number => Math.max(0, mean - (interval ?? 0));
 
-/** Goodput by the square-root law at each value of the first axis, bit/s. */
+/** Goodput according to the square-root law at each value of the first axis, bit/s. */
 function lawOf({ study }: Results, second: number): readonly number[] {
   const many = study.axes[1]?.values.length ?? 1;
   const law = study.axes[0]!.values.map((_, place) => {
@@ -44,18 +44,18 @@ function lawOf({ study }: Results, second: number): readonly number[] {
 interface Props {
   readonly results: Results;
   readonly name: FigureName;
-  /** The place on the second axis, where there is one. */
+  /** Index on the second axis, if there is one. */
   readonly second: number;
-  /** The chosen place on the first axis. */
+  /** Selected index on the first axis. */
   readonly at: number;
-  /** From where on the best only pays. */
+  /** The plateau from which the best only pays. */
   readonly plateau: Plateau | null;
   readonly choose: (place: number) => void;
   readonly toneOf: (contender: number) => string;
   readonly height: number;
 }
 
-/** Where the values of an axis are, px: numbers by their size, anything else side by side. */
+/** Positions of an axis's values, px: numbers to scale, other values evenly spaced. */
 function acrossOf(axis: StudyAxis, from: number, to: number): (place: number) => number {
   const { values, scale } = axis;
   if (values.every((value): value is number => typeof value === 'number')) {
@@ -67,7 +67,10 @@ function acrossOf(axis: StudyAxis, from: number, to: number): (place: number) =>
   return (place) => of(place)!;
 }
 
-/** What a plateau is in this figure, in two short lines; null: it is about others. Where a high value is good, curves run high: it is below them. */
+/**
+ * Label of a plateau in this figure, in two short lines; null: it is about other figures. If high values are good,
+ * curves run high, so it is below them.
+ */
 function restOf(
   { place, gains, pays }: Plateau,
   axis: StudyAxis,
@@ -87,7 +90,7 @@ function restOf(
   };
 }
 
-/** A figure over the values of the first axis: a line per contender with the band of its 95 % interval. */
+/** A figure over the values of the first axis: a line per contender with its 95 % band. */
 export function SweepLines({ results, name, second, at, plateau, choose, toneOf, height }: Props) {
   const { study } = results;
   const [axis, other] = study.axes;
@@ -101,7 +104,7 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
   const ends = lines.flatMap(({ points }) =>
     points.flatMap((each) => (each === null ? [] : [lowOf(each), each.mean + (each.interval ?? 0)])),
   );
-  // The law is about goodput and what is lost by chance; elsewhere there is nothing to put it beside.
+  // The law is about goodput and random losses; it does not apply elsewhere.
   const law = name === 'goodput' && axis.path === 'network.bottleneck.loss.rate' ? lawOf(results, second) : [];
   const column = columnOf(name, ends);
   const unit = column.unit === '' ? '' : `, ${column.unit}`;
@@ -160,7 +163,7 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
         const has = (points: (typeof lines)[number]['points']) => (place: number) => points[place] !== null;
         const shortly = shortWords(axis.words);
         const every = Math.ceil(places.length / Math.max(2, (right - LEFT) / 64));
-        // The last has its word; one that is too near to it has none.
+        // The last tick always has a label; ticks too near to it have none.
         const worded = places.filter(
           (place) =>
             place === places.length - 1 || (place % every === 0 && across(places.length - 1) - across(place) > 52),
@@ -252,7 +255,7 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
               </>
             )}
             {lines.map(({ entry, title, points }) => {
-              // What is at the end of a line is its value there.
+              // The label at the end of a line is its value there.
               const here = points.filter((each) => each !== null).at(-1) ?? null;
               const high = last.get(entry);
               return high === undefined ? null : (
@@ -270,7 +273,7 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
                 place === 0 ? LEFT : (across(place) + across(place - 1)) / 2,
                 place === places.length - 1 ? right : (across(place) + across(place + 1)) / 2,
               ];
-              // By keys the point is chosen in the list above.
+              // Keyboard users select the point in the list above.
               return (
                 <rect
                   key={place}

@@ -22,7 +22,7 @@ interface Props {
   readonly height: number;
 }
 
-/** Names beside their points; one that would lie on another moves below it. */
+/** Labels beside their points; overlapping ones move down. */
 function placed(
   points: readonly { readonly x: number; readonly y: number; readonly entry: number; readonly name: string }[],
   width: number,
@@ -48,14 +48,14 @@ function placed(
     });
 }
 
-/** Where the path itself ends: most goodput, and the wait of a full queue. */
+/** Limits of the path: maximum goodput, and the delay of a full queue. */
 const limitsOf = ({ most, longestWait }: PathFacts): readonly (readonly [FigureName, string, number])[] => [
   ['goodput', 'the link full', most],
   ['p95QueueingDelay', 'the queue full', longestWait],
   ['queueingDelay', 'the queue full', longestWait],
 ];
 
-/** The line beyond which no mean lies: from one that nobody beats in both figures to the next. In px, better is up and right. */
+/** The Pareto front: from one mean that no other beats in both figures to the next. In px, better is up and right. */
 function stairOf(points: readonly { readonly x: number; readonly y: number }[]): string {
   const edge = points
     .filter(({ x, y }) => !points.some((other) => (other.x > x && other.y <= y) || (other.x >= x && other.y < y)))
@@ -63,7 +63,7 @@ function stairOf(points: readonly { readonly x: number; readonly y: number }[]):
   return edge.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `V${y}H${x}`)).join('');
 }
 
-/** One figure against another: a point per run, a cross for mean and interval per contender. What is better lies up and right. */
+/** One figure against another: a point per run, a cross for mean and interval per contender. Better is up and right. */
 export function TradeOff({ results, across: usualAcross, up: usualUp, toneOf, height }: Props) {
   const { study } = results;
   const [chosen, choose] = useState<{ readonly across?: FigureName; readonly up?: FigureName }>({});
@@ -183,7 +183,7 @@ export function TradeOff({ results, across: usualAcross, up: usualUp, toneOf, he
               {points.map(({ entry, runs }) => (
                 <g key={entry} className={`runs ${toneOf(entry)}`}>
                   {runs.map(([a, b], index) => (
-                    // Two runs may give the same.
+                    // Two runs may have equal values.
                     <circle key={index} cx={x(a / columnX.factor)} cy={y(b / columnY.factor)} r={2.6} />
                   ))}
                 </g>

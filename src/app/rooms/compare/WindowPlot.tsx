@@ -7,7 +7,7 @@ import { trace, type KnownMark } from '../../charts/marks/known.ts';
 import { xOf } from '../../charts/plot/view.ts';
 import { Series } from '../../run/series.ts';
 
-/** What a window was in columns of time: in each it falls, or it grows. */
+/** A window in columns of time: in each it falls or grows. */
 function recorded({ min, max }: FlowSeries): Series {
   const series = new Series();
   min.forEach((low, column) => {
@@ -17,7 +17,7 @@ function recorded({ min, max }: FlowSeries): Series {
   return series;
 }
 
-/** Windows that fill the queue. */
+/** Band of windows that fill the queue. */
 const queueBand = ({ fills, overflows }: PathFacts): KnownMark => ({
   lay: ({ view: { left, right }, plot: { yOf }, draw }) => {
     const box = { x: left, y: yOf(overflows), width: right - left, height: yOf(fills) - yOf(overflows) };
@@ -25,7 +25,7 @@ const queueBand = ({ fills, overflows }: PathFacts): KnownMark => ({
   },
 });
 
-/** A tick below the axis for each column in which packets were lost. */
+/** A tick below the axis for each column with losses. */
 const lossTicks = (drops: readonly number[], width: number): KnownMark => ({
   columns: [{ head: 'Packets lost', width, count: drops.length, cell: (column) => String(drops[column]) }],
   lay: ({ view, draw }) => {
@@ -39,21 +39,21 @@ const lossTicks = (drops: readonly number[], width: number): KnownMark => ({
 interface Props {
   readonly size: FigureSize;
   readonly name: string;
-  /** What its run gave; null: nothing. */
+  /** The results of its run; null: none. */
   readonly measured: Measured | null;
-  /** What is said as long as there is nothing. */
+  /** Text shown until there are results. */
   readonly waiting: string;
-  /** null: it has no one link that limits it. */
+  /** null: no single link limits it. */
   readonly path: PathFacts | null;
-  /** Where the axis of windows ends, segments. */
+  /** Upper end of the window axis, segments. */
   readonly top: number;
-  /** Of the longest run, s. */
+  /** Duration of the longest run, s. */
   readonly duration: number;
-  /** Whether it says what the band is. */
+  /** Whether to label the band. */
   readonly labelled: boolean;
 }
 
-/** The windows of one contender over time. Drawn again only when something of it has changed: the room is drawn with every result. */
+/** The windows of one contender over time. Memoised, because the room is rendered with every result. */
 export const WindowPlot = memo(function WindowPlot({
   size,
   name,
@@ -110,7 +110,7 @@ export const WindowPlot = memo(function WindowPlot({
       values={[0, top]}
       exact
       count={3}
-      // Half of the last word of the axis is beside the plot.
+      // Half of the last axis label is beside the plot.
       room={{ left: 40, right: 12, top: 8, bottom: 34, ticks: 6 }}
     >
       {measured === null

@@ -9,13 +9,13 @@ import { useFigureSize, type FigureSize } from '../../charts/figure/size.ts';
 import { WindowPlot } from './WindowPlot.tsx';
 import { columnOf } from './words.ts';
 
-/** The run of a contender with the first seed, when it has come. */
+/** The run of a contender with the first seed, if finished. */
 function firstRun(results: Results, contender: number): Measured | null {
   const outcome = results.outcome(results.study.indexOf(0, contender, 0));
   return outcome === undefined || 'failed' in outcome ? null : outcome;
 }
 
-/** A contender with its rank, its windows and the way into the Lab. */
+/** A contender with its rank, its windows and a link to the Lab. */
 const Small = memo(function Small({
   size,
   study,
@@ -29,15 +29,15 @@ const Small = memo(function Small({
 }: {
   readonly size: FigureSize;
   readonly study: Study;
-  /** Of its run; undefined: it has not come. */
+  /** Outcome of its run; undefined: not finished. */
   readonly outcome: Measured | Failed | undefined;
   readonly contender: number;
   readonly top: number;
-  /** Of the longest run, s. */
+  /** Duration of the longest run, s. */
   readonly duration: number;
   readonly rank: string;
   readonly shown: string;
-  /** Whether it says what the band is. */
+  /** Whether to label the band. */
   readonly labelled: boolean;
 }) {
   const name = study.contenders[contender]!;
@@ -70,7 +70,7 @@ const Small = memo(function Small({
   );
 });
 
-/** All are equally wide. */
+/** All have the same width. */
 const widthOfFirst = (ofAll: HTMLElement): number => ofAll.firstElementChild?.clientWidth ?? 0;
 
 /** The windows of all contenders on common axes, best first; `only`: of one of them. */
@@ -92,7 +92,7 @@ export function Windows({
     rankedBy,
     ranks.map(({ estimate }) => estimate?.mean ?? null),
   );
-  // A start-up that overshoots once must not flatten all others: the axis ends above what is reached nearly always.
+  // The axis ends above a high quantile, so that one overshoot at start-up does not flatten everything.
   const tops = study.contenders.flatMap((_, contender) =>
     (firstRun(results, contender)?.series?.flows ?? []).map(({ max }) => {
       const sorted = Array.from(max)

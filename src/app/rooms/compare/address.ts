@@ -5,21 +5,21 @@ import { readPlan, type Plan } from '../../../study/plan.ts';
 import { decodePlan, encodePlan, PLAN_ROUTE } from '../../../study/planLink.ts';
 import { viewsOf, type ViewName } from './views.ts';
 
-/** What an address of this room asks for. */
+/** A parsed address of this room. */
 export interface Asked {
   readonly plan: Plan;
-  /** null: the first of the plan. */
+  /** null: the first view of the plan. */
   readonly view: ViewName | null;
-  /** The point of a sweep; 0 elsewhere. */
+  /** The point of a sweep; 0 otherwise. */
   readonly point: number;
-  /** What was not understood, in sentences. */
+  /** Messages about parts not understood. */
   readonly notes: readonly string[];
 }
 
-/** Eight that a course treats; the others are one click away. */
+/** Eight variants treated in courses; the others are one click away. */
 const USUAL = ['reno', 'newreno', 'sack', 'vegas', 'westwood', 'bic', 'cubic', 'bbr'] as const;
 
-/** One flow on a path with some random loss: chance decides, so that seeds and intervals mean something. */
+/** One flow on a path with some random loss, so that seeds and intervals are meaningful. */
 const FIRST_SCENARIO = {
   network: {
     bottleneck: { rate: 10e6, delay: 0.02, queue: { limit: 50 }, loss: { kind: 'bernoulli', rate: 0.0008 } },
@@ -33,7 +33,7 @@ const planOf = (input: unknown): Plan => {
   return read.plan;
 };
 
-/** The comparison that begins with a scenario: the usual variants in the place of its TCP flows. */
+/** The default comparison on a scenario: the usual variants in place of its TCP flows. */
 export const planFor = (scenario: Scenario): Plan =>
   planOf({
     title: scenario.title,
@@ -43,16 +43,16 @@ export const planFor = (scenario: Scenario): Plan =>
     seeds: scenario.network.kind === 'script' ? 1 : 5,
   });
 
-/** The comparison that the room opens with. */
+/** The comparison shown when the room is opened without a plan. */
 export const firstPlan = (): Plan =>
   planOf({ scenario: FIRST_SCENARIO, contenders: USUAL.map((variant) => ({ variant })), seeds: 5 });
 
 const LAB = `${PLAN_ROUTE}lab/`;
 
-/** Letters of plans that came from an address or were written before: each is read, shortened and deflated once. */
+/** Encoded plans: each is read, shortened and deflated once. */
 const written = new WeakMap<Plan, string>();
 
-/** What an address asks for, whatever it is. `hash`: from the #. */
+/** Parses any address. `hash`: from the # on. */
 export function askedBy(hash: string): Asked {
   const text = hash.replace(/^#/, '');
   if (text.startsWith(LAB)) {
@@ -81,7 +81,7 @@ function lettersOf(plan: Plan): string {
   return letters;
 }
 
-/** The address of a plan, from its #; with the view where it is not the first, or the point is not. */
+/** The address of a plan, from its # on; with view and point if they are not the first. */
 export function hashOf(plan: Plan, view: ViewName | null = null, point = 0): string {
   const first = viewsOf(plan.axes.length)[0]!;
   const rest = point > 0 ? `/${view ?? first}/${point}` : view === null || view === first ? '' : `/${view}`;

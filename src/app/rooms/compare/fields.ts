@@ -1,6 +1,6 @@
 import { fieldTitle } from '../../../study/axes.ts';
 
-/** A field that a sweep often varies. Any other path of the schema can be typed. */
+/** A field often varied in sweeps. Any other path of the schema can be typed. */
 export interface SweptField {
   readonly path: string;
   readonly label: string;
@@ -21,7 +21,7 @@ const PATHS = [
   'duration',
 ];
 
-/** The path that is meant by what was typed: a field by its name, or by a part of one name; else what was typed. */
+/** The path of a typed text: a field by its name or part of it; otherwise the text itself. */
 export function pathOf(typed: string): string {
   const text = typed.trim().toLowerCase();
   const named = FIELDS.filter(({ label }) => label.toLowerCase() === text);
@@ -30,8 +30,8 @@ export function pathOf(typed: string): string {
   return near.length === 1 ? near[0]!.path : typed.trim();
 }
 
-/** What a field is called in the list; a path that is not in it stays as it is. */
+/** The label of a field in the list; any other path is unchanged. */
 export const labelOf = (path: string): string => FIELDS.find((field) => field.path === path)?.label ?? path;
 
-/** With what people call them. */
+/** Fields with their usual names. */
 export const FIELDS: readonly SweptField[] = PATHS.map((path) => ({ path, label: fieldTitle(path) }));

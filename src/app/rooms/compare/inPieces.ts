@@ -1,10 +1,10 @@
-/** Longest piece of work between two moments in which clicks are answered, ms. */
+/** Longest work between two moments in which clicks are handled, ms. */
 const PIECE_MS = 8;
 
-/** Lets the page answer. */
+/** Yields to the page. */
 export const rest = (): Promise<void> => new Promise((done) => void setTimeout(done));
 
-/** Does work in pieces, between which the page answers. null: `isOver` before it was done. */
+/** Does work in pieces, yielding in between. null: `isOver` became true first. */
 export async function inPieces<Result>(
   work: Generator<void, Result, void>,
   isOver: () => boolean,

@@ -1,31 +1,31 @@
 /**
- * When results that come one by one are shown: the first at once, further ones together. The next picture waits until the one
- * before is on the screen and some time has passed, more of it where drawing is slow.
+ * Decides when results that arrive one by one are rendered: the first at once, later ones together. The next rendering
+ * waits until the previous one is on the screen and some time has passed, more if rendering is slow.
  */
 export class Pictures {
   private readonly state: {
     wanted: (() => void) | null;
     timer: ReturnType<typeof setTimeout> | null;
-    /** When the picture that is being drawn was begun, ms; null: none is. */
+    /** Start of the current rendering, ms; null: none. */
     began: number | null;
-    /** When the next may begin, ms. */
+    /** Earliest start of the next, ms. */
     next: number;
   } = { wanted: null, timer: null, began: null, next: 0 };
 
   constructor(
-    /** Shortest time from picture to picture, ms. */
+    /** Minimum interval, ms. */
     private readonly every: number,
-    /** What must lie between two for each ms that drawing took. */
+    /** Minimum pause per ms of rendering. */
     private readonly rest: number,
   ) {}
 
-  /** Has a picture drawn as soon as it may be; of those that wait the newest is taken. */
+  /** Renders as soon as allowed; of several waiting requests the newest. */
   want(draw: () => void): void {
     this.state.wanted = draw;
     this.plan();
   }
 
-  /** The picture that was begun is on the screen. */
+  /** Called when the rendering is on the screen. */
   drawn(): void {
     const { state } = this;
     if (state.began === null) return;

@@ -5,32 +5,32 @@ import type { Axis, Contender, Plan } from '../../../study/plan.ts';
 import { labelOf, pathOf } from './fields.ts';
 import { minimalPlan } from '../../../study/planLink.ts';
 
-/** A range or a list as it is typed. */
+/** A range or list as typed. */
 export interface AxisDraft {
-  /** The name of a field of the list, or its path. */
+  /** Label of a field in the list, or a path. */
   readonly path: string;
   readonly values: string;
   readonly scale: Axis['scale'];
-  /** What it is called, and its values, as long as nobody types others. */
+  /** Its label and value names, until the user types others. */
   readonly called: Pick<Axis, 'label' | 'words'> | null;
 }
 
-/** A contender as it is typed. */
+/** A contender as typed. */
 export interface ContenderDraft {
   readonly key: number;
   readonly label: string;
   /** '': as in the scenario. */
   readonly variant: VariantName | '';
   readonly stack: StackName | '';
-  /** `beta=0.8; flows[*].receiverWindow=100`: settings by their names, any other field by its path. */
+  /** `beta=0.8; flows[*].receiverWindow=100`: settings by name, other fields by path. */
   readonly settings: string;
-  /** A scenario of its own; null: that of the plan. */
+  /** Its own scenario; null: that of the plan. */
   readonly scenario: unknown;
-  /** Where that came from: '', a preset, the Lab. */
+  /** Origin of its scenario: '', a preset, the Lab. */
   readonly source: string;
 }
 
-/** What the sheet holds while the user types: texts, read when the comparison is started. */
+/** Content of the sheet: texts, parsed when the comparison is started. */
 export interface PlanDraft {
   readonly title: string;
   readonly scenario: unknown;
@@ -38,7 +38,7 @@ export interface PlanDraft {
   readonly contenders: readonly ContenderDraft[];
   readonly replace: Plan['replace'];
   readonly seeds: string;
-  /** '': as the plan does where it says nothing. */
+  /** '': the default of plans. */
   readonly jitter: string;
   readonly background: string;
   readonly from: string;
@@ -47,7 +47,7 @@ export interface PlanDraft {
   readonly axes: readonly [AxisDraft, AxisDraft];
 }
 
-/** What a field holds, as one types it. */
+/** The value of a field as text. */
 const typed = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const settingsText = ({ parameters, set }: Contender): string =>
@@ -55,7 +55,7 @@ const settingsText = ({ parameters, set }: Contender): string =>
     .map(([name, value]) => `${name}=${typed(value)}`)
     .join('; ');
 
-/** Names of settings are one word; anything with a place in it is the path of a field. */
+/** Names of settings are single words; anything else is the path of a field. */
 function settingsIn(text: string): Pick<Contender, 'parameters' | 'set'> {
   const pairs = text
     .split(';')
@@ -72,7 +72,7 @@ function settingsIn(text: string): Pick<Contender, 'parameters' | 'set'> {
   };
 }
 
-/** A row for another contender; `key` is one that no other has. */
+/** A row for another contender; `key` must be unique. */
 export const newContender = (key: number, variant: VariantName | '' = ''): ContenderDraft => ({
   key,
   label: '',
@@ -98,7 +98,7 @@ const axisDraft = (axis: Axis | undefined): AxisDraft =>
         called: axis.label === '' && axis.words === null ? null : { label: axis.label, words: axis.words },
       };
 
-/** A plan as the sheet shows it. */
+/** A plan as shown in the sheet. */
 export const draftOf = (plan: Plan): PlanDraft => ({
   title: plan.title,
   scenario: plan.scenario,
@@ -126,7 +126,7 @@ export const draftOf = (plan: Plan): PlanDraft => ({
 const numberOr = (text: string): unknown =>
   text.trim() === '' || Number.isNaN(Number(text)) ? text.trim() : Number(text);
 
-/** "5 to 200 in 8" is a range, anything else a list with commas between. */
+/** "5 to 200 in 8" is a range, anything else a list separated by commas. */
 function axisInput({ path, values, scale, called }: AxisDraft): object {
   const range = /^\s*(\S.*?)\s+to\s+(\S.*?)(?:\s+in\s+(\d+))?\s*$/.exec(values);
   if (range !== null) {
@@ -152,7 +152,7 @@ const seedsIn = (text: string): unknown =>
         .map(numberOr)
     : numberOr(text);
 
-/** The plan that a draft stands for, as a file would give it. `plan`: what it was made of. */
+/** The plan of a draft, as file input. `plan`: the original plan. */
 export function planInput(draft: PlanDraft, plan: Plan): unknown {
   const usual = plan.metrics;
   return {
@@ -177,7 +177,7 @@ export function planInput(draft: PlanDraft, plan: Plan): unknown {
   };
 }
 
-/** The stack that all contenders are on; null: they are on several. */
+/** The common stack of all contenders; null: several. */
 export function commonStack(contenders: readonly ContenderDraft[]): StackName | '' | null {
   const stacks = new Set(contenders.map(({ stack }) => stack));
   const [only = ''] = stacks;

@@ -10,10 +10,13 @@ import { planFor } from './address.ts';
 
 export type ReadPlanText =
   | { readonly ok: true; readonly plan: Plan }
-  /** Problems of the plan, or a sentence where it cannot even be read. */
+  /** Problems of the plan, or a sentence if it cannot be parsed. */
   | { readonly ok: false; readonly problems: readonly (Problem | string)[] };
 
-/** Reads the text of a plan's file; that of a scenario gives the usual comparison on it. `presets`: those that it may name. Total: never throws. */
+/**
+ * Reads the text of a plan's file; a scenario yields the default comparison on it. `presets`: those that it may name.
+ * Total: never throws.
+ */
 export function readPlanText(text: string, presets: readonly PresetEntry[] = []): ReadPlanText {
   if (text.length > LONGEST_FILE) return { ok: false, problems: [TOO_LONG] };
   const json = readJson(text.replace(/^\uFEFF/, ''));
@@ -26,7 +29,7 @@ export function readPlanText(text: string, presets: readonly PresetEntry[] = [])
   return { ok: false, problems: read.kind === 'refused' ? read.problems : [read.reason] };
 }
 
-/** The file of a plan: what differs from the defaults, and the name of the file. */
+/** The file of a plan: differences from the defaults, and the file name. */
 export const planFile = (plan: Plan): { readonly name: string; readonly text: string } => ({
   name: plan.title === '' ? 'comparison.json' : fileName(plan.title),
   text: `${JSON.stringify(minimalPlan(plan), null, 2)}\n`,

@@ -9,7 +9,7 @@ import type { RoomSaves } from '../../ui/save/SaveGate.tsx';
 import type { SaveKind } from '../../ui/save/saving.ts';
 import { planFile } from './planText.ts';
 
-/** What writes Parquet. */
+/** The Parquet writer, loaded on demand. */
 const PARQUET = new Part('The part that writes Parquet', () => import('hyparquet-writer'));
 
 const rowsAsParquet = (results: Results): Promise<ArrayBuffer> =>
@@ -17,16 +17,16 @@ const rowsAsParquet = (results: Results): Promise<ArrayBuffer> =>
     PARQUET.whenHere(({ ByteWriter, parquetWriteRows }) => {
       const writer = new ByteWriter();
       const columns = typedColumnsOf(results.study);
-      // Into memory it is written in one go.
+      // Writing to memory is synchronous.
       void parquetWriteRows({ writer, rows: typedRows(columns, rowsSoFar(results)), columns });
       done(writer.getBuffer());
     }),
   );
 
-/** So much of a file is shown before it is saved, characters. */
+/** Length of the preview of a file, characters. */
 const SHOWN = 40_000;
 
-/** What a comparison has to save: its rows, its plan, and what has the same computed at the command line. */
+/** Files of a comparison: its rows, its plan, and the command that computes it in a terminal. */
 export function useSaves(results: Results | null): RoomSaves {
   const [presets, setPresets] = useState<readonly PresetEntry[]>([]);
   useEffect(() => void loadPresets().then((groups) => setPresets(groups.flatMap(({ presets: of }) => of))), []);

@@ -18,28 +18,28 @@ import { viewsOf, type ViewName } from './views.ts';
 import { refusalWords } from '../../ui/words/refusals.ts';
 import { webPool } from '../../run/webPool.ts';
 
-/** `asks`: it is so large that it waits to be started. */
+/** `asks`: so large that it waits for confirmation. */
 export type Standing = 'asks' | 'running' | 'done' | 'cancelled';
 
 export interface CompareState {
   readonly plan: Plan | null;
-  /** What has come of it; null before the first plan. */
+  /** Results so far; null before the first plan. */
   readonly results: Results | null;
-  /** Changes with the results. */
+  /** Incremented with every change of the results. */
   readonly revision: number;
   readonly standing: Standing;
-  /** Wall time that is left, s; null: nobody can say yet. */
+  /** Remaining wall time, s; null: unknown. */
   readonly left: number | null;
-  /** What it would cost, while it waits to be started. */
+  /** Estimated cost, while it waits for confirmation. */
   readonly cost: string;
   readonly view: ViewName;
-  /** The point of a sweep that is looked at; 0 elsewhere. */
+  /** The selected point of a sweep; 0 otherwise. */
   readonly point: number;
-  /** The figure that the user chose to rank by; null: the first of the plan. */
+  /** The figure selected for ranking; null: the first of the plan. */
   readonly rankedBy: FigureName | null;
-  /** Those that the user chose to see in colour; null: nobody has. */
+  /** Contenders selected for colours; null: none. */
   readonly picked: readonly number[] | null;
-  /** What of the address was not understood, in sentences. */
+  /** Messages about parts of the address not understood. */
   readonly notes: readonly string[];
 }
 
@@ -58,23 +58,23 @@ export const NOTHING: CompareState = {
   notes: [],
 };
 
-/** A study that takes longer than this is started by a person, s. */
+/** Studies estimated to take longer wait for confirmation, s. */
 const PATIENCE = 60;
-/** Columns of the curves of a run. */
+/** Number of columns of a run's curves. */
 const POINTS = 160;
-/** Runs whose outcomes are kept, newest. */
+/** Maximum number of stored outcomes; the newest are kept. */
 const MOST_KNOWN = 4000;
-/** Shortest time from one picture of the results to the next, ms; and what must lie between them for each ms that one took. */
+/** Minimum interval between renderings, ms; and pause per ms of rendering. */
 const EVERY = 100;
 const REST = 4;
 
-/** Combinations of values and contenders, and runs, that this page can show: its tables have a cell for each of the first. */
+/** Maximum number of cells (axis values times contenders) and of runs on this page: its tables have one cell each. */
 const MOST_CELLS = 5000;
 const MOST_RUNS = 2_000_000;
-/** Problems that are shown. */
+/** Maximum number of problems shown. */
 const MOST_PROBLEMS = 10;
 
-/** What is wrong with a study for a page. */
+/** The problem of a study that is too large for a page. */
 export function tooLarge({ points, contenders, runs }: Study): Problem[] {
   const cells = points * contenders.length;
   const more = 'on this page; the command line takes more';
@@ -83,7 +83,7 @@ export function tooLarge({ points, contenders, runs }: Study): Problem[] {
   return runs > MOST_RUNS ? [problemAt(['seeds'], `must come to at most ${MOST_RUNS} runs ${more}`, runs)] : [];
 }
 
-/** The studies of this page: one is shown, what was computed for others is kept as long as there is room. */
+/** The studies of this page: one is shown, results of others are kept while there is room. */
 export class CompareSession {
   readonly store = createStore(() => NOTHING);
   private readonly known = new Map<string, Measured>();
@@ -92,9 +92,9 @@ export class CompareSession {
     pool: Pool | null;
     batch: Batch | null;
     hash: string;
-    /** Addresses that were asked for: only the newest is opened. */
+    /** Number of requested addresses: only the newest is opened. */
     asked: number;
-    /** What was asked for last, and may not be on the screen yet. */
+    /** The last requested plan, which may not be on the screen yet. */
     wanted: Plan | null;
     scrolled: number;
   } = {
@@ -106,13 +106,13 @@ export class CompareSession {
     scrolled: 0,
   };
 
-  /** Shows what an address asks for; what is shown already stays. */
+  /** Opens an address; does nothing if it is already shown. */
   open(hash: string): void {
     const asked = ++this.held.asked;
     if (hash !== this.held.hash) void this.opening(hash, () => this.held.asked !== asked);
   }
 
-  /** In pieces: to read a long link and to try each of its contenders takes a while. */
+  /** In pieces, because reading a long link and checking its contenders takes a while. */
   private async opening(hash: string, isOver: () => boolean): Promise<void> {
     const { plan, view, point, notes } = askedBy(hash);
     this.held.wanted = plan;
@@ -138,7 +138,10 @@ export class CompareSession {
     if (same) this.note(notes);
   }
 
-  /** Opens what a file holds: a plan, or a scenario to be compared on. What cannot be opened is named, and the comparison stays. */
+  /**
+   * Opens a file: a plan, or a scenario to compare on. If it cannot be opened, problems are shown and the comparison
+   * stays.
+   */
   async openText(name: string, text: string): Promise<void> {
     const presets = await loadPresets();
     const read = readPlanText(
@@ -157,7 +160,7 @@ export class CompareSession {
     this.store.setState({ notes });
   }
 
-  /** Begins another comparison with an entry of its own in the history. What is wrong with it comes back, and the old one stays. */
+  /** Starts another comparison with a new history entry. Returns its problems; the old one then stays. */
   change(plan: Plan): readonly Problem[] {
     const expanded = expand(plan);
     if (!expanded.ok) return expanded.problems;
@@ -168,7 +171,7 @@ export class CompareSession {
     return [];
   }
 
-  /** As many seeds again, of what was asked for last. */
+  /** Doubles the seeds of the last requested plan. */
   moreSeeds(): void {
     const plan = this.held.wanted ?? this.store.getState().plan;
     if (typeof plan?.seeds === 'number') this.change({ ...plan, seeds: 2 * plan.seeds });
@@ -179,7 +182,7 @@ export class CompareSession {
     if (plan !== null) this.write(plan, view, point);
   }
 
-  /** Looks at a point of a sweep. */
+  /** Selects a point of a sweep. */
   choosePoint(point: number): void {
     const { plan, view } = this.store.getState();
     if (plan !== null) this.write(plan, view, point);
@@ -193,7 +196,7 @@ export class CompareSession {
     this.store.setState({ picked });
   }
 
-  /** How far the user has scrolled, px: who comes back finds the place again. */
+  /** Scroll position, px, restored when the user returns. */
   get scrolled(): number {
     return this.held.scrolled;
   }
@@ -201,7 +204,7 @@ export class CompareSession {
     this.held.scrolled = down;
   }
 
-  /** Starts what waits, or goes on with what was cancelled. */
+  /** Starts a waiting study, or continues a cancelled one. */
   start(): void {
     const { results } = this.store.getState();
     if (results === null) return;
@@ -212,7 +215,7 @@ export class CompareSession {
     const began = performance.now();
     const before = results.finished;
     this.store.setState({ standing: 'running', left: null });
-    // What came is taken in when it is shown: a picture that is drawn in pieces is one of equal results.
+    // Results are applied when they are rendered: a rendering in pieces must use constant results.
     const came: (readonly [index: number, outcome: Measured | Failed])[] = [];
     const takeIn = (): void => {
       for (const [index, outcome] of came.splice(0)) results.put(index, outcome);
@@ -247,7 +250,7 @@ export class CompareSession {
     void ended();
   }
 
-  /** Runs once more what gave nothing. */
+  /** Repeats failed runs. */
   again(): void {
     const { plan, view, point, notes } = this.store.getState();
     if (plan === null) return;
@@ -259,7 +262,7 @@ export class CompareSession {
     this.held.batch?.cancel();
   }
 
-  /** What is looked at, here and in the address. */
+  /** Writes the view to the state and the address. */
   private write(plan: Plan, view: ViewName, point: number): void {
     this.held.hash = hashOf(plan, view, point);
     if (isIn('compare')) replaceHash(this.held.hash);
@@ -300,7 +303,7 @@ export class CompareSession {
     if (this.known.size > MOST_KNOWN) for (const oldest of this.known.keys()) if (this.known.delete(oldest)) break;
   }
 
-  /** A picture is on the screen; that of the newest results makes room for the next. */
+  /** Called when a rendering is on the screen; the next may follow. */
   drawn(revision: number): void {
     if (revision === this.store.getState().revision) this.pictures.drawn();
   }

@@ -3,12 +3,12 @@ import { sameData } from '../../../scenario/plainData.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { PlanInput } from '../../../study/plan.ts';
 
-/** A comparison or a sweep that answers a question people ask. */
+/** A comparison or sweep that answers a common question. */
 export interface StartFrom {
   readonly title: string;
-  /** The kind of network that it is about; null: it is about one network only. */
+  /** The kind of network it is about; null: a single network. */
   readonly network: Scenario['network']['kind'] | null;
-  /** The sweep on a path that the user has set up, or on its own where that is null. */
+  /** The sweep on the user's own path, or (null) on its default. */
   readonly planOn: (path: Scenario | null) => PlanInput;
 }
 
@@ -17,7 +17,7 @@ const of = (...variants: readonly string[]): PlanInput['contenders'] =>
   variants.map((variant) => ({ variant })) as PlanInput['contenders'];
 const path = (delay: number, limit: number): object => ({ bottleneck: { rate: 10e6, delay, queue: { limit } } });
 
-/** The path that the user has set up; null: it is that of a question, or of the room when it was opened. */
+/** The path set up by the user; null: it is that of a question, or the room's default. */
 export function ownPath(given: unknown, first: unknown): Scenario | null {
   const offered = [first, ...START_FROM.map(({ planOn }) => planOn(null).scenario)];
   const parsed = parseScenario(given);
@@ -29,7 +29,7 @@ export function ownPath(given: unknown, first: unknown): Scenario | null {
   return offered.some(isOffered) ? null : parsed.scenario;
 }
 
-/** A question whose own scenario gives way to one that the user has set up, with as many flows at least. */
+/** A question whose scenario may be replaced by the user's, with at least as many flows. */
 const question = (
   network: StartFrom['network'],
   plan: PlanInput & { readonly title: string },
@@ -49,10 +49,10 @@ const question = (
   },
 });
 
-/** Round trips of flow 1 as multiples of that of flow 2, which keeps its way. */
+/** Round trips of flow 1 as multiples of that of flow 2, whose path is unchanged. */
 const RATIOS = [1, 2, 3, 4, 6, 8] as const;
 
-/** The delays of the source's access that make them, s. */
+/** Delays of the source's access link for these ratios, s. */
 function ratioAxis({ network }: Scenario): Partial<PlanInput> {
   if (network.kind !== 'dumbbell') return {};
   const { bottleneck, reverse, access } = network;
@@ -63,7 +63,7 @@ function ratioAxis({ network }: Scenario): Partial<PlanInput> {
   };
 }
 
-/** What is varied is the chance of a loss: there must be one. */
+/** The loss probability is varied, so there must be random loss. */
 const losesByChance = (scenario: Scenario): Partial<PlanInput> =>
   scenario.network.kind !== 'dumbbell'
     ? {}
@@ -78,7 +78,10 @@ const losesByChance = (scenario: Scenario): Partial<PlanInput> =>
       };
 
 const TOGETHER = { ...flow, parameters: { initialSsthresh: 64 } };
-/** Both begin at once, and the way of the second happens to keep its packets out of step: alone, this run ranks Vegas first. */
+/**
+ * Both flows start at once, and the path of the second happens to desynchronise its packets: this run alone ranks Vegas
+ * first.
+ */
 const ACCIDENT: PlanInput & { readonly title: string } = {
   title: 'A ranking by accident: fairness with and without chance',
   scenario: { flows: [TOGETHER, { ...TOGETHER, sourceAccess: { delay: 0.01265 } }] },

@@ -1,4 +1,4 @@
-/** The ways to look at a comparison. */
+/** The views of a comparison. */
 export type ViewName = 'windows' | 'tradeoff' | 'distributions' | 'time' | 'sweep' | 'table';
 
 export const VIEW_NAMES: Readonly<Record<ViewName, string>> = {
@@ -10,6 +10,6 @@ export const VIEW_NAMES: Readonly<Record<ViewName, string>> = {
   table: 'Table',
 };
 
-/** The views of a study: those of a sweep have no windows to show, because each point has others. */
+/** The views of a study: a sweep has no window view, because each point has different windows. */
 export const viewsOf = (axes: number): readonly ViewName[] =>
   axes > 0 ? ['sweep', 'table'] : ['windows', 'tradeoff', 'distributions', 'time', 'table'];

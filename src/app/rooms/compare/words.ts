@@ -41,7 +41,7 @@ function pathWords({ network }: Scenario): string[] {
   ];
 }
 
-/** The scenario with the first and with the last value of an axis. */
+/** The scenario at the first and the last value of an axis. */
 const atEnds = (base: Scenario, { path, values }: StudyAxis): readonly Scenario[] =>
   [values[0], values.at(-1)].flatMap((value) => {
     const set = setPath(minimalInput(base), path, typeof value === 'string' ? value : JSON.stringify(value));
@@ -49,7 +49,7 @@ const atEnds = (base: Scenario, { path, values }: StudyAxis): readonly Scenario[
     return parsed?.ok === true ? [parsed.scenario] : [];
   });
 
-/** What flows and path are in all runs: a part that an axis changes gives way to the values of the axis. */
+/** Common properties of flows and path in all runs; varied parts are given as values of the axis. */
 function commonWords(base: Scenario, axes: Study['axes']): string[] {
   const partsOf = (scenario: Scenario): string[] => [
     many(scenario.flows.length, 'flow', 'flows'),
@@ -62,7 +62,7 @@ function commonWords(base: Scenario, axes: Study['axes']): string[] {
   ];
 }
 
-/** What all runs of a study have in common, in a sentence. */
+/** Sentence about what all runs of a study have in common. */
 export function studyWords({ axes, base, seeds, plan, runs, startsLate }: Study): string {
   const { duration } = base;
   const end = plan.until ?? duration;
@@ -78,18 +78,18 @@ export function studyWords({ axes, base, seeds, plan, runs, startsLate }: Study)
 
 const written = (unit: string): string => (unit === 'us' ? 'µs' : unit);
 
-/** A figure of several contenders in the unit that suits the largest. */
+/** A figure of several contenders in a unit suitable for the largest. */
 export interface Column {
   readonly figure: Figure;
   readonly title: string;
   readonly unit: string;
-  /** What a value is divided by for the unit. */
+  /** Divisor of a value for this unit. */
   readonly factor: number;
-  /** A value in the unit, with the decimals that tell. */
+  /** Formats a value in the unit, with the decimals that matter. */
   readonly format: (value: number) => string;
 }
 
-/** How values of a figure are written beside one another. */
+/** Format for a column of values of a figure. */
 export function columnOf(name: FigureName, values: readonly (number | null)[]): Column {
   const of = figureNamed(name);
   const { unit } = figuresIn(of.unit, values);
@@ -107,10 +107,10 @@ export function columnOf(name: FigureName, values: readonly (number | null)[]): 
   };
 }
 
-/** The power of ten that a rounded quotient stands for. */
+/** Nearest power of ten of a rounded quotient. */
 const snapped = (quotient: number): number => Number(`1e${Math.round(Math.log10(quotient))}`);
 
-/** The values of an axis with the unit on the first only, where all have the same. */
+/** The values of an axis with the unit only on the first, if all have the same. */
 export function shortWords(words: readonly string[]): readonly string[] {
   const unit = / \S+$/.exec(words[0] ?? '')?.[0] ?? '';
   const same = unit !== '' && words.every((word) => word.endsWith(unit));

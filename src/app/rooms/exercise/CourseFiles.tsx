@@ -5,7 +5,7 @@ import { qtiPackage } from '../../../lessons/exercises/written/qti.ts';
 import { download } from '../../ui/download.ts';
 import { Popover } from '../../ui/Popover.tsx';
 
-/** The sheet with its key, as course systems read it. */
+/** The sheet with its key, in the formats of course systems. */
 export function CourseFiles({ sheet }: { readonly sheet: Sheet }) {
   const name = `sheet-${sheet.order.seed}`;
   return (

@@ -23,7 +23,7 @@ const goTo = (order: SheetOrder): void => {
   window.location.hash = hashOf(order);
 };
 
-/** So far, in words: "Three right, one not yet, one open." */
+/** Score so far: "Three right, one not yet, one open." */
 function score(sheet: Sheet, kinds: ReadonlyMap<string, { readonly kind: string }>): string {
   const count = sheet.parts.reduce((sum, { exercises }) => sum + exercises.length, 0);
   const of = Array.from({ length: count }, (_, number) => kinds.get(keyOf(sheet.order, number))?.kind ?? 'open');
@@ -44,7 +44,7 @@ interface SheetProps {
   readonly place: number;
 }
 
-/** A part of a sheet: its figure and questions, and beside them the rounds. */
+/** A part of a sheet: its figure and questions, beside the rounds. */
 function PartSheet({ sheet, part, place }: SheetProps): ReactNode {
   const { typed, verdicts } = useStore(sheets);
   const [at, setAt] = useState(0);
@@ -141,7 +141,7 @@ function PartSheet({ sheet, part, place }: SheetProps): ReactNode {
   );
 }
 
-/** The room of the exercises: a sheet from its number, answered row by row, with keys that runs have computed. */
+/** The room of exercises: a sheet from its number, answered row by row, with keys computed by runs. */
 export function ExerciseRoom(): ReactNode {
   const [hash, setHash] = useState(window.location.hash);
   const { order, part, note } = askedBy(hash);
@@ -201,7 +201,7 @@ export function ExerciseRoom(): ReactNode {
           order={order}
           go={(next) => {
             goTo(next);
-            // A box shows at once that it was pressed; that the address has changed is heard later.
+            // Update at once; the hashchange event comes later.
             setHash(window.location.hash);
           }}
         />

@@ -61,7 +61,7 @@ function Key({ sheet }: { readonly sheet: Sheet }): ReactNode {
   );
 }
 
-/** A sheet on paper, or its key; seen only by printers, and gone when it is printed. */
+/** A sheet or its key for printing; removed when it is printed. */
 export function Paper({ sheet, what, done }: Props): ReactNode {
   useEffect(() => {
     printThen(done);

@@ -14,13 +14,13 @@ const BOTTOM = 34;
 interface Props {
   readonly given: Given;
   readonly exercises: readonly Exercise[];
-  /** Rounds that may be seen. */
+  /** Number of visible rounds. */
   readonly shown: number;
-  /** Whether the thresholds after the beginning may be seen. */
+  /** Whether thresholds after the start are visible. */
   readonly thresholds: boolean;
 }
 
-/** A window per round, with the letters of the questions where they ask. */
+/** A window per round, with the letters of questions about them. */
 export function RoundsFigure({ given, exercises, shown, thresholds }: Props): ReactNode {
   const seen = given.rounds.slice(0, shown);
   const most = Math.max(...given.rounds.map(({ cwnd }) => cwnd));

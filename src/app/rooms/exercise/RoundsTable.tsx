@@ -10,7 +10,7 @@ interface Props {
   readonly choose: (convention: ConventionName) => void;
   /** What open questions ask for, with their letters. */
   readonly hidden: readonly (Hidden & { readonly letter: string })[];
-  /** Rounds that the row at hand is about. */
+  /** Rounds of the current row. */
   readonly about: readonly [number, number] | null;
 }
 
@@ -28,7 +28,7 @@ const COLUMNS: readonly (readonly [
   ['segments', 'segments', ({ first, last }) => (first === last ? String(first) : `${first} to ${last}`)],
 ];
 
-/** The rounds of the connection by the books' convention; what an open question asks for is hidden. */
+/** The rounds of the connection by a convention; answers of open questions are hidden. */
 export function RoundsTable({ given, convention, choose, hidden, about }: Props): ReactNode {
   const all = hidden.find(({ column }) => column === 'all');
   const seen = given.rounds.filter(({ round }) => all === undefined || round < all.from);

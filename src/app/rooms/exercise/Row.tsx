@@ -7,13 +7,13 @@ import { check, type, type Verdict } from './sheets.ts';
 interface Props {
   readonly exercise: Exercise;
   readonly letter: string;
-  /** Names its answer among all. */
+  /** Identifies its answer. */
   readonly answer: string;
   readonly typed: readonly string[];
   readonly verdict: Verdict | undefined;
-  /** Where another exercise of the kind is. */
+  /** Link to another exercise of the kind. */
   readonly another: string;
-  /** It is the one at hand. */
+  /** Called when it becomes the current row. */
   readonly enter: () => void;
 }
 
@@ -28,11 +28,11 @@ function Result({ exercise, verdict }: { readonly exercise: Exercise; readonly v
   );
 }
 
-/** What can be written where what was written is no answer. */
+/** Hint at what can be typed, after an invalid answer. */
 const hintOf = ({ fields }: Exercise): string =>
   fields.flatMap(({ words }) => (words === null ? [] : [`one of: ${words.join(', ')}`]))[0] ?? 'a whole number';
 
-/** A question with its fields, what came of the answer, and the way to it. */
+/** A question with its fields, the verdict on the answer, and the solution. */
 export function Row({ exercise, letter, answer, typed, verdict, another, enter }: Props): ReactNode {
   const id = useId();
   const [missed, setMissed] = useState(false);
@@ -45,7 +45,7 @@ export function Row({ exercise, letter, answer, typed, verdict, another, enter }
       fields.map((_, at) => (at === place ? word : (typed[at] ?? ''))),
     );
   return (
-    // The row that has the focus is the one at hand.
+    // The row with the focus is the current one.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={`exercise-row ${verdict?.kind ?? ''}`}

@@ -8,7 +8,7 @@ interface Props {
   readonly go: (order: SheetOrder) => void;
 }
 
-/** What a sheet asks, and how much: kinds with the minutes that each takes by hand. */
+/** Selects the kinds and number of a sheet's questions, with the minutes that each kind takes by hand. */
 export function SheetChoice({ order, go }: Props): ReactNode {
   const { kinds, count } = order;
   return (
@@ -37,7 +37,7 @@ export function SheetChoice({ order, go }: Props): ReactNode {
                 <input
                   type="checkbox"
                   checked={has}
-                  // A sheet asks something.
+                  // At least one kind is required.
                   disabled={next.length === 0}
                   onChange={() => go({ ...order, kinds: next })}
                 />{' '}

@@ -1,17 +1,17 @@
 import { addressOf, orderOfAddress, type SheetOrder } from '../../../lessons/exercises/order.ts';
 
-/** What an address of this room asks for. */
+/** A parsed address of this room. */
 export interface Asked {
   readonly order: SheetOrder;
-  /** Which part of the sheet is on the screen, from 0. */
+  /** The part of the sheet on the screen, from 0. */
   readonly part: number;
-  /** What was not understood, in sentences; ''. */
+  /** Sentence about what was not understood, or ''. */
   readonly note: string;
 }
 
 const PART = /&part=(\d{1,3})(?=&|$)/;
 
-/** What an address asks for, whatever it is. */
+/** Parses any address. */
 export function askedBy(hash: string): Asked {
   const [, part] = PART.exec(hash) ?? [];
   const { order, wrong } = orderOfAddress(hash.replace(PART, ''));
@@ -22,6 +22,6 @@ export function askedBy(hash: string): Asked {
   };
 }
 
-/** The address of a part of a sheet, from its #. */
+/** The address of a part of a sheet, from its # on. */
 export const hashOf = (order: SheetOrder, part = 0): string =>
   `#${addressOf(order)}${part === 0 ? '' : `&part=${part + 1}`}`;

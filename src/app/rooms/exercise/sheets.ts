@@ -1,4 +1,4 @@
-// The build gives its address.
+// Provided by the build.
 // oxlint-disable-next-line import/default
 import exerciseWorker from '#workers/exercise.worker.ts?worker&url';
 import { createStore } from 'zustand/vanilla';
@@ -7,11 +7,11 @@ import { addressOf, type SheetOrder } from '../../../lessons/exercises/order.ts'
 import { wordMeant } from '../../../lessons/exercises/typed.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
 
-/** What came of an answer. */
+/** Verdict on an answer. */
 export interface Verdict {
   readonly kind: 'right' | 'wrong' | 'shown';
   readonly given: Answer;
-  /** The wrong choice that it is, where it is one of those. */
+  /** The wrong choice that was given, if it is one of those. */
   readonly choice: Choice | null;
 }
 
@@ -23,12 +23,12 @@ interface Sheets {
   readonly verdicts: ReadonlyMap<string, Verdict>;
 }
 
-/** The sheets that have been made, and the answers to them; they stay as long as the page. */
+/** The sheets made so far, with their answers; kept as long as the page. */
 export const sheets = createStore<Sheets>(() => ({ sheets: new Map(), typed: new Map(), verdicts: new Map() }));
 
 const asked = { worker: null as Worker | null, addresses: new Set<string>() };
 
-/** Has a sheet made, unless it is there or on its way. */
+/** Requests a sheet, unless it exists or is being made. */
 export function wantSheet(order: SheetOrder): void {
   const address = addressOf(order);
   if (asked.addresses.has(address)) return;
@@ -47,12 +47,12 @@ export const keyOf = (order: SheetOrder, number: number): string => `${addressOf
 export const type = (key: string, words: readonly string[]): void =>
   sheets.setState(({ typed, verdicts }) => {
     const left = new Map(verdicts);
-    // What is typed again is not judged yet; what was shown stays shown.
+    // A changed answer is not judged yet; a shown solution stays.
     if (left.get(key)?.kind === 'wrong') left.delete(key);
     return { typed: new Map(typed).set(key, words), verdicts: left };
   });
 
-/** What was typed as an answer; null: something is missing or no number. */
+/** Parses a typed answer; null: incomplete or not a number. */
 function answerOf({ fields }: Exercise, words: readonly string[]): Answer | null {
   const answer = fields.map((field, place) => {
     const word = (words[place] ?? '').trim();
@@ -63,7 +63,7 @@ function answerOf({ fields }: Exercise, words: readonly string[]): Answer | null
   return answer.includes(null) ? null : (answer as Answer);
 }
 
-/** Checks an answer against what the engine computed. False: something is missing, or not understood. */
+/** Checks an answer against the engine's result. False: incomplete, or not understood. */
 export function check(key: string, exercise: Exercise): boolean {
   const given = answerOf(exercise, sheets.getState().typed.get(key) ?? []);
   if (given === null) return false;

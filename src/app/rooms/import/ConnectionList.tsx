@@ -5,13 +5,13 @@ import { Heads } from '../../ui/Figures.tsx';
 
 const HEADS = ['bytes', 'time', 'sent again', 'dup. ACKs', 'most in flight', 'smallest round trip'] as const;
 
-/** The connections of the file, most bytes first; one of them is looked at. */
+/** The connections of the file, most bytes first; one is selected. */
 export function ConnectionList() {
   const { opened, place } = useStore(importing);
   if (opened === null) return null;
   const { connections, count } = opened;
   return (
-    // It is scrolled with the keys.
+    // Scrollable by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="import-connections" aria-label="Connections" tabIndex={0}>
       <table>

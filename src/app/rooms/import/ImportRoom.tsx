@@ -20,7 +20,7 @@ import './import.css';
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input:not([type=radio]), select, textarea, [popover]') !== null;
 
-/** The run that was on the screen before. */
+/** Returns to the previous run. */
 const backToRun = (): void => window.history.back();
 
 function openTwin(): void {
@@ -29,7 +29,7 @@ function openTwin(): void {
   if (scenario !== null) window.location.hash = encodeLink(scenario);
 }
 
-/** What a key does; false: nothing. */
+/** Handles a key; false: not handled. */
 function press(event: KeyboardEvent, ask: () => void): boolean {
   const state = importing.getState();
   const { lens, series, estimate, opened, reading } = state;
@@ -87,7 +87,7 @@ function useFilesAndKeys(ask: () => void): void {
   }, []);
 }
 
-/** What is read is said, and can be stopped. */
+/** Progress of reading, with a button to stop it. */
 function Reading(): ReactNode {
   const { reading, part } = useStore(importing);
   return (
@@ -103,7 +103,7 @@ function Reading(): ReactNode {
   );
 }
 
-/** Whether a file is held over the page. */
+/** Whether a file is dragged over the page. */
 function useFileAbove(): boolean {
   const [above, setAbove] = useState(false);
   useEffect(() => {
@@ -111,7 +111,7 @@ function useFileAbove(): boolean {
     const { signal } = end;
     const over = (event: DragEvent): void => setAbove(event.dataTransfer?.types.includes('Files') === true);
     const gone = (event: DragEvent): void => {
-      // It also leaves each part of the page on its way to the next.
+      // dragleave is also fired between parts of the page.
       if (event.type !== 'dragleave' || event.relatedTarget === null) setAbove(false);
     };
     document.addEventListener('dragover', over, { signal });
@@ -121,7 +121,7 @@ function useFileAbove(): boolean {
   return above;
 }
 
-/** The room where what was recorded elsewhere is looked at, beside a simulated twin. */
+/** The room of recordings, beside a simulated twin. */
 export function ImportRoom(): ReactNode {
   const state = useStore(importing);
   const { reading, opened, series, twin, refused } = state;

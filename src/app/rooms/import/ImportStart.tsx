@@ -18,7 +18,7 @@ interface KindRow {
   readonly form: string;
   /** One for each of `COLUMNS`. */
   readonly knows: readonly [Known, Known, Known, Known, Known];
-  /** One line that records one. */
+  /** A command that records one. */
   readonly record?: string;
 }
 
@@ -78,7 +78,7 @@ function Circle({ known }: { readonly known: Known }): ReactNode {
   );
 }
 
-/** Crosses at pairs of numbers, as `samples.json` has them. */
+/** Crosses at pairs of numbers, as in `samples.json`. */
 const Crosses = ({ at }: { readonly at: string }): ReactNode => (
   <path
     className="import-loss"
@@ -132,7 +132,7 @@ function Samples(): ReactNode {
   );
 }
 
-/** A line to be copied. */
+/** A line of text to copy. */
 function Line({ text }: { readonly text: string }): ReactNode {
   const [copied, setCopied] = useState(false);
   return (
@@ -272,7 +272,9 @@ function Steps(): ReactNode {
   );
 }
 
-/** The room before a file: what opens one, three samples, what each kind of file tells, and what one will see. */
+/**
+ * The room without a file: ways to open one, three samples, what each kind of file contains, and what will be shown.
+ */
 export function ImportStart({ ask, narrow }: { readonly ask: () => void; readonly narrow: boolean }): ReactNode {
   return (
     <>

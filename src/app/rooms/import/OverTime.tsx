@@ -17,9 +17,9 @@ interface Quantity {
   readonly about: string;
   readonly unit: string;
   readonly values: (series: Series, size: number) => ArrayLike<number>;
-  /** A thin line beside it, with its name. */
+  /** A thin additional line with its name. */
   readonly more?: readonly [name: string, values: (series: Series, size: number) => ArrayLike<number>];
-  /** Whether cuts are crosses on it. */
+  /** Whether cuts are marked by crosses. */
   readonly crosses?: boolean;
 }
 
@@ -51,10 +51,10 @@ const meanOf = (values: ArrayLike<number>): number => {
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 };
 
-/** How a twin is drawn. */
+/** Style of a twin's lines. */
 const TWIN = { paint: 'whatIf', dash: [7, 4] } as const;
 
-/** Crosses where the window was cut. */
+/** Crosses at cuts of the window. */
 const crossesOf = ({ cuts }: Series, size: number): KnownMark => ({
   lay: ({ view, plot, draw }) => {
     const spots = cuts.map(({ time, before }): Spot => {
@@ -68,12 +68,12 @@ interface Both {
   readonly connection: Connection;
   readonly series: Series;
   readonly twin: Series | null;
-  /** What that is, in a word. */
+  /** What the twin is, in a word. */
   readonly word: string;
   readonly lens: readonly [number, number];
 }
 
-/** The band that the lens shows. */
+/** The band shown by the lens. */
 const bandOf = ([from, to]: Both['lens']): KnownMark => ({
   lay: ({ view, draw }) => {
     const [x, y] = [xOf(view, from), view.top];
@@ -82,7 +82,7 @@ const bandOf = ([from, to]: Both['lens']): KnownMark => ({
   },
 });
 
-/** A place to choose another band. */
+/** An area for selecting another band. */
 function Choose({
   x,
   left,
@@ -100,7 +100,7 @@ function Choose({
     const part = (event.clientX - box.left) / box.width;
     const [first, last] = [left, right];
     const px = first + part * (last - first);
-    // The axis is linear: two times give all others.
+    // The axis is linear, so two times determine all others.
     const perPx = 1 / (x(1) - x(0));
     lookAt((px - x(0)) * perPx);
   };
@@ -121,12 +121,12 @@ interface StripProps extends Pick<ComponentProps<typeof TimeFigure>, 'title' | '
   readonly connection: Connection;
   readonly lens: Both['lens'];
   readonly marks: readonly KnownMark[];
-  /** At the end, of the recording and of its twin; '': nothing. */
+  /** Values at the end, of the recording and of its twin; '': none. */
   readonly ends: readonly [own: string, twin: string];
   readonly guide?: string | undefined;
 }
 
-/** A quantity of the whole connection, and the band that the lens shows. */
+/** A quantity of the whole connection, and the band shown by the lens. */
 function Strip({ connection, lens, marks, ends: [own, twin], guide, ...rest }: StripProps) {
   return (
     <TimeFigure
@@ -195,7 +195,7 @@ function Plot({ quantity, connection, series, twin, word, lens }: Both & { reado
   );
 }
 
-/** Segments sent again, captured up and of the twin down, and duplicate ACKs as a line. */
+/** Retransmissions, of the capture upwards and of the twin downwards, and duplicate ACKs as a line. */
 function Repeats({ connection, series, twin, word, lens }: Both) {
   const end = lengthOf(connection);
   const { width } = series;
@@ -239,7 +239,7 @@ function Repeats({ connection, series, twin, word, lens }: Both) {
   );
 }
 
-/** The connection over time, and its twin beside it. */
+/** The connection over time, with its twin. */
 export function OverTime() {
   const state = useStore(importing);
   const connection = followedIn(state);

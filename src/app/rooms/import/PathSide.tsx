@@ -14,7 +14,7 @@ interface FieldProps {
   readonly change: (value: number) => void;
 }
 
-/** A number of the path; what is no number of its range changes nothing. */
+/** A number of the path; values outside its range are ignored. */
 function Field({ label, value, unit, range: [least, most], change: write }: FieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? number(value, 4);
@@ -41,10 +41,10 @@ function Field({ label, value, unit, range: [least, most], change: write }: Fiel
   );
 }
 
-/** A connection with less of the bytes than this is no rival. */
+/** A connection with a smaller fraction of the bytes is not counted as a rival. */
 const RIVAL = 0.02;
 
-/** Others that sent much during half of a connection: they may have shared its queue. */
+/** Other connections that sent much during half of a connection: they may have shared its queue. */
 const sharersOf = (one: Connection, all: readonly Connection[]): number =>
   all.filter(
     (other) =>
@@ -53,7 +53,7 @@ const sharersOf = (one: Connection, all: readonly Connection[]): number =>
       Math.min(one.end, other.end) - Math.max(one.start, other.start) > (one.end - one.start) / 2,
   ).length;
 
-/** The path as the file tells it, to be changed; how near the twin is; and what one side cannot know. */
+/** The path estimated from the file, editable; how close the twin is; and what a recording of one side cannot show. */
 export function PathSide() {
   const state = useStore(importing);
   const connection = followedIn(state);
@@ -244,7 +244,7 @@ export function PathSide() {
 
 const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
-/** What the cuts say of the law. */
+/** What the cuts suggest about the law. */
 function lawWords({ cuts }: { readonly cuts: readonly { readonly before: number; readonly after: number }[] }): string {
   const kept = cuts
     .filter(({ before, after }) => before > 0 && after > 0)

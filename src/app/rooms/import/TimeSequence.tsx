@@ -9,19 +9,19 @@ import { number } from './words.ts';
 
 const ROOM = { left: 60, right: 130, top: 10, bottom: 26 } as const;
 const HEIGHT = 276;
-/** As the moves of a course are numbered (capture/course.ts): the page knows its types alone. */
+/** Numbers of a course's events, as in capture/course.ts: the page imports only its types. */
 const SENT = 0;
 const AGAIN = 1;
 const ACK = 2;
 const WINDOW = 3;
 const SACK = 4;
-/** From so many segments on they are joined. */
+/** Number of segments from which they are merged. */
 const JOINED = 2000;
 
 interface Of {
   readonly moves: Moves;
   readonly size: number;
-  /** Added to its times, s, and to its numbers, segments. */
+  /** Offset of its times, s, and of its numbers, segments. */
   readonly later: number;
   readonly higher: number;
 }
@@ -33,14 +33,14 @@ const points = ({ moves, size, later, higher }: Of, kind: number): readonly (rea
       (at) => [moves.times[at]! + later, moves.lows[at]! / size + higher, moves.highs[at]! / size + higher] as const,
     );
 
-/** The cut of the twin that is laid on one of the connection. */
+/** The twin's cut that is aligned with one of the connection. */
 const sameCut = (cuts: readonly Cut[], others: readonly Cut[], from: number, to: number) => {
   const place = cuts.findIndex(({ time }) => time >= from && time <= to);
   const [own, other] = [cuts[place], others[place]];
   return own === undefined || other === undefined ? null : { own, other };
 };
 
-/** What is in the lens: segments, ACKs, what SACK reports and the receiver's window, over time. */
+/** The content of the lens: segments, ACKs, SACK reports and the receiver's window, over time. */
 export function TimeSequence() {
   const state = useStore(importing);
   const connection = followedIn(state);
@@ -198,12 +198,12 @@ export function TimeSequence() {
   );
 }
 
-/** When the next ACK says something else, s: until then a report holds. */
+/** Time of the next ACK with other content, s: until then a report holds. */
 function nextAck(acks: readonly (readonly [number, number, number])[], time: number, end: number): number {
   return acks.find(([at]) => at > time)?.[0] ?? end;
 }
 
-/** When a segment that was sent again had been sent before, as far as that is in sight, s. */
+/** Time of the earlier transmission of a retransmitted segment, if it is visible, s. */
 function lostAt(sent: readonly (readonly [number, number, number])[], low: number, before: number): readonly number[] {
   const found = sent.filter(([time, from, to]) => time < before && from <= low + 1e-6 && to > low + 1e-6).at(-1);
   return found === undefined ? [] : [found[0]];

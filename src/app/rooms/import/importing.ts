@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-// The build gives its address.
+// Provided by the build.
 // oxlint-disable-next-line import/default
 import studyWorker from '#workers/study.worker.ts?worker&url';
 import type { Connection } from '../../../capture/connection.ts';
@@ -8,11 +8,11 @@ import type { ImportOrder, ImportReport, ToldTwin } from '../../../capture/impor
 import type { Estimate } from '../../../capture/twin.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
 
-/** Larger files are not read, bytes. */
+/** Maximum size of a file, bytes. */
 const LARGEST = 200 * 1024 * 1024;
-/** A change of the path is computed after so long, ms. */
+/** Delay before a changed path is computed, ms. */
 const SOON = 400;
-/** What the lens shows at first, round trips. */
+/** Initial width of the lens, round trips. */
 const LENS = 8;
 
 export interface Opened {
@@ -25,11 +25,11 @@ export interface Opened {
   readonly count: number;
 }
 
-/** s since the beginning of the connection. */
+/** s since the start of the connection. */
 export type Span = readonly [from: number, to: number];
 
 interface Importing {
-  /** '': nothing is being read. */
+  /** Name of the file being read; '': none. */
   readonly reading: string;
   readonly part: number;
   /** Why a file was not opened, in one line; ''. */
@@ -37,12 +37,12 @@ interface Importing {
   readonly opened: Opened | null;
   readonly place: number;
   readonly series: Series | null;
-  /** As the file tells it, and as it is now. */
+  /** As estimated from the file, and as edited. */
   readonly told: Estimate | null;
   readonly estimate: Estimate | null;
   readonly twin: ToldTwin | null;
   readonly twinFault: string;
-  /** A twin is being computed. */
+  /** Whether a twin is being computed. */
   readonly waits: boolean;
   readonly lens: Span;
   readonly moves: Moves | null;
@@ -62,7 +62,7 @@ const NOTHING = {
   twinMoves: null,
 } satisfies Partial<Importing>;
 
-/** The file at hand. */
+/** State of the open file. */
 export const importing = createStore<Importing>(() => ({
   ...NOTHING,
   reading: '',
@@ -79,7 +79,7 @@ export const followedIn = ({ opened, place }: Importing): Connection | undefined
 
 export const lengthOf = ({ start, end }: Connection): number => Math.max(1e-6, end - start);
 
-/** How much later than its twin the connection cuts what is in the lens, s: the same cut is laid on the same place. */
+/** Delay of the connection's cut in the lens relative to its twin, s: aligns the same cut. */
 export function laterIn({ series, twin, lens }: Importing): number {
   const place = series?.cuts.findIndex(({ time }) => time >= lens[0] && time <= lens[1]) ?? -1;
   const [own, other] = [series?.cuts[place], twin?.series.cuts[place]];
@@ -92,7 +92,7 @@ function askPiece(): void {
   if (state.series !== null) tell({ want: 'piece', from, to, later: laterIn(state) });
 }
 
-/** Shows another piece of time, closely. */
+/** Shows another stretch in the lens. */
 export function look([from, to]: Span): void {
   const connection = followedIn(importing.getState());
   if (connection === undefined) return;
@@ -103,13 +103,13 @@ export function look([from, to]: Span): void {
   askPiece();
 }
 
-/** The piece around a time, as wide as the one in sight. */
+/** The stretch around a time, as wide as the visible one. */
 export function lookAt(time: number): void {
   const [from, to] = importing.getState().lens;
   look([time - (to - from) / 2, time + (to - from) / 2]);
 }
 
-/** Goes to the next cut behind the middle of the lens, or to the one before. */
+/** Goes to the next or previous cut from the middle of the lens. */
 export function goToCut(by: 1 | -1): void {
   const { series, lens } = importing.getState();
   const middle = (lens[0] + lens[1]) / 2;
@@ -120,7 +120,7 @@ export function goToCut(by: 1 | -1): void {
   if (next !== undefined) lookAt(next.time);
 }
 
-/** A round trip as far as one was measured, s. */
+/** The first stretch of the lens, from the measured round trip, s. */
 function firstLens(connection: Connection, series: Series): Span {
   const all = lengthOf(connection);
   const width = Math.min(all, LENS * (Number.isFinite(connection.minRtt) ? connection.minRtt : all / 100));
@@ -159,12 +159,12 @@ function heard(report: ImportReport): void {
     else tell({ want: 'twin', estimate });
   } else if (report.told === 'twin') {
     const { estimate } = importing.getState();
-    // An older one is no longer asked for.
+    // Ignore results of an outdated estimate.
     if (report.estimate !== null && report.estimate.variant !== estimate?.variant) return;
     importing.setState({ twin: report.twin, twinFault: report.fault, waits: false });
     askPiece();
   } else {
-    // An older piece is no longer in sight.
+    // Ignore results of an outdated stretch.
     if (report.from === importing.getState().lens[0])
       importing.setState({ moves: report.moves, twinMoves: report.twin });
   }
@@ -175,14 +175,14 @@ function refuse(name: string, why: string): void {
   importing.setState({ refused: `${name} ${why}${why.endsWith('.') ? '' : '.'}` });
 }
 
-/** Ends what is being read or computed; what is on the screen of another file goes with it. */
+/** Stops reading and computing, and clears the previous file. */
 export function stop(): void {
   at.worker?.terminate();
   at.worker = null;
   importing.setState({ ...NOTHING, reading: '', part: 0, opened: null });
 }
 
-/** Reads a file from the disk, in a worker; it is sent nowhere. */
+/** Reads a file from disk, in a worker; nothing is sent anywhere. */
 export function open(file: File): void {
   stop();
   importing.setState({ refused: '' });
@@ -208,7 +208,7 @@ export function open(file: File): void {
   tell({ want: 'open', file });
 }
 
-/** Follows another connection of the file. */
+/** Selects another connection of the file. */
 export function follow(place: number): void {
   const { opened } = importing.getState();
   if (opened === null) return;
@@ -216,7 +216,7 @@ export function follow(place: number): void {
   tell({ want: 'follow', place });
 }
 
-/** Changes the path of the twin, or its law; it is computed soon. */
+/** Changes the path or the law of the twin; it is computed after a short delay. */
 export function change(part: Partial<Estimate>, soon = SOON): void {
   const { estimate } = importing.getState();
   if (estimate === null) return;
@@ -226,7 +226,7 @@ export function change(part: Partial<Estimate>, soon = SOON): void {
   at.timer = window.setTimeout(() => tell({ want: 'twin', estimate: changed }), soon);
 }
 
-/** Another recording takes the place of the twin. */
+/** Replaces the twin by another recording. */
 export function compareWith(file: File): void {
   if (file.size > LARGEST) {
     importing.setState({ twinFault: `${file.name} has more than 200 MB: cut it first (editcap -c).` });
@@ -237,5 +237,5 @@ export function compareWith(file: File): void {
   tell({ want: 'compare', file });
 }
 
-/** What is beside the recording, in a word. */
+/** What is compared with the recording, in a word. */
 export const twinWord = ({ twin }: Importing): string => (twin !== null && twin.scenario === null ? 'other' : 'twin');

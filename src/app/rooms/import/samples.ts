@@ -1,4 +1,4 @@
-// The build gives the addresses of the files.
+// Provided by the build.
 import downloadFile from './samples/download.pcap?url';
 import kernelFile from './samples/kernel.log.gzip?url';
 import uploadFile from './samples/upload.qlog.gzip?url';
@@ -7,11 +7,11 @@ import figures from './samples.json' with { type: 'json' };
 
 export interface Sample {
   readonly title: string;
-  /** The name of the file once it is open. */
+  /** Name of the file when opened. */
   readonly file: string;
   readonly address: string;
   readonly question: string;
-  /** What the curve is. */
+  /** Description of the curve. */
   readonly drawn: string;
   readonly about: string;
   readonly curve: string;
@@ -20,7 +20,7 @@ export interface Sample {
 
 const { download, upload, kernel } = figures;
 
-/** Recordings that are part of the page; `tests/capture/samples.test.ts` computes their figures. */
+/** Recordings included in the page; `tests/capture/samples.test.ts` computes their figures. */
 export const SAMPLES: readonly Sample[] = [
   {
     title: 'A download',
@@ -54,7 +54,7 @@ export const SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** Opens a sample; it comes with the page, or from its copy on this device. */
+/** Opens a sample, from the server or the offline copy. */
 export async function openSample({ address, file }: Sample): Promise<void> {
   try {
     const answer = await fetch(address);

@@ -6,15 +6,15 @@ export const number = (value: number, digits = 3): string =>
 export const weight = (bytes: number): string =>
   bytes < 1e3 ? `${bytes} B` : bytes < 1e6 ? `${number(bytes / 1e3)} kB` : `${number(bytes / 1e6)} MB`;
 
-/** A part of a whole with its sign, in per cent. */
+/** A fraction as a signed percentage. */
 export const percent = (part: number): string =>
   Number.isNaN(part) ? '–' : `${part < 0 ? '−' : '+'}${number(Math.abs(100 * part), 2)} %`;
 
-/** The name of a variant, as those call it who record. */
+/** The usual name of a variant in recordings. */
 export function titleOf(name: string): string {
   const variant = variantNamed(name);
   return variant?.inRecordings?.called ?? variant?.title ?? name;
 }
 
-/** The likeliest law that a twin does not have. */
+/** The most likely law other than the twin's. */
 export const otherThan = (name: string): string => IN_RECORDINGS.find((each) => each.name !== name)!.name;

@@ -21,7 +21,7 @@ import { Transport } from './transport/Transport.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { WhyButton, WhyColumn } from '../../explain/why/WhyColumn.tsx';
 
-/** What a script has in place of a network. */
+/** Replaces the network for scripts. */
 const ScriptBench = lazyPart(SCRIPT, (module) => module.ScriptBench);
 const ScriptFoot = lazyPart(SCRIPT, (module) => module.ScriptFoot);
 
@@ -30,7 +30,7 @@ const WhyLost = lazyPart(
   (module) => module.WhyLost,
 );
 
-/** What is beside the charts where the room has no place of its own for it. */
+/** The column beside the charts in rooms without another place for it. */
 const SIDE = new Part('The column beside the charts', () => import('./shell/SideColumn.tsx'));
 const ForkFigures = lazyPart(SIDE, (module) => module.ForkFigures);
 const ForkPlace = lazyPart(SIDE, (module) => module.ForkPlace);
@@ -41,7 +41,7 @@ const WhySheet = lazyPart(SIDE, (module) => module.WhySheet);
 const STRIPS = ['share', 'drops'];
 const NONE: readonly string[] = [];
 
-/** The room: top bar, what happens in words and pictures, why, and the transport bar. */
+/** The Lab: top bar, headline and charts, Why, and the transport bar. */
 export function LabRoom() {
   const whyOpen = useLabSoon(isWhyOpen);
   const forkOpen = useLabSoon(isForkOpen);
@@ -55,11 +55,11 @@ export function LabRoom() {
   const script = useLab((state) => state.script);
   const announcement = useLab((state) => state.announcement);
   const laboratory = useLaboratory();
-  // Another room may have chosen other colours meanwhile.
+  // Another room may have changed the colours.
   useEffect(() => laboratory.setTheme(storedTheme()), [laboratory]);
-  // A sheet that covers the charts comes when it is asked for.
+  // A sheet that covers the charts opens only on request.
   useEffect(() => laboratory.set({ whyWanted: !oneColumn }), [laboratory, oneColumn]);
-  // The true causes stay in sight while the packets of mobile nodes are looked at one by one.
+  // The table of true causes stays visible while single packets of mobile nodes are shown.
   const causes = mobile && step && !oneColumn ? <WhyLost brief until={<div />} /> : undefined;
   const why = oneColumn ? (
     <WhySheet />

@@ -6,5 +6,5 @@ const FOLDERS = import.meta.glob<Drawings[string]>(['./panels/*/draw.ts', './map
   import: 'draw',
 });
 
-/** How the picture of each panel is drawn, by its id; and that of the timeline. */
+/** Drawing functions of the panels, by id; and of the timeline. */
 export const DRAWINGS: Drawings = { ...byFolder(FOLDERS), ...FIRST_DRAWINGS };

@@ -7,11 +7,11 @@ const FOLDERS = import.meta.glob<Drawings[string]>('./panels/network/draw.ts', {
   import: 'draw',
 });
 
-/** The drawings in these folders, by the name of the folder, which is the id of the panel. */
+/** Drawing functions by folder name, which is the id of the panel. */
 export const byFolder = (folders: Readonly<Record<string, Drawings[string]>>): Drawings =>
   Object.fromEntries(Object.entries(folders).map(([path, draw]) => [path.split('/').at(-2)!, draw]));
 
-/** What the first view draws; all other drawings come when one of them is wanted. */
+/** Drawing functions of the first view; all others are loaded on demand. */
 export const FIRST_DRAWINGS: Drawings = {
   ...byFolder(FOLDERS),
   marks: drawMarks,

@@ -2,6 +2,6 @@ import { painterWith } from '../../charts/paint/painter.ts';
 import type { Order, Reply } from '../../charts/paint/orders.ts';
 import { DRAWINGS } from './drawings.ts';
 
-/** The painter of this room's charts in the page, where its worker does not paint. */
+/** Painter of this room's charts in the page, if its worker does not paint. */
 export const labPainter = (fonts: FontFaceSet, tell: (reply: Reply) => void): ((order: Order) => void) =>
   painterWith(DRAWINGS, fonts, tell);

@@ -13,7 +13,7 @@ const PacketForm = lazyPart(new Part('The change', () => import('./PacketForm.ts
 const SenderForm = lazyPart(new Part('The change', () => import('./SenderForm.tsx')), (module) => module.SenderForm);
 const MoveForm = lazyPart(new Part('The change', () => import('../map/MoveForm.tsx')), (module) => module.MoveForm);
 
-/** What can be changed at the present moment, and the button that does it. The run up to now stays as it was. */
+/** Form for a change at the present moment. The run up to now is unchanged. */
 export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElement>; readonly done: () => void }) {
   const laboratory = useLaboratory();
   const { data } = laboratory;

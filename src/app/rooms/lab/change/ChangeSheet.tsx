@@ -7,7 +7,7 @@ import { ChangeForm } from './ChangeForm.tsx';
 export function ChangeSheet() {
   const laboratory = useLaboratory();
   const first = useRef<HTMLSelectElement>(null);
-  // What can be changed depends on the experiment.
+  // The possible changes depend on the experiment.
   const run = useLab((state) => state.run);
   const picked = useLab((state) => state.picked);
   return (

@@ -15,13 +15,13 @@ import { SubmitChange, useChanging } from './SubmitChange.tsx';
 
 const MOST_LISTED = 200;
 
-/** A packet on its way now, for a list to choose from. */
+/** A packet in transit, as a list option. */
 interface OnTheWay {
   readonly text: string;
   readonly picked: Pick<PickedPacket, 'number' | 'transmission' | 'ack' | 'entry'>;
 }
 
-/** The packets of a flow that mobile nodes hold. */
+/** The packets of a flow held by mobile nodes. */
 const heldOf = (held: Float64Array, flow: number): readonly OnTheWay[] =>
   Array.from({ length: held.length / HELD_STRIDE }, (_, row) => row)
     .filter((row) => held[row * HELD_STRIDE + HELD.FLOW] === flow)
@@ -32,7 +32,7 @@ const heldOf = (held: Float64Array, flow: number): readonly OnTheWay[] =>
       return { text: `${picked.ack ? 'ACK ' : ''}${picked.number}, node ${node}`, picked };
     });
 
-/** The packets of a flow that are on their way, those in queues first. */
+/** The packets of a flow in transit, those in queues first. */
 function onTheWay(data: RunData, flow: number): readonly OnTheWay[] {
   const { picture, opened, present } = data;
   if (present.manet !== null) return heldOf(present.manet.held, flow);
@@ -53,7 +53,7 @@ function onTheWay(data: RunData, flow: number): readonly OnTheWay[] {
   return list.sort((a, b) => a.place - b.place);
 }
 
-/** Singles out one packet: which, where, and what becomes of it. */
+/** Selects a single packet and what happens to it. */
 export function PacketForm({ done }: { readonly done: () => void }) {
   const laboratory = useLaboratory();
   useLab((state) => state.status);
@@ -85,7 +85,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
       : Array.from({ length: manet.radios }, (_, node) => [String(node), `node ${node}`] as const);
   const list = onTheWay(data, flow.index);
   const offered = actionsFor(data.opened.scenario.flows[flow.index], picked.ack, manet !== null);
-  // What was chosen for another flow, or for data, may not be there for this packet.
+  // The action selected for another flow, or for data, may not be available for this packet.
   const action = offered.some(([each]) => each === picked.action) ? picked.action : 'drop';
   const change = (part: Partial<PickedPacket>): void => setPicked({ ...picked, ...part });
   const holds = action === 'delay' || action === 'duplicate';

@@ -9,7 +9,7 @@ import { FormHint, TextField } from '../../../ui/TextField.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { SubmitChange, useChanging } from './SubmitChange.tsx';
 
-/** A sender as it is at the moment on the screen; null: the flow has none. */
+/** The sender of a flow at the moment shown; null: none. */
 function senderNow(data: RunData, flow: number): TcpFlow | null {
   const described = data.opened.scenario.flows[flow];
   if (described?.kind !== 'tcp') return null;
@@ -22,7 +22,7 @@ interface FormProps {
   readonly done: () => void;
 }
 
-/** Another variant: the sender goes on with the window that it has. */
+/** Changes the variant: the sender continues with its current window. */
 function VariantForm({ flow, sender, done }: FormProps) {
   const { problem, send } = useChanging(done);
   const others = otherVariants(sender);
@@ -48,11 +48,11 @@ function VariantForm({ flow, sender, done }: FormProps) {
   );
 }
 
-/** Where a setting may be, in words. */
+/** The range of a setting, in words. */
 const within = ({ range, unit }: Parameter): string =>
   range === undefined ? '' : ` ${range[0]} to ${range[1]}${unit === undefined ? '' : ` ${unit}`}.`;
 
-/** Another value of a setting, from the next event on. */
+/** Changes a setting, from the next event on. */
 function SettingForm({ flow, sender, done }: FormProps) {
   const { problem, send } = useChanging(done);
   const settings = changeableSettings(sender);
@@ -97,7 +97,7 @@ function SettingForm({ flow, sender, done }: FormProps) {
   );
 }
 
-/** Changes what a sender goes by. */
+/** Changes the variant or a setting of a sender. */
 export function SenderForm({
   kind,
   flow,

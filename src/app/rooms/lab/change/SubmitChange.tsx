@@ -3,18 +3,18 @@ import { problemSentence } from '../../../experiment/form/model/problems.ts';
 import { mayFork } from '../../../run/forks/tree.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime } from '../../../ui/words/numbers.ts';
-// Only forms of changes need it.
+// Used only by forms of changes.
 import './change.css';
 
-/** Whether a form was sent by the button that forks. */
+/** Whether a form was submitted by the fork button. */
 function wantsFork({ nativeEvent }: FormEvent): boolean {
   const { submitter } = nativeEvent as SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.value === 'fork';
 }
 
 /**
- * Sends the change of a form by the button that was pressed. Once it is accepted `done` is called; else the form stays,
- * with the problem in a line.
+ * Submits a change in the way of the pressed button. Calls `done` when it is accepted; otherwise the form stays, with
+ * the problem in a line.
  */
 export function useChanging(done: () => void) {
   const laboratory = useLaboratory();
@@ -39,7 +39,7 @@ export function useChanging(done: () => void) {
   return { problem, setProblem, send };
 }
 
-/** The two ways to change something: beside what happened, or in its place. A fork is only ever forked. */
+/** The two submit buttons: fork, or change the run. A fork can only be forked. */
 export function SubmitChange({ able }: { readonly able: boolean }) {
   const now = useLab((state) => state.status?.now ?? 0);
   const finished = useLab((state) => state.status?.finished ?? false);

@@ -2,24 +2,24 @@ import { parseQuantity, writeQuantity, type Unit } from '#scenario/quantity.ts';
 import { changesOf, linksNow } from '../../../run/changes.ts';
 import type { RunData } from '../../../run/runData.ts';
 
-/** Something that can be changed while a run goes on. */
+/** A possible change of a run. */
 export interface Change {
   readonly id: string;
   readonly title: string;
   readonly of: 'flow' | 'link' | 'node' | 'packet' | 'sender';
   readonly tcpOnly?: boolean;
-  /** What is asked for besides; '': nothing. */
+  /** Label of its value; '': none. */
   readonly label: string;
-  /** What is there where nothing holds now. */
+  /** Default value if there is no current one. */
   readonly usual: string;
   readonly help: string;
   readonly unit: Unit;
-  /** What a number without a unit is meant in. */
+  /** Default unit of a number. */
   readonly bare: string;
   readonly min: number;
   readonly max: number;
   readonly whole?: boolean;
-  /** The fields of the scenario that it fills in, besides link or flow. */
+  /** The scenario fields that it sets, other than link or flow. */
   readonly kind: 'drop' | 'setLink' | 'stopFlow' | 'receiverWindow' | 'moveNode' | 'packet' | 'variant' | 'setting';
   readonly field: string;
 }
@@ -32,7 +32,7 @@ const link = (
   kind: 'setLink',
 });
 
-/** Sending a mobile node elsewhere asks for more than one value: it has a form of its own. */
+/** Moving a mobile node needs more than one value, so it has its own form. */
 const MOVE: Change = {
   id: 'move',
   title: 'Move a node',
@@ -48,16 +48,16 @@ const MOVE: Change = {
   field: '',
 };
 
-/** A packet that is singled out has a form of its own too. */
+/** Changing a single packet also has its own form. */
 export const PACKET: Change = { ...MOVE, id: 'packet', title: 'Single out one packet', of: 'packet', kind: 'packet' };
 
-/** What a sender goes by has choices that depend on it. */
+/** Changes of senders offer choices that depend on the sender. */
 const SENDERS: readonly Change[] = [
   { ...MOVE, id: 'variant', title: 'Change the variant of a sender', of: 'sender', tcpOnly: true, kind: 'variant' },
   { ...MOVE, id: 'setting', title: 'Change a setting of a sender', of: 'sender', tcpOnly: true, kind: 'setting' },
 ];
 
-/** In the order of the menu. Ranges are those of the scenario's interventions. */
+/** In menu order. Ranges are those of the scenario's interventions. */
 const CHANGES: readonly [Change, ...Change[]] = [
   {
     id: 'drop',
@@ -157,7 +157,7 @@ const CHANGES: readonly [Change, ...Change[]] = [
   },
 ];
 
-/** What is in the field at first: the value that holds now, where there is one. */
+/** Initial text of the field: the current value, if there is one. */
 export function presentText({ id, unit, bare, usual }: Change, data: RunData, about: number): string {
   const flow = data.opened.scenario.flows[about];
   const facts = linksNow(data)[about];
@@ -175,21 +175,21 @@ export function presentText({ id, unit, bare, usual }: Change, data: RunData, ab
   return bare === '' ? String(value) : writeQuantity(value, unit);
 }
 
-/** What can be changed in a run: where nodes are mobile there are no links. */
+/** The possible changes of a run: with mobile nodes there are no links. */
 export const changesIn = (mobile: boolean): readonly Change[] => [
   ...(mobile ? [MOVE, ...CHANGES.filter(({ of }) => of !== 'link')] : CHANGES),
   ...SENDERS,
   PACKET,
 ];
 
-/** What is to be sent to the worker, or why not. */
+/** The command for the worker, or why it is invalid. */
 export type Wanted = { readonly intervention: Readonly<Record<string, unknown>> } | { readonly problem: string };
 
-/** That a number is beyond its limits, with them and what was written. */
+/** Message for a number outside its limits. */
 export const outside = (label: string, min: number, max: number, unit: Unit, text: string): string =>
   `${label} must be ${writeQuantity(min, unit)} to ${writeQuantity(max, unit)}. You wrote “${text}”.`;
 
-/** Reads what was asked for: a number may be without its unit. */
+/** Parses a change; numbers may omit their unit. */
 export function changeOf(change: Change, linkName: string, flow: number, text: string): Wanted {
   const about = change.of === 'link' ? { link: linkName } : { flow };
   if (change.label === '') return { intervention: { kind: change.kind, ...about } };

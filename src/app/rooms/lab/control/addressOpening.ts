@@ -11,48 +11,48 @@ import type { RunData } from '../../../run/runData.ts';
 import { Stored } from '../../../ui/stored.ts';
 import type { Opening, Openings } from './openings.ts';
 
-/** Which address is being opened. */
+/** The address being opened. */
 const OPENING = new Stored('opening', (kept) => kept);
-/** A page that is left sooner than this after it began to open an address was left by choice, ms. */
+/** A page left sooner than this after it started opening an address was left on purpose, ms. */
 const AT_ONCE = 2000;
-/** Of a long address its length and its beginning are kept. */
+/** For a long address, its length and beginning. */
 const nameOf = (hash: string): string => `${hash.length} ${hash.slice(0, 2000)}`;
 
 /**
- * Which address this tab is about to open, for as long as it has not opened: a page that stops on the way, and that
- * the user reloads, must not stop there again. Where the browser stores nothing, nothing is remembered.
+ * Marks the address that this tab is opening: if the page hangs and the user reloads, the same address must not hang it
+ * again. Without browser storage nothing is remembered.
  */
 export class OpeningMark {
   private readonly held = { begun: -Infinity, open: false };
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Whether this address was about to be opened here when the page before ended. */
+  /** Whether this address was being opened when the previous page ended. */
   isLeft(hash: string): boolean {
     return OPENING.read() === nameOf(hash);
   }
 
-  /** An address is about to be opened. */
+  /** Starts opening an address. */
   begin(hash: string): void {
     this.held.begun = this.now();
     this.held.open = true;
     OPENING.write(nameOf(hash));
   }
 
-  /** It has opened, or was refused in words. */
+  /** The address was opened or refused. */
   end(): void {
     if (!this.held.open) return;
     this.held.open = false;
     OPENING.write(undefined);
   }
 
-  /** The page is left. Whoever still waits for it finds the mark. */
+  /** The page is left. If it was still waiting, the mark stays. */
   leave(): void {
     if (this.now() - this.held.begun < AT_ONCE) this.end();
   }
 }
 
-/** What the opening of addresses needs of the page. */
+/** What opening addresses needs from the page. */
 interface AddressHost {
   readonly store: LabStore;
   readonly addressTools: typeof ADDRESS_TOOLS;
@@ -61,30 +61,30 @@ interface AddressHost {
   readonly data: () => RunData | null;
   readonly hasForks: () => boolean;
   readonly open: (opening: Opening) => void;
-  /** Goes to another moment of the run on the screen, and shows it so. */
+  /** Goes to another moment of the run on the screen, with its view. */
   readonly goTo: (moment: Moment, view: LinkView | undefined) => void;
 }
 
-/** Opens what an address asks for: an experiment, a moment of it, or the default run. */
+/** Opens an address: an experiment, a moment of it, or the default run. */
 export class AddressOpening {
   readonly mark = new OpeningMark();
-  /** How many addresses have been asked for. */
+  /** Number of addresses requested. */
   private asked = 0;
 
   constructor(private readonly host: AddressHost) {}
 
-  /** Opens the address with which the page begins; the default run instead of one that could not be opened before. */
+  /** Opens the first address of the page; the default run instead if that address could not be opened before. */
   first(hash: string): void {
     if (isBare(hash) || !this.mark.isLeft(hash)) {
       this.open(hash);
       return;
     }
-    // The address keeps its entry.
+    // The history entry keeps the address.
     this.host.store.setState({ unopened: hash });
     this.openDefault();
   }
 
-  /** Opens the default run with an entry of its own in the history of the browser. */
+  /** Opens the default run with a new history entry. */
   openDefault(): void {
     const { store, open } = this.host;
     open({ ...defaultRun(store.getState().still), push: true });
@@ -104,7 +104,7 @@ export class AddressOpening {
           return;
         }
         const wanted = whatToOpen(tools, hash, still);
-        // What is still on the screen while another experiment is being opened is not where the worker is.
+        // While another experiment is being opened, the run on the screen is not the worker's.
         const here = openings.underWay ? undefined : data()?.opened.scenario;
         const isSame = here !== undefined && tools.encodeLink(here) === tools.encodeLink(wanted.scenario as Scenario);
         this.openWanted(wanted, isSame && store.getState().failure === null);
@@ -112,7 +112,7 @@ export class AddressOpening {
     }
   }
 
-  /** Opens the preset of a short address, unless another address is asked for until the presets have come. */
+  /** Opens the preset of a short address, unless another address is requested before the presets are loaded. */
   private async openPreset(tools: AddressTools, name: string): Promise<void> {
     const { store } = this.host;
     const asked = this.asked;

@@ -1,13 +1,13 @@
-/** Shortest time between two announcements, ms. */
+/** Minimum interval between announcements, ms. */
 const PAUSE = 500;
-/** Longer sentences nobody listens to. */
+/** Maximum number of words that listeners follow. */
 const MOST_WORDS = 25;
-/** Firings that wait to be spoken at most: the oldest give way. */
+/** Maximum number of waiting announcements; the oldest are dropped. */
 const MOST_WAITING = 6;
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** As many of the parts as fit in 25 words; of the first as many words as fit. */
+/** As many parts as fit into 25 words; the first is shortened if necessary. */
 function fitting(parts: readonly string[]): string {
   const [first = '', ...others] = parts;
   const words = wordsOf(first).slice(0, MOST_WORDS);
@@ -19,7 +19,10 @@ function fitting(parts: readonly string[]): string {
   return words.join(' ');
 }
 
-/** Speaks at most every half second. What the user did comes first, and of that the newest wins; firings wait their turn. */
+/**
+ * Announces at most every half second. Results of user actions come first, the newest replacing earlier ones; events
+ * wait in order.
+ */
 export class Announcer {
   private readonly held: {
     text: string | null;
@@ -31,14 +34,14 @@ export class Announcer {
 
   constructor(private readonly speak: (text: string) => void) {}
 
-  /** Says what the user brought about, in parts of falling importance. Nothing that waits is of interest any more. */
+  /** Announces the result of a user action, in parts of decreasing importance. Clears the queue. */
   say(...parts: readonly string[]): void {
     this.held.text = fitting(parts);
     this.held.waiting = [];
     this.wake();
   }
 
-  /** Says something that happened, after what waits already. */
+  /** Announces an event after those already waiting. */
   queue(text: string): void {
     const { held } = this;
     held.waiting.push(fitting([text]));
@@ -59,7 +62,7 @@ export class Announcer {
     held.text = null;
     if (text === undefined) return;
     held.last = Date.now();
-    // A live region only speaks when it changes: what is said twice in a row is told apart by a space.
+    // A live region speaks only when it changes: a repeated text gets a space appended.
     held.spoken = text === held.spoken ? `${text}\u00a0` : text;
     this.speak(held.spoken);
     if (held.waiting.length > 0) this.wake();

@@ -5,7 +5,7 @@ import { LAYOUT, type Layout } from '../../../run/layout.ts';
 /** Charts of single packets. */
 const OF_PACKETS: readonly string[] = ['sequence', 'journey'];
 
-/** What the worker must report for a layout: of packets nothing where there are none to be seen. */
+/** What the worker must report for a layout: packets only if they are visible. */
 const watchIn = (state: LabState, link: number): Watch => {
   const { layout, followed, script, sheet, status, charts } = state;
   const looksInside = charts.includes('inside') && link >= 0;
@@ -15,7 +15,7 @@ const watchIn = (state: LabState, link: number): Watch => {
       script || layout === 'step' || looksInside || charts.some((id) => OF_PACKETS.includes(id))
         ? { span: 0, segment: charts.includes('journey') ? followed : -1 }
         : null,
-    // At the end they come without being asked for.
+    // At the end of a run they are shown without a request.
     variables: charts.includes('variables') || charts.includes('states'),
     ...(looksInside ? { inside: link } : {}),
     results: sheet === 'results' || status?.finished === true,
@@ -31,8 +31,8 @@ const isSame = (a: Watch | undefined, b: Watch): boolean =>
   a.inside === b.inside;
 
 /**
- * Which panels are on the page while a run is paused. The step view needs
- * every packet one by one: the worker learns when it is wanted, and of whom.
+ * Decides which panels are shown while a run is paused. The step view needs single packets: it tells the worker which
+ * to report.
  */
 export class Arrangement {
   private readonly chosen: { layout: Layout; sent: Watch | undefined } = {
@@ -51,24 +51,24 @@ export class Arrangement {
     });
   }
 
-  /** A worker is there that knows nothing yet. */
+  /** Called for a new worker. */
   begin(): void {
     this.chosen.sent = undefined;
     this.tell(this.store.getState());
   }
 
-  /** The page opens standing still: it shows what it would show playing, until the user does something. */
+  /** The page opens paused, with the layout of a playing run, until the user acts. */
   showFirst(): void {
     this.store.setState({ layout: 'lab' });
   }
 
-  /** The user plays or steps: the layout is the one that was chosen. */
+  /** Restores the selected layout when the user plays or steps. */
   restore(): void {
     const { layout } = this.chosen;
     if (this.store.getState().layout !== layout) this.store.setState({ layout });
   }
 
-  /** Changes between the layouts; the choice is remembered. */
+  /** Switches between the layouts; the choice is stored. */
   switch(): void {
     this.chosen.layout = this.store.getState().layout === 'step' ? 'lab' : 'step';
     LAYOUT.write(this.chosen.layout);

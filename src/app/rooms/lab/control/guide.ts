@@ -26,7 +26,7 @@ interface Notable {
   readonly name: string;
 }
 
-/** The notable moments of a run as far as it is known: of losses in a row of one flow the first. */
+/** The notable moments of a run so far; of consecutive losses of a flow only the first. */
 export function notableOf(data: RunData): readonly Notable[] {
   const oldestFirst = [...data.marks.backFrom(Infinity)].reverse();
   const newestOf = new Map<number, Mark['kind']>();
@@ -43,7 +43,10 @@ export function notableOf(data: RunData): readonly Notable[] {
 
 const nextOf = (data: RunData, event: number): Notable | undefined => notableOf(data).find((one) => one.event > event);
 
-/** Goes to the next or previous notable moment; where none is known yet, to the next phase, and back to the first on the way. */
+/**
+ * Goes to the next or previous notable moment; if none is known, forwards to the next phase, or back to the first one
+ * on the way.
+ */
 function go(laboratory: Laboratory, direction: 1 | -1): void {
   const { data, playback, store } = laboratory;
   if (data === null) return;
@@ -65,7 +68,7 @@ function go(laboratory: Laboratory, direction: 1 | -1): void {
   }
 }
 
-/** Plays until the place is known and reached, and pauses there. Who stops it before stops it. */
+/** Plays until a moment is known and reached, and pauses there, unless the user stops it. */
 function playUntil(
   { playback, store }: Laboratory,
   placeIn: (reached: Reached) => Moment | undefined,
@@ -90,7 +93,7 @@ type Reached = Pick<Present, 'now' | 'event'>;
 const isReached = (moment: Moment, { now, event }: Reached): boolean =>
   'time' in moment ? now >= moment.time : event >= moment.event;
 
-/** Plays to the next notable moment; stops what plays. */
+/** Plays to the next notable moment, or stops. */
 function play(laboratory: Laboratory): void {
   const { data, playback } = laboratory;
   if (data === null) return;
@@ -105,7 +108,7 @@ function play(laboratory: Laboratory): void {
   });
 }
 
-/** Plays from here to the moment of another address, if it is one of the same run and lies ahead; any other is shown. */
+/** Plays to the moment of another address if it is later in the same run; otherwise opens it. */
 function playTo(laboratory: Laboratory, tools: AddressTools, at: string, show: (at: string) => void): void {
   const { data, forks, store } = laboratory;
   const { scenario, moment, view } = tools.decodeLink(at);
@@ -116,7 +119,7 @@ function playTo(laboratory: Laboratory, tools: AddressTools, at: string, show: (
     moment !== undefined &&
     !isReached(moment, data.present) &&
     tools.encodeLink(scenario) === tools.encodeLink(data.opened.scenario);
-  // Who wants no motion is there at once.
+  // With reduced motion, jump there at once.
   if (!isAhead || store.getState().still) show(at);
   else
     playUntil(
@@ -138,7 +141,7 @@ function courseOf(data: RunData, { now, event, playing, finished }: Present): Co
   };
 }
 
-/** An audience sees network and windows, playing or not, and nothing beside them. */
+/** An audience always sees network and windows only. */
 function keepPlain(laboratory: Laboratory): void {
   const { store } = laboratory;
   const held = { shown: false, why: false, end: (): void => undefined };
@@ -165,7 +168,7 @@ function keepPlain(laboratory: Laboratory): void {
   follow();
 }
 
-/** What the Lab does for whoever presents it. `show` opens an address of it. */
+/** The Lab's guide for lectures. `show` opens one of its addresses. */
 export function labGuide(laboratory: Laboratory, tools: AddressTools, show: (at: string) => void): Guide {
   const { store } = laboratory;
   keepPlain(laboratory);

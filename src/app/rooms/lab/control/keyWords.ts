@@ -7,7 +7,7 @@ import { shortTime } from '../../../ui/words/numbers.ts';
 
 const forksIn = ({ forks }: Pick<LabState, 'forks'>): number => forks?.forks.length ?? 0;
 
-/** What a key has changed that is seen at once, for those who hear the page; '' where nothing changed, or something else tells it. */
+/** Announcement of a key's immediate effect; '' if nothing changed, or another announcement covers it. */
 export function wordsAfter(
   { data, store, viewer }: Pick<Laboratory, 'data' | 'store' | 'viewer'>,
   action: KeyAction,

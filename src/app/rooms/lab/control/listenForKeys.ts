@@ -20,7 +20,7 @@ const WORDS = new Part('What keys announce', () => import('./keyWords.ts'));
 const ASKING = new Part('What if', () => import('../../../explain/why/WhatIf.tsx'));
 const CAUSES = new Part('The chain of causes', () => import('../../../explain/why/selection.ts'));
 
-/** A list without one, or with it behind all others. */
+/** Adds an element at the end of a list, or removes it. */
 const toggled = (list: readonly string[], one: string): readonly string[] =>
   list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
 
@@ -105,7 +105,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       if (laboratory.forks?.redo() !== true) laboratory.experiments.redo();
       return;
     case 'add':
-      // A script takes the key for its peer's answer.
+      // A script uses the key for its peer's answer.
       if (script) SCRIPT.whenHere(({ answer }) => answer(laboratory, 'next'));
       else addMoment(laboratory);
       return;
@@ -128,37 +128,37 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
 }
 
 /**
- * Makes the keys of the page work. They belong to the run: a control keeps a key
- * that it needs only where the user came to it by keys. A text field keeps all of them.
+ * Handles the keys of the page. They control the run: a control takes a key it needs only if it was focused by
+ * keyboard. A text field takes all keys.
  */
 export function listenForKeys(laboratory: Laboratory): void {
   const clicked = new ClickedControls(document);
   const taken = { space: false };
   const hear = (event: KeyboardEvent, focus: Focus): void => {
     const { help, bookmarkList, form, keysOn, busy, locked } = laboratory.store.getState();
-    // What could not be loaded takes no keys. What was just closed counts as closed a little later, and takes none either.
+    // Parts that failed to load take no keys, and neither do those just being closed.
     const taker = help ? HELP : bookmarkList ? BOOKMARKS : form !== null ? FORM : null;
     const isTaken =
       (saving.getState().open || (taker?.module ?? null) !== null) && document.querySelector('dialog[open]') !== null;
     if (event.defaultPrevented || isTaken || !isIn('lab')) return;
     const action = actionOf(event, focus, keysOn);
-    // In a locked frame the reader plays and pauses, and nothing else.
+    // In a locked frame only play and pause are allowed.
     if (action === undefined || (locked && action.act !== 'playPause')) return;
     event.preventDefault();
     event.stopPropagation();
     taken.space ||= event.key === ' ';
-    // A key held down steps as fast as the steps can be shown.
+    // A held key steps as fast as steps can be shown.
     if (event.repeat && busy && (action.act === 'step' || action.act === 'route')) return;
     const before = laboratory.store.getState();
     perform(laboratory, action);
-    // Words that cannot be had are not said later, of a key that nobody remembers.
+    // If the words cannot be loaded, nothing is announced later.
     const say = (): void => {
       const words = WORDS.module?.wordsAfter(laboratory, action, before) ?? '';
       if (words !== '') laboratory.say(words);
     };
     void WORDS.fetch().then(say);
   };
-  // A control that was clicked does not even hear of the key.
+  // A control focused by click does not receive the key.
   document.addEventListener(
     'keydown',
     (event) => {
@@ -169,7 +169,7 @@ export function listenForKeys(laboratory: Laboratory): void {
     true,
   );
   document.addEventListener('keydown', (event) => hear(event, focusOf(document.activeElement)));
-  // Some browsers press a button when Space is let go.
+  // Some browsers activate a button when Space is released.
   document.addEventListener(
     'keyup',
     (event) => {

@@ -16,7 +16,10 @@ function groupSentence(name: string, marks: readonly Mark[]): string {
   }
 }
 
-/** Losses, cuts, timeouts and ends of recoveries after `from` and up to `to`, s, in short sentences; several of one flow and kind in one. */
+/**
+ * Losses, cuts, timeouts and ends of recoveries in (`from`, `to`], s, in short sentences; several of one flow and kind
+ * are combined.
+ */
 export function narrationOf(data: RunData, from: number, to: number): string[] {
   const groups = new Map<string, Mark[]>();
   for (const mark of data.marks.between(from, to)) {

@@ -11,23 +11,23 @@ import { shortTime } from '../../../ui/words/numbers.ts';
 import { Announcer } from './announcer.ts';
 import type { LabState } from '../../../run/labState.ts';
 
-/** What is said while the run plays, to those who asked for it. */
+/** Optional narration while the run plays. */
 const NARRATION = new Part('The narration', () => import('./narration.ts'));
 
-/** Shortest time between two changes of text while something moves, ms. */
+/** Minimum interval between text changes during motion, ms. */
 const TEXT_EVERY = 100;
-/** A sentence stands for so long at least while the run plays, s. */
+/** Minimum time that a headline is shown while the run plays, s. */
 const SENTENCE_STANDS = 2;
 
-/** How the moment on the screen came about. */
+/** How the moment on the screen was reached. */
 export interface Arriving {
-  /** All that was asked for is on the screen; else more is on its way. */
+  /** Whether everything requested is on the screen. */
   readonly arrived: boolean;
-  /** The user stepped or sought since the last time this was so. */
+  /** Whether the user stepped or sought since the last such moment. */
   readonly went: boolean;
 }
 
-/** Tells controls and text what is on the screen, no faster than people can read. */
+/** Updates controls and text from the moment on the screen, no faster than people can read. */
 export class Narrator {
   private readonly announcer: Announcer;
   private readonly last: { text: number; now: number; memory: Memory; came: number; announced: string } = {
@@ -38,27 +38,27 @@ export class Narrator {
     announced: '',
   };
 
-  /** `speak` puts text into the live region. */
+  /** `speak` writes to the live region. */
   constructor(speak: (text: string) => void) {
     this.announcer = new Announcer(speak);
   }
 
-  /** For how long the sentence has been shown, s; Infinity: it did not come while the run played. */
+  /** How long the headline has been shown, s; Infinity: it was not set while playing. */
   get stands(): number {
     return (performance.now() - this.last.came) / 1000;
   }
 
-  /** Says what the user brought about elsewhere on the page, in parts of falling importance. */
+  /** Announces the result of a user action elsewhere on the page, in parts of decreasing importance. */
   say(...parts: readonly string[]): void {
     this.announcer.say(...parts);
   }
 
-  /** Another run: the next text comes at once. */
+  /** Resets for another run: the next text comes at once. */
   restart(): void {
     Object.assign(this.last, { text: -Infinity, now: 0, memory: NOTHING_SAID, came: -Infinity, announced: '' });
   }
 
-  /** What to change in the state of the page after a batch; null when it is too early. */
+  /** Changes of the page's state after a batch; null: too early. */
   tell(data: RunData, before: LabState, { arrived, went }: Arriving): Partial<LabState> | null {
     const { last } = this;
     const { now, playing } = data.present;
@@ -67,7 +67,7 @@ export class Narrator {
     const there = arrived && went;
     const moves = playing || !arrived;
     if (moves && !turned && !there && clock - last.text < TEXT_EVERY) return null;
-    // The user went elsewhere: the sentence goes along at once.
+    // The user moved to another moment: update the headline at once.
     const leapt = now < last.now || (went && now - last.now > Math.max(1, paceAt(before.paceStop)));
     if (!moves && (turned || went)) this.announce(data, turned || !went, nowhereWords(data.present.nowhere, before));
     else if (playing && before.narrate && !leapt) {
@@ -91,7 +91,7 @@ export class Narrator {
     return said === null || said === earlier ? part : { ...part, sentence: said };
   }
 
-  /** Says the sentence once more. */
+  /** Announces the headline again. */
   repeat(sentence: Statement): void {
     this.announcer.say(plainText(sentence.full));
   }
@@ -103,7 +103,7 @@ export class Narrator {
     else if (finished) this.announcer.say(`Finished at ${shortTime(now)}.`);
     else if (paused) this.announcer.say(`Paused at ${shortTime(now)}.`, sentence);
     else {
-      // The news first: a sentence that was said before is not said again.
+      // New information first: an unchanged headline is not announced again.
       const news = changesOf(data);
       const isNew = sentence !== this.last.announced;
       this.announcer.say(...(isNew ? [sentence, ...news] : news.length > 0 ? news : [`${shortTime(now)}: no change.`]));
@@ -112,7 +112,7 @@ export class Narrator {
   }
 }
 
-/** What the event on the screen changed and of whom, "CUBIC: cwnd 53 to 26.5.", whichever flow the moment is about. */
+/** What the event on the screen changed, "CUBIC: cwnd 53 to 26.5.", whichever flow the moment is about. */
 function changesOf({ opened, present }: RunData): string[] {
   const { why, about, fired, event } = present;
   const newest = why?.chain[0];
@@ -121,7 +121,7 @@ function changesOf({ opened, present }: RunData): string[] {
   if (firing === null || rule === undefined) return [];
   const changes = changesBy(rule, firing).filter(({ changed }) => changed);
   const texts = changes.map(({ name, before, after }) => `${name} ${before} to ${after}.`);
-  // The sentence is about another flow: it does not say what happened here.
+  // The headline is about another flow and does not cover this event.
   const isOther = firing.flow !== about;
   const [first, ...more] = texts.length === 0 && isOther ? [`${rule.title}.`] : texts;
   if (first === undefined) return [];

@@ -7,60 +7,59 @@ import type { Looked } from '../../../run/looked.ts';
 import { UNTOUCHED_MAP } from '../../../run/mapState.ts';
 import { unitWithin } from '../../../run/playback/steps.ts';
 
-/** How an experiment is opened. */
+/** How to open an experiment. */
 export interface Opening {
   readonly scenario: unknown;
   readonly moment?: Moment | undefined;
   readonly view?: LinkView | undefined;
-  /** Forks that are opened in it, one in the other. */
+  /** Nested forks to open in it. */
   readonly chain?: Chain | undefined;
   readonly play: boolean;
   readonly title?: string;
-  /** The preset that it was made of by hand. */
+  /** The preset from which it was edited. */
   readonly basis?: string;
-  /** A new entry in the history of the browser. */
+  /** Whether to add a history entry. */
   readonly push: boolean;
-  /** It comes back by undo, or by taking an undo back. */
+  /** Set if it is opened by undo or redo. */
   readonly way?: Way | undefined;
-  /** What was looked at when it was left. */
+  /** View state when it was left. */
   readonly looked?: Looked | undefined;
 }
 
 /**
- * What the worker was asked to open and has not answered yet. It answers in
- * order: who asks for another experiment meanwhile must not get that one opened
- * in the way of this one.
+ * Experiments that the worker was asked to open and has not answered. It answers in order: an older answer must not
+ * take effect for a newer request.
  */
 export class Openings {
   private readonly asked: Opening[] = [];
 
-  /** Whether another experiment is on its way to the screen. */
+  /** Whether another experiment is being opened. */
   get underWay(): boolean {
     return this.asked.length > 0;
   }
 
-  /** What the user asked for last and has not got yet. */
+  /** The newest request without an answer. */
   get newest(): Opening | undefined {
     return this.asked.at(-1);
   }
 
   add(opening: Opening): void {
-    // What is only passed on the way does not play, and makes no entry ahead of one that the user went back to.
+    // Superseded requests do not play, and add no history entry after one to which the user returned.
     this.change((passed) => ({ ...passed, play: false, push: passed.push && opening.push }));
     this.asked.push(opening);
   }
 
-  /** The user paused: none of them begins to play. */
+  /** The user paused: none of them starts to play. */
   pause(): void {
     this.change((each) => ({ ...each, play: false }));
   }
 
-  /** The worker has answered the oldest: how it was to be opened. */
+  /** Removes the oldest request when the worker has answered, and returns it. */
   answered(): Opening | undefined {
     return this.asked.shift();
   }
 
-  /** No answer will come any more. */
+  /** Clears the list when no answer will come. */
   forget(): void {
     this.asked.length = 0;
   }
@@ -70,7 +69,7 @@ export class Openings {
   }
 }
 
-/** What controls and text show of a run that has just been opened. */
+/** Page state for a run that has just been opened. */
 export function stateOfOpened(opened: Opened, opening: Opening, before: LabState): Partial<LabState> {
   const mobile = opened.manet !== null;
   const script = opened.script !== null;
@@ -83,7 +82,7 @@ export function stateOfOpened(opened: Opened, opening: Opening, before: LabState
     mobile,
     script,
     map: UNTOUCHED_MAP,
-    // Whoever comes to a script steps by its rows.
+    // On entering a script the step unit becomes its rows.
     unit: script && !before.script ? 'row' : unitWithin(before.unit, { mobile, script, untilWords: before.untilWords }),
     bookmarks: [],
     loop: null,

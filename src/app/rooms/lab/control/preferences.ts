@@ -4,10 +4,10 @@ import type { LabState, LabStore } from '../../../run/labState.ts';
 import type { PlaneChoice } from '../../../run/planeChoice.ts';
 import { PREFERENCES } from '../../../ui/stored.ts';
 
-/** What is kept on this device from visit to visit. */
+/** Preferences stored on this device. */
 type Preferences = Pick<LabState, 'keysOn' | 'narrate' | 'cutSeen' | 'charts' | 'condition' | 'plane'>;
 
-/** Which flows a run has is seen when it is there: only the form is looked at. */
+/** Only the form is checked; the run's flows are checked later. */
 const isPlane = (plane: unknown): plane is PlaneChoice => {
   const { x, y, of } = (plane ?? {}) as Partial<Record<keyof PlaneChoice, unknown>>;
   return Number.isInteger(x) && Number.isInteger(y) && (of === 'windows' || of === 'rates');
@@ -21,12 +21,12 @@ function kept(): Partial<Preferences> {
     ...(typeof cutSeen === 'boolean' ? { cutSeen } : {}),
     ...(isPlane(plane) ? { plane } : {}),
     ...(Array.isArray(charts) ? { charts: charts.filter((id) => typeof id === 'string') } : {}),
-    // Whether it is sound, what puts it into words finds out.
+    // Validated later by the code that words it.
     ...(typeof condition === 'object' ? { condition: condition as Condition | null } : {}),
   };
 }
 
-/** Brings back what the user chose here before, and keeps what they choose from now on. */
+/** Restores stored preferences, and stores later changes. */
 export function keepPreferences(store: LabStore): void {
   store.setState(kept());
   const keptOf = ({ keysOn, narrate, cutSeen, charts, condition, plane }: Preferences): Preferences => ({
@@ -38,7 +38,7 @@ export function keepPreferences(store: LabStore): void {
     plane,
   });
   store.subscribe((state, before) => {
-    // A browser that stores nothing forgets them with the page: no harm.
+    // Without browser storage they are lost with the page.
     if (!sameData(keptOf(state), keptOf(before))) PREFERENCES.write(keptOf(state));
   });
 }

@@ -5,40 +5,43 @@ import { shortTime } from '../../../ui/words/numbers.ts';
 import type { LabStore } from '../../../run/labState.ts';
 import type { Opening, Openings } from './openings.ts';
 
-/** What the rescue needs of the page. */
+/** What the rescue needs from the page. */
 interface RescueHost {
   readonly store: LabStore;
   readonly session: () => Session;
   readonly openings: Openings;
   /** The run on the screen; null before the first. */
   readonly data: () => RunData | null;
-  /** Whether the run is to play. */
+  /** Whether the run should play. */
   readonly plays: () => boolean;
   readonly open: (opening: Opening) => void;
-  /** Opens what the address asks for. */
+  /** Opens the address. */
   readonly start: () => void;
 }
 
-/** So often within a minute a worker that is gone is replaced without being asked for. */
+/** Maximum number of automatic worker restarts per minute. */
 const MOST = 2;
 const MINUTE = 60_000;
-/** Before a worker that could not be loaded is asked for again, ms. */
+/** Delay before reloading a worker that could not be loaded, ms. */
 const PAUSE = 700;
 
-/** What the page does when the simulation fails, falls silent or does not come: it says so, and leads back to where the run was. */
+/**
+ * Handles a simulation that fails, hangs or cannot be loaded: reports it, and offers a way back to the moment of the
+ * run.
+ */
 export class Rescue {
   private readonly lately = { count: 0, since: -Infinity };
 
   constructor(private readonly host: RescueHost) {}
 
-  /** The simulation ended by a defect, or cannot be had: the picture stays until the user wants another worker. */
+  /** The simulation failed or could not be loaded: the picture stays until the user restarts the worker. */
   stopped(time: number | undefined, message: string): void {
     const { store, openings, data } = this.host;
     openings.forget();
     store.setState({ failure: { time: time ?? data()?.present.now ?? 0, message }, mishap: null, ...AT_REST });
   }
 
-  /** Nothing is heard of the worker. */
+  /** The worker is silent. */
   silent(why: Silence): void {
     const { store } = this.host;
     if (why === 'late') {
@@ -70,7 +73,10 @@ export class Rescue {
     }
   }
 
-  /** Starts the worker again, opens what was about to be opened, or returns to the last moment that was on the screen. `goOn`: a run that played plays on. */
+  /**
+   * Restarts the worker and reopens the requested experiment, or returns to the last moment on the screen. `goOn`:
+   * continue playing.
+   */
   recover(goOn = false): void {
     const { store, session, openings, plays, open, start } = this.host;
     const data = this.host.data();

@@ -7,22 +7,25 @@ import type { Playback } from '../../../run/playback/playback.ts';
 import type { LinkView } from '#scenario/link.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 
-/** What the links need of the page. */
+/** What the links need from the page. */
 interface LinkHost {
   readonly lab: Laboratory & { readonly playback: Playback };
   readonly addressTools: typeof ADDRESS_TOOLS;
   readonly address: AddressBar;
-  /** Whether another experiment is on its way to the screen. */
+  /** Whether another experiment is being opened. */
   readonly underWay: () => boolean;
-  /** How many commands the worker was sent. */
+  /** Number of commands sent to the worker. */
   readonly sent: () => number;
 }
 
-/** Links to the moment on the screen, in the address bar and elsewhere, and what they bring back. Until their tools are here there are none. */
+/**
+ * Links to the moment on the screen, in the address bar and elsewhere, and restoring from them. None until their tools
+ * are loaded.
+ */
 export class RunLinks {
   constructor(private readonly host: LinkHost) {}
 
-  /** The link of this moment and of what the plots show of it in this state; '' as long as nobody can write one. */
+  /** The link of this moment and view; '' until the tools are loaded. */
   write(state: LabState): string {
     const { lab, addressTools } = this.host;
     const { data, viewer } = lab;
@@ -35,7 +38,7 @@ export class RunLinks {
     return this.isWritable(link) ? link : '';
   }
 
-  /** Makes an entry for an experiment in the history of the browser. */
+  /** Adds a history entry for an experiment. */
   push(scenario: Scenario): void {
     this.host.addressTools.whenHere(({ encodeLink }) => {
       const link = encodeLink(scenario);
@@ -44,7 +47,7 @@ export class RunLinks {
     });
   }
 
-  /** Loads the tools, and lets the address tell the moment from then on. */
+  /** Loads the tools, and then keeps the address up to date. */
   begin(): void {
     this.host.addressTools.whenHere(() => {
       this.recognise();
@@ -54,9 +57,8 @@ export class RunLinks {
   }
 
   /**
-   * Lets the address tell this moment, soon. On the way elsewhere it keeps where
-   * the user wants to go, or where they were: Back may have led to the entry of
-   * another experiment, which the one that is still on the screen must not have.
+   * Schedules a URL update. While a navigation is pending the URL is left alone, so that the old run never overwrites
+   * the history entry of the new one.
    */
   note(): void {
     const { lab, address, underWay, sent } = this.host;
@@ -66,7 +68,7 @@ export class RunLinks {
     if (arrived || (playing && !lab.playback.went)) address.note(() => lab.link, playing);
   }
 
-  /** Brings the bookmarks of the run, and those and the loop of the link that opened it. */
+  /** Restores the bookmarks of the run, and bookmarks and loop of its link. */
   recall(view: LinkView | undefined): void {
     const { lab, addressTools } = this.host;
     const { module: tools } = addressTools;
@@ -76,7 +78,7 @@ export class RunLinks {
     if (loop !== null) lab.set({ loop });
   }
 
-  /** Finds out which preset the run is, and names the page after it. */
+  /** Determines the preset of the run, and names the page after it. */
   recognise(): void {
     const { lab, addressTools } = this.host;
     const scenario = lab.data?.opened.scenario;
@@ -85,7 +87,7 @@ export class RunLinks {
     lab.set(addressTools.module.recognised(presets, scenario, basis));
   }
 
-  /** Whether a link can be opened again; where not, it is said once, and the address stays as it is. */
+  /** Whether a link could be opened again; if not, it is reported once, and the address stays. */
   private isWritable(link: string): boolean {
     const { lab, addressTools } = this.host;
     const said = addressTools.module?.tooLongNote(link) ?? '';

@@ -37,26 +37,26 @@ import { Openings, stateOfOpened, type Opening } from './openings.ts';
 import { Rescue } from './rescue.ts';
 import { RunLinks } from './runLinks.ts';
 
-/** What a link tells besides the moment. */
+/** View fields of a link. */
 const VIEWED = ['range', 'follow', 'flow', 'loop'] as const;
 
-/** What says in words why something was refused. */
+/** Words of a refusal, loaded on demand. */
 const REFUSALS = new Part('The words of a refusal', () => import('../../../ui/words/refusals.ts'));
 
 /**
- * What the page does: opens experiments, takes in batches frame by frame, and
- * tells controls and text (the store) at a pace people can read.
+ * The controller of the page: opens experiments, receives batches frame by frame, and updates controls and text (the
+ * store) at a readable pace.
  */
 export class RunningLab implements Laboratory {
   readonly store = createLabStore();
   readonly stage: Stage;
-  /** What the plots show together: window, cursor, selected flow. */
+  /** View state shared by the plots: time window, cursor, selected flow. */
   readonly viewer: Viewer;
-  /** Where experiments come from besides the address, and the way back to those before. */
+  /** Sources of experiments other than the address, and undo. */
   readonly experiments: Experiments;
-  /** Links, bookmarks and the loop: not needed for the first view. */
+  /** Links, bookmarks and loops: not needed for the first view. */
   readonly addressTools = ADDRESS_TOOLS;
-  /** Moves in the run on the screen. */
+  /** Playback of the run on the screen. */
   readonly playback: Playback;
   private readonly session: Session;
   private readonly rescue: Rescue;
@@ -66,14 +66,14 @@ export class RunningLab implements Laboratory {
   private readonly addressOpening: AddressOpening;
   private readonly narrator = new Narrator((announcement) => this.set({ announcement }));
   private readonly openings = new Openings();
-  /** All that is known about the run on the screen; null before the first. */
+  /** All data about the run on the screen; null before the first. */
   data: RunData | null = null;
-  /** The forks of the run; null as long as nobody wanted any. */
+  /** The forks of the run; null until the first. */
   forks: ForkSession | null = null;
   private forkShown = false;
-  /** The fork whose headline was said last. */
+  /** The fork whose headline was announced last. */
   private forkSaid: number | undefined;
-  /** Who changed something and waits to hear what came of it. */
+  /** Receives the result of a pending change. */
   private answered: ((problems: readonly Refusal[] | null) => void) | null = null;
 
   constructor(makeWorker: () => Worker, painting: Painting, window: AddressWindow) {
@@ -166,7 +166,7 @@ export class RunningLab implements Laboratory {
     return this.data !== null && status?.playing === true ? sentenceOf(this.data) : sentence;
   }
 
-  /** Whether the run is paused and all that was asked for is on the screen: in words, and drawn. */
+  /** Whether the run is paused and everything requested is on the screen, in text and charts. */
   get isSettled(): boolean {
     const { data } = this;
     if (data === null || this.openings.underWay || this.playback.waiting || !this.stage.isDrawn) return false;
@@ -174,32 +174,32 @@ export class RunningLab implements Laboratory {
     return !playing && !looking && handled === this.session.sent;
   }
 
-  /** Whether the run plays, or what was asked of it is not on the screen yet. */
+  /** Whether the run plays, or a request is not on the screen yet. */
   private get isMoving(): boolean {
     const present = this.data?.present;
     return present !== undefined && (present.playing || present.handled !== this.session.sent);
   }
 
-  /** Opens what the address asks for: an experiment, a moment, or the default run. */
+  /** Opens the address: an experiment, a moment, or the default run. */
   start(): void {
     this.arrangement.restore();
     if (this.store.getState().still && this.address.hash.length < 2) this.arrangement.showFirst();
     this.addressOpening.first(this.address.hash);
   }
 
-  /** Tries an address once more that could not be opened. */
+  /** Retries an address that could not be opened. */
   openUnopened(): void {
     const { unopened } = this.store.getState();
     this.set({ unopened: '' });
     this.addressOpening.mark.begin(unopened);
-    // With an entry of its own, as if it had been pasted: the address is that of the default run by now.
+    // With a new history entry, as if pasted: the address bar already has the default run.
     this.experiments.openLink(unopened);
   }
 
-  /** Goes to another moment of the run on the screen, and shows it as its link says. */
+  /** Goes to another moment of the run on the screen, with the view of its link. */
   private goTo(moment: Moment, view: LinkView | undefined): void {
     this.playback.pause();
-    // An audience sees a moment as its author did: not as another one that was shown before.
+    // An audience sees a moment as its author did, independent of what was shown before.
     if (presenting.getState().mode !== 'off') {
       this.viewer.reset();
       this.viewer.choose(-1);
@@ -211,7 +211,7 @@ export class RunningLab implements Laboratory {
 
   private open(opening: Opening): void {
     const { scenario, moment } = opening;
-    // A worker that failed is not trusted with another run.
+    // A failed worker must not be reused for another run.
     if (this.store.getState().failure !== null) {
       this.session.restart();
       this.openings.forget();
@@ -222,20 +222,20 @@ export class RunningLab implements Laboratory {
     this.session.send({ kind: 'open', scenario, ...(moment === undefined ? {} : { moment }) });
   }
 
-  /** Opens a preset of the menu, where its story begins. */
+  /** Opens a preset of the menu at the start of its story. */
   openPreset(preset: PresetEntry): void {
     this.set({ unreadable: '', notes: [] });
     this.openFresh(preset.scenario, { from: preset.from });
   }
 
-  /** Opens the default run from its beginning, as on a first visit. */
+  /** Opens the default run from its start, as on a first visit. */
   startHere(): void {
     this.set({ unreadable: '', notes: [], story: true, cutSeen: false, help: false });
     if (this.store.getState().still) this.arrangement.showFirst();
     this.addressOpening.openDefault();
   }
 
-  /** Opens another experiment where its story begins, s, or at its first event: nothing happens before. */
+  /** Opens another experiment at the start of its story, s, or at its first event. */
   private openFresh(
     scenario: unknown,
     { from, basis = '' }: { readonly from?: number | undefined; readonly basis?: string } = {},
@@ -249,34 +249,34 @@ export class RunningLab implements Laboratory {
     });
   }
 
-  /** The presets were found, and are the menu; none when they cannot be had. */
+  /** Sets the presets of the menu; none if they could not be loaded. */
   setPresets(presets: readonly PresetGroup[]): void {
     this.set({ presets, presetsAnswered: true });
     this.links.recognise();
   }
 
-  /** Changes between the two layouts of a run that is paused; one that plays is paused for it. */
+  /** Switches between the two layouts of a paused run; pauses a playing one. */
   switchLayout(): void {
     if (this.store.getState().status?.playing === true) this.playback.pause();
     else this.arrangement.switch();
   }
 
-  /** Shows the share of another link, and what it drops. */
+  /** Selects the link whose share and drops are shown. */
   showLink(link: number): void {
     if (this.data !== null) this.data.chosenLink = link;
     this.set({ link });
     this.stage.invalidate();
   }
 
-  /** Starts the worker again and returns to the last moment that was on the screen. */
+  /** Restarts the worker and returns to the last moment on the screen. */
   recover(): void {
     this.rescue.recover();
   }
 
-  /** The link of this moment and of what the plots show of it; '' as long as nobody can write one. */
+  /** The link of this moment and view; '' until the tools are loaded. */
   get link(): string {
     const state = this.store.getState();
-    // A window that goes along with now comes by itself.
+    // A window that follows the present is the default.
     return this.links.write({ ...state, range: state.follow ? null : state.range });
   }
 
@@ -294,7 +294,7 @@ export class RunningLab implements Laboratory {
     else this.playback.intervene(intervention);
   }
 
-  /** Tells who changed something what came of it. Returns whether the user waited for it. */
+  /** Passes the result of a pending change on. Returns whether one was pending. */
   private answer(problems: readonly Refusal[] | null): boolean {
     const { answered } = this;
     this.answered = null;
@@ -302,9 +302,9 @@ export class RunningLab implements Laboratory {
     return answered !== null;
   }
 
-  /** A fork of a link, or one that was to come back, is not to be had: the run goes on without it. */
+  /** A fork of a link or of an undo is refused: the run continues without it. */
   private noteRefusal([first]: readonly Refusal[]): void {
-    // Those forked from it cannot be there either.
+    // Nested forks cannot exist either.
     if (first === undefined || first.path === 'fork') return;
     REFUSALS.whenHere(({ refusalWords }) =>
       this.set({ notes: [...this.store.getState().notes, `A fork was left out. ${refusalWords(first)}`] }),
@@ -327,39 +327,39 @@ export class RunningLab implements Laboratory {
     });
   }
 
-  /** The whole address of a link. */
+  /** The complete address of a link. */
   addressOf(link: string): string {
     return this.address.addressOf(link);
   }
 
-  /** Another room is about to come: pauses, and lets the address keep the moment. */
+  /** Prepares for another room: pauses, and stores the moment in the address. */
   leave(): void {
     this.address.flush();
     if (this.store.getState().status?.playing === true) this.playback.pause();
   }
 
-  /** Shows the page in other colours. */
+  /** Changes the colours of the page. */
   setTheme(theme: Theme): void {
     applyTheme(theme, this.stage.invalidate);
     this.set({ theme });
   }
 
-  /** Puts a sentence into the live region. */
+  /** Announces a sentence in the live region. */
   say(...parts: readonly string[]): void {
     this.narrator.say(...parts);
   }
 
-  /** Says the sentence once more, for those who hear the page. */
+  /** Announces the headline again. */
   repeat(): void {
     this.narrator.repeat(this.store.getState().sentence);
   }
 
-  /** Changes what controls and text show. */
+  /** Changes the state of controls and text. */
   set(part: Partial<LabState>): void {
     this.store.setState(part);
   }
 
-  /** Draws the charts again. */
+  /** Redraws the charts. */
   redraw(): void {
     this.stage.invalidate();
   }
@@ -368,14 +368,14 @@ export class RunningLab implements Laboratory {
     if (this.store.getState().failure === null) this.session.send(command);
   }
 
-  /** Headline and charts have their words for what is not plain as soon as they have come. */
+  /** Loads the words that headline and charts need for special cases. */
   private fetchWords({ scenario, plain }: Opened): void {
     if (!plain) RARE_WORDS.whenHere(() => this.data !== null && this.tell(this.data));
     GROWTH_NOTES.whenHere(() => this.stage.invalidate());
     if (scenario.interventions.length > 0) CHANGE_NOTES.whenHere(() => this.stage.invalidate());
   }
 
-  /** What becomes of what the worker reports. */
+  /** Handles reports of the worker. */
   private listener(): SessionListener {
     return {
       opened: (opened) => this.opened(opened),
@@ -389,7 +389,7 @@ export class RunningLab implements Laboratory {
       awaits: () => this.store.getState().failure === null && (this.openings.underWay || this.isMoving),
       working: (progress) => this.playback.working(progress),
       ready: () => {
-        // That a run has stopped is shown at once: the painter may be busy for long with what came before.
+        // Show at once that a run has stopped: the painter may be busy with earlier frames.
         if (this.data?.present.playing === true && this.session.hasStopped) while (this.prepareFrame());
         this.stage.invalidate();
       },
@@ -399,7 +399,7 @@ export class RunningLab implements Laboratory {
   private refused({ asked, fork, problems }: RefusedReport): void {
     this.addressOpening.mark.end();
     const opening = asked === 'open' ? this.openings.answered() : undefined;
-    // The user is on the way elsewhere already.
+    // The user is already moving elsewhere.
     if (this.openings.underWay) return;
     this.playback.stay();
     if (asked === 'fork') this.forks?.refused(fork);
@@ -408,7 +408,7 @@ export class RunningLab implements Laboratory {
     else this.experiments.refused(opening?.scenario ?? this.data?.opened.scenario, problems);
   }
 
-  /** The user changed something in the run on the screen. */
+  /** The user changed the run on the screen. */
   private changed(opened: Opened): void {
     this.fetchWords(opened);
     if (opened.fork !== undefined) {
@@ -426,7 +426,7 @@ export class RunningLab implements Laboratory {
     this.addressOpening.mark.end();
     const opening: Opening = this.openings.answered() ?? { scenario: opened.scenario, play: false, push: false };
     this.experiments.replaces(opened.scenario, opening.way);
-    // The entry of the run that ends keeps the moment where it was left.
+    // The history entry of the previous run stores the moment where it was left.
     this.address.flush();
     this.data = new RunData(opened);
     this.data.plane = this.store.getState().plane;
@@ -434,7 +434,7 @@ export class RunningLab implements Laboratory {
     this.forks = null;
     this.forkShown = false;
     this.answered = null;
-    // A script waits at its beginning until the reader plays it.
+    // A script waits at its start until the user plays it.
     const plays = opening.play && opened.script === null;
     this.playback.begin(opened, plays);
     this.narrator.restart();
@@ -455,7 +455,7 @@ export class RunningLab implements Laboratory {
     this.stage.invalidate();
   }
 
-  /** Loads the tools, and lets the address tell the moment from then on. */
+  /** Loads the tools, and then keeps the address up to date. */
   writeLinks(): void {
     this.links.begin();
   }
@@ -474,7 +474,7 @@ export class RunningLab implements Laboratory {
     return this.session.hasMore;
   }
 
-  /** Says what a fork changed when it comes on the screen, for those who hear the page. */
+  /** Announces what a fork changed when it is shown. */
   private tellFork(headline: Statement | null): void {
     const shown = this.forks?.shown?.id;
     if (shown === this.forkSaid || (shown !== undefined && headline === null)) return;
@@ -482,22 +482,22 @@ export class RunningLab implements Laboratory {
     if (headline !== null) this.narrator.repeat(headline);
   }
 
-  /** Tells controls, text and address bar what is on the screen. */
+  /** Updates controls, text and address bar. */
   private tell(data: RunData): void {
     const { playback } = this;
     const { playing, finished, handled } = data.present;
-    // A run that is to play has not paused: its first report only comes before the order to play.
+    // A run about to play is not paused: its first report precedes the play command.
     if (playback.starting && !playing && !finished) return;
     playback.started();
     const isHandled = handled === this.session.sent;
     const arrived = isHandled && !playback.waiting;
     this.links.note();
-    // A short move is not shown on the way: "paused" means paused there, where the user wanted to go.
+    // A short move is not shown on the way: "paused" means paused at the destination.
     const isShort = !arrived && !playing && this.store.getState().progress === null;
-    // On a first visit the run stops by itself at its first cut, and says why.
+    // On a first visit the run stops by itself at its first cut, and explains it.
     if (data.present.held && !this.store.getState().cutSeen) this.set({ cutSeen: true, whyWanted: true });
     const headline = this.forks?.headline(data) ?? null;
-    // What was said of a fork holds no more.
+    // The headline of a fork no longer applies.
     if (headline === null && this.forkShown) this.narrator.restart();
     this.forkShown = headline !== null;
     const part = isShort ? null : this.narrator.tell(data, this.store.getState(), { arrived, went: playback.went });

@@ -14,10 +14,10 @@ import { TransportBar } from '../transport/TransportBar.tsx';
 import { isLow, talkWithPage } from './talk.ts';
 import './embed.css';
 
-/** So long the end of a run stays on the screen before it begins again, ms. */
+/** How long the end of a run is shown before it repeats, ms. */
 const END_STAYS = 2500;
 
-/** The run begins as its author wants; at its end it begins again, if they want that. */
+/** Starts and repeats the run as configured by the embedding author. */
 function useCourse({ start, loop }: Embedding): void {
   const laboratory = useLaboratory();
   const run = useLab((state) => state.run);
@@ -26,7 +26,7 @@ function useCourse({ start, loop }: Embedding): void {
   useEffect(() => {
     if (run === 0 || start === null) return;
     if (start === 'play') {
-      // Who wants no motion starts it by hand.
+      // With reduced motion the user starts it.
       if (!still) laboratory.playback.play();
       return;
     }
@@ -40,7 +40,7 @@ function useCourse({ start, loop }: Embedding): void {
   }, [laboratory, ends, loop, still]);
 }
 
-/** Opens the same moment in the laboratory itself. */
+/** Opens the same moment in the Lab itself. */
 function OpenOutside() {
   const laboratory = useLaboratory();
   const outside = (): string => {
@@ -53,7 +53,7 @@ function OpenOutside() {
       href={outside()}
       target="_blank"
       rel="noopener"
-      // The moment is that of the click.
+      // Use the moment of the click.
       onClick={(event) => {
         event.currentTarget.href = outside();
       }}
@@ -63,7 +63,7 @@ function OpenOutside() {
   );
 }
 
-/** Play and pause, and nothing else. */
+/** Only play and pause. */
 function PlayOnly() {
   const laboratory = useLaboratory();
   const playing = useLab((state) => state.status?.playing === true);
@@ -74,7 +74,7 @@ function PlayOnly() {
   );
 }
 
-/** The laboratory in a frame of another author's page: a run, its headline and charts, and what moves it. */
+/** The Lab embedded in another page: a run, its headline, charts and controls. */
 export function EmbedRoom() {
   const laboratory = useLaboratory();
   const [{ embedding, notes }] = useState(() => readEmbedding(window.location.search));

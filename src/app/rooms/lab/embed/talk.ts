@@ -1,24 +1,24 @@
 import type { Embedding } from '../../../run/embedding.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 
-/** Version of the messages (docs/embedding.md): counts changes that older pages would misunderstand. */
+/** Version of the messages (docs/embedding.md), incremented for changes that older pages would misunderstand. */
 const FORMAT = 1;
 
-/** What the page around may ask for. */
+/** Orders of the embedding page. */
 type Order =
   | { readonly kind: 'play' }
   | { readonly kind: 'pause' }
-  /** Asks for the height once more. */
+  /** Requests the height again. */
   | { readonly kind: 'size' }
   /** Time, s. */
   | { readonly kind: 'seek'; readonly time: number }
   | { readonly kind: 'step'; readonly direction: 1 | -1 };
 
-/** What the frame reports to the page around it. */
+/** Reports to the embedding page. */
 type Report =
-  /** Height that all of it needs, px. */
+  /** Total height, px. */
   | { readonly kind: 'size'; readonly height: number }
-  /** Where the run is, s. */
+  /** Position of the run, s. */
   | {
       readonly kind: 'moment';
       readonly time: number;
@@ -29,8 +29,8 @@ type Report =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * Reads a message from the page around.
- * @returns an order; a sentence where it is meant for us and wrong; null where it is none of ours
+ * Parses a message from the embedding page.
+ * @returns an order; a sentence if it is addressed to us but invalid; null if not addressed to us
  */
 export function orderOf(data: unknown): Order | string | null {
   if (typeof data !== 'object' || data === null || !('sawtooth' in data)) return null;
@@ -45,17 +45,17 @@ export function orderOf(data: unknown): Order | string | null {
   return 'kind: must be play, pause, seek, step or size.';
 }
 
-/** The height below which the charts have no room, px. */
+/** Minimum height for the charts, px. */
 function heightOfCharts(room: HTMLElement): number {
   const plots = room.querySelector<HTMLElement>('.plots');
   return plots === null ? 0 : Number.parseFloat(plots.style.minHeight) || 0;
 }
 
-/** Whether the frame is too low for all charts, under whatever headline. */
+/** Whether the frame is too low for all charts, whatever the headline. */
 export const isLow = (room: HTMLElement): boolean =>
   room.clientHeight < heightOfCharts(room) + (room.querySelector<HTMLElement>('.transport')?.offsetHeight ?? 0);
 
-/** The height that all of it needs, px: what the author wants, or its parts one below another. */
+/** Total height, px: as configured by the author, or of its parts stacked. */
 function wantedHeight(room: HTMLElement, { height }: Embedding): number {
   if (height !== null) return height;
   const heightOf = (selector: string): number => room.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0;
@@ -71,8 +71,8 @@ function movePlayback(laboratory: Laboratory, order: Exclude<Order, { kind: 'siz
 }
 
 /**
- * Reports height and moment to the page around, and does what it asks for. Returns what ends it.
- * Nothing secret is sent: whoever embeds the page has chosen the run.
+ * Reports height and moment to the embedding page, and carries out its orders. Returns a function that ends this.
+ * Nothing secret is sent, because the embedding page has chosen the run.
  */
 export function talkWithPage(laboratory: Laboratory, room: HTMLElement, embedding: Embedding): () => void {
   const { parent } = window;

@@ -15,14 +15,14 @@ import { toneNameOf } from '../../../ui/tones.ts';
 import { clockTime, segments } from '../../../ui/words/numbers.ts';
 import { originNow } from '../panels/origin.ts';
 import { arrivalsWords, datedFalls, datedWords, forkWords, gapWords } from './futureWords.ts';
-// Only these figures need it.
+// Used only by these figures.
 import './answer.css';
 
-/** Rows of arrivals, px: where each is, how high a packet is. */
+/** Rows of arrivals, px: positions, and height of a packet. */
 const ROWS = { there: 22, here: 62, packet: 19, bracket: 84, height: 122 } as const;
-/** Room for the names of the rows and for the last number, px. */
+/** Room for the row names and for the last number, px. */
 const roomOf = (width: number) => (width < 480 ? { left: 88, right: 48 } : { left: 118, right: 64 });
-/** A number needs so much, px. */
+/** Width of a number, px. */
 const [NUMBER, LETTER] = [10, 8.4];
 
 interface RowProps {
@@ -33,11 +33,11 @@ interface RowProps {
   readonly left: number;
   readonly right: number;
   readonly flow: number;
-  /** Has its number although it is another flow's. */
+  /** Labelled even though it belongs to another flow. */
   readonly named: Arrival | null;
 }
 
-/** What came to the queue in one run, each packet at its arrival time; numbers where they have room. */
+/** Arrivals at the queue in one run, each packet at its arrival time; labelled where there is room. */
 function ArrivalRow({ list, y, x, wide, left, right, flow, named }: RowProps) {
   const free = { from: -Infinity };
   const numbers = list.map((one, index) => {
@@ -78,7 +78,10 @@ function ArrivalRow({ list, y, x, wide, left, right, flow, named }: RowProps) {
   );
 }
 
-/** Both runs one above the other on one axis of time, and what lies between the loss and the one in its place. */
+/**
+ * Both runs above each other on one time axis, with the interval between the lost packet and the one that took its
+ * place.
+ */
 function ArrivalsFigure({ data, answered, arrivals }: ArrivalsProps) {
   const { lost } = answered;
   const { from, until, packet, there, here, displaced } = arrivals;
@@ -152,14 +155,14 @@ interface ArrivalsProps {
   readonly arrivals: Arrivals;
 }
 
-/** So many flows are drawn; of more only the one that was asked about. */
+/** Maximum number of flows drawn; of more, only the one concerned. */
 const MOST_DRAWN = 5;
-/** Rows of the table. */
+/** Number of table rows. */
 const STRETCHES = 20;
-/** A difference of so many parts of the time cannot be seen. */
+/** Fraction (1/n) of the time range below which a difference is invisible. */
 const VISIBLE = 500;
 
-/** The windows in both futures, run ahead, with the dates of what differs. */
+/** The windows in both futures, run ahead, with the times of their differences. */
 function FuturesFigure({ data, answered, ahead }: FuturesProps) {
   const { lost } = answered;
   const { to, there, here } = ahead;
@@ -218,7 +221,7 @@ function FuturesFigure({ data, answered, ahead }: FuturesProps) {
             {dated.map(({ fall, words }) => {
               const x = place.x(fall.time);
               const half = (words.length * LETTER) / 2;
-              // Two that would lie on each other are one too many.
+              // Skip one of two overlapping labels.
               if (x - half < free.right) return null;
               free.right = x + half + 6;
               return (
@@ -251,7 +254,7 @@ interface FuturesProps {
   readonly ahead: Ahead;
 }
 
-/** What an answer shows besides the window: what came to the queue, and both futures. */
+/** Figures of an answer: arrivals at the queue, and both futures. */
 export function AnswerFigures() {
   const laboratory = useLaboratory();
   const answered = useLab(({ forks }) => forks?.answered ?? null);

@@ -11,10 +11,10 @@ import { clockTime, count } from '../../../ui/words/numbers.ts';
 import { ForkCourse, questionOf } from './ForkCourse.tsx';
 import { ForkTree } from './ForkTree.tsx';
 import { copyText } from '../../../ui/copyText.ts';
-// Only this column needs it.
+// Used only by this column.
 import './fork.css';
 
-/** A figure as the table shows it, and how far one is from the other. */
+/** Title and format of a figure, and format of a difference. */
 const FIGURES: Readonly<Record<Row['what'], { readonly title: string; readonly text: (value: number) => string }>> = {
   goodput: { title: 'goodput, Mb/s', text: (value) => (value / 1e6).toFixed(3) },
   lost: { title: 'Packets lost', text: count },
@@ -25,7 +25,7 @@ const FIGURES: Readonly<Record<Row['what'], { readonly title: string; readonly t
 
 const signed = (text: string, value: number): string => (value === 0 ? 'same' : `${value > 0 ? '+' : '−'}${text}`);
 
-/** A moment to go to. */
+/** Button that goes to a moment. */
 function GoTo({ time, about }: { readonly time: number; readonly about: string }) {
   const laboratory = useLaboratory();
   return (
@@ -103,12 +103,12 @@ interface FiguresProps {
   readonly here: string;
 }
 
-/** Gives the fork that is shown a name. */
+/** Names the fork shown. */
 function NameForm({ fork, done }: { readonly fork: Fork; readonly done: () => void }) {
   const laboratory = useLaboratory();
   const [name, setName] = useState(fork.name);
   const field = useRef<HTMLInputElement>(null);
-  // It comes when the user asks for it.
+  // Focus it, because the user asked for it.
   useEffect(() => field.current?.focus(), []);
   return (
     <form
@@ -135,7 +135,7 @@ function NameForm({ fork, done }: { readonly fork: Fork; readonly done: () => vo
   );
 }
 
-/** What a fork changed: the first difference, figures of both, the forks, and what to do with them. */
+/** The effects of a fork: the first difference, figures of both, the list of forks, and actions. */
 export function ForkColumn({ inSheet = false }: { readonly inSheet?: boolean }) {
   const laboratory = useLaboratory();
   const state = useLab(({ forks }) => forks);

@@ -18,7 +18,7 @@ import {
   type DiffersRow,
 } from './futureWords.ts';
 
-/** A step of the way from the change to what came of it, with its sign. */
+/** A step from the change to its consequences, with its sign. */
 interface Step {
   readonly sign: string;
   readonly time: number;
@@ -26,7 +26,7 @@ interface Step {
   readonly text: string;
 }
 
-/** The change, what is lost in its place, and what the sender does, in the order of time. */
+/** The change, what is lost in its place, and the sender's reaction, in order of time. */
 export function stepsOf(
   data: RunData,
   { lost, places, answer: { instead, here, there }, ahead }: Answered,
@@ -44,7 +44,7 @@ export function stepsOf(
       head: 'So',
       text: `${instead.segment} ${isOverflow(instead) ? 'finds no room and is lost.' : 'is lost.'}`,
     });
-  // The answer is about the sender whose packet it was; the place may be missing for another.
+  // The answer is about the sender of the packet; another packet may have lost its place.
   const displaced = ahead?.arrivals?.displaced;
   if (instead === null && displaced && displaced.flow !== lost.flow)
     steps.push({
@@ -74,7 +74,7 @@ export function stepsOf(
   return steps;
 }
 
-/** What is asked next, each in one press: a fork of the fork, another queue, or any other change. */
+/** Follow-up questions as buttons: a fork of the fork, another queue, or any other change. */
 function AskOn({ data, answered: { lost, places, answer } }: { readonly data: RunData; readonly answered: Answered }) {
   const laboratory = useLaboratory();
   const forks = useLab((state) => state.forks);
@@ -83,7 +83,7 @@ function AskOn({ data, answered: { lost, places, answer } }: { readonly data: Ru
   const link = data.opened.links.findIndex(({ name }) => name === lost.entry);
   const facts = linksAt(data.opened, lost.time)[link];
   const now = facts === undefined ? NaN : facts.limit - facts.extraPlaces;
-  // A tenth more, of a small queue one place.
+  // A tenth more; for a small queue one place.
   const more = places === null && Number.isFinite(now) ? now + Math.max(1, Math.round(now / 10)) : null;
   const ask = (text: string, press: () => void) => (
     <button type="button" className="ask-on" onClick={press}>
@@ -107,7 +107,7 @@ function AskOn({ data, answered: { lost, places, answer } }: { readonly data: Ru
         )}
       {more !== null &&
         ask(`${queuePlace(data.opened, link)} had ${count(more)} places?`, () => {
-          // Of the run as it was: this packet alone did not need the place.
+          // Fork the original run: this packet alone did not need the place.
           laboratory.forks?.show(forks.counterpart);
           laboratory.forks?.whatIf(lost, more);
         })}
@@ -119,7 +119,7 @@ function AskOn({ data, answered: { lost, places, answer } }: { readonly data: Ru
   );
 }
 
-/** Rows of what differs; what is the same steps back. */
+/** Rows of differences; equal ones are dimmed. */
 const Rows = ({ rows }: { readonly rows: readonly DiffersRow[] }) =>
   rows.map(({ flow, name, there, here, difference }) => (
     <tr key={name} className={difference === 'same' ? 'same' : ''}>
@@ -132,7 +132,7 @@ const Rows = ({ rows }: { readonly rows: readonly DiffersRow[] }) =>
     </tr>
   ));
 
-/** How one thing led to the other in a fork that the user asked for, why, and what differs. */
+/** The chain of consequences in a fork that answers a question, with reasons and differences. */
 export function ForkCourse({ data, answered, inSheet }: Props) {
   const { lost, ahead } = answered;
   const reason = reasonWords(data, answered, lossIn(data.counterpart ?? data, lost));
@@ -193,7 +193,7 @@ export function ForkCourse({ data, answered, inSheet }: Props) {
 interface Props {
   readonly data: RunData;
   readonly answered: Answered;
-  /** On a small screen the figures are here too. */
+  /** On a small screen the figures are included. */
   readonly inSheet: boolean;
 }
 

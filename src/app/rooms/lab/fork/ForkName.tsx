@@ -1,7 +1,7 @@
 import { signOf } from '../../../run/forks/tree.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
-/** The fork that is on the screen: a click shows what it changed. */
+/** Name of the fork shown; a click shows its effects. */
 export function ForkName() {
   const laboratory = useLaboratory();
   const forks = useLab((state) => state.forks);

@@ -3,10 +3,13 @@ import { AS_IT_RAN, inOrder, pathTo, signOf, type Fork } from '../../../run/fork
 import { useLaboratory } from '../../../run/useLab.ts';
 import { clockTime, count } from '../../../ui/words/numbers.ts';
 
-/** Parts of the drawing's width: where the first fork parts, where lines end, and how far behind its parent's a fork begins at least. */
+/**
+ * Fractions of the width: where the first fork branches, where lines end, and minimum distance of a fork behind its
+ * parent's start.
+ */
 const [FIRST, LAST, BEHIND] = [0.16, 0.92, 0.08];
 
-/** A row of the drawing of the branches: its own line from where it parts, and those on their way to rows below it. */
+/** A row of the branch drawing: its own line from its branching point, and those passing to lower rows. */
 function Branch({ forks, row, rows, now, isShown }: BranchProps) {
   const times = forks.map(({ change }) => change.at);
   const begin = Math.min(...times);
@@ -50,7 +53,7 @@ function Branch({ forks, row, rows, now, isShown }: BranchProps) {
 
 interface BranchProps {
   readonly forks: readonly Fork[];
-  /** The row that is drawn, and the run or fork of every row. */
+  /** The row drawn, and the run or fork of every row. */
   readonly row: number;
   readonly rows: readonly number[];
   /** s */
@@ -58,7 +61,7 @@ interface BranchProps {
   readonly isShown: boolean;
 }
 
-/** How many packets one of them has lost; null: nobody ran it so far. */
+/** Number of packets lost in one of them; null: not run up to now. */
 const Lost = ({ of }: { readonly of: number | null }) => (
   <span className="lost">
     {of === null ? '–' : count(of)}
@@ -66,7 +69,7 @@ const Lost = ({ of }: { readonly of: number | null }) => (
   </span>
 );
 
-/** The run and its forks: what is shown, what is beside it, and the way to each. */
+/** The run and its forks: which is shown, which is beside it, and buttons for each. */
 export function ForkTree({
   forks,
   shown,

@@ -17,18 +17,18 @@ export function apart(seconds: number): string {
   return Math.abs(seconds) < 1e-5 ? 'same' : `${seconds > 0 ? '+' : '−'}${precise(Math.abs(seconds))}`;
 }
 
-/** What the fork was made for, "1767 let in", "55 places". */
+/** Purpose of the fork: "1767 let in", "55 places". */
 export const forkWords = ({ lost, places }: Pick<Answered, 'lost' | 'places'>): string =>
   places === null ? `${lost.ack ? 'the ACK' : lost.number} let in` : `${count(places)} places`;
 
-/** A fall of the window in one future, and how much later, s, its counterpart in the other; null: there is none. */
+/** A fall of the window in one future, and how much later, s, its counterpart is in the other; null: none. */
 interface Dated {
   readonly fall: FallMark;
   readonly isHere: boolean;
   readonly later: number | null;
 }
 
-/** The falls of a flow's window in both futures after a time, s, one by one beside each other. Deflation belongs to a recovery. */
+/** The falls of a flow's window in both futures after a time, s, paired. Deflation is part of a recovery. */
 export function datedFalls({ there, here, to }: Ahead, flow: number, from: number): readonly Dated[] {
   const falls = ({ marks }: RunData): readonly FallMark[] =>
     marks.fallsOf(flow, from, to).filter((mark) => mark.kind === 'timeout' || mark.cause !== 'deflation');
@@ -40,7 +40,7 @@ export function datedFalls({ there, here, to }: Ahead, flow: number, from: numbe
   });
 }
 
-/** "0.11 s earlier"; '': at the same time, as far as `least`, s, can be seen. */
+/** "0.11 s earlier"; '': at the same time, within `least`, s. */
 export function datedWords({ isHere, later }: Dated, least: number): string {
   if (later === null) return isHere ? 'only here' : 'not here';
   if (Math.abs(later) < least) return '';
@@ -53,10 +53,10 @@ export const lossIn = ({ marks }: RunData, { flow, number, time }: Lost): LossMa
     .between(time - 1e-9, time + 1e-9)
     .find((mark): mark is LossMark => mark.kind === 'loss' && mark.flow === flow && mark.segment === number) ?? null;
 
-/** A packet found no place in a queue. */
+/** Whether a packet was lost to a full queue. */
 export const isOverflow = ({ cause }: LossMark): boolean => cause === 'queue';
 
-/** Why it came so, in a sentence or two: what follows is said in bold. */
+/** The reason, in a sentence or two; the consequence is in bold. */
 export function reasonWords(
   { opened }: RunData,
   { lost, places, ahead }: Answered,
@@ -80,7 +80,7 @@ export function reasonWords(
   ];
 }
 
-/** A row of the table of an answer; a difference of nothing is "same". */
+/** A table row of an answer; "same" for no difference. */
 export interface DiffersRow {
   readonly flow: number;
   readonly name: string;
@@ -102,13 +102,13 @@ const signed = (difference: number, digits: number): string => {
   return Number(text) === 0 ? 'same' : `${difference > 0 ? '+' : '−'}${text}`;
 };
 
-/** When the fast recovery ends that begins by a time, s. */
+/** End of the fast recovery that starts by a time, s. */
 const recoveryEnd = (data: RunData, flow: number, time: number): number | null => {
   const span = data.marks.phasesOf(flow, time, Infinity).find(({ phase, to }) => phase === 'fastRecovery' && to > time);
   return span === undefined || span.to === Infinity ? null : span.to;
 };
 
-/** What differs up to the reaction of the sender. */
+/** Differences up to the reaction of the sender. */
 export function rowsOfReaction(
   data: RunData,
   { lost, answer: { there, here }, ahead }: Answered,
@@ -139,14 +139,14 @@ export function rowsOfReaction(
   return rows;
 }
 
-/** So many flows have a row each; of more only the one that was asked about. */
+/** Maximum number of flows with a row each; of more, only the one concerned. */
 const MOST_FLOWS = 4;
 
-/** Of which time the figures of both futures are: rates of flows that start later may add up to more than the link carries. */
+/** The time range of both futures' figures: rates of flows that start later may exceed the link in sum. */
 export const untilWords = ({ opened }: RunData, { to }: Ahead): string =>
   `until ${Number(to.toFixed(3))} s${opened.scenario.flows.some(({ start }) => start > 0) ? ', rates from the start of each' : ''}`;
 
-/** What differs in both futures. */
+/** Differences of both futures. */
 export function rowsAhead({ opened }: RunData, { comparison: { rows } }: Ahead, asking: number): readonly DiffersRow[] {
   return rows.flatMap((each): DiffersRow[] => {
     const change = each.here - each.there;
@@ -161,7 +161,7 @@ export function rowsAhead({ opened }: RunData, { comparison: { rows } }: Ahead, 
   });
 }
 
-/** What the arrivals show, in a sentence. */
+/** Summary of the arrivals in a sentence. */
 export function arrivalsWords({ there, here, packet, displaced }: Arrivals, { lost, places }: Answered): string {
   const lostOf = (list: Arrivals['here']): number => list.filter((one) => one.lost).length;
   const what = `At ${clockTime(lost.time)} s ${lost.number} arrived at the queue. As it ran ${lostOf(there)} of the packets shown are lost, with ${forkWords({ lost, places })} ${lostOf(here)}.`;
@@ -170,7 +170,7 @@ export function arrivalsWords({ there, here, packet, displaced }: Arrivals, { lo
     : `${what} ${displaced.segment} finds no room instead, ${gapWords(lost, displaced, packet)}.`;
 }
 
-/** "1.2 ms: one packet of the link": how much later the packet came that finds no place in the other's stead. */
+/** "1.2 ms: one packet of the link": how much later the packet arrived that was lost instead. */
 export function gapWords(lost: Lost, displaced: Arrival, packet: number): string {
   const gap = displaced.time - lost.time;
   const packets = gap / packet;

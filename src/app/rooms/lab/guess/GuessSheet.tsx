@@ -16,15 +16,15 @@ import './guess.css';
 
 const WIDTH = 370;
 const HEIGHT = 210;
-/** Room for a dot at an edge, px. */
+/** Margin for a dot at an edge, px. */
 const EDGE = 8;
 const DOTS = 8;
-/** Points of a line that is not drawn by hand. */
+/** Points of a computed line. */
 const POINTS = 120;
-/** A guess reaches over this part of the run, and what was before it over half as much. */
+/** Fraction of the run covered by a guess; half as much before it is shown. */
 const REACH = 1 / 8;
 
-/** The question: whose window, from when to when, and on which scale. */
+/** The question: whose window, the time range, and the scale. */
 interface Question {
   readonly flow: number;
   /** s */
@@ -48,7 +48,7 @@ function questionOf(data: RunData, selected: number): Question | null {
   return { flow, from: now, to, start, top: Math.ceil((Math.max(start, ...before, 10) * 1.4) / 10) * 10 };
 }
 
-/** A window from one time to another, s, where it is known. */
+/** The known part of a window between two times, s. */
 function linePart(data: RunData, flow: number, from: number, to: number): readonly Spot[] {
   return Array.from({ length: POINTS + 1 }, (_, at) => {
     const time = from + ((to - from) * at) / POINTS;
@@ -171,7 +171,7 @@ function Drawing({
   );
 }
 
-/** A guess of how a window goes on, drawn before it is known, and then laid beside what it was. */
+/** A guess of a window's course, drawn before it is known, and then compared with the actual one. */
 export function GuessSheet() {
   const laboratory = useLaboratory();
   const run = useLab((state) => state.run);

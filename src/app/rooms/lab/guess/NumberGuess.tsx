@@ -5,17 +5,17 @@ import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { count } from '../../../ui/words/numbers.ts';
 
-/** How many packets a flow loses from one time on, s, until its sender knows of the first. */
+/** Number of packets that a flow loses from a time on, s, until its sender detects the first loss. */
 export interface NumberQuestion {
   readonly flow: number;
   readonly name: string;
-  /** When the first was lost, s. */
+  /** Time of the first loss, s. */
   readonly since: number;
-  /** As many are lost by now. */
+  /** Number lost so far. */
   readonly already: number;
 }
 
-/** About the flow that has lost packets and does not know it; null: there is none. */
+/** The question for a flow with a loss that it has not detected; null: none. */
 export function numberQuestionOf(data: RunData): NumberQuestion | null {
   const losing = momentOf(data, 0).flows.find(({ unnoticed }) => unnoticed.length > 0);
   const [first] = losing?.unnoticed ?? [];
@@ -23,7 +23,7 @@ export function numberQuestionOf(data: RunData): NumberQuestion | null {
   return { flow: losing.index, name: losing.name, since: first.time, already: losing.unnoticed.length };
 }
 
-/** The answer, and when it was there, s; null: the sender does not know yet. */
+/** The answer and its time, s; null: not detected yet. */
 export function answerOf(
   { marks, present }: Pick<RunData, 'marks' | 'present'>,
   { flow, since }: NumberQuestion,
@@ -35,7 +35,7 @@ export function answerOf(
   return { lost: lost.reduce((sum, { more = 0 }) => sum + 1 + more, 0), at: noticed.time };
 }
 
-/** A question with a number as its answer: it is said before the run goes on, and stays beside what comes. */
+/** A question answered with a number before the run continues; the answer stays beside the result. */
 export function NumberGuess({ data, question }: { readonly data: RunData; readonly question: NumberQuestion }) {
   const laboratory = useLaboratory();
   useLab((state) => state.status);

@@ -1,6 +1,6 @@
 import { shortTime } from '../../../ui/words/numbers.ts';
 
-/** A window at a time: in a guess, or as it was. */
+/** A window at a time, guessed or actual. */
 export interface Spot {
   /** s */
   readonly time: number;
@@ -10,7 +10,7 @@ export interface Spot {
 
 const whole = (value: number): string => `${Math.round(value)}`;
 
-/** How near a guess was: its end first, which is the answer to the question, then the whole of it. */
+/** Rates a guess: first its end, which is the answer, then the whole. */
 export function verdictOf(name: string, guessed: readonly Spot[], truth: readonly Spot[]): string {
   const apart = guessed.map(({ value }, at) => Math.abs(value - (truth[at]?.value ?? NaN)));
   const most = apart.indexOf(Math.max(...apart));

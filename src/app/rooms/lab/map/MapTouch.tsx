@@ -6,10 +6,10 @@ import { spotNear } from '../packets/spot.ts';
 import { NodeTouch } from './NodeTouch.tsx';
 import { mapSpots } from './packetSpots.ts';
 
-/** As near to a packet as this, px, and beside its node, one points at the packet. */
+/** Within this distance of a packet, px, and beside its node, the pointer is on the packet. */
 const ON = 9;
 
-/** What lies over the map: its nodes, and while it is paused its packets. Who points at no node points at a packet. */
+/** Pointer layer over the map: nodes, and while paused packets. A pointer that is on no node is on a packet. */
 export function MapTouch({ viewNow }: { readonly viewNow: () => View | null }) {
   const still = useLab(({ status }) => status !== null && !status.playing);
   const { data } = useLaboratory();

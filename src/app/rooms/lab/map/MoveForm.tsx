@@ -6,16 +6,16 @@ import { USUAL_SPEED } from './moving.ts';
 import { valueOf } from './words.ts';
 import './map.css';
 
-/** Highest speed of an intervention, as the scenario has it. */
+/** Maximum speed of an intervention, as in the scenario. */
 const FASTEST = 1e6;
 
-/** A number within limits; null: it is none. */
+/** Parses a number within limits; null: invalid. */
 function numberIn(text: string, least: number, most: number): number | null {
   const value = Number(text.trim().replace(/\s*(m|m\/s)$/, ''));
   return text.trim() !== '' && value >= least && value <= most ? value : null;
 }
 
-/** Sends a node elsewhere by numbers. */
+/** Moves a node by typed numbers. */
 export function MoveForm({ node, done }: { readonly node: number; readonly done?: () => void }) {
   const laboratory = useLaboratory();
   const { data } = laboratory;

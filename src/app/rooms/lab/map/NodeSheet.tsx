@@ -13,7 +13,7 @@ import './map.css';
 
 const STATES = ['valid', 'broken', 'being repaired'];
 
-/** The facts of a node, each with its name. */
+/** Facts about a node, with their names. */
 function factsOf(data: RunData, node: number): readonly (readonly [string, string])[] {
   const value = (column: Parameters<typeof valueOf>[2]): number => valueOf(data, node, column);
   const nextHop = value('NEXT_HOP');
@@ -31,7 +31,7 @@ function factsOf(data: RunData, node: number): readonly (readonly [string, strin
   ];
 }
 
-/** The lines of a node's routing table. */
+/** Rows of a node's routing table. */
 function routesOf(data: RunData, node: number): readonly (readonly string[])[] {
   const tables = data.present.manet?.tables ?? new Float64Array(0);
   const rows: string[][] = [];
@@ -52,7 +52,7 @@ function routesOf(data: RunData, node: number): readonly (readonly string[])[] {
   return rows;
 }
 
-/** Everything about the selected node: queue, MAC layer, routing table, and the way to send it elsewhere. */
+/** Details of the selected node: queue, MAC layer, routing table, and a form to move it. */
 export function NodeSheet() {
   const laboratory = useLaboratory();
   const node = useLab((state) => state.map.node);

@@ -10,13 +10,13 @@ import { placeOn } from '../../../ui/placeOn.ts';
 import { useDrag } from '../../../ui/useDrag.ts';
 import './map.css';
 
-/** A place on the map, px. */
+/** A position on the map, px. */
 type Spot = readonly [number, number];
 
-/** Aside counts as so many times the way ahead: one looks straight on. */
+/** Weight of the sideways distance relative to the forward one. */
 const ASIDE = 2;
 
-/** The nearest of these places in a direction; -1: there is none. */
+/** The nearest position in a direction; -1: none. */
 export function nextSpot(spots: readonly Spot[], from: number, dx: number, dy: number): number {
   const [x, y] = spots[from] ?? [0, 0];
   let best = { node: -1, apart: Infinity };
@@ -29,7 +29,7 @@ export function nextSpot(spots: readonly Spot[], from: number, dx: number, dy: n
   return best.node;
 }
 
-/** The nearest place within `reach`, px; -1: none. */
+/** The nearest position within `reach`, px; -1: none. */
 export function nodeNear(spots: readonly Spot[], x: number, y: number, reach: number): number {
   let best = { node: -1, apart: reach };
   spots.forEach((spot, node) => {
@@ -39,9 +39,9 @@ export function nodeNear(spots: readonly Spot[], x: number, y: number, reach: nu
   return best.node;
 }
 
-/** How near to a node one points at it, px. */
+/** Pointing distance of a node, px. */
 const REACH = 26;
-/** How far a key carries a node, px: with Shift, and alone. */
+/** How far a key moves a node, px: with Shift, and without. */
 const STRIDE = 8;
 const FINE = 1;
 
@@ -53,8 +53,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * What lies over the map and takes pointer and keys: a list of the nodes. Arrows go from node to node, Enter selects
- * one, Shift with arrows carries it, and Enter sends it there.
+ * Pointer and keyboard layer over the map: a list of nodes. Arrows go from node to node, Enter selects one; Shift with
+ * arrows drags it, and Enter sends it there.
  */
 export function NodeTouch({
   viewNow,
@@ -62,26 +62,26 @@ export function NodeTouch({
   elsewhere,
 }: {
   readonly viewNow: () => View | null;
-  /** Whether a packet is drawn at a place, px. */
+  /** Whether a packet is drawn at a position, px. */
   readonly isPacket: (x: number, y: number) => boolean;
-  /** The user has pointed where no node is. */
+  /** Called for a press that is not on a node. */
   readonly elsewhere: (press: MouseEvent) => void;
 }) {
   const laboratory = useLaboratory();
   const element = useRef<HTMLDivElement | null>(null);
   const run = useLab((state) => state.run);
   const { node: selected, pointed } = useLab((state) => state.map);
-  /** The node under the press. */
+  /** The pressed node. */
   const held = useRef(-1);
   const count = laboratory.data?.opened.manet?.nodes ?? 0;
   const movable = laboratory.data?.opened.manet?.movable ?? false;
 
-  /** The map as it is on the screen. */
+  /** The map on the screen. */
   const shown = (): {
     readonly projection: Projection;
     readonly spots: readonly Spot[];
     readonly area: ManetFacts['area'];
-    /** Of a node, px. */
+    /** Radius of a node, px. */
     readonly radius: number;
   } | null => {
     const { data } = laboratory;
@@ -102,7 +102,7 @@ export function NodeTouch({
     if (laboratory.data !== null) laboratory.say(nodeWords(laboratory.data, node));
   };
 
-  /** Carries a node by so many px. */
+  /** Drags a node by an offset, px. */
   const carry = (node: number, dx: number, dy: number): void => {
     const now = shown();
     const spot = now?.spots[node];
@@ -144,7 +144,7 @@ export function NodeTouch({
     const on = nodeNear(near.spots, x, y, near.radius);
     return on >= 0 || isPacket(x, y) ? on : nodeNear(near.spots, x, y, REACH);
   };
-  // A finger that takes hold of a node does not scroll the page; another does.
+  // A finger on a node does not scroll the page; elsewhere it does.
   const drag = useDrag<HTMLDivElement>({
     takes: (event, area) => {
       held.current = nodeAt(...placeOn(area, 'touches' in event ? event.touches[0]! : event));
@@ -175,7 +175,7 @@ export function NodeTouch({
         return drag(area);
       }}
       className="touch"
-      // The list is drawn on a canvas: no element of a native list is where a node is.
+      // The nodes are drawn on a canvas, so a native list has no elements at their positions.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listbox"
       tabIndex={0}

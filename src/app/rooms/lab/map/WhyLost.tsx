@@ -20,7 +20,7 @@ const SHAPES: Readonly<Record<Family, ReactElement>> = {
   forced: <path d="M4.5 2v12M11.5 2v12" />,
 };
 
-/** The sign of a true cause of loss, as it is on the plots. */
+/** The sign of a true cause of loss, as in plots. */
 function LossSign({ family }: { readonly family: Family }) {
   return (
     <svg className="loss-sign" viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
@@ -29,17 +29,17 @@ function LossSign({ family }: { readonly family: Family }) {
   );
 }
 
-/** Whether every sender takes half of its window away. */
+/** Whether every sender halves its window. */
 const allHalve = (data: RunData): boolean =>
   data.opened.flows.every(({ sender }) => sender === null || sender.halves === true);
 
 const hasTcp = (data: RunData): boolean => data.opened.flows.some(({ sender }) => sender !== null);
 
-/** How a number of reactions is shown: those that were not right in red. */
+/** CSS class of a number of reactions: wrong ones are red. */
 const lookOf = (value: number, { right }: FamilyFacts): string =>
   value === 0 ? 'none' : right === 'yes' ? '' : 'wrong';
 
-/** The family of the loss, or of the broken route, from which the event of this moment follows; null: it follows from none. */
+/** The family of the loss or broken route that caused the event of this moment; null: none. */
 function familyNow(data: RunData): Family | null {
   const { opened, present } = data;
   const [first] = chainOf(data).causes;
@@ -50,7 +50,7 @@ function familyNow(data: RunData): Family | null {
   return cause === undefined ? null : familyOf(cause).family;
 }
 
-/** What became of data that was lost, and what TCP took it for. `brief`: the table alone, with the cause of this moment marked. */
+/** Outcome of lost data, and how TCP interpreted it. `brief`: only the table, with the cause of this moment marked. */
 export function WhyLost({ brief = false }: { readonly brief?: boolean }) {
   const laboratory = useLaboratory();
   const status = useLab((state) => state.status);
@@ -65,7 +65,7 @@ export function WhyLost({ brief = false }: { readonly brief?: boolean }) {
   const now = familyNow(data);
   const summary = summaryOf(reckoning, tcp, flow < 0 ? '' : (flowNames(data.opened)[flow] ?? ''));
   return (
-    // A region that scrolls must be reachable by keys.
+    // A scrollable region must be reachable by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={brief ? 'why-lost brief' : 'why-lost'} aria-labelledby="why-lost-title" tabIndex={0}>
       <h2 id="why-lost-title">Why segments were really lost</h2>
@@ -159,7 +159,7 @@ function summaryOf({ lost }: Reckoning, tcp: boolean, name: string): string {
     : `${packets} TCP reacts to all of them in the same way.`;
 }
 
-/** What the table does not say. */
+/** Text for what the table omits. */
 function restOf({ withoutLoss }: Reckoning): string {
   const parts = [
     withoutLoss > 0
@@ -169,7 +169,7 @@ function restOf({ withoutLoss }: Reckoning): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** What happened, and what TCP took it for, as bars. */
+/** True causes and TCP's interpretations, as bars. */
 function Bars({ reckoning: { rows, lost }, tcp }: { readonly reckoning: Reckoning; readonly tcp: boolean }) {
   const some = rows.filter((row) => row.lost > 0);
   const full = rows.find(({ facts }) => facts.family === 'queue')?.lost ?? 0;

@@ -10,16 +10,16 @@ import { DOT_RADIUS, END_RADIUS } from './numbers.ts';
 import { nodePx, pxOf, queueBox, SCALE_BAR, scaleBarY } from './projection.ts';
 import { hasRadio, inRange } from '../../../run/routes.ts';
 
-/** A route is so thick, px. */
+/** Width of a route, px. */
 const ROUTE = 6;
 const STALE = 0.32;
-/** Slower than this, m/s, a node does not move. */
+/** Below this speed, m/s, a node counts as standing. */
 const STANDS = 0.05;
 
 function drawGrid(picture: MapPicture, context: Context, palette: Palette): void {
   const { view, projection } = picture;
   const pitch = projection.grid * projection.scale;
-  // Fainter than what joins neighbours.
+  // Fainter than lines between neighbours.
   context.globalAlpha = 0.5;
   for (let x = projection.x % pitch; x < view.width; x += pitch)
     straight(context, [x, 0], [x, view.height], palette.hair, 1);
@@ -28,7 +28,7 @@ function drawGrid(picture: MapPicture, context: Context, palette: Palette): void
   context.globalAlpha = 1;
 }
 
-/** The edge of the area: no node leaves it. */
+/** Draws the boundary of the area. */
 function drawArea({ area, cables, projection, view }: MapPicture, context: Context, palette: Palette): void {
   if (cables.length > 0) return;
   const [left, bottom] = pxOf(projection, 0, 0);
@@ -46,7 +46,7 @@ function drawScale({ view, projection }: MapPicture, context: Context, palette: 
   for (const at of [x, end]) straight(context, [at, y - 4 * scale], [at, y + 4 * scale], palette.ink, 2 * scale);
 }
 
-/** Everybody who can read this node's frames is in the disc. */
+/** Draws the range of a node: all nodes in the disc can read its frames. */
 function drawDisc(picture: MapPicture, context: Context, palette: Palette): void {
   if (picture.disc < 0) return;
   const [x, y] = nodePx(picture, picture.disc);
@@ -82,7 +82,7 @@ function drawNeighbours(picture: MapPicture, context: Context, palette: Palette)
   context.globalAlpha = 1;
 }
 
-/** Cables: two lines side by side. */
+/** Draws cables as double lines. */
 function drawCables(picture: MapPicture, context: Context, palette: Palette): void {
   const { scale } = picture.view.sizes;
   for (const [from, to] of picture.cables) {
@@ -134,7 +134,7 @@ function drawRoutes(picture: MapPicture, context: Context, palette: Palette): vo
   }
 }
 
-/** The way of the packet that is followed: a line from node to node, with an arrow on each hop. */
+/** Draws the route of the followed packet: a line from node to node, with an arrow on each hop. */
 function drawFollowed(picture: MapPicture, context: Context, palette: Palette): void {
   const { scale } = picture.view.sizes;
   for (const nodes of picture.followed) {
@@ -156,7 +156,7 @@ function drawFollowed(picture: MapPicture, context: Context, palette: Palette): 
   }
 }
 
-/** Where a node came from, second by second, and where it goes. */
+/** Draws where a node came from, second by second, and its direction. */
 function drawMotion(picture: MapPicture, context: Context, palette: Palette): void {
   const { nodes, trails, projection, radius, numbered, view } = picture;
   const { scale } = view.sizes;
@@ -176,7 +176,7 @@ function drawMotion(picture: MapPicture, context: Context, palette: Palette): vo
     const [vx, vy] = [nodes[at + NODE.VX]!, -nodes[at + NODE.VY]!];
     const speed = Math.sqrt(vx * vx + vy * vy);
     if (speed < STANDS) continue;
-    // As long as the way of the next seconds, but never so short or so long that it says nothing.
+    // Length of the path in the next seconds, within bounds that keep it readable.
     const length = Math.max(9, Math.min(34, speed * projection.scale * 3)) * scale;
     const rim = radius * (numbered[node] === 1 ? 1 : DOT_RADIUS) + 4 * scale;
     const from = [x + (vx / speed) * rim, y + (vy / speed) * rim] as const;
@@ -184,7 +184,7 @@ function drawMotion(picture: MapPicture, context: Context, palette: Palette): vo
   }
 }
 
-/** A node: filled where a flow begins or ends, a dot where there is no room for its number; beside it what waits in its queue. */
+/** Draws a node: filled at the ends of flows, a dot if its number has no room; its queue beside it. */
 function drawNodes(picture: MapPicture, context: Context, palette: Palette): void {
   const { nodes, ends, radius, numbered, queueLimit, view, touched } = picture;
   const { scale } = view.sizes;
@@ -192,7 +192,7 @@ function drawNodes(picture: MapPicture, context: Context, palette: Palette): voi
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   const count = nodes.length / NODE_STRIDE;
-  // The ends of flows come last: nobody who is close by covers them. Dots cover nobody's number.
+  // The ends of flows are drawn last, so that no neighbour covers them. Dots cover no numbers.
   const layer = (node: number): number => (flowAt.has(node) ? 2 : numbered[node]!);
   const inOrder = Array.from({ length: count }, (_, node) => node).sort((a, b) => layer(a) - layer(b));
   for (const node of inOrder) {
@@ -223,10 +223,10 @@ function drawNodes(picture: MapPicture, context: Context, palette: Palette): voi
   }
 }
 
-/** A packet that passes through is no queue. */
+/** Minimum fill for the queue to be drawn: a packet in transit is no queue. */
 const LEAST_QUEUE = 0.03;
 
-/** The interface queue of a node as a column, filled as far as it is full. */
+/** Draws the interface queue of a node as a column, filled proportionally. */
 function drawQueue(
   context: Context,
   { left, top, width, height }: ReturnType<typeof queueBox>,
@@ -244,7 +244,7 @@ function drawQueue(
   context.strokeRect(left, top, width, height);
 }
 
-/** Where nodes were sent, and where one is carried to. */
+/** Draws destinations of moved nodes, and the position of a dragged one. */
 function drawTargets(picture: MapPicture, context: Context, palette: Palette): void {
   const { carried } = picture.touched;
   for (const sent of picture.sent) drawTarget(picture, context, sent, palette.ink2);

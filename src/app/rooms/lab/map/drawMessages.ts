@@ -4,7 +4,7 @@ import type { Palette } from '../../../ui/palette.ts';
 import type { MapPicture, RouteMessage } from './shapes.ts';
 import { framePx, nodePx } from './projection.ts';
 
-/** An arrow from a place, px; `line` is its width, `head` how far its head reaches back. */
+/** An arrow from a position, px; `line`: its width, `head`: length of its head. */
 export function arrow(
   context: Context,
   [x, y]: readonly [number, number],
@@ -29,10 +29,10 @@ export function arrow(
   context.restore();
 }
 
-/** Rings of a request beyond this hop are as thin as its. */
+/** Hop count from which rings of a request have minimum width. */
 const MOST_HOPS = 4;
 
-/** Messages of nodes about routes: rings to all, short arrows to one. */
+/** Draws routing messages: rings for broadcasts, short arrows for unicasts. */
 export function drawMessages(picture: MapPicture, context: Context, palette: Palette): void {
   for (const message of picture.messages) {
     context.globalAlpha = 1 - 0.75 * message.age ** 2;
@@ -42,7 +42,10 @@ export function drawMessages(picture: MapPicture, context: Context, palette: Pal
   context.globalAlpha = 1;
 }
 
-/** A ring at a node that passes a message on: solid at hop 0, dashed after, thinner and smaller per hop. It spreads as it ages. */
+/**
+ * Draws a ring at a node that forwards a message: solid at hop 0, then dashed, thinner and smaller per hop. It grows
+ * with age.
+ */
 function drawRing(
   picture: MapPicture,
   context: Context,
@@ -63,7 +66,7 @@ function drawRing(
   context.setLineDash([]);
 }
 
-/** A reply or an error on its way to one node: a thick short arrow. */
+/** Draws a reply or error to one node: a thick short arrow. */
 function drawArrow(
   picture: MapPicture,
   context: Context,
@@ -86,8 +89,8 @@ function drawArrow(
 }
 
 /**
- * Frames on the air. One for a node goes to it in the time that it is on the air: data full in the colour of its
- * flow, all else open. One for all grows as a circle.
+ * Draws frames on the air. A unicast moves to its receiver during its airtime: data filled in the colour of its flow,
+ * others hollow. A broadcast grows as a circle.
  */
 export function drawFrames(picture: MapPicture, context: Context, palette: Palette): void {
   const { frames, view } = picture;

@@ -8,12 +8,12 @@ import { DOT_RADIUS } from './numbers.ts';
 import { nodePx, pxOf, SCALE_BAR, scaleBarY } from './projection.ts';
 import { inRange } from '../../../run/routes.ts';
 
-/** Of more broken links than so many none says how often was tried. */
+/** Number of broken links above which the retry counts are omitted. */
 const MOST_LONG = 2;
 
 type Bare = Omit<MapPicture, 'labels'>;
 
-/** All text of the map. What says most is placed first and stays where it finds room. */
+/** All text of the map. The most important is placed first and stays where it fits. */
 export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
   const { view, nodes, radius, numbered, projection, routes } = picture;
   const { sizes } = view;
@@ -24,7 +24,7 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
     placement.avoid({ left: x - size, right: x + size, top: y - size, bottom: y + size });
   }
   placement.insist([scaleLabel(picture)]);
-  // There are the buttons of the figure.
+  // The area of the figure's buttons.
   const buttons = { left: view.width - 250 * sizes.scale, top: view.height - 30 * sizes.scale };
   placement.avoid({ ...buttons, right: view.width, bottom: view.height });
   const around = (kind: Label['kind'], text: string, x: number, y: number, off: number, flow?: number): boolean =>
@@ -34,7 +34,7 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
     const half = 10 * sizes.scale;
     const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
     placement.avoid({ left: x - half, right: x + half, top: y - half, bottom: y + half });
-    // Both ways it is one link; of several the crosses say the rest.
+    // Both directions are one link; of several, crosses are enough.
     if (routes.broken.some((other, before) => before < place && other.from === to && other.to === from)) continue;
     const long = routes.broken.length > MOST_LONG ? [] : [`link broke: ${retries} MAC retries failed`];
     const texts = retries > 0 ? [...long, 'link broke'] : ['out of range'];
@@ -84,7 +84,7 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
   return placement.labels;
 }
 
-/** Dots have their numbers beside them, where these find room and time to be read. */
+/** Labels dots with their numbers where there is room and time to read them. */
 function numberDots(placement: LabelPlacement, picture: Bare): void {
   const { numbered, radius, view } = picture;
   const off = radius * DOT_RADIUS + 2 * view.sizes.scale;
@@ -99,7 +99,7 @@ function numberDots(placement: LabelPlacement, picture: Bare): void {
   });
 }
 
-/** Right of a place, left, below and above it. */
+/** Positions right, left, below and above a place. */
 function placesAround(
   kind: Label['kind'],
   text: string,
@@ -126,7 +126,7 @@ function placesAround(
   ];
 }
 
-/** Who of those that say the same speaks for them: the one whose message has gone farthest. */
+/** Of equal messages, the one that has travelled farthest is labelled. */
 function farthestOfKind(messages: readonly RouteMessage[]): RouteMessage[] {
   const farthest = new Map<RouteMessage['kind'], RouteMessage>();
   for (const message of messages) {
@@ -149,7 +149,7 @@ function messageText({ kind, hops }: RouteMessage, narrow: boolean): string {
   }
 }
 
-/** The node that leaves the other says so. */
+/** The node that moves away is labelled. */
 function walkingLabel(placement: LabelPlacement, picture: Bare, from: number, to: number): void {
   const { nodes, view, radius, receiveRange } = picture;
   if (inRange(nodes, receiveRange, from, to)) return;

@@ -4,14 +4,14 @@ import { nodePx } from './projection.ts';
 
 type Drawn = Pick<MapPicture, 'nodes' | 'projection' | 'radius' | 'ends' | 'touched' | 'routes' | 'messages' | 'disc'>;
 
-/** The ends of flows are so much larger. */
+/** Relative size of nodes at the ends of flows. */
 export const END_RADIUS = 1.28;
-/** A node without room for its number is a dot: as a part of the radius of the others. */
+/** Relative radius of a dot, for nodes without room for their number. */
 export const DOT_RADIUS = 0.42;
-/** Two nodes that are nearer than this part of their two radii cover each other's numbers. */
+/** Nodes nearer than this fraction of their radii cover each other's numbers. */
 const APART = 0.85;
 
-/** Nodes in order of what there is to say about them: who comes first keeps its number. */
+/** Nodes in order of importance: the first keep their numbers. */
 function inOrder({ nodes, ends, touched, routes, messages, disc }: Drawn): Set<number> {
   const count = nodes.length / NODE_STRIDE;
   const order = new Set<number>();
@@ -25,8 +25,8 @@ function inOrder({ nodes, ends, touched, routes, messages, disc }: Drawn): Set<n
 }
 
 /**
- * Which nodes bear their number, by node. Where nodes are so close together that numbers would cover one another, only
- * the more telling one is a disc with a number, and the other a dot.
+ * Which nodes show their number, by node. Where numbers would overlap, only the more important node is a disc with its
+ * number, and the other a dot.
  */
 export function numbersOf(drawn: Drawn): Uint8Array {
   const { nodes, radius, ends } = drawn;

@@ -7,7 +7,7 @@ import { END_RADIUS } from './numbers.ts';
 import { endsOf, radiusOf } from './picture.ts';
 import { framePx, nodePx, projectionOf, queueBox } from './projection.ts';
 
-/** Every packet of a flow that a node holds: on the air where its frame is drawn, in a queue where that is, else at its node. */
+/** Positions of packets held by nodes: on the air with their frame, in the queue, otherwise at the node. */
 export function mapSpots(data: RunData, view: View): readonly PacketSpot[] {
   const { manet: facts, flows } = data.opened;
   const { manet, now } = data.present;

@@ -12,21 +12,21 @@ import { type End, type MapPicture, messagesOf, type Target } from './shapes.ts'
 
 const RADIUS = 13.5;
 const RADIUS_NARROW = 10;
-/** Where nodes are close together each is smaller, as a part of the room it has, but holds a number of the smallest size. */
+/** Relative size of nodes that are close together; large enough for a number of minimum size. */
 const CLOSE = 0.19;
 const AROUND_NUMBER = 0.875;
 
-/** The ends of all flows; of two flows that end at one node, the first gives the colour. */
+/** The ends of all flows; if two flows end at one node, the first determines the colour. */
 export const endsOf = (data: RunData): End[] =>
   (data.opened.manet?.ends ?? []).flatMap(({ from, to }, flow) => [
     { node: from, flow, begins: true },
     { node: to, flow, begins: false },
   ]);
 
-/** As near as this, m, it has arrived. */
+/** Distance at which a node has arrived, m. */
 const THERE = 1;
 
-/** Where the user sent nodes that have not arrived yet: of each the last place. */
+/** Destinations of nodes that the user moved and that have not arrived: the last of each. */
 function sentOf(data: RunData): Target[] {
   const { present, opened } = data;
   const sent = new Map<number, Target>();
@@ -41,24 +41,24 @@ function sentOf(data: RunData): Target[] {
   });
 }
 
-/** Whose range is shown: that of the selected node, of one whose link broke, or, while the run is paused, of one that sends. */
+/** The node whose range is shown: the selected one, one with a broken link, or, while paused, one that sends. */
 function discOf(data: RunData, map: MapState, routes: Routes): number {
   const [broken] = routes.broken;
   const sender = data.present.playing ? undefined : data.present.manet?.frames[0];
   return map.node >= 0 ? map.node : (broken?.from ?? sender ?? -1);
 }
 
-/** The ways of the packet that is followed. */
+/** The routes of the followed packet. */
 export function followedOf({ present: { detail } }: RunData): readonly (readonly number[])[] {
   const followed = detail?.followed ?? null;
   return followed === null ? [] : airWays(followed);
 }
 
-/** How large a node is drawn, px. */
+/** Radius of a node, px. */
 export function radiusOf({ extent, nodes }: ManetFacts, { scale }: Projection, { narrow, sizes }: View): number {
   const [left, bottom, right, top] = extent;
   const usual = (narrow ? RADIUS_NARROW : RADIUS) * sizes.scale;
-  // Of nodes in a row only the width counts.
+  // For nodes in a row only the width counts.
   const room = Math.max(Math.sqrt(((right - left) * (top - bottom)) / nodes), (right - left) / nodes) * scale;
   return Math.min(usual, Math.max(AROUND_NUMBER * sizes.text.time, CLOSE * room));
 }

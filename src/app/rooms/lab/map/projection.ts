@@ -2,30 +2,30 @@ import { FRAME_ROW, NODE, NODE_STRIDE, type ManetFacts } from '#lab/manetProtoco
 import { tickStep } from 'd3-array';
 import type { View } from '../../../charts/plot/view.ts';
 
-/** How places are brought onto the map: x to the right, y upwards. */
+/** Mapping of positions to the map: x to the right, y upwards. */
 export interface Projection {
   /** px per m */
   readonly scale: number;
-  /** Where the place 0, 0 lies, px. */
+  /** Position of the origin, px. */
   readonly x: number;
   readonly y: number;
-  /** Between two lines of the grid, m. */
+  /** Spacing of the grid, m. */
   readonly grid: number;
 }
 
-/** Room around the nodes for rings and names, px. Above and below them it hardly grows with what is written there. */
+/** Margin around the nodes for rings and names, px. The vertical one hardly grows with text size. */
 const MARGIN = { x: 64, y: 30 } as const;
 const MARGIN_NARROW = { x: 38, y: 26 } as const;
 const GROWS = { x: 1, y: 0.2 } as const;
-/** At the foot are the scale and the buttons of the figure, px. */
+/** Height of the scale and the buttons at the bottom, px. */
 const FOOT = 26;
-/** Between two lines of the grid, px, about. */
+/** Approximate spacing of the grid, px. */
 const GRID = 76;
 const GRID_NARROW = 50;
-/** However near the nodes are together, the map shows so many receive ranges in width and in height. */
+/** Minimum extent of the map in receive ranges, for nodes that are close together. */
 const LEAST = { x: 2.2, y: 1.6 } as const;
 
-/** The map of a run on so much room: everything the nodes ever walk over, as large as it can be. */
+/** The projection of a run for a view: everything the nodes ever pass, as large as possible. */
 export function projectionOf(facts: ManetFacts, view: View): Projection {
   const { width, narrow, sizes } = view;
   const height = view.height - FOOT * sizes.scale;
@@ -46,20 +46,22 @@ export function projectionOf(facts: ManetFacts, view: View): Projection {
   };
 }
 
-/** x and y of a place, px. */
+/** x and y of a position, px. */
 export const pxOf = (projection: Projection, x: number, y: number): readonly [number, number] => [
   projection.x + x * projection.scale,
   projection.y - y * projection.scale,
 ];
 
-/** Where a node is, px. */
+/** Position of a node, px. */
 export const nodePx = (
   map: { readonly nodes: Float64Array; readonly projection: Projection },
   node: number,
 ): readonly [number, number] =>
   pxOf(map.projection, map.nodes[node * NODE_STRIDE + NODE.X] ?? 0, map.nodes[node * NODE_STRIDE + NODE.Y] ?? 0);
 
-/** Where the frame of this row is drawn at `now`, s, on its way from rim to rim, px: one that has just begun does not hide its sender. */
+/**
+ * Position of a frame at `now`, s, between the rims of its nodes, px, so that a new frame does not cover its sender.
+ */
 export function framePx(
   map: { readonly nodes: Float64Array; readonly projection: Projection; readonly radius: number },
   frames: Float64Array,
@@ -75,13 +77,13 @@ export function framePx(
   return [x + (toX - x) * at, y + (toY - y) * at];
 }
 
-/** Where the bar of the scale begins, and its height above the foot of the map, px. */
+/** Left end of the scale bar, and its height above the bottom of the map, px. */
 export const SCALE_BAR = { x: 24, above: 16 } as const;
-/** On a telephone the buttons take the foot, and the scale is at the top. */
+/** On a phone the buttons are at the bottom, and the scale is at the top. */
 export const scaleBarY = ({ narrow, height, sizes }: View): number =>
   narrow ? SCALE_BAR.above : height - SCALE_BAR.above * sizes.scale;
 
-/** The place at x and y, px; in m, to the metre, and in the area: no node leaves it. */
+/** The position in m of x and y in px, rounded to metres, within the area. */
 export function placeAt(
   projection: Projection,
   [width, height]: ManetFacts['area'],
@@ -92,7 +94,7 @@ export function placeAt(
   return [within((x - projection.x) / projection.scale, width), within((projection.y - y) / projection.scale, height)];
 }
 
-/** The interface queue of a node that is so large, px: a column beside it. */
+/** The queue column beside a node of the given size, px. */
 export const queueBox = ([x, y]: readonly [number, number], size: number, scale: number) => ({
   left: x + size + 3 * scale,
   top: y - 11 * scale,

@@ -6,19 +6,22 @@ import type { MapState } from '../../../run/mapState.ts';
 import type { Routes } from '../../../run/routes.ts';
 import type { Projection } from './projection.ts';
 
-/** A routing message that a node has just sent. */
+/** A recently sent routing message. */
 export interface RouteMessage {
   readonly kind: 'request' | 'reply' | 'error' | 'update';
   readonly node: number;
-  /** -1: to all in range. */
+  /**
+   *
+   * -1: broadcast.
+   */
   readonly to: number;
-  /** Hops it had gone before. */
+  /** Previous hops. */
   readonly hops: number;
-  /** How old it is, as a part of the time for which it stays in sight: 0..1. */
+  /** Its age as a fraction of the time it is shown: 0..1. */
   readonly age: number;
 }
 
-/** For so long a message stays in sight: s of simulated time, or of wall time while the run plays, whichever is longer. */
+/** How long a message is shown: s of simulated time, or of wall time while playing, whichever is longer. */
 const STAYS = 0.06;
 const STAYS_WALL = 0.9;
 
@@ -30,7 +33,7 @@ const KINDS: Readonly<Record<string, RouteMessage['kind']>> = {
   triggered: 'update',
 };
 
-/** The newest messages of nodes about routes. */
+/** The newest routing messages. */
 export function messagesOf(data: RunData, facts: ManetFacts): RouteMessage[] {
   const { manet, now, reachedPace, playing } = data.present;
   if (manet === null) return [];
@@ -53,19 +56,19 @@ export interface End {
   readonly begins: boolean;
 }
 
-/** A place that a node is on its way to, m. */
+/** Destination of a moving node, m. */
 export interface Target {
   readonly node: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** The map at one moment: rows as the worker sent them, and what the painter cannot know. */
+/** The map at one moment: the worker's rows, and data that the painter cannot access. */
 export interface MapPicture {
   readonly view: View;
   readonly labels: readonly Label[];
   readonly projection: Projection;
-  /** NODE_STRIDE columns for each node, TRAIL_STRIDE for each, FRAME_STRIDE for each frame on the air. */
+  /** NODE_STRIDE columns and TRAIL_STRIDE columns per node, FRAME_STRIDE per frame on the air. */
   readonly nodes: Float64Array;
   readonly trails: Float64Array;
   readonly frames: Float64Array;
@@ -75,18 +78,18 @@ export interface MapPicture {
   readonly area: ManetFacts['area'];
   readonly receiveRange: number;
   readonly queueLimit: number;
-  /** Whose range is shown; -1: nobody's. */
+  /** The node whose range is shown; -1: none. */
   readonly disc: number;
   readonly ends: readonly End[];
   readonly routes: Routes;
   readonly messages: readonly RouteMessage[];
-  /** The nodes over which the packet that is followed went, and its ACK. */
+  /** The nodes on the route of the followed packet, and of its ACK. */
   readonly followed: readonly (readonly number[])[];
-  /** Where the user sent nodes that have not arrived. */
+  /** Destinations of nodes moved by the user that have not arrived. */
   readonly sent: readonly Target[];
   readonly touched: MapState;
   /** Radius of a node, px. */
   readonly radius: number;
-  /** Whether a node has room for its number, by node: 1, or 0 for a dot. */
+  /** Whether a node shows its number, by node: 1, or 0 for a dot. */
   readonly numbered: Uint8Array;
 }

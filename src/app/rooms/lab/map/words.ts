@@ -6,7 +6,7 @@ import type { Table } from '../panels/panel.ts';
 import { endsOf, followedOf } from './picture.ts';
 import { hasRadio, inRange } from '../../../run/routes.ts';
 
-/** What the MAC layer of a node does, in words. */
+/** Activity of a node's MAC layer, in words. */
 const DOING: Readonly<Record<MacDoing, string>> = {
   idle: 'idle',
   backingOff: 'counts its back-off down',
@@ -24,10 +24,10 @@ export const valueOf = (data: RunData, node: number, column: keyof typeof NODE):
 export const doingOf = (data: RunData, node: number): string =>
   valueOf(data, node, 'DOING') < 0 ? 'has no radio' : DOING[MAC_DOING[valueOf(data, node, 'DOING')] ?? 'idle'];
 
-/** What a node is called: its number, or the name that it has on a cable. */
+/** Name of a node: its number, or the name of a wired node. */
 export const nameOf = (data: RunData, node: number): string => data.opened.manet?.names[node] ?? String(node);
 
-/** "NewReno sender, CUBIC receiver"; '' for a node that only passes packets on. */
+/** "NewReno sender, CUBIC receiver"; '' for a node that only forwards. */
 export const roleOf = (data: RunData, node: number): string =>
   listed(
     endsOf(data)
@@ -45,7 +45,7 @@ export function speedWords(data: RunData, node: number): string {
   return speed < 0.005 ? 'stands' : `${Number(speed.toPrecision(2))} m/s`;
 }
 
-/** A node in a sentence, for those who cannot see the map. */
+/** Description of a node for screen readers. */
 export function nodeWords(data: RunData, node: number): string {
   const role = roleOf(data, node);
   const queue = valueOf(data, node, 'QUEUE');
@@ -53,7 +53,7 @@ export function nodeWords(data: RunData, node: number): string {
   return `${who} It ${doingOf(data, node)}, ${queue} ${queue === 1 ? 'packet' : 'packets'} in its queue.`;
 }
 
-/** How the data of a flow would go now: "0 → 3 → 7"; "none". */
+/** Current route of a flow's data: "0 → 3 → 7"; "none". */
 function wayWords(data: RunData, flow: number): string {
   const nodes = data.present.manet?.routes[flow]?.data ?? [];
   const whole = nodes.at(-1) === data.opened.manet?.ends[flow]?.to;
@@ -61,7 +61,7 @@ function wayWords(data: RunData, flow: number): string {
   return whole ? way : nodes.length > 1 ? `${way}, and no further` : 'none';
 }
 
-/** The map in a sentence. */
+/** The map in a sentence, for screen readers. */
 export function mapSummary(data: RunData): string {
   const { manet: facts } = data.opened;
   const { manet, now } = data.present;
@@ -75,7 +75,7 @@ export function mapSummary(data: RunData): string {
   return `At ${milliseconds(now)} ${facts.nodes} nodes are on the map, routing is ${facts.routing}. Routes: ${breaks}. ${manet.routingMessages} routing messages have been sent.${followed.join('')}`;
 }
 
-/** A row for each node. */
+/** A table with a row per node. */
 export function mapTable(data: RunData): Table {
   const count = data.opened.manet?.nodes ?? 0;
   const range = data.opened.manet?.receiveRange ?? 0;

@@ -18,17 +18,17 @@ import { openInside } from '../panels/inside/openInside.ts';
 import { followPacket } from '../panels/journey/followPacket.ts';
 import { actionsFor } from './actions.ts';
 import { ringOf, spotNear, type PacketSpot } from './spot.ts';
-// Only who picks packets needs it.
+// Used only for picking packets.
 import './packets.css';
 import { placeOn } from '../../../ui/placeOn.ts';
 
-/** How near to a packet one points at it, px. */
+/** Pointing distance of a packet, px. */
 const REACH = 14;
-/** Room between a packet and its menu, and the menu's width, px. */
+/** Distance between a packet and its menu, and the menu's width, px. */
 const GAP = 12;
 const MENU_WIDTH = 250;
 
-/** What can be done with a packet. Each opens the form, in which it is kept or forked with. */
+/** Actions for a packet. Each opens the form, which changes or forks the run. */
 function PacketMenu({
   spot,
   close,
@@ -38,7 +38,7 @@ function PacketMenu({
 }) {
   const laboratory = useLaboratory();
   const menu = useRef<HTMLDialogElement>(null);
-  // It comes when the user picks a packet, and goes by Esc or when the focus leaves it.
+  // Opened when the user picks a packet; closed by Esc or when it loses focus.
   useEffect(() => {
     const element = menu.current;
     const hearKey = (event: globalThis.KeyboardEvent): void => {
@@ -59,7 +59,7 @@ function PacketMenu({
   }, [close]);
   const follow = (): void => {
     followPacket(laboratory, { segment: spot.segment, flow: spot.packet.flow });
-    // The chart that comes changes where all others are.
+    // The new chart changes at the same time as all others.
     close(true, true);
   };
   const opened = laboratory.data?.opened;
@@ -112,28 +112,28 @@ function PacketMenu({
   );
 }
 
-/** Picks the packet at the place of a press. */
+/** Picks the packet at the position of a press. */
 export type PickAt = (press: MouseEvent) => void;
 
-/** The packet that the user points at, at an event, and where its menu is. */
+/** The packet at the pointer, the event, and the position of its menu. */
 interface Pointed {
   readonly event: number;
   readonly place: number;
   /** null: none. */
   readonly spot: PacketSpot | null;
-  /** Its menu is open. */
+  /** Whether its menu is open. */
   readonly picks: boolean;
   /** px */
   readonly left: number;
-  /** The menu is above the packet. */
+  /** Whether the menu is above the packet. */
   readonly isLow: boolean;
 }
 
 const NOTHING: Pointed = { event: -1, place: -1, spot: null, picks: false, left: 0, isLow: false };
 
 /**
- * What lies over a picture of packets and takes pointer and keys: a list of them. A click, or the arrows and Enter,
- * picks one and offers what can become of it.
+ * Pointer and keyboard layer over a picture of packets: a list of them. A click, or arrows and Enter, picks one and
+ * opens its menu.
  */
 export function PacketTouch({
   viewNow,
@@ -143,9 +143,9 @@ export function PacketTouch({
 }: {
   readonly viewNow: () => View | null;
   readonly spotsOf: (data: RunData, view: View) => readonly PacketSpot[];
-  /** A press, px, where no packet is. */
+  /** Called with the position of a press, px, that is not on a packet. */
   readonly elsewhere?: (x: number, y: number) => void;
-  /** Where something else lies over the packets: how it hands a press on. */
+  /** Set if another layer covers the packets, so that it can pass presses on. */
   readonly pickAt?: RefObject<PickAt | null>;
 }) {
   const laboratory = useLaboratory();
@@ -212,7 +212,7 @@ export function PacketTouch({
       <div
         ref={element}
         className="touch packet-touch"
-        // The packets are drawn on a canvas: no element of a native list is where one is.
+        // The packets are drawn on a canvas, so a native list has no elements at their positions.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
         tabIndex={0}

@@ -4,7 +4,7 @@ import type { PickedPacket } from '../../../run/labState.ts';
 
 type Action = PickedPacket['action'];
 
-/** What can become of a packet, in words. */
+/** Possible actions for a packet, in words. */
 const PACKET_ACTIONS: readonly (readonly [action: Action, words: string, help: string])[] = [
   ['drop', 'Drop it', 'It is lost on arrival.'],
   ['deliver', 'Deliver it', 'It is let in, even if the queue is full or would drop it.'],
@@ -13,7 +13,10 @@ const PACKET_ACTIONS: readonly (readonly [action: Action, words: string, help: s
   ['mark', 'Mark it', 'It carries a mark of congestion (ECN).'],
 ];
 
-/** What can become of a packet of this flow: marks are for data whose sender understands them, and what a radio loses comes to no node. */
+/**
+ * Actions available for packets of this flow: marks require an ECN-capable sender, and packets lost by a radio reach no
+ * node.
+ */
 export const actionsFor = (flow: Flow | undefined, ack: boolean, mobile: boolean): typeof PACKET_ACTIONS =>
   PACKET_ACTIONS.filter(
     ([action]) =>

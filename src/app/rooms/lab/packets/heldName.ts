@@ -1,12 +1,12 @@
 import { HELD, HELD_STRIDE } from '#lab/manetProtocol.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
 
-/** When it leaves its node, among those that are there. */
+/** Order in which it leaves its node. */
 const turn = (row: Float64Array): number => (row[HELD.PLACE]! < 0 ? Infinity : row[HELD.PLACE]!);
 
 /**
- * What names a packet that a mobile node holds, by its row. ACKs of one number come to the next hop in the order in
- * which they leave; what the next hop has taken over already is named by where it is then.
+ * Identifies a packet held by a mobile node, by its row. ACKs with one number arrive at the next hop in the order in
+ * which they leave; a packet already received by the next hop is identified by its position there.
  */
 export function nameOfHeld(
   held: Float64Array,

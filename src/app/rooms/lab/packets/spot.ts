@@ -1,21 +1,21 @@
 import type { PickedPacket } from '../../../run/labState.ts';
 
-/** A packet on the screen: where it is drawn, px, and what names it. */
+/** A packet on the screen: its position, px, and its identification. */
 export interface PacketSpot {
-  /** One point, or the way that is drawn of it. */
+  /** One point, or the drawn path. */
   readonly way: readonly (readonly [number, number])[];
   /** "Segment 1767, place 3 of the queue at R1" */
   readonly text: string;
   readonly packet: Omit<PickedPacket, 'action'>;
-  /** The segment whose journey it is on: of an ACK the one that caused it. */
+  /** The segment whose journey it is part of: for an ACK the one that caused it. */
   readonly segment: number;
-  /** Nothing can become of it any more: when to go back to, s, so that something can. null: it is on its way. */
+  /** Time to go back to, s, for packets that can no longer be changed. null: in transit. */
   readonly from: number | null;
-  /** Why nothing can become of it, wherever one goes; '': something can. */
+  /** Why it can never be changed; '': it can. */
   readonly never: string;
 }
 
-/** How far a point is from a stretch, px. */
+/** Distance between a point and a line segment, px. */
 function distance(
   x: number,
   y: number,
@@ -28,7 +28,10 @@ function distance(
   return Math.hypot(x - ax - part * dx, y - ay - part * dy);
 }
 
-/** The place in the list of the packet nearest to a point, within a reach, px; -1: none. Of those equally near the last, which is drawn on top. */
+/**
+ * Index of the packet nearest to a point, within a reach, px; -1: none. Of equally near ones the last, which is drawn
+ * on top.
+ */
 export function spotNear(spots: readonly PacketSpot[], x: number, y: number, reach: number): number {
   let nearest = -1;
   let least = reach;
@@ -43,5 +46,5 @@ export function spotNear(spots: readonly PacketSpot[], x: number, y: number, rea
   return nearest;
 }
 
-/** Where a ring is around a packet, px: at the end of its way. */
+/** Position of a ring around a packet, px: the end of its path. */
 export const ringOf = ({ way }: PacketSpot): readonly [number, number] => way.at(-1) ?? [0, 0];

@@ -8,7 +8,7 @@ interface TouchProps {
   readonly viewNow: () => View | null;
 }
 
-/** Packets are picked while the run is paused: what picks them is loaded then. */
+/** Loads the layer for picking packets when the run is paused. */
 export function touchOf<Module extends { readonly Touch: ComponentType<TouchProps> }>(
   part: Part<Module>,
 ): ComponentType<TouchProps> {

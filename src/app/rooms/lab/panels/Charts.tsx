@@ -9,7 +9,7 @@ import { CLOSE_PANELS, MORE_PANELS, useShownPanels } from './usePanels.ts';
 
 const MobileField = lazyPart(new Part('The map', () => import('./MobileField.tsx')), (module) => module.MobileField);
 
-/** The charts of the layout that is on the screen. `without`: ids of those that are left out. `first`: the one that is above the others. */
+/** The charts of the current layout. `without`: ids to omit. `first`: the topmost one. */
 export function Charts({
   without,
   first,

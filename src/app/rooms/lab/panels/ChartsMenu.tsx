@@ -3,7 +3,7 @@ import { Absence } from '../../../ui/parts/lazyPart.tsx';
 import { SoundSwitch } from '../sound/SoundSwitch.tsx';
 import { MORE_PANELS, useOffered, usePart, useShownPanels } from './usePanels.ts';
 
-/** The charts that can be put beside the others. The choice is remembered. */
+/** Menu of additional charts. The choice is stored. */
 export function ChartsMenu() {
   const laboratory = useLaboratory();
   const charts = useLab((state) => state.charts);

@@ -10,10 +10,13 @@ interface Props {
   readonly viewNow: () => View | null;
 }
 
-/** The marks of a chart as buttons, for those who cannot see or reach the drawn ones. One of them takes the focus; arrows go to the others. */
+/**
+ * The marks of a chart as buttons, for screen readers and keyboards. One of them takes the focus; arrows go to the
+ * others.
+ */
 export function MarkList({ panel, pointing, viewNow }: Props) {
   const laboratory = useLaboratory();
-  // While the run plays the list does not change.
+  // The list is constant while the run plays.
   useLab((state) => (state.status?.playing === true ? null : state.status));
   useLab((state) => state.range);
   const list = useRef<HTMLUListElement>(null);
@@ -33,7 +36,7 @@ export function MarkList({ panel, pointing, viewNow }: Props) {
     list.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
-    // Arrows move among the buttons of the list.
+    // Arrow keys move between the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul ref={list} className="marks" aria-label={`Marks of ${panel.title}`} onKeyDown={onKeyDown}>
       {marks.map(({ time, text, ref }, index) => (

@@ -7,10 +7,10 @@ import { MAP_PANELS } from './mobilePanels.ts';
 import { PanelFigure } from './PanelFigure.tsx';
 import './mobile.css';
 
-/** The map of the nodes, and beside it the selected node, or why segments were lost. */
+/** The map, and beside it the selected node, or why segments were lost. */
 export function MobileField() {
   const selected = useLab((state) => state.map.node >= 0);
-  // Where Why has a column of its own, the table is at its foot.
+  // If Why has its own column, the table is at its end.
   const column = !inOneColumn(useScreen());
   const whyOpen = useLab((state) => column && isWhyOpen(state) && state.layout === 'step');
   return (

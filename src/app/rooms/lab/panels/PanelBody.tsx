@@ -4,7 +4,7 @@ import { useLab } from '../../../run/useLab.ts';
 import { currentTheme } from '../../../ui/theme.ts';
 import './more.css';
 
-/** What is in a chart in place of a canvas. It may be longer than its place: who has no pointer scrolls it by keys. */
+/** Content of a chart without a canvas. It is scrollable by keys. */
 export function PanelBody({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const section = useRef<HTMLElement>(null);
   useLab((state) => state.theme);

@@ -32,21 +32,21 @@ const Definition = lazyPart(
 
 const SOURCE = new Part('The part that saves charts', () => import('./panelSource.ts'));
 
-/** Who moves so far with a pressed button drags, px. */
+/** Distance with a pressed button that counts as a drag, px. */
 const DRAGS = 4;
 
-/** While a run plays, the words beside a chart's title follow its axes that often, ms. */
+/** Interval at which a chart's subtitle follows its axes while a run plays, ms. */
 const SAID_EVERY = 250;
 
 interface Props {
   readonly panel: Panel;
-  /** It bears the controls of the window that all plots share. */
+  /** It has the controls of the common time window. */
   readonly leads?: boolean;
-  /** No chart below bears the time axis. */
+  /** No chart below has the time axis. */
   readonly alone?: boolean;
 }
 
-/** The title of a chart; in a low strip a shorter one with the unit is seen in its place. */
+/** The title of a chart; a low strip shows a shorter one with the unit. */
 function Title({ panel: { title, short } }: { readonly panel: Panel }) {
   if (short === undefined) return title;
   return (
@@ -60,7 +60,7 @@ function Title({ panel: { title, short } }: { readonly panel: Panel }) {
   );
 }
 
-/** A chart: title, canvas, labels, a sentence for those who cannot see it, a cursor, and the way to its table. */
+/** A chart: title, canvas, labels, summary for screen readers, cursor, and link to its table. */
 export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const laboratory = useLaboratory();
   const stage = useStage();
@@ -71,9 +71,9 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const shown = useRef<View | null>(null);
   const viewNow = useCallback(() => shown.current, []);
   const [focused, setFocused] = useState(false);
-  // The axes move without the store: other words draw the chart's head again.
+  // The axes move independently of the store: a changed subtitle re-renders the head.
   const [, setAbout] = useState('');
-  // The facts of the run: they change when another is opened.
+  // Facts of the run; they change when another is opened.
   useLab((state) => state.run);
   useLab((state) => state.range);
   useLab((state) => state.link);
@@ -85,10 +85,10 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const { data } = laboratory;
   const { pointing, Body } = panel;
   const hasMarks = pointing?.marks !== undefined;
-  // What takes the focus in its place is there while the run is paused; of a script, never.
+  // The touch layer exists while the run is paused, but not for scripts.
   const isTouched = status !== null && data?.opened.script === null;
 
-  // Marks come with the next press of Tab after the chart: what is fetched only then comes too late for it.
+  // Marks are reached with the next Tab after the chart, so they must already be loaded.
   const still = status !== null;
   useEffect(() => {
     if (hasMarks && still) void markList.fetch();
@@ -148,13 +148,13 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const source = (): Promise<FigureSource> =>
     new Promise((done) => SOURCE.whenHere(({ panelSource }) => done(panelSource(laboratory, panel, viewNow))));
   return (
-    // T opens the table of the chart that has the focus.
+    // T opens the table of the focused chart.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <figure
       className={`panel panel-${panel.id}`}
       aria-labelledby={title}
       aria-describedby={`${panel.id}-summary`}
-      // A chart takes the focus so that T opens its table; one with a cursor has that to take it.
+      // A chart is focusable so that T opens its table, unless its cursor is.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={pointing === undefined && Body === undefined && !(panel.Touch !== undefined && isTouched) ? 0 : -1}
       onKeyDown={onKeyDown}
@@ -211,13 +211,13 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
       {Body === undefined ? <canvas key={painter} ref={setCanvas} aria-hidden="true" /> : <Body />}
       {pointing !== undefined && <PlotCursor panel={panel} pointing={pointing} viewNow={viewNow} />}
       {panel.Touch !== undefined && <panel.Touch viewNow={viewNow} />}
-      {/* A name selects its flow; by keys, the digits do. */}
+      {/* Clicking a name selects its flow; digits are the keyboard equivalent. */}
       {Body === undefined && (
         <svg
           ref={svg}
           aria-hidden="true"
-          // What is pressed counts, not what lies under the pointer when it is let go: a press takes the focus from the
-          // cursor, and the names go back to where they are without it.
+          // The pressed element counts, not the one at release: pressing takes the focus from the cursor, and the names
+          // then move back.
           onPointerDown={(event) => {
             const { flow } = (event.target as SVGElement).dataset;
             if (flow === undefined || event.button !== 0) return;
@@ -227,7 +227,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
           onPointerUp={({ clientX, clientY }) => {
             const { current } = pressed;
             pressed.current = null;
-            // Who drags selects the words.
+            // A drag selects text.
             if (current !== null && Math.hypot(clientX - current.x, clientY - current.y) < DRAGS)
               viewer.select(current.flow);
           }}

@@ -12,10 +12,12 @@ import type { RunData } from '../../../run/runData.ts';
 import { placeOn } from '../../../ui/placeOn.ts';
 import { STILL } from '../../../ui/useDrag.ts';
 
-/** So long a click waits for a second one where that means something else, ms. */
+/** Time to wait for a double click if that has a meaning, ms. */
 const SECOND = 250;
 
-/** Where a key moves the cursor of a plot, s; undefined: the key is not for the cursor. Ctrl goes from event to event. */
+/**
+ * New position of the cursor after a key, s; undefined: the key is not for the cursor. Ctrl moves from event to event.
+ */
 export function cursorAfter(
   press: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean },
   data: RunData,
@@ -32,19 +34,19 @@ export function cursorAfter(
   if (direction === 0) return undefined;
   if (press.ctrlKey || press.metaKey) return inside(nextEvent(data, inside(start), direction, view));
   if (cursor === null) return inside(start);
-  // A px column, or a sample where those are wider.
+  // One px, or one sample if those are wider.
   const column = Math.max((view.to - view.from) / (view.right - view.left), data.opened.bucket);
   return inside(start + direction * column);
 }
 
-/** The time of the next mark after or before a time, s; the same time when there is none in the window. */
+/** Time of the next mark after or before a time, s; unchanged if there is none in the window. */
 function nextEvent(data: RunData, time: number, direction: 1 | -1, view: View): number {
   const near = (view.to - view.from) * 1e-9;
   const marks = direction > 0 ? data.marks.between(time + near, view.to) : data.marks.between(view.from, time - near);
   return marks.at(direction > 0 ? 0 : -1)?.time ?? time;
 }
 
-/** The flow after (1) or before (-1) the selected one, of those listed; beyond the ends none (-1) is selected. */
+/** The flow after (1) or before (-1) the selected one in a list; beyond the ends none (-1). */
 export function nextFlow(flows: readonly number[], selected: number, direction: 1 | -1): number {
   const place = flows.indexOf(selected);
   if (place < 0) return (direction > 0 ? flows[0] : flows.at(-1)) ?? -1;
@@ -59,8 +61,8 @@ interface Props {
 }
 
 /**
- * What lies over a plot and takes pointer and keys: a slider along its time axis,
- * so that a screen reader says the values where the cursor is moved to.
+ * Pointer and keyboard layer over a plot: a slider along its time axis, so that screen readers announce the values at
+ * the cursor.
  */
 export function PlotCursor({ panel, pointing, viewNow }: Props) {
   const laboratory = useLaboratory();
@@ -80,7 +82,7 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
     setSpoken({ time, text: `${timeAsDrawn(view, time)} s: ${pointing.at(data, view, time, flow)}` });
   };
 
-  /** What the mark at a place stands for; null: there is none. */
+  /** The event of the mark at a position; null: none. */
   const markAt = (event: MouseEvent): EventRef | null => {
     const { data, store } = laboratory;
     const view = viewNow();
@@ -96,7 +98,7 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
     viewer.point(inside ? timeAt(view, x) : null, inside ? (pointing.flowAt?.(data, view, x, y) ?? -1) : -1);
     element.current?.classList.toggle('on-mark', event.buttons === 0 && markAt(event) !== null);
   };
-  /** To just after what a mark stands for, and to why it happened; elsewhere to the time that was clicked. */
+  /** On a mark, goes to just after its event and to its explanation; elsewhere to the clicked time. */
   const click = (event: MouseEvent): void => {
     const view = viewNow();
     const [x] = placeOn(element.current, event);
@@ -105,7 +107,7 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
     const time = Math.min(view.end, timeAt(view, x));
     const go = (): void => (ref === null ? laboratory.playback.seek({ time }) : explain(laboratory, ref));
     clearTimeout(clicked.current);
-    // Only a zoomed plot knows what two clicks mean.
+    // Only a zoomed plot handles double clicks.
     if (viewer.isZoomed) clicked.current = setTimeout(go, SECOND);
     else go();
   };
@@ -128,7 +130,7 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
       speak(viewer.cursor ?? data.present.now, next);
     } else if (event.key === 'Enter' && viewer.cursor !== null) {
       const { cursor } = viewer;
-      // Ctrl and an arrow put the cursor on a mark.
+      // Ctrl with an arrow puts the cursor on a mark.
       const mark = pointing.marks === undefined ? undefined : data.marks.between(cursor, cursor).at(-1);
       if (mark === undefined) laboratory.playback.seek({ time: cursor });
       else explain(laboratory, mark);

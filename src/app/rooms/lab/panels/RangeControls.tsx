@@ -10,7 +10,7 @@ const ChartsMenu = lazyPart(
 );
 const RangeForm = lazyPart(new Part('The range', () => import('./RangeForm.tsx')), (module) => module.RangeForm);
 
-/** While the plots show a stretch that the user chose: the ways back. */
+/** Buttons to leave a selected stretch. */
 export function ZoomControls() {
   const { viewer } = useLaboratory();
   const zoomed = useLab((state) => state.range !== null);
@@ -27,14 +27,14 @@ export function ZoomControls() {
   );
 }
 
-/** Which charts are on the page. */
+/** Button for the list of charts. */
 export const ChartsButton = () => (
   <Popover button="Charts" buttonClass="" label="Charts on the page">
     {() => <ChartsMenu />}
   </Popover>
 );
 
-/** Which charts there are, and which stretch of time they show. */
+/** Buttons for charts and for the stretch of time. */
 export const RangeControls = () => (
   <>
     <ChartsButton />

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 
 const written = (seconds: number): string => String(Number(seconds.toPrecision(6)));
 
-/** The stretch of time that the plots show, as two numbers. What was typed holds until they show another one. */
+/** Form for the time range of the plots. Typed values stay until the range changes. */
 export function RangeForm() {
   const laboratory = useLaboratory();
   const { viewer } = laboratory;

@@ -6,20 +6,20 @@ import type { RunData } from '../../../run/runData.ts';
 import type { Happened } from './marks.ts';
 import type { Frame, Mark, Sign } from './timePanel.ts';
 
-/** A stretch of time and what came of it. */
+/** A stretch of time and its value. */
 export interface Bin extends TimeRange {
   readonly value: number;
 }
 
-/** What bars show. */
+/** Quantity shown by bars. */
 export interface Counted {
-  /** What came of a stretch of time, s. `run`: the one that is shown, or what is beside it. */
+  /** Its value in a stretch, s. `run`: the one shown, or its counterpart. */
   readonly of: (data: RunData, from: number, to: number, run?: RunData) => number;
-  /** The length of a bar in a window, s. */
+  /** Width of a bar for a window, s. */
   readonly every: (data: RunData, window: TimeRange) => number;
 }
 
-/** The bars of a window up to a time, s; the last one may not be over. */
+/** The bars of a window up to a time, s; the last one may be incomplete. */
 export function binsOf({ of, every }: Counted, data: RunData, window: TimeRange, until: number, run = data): Bin[] {
   const bin = every(data, window);
   const { first, end } = binsIn(window, bin, until);
@@ -30,7 +30,7 @@ export function binsOf({ of, every }: Counted, data: RunData, window: TimeRange,
   });
 }
 
-/** Those with a value as stretches of a view, px. */
+/** Bars with a value as ranges in a view, px. */
 export const stretchesOf = (bins: readonly Bin[], view: View): { x: number; width: number; value: number }[] =>
   bins
     .filter(({ value }) => value > 0)
@@ -39,15 +39,15 @@ export const stretchesOf = (bins: readonly Bin[], view: View): { x: number; widt
       return { x, width: Math.max(2, xOf(view, to) - x - 1), value };
     });
 
-/** A part of a bar, from the base line up, and how it is drawn: `gap`: px between the lines or dots on it. */
+/** A part of a bar, from the base line up, and its style; `gap`: spacing of its lines or dots, px. */
 export interface BarPart {
   readonly fill: 'solid' | 'hatched' | 'dotted' | 'open' | 'ink';
-  /** Its share of what a stretch of time, s, has come to, in the unit of the whole. */
+  /** Its share in a stretch, s, in the unit of the whole. */
   readonly of: (data: RunData, from: number, to: number) => number;
 }
 const GAP = { hatched: 6, dotted: 5 } as const;
 
-/** Boxes with an outline, filled as `fill` says. `grow`: on a projector patterns are as much coarser. */
+/** Outlined boxes with a fill pattern. `grow`: scale of the pattern on a projector. */
 function filled(boxes: readonly Box[], fill: BarPart['fill'], grow: number): Drawn[] {
   if (fill === 'solid' || fill === 'ink') return [{ kind: 'boxes', boxes, paint: fill === 'ink' ? 'ink' : 'loss' }];
   const pattern = { kind: 'boxes', boxes, paint: 'loss' } as const;
@@ -65,29 +65,29 @@ function filled(boxes: readonly Box[], fill: BarPart['fill'], grow: number): Dra
   ];
 }
 
-/** A bar that is not nothing is at least so high, px. */
+/** Minimum height of a non-zero bar, px. */
 const LEAST = 3;
 
 interface BarWords extends Counted {
-  /** Of what it is made up; left out: of one kind. */
+  /** Its parts; omitted: one kind. */
   readonly parts?: readonly BarPart[];
-  /** Head of its column, with the unit, and a value in it. */
+  /** Title of its column, with the unit, and format of a value. */
   readonly column: string;
   readonly cell: (value: number) => string;
   /** Further columns. */
   readonly columns?: Mark['columns'];
   readonly key?: Mark['key'];
-  /** The axis has room for so much at least. */
+  /** Minimum upper end of the axis. */
   readonly least?: number;
-  /** The bar at a time, in words; `length` of the bar, s. */
+  /** Description of the bar at a time; `length` of the bar, s. */
   readonly say: (value: number, length: number, data: RunData, from: number) => string;
-  /** Writes beside the bars, and the one at the cursor. */
+  /** Writes labels beside the bars, and for the one at the cursor. */
   readonly write: (frame: Frame, bins: readonly Bin[], atCursor: number) => void;
-  /** What the bars count, and each in words: a press on a bar finds the nearest. */
+  /** The counted events, each in words: a press on a bar selects the nearest. */
   readonly happened: (data: RunData, window: TimeRange) => readonly (Happened & { readonly text: string })[];
 }
 
-/** What came of one stretch of time after another, of the link that the user looks at. What is beside a fork has hollow bars. */
+/** Values of consecutive stretches, for the selected link. Bars of a counterpart are hollow. */
 export function bars(words: BarWords): Mark {
   const { column, cell, columns = [], key, say, write, happened, parts, least = 1, ...counted } = words;
   const { of, every } = counted;

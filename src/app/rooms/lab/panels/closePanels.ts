@@ -3,8 +3,8 @@ import { ladder } from './ladder/ladder.ts';
 import type { Panel } from './panel.ts';
 import { slidingWindow } from './sliding/sliding.ts';
 
-/** The charts that look at single packets, top to bottom. They are loaded when a run is first looked at closely. */
+/** The charts of single packets, top to bottom, loaded when first needed. */
 export const CLOSE_PANELS: readonly Panel[] = [ladder, slidingWindow];
 
-/** The same of a run with radios. */
+/** The charts of single packets for a run with radios. */
 export const CLOSE_AIR_PANELS: readonly Panel[] = [hops, slidingWindow];

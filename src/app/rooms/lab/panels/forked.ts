@@ -1,10 +1,10 @@
 import { xOf, type View } from '../../../charts/plot/view.ts';
 import type { RunData } from '../../../run/runData.ts';
 
-/** When the ways of what is shown and of what is beside it part, s; null: nothing is beside. */
+/** Time at which the run and its counterpart diverge, s; null: no counterpart. */
 export const partAt = ({ counterpart, parts }: RunData): number | null => (counterpart === null ? null : parts);
 
-/** Where a fork begins, px; null: there is none. */
+/** Start of a fork, px; null: none. */
 export function partX(data: RunData, view: View): number | null {
   const at = partAt(data);
   return at === null ? null : xOf(view, at);

@@ -14,15 +14,15 @@ import { megabitsAtPlace, stackedEdges } from './share/rates.ts';
 import { NEAR } from './window/events.ts';
 import { groupsIn } from './window/markGroups.ts';
 
-/** What is shown and what is beside it: the run as it ran, or what is beside a fork, comes first. */
+/** The run and its counterpart: the original run, or the counterpart of a fork, comes first. */
 const bothOf = (data: RunData): readonly RunData[] =>
   data.counterpart === null ? [] : data.fork === null ? [data, data.counterpart] : [data.counterpart, data];
 
-/** Until when what is beside is known and shown, s. */
+/** Time up to which the counterpart is known and shown, s. */
 const counterpartUntil = (view: View, counterpart: RunData): number =>
   Math.min(shownUntil(view), counterpart.present.known);
 
-/** The windows in what is beside. */
+/** Windows of the counterpart. */
 export function counterpartWindows(
   data: RunData,
   view: View,
@@ -44,7 +44,7 @@ export function counterpartWindows(
   return { x: xOf(view, at), isFork: data.fork !== null, counterparts, losses };
 }
 
-/** The edges of all groups in what is beside; rates are taken over `bin` s, every `step` s. */
+/** Boundaries of all groups of the counterpart; rates over `bin` s, every `step` s. */
 export function counterpartShares(
   data: RunData,
   view: View,
@@ -74,11 +74,11 @@ export function counterpartShares(
 /** "fork 1", "as it ran" */
 const nameOf = ({ title }: RunData): string => title.toLowerCase();
 
-/** The value of a window beside, at a time, s; NaN: there is none. */
+/** The counterpart's window at a time, s; NaN: none. */
 const counterpartAt = ({ counterpart }: RunData, flow: number, time: number): number =>
   counterpart === null || flow < 0 ? NaN : cwndAt(counterpart, flow, Math.min(time, counterpart.present.known));
 
-/** "as it ran, 35" under or over the name of each sender right of now: elsewhere it would be taken for another's. */
+/** "as it ran, 35" below or above the name of each sender right of now, so that it is not mistaken for another's. */
 export function counterpartEnds(
   data: RunData,
   { sizes: { text } }: View,
@@ -102,18 +102,18 @@ export function counterpartEnds(
   });
 }
 
-/** What solid, dashed and shaded mean. */
+/** Meaning of solid, dashed and shaded. */
 export function lookKey(data: RunData): readonly { readonly look: string; readonly text: string }[] {
   const looks = bothOf(data).map((run, place) => ({ look: place === 0 ? 'as-it-ran' : 'forked', text: nameOf(run) }));
   const isShaded = looks.length > 0 && data.opened.flows.length <= MOST_NAMED;
   return isShaded ? [...looks, { look: 'differs', text: 'differs' }] : looks;
 }
 
-/** One of two runs in the timeline, px. */
+/** A run in the timeline, px. */
 export interface Track {
   readonly top: number;
   readonly bottom: number;
-  /** Where it begins: a fork where it parts. */
+  /** Its start: for a fork its branching point. */
   readonly from: number;
   /** How far it is known. */
   readonly known: number;
@@ -121,10 +121,10 @@ export interface Track {
   readonly lines: readonly CounterpartLine[];
 }
 
-/** Between two tracks, px. */
+/** Distance between two tracks, px. */
 const APART = 3;
 
-/** The tracks of both, one above the other. */
+/** The tracks of both, above each other. */
 export function tracksOf(
   data: RunData,
   view: View,
@@ -155,7 +155,7 @@ export function tracksOf(
   });
 }
 
-/** The names of both tracks, where there is room: before the fork begins, and where nothing is simulated yet. */
+/** Names of both tracks where there is room: before the fork starts, and after the known part. */
 export function trackLabels(data: RunData, view: View, tracks: readonly Track[]): readonly Label[] {
   if (view.narrow || tracks.some(({ top, bottom }) => bottom - top < view.sizes.text.time)) return [];
   const names = bothOf(data).map(nameOf);

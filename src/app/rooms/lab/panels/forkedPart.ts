@@ -1,4 +1,4 @@
 import { Part } from '../../../ui/parts/part.ts';
 
-/** What charts show of a fork and of what is beside it: loaded with the first fork. */
+/** Charts of a fork and its counterpart, loaded with the first fork. */
 export const FORKED = new Part('Forks', () => import('./forkedCharts.ts'));

@@ -1,9 +1,9 @@
-/** The intervals over which a run of mobile nodes is counted. All its charts have the same, so that they can be read one below the other. */
+/** Counting intervals for runs of mobile nodes, common to all their charts so that they can be compared. */
 import { binOf } from '../../../charts/plot/bins.ts';
 import type { TimeRange } from '../../../run/range.ts';
 import type { RunData } from '../../../run/runData.ts';
 
-/** Intervals in a window, about. */
+/** Approximate number of intervals in a window. */
 const COUNT = 24;
 
 /** Length of an interval in a window, s. */
@@ -13,5 +13,5 @@ export const intervalOf = ({ opened }: RunData, window: TimeRange): number => bi
 export const intervalText = (data: RunData, window: TimeRange): string =>
   `${Number(intervalOf(data, window).toPrecision(3))} s`;
 
-/** Where the interval begins in which a time lies, s. */
+/** Start of the interval that contains a time, s. */
 export const beginOf = (time: number, interval: number): number => Math.floor(time / interval + 1e-9) * interval;

@@ -5,7 +5,7 @@ import { hatch } from '../../../charts/plot/pen.ts';
 import type { Palette } from '../../../ui/palette.ts';
 import { SIGN } from '../../../ui/takeAway/source.ts';
 
-/** Fill of a sign, and the lines on it. */
+/** Fill of a sign, and its lines. */
 type Fill = readonly [fill: string, lines?: string, gap?: number];
 
 const fillsOf = (palette: Palette): Readonly<Record<string, Fill>> => ({
@@ -18,10 +18,10 @@ const fillsOf = (palette: Palette): Readonly<Record<string, Fill>> => ({
   reported: [palette.flowFill(0), palette.flowLine(0), 5],
 });
 
-/** Causes of loss as bars show them. */
+/** Causes of loss as shown in bars. */
 const CAUSES: ReadonlySet<string> = new Set(['queue-full', 'collision', 'route-broken', 'bit-error', 'on-purpose']);
 
-/** Draws the sign of an entry of a key in a square of SIGN px, as the chart draws what it stands for. */
+/** Draws the sign of a key entry in a square of SIGN px, as in the chart. */
 export function drawKeySign(context: Context, look: string, palette: Palette): void {
   const middle = SIGN / 2;
   const fill = fillsOf(palette)[look];
@@ -56,7 +56,7 @@ export function drawKeySign(context: Context, look: string, palette: Palette): v
     context.fillStyle = palette.paper;
     if (look === 'again') context.fillRect(middle - 1, 3, 2, SIGN - 6);
   } else {
-    // Lines: of what is acknowledged, and thinner of a limit.
+    // Lines: for acknowledged data, and thinner for a limit.
     context.fillStyle = look === 'acked' ? palette.ink : palette.ink3;
     const thick = look === 'acked' ? 3 : 1.5;
     context.fillRect(0, middle - thick / 2, SIGN, thick);

@@ -4,5 +4,5 @@ import type { Panel } from './panel.ts';
 import { share } from './share/share.ts';
 import { congestionWindow } from './window/window.ts';
 
-/** The charts of a run that plays, top to bottom. They are the first view. */
+/** The charts of a playing run, top to bottom: the first view. */
 export const LAB_PANELS: readonly Panel[] = [network, congestionWindow, share, drops];

@@ -17,14 +17,14 @@ import { Gathered } from './gathered.ts';
 import type { Look } from './panel.ts';
 import type { Frame, Mark, Recorded, Sign, Subject } from './timePanel.ts';
 
-/** What is recorded of senders, or of the link that the user looks at, in the unit in which it is shown. */
+/** A recorded quantity of senders, or of the selected link, in its display unit. */
 export interface Quantity {
   readonly series: Recorded;
-  /** By so much a recorded value is multiplied. */
+  /** Factor from the recorded to the display unit. */
   readonly factor: (data: RunData, flow: number) => number;
-  /** Its value at a time, s; not a number where there is none yet. */
+  /** Its value at a time, s; NaN: none yet. */
   readonly at: (data: RunData, subject: Pick<Subject, 'index'>, time: number) => number;
-  /** It is the largest of each stretch of so many buckets. */
+  /** Number of buckets over which the maximum is taken. */
   readonly each?: (data: RunData) => number;
 }
 
@@ -49,7 +49,7 @@ export const ofLink = (quantity: SeriesFacts['quantity']): Quantity =>
     () => 1,
   );
 
-/** The largest values of a quantity in stretches of so many buckets. */
+/** Maximum of a quantity over stretches of buckets. */
 export const largestOf = (of: Quantity, each: (data: RunData) => number): Quantity => ({
   ...of,
   each,
@@ -63,26 +63,26 @@ export const largestOf = (of: Quantity, each: (data: RunData) => number): Quanti
   },
 });
 
-/** A value in a table and in a sentence. */
+/** A value in tables and sentences. */
 export const text = (value: number): string => (Number.isFinite(value) ? figure(Number(value.toPrecision(4))) : '–');
 
-/** What all marks of a quantity may say of themselves. */
+/** Words of a mark about its quantity. */
 interface Words {
   readonly of: Quantity;
-  /** What it looks like and what it is. */
+  /** Look and name in the key. */
   readonly key?: Look | NonNullable<Mark['key']>;
-  /** Head of its column, with the unit; and where that is, if not in the order of the marks. */
+  /** Title of its column, with the unit; and its position, if not in mark order. */
   readonly column?: string;
   readonly place?: number;
   /** Further columns. */
   readonly columns?: NonNullable<Mark['columns']>;
-  /** Its value in a sentence; '{}' is put in. */
+  /** Its value in a sentence; '{}' is replaced. */
   readonly say?: string | ((value: number) => string);
-  /** It is said only of one flow that the user asks for. */
+  /** Included only if the user asks for one flow. */
   readonly alone?: true;
 }
 
-/** What a quantity has recorded in a stretch of time between two rows of a table. */
+/** Recorded range of a quantity between two rows of a table. */
 export function rangeOf(
   data: RunData,
   { series }: Pick<Quantity, 'series'>,
@@ -93,7 +93,7 @@ export function rangeOf(
   return series(data, subject)?.range(Math.round(from / bucket), Math.round(to / bucket)) ?? emptyRange();
 }
 
-/** Key, columns and words of a quantity. `valueOf`: what its column says of a stretch of time; left out, its value at the end. */
+/** Key, columns and words of a quantity. `valueOf`: its column's value for a stretch; omitted: the value at its end. */
 function told(
   { of, key, column, place, columns = [], say, alone }: Words,
   valueOf = (data: RunData, subject: Subject, { to }: TimeRange): number => of.at(data, subject, to),
@@ -125,7 +125,7 @@ function told(
   };
 }
 
-/** The values of a quantity in a window of time, of each subject; with `both`, those in what is beside too. */
+/** Range of a quantity in a window, for each subject; with `both`, also for the counterpart. */
 function extentsIn(
   data: RunData,
   { series, factor }: Quantity,
@@ -150,7 +150,7 @@ const lowest = (all: readonly { readonly least: number }[]): number =>
 const highest = (all: readonly { readonly most: number }[]): number =>
   all.reduce((high, { most }) => Math.max(high, most), 0);
 
-/** The line of a quantity of a run over a stretch, in the scale of a chart. */
+/** The line of a quantity of a run over a stretch, in a chart's scale. */
 function lineOf(
   { data, view, plot: { yOf } }: Frame,
   { series, factor, each }: Quantity,
@@ -167,7 +167,7 @@ function lineOf(
     const length = each(data);
     const start = Math.max(from, run.startOf(subject.index)) / bucket;
     for (let first = Math.floor(start / length) * length; first < end; first += length) {
-      // Of the newest stretch, what has come of it.
+      // For the newest stretch, what is known of it.
       const { max, newest } = of.range(first, Math.min(end, first + length));
       const time = Math.min(to, first + length >= end ? to : (first + length / 2) * bucket);
       if (newest >= 0) points.add(xOf(view, time), yOf(max * unit));
@@ -182,19 +182,19 @@ function lineOf(
 }
 
 interface LineWords extends Words {
-  /** Left out: the colour of its flow. */
+  /** Omitted: the colour of its flow. */
   readonly paint?: Paint;
-  /** Its value at the end of the line, in words. */
+  /** Label of its value at the end of the line. */
   readonly ends?: (value: number) => string;
   /** Markers of the flow at the end and at the cursor. */
   readonly markers?: true;
-  /** The area below it is filled: a quantity of a link, in ink. */
+  /** Fills the area below it: for a quantity of a link, in ink. */
   readonly filled?: true;
-  /** Widens the axis no further than it is. */
+  /** Does not extend the axis. */
   readonly loose?: true;
-  /** How it went beside a fork is drawn too. */
+  /** Also draws the counterpart of a fork. */
   readonly forks?: true;
-  /** Writes beside it; `y`: of its value, px. */
+  /** Writes labels beside it; `y`: position of its value, px. */
   readonly write?: (frame: Frame, subject: Subject, value: number, y: number) => void;
 }
 
@@ -261,7 +261,10 @@ export function line(words: LineWords): Mark {
   };
 }
 
-/** A thin line beside the main one, of those flows that are shown in full. `near`: the axis reaches for it where it is at most so many times as high as the others. */
+/**
+ * A thin line beside the main one, for flows shown in full. `near`: it extends the axis if it is at most this many
+ * times as high as the others.
+ */
 export function guide(
   words: Words & {
     readonly paint?: Paint;
@@ -296,10 +299,10 @@ export function guide(
   };
 }
 
-/** A column of values is so wide, px, about. */
+/** Approximate width of a column of values, px. */
 const COLUMN = 2;
 
-/** What was measured, as it came: the largest and the smallest of each column. `counts`: the axis has room for it. */
+/** Single measurements: minimum and maximum of each column. `counts`: the axis includes it. */
 export function dots(words: Words & { readonly alpha: number; readonly counts?: true }): Mark {
   const { of, alpha, counts } = words;
   return {
@@ -319,7 +322,7 @@ export function dots(words: Words & { readonly alpha: number; readonly counts?: 
         const points = new Points();
         const series = of.series(data, subject);
         const unit = of.factor(data, subject.index);
-        // Columns stand still in time.
+        // Columns are fixed in time.
         const first = Math.floor(Math.max(0, from / bucket) / step) * step;
         for (let at = first; series !== undefined && at * bucket < until; at += step) {
           const { min, max, newest } = series.range(at, at + step);
@@ -334,7 +337,7 @@ export function dots(words: Words & { readonly alpha: number; readonly counts?: 
   };
 }
 
-/** How far a quantity strays from another: an area on both sides of its line. */
+/** Deviation of a quantity from another: an area on both sides of its line. */
 export function band(words: Words & { readonly about: Quantity }): Mark {
   const { of, about } = words;
   return {
@@ -370,26 +373,28 @@ export function band(words: Words & { readonly about: Quantity }): Mark {
 export interface Bound extends TimeRange {
   readonly value: number;
   readonly name: string;
-  /** What comes beyond is lost: a solid line. */
+  /** Values above it are lost: a solid line. */
   readonly isLimit?: boolean;
 }
 
-/** Level lines with their names. `near`: the axis reaches for those that are at most so many times as high as the values. */
+/**
+ * Horizontal lines with names. `near`: they extend the axis if they are at most this many times as high as the values.
+ */
 export function bounds(words: {
   readonly of: (data: RunData, window: TimeRange) => readonly Bound[];
   readonly paint: Paint;
   readonly near: number;
-  /** Where the name of one may be, the best place first; left of it begins its line, px. */
+  /** Possible positions of its name, the best first; its line starts left of it, px. */
   readonly places: (
     view: View,
     level: { readonly left: number; readonly right: number; readonly y: number },
   ) => readonly Omit<Label, 'kind' | 'text'>[];
-  /** Only the newest is named, and on a telephone none. */
+  /** Only the newest is named, and on a phone none. */
   readonly newest?: true;
   readonly layer: 'under' | 'over';
-  /** Their names are said too. */
+  /** Their names are included in sentences. */
   readonly said?: true;
-  /** A solid line, named before the axis where there is room. */
+  /** A solid line, named before the axis if there is room. */
   readonly onAxis?: true;
 }): Mark {
   const { of, paint, near, places, newest, layer, onAxis } = words;
@@ -408,7 +413,7 @@ export function bounds(words: {
       : {}),
     lay: ({ data, view, plot, draw }) => {
       const { sizes } = view;
-      // One above the axis would lie at its end, as if it were that low.
+      // One above the axis would be drawn at its end, as if it were lower.
       const shown = of(data, view).filter(({ value }) => value <= plot.axis.most);
       const levels = shown.map(({ from, to, value, name, isLimit = false }) => ({
         from: Math.max(view.left, xOf(view, from)),
@@ -445,7 +450,7 @@ export function bounds(words: {
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Something that happened; `value`: where it is, not a number: on the base line. */
+/** An event; `value`: its height, NaN: on the base line. */
 export interface Happened {
   readonly kind: string;
   readonly flow: number;
@@ -456,10 +461,10 @@ export interface Happened {
   readonly value: number;
 }
 
-/** Signs nearer than this to the first of their kind and flow are one with a count, px. */
+/** Distance within which signs of one kind and flow are combined with a count, px. */
 const TOGETHER = 10;
 
-/** Signs of what happened. */
+/** Signs of events. */
 export function signs(words: {
   readonly of: (data: RunData, window: TimeRange, subjects: readonly Subject[]) => readonly Happened[];
   readonly looks: Readonly<
@@ -469,7 +474,7 @@ export function signs(words: {
     >
   >;
   readonly layer: 'over' | 'top';
-  /** Those of different flows lie together too. */
+  /** Also combines those of different flows. */
   readonly byFlow?: false;
   readonly write?: (frame: Frame, signs: readonly (Sign & { readonly text: string })[]) => void;
   readonly columns?: Mark['columns'];

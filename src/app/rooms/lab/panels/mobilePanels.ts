@@ -6,7 +6,7 @@ import { mapPicture } from '../map/picture.ts';
 import { MapTouch } from '../map/MapTouch.tsx';
 import { mapSummary, mapTable } from '../map/words.ts';
 
-/** Where the mobile nodes are, how the data goes, and what the nodes say to each other. */
+/** The nodes, routes of data, and messages between nodes. */
 const map = panelOf({
   id: 'map',
   title: 'Map of the nodes',
@@ -18,7 +18,7 @@ const map = panelOf({
   picture: mapPicture,
 });
 
-/** What a run with radios has in place of the network. */
+/** Replaces the network for a run with radios. */
 export const MAP_PANELS: readonly Panel[] = [map];
 
 /** Its charts below the windows, top to bottom. */

@@ -13,7 +13,7 @@ import { timeSequence } from './sequence/sequence.ts';
 import { waiting } from './waiting/waiting.ts';
 import { variables } from './variables/variables.ts';
 
-/** The charts that the user may choose besides those that are there anyway, as the menu lists them. They are loaded when one is wanted. */
+/** The optional charts, in menu order, loaded when one is needed. */
 export const MORE_PANELS: readonly Panel[] = [
   inside,
   throughput,

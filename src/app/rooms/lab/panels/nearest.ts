@@ -1,10 +1,10 @@
 import { timeOf, type View } from '../../../charts/plot/view.ts';
 
-/** How near to a line, and to a mark, one points at it, px. */
+/** Pointing distance of a line and of a mark, px. */
 const LINE = 14;
 const MARK = 11;
 
-/** The flow whose line is nearest to a place, px; -1: none is near. */
+/** The flow with the line nearest to a position, px; -1: none is near. */
 export function nearestFlow<Flow extends { readonly index: number }>(
   view: View,
   flows: readonly Flow[],
@@ -22,7 +22,7 @@ export function nearestFlow<Flow extends { readonly index: number }>(
   return best.flow;
 }
 
-/** The mark nearest to a place, px; undefined: none is near, or none reaches there. Of those that are near, the highest `rank` counts first. */
+/** The mark nearest to a position, px; undefined: none is near. Of near ones the highest `rank` wins. */
 export const nearestSign = <Sign extends { readonly x: number; readonly y: number; readonly reach?: number }>(
   signs: readonly Sign[],
   { sizes }: Pick<View, 'sizes'>,

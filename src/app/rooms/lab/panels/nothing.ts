@@ -3,7 +3,7 @@ import { widthOf } from '../../../charts/plot/labelPlacement.ts';
 import type { PlotPicture } from '../../../charts/plot/timePlot.ts';
 import type { View } from '../../../charts/plot/view.ts';
 
-/** A sentence in the middle of a figure that has nothing to show, on as many lines as it needs. */
+/** A sentence in the middle of an empty figure, wrapped to its width. */
 export function saidIn(view: Pick<View, 'left' | 'width' | 'height' | 'sizes'>, text: string): Label[] {
   const room = view.width - view.left - 8;
   const lines: string[] = [];
@@ -23,9 +23,9 @@ export function saidIn(view: Pick<View, 'left' | 'width' | 'height' | 'sizes'>, 
   }));
 }
 
-/** What every chart of time has where there is nothing to show but a sentence. */
+/** An empty time chart with a sentence. */
 export const emptyPlot = (view: View, text: string): PlotPicture => ({
-  // No line of now runs through the words.
+  // No line of now crosses the words.
   view: { ...view, now: -Infinity, known: view.end },
   grid: [],
   ticks: [],

@@ -3,12 +3,12 @@ import type { RunData } from '../../../run/runData.ts';
 import type { View } from '../../../charts/plot/view.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
 
-/** What a figure of a run is made of. `view`: the stretch that it shows. */
+/** Origin of a figure of a run. `view`: the stretch shown. */
 export function originOf({ opened, present }: RunData, title: string, view?: Pick<View, 'from' | 'to'>): string {
   const stretch = view === undefined ? '' : `, ${figure(Math.max(0, view.from))} to ${figure(view.to)} s`;
   return `${title === '' ? 'An experiment' : title}, seed ${opened.scenario.seed}${stretch}, at ${clockTime(present.now)} s. Sawtooth, model ${opened.model}.`;
 }
 
-/** The same of the run on the screen, now. */
+/** Origin of a figure of the run on the screen, now. */
 export const originNow = ({ data, store }: Laboratory, view?: Pick<View, 'from' | 'to'>): string =>
   data === null ? '' : originOf(data, store.getState().title, view);

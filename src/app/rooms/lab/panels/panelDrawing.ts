@@ -13,12 +13,12 @@ import { drawKeySign } from './keySigns.ts';
 import { groundOf, type Panel } from './panel.ts';
 import type { PanelSettings } from './settings.ts';
 
-/** The title of a chart is so far below its upper edge, px on a desktop. */
+/** Distance of a chart's title from its upper edge, px on a desktop. */
 const TITLE_BASE = 20;
 
 /**
- * A chart as it is in a view, to be drawn in these or those colours: in which, is seen when the user takes it, and a
- * drawing takes a while. Of the same data, view and colours it is the same, though the run has gone on.
+ * A chart in a view, drawn later in given colours, because drawing takes a while. Same data, view and colours give the
+ * same result even if the run has advanced.
  */
 export function drawPanel(
   panel: Panel,
@@ -61,7 +61,7 @@ export function drawPanel(
   };
 }
 
-/** The same of one that is a table and no drawing. */
+/** `drawPanel` for a panel that is a table. */
 export function tableOfPanel(panel: Panel, data: RunData): (colours: Colours) => FigureDrawing {
   const { columns, count, row } = panel.table(data);
   const rows = Array.from({ length: count }, (_, index) => row(index));

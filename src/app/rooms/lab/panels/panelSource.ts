@@ -12,7 +12,7 @@ import type { Panel, Table } from './panel.ts';
 import { drawPanel, tableOfPanel } from './panelDrawing.ts';
 import { settingsNow } from './settings.ts';
 import { windowEvents } from './window/tables.ts';
-// The build gives its address.
+// Provided by the build.
 // oxlint-disable-next-line import/default
 import studyWorker from '#workers/study.worker.ts?worker&url';
 import type { ChangesOrder } from '#lab/tellChanges.ts';
@@ -22,8 +22,8 @@ import { startWorker } from '../../../ui/parts/ownScript.ts';
 type Message = { readonly kind: 'changed'; readonly part: number } | { readonly kind: 'changes'; readonly csv: Blob };
 
 /**
- * Every change of a stretch of a run, with its exact time, as CSV: a worker runs the experiment once more, and writes.
- * Throws when it cannot be had, or was stopped.
+ * Every change in a stretch of a run as CSV, with its exact time: a worker repeats the experiment. Throws if it fails
+ * or is stopped.
  */
 function recordedCsv(
   { scenario, flows }: Opened,
@@ -45,7 +45,7 @@ function recordedCsv(
   }).finally(() => worker.terminate());
 }
 
-/** The colours of black on white: those of the theme for projectors. */
+/** Colours for black on white: those of the projector theme. */
 function coloursOnWhite(): Colours {
   const probe = document.createElement('span');
   probe.className = 'black-on-white';
@@ -55,7 +55,7 @@ function coloursOnWhite(): Colours {
   return colours;
 }
 
-/** The rows of a table that lie in a stretch, where its rows have times. */
+/** The rows of a table within a stretch, if they have times. */
 function rowsWithin(table: Table, from: number, to: number): Table {
   if (table.columns[0] !== 'Time, s') return table;
   const places = Array.from({ length: table.count }, (_, index) => index).filter((index) => {
@@ -65,7 +65,7 @@ function rowsWithin(table: Table, from: number, to: number): Table {
   return { ...table, count: places.length, row: (index) => table.row(places[index]!) };
 }
 
-/** What a chart shows as numbers: as closely as it is drawn, and change by change. */
+/** The numbers of a chart: as drawn, and change by change. */
 export function panelNumbers(panel: Panel, data: RunData, view: View): FigureNumbers[] {
   if (panel.pointing === undefined) {
     const table = panel.table(data);
@@ -74,7 +74,7 @@ export function panelNumbers(panel: Panel, data: RunData, view: View): FigureNum
   const [from, to] = [Math.max(0, view.from), Math.min(view.to, data.present.now)];
   const step = (view.to - view.from) / (view.right - view.left);
   const { changes, marked } = panel;
-  // Long tables are made when the user wants them.
+  // Long tables are computed on demand.
   const csv = (table: Table): string => csvOf(rowsWithin(table, from, to));
   return [
     { words: 'as drawn', suffix: '', text: () => csv(panel.table(data, { from, to, step })) },
@@ -91,7 +91,7 @@ export function panelNumbers(panel: Panel, data: RunData, view: View): FigureNum
   ];
 }
 
-/** The view of a chart of time that is taken from among the others: its plot area is the same, and it bears the time axis itself. */
+/** The view of a time chart exported alone: its plot area is the same, and it has the time axis itself. */
 function standingAlone(shown: View, data: RunData, viewing: Viewing): View {
   const { width, height, sizes, axis } = shown;
   const { now, known } = data.present;
@@ -99,7 +99,7 @@ function standingAlone(shown: View, data: RunData, viewing: Viewing): View {
   return viewOf(size, { now, known, duration: data.opened.duration }, { viewing, sizes, alone: true });
 }
 
-/** A chart of the Lab as it may be taken away, at this moment. */
+/** A chart of the Lab for export, at this moment. */
 export function panelSource(laboratory: Laboratory, panel: Panel, viewNow: () => View | null): FigureSource {
   const { data, link, viewer } = laboratory;
   if (data === null) throw new Error('There is no run to be drawn yet.');

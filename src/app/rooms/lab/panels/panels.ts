@@ -5,7 +5,7 @@ import { MAP_PANELS, MOBILE_PANELS } from './mobilePanels.ts';
 import { MORE_PANELS } from './morePanels.ts';
 import { isOffered, type Panel } from './panel.ts';
 
-/** All charts that there are of a run. */
+/** All charts available for a run. */
 export function panelsOf(opened: Opened): readonly Panel[] {
   const own = opened.manet === null ? [] : [...MAP_PANELS, ...MOBILE_PANELS];
   const all = [

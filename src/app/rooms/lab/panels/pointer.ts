@@ -7,18 +7,20 @@ import { useLaboratory } from '../../../run/useLab.ts';
 import { Part } from '../../../ui/parts/part.ts';
 import { useDrag } from '../../../ui/useDrag.ts';
 
-/** Fetched when a plot is first pointed at or focused. */
+/** Loaded when a plot is first pointed at or focused. */
 export const ZOOM = new Part('The zoom of the plots', () => import('./zoomWindow.ts'));
 
-/** The time at an x, s; beside the plot that of its edge. */
+/** The time at an x, s; outside the plot that of its edge. */
 export const timeAt = (view: View, x: number): number =>
   Math.max(0, timeOf(view, Math.max(view.left, Math.min(view.right, x))));
 
-/** What mouse, wheel and fingers do to the window of all plots: a drag over one shows the stretch it passes; `zoomWindow` says the rest. */
+/**
+ * Mouse, wheel and touch gestures for the common time window: a drag selects a stretch; `zoomWindow` handles the rest.
+ */
 export function usePlotGestures(element: RefObject<HTMLElement | null>, viewNow: () => View | null): void {
   const { viewer } = useLaboratory();
   const zoom = useStore(ZOOM.store, () => ZOOM.module);
-  /** Where a drag began, s; NaN: there is none. */
+  /** Start of a drag, s; NaN: none. */
   const begun = useRef(NaN);
   const passed = (x: number): TimeRange | null => {
     const view = viewNow();
@@ -43,7 +45,7 @@ export function usePlotGestures(element: RefObject<HTMLElement | null>, viewNow:
   useEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
-    // A second finger ends what the first began: the zoom hears of it first.
+    // A second finger ends the gesture of the first: the zoom is informed first.
     zoom?.zoomWindow(current, viewer, viewNow, () => {
       begun.current = NaN;
       viewer.dragOver(null);

@@ -1,23 +1,23 @@
 import type { Screen } from '../../../ui/useMedia.ts';
 import type { Panel } from './panel.ts';
 
-/** Height of a chart: at least so many px, and its share of the height that is left. */
+/** Height of a chart: minimum px, and its share of the remaining height. */
 type Row = readonly [least: number, share: number];
 type Rows = Readonly<Record<string, Row>>;
 
-/** Which charts are on a screen, and how high each is, while a run plays and while packets are looked at one by one. */
+/** The charts of a screen and their heights, while a run plays and while single packets are shown. */
 interface Arrangement {
   readonly lab: Rows;
   readonly step: Rows;
-  /** Of a run with mobile nodes. */
+  /** For a run with mobile nodes. */
   readonly mobile: Rows;
-  /** The same where its packets are looked at one by one. */
+  /** For a run with mobile nodes while single packets are shown. */
   readonly mobileStep: Rows;
-  /** Of a script; where there is room, the sliding window is below, beside Why. */
+  /** For a script; with enough room the sliding window is below, beside Why. */
   readonly script: Rows;
 }
 
-/** Where the page scrolls, what is no strip has room. */
+/** Where the page scrolls, all charts but strips have room. */
 const IN_COLUMN: Rows = {
   inside: [380, 0],
   others: [230, 0],
@@ -28,10 +28,10 @@ const IN_COLUMN: Rows = {
   rates: [230, 0],
   plane: [230, 0],
 };
-/** There the states of a sender are one below the other. */
+/** There the states of a sender are stacked. */
 const ON_PHONE: Rows = { ...IN_COLUMN, states: [390, 0], inside: [800, 0], others: [560, 0] };
 const PHONE_STEP: Rows = { ...ON_PHONE, network: [150, 0], window: [190, 0], ladder: [330, 0], sliding: [310, 0] };
-/** The network stays in sight as a strip. */
+/** The network stays visible as a strip. */
 const CLOSE: Rows = {
   inside: [328, 330],
   waiting: [146, 156],
@@ -58,10 +58,12 @@ const PHONE: Arrangement = {
   script: { sequence: [230, 0], ladder: [260, 0], sliding: [300, 0] },
 };
 
-/** All heights of charts. The page scrolls where the least ones have no room. Low strips bear their title beside the axis. */
+/**
+ * All chart heights. The page scrolls if the minimum heights do not fit. Low strips have their title beside the axis.
+ */
 const ROWS: Readonly<Record<Screen, Arrangement>> = {
   phone: PHONE,
-  // The windows are whole between the headline and the controls of a page of 720 by 450 px.
+  // The windows are complete between the headline and the controls of a page of 720 by 450 px.
   enlarged: { ...PHONE, lab: { ...PHONE.lab, window: [210, 0] } },
   tablet: {
     lab: { ...IN_COLUMN, network: [200, 0], window: [260, 1], share: [100, 0], drops: [76, 0] },
@@ -113,7 +115,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
     mobileStep: { map: [180, 190], window: [130, 132], hops: [190, 200], sliding: [150, 150], journey: [190, 200] },
     script: { sequence: [190, 300], ladder: [150, 190] },
   },
-  /** A projector of 720 lines: what was dropped is shown by ticks on the share of the link. */
+  /** A projector with 720 lines: drops are ticks on the share of the link. */
   smallProjector: {
     lab: { inside: [340, 400], network: [140, 150], window: [220, 300], share: [78, 0] },
     step: { inside: [340, 400], window: [160, 195], ladder: [150, 180], sliding: [150, 153] },
@@ -151,10 +153,13 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
   },
 };
 
-/** The charts that are on a screen. */
+/** The charts of a screen. */
 export const rowsOn = (screen: Screen, layout: keyof Arrangement): Rows => ROWS[screen][layout];
 
-/** The same with the network as high as while the run plays; where all is seen at once, the sliding window makes room for it. */
+/**
+ * `rowsOn` with the network as high as while playing; where everything is visible at once, the sliding window makes
+ * room for it.
+ */
 export function withNetwork(rows: Rows, screen: Screen): Rows {
   const { sliding: _, ...others } = rows;
   return {
@@ -163,7 +168,7 @@ export function withNetwork(rows: Rows, screen: Screen): Rows {
   };
 }
 
-/** So many charts are on a screen at most: where all is seen at once, no more than have room. */
+/** Maximum number of charts on a screen; where everything is visible at once, only those that fit. */
 const MOST: Readonly<Record<Screen, number>> = {
   phone: Infinity,
   enlarged: Infinity,
@@ -175,14 +180,14 @@ const MOST: Readonly<Record<Screen, number>> = {
   projector: 4,
 };
 
-/** Below a map are so many at most, where all is seen at once: those under the windows are strips. */
+/** Maximum number of charts below a map where everything is visible at once: those under the windows are strips. */
 const BELOW_MAP = 4;
 
-/** Charts that are no use as a strip: they take the room of two, and as many shares of the height as two. */
+/** Charts that are useless as strips: they take twice the room and twice the share. */
 const TALL: ReadonlySet<string> = new Set(['inside', 'variables', 'states', 'journey', 'rates', 'plane']);
 const places = ({ id }: Pick<Panel, 'id'>): number => (TALL.has(id) ? 2 : 1);
 
-/** So many of the first of them as have room, but one at least. */
+/** The first of them that fit, but at least one. */
 function fitting(chosen: readonly Panel[], room: number): readonly Panel[] {
   let left = room;
   return chosen.filter((panel, place) => {
@@ -192,7 +197,7 @@ function fitting(chosen: readonly Panel[], room: number): readonly Panel[] {
   });
 }
 
-/** The usual charts with those that the user chose, which are below the windows. Of the usual ones the last give way. */
+/** The usual charts with the selected ones below the windows. The last usual ones are dropped first. */
 export function withChosen(
   usual: readonly Panel[],
   chosen: readonly Panel[],
@@ -209,9 +214,9 @@ export function withChosen(
   return [...usual.slice(0, first), ...shown, ...usual.slice(first, Math.max(first, most - taken))];
 }
 
-/** A queue that is opened, and what belongs to it. */
+/** The inside of a queue, and related charts. */
 const OF_QUEUE: readonly string[] = ['inside', 'waiting', 'others'];
-/** So many of them have room. */
+/** Number of these that fit. */
 const OF_QUEUE_SHOWN: Readonly<Record<Screen, number>> = {
   phone: 3,
   enlarged: 3,
@@ -223,13 +228,13 @@ const OF_QUEUE_SHOWN: Readonly<Record<Screen, number>> = {
   projector: 2,
 };
 
-/** The charts of a queue that is opened, of all that there are. Where the page scrolls, the usual ones follow. */
+/** The charts for the inside of a queue. Where the page scrolls, the usual ones follow. */
 export const withQueue = (more: readonly Panel[], usual: readonly Panel[], screen: Screen): readonly Panel[] => [
   ...OF_QUEUE.slice(0, OF_QUEUE_SHOWN[screen]).flatMap((id) => more.filter((panel) => panel.id === id)),
   ...(MOST[screen] === Infinity ? usual.filter(({ id }) => !OF_QUEUE.includes(id)) : []),
 ];
 
-/** A chart that has no height of its own has these parts of that of the windows. */
+/** Default height of a chart, as fractions of that of the windows. */
 const CHOSEN = { least: 0.75, share: 0.6 } as const;
 
 const rowOf = (rows: Rows, id: string): Row => {
@@ -237,7 +242,7 @@ const rowOf = (rows: Rows, id: string): Row => {
   return rows[id] ?? [Math.round(least * CHOSEN.least), share * CHOSEN.share * places({ id })];
 };
 
-/** The same heights as rows of a grid, for these charts from top to bottom. */
+/** Heights as grid rows for these charts, top to bottom. */
 export const gridOf = (rows: Rows, ids: readonly string[]): { gridTemplateRows: string; minHeight: number } => ({
   gridTemplateRows: ids
     .map((id) => {
@@ -245,6 +250,6 @@ export const gridOf = (rows: Rows, ids: readonly string[]): { gridTemplateRows: 
       return share > 0 ? `minmax(${least}px, ${share}fr)` : `${least}px`;
     })
     .join(' '),
-  // Of a grid whose height is not given, browsers would make all rows as many shares of the highest.
+  // In a grid of undefined height, browsers would give each row the share of the highest.
   minHeight: ids.reduce((sum, id) => sum + rowOf(rows, id)[0], 0),
 });

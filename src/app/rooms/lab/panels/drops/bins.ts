@@ -5,10 +5,13 @@ import type { RunData } from '#app/run/runData.ts';
 import { sumBetween } from '#app/run/values.ts';
 import { binsOf, stretchesOf, type Counted } from '../bars.ts';
 
-/** Bars in a window, about. */
+/** Approximate number of bars in a window. */
 const BINS = 24;
 
-/** % of the packets offered to the link that limits the flows that were dropped there; `of`: the run, or what is beside it. */
+/**
+ * % of the packets offered to the link that limits the flows that were dropped there; `of`: the run, or its
+ * counterpart.
+ */
 export function dropRatio(data: RunData, from: number, to: number, of = data): number {
   const link = shownLink(data);
   const offered = sumBetween(of, of.series.ofLink('offered', link), from, to);
@@ -21,6 +24,6 @@ export const RATIOS: Counted = {
   every: ({ opened }, window) => binOf(window, BINS, opened.bucket),
 };
 
-/** The stretches of a view in which packets were dropped, px. */
+/** Ranges of a view with drops, px. */
 export const dropBars = (data: RunData, view: View): readonly { readonly x: number; readonly width: number }[] =>
   stretchesOf(binsOf(RATIOS, data, view, shownUntil(view)), view);

@@ -8,7 +8,7 @@ import { dropRatio, RATIOS } from './bins.ts';
 const ratioText = (ratio: number): string => ratio.toFixed(ratio < 10 ? 1 : 0);
 const length = (seconds: number): number => Number(seconds.toPrecision(3));
 
-/** The ratio at the cursor, where the names of lines are in other plots; and beside the last of neighbouring bars, where nothing is in the way. */
+/** The ratio at the cursor, and beside the last of neighbouring bars if there is room. */
 function writeRatios({ view, plot, until }: Frame, bins: readonly Bin[], atCursor: number): void {
   const { top, bottom, sizes } = view;
   if (!Number.isNaN(atCursor)) {
@@ -26,7 +26,7 @@ function writeRatios({ view, plot, until }: Frame, bins: readonly Bin[], atCurso
   });
 }
 
-/** How many of the packets offered to the queue were lost. */
+/** Fraction of the packets offered to the queue that were dropped. */
 export const drops = timePanel({
   id: 'drops',
   needs: 'links',

@@ -2,32 +2,35 @@ import { FIRST_MESSAGE, FRAME_KINDS } from '#lab/manetProtocol.ts';
 import { AIR_FRAME, AIR_FRAME_STRIDE } from '#lab/detailProtocol.ts';
 import type { RunData } from '#app/run/runData.ts';
 
-/** What a frame is to the flow that is watched. */
+/** The role of a frame for the watched flow. */
 type What = 'data' | 'ack' | 'request' | 'reply' | 'error' | 'routing' | 'rts';
 
-/** A frame on the air that concerns the flow that is watched. Times in s. */
+/** A frame on the air that concerns the watched flow. Times in s. */
 export interface AirFrame {
   readonly what: What;
   /** "RREQ"; '' for a packet of the flow. */
   readonly message: string;
   readonly from: number;
-  /** -1: all in range. */
+  /**
+   *
+   * -1: broadcast.
+   */
   readonly to: number;
   readonly begins: number;
   readonly ends: number;
   readonly answered: boolean;
   /** Number of the segment or the ACK; -1: none. */
   readonly number: number;
-  /** How often the segment had been sent. */
+  /** Number of the segment's transmission. */
   readonly count: number;
-  /** Hops that the packet had gone before. */
+  /** Previous hops of the packet. */
   readonly hops: number;
 }
 
 const MESSAGES: Readonly<Record<string, What>> = { RREQ: 'request', RREP: 'reply', RERR: 'error' };
 const RTS = FRAME_KINDS.indexOf('RTS');
 
-/** The frames of the flow that is watched, and routing messages between all nodes, in order of time up to now. */
+/** The frames of the watched flow, and routing messages between all nodes, in order of time up to now. */
 export function framesOf({ opened, present }: RunData): readonly AirFrame[] {
   const { detail, now } = present;
   const rows = detail?.frames ?? new Float64Array(0);
@@ -55,10 +58,10 @@ export function framesOf({ opened, present }: RunData): readonly AirFrame[] {
   return found;
 }
 
-/** Rows of a ladder at most: of longer routes those between that send fewest frames are left out. */
+/** Maximum number of rows; of longer routes the intermediate nodes with fewest frames are omitted. */
 const MOST_ROWS = 6;
 
-/** The nodes that are rows of the ladder, the sender first, and how many others carried packets of the flow. */
+/** The nodes in rows, the sender first, and the number of other nodes that carried packets of the flow. */
 export function rowsOf({ opened, present }: RunData, frames: readonly AirFrame[]) {
   const flow = present.detail?.flow ?? -1;
   const ends = opened.manet?.ends[flow];

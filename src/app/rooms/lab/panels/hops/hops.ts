@@ -14,13 +14,13 @@ import { emptyPlot } from '../nothing.ts';
 import { panelOf } from '../panel.ts';
 import { framesOf, rowsOf, type AirFrame } from './frames.ts';
 
-/** px on a desktop: an RTS that nobody answered is a tick of this length, and a label so far above a row. */
+/** px on a desktop: length of the tick for an unanswered RTS, and height of a label above a row. */
 const TICK = 16;
 const ABOVE = 9;
 
 const lineOf = (...points: readonly number[]): Float64Array => Float64Array.from(points);
 
-/** Where one frame goes to the next, a packet waits in the node between. */
+/** Waits of a packet in a node between one frame and the next. */
 function waitsOf(
   frames: readonly AirFrame[],
 ): { readonly node: number; readonly from: number; readonly to: number; readonly isAck: boolean }[] {
@@ -39,7 +39,7 @@ function waitsOf(
   });
 }
 
-/** How a frame is drawn from one row to another. */
+/** Drawing of a frame from one row to another. */
 function drawnFrame(
   { what, from, to, begins, ends, answered }: AirFrame,
   flow: number,
@@ -64,7 +64,7 @@ function drawnFrame(
     ];
   }
   if (what === 'request' || to < 0) {
-    // To all in range: only where two rows hear of it, a line would say which. It is a ring at its sender.
+    // A broadcast is a ring at its sender, unless two rows receive it and a line shows which.
     return start === undefined
       ? []
       : [{ kind: 'spots', spots: [{ look: 'light', flow: -1, x: left, y: start, size: 7 * scale }] }];
@@ -72,7 +72,7 @@ function drawnFrame(
   if (start === undefined || goal === undefined) return [];
   const whole =
     ends <= view.now ? goal : start + ((goal - start) * (view.now - begins)) / Math.max(1e-9, ends - begins);
-  // A frame that nobody answered did not get there.
+  // An unanswered frame did not arrive.
   const end = answered || ends > view.now ? whole : start + (whole - start) * 0.6;
   const line = lineOf(left, start, right, end);
   const look = { kind: 'line', line, inside: true } as const;
@@ -81,7 +81,7 @@ function drawnFrame(
   return [{ ...look, paint: what === 'error' ? 'loss' : 'routing', width: 4.5 * scale }];
 }
 
-/** Stretches of the window in which no route led from the sender to the receiver, px. */
+/** Ranges of the window without a route from sender to receiver, px. */
 function gapsOf(data: RunData, flow: number, view: View): Box[] {
   const ways = data.marks.waysOf(flow, view.from, view.now).filter((mark) => !isYetToCome(data, mark));
   const boxes: Box[] = [];
@@ -159,7 +159,7 @@ function picture(data: RunData, shown: View): MarksPicture {
   };
 }
 
-/** Names of rows, numbers of segments where they leave, and what routing messages are. */
+/** Names of rows, numbers of segments at their departure, and names of routing messages. */
 function write(
   data: RunData,
   view: View,
@@ -206,7 +206,7 @@ function write(
   }
 }
 
-/** What a frame is, in words. */
+/** Description of a frame. */
 const wordsOf = ({ what, message, number }: AirFrame): string =>
   what === 'rts'
     ? `RTS${number >= 0 ? ` for ${number}` : ''}`
@@ -214,7 +214,7 @@ const wordsOf = ({ what, message, number }: AirFrame): string =>
       ? message
       : `${what === 'ack' ? 'ACK' : 'segment'} ${number}`;
 
-/** Each frame of one flow as it goes from node to node. */
+/** Each frame of a flow from node to node. */
 export const hops = panelOf({
   id: 'hops',
   title: 'Hop ladder',

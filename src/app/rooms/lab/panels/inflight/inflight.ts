@@ -1,7 +1,7 @@
 import { line, ofFlow } from '../marks.ts';
 import { timePanel } from '../timePanel.ts';
 
-/** How much each sender has in the network. */
+/** Data in flight of each sender. */
 export const inFlight = timePanel({
   id: 'inflight',
   title: 'Bytes in flight',

@@ -11,9 +11,9 @@ import { OtherQueues } from './OtherQueues.tsx';
 import { insideView, type InsideView, type ReadingWords, type Stack } from './stacks.ts';
 import './inside.css';
 
-/** Stacks that have room for words beside them. */
+/** Maximum number of stacks with labels beside them. */
 const WIDE = 5;
-/** Height of a stack whose slats are whole, px. */
+/** Height of a stack with full-sized slats, px. */
 const HEIGHT = 184;
 
 function Readings({ of }: { readonly of: readonly ReadingWords[] }) {
@@ -37,7 +37,7 @@ function Readings({ of }: { readonly of: readonly ReadingWords[] }) {
   );
 }
 
-/** The packets of a line, the head at the foot. */
+/** The packets of a line, the head at the bottom. */
 function Slats({ data, stack }: { readonly data: RunData; readonly stack: Stack }) {
   const { slats, places, bounds, levels } = stack;
   const each = HEIGHT / places;
@@ -46,7 +46,7 @@ function Slats({ data, stack }: { readonly data: RunData; readonly stack: Stack 
     <svg className="slats" viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {slats.map((flow, place) => (
         <rect
-          // A slat is its place.
+          // A slat is identified by its position.
           key={place}
           className={toneClass(data.opened.flows, flow)}
           x="3"
@@ -74,7 +74,7 @@ function StackView({
   readonly data: RunData;
   readonly stack: Stack;
   readonly wide: boolean;
-  /** It is the only one: what is dropped is dropped from it. */
+  /** Whether it is the only line, from which drops happen. */
   readonly alone: boolean;
 }) {
   const { name, flow, waiting, turn, head, ofHead, readings, bounds, packetsPerSlat } = stack;
@@ -111,7 +111,7 @@ function StackView({
   );
 }
 
-/** The number of the packet of a flow (-1: any) that the queue has just dropped; null: none. */
+/** Number of the packet of a flow (-1: any) just dropped by the queue; null: none. */
 function goneFrom({ present, opened }: RunData, flow: number): number | null {
   const newest = present.why?.chain[0];
   return newest !== undefined &&
@@ -142,7 +142,7 @@ function Wire({ data, wire }: { readonly data: RunData; readonly wire: InsideVie
   );
 }
 
-/** Drops and marks that are offered, the newest first. */
+/** Maximum number of drops and marks listed, newest first. */
 const OFFERED = 2;
 
 function Marks({ data, marks }: { readonly data: RunData; readonly marks: readonly QueueMark[] }) {
@@ -171,12 +171,12 @@ function Marks({ data, marks }: { readonly data: RunData; readonly marks: readon
   );
 }
 
-/** The queue that is opened: each line with its packets, what decides about them, and what has left. */
+/** The inside of a queue: each line with its packets, the deciding quantities, and what has left. */
 export function InsideBody() {
   const laboratory = useLaboratory();
   useLab((state) => state.run);
   useLab((state) => state.link);
-  // It changes with every step, and ten times a second while the run plays.
+  // Changes with every step, and ten times a second while the run plays.
   useLab((state) => state.status);
   const { data } = laboratory;
   const [compares, compare] = useState(false);

@@ -4,10 +4,10 @@ import type { RunData } from '#app/run/runData.ts';
 import { clockTime } from '#app/ui/words/numbers.ts';
 import { hadOf, questionOf, useRuns } from './otherRuns.ts';
 
-/** More flows than these are told together. */
+/** Number of flows above which they are reported together. */
 const FEW = 6;
 
-/** The senders of the run with each other queue, up to this moment: how long their packets wait and what they lose. */
+/** Results of the same senders with each other queue, up to this moment: delays and losses. */
 export function OtherQueues({ data }: { readonly data: RunData }) {
   const [asked, ask] = useRuns(() => questionOf(data));
   const { now: until, since, queues, found } = asked!;

@@ -15,14 +15,14 @@ import './inside.css';
 
 const DRAWN = 4;
 
-/** Queues that are drawn, the most telling first. */
+/** The queues drawn, the most informative first. */
 const mostTelling = (queues: readonly OtherQueue[]): readonly OtherQueue[] =>
   queues
     .filter(({ isOwn, telling }) => !isOwn && telling < Infinity)
     .sort((a, b) => a.telling - b.telling)
     .slice(0, DRAWN);
 
-/** The moment stays the same for this long before runs are begun, ms; and no run of more events is begun unasked. */
+/** How long the moment must be unchanged before runs start, ms; and maximum number of events of an automatic run. */
 const PATIENCE = 400;
 const UNASKED = 2_000_000;
 
@@ -33,7 +33,10 @@ const HEIGHT = 100;
 const ANSWERS = new WeakMap<RunData, Asked>();
 export const answersOf = (data: RunData): Asked | undefined => ANSWERS.get(data);
 
-/** The flow that is compared: the chosen one, else the thinnest of UDP, else the first; null: all, where they are many. */
+/**
+ * The flow compared: the selected one, otherwise the UDP flow with the lowest rate, otherwise the first; null: all, if
+ * there are many.
+ */
 export function comparedFlow({ opened }: RunData, chosen: number): number | null {
   if (chosen >= 0) return chosen;
   const udp = opened.scenario.flows
@@ -53,7 +56,7 @@ function Mini({ data, mini }: { readonly data: RunData; readonly mini: MiniQueue
       )}
       {slats.map((flow, place) => (
         <rect
-          // A slat is its place.
+          // A slat is identified by its position.
           key={place}
           className={toneClass(data.opened.flows, flow)}
           x="2"
@@ -72,7 +75,7 @@ function Mini({ data, mini }: { readonly data: RunData; readonly mini: MiniQueue
   );
 }
 
-/** What a run with another queue gave: its queue, small, and what a flow had of it. */
+/** Result of a run with another queue: its queue in small, and a flow's results. */
 function Answer({
   data,
   measured,
@@ -103,7 +106,7 @@ function Answer({
   );
 }
 
-/** The senders of the run at four other queues, from the beginning to this moment. */
+/** The senders of the run with four other queues, from the start to this moment. */
 export function OtherStrip() {
   const laboratory = useLaboratory();
   useLab((state) => state.run);
@@ -137,7 +140,7 @@ export function OtherStrip() {
         )}
       </PanelBody>
     );
-  // What was found before stays until all is found again.
+  // Earlier results stay until all new ones are complete.
   if (asked.found.size === asked.queues.length) ANSWERS.set(data, asked);
   const { now, since, queues, found } = ANSWERS.get(data) ?? asked;
   const flow = comparedFlow(data, chosen);

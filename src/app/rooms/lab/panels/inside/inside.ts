@@ -4,7 +4,7 @@ import { InsideBody } from './InsideBody.tsx';
 import { aboutInside, insideSentence, insideTable } from './stacks.ts';
 import { whyNoQueue } from '../queue/facts.ts';
 
-/** A queue opened: its lines packet by packet, and what its discipline decides by. */
+/** The inside of a queue: its lines packet by packet, and the quantities by which its discipline decides. */
 export const inside: Panel = {
   id: 'inside',
   needs: 'queue',

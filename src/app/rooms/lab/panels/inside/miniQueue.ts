@@ -6,34 +6,34 @@ import { count } from '#app/ui/words/numbers.ts';
 import { asPackets } from '../queue/facts.ts';
 import { readingWords, type ReadingWords } from './stacks.ts';
 
-/** A queue with more places is not drawn with all of them. */
+/** Maximum number of places drawn. */
 const MOST_PLACES = 100;
-/** Room for so many packets at least. */
+/** Minimum room, packets. */
 const LEAST_PLACES = 20;
-/** Room above the highest of what is drawn. */
+/** Room above the highest drawn value. */
 const ABOVE = 1.15;
-/** Words beside it. */
+/** Maximum number of labels beside it. */
 const MOST_WORDS = 3;
 
-/** A queue drawn small: what waits in it and what it decides by. */
+/** A small drawing of a queue: its packets and deciding quantities. */
 export interface MiniQueue {
   /** The flow of each packet, from the head. */
   readonly slats: readonly number[];
-  /** Packets that have room. */
+  /** Number of packets that fit. */
   readonly places: number;
-  /** Bounds across, as packets; the last place is the limit where it is drawn. */
+  /** Horizontal lines, as packets; the last is the limit if it is drawn. */
   readonly lines: readonly number[];
-  /** What it decides by, as packets. */
+  /** Deciding quantities, as packets. */
   readonly levels: readonly number[];
-  /** How full a bucket of tokens is, 0..1; null: there is none. */
+  /** Fill of a token bucket, 0..1; null: none. */
   readonly filled: number | null;
   readonly words: readonly ReadingWords[];
 }
 
-/** It is drawn as a line. */
+/** Whether a reading is drawn as a line. */
 const isBound = ({ name }: Reading): boolean => name === 'min' || name === 'max' || name === 'target';
 
-/** Of a run with another queue at the link that is shown. */
+/** The small drawing of a run with another queue at the link shown. */
 export function miniQueueOf(data: RunData, inside: QueueInside): MiniQueue {
   const { packets, length, limit, limitBytes, readings } = inside;
   const slats: number[] = [];

@@ -1,7 +1,7 @@
 import { linksToShow } from '#app/run/bottleneck.ts';
 import type { Laboratory } from '#app/run/laboratory.ts';
 
-/** Opens the queue at the entry of one of these links, the first that is shown; of none the one that is looked at. */
+/** Opens the queue of one of these links, the first that is shown; if none is given, of the selected one. */
 export function openInside(laboratory: Laboratory, links: readonly number[] = []): void {
   const { data, store } = laboratory;
   const shown = data === null ? [] : linksToShow(data.opened);

@@ -12,14 +12,14 @@ export interface OtherQueue {
   readonly name: string;
   readonly title: string;
   readonly help: string;
-  /** As its definition has it; Infinity: it is not run unasked. */
+  /** Priority from its definition; Infinity: not run automatically. */
   readonly telling: number;
-  /** It is the queue of the run on the screen. */
+  /** Whether it is the queue of the run on the screen. */
   readonly isOwn: boolean;
   readonly scenario: Scenario;
 }
 
-/** Where the scenario has the queue of a link, by the name of the link; null: nowhere by itself. */
+/** The path of a link's queue in the scenario, by link name; null: it has none of its own. */
 function placeOf({ network }: Scenario, link: string): Path | null {
   const [from, to] = link.split('>');
   switch (network.kind) {
@@ -44,7 +44,10 @@ function placeOf({ network }: Scenario, link: string): Path | null {
   }
 }
 
-/** The run on the screen with each discipline at the link that is shown, with as many places and otherwise as usual, its own first. Empty: its queue cannot be changed by itself. */
+/**
+ * The run on the screen with each discipline at the link shown, with the same limit and otherwise defaults, its own
+ * first. Empty: its queue cannot be changed separately.
+ */
 export function otherQueues(data: RunData): readonly OtherQueue[] {
   const { scenario, links } = data.opened;
   const link = links[shownLink(data)];
@@ -56,7 +59,7 @@ export function otherQueues(data: RunData): readonly OtherQueue[] {
     ({ name, title, help, parameters, limitOfWaiting, ownRate, telling = Infinity }): OtherQueue[] => {
       const isOwn = name === own.kind;
       if (!isOwn && ownRate === true) return [];
-      // Tokens come as fast as the link sends.
+      // Tokens arrive at the rate of the link.
       const tokens = parameters.some((parameter) => parameter.name === 'tokenRate') ? { tokenRate: link.rate } : {};
       const places =
         limit.limit === undefined
@@ -69,7 +72,7 @@ export function otherQueues(data: RunData): readonly OtherQueue[] {
   ).sort((a, b) => Number(b.isOwn) - Number(a.isOwn));
 }
 
-/** A scenario up to a time, s. */
+/** A scenario truncated at a time, s. */
 export const upTo = (scenario: Scenario, time: number): Scenario => ({
   ...scenario,
   duration: time,

@@ -7,16 +7,16 @@ import { count, milliseconds, rate } from '#app/ui/words/numbers.ts';
 import { shownLink } from '#app/run/bottleneck.ts';
 import { otherQueues, upTo, type OtherQueue } from './otherQueues.ts';
 
-/** What is asked: the runs with other queues up to a moment. */
+/** Request: runs with other queues up to a moment. */
 export interface Asked {
-  /** The run on the screen, the link whose queue is another, and the moment, s. */
+  /** The run on the screen, the link with another queue, and the moment, s. */
   readonly run: number;
   readonly link: number;
   readonly now: number;
-  /** Where the figures begin, s: when the newest flow began. */
+  /** Start of measurement, s: start of the newest flow. */
   readonly since: number;
   readonly queues: readonly OtherQueue[];
-  /** By their places: what each run gave, or why it gave nothing. */
+  /** By index: the result of each run, or why there is none. */
   readonly found: ReadonlyMap<number, Measured | string>;
 }
 
@@ -33,7 +33,7 @@ export const questionOf = (data: RunData, of = (queues: readonly OtherQueue[]) =
   };
 };
 
-/** Runs what is asked, in workers of their own: the answers come one by one. */
+/** Runs a request in separate workers; results arrive one by one. */
 export function useRuns(first: () => Asked | null): readonly [Asked | null, (next: Asked) => void] {
   const [asked, ask] = useState(first);
   const { queues, now, since, link } = asked ?? { queues: [], now: 0, since: 0, link: -1 };
@@ -56,7 +56,7 @@ export function useRuns(first: () => Asked | null): readonly [Asked | null, (nex
   return [asked, ask];
 }
 
-/** What a flow had of a queue, in words: wait, losses, goodput; `flow` null: all together. */
+/** Results of a flow with a queue, in words: delay, losses, goodput; `flow` null: all together. */
 export function hadOf(
   measured: Measured,
   flow: number | null,

@@ -4,7 +4,7 @@ import { whyNoQueue } from '../queue/facts.ts';
 import { answersOf, OtherStrip } from './OtherStrip.tsx';
 import { hadOf, questionOf } from './otherRuns.ts';
 
-/** Each other queue with each flow: what its packets had of it; "–" where it has not been tried. */
+/** Each other queue with each flow's results; "–" if not run. */
 function rowsOf(data: RunData): readonly (readonly string[])[] {
   const { queues, found } = answersOf(data) ?? questionOf(data);
   return queues.flatMap(({ title }, place) => {
@@ -15,7 +15,7 @@ function rowsOf(data: RunData): readonly (readonly string[])[] {
   });
 }
 
-/** The run on the screen at other queues. */
+/** The run on the screen with other queues. */
 export const others: Panel = {
   id: 'others',
   needs: 'queue',

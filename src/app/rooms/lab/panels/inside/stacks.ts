@@ -9,27 +9,27 @@ import { recordedAt } from '#app/run/values.ts';
 import { clockTime, count, figure, listed, milliseconds, rate } from '#app/ui/words/numbers.ts';
 import { asPackets, boundsOf, ruleWords } from '../queue/facts.ts';
 
-/** Slats in a stack, at most: a longer one has several packets in each. */
+/** Maximum number of slats in a stack; above it each slat represents several packets. */
 const SLATS = 92;
-/** Slats of full height. */
+/** Number of slats at full height. */
 const HIGH = 46;
-/** Stacks beside one another; those with most packets are shown, the others as one. */
+/** Maximum number of stacks; those with most packets are shown, the others combined. */
 const MOST_STACKS = 16;
 
-/** A number of the discipline, ready to be read. */
+/** A quantity of the discipline, formatted. */
 export interface ReadingWords {
   readonly symbol: string;
   readonly name: string;
   readonly text: string;
   /** It has no value now, and `text` says so without its name. */
   readonly isNone?: boolean;
-  /** How full its bar is, 0..1; null: it has none. */
+  /** Fill of its bar, 0..1; null: no bar. */
   readonly share: number | null;
   /** A bound on its bar, 0..1. */
   readonly tick?: number;
 }
 
-/** A line of the queue as it is drawn. */
+/** A line of the queue, for drawing. */
 export interface Stack {
   readonly key: number;
   readonly name: string;
@@ -39,21 +39,21 @@ export interface Stack {
   /** The flow of each slat, from the head. */
   readonly slats: readonly number[];
   readonly packetsPerSlat: number;
-  /** Slats that have room: 46 or 92. */
+  /** Number of slats that fit: 46 or 92. */
   readonly places: number;
-  /** Lines across: places of the queue, bounds of its rule, as slats. */
+  /** Horizontal lines: limit of the queue and bounds of its rule, as slats. */
   readonly bounds: readonly { readonly name: string; readonly at: number; readonly isLimit: boolean }[];
-  /** What the discipline decides by, at the side of the stack, as slats. */
+  /** Deciding quantities beside the stack, as slats. */
   readonly levels: readonly number[];
   readonly turn: number;
-  /** "13 ms"; '' nobody knows. */
+  /** "13 ms"; '': unknown. */
   readonly head: string;
-  /** When its first packet came and leaves. */
+  /** Arrival and departure of its first packet. */
   readonly ofHead: readonly ReadingWords[];
   readonly readings: readonly ReadingWords[];
 }
 
-/** A packet on the wire, where its first and last bit are, as parts of what is shown. */
+/** A packet on the wire: positions of its first and last bit, as fractions of the part shown. */
 export interface OnWire {
   readonly flow: number;
   readonly number: number;
@@ -63,9 +63,9 @@ export interface OnWire {
 
 export interface InsideView {
   readonly stacks: readonly Stack[];
-  /** What holds for all lines. */
+  /** Quantities of all lines. */
   readonly readings: readonly ReadingWords[];
-  /** What happens in turn, in the order of the round; empty: it has none. */
+  /** Order of the round; empty: no turns. */
   readonly round: readonly string[];
   readonly wire: readonly OnWire[];
   readonly places: string;
@@ -88,7 +88,7 @@ export function readingText({ value, unit, none = '–' }: Pick<Reading, 'value'
   }
 }
 
-/** What is read aloud of numbers of a discipline. */
+/** Quantities of a discipline for screen readers. */
 export const readingWords = (readings: readonly Reading[]): readonly ReadingWords[] =>
   readings.flatMap(({ name, ...reading }): ReadingWords[] => {
     const text = readingText(reading);
@@ -98,7 +98,7 @@ export const readingWords = (readings: readonly Reading[]): readonly ReadingWord
     return [{ symbol, name, text, isNone: noneAlone && Number.isNaN(value), share }];
   });
 
-/** What is known of the queue that the page shows; null: nothing yet. */
+/** The known contents of the queue shown; null: none yet. */
 export function insideNow(data: RunData): QueueInside | null {
   const { inside } = data.present;
   return inside?.link === shownLink(data) ? inside : null;
@@ -107,16 +107,19 @@ export function insideNow(data: RunData): QueueInside | null {
 const waited = (seconds: number | undefined): string =>
   seconds === undefined || Number.isNaN(seconds) ? '' : milliseconds(Math.max(0, seconds));
 
-/** How long the newest packet waited that arrived of a flow whose line is empty, s; NaN: none, or some wait. */
+/** Delay of the newest packet to arrive of a flow with an empty line, s; NaN: none, or the line is not empty. */
 const lastOf = (data: RunData, { route, waiting }: QueueLine): number =>
   waiting > 0 || route < 0 || route % 2 === 1
     ? NaN
     : recordedAt(data, data.series.ofFlow('waited', route >> 1), data.present.now);
 
-/** A bar of waiting time reaches to so many times the target. */
+/** Length of a delay bar, in multiples of the target. */
 const TARGETS = 4;
 
-/** When the first packet of a line came and leaves; beside a target, if the queue has one. `last`: how long the last one waited, where none waits. */
+/**
+ * Arrival and departure of a line's first packet, compared with the queue's target if it has one. `last`: delay of the
+ * last one if none waits.
+ */
 function ofHead(came: number, last: number, leaves: number, of: readonly Reading[]): readonly ReadingWords[] {
   const target = of.find(({ symbol, unit }) => symbol === 'target' && unit === 's')?.value;
   const bar =
@@ -130,14 +133,14 @@ function ofHead(came: number, last: number, leaves: number, of: readonly Reading
   ].filter(({ text }) => text !== '');
 }
 
-/** The rows of packets of each line, from the head. */
+/** Packet rows of each line, from the head. */
 function rowsOf({ packets, lines }: QueueInside): readonly number[][] {
   const rows: number[][] = lines.map(() => []);
   for (let row = 0; row < packets.length; row += INSIDE_STRIDE) rows[packets[row + INSIDE.LINE]!]?.push(row);
   return rows;
 }
 
-/** Whether a line of a flow belongs to the packets that come over this link. */
+/** Whether a flow's line is used by packets on this link. */
 function isUsed({ opened }: RunData, link: number, { route }: InsideLine): boolean {
   const flow = opened.flows[route >> 1];
   return route < 0 || (route % 2 === 0 ? flow?.path : flow?.back)?.includes(link) === true;
@@ -153,7 +156,7 @@ function stackOf(data: RunData, inside: QueueInside, place: number, rows: readon
   const line = inside.lines[place]!;
   const { packets } = inside;
   const alone = inside.lines.length === 1;
-  // Of a queue with one line all is told beside it.
+  // For a queue with one line all quantities are beside it.
   const of = alone ? inside.readings : line.readings;
   const { now } = data.present;
   const bounds = alone ? boundsOf(data, { from: now, to: now + 1e-9 }) : [];
@@ -184,7 +187,7 @@ function stackOf(data: RunData, inside: QueueInside, place: number, rows: readon
   };
 }
 
-/** Lines for which there is no room, as one. */
+/** Combines lines for which there is no room. */
 function sumOf({ packets, lines }: QueueInside, rows: readonly number[], many: number): Stack {
   const packetsPerSlat = Math.max(1, Math.ceil(rows.length / SLATS));
   const longest = rows.length === 0 ? NaN : Math.max(...rows.map((row) => packets[row + INSIDE.WAITED]!));
@@ -205,7 +208,7 @@ function sumOf({ packets, lines }: QueueInside, rows: readonly number[], many: n
   };
 }
 
-/** At least so many packets have room on the wire that is shown. */
+/** Minimum number of packets that fit on the wire shown. */
 const ON_WIRE = 14;
 
 function wireOf({ picture }: RunData, link: number): readonly OnWire[] {
@@ -226,7 +229,7 @@ function wireOf({ picture }: RunData, link: number): readonly OnWire[] {
     });
 }
 
-/** How lines take turns: Shreedhar and Varghese 1995; RFC 8290, section 4.2. */
+/** Order in which lines take turns: Shreedhar and Varghese 1995; RFC 8290, section 4.2. */
 function roundOf({ opened }: RunData, { link, lines, readings }: QueueInside): readonly string[] {
   const quantum = readings.find(({ symbol }) => symbol === 'quantum');
   if (quantum === undefined || lines.length < 2) return [];
@@ -238,7 +241,7 @@ function roundOf({ opened }: RunData, { link, lines, readings }: QueueInside): r
   ];
 }
 
-/** The queue as it is drawn; null: nothing is known of it yet. */
+/** The queue, for drawing; null: unknown. */
 export function insideView(data: RunData): InsideView | null {
   const inside = insideNow(data);
   if (inside === null) return null;
@@ -282,12 +285,12 @@ export function aboutInside(data: RunData): string {
   return `at ${queuePlace(data.opened, link)}, ${name}, ${rate(linksNow(data)[link]?.rate ?? NaN)}; ${rule}`;
 }
 
-/** Lines named in the sentence, at most. */
+/** Maximum number of lines named in the summary. */
 const NAMED = 4;
 
 const said = ({ name, text }: ReadingWords): string => `${name} ${text}`;
 
-/** What those hear who cannot see the stacks. */
+/** Summary for screen readers. */
 export function insideSentence(data: RunData): string {
   const view = insideView(data);
   if (view === null) return 'The queue of this moment is being read.';
@@ -307,7 +310,7 @@ export function insideSentence(data: RunData): string {
   } Rule: ${ruleWords(data)}.`;
 }
 
-/** Each packet that waits, line by line. */
+/** Table of waiting packets, line by line. */
 export function insideTable(data: RunData) {
   const inside = insideNow(data);
   const rows = inside === null ? [] : rowsOf(inside).flatMap((each) => each.map((row, place) => [row, place] as const));

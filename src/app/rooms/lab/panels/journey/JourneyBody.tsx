@@ -5,7 +5,7 @@ import { PanelBody } from '../PanelBody.tsx';
 import { followPacket } from './followPacket.ts';
 import { columnsOf, journeyOf, journeySentence, naturalSegment, noJourney, rowOf } from './journeyOf.ts';
 
-/** Which segment is followed, and its way from link to link, from either end. */
+/** The followed segment, and its journey from link to link, reachable from either end. */
 export function JourneyBody() {
   const laboratory = useLaboratory();
   const { data } = laboratory;
@@ -54,7 +54,7 @@ export function JourneyBody() {
             className="answer"
             named
             heads={columnsOf(data)}
-            // A stop has no name of its own: its place in the list is that.
+            // Stops have no names: their index is the key.
             rows={stops.map((stop, key) => ({ key, cells: rowOf(data, stop) }))}
           />
         )}

@@ -4,7 +4,7 @@ import type { Opened } from '#lab/protocol.ts';
 import { clockTime } from '#app/ui/words/numbers.ts';
 import type { Stop } from './stop.ts';
 
-/** Parts of the way of a packet through mobile nodes: what they are called in the table, and in the sentence. */
+/** Parts of a packet's journey through mobile nodes: names in the table and in the summary. */
 export const AIR_PARTS = [
   ['Node, ms', 'in the nodes'],
   ['Route, ms', 'waiting for a route'],
@@ -13,7 +13,7 @@ export const AIR_PARTS = [
   ['Back-off, ms', 'in back-off'],
   ['Air, ms', 'in attempts on the air'],
 ] as const;
-/** The part that each place is counted for, by its code. */
+/** The part to which each activity is counted, by code. */
 const PART_OF: readonly number[] = [0, 0, 1, 1, 1, 2, 3, 4, 5];
 
 type Row = Float64Array;
@@ -22,7 +22,7 @@ const isAttempt = (row: Row): boolean => of(row, 'PLACE') === AIR_PLACE.ATTEMPT;
 const rowsOf = (air: Float64Array): readonly Row[] =>
   Array.from({ length: air.length / AIR_STRIDE }, (_, row) => air.subarray(row * AIR_STRIDE, (row + 1) * AIR_STRIDE));
 
-/** Why an attempt failed, by the cause that the engine found. */
+/** Why an attempt failed, by the engine's cause. */
 const FATES: Readonly<Record<string, string>> = {
   collision: 'it collided',
   outOfRange: 'out of range',
@@ -30,7 +30,7 @@ const FATES: Readonly<Record<string, string>> = {
   linkLoss: 'bit errors',
 };
 
-/** What came of an attempt, frame by frame: "RTS, CTS, data, ACK"; "RTS, no CTS: it collided". */
+/** Result of an attempt, frame by frame: "RTS, CTS, data, ACK"; "RTS, no CTS: it collided". */
 function attemptText(opened: Opened, row: Row): string {
   const outcome = of(row, 'OUTCOME');
   const sent = (column: 'RTS' | 'CTS' | 'DATA' | 'ACKED'): boolean => !Number.isNaN(of(row, column));
@@ -48,7 +48,7 @@ function attemptText(opened: Opened, row: Row): string {
   return `${frames}${of(row, 'GAVE_UP') === 1 ? '; given up after this' : ''}`;
 }
 
-/** What it waited for in a node, in the order in which it did. */
+/** What a packet waited for in a node, in order. */
 function stayText(opened: Opened, rows: readonly Row[], notes: readonly Row[], waits: boolean): string {
   const said = rows.flatMap((row): readonly string[] => {
     const [from, to] = [of(row, 'FROM'), of(row, 'TO')];
@@ -78,7 +78,7 @@ function stayText(opened: Opened, rows: readonly Row[], notes: readonly Row[], w
   return said.join('; ');
 }
 
-/** The copies of a packet in the order in which they came to be, and those over which it went on its way, by number. */
+/** The copies of a packet in order of creation, and by number those on its path. */
 function waysOf(rows: readonly Row[]): {
   readonly copies: readonly (readonly Row[])[];
   readonly way: ReadonlySet<number>;
@@ -96,9 +96,9 @@ function waysOf(rows: readonly Row[]): {
 }
 
 /**
- * The way of one transmission, or of one ACK, through the nodes: a stop for each stay in a node, and for each attempt of
- * its MAC layer with the wait before it. The spans of all stops add up to the time from its sending to its end: what a
- * node does with a copy after the next hop has it has none.
+ * The journey of one transmission, or of one ACK, through the nodes: a stop for each stay in a node, and for each
+ * attempt of its MAC layer with the wait before it. The spans of all stops add up to the time from transmission to end;
+ * what a node does with a copy after the next hop has received the packet has no span.
  */
 export function airStops(opened: Opened, { air, until: end }: Followed, ack: boolean, sent: number): readonly Stop[] {
   const rows = rowsOf(air).filter((row) => of(row, 'ACK') === (ack ? 1 : 0) && of(row, 'SENT') === sent);
@@ -142,7 +142,7 @@ export function airStops(opened: Opened, { air, until: end }: Followed, ack: boo
   });
 }
 
-/** Stays that are in one row: those in a node, or an attempt with the waits before it. */
+/** Stays in one row: those in a node, or an attempt with the waits before it. */
 function groupsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
   const stays: Row[][] = [];
   rows.forEach((row, index) => {
@@ -155,7 +155,7 @@ function groupsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
   return stays;
 }
 
-/** The nodes over which what is followed goes: its last sending, and the last ACK that it caused, as far as they have come. */
+/** The nodes on the path of the followed packet: its last transmission, and its last ACK, as far as they have come. */
 export function airWays({ air }: Followed): readonly (readonly number[])[] {
   return groups(rowsOf(air), (row) => of(row, 'ACK')).flatMap(([, rows]) => {
     const last = Math.max(...rows.map((row) => of(row, 'SENT')));

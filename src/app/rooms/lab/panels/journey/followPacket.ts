@@ -1,14 +1,16 @@
 import type { Laboratory } from '#app/run/laboratory.ts';
 
-/** Which packet is followed. */
+/** Identifies the followed packet. */
 export interface FollowedPacket {
-  /** Its segment; of an ACK the one whose arrival caused it. -1: none is followed any more. */
+  /** Its segment; for an ACK the one that caused it. -1: stop following. */
   readonly segment: number;
-  /** Its flow; left out: the one that the moment is about. */
+  /** Its flow; omitted: the one that the moment is about. */
   readonly flow?: number;
 }
 
-/** Follows a segment from its first sending to its ACK: the chart "Journey" tells of it, and the ladder shows it strong. */
+/**
+ * Follows a segment from its first transmission to its ACK: the chart "Journey" shows it, and the ladder highlights it.
+ */
 export function followPacket(laboratory: Laboratory, { segment, flow = -1 }: FollowedPacket): void {
   const { charts } = laboratory.store.getState();
   if (flow >= 0) laboratory.viewer.select(flow);

@@ -2,7 +2,7 @@ import type { Panel } from '../panel.ts';
 import { JourneyBody } from './JourneyBody.tsx';
 import { columnsOf, journeyOf, journeySentence, rowOf } from './journeyOf.ts';
 
-/** The way of one segment over all links, and of the ACK that it caused. */
+/** The journey of one segment over all links, and of the ACK that it caused. */
 export const journey: Panel = {
   id: 'journey',
   title: 'Journey of a packet',

@@ -11,7 +11,7 @@ import { event, type Stop } from './stop.ts';
 
 export interface Journey {
   readonly segment: number;
-  /** From its first sending to its ACK, as far as it has come. */
+  /** From its first transmission to its ACK, as far as it has come. */
   readonly stops: readonly Stop[];
 }
 
@@ -39,10 +39,10 @@ const hopsOf = (hops: Float64Array): readonly Hop[] =>
     };
   });
 
-/** Differences of times that are equal but for the last bits are none. */
+/** Differences within rounding are 0. */
 const span = (from: number, to: number): number => (to - from < 1e-9 ? 0 : to - from);
 
-/** What a table tells of the way over links, and through mobile nodes: each part, and what a sentence calls it. */
+/** Parts of a journey over links and through mobile nodes: names in the table and in the summary. */
 const LINK_PARTS = [
   ['Queue, ms', 'in queues'],
   ['Sending, ms', 'being sent'],
@@ -65,16 +65,16 @@ function linkStop(opened: Opened, { link, came, begins, leaves, arrives }: Hop, 
   };
 }
 
-/** Where the user's order kept a packet. */
+/** Name of the place where an order by the user held a packet. */
 const HELD_BACK = 'held back';
 
-/** The stops of a packet, and where an order of the user held it back. */
+/** The stops of a packet, including where an order by the user held it. */
 function withHold(
   { opened, present: { now, detail } }: RunData,
   packet: Pick<PacketChange, 'number' | 'transmission' | 'ack'>,
   stops: readonly Stop[],
 ): readonly Stop[] {
-  // Mobile nodes say themselves what they hold.
+  // For mobile nodes it is already included.
   if (opened.manet !== null) return stops;
   const order = opened.scenario.interventions.find(
     (change) =>
@@ -89,7 +89,7 @@ function withHold(
   return stops.flatMap((stop, place) => {
     const from = place === 0 ? stop.came : stop.left;
     const next = stops[place + 1];
-    // Stops follow one another at once: what is shorter lies between two frames. Without a next one it is still held.
+    // Consecutive stops have no gap; shorter ones are between two frames. Without a next stop it is still held.
     if (!((next?.came ?? now) - from > (next === undefined ? 1e-9 : Math.min(order.hold / 2, 1e-3)))) return [stop];
     const left = from + order.hold;
     const why = `by the change at ${clockTime(order.at)} s, for ${milliseconds(order.hold)} ms`;
@@ -97,7 +97,7 @@ function withHold(
   });
 }
 
-/** The way of the segment that is followed, as the run knows it now; null: none is, or it has not been sent. */
+/** The journey of the followed segment as known now; null: none, or not sent. */
 export function journeyOf(data: RunData): Journey | null {
   const { opened, present } = data;
   const { detail, now } = present;
@@ -138,7 +138,7 @@ export function journeyOf(data: RunData): Journey | null {
   return { segment, stops };
 }
 
-/** The segment that it seems natural to follow: that whose ACK came last. */
+/** The default segment to follow: the one last acknowledged. */
 export function naturalSegment({ present: { detail, now } }: RunData): number {
   if (detail === null) return -1;
   const last = repliesOf(detail)
@@ -150,10 +150,10 @@ export function naturalSegment({ present: { detail, now } }: RunData): number {
   return last?.cause ?? -1;
 }
 
-/** A time span in ms; '–' where there is none. */
+/** A duration in ms; '–': none. */
 export const milliseconds = (seconds: number): string => (Number.isNaN(seconds) ? '–' : figure(seconds * 1000));
 
-/** What all stops spent on one part, s. */
+/** Total time of all stops for one part, s. */
 const total = (stops: readonly Stop[], part: number): number =>
   stops.reduce((sum, { spans }) => sum + (spans[part] || 0), 0);
 
@@ -175,7 +175,7 @@ export function journeySentence(data: RunData): string {
   return `Segment ${segment}: ${parts.join(', ')}; from ${clockTime(stops[0]!.came)} s to ${clockTime(end)} s.${cut}`;
 }
 
-/** Why there is no journey to be seen. */
+/** Why there is no journey to show. */
 export function noJourney({ opened, present }: RunData): string {
   if (opened.script !== null) return 'Packets are followed over links and radios: a script has no network.';
   if (present.playing) return 'Pause the run and choose a segment to follow.';
@@ -190,7 +190,7 @@ export const columnsOf = (data: RunData): readonly string[] => [
   'Why',
 ];
 
-/** A stop as a row. Between two frames on the air lies less than a millisecond. */
+/** A stop as a table row. Less than a millisecond is between two frames on the air. */
 export function rowOf(data: RunData, { place, came, spans, left, why }: Stop): readonly string[] {
   const time = (at: number): string => (data.opened.manet === null ? clockTime(at) : at.toFixed(4));
   const parts = partsOf(data).map((_, part) => milliseconds(spans[part] ?? NaN));

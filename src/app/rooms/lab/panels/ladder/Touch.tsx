@@ -8,10 +8,10 @@ import type { PacketSpot } from '../../packets/spot.ts';
 import { backOf, wayOf } from './picture.ts';
 import { planeOf, railsOf } from './rails.ts';
 
-/** So long before it was sent or lost one goes, s: less than any two events are apart in a link's own time. */
+/** How long before its transmission or loss to go, s: less than the distance of any two events of a link. */
 const JUST_BEFORE = 1e-9;
 
-/** Every packet and ACK of the ladder with the line that is drawn of it, in the order in which they were sent. */
+/** Packets and ACKs of the ladder with their drawn lines, in order of sending. */
 export function ladderSpots(data: RunData, view: View): readonly PacketSpot[] {
   const { detail, now } = data.present;
   if (detail === null) return [];
@@ -29,7 +29,7 @@ export function ladderSpots(data: RunData, view: View): readonly PacketSpot[] {
   ): PacketSpot & { readonly sent: number } => {
     const isLost = times.dropped <= now;
     const isOver = isLost || times.arrived <= now;
-    // Who was lost on a link may be saved there; who was lost by radio, or arrived, be stopped where it began.
+    // A packet lost on a link can be delivered there; one lost by radio, or delivered, can be stopped where it started.
     const savable = isLost && opened.manet === null;
     const link = savable ? times.link : (packet.ack ? facts.back : facts.path)[0]!;
     const fate = isLost ? ', lost' : isOver ? ', arrived' : ', on its way';

@@ -21,7 +21,7 @@ function strokeAll(context: Context, paths: readonly Path[], colour: string, wid
   context.stroke();
 }
 
-/** Sender and receiver are lines, a queue is dotted; what comes after now is hatched. */
+/** Sender and receiver are lines, a queue is dotted; the time after now is hatched. */
 function drawPlane(context: Context, { plane, rails }: LadderPicture, palette: Palette): void {
   const { view, upright, first, last } = plane;
   const [nowX, nowY] = placeOn(plane, view.now, 0);
@@ -63,7 +63,7 @@ function drawNumber(
   context.fillText(String(number), x, y + 0.5);
 }
 
-/** How far the head of an arrow reaches, px on a desktop. */
+/** Length of an arrow's head, px on a desktop. */
 const HEAD = 4.5;
 
 function drawArrow(
@@ -86,7 +86,7 @@ function drawArrow(
   context.lineTo(x - HEAD * scale, to - down * 2 * HEAD * scale);
   context.lineTo(x + HEAD * scale, to - down * 2 * HEAD * scale);
   context.closePath();
-  // Hollow: sent again, or not played yet.
+  // Hollow: retransmitted, or not played yet.
   context.fillStyle = look === 'again' || look === 'ahead' ? palette.paper : stroke;
   context.fill();
   context.stroke();

@@ -9,7 +9,7 @@ import { milliseconds } from '#app/ui/words/numbers.ts';
 import { placeOn, type Plane, type Rail } from './rails.ts';
 import type { Story } from './story.ts';
 
-/** Letters of a rail's name that fit before the axis. */
+/** Maximum characters of a rail's name before the axis. */
 const NAME = 10;
 const short = (name: string, rails: readonly Rail[]): string =>
   shortened(
@@ -18,11 +18,11 @@ const short = (name: string, rails: readonly Rail[]): string =>
     rails.map((rail) => rail.name),
   );
 
-/** What became of a lost packet: "7437 dropped: queue 50 of 50". */
+/** What happened to a lost packet: "7437 dropped: queue 50 of 50". */
 export function lossText(opened: Opened, { segment, queue, limit, rule }: Passage): string {
   if (queue >= limit) return `${segment} dropped: queue ${queue} of ${limit}`;
   const { tag, title = 'lost' } = opened.rules[rule] ?? {};
-  // A queue that is limited in bytes has no number of places.
+  // A queue limited in bytes has no number of places.
   return `${segment} ${tag === 'queueFull' ? 'dropped: queue full' : title.toLowerCase()}`;
 }
 
@@ -108,7 +108,7 @@ function storyLabels(
     const words = `${again.segment} resent${again.sent === view.now ? ' now' : ''}`;
     const dot = placeOn(plane, again.sent, 0)[0];
     const right = dot + 13 * scale;
-    // Never across the line of now, nor out of the sheet.
+    // Never across the line of now, nor outside the sheet.
     const x = right < nowX + 8 && right + wide(words) * 1.1 > nowX - 4 ? nowX + 13 * scale : right;
     const fits = x + wide(words) * 1.1 < view.width;
     const label: Label = {
@@ -120,7 +120,7 @@ function storyLabels(
       centred: true,
       flow: detail.flow,
     };
-    // Where the rails are close it is below the queue rather than over what is said of the loss.
+    // Where rails are close it is below the queue, so that it does not cover the label of the loss.
     const covered = labels.some((other) => meet(boxOf(other, view.sizes), boxOf(label, view.sizes)));
     const below = queue === undefined ? label.y : placeOn(plane, 0, queue.at)[1] + 17 * scale;
     labels.push(covered ? { ...label, y: below } : label);
@@ -128,7 +128,7 @@ function storyLabels(
   return labels;
 }
 
-/** On a telephone: places at the top, the loss beside its cross. */
+/** On a phone: places at the top, the loss beside its cross. */
 function uprightLabels(
   opened: Opened,
   detail: Detail,
@@ -155,7 +155,7 @@ function uprightLabels(
       kind: 'loss',
       text: words,
       x: Math.max(4, Math.min(x + 12, last)),
-      // Words that do not fit beside the cross are below it.
+      // Labels that do not fit beside the cross are below it.
       y: x + 12 <= last ? y : y + view.sizes.text.loss + 6,
       centred: true,
     });
@@ -175,7 +175,7 @@ function uprightLabels(
   return labels;
 }
 
-/** A ladder so short, s, has no times: nothing has happened yet. */
+/** A ladder shorter than this, s, has no times: nothing has happened yet. */
 const NOTHING = 2e-6;
 
 /** Times beside the sender's line. */

@@ -11,7 +11,7 @@ import { storyOf } from './story.ts';
 const NONE = '–';
 const timeText = (time: number, now: number): string => (time <= now ? clockTime(time) : NONE);
 
-/** What became of a transmission, in a word. */
+/** Fate of a transmission, in a word. */
 function fateOf({ opened }: RunData, passage: Passage, now: number): string {
   if (passage.dropped <= now) return lossText(opened, passage).slice(String(passage.segment).length + 1);
   if (passage.arrived <= now) return 'arrived';
@@ -19,7 +19,7 @@ function fateOf({ opened }: RunData, passage: Passage, now: number): string {
   return waits ? 'waits in a queue' : 'on its way';
 }
 
-/** Each packet of one flow as it crosses the network. */
+/** Each packet of a flow as it crosses the network. */
 export const ladder = panelOf({
   id: 'ladder',
   term: 'ladder',

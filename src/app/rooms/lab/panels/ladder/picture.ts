@@ -10,7 +10,7 @@ import { placeOn, planeAlong, planeOf, railsOf, transit, type Plane, type Rail }
 import { scriptLadder, type Arrow } from './script.ts';
 import { storyOf, type Story } from './story.ts';
 
-/** A packet's way over the ladder: x, y pairs in px. */
+/** Path of a packet on the ladder: x, y pairs in px. */
 export type Path = readonly (readonly [number, number])[];
 
 /** The packet ladder. */
@@ -19,44 +19,44 @@ export interface LadderPicture {
   readonly labels: readonly Label[];
   readonly flow: number;
   readonly rails: readonly Rail[];
-  /** Ways of packets and ACKs that are there for company. */
+  /** Faint paths of other packets and ACKs. */
   readonly faint: readonly Path[];
-  /** Ways of the packets the story is about. */
+  /** Strong paths of the packets that the story is about. */
   readonly strong: readonly Path[];
   readonly replies: readonly Path[];
   readonly lost: Path | null;
-  /** Lost packets: where their crosses are. */
+  /** Crosses of lost packets. */
   readonly crosses: readonly (readonly [number, number])[];
-  /** Circled numbers of duplicate ACKs: where each is, and where it points. */
+  /** Circled numbers of duplicate ACKs: positions, and where they point. */
   readonly numbers: readonly {
     readonly number: number;
     readonly x: number;
     readonly y: number;
     readonly to: readonly [number, number];
   }[];
-  /** Where something was changed: from the line of the sender to that of the receiver. */
+  /** Changes by the user: from the sender's line to the receiver's. */
   readonly changes: readonly Path[];
-  /** Where segments were sent again. */
+  /** Dots where segments were retransmitted. */
   readonly dots: readonly (readonly [number, number])[];
   /** Packets of a script, which take no time. */
   readonly arrows: readonly Arrow[];
 }
 
-/** Faint lines drawn at most; beyond it some packets stand for all. */
+/** Maximum number of faint lines; above it a sample. */
 const MOST_FAINT = 3000;
-/** Bytes of an ACK on the wire, about: only for how long one takes that is still under way. */
+/** Approximate size of an ACK, bytes; used only for ACKs in transit. */
 const ACK_BYTES = 40;
-/** Numbers are this far apart and above the sender's line, px. */
+/** Spacing of numbers, and distance above the sender's line, px. */
 const APART = 27;
 const ABOVE = 15;
 
-/** What a ladder shows one line of. */
+/** The ladder shows every n-th line. */
 export const shownEvery = (detail: Detail | null): number =>
   detail === null
     ? 1
     : Math.max(1, Math.ceil((detail.data.length / DATA_STRIDE + detail.acks.length / ACK_STRIDE) / MOST_FAINT));
 
-/** The picture of the ladder; without a detail there are only its rails. */
+/** The picture of the ladder; without a detail only its rails. */
 export function ladderPicture(data: RunData, view: View): LadderPicture {
   const { detail, now } = data.present;
   if (detail === null) return emptyLadder(view, noPackets(data.present));
@@ -72,7 +72,7 @@ export function ladderPicture(data: RunData, view: View): LadderPicture {
   const telling = new Set<Passage | Reply>([...story.causes, ...story.newest, ...story.resent, ...story.duplicates]);
   if (story.lost !== undefined) telling.add(story.lost);
   if (story.reply !== undefined) telling.add(story.reply);
-  // What the user follows stands out too.
+  // The followed packet is highlighted too.
   const { segment: chosen = -1 } = detail.followed ?? {};
   const followed = chosen < 0 ? [] : passages.filter(({ segment }) => segment === chosen);
   const answers = chosen < 0 ? [] : replies.filter(({ cause }) => cause === chosen);
@@ -103,7 +103,7 @@ export function ladderPicture(data: RunData, view: View): LadderPicture {
   };
 }
 
-/** A ladder on which nothing is drawn yet. */
+/** A ladder with nothing drawn on it. */
 const BARE: Omit<LadderPicture, 'plane' | 'labels'> = {
   flow: -1,
   rails: [],
@@ -131,7 +131,7 @@ function ladderOfScript(data: RunData, view: View): LadderPicture {
   return { ...BARE, plane, rails, flow: detail?.flow ?? -1, ...scriptLadder(data, plane) };
 }
 
-/** A straight part of a way from one time and place to another, as far as it has come by now. */
+/** A straight part of a path from one time and place to another, as far as it has come by now. */
 function advance(
   path: (readonly [number, number])[],
   from: readonly [number, number],
@@ -149,7 +149,7 @@ function advance(
   return false;
 }
 
-/** The way of a packet over the rails: down, along a queue while it waits, and down again. */
+/** Path of a packet over the rails: down, along a queue while it waits, and down again. */
 export function wayOf(opened: Opened, detail: Detail, plane: Plane, rails: readonly Rail[], passage: Passage): Path {
   const { now, from } = plane.view;
   const bytes = opened.flows[detail.flow]?.segmentSize ?? 0;
@@ -165,7 +165,7 @@ export function wayOf(opened: Opened, detail: Detail, plane: Plane, rails: reado
       advance(points, [time, start], [passage.dropped, crossWay(opened, detail, rails, passage)], now);
       break;
     }
-    // What is not there yet comes as soon as the links allow, or later.
+    // A packet that has not arrived yet arrives as soon as the links allow, or later.
     const expected = Math.max(time + transit(opened.links, rail.links, bytes), now + 1e-9);
     const there = Number.isNaN(came) ? expected : came;
     if (!advance(points, [time, start], [there, rail.at], now)) break;
@@ -180,7 +180,7 @@ export function wayOf(opened: Opened, detail: Detail, plane: Plane, rails: reado
   return points.map(([at, way]) => placeOn(plane, Math.max(at, from - (now - from)), way));
 }
 
-/** The way of an ACK. */
+/** The path of an ACK. */
 export function backOf(opened: Opened, detail: Detail, plane: Plane, reply: Reply): Path {
   const { now } = plane.view;
   const back = opened.flows[detail.flow]?.back ?? [];
@@ -193,7 +193,7 @@ export function backOf(opened: Opened, detail: Detail, plane: Plane, reply: Repl
   return points.map(([at, way]) => placeOn(plane, at, way));
 }
 
-/** How far a lost packet came: to a full queue, or a little way into the link that lost it. */
+/** Path of a lost packet: to a full queue, or a little way into the link that lost it. */
 function crossWay(opened: Opened, detail: Detail, rails: readonly Rail[], passage: Passage): number {
   const path = opened.flows[detail.flow]?.path ?? [];
   const lostAt = path.indexOf(passage.link);
@@ -214,7 +214,7 @@ const crossOf = (
   passage: Passage,
 ): readonly [number, number] => placeOn(plane, passage.dropped, crossWay(opened, detail, rails, passage));
 
-/** Circles for duplicate ACKs: beside the sender's line, apart from one another. */
+/** Circles for duplicate ACKs: beside the sender's line, spaced apart. */
 function numbersOf(plane: Plane, { duplicates }: Story): LadderPicture['numbers'] {
   const { scale } = plane.view.sizes;
   let limit = Infinity;

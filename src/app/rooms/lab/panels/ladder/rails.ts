@@ -6,13 +6,13 @@ import { queuePlace } from '#app/run/places.ts';
 /** A place on the ladder. */
 export interface Rail {
   readonly name: string;
-  /** Distance from the sender, as a part of the way to the receiver. */
+  /** Distance from the sender, as a fraction of the path to the receiver. */
   readonly at: number;
-  /** Links from the rail before to this one. */
+  /** Links from the previous rail to this one. */
   readonly links: readonly number[];
 }
 
-/** Where a single queue is: nearer to the sender, so that the wire behind it shows its delay. */
+/** Position of a single queue: nearer to the sender, so that the following wire shows its delay. */
 const SINGLE = 0.335;
 
 /** Sender, queues on the way, receiver. */
@@ -29,30 +29,36 @@ export function railsOf(opened: Opened, detail: Detail): Rail[] {
   }));
 }
 
-/** How long a packet of `bytes` takes over links with nobody before it, s. */
+/** Delay of a packet of `bytes` over idle links, s. */
 export const transit = (links: readonly LinkFacts[], path: readonly number[], bytes: number): number =>
   path.reduce((sum, index) => sum + (links[index]?.delay ?? 0) + (8 * bytes) / (links[index]?.rate ?? Infinity), 0);
 
-/** Where a time and a place on the way lie in the figure. */
+/** Mapping of time and place to the figure. */
 export interface Plane {
   readonly view: View;
   /** Time runs down. */
   readonly upright: boolean;
-  /** px of the sender's and of the receiver's line. */
+  /** px of the sender's and the receiver's line. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Where now is on the axis. */
+/** Position of now on the axis. */
 const NOW_AT = 0.79;
 
-/** Above and below a ladder that is upright, px. */
+/** Margins above and below an upright ladder, px. */
 const UPRIGHT = { above: 64, below: 14 } as const;
 
-/** The window of all charts is that of a ladder too while it holds some of its packets, and is at most so many times as long. */
+/**
+ * The common time window also applies to a ladder while it contains some of its packets and is at most this many times
+ * as long.
+ */
 const LONGEST = 3;
 
-/** The plane of a ladder that shows the time from `from` on, over the axis of the other charts where packets can be told apart on it. */
+/**
+ * The plane of a ladder that shows the time from `from` on, over the axis of the other charts if packets can be
+ * distinguished on it.
+ */
 export function planeOf(view: View, from: number): Plane {
   const { now, height, narrow } = view;
   const { scale } = view.sizes;
@@ -64,13 +70,13 @@ export function planeOf(view: View, from: number): Plane {
     : { view: own, upright: false, first: 12 + 40 * scale, last: height - 15 - 24 * scale };
 }
 
-/** The plane of a ladder that goes along with the window of all charts. */
+/** The plane of a ladder that follows the common time window. */
 export function planeAlong(view: View): Plane {
   const { scale } = view.sizes;
   return { view, upright: false, first: 12 + 40 * scale, last: view.height - 15 - 44 * scale };
 }
 
-/** Where a time, s, and a part of the way lie on a plane, px. */
+/** Position of a time, s, and a fraction of the path on a plane, px. */
 export function placeOn({ view, upright, first, last }: Plane, time: number, way: number): readonly [number, number] {
   const across = first + way * (last - first);
   if (!upright) return [xOf(view, time), across];

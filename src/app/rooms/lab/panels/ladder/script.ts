@@ -1,4 +1,4 @@
-/** The ladder of a script: nothing lies between sender and peer, so that each packet is an upright arrow at its moment. */
+/** The ladder of a script: there is nothing between sender and peer, so each packet is a vertical arrow at its time. */
 import { LabelPlacement } from '#app/charts/plot/labelPlacement.ts';
 import { timeLabels } from '#app/charts/plot/ticks.ts';
 import type { Label } from '#app/charts/plot/label.ts';
@@ -7,19 +7,19 @@ import { passagesOf, repliesOf, type Passage, type Reply } from '#app/run/closel
 import type { RunData } from '#app/run/runData.ts';
 import type { Plane } from './rails.ts';
 
-/** An upright arrow, px: from one line to the other. */
+/** A vertical arrow, px: from one line to the other. */
 export interface Arrow {
   readonly x: number;
   readonly from: number;
   readonly to: number;
-  /** A segment, one that was sent before, an ACK, a row that is not played yet. */
+  /** A segment, a retransmission, an ACK, a row not played yet. */
   readonly look: 'data' | 'again' | 'ack' | 'ahead';
 }
 
-/** Segments that leave together are so far apart, px, and take so much room at most. */
+/** Spacing of segments sent together, px, and their maximum total width. */
 const APART = 3.5;
 const MOST = 32;
-/** The ACK that a segment answers is so far before it, px. */
+/** Distance of the ACK that triggers a segment, px. */
 const BEFORE = 7;
 
 const stretch = (segments: readonly number[]): string => {
@@ -32,7 +32,7 @@ const stretch = (segments: readonly number[]): string => {
       : segments.join(', ');
 };
 
-/** What leaves at one moment: the segments in order, new ones and those sent before. */
+/** Label of what is sent at one moment: the segments in order, new ones and retransmissions. */
 const labelOf = (group: readonly Passage[]): string => {
   const fresh = group.filter(({ count }) => !(count > 1)).map(({ segment }) => segment);
   const again = group.filter(({ count }) => count > 1).map(({ segment }) => segment);
@@ -44,7 +44,7 @@ const labelOf = (group: readonly Passage[]): string => {
 const ackText = ({ number, blocks }: Pick<Reply, 'number' | 'blocks'>): string =>
   [`ACK ${number + 1}`, ...blocks.slice(0, 1).map(([from, to]) => `[${from}, ${to})`)].join(' ');
 
-/** Arrows and words of the part of a script that is on the screen. */
+/** Arrows and labels of the visible part of a script. */
 export function scriptLadder(
   data: RunData,
   plane: Plane,
@@ -79,7 +79,7 @@ export function scriptLadder(
     { kind: 'small', text: 'you', x: view.left - 10, y: last, anchor: 'end', centred: true },
     ...timeLabels(view, view.height - 5 - 8 * scale, null),
   ]);
-  // The newest has the first choice of place.
+  // The newest label is placed first.
   for (const [time, group] of [...groups].reverse())
     placed.add([
       {

@@ -1,28 +1,28 @@
 import type { Passage, Reply } from '#app/run/closely.ts';
 
-/** The packets that a ladder tells about; the rest is there for company. */
+/** The packets that a ladder is about; others are faint. */
 export interface Story {
-  /** The lost transmission that matters. */
+  /** The relevant lost transmission. */
   readonly lost: Passage | undefined;
-  /** Duplicate ACKs that ask for it, the first three. */
+  /** The first three duplicate ACKs that report it. */
   readonly duplicates: readonly Reply[];
-  /** The segments whose arrival caused them. */
+  /** The segments that caused them. */
   readonly causes: readonly Passage[];
-  /** The lost segment, sent again. */
+  /** Retransmissions of the lost segment. */
   readonly resent: readonly Passage[];
-  /** Where nothing was lost: the ACK that came last, and what was sent at this very moment. */
+  /** If nothing was lost: the last ACK, and what was sent at this moment. */
   readonly newest: readonly Passage[];
   readonly reply: Reply | undefined;
 }
 
-/** Duplicate ACKs that say something: fast retransmit needs three. */
+/** Number of significant duplicate ACKs: fast retransmit needs three. */
 const TELLING = 3;
 
-/** The transmission of a segment that had arrived by a time, the newest. */
+/** The newest transmission of a segment that had arrived by a time. */
 const arrivalOf = (passages: readonly Passage[], segment: number, by: number): Passage | undefined =>
   passages.filter((passage) => passage.segment === segment && passage.arrived <= by).at(-1);
 
-/** Finds what the ladder of a moment, s, tells about. */
+/** Finds what the ladder of a moment, s, is about. */
 export function storyOf(passages: readonly Passage[], replies: readonly Reply[], now: number): Story {
   const arrived = replies.filter((reply) => reply.arrived <= now);
   const repeated = newestReply(arrived.filter((reply) => reply.duplicate > 0));

@@ -8,7 +8,7 @@ import { beginOf, intervalOf, intervalText } from '../intervals.ts';
 import { timePanel, type Frame } from '../timePanel.ts';
 import { fatesIn, lossesIn, lossRatio, partFor } from './ratio.ts';
 
-/** How the true causes are told apart in a bar, from the base line up. */
+/** Fill patterns of the true causes in a bar, from the base line up. */
 const PARTS: readonly {
   readonly families: readonly Family[];
   readonly fill: BarPart['fill'];
@@ -21,10 +21,10 @@ const PARTS: readonly {
   { families: ['bits'], fill: 'open', look: 'bit-error', text: 'bit error' },
   { families: ['forced'], fill: 'ink', look: 'on-purpose', text: 'dropped on purpose' },
 ];
-/** The last is in the key only where it has occurred. */
+/** The last is in the key only if it has occurred. */
 const USUAL_PARTS = 4;
 
-/** Bars from this height on, %, have their value written beside them. */
+/** Height, %, from which bars are labelled. */
 const WRITTEN = 10;
 
 /** "1 collision, 7 route broken" */
@@ -33,7 +33,7 @@ const causesText = (data: RunData, from: number, to: number): string =>
     .map(({ facts, lost }) => `${count(lost)} ${facts.mark}`)
     .join(', ');
 
-/** The values of high bars, and right of now that of the interval that goes on, or of the one at the cursor. */
+/** Values of high bars, and right of now that of the current interval, or of the one at the cursor. */
 function writeRatios({ data, view, plot, until, settings }: Frame, bins: readonly Bin[], atCursor: number): void {
   const { sizes, top, bottom } = view;
   const interval = intervalOf(data, view);
@@ -56,7 +56,7 @@ function writeRatios({ data, view, plot, until, settings }: Frame, bins: readonl
   });
 }
 
-/** Of a network with radios: how much of what was sent is lost, and why. */
+/** For a network with radios: the fraction of sent packets that is lost, by cause. */
 export const losses = timePanel({
   id: 'drops',
   title: 'Drop ratio',

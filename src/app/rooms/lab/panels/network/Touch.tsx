@@ -10,7 +10,7 @@ import { openInside } from '../inside/openInside.ts';
 import { placeOn, progressBack } from './packets.ts';
 import { networkPicture } from './picture.ts';
 
-/** Every packet of the network where it is drawn: those in queues from the foot up, those on wires in their order. */
+/** Packets of the network at their drawn positions: those in queues from the bottom up, those on wires in order. */
 export function networkSpots(data: RunData, view: View): readonly PacketSpot[] {
   const { picture, opened } = data;
   const { layout, stacks } = networkPicture(data, view);
@@ -30,7 +30,7 @@ export function networkSpots(data: RunData, view: View): readonly PacketSpot[] {
     } else if (at < 0 && stack !== undefined) {
       const { x, foot, width, height } = stack.box;
       const y = foot - 2 - (0.5 - at) * ((height - 4) / stack.places);
-      // All of its slat; the ring is in the middle.
+      // The whole slat; the ring is in the middle.
       drawn = [x, x + width, x + width / 2].map((each) => [each, y]);
     } else if (at >= 0 && wire !== null) {
       const [x, y] = placeOn(wire, at, of(row, 'LENGTH'));
@@ -39,7 +39,7 @@ export function networkSpots(data: RunData, view: View): readonly PacketSpot[] {
     if (drawn === null || facts === undefined) continue;
     const way = ack ? facts.back : facts.path;
     const isLast = way.at(-1) === link;
-    // ACKs of one number enter the next link in their order.
+    // ACKs with one number enter the next link in order.
     const before = rows.filter(
       (other) =>
         of(other, 'LINK') === link &&
@@ -68,7 +68,7 @@ export function networkSpots(data: RunData, view: View): readonly PacketSpot[] {
   return spots;
 }
 
-/** Picks a packet on a wire, in a queue or among the ACKs; a press on the room that is left in a queue opens it. */
+/** Picks a packet on a wire, in a queue or among the ACKs; a press on the empty part of a queue opens it. */
 export function Touch({ viewNow }: { readonly viewNow: () => View | null }) {
   const laboratory = useLaboratory();
   const open = (x: number, y: number): void => {

@@ -10,7 +10,7 @@ import type { NetworkPicture } from './picture.ts';
 import type { Context } from '#app/charts/paint/context.ts';
 import { boldFont } from '#app/charts/paint/letters.ts';
 
-/** A slab shows its number from this length on, px. */
+/** Length from which a slab shows its number, px. */
 const NUMBER_FITS = 34;
 const NUMBER_SIZE = 12.5;
 
@@ -39,7 +39,7 @@ function drawWires(context: Context, layout: Layout, palette: Palette): void {
   context.restore();
 }
 
-/** A packet: full in the colour of its flow; sent again: a white core. */
+/** A packet: filled in the colour of its flow; a retransmission has a white core. */
 function drawSlab(context: Context, slab: Slab, palette: Palette, scale: number): void {
   const { length, thickness, flow } = slab;
   const gap = length > 6 ? 1 : 0;
@@ -69,7 +69,7 @@ function drawNumber(context: Context, slab: Slab, palette: Palette, scale: numbe
   context.fillText(String(slab.number), slab.x, slab.y + 0.5, slab.length - 4);
 }
 
-/** Packets in a pipe: what has not left the queue or has left the pipe is not seen. */
+/** Packets in a pipe: parts that have not left the queue, or have left the pipe, are hidden. */
 function drawPipe(context: Context, picture: NetworkPicture, slabs: readonly Slab[], palette: Palette): void {
   const { layout, numbered, view } = picture;
   const wire = layout.wires.find((each) => each?.isPipe === true);
@@ -87,7 +87,7 @@ function drawPipe(context: Context, picture: NetworkPicture, slabs: readonly Sla
   context.restore();
 }
 
-/** An ACK points where it goes; a duplicate has a bar before it. */
+/** An ACK points in its direction; a duplicate has a bar before it. */
 function drawArrow(context: Context, arrow: Arrow, palette: Palette, scale: number): void {
   context.save();
   context.translate(arrow.x, arrow.y);
@@ -121,7 +121,7 @@ function drawStack(context: Context, stack: Stack, palette: Palette, scale: numb
   const gap = pitch > 2.4 ? 1 : 0;
   for (const { flow, place } of slatsOf(stack.slats)) {
     if (place >= stack.places) continue;
-    // Split by flow: readable in grey. Of many flows, all but the chosen ones have one tone.
+    // Split by flow: readable in grey. With many flows all but the selected ones have one tone.
     const tone = palette.toneOf(flow);
     const parts = tone >= COLOURED_FLOWS ? 1 : tone + 1;
     const part = (width - 6 - (parts - 1) * 2) / parts;
@@ -156,7 +156,7 @@ function drawPlace(context: Context, place: Place, palette: Palette): void {
   context.lineWidth = Math.max(2, size / 8);
   context.fillStyle = palette.paper;
   context.strokeStyle = isHost && flow >= 0 ? palette.flowLine(flow) : palette.ink;
-  // Hosts that stand for many lie behind one another.
+  // Hosts that represent several are drawn as a stack.
   if (hosts > 1) for (const shift of [6, 3]) outline(shift);
   outline(0);
   if (!isHost || size < 12) return;
@@ -168,7 +168,7 @@ function drawPlace(context: Context, place: Place, palette: Palette): void {
   context.fill();
 }
 
-/** The way down is dotted; the packet has paled. One that was lost on the link lies there in two pieces. */
+/** A dotted path down to the paled packet. A packet lost on the link lies there in two pieces. */
 function drawFall(context: Context, fall: Fall, palette: Palette, scale: number): void {
   const [x, y] = fall.to;
   context.globalAlpha = 0.35;

@@ -2,23 +2,23 @@ import type { Opened } from '#lab/protocol.ts';
 import { groupName, groupsOf, type FlowGroup } from '#app/run/groups.ts';
 import type { Box, Layout, Place, Room, Wire } from './shapes.ts';
 
-/** Where senders, queue, the end of the pipe and receivers are, as parts of the width. */
+/** Positions of senders, queue, end of the pipe and receivers, as fractions of the width. */
 const WIDE = [0.136, 0.311, 0.764, 0.878] as const;
 const PROJECTED = [0.172, 0.333, 0.76, 0.88] as const;
-/** Hosts that are by themselves, at most; beyond it one stands for each group of flows. */
+/** Maximum number of separate hosts; above it one represents each group of flows. */
 const MOST_HOSTS = 7;
 const HOST = 16;
-/** Between two hosts, px. */
+/** Distance of two hosts, px. */
 const PITCH = 66;
 
-/** A figure lower than this has no room for words below the lane of ACKs, px on a desktop. */
+/** Height below which there is no room for labels below the ACK lane, px on a desktop. */
 const LOW = 200;
 export const isLow = ({ height, narrow, sizes }: Room): boolean => !narrow && height < LOW * sizes.scale;
 
-/** A dumbbell as on an engineer's pad: senders left, the queue standing before the pipe, receivers right. */
+/** A dumbbell: senders left, the upright queue before the pipe, receivers right. */
 export function dumbbell(opened: Opened, room: Room): Layout {
   const { width, height, narrow, sizes } = room;
-  // So low that words have no line of their own below the lane of ACKs: they are before it.
+  // In a low figure labels have no line of their own below the ACK lane: they precede it.
   const low = isLow(room);
   const scale = Math.min(sizes.scale, height / (low ? 150 : 176));
   const parts = narrow ? [24 / width, 0.34, 0.8, 1 - 22 / width] : scale > 1.5 ? PROJECTED : WIDE;
@@ -34,7 +34,7 @@ export function dumbbell(opened: Opened, room: Room): Layout {
     count > MOST_HOSTS ? groupsOf(opened.flows) : opened.flows.map(({ name, index }) => ({ name, flows: [index] }));
   const grouped = groups.length < count;
   const rows = groups.length;
-  // Below the last host its name and the lane of ACKs need room.
+  // The name of the last host and the ACK lane need room.
   const highest = top + (narrow ? 12 : low ? 29 : 20) * scale;
   const lowest = low ? lane - 8 * scale - 1.45 * sizes.text.small : foot - 26 * scale;
   const span = Math.max(0, lowest - highest);

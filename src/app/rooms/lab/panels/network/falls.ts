@@ -9,31 +9,31 @@ import { linkAt } from '#app/run/places.ts';
 export interface Fall {
   readonly flow: number;
   readonly number: number;
-  /** Where it was lost and where it lies now, px. */
+  /** Where it was lost and its present position, px. */
   readonly from: Point;
   readonly to: Point;
-  /** It fell from a full queue; else it broke on the link. */
+  /** It fell from a full queue; otherwise it broke on the link. */
   readonly fell: boolean;
 }
 
-/** How long a lost packet stays in sight: s of simulated time, and s of wall time, whichever is longer. */
+/** How long a lost packet is shown: s of simulated time, and s of wall time, whichever is longer. */
 const STAYS = 0.16;
 const STAYS_WALL = 0.6;
 const MOST_FALLS = 3;
-/** Beside the brim, and from one to the next, px. */
+/** Distance from the brim, and between packets, px. */
 const ASIDE = 38;
 const NEXT = 54;
 /** Height of a queue on a desktop: a lower one has less room below its brim, px. */
 const USUAL_BOX = 143;
-/** How far into the link that lost it a packet comes, as a part of it. */
+/** Position of a loss on a link, as a fraction. */
 const INTO = 0.08;
 
-/** The packets lost lately, the newest first. */
+/** The packets lost recently, newest first. */
 export function fallsOf(data: RunData, layout: Layout, { narrow, sizes: { scale } }: View): Fall[] {
   const { now, event, reachedPace } = data.present;
   const stays = Math.max(STAYS, STAYS_WALL * reachedPace);
   const lost: LossMark[] = [];
-  // Back from the newest: a flood of packets loses thousands in that time.
+  // Searches backwards from the newest: in a flood thousands are lost in that time.
   for (const mark of data.marks.backFrom(event)) {
     if (mark.time < now - stays || lost.length === MOST_FALLS) break;
     if (mark.kind === 'loss') lost.push(mark);
@@ -47,14 +47,14 @@ export function fallsOf(data: RunData, layout: Layout, { narrow, sizes: { scale 
       const part = Math.min(0.9, INTO * (1 + place));
       const [dx, dy] = [wire.to[0] - wire.from[0], wire.to[1] - wire.from[1]];
       const at: Point = [wire.from[0] + dx * part, wire.from[1] + dy * part];
-      // Beside the link: the packets that go on are not covered.
+      // Beside the link, so that packets in transit are not covered.
       const down = wire.thickness / 2 + (6 + 8 * age) * scale;
       return [{ flow: mark.flow, number: mark.segment, from: at, to: [at[0], at[1] + down], fell: false }];
     }
     if (box === undefined) return [];
     const depth = 0.35 + 0.65 * age;
     const from: Point = [box.x, box.foot - box.height + 6 * scale];
-    // On a telephone the senders are close before the queue.
+    // On a phone the senders are directly before the queue.
     const small = layout.kind === 'graph' || narrow ? 0.5 : 1;
     const to: Point = [
       from[0] - (ASIDE + place * NEXT * depth) * scale * small,

@@ -5,15 +5,18 @@ import { bottleneckOf } from '#app/run/bottleneck.ts';
 import type { Box, Layout, Place, Point, Room, Wire } from './shapes.ts';
 
 const HOST = 16;
-/** Between the two directions of a link, px. */
+/** Distance between the two directions of a link, px. */
 const LANES = 10;
-/** A queue is on its link, so far behind its node and off the wire, px; where there is room it is higher, as a part of the figure. */
+/**
+ * A queue is on its link, at this distance behind its node and off the wire, px; with enough room its height is a
+ * fraction of the figure.
+ */
 const QUEUE = { width: 18, height: 40, along: 30, off: 9, part: 0.28 } as const;
 
-/** From this slope on a link goes down rather than along. */
+/** Slope from which a link counts as vertical. */
 const STEEP = 0.35;
 
-/** Any network: nodes where the scenario puts them, each direction of a link beside the other. */
+/** Any network: nodes at their positions, both directions of a link beside each other. */
 export function graph(opened: Opened, room: Room): Layout {
   const { nodes } = opened;
   const scale = Math.min(room.sizes.scale, room.height / 176);
@@ -47,7 +50,7 @@ export function graph(opened: Opened, room: Room): Layout {
     const slope = (to[1] - from[1]) / length;
     const [x, y] = [from[0] + ((to[0] - from[0]) / length) * along, from[1] + slope * along];
     const width = QUEUE.width * scale;
-    // On a link that goes down it is below the wire, if there is room: the links above it stay free.
+    // On a vertical link it is below the wire, if there is room, so that links above stay free.
     const below = slope > STEEP && y + QUEUE.off * scale + tall < room.height;
     const foot = below ? y + QUEUE.off * scale + tall : Math.max(tall + 2, y - QUEUE.off * scale);
     return [{ link: index, x: x - width / 2, foot, width, height: tall }];
@@ -55,7 +58,7 @@ export function graph(opened: Opened, room: Room): Layout {
   const ends = new Map<number, { flow: number; begins: boolean }>();
   opened.flows.forEach(({ index, path }) => {
     const [first, last] = [opened.links[path[0] ?? -1], opened.links[path.at(-1) ?? -1]];
-    // Between mobile nodes no path is laid.
+    // Mobile nodes have no fixed paths.
     if (first === undefined || last === undefined) return;
     ends.set(last.to, { flow: index, begins: false });
     ends.set(first.from, { flow: index, begins: true });

@@ -12,16 +12,16 @@ import type { Fall } from './falls.ts';
 import type { Layout, Place, Stack } from './shapes.ts';
 import { filling, type Packets } from './packets.ts';
 
-/** Sizes of the name of a sender, the largest first. */
+/** Font sizes of a sender's name, largest first. */
 const KINDS = ['strong', 'note', 'ribbon'] as const;
 
-/** A pipe with less than this part of it empty is full. */
+/** Filling from which a pipe counts as full. */
 const FULL = 0.97;
-/** Rows of hosts closer than these have one line of text, and none, times the size of text. */
+/** Row distances of hosts below which there is one line of text, or none, in text sizes. */
 const TWO_LINES = 2.2;
 const ONE_LINE = 1;
 
-/** What the buttons of the chart take of its first line on a telephone, px. */
+/** Width of the chart's buttons in its first line on a phone, px. */
 const BUTTONS = 110;
 
 /** All text of the network. */
@@ -42,10 +42,10 @@ export function networkLabels(
   return [...names, ...fallLabels(view, names, stacks, falls)];
 }
 
-/** Half of the cross of a lost packet, px. */
+/** Half the size of a lost packet's cross, px. */
 const CROSS = 8;
 
-/** The number of each lost packet, the newest first: left of its cross or right of it, where it covers nothing. */
+/** The number of each lost packet, newest first: left or right of its cross, where it covers nothing. */
 function fallLabels(view: View, names: readonly Label[], stacks: readonly Stack[], falls: readonly Fall[]): Label[] {
   const { scale } = view.sizes;
   const placement = new LabelPlacement(view.sizes, { left: 0, right: view.width, top: -Infinity, bottom: Infinity });
@@ -69,7 +69,7 @@ function fallLabels(view: View, names: readonly Label[], stacks: readonly Stack[
   return [...placement.labels];
 }
 
-/** What a sender has on its way: its window, or how much it has sent. */
+/** A sender's data in transit: its window, or how much it has sent. */
 function detailOf(data: RunData, flow: number): string {
   const status = data.present.flows[flow];
   return data.opened.flows[flow]?.kind === 'tcp'
@@ -77,7 +77,7 @@ function detailOf(data: RunData, flow: number): string {
     : `${segments(status?.sent ?? 0)} sent`;
 }
 
-/** What the senders of the group of a flow have on their way. */
+/** Data in transit of the senders of a flow's group. */
 function rangeOf(data: RunData, flow: number): string {
   const { flows } = data.opened;
   const members = groupsOf(flows).find((group) => group.flows.includes(flow))?.flows ?? [];
@@ -126,7 +126,7 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
             ...own,
           },
         ];
-      // A whole name in smaller letters says more than its beginning in large ones.
+      // A complete name in smaller letters is better than a truncated large one.
       const kind = KINDS.find((each) => widthOf(name, each, view.sizes) <= right - 8) ?? 'strong';
       return [
         {
@@ -149,7 +149,7 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
   ];
 }
 
-/** On a telephone names are above and below the hosts: there is no room beside them. */
+/** On a phone names are above and below the hosts, because there is no room beside them. */
 function narrowName(
   data: RunData,
   { begins, flow, y, hosts, name }: Place,
@@ -185,7 +185,7 @@ const aboveRouter = (view: View, { name, x, y, size }: Place): Label => ({
   anchor: 'middle',
 });
 
-/** Names of nodes and what waits in the queues of any network: below, above or beside what they name, wherever nothing else is. */
+/** Names of nodes and queue lengths in any network: below, above or beside, where there is room. */
 function graphLabels(data: RunData, view: View, layout: Layout, stacks: readonly Stack[]): readonly Label[] {
   const { scale, text } = view.sizes;
   const placement = new LabelPlacement(view.sizes, { left: 0, right: view.width, top: 0, bottom: view.height });
@@ -211,7 +211,7 @@ function graphLabels(data: RunData, view: View, layout: Layout, stacks: readonly
       { ...base, x: x + offset, y, anchor: 'start', centred: true },
       { ...base, x: x - offset, y, anchor: 'end', centred: true },
     ];
-    // A node without its name says nothing: its name is below it at worst.
+    // A node must have its name: below it if nothing else fits.
     if (!placement.addFirst(ways)) placement.insist([base]);
   }
   return placement.labels;
@@ -224,7 +224,7 @@ function amountOf(data: RunData, { box, places }: Stack): string {
   return limited ? `${waiting} of ${places}` : `${waiting}`;
 }
 
-/** What waits in a queue, right of its head, left of it, or above it. */
+/** Length of a queue, right or left of its head, or above it. */
 function amountLabels(data: RunData, view: View, stack: Stack): Label[] {
   const { box, full } = stack;
   const { scale, text } = view.sizes;
@@ -254,7 +254,7 @@ function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets
   const [kind, name, head] = full
     ? (['loss', 'queue full', `queue full · ${amount}`] as const)
     : (['note', 'queue', `queue ${amount}`] as const);
-  // On a telephone the buttons of the chart are right of it.
+  // On a phone the chart's buttons are right of it.
   const isLong = view.narrow && x + widthOf(head, kind, view.sizes) > view.width - BUTTONS * scale;
   const labels: Label[] = [
     { kind, text: isLong ? name : head, x, y },
@@ -267,7 +267,7 @@ function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets
   ];
   if (view.narrow) return labels;
   const below = box.foot + text.small + 3 * scale;
-  // Where ACKs pass close below the queue, its name is at its foot.
+  // If ACKs pass close below the queue, its name is at its foot.
   const fits = layout.lane === null || below + 6 * scale < layout.lane.y;
   return [
     ...labels,
@@ -297,7 +297,7 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
     y: pipe.from[1] - pipe.thickness / 2 - 10 * scale,
     anchor: 'middle',
   };
-  // So low, what waits is told close above the pipe: the numbers of the pipe are at its end.
+  // In a low figure the queue length is close above the pipe, whose numbers are at its end.
   const atEnd = pipe.to[0] - widthOf('R2', 'small', view.sizes) / 2 - 10 * scale;
   const labels = [isLow(view) ? { ...label, x: atEnd, anchor: 'end' as const } : label];
   if (isLow(view)) {

@@ -3,6 +3,6 @@ import { dumbbell } from './dumbbell.ts';
 import { graph } from './graph.ts';
 import type { Layout, Room } from './shapes.ts';
 
-/** Where everything is, for a figure of this size. */
+/** Positions of all parts for a figure of this size. */
 export const layoutOf = (opened: Opened, room: Room): Layout =>
   opened.scenario.network.kind === 'dumbbell' ? dumbbell(opened, room) : graph(opened, room);

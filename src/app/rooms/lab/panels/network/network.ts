@@ -18,7 +18,7 @@ function onTheWire(data: RunData, link: number): number {
   return count;
 }
 
-/** The network at this moment: every packet where it is, every queue as it is. */
+/** The network at this moment: every packet and every queue. */
 export const network = panelOf({
   id: 'network',
   needs: 'links',

@@ -10,13 +10,13 @@ export interface Slab {
   readonly thickness: number;
   readonly flow: number;
   readonly number: number;
-  /** Sent before: drawn with a white core. */
+  /** A retransmission, drawn with a white core. */
   readonly again: boolean;
-  /** In a pipe: what lies outside of it is not seen. */
+  /** In a pipe: parts outside of it are hidden. */
   readonly inPipe: boolean;
 }
 
-/** An ACK on its way: a triangle that points where it goes. */
+/** An ACK in transit: a triangle in its direction. */
 export interface Arrow {
   readonly x: number;
   readonly y: number;
@@ -26,7 +26,7 @@ export interface Arrow {
   readonly repeats: boolean;
 }
 
-/** Packets in rows of numbers: as objects, thousands of them would take the page longer to hand over than to compute. */
+/** Packets as rows of numbers: as objects, thousands of them would take longer to transfer than to compute. */
 export interface Packets {
   /** Rows of SLAB; `slabsOf` reads them. */
   readonly slabs: Float64Array;
@@ -34,7 +34,7 @@ export interface Packets {
   readonly arrows: Float64Array;
   /** By link, rows of SLAT; `slatsOf` reads them. */
   readonly queues: ReadonlyMap<number, Float64Array>;
-  /** Time until a packet that arrives now would be sent, by link, s. */
+  /** Time until a packet arriving now would be sent, by link, s. */
   readonly waits: ReadonlyMap<number, number>;
 }
 
@@ -72,12 +72,12 @@ export const slatsOf = (rows: Float64Array): Slat[] =>
   rowsOf(rows, SLAT_STRIDE, (at) => ({ flow: rows[at]!, place: rows[at + 1]! }));
 
 const ACK = 1;
-/** No slab is shorter, px. */
+/** Minimum length of a slab, px. */
 const LEAST = 13;
-/** Thickness of the wires on which it is as short as that, px. */
+/** Thickness of wires for which that minimum applies, px. */
 const THICK = 9;
 
-/** How far along its flow's way back an ACK on `link` is, by delays. */
+/** Position of an ACK on `link` along its flow's return path, by delays. */
 export function progressBack(opened: Opened, flow: number, link: number, at: number): number {
   const back = opened.flows[flow]?.back ?? [];
   const weights = back.map((each) => Math.max(opened.links[each]?.delay ?? 0, 1e-6));
@@ -87,7 +87,7 @@ export function progressBack(opened: Opened, flow: number, link: number, at: num
   return (before + Math.max(0, at) * (weights[here] ?? 0)) / total;
 }
 
-/** The middle of a slab on a wire, its angle and its length. */
+/** Middle, angle and length of a slab on a wire. */
 export function placeOn(
   wire: Wire,
   at: number,
@@ -96,14 +96,14 @@ export function placeOn(
   const [dx, dy] = [wire.to[0] - wire.from[0], wire.to[1] - wire.from[1]];
   const whole = Math.hypot(dx, dy) || 1;
   const least = (LEAST * wire.thickness) / THICK / whole;
-  // In a pipe a packet comes out of the queue as it is sent; elsewhere it is a token that stays visible.
+  // In a pipe a packet emerges from the queue while it is sent; elsewhere it is a token that stays visible.
   const head = wire.isPipe ? at : Math.min(1, Math.max(at, least));
   const tail = wire.isPipe ? at - share : Math.max(0, head - Math.max(share, least));
   const middle = (head + tail) / 2;
   return [wire.from[0] + dx * middle, wire.from[1] + dy * middle, Math.atan2(dy, dx), (head - tail) * whole];
 }
 
-/** Part of a pipe that packets take: 1 when there is no gap. */
+/** Fraction of a pipe filled by packets: 1 without gaps. */
 export function filling(wire: Wire, packets: Packets): number {
   const whole = wire.to[0] - wire.from[0];
   return slabsOf(packets).reduce((sum, { x, length, inPipe }) => {
@@ -114,8 +114,8 @@ export function filling(wire: Wire, packets: Packets): number {
 }
 
 /**
- * Sorts the packets of the network into slabs, arrows and queues. `links`: as the packets have met them; `lengths`: how
- * many packets their queues hold.
+ * Sorts the packets of the network into slabs, arrows and queues. `links`: in order of encounter; `lengths`: queue
+ * lengths.
  */
 export function packetsOf(
   opened: Opened,
@@ -167,11 +167,11 @@ export function packetsOf(
           wire.isPipe ? 1 : 0,
         );
       }
-      // The one being sent still holds its place, at the foot.
+      // The packet being sent still occupies its place, at the bottom.
       if (at < share) queueOf(link).push(flow, 0);
     }
   }
-  // Of very many packets only a part is drawn: each of them stands for more.
+  // Of very many packets only a sample is drawn: each represents several.
   if (picture.length >= MOST_PACKETS * PICTURE_STRIDE)
     for (const [link, wait] of waits) {
       const drawn = (queues.get(link)?.length ?? 0) / SLAT_STRIDE;

@@ -17,14 +17,14 @@ export interface NetworkPicture {
   readonly packets: Packets;
   readonly stacks: readonly Stack[];
   readonly falls: readonly Fall[];
-  /** Numbers are in the slabs where they fit. */
+  /** Slabs show numbers if they fit. */
   readonly numbered: boolean;
 }
 
-/** Places of a queue that is limited in bytes, as long as fewer wait. */
+/** Number of places drawn for a queue limited in bytes, as long as fewer packets wait. */
 const PLACES = 50;
 const NONE = new Float64Array(0);
-/** Of more flows, numbers say nothing about whose packet it is. */
+/** Number of flows above which numbers would be ambiguous. */
 const MOST_NUMBERED = 8;
 
 /** The picture of the network. */
@@ -35,7 +35,7 @@ export function networkPicture(data: RunData, view: View): NetworkPicture {
   const packets = packetsOf(opened, linksAt(opened, present.now), layout, data.picture, lengths);
   const links = linksNow(data);
   const limiting = bottleneckOf(opened);
-  // Boxes of queues that seldom hold anything would only be in the way.
+  // Empty boxes of queues that are rarely used are omitted.
   const boxes = layout.boxes.filter(({ link }) => link === limiting || (present.links[link]?.queue ?? 0) > 1);
   const stacks = boxes.map((box): Stack => {
     const limit = links[box.link]?.limit ?? Infinity;

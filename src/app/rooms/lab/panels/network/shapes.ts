@@ -3,13 +3,13 @@ import type { Sizes } from '#app/charts/stage/sizes.ts';
 /** A point, px. */
 export type Point = readonly [number, number];
 
-/** Where a link is drawn, from its beginning to its end, px. */
+/** Position of a link, from start to end, px. */
 export interface Wire {
   readonly from: Point;
   readonly to: Point;
-  /** Packets are slabs as thick as this. */
+  /** Thickness of slabs. */
   readonly thickness: number;
-  /** A pipe with walls, in which every packet is as long as it takes to send. */
+  /** A pipe with walls, in which every packet is as long as its transmission time. */
   readonly isPipe: boolean;
 }
 
@@ -17,16 +17,16 @@ export interface Place {
   readonly x: number;
   readonly y: number;
   readonly name: string;
-  /** The flow that begins or ends here, or the first of a group; -1 for a router. */
+  /** The flow that starts or ends here, or the first of a group; -1 for a router. */
   readonly flow: number;
   readonly begins: boolean;
-  /** Of the square of a host, or of the circle of a router, px. */
+  /** Size of a host's square or of a router's circle, px. */
   readonly size: number;
-  /** Hosts that this one stands for. */
+  /** Number of hosts represented. */
   readonly hosts: number;
 }
 
-/** The queue of a link as a standing box; the foot is where packets leave. */
+/** The queue of a link as an upright box; packets leave at its foot. */
 export interface Box {
   readonly link: number;
   readonly x: number;
@@ -35,14 +35,14 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where everything of a network is. */
+/** Positions of all parts of a network. */
 export interface Layout {
   readonly kind: 'dumbbell' | 'graph';
   readonly places: readonly Place[];
-  /** By link; null when the link is not drawn by itself. */
+  /** By link; null: not drawn separately. */
   readonly wires: readonly (Wire | null)[];
   readonly boxes: readonly Box[];
-  /** ACKs of all flows return on one lane; null when they return on the links. */
+  /** ACKs of all flows return on one lane; null: they return on the links. */
   readonly lane: { readonly y: number; readonly from: number; readonly to: number } | null;
 }
 
@@ -53,12 +53,12 @@ export interface Room {
   readonly sizes: Sizes;
 }
 
-/** A queue as it is. */
+/** A queue with its content. */
 export interface Stack {
   readonly box: Box;
-  /** Places in the box. */
+  /** Number of places in the box. */
   readonly places: number;
-  /** What is in them, in rows as in `Packets`. */
+  /** Its content, in rows as in `Packets`. */
   readonly slats: Float64Array;
   readonly full: boolean;
 }

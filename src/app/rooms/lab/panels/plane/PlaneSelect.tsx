@@ -5,7 +5,7 @@ import { tcpFlows } from '../window/tcpFlows.ts';
 import { pairOf } from './facts.ts';
 import { Options } from '#app/ui/Options.tsx';
 
-/** Shows something else in the plane of the run on the screen. */
+/** Changes the selection of the plane. */
 function choosePlane(laboratory: Laboratory, change: Partial<PlaneChoice>): void {
   const { data } = laboratory;
   const pair = data === null ? null : pairOf(data);
@@ -15,7 +15,7 @@ function choosePlane(laboratory: Laboratory, change: Partial<PlaneChoice>): void
   laboratory.redraw();
 }
 
-/** Chooses the two flows of the plane, and whether their windows or their rates are shown. */
+/** Selects the two flows of the plane, and windows or rates. */
 export function PlaneSelect() {
   const laboratory = useLaboratory();
   useLab((state) => state.run);

@@ -3,7 +3,10 @@ import { straight, strokeLine } from '#app/charts/plot/pen.ts';
 import type { Palette } from '#app/ui/palette.ts';
 import type { PlanePicture } from './picture.ts';
 
-/** Draws the plane of two flows: axes, the fair line dotted, the full ones solid, then the trail, and a ring where both are now. */
+/**
+ * Draws the plane of two flows: axes, the fair line dotted, the full ones solid, then the trail, and a ring at the
+ * present point.
+ */
 export function draw(picture: PlanePicture, context: Context, palette: Palette): void {
   const { area, xs, ys, fair, full, trail, now, view } = picture;
   if (area === null) return;

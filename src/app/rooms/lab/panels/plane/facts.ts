@@ -6,13 +6,13 @@ import type { FlowFacts } from '#lab/protocol.ts';
 import { megabits } from '../share/rates.ts';
 import { tcpFlows } from '../window/tcpFlows.ts';
 
-/** Two flows that are seen against one another. */
+/** Two flows to compare. */
 export interface Pair {
   readonly x: FlowFacts;
   readonly y: FlowFacts;
 }
 
-/** What both flows have at a moment: windows in segments, or rates in Mb/s. */
+/** Values of both flows at a moment: windows in segments, or rates in Mb/s. */
 export interface PlanePoint {
   /** s */
   readonly time: number;
@@ -20,10 +20,10 @@ export interface PlanePoint {
   readonly y: number;
 }
 
-/** A rate is taken over so long a time, s. */
+/** Window of a rate, s. */
 const OVER = 0.5;
 
-/** The two flows that the user chose, or the first that there are; null: there are none. */
+/** The two selected flows, or the first two; null: none. */
 export function pairOf(data: RunData): Pair | null {
   const flows = tcpFlows(data);
   const x = flows.find(({ index }) => index === data.plane.x) ?? flows.find(({ index }) => index !== data.plane.y);
@@ -36,10 +36,10 @@ export function pairOf(data: RunData): Pair | null {
 /** A window at a time, s. */
 type WindowAt = (data: RunData, flow: number, time: number) => number;
 
-/** As it is recorded: `cwndAt` looks through every change since the last bucket, and a trail has a thousand points. */
+/** As recorded: `cwndAt` searches every change since the last bucket, and a trail has a thousand points. */
 const recordedWindow: WindowAt = (data, flow, time) => recordedAt(data, data.series.ofFlow('cwnd', flow), time);
 
-/** What a flow has at a time, s. */
+/** A flow's value at a time, s. */
 function valueAt(data: RunData, flow: number, time: number, windowAt: WindowAt): number {
   if (time < data.startOf(flow)) return 0;
   if (data.plane.of === 'rates') return megabits(data, flow, Math.max(0, time - OVER), Math.max(time, 1e-9));
@@ -52,7 +52,7 @@ export const pointAt = (data: RunData, { x, y }: Pair, time: number, windowAt = 
   y: valueAt(data, y.index, time, windowAt),
 });
 
-/** Where both have gone from one time to another, s. */
+/** The path of both between two times, s. */
 export function trailOf(data: RunData, pair: Pair, from: number, until: number): readonly PlanePoint[] {
   const { bucket } = data.opened;
   const step = data.plane.of === 'rates' ? Math.max(bucket, OVER / 5) : bucket;
@@ -63,13 +63,16 @@ export function trailOf(data: RunData, pair: Pair, from: number, until: number):
   return points.filter(({ x, y }) => !Number.isNaN(x) && !Number.isNaN(y));
 }
 
-/** Sums of both at which something is full. */
+/** Sums of both values at which something is full. */
 export interface FullLine {
   readonly sum: number;
   readonly name: string;
 }
 
-/** Where the link is full, and of windows where its queue is too. None where other flows share it, or where both ways differ. */
+/**
+ * Where the link is full and, for windows, where its queue is too. None if other flows share it, or if the paths
+ * differ.
+ */
 export function fullLines(data: RunData, { x, y }: Pair, time: number): readonly FullLine[] {
   const { opened } = data;
   if (opened.manet !== null || opened.script !== null) return [];
@@ -95,6 +98,6 @@ export function fullLines(data: RunData, { x, y }: Pair, time: number): readonly
   ];
 }
 
-/** Why there is no plane; '' where there is one. */
+/** Why there is no plane; '' if there is one. */
 export const whyNoPlane = (data: RunData): string =>
   pairOf(data) === null ? 'This chart needs two flows with windows.' : '';

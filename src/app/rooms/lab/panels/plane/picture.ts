@@ -23,16 +23,16 @@ export interface PlanePicture {
   /** Ticks on both axes. */
   readonly xs: readonly number[];
   readonly ys: readonly number[];
-  /** Equal shares, and where something is full: x, y of both ends. */
+  /** Line of equal shares, and full lines: x, y of both ends. */
   readonly fair: readonly number[];
   readonly full: readonly (readonly number[])[];
-  /** The trail, the oldest part first. */
+  /** The trail, oldest part first. */
   readonly trail: readonly Line[];
-  /** Where both are now. */
+  /** The present point. */
   readonly now: readonly [number, number] | null;
 }
 
-/** So long a trail is drawn, s, in so many parts, each stronger than the one before. */
+/** Length of the trail, s, and number of its parts, each stronger than the previous. */
 export const TRAIL = 10;
 const PARTS = 4;
 /** Room below the plot for its numbers, and at its side, px on a desktop. */
@@ -62,7 +62,7 @@ export function planePicture(data: RunData, view: View): PlanePicture {
   const lines = fullLines(data, pair, now);
   const most = points.reduce((high, { x, y }) => Math.max(high, x, y), lines[0]?.sum ?? 1);
   const axis = valueAxis(0, most * 1.02);
-  // A square, unless there is no room for one.
+  // A square if there is room for one.
   const left = view.left;
   const right = Math.min(width - 16, left + Math.max(bottom - top, Math.min(width * 0.45, (bottom - top) * 1.6)));
   const xOf = scaleLinear([0, axis.most], [left, right]);
@@ -108,7 +108,7 @@ export function planePicture(data: RunData, view: View): PlanePicture {
       centred: true,
       ...(flow === undefined ? {} : { flow }),
     };
-    // Where there is no room for the unit, the words above the chart have it.
+    // Without room for the unit, the chart's subtitle has it.
     const short = { ...shown, text: line.replace(` ${unit}`, '') };
     labels.addFirst([shown, short].filter((each) => side + widthOf(each.text, 'note', sizes) < width));
   });
@@ -135,7 +135,7 @@ export function planePicture(data: RunData, view: View): PlanePicture {
     ys: ticks.map(yOf),
     fair: [left, bottom, right, top],
     full,
-    // Each part begins where the one before ends.
+    // Each part starts where the previous one ends.
     trail: Array.from({ length: PARTS }, (_, part) =>
       Float64Array.from(
         points.slice(Math.max(0, part * size - 1), (part + 1) * size).flatMap(({ x, y }) => [xOf(x), yOf(y)]),

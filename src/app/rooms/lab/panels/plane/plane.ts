@@ -10,7 +10,7 @@ import { PlaneSelect } from './PlaneSelect.tsx';
 const unitOf = (data: RunData): string => (data.plane.of === 'rates' ? 'Mb/s' : 'segments');
 const text = (value: number): string => (Number.isNaN(value) ? '–' : figure(Number(value.toPrecision(4))));
 
-/** Two flows against one another, as Chiu and Jain draw them. */
+/** Two flows against each other, as in Chiu and Jain. */
 export const plane = panelOf({
   id: 'plane',
   title: 'Two flows',

@@ -3,7 +3,7 @@ import { openInside } from '../inside/openInside.ts';
 import { LinkChoice } from '../share/LinkChoice.tsx';
 import { whyNoQueue } from './facts.ts';
 
-/** Chooses the link whose queue is shown, and opens that queue. */
+/** Selects the link whose queue is shown, and opens that queue. */
 export function QueueChoice() {
   const laboratory = useLaboratory();
   useLab((state) => state.run);

@@ -8,16 +8,16 @@ import { figure, milliseconds } from '#app/ui/words/numbers.ts';
 import type { Bound } from '../marks.ts';
 import { linkAt } from '#app/run/places.ts';
 
-/** A packet that the queue of the link dropped, or marked. */
+/** A packet dropped or marked by the queue of the link. */
 export type QueueMark = (LossMark | MarkedMark) & { readonly more?: number };
 
-/** Why a run has no queue to show; '' where it has one. */
+/** Why a run has no queue to show; '' if it has one. */
 export function whyNoQueue({ opened }: RunData): string {
   if (opened.manet !== null) return 'Mobile nodes share the air: there is no queue of a link.';
   return opened.script !== null || opened.links.length === 0 ? 'A script has no network, and so no queue.' : '';
 }
 
-/** Bytes of a full segment on the wire: what a time in the queue is as packets. */
+/** Bytes of a full segment on the wire, to convert delays to packets. */
 function packetBytes({ opened }: RunData, link: number): number {
   const sizes = opened.flows
     .filter(({ path }) => path.includes(link))
@@ -28,7 +28,7 @@ function packetBytes({ opened }: RunData, link: number): number {
   return sizes.length === 0 ? NaN : Math.max(...sizes);
 }
 
-/** A time in the queue is drawn as the packets that take so long; NaN: what is neither. */
+/** Converts a delay to the packets that take as long; NaN for other units. */
 export function asPackets(
   data: RunData,
   link: number,
@@ -40,7 +40,7 @@ export function asPackets(
   return unit === 's' ? (value * rate) / bits : unit === 'bytes' ? (8 * value) / bits : NaN;
 }
 
-/** The places of the queue, and the bounds of its rule, in a window of time. */
+/** The limit of the queue, and the bounds of its rule, in a time window. */
 export function boundsOf(data: RunData, window: TimeRange): readonly Bound[] {
   const link = shownLink(data);
   return stretchesOf(data, window).flatMap(({ from, to, changes }): Bound[] => {
@@ -57,7 +57,7 @@ export function boundsOf(data: RunData, window: TimeRange): readonly Bound[] {
   });
 }
 
-/** Bounds of its rule that are times, in ms: a packet that waits longer is too late. */
+/** Bounds of its rule that are times, in ms. */
 export function timesOf(data: RunData, window: TimeRange): readonly Bound[] {
   const link = shownLink(data);
   return stretchesOf(data, window).flatMap(({ from, to, changes }): Bound[] =>
@@ -76,7 +76,7 @@ export function timesOf(data: RunData, window: TimeRange): readonly Bound[] {
 const written = ({ value, unit }: Pick<ShownBound, 'value' | 'unit'>): string =>
   unit === 's' ? milliseconds(value) : figure(value);
 
-/** What the queue of the link dropped and marked in a window of time, in order. */
+/** Drops and marks of the link's queue in a time window, in order. */
 export const queueMarks = (data: RunData, { from, to }: TimeRange): readonly QueueMark[] => {
   const link = shownLink(data);
   return data.marks

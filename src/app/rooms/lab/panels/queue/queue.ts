@@ -11,7 +11,7 @@ import { QueueChoice } from './QueueChoice.tsx';
 import { boundsOf, queueMarks, ruleWords, whyNoQueue } from './facts.ts';
 
 const recorded = ofLink('queue');
-/** Packets that wait. The record ends with the last event: at the moment shown the link says what has left since. */
+/** Waiting packets. The record ends with the last event: the link itself knows what has left since. */
 export const WAITING: Quantity = {
   ...recorded,
   at: (data, subject, time) =>
@@ -20,7 +20,7 @@ export const WAITING: Quantity = {
 };
 const rounded = (value: number): string => figure(Number(value.toPrecision(3)));
 
-/** Where the values of now, or of the cursor, are written, px. */
+/** Position of values at now, or at the cursor, px. */
 function placeAtNow({ view, until }: Frame, y: number) {
   const half = view.sizes.text.value / 2;
   const x = xOf(view, until) + 15 * Math.min(1.5, view.sizes.scale);
@@ -32,7 +32,7 @@ function writeWaiting(frame: Frame, _link: Subject, value: number, y: number): v
   frame.plot.labels.add([{ kind: 'value', text: words, ...placeAtNow(frame, y) }]);
 }
 
-/** Below the words of what waits, or above them. */
+/** Below or above the label of the queue length. */
 function writeAverage(frame: Frame, link: Subject, value: number): void {
   const { data, view, plot, at } = frame;
   if (view.narrow) return;
@@ -47,13 +47,13 @@ function writeAverage(frame: Frame, link: Subject, value: number): void {
   );
 }
 
-/** Above the line of a bound or below it, where it begins. */
+/** Above or below the line of a bound, at its start. */
 export function placesByBound({ sizes }: View, { left, y }: { readonly left: number; readonly y: number }) {
   const off = sizes.text.small / 2 + 4 * sizes.scale;
   return [y - off, y + off].map((each) => ({ x: left + 8, y: each }));
 }
 
-/** What was dropped and marked, at the queue that it found. */
+/** Drops and marks, at the queue length found. */
 function happened(data: RunData, window: TimeRange): readonly Happened[] {
   const { bucket } = data.opened;
   return queueMarks(data, window).map((mark) => {
@@ -65,7 +65,7 @@ function happened(data: RunData, window: TimeRange): readonly Happened[] {
   });
 }
 
-/** Signs that bear their count, at most: of the first of a kind. */
+/** Maximum number of signs with a count, of the first of a kind. */
 const MOST_LABELLED = 6;
 
 function writeCounts({ view, plot }: Frame, all: readonly (Sign & { readonly text: string })[]): void {
@@ -79,13 +79,13 @@ function writeCounts({ view, plot }: Frame, all: readonly (Sign & { readonly tex
   }
 }
 
-/** How much of one kind there was in a stretch of time. */
+/** Number of events of one kind in a stretch of time. */
 const total = (data: RunData, kind: Happened['kind'], window: TimeRange): number =>
   queueMarks(data, window)
     .filter((mark) => mark.kind === kind)
     .reduce((sum, { more = 0 }) => sum + 1 + more, 0);
 
-/** What waits at the entry of a link, and what its rule does about it. */
+/** The queue of a link, and the effects of its rule. */
 export const queue = timePanel({
   id: 'queue',
   needs: 'queue',

@@ -3,17 +3,17 @@ import type { RunData } from '#app/run/runData.ts';
 import { dots, guide, line, ofFlow } from '../marks.ts';
 import { timePanel } from '../timePanel.ts';
 
-/** The flows whose senders pace. */
+/** Flows whose senders pace. */
 const pacedFlows = ({ opened }: RunData): readonly FlowFacts[] =>
   opened.flows.filter(({ index }) => opened.series.some((each) => each.quantity === 'pacing' && each.flow === index));
 
-/** Bits of a full segment on the wire, in Mb: what turns segments/s into Mb/s. */
+/** Bits of a full segment on the wire, in Mb: converts segments/s to Mb/s. */
 export function megabitsOf({ opened }: RunData, flow: number): number {
   const set = opened.scenario.flows[flow];
   return set?.kind === 'tcp' ? (8 * (set.segmentSize + set.headerSize)) / 1e6 : NaN;
 }
 
-/** At what rate senders that pace send, what they measure, and what they have in flight. */
+/** Pacing and delivery rates of senders that pace, and their data in flight. */
 export const rates = timePanel({
   id: 'rates',
   title: 'Rates of paced senders',

@@ -21,14 +21,17 @@ const MESSAGES: Counted = {
   every: intervalOf,
 };
 
-/** Height of a lane, and of the bars below all lanes, as parts of each other; lanes with less room than this, px, are left out. */
+/**
+ * Height of a lane, and of the bars below all lanes, relative to each other; lanes with less room than this, px, are
+ * omitted.
+ */
 const LANE = { least: 9, bars: 1.1, gap: 1 } as const;
-/** A stretch without a route is at least so wide, px: it is what one looks for. */
+/** Minimum width of a stretch without a route, px, so that it is visible. */
 const LEAST = 3;
 
 const hopsText = (hops: number): string => (hops === 0 ? 'none' : String(hops));
 
-/** Where the lanes and the bars are. */
+/** Areas of the lanes and the bars. */
 function areasOf(data: RunData, view: View, flows: readonly FlowFacts[]) {
   const { top, bottom, sizes, narrow } = view;
   const hasBars = data.series.ofAll('routing') !== undefined && !narrow;
@@ -42,7 +45,7 @@ function areasOf(data: RunData, view: View, flows: readonly FlowFacts[]) {
   return { lanes, bars: hasBars ? { top: barsTop, bottom } : null, more: flows.length - shown.length };
 }
 
-/** The flows of a run, those that the user chose first. */
+/** The flows of a run, selected ones first. */
 function flowsOf(data: RunData, { flow, hovered }: Pick<PanelSettings, 'flow' | 'hovered'>): readonly FlowFacts[] {
   const wanted = [flow, hovered];
   const rank = ({ index }: FlowFacts): number => (wanted.includes(index) ? 0 : 1);
@@ -124,7 +127,7 @@ function picture(data: RunData, view: View, settings: PanelSettings): MarksPictu
   return { ...rest, grid: grid.length === 0 ? [view.bottom] : grid, layers: { ground, lines: [] }, fork: null };
 }
 
-/** Hops of the route of a flow at a time, s: of now exactly. */
+/** Hops of a flow's route at a time, s; exact for now. */
 const hopsAt = (data: RunData, flow: number, time: number, until: number): number =>
   time >= until && until === data.present.now
     ? hopsNow(data, flow)
@@ -139,7 +142,7 @@ function messagesText(data: RunData, window: { readonly from: number; readonly t
   return `${count(sent)} ${name} ${sent === 1 ? 'packet' : 'packets'} since ${Number(from.toPrecision(6))} s`;
 }
 
-/** What the tables say of the flows at a time, s, in words; of one, or of all (-1). */
+/** State of the routes at a time, s, in words; of one flow, or of all (-1). */
 function waysText(data: RunData, time: number, flow: number): string {
   const begun = data.opened.flows.filter(({ index }) => (flow < 0 || index === flow) && data.startOf(index) <= time);
   if (begun.length === 0) return 'no flow has begun yet';
@@ -151,7 +154,7 @@ function waysText(data: RunData, time: number, flow: number): string {
   );
 }
 
-/** When routes were found and lost in a window. */
+/** Times of found and lost routes in a window. */
 const changesIn = (
   data: RunData,
   view: View,
@@ -172,7 +175,7 @@ const changesIn = (
     )
     .sort((a, b) => a.time - b.time);
 
-/** The routes of the flows over time, and what the routing protocol sends for them. */
+/** The routes of the flows over time, and the messages of the routing protocol. */
 export const routes = panelOf({
   id: 'routes',
   title: 'Routes',

@@ -3,14 +3,14 @@ import type { TimeRange } from '#app/run/range.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { emptyRange } from '#app/run/series.ts';
 
-/** For this long, s, the routing tables led a flow over so many hops; 0: nowhere. */
+/** A stretch, s, with a constant number of hops of a flow's route; 0: no route. */
 export interface Way extends TimeRange {
   readonly hops: number;
-  /** One of the hops was out of range: the protocol had not noticed. */
+  /** A hop was out of range, which the protocol had not noticed. */
   readonly broken: boolean;
 }
 
-/** Hops of the present route of a flow over the air; 0: there is none. */
+/** Hops over the air of a flow's present route; 0: none. */
 export function hopsNow({ opened, present }: RunData, flow: number): number {
   const nodes = present.manet?.routes[flow]?.data ?? [];
   const facts = opened.manet;
@@ -19,8 +19,8 @@ export function hopsNow({ opened, present }: RunData, flow: number): number {
 }
 
 /**
- * How the routes of a flow were in a window up to `until`, s, looked at every `step` buckets. A route that was lost and
- * found again between two looks is lost for one of them.
+ * The routes of a flow in a window up to `until`, s, sampled every `step` buckets. A route lost and found between two
+ * samples counts as lost for one of them.
  */
 export function stretchesIn(
   data: RunData,

@@ -14,7 +14,7 @@ export const RTTVAR = ofFlow('rttvar', MS);
 const RTO = ofFlow('rto', MS);
 const REFUSED = ofFlow('refused');
 
-/** The least round trip of each way in a window of time: equal ones once. Where nodes are mobile there is none that one could name. */
+/** The minimum round trip of each path in a time window, without duplicates. None for mobile nodes. */
 export function baseOf(data: RunData, window: TimeRange): readonly Bound[] {
   const { opened } = data;
   if (opened.manet !== null || opened.script !== null) return [];
@@ -30,7 +30,7 @@ export function baseOf(data: RunData, window: TimeRange): readonly Bound[] {
   });
 }
 
-/** Below the line of a least round trip or above it, at its beginning or end. */
+/** Below or above the line of a minimum round trip, at its start or end. */
 function placesByBase(
   { left, sizes, bottom }: View,
   level: { readonly left: number; readonly right: number; readonly y: number },
@@ -44,7 +44,7 @@ function placesByBase(
   ]);
 }
 
-/** Samples that were given up, at the smoothed time, and timeouts on the base line. */
+/** Discarded samples, at the smoothed time, and timeouts on the base line. */
 function happened(data: RunData, { from, to }: TimeRange, flows: readonly Subject[]): readonly Happened[] {
   const { bucket } = data.opened;
   const refused = flows.flatMap((subject) => {
@@ -67,7 +67,7 @@ function happened(data: RunData, { from, to }: TimeRange, flows: readonly Subjec
   return [...refused, ...timeouts].sort((a, b) => a.time - b.time);
 }
 
-/** More timeouts than these have no words. */
+/** Maximum number of labelled timeouts. */
 const MOST_LABELLED = 12;
 
 /** "RTO 0.4 s → 0.8 s" beside each timeout: the timer backs off. */
@@ -88,7 +88,7 @@ function writeBackOffs({ data, view, plot }: Frame, all: readonly Sign[]): void 
   }
 }
 
-/** How many measurements each sender gave up so far, in words; '' for none. */
+/** Number of measurements discarded by each sender so far, in words; '' for none. */
 function refusedWords(data: RunData): string {
   const { bucket } = data.opened;
   const soFar = { from: 0, to: Math.ceil(data.present.now / bucket) * bucket };
@@ -101,7 +101,7 @@ function refusedWords(data: RunData): string {
     : ` Measurements discarded because a segment was lost or sent twice (Karn): ${listed(counts)}.`;
 }
 
-/** How long data and ACKs take, as each sender measures it. */
+/** Round-trip times as measured by each sender. */
 export const roundTripTime = timePanel({
   id: 'rtt',
   title: 'Round-trip time',

@@ -2,40 +2,40 @@ import { passagesOf, repliesOf, type Passage, type Reply } from '#app/run/closel
 import type { Opened } from '#lab/protocol.ts';
 import type { RunData } from '#app/run/runData.ts';
 
-/** A transmission as the graph shows it: `again` where its segment had been sent before. */
+/** A transmission in the graph; `again`: a retransmission. */
 export interface Bar {
   readonly segment: number;
   /** s */
   readonly time: number;
   readonly again: boolean;
-  /** When it was lost, s; NaN: it was not, or nobody knows yet. */
+  /** Time of its loss, s; NaN: not lost, or not known yet. */
   readonly lost: number;
 }
 
-/** From one ACK to the next: what is acknowledged, what the receiver takes, and what was reported above. */
+/** State from one ACK to the next: acknowledged data, receiver window, and reports above. */
 export interface AckStep {
   /** s */
   readonly from: number;
   readonly to: number;
-  /** The first segment that is not acknowledged. */
+  /** The first unacknowledged segment. */
   readonly next: number;
-  /** One past the last segment that the receiver takes; NaN: nobody knows. */
+  /** One past the last segment allowed by the receiver; NaN: unknown. */
   readonly limit: number;
-  /** Ranges [from, to) that this ACK reported. */
+  /** Ranges [from, to) reported by this ACK. */
   readonly blocks: readonly (readonly [number, number])[];
-  /** The how manyeth duplicate; 0: none. */
+  /** Number among duplicates; 0: none. */
   readonly duplicate: number;
 }
 
-/** What a time-sequence graph shows of one flow. */
+/** Content of a time-sequence graph of one flow. */
 export interface Sequence {
   readonly flow: number;
-  /** The facts begin here, s. */
+  /** Start of the data, s. */
   readonly from: number;
   readonly now: number;
   readonly bars: readonly Bar[];
   readonly steps: readonly AckStep[];
-  /** Segments that the sender takes for lost and has not sent again. */
+  /** Segments that the sender considers lost and has not retransmitted. */
   readonly missing: readonly number[];
 }
 
@@ -44,19 +44,21 @@ const stepOf = (reply: Reply, to: number): AckStep => ({
   to,
   next: reply.number + 1,
   limit: reply.number + 1 + reply.window,
-  // What arrived twice lies below the ACK (RFC 2883): it is no report of what is missing.
+  // Segments that arrived twice are below the ACK (RFC 2883) and report nothing missing.
   blocks: reply.blocks.filter(([, end]) => end > reply.number + 1),
   duplicate: reply.duplicate,
 });
 
-/** In a script the handshake is over at once: from then on nothing is acknowledged, up to the first ACK at `to`, s. */
+/**
+ * In a script the handshake is complete at once: from then on nothing is acknowledged, up to the first ACK at `to`, s.
+ */
 function handshakeOf({ scenario: { network, flows } }: Opened, to: number): AckStep[] {
   const [flow] = flows;
   if (network.kind !== 'script' || flow?.kind !== 'tcp' || to <= network.established.at) return [];
   return [{ from: network.established.at, to, next: 0, limit: flow.receiverWindow, blocks: [], duplicate: 0 }];
 }
 
-/** Sent before: its count says so, or an earlier transmission does. */
+/** A retransmission, according to its count or to an earlier transmission. */
 function barsOf(passages: readonly Passage[], now: number): Bar[] {
   const seen = new Set<number>();
   return passages
@@ -68,14 +70,14 @@ function barsOf(passages: readonly Passage[], now: number): Bar[] {
     });
 }
 
-/** The facts of the flow that is watched closely, the same that ladder and sliding window show; null: none have come. */
+/** The data of the watched flow, as shown by ladder and sliding window; null: none yet. */
 export function sequenceOf({ opened, present }: RunData): Sequence | null {
   const { detail, now } = present;
   if (detail === null) return null;
   const arrived = repliesOf(detail)
     .filter((reply) => reply.arrived <= now)
     .sort((a, b) => a.arrived - b.arrived);
-  // An old ACK that was overtaken takes nothing back.
+  // An old ACK that was overtaken has no effect.
   let highest = -Infinity;
   const taken = arrived.filter(({ number }) => {
     const isNew = number >= highest;

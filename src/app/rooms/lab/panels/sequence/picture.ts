@@ -12,16 +12,16 @@ import { sequenceOf, type Bar, type Sequence } from './facts.ts';
 
 /** Width of a transmission, px on a desktop. */
 const WIDTH = 6;
-/** Duplicate ACKs further apart than this, px, have their number. */
+/** Distance from which duplicate ACKs are numbered, px. */
 const APART = 20;
-/** Room above the highest segment, as a part of what is shown. */
+/** Room above the highest segment, as a factor. */
 const ROOM = 1.12;
-/** The shortest time that has an axis, s. */
+/** Minimum time range for an axis, s. */
 const LEAST = 1e-5;
 /** Room under the axis, px. */
 const AXIS = 27;
 
-/** The axis: of all that was sent and acknowledged in the stretch, not from 0 where that lies far below. */
+/** The axis: everything sent and acknowledged in the stretch; it starts above 0 if that is far below. */
 function axisOf({ bars, steps, missing }: Sequence): ValueAxis {
   const all = [
     ...bars.map(({ segment }) => segment),
@@ -36,20 +36,20 @@ function axisOf({ bars, steps, missing }: Sequence): ValueAxis {
 
 type Place = (time: number, value: number) => readonly [x: number, y: number];
 
-/** A line of steps: up first, then along, as an ACK moves it at once. */
+/** A step line: up first, then along, because an ACK moves it at once. */
 const stairs = (steps: Sequence['steps'], of: (step: Sequence['steps'][number]) => number, place: Place): number[] =>
   steps.flatMap((step) => {
     const value = of(step);
     return Number.isNaN(value) ? [] : [...place(step.from, value), ...place(step.to, value)];
   });
 
-/** The time-sequence graph of the flow that is watched closely, over the same time as its ladder. */
+/** The time-sequence graph of the watched flow, over the same time as its ladder. */
 export function sequencePicture(data: RunData, view: View): MarksPicture {
   const sequence = sequenceOf(data);
-  // Of no time at all there is no axis.
+  // An empty time range has no axis.
   if (sequence === null || data.present.now - sequence.from < LEAST)
     return { ...emptyPlot(view, whyNothing(data, sequence)), layers: {}, fork: null };
-  // It bears its own axis: its time is that of the ladder, not that of the charts of the whole run.
+  // It has its own axis: its time is that of the ladder, not that of the charts of the whole run.
   const now = data.present.now;
   const own: View = {
     ...(data.opened.script === null ? planeOf({ ...view, now }, Math.min(sequence.from, now)).view : view),
@@ -139,7 +139,7 @@ function numbered(steps: Sequence['steps'], place: Place, flow: number, scale: n
 /** "0 to 9", "7" */
 const stretchText = (from: number, to: number): string => (from === to ? String(from) : `${from} to ${to}`);
 
-/** What leaves at one moment, in words beside its bars; the ACK; and what became of cwnd at this moment. */
+/** Labels: what is sent at one moment beside its bars; the ACK; and the change of cwnd at this moment. */
 function wordsOf(data: RunData, sequence: Sequence, view: View, yOf: (segment: number) => number): Label[] {
   const { now, steps, bars, flow, missing } = sequence;
   const { scale } = view.sizes;
@@ -185,7 +185,7 @@ function wordsOf(data: RunData, sequence: Sequence, view: View, yOf: (segment: n
   return labels;
 }
 
-/** Before any fact has come. */
+/** Text before any data is available. */
 const whyNothing = ({ present }: RunData, sequence: Sequence | null): string =>
   present.playing
     ? 'Pause to see each segment.'

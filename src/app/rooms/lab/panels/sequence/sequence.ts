@@ -11,7 +11,7 @@ const blocksText = (blocks: AckStep['blocks']): string =>
 
 type Row = { readonly time: number; readonly bar: Bar } | { readonly time: number; readonly step: AckStep };
 
-/** Which segment leaves when, and what is acknowledged by then, as tcptrace and Wireshark draw it. */
+/** Which segment is sent when, and what is acknowledged, as in tcptrace and Wireshark. */
 export const timeSequence = panelOf({
   id: 'sequence',
   title: 'Time and sequence',
