@@ -77,21 +77,6 @@ export function markTrap(scenario: Scenario): readonly string[] {
   return [`A queue marks packets (ECN is on), but ${who} ECN off: there it drops packets instead of marking them.`];
 }
 
-/** A sentence for scripts on stack linux without SACK, which differs from the kernel (docs/limits.md). */
-export function scriptLimits({ network, flows }: Scenario): readonly string[] {
-  if (network.kind !== 'script') return [];
-  return flows.flatMap((flow) => {
-    const variant = flow.kind === 'tcp' ? variantNamed(flow.variant) : undefined;
-    if (flow.kind !== 'tcp' || flow.stack !== 'linux' || variant === undefined) return [];
-    const recovery = String(settingsOf(variant, flow.stack, flow.parameters, flow.sack)['recovery']);
-    return carriesSack(flow.sack, recovery)
-      ? []
-      : [
-          'Without SACK, stack linux repairs losses by NewReno of the RFCs. The kernel counts duplicate ACKs as SACK reports and spreads the cut over a round trip: its reactions differ.',
-        ];
-  });
-}
-
 /**
  * Movements that choose initial positions themselves: random waypoint starts in its stationary state, members of groups
  * start next to their centre.
@@ -111,6 +96,5 @@ export const remarksOn = (scenario: Scenario): readonly string[] => [
   ...awayFromHome(scenario),
   ...ignoredSettings(scenario),
   ...markTrap(scenario),
-  ...scriptLimits(scenario),
   ...unusedPlacement(scenario),
 ];

@@ -250,7 +250,6 @@ describe('the numbers of whole runs', () => {
       // Cuts that prove unnecessary, probes and delays that grow: the small experiments of tests/golden/coverage.test.ts.
       'HyStart: the train of ACKs fills the path',
       'New data acknowledged, something above it is missing',
-      'Duplicate ACKs had reported the rest',
       'HyStart++: conservative slow start',
       'HyStart++: back to slow start',
       'Conservative slow start',

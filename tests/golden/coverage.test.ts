@@ -64,6 +64,14 @@ const LINUX: readonly object[] = [
     { variant: 'reno', stack: 'linux', sack: false, receiverWindow: 12 },
     { interventions: [{ at: 5, kind: 'packet', flow: 0, number: 300, action: 'delay', hold: 0.025 }] },
   ),
+  // Without SACK, two segments of a window lost, then all that is in flight.
+  one({
+    variant: 'reno',
+    stack: 'linux',
+    sack: false,
+    receiverWindow: 28,
+    forcedDrops: [...drops(80, 83), ...drops(...Array.from({ length: 28 }, (_, i) => 200 + i))],
+  }),
   // Round trips that jump: timeouts and probes prove unnecessary.
   ...[{ frto: true }, { frto: false }].map((parameters) =>
     one(

@@ -101,7 +101,7 @@ describe('without SACK', () => {
       const { sender } = tcpOf(ours.simulation);
       const of = (quantity: string) => ({ ...about(flow!.cc, name, quantity), why: MOMENT });
       const cuts = ours.reported.filter(({ title }) => title === 'Multiplicative decrease');
-      const end = ours.reported.find(({ title }) => title === 'Full acknowledgement ends recovery')!;
+      const end = ours.reported.find(({ title }) => title === 'Recovery ends')!;
       const { retransmissions, timeouts } = sender.state;
       const counts = [
         [retransmissions, ...cuts.map(({ after2 }) => after2)],

@@ -31,7 +31,7 @@ it('settings that every recovery reads, and defaults, are not told', () => {
 
 it('of a setting that several recoveries read, all are named', () => {
   expect(of({ variant: 'sack', parameters: { growOnRecoveryExit: true } })).toEqual([
-    'flows[0].parameters.growOnRecoveryExit has no effect: recovery sack does not read it, only reno, newreno, eifel, tdfr, door and rack do.',
+    'flows[0].parameters.growOnRecoveryExit has no effect: recovery sack does not read it, only reno, newreno, eifel, tdfr, door, rack and linuxNoSack do.',
   ]);
 });
 

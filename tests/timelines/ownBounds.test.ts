@@ -75,20 +75,6 @@ describe('NewReno', () => {
       expect(state.inflation).toBe(left);
     },
   );
-
-  it.each([
-    { growOnRecoveryExit: true, inflation: 3, delivered: 12 - 3 },
-    { growOnRecoveryExit: true, inflation: 15, delivered: 0 },
-    { growOnRecoveryExit: false, inflation: 3, delivered: -1 },
-  ])(
-    'Linux tcp_remove_reno_sacks(): the last ACK adds $delivered to $inflation duplicates',
-    ({ growOnRecoveryExit, inflation, delivered }) => {
-      const { state, step } = stepping(newReno, { growOnRecoveryExit });
-      for (let k = 0; k < 3; k++) step('onAck');
-      state.inflation = inflation;
-      expect(step('onAck', { ack: 22 })).toMatchObject({ delivered, grow: growOnRecoveryExit });
-    },
-  );
 });
 
 describe('DOOR', () => {

@@ -40,10 +40,10 @@ export const homeOf = ({ home }: Variant, stack: StackName): Home => home[stack]
 /** Name of the growth law of a variant on a stack. */
 export const growthOf = (variant: Variant, stack: StackName): string => homeOf(variant, stack).law;
 
-/** The recovery that a stack pairs a variant with; Linux falls back to NewReno where ACKs carry no SACK blocks. */
+/** The recovery that a stack pairs a variant with; Linux counts duplicate ACKs where they carry no SACK blocks. */
 function recoveryOf({ home, keepsRecovery }: Variant, stack: Stack, sack: boolean | null): RecoveryName {
   const usual = (home[stack.name] ?? (keepsRecovery ? home.rfc : stack)).recovery ?? home.rfc.recovery;
-  return usual === 'rack' && sack === false && !keepsRecovery ? 'newreno' : usual;
+  return usual === 'rack' && sack === false && stack.recovery === 'rack' ? 'linuxNoSack' : usual;
 }
 
 /** Looks a variant up by name; undefined when there is none. */

@@ -5,6 +5,7 @@ import { LINUX_26_RULES, linux26 } from './ns2-linux/recovery.ts';
 import { door, DOOR_RULES } from './recovery/door.ts';
 import { eifel, EIFEL_RULES } from './recovery/eifel.ts';
 import { fack, FACK_RULES } from './recovery/fack.ts';
+import { linuxNoSack, LINUX_NO_SACK_RULES } from './recovery/linuxNoSack.ts';
 import { newReno, NEWRENO_RULES } from './recovery/newReno.ts';
 import { rack, RACK_RULES } from './recovery/rack.ts';
 import { RENO_RULES, renoRecovery } from './recovery/reno.ts';
@@ -39,6 +40,7 @@ const RECOVERIES: Readonly<Record<RecoveryName | 'pipeCounter', NamedRecovery>> 
   fack: named(fack, FACK_RULES),
   vegas: named(vegasRecovery, VEGAS_RECOVERY_RULES),
   rack: named(rack, RACK_RULES, SPURIOUS_RULES),
+  linuxNoSack: named(linuxNoSack, LINUX_NO_SACK_RULES, RACK_RULES, SPURIOUS_RULES),
   linux26: named(linux26, LINUX_26_RULES),
   eifel: named(eifel, EIFEL_RULES, NEWRENO_RULES),
   tdfr: named(tdfr, TDFR_RULES, NEWRENO_RULES),

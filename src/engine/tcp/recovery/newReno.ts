@@ -129,13 +129,11 @@ const fullAck = recoveryRule<NewRenoState>({
   citation: rfc(6582, '3.2'),
   plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
   effect: (state, event) => {
-    const { ack, decision, flight, settings } = event;
+    const { decision, settings } = event;
     acceptNewData(event);
     decision.finding = FINDING.RECOVERED;
     decision.grow = settings.growOnRecoveryExit;
     decision.exitByFlight = settings.recoveryExit === 'flight';
-    // Linux (tcp_remove_reno_sacks()): duplicate ACKs have told of the others already.
-    if (decision.grow) decision.delivered = Math.max(ack - flight.acked - state.inflation, 0);
     state.duplicates = 0;
     state.inflation = 0;
     state.partialSeen = false;
@@ -145,28 +143,7 @@ const fullAck = recoveryRule<NewRenoState>({
   },
 });
 
-const toldBefore = recoveryRule<NewRenoState>({
-  ...duplicatesOver,
-  title: 'Duplicate ACKs had reported the rest',
-  citation: { source: 'Linux', section: 'tcp_remove_reno_sacks()' },
-  plain: 'Each duplicate ACK has reported one segment that arrived: only what this ACK adds to them counts as new.',
-  effect: (state, event) => {
-    const told = state.duplicates;
-    duplicatesOver.effect(state, event);
-    event.decision.delivered = Math.max(event.ack - event.flight.acked - told, 1);
-  },
-});
-
-export const NEWRENO_RULES = [
-  enter,
-  toldBefore,
-  notAgain,
-  surplus,
-  inflate,
-  partialAck,
-  partialAckDeflatesAll,
-  fullAck,
-] as const;
+export const NEWRENO_RULES = [enter, notAgain, surplus, inflate, partialAck, partialAckDeflatesAll, fullAck] as const;
 
 export const newReno: LossRecovery<NewRenoState> = {
   initial: () => ({ ...freshRecovery(), partialSeen: false }),
@@ -179,7 +156,7 @@ export const newReno: LossRecovery<NewRenoState> = {
         fire(event.ack >= state.recover ? fullAck : partial);
       } else if (state.recovering) fire(fullAck);
       else if (state.duplicates === 0) fire(newData);
-      else fire(settings.timerTick > 0 ? toldBefore : duplicatesOver);
+      else fire(duplicatesOver);
     } else if (saysNothing(event)) fire(oldAck);
     else if (state.duplicates + 1 < settings.dupThresh)
       fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);

@@ -106,7 +106,7 @@ const late = recoveryRule<RackState>({
   },
 });
 
-const enter = recoveryRule<RackState>({
+export const enter = recoveryRule<RackState>({
   title: 'Enter recovery',
   tag: 'retransmit',
   formula: 'RecoveryPoint = HighData',
@@ -145,7 +145,7 @@ const onward = recoveryRule<RackState>({
   },
 });
 
-const leave = recoveryRule<RackState>({
+export const leave = recoveryRule<RackState>({
   title: 'Recovery ends',
   tag: 'recoveryEnds',
   formula: 'ack >= RecoveryPoint',
@@ -165,7 +165,7 @@ const leave = recoveryRule<RackState>({
 });
 
 /** RFC 8985 section 6.3 and Linux: what is old is lost, what was sent lately may still arrive. */
-const timeout = recoveryRule<RackState>({
+export const timeout = recoveryRule<RackState>({
   title: 'Timeout ends recovery',
   tag: 'timeoutEndsRecovery',
   formula: 'lost: SND.UNA, and what was sent RACK.rtt ago',
@@ -214,7 +214,7 @@ const timeout = recoveryRule<RackState>({
   },
 });
 
-const repaired = recoveryRule<RackState>({
+export const repaired = recoveryRule<RackState>({
   title: 'Everything lost at the timeout is repaired',
   formula: 'ack >= RecoveryPoint',
   citation: rfc(8985, '6.3'),

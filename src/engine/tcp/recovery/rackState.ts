@@ -153,7 +153,7 @@ export function takeAsLost(state: RackState, event: RecoveryEvent, segment: numb
 }
 
 /** Linux remembers no farther overtaking (tcp_max_reordering). */
-const MOST_REORDERING = 300;
+export const MOST_REORDERING = 300;
 
 /** Two differences of times that should be equal may differ by their rounding, s. */
 const ROUNDING = 1e-9;

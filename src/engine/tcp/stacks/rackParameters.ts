@@ -6,15 +6,15 @@ export const RACK_PARAMETERS = [
     name: 'proportionalReduction',
     label: 'Proportional rate reduction',
     kind: 'switch',
-    recoveries: ['rack'],
-    help: 'Whether RACK spreads a cut over the round trip (RFC 9937) instead of waiting until enough has left the network.',
+    recoveries: ['rack', 'linuxNoSack'],
+    help: 'Whether a cut is spread over the round trip (RFC 9937) instead of waiting until enough has left the network.',
   },
   {
     name: 'prrBasis',
     label: 'The reduction divides by',
     kind: 'choice',
     choices: ['recoverFs', 'cwnd'],
-    recoveries: ['rack'],
+    recoveries: ['rack', 'linuxNoSack'],
     help: 'What may leave while the reduction goes on is ssthresh/RecoverFS of what arrives, RecoverFS being what was outstanding at its beginning (RFC 9937 section 6), or ssthresh/cwnd (Linux).',
   },
   {
@@ -37,7 +37,7 @@ export const RACK_PARAMETERS = [
     name: 'frto',
     label: 'F-RTO',
     kind: 'switch',
-    recoveries: ['rack'],
+    recoveries: ['rack', 'linuxNoSack'],
     help: 'Whether RACK finds out after a timeout if it was needed, and undoes it if not (RFC 5682).',
   },
   {

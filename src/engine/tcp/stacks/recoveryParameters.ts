@@ -8,7 +8,7 @@ export const RECOVERY_PARAMETERS = [
     label: 'Duplicate ACK threshold',
     kind: 'integer',
     range: [1, 100],
-    recoveries: ['tahoe', 'reno', 'newreno', ...OF_NEWRENO, 'sack', 'rr', 'fack', 'vegas', 'rack'],
+    recoveries: ['tahoe', 'reno', 'newreno', ...OF_NEWRENO, 'sack', 'rr', 'fack', 'vegas', 'rack', 'linuxNoSack'],
     help: 'Duplicate ACKs that signal a loss (RFC 5681 3.2: 3).',
   },
   {
@@ -88,7 +88,7 @@ export const RECOVERY_PARAMETERS = [
     name: 'growOnRecoveryExit',
     label: 'Grow on the ACK that ends recovery',
     kind: 'switch',
-    recoveries: ['reno', 'newreno', ...OF_NEWRENO, 'rack'],
+    recoveries: ['reno', 'newreno', ...OF_NEWRENO, 'rack', 'linuxNoSack'],
     help: 'Whether the ACK that ends fast recovery also grows cwnd (ns-2: yes; RFC 5681 3.2: no).',
   },
   {

@@ -9,6 +9,7 @@ export const RECOVERY_NAMES = [
   'fack',
   'vegas',
   'rack',
+  'linuxNoSack',
   'linux26',
   ...OF_NEWRENO,
   'rr',

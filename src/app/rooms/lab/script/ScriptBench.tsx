@@ -1,5 +1,4 @@
 import { variantNamed } from '#engine/tcp/catalog.ts';
-import { scriptLimits } from '#scenario/remarks.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { milliseconds } from '../../../ui/words/numbers.ts';
 import { scriptOf } from './entries.ts';
@@ -42,7 +41,6 @@ export function ScriptBench() {
   if (scenario === undefined || parts === null) return null;
   const { sender, script } = parts;
   const { at, rtt } = script.established;
-  const limits = scriptLimits(scenario);
   return (
     <aside className="script-bench" aria-labelledby="bench-title">
       <header className="wraps in-line at-ends">
@@ -57,11 +55,6 @@ export function ScriptBench() {
             Change
           </button>
         </p>
-        {limits.map((text) => (
-          <p key={text} className="bench-limit" role="note">
-            {text}
-          </p>
-        ))}
         <RowTable />
       </div>
       <ReceiverButtons />
