@@ -262,6 +262,11 @@ describe('the numbers of whole runs', () => {
       'F-RTO: the timeout was needed',
       'F-RTO: the timeout was spurious',
       'Tail loss probe',
+      // Without SACK on stack linux, and Westwood's timeouts there: the same small experiments.
+      'Duplicate ACK counts as a report',
+      'The first missing segment is taken as lost',
+      'Timeout ends recovery',
+      'Timeout: ssthresh is what the rate carries',
       // Answers to segments that come out of order: words only; the small experiments of tests/golden/coverage.test.ts.
       'DOOR: congestion control is paused',
       'DOOR: congestion control is paused',

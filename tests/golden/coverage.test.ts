@@ -31,8 +31,9 @@ const LINUX: readonly object[] = [
     ),
   ),
   one({ variant: 'reno', stack: 'linux', application: { kind: 'bulk', bytes: 40_000 }, receiverWindow: 28 }),
+  one({ variant: 'westwood', stack: 'linux', receiverWindow: 28, forcedDrops: drops(40) }),
   // Everything in flight is lost, and retransmissions are.
-  ...['reno', 'cubic'].map((variant) =>
+  ...['reno', 'cubic', 'westwood'].map((variant) =>
     one({
       variant,
       stack: 'linux',
@@ -495,6 +496,7 @@ const MARKS: readonly object[] = [
     { variant: 'tahoe', stack: 'ns2' },
     { variant: 'sack', stack: 'rfc' },
     { variant: 'reno', stack: 'linux' },
+    { variant: 'westwood', stack: 'linux' },
     { variant: 'newreno', stack: 'ns2', parameters: { wholeCuts: true } },
     // A paper's growth on a stack where it is not at home: marks take it down to one segment.
     { variant: 'bic', stack: 'linux', parameters: { recovery: 'tahoe' } },

@@ -1,5 +1,7 @@
 /** Runs of a real Linux kernel through an emulated bottleneck, as data, and the same as scenarios of stack `linux`. */
 import { readFileSync } from 'node:fs';
+import { ROUTE, SEQ } from '../../src/engine/kernel/packets.ts';
+import { FORCED } from '../../src/engine/link/drops.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 import { firingsOf, simulate, tcpOf, type TitledFiring } from '../experiment.ts';
 
@@ -37,12 +39,20 @@ export interface KernelRun {
   readonly hystart?: false;
   /** ACKs carry no SACK blocks. */
   readonly sack?: false;
+  /** No tail loss probes (tcp_early_retrans 0). */
+  readonly probes?: false;
+  /** The receiver acknowledged every segment (route option quickack). */
+  readonly everyAck?: true;
+  /** Share of the data packets that the recorder dropped by its draws before the queue, and their seed. */
+  readonly drawn?: readonly [number, number];
   /** Mean time that data packets waited, ms. */
   readonly queueingDelay: number;
   /** [segment, transmission] dropped on purpose. */
   readonly forced: readonly (readonly [number, number])[];
   /** When the queue dropped, or how often. */
   readonly tailDrops: number | readonly number[];
+  /** Fast recoveries by the kernel's counters, of all flows; those of `flows` are then as seen at each look, which misses short ones. */
+  readonly recoveries?: number;
   readonly flows: readonly KernelFlow[];
 }
 
@@ -64,11 +74,31 @@ export interface Likeness {
   readonly later?: number;
 }
 
+/** SplitMix64, as the recorder draws; numbers from 0 to 1. */
+function drawsOf(seed: number): () => number {
+  let state = BigInt.asUintN(64, BigInt(seed) * 0x2545f4914f6cdd1dn);
+  return () => {
+    state = BigInt.asUintN(64, state + 0x9e3779b97f4a7c15n);
+    let mixed = BigInt.asUintN(64, (state ^ (state >> 30n)) * 0xbf58476d1ce4e5b9n);
+    mixed = BigInt.asUintN(64, (mixed ^ (mixed >> 27n)) * 0x94d049bb133111ebn);
+    return Number((mixed ^ (mixed >> 31n)) >> 11n) / 2 ** 53;
+  };
+}
+
+/** Drops data packets at the first link as the recorder did: it drew a number for each in the order of arrival. */
+function dropAsDrawn(simulation: Simulation, [share, seed]: readonly [number, number]): void {
+  const draw = drawsOf(seed);
+  const verdict = (packet: number): -1 | typeof FORCED => {
+    const { rows } = simulation.kernel.packets.state;
+    const isData = (rows[packet + ROUTE]! & 1) === 0 && rows[packet + SEQ]! > 0;
+    return isData && draw() < share ? FORCED : -1;
+  };
+  simulation.links[0]!.attachLoss({ verdict }, null, null);
+}
+
 /** The same run on stack `linux`: segments of 1448 bytes in packets of 1500, one more packet in the link than waits. */
-export const likeKernel = (
-  { queue, rate, rtt, handshake, duration, stagger, writes, sendBuffer, hystart, sack, forced, flows }: KernelRun,
-  { seed = 1, reno = 'reno', later = 0 }: Likeness = {},
-): Simulation => {
+export const likeKernel = (run: KernelRun, { seed = 1, reno = 'reno', later = 0 }: Likeness = {}): Simulation => {
+  const { queue, rate, rtt, handshake, duration, stagger, writes, sendBuffer, hystart, sack, forced, flows } = run;
   const delay = rtt / 2000;
   // SYN and its ACK have 40 and 52 bytes here.
   const late = handshake === undefined ? 0 : (handshake - rtt) / 1000 - (8 * 92) / (rate * 1e6);
@@ -78,7 +108,7 @@ export const likeKernel = (
       ? [{ from: 'b', to: `c${index}`, rate: 1e9, delay: (whole - rtt) / 2000, queue: { limit: 100_000 } }]
       : [],
   );
-  return simulate({
+  const simulation = simulate({
     seed,
     duration,
     // As late as the recorded handshake was: the SYN is under way, and has arrived when the path is as it shall be.
@@ -109,19 +139,23 @@ export const likeKernel = (
       headerSize: 40,
       receiverWindow: 100_000,
       sack: sack ?? null,
-      delayedAck: { timeout: 0.04, segments: 2 },
+      delayedAck: { timeout: 0.04, segments: run.everyAck === true ? 1 : 2 },
       parameters: {
         writeInterval: writes / 1000,
         ...(sendBuffer !== undefined && { sendBuffer }),
+        ...(run.probes === false && { tailLossProbe: false }),
         ...(hystart === false && cc === 'cubic' && { slowStart: 'classic' }),
       },
       forcedDrops: index === 0 ? forced.map(([segment, transmission]) => ({ segment, transmission })) : [],
     })),
   });
+  if (run.drawn !== undefined) dropAsDrawn(simulation, run.drawn);
+  return simulation;
 };
 
 /** The experiment in words: "60 s alone, queue of 33 packets". */
-export function inWords({ queue, rate, rtt: path, duration, hystart, sack, forced, flows }: KernelRun): string {
+export function inWords(run: KernelRun): string {
+  const { queue, rate, rtt: path, duration, hystart, sack, forced, flows } = run;
   const dropped = forced.map(([segment, transmission]) => (transmission > 1 ? `${segment} again` : `${segment}`));
   const names = { reno: 'Reno', cubic: 'CUBIC', bbr: 'BBR' };
   return [
@@ -130,6 +164,9 @@ export function inWords({ queue, rate, rtt: path, duration, hystart, sack, force
     `queue of ${queue} packets`,
     ...(hystart === false ? ['without HyStart'] : []),
     ...(sack === false ? ['without SACK'] : []),
+    ...(run.probes === false ? ['without probes'] : []),
+    ...(run.everyAck === true ? ['every segment acknowledged'] : []),
+    ...(run.drawn === undefined ? [] : [`a share of ${run.drawn[0]} lost, seed ${run.drawn[1]}`]),
     ...(dropped.length > 4 ? [`${dropped.length} packets dropped from segment ${dropped[0]} on`] : []),
     ...(dropped.length > 0 && dropped.length <= 4 ? [`dropped: ${dropped.join(', ')}`] : []),
   ].join(', ');

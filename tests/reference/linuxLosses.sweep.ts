@@ -4,8 +4,6 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ROUTE, SEQ } from '../../src/engine/kernel/packets.ts';
-import { FORCED } from '../../src/engine/link/drops.ts';
 import { tcpOf } from '../experiment.ts';
 import { apart } from '../passport.ts';
 import { rowsNow } from '../sweep.ts';
@@ -22,29 +20,10 @@ interface Row {
 
 const ROWS = JSON.parse(readFileSync('tests/reference/linux/losses.json', 'utf8')) as readonly Row[];
 
-/** SplitMix64, as the recorder draws; numbers from 0 to 1. */
-function drawsOf(seed: number): () => number {
-  let state = BigInt.asUintN(64, BigInt(seed) * 0x2545f4914f6cdd1dn);
-  return () => {
-    state = BigInt.asUintN(64, state + 0x9e3779b97f4a7c15n);
-    let mixed = BigInt.asUintN(64, (state ^ (state >> 30n)) * 0xbf58476d1ce4e5b9n);
-    mixed = BigInt.asUintN(64, (mixed ^ (mixed >> 27n)) * 0x94d049bb133111ebn);
-    return Number((mixed ^ (mixed >> 31n)) >> 11n) / 2 ** 53;
-  };
-}
-
 /** Goodput in Mb/s and timeouts of one run. */
 function ran({ cc, rate }: Row, seed: number): { readonly goodput: number; readonly timeouts: number } {
-  const recorded = kernelRun(`loss_${cc}_0.01_s1`);
-  const run: KernelRun = { ...recorded, forced: [] };
+  const run: KernelRun = { ...kernelRun(`loss_${cc}_0.01_s1`), forced: [], drawn: [rate, seed] };
   const simulation = likeKernel(run);
-  const draw = drawsOf(seed);
-  const verdict = (packet: number): -1 | typeof FORCED => {
-    const { rows } = simulation.kernel.packets.state;
-    const isData = (rows[packet + ROUTE]! & 1) === 0 && rows[packet + SEQ]! > 0;
-    return isData && draw() < rate ? FORCED : -1;
-  };
-  simulation.links[0]!.attachLoss({ verdict }, null, null);
   simulation.runBefore(Infinity);
   const { sender, receiver } = tcpOf(simulation);
   return { goodput: (receiver.state.delivered * 1448 * 8) / run.duration / 1e6, timeouts: sender.state.timeouts };

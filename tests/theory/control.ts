@@ -52,7 +52,15 @@ export function controlOf<O extends OwnState>(control: Law<O>, variant: string, 
     Object.assign(event.cut, cut);
     Object.assign(event.timeout, timeout);
   };
-  type Hook = 'onRestart' | 'onRecovered' | 'onSpurious' | 'onDuplicate' | 'onSendsAgain' | 'onTimed' | 'onEstablished';
+  type Hook =
+    | 'onRestart'
+    | 'onRecovered'
+    | 'onSpurious'
+    | 'onDuplicate'
+    | 'onSendsAgain'
+    | 'onTimed'
+    | 'onEstablished'
+    | 'onReduced';
   const inFlight = () => ({ flight: window.cwnd, usable: window.cwnd });
   return {
     window,

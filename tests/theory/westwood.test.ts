@@ -128,3 +128,33 @@ describe.each([
     expect(theirs).toBeGreaterThan(0.8);
   });
 });
+
+describe('Westwood on stack linux, the kernel’s module', () => {
+  it('one loss early leaves what the rate measured so far carries: the filter begins low, and no cut raises cwnd tenfold', () => {
+    const simulation = simulate({
+      duration: 0.52,
+      network: {
+        bottleneck: { rate: 1e8, delay: 0.049, queue: { limit: 1000 } },
+        access: { rate: 1e9, delay: 0.0005 },
+      },
+      flows: [
+        {
+          kind: 'tcp',
+          variant: 'westwood',
+          stack: 'linux',
+          segmentSize: 1460,
+          receiverWindow: 10_000,
+          forcedDrops: [{ segment: 60 }],
+        },
+      ],
+    });
+    simulation.runBefore(0.5);
+    const { sender } = tcpOf(simulation);
+    // Half of the 68 at the loss, for a round trip.
+    expect(sender.window).toMatchObject({ ssthresh: 34 });
+    while (sender.window.ssthresh === 34) simulation.runBefore(Infinity, 1);
+    const { bw_est, rtt_min } = sender.own as unknown as { bw_est: number; rtt_min: number };
+    expect(rtt_min).toBe(26);
+    expect(sender.window).toEqual({ cwnd: 5, ssthresh: Math.floor((bw_est * rtt_min) / 1460) });
+  });
+});

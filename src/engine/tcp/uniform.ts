@@ -57,6 +57,7 @@ const CONTROL: Readonly<Record<keyof CongestionControl, true>> = {
   bandwidth: true,
   onTimed: true,
   onSpurious: true,
+  onReduced: true,
   onExit: true,
   onDuplicate: true,
   onSendsAgain: true,

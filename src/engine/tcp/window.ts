@@ -187,6 +187,8 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   readonly onTimed?: WindowHook<O>;
   /** A cut has proved unnecessary, and the window has been restored. */
   readonly onSpurious?: WindowHook<O>;
+  /** A cut that was spread over a round trip, for a loss or a mark, is over: cwnd is ssthresh. */
+  readonly onReduced?: WindowHook<O>;
   /** Fast recovery, or the repair after a timeout, has ended, and the ACK that ended it has been taken. */
   readonly onExit?: WindowHook<O>;
   /** A duplicate ACK beyond the threshold. */

@@ -5,6 +5,7 @@ import { dual } from '../../../src/engine/tcp/variants/dual/law.ts';
 import { illinois } from '../../../src/engine/tcp/variants/illinois/law.ts';
 import { veno } from '../../../src/engine/tcp/variants/veno/law.ts';
 import { westwood, westwoodPlus } from '../../../src/engine/tcp/variants/westwood/law.ts';
+import { linux6Westwood } from '../../../src/engine/tcp/variants/westwood/linux.ts';
 import { yeah } from '../../../src/engine/tcp/variants/yeah/law.ts';
 import { controlOf, type Start } from '../control.ts';
 
@@ -537,5 +538,57 @@ describe('Westwood (Mascolo and others 2001)', () => {
     expect(flow.own).toMatchObject({ sampledAt: 0.03, arrived: 1 });
     flow.ack({ rtt: 0.1 }, 0.01);
     expect(flow.own.BWE).toBeCloseTo(0.9 * 0.5 + (0.1 * (20 + 10)) / 2, 12);
+  });
+});
+
+describe('Westwood+ of Linux (tcp_westwood.c), ticks of 4 ms', () => {
+  /** Established at tick 25; round trips of 25 ticks; 20 segments, then 100, in 26 ticks each. */
+  const measured = () => {
+    const flow = controlOf(linux6Westwood, 'westwood', { cwnd: 10, stack: 'linux' });
+    flow.event.elapsed = 0.1;
+    flow.establish({ elapsed: 0.1, settings: { ...flow.event.settings, segmentSize: 1000 } } as never);
+    for (const [elapsed, acked] of [
+      [0.2, 1],
+      [0.204, 20],
+      [0.308, 100],
+      [0.412, 1],
+    ] as const)
+      flow.duplicate({ elapsed, acked, rtt: 0.1, reported: false });
+    return flow;
+  };
+
+  it('samples bytes per tick over more than a round trip, filtered twice by 7/8; the first ACK counts nothing', () => {
+    // 20000/26 is 769 and fills the filter; 100000/26 is 3846; (7 769 + 3846)/8 is 1153, (7 769 + 1153)/8 is 817.
+    expect(measured().own).toMatchObject({ bw_ns_est: 1153, bw_est: 817, rtt_min: 25, bk: 1000, rtt_win_sx: 103 });
+  });
+
+  it('halves ssthresh at a loss; when the reduction is over both windows are what the rate carries, here more', () => {
+    const flow = measured();
+    flow.window.cwnd = 17;
+    flow.lose({ cut: { spread: true } });
+    expect(flow.window).toEqual({ cwnd: 17, ssthresh: 8 });
+    flow.call('onReduced');
+    // 817 bytes a tick in 25 ticks.
+    expect(flow.window).toEqual({ cwnd: 20, ssthresh: 20 });
+  });
+
+  it('at a timeout ssthresh is what the rate carries, and the next round trip is taken as the shortest', () => {
+    const flow = measured();
+    flow.timeOut({ inFlight: 0 });
+    expect(flow.window).toEqual({ cwnd: 1, ssthresh: 20 });
+    flow.duplicate({ elapsed: 0.42, acked: 1, rtt: 0.2 });
+    expect(flow.own.rtt_min).toBe(50);
+    flow.timeOut({ inFlight: 0, timeout: { repeated: true } });
+    expect(flow.window.ssthresh).toBe(20);
+  });
+
+  it('a duplicate counts a segment, which a later ACK that reports more does not count again', () => {
+    const flow = measured();
+    const told = (acked: number): number => {
+      const { bk } = flow.own;
+      flow.duplicate({ elapsed: 0.413, acked, rtt: 0.1, reported: true });
+      return flow.own.bk - bk;
+    };
+    expect([0, 0, 5, 0, 2, 1].map(told)).toEqual([1000, 1000, 3000, 1000, 1000, 1000]);
   });
 });

@@ -81,7 +81,7 @@ const take = recoveryRule<RackState>({
 
 const report = recoveryRule<RackState>({
   title: 'Duplicate ACK counts as a report',
-  formula: 'reported += 1, pipe -= 1',
+  formula: 'duplicate ACKs += 1, pipe -= 1',
   citation: linux('tcp_add_reno_sack()'),
   kind: 'duplicate',
   shows: ['duplicate ACKs', 'pipe'],
@@ -106,7 +106,7 @@ const report = recoveryRule<RackState>({
 
 const firstIsLost = recoveryRule<RackState>({
   title: 'The first missing segment is taken as lost',
-  formula: 'reported >= dupThresh, or a partial ACK: SND.UNA is lost',
+  formula: 'at duplicate ACK number dupThresh, or at a partial ACK: SND.UNA is lost',
   citation: linux('tcp_newreno_mark_lost()'),
   shows: ['pipe'],
   plain:

@@ -221,6 +221,7 @@ export class WindowUpdates {
       if (control.onSpurious !== undefined) control.onSpurious(window, about, own, fireWindow);
     } else if (decision.endReduction) {
       fireWindow(reductionEnds);
+      if (control.onReduced !== undefined) control.onReduced(window, about, own, fireWindow);
     }
   }
 

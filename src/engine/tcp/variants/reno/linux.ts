@@ -107,7 +107,7 @@ const avoidanceInSteps: WindowRule<Counting> = ownRule({
   },
 });
 
-const halveThreshold: WindowRule<Counting> = ownRule({
+export const halveThreshold: WindowRule<Counting> = ownRule({
   title: 'Multiplicative decrease',
   formula: 'ssthresh = max(floor(cwnd/2), 2)',
   citation: linux('tcp_reno_ssthresh()'),
@@ -120,7 +120,7 @@ const halveThreshold: WindowRule<Counting> = ownRule({
   },
 });
 
-const halveThresholdForMark: WindowRule<Counting> = ownRule({
+export const halveThresholdForMark: WindowRule<Counting> = ownRule({
   ...halveThreshold,
   title: 'Multiplicative decrease for a mark',
   tag: 'cutForMark',

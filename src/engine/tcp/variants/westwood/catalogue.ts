@@ -7,6 +7,7 @@ export const VARIANTS = [
     grows: 'adds about a segment each round trip',
     home: {
       rfc: { law: 'westwood', recovery: 'sack' },
+      linux: { law: 'linux6Westwood', recovery: 'rack' },
     },
     parameters: [
       {
@@ -41,6 +42,7 @@ export const VARIANTS = [
     grows: 'adds about a segment each round trip',
     home: {
       rfc: { law: 'westwoodplus', recovery: 'sack' },
+      linux: { law: 'linux6Westwood', recovery: 'rack' },
     },
     parameters: [
       {

@@ -10,7 +10,7 @@
  * since the ACK before: the setting `sampleOverRoundTrip`.
  *
  * Of the papers the constants tau, m and the weight are settings; the filter is
- * theirs, the rounding of ssthresh is the stack's. Rates in segments/s, times in
+ * theirs, the rounding of ssthresh is the stack's; Linux's module is in linux.ts. Rates in segments/s, times in
  * seconds, windows in segments.
  */
 import { power } from '../../../kernel/numeric.ts';
@@ -18,6 +18,7 @@ import { ownRules, type Citation } from '../../../rule.ts';
 import type { Law, OwnState, WindowEvent, WindowHook } from '../../window.ts';
 import { fires, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { isHeld, likeReno, repeatedTimeout } from '../reno/reno.ts';
+import { linux6Westwood } from './linux.ts';
 import type { SettingsOf } from '../variant.ts';
 import type { VARIANTS } from './catalogue.ts';
 
@@ -218,4 +219,4 @@ export const westwoodPlus = withSamples('westwoodplus', (_window, event, own, fi
   fire(own.sample < 0 ? firstSample : roundSample);
 });
 
-export const LAWS = [westwood, westwoodPlus] as const;
+export const LAWS = [westwood, westwoodPlus, linux6Westwood] as const;

@@ -1,0 +1,204 @@
+/**
+ * Westwood+ as in today's Linux (net/ipv4/tcp_westwood.c), whose module is called `westwood`. The rate at which bytes are
+ * acknowledged is sampled once per max(RTT, 48 ms) and filtered twice by 7/8. A loss, or a mark, halves ssthresh as Reno's
+ * does and the window comes down over a round trip; when that is over both windows become the rate times the shortest round
+ * trip, which may be less or more than the half. A timeout sets ssthresh so, and the shortest round trip is measured again.
+ * All is counted in whole bytes and ticks of 4 ms (HZ 250). Growth is Reno's.
+ */
+import { ownRules } from '../../../rule.ts';
+import { defineLaw, fires, windowRule } from '../../congestion/shared.ts';
+import type { Law, WindowEvent } from '../../window.ts';
+import {
+  freshCounting,
+  halveThreshold,
+  halveThresholdForMark,
+  linux6Reno,
+  LINUX6_RULES,
+  type Counting,
+} from '../reno/linux.ts';
+import { isHeld } from '../reno/reno.ts';
+
+/** Ticks in a second. */
+const HZ = 250;
+/** The shortest time of a sample, ticks (TCP_WESTWOOD_RTT_MIN), and what counts as a round trip before the first (TCP_WESTWOOD_INIT_RTT). */
+const LEAST_SAMPLE = Math.floor(HZ / 20);
+const INITIAL_RTT = 20 * HZ;
+
+const freshLinux6Westwood = () => ({
+  ...freshCounting(),
+  /** The rate, filtered once and twice, bytes per tick. */
+  bw_ns_est: 0,
+  bw_est: 0,
+  /** When the sample began, ticks, and bytes acknowledged in it. */
+  rtt_win_sx: 0,
+  bk: 0,
+  /** No ACK has come yet: the first one of new data only says where counting begins. */
+  first_ack: true,
+  /** Bytes of duplicate ACKs counted already. */
+  accounted: 0,
+  /** The newest round trip and the shortest, ticks; the next one is taken as the shortest. */
+  rtt: INITIAL_RTT,
+  rtt_min: INITIAL_RTT,
+  reset_rtt_min: true,
+});
+type Linux6Westwood = ReturnType<typeof freshLinux6Westwood>;
+
+const linux = (section: string) => ({ source: 'Linux tcp_westwood.c', section });
+
+const ticksOf = (seconds: number): number => Math.floor(seconds * HZ + 1e-6);
+
+const { ownRule, all } = ownRules(windowRule<Linux6Westwood>);
+
+const begin = ownRule({
+  title: 'Bandwidth estimate begins',
+  formula: 'nothing measured yet',
+  citation: linux('tcp_westwood_init()'),
+  kind: 'life',
+  quiet: true,
+  plain: 'The connection is open: the first sample of the rate begins.',
+  effect: (_window, event, own) => {
+    own.rtt_win_sx = ticksOf(event.elapsed);
+  },
+});
+
+const takeRoundTrip = ownRule({
+  title: 'Round trip for the estimate',
+  formula: 'rtt = RTT of this ACK, in whole ticks',
+  citation: linux('tcp_westwood_pkts_acked()'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'The newest round trip is how long the next sample of the rate takes.',
+  effect: (_window, event, own) => {
+    own.rtt = Math.ceil(event.rtt * HZ - 1e-6);
+  },
+});
+
+const sample = ownRule({
+  title: 'Bandwidth sample of a round trip',
+  formula: 'bw_ns_est = (7 bw_ns_est + bk/delta)/8, bw_est = (7 bw_est + bw_ns_est)/8',
+  citation: linux('westwood_filter()'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'A round trip is over: the bytes acknowledged in it, over its length, go into the estimate of the rate.',
+  effect: (_window, event, own) => {
+    const now = ticksOf(event.elapsed);
+    const rate = Math.floor(own.bk / (now - own.rtt_win_sx));
+    const first = own.bw_ns_est === 0 && own.bw_est === 0;
+    own.bw_ns_est = first ? rate : Math.floor((7 * own.bw_ns_est + rate) / 8);
+    own.bw_est = first ? rate : Math.floor((7 * own.bw_est + own.bw_ns_est) / 8);
+    own.bk = 0;
+    own.rtt_win_sx = now;
+  },
+});
+
+/** Bytes that an ACK stands for: a duplicate for one segment, taken off a later ACK of several (westwood_acked_count()). */
+function counted(event: WindowEvent, own: Linux6Westwood): number {
+  const mss = event.settings.segmentSize;
+  const bytes = event.acked * mss;
+  if (bytes === 0) {
+    own.accounted += mss;
+    return mss;
+  }
+  if (bytes === mss || !event.reported) return bytes;
+  if (own.accounted >= bytes) {
+    own.accounted -= bytes;
+    return mss;
+  }
+  const rest = bytes - own.accounted;
+  own.accounted = 0;
+  return rest;
+}
+
+const countBytes = ownRule({
+  title: 'Bytes acknowledged counted',
+  formula: 'bk += bytes this ACK stands for, rtt_min = min(rtt_min, rtt)',
+  citation: linux('tcp_westwood_ack()'),
+  kind: 'timer',
+  quiet: true,
+  plain: 'What an ACK acknowledges counts for the rate; a duplicate says that one segment has arrived.',
+  effect: (_window, event, own) => {
+    if (!own.first_ack || event.acked === 0) own.bk += counted(event, own);
+    own.first_ack = false;
+    if (own.reset_rtt_min || own.rtt < own.rtt_min) own.rtt_min = own.rtt;
+    own.reset_rtt_min = false;
+  },
+});
+
+/** What the measured rate carries in the shortest round trip, segments (tcp_westwood_bw_rttmin()). */
+const carried = (event: Readonly<WindowEvent>, own: Readonly<Linux6Westwood>): number => {
+  const segments = Math.floor((own.bw_est * own.rtt_min) / event.settings.segmentSize);
+  return segments < 2 ? 2 : segments;
+};
+
+const cut = ownRule({
+  ...halveThreshold,
+  plain: 'A segment was lost: the window comes down as that of Reno; what the rate says counts when recovery ends.',
+});
+
+const cutForMark = ownRule({
+  ...halveThresholdForMark,
+  plain: 'A segment was marked: the window comes down as that of Reno; what the rate says counts a round trip later.',
+});
+
+const fasterRecovery = ownRule({
+  title: 'The reduction ends at what the rate carries',
+  formula: 'cwnd = ssthresh = max(floor(bw_est rtt_min/mss), 2)',
+  citation: linux('CA_EVENT_COMPLETE_CWR'),
+  kind: 'recovery',
+  plain:
+    'The cut is over: both windows become what the measured rate carries in the shortest round trip, whether that is less or more.',
+  effect: (window, event, own) => {
+    window.ssthresh = carried(event, own);
+    window.cwnd = window.ssthresh;
+  },
+});
+
+const thresholdAtTimeout = ownRule({
+  title: 'Timeout: ssthresh is what the rate carries',
+  formula: 'ssthresh = max(floor(bw_est rtt_min/mss), 2)',
+  citation: linux('CA_EVENT_LOSS'),
+  kind: 'timeout',
+  plain:
+    'Slow start goes up to what the measured rate carries in the shortest round trip, which is measured again from now on.',
+  effect: (window, event, own) => {
+    window.ssthresh = carried(event, own);
+    own.reset_rtt_min = true;
+  },
+});
+
+export const linux6Westwood = defineLaw<Linux6Westwood>({
+  ...(linux6Reno as unknown as Law<Linux6Westwood>),
+  name: 'linux6Westwood',
+  rules: [...all, ...LINUX6_RULES.filter((rule) => rule !== halveThreshold && rule !== halveThresholdForMark)],
+  symbols: {
+    bw_ns_est: 'bw_ns_est',
+    bw_est: 'bw_est',
+    rtt_min: 'rtt_min',
+    bk: 'bk',
+    delta: (_window, event, own) => ticksOf(event.elapsed) - own.rtt_win_sx,
+    mss: (_window, event) => event.settings.segmentSize,
+  },
+  own: freshLinux6Westwood,
+
+  onEstablished(window, event, own, fire) {
+    linux6Reno.onEstablished(window, event, own, fire as never);
+    fire(begin);
+  },
+
+  onEveryAck(_window, event, own, fire) {
+    if (event.acked > 0) fire(takeRoundTrip);
+    const length = ticksOf(event.elapsed) - own.rtt_win_sx;
+    if (length > LEAST_SAMPLE && length > own.rtt) fire(sample);
+    fire(countBytes);
+  },
+
+  onCongestion: fires(cut),
+  onMark: fires(cutForMark),
+
+  onReduced: fires(fasterRecovery),
+
+  onTimeout(window, event, own, fire) {
+    linux6Reno.onTimeout(window, event, own as Counting, fire as never);
+    if (!event.timeout.idle && !isHeld(event)) fire(thresholdAtTimeout);
+  },
+});

@@ -1,0 +1,50 @@
+/** Every recorded run of a real kernel beside stack `linux`, with one bound for all, and where the two part. */
+import { tcpOf } from '../experiment.ts';
+import { measured, type KernelRun } from './kernel.ts';
+
+/** As for the rows of ns-3 (`ns3.ts`), and recoveries as segments sent again. */
+export const BOUND = 'goodput 2 %, mean queueing delay 10 %, segments sent again and fast recoveries 15 % or five';
+
+export interface Figures {
+  /** Mbit/s of all flows, ms, segments, recoveries. */
+  readonly goodput: number;
+  readonly queueingDelay: number;
+  readonly resent: number;
+  readonly recoveries: number;
+}
+
+const sum = (figures: readonly number[]): number => figures.reduce((all, each) => all + each, 0);
+
+export const theirs = ({ flows, queueingDelay, recoveries }: KernelRun): Figures => ({
+  goodput: sum(flows.map(({ goodput }) => goodput)),
+  queueingDelay,
+  resent: sum(flows.map(({ retransmissions }) => retransmissions)),
+  recoveries:
+    recoveries ??
+    sum(flows.map((flow) => (typeof flow.recoveries === 'number' ? flow.recoveries : flow.recoveries.length))),
+});
+
+export function ours(run: KernelRun): Figures {
+  const { goodputs, queueingDelay, recoveries, simulation } = measured(run);
+  return {
+    goodput: sum(goodputs),
+    queueingDelay,
+    resent: sum(run.flows.map((_, flow) => tcpOf(simulation, flow).sender.state.retransmissions)),
+    recoveries: sum(recoveries),
+  };
+}
+
+const share = (here: number, there: number): number => Math.abs(here / there - 1);
+const isNear = (here: number, there: number): boolean =>
+  Math.abs(here - there) <= 5 || Math.abs(here - there) <= 0.15 * there;
+
+/** The figures that are beyond the bound. */
+export const beyond = (here: Figures, there: Figures): readonly string[] => [
+  ...(share(here.goodput, there.goodput) <= 0.02 ? [] : ['goodput']),
+  ...(share(here.queueingDelay, there.queueingDelay) <= 0.1 ? [] : ['queueing delay']),
+  ...(isNear(here.resent, there.resent) ? [] : ['segments sent again']),
+  ...(isNear(here.recoveries, there.recoveries) ? [] : ['fast recoveries']),
+];
+
+export const inShort = ({ goodput, queueingDelay, resent, recoveries }: Figures): string =>
+  [goodput.toPrecision(4), queueingDelay.toPrecision(4), resent, recoveries].join(', ');
