@@ -92,11 +92,11 @@ const report = recoveryRule<RackState>({
     event.sackCount = 0;
     enterAck(state, event);
     state.duplicates++;
-    // Beyond the recovery point, and after a timeout without new data, a duplicate tells of a segment sent again in vain.
-    const inVain = state.recovering
+    // Beyond the recovery point, and after a timeout without new data, a duplicate is the answer to an unnecessary retransmission.
+    const isUnnecessary = state.recovering
       ? ack >= state.recover
       : state.episode === EPISODE.TIMEOUT && flight.highest <= state.recover;
-    if (!inVain) {
+    if (!isUnnecessary) {
       state.sacked++;
       limitReports(state, flight.highest - ack, flight.highest - ack);
     }

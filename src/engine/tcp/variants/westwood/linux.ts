@@ -8,14 +8,7 @@
 import { ownRules } from '../../../rule.ts';
 import { defineLaw, fires, windowRule } from '../../congestion/shared.ts';
 import type { Law, WindowEvent } from '../../window.ts';
-import {
-  freshCounting,
-  halveThreshold,
-  halveThresholdForMark,
-  linux6Reno,
-  LINUX6_RULES,
-  type Counting,
-} from '../reno/linux.ts';
+import { freshCounting, halveThreshold, halveThresholdForMark, linux6Reno, LINUX6_RULES } from '../reno/linux.ts';
 import { isHeld } from '../reno/reno.ts';
 
 /** Ticks in a second. */
@@ -181,7 +174,7 @@ export const linux6Westwood = defineLaw<Linux6Westwood>({
   own: freshLinux6Westwood,
 
   onEstablished(window, event, own, fire) {
-    linux6Reno.onEstablished(window, event, own, fire as never);
+    linux6Reno.onEstablished(window, event, own, fire);
     fire(begin);
   },
 
@@ -198,7 +191,7 @@ export const linux6Westwood = defineLaw<Linux6Westwood>({
   onReduced: fires(fasterRecovery),
 
   onTimeout(window, event, own, fire) {
-    linux6Reno.onTimeout(window, event, own as Counting, fire as never);
+    linux6Reno.onTimeout(window, event, own, fire);
     if (!event.timeout.idle && !isHeld(event)) fire(thresholdAtTimeout);
   },
 });
