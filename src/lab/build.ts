@@ -126,9 +126,21 @@ function buildCell(base: RunBase, network: AccessPoint): BuiltNetwork {
 /** The links of a network. `places` and `causes` are offsets for their journal numbers and codes of causes. */
 function buildWires({ kernel, ledger, scenario, topology }: RunBase, places = 0, causes?: number): Wires {
   const { length } = scenario.flows;
+  const routes = topology.links.map(() => ({ first: 2 * length, last: -1 }));
+  topology.flows.forEach(({ path, back }, flow) => {
+    for (const [way, route] of [
+      [path, 2 * flow],
+      [back, 2 * flow + 1],
+    ] as const)
+      for (const link of way) {
+        routes[link]!.first = Math.min(routes[link]!.first, route);
+        routes[link]!.last = route;
+      }
+  });
   const links = topology.links.map((link, index) => {
-    const built = buildLink(kernel, ledger, link, index, places + index, length, causes);
-    for (let route = 0; route < length * 2; route++) {
+    const { first, last } = routes[index]!;
+    const built = buildLink(kernel, ledger, link, index, places + index, length, first, causes);
+    for (let route = first; route <= last; route++) {
       built.ends.push(unrouted);
       built.onward.push(null);
     }
@@ -185,8 +197,9 @@ function layRoute({ links, exits }: Wires, path: readonly number[], route: numbe
   path.forEach((link, hop) => {
     const next = links[path[hop + 1] ?? -1] ?? null;
     const exit = exits[link] ?? null;
-    links[link]!.ends[route] = exit ?? next ?? end;
-    links[link]!.onward[route] = exit === null ? next : null;
+    const at = route - links[link]!.firstRoute;
+    links[link]!.ends[at] = exit ?? next ?? end;
+    links[link]!.onward[at] = exit === null ? next : null;
     if (exit !== null) exit.ends[route] = next ?? end;
   });
 }

@@ -8,7 +8,7 @@ import type { Ledger } from '../engine/traffic/ledger.ts';
 import type { NetworkLink, Topology } from '../scenario/topology.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-/** Builds a link with its queue from the scenario. `causes`: number of loss codes before those of managed queues. */
+/** Builds a link with its queue from the scenario. `firstRoute`: of those that lead over it. `causes`: number of loss codes before those of managed queues. */
 export function buildLink(
   kernel: Kernel,
   ledger: Ledger,
@@ -16,12 +16,14 @@ export function buildLink(
   index: number,
   place: number,
   flows: number,
+  firstRoute: number,
   causes?: number,
 ): Link {
   const { settings } = link.queue;
   const facts = {
     index,
     place,
+    firstRoute,
     name: link.name,
     rateBps: link.rateBps,
     delay: link.delay,

@@ -53,6 +53,8 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   protected readonly clock: SchedulerState;
   readonly pool: PoolState;
   readonly slot: number;
+  /** The first route that leads over it: lists by route begin there, since with many flows their length costs time. */
+  readonly firstRoute: number;
   /** Port at the far end, by route. Filled by the builder. */
   readonly ends: Port[] = [];
   readonly onward: (Link | null)[] = [];
@@ -81,6 +83,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   ) {
     this.clock = kernel.scheduler.state;
     this.pool = kernel.packets.state;
+    this.firstRoute = settings.firstRoute ?? 0;
     this.state = kernel.state(freshLinkState(settings));
     this.earlier = kernel.tally(freshEarlier());
     this.slot = kernel.scheduler.slot(this, 0, this);
@@ -230,7 +233,11 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     // oxlint-disable-next-line no-this-alias
     let last: Link = this;
     let hops = 0;
-    for (let next = this.through[route]!; next !== null; next = last.through[route]!) {
+    for (
+      let next = this.through[route - this.firstRoute]!;
+      next !== null;
+      next = last.through[route - last.firstRoute]!
+    ) {
       const begun = times[at + BEGINS_AT]!;
       if (!next.passes(packet, last)) break;
       if (hops > 0) middles[((packet / STRIDE) | 0) * between + hops - 1] = begun;
@@ -327,7 +334,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
       state.tail = -1;
       this.kernel.scheduler.finish(this.slot);
     }
-    const route = rows[packet + ROUTE]!;
+    const route = rows[packet + ROUTE]! - this.firstRoute;
     const onward = this.onward[route]!;
     if (onward !== null) onward.receive(packet);
     else this.ends[route]!.receive(packet);

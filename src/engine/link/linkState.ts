@@ -6,6 +6,8 @@ export interface LinkSettings {
   readonly index: number;
   /** Its place in the journal: the number of nodes with radios, plus `index`. */
   readonly place: number;
+  /** Of the routes that lead over it; 0 unless given. */
+  readonly firstRoute?: number;
   /** "r0>r1" */
   readonly name: string;
   /** bit/s */
