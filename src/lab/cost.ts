@@ -81,18 +81,21 @@ export function sharesOverTime(scenario: Scenario): SharesOverTime[] {
   const { flows, duration } = scenario;
   const { links, flows: routes } = networkOf(scenario);
   const times = [...new Set(flows.flatMap((flow) => [flow.start, flow.stop ?? duration]))];
+  const wants = flows.map((flow, at) => wantsOf(flow, routes[at]!, links, duration));
+  const rooms = links.map(({ rateBps, queue }) =>
+    Math.min(rateBps, disciplineNamed(queue.kind).lets?.(queue.settings) ?? Infinity),
+  );
   const borders = [0, ...times.filter((time) => time > 0 && time < duration), duration].sort((a, b) => a - b);
   return borders.slice(1).map((to, index) => {
     const from = borders[index]!;
     const active = flows.flatMap((flow, at) => (flow.start <= from && (flow.stop ?? duration) >= to ? [at] : []));
-    const wants = (at: number): number => wantsOf(flows[at]!, routes[at]!, links, duration);
     const shares = sharesOf(
-      active.map((at) => ({ path: routes[at]!.path, wants: wants(at) })),
-      links,
+      active.map((at) => ({ path: routes[at]!.path, wants: wants[at]! })),
+      rooms,
     );
     const rates = flows.map(() => 0);
     // A source does not react: packets that links drop are sent too.
-    active.forEach((at, place) => (rates[at] = flows[at]!.kind === 'udp' ? wants(at) : shares[place]!));
+    active.forEach((at, place) => (rates[at] = flows[at]!.kind === 'udp' ? wants[at]! : shares[place]!));
     return { from, to, rates };
   });
 }
@@ -114,15 +117,13 @@ function wantsOf(flow: Flow, { path, back }: FlowRoute, links: readonly NetworkL
   return (flow.receiverWindow * bits) / Math.max(1e-9, over(path, bits) + over(back, 8 * HEADER));
 }
 
-/** Max-min fair shares of flows on common links, bit/s: the narrowest link is filled first. */
-function sharesOf(claims: readonly Claim[], links: readonly NetworkLink[]): number[] {
-  const left = links.map(({ rateBps, queue }) =>
-    Math.min(rateBps, disciplineNamed(queue.kind).lets?.(queue.settings) ?? Infinity),
-  );
+/** Max-min fair shares of flows on common links with this room, bit/s: the narrowest link is filled first. */
+function sharesOf(claims: readonly Claim[], room: readonly number[]): number[] {
+  const left = [...room];
   const rates = claims.map(() => 0);
   let open = claims.map((_, index) => index);
   while (open.length > 0) {
-    const users = links.map(() => 0);
+    const users = left.map(() => 0);
     for (const index of open) for (const link of claims[index]!.path) users[link]!++;
     const roomOf = (index: number): number => {
       const { path, wants } = claims[index]!;
@@ -135,7 +136,7 @@ function sharesOf(claims: readonly Claim[], links: readonly NetworkLink[]): numb
       rates[index] = least;
       for (const link of claims[index]!.path) left[link] = Math.max(0, left[link]! - least);
     }
-    open = open.filter((index) => !full.includes(index));
+    open = open.filter((_, place) => rooms[place]! > least * (1 + 1e-9));
   }
   return rates;
 }

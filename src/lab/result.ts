@@ -320,7 +320,8 @@ export function totalOf(
   const packetsSent = sum((flow) => flow.packetsSent);
   const packetsReceived = sum((flow) => flow.packetsReceived);
   const packetsDropped = sum((flow) => flow.packetsDropped);
-  const delays = counted[0]?.delays.map((_, part) => counted.reduce((all, flow) => all + flow.delays[part]!, 0)) ?? [];
+  const delays = counted[0]?.delays.map(() => 0) ?? [];
+  for (const flow of counted) flow.delays.forEach((packets, part) => (delays[part]! += packets));
   const goodput = rateOfAll(({ payload }) => payload);
   const totalDelay = counted.reduce((all, flow) => all + flow.delaySum, 0);
   const meanDelay = ratio(totalDelay, packetsReceived);
