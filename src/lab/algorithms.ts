@@ -18,17 +18,26 @@ const ESTIMATORS: Readonly<Record<StackSettings['rtoArithmetic'], RoundTripEstim
   kernel: kernelEstimator,
 };
 
-/** A growth law with the configured exit from slow start, if its slow start grows on ACKs. */
-export function controlFor(growth: CongestionControl, { slowStart }: StackSettings): CongestionControl {
-  return uniformControl(
-    slowStart.startsWith('hystart') && growth.onAck !== undefined
-      ? (withSlowStart(growth) as unknown as CongestionControl)
-      : growth,
-  );
+/** Returns what `make` makes of `from`, the same each time: what many senders share stays in the processor's caches. */
+function once<From extends object, Made>(made: WeakMap<From, Made>, from: From, make: (from: From) => Made): Made {
+  const known = made.get(from) ?? make(from);
+  made.set(from, known);
+  return known;
 }
 
+const plain = new WeakMap<CongestionControl, CongestionControl>();
+const leaving = new WeakMap<CongestionControl, CongestionControl>();
+const recoveries = new WeakMap<LossRecovery, LossRecovery>();
+
+/** A growth law with the configured exit from slow start, if its slow start grows on ACKs. */
+export const controlFor = (growth: CongestionControl, slowStart: string): CongestionControl =>
+  slowStart.startsWith('hystart') && growth.onAck !== undefined
+    ? once(leaving, growth, () => uniformControl(withSlowStart(growth) as unknown as CongestionControl))
+    : once(plain, growth, uniformControl);
+
 /** The configured loss recovery. */
-export const recoveryFor = (settings: StackSettings): LossRecovery => uniformRecovery(recoveryNamed(settings).hooks);
+export const recoveryFor = (settings: StackSettings): LossRecovery =>
+  once(recoveries, recoveryNamed(settings).hooks, uniformRecovery);
 
 /** The configured RTT estimator. */
 export const estimatorFor = ({ rtoArithmetic }: StackSettings): RoundTripEstimator => ESTIMATORS[rtoArithmetic];

@@ -78,7 +78,7 @@ function baseOf(scenario: Scenario, firings?: number): RunBase {
   const managed = MANAGED_DROP_RULES.slice(0, counted);
   const ledger = new Ledger(kernel, scenario.flows.length, [...causes, ...managed], counted > 0);
   const base = { kernel, laws, ledger, scenario, topology };
-  return { ...base, heard: readsHeard(base) ? kernel.state({ at: 0 }) : null };
+  return { ...base, heard: readsHeard(base) ? kernel.state({ at: 0 }) : null, made: new Map() };
 }
 
 /** Links without routes, and the exit at the far end of each; null: no effect. */

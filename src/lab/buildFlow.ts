@@ -30,6 +30,18 @@ export interface RunBase {
   readonly topology: Topology;
   /** Last arrival of an ACK at any of ns-2's Linux senders, s; null: no law of the run reads it. */
   readonly heard: { at: number } | null;
+  /** The settings of senders made so far, by their values. */
+  readonly made: Map<string, object>;
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+/** Settings as a sender reads them. Senders with equal settings share one record, which stays in the processor's caches. */
+function sharedSettings<More extends object>({ made }: Pick<RunBase, 'made'>, values: Values, more: More) {
+  const key = String([...Object.entries(values), ...Object.entries(more)].map(([name, value]) => `${name}=${value}`));
+  const known = made.get(key) ?? stackSettings(values, more);
+  made.set(key, known);
+  return known as ReturnType<typeof stackSettings<More>>;
 }
 
 /** Where the packets of a flow enter and leave the network. */
@@ -68,10 +80,10 @@ function clockPhase(kernel: Kernel, scenario: Scenario, index: number): number {
 
 /** The congestion control of a flow that has no variant yet or changes it. */
 export const controlOf = (laws: RunLaws, flow: TcpFlow): CongestionControl =>
-  controlFor(laws.of(flow), stackSettings(valuesOf(flow), {}));
+  controlFor(laws.of(flow), String(valuesOf(flow)['slowStart']));
 
 /** Whether a flow has, or changes to, a growth law that reads the common clock of ns-2's Linux senders. */
-export const readsHeard = ({ laws, scenario }: Omit<RunBase, 'heard'>): boolean =>
+export const readsHeard = ({ laws, scenario }: Pick<RunBase, 'laws' | 'scenario'>): boolean =>
   scenario.flows.some(
     (flow, index) =>
       flow.kind === 'tcp' &&
@@ -82,18 +94,18 @@ export const readsHeard = ({ laws, scenario }: Omit<RunBase, 'heard'>): boolean 
 
 /** The settings of a sender's growth, from the values of all its settings. */
 export function growthSettings(
-  kernel: Kernel,
-  values: ReturnType<typeof valuesOf>,
+  base: Pick<RunBase, 'kernel' | 'made'>,
+  values: Values,
   { segmentSize }: TcpFlow,
   control: CongestionControl,
   stream: string,
 ): GrowthSettings {
   const { recovery, fackAsInNs2 } = values;
-  return stackSettings(values, {
+  return sharedSettings(base, values, {
     segmentSize,
     opensByStep: recovery === 'fack' && fackAsInNs2 === true,
     variant: values,
-    chance: control.pacingRate === undefined ? 0 : kernel.random(`${stream} probing`).uniform(),
+    chance: control.pacingRate === undefined ? 0 : base.kernel.random(`${stream} probing`).uniform(),
   });
 }
 
@@ -160,13 +172,13 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
       sendBuffer: settings.sendBuffer,
       segmentSize,
       ecn: settings.ecn === 'off' ? null : { ecn: settings.ecn, ecnAsInNs2: settings.ecnAsInNs2 },
-      growth: growthSettings(kernel, values, flow, control, `flow ${index}`),
-      recovery: stackSettings(values, {
+      growth: growthSettings(base, values, flow, control, `flow ${index}`),
+      recovery: sharedSettings(base, values, {
         window: widest,
         samplesRates: control.onDelivery !== undefined,
         timerTick: settings.rtoArithmetic === 'kernel' ? settings.clockTick : 0,
       }),
-      timer: stackSettings(values, { bootTime: (settings.clockPhase ?? phase) * settings.clockTick }),
+      timer: sharedSettings(base, values, { bootTime: (settings.clockPhase ?? phase) * settings.clockTick }),
     },
     control,
     recoveryFor(settings),

@@ -47,14 +47,14 @@ function plannedStages({ laws, scenario }: RunBase, index: number): ReadonlyMap<
 }
 
 /** Prepares a sender for a change of its variant or of a setting. */
-function planChange({ kernel, laws }: RunBase, parts: FlowParts, stage: PlannedStage): void {
+function planChange(base: RunBase, parts: FlowParts, stage: PlannedStage): void {
   if (parts.kind !== 'tcp') return;
   const { change, after, flow: index, place } = stage;
   const { settings } = parts.sender;
   const values = valuesOf(after);
-  kernel.register.section(`flow ${index} changed`);
-  const control = controlOf(laws, after);
-  const growth = growthSettings(kernel, values, after, control, `flow ${index} change ${place}`);
+  base.kernel.register.section(`flow ${index} changed`);
+  const control = controlOf(base.laws, after);
+  const growth = growthSettings(base, values, after, control, `flow ${index} change ${place}`);
   const { window, timestamps, timerTick } = settings.recovery;
   const samplesRates = settings.recovery.samplesRates || stage.samplesRates;
   parts.sender.plan({
