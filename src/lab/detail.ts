@@ -55,7 +55,13 @@ export function planOf(simulation: Simulation, recorder: Recorder, watched: Watc
   // A script is read as a whole while it is short.
   if (simulation.scenario.network.kind === 'script' && simulation.events <= MOST_OF_SCRIPT)
     return { flow, from: 0, since: 0, start: 0, queues: [], segment, inside };
-  const from = watched.span > 0 ? now - watched.span : beginning(simulation, recorder, flow, trip, newest);
+  const from =
+    watched.span > 0
+      ? now - watched.span
+      : Math.min(
+          beginning(simulation, recorder, flow, trip, newest),
+          simulation.manet === null ? Infinity : beforeBreak(simulation, recorder, flow, trip),
+        );
   const since = now - WIDER * (now - from);
   const start = Math.min(from - LEAD * trip, since);
   const [first, earlier, earliest] = [from, since, start].map((time) => Math.max(0, time)) as [number, number, number];
@@ -130,6 +136,31 @@ function beginning(
   const patience = parts.kind === 'tcp' ? parts.sender.rto() : 0;
   if (sent < now - MOST * trip - patience) return usual;
   return Math.min(sent - 0.1 * (now - sent), now - LEAST * trip);
+}
+
+/** Marks looked through for the break of a route. */
+const FARTHEST_MARKS = 500;
+
+/** Where the story of a flow among radios begins whose route broke, or whose data was lost, while its timer ran, s; Infinity: nothing of that. */
+function beforeBreak({ now, events, flows }: Simulation, recorder: Recorder, flow: number, trip: number): number {
+  const parts = flows[flow]!;
+  if (parts.kind !== 'tcp') return Infinity;
+  const { notable } = recorder;
+  const last = recorder.notableBy(events) - 1;
+  let [first, reach] = [Infinity, now - MOST * trip - parts.sender.rto()];
+  for (let place = last; place >= Math.max(0, last - FARTHEST_MARKS); place--) {
+    const mark = notable[place]!;
+    if (mark.time < reach) break;
+    const isOwn =
+      (mark.kind === 'loss' && mark.flow === flow) ||
+      (mark.kind === 'linkBreak' && mark.old?.flow === flow) ||
+      (mark.kind === 'wayLost' && mark.flow === flow);
+    if (!isOwn) continue;
+    first = mark.time;
+    // What broke before that is another story, unless it was just before.
+    reach = Math.max(reach, first - 2 * trip);
+  }
+  return first - 0.1 * (now - first);
 }
 
 function originOf(recorder: Recorder, firing: Firing): Firing {

@@ -7,7 +7,7 @@ import type { Manet } from './manet.ts';
 
 type Row = Float64Array;
 
-/** Records the frames of all nodes: those with a packet, and RTS without a CTS. Read-only. */
+/** Records the frames of all nodes: those with a packet, and RTS and CTS before them. Read-only. */
 export class FrameWatch {
   private readonly rows: Row[] = [];
   private readonly sent: number[];
@@ -29,11 +29,9 @@ export class FrameWatch {
     }
   }
 
-  /** Frames that end after `from`, s: those with packets, and unanswered RTS. */
+  /** Frames that end after `from`, s. */
   framesFrom(from: number): Float64Array {
-    const shown = this.rows.filter(
-      (row) => row[AIR_FRAME.ENDS]! >= from && (row[AIR_FRAME.KIND] === FRAME.DATA || row[AIR_FRAME.ANSWERED] === 0),
-    );
+    const shown = this.rows.filter((row) => row[AIR_FRAME.ENDS]! >= from);
     const all = new Float64Array(shown.length * AIR_FRAME_STRIDE);
     shown.forEach((row, index) => all.set(row, index * AIR_FRAME_STRIDE));
     return all;
@@ -43,7 +41,13 @@ export class FrameWatch {
     const { kind, to, airtime, endsAt, payload } = mac.state;
     if (kind === FRAME.CTS || kind === FRAME.ACK) {
       const asked = this.open[to];
-      if (asked !== null && asked !== undefined && asked[AIR_FRAME.TO] === node) asked[AIR_FRAME.ANSWERED] = 1;
+      if (asked === null || asked === undefined || asked[AIR_FRAME.TO] !== node) return;
+      asked[AIR_FRAME.ANSWERED] = 1;
+      if (kind === FRAME.ACK) return;
+      // It is about the packet that the RTS announces.
+      const answer = Float64Array.from(asked);
+      answer.set([node, to, kind, endsAt - airtime, endsAt], AIR_FRAME.FROM);
+      this.rows.push(answer);
       return;
     }
     const row = new Float64Array(AIR_FRAME_STRIDE).fill(-1);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { lossesIn, lossRatio, partFor, fatesIn } from '../../src/app/rooms/lab/panels/losses/ratio.ts';
-import { framesOf, rowsOf } from '../../src/app/rooms/lab/panels/hops/frames.ts';
+import { foldOf, framesOf, framesShown, rowsOf } from '../../src/app/rooms/lab/panels/hops/frames.ts';
 import { hops } from '../../src/app/rooms/lab/panels/hops/hops.ts';
 import { losses } from '../../src/app/rooms/lab/panels/losses/losses.ts';
 import { panelsOf } from '../../src/app/rooms/lab/panels/panels.ts';
@@ -196,8 +196,22 @@ describe('the ladder of hops', () => {
       expect(begins).toBeLessThan(ends);
       expect(begins).toBeLessThanOrEqual(now);
     }
-    expect(frames.some(({ what }) => what === 'rts')).toBe(true);
-    expect(frames.filter(({ what }) => what === 'rts').every(({ answered }) => !answered)).toBe(true);
+    const kinds = (rts: 'none' | 'failed' | 'all'): (string | boolean)[] => [
+      ...new Set(
+        framesShown(frames, rts).flatMap(({ what, answered }) => (/ts$/.test(what) ? `${what} ${answered}` : [])),
+      ),
+    ];
+    expect(kinds('none')).toEqual([]);
+    expect(kinds('failed')).toEqual(['rts false']);
+    expect(new Set(kinds('all'))).toEqual(new Set(['rts true', 'cts true', 'rts false']));
+    // Each CTS is for the packet of the RTS that it answers, and comes right after it.
+    const answers = frames.filter(({ what }) => what === 'cts');
+    for (const { from, to, number, begins } of answers) {
+      const asked = frames.findLast((each) => each.what === 'rts' && each.begins < begins && each.from === to);
+      expect([asked?.to, asked?.number, asked?.answered]).toEqual([from, number, true]);
+      expect(begins - asked!.ends).toBeLessThan(30e-6);
+    }
+    expect(answers.length).toBeGreaterThan(20);
     expect(rowsOf(data, frames).rows).toEqual([0, 1, 2]);
     const { picture } = hops.render!(data, viewIn(data, 44, 46, 220), PLAIN).shown as { picture: MarksPicture };
     const spots = picture.layers.over!.flatMap((drawn) => (drawn.kind === 'spots' ? drawn.spots : []));
@@ -215,11 +229,41 @@ describe('the ladder of hops', () => {
     const data = at(45.6);
     const frames = framesOf(data);
     expect(new Set(frames.map(({ what }) => what))).toEqual(
-      new Set(['data', 'ack', 'rts', 'request', 'reply', 'error']),
+      new Set(['data', 'ack', 'rts', 'cts', 'request', 'reply', 'error']),
     );
     const { rows } = rowsOf(data, frames);
     expect([rows[0], rows.at(-1)]).toEqual([0, 2]);
     expect(new Set(rows)).toEqual(new Set([0, 1, 2, 3, 4]));
+  });
+
+  it('folds a long wait for a timer, and reaches back to the route that broke', () => {
+    const data = runAt(preset('twenty-nodes-aodv'), 18.32);
+    const { detail, now } = data.present;
+    const frames = framesOf(data);
+    // The route broke at 17.0 s; the timer went off at 18.314 s.
+    expect(detail!.from).toBeLessThan(17.05);
+    const fold = foldOf(frames, detail!.from, now)!;
+    expect(fold.to - fold.from).toBeGreaterThan(0.5 * (now - detail!.from) * 0.8);
+    for (const { number, begins, ends } of frames)
+      if (number >= 0) expect(ends <= fold.from || begins >= fold.to).toBe(true);
+    const { labels, shown } = hops.render!(data, viewIn(data, 10, 20, 220), PLAIN);
+    expect(labels.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^[\d.]+ s folded$/));
+    const { view } = shown.picture as MarksPicture;
+    // Now is on the axis, and what is left out is not.
+    expect(view.to - view.from).toBeLessThan(now - detail!.from - 0.8 * (fold.to - fold.from));
+    expect(foldOf(framesOf(runAt(preset('walks-away-aodv'), 44.5)), 44, 44.5)).toBeNull();
+  });
+
+  it('stands upright on a telephone: time runs down, a node is a column', () => {
+    const data = at(45.2);
+    const view = viewOf({ width: 390, height: 300 }, { now: 45.2, known: 45.2, duration: 60 });
+    const { shown, labels } = hops.render!(data, view, PLAIN);
+    const { layers } = shown.picture as MarksPicture;
+    const columns = layers.under!.flatMap((drawn) => (drawn.kind === 'line' ? [drawn.line] : []));
+    expect(columns).toHaveLength(3);
+    for (const line of columns) expect([line[0]! - line[2]!, Math.sign(line[3]! - line[1]!)]).toEqual([0, 1]);
+    for (const text of ['0', '1', '2', 'sender', 'receiver']) expect(labels.map((label) => label.text)).toContain(text);
+    for (const { x, y } of labels) expect(x >= 0 && x <= 390 && y >= 0 && y <= 300).toBe(true);
   });
 
   it('never changes the run', () => {

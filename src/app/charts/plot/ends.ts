@@ -22,7 +22,8 @@ export const MOST_NAMED = 5;
 /** Those that get a name when there are too many for all: the selected ones, then the first. In their old order. */
 function named(ends: readonly End[], wanted: readonly number[], most: number): readonly End[] {
   if (ends.length <= most) return ends;
-  const first = [...ends].sort((a, b) => Number(wanted.includes(b.flow)) - Number(wanted.includes(a.flow)));
+  const isWanted = ({ flow }: End): number => Number(flow >= 0 && wanted.includes(flow));
+  const first = [...ends].sort((a, b) => isWanted(b) - isWanted(a));
   const chosen = new Set(first.slice(0, most));
   return ends.filter((end) => chosen.has(end));
 }

@@ -9,6 +9,8 @@ import { pxPerSecond, xOf, type View } from './view.ts';
 export class Past {
   private readonly ground = { look: '', density: 1 };
   private readonly drawn = { look: '', final: 0, from: 0 };
+  /** Ends of axes. */
+  readonly grown = new Grown();
 
   /** To be called before the picture of a frame is made, with what all that is drawn looks like besides: colours, and which flow has which. */
   begin(look: string, density: number): void {
@@ -31,6 +33,18 @@ export class Past {
     const since = fresh ? -Infinity : drawn.final;
     Object.assign(drawn, { look, final, from: view.from });
     return { fresh, since };
+  }
+}
+
+/** The largest of some values for as long as a key stays the same: an axis that has grown does not shrink. */
+export class Grown {
+  private readonly kept = { key: '', most: 0 };
+
+  of(key: string, value: number): number {
+    const { kept } = this;
+    if (kept.key !== key) Object.assign(kept, { key, most: value });
+    kept.most = Math.max(kept.most, value);
+    return kept.most;
   }
 }
 

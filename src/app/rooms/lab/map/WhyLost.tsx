@@ -5,6 +5,7 @@ import type { RunData } from '../../../run/runData.ts';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import { originNow } from '../panels/origin.ts';
+import { Popover } from '../../../ui/Popover.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { count } from '../../../ui/words/numbers.ts';
 import { type LossRow, reckon, type Reckoning } from '../../../run/reactions.ts';
@@ -20,7 +21,10 @@ const SHAPES: Readonly<Record<Family, ReactElement>> = {
   forced: <path d="M4.5 2v12M11.5 2v12" />,
 };
 
-/** The sign of a true cause of loss, as in plots. */
+/** So many causes have room in a row on a telephone. */
+const SHOWN = 3;
+
+/** The sign of a true cause of loss, as it is on the plots. */
 function LossSign({ family }: { readonly family: Family }) {
   return (
     <svg className="loss-sign" viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
@@ -29,7 +33,33 @@ function LossSign({ family }: { readonly family: Family }) {
   );
 }
 
-/** Whether every sender halves its window. */
+/** On a telephone: how much was lost for each cause, in a row, and the way to the table. */
+export function LossCounts() {
+  const laboratory = useLaboratory();
+  const flow = useLab((state) => state.flow);
+  useLab((state) => state.status);
+  const { data } = laboratory;
+  if (data === null) return null;
+  const { rows } = reckon(data, flow);
+  const most = new Set([...rows].sort((a, b) => b.lost - a.lost).slice(0, SHOWN));
+  return (
+    <p className="loss-counts">
+      {rows
+        .filter((row) => most.has(row))
+        .map(({ facts, lost }) => (
+          <span key={facts.family} className={lost === 0 ? 'none' : ''}>
+            <LossSign family={facts.family} />
+            {facts.short} <b>{count(lost)}</b>
+          </span>
+        ))}
+      <Popover button="All causes" buttonClass="link" label="Why segments were really lost">
+        {() => <WhyLost brief />}
+      </Popover>
+    </p>
+  );
+}
+
+/** Whether every sender takes half of its window away. */
 const allHalve = (data: RunData): boolean =>
   data.opened.flows.every(({ sender }) => sender === null || sender.halves === true);
 
@@ -63,6 +93,7 @@ export function WhyLost({ brief = false }: { readonly brief?: boolean }) {
   if (data === null || reckoning === null) return null;
   const tcp = hasTcp(data);
   const now = familyNow(data);
+  const parted = tcp && !brief;
   const summary = summaryOf(reckoning, tcp, flow < 0 ? '' : (flowNames(data.opened)[flow] ?? ''));
   return (
     // A scrollable region must be reachable by keys.
@@ -73,18 +104,25 @@ export function WhyLost({ brief = false }: { readonly brief?: boolean }) {
       <table ref={table}>
         <thead>
           <tr>
-            <th scope="col" rowSpan={tcp ? 2 : 1}>
+            <th scope="col" rowSpan={parted ? 2 : 1}>
               True cause
             </th>
-            <th scope="col" rowSpan={tcp ? 2 : 1}>
+            <th scope="col" rowSpan={parted ? 2 : 1}>
               lost
             </th>
-            {tcp && (
+            {tcp && brief && (
+              <>
+                <th scope="col">{allHalve(data) ? 'halved' : 'cut'}</th>
+                <th scope="col">timeout</th>
+                <th scope="col">slow?</th>
+              </>
+            )}
+            {parted && (
               <>
                 <th scope="colgroup" colSpan={2}>
                   TCP reacted
                 </th>
-                <th scope="col" rowSpan={2} className="not-yet">
+                <th scope="col" rowSpan={2}>
                   not yet
                 </th>
                 <th scope="col" rowSpan={2}>
@@ -95,7 +133,7 @@ export function WhyLost({ brief = false }: { readonly brief?: boolean }) {
               </>
             )}
           </tr>
-          {tcp && (
+          {parted && (
             <tr>
               <th scope="col">by {allHalve(data) ? 'halving' : 'a cut'}</th>
               <th scope="col">by timeout</th>
@@ -104,7 +142,7 @@ export function WhyLost({ brief = false }: { readonly brief?: boolean }) {
         </thead>
         <tbody>
           {reckoning.rows.map((row) => (
-            <Row key={row.facts.family} row={row} tcp={tcp} isNow={brief && row.facts.family === now} />
+            <Row key={row.facts.family} row={row} tcp={tcp} brief={brief} isNow={brief && row.facts.family === now} />
           ))}
         </tbody>
       </table>
@@ -126,24 +164,26 @@ export function WhyLost({ brief = false }: { readonly brief?: boolean }) {
 function Row({
   row: { facts, lost, byCut, byTimeout, notYet },
   tcp,
+  brief,
   isNow,
 }: {
   readonly row: LossRow;
   readonly tcp: boolean;
+  readonly brief: boolean;
   readonly isNow: boolean;
 }) {
   return (
     <tr className={isNow ? 'of-now' : undefined}>
       <th scope="row">
         <LossSign family={facts.family} />
-        {facts.name}
+        {brief ? facts.mark : facts.name}
       </th>
       <td className={lost === 0 ? 'none' : ''}>{count(lost)}</td>
       {tcp && (
         <>
           <td className={lookOf(byCut, facts)}>{count(byCut)}</td>
           <td className={lookOf(byTimeout, facts)}>{count(byTimeout)}</td>
-          <td className={notYet === 0 ? 'none not-yet' : 'not-yet'}>{count(notYet)}</td>
+          {!brief && <td className={notYet === 0 ? 'none' : ''}>{count(notYet)}</td>}
           <td className={facts.right === 'yes' ? 'right' : facts.right === 'no' ? 'wrong' : ''}>{facts.right}</td>
         </>
       )}

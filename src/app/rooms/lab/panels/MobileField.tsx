@@ -1,7 +1,7 @@
-import { WhyLost } from '../map/WhyLost.tsx';
+import { LossCounts, WhyLost } from '../map/WhyLost.tsx';
 import { isWhyOpen } from '../../../run/labState.ts';
 import { useLab } from '../../../run/useLab.ts';
-import { inOneColumn, useScreen } from '../../../ui/useMedia.ts';
+import { inOneColumn, isNarrow, useScreen } from '../../../ui/useMedia.ts';
 import { NodeSheet } from '../map/NodeSheet.tsx';
 import { MAP_PANELS } from './mobilePanels.ts';
 import { PanelFigure } from './PanelFigure.tsx';
@@ -10,16 +10,23 @@ import './mobile.css';
 /** The map, and beside it the selected node, or why segments were lost. */
 export function MobileField() {
   const selected = useLab((state) => state.map.node >= 0);
-  // If Why has its own column, the table is at its end.
-  const column = !inOneColumn(useScreen());
-  const whyOpen = useLab((state) => column && isWhyOpen(state) && state.layout === 'step');
+  // Where Why has a column of its own, the table is at its foot.
+  const screen = useScreen();
+  const column = !inOneColumn(screen);
+  // A telephone has a row of counts below the map, from which the table opens.
+  const narrow = isNarrow(screen);
+  const whyOpen = useLab((state) => column && isWhyOpen(state));
+  const step = useLab((state) => state.layout === 'step');
   return (
     <div className="mobile-field">
       {MAP_PANELS.map((panel) => (
         <PanelFigure key={panel.id} panel={panel} />
       ))}
-      {(selected || !whyOpen) && (
-        <div className={selected ? 'beside' : 'beside of-losses'}>{selected ? <NodeSheet /> : <WhyLost />}</div>
+      {narrow && <LossCounts />}
+      {(selected || !((whyOpen && step) || narrow)) && (
+        <div className={selected ? 'beside' : 'beside of-losses'}>
+          {selected ? <NodeSheet /> : <WhyLost brief={whyOpen} />}
+        </div>
       )}
     </div>
   );

@@ -53,8 +53,8 @@ const CLOSE_COMPACT: Rows = {
 const PHONE: Arrangement = {
   lab: { ...ON_PHONE, network: [176, 0], window: [222, 0], share: [84, 0], drops: [72, 0] },
   step: PHONE_STEP,
-  mobile: { ...ON_PHONE, map: [220, 0], window: [180, 0], throughput: [84, 0], drops: [80, 0], routes: [72, 0] },
-  mobileStep: { ...ON_PHONE, map: [220, 0], window: [190, 0], hops: [300, 0], sliding: [310, 0] },
+  mobile: { ...ON_PHONE, map: [188, 0], window: [146, 0], throughput: [70, 0], drops: [68, 0], routes: [56, 0] },
+  mobileStep: { ...ON_PHONE, map: [188, 0], window: [180, 0], hops: [330, 0], sliding: [310, 0] },
   script: { sequence: [230, 0], ladder: [260, 0], sliding: [300, 0] },
 };
 

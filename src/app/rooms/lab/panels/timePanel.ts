@@ -160,7 +160,13 @@ function areasOf(view: View, count: number): readonly View[] {
 }
 
 /** The axis of a plot over a window of time: of what its marks show, and of what else of them is near. */
-function axisOf(data: RunData, window: TimeRange, { marks, ...part }: Part, subjects: readonly Subject[]): ValueAxis {
+function axisOf(
+  data: RunData,
+  window: TimeRange,
+  { marks, ...part }: Part,
+  subjects: readonly Subject[],
+  past?: PanelSettings['past'],
+): ValueAxis {
   const { room = 1.05, empty = 1, close, log, ends } = part;
   const extents = marks.flatMap(({ extent }) => extent?.(data, window, subjects) ?? []);
   const most = Math.max(0, ...extents.map((each) => each.most));
@@ -168,7 +174,11 @@ function axisOf(data: RunData, window: TimeRange, { marks, ...part }: Part, subj
   const more = extents.flatMap(({ more: all = [], near = 1 }) => all.filter((value) => value <= near * reached));
   const top = room * Math.max(reached, ...more);
   if (ends !== undefined) {
-    const end = ends.find((each) => each >= top / room) ?? ends.at(-1)!;
+    const fits = ends.find((each) => each >= top / room) ?? ends.at(-1)!;
+    const { opened, present } = data;
+    // While it plays it may grow, and does not shrink. Whoever looks for another stretch of time has an axis for that.
+    const key = `${opened.run} ${data.marks.forgotten} ${(window.to - window.from).toPrecision(6)}`;
+    const end = present.playing && past !== undefined ? past.grown.of(key, fits) : fits;
     return { least: 0, most: end, ticks: [0, end / 2, end] };
   }
   // What is nothing has no place on it.
@@ -183,8 +193,8 @@ export function timePanel(chart: TimeChart): Panel {
   const { about, of = tcpFlows, none = () => '', before = 'nothing known yet', forks, summary, ...rest } = chart;
   const parts = 'parts' in chart ? chart.parts : [chart];
   const marks = parts.flatMap((part) => part.marks);
-  const axes = (data: RunData, window: TimeRange): readonly ValueAxis[] =>
-    parts.map((part) => axisOf(data, window, part, of(data)));
+  const axes = (data: RunData, window: TimeRange, past?: PanelSettings['past']): readonly ValueAxis[] =>
+    parts.map((part) => axisOf(data, window, part, of(data), past));
 
   const wordsAt = (data: RunData, time: number, flow: number, window?: TimeRange): string => {
     const known = of(data).flatMap((subject) => {
@@ -216,7 +226,7 @@ export function timePanel(chart: TimeChart): Panel {
     const part = forks === true ? partAt(data) : null;
     const run = part === null ? null : data.counterpart;
     const areas = areasOf(view, parts.length);
-    const plots = axes(data, view).map((axis, place) => timePlot(areas[place]!, axis, settings.cursor));
+    const plots = axes(data, view, settings.past).map((axis, place) => timePlot(areas[place]!, axis, settings.cursor));
     const reads = marks.flatMap((mark) => mark.reads ?? []);
     // The newest bucket is not over.
     const scroll = keptPast(

@@ -1,9 +1,10 @@
 import { FIRST_MESSAGE, FRAME_KINDS } from '#lab/manetProtocol.ts';
 import { AIR_FRAME, AIR_FRAME_STRIDE } from '#lab/detailProtocol.ts';
+import type { RtsShown } from '#app/run/mapState.ts';
 import type { RunData } from '#app/run/runData.ts';
 
-/** The role of a frame for the watched flow. */
-type What = 'data' | 'ack' | 'request' | 'reply' | 'error' | 'routing' | 'rts';
+/** What a frame is to the flow that is watched. */
+type What = 'data' | 'ack' | 'request' | 'reply' | 'error' | 'routing' | 'rts' | 'cts';
 
 /** A frame on the air that concerns the watched flow. Times in s. */
 export interface AirFrame {
@@ -28,7 +29,9 @@ export interface AirFrame {
 }
 
 const MESSAGES: Readonly<Record<string, What>> = { RREQ: 'request', RREP: 'reply', RERR: 'error' };
-const RTS = FRAME_KINDS.indexOf('RTS');
+const BEFORE: readonly (What | undefined)[] = FRAME_KINDS.map((kind) =>
+  kind === 'RTS' ? 'rts' : kind === 'CTS' ? 'cts' : undefined,
+);
 
 /** The frames of the watched flow, and routing messages between all nodes, in order of time up to now. */
 export function framesOf({ opened, present }: RunData): readonly AirFrame[] {
@@ -43,7 +46,7 @@ export function framesOf({ opened, present }: RunData): readonly AirFrame[] {
     if ((!isOwn && message === '') || read('BEGINS') > now) continue;
     const packet: What = message !== '' ? (MESSAGES[message] ?? 'routing') : read('ACK') === 1 ? 'ack' : 'data';
     found.push({
-      what: read('KIND') === RTS ? 'rts' : packet,
+      what: BEFORE[read('KIND')] ?? packet,
       message,
       from: read('FROM'),
       to: read('TO'),
@@ -58,15 +61,48 @@ export function framesOf({ opened, present }: RunData): readonly AirFrame[] {
   return found;
 }
 
-/** Maximum number of rows; of longer routes the intermediate nodes with fewest frames are omitted. */
-const MOST_ROWS = 6;
+/** Which of the frames before data are drawn: of RTS none, those without an answer, or all with their CTS. */
+export const framesShown = (frames: readonly AirFrame[], rts: RtsShown): readonly AirFrame[] =>
+  rts === 'all'
+    ? frames
+    : frames.filter(({ what, answered }) => what !== 'cts' && (what !== 'rts' || (rts === 'failed' && !answered)));
 
-/** The nodes in rows, the sender first, and the number of other nodes that carried packets of the flow. */
-export function rowsOf({ opened, present }: RunData, frames: readonly AirFrame[]) {
+/** A stretch of time, s, that is left out: nothing of the flow moves in it. */
+export interface Fold {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A pause is folded when it takes this part of what is shown; so much of the rest stays beside its ends. */
+const LONG = 0.5;
+const BESIDE = 0.06;
+
+/** The longest pause of the flow from `from` to `now`, s, if it is worth folding. Routing messages do not end it. */
+export function foldOf(frames: readonly AirFrame[], from: number, now: number): Fold | null {
+  let [last, begin, end] = [NaN, 0, 0];
+  for (const { number, begins, ends } of [...frames, { number: 0, begins: now, ends: now }]) {
+    if (number < 0) continue;
+    // Before the first frame there is nothing to keep in sight.
+    if (begins - last > end - begin) [begin, end] = [last, begins];
+    last = Number.isNaN(last) ? ends : Math.max(last, ends);
+  }
+  if (!(end - begin > LONG * (now - from))) return null;
+  const beside = BESIDE * (now - from - (end - begin));
+  return { from: begin + beside, to: end - beside };
+}
+
+/** Rows of a ladder at most: of longer routes those between that send fewest frames are left out. */
+const MOST_ROWS = { wide: 6, narrow: 5 } as const;
+
+/** The nodes that are rows of the ladder, the sender first, and how many others carried packets of the flow. */
+export function rowsOf({ opened, present }: RunData, frames: readonly AirFrame[], narrow = false) {
   const flow = present.detail?.flow ?? -1;
   const ends = opened.manet?.ends[flow];
   if (ends === undefined) return { rows: [], route: [], more: 0 };
-  const route = (present.manet?.routes[flow]?.data ?? []).filter((node) => node < (opened.manet?.radios ?? 0));
+  const radios = opened.manet?.radios ?? 0;
+  const way = present.manet?.routes[flow]?.data ?? [];
+  // Hosts on cables have no radio: their packets are on the air from the access point on.
+  const route = way.filter((node) => node < radios || node === ends.from || node === ends.to);
   const seen = new Map<number, { frames: number; place: number }>();
   const note = (node: number, place: number): void => {
     if (node < 0 || node === ends.from || node === ends.to) return;
@@ -81,7 +117,7 @@ export function rowsOf({ opened, present }: RunData, frames: readonly AirFrame[]
     }
   const between = [...seen.entries()]
     .sort(([a, one], [b, other]) => Number(route.includes(b)) - Number(route.includes(a)) || other.frames - one.frames)
-    .slice(0, MOST_ROWS - 2)
+    .slice(0, MOST_ROWS[narrow ? 'narrow' : 'wide'] - 2)
     .sort(([, a], [, b]) => a.place / a.frames - b.place / b.frames)
     .map(([node]) => node);
   return { rows: [ends.from, ...between, ends.to], route, more: seen.size - between.length };

@@ -60,7 +60,7 @@ function writeRatios({ data, view, plot, until, settings }: Frame, bins: readonl
 export const losses = timePanel({
   id: 'drops',
   title: 'Drop ratio',
-  short: ['Drops %', ''],
+  short: ['Loss', '%'],
   term: 'lossRatio',
   about: (data, _least, window) => `% of packets sent, per ${intervalText(data, window)}, by true cause`,
   of: () => [{ index: -1, name: '' }],

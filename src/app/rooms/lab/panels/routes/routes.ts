@@ -1,5 +1,5 @@
 import type { Box, Drawn, MarksPicture } from '#app/charts/marks/drawn.ts';
-import { widthOf } from '#app/charts/plot/labelPlacement.ts';
+import { fitted, widthOf } from '#app/charts/plot/labelPlacement.ts';
 import { timePlot } from '#app/charts/plot/timePlot.ts';
 import { pxPerSecond, shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
 import type { RunData } from '#app/run/runData.ts';
@@ -26,7 +26,9 @@ const MESSAGES: Counted = {
  * omitted.
  */
 const LANE = { least: 9, bars: 1.1, gap: 1 } as const;
-/** Minimum width of a stretch without a route, px, so that it is visible. */
+/** From this scale on letters are for a wall. */
+const LARGE = 1.5;
+/** A stretch without a route is at least so wide, px: it is what one looks for. */
 const LEAST = 3;
 
 const hopsText = (hops: number): string => (hops === 0 ? 'none' : String(hops));
@@ -34,7 +36,8 @@ const hopsText = (hops: number): string => (hops === 0 ? 'none' : String(hops));
 /** Areas of the lanes and the bars. */
 function areasOf(data: RunData, view: View, flows: readonly FlowFacts[]) {
   const { top, bottom, sizes, narrow } = view;
-  const hasBars = data.series.ofAll('routing') !== undefined && !narrow;
+  // For a projector lanes need all the room; then it is a number.
+  const hasBars = data.series.ofAll('routing') !== undefined && !narrow && sizes.scale < LARGE;
   const room = bottom - top;
   const least = LANE.least * sizes.scale;
   const most = Math.max(1, Math.floor(room / least) - (hasBars ? 1 : 0));
@@ -101,9 +104,19 @@ function picture(data: RunData, view: View, settings: PanelSettings): MarksPictu
     if (view.strip !== true && !view.narrow)
       labels.insist([{ kind: 'note', text: 'Hops', x: view.left - 10, y: middle, anchor: 'end', centred: true }]);
     const each = lanes.filter(({ flow }) => data.startOf(flow.index) <= at);
-    const others = more > 0 ? `, and ${more} more` : '';
-    const text = each.map(({ flow }) => `${flow.name} ${hopsText(hopsAt(data, flow.index, at, until))}`).join(', ');
-    if (text !== '') labels.insist([{ kind: 'note', text: `${text}${others}`, x, y: middle, centred: true }]);
+    const text = shortOf(
+      each.map(({ flow }) => [flow.name, hopsText(hopsAt(data, flow.index, at, until))] as const),
+      more,
+      view.width - x - 2,
+      sizes,
+    );
+    const isTwo = bars === null && !view.narrow && data.series.ofAll('routing') !== undefined;
+    const half = isTwo ? sizes.text.note * 0.6 : 0;
+    if (text !== '') labels.insist([{ kind: 'note', text, x, y: middle - half, centred: true }]);
+    if (isTwo) {
+      const words = messagesText(data, view, at).replace(/ since .*/, '');
+      labels.insist([{ kind: 'note', text: words, x, y: middle + half, centred: true, tone: ROUTING_TONE }]);
+    }
   }
   if (bars !== null) {
     const bins = binsOf(MESSAGES, data, view, until);
@@ -127,7 +140,39 @@ function picture(data: RunData, view: View, settings: PanelSettings): MarksPictu
   return { ...rest, grid: grid.length === 0 ? [view.bottom] : grid, layers: { ground, lines: [] }, fork: null };
 }
 
-/** Hops of a flow's route at a time, s; exact for now. */
+/** "CUBIC 3, Vegas none, and 4 more", as much of it as has room: of one flow at least, with a shorter name. */
+function shortOf(
+  ways: readonly (readonly [name: string, hops: string])[],
+  more: number,
+  room: number,
+  sizes: View['sizes'],
+): string {
+  for (let shown = ways.length; shown > 0; shown--) {
+    const left = more + ways.length - shown;
+    const others = left > 0 ? `, and ${left} more` : '';
+    const text =
+      ways
+        .slice(0, shown)
+        .map(([name, way]) => `${name} ${way}`)
+        .join(', ') + others;
+    if (widthOf(text, 'note', sizes) <= room) return text;
+  }
+  const [first] = ways;
+  if (first === undefined) return '';
+  const left = more + ways.length - 1;
+  const rest = ` ${first[1]}${left > 0 ? `, and ${left} more` : ''}`;
+  return (
+    fitted(
+      first[0],
+      'note',
+      room - widthOf(rest, 'note', sizes),
+      sizes,
+      ways.map(([name]) => name),
+    ) + rest
+  );
+}
+
+/** Hops of the route of a flow at a time, s: of now exactly. */
 const hopsAt = (data: RunData, flow: number, time: number, until: number): number =>
   time >= until && until === data.present.now
     ? hopsNow(data, flow)

@@ -134,6 +134,7 @@ const rates: Mark = {
 export const throughput = timePanel({
   id: 'throughput',
   title: 'Throughput',
+  short: ['Rate', ''],
   term: 'throughput',
   about: (data, _least, window) =>
     `${unitOf(data.opened).name} delivered end to end, per ${intervalText(data, window)}`,

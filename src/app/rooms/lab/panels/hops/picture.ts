@@ -1,0 +1,297 @@
+import type { Box, Drawn, MarksPicture, Spot } from '#app/charts/marks/drawn.ts';
+import type { Label } from '#app/charts/plot/label.ts';
+import { axisBase, timeLabels, timeTicks } from '#app/charts/plot/ticks.ts';
+import { timePlot, type TimePlot } from '#app/charts/plot/timePlot.ts';
+import type { View } from '#app/charts/plot/view.ts';
+import { noPackets, repliesOf } from '#app/run/closely.ts';
+import { familyOf } from '#app/run/families.ts';
+import type { RtsShown } from '#app/run/mapState.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { isYetToCome } from '#app/run/values.ts';
+import { ROUTING_TONE } from '#app/ui/palette.ts';
+import { clockTime, shortTime } from '#app/ui/words/numbers.ts';
+import { nameOf } from '../../map/words.ts';
+import { emptyPlot } from '../nothing.ts';
+import { foldOf, framesOf, framesShown, rowsOf, type AirFrame } from './frames.ts';
+import { hopPlane, type HopPlane } from './plane.ts';
+
+/** px on a desktop: an RTS that nobody answered is a tick of this length, and a label so far above a row. */
+const TICK = 16;
+const ABOVE = 9;
+/** A double stroke across a row that is folded: its height and the space between both, px on a desktop. */
+const STROKE = 13;
+const APART = 6;
+
+/** A line from one time and place across to another. */
+function lineOn({ upright }: HopPlane, ...places: readonly (readonly [along: number, across: number])[]): Float64Array {
+  return Float64Array.from(places.flatMap(([along, across]) => (upright ? [across, along] : [along, across])));
+}
+
+/** Where one frame goes to the next, a packet waits in the node between. */
+function waitsOf(
+  frames: readonly AirFrame[],
+): { readonly node: number; readonly from: number; readonly to: number; readonly isAck: boolean }[] {
+  const came = new Map<string, number>();
+  return frames.flatMap(({ what, from, to, begins, ends, answered, number, count: sent }) => {
+    if (what !== 'data' && what !== 'ack') return [];
+    const key = (node: number): string => `${what} ${number} ${what === 'data' ? sent : ''} ${node}`;
+    const since = came.get(key(from));
+    if (answered) {
+      came.set(key(to), ends);
+      came.delete(key(from));
+    }
+    return since === undefined || since >= begins
+      ? []
+      : [{ node: from, from: since, to: begins, isAck: what === 'ack' }];
+  });
+}
+
+/** How a frame is drawn from one row to another. */
+function drawnFrame(
+  { what, from, to, begins, ends, answered }: AirFrame,
+  flow: number,
+  now: number,
+  scale: number,
+  plane: HopPlane,
+  isRepeat: boolean,
+): Drawn[] {
+  const [start, goal] = [plane.across(from), plane.across(to)];
+  const [left, right] = [plane.along(begins), plane.along(Math.min(ends, now))];
+  if (start === undefined) return [];
+  if (what === 'rts' && !answered) {
+    const to = start + (goal === undefined || goal > start ? 1 : -1) * TICK * scale;
+    const line = lineOn(plane, [left, start], [left + 2, to]);
+    return [{ kind: 'line', line, paint: 'loss', width: 1.6 * scale, inside: true }];
+  }
+  if (what === 'request' || to < 0) {
+    // To all in range: only where two rows hear of it, a line would say which. It is a ring at its sender.
+    const [x = 0, y = 0] = lineOn(plane, [left, start]);
+    return [{ kind: 'spots', spots: [{ look: 'light', flow: -1, x, y, size: 7 * scale }] }];
+  }
+  if (goal === undefined) return [];
+  const whole = ends <= now ? goal : start + ((goal - start) * (now - begins)) / Math.max(1e-9, ends - begins);
+  // A frame that nobody answered did not get there.
+  const end = answered || ends > now ? whole : start + (whole - start) * 0.6;
+  const look = { kind: 'line', line: lineOn(plane, [left, start], [right, end]), inside: true } as const;
+  if (what === 'rts' || what === 'cts') return [{ ...look, paint: 'ink3', width: 0.9 * scale, dash: [3, 3] }];
+  if (what === 'data') return [{ ...look, paint: answered ? flow : 'loss', width: (answered ? 3 : 1.6) * scale }];
+  if (what === 'ack') return [{ ...look, paint: isRepeat ? 'ink' : 'ink3', width: (isRepeat ? 2.2 : 1.2) * scale }];
+  return [{ ...look, paint: what === 'error' ? 'loss' : 'routing', width: 4.5 * scale }];
+}
+
+/** When no route led from the sender to the receiver in the window, s. */
+function gapsOf(data: RunData, flow: number, from: number): { readonly from: number; readonly to: number }[] {
+  const { now } = data.present;
+  const ways = data.marks.waysOf(flow, from, now).filter((mark) => !isYetToCome(data, mark));
+  const gaps: { from: number; to: number }[] = [];
+  let lost = ways[0]?.kind === 'wayFound' ? from : NaN;
+  for (const { kind, time } of ways) {
+    if (kind === 'wayLost') lost = Number.isNaN(lost) ? time : lost;
+    else if (!Number.isNaN(lost)) {
+      gaps.push({ from: lost, to: time });
+      lost = NaN;
+    }
+  }
+  return Number.isNaN(lost) ? gaps : [...gaps, { from: lost, to: now }];
+}
+
+/** A stretch of time over all rows, px. */
+function boxOf(plane: HopPlane, { from, to }: { readonly from: number; readonly to: number }): Box {
+  const { view, upright, begin } = plane;
+  const start = Math.max(begin, plane.along(from));
+  const length = Math.max(2, plane.along(to) - start);
+  return upright
+    ? { x: 0, y: start, width: view.width, height: length }
+    : { x: start, y: view.top, width: length, height: view.bottom - view.top };
+}
+
+/** The double stroke on each row where time is left out. */
+function foldStrokes(plane: HopPlane, rows: readonly number[], scale: number): Drawn[] {
+  if (plane.fold === null) return [];
+  const middle = (plane.along(plane.fold.from) + plane.along(plane.fold.to)) / 2;
+  return rows.flatMap((node) =>
+    [-1, 1].map((side): Drawn => {
+      const [at, y, half] = [middle + (side * APART * scale) / 2, plane.across(node)!, (STROKE * scale) / 2];
+      const line = lineOn(plane, [at - half / 2, y + half], [at + half / 2, y - half]);
+      return { kind: 'line', line, paint: 'ink', width: 1.6 * scale, inside: true };
+    }),
+  );
+}
+
+/** The picture of the ladder; without a detail it says why there is none. */
+export function hopsPicture(data: RunData, shown: View, rts: RtsShown): MarksPicture {
+  const { detail, now } = data.present;
+  if (detail === null || detail.frames === undefined)
+    return { ...emptyPlot(shown, noPackets(data.present)), layers: {}, fork: null };
+  const { flow } = detail;
+  const all = framesOf(data);
+  const frames = framesShown(all, rts);
+  const { rows, route } = rowsOf(data, frames, shown.narrow);
+  const from = Math.min(detail.from, now);
+  const plane = hopPlane(shown, from, now, rows, foldOf(all, from, now));
+  const { view, upright } = plane;
+  const { scale, line: lines } = view.sizes;
+  // Upright, no line of now goes from top to bottom.
+  const area = upright ? { ...view, now: 2 * view.to - view.from, known: 2 * view.to - view.from } : view;
+  const plot = timePlot(area, { least: 0, most: 1, ticks: [] }, null);
+  const repeats = new Set(
+    repliesOf(detail)
+      .filter(({ duplicate }) => duplicate > 0)
+      .map(({ sent }) => sent),
+  );
+  const gaps = gapsOf(data, flow, from);
+  const row = (node: number, place: number): Drawn => {
+    const isEnd = place === 0 || place === rows.length - 1;
+    const [paint, width] = isEnd ? (['ink', 2] as const) : (['ink3', lines.grid] as const);
+    const y = plane.across(node)!;
+    if (!upright) {
+      const level = { from: plane.begin, to: Math.min(view.right, plane.end), y };
+      return { kind: 'levels', levels: [level], paint, width, dotted: !route.includes(node) };
+    }
+    const line = lineOn(plane, [plane.begin, y], [plane.end, y]);
+    return { kind: 'line', line, paint, width, ...(route.includes(node) ? {} : { dash: [2, 3] }) };
+  };
+  const nowLine: Drawn[] = upright
+    ? [{ kind: 'levels', levels: [{ from: 0, to: view.width, y: plane.end }], paint: 'ink', width: lines.now }]
+    : [];
+  const over: Drawn[] = [
+    ...waitsOf(frames).flatMap(({ node, from: since, to, isAck }): Drawn[] => {
+      const y = plane.across(node);
+      if (y === undefined) return [];
+      const line = lineOn(plane, [plane.along(since), y], [plane.along(to), y]);
+      return [{ kind: 'line', line, paint: isAck ? 'ink3' : flow, width: (isAck ? 1.2 : 3) * scale, inside: true }];
+    }),
+    ...frames.flatMap((frame) => drawnFrame(frame, flow, now, scale, plane, repeats.has(frame.begins))),
+    ...foldStrokes(plane, rows, scale),
+    ...nowLine,
+  ];
+  const lost = data.marks.between(from, now).flatMap((mark): Spot[] => {
+    if (mark.kind !== 'loss' || mark.flow !== flow || isYetToCome(data, mark)) return [];
+    const across = plane.across(mark.place);
+    if (across === undefined) return [];
+    const [x = 0, y = 0] = lineOn(plane, [plane.along(mark.time), across]);
+    return [{ look: 'loss', flow, x, y, size: 13 * scale, family: familyOf(mark.cause).family }];
+  });
+  const times = writeTimes(plane, now, plot.labels);
+  writeNames(data, plane, rows, plot.labels);
+  writeFrames(plane, rows, frames, gaps, plot.labels);
+  const { grid: _, ticks, ...rest } = plot.picture();
+  return {
+    ...rest,
+    ticks: upright ? [] : plane.fold === null ? ticks : times,
+    grid: upright ? [] : [view.bottom],
+    layers: {
+      ground: [{ kind: 'boxes', boxes: gaps.map((gap) => boxOf(plane, gap)), paint: 'timeout' }],
+      under: rows.map(row),
+      lines: [],
+      over: [...over, { kind: 'spots', spots: lost }],
+    },
+    fork: null,
+  };
+}
+
+/** The times of an axis that no other chart has: down an upright ladder, or up to a fold and now. Returns where they are, px. */
+function writeTimes({ view, upright, upToFold, along, fold, end }: HopPlane, now: number, labels: TimePlot['labels']) {
+  if (!upright && fold === null) return [];
+  const { times, text } = timeTicks(upToFold);
+  const at = times.map(along);
+  const written = `${clockTime(now)} s`;
+  if (upright)
+    labels.insist([
+      ...times
+        .map((time, place): Label => ({ kind: 'tick', text: text(time), x: 6, y: at[place]!, centred: true }))
+        .filter(({ y }) => y < end - 1.5 * view.sizes.text.tick),
+      { kind: 'note', text: written, x: 6, y: end - view.sizes.text.note * 0.7, centred: true },
+    ]);
+  else
+    labels.insist([
+      { kind: 'note', text: written, x: end, y: axisBase(view), anchor: 'middle' },
+      ...timeLabels(upToFold, axisBase(view), null),
+    ]);
+  if (fold !== null) {
+    const length = `${shortTime(fold.to - fold.from)} folded`;
+    const [begin, last] = [along(fold.from), along(fold.to)];
+    const own = { kind: 'small', text: length } as const;
+    labels.addFirst(
+      upright
+        ? [{ ...own, x: 6, y: (begin + last) / 2, centred: true }]
+        : [0.3, 0.5, 0.7].map((part) => ({
+            ...own,
+            x: last - 4,
+            y: view.top + (view.bottom - view.top) * part,
+            anchor: 'end',
+          })),
+    );
+  }
+  return at;
+}
+
+/** The names of rows. */
+function writeNames(
+  data: RunData,
+  { view, upright, across }: HopPlane,
+  rows: readonly number[],
+  labels: TimePlot['labels'],
+) {
+  rows.forEach((node, place) => {
+    const role = place === 0 ? 'sender ' : place === rows.length - 1 ? 'receiver ' : '';
+    const own = { kind: 'note', text: `${view.narrow ? '' : role}${nameOf(data, node)}` } as const;
+    const at = across(node)!;
+    labels.insist([
+      upright
+        ? { ...own, x: at, y: 46, anchor: 'middle' }
+        : { ...own, x: view.left - 10, y: at, anchor: 'end', centred: true },
+    ]);
+    if (upright && role !== '')
+      labels.insist([
+        place === 0
+          ? { kind: 'ribbon', text: 'sender', x: at, y: 60, anchor: 'middle' }
+          : { kind: 'ribbon', text: 'receiver', x: view.width - 4, y: 60, anchor: 'end' },
+      ]);
+  });
+}
+
+/** Numbers of segments and ACKs where they leave, what routing messages are, and how long no route led on. */
+function writeFrames(
+  { view, upright, along, across }: HopPlane,
+  rows: readonly number[],
+  frames: readonly AirFrame[],
+  gaps: readonly { readonly from: number; readonly to: number }[],
+  labels: TimePlot['labels'],
+): void {
+  const { scale } = view.sizes;
+  for (const { from, to } of gaps) {
+    const text = `no route for ${shortTime(to - from)}`;
+    const [begin, end] = [along(from), along(to)];
+    const room = end - begin;
+    if (upright) {
+      if (room > 2 * view.sizes.text.loss)
+        labels.add([{ kind: 'loss', text, x: view.width / 2, y: (begin + end) / 2, anchor: 'middle', centred: true }]);
+    } else if (room > text.length * view.sizes.text.loss * 0.6)
+      labels.add([{ kind: 'loss', text, x: (begin + end) / 2, y: view.top + 30 * scale, anchor: 'middle' }]);
+  }
+  const named = new Set<string>();
+  for (const { what, message, from, begins, number } of [...frames].reverse()) {
+    const row = across(from);
+    if (row === undefined) continue;
+    const text =
+      what === 'data' && from === rows[0]
+        ? String(number)
+        : what === 'ack' && from === rows.at(-1)
+          ? `ACK ${number}`
+          : message;
+    if (text === '' || named.has(`${text} ${from}`)) continue;
+    named.add(`${text} ${from}`);
+    const look =
+      message === ''
+        ? ({ kind: 'small' } as const)
+        : what === 'error'
+          ? ({ kind: 'loss' } as const)
+          : ({ kind: 'note', tone: ROUTING_TONE } as const);
+    const isLast = from === rows.at(-1);
+    const at: Label = upright
+      ? { ...look, text, x: row + (isLast ? 4 : -4), y: along(begins), anchor: isLast ? 'start' : 'end', centred: true }
+      : { ...look, text, x: along(begins) + 3, y: row + (isLast ? ABOVE : -ABOVE) * scale, centred: true };
+    labels.add([at]);
+  }
+}

@@ -1,0 +1,71 @@
+import { xOf, type View } from '#app/charts/plot/view.ts';
+import { planeOf } from '../ladder/rails.ts';
+import type { Fold } from './frames.ts';
+
+/** Where times and nodes of the ladder are. */
+export interface HopPlane {
+  /** Of time: over an axis without what is folded. */
+  readonly view: View;
+  readonly fold: Fold | null;
+  /** Time runs down, on a telephone. */
+  readonly upright: boolean;
+  /** px along the axis of time. */
+  readonly along: (time: number) => number;
+  /** px across it of a node; undefined: it is no row. */
+  readonly across: (node: number) => number | undefined;
+  /** Both ends of the axis, and of the rows, px. */
+  readonly begin: number;
+  readonly end: number;
+  /** The axis of time up to the fold, or all of it. */
+  readonly upToFold: View;
+}
+
+/** A fold takes this part of the axis; now is there, and behind it as much as on other ladders. */
+const FOLDED = 0.05;
+const NOW_AT = 0.79;
+/** Above the first and below the last row, px on a desktop. */
+const ABOVE = 12;
+const BELOW = 10;
+/** Of an upright ladder: above it, where the names are, below it, and beside its rows, px. */
+const UPRIGHT = { above: 66, below: 16, left: 62, right: 30 } as const;
+
+/** The times of a window from `from` on without what is folded. */
+function folded(view: View, from: number, now: number, { from: begin, to: end }: Fold, nowAt: number) {
+  const shown = now - from - (end - begin);
+  const gap = (FOLDED / (1 - FOLDED)) * shown;
+  const place = (time: number): number => {
+    if (time <= begin) return time;
+    return time >= end ? time - (end - begin) + gap : begin + (gap * (time - begin)) / (end - begin);
+  };
+  const to = from + (place(now) - from) / nowAt;
+  return { view: { ...view, from, to, now: place(now), known: place(now) }, place };
+}
+
+/** The plane of the ladder of some nodes, the sender first. `from`: what is known begins there, s. */
+export function hopPlane(shown: View, from: number, now: number, rows: readonly number[], fold: Fold | null): HopPlane {
+  const { scale } = shown.sizes;
+  const upright = shown.narrow;
+  const usual = upright ? { ...shown, from, to: now, now } : planeOf({ ...shown, now }, from).view;
+  const cut = fold === null ? null : folded(shown, from, now, fold, upright ? 1 : NOW_AT);
+  const foot = shown.height - 27 * scale;
+  const view: View = { ...(cut?.view ?? usual), axis: !upright && fold === null, bottom: foot };
+  const place = cut?.place ?? ((time: number) => time);
+  const [first, last] = upright
+    ? [UPRIGHT.left, shown.width - UPRIGHT.right]
+    : [view.top + ABOVE * scale, view.bottom - BELOW * scale];
+  const places = new Map(
+    rows.map((node, row) => [node, first + (row * (last - first)) / Math.max(1, rows.length - 1)] as const),
+  );
+  // Down an upright ladder as along the axis of the others.
+  const axis: View = upright ? { ...view, left: UPRIGHT.above, right: shown.height - UPRIGHT.below } : view;
+  return {
+    view,
+    fold,
+    upright,
+    along: (time) => xOf(axis, place(time)),
+    across: (node) => places.get(node),
+    begin: axis.left,
+    end: xOf(axis, view.now),
+    upToFold: fold === null ? axis : { ...axis, right: xOf(axis, fold.from), to: fold.from },
+  };
+}
