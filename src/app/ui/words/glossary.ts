@@ -121,7 +121,7 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
     meaning:
       'Each row is a node of the route, the sender at the top. A line is a frame that carries a segment, an ACK or a routing message from one node to the next; along a row the packet waits in that node.',
     where:
-      'Thick in the colour of the flow: data; grey: ACKs, black when they repeat a number. A red tick is an RTS that got no CTS; the sign of a loss is where and when it happened. Pink: the routing tables lead nowhere. A dotted row is not on the present route.',
+      'Thick in the colour of the flow: data; grey: ACKs, black when they repeat a number. A red tick is an RTS that got no CTS; a button shows all RTS and CTS, or none. The sign of a loss is where and when it happened. Where // crosses the rows a long wait is left out. Pink: the routing tables lead nowhere. A dotted row is not on the present route.',
   },
   rtt: {
     name: 'Round-trip time, RTT',

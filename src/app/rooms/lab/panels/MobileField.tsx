@@ -25,7 +25,7 @@ export function MobileField() {
       {narrow && <LossCounts />}
       {(selected || !((whyOpen && step) || narrow)) && (
         <div className={selected ? 'beside' : 'beside of-losses'}>
-          {selected ? <NodeSheet /> : <WhyLost brief={whyOpen} />}
+          {selected ? <NodeSheet /> : <WhyLost brief={whyOpen || screen === 'projector'} />}
         </div>
       )}
     </div>
