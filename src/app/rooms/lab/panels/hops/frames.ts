@@ -75,7 +75,7 @@ export interface Fold {
 
 /** A pause is folded when it takes this part of what is shown; so much of the rest stays beside its ends. */
 const LONG = 0.5;
-const BESIDE = 0.06;
+const MARGIN = 0.06;
 
 /** The longest pause of the flow from `from` to `now`, s, if it is worth folding. Routing messages do not end it. */
 export function foldOf(frames: readonly AirFrame[], from: number, now: number): Fold | null {
@@ -87,8 +87,8 @@ export function foldOf(frames: readonly AirFrame[], from: number, now: number): 
     last = Number.isNaN(last) ? ends : Math.max(last, ends);
   }
   if (!(end - begin > LONG * (now - from))) return null;
-  const beside = BESIDE * (now - from - (end - begin));
-  return { from: begin + beside, to: end - beside };
+  const margin = MARGIN * (now - from - (end - begin));
+  return { from: begin + margin, to: end - margin };
 }
 
 /** Rows of a ladder at most: of longer routes those between that send fewest frames are left out. */
