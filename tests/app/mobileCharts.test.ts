@@ -198,7 +198,7 @@ describe('the ladder of hops', () => {
     }
     const kinds = (rts: 'none' | 'failed' | 'all'): (string | boolean)[] => [
       ...new Set(
-        framesShown(frames, rts).flatMap(({ what, answered }) => (/ts$/.test(what) ? `${what} ${answered}` : [])),
+        framesShown(frames, rts).flatMap(({ what, answered }) => (what.endsWith('ts') ? `${what} ${answered}` : [])),
       ),
     ];
     expect(kinds('none')).toEqual([]);

@@ -59,8 +59,8 @@ function drawnFrame(
   const [left, right] = [plane.along(begins), plane.along(Math.min(ends, now))];
   if (start === undefined) return [];
   if (what === 'rts' && !answered) {
-    const to = start + (goal === undefined || goal > start ? 1 : -1) * TICK * scale;
-    const line = lineOn(plane, [left, start], [left + 2, to]);
+    const tip = start + (goal === undefined || goal > start ? 1 : -1) * TICK * scale;
+    const line = lineOn(plane, [left, start], [left + 2, tip]);
     return [{ kind: 'line', line, paint: 'loss', width: 1.6 * scale, inside: true }];
   }
   if (what === 'request' || to < 0) {
