@@ -1,6 +1,6 @@
 import typeface from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
 import type { ReactElement } from 'react';
-// The build gives its address.
+// Provided by the build.
 // oxlint-disable-next-line import/default
 import labWorker from '#workers/lab.worker.ts?worker&url';
 // oxlint-disable-next-line import/default
@@ -28,16 +28,16 @@ const makeWorker = (): Worker => startWorker(labWorker);
 const painting: Painting = {
   makeWorker: () => startWorker(paintWorker),
   onPage: new Part('The part that draws the charts', () => import('./painter.ts').then(({ labPainter }) => labPainter)),
-  // Numbers on packets have the typeface of the page.
+  // Numbers on packets use the typeface of the page.
   typeface: { kind: 'typeface', family: 'Atkinson Hyperlegible Next', address: typeface },
 };
 
-/** In a frame of another author's page. */
+/** The Lab embedded in another page. */
 const EmbedRoom = lazyPart(new Part('The frame', () => import('./embed/EmbedRoom.tsx')), (module) => module.EmbedRoom);
 
 const GUIDE = new Part('The part that presents a run', () => import('./control/guide.ts'));
 
-/** Starts the laboratory with what the address asks for; the room is what to show. */
+/** Starts the Lab with the address, and returns its room. */
 export function startLab(): ReactElement {
   const embedded = new URLSearchParams(window.location.search).has('embed');
   const laboratory = new RunningLab(makeWorker, painting, window);
@@ -53,13 +53,13 @@ export function startLab(): ReactElement {
   const renew = (): void => laboratory.set({ renewal: renewal.getState().open });
   renewal.subscribe(renew);
   renew();
-  // The address tells the moment as soon as the first view has had its time, or the user does something: keys of the run go no further than the document.
-  // Not at the beginning of a press: what it would press may go when the part that writes links is asked for again.
+  // The address is updated once the first view is complete, or the user acts: run keys do not propagate beyond the
+  // document. Not at the start of a press, whose target might be re-rendered when the link part is loaded.
   for (const kind of ['click', 'keydown'])
-    // After the press: what is drawn again in the middle of it would give a checkbox back the state that the press changed.
+    // After the press: re-rendering during it would reset a checkbox.
     window.addEventListener(kind, () => setTimeout(() => laboratory.writeLinks()), { once: true, capture: true });
   setTimeout(() => laboratory.writeLinks(), 4000);
-  // What presents a run comes when the user presents, or may soon.
+  // The presenting part is loaded when the user presents, or may soon.
   const guide = (): void => {
     stop();
     clearTimeout(soon);
@@ -68,11 +68,11 @@ export function startLab(): ReactElement {
     );
   };
   const stop = presenting.subscribe(guide);
-  // A lecture may be given already, and its first run be in this room only now.
+  // A lecture may already be in progress, with its first run in this room only now.
   const soon = setTimeout(guide, presenting.getState().mode === 'off' ? 4000 : 0);
   void loadPresets().then((presets) => laboratory.setPresets(presets));
 
-  // Whoever looks at the page from outside must know when it shows what was asked for: other threads simulate and draw.
+  // Lets tests know when the page shows what was requested, because other threads simulate and draw.
   Object.assign(window, {
     sawtooth: { isDrawn: () => laboratory.stage.isDrawn, isSettled: () => laboratory.isSettled },
   });

@@ -6,16 +6,16 @@ import { presenting, type Course } from '../../ui/lecture/presenting.ts';
 import { rooms } from '../../ui/rooms.ts';
 import { MORE, nextWords } from './words.ts';
 
-/** More stops than that have no room side by side. */
+/** Maximum number of stops shown side by side. */
 const MOST_DOTS = 24;
 
-/** How far the run on the screen has come; null where there is none. */
+/** Progress of the run on the screen; null: none. */
 export function useCourse(): Course | null {
   const room = useStore(rooms, (place) => place.room);
   const guide = useStore(presenting, (state) => state.guides[room]);
   const [course, setCourse] = useState<Course | null>(null);
   useEffect(() => guide?.follow(setCourse), [guide]);
-  // Of another room it tells nothing.
+  // Other rooms do not report it.
   return guide === undefined ? null : course;
 }
 
@@ -26,14 +26,14 @@ function Dots() {
   return (
     <ol className="foot-stops" aria-label={place}>
       {lecture.stops.map((_, index) => (
-        // Stops have no name of their own: two may be the same.
+        // Stops have no unique names: two may be equal.
         <li key={index} className={index < stop ? 'past' : index === stop ? 'here' : ''} />
       ))}
     </ol>
   );
 }
 
-/** The run in small: how far it has come, and its notable moments. */
+/** The run in miniature: its progress, and its notable moments. */
 function Line({ part, marks }: Course) {
   const shown = marks.filter((at, index) => index === 0 || at - marks[index - 1]! > 0.004);
   return (
@@ -48,7 +48,7 @@ function Line({ part, marks }: Course) {
   );
 }
 
-/** The foot of the picture: where the run is, where the lecture is, and what the next press brings. */
+/** The foot of the picture: position in the run and in the lecture, and the effect of the next press. */
 export function Foot({ course, more }: { readonly course: Course | null; readonly more: boolean }) {
   const mode = useStore(presenting, (state) => state.mode);
   const { lecture, press } = useStore(kept);

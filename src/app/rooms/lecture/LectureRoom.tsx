@@ -37,16 +37,16 @@ import { Adding, StopList } from './StopList.tsx';
 import './lecture.css';
 import { counted } from '../../ui/words/numbers.ts';
 
-/** Of a lecture's file, bytes. */
+/** Maximum size of a lecture's file, bytes. */
 const LARGEST = 2_000_000;
-/** How well a link travels. */
+/** Suitability of a link, by length. */
 const LENGTHS = {
   qr: 'short enough for a QR code.',
   chat: 'too long for a QR code.',
   tooLong: 'too long for some chats; save a file instead.',
 } as const;
 
-/** Opens a lecture from a file; says in one line why not. */
+/** Opens a lecture from a file, or reports why not, in one line. */
 async function openFile(file: File): Promise<void> {
   if (file.size > LARGEST) {
     notice(`${file.name} has ${file.size} bytes; at most ${LARGEST} are allowed.`);
@@ -70,7 +70,7 @@ async function openFile(file: File): Promise<void> {
   );
 }
 
-/** Begins, or goes on, by F5 and Shift F5, here or in the window of the lecturer. */
+/** F5 starts and Shift F5 continues the lecture, here or in the notes window. */
 function useBeginning(): void {
   useEffect(() => {
     const begin = (from: 'start' | 'here'): void => {
@@ -95,14 +95,17 @@ function useBeginning(): void {
   }, []);
 }
 
-/** Within which a window that was asked for may not have come yet, ms. */
+/** Time within which a requested window may not have opened yet, ms. */
 const COMES_WITHIN = 4000;
 
-/** Opens the notes on their own, as what draws for the audience would hold them up: whoever opens a window shares a thread with it. Once only. */
+/**
+ * Opens the notes in a separate process, because a window shares a thread with its opener, and drawing for the audience
+ * would delay it. Only once.
+ */
 function useNotesWindow(): () => Promise<void> {
   const asked = useRef(-COMES_WITHIN);
   return async () => {
-    // A page from an address that is not secure has no locks.
+    // Pages from insecure origins have no locks.
     const { locks } = navigator as { readonly locks?: LockManager };
     const open = (await locks?.query())?.held?.some(({ name }) => name === NOTES_LOCK) === true;
     if (open || performance.now() - asked.current < COMES_WITHIN)
@@ -116,7 +119,7 @@ function useNotesWindow(): () => Promise<void> {
 
 const nameOf = ({ title }: Lecture): string => (title === '' ? 'your other lecture' : title);
 
-/** The lectures beside the one at hand: each can be opened, or forgotten after a question. */
+/** The other lectures: each can be opened, or deleted after confirmation. */
 function OtherLectures({ others }: { readonly others: readonly Other[] }) {
   return (
     <Popover label="Other lectures" buttonClass="" button={`Other lectures, ${others.length}`}>
@@ -134,12 +137,12 @@ function OtherLectures({ others }: { readonly others: readonly Other[] }) {
   );
 }
 
-/** What can be done with the lecture. */
+/** Actions for the lecture. */
 function Actions() {
   const { lecture, stop, past, others, unread } = useStore(kept);
   const openNotes = useNotesWindow();
   const present = useRef<HTMLButtonElement>(null);
-  // Who comes back from giving it is where they began.
+  // After presenting, focus returns to the start button.
   useEffect(() => {
     if (kept.getState().began > 0 && document.activeElement === document.body) present.current?.focus();
   }, []);
@@ -209,7 +212,7 @@ function Actions() {
   );
 }
 
-/** Its name and its time. */
+/** Name and duration. */
 function Title() {
   const { lecture } = useStore(kept);
   const planned = lecture.stops.reduce((sum, { minutes }) => sum + minutes, 0);
@@ -259,7 +262,7 @@ function savesOf(lecture: Lecture): RoomSaves {
   return { about: lecture.title === '' ? 'The lecture' : lecture.title, kinds: [kind] };
 }
 
-/** Making a lecture: stops of all rooms, what each press does there, notes, and the ways to give and keep it. */
+/** The lecture editor: stops from all rooms, presses at each, notes, and ways to present and save it. */
 export function LectureRoom() {
   const { lecture, stop, notice: line, unkept } = useStore(kept);
   const hash = useStore(rooms, (place) => place.last.lecture ?? window.location.hash);

@@ -9,7 +9,7 @@ interface Props {
 
 const MOST = 600;
 
-/** A number of minutes. What is being typed is there until the user leaves the field; only what fits is taken. */
+/** A number of minutes. Typed text stays until the field loses focus; only valid values are stored. */
 export function Minutes({ label, least, value, choose }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const help = useId();

@@ -12,19 +12,19 @@ import { minutesAndSeconds, MORE, nextWords } from './words.ts';
 import './notes.css';
 
 const NOWHERE: Place = { given: false, press: 0, began: 0, reached: [], blank: false, more: false, clock: '' };
-/** Time between two questions to the other window, ms. */
+/** Interval between messages to the other window, ms. */
 const ASKS_EVERY = 500;
-/** A window that says nothing for so long shows no lecture, ms. */
+/** Silence after which the other window counts as showing no lecture, ms. */
 const SILENCE = 2000;
-/** For how long the other window is asked to begin: just after the end of a lecture its room is not there yet to hear it, ms. */
+/** How long the other window is asked to start: just after a lecture ends its room cannot answer yet, ms. */
 const BEGINS_WITHIN = 3000;
-/** Type of the notes, px. */
+/** Font sizes of the notes, px. */
 const SIZES = [18, 22, 26, 32, 40];
 
 const timeOfDay = (ms: number): string =>
   new Date(ms).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
 
-/** Where the window of the audience is, and the way to move it. */
+/** Position of the audience's window, and a function to move it. */
 function useWall(): { readonly place: Place; readonly now: number; readonly say: Line['say'] } {
   const line = useRef<Line>(null);
   const heard = useRef(0);
@@ -65,7 +65,7 @@ function useWall(): { readonly place: Place; readonly now: number; readonly say:
   return { place, now, say };
 }
 
-/** The keys of a remote move the audience's window from here too; a number and Enter go to a stop. */
+/** Remote keys also control the audience's window from here; a number and Enter go to a stop. */
 function useKeys(say: Line['say'], stops: number): string {
   const [digits, setDigits] = useState('');
   useEffect(() => {
@@ -91,7 +91,7 @@ function useKeys(say: Line['say'], stops: number): string {
   return digits;
 }
 
-/** What the next presses bring. */
+/** Effects of the next presses. */
 function Presses({ lecture, presses, place }: { lecture: Lecture; presses: readonly Press[]; place: Place }) {
   const { press, more } = place;
   const after = [0, 1, 2].flatMap((by) =>
@@ -102,7 +102,7 @@ function Presses({ lecture, presses, place }: { lecture: Lecture; presses: reado
     <section className="presses" aria-label="What comes next">
       <ol>
         {next.map((words, index) => (
-          // The same may come twice.
+          // Entries may be equal.
           <li key={index}>
             {index === 0 ? <kbd>Page Down</kbd> : <span>then</span>} <b>{words}</b>
           </li>
@@ -126,7 +126,7 @@ function Presses({ lecture, presses, place }: { lecture: Lecture; presses: reado
   );
 }
 
-/** The second window: what the lecturer wants to say, what comes next, and the time. It follows the audience's window, and moves it. */
+/** The second window: notes, next stop, and time. It follows and controls the audience's window. */
 export function NotesWindow() {
   const { lecture } = useStore(kept);
   const { place, now, say } = useWall();
@@ -250,7 +250,7 @@ export function NotesWindow() {
           {lecture.stops.map((each, index) => {
             const took = spent[index] ?? null;
             return (
-              // Stops have no name of their own: two may be the same.
+              // Stops have no unique names: two may be equal.
               <li key={index} aria-current={index === at.stop ? 'step' : undefined}>
                 <button type="button" onClick={() => say({ kind: 'stop', stop: index })}>
                   <StopPicture at={each.at} width={104} height={52} />

@@ -4,12 +4,12 @@ import { asks } from '../../../lecture/presses.ts';
 interface Props {
   readonly lecture: Lecture;
   readonly stop: number;
-  /** Minutes that have gone; left out where nobody gives the lecture. */
+  /** Minutes used; omitted while not presenting. */
   readonly used?: number | undefined;
   readonly choose: (stop: number) => void;
 }
 
-/** The plan of a lecture: each stop as wide as its minutes, to be chosen. The list of stops does the same by keys. */
+/** The plan of a lecture: each stop as wide as its minutes, clickable. The list of stops is the keyboard equivalent. */
 export function PlanBar({ lecture, stop, used, choose }: Props) {
   const planned = lecture.stops.reduce((sum, { minutes }) => sum + minutes, 0);
   const all = Math.max(planned, lecture.minutes);
@@ -18,7 +18,7 @@ export function PlanBar({ lecture, stop, used, choose }: Props) {
     <nav className="plan" aria-label="Plan of the lecture">
       <ol>
         {lecture.stops.map((each, index) => (
-          // Stops have no name of their own: two may be the same.
+          // Stops have no unique names: two may be equal.
           <li key={index} style={{ flexGrow: each.minutes }} className={index === stop ? 'here' : ''}>
             <button
               type="button"

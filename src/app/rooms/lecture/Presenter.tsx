@@ -14,7 +14,9 @@ import { Wall } from './wall.ts';
 import { spotlightsIn } from './words.ts';
 import './presenter.css';
 
-/** The question of a stop, and its answers; the right one is marked when it is shown. The picture above is lower by its height. */
+/**
+ * The question of a stop with its answers; the right one is marked when shown. Reduces the height of the picture above.
+ */
 function Question({ shown }: { readonly shown: boolean }) {
   const { lecture, stop } = useStore(kept);
   const { question = '', answers = [], right = 0 } = lecture.stops[stop] ?? {};
@@ -34,7 +36,7 @@ function Question({ shown }: { readonly shown: boolean }) {
       {answers.length > 0 && (
         <ol>
           {answers.map((answer, index) => (
-            // Two answers may be the same.
+            // Two answers may be equal.
             <li key={index} className={shown && index + 1 === right ? 'right' : ''}>
               {answer}
               {shown && index + 1 === right && <span className="unseen"> is right</span>}
@@ -46,10 +48,10 @@ function Question({ shown }: { readonly shown: boolean }) {
   );
 }
 
-/** As the style sheet numbers the answers. */
+/** As numbered by the style sheet. */
 const letterOf = (at: number): string => String.fromCodePoint(65 + at);
 
-/** The same for those who hear the page. */
+/** The question for screen readers. */
 const spokenQuestion = ({ question, answers, right }: Stop, shown: boolean): readonly string[] =>
   shown && right > 0
     ? [`${letterOf(right - 1)}: ${answers[right - 1]} is right.`]
@@ -58,7 +60,7 @@ const spokenQuestion = ({ question, answers, right }: Stop, shown: boolean): rea
         ...answers.map((answer, at) => `${letterOf(at)}: ${answer}.`),
       ];
 
-/** The last picture: the run below it is over for the audience. */
+/** The closing picture, over the last run. */
 function Closing() {
   const { lecture } = useStore(kept);
   return (
@@ -69,10 +71,10 @@ function Closing() {
   );
 }
 
-/** Rooms fill while they are shown: so often it is looked whether the wall has room for all, ms. */
+/** Interval at which overflow of the wall is checked while rooms load, ms. */
 const LOOKS_EVERY = 300;
 
-/** The wall, which begins again at each stop, and whether it has more to show of a picture that is read. */
+/** The wall, reset at each stop, and whether it has more of a readable picture to show. */
 function useWall(isRead: boolean, stop: number) {
   const [wall] = useState(() => new Wall());
   const [more, setMore] = useState(false);
@@ -85,7 +87,7 @@ function useWall(isRead: boolean, stop: number) {
   return { wall, more, look };
 }
 
-/** Browsers fill the screen only for a user who has just pressed something. */
+/** Browsers enter full screen only directly after a user action. */
 function fillScreen(): void {
   if (!isPicture && document.fullscreenElement === null && navigator.userActivation?.isActive)
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
@@ -99,7 +101,7 @@ function end(): void {
   if (document.fullscreenElement !== null) void document.exitFullscreen();
 }
 
-/** Keeps the window of the lecturer in step, and hears what is asked for there. */
+/** Synchronises the notes window, and handles its requests. */
 function useNotes(place: Place, perform: (act: Act) => void): void {
   const line = useRef<Line>(null);
   const newest = useRef({ place, perform });
@@ -128,7 +130,7 @@ function useNotes(place: Place, perform: (act: Act) => void): void {
   }, [words, perform]);
 }
 
-/** Shows the page to an audience: no menus, nothing small, and all by the keys of a remote. */
+/** Shows the page to an audience: no menus, large text, controlled by a remote. */
 function Showing() {
   const mode = useStore(presenting, (state) => state.mode);
   const { lecture, stop, press, began, reached } = useStore(kept);
@@ -141,11 +143,11 @@ function Showing() {
   });
   const now = pressesOfLecture(lecture)[press];
   const planned = mode === 'lecture' ? lecture.stops[stop] : undefined;
-  // A question leaves less room, and what it is about has been read before.
+  // A question reduces the room, and its subject has been shown before.
   const isRead =
     planned !== undefined && (now?.does === 'arrives' || (now?.does === 'shows' && planned.showsAt !== ''));
   const { wall, more, look } = useWall(isRead, stop);
-  // What was chosen by hand holds until the next press.
+  // Manual settings are valid until the next press.
   const chosen = own.press === press ? own : { press };
   const light = chosen.light ?? planned?.spotlight ?? 'none';
   const large = chosen.large ?? planned?.large ?? false;
@@ -179,7 +181,7 @@ function Showing() {
 
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
-      // No other part of the page hears a key while an audience looks.
+      // No other part of the page receives keys during a presentation.
       event.stopImmediatePropagation();
       const act = actOf(event);
       if (act === undefined) return;
@@ -212,12 +214,12 @@ function Showing() {
     };
   }, [light, large]);
 
-  // What was hidden has lost the focus: who comes back is where they were.
+  // Hidden parts lost the focus: restore it at the end.
   useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
 
   const ends = now?.does === 'ends';
   const asks = now !== undefined && now.does !== 'arrives' && !ends && planned !== undefined;
-  // Where no run can go on, the picture itself is what happened.
+  // If no run can continue, the picture itself is the answer.
   const isAway = asks && goesOn(planned, now) && roomOf(`#${planned.at}`) !== 'lab';
   const words = blank
     ? 'The screen is blank; the full stop shows it again.'
@@ -229,7 +231,7 @@ function Showing() {
             `Stop ${stop + 1} of ${lecture.stops.length}.`,
             ...(asks ? spokenQuestion(planned, now.does === 'shows') : []),
           ].join(' ');
-  // What is in a live region from its beginning is not announced.
+  // Initial content of a live region is not announced.
   useEffect(() => {
     if (announced.current !== null) announced.current.textContent = words;
   }, [words]);
@@ -246,7 +248,7 @@ function Showing() {
   );
 }
 
-/** Shows the page to an audience, or prints a lecture for it. */
+/** Shows the page to an audience, or prints a lecture. */
 export function Presenter() {
   const prints = useStore(presenting, ({ mode }) => mode === 'handout');
   return prints ? <Handout /> : <Showing />;

@@ -12,12 +12,12 @@ import { spotlightsIn } from './words.ts';
 interface Props {
   readonly index: number;
   readonly stop: Stop;
-  /** The press of the stop after which the picture is, from 1. */
+  /** The press of the stop whose result is pictured, from 1. */
   readonly pictured: number;
   readonly picture: (nth: number) => void;
 }
 
-/** Words that are read aloud in a minute. */
+/** Reading speed, words per minute. */
 const WORDS_A_MINUTE = 130;
 
 function spoken(note: string): string {
@@ -25,7 +25,7 @@ function spoken(note: string): string {
   return words === 0 ? '' : `${words} words, about ${Math.round((60 * words) / WORDS_A_MINUTE)} s aloud`;
 }
 
-/** A few things of which one holds. */
+/** A group of radio buttons. */
 function OneOf<Value extends string>({
   legend,
   values,
@@ -107,7 +107,7 @@ function Shown({ index, stop, pictured }: Props) {
   );
 }
 
-/** The right answer keeps its mark while others come and go. */
+/** The right answer keeps its mark while others are added or removed. */
 function Answers({ stop, set }: { readonly stop: Stop; readonly set: (part: Partial<Stop>) => void }) {
   const name = useId();
   const { answers, right } = stop;
@@ -122,7 +122,7 @@ function Answers({ stop, set }: { readonly stop: Stop; readonly set: (part: Part
     <fieldset className="stop-answers stacked">
       <legend>Answers; the right one is marked</legend>
       {answers.map((answer, at) => (
-        // Answers have no name of their own: two may be the same.
+        // Answers have no unique names: two may be equal.
         <p key={at} className="in-line">
           <input
             type="radio"
@@ -188,14 +188,14 @@ function Step({ nth, does, pictured, picture, children }: StepProps) {
   );
 }
 
-/** What a stop shows whose author names no moment for it. */
+/** What a stop shows if its author names no moment for the answer. */
 function revealWords(stop: Stop): string {
   if (stop.right > 0) return 'The right answer is marked.';
   if (!asks(stop)) return 'Nothing: the next stop follows.';
   return placeOf(stop.at).run === null ? 'The question disappears.' : 'The run goes on to what happens next.';
 }
 
-/** What the remote brings about at this stop, press by press. */
+/** The effects of the remote at this stop, press by press. */
 function Presses({ index, stop, pictured, picture }: Props) {
   const looks = hasPicture ? { pictured, picture } : {};
   const set = (part: Partial<Stop>): void => changeStop(index, part);
@@ -279,7 +279,7 @@ function Presses({ index, stop, pictured, picture }: Props) {
 
 const lastStop = (): number => kept.getState().lecture.stops.length;
 
-/** What is said and done at a stop. */
+/** Text and actions of a stop. */
 export function StopEditor({ index, stop }: Pick<Props, 'index' | 'stop'>) {
   const [chosen, choose] = useState({ index, nth: 1 });
   const last = pressesOf(stop, index).length;

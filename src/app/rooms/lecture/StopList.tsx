@@ -8,7 +8,7 @@ import { dropClass, useDragging } from '../../ui/dragging.ts';
 import { listed } from '../../../scenario/english.ts';
 import { StopPicture, StopWords, useSketches } from './StopPicture.tsx';
 
-/** The stops, to be chosen, moved and deleted by keys or buttons. */
+/** The stops, selected, moved and deleted by keys or buttons. */
 export function StopList() {
   const { lecture, stop } = useStore(kept);
   const list = useRef<HTMLOListElement>(null);
@@ -46,7 +46,7 @@ export function StopList() {
   return (
     <ol className="stops" ref={list} aria-label="Stops">
       {lecture.stops.map((each, index) => (
-        // Stops have no name of their own: two may be the same.
+        // Stops have no unique names: two may be equal.
         <li key={index} className={`${index === stop ? 'here' : ''} ${dropClass(dragged, index)}`}>
           <span className="grip" aria-hidden="true" title="Drag to move" {...grip(index)} />
           <button
@@ -96,7 +96,7 @@ export function StopList() {
   );
 }
 
-/** What is on the screen in each room now, to be added. */
+/** Adds what each room shows now. */
 export function Adding() {
   useStore(presenting);
   useStore(rooms);

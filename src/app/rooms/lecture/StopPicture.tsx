@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-// The build gives its address.
+// Provided by the build.
 // oxlint-disable-next-line import/default
 import previewWorker from '#workers/preview.worker.ts?worker&url';
 import type { Stop } from '../../../lecture/lecture.ts';
@@ -14,10 +14,10 @@ import { clockTime } from '../../ui/words/numbers.ts';
 import type { PicturedFigure } from './picture.ts';
 import { placeOf } from './stopPlace.ts';
 
-/** The first figures of comparisons and papers that have been shown, by address. */
+/** First figures of comparisons and papers shown so far, by address. */
 const figures = createStore<Readonly<Record<string, string>>>(() => ({}));
 
-/** Keeps the figure of a stop as long as the page. */
+/** Stores the figure of a stop for the lifetime of the page. */
 export function noteFigure({ sawtooth, at, address }: Partial<PicturedFigure>): void {
   if (sawtooth === 'figure' && at !== undefined && address?.startsWith('data:image/'))
     figures.setState({ [at]: address });
@@ -25,7 +25,7 @@ export function noteFigure({ sawtooth, at, address }: Partial<PicturedFigure>): 
 
 const sketches = new Sketches(() => startWorker(previewWorker));
 
-/** Has the pictures of these stops computed, while the user looks. */
+/** Requests the pictures of these stops. */
 export function useSketches(stops: readonly Stop[]): void {
   useEffect(() => {
     const all = stops.flatMap(({ at, showsAt }) => (showsAt === '' ? [at] : [at, showsAt]));
@@ -34,7 +34,7 @@ export function useSketches(stops: readonly Stop[]): void {
   useEffect(() => () => sketches.stop(), []);
 }
 
-/** Now is here, as in the charts of the Lab. */
+/** Position of now, as in the charts of the Lab. */
 const NOW = 0.76;
 
 const useSketch = (id: string | undefined) =>
@@ -54,7 +54,10 @@ interface Size {
   readonly height: number;
 }
 
-/** The windows of a stop's run up to its moment, computed for this picture; of comparisons and papers the first figure, or the name of the room as long as nobody has looked at them. */
+/**
+ * The windows of a stop's run up to its moment, computed for this picture; for comparisons and papers the first figure,
+ * or the name of the room until they have been shown.
+ */
 export function StopPicture({ at, width, height }: Size & { readonly at: string }) {
   const { room, run } = placeOf(at);
   const id = useId();
@@ -86,7 +89,7 @@ export function StopPicture({ at, width, height }: Size & { readonly at: string 
           </pattern>
           <rect x={now} width={width - now} height={height} fill={`url(#${id})`} />
           <g transform="translate(0 3)">
-            {/* The first flow lies on top. */}
+            {/* The first flow is on top. */}
             {[...curves].reverse().map(({ flow, path, tone }) => (
               <path
                 key={flow}

@@ -5,15 +5,15 @@ import { isPicture } from '../../ui/lecture/presenting.ts';
 import type { Pictured, PicturedFigure } from './picture.ts';
 import { noteFigure } from './StopPicture.tsx';
 
-/** The wall, px. */
+/** Size of the wall, px. */
 const WALL = { width: 1920, height: 1080 } as const;
-/** Who goes through the stops by keys sees the one where they stay, ms. */
+/** How long the user must stay at a stop before it is pictured, ms. */
 const STAYS = 250;
 
-/** Whether the page can show itself in a frame: one file cannot, and a picture has no picture of itself. */
+/** Whether the page can show itself in a frame: a single-file build cannot, and pictures are not nested. */
 export const hasPicture = import.meta.env.MODE !== 'single' && !isPicture && globalThis.origin !== 'null';
 
-/** What the audience sees after a press: the page itself, in a frame that is as large as the wall and shown small. */
+/** What the audience sees after a press: the page itself in a frame of the wall's size, scaled down. */
 export function WallPicture({ press, at }: { readonly press: number; readonly at: string }) {
   const { lecture } = useStore(kept);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -23,7 +23,7 @@ export function WallPicture({ press, at }: { readonly press: number; readonly at
       const pictured: Pictured = { sawtooth: 'picture', lecture, press };
       frame.current?.contentWindow?.postMessage(pictured, window.location.origin);
     };
-    // A frame that has just come asks for it.
+    // A new frame requests its content.
     const hear = ({ source, data }: MessageEvent<unknown>): void => {
       if (source !== frame.current?.contentWindow) return;
       if (data === 'picture?') tell();
@@ -48,8 +48,8 @@ export function WallPicture({ press, at }: { readonly press: number; readonly at
   }, []);
   return (
     <div className="wall-picture">
-      {/* Nothing in it can be pressed, and what it says is in the fields around it. */}
-      {/* It is this page itself, which a sandbox would keep from its own stores and workers. */}
+      {/* It is not interactive, and its text is in the surrounding fields. */}
+      {/* It is this page itself; a sandbox would deny it stores and workers. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe ref={frame} title="What the audience sees" src={began} {...WALL} inert tabIndex={-1} aria-hidden="true" />
     </div>

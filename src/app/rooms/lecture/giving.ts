@@ -3,10 +3,13 @@ import { given, kept } from '../../ui/lecture/lectureStore.ts';
 import { GIVEN, presenting } from '../../ui/lecture/presenting.ts';
 import { roomOf, showHash } from '../../ui/rooms.ts';
 
-/** What the two windows of a lecture say to each other. */
+/** Messages between the two windows of a lecture. */
 export type Said =
   | ({ readonly kind: 'place' } & Place)
-  /** The other window asks for a press forwards or back, for a stop, a blank screen, the lecture itself, or where we are. */
+  /**
+   * Requests of the other window: a press forwards or back, a stop, a blank screen, the lecture itself, or the present
+   * position.
+   */
   | { readonly kind: 'go'; readonly by: 1 | -1 }
   | { readonly kind: 'stop'; readonly stop: number }
   | { readonly kind: 'blank' }
@@ -14,17 +17,17 @@ export type Said =
   | { readonly kind: 'give'; readonly from: 'start' | 'here' }
   | { readonly kind: 'where' };
 
-/** Where a lecture is, as the window of the audience tells it. */
+/** Position of a lecture, as reported by the audience's window. */
 export interface Place {
-  /** Whether it is shown to an audience. */
+  /** Whether it is being presented. */
   readonly given: boolean;
   readonly press: number;
-  /** Wall time at which it began, ms. */
+  /** Wall time of its start, ms. */
   readonly began: number;
-  /** Wall time at which it came to each stop first, ms; 0: not yet. */
+  /** Wall time of the first arrival at each stop, ms; 0: not yet. */
   readonly reached: readonly number[];
   readonly blank: boolean;
-  /** Whether the wall has no room for all of the picture: the next press shows more of it. */
+  /** Whether the picture exceeds the wall: the next press shows more of it. */
   readonly more: boolean;
   /** Time and state of the run on the screen, in words. */
   readonly clock: string;
@@ -37,7 +40,7 @@ export interface Line {
   readonly close: () => void;
 }
 
-/** The line to the other window; one that nobody hears where the browser has none. */
+/** The channel to the other window; inactive if the browser has none. */
 export const openChannel = (hear: (said: Said) => void): Line => {
   if (typeof BroadcastChannel === 'undefined') return { say: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(CHANNEL);
@@ -45,7 +48,7 @@ export const openChannel = (hear: (said: Said) => void): Line => {
   return { say: (said) => channel.postMessage(said), close: () => channel.close() };
 };
 
-/** Begins to give the lecture, at a stop's first press; the clock begins too. */
+/** Starts presenting at a stop's first press, and the clock. */
 export function give(stop: number): void {
   const { lecture } = kept.getState();
   if (lecture.stops.length === 0) return;
@@ -54,7 +57,10 @@ export function give(stop: number): void {
   goTo(firstPressOf(pressesOfLecture(lecture), stop), false);
 }
 
-/** Goes on with a lecture that the user has left, where it was; the clock has gone on meanwhile. One that was never given begins at the stop at hand. */
+/**
+ * Continues an interrupted lecture where it was; the clock has continued. A lecture not started begins at the selected
+ * stop.
+ */
 export function goOn(): void {
   const { lecture, began, press, stop } = kept.getState();
   const presses = pressesOfLecture(lecture);
@@ -66,7 +72,7 @@ export function goOn(): void {
   goTo(presses[press]?.does === 'ends' ? press - 1 : press, false);
 }
 
-/** Shows what is on the screen after a press. `plays`: the run plays there, where the stop wants that. */
+/** Shows the state after a press. `plays`: whether a run may play, if the stop wants that. */
 export function goTo(press: number, plays: boolean): void {
   const { lecture, began, press: before, reached } = kept.getState();
   const presses = pressesOfLecture(lecture);
@@ -76,9 +82,9 @@ export function goTo(press: number, plays: boolean): void {
   const at = addressAt(stop, now);
   const times = lecture.stops.map((_, index) => reached[index] || (index === now.stop ? Date.now() : 0));
   kept.setState({ press, stop: now.stop, reached: times });
-  // Where nothing can be kept, a reload begins at the stop of the address.
+  // Without storage, a reload starts at the stop of the address.
   GIVEN.write({ press, began, reached: times });
-  // The closing picture comes over what is there.
+  // The closing picture covers what is there.
   if (now.does === 'ends') return;
   const room = roomOf(`#${at}`);
   const guide = presenting.getState().guides[room];
@@ -88,21 +94,21 @@ export function goTo(press: number, plays: boolean): void {
     return;
   }
   const old = presses[before];
-  // The question comes over what is there already.
+  // The question is shown over the present picture.
   if (old !== undefined && old.stop === now.stop && press > before && addressAt(stop, old) === at) return;
   if (now.does === 'shows' && plays && stop.plays && guide !== undefined && isHere) guide.playTo(at);
   else showHash(at);
 }
 
-/** Takes up the lecture that a reload has interrupted. The address is that of the moment already. */
+/** Resumes a lecture interrupted by a reload. The address already has the moment. */
 export function resume(): void {
   const place = given();
-  // A second window knows what the first one kept when it was opened.
+  // A second window receives the first one's state when it is opened.
   if (place === null || presenting.getState().mode !== 'off' || window.location.hash === NOTES) return;
   kept.setState({ ...place, stop: pressesOfLecture(kept.getState().lecture)[place.press]?.stop ?? 0 });
   presenting.setState({ mode: 'lecture' });
 }
 
-/** The address of the second window, and the lock it holds while it is open. */
+/** The address of the second window, and the lock it holds while open. */
 export const NOTES = '#lecture/notes';
 export const NOTES_LOCK = 'sawtooth notes';

@@ -6,24 +6,24 @@ import { roomOf } from '../../ui/rooms.ts';
 import { goTo } from './giving.ts';
 import { comeToRest, figuresHere } from './handout/collect.ts';
 
-/** What the editor asks its frame to show. */
+/** Request of the editor to its frame. */
 export interface Pictured {
   readonly sawtooth: 'picture';
   readonly lecture: Lecture;
   readonly press: number;
 }
 
-/** What the frame hands back: the first figure of a comparison or a paper, for the list of stops. */
+/** Answer of the frame: the first figure of a comparison or a paper, for the list of stops. */
 export interface PicturedFigure {
   readonly sawtooth: 'figure';
   readonly at: string;
-  /** The figure as an address that holds it. */
+  /** The figure as a data URL. */
   readonly address: string;
 }
 
 const held = { shown: 0 };
 
-/** Hands back the first figure of a stop as soon as all of it is there, unless another is shown by then. */
+/** Returns the first figure of a stop once it is complete, unless another stop is shown by then. */
 async function handFigure(stop: Stop): Promise<void> {
   const shown = ++held.shown;
   if (roomOf(`#${stop.at}`) === 'lab') return;
@@ -34,7 +34,7 @@ async function handFigure(stop: Stop): Promise<void> {
   window.parent.postMessage(handed, window.location.origin);
 }
 
-/** This page is in a frame of the editor and shows what the audience would see after a press. */
+/** Runs this page in a frame of the editor: shows what the audience would see after a press. */
 export function bePicture(): void {
   window.addEventListener('message', ({ source, origin, data }: MessageEvent<Partial<Pictured> | null>) => {
     if (source !== window.parent || origin !== window.location.origin || data?.sawtooth !== 'picture') return;

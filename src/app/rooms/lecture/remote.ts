@@ -1,7 +1,7 @@
-/** What the user asks for who shows the page to an audience. */
+/** Actions of a lecturer during a presentation. */
 export type Act = 'next' | 'back' | 'blank' | 'end' | 'resume' | 'spotlight' | 'zoom' | 'play';
 
-/** Keys of remotes and of the keyboard. Space and Enter are those of the simplest remotes. */
+/** Keys of remotes and keyboards. Space and Enter are those of the simplest remotes. */
 const KEYS: Readonly<Record<string, Act>> = {
   PageDown: 'next',
   ArrowRight: 'next',
@@ -15,7 +15,7 @@ const KEYS: Readonly<Record<string, Act>> = {
   '.': 'blank',
   b: 'blank',
   Escape: 'end',
-  // Remotes begin with it, some with Shift: a page that is shown already is never loaded again.
+  // Remotes start with it, some with Shift; during a presentation it must not reload the page.
   F5: 'resume',
   s: 'spotlight',
   z: 'zoom',
@@ -24,10 +24,10 @@ const KEYS: Readonly<Record<string, Act>> = {
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
-/** What a key asks for; undefined: nothing. */
+/** The action of a key; undefined: none. */
 export const actOf = ({ key, ctrlKey, altKey, metaKey }: Press): Act | undefined =>
   ctrlKey || altKey || metaKey ? undefined : KEYS[key.length === 1 ? key.toLowerCase() : key];
 
-/** Whether a key begins the lecture (F5) or goes on with it (Shift F5). */
+/** Whether a key starts the lecture (F5) or continues it (Shift F5). */
 export const beginsWith = (press: Press & Pick<KeyboardEvent, 'shiftKey'>): 'start' | 'here' | undefined =>
   actOf(press) !== 'resume' ? undefined : press.shiftKey ? 'here' : 'start';

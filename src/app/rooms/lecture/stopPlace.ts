@@ -3,12 +3,12 @@ import type { SketchedRun } from '../../../lab/sketching.ts';
 import { decodePlan } from '../../../study/planLink.ts';
 import { ROOMS, roomOf } from '../../ui/rooms.ts';
 
-/** Where a stop is, by its address. */
+/** Description of a stop's address. */
 export interface StopPlace {
   readonly room: string;
-  /** What is looked at there: a run, variants, a table. */
+  /** Its subject: a run, variants, a table. */
   readonly about: string;
-  /** Of a stop in the Lab: its run, up to its moment. Its id is the address. */
+  /** For a stop in the Lab: its run, up to its moment. Its id is the address. */
   readonly run: SketchedRun | null;
 }
 
@@ -35,10 +35,10 @@ function readPlace(at: string): StopPlace {
 }
 
 const read = new Map<string, StopPlace>();
-/** Places that are remembered: reading a link takes a while. */
+/** Maximum number of cached addresses: reading a link takes a while. */
 const MOST_READ = 500;
 
-/** Where a stop is. */
+/** Describes a stop's address. */
 export function placeOf(at: string): StopPlace {
   const known = read.get(at);
   if (known !== undefined) return known;

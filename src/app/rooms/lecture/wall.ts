@@ -1,8 +1,8 @@
-/** What of a room can hold more than the wall has room for. */
+/** Parts of a room that may exceed the wall. */
 const HOLDS_MORE = 'main, main .scrolled, main .paper-table, main .beside > section, main .compare-two > .right';
-/** What is not cut in two, where it has room as a whole. */
+/** Elements that are not split if they fit. */
 const WHOLE = 'tr, li, figure';
-/** So little is the rounding of browsers, px. */
+/** Tolerance for rounding in browsers, px. */
 const SLACK = 4;
 
 type Axis = 'x' | 'y';
@@ -12,7 +12,7 @@ const scrolls = (element: HTMLElement, axis: Axis): boolean => {
   return /auto|scroll/.test(axis === 'x' ? overflowX : overflowY);
 };
 
-/** How much of it lies beyond the wall, px. */
+/** How much of it is beyond the wall, px. */
 function beyond(element: HTMLElement, axis: Axis): number {
   if (!scrolls(element, axis)) return 0;
   return axis === 'x'
@@ -23,14 +23,14 @@ function beyond(element: HTMLElement, axis: Axis): number {
 const all = (): readonly HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(HOLDS_MORE)].filter((element) => element.checkVisibility());
 
-/** Heads of tables stay where they are, px. */
+/** Size of sticky table headers, px. */
 function staying(element: HTMLElement, axis: Axis): number {
   const head = element.querySelector<HTMLElement>(axis === 'x' ? 'tbody th' : 'thead th');
   if (head === null || getComputedStyle(head).position !== 'sticky') return 0;
   return axis === 'x' ? head.offsetWidth : head.offsetHeight;
 }
 
-/** How far the next page of it is, px: what is cut at its end begins that. */
+/** Scroll distance of its next page, px: an element cut at the end starts the next page. */
 function pageOf(element: HTMLElement, axis: Axis): number {
   const stays = staying(element, axis);
   if (axis === 'x') return element.clientWidth - stays;
@@ -41,24 +41,21 @@ function pageOf(element: HTMLElement, axis: Axis): number {
     return top < box.bottom && bottom > box.bottom + 1 ? [(top - box.top) / scale - stays] : [];
   });
   const page = element.clientHeight - stays;
-  // What is higher than half a page is cut all the same: else some presses would show little that is new.
+  // Elements higher than half a page are split, otherwise some presses would show little.
   return tops.filter((top) => top > page / 2).reduce((least, top) => Math.min(least, top), page);
 }
 
-/**
- * What the wall has no room for is shown page by page: first to the right, then further down. It knows how it came there, until
- * it begins again.
- */
+/** Shows what exceeds the wall page by page: first to the right, then down. It stores its path until it is reset. */
 export class Wall {
   private stop = -1;
   private readonly past: { readonly element: HTMLElement; readonly left: number; readonly top: number }[] = [];
 
-  /** Whether there is more to be shown. */
+  /** Whether there is more to show. */
   get hasMore(): boolean {
     return all().some((element) => beyond(element, 'x') > SLACK || beyond(element, 'y') > SLACK);
   }
 
-  /** Shows the next page; false: there is none. */
+  /** Shows the next page; false: none. */
   next(): boolean {
     for (const element of all()) {
       const axis = (['x', 'y'] as const).find((each) => beyond(element, each) > SLACK);
@@ -79,7 +76,7 @@ export class Wall {
     return before !== undefined;
   }
 
-  /** Another stop is shown, from its beginning. */
+  /** Resets for another stop. */
   begin(stop: number): void {
     if (stop === this.stop) return;
     this.stop = stop;

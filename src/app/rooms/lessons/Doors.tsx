@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What there is to do besides lessons: its address, its name, what it is, and a sketch of it. */
+/** Activities other than lessons: address, name, description, and a sketch. */
 const DOORS: readonly (readonly [address: string, name: string, says: string, sketch: ReactNode])[] = [
   [
     '#lessons/play/cubic',

@@ -12,7 +12,7 @@ interface Props<Kind extends Gate['kind']> {
 
 export const LETTERS = 'ABCDEF';
 
-/** Several answers: one press commits to one. Arrow keys go from one to the next, numbers choose. */
+/** Multiple choice: one press answers. Arrow keys move, numbers choose. */
 function Choose({ gate, about, give }: Props<'choose'>) {
   const list = useRef<HTMLOListElement>(null);
   const onKey = (event: KeyboardEvent): void => {
@@ -63,7 +63,7 @@ function TypeNumber({ gate, give }: Props<'number'>) {
   );
 }
 
-/** Items that are moved up and down until they are in order. */
+/** Items to be put in order. */
 function PutInOrder({ gate, about, give }: Props<'order'>) {
   const [order, setOrder] = useState(() => gate.items.map((_, item) => item));
   const [said, setSaid] = useState('');
@@ -120,7 +120,7 @@ interface OnPicture {
   readonly give: (answer: Answer) => void;
 }
 
-/** A moment, by pointing at the picture, by the arrow keys or as a number. */
+/** A moment, selected in the picture, by arrow keys or as a number. */
 function PickMoment({
   answer: [moment = NaN],
   put,
@@ -154,13 +154,13 @@ function PickMoment({
 interface Dots {
   readonly answer: readonly number[];
   readonly times: readonly number[];
-  /** Where the curve is, and the largest value of the picture. */
+  /** Start of the curve, and the largest value of the picture. */
   readonly start: number;
   readonly most: number;
   readonly set: (dot: number, value: number) => void;
 }
 
-/** The dots one by one, by buttons that a thumb finds. */
+/** Edits the dots one by one, with buttons suitable for thumbs. */
 function Stepper({ answer, times, start, most, set }: Dots) {
   const [dot, setDot] = useState(0);
   const value = answer[dot]!;
@@ -235,7 +235,7 @@ function DrawDots({
   );
 }
 
-/** The dots as fields, and how they are moved by keys. */
+/** The dots as fields, and how keys move them. */
 function Numbers({ answer, times, set }: Pick<Dots, 'answer' | 'times' | 'set'>) {
   return (
     <>
@@ -263,7 +263,7 @@ function Numbers({ answer, times, set }: Pick<Dots, 'answer' | 'times' | 'set'>)
   );
 }
 
-/** What asks: a question is answered once, and time stands still until then. */
+/** A question: answered once, and time stops until then. */
 export function GateForm({
   gate,
   about,

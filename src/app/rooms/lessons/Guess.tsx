@@ -3,18 +3,18 @@ import { lineThrough } from '../../charts/figure/paths.ts';
 import type { Place } from './Traces.tsx';
 import { numberWords, timeWords } from './words.tsx';
 
-/** What a person puts into the picture. */
+/** The user's input in the picture. */
 export interface Drawn {
-  /** Heights of dots, or one moment; NaN: not yet. */
+  /** Heights of dots, or one moment; NaN: none yet. */
   readonly answer: readonly number[];
   readonly put: (answer: readonly number[]) => void;
   /** Whether it can still be changed. */
   readonly open: boolean;
-  /** The first guess of who guesses again; empty: there is none. */
+  /** The first guess when guessing again; empty: none. */
   readonly first: readonly number[];
 }
 
-/** The dots of a guess: each a slider, to be dragged, moved by keys, or typed beside the picture. */
+/** The dots of a guess: each a slider, dragged, moved by keys, or typed beside the picture. */
 export function Guess({
   times,
   drawn,
@@ -113,7 +113,7 @@ export function Guess({
   );
 }
 
-/** What a finger that draws says, above it: the hand covers what is below. */
+/** Value above a drawing finger, because the hand covers what is below. */
 export function Bubble({
   at: [x, y],
   words,

@@ -30,16 +30,16 @@ interface Props {
   readonly facts: RunFacts;
   /** The run is drawn up to here, s. */
   readonly until: number;
-  /** Whether the question is still open: time stands still. */
+  /** Whether the question is open and time stopped. */
   readonly waits: boolean;
   readonly drawn: Drawn;
-  /** What shows it as numbers. */
+  /** The numbers of the picture, as a table. */
   readonly table: ReactNode;
 }
 
 const RIGHT = 118;
 
-/** The picture of a step: the run up to where time has stopped, and what a person puts into its blank future. */
+/** The picture of a step: the run up to where time stopped, and the user's input in its blank future. */
 export function LessonFigure({ step, about, facts, until, waits, drawn, table }: Props) {
   const [asTable, setAsTable] = useState(false);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function LessonFigure({ step, about, facts, until, waits, drawn, table }:
   const svg = useRef<SVGSVGElement>(null);
   const box = useBox(holder);
   const hatch = useId();
-  /** The dot that a finger moves; null: none does. */
+  /** The dot moved by a finger; null: none. */
   const [held, setHeld] = useState<number | null>(null);
   const { show, gate } = step;
   const { scope } = about;
@@ -197,7 +197,7 @@ export function LessonFigure({ step, about, facts, until, waits, drawn, table }:
             show.of === 'queue' ? -1 : note.flow,
             Math.min(to, time + facts.bucket),
           );
-          // Words do not lie on the line where time stopped.
+          // Labels must not cover the line where time stopped.
           const isBeforeStop = gate !== null && time < stop && x(stop) - x(time) < 160;
           const rightwards = x(time) < (left + right) / 2 && !isBeforeStop;
           return (

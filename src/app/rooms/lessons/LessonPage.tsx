@@ -31,7 +31,7 @@ import { Words, type About } from './words.tsx';
 const questionsOf = ({ steps }: Lesson): readonly number[] =>
   steps.flatMap(({ gate }, at) => (gate === null ? [] : [at]));
 
-/** The true curve is drawn over the guess in so many ms. */
+/** Duration for drawing the true curve over the guess, ms. */
 const DRAWS_MS = 900;
 
 const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -43,7 +43,7 @@ interface StepProps {
   readonly go: (step: number) => void;
 }
 
-/** One step: its text, its picture, its question, and what is said to the answer. */
+/** One step: its text, its picture, its question, and the feedback. */
 function StepView({ asked, lesson, runs, go }: StepProps) {
   const { number, place } = asked;
   const step = lesson.steps[asked.step]!;
@@ -60,7 +60,7 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
   const [answer, setAnswer] = useState<Answer | undefined>(asked.shown || gate === null ? null : undefined);
   const [until, setUntil] = useState(asked.shown || gate === null ? to : stop);
   const waits = answer === undefined;
-  // Who has seen all of it may go through it again.
+  // After seeing all of it, the user may replay it.
   const [seen, setSeen] = useState(asked.shown || gate === null);
   const told = !waits && (seen || stop >= to);
   const onward = useRef<HTMLButtonElement>(null);
@@ -94,7 +94,7 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
     frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
   }, [draws, stop, to]);
-  // Who answered goes on with the next key.
+  // After answering, the next key continues.
   useEffect(() => {
     if (told && gate !== null && !presents) onward.current?.focus({ preventScroll: true });
   }, [told, gate, presents]);

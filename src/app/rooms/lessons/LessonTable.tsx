@@ -10,13 +10,13 @@ interface Props {
   readonly about: About;
   readonly facts: RunFacts;
   readonly until: number;
-  /** Heights of the dots of a guess; NaN: not yet. */
+  /** Heights of the dots of a guess; NaN: none yet. */
   readonly guess: readonly number[];
 }
 
 const ROWS = 12;
 
-/** The picture of a step as numbers: the lines at moments that are evenly apart and at the dots, and the guess beside them. */
+/** The picture of a step as numbers: the lines at evenly spaced times and at the dots, beside the guess. */
 export function LessonTable({ step, about, facts, until, guess }: Props): ReactNode {
   const { show, gate } = step;
   const { from } = timesOf(show, about.scope);

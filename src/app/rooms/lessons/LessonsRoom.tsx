@@ -36,11 +36,11 @@ function savesOf(asked: Asked, title: string): RoomSaves {
   return { about: title, kinds: [kind] };
 }
 
-/** The room of the lessons: predict, see, understand. */
+/** The room of lessons: predict, see, understand. */
 export function LessonsRoom(): ReactNode {
   const { state } = useStore(library);
   const [hash, setHash] = useState(window.location.hash);
-  // What is asked for is known when the lessons are here.
+  // The address can be resolved only when the lessons are loaded.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const asked = useMemo(() => askedBy(hash), [hash, state]);
   const [fault, setFault] = useState('');

@@ -15,7 +15,7 @@ import { counted } from '../../../scenario/english.ts';
 const WIDTH = 174;
 const HEIGHT = 100;
 
-/** The rows of the path: what their lessons have in common, and where each ends. */
+/** The rows of the path: their common theme, and where each ends. */
 const PARTS = [
   {
     title: 'One sender and its losses',
@@ -47,7 +47,7 @@ const NUMBER_WORDS = [
   'seventeen',
 ];
 
-/** A stretch of the path: the windows of that lesson's own run, on their own scale. */
+/** A stretch of the path: the windows of that lesson's own run, on its own scale. */
 function Stretch({
   entry,
   answered,
@@ -55,7 +55,7 @@ function Stretch({
 }: {
   readonly entry: BuiltIn;
   readonly answered: boolean;
-  /** How far one is in it, 0 to 1; 0: not begun. */
+  /** Progress in it, 0 to 1; 0: not started. */
   readonly part: number;
 }) {
   const { lesson } = entry;
@@ -110,13 +110,13 @@ function stateOf({ lesson }: BuiltIn, gone: Gone | undefined): { readonly words:
   if (gone === undefined || gone.step === 0) return { words: '', step: 0 };
   const last = lesson.steps.length - 1;
   const open = lesson.steps.flatMap(({ gate }, at) => (gate === null || gone.answered.includes(at) ? [] : [at]));
-  // At the end with questions that were only shown: the first of them comes next.
+  // At the end with unanswered questions: the first of them comes next.
   if (gone.step === last && open.length > 0)
     return { words: `${counted(open.length, 'question')} open`, step: open[0]! };
   return { words: `step ${gone.step + 1} of ${lesson.steps.length}`, step: gone.step };
 }
 
-/** The path of all lessons: one line through the runs of all of them. */
+/** The path of all lessons: one line through all their runs. */
 export function Path() {
   const entries = builtIn();
   const { all, why } = useStore(progress);
@@ -174,7 +174,7 @@ export function Path() {
             <p className="muted wraps">
               <b>{title}</b> <span>{says}</span>
             </p>
-            {/* Arrow keys go from link to link, Home and End to the ends. */}
+            {/* Arrow keys move from link to link, Home and End to the ends. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
             <ol className="lesson-stations" start={from + 1} onKeyDown={onKey}>
               {entries.slice(from, to).map((entry) => {

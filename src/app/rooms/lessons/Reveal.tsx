@@ -87,7 +87,7 @@ function Numbers({ step, answer, score, about }: Props) {
   );
 }
 
-/** What is said to an answer: the verdict, the idea behind this very answer, the numbers, and the rule. */
+/** Feedback to an answer: the verdict, the idea behind this answer, the numbers, and the rule. */
 export function Reveal({ step, answer, score, about }: Props) {
   const { verdict, feedback } = score;
   return (

@@ -14,16 +14,16 @@ interface Props {
   readonly asked: Asked;
   readonly steps: number;
   readonly go: (step: number) => void;
-  /** What the picture shows of the run, s, and where it asks. */
+  /** Range of the picture in the run, s, and the time of the question. */
   readonly shown: { readonly from: number; readonly stop: number; readonly to: number };
   readonly asks: boolean;
-  /** What plays and steps. */
+  /** Controls for playing and stepping. */
   readonly children: ReactNode;
 }
 
 const HEIGHT = 34;
 
-/** The whole run as far as it may be seen, where time has stopped, and the steps of the lesson. */
+/** The whole run as far as it is revealed, the time where it stopped, and the steps of the lesson. */
 export function Strip({ facts, until, waits, asked, steps, go, shown, asks, children }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const { width, grow } = useBox(holder);

@@ -6,7 +6,7 @@ import { spread } from '../../charts/plot/label.ts';
 import { lineOf, signsOf } from './picture.ts';
 import { numberWords, toneOf } from './words.tsx';
 
-/** Where a plot is, px. */
+/** Area of a plot, px. */
 export interface Place {
   readonly x: ScaleLinear<number, number>;
   readonly y: ScaleLinear<number, number>;
@@ -18,7 +18,7 @@ export interface Place {
 
 export const LEFT = 64;
 
-/** The lines of the flows, with their signs and their names at the end. */
+/** The lines of the flows, with their markers and their names at the end. */
 export function Traces({
   facts,
   of,
@@ -32,13 +32,13 @@ export function Traces({
   readonly flows: readonly number[];
   readonly until: number;
   readonly place: Place;
-  /** The names are before the ends: what comes after them is drawn by a person. */
+  /** Names are before the ends, because the user draws after them. */
   readonly leftward?: boolean;
 }) {
   const { x, y, top, bottom } = place;
   const [from, to] = x.domain() as [number, number];
   const clamp = (value: number): number => Math.max(top - 4, Math.min(bottom, y(value)));
-  // One flow alone is named above.
+  // A single flow is named above.
   const isNarrow = place.left < LEFT && flows.length === 1 && !leftward;
   const apart = (9 * (to - from)) / (place.right - place.left);
   const ends = spread(

@@ -5,19 +5,19 @@ interface Props {
   readonly facts: RunFacts;
   readonly flows: readonly number[];
   readonly until: number;
-  /** What may be seen, s. */
+  /** The revealed range, s. */
   readonly from: number;
   readonly to: number;
   /** Shows the run up to a time, s. */
   readonly seek: (time: number) => void;
 }
 
-/** The picture takes so many seconds from one end to the other. */
+/** Playing times of the whole picture, s. */
 const LENGTHS = [40, 20, 10, 5] as const;
 const MS = 1000;
 const JUST = 1e-6;
 
-/** What has happened is gone through at one's own pace: played, or from event to event. */
+/** Replays what has happened at the user's pace, or from event to event. */
 export function Transport({ facts, flows, until, from, to, seek }: Props): ReactNode {
   const [plays, setPlays] = useState(false);
   const [length, setLength] = useState<number>(10);
@@ -34,7 +34,7 @@ export function Transport({ facts, flows, until, from, to, seek }: Props): React
       else setPlays(false);
     });
     return () => cancelAnimationFrame(frame);
-    // Where it begins is where the picture is when it begins.
+    // It starts where the picture starts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [plays, length, from, to]);
   const stepTo = (time: number): void => {

@@ -7,39 +7,39 @@ const ROUTE = 'lessons/';
 const OWN = 'own';
 const SHOWN = 'shown';
 
-/** What an address of this room asks for. */
+/** A parsed address of this room. */
 export interface Asked {
   /** null: the path. */
   readonly lesson: Lesson | null;
-  /** What its address has behind the route: a name, or `own/` and the text. */
+  /** The part of its address after the route: a name, or `own/` and the text. */
   readonly place: string;
-  /** Its number on the path; 0: it is none of the path. */
+  /** Its number on the path; 0: not on the path. */
   readonly number: number;
   /** From 0. */
   readonly step: number;
   /** Whether the answer is shown at once. */
   readonly shown: boolean;
-  /** What was not understood, in a sentence; ''. */
+  /** Sentence about what was not understood, or ''. */
   readonly note: string;
 }
 
 const PATH: Asked = { lesson: null, place: '', number: 0, step: 0, shown: false, note: '' };
 
-/** The address of a step, from its #. */
+/** The address of a step, from its # on. */
 export const hashOf = (place: string, step = 0, shown = false): string =>
   `#${ROUTE}${place}${place === '' ? '' : `/${step + 1}`}${shown ? `/${SHOWN}` : ''}`;
 
-/** The place of a lesson that is not on the path. */
+/** The address part of a lesson that is not on the path. */
 export const placeOf = (text: string): string => `${OWN}/${encodeDocument({ lesson: text })}`;
 
-/** The text that a link of a lesson holds, or why it holds none. */
+/** The text in a lesson's link, or why there is none. */
 function textIn(link: string): { readonly text: unknown; readonly note: string } {
   const found = decodeDocument(link, '', 'lesson');
   if (!found.ok) return { text: null, note: found.note };
   return { text: ((found.data ?? {}) as { readonly lesson?: unknown }).lesson, note: '' };
 }
 
-/** The text of the lesson that is open. */
+/** The text of the open lesson. */
 export async function textOf({ place, lesson }: Asked): Promise<string> {
   if (lesson === null) return '';
   const [, address] = FILES.find(([name]) => name === place) ?? [];
@@ -54,7 +54,7 @@ function ofOwn(link: string): Pick<Asked, 'lesson' | 'note'> {
   return read.ok ? { lesson: read.lesson, note: '' } : { lesson: null, note: problemLine(read.problems[0]!) };
 }
 
-/** What an address asks for, whatever it is. */
+/** Parses any address. */
 export function askedBy(hash: string): Asked {
   const parts = hash.replace(/^#/, '').slice(ROUTE.length).split('/');
   const [first = ''] = parts;

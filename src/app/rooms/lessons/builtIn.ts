@@ -1,4 +1,4 @@
-/** The lessons of the path, in its order: one line each. The address of a lesson has its name. */
+/** The lessons of the path, in order: one line each. Their names are used in addresses. */
 import ackClock from '../../../lessons/data/ack-clock.md?url';
 import bbr from '../../../lessons/data/bbr.md?url';
 import buffers from '../../../lessons/data/buffers.md?url';

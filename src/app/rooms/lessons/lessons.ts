@@ -4,7 +4,7 @@ import { FILES } from './builtIn.ts';
 
 const read = new Map<string, ReadLesson>();
 
-/** Reads a text, once. */
+/** Parses a text, cached. */
 export function lessonIn(text: string): ReadLesson {
   const known = read.get(text) ?? readLesson(text);
   read.set(text, known);
@@ -19,7 +19,7 @@ export interface BuiltIn {
   readonly lesson: Extract<ReadLesson, { ok: true }>['lesson'];
 }
 
-/** The lessons of the path: on their way, there, or not to be had. */
+/** The lessons of the path: loading, loaded, or failed. */
 export const library = createStore<{
   readonly state: 'coming' | 'here' | 'missing';
   readonly lessons: readonly BuiltIn[];
@@ -31,7 +31,7 @@ export async function textAt(address: string): Promise<string> {
   return response.text();
 }
 
-/** Fetches the lessons, once. */
+/** Loads the lessons, once. */
 export async function fetchLessons(): Promise<void> {
   if (library.getState().state === 'here') return;
   try {
@@ -46,5 +46,5 @@ export async function fetchLessons(): Promise<void> {
   }
 }
 
-/** All lessons of the path that are here. */
+/** All loaded lessons of the path. */
 export const builtIn = (): readonly BuiltIn[] => library.getState().lessons;

@@ -1,4 +1,4 @@
-/** What a lesson's picture shows, in s and the unit of its quantity: pure data, made from what a run did. */
+/** The content of a lesson's picture, in s and the unit of its quantity: pure data from the facts of a run. */
 import {
   marksOf,
   rateOf,
@@ -17,7 +17,7 @@ export interface Tint {
   readonly to: number;
 }
 
-/** A quantity of a flow as a line of steps. */
+/** A quantity of a flow as a step line. */
 export function lineOf(facts: RunFacts, of: ShownQuantity, flow: number, from: number, to: number): readonly Spot[] {
   if (of === 'rate') {
     const width = rateWindow(facts);
@@ -45,7 +45,7 @@ export function lineOf(facts: RunFacts, of: ShownQuantity, flow: number, from: n
   return spots;
 }
 
-/** The phases of a flow that have a tint. */
+/** The phases of a flow with a tint. */
 export function tintsOf(facts: RunFacts, flow: number, from: number, to: number): readonly Tint[] {
   const tints: Tint[] = [];
   let open: FactMark | null = null;
@@ -66,7 +66,7 @@ export function tintsOf(facts: RunFacts, flow: number, from: number, to: number)
   return tints;
 }
 
-/** Marks of a kind in a stretch, at most so many: others are too near to be told apart. */
+/** Marks of a kind in a stretch, limited in number: more could not be told apart. */
 export function signsOf(
   facts: RunFacts,
   kind: string,
@@ -83,7 +83,7 @@ export function signsOf(
   });
 }
 
-/** The largest value of a quantity in a run, of several flows. */
+/** The maximum of a quantity in a run, over several flows. */
 export const mostOf = (facts: RunFacts, of: ShownQuantity, flows: readonly number[]): number =>
   Math.max(
     1,

@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import { Stored } from '../../ui/stored.ts';
 
-/** How far a person is in a lesson. */
+/** A user's progress in a lesson. */
 export interface Gone {
   /** The furthest step, from 0. */
   readonly step: number;
-  /** All questions were answered, right or wrong: being shown the answer is none. */
+  /** Whether all questions were answered, right or wrong; showing the answer does not count. */
   readonly done: boolean;
   /** Steps whose questions were answered. */
   readonly answered: readonly number[];
@@ -39,14 +39,14 @@ const KEPT = new Stored<All>('lessons', (kept) =>
     : {},
 );
 
-/** How far a person is in all lessons; `why`: why the device does not keep it, ''. */
+/** Progress in all lessons; `why`: why it is not stored, or ''. */
 export const progress = createStore<{ readonly all: All; readonly why: string }>(() => {
   const all = KEPT.read();
-  // A device that keeps nothing says so before anything is lost.
+  // Report missing storage before anything is lost.
   return { all, why: KEPT.write(Object.keys(all).length === 0 ? undefined : all) };
 });
 
-/** Notes that a person has come to a step; `asks`: the steps with questions; `answers`: this one was answered. */
+/** Records that a step was reached; `asks`: steps with questions; `answers`: whether this one was answered. */
 export function came(name: string, step: number, asks: readonly number[], answers: boolean): void {
   const { all } = progress.getState();
   const before = all[name];
@@ -59,7 +59,7 @@ export function came(name: string, step: number, asks: readonly number[], answer
   progress.setState({ all: next, why: KEPT.write(next) });
 }
 
-/** Forgets all of it, on the device too. */
+/** Deletes all progress, on the device too. */
 export function wipe(): void {
   progress.setState({ all: {}, why: KEPT.write(undefined) });
 }

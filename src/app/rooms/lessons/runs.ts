@@ -1,4 +1,4 @@
-// The build gives its address.
+// Provided by the build.
 // oxlint-disable-next-line import/default
 import lessonsWorker from '#workers/lessons.worker.ts?worker&url';
 import { createStore } from 'zustand/vanilla';
@@ -12,15 +12,15 @@ import { startWorker } from '../../ui/parts/ownScript.ts';
 import { problemLine } from '../../../lessons/lesson.ts';
 
 interface Done {
-  /** By the scenario as text; a sentence where it failed. */
+  /** By the scenario as text; a sentence if it failed. */
   readonly facts: ReadonlyMap<string, RunFacts | string>;
-  /** How far the run at work is, 0 to 1. */
+  /** Progress of the present run, 0 to 1. */
   readonly part: number;
-  /** null: on their way. */
+  /** null: loading. */
   readonly presets: readonly PresetEntry[] | null;
 }
 
-/** The runs that have been done for lessons; they stay as long as the page. */
+/** Finished runs of lessons; kept as long as the page. */
 export const done = createStore<Done>(() => ({ facts: new Map(), part: 0, presets: null }));
 
 const at: { worker: Worker | null; asked: Set<string> } = { worker: null, asked: new Set() };
@@ -37,7 +37,7 @@ function worker(): Worker {
   return at.worker;
 }
 
-/** Ends what is computed here: whoever comes back asks again. */
+/** Stops computing; results are requested again on return. */
 export function leave(): void {
   at.worker?.terminate();
   Object.assign(at, { worker: null, asked: new Set<string>() });
@@ -46,7 +46,7 @@ export function leave(): void {
 
 const NONE: Runs = new Map<string, RunFacts>();
 
-/** The runs of a lesson as far as they are done; those that are not are asked for. A sentence: one of them cannot be done. `only`: the first. */
+/** The finished runs of a lesson; others are requested. A sentence: one of them failed. `only`: the first. */
 export function runsOf(lesson: Lesson, { facts, presets }: Done, only = false): Runs | string {
   worker();
   if (presets === null) return NONE;
@@ -66,5 +66,5 @@ export function runsOf(lesson: Lesson, { facts, presets }: Done, only = false): 
   return runs;
 }
 
-/** Whether all runs of a lesson are there. */
+/** Whether all runs of a lesson are finished. */
 export const areAll = (lesson: Lesson, runs: Runs): boolean => lesson.runs.every(({ name }) => runs.has(name));

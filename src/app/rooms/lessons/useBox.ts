@@ -5,7 +5,7 @@ interface Box extends FigureSize {
   readonly height: number;
 }
 
-/** How large the place of a picture is. It changes with the window and the theme. */
+/** Size of a picture's place, which changes with window and theme. */
 export function useBox(place: RefObject<HTMLElement | null>): Box {
   const [box, setBox] = useState<Box>({ width: 0, height: 0, grow: 1 });
   useLook(place, (element, grow) => {

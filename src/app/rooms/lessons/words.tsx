@@ -3,7 +3,7 @@ import { numberOf, type Scope } from '../../../lessons/expression.ts';
 import { marksOf, type RuleShown } from '../../../lessons/facts.ts';
 import type { Block, Inline } from '../../../lessons/lesson.ts';
 
-/** A number as a text has it: so many digits behind the point, or (-1) three figures. */
+/** A number as text: with a number of decimals, or (-1) three significant digits. */
 export function numberWords(value: number, digits = -1): string {
   if (!Number.isFinite(value)) return '…';
   const text = digits >= 0 ? value.toFixed(digits) : String(Number(value.toPrecision(3)));
@@ -15,7 +15,7 @@ export const timeWords = (time: number): string => `${time.toFixed(time < 10 ? 3
 
 export const toneOf = (flow: number): string => `tone-${flow < 0 ? 6 : Math.min(6, flow + 1)}`;
 
-/** What words speak of: the runs, and the run that is on the screen. */
+/** Context of words: the runs, and the run on the screen. */
 export interface About {
   readonly scope: Scope;
   readonly run: string;
@@ -46,11 +46,11 @@ function inline(each: Inline, about: About): ReactNode {
   }
 }
 
-/** Words of a lesson: no HTML of its file is ever in them. */
+/** Words of a lesson; they never contain HTML from its file. */
 export const inlines = (of: readonly Inline[], about: About): ReactNode =>
   of.map((each, at) => <Fragment key={at}>{inline(each, about)}</Fragment>);
 
-/** The same as plain text. */
+/** The words as plain text. */
 export const plainWords = (of: readonly Inline[], about: About): string =>
   of
     .map((each) =>

@@ -12,7 +12,7 @@ import { inSentence, rowName, rowTitle } from './words.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { Heads } from '../../ui/Figures.tsx';
 
-/** Where a setting comes from, in words. */
+/** The origin of a setting, in words. */
 function SourceWords({ source }: { readonly source: Source }) {
   switch (source.from) {
     case 'paper':
@@ -36,7 +36,7 @@ function SourceWords({ source }: { readonly source: Source }) {
   }
 }
 
-/** The settings of a run, and where each comes from. */
+/** The settings of a run, and the origin of each. */
 function Settings({ table, scenario }: { readonly table: PaperTable; readonly scenario: Scenario }) {
   const rows = table.settings.flatMap(({ name, value, source }) => {
     const written = value(scenario);
@@ -72,7 +72,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** How often a run was repeated, and what that says. */
+/** The number of repetitions, and what that means. */
 function seedWords({ done, of, interval, column }: Cell): string {
   if (of === 1) return 'One run: nothing in it is left to chance.';
   const half = interval === null ? '' : ` 95 % interval of the mean: ± ${short(interval)} ${column.unit}.`;
@@ -81,13 +81,13 @@ function seedWords({ done, of, interval, column }: Cell): string {
 
 const decimals = (text: string): number => (text.includes('.') ? text.length - text.indexOf('.') - 1 : 0);
 
-/** What the verdict on a cell rests on: the sentence, the runs to be opened, what can be tried, settings, and its column. */
+/** What the verdict on a cell is based on: the sentence, links to runs, alternatives, settings, and its column. */
 export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset, close }: Props) {
   const { row, column, printed, simulated, verdict, reason, failed } = cell;
   const id = `why ${row.key} ${column.key}`;
   // On a narrow page it is below the table.
   useEffect(() => {
-    // Newer browsers answer with a promise, which is nothing to give back here.
+    // Newer browsers return a promise, which must not be returned from the effect.
     document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   }, [id]);
   const setup = setupOf(table, row, column, choices);

@@ -14,7 +14,7 @@ interface Point {
   readonly cell: Cell | null;
 }
 
-/** The cells of a series, with what came of them. */
+/** The cells of a series, with their results. */
 function pointsOf(series: CellFigure['series'][number], cellsOf: (table: string) => readonly Cell[]): readonly Point[] {
   const cells = cellsOf(series.table);
   return series.cells.map(({ x, row, column }) => ({
@@ -23,7 +23,7 @@ function pointsOf(series: CellFigure['series'][number], cellsOf: (table: string)
   }));
 }
 
-/** Cells of tables drawn: printed as diamonds, ours as bars or as points joined by lines. */
+/** Cells of tables as a figure: printed values as diamonds, ours as bars or as connected points. */
 export function CellsDrawn({
   figure,
   paper,

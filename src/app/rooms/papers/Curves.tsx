@@ -19,7 +19,7 @@ interface Curve {
   readonly values: readonly number[];
 }
 
-/** A curve of a run that has come; null: not yet. */
+/** The curve of a finished run; null: not finished. */
 function curveOf(series: CurveSeries, { kind, points }: CurveFigure, outcomes: Outcomes): Curve | null {
   const outcome = outcomes(series.setup.runs(points)[0]!.name);
   if (outcome === undefined || 'failed' in outcome || outcome.series === undefined) return null;
@@ -35,11 +35,11 @@ function curveOf(series: CurveSeries, { kind, points }: CurveFigure, outcomes: O
   return { name: series.name, width, values };
 }
 
-/** What bit/s are divided by for a unit as printed. */
+/** Divisor from bit/s to a printed unit. */
 const factorOf = (unit: string): number =>
   /^g/i.test(unit) ? 1e9 : /^m/i.test(unit) ? 1e6 : /^k/i.test(unit) ? 1e3 : 1;
 
-/** How high the axis reaches before a curve has come. */
+/** Upper end of the axis before a curve is available. */
 function expected({ kind, y, series }: CurveFigure, factor: number): number {
   if (y.range !== null) return y.range[1];
   return Math.max(
@@ -55,10 +55,10 @@ function expected({ kind, y, series }: CurveFigure, factor: number): number {
   );
 }
 
-/** A curve that has no colour is pale. */
+/** A curve without a colour is pale. */
 const lookOf = (colour: number) => (colour < 0 ? { paint: GREY, width: 1.2 } : { paint: colour });
 
-/** cwnd or throughput of all variants against time. */
+/** cwnd or throughput of all variants over time. */
 export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; readonly outcomes: Outcomes }) {
   const { kind, series, x: across, y: up, moment } = figure;
   const height = useHeight();
@@ -68,7 +68,7 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
     const found = curveOf(each, figure, outcomes);
     return found === null ? [] : [{ ...found, values: found.values.map((value) => value / factor) }];
   });
-  // Printed are means of rates: among windows they have no place.
+  // Printed values are means of rates and do not belong among windows.
   const printed = kind === 'cwnd' ? [] : series.flatMap((each) => (each.printed === undefined ? [] : [each]));
   const duration = Math.max(1, ...series.map(({ setup }) => setup.scenario.duration));
   const top = Math.max(

@@ -6,16 +6,16 @@ import { diamond } from '../../charts/figure/paths.ts';
 const TOP = 6;
 const AXIS = 28;
 const GAP = 12;
-/** px of a letter of a name, about. */
+/** Approximate width of a name's character, px. */
 const LETTER = 8.4;
 
-/** A row of a column: what is printed, and what came. */
+/** A row of a column: the printed and the simulated value. */
 export interface Dot {
   readonly name: string;
   readonly printed: number;
-  /** null: not yet, or nothing. */
+  /** null: not yet, or none. */
   readonly simulated: number | null;
-  /** Half of the 95 % interval; 0 where chance has no part. */
+  /** Half-width of the 95 % interval; 0 without randomness. */
   readonly interval: number;
 }
 
@@ -23,12 +23,12 @@ interface Props {
   readonly title: string;
   readonly unit: string;
   readonly dots: readonly Dot[];
-  /** The row that the explanation is about. */
+  /** The row being explained. */
   readonly at: number;
   readonly format: (value: number) => string;
 }
 
-/** A column of a table, printed beside simulated: a diamond and a dot with its interval for each row. */
+/** A column of a table, printed beside simulated: a diamond, and a dot with its interval for each row. */
 export function DotPlot({ title, unit, dots, at, format }: Props) {
   const line = dots.length > 12 ? 17 : 23;
   const height = TOP + dots.length * line + AXIS;

@@ -9,9 +9,9 @@ import { hashOf } from './address.ts';
 import { Sign } from './Sign.tsx';
 import { inSentence } from './words.ts';
 
-/** The signs are those of numbers: a claim that holds is as good as an exact one. */
+/** Signs are those of numbers: a claim that holds equals an exact one. */
 const SIGNS = { holds: 'exact', only: 'direction', not: 'not', open: 'open' } as const;
-/** Links to runs, at most. */
+/** Maximum number of links to runs. */
 const MOST_LINKS = 12;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   readonly isAsked: (id: string) => boolean;
 }
 
-/** The table of a paper with the assumption chosen that a remark is about. */
+/** Link to a table under the assumption of a remark. */
 function WhatIfLink({ paper, whatIf }: { readonly paper: Paper; readonly whatIf: NonNullable<Remark['whatIf']> }) {
   const table = paper.tables.find(({ id }) => id === whatIf.table);
   const assumption = table?.assumptions.find(({ key }) => key === whatIf.assumption);
@@ -38,7 +38,7 @@ function WhatIfLink({ paper, whatIf }: { readonly paper: Paper; readonly whatIf:
   );
 }
 
-/** A sentence of a paper, or a remark on it, with what was computed. */
+/** A sentence of a paper, or a remark on it, with its evidence. */
 function OneFinding({ paper, kind, outcomes, ask, isAsked, entry }: Props & { readonly entry: Claim | Remark }) {
   const finding = findingOf(entry, outcomes);
   const { id, where, title, text, found, failed } = finding;
@@ -85,7 +85,7 @@ function OneFinding({ paper, kind, outcomes, ask, isAsked, entry }: Props & { re
         <button
           type="button"
           onClick={({ currentTarget }) => {
-            // The button goes away; whoever pressed it stays with the sentence.
+            // The button disappears; focus moves to the sentence.
             currentTarget.closest('li')?.focus();
             ask([id]);
           }}
@@ -108,7 +108,7 @@ function OneFinding({ paper, kind, outcomes, ask, isAsked, entry }: Props & { re
   );
 }
 
-/** Sentences of a paper that can be tested, or what it does not say and where it errs, each computed on the spot. */
+/** Testable sentences of a paper, or its gaps and errors, each computed on demand. */
 export function Findings(props: Props) {
   const { paper, kind, ask, isAsked } = props;
   const list = useRef<HTMLOListElement>(null);

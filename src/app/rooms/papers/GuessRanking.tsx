@@ -15,7 +15,7 @@ interface Props {
   readonly show: () => void;
 }
 
-/** A ranking as groups of names, largest first; those of a group cannot be told apart. */
+/** A ranking as groups of tied names, largest first. */
 function groupsOf(names: readonly string[], values: readonly Values[]): readonly (readonly string[])[] {
   const groups = new Map<number, string[]>();
   for (const { entry, rank } of ranking(values, 'more')) {
@@ -25,13 +25,13 @@ function groupsOf(names: readonly string[], values: readonly Values[]): readonly
   return [...groups.values()];
 }
 
-/** The same of printed numbers: those that are printed alike are together. */
+/** A ranking of printed numbers: equal ones are grouped. */
 function printedGroups(names: readonly string[], printed: readonly number[]): readonly (readonly string[])[] {
   const sizes = [...new Set(printed)].sort((a, b) => b - a);
   return sizes.map((size) => names.filter((_, at) => printed[at] === size));
 }
 
-/** The table with its numbers hidden: whoever looks says first in which order they expect one column, then sees it. */
+/** The table with hidden numbers: the user first guesses the order of one column. */
 export function GuessRanking({ table, choices, outcomes, show }: Props) {
   const inRow = table.peers === 'row';
   const groups = inRow ? table.rows.map(({ key }) => key) : [...new Set(table.rows.map(({ group }) => group))];

@@ -14,17 +14,17 @@ interface Props {
   readonly session: PapersSession;
 }
 
-/** Answers in the order of their numbers, where they are numbers; means of others first. */
+/** Answers in numerical order if they are numbers; means come first. */
 const inOrder = ({ choices }: Assumption): Assumption['choices'] =>
   [...choices].sort((one, other) =>
     one.mean === true ? -1 : other.mean === true ? 1 : Number(one.key) - Number(other.key) || 0,
   );
 
-/** "500 m x 500 m, 10 m/s, draw 1": the sliders above say of what. */
+/** "500 m x 500 m, 10 m/s, draw 1": the sliders above have the names. */
 const answerWords = ({ assumptions }: PaperTable, choices: Choices): string =>
   assumptions.flatMap(({ key, choices: all }) => all.find((each) => each.key === choices[key])?.label ?? []).join(', ');
 
-/** One setting that the paper does not state, with − and +. */
+/** A setting that the paper does not state, with − and +. */
 function Unstated({
   assumption,
   chosen,
@@ -71,10 +71,10 @@ function Unstated({
   );
 }
 
-/** Heights of a row and of what is above the first, px; room for names. */
+/** Heights of a row and of the header, px; width for names. */
 const [ROW, HEAD, NAMES] = [38, 26, 84];
 
-/** Number by number: what the settings tried make of it, the printed one, and ours at the sliders. */
+/** For each number: the range over the settings tried, the printed value, and ours at the sliders. */
 function Ranges({ table, cells, ranges }: RangesProps) {
   const known = ranges.flatMap((range) => (range === null ? [] : [range.least, range.most]));
   const values = cells
@@ -144,7 +144,7 @@ function Ranges({ table, cells, ranges }: RangesProps) {
 interface RangesProps {
   readonly table: PaperTable;
   readonly cells: readonly Cell[];
-  /** Cell by cell. */
+  /** One per cell. */
   readonly ranges: readonly (Range | null)[];
 }
 
@@ -182,7 +182,7 @@ function RangeMark({
   );
 }
 
-/** What a table leaves open: a slider each, and the search for the setting that is nearest to all that is printed. */
+/** What a table leaves open: a slider each, and the search for the setting nearest to all printed numbers. */
 export function NotStated({ table, cells, choices, searched, session }: Props) {
   const chosen = choicesOf(table, choices);
   const search = searched?.tables.includes(table) === true ? searched : null;

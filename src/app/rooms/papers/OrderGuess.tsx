@@ -3,18 +3,18 @@ import { flushSync } from 'react-dom';
 import { dropClass, useDragging } from '../../ui/dragging.ts';
 
 interface Props {
-  /** What is to be ordered, as the table has it. */
+  /** Names to order, as in the table. */
   readonly names: readonly string[];
-  /** Which way is first: "most throughput first". */
+  /** Direction of the order: "most throughput first". */
   readonly question: string;
-  /** What came, best first; null: not all of it yet. Those that tie are together. */
+  /** The result, best first, ties grouped; null: incomplete. */
   readonly simulated: readonly (readonly string[])[] | null;
   readonly printed: readonly (readonly string[])[];
-  /** Called when the answer is to be seen. */
+  /** Called when the answer is to be shown. */
   readonly show: () => void;
 }
 
-/** Pairs of a guess that are as in a ranking; pairs that tie there are left out. */
+/** Number of pairs ordered as in a ranking; ties are excluded. */
 export function pairsRight(
   guess: readonly string[],
   ranking: readonly (readonly string[])[],
@@ -32,17 +32,17 @@ export function pairsRight(
   return { right, pairs };
 }
 
-/** What is to be ordered begins by name: the paper's own order would tell. */
+/** Initial order by name, because the paper's order would reveal the answer. */
 export const startOf = (names: readonly string[]): readonly string[] =>
   [...names].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 
-/** What takes the place of a button that was pressed is where the keys are then, and is read. */
+/** What replaces a pressed button receives the focus and is announced. */
 const goThere = (place: HTMLElement | null): void => place?.focus();
 
 const inWords = (ranking: readonly (readonly string[])[]): string =>
   ranking.map((group) => group.join(' = ')).join(', ');
 
-/** A guess before the numbers are seen: an order to be made with arrow keys, with buttons, or by dragging. */
+/** A guess before the numbers are shown: an order made by arrow keys, buttons, or dragging. */
 export function OrderGuess({ names, question, simulated, printed, show }: Props) {
   const [order, setOrder] = useState(() => startOf(names));
   const [announced, announce] = useState('');
@@ -55,7 +55,7 @@ export function OrderGuess({ names, question, simulated, printed, show }: Props)
     const next = order.filter((each) => each !== name);
     announce(`${name} is number ${to + 1} of ${order.length}.`);
     flushSync(() => setOrder([...next.slice(0, to), name, ...next.slice(to)]));
-    // The one that moves keeps the focus, whatever button was pressed: at once, so that the next key finds it there.
+    // The moved item keeps the focus at once, so that the next key reaches it.
     list.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`)?.focus();
   };
   const onKey = (event: KeyboardEvent, name: string): void => {

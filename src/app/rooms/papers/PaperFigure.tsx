@@ -5,7 +5,7 @@ import { DataTable } from '../../charts/figure/DataTable.tsx';
 import { CellsDrawn } from './CellsDrawn.tsx';
 import { Curves } from './Curves.tsx';
 
-/** A figure of a paper, drawn from our runs as the paper draws it. */
+/** A figure of a paper, drawn from our runs in the style of the paper. */
 export function PaperFigure({
   figure,
   paper,

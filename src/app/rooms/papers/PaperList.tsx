@@ -8,7 +8,7 @@ import { cited } from './words.ts';
 
 const VERDICT_NAMES = Object.keys(VERDICTS) as Verdict[];
 
-/** What the verdicts mean: sign, word and rule. `open`: whether the rules are shown at once. */
+/** Meaning of the verdicts: sign, word and rule. `open`: whether the rules are expanded. */
 export function Legend({ open = false }: { readonly open?: boolean }) {
   return (
     <section className="legend" aria-label="What the verdicts mean">
@@ -25,14 +25,14 @@ export function Legend({ open = false }: { readonly open?: boolean }) {
   );
 }
 
-/** The entry of the list that is shown. */
+/** The list entry of what is shown. */
 const placeOf = (shown: Shown): string =>
   `${shown.kind} ${shown.kind === 'table' ? shown.table.id : shown.kind === 'figure' ? shown.figure.id : shown.paper.id}`;
 
 const isNow = (shown: Shown, kind: Shown['kind'], id: string): 'page' | undefined =>
   placeOf(shown) === `${kind} ${id}` ? 'page' : undefined;
 
-/** "Fig. 3" as "3", where a list says that they are figures. */
+/** "Fig. 3" as "3", in a list of figures. */
 const shortName = (name: string): string => name.replace(/^fig(?:ure)?\.?\s*/i, '');
 
 function PaperEntry({
@@ -46,7 +46,7 @@ function PaperEntry({
 }) {
   const { id, short, remarks, claims } = paper;
   const figures = paper.figures.filter(({ kind }) => kind !== 'words');
-  // Tables of numbers and of words, as they are counted in the paper.
+  // Tables of numbers and of words, in the paper's order.
   const entries = [
     ...paper.tables.map((table) => ({ ...table, shown: tableShown(paper, table) })),
     ...paper.figures
@@ -106,7 +106,7 @@ export function PaperList({ shown, goTo = () => undefined }: { readonly shown: S
   const list = useRef<HTMLElement>(null);
   const place = placeOf(shown);
   useEffect(() => {
-    // Whoever came by a link sees where in the list that is. Newer browsers answer with a promise.
+    // Shows the position in the list after opening a link. Newer browsers return a promise.
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [place]);

@@ -14,16 +14,16 @@ interface Props {
   readonly cells: readonly Cell[];
   readonly chosen: CellKey | null;
   readonly choose: (cell: CellKey | null) => void;
-  /** Whether each cell has both numbers, not only how far they are apart. */
+  /** Whether cells show both numbers, not only their difference. */
   readonly numbers: boolean;
 }
 
-/** So many exceptions are listed at first. */
+/** Number of exceptions listed initially. */
 const LISTED = 4;
 
 const isAt = ({ row, column }: Cell, at: CellKey | null): boolean => row.key === at?.row && column.key === at.column;
 
-/** A cell in words, for those who hear it. */
+/** A cell in words, for screen readers. */
 function cellWords(cell: Cell): string {
   const { row, column, printed, simulated, interval, verdict } = cell;
   const half = interval === null ? '' : ` plus or minus ${short(interval)}`;
@@ -31,10 +31,10 @@ function cellWords(cell: Cell): string {
   return `${rowName(row)}, ${column.name}: printed ${printed} ${column.unit}, ${ours}${verdict === null ? waiting(cell) : VERDICTS[verdict].name}`;
 }
 
-/** Half an interval, with two digits that count. */
+/** Half an interval, with two significant digits. */
 export const short = (value: number): string => String(Number(value.toPrecision(2)));
 
-/** What a cell shows: both numbers, or a tick, or how far ours is from the printed one. */
+/** Content of a cell: both numbers, a tick, or the difference. */
 function CellWords({ cell, numbers, number }: Pick<CellProps, 'cell' | 'numbers' | 'number'>) {
   const { printed, simulated, interval, verdict, done, of } = cell;
   if (numbers)
@@ -72,15 +72,15 @@ function CellWords({ cell, numbers, number }: Pick<CellProps, 'cell' | 'numbers'
 interface CellProps {
   readonly cell: Cell;
   readonly numbers: boolean;
-  /** Of an exception that is listed, from 1; 0: none. */
+  /** Number of a listed exception, from 1; 0: none. */
   readonly number: number;
   readonly pressed: boolean;
-  /** Whether Tab comes here: one cell of the table is reached by it, the others by arrow keys. */
+  /** Whether Tab reaches it: one cell of the table is in the tab order, arrow keys reach the others. */
   readonly reached: boolean;
   readonly choose: () => void;
 }
 
-/** A cell: the whole of it is a button. */
+/** A cell that is a button as a whole. */
 function CellButton({ cell, numbers, number, pressed, reached, choose }: CellProps) {
   return (
     <button
@@ -96,10 +96,10 @@ function CellButton({ cell, numbers, number, pressed, reached, choose }: CellPro
   );
 }
 
-/** Where most cells differ, none is an exception. */
+/** If most cells differ, they are no exceptions. */
 const areMost = (off: readonly Cell[], cells: readonly Cell[]): boolean => 2 * off.length > cells.length;
 
-/** The cells that differ, before all others: both numbers of each, and why. */
+/** The cells that differ, listed first: both numbers of each, and the reason. */
 function Exceptions({ table, cells, choose }: Pick<Props, 'table' | 'cells' | 'choose'>) {
   const [all, showAll] = useState(false);
   const off = cells.filter(isException);
@@ -148,7 +148,7 @@ function Exceptions({ table, cells, choose }: Pick<Props, 'table' | 'cells' | 'c
   );
 }
 
-/** What the signs in the cells mean. */
+/** Meaning of the signs in cells. */
 function Foot({ cells }: Pick<Props, 'cells'>) {
   const words = footWords(cells);
   if (words.length === 0) return null;
@@ -182,7 +182,7 @@ function groupsOf(table: Table): readonly { readonly title: string; readonly fro
   return groups;
 }
 
-/** Where a key leads in a table of so many rows and columns; null: nowhere. */
+/** Destination of a key in a table; null: none. */
 export function cellAfter(
   key: string,
   [row, column]: readonly [number, number],
@@ -207,16 +207,16 @@ export function cellAfter(
   }
 }
 
-/** A table as the paper has it, each cell with the printed number, ours, and the verdict. */
+/** A table laid out as in the paper; each cell has the printed number, ours, and the verdict. */
 export function PaperTable({ table, cells, chosen, choose, numbers }: Props) {
   const place = useRef<HTMLTableElement>(null);
   const columns = table.columns.length;
   const chosenAt = cells.findIndex((cell) => isAt(cell, chosen));
   const [moved, move] = useState({ at: Math.max(0, chosenAt), from: chosenAt });
   const reach = (at: number, from = chosenAt): void => move({ at, from });
-  // Tab comes to the cell that was chosen or gone to last.
+  // Tab reaches the last selected or visited cell.
   const reached = chosenAt < 0 || moved.from === chosenAt ? moved.at : chosenAt;
-  // A cell that an address names is in sight.
+  // Scroll a cell named by the address into view.
   useEffect(() => {
     if (chosenAt < 0) return;
     place.current?.querySelectorAll('button')[chosenAt]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -244,7 +244,7 @@ export function PaperTable({ table, cells, chosen, choose, numbers }: Props) {
   const framed = !areMost(off, cells);
   return (
     <section className="paper-table" aria-label={`${table.name}, printed and simulated`}>
-      {/* Tab goes from a cell to what explains it. Who hears the page hears the caption with the table. */}
+      {/* Tab moves from a cell to its explanation. Screen readers announce the caption with the table. */}
       <div className="printed-caption wraps">
         <p className="serif" aria-hidden="true">
           {table.name}. {table.caption}
@@ -258,7 +258,7 @@ export function PaperTable({ table, cells, chosen, choose, numbers }: Props) {
         />
       </div>
       <Exceptions table={table} cells={cells} choose={choose} />
-      {/* Keys of the cells, which are buttons, come up here. */}
+      {/* Keys of the cells, which are buttons, bubble up here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table ref={place} onKeyDown={onKey}>
         <caption className="unseen">

@@ -24,7 +24,7 @@ import { takes } from '../../ui/words/numbers.ts';
 import { cited } from './words.ts';
 import './papers.css';
 
-/** It outlives the room: who comes back finds the same table, and what was computed. */
+/** Outlives the room, so that a returning user finds the same table and results. */
 const session = new PapersSession();
 
 const assume = (key: string, choice: string): void => session.assume(key, choice);
@@ -32,17 +32,17 @@ const reset = (): void => session.asComputed();
 
 function computeAll(): void {
   session.start();
-  // The button that stops it takes this one's place.
+  // The stop button replaces this one.
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.papers .progress button')?.focus());
 }
 
 function closeCell(): void {
   session.choose(null);
-  // Whoever was there is at the cell again.
+  // Returns the focus to the cell.
   document.querySelector<HTMLElement>('.paper-table .cell[tabindex="0"]')?.focus();
 }
 
-/** How far it has come, and what can be done about it. `cells`: whether a part can be chosen. */
+/** Progress, with buttons. `cells`: whether a part can be selected. */
 function Progress({ cells = false }: { readonly cells?: boolean }) {
   const { state, finished, runs, seconds } = useStore(session.store, ({ standing }) => standing);
   if (state === 'done') return null;
@@ -60,7 +60,7 @@ function Progress({ cells = false }: { readonly cells?: boolean }) {
   return <RunsProgress finished={finished} runs={runs} running={state === 'running'} session={session} />;
 }
 
-/** The sentence over a table: its second half, what differs, in italics. */
+/** The sentence above a table: its second half, the differences, in italics. */
 function Sentence({ text }: { readonly text: string }) {
   const end = text.indexOf('. ');
   if (end < 0) return text;
@@ -73,10 +73,10 @@ function Sentence({ text }: { readonly text: string }) {
 
 type TableShown = Extract<Shown, { readonly kind: 'table' }>;
 
-/** A table: the sentence over it, its cells, and what a chosen one rests on. */
+/** A table: the sentence above it, its cells, and the explanation of a selected one. */
 function TableView({ shown, revision }: { readonly shown: TableShown; readonly revision: number }) {
   const { paper, table, cell: chosen, choices, hidden } = shown;
-  // What has come is known to the session; its number changes with it.
+  // The session's revision changes with its results.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const cells = useMemo(() => evaluate(table, session.outcomes, choices), [table, choices, revision]);
   const [numbers, showNumbers] = useState(false);
@@ -84,7 +84,7 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
   const cell = cells.find((each) => each.row.key === chosen?.row && each.column.key === chosen.column);
   const says = hidden ? '' : headline(table, cells);
   const words = tallyWords(cells);
-  // Where much is left open, a setting is searched for.
+  // If much is left open, settings are searched.
   const isOpen = table.mobile && table.assumptions.length > 0;
   const changed = Object.entries(choices).flatMap(([key, choice]) => {
     const assumption = table.assumptions.find((each) => each.key === key);
@@ -211,14 +211,14 @@ function OtherView({ shown }: { readonly shown: Exclude<Shown, TableShown> }) {
   );
 }
 
-/** What the figures of a paper are made of. */
+/** Origin of a paper's figures. */
 const originOf = (shown: Shown): string =>
   `${cited(shown.paper)}; ${shown.kind === 'table' ? shown.table.name : placeName(shown)}. Simulated by Sawtooth.`;
 
 const placeName = (shown: Shown): string =>
   shown.kind === 'table' ? shown.table.name : shown.kind === 'figure' ? shown.figure.name : shown.kind;
 
-/** The list and what the verdicts mean: beside the table, or behind a button where there is no room. */
+/** The list and the meaning of verdicts: beside the table, or behind a button if there is no room. */
 function Lists({ shown, folded }: { readonly shown: Shown; readonly folded: boolean }) {
   if (!folded)
     return (
@@ -244,11 +244,11 @@ function Lists({ shown, folded }: { readonly shown: Shown; readonly folded: bool
   );
 }
 
-/** The room of the five papers: what they printed beside what comes out, and why a number differs. */
+/** The room of five papers: printed numbers beside simulated ones, and why they differ. */
 export function PapersRoom(): ReactNode {
   const { shown, note, revision, standing } = useStore(session.store);
   const screen = useScreen();
-  // For a projector menus go first.
+  // On a projector menus are hidden first.
   const folded = screen !== 'desktop' && screen !== 'compact';
   useAddress('papers', (hash) => session.open(hash));
   return (

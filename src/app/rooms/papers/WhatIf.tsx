@@ -7,13 +7,13 @@ interface Props {
   readonly table: PaperTable;
   readonly choices: Choices;
   readonly assume: (key: string, choice: string) => void;
-  /** Takes everything back. */
+  /** Resets all assumptions. */
   readonly reset: () => void;
-  /** Whether its title is to be seen. */
+  /** Whether its title is visible. */
   readonly titled?: boolean;
 }
 
-/** "What if they had …": what the paper leaves open, to be answered otherwise. The verdicts follow. */
+/** "What if they had …": other answers to what the paper leaves open. The verdicts follow. */
 export function WhatIf({ table, choices, assume, reset, titled = true }: Props) {
   const id = useId();
   const chosen = choicesOf(table, choices);

@@ -2,40 +2,40 @@ import type { Choices, Paper, PaperFigure, PaperTable } from '../../../papers/pa
 import { paperAssuming } from '../../../papers/findings.ts';
 import { PAPERS } from '../../../papers/papers.ts';
 
-/** A cell by the keys of its row and column. */
+/** A cell, by the keys of its row and column. */
 export interface CellKey {
   readonly row: string;
   readonly column: string;
 }
 
-/** What is shown of a paper. */
+/** The displayed part of a paper. */
 export type Shown =
   | {
       readonly kind: 'table';
       readonly paper: Paper;
       readonly table: PaperTable;
-      /** The cell that is explained; null: none. */
+      /** The explained cell; null: none. */
       readonly cell: CellKey | null;
-      /** What is chosen otherwise than the table is computed with. */
+      /** Assumptions other than the defaults. */
       readonly choices: Choices;
       /** Whether the numbers are hidden and the ranking is to be guessed. */
       readonly hidden: boolean;
     }
   | { readonly kind: 'figure'; readonly paper: Paper; readonly figure: PaperFigure }
   | { readonly kind: 'remarks'; readonly paper: Paper }
-  /** `choices`: with which the claims of `paper` are made. */
+  /** `choices`: assumptions for the claims of `paper`. */
   | { readonly kind: 'claims'; readonly paper: Paper; readonly choices: Choices };
 
 export interface Asked {
   readonly shown: Shown;
-  /** What was not understood, in a sentence; ''. */
+  /** Sentence about what was not understood, or ''. */
   readonly note: string;
 }
 
 const ROUTE = 'papers/';
 const HIDDEN = 'guess';
 
-/** A table as it is at first. */
+/** A table in its initial state. */
 export const tableShown = (paper: Paper, table: PaperTable): Extract<Shown, { kind: 'table' }> => ({
   kind: 'table',
   paper,
@@ -45,14 +45,14 @@ export const tableShown = (paper: Paper, table: PaperTable): Extract<Shown, { ki
   hidden: false,
 });
 
-/** The claims of a paper, with other answers to what it leaves open. */
+/** The claims of a paper, under other assumptions. */
 export const claimsShown = (paper: Paper, choices: Choices = {}): Extract<Shown, { kind: 'claims' }> => ({
   kind: 'claims',
   paper: paperAssuming(PAPERS.find(({ id }) => id === paper.id) ?? paper, choices),
   choices,
 });
 
-/** The table with what the claims of a paper hang on. */
+/** The table whose assumptions the claims depend on. */
 export const openTableOf = ({ claimsUnder, tables }: Paper): PaperTable | undefined =>
   tables.find(({ id }) => id === claimsUnder?.table);
 
@@ -66,11 +66,11 @@ function plain(text: string): string {
   }
 }
 
-/** What of an address leads nowhere, in a sentence; '': nothing. */
+/** Sentence about unknown parts of an address; '': none. */
 const nothingCalled = (where: string, strange: readonly string[], between = '/'): string =>
   strange.every((part) => part === '') ? '' : `${where} has nothing called ${strange.join(between).slice(0, 100)}.`;
 
-/** What the parts of an address answer of what a table leaves open, and those that answer nothing. */
+/** The assumptions in the parts of an address, and unknown parts. */
 function choicesIn(table: PaperTable | undefined, parts: readonly string[]) {
   const choices: Record<string, string> = {};
   const strange: string[] = [];
@@ -105,7 +105,7 @@ function withRest(shown: Extract<Shown, { kind: 'table' }>, rest: readonly strin
   };
 }
 
-/** What an address of this room asks for, whatever it is. `hash`: from the #. */
+/** Parses any address of this room. `hash`: from the # on. */
 export function askedBy(hash: string): Asked {
   const [id = '', ...rest] = hash.replace(/^#/, '').slice(ROUTE.length).split('/').map(plain);
   if (id === '') return { shown: first(), note: '' };
@@ -129,7 +129,7 @@ export function askedBy(hash: string): Asked {
   };
 }
 
-/** The address of what is shown, from its #. */
+/** The address of the displayed part, from its # on. */
 export function hashOf(shown: Shown): string {
   if (shown.kind === 'figure') return `#${ROUTE}${shown.figure.id}`;
   if (shown.kind === 'remarks') return `#${ROUTE}${shown.paper.id}/${shown.kind}`;

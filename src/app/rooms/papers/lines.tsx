@@ -4,30 +4,30 @@ import { spread } from '../../charts/plot/label.ts';
 import { toneNameOf } from '../../ui/tones.ts';
 import { useScreen } from '../../ui/useMedia.ts';
 
-/** Where figures have their axes, px. */
+/** Position of axes in figures, px. */
 export const LEFT = 56;
 export const TOP = 14;
 export const BOTTOM = 44;
 export const RIGHT = 118;
-/** Lines that can have a colour of their own. */
+/** Number of lines with their own colour. */
 const COLOURS = 5;
 
-/** Height of a figure, px: for a projector, where it grows as a whole, it is flatter, so that all of it is on the screen. */
+/** Height of a figure, px: flatter for a projector, where everything is enlarged and must fit. */
 export function useHeight(): number {
   const screen = useScreen();
   return screen === 'projector' || screen === 'smallProjector' ? 320 : 440;
 }
 
-/** An axis as printed, with its unit. */
+/** Title of an axis as printed, with its unit. */
 export const axisWords = ({ title, unit }: PaperAxis): string => (unit === '' ? title : `${title}, ${unit}`);
 
-/** Names at the ends of lines, none on another: y of each, px. */
+/** Positions of names at the ends of lines without overlap: y of each, px. */
 export const apart = (
   ends: readonly { readonly name: string; readonly y: number }[],
   bottom: number,
 ): Map<string, number> => new Map(spread(ends, 17, TOP + 6, bottom).map(({ name, y }) => [name, y]));
 
-/** Which of several lines have a colour: a button each. */
+/** Selects which lines have a colour: a button each. */
 export function Names({
   names,
   toneOf,
@@ -54,9 +54,12 @@ export function Names({
   );
 }
 
-/** The lines of a figure that have a colour of their own, and how to change that. */
+/** The lines of a figure with their own colour, and a function to change that. */
 export function useTones(names: readonly string[]): {
-  /** -1: it has none. */
+  /**
+   *
+   * -1: none.
+   */
   colourOf: (name: string) => number;
   toneOf: (name: string) => string;
   toggle: (name: string) => void;

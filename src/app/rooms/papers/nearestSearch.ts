@@ -13,22 +13,22 @@ import {
 import type { Choices, PaperTable } from '../../../papers/paper.ts';
 import type { Outcomes, PaperRun } from '../../../papers/setup.ts';
 
-/** How far a search has come. */
+/** Progress of a search. */
 export interface Searched {
   readonly tables: readonly PaperTable[];
   readonly places: readonly Place[];
-  /** Settings that there are. */
+  /** Number of settings in total. */
   readonly settings: number;
   readonly tried: readonly Tried[];
-  /** Place by place. */
+  /** One per place. */
   readonly ranges: readonly (Range | null)[];
   readonly running: boolean;
-  /** Runs of the setting that is being tried, and how many of them have come. */
+  /** Number of runs of the present setting, and of those finished. */
   readonly runs: number;
   readonly finished: number;
 }
 
-/** A search for the setting that is nearest to what tables print: it says what to run, and goes on with what came. */
+/** Searches for the setting nearest to the printed numbers: it requests runs, and continues with their results. */
 export class NearestSearch {
   private readonly tables: readonly PaperTable[];
   private readonly places: readonly Place[];
@@ -46,12 +46,12 @@ export class NearestSearch {
     this.choose();
   }
 
-  /** Whether the search is about what this table leaves open. */
+  /** Whether the search concerns this table's open settings. */
   isAbout(table: PaperTable): boolean {
     return this.tables.includes(table);
   }
 
-  /** What is to be run now; none when all settings have been tried. */
+  /** The runs to compute now; none after all settings were tried. */
   get runs(): readonly PaperRun[] {
     return this.state.runs;
   }
@@ -61,7 +61,7 @@ export class NearestSearch {
     Object.assign(this.state, { next, runs: next === null ? [] : runsOfSetting(this.places, next) });
   }
 
-  /** Takes in what came. Returns whether a setting is done, so that others are to be run. */
+  /** Processes results. Returns whether a setting is finished, so that other runs are needed. */
   advance(outcomes: Outcomes): boolean {
     const { state, places } = this;
     const before = state.tried.length;
@@ -72,7 +72,7 @@ export class NearestSearch {
     return state.tried.length > before;
   }
 
-  /** How far it has come. */
+  /** The progress. */
   told(outcomes: Outcomes, running: boolean): Searched {
     const { tables, places, grid } = this;
     const { tried, runs } = this.state;

@@ -1,26 +1,26 @@
 import type { Failed, Measured, MeasureOrder } from '../../../study/measured.ts';
 import type { Batch, Job, Pool } from '../../../study/pool.ts';
 
-/** A run that is wanted. Equal names have equal outcomes. */
+/** A requested run. Equal names have equal outcomes. */
 export interface WantedRun {
   readonly name: string;
   readonly order: MeasureOrder;
 }
 
-/** Outcomes that are kept, newest. */
+/** Maximum number of stored outcomes; the newest are kept. */
 const MOST_KEPT = 4000;
 
-/** Has the runs that are wanted now computed by a pool, in order, and keeps what came: a run is computed once. */
+/** Has requested runs computed by a pool, in order, and stores their outcomes: each run is computed once. */
 export class RunQueue {
   private readonly known = new Map<string, Measured | Failed>();
   private wanted: readonly WantedRun[] = [];
-  /** The names of all runs that the pool was ever given, by number, and the numbers of those that it has now. */
+  /** Names of all runs given to the pool, by number, and numbers of those it has now. */
   private readonly given: string[] = [];
   private readonly underWay = new Map<string, number>();
   private pool: Pool | null = null;
   private batch: Batch | null = null;
 
-  /** `start` makes the pool when the first run is wanted; `changed` is called whenever something came, and at the end. */
+  /** `start` makes the pool when the first run is requested; `changed` is called after every result, and at the end. */
   constructor(
     private readonly start: () => Pool,
     private readonly changed: () => void,
@@ -36,15 +36,15 @@ export class RunQueue {
   }
 
   /**
-   * Computes these runs: what is under way and not among them is given up where it would keep them waiting. Workers that
-   * have nothing to do while the last of them are computed begin with what may be wanted `next`.
+   * Computes these runs: others in progress are cancelled if they would delay them. Idle workers start runs that may be
+   * needed `next`.
    */
   want(runs: readonly WantedRun[], next: Iterable<WantedRun> = []): void {
     const { known, given, underWay } = this;
     const missing = [...new Map(runs.map((run) => [run.name, run])).values()].filter(({ name }) => !known.has(name));
     if (missing.length === 0 && underWay.size === 0) return;
     const asked = new Set(missing.map(({ name }) => name));
-    // What is wanted already goes on undisturbed.
+    // Runs already requested continue undisturbed.
     const before = this.wanted.filter(({ name }) => !known.has(name));
     if (this.batch !== null && asked.size === before.length && before.every(({ name }) => asked.has(name))) return;
     const isNew = ({ name }: WantedRun): boolean => !known.has(name) && !underWay.has(name);
@@ -83,7 +83,7 @@ export class RunQueue {
     void ended();
   }
 
-  /** Stops at once; what came is kept. */
+  /** Stops at once; results are kept. */
   cancel(): void {
     this.wanted = [];
     this.underWay.clear();

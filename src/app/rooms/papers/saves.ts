@@ -17,7 +17,7 @@ type Kind = keyof typeof KINDS;
 
 type Exported = Exclude<Shown, { readonly kind: 'figure' }>;
 
-/** What is on the screen, from what has come so far, line by line. */
+/** The displayed part with the results so far, line by line. */
 function linesOf(shown: Exported, outcomes: Outcomes, kind: Kind): readonly string[] {
   if (shown.kind === 'table') {
     const { table, choices } = shown;
@@ -35,7 +35,7 @@ const assumed = (choices: Readonly<Record<string, string>>): string =>
     .map(([key, choice]) => ` --assume ${key}=${choice}`)
     .join('');
 
-/** What is on the screen of a paper, as the command line writes it. Verdicts that are hidden are not told. */
+/** The displayed part of a paper, as the command line writes it. Hidden verdicts are excluded. */
 export function savesOf(shown: Shown, outcomes: Outcomes): RoomSaves {
   const about = cited(shown.paper);
   if (shown.kind === 'figure' || (shown.kind === 'table' && shown.hidden)) return { about, kinds: [] };

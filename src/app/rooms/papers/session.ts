@@ -11,13 +11,13 @@ import { askedBy, claimsShown, hashOf, openTableOf, type CellKey, type Shown } f
 import { NearestSearch, type Searched } from './nearestSearch.ts';
 import { RunQueue } from './runQueue.ts';
 
-/** Progress of what is on the screen. */
+/** Progress of the displayed part. */
 export interface Standing {
-  /** `asks`: it takes so long that it waits to be started; `stopped`: the user stopped it. */
+  /** `asks`: waits for confirmation because it takes long; `stopped`: stopped by the user. */
   readonly state: 'asks' | 'running' | 'stopped' | 'done';
   readonly finished: number;
   readonly runs: number;
-  /** What is left would take so long on this machine, about, s. */
+  /** Estimated remaining time on this machine, s. */
   readonly seconds: number;
 }
 
@@ -25,27 +25,27 @@ export interface PapersState {
   readonly shown: Shown;
   /** What of the address was not understood; ''. */
   readonly note: string;
-  /** Changes with what has come. */
+  /** Changes with the results. */
   readonly revision: number;
   readonly standing: Standing;
-  /** The search among what the table leaves open; null: none was begun. */
+  /** The search for settings that the table leaves open; null: none started. */
   readonly searched: Searched | null;
 }
 
-/** What takes longer than this is started by a person, s. */
+/** Longer computations wait for confirmation, s. */
 const PATIENCE = 25;
-/** Shortest time between two pictures of what has come, ms. */
+/** Minimum interval between updates, ms. */
 const EVERY = 120;
 
 const NOTHING: Standing = { state: 'done', finished: 0, runs: 0, seconds: 0 };
 
-/** The runs of the wired tables that come after this one, row by row. */
+/** The runs of the wired tables after this one, row by row. */
 function* runsAfter(table: PaperTable): Generator<PaperRun> {
   for (const next of TABLES.slice(TABLES.indexOf(table) + 1))
     if (!next.mobile) for (const row of next.rows) yield* runsOfRow(next, row);
 }
 
-/** What these runs would take on one core, about, s. */
+/** Estimated time of these runs on one core, s. */
 function costOfRuns(runs: readonly PaperRun[]): number {
   let sum = 0;
   for (const { name, order } of runs) {
@@ -57,7 +57,7 @@ function costOfRuns(runs: readonly PaperRun[]): number {
 }
 const COSTS = new Map<string, number>();
 
-/** What is shown of the papers, and the runs that it is made of: computed while one looks, each once. */
+/** The displayed part of the papers, and its runs: computed on the fly, each once. */
 export class PapersSession {
   readonly store = createStore<PapersState>(() => ({
     shown: askedBy('').shown,
@@ -67,28 +67,28 @@ export class PapersSession {
     searched: null,
   }));
   private readonly queue = new RunQueue(webPool, () => this.came());
-  /** What the user started although it is long, or one by one: ids. */
+  /** Ids of long or single computations started by the user. */
   private readonly asked = new Set<string>();
   private readonly held = { hash: '', timer: 0, drawn: -Infinity, stopped: false };
   private readonly search: { of: NearestSearch | null; running: boolean } = { of: null, running: false };
 
   readonly outcomes: Outcomes = (name) => this.queue.outcome(name);
 
-  /** Shows what an address asks for. */
+  /** Opens an address. */
   open(hash: string): void {
     if (hash === this.held.hash) return;
     const { shown, note } = askedBy(hash);
-    // An address that was not understood stays as it is: what is shown instead has one of its own.
+    // An address that was not understood stays; what is shown instead has its own.
     this.show(shown, note, note === '' ? hashOf(shown) : hash);
   }
 
-  /** Chooses a cell, or none. */
+  /** Selects a cell, or none. */
   choose(cell: CellKey | null): void {
     const { shown } = this.store.getState();
     if (shown.kind === 'table') this.show({ ...shown, cell });
   }
 
-  /** Changes an assumption of the table, or of that which claims hang on; the first choice is what it is computed with. */
+  /** Changes an assumption of the table, or of the claims' table; the first choice is the default. */
   assume(key: string, choice: string): void {
     const { shown } = this.store.getState();
     if (shown.kind !== 'table' && shown.kind !== 'claims') return;
@@ -98,14 +98,14 @@ export class PapersSession {
     this.asComputed(choice === usual ? others : { ...others, [key]: choice });
   }
 
-  /** Takes all assumptions back, or makes them all. */
+  /** Resets all assumptions, or sets them all. */
   asComputed(choices: Choices = {}): void {
     const { shown } = this.store.getState();
     if (shown.kind === 'table') this.show({ ...shown, choices });
     if (shown.kind === 'claims') this.show(claimsShown(shown.paper, choices));
   }
 
-  /** Begins to search for the setting nearest to what the table prints, or goes on with it. */
+  /** Starts or continues the search for the setting nearest to the table's printed numbers. */
   searchNearest(): void {
     const { shown } = this.store.getState();
     if (shown.kind !== 'table') return;
@@ -117,13 +117,13 @@ export class PapersSession {
     this.work();
   }
 
-  /** Stops the search; what was found is kept. */
+  /** Stops the search; its results are kept. */
   stopSearch(): void {
     this.search.running = false;
     this.cancel();
   }
 
-  /** The search on the screen; null: none runs, or it is about another table. */
+  /** The search in progress for this table; null: none. */
   private get searching(): NearestSearch | null {
     const { shown } = this.store.getState();
     const { of, running } = this.search;
@@ -135,7 +135,7 @@ export class PapersSession {
     if (shown.kind === 'table') this.show({ ...shown, hidden, cell: hidden ? null : shown.cell });
   }
 
-  /** Starts what is long, or goes on with what was stopped. */
+  /** Starts a long computation, or continues a stopped one. */
   start(): void {
     const { shown } = this.store.getState();
     this.held.stopped = false;
@@ -143,7 +143,7 @@ export class PapersSession {
     this.work();
   }
 
-  /** Has the runs of a claim or a remark computed. */
+  /** Computes the runs of claims or remarks. */
   ask(ids: readonly string[]): void {
     this.held.stopped = false;
     for (const id of ids) this.asked.add(id);
@@ -168,7 +168,7 @@ export class PapersSession {
     this.work();
   }
 
-  /** What is needed for what is on the screen: what the user looks at first, and what comes without being asked for. */
+  /** Runs needed for the displayed part: first what the user looks at, then automatic ones. */
   private needed(shown: Shown): { readonly now: readonly PaperRun[]; readonly all: readonly PaperRun[] } {
     if (shown.kind === 'table') {
       const { table, cell, choices } = shown;
@@ -182,7 +182,7 @@ export class PapersSession {
     if (shown.kind === 'figure') return { now: [], all: runsOfFigure(shown.paper, shown.figure) };
     const entries = shown.paper[shown.kind];
     const now = runsOfFindings(entries.filter(({ id }) => this.asked.has(id)));
-    // Evidence for remarks comes by itself where it is quick; a claim is tested when the user asks.
+    // Quick evidence for remarks is computed automatically; a claim is tested on request.
     return { now, all: shown.kind === 'claims' ? now : runsOfFindings(entries) };
   }
 
@@ -210,7 +210,7 @@ export class PapersSession {
     return { state, finished, runs: runs.size, seconds };
   }
 
-  /** A run has come, or all have: the last is shown at once. */
+  /** Handles a finished run, or the end, which is shown at once. */
   private came(): void {
     if (this.searching?.advance(this.outcomes) === true) {
       this.work();
@@ -220,7 +220,7 @@ export class PapersSession {
     this.redraw(waited && this.standing().state !== 'running');
   }
 
-  /** Shows what has come, no faster than people can read. */
+  /** Updates the view, no faster than people can read. */
   private redraw(atOnce = false): void {
     const { held } = this;
     const left = held.drawn + EVERY - performance.now();

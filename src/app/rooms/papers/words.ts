@@ -2,22 +2,22 @@ import type { Cell } from '../../../papers/evaluate.ts';
 import type { Paper, PaperRow, PaperTable } from '../../../papers/paper.ts';
 import { agrees } from '../../../papers/headline.ts';
 
-/** A paper by its authors, where they are known, and its title. */
+/** A paper by its authors, if known, and its title. */
 export const cited = ({ authors, title }: Paper): string => (authors === '' ? title : `${authors}: ${title}`);
 
-/** A name within a sentence; one in capitals stays as it is. */
+/** A name within a sentence; capitals stay. */
 export const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 /** A row by its headers: "Network Topology-1, 2Mb, Tahoe". */
 export const rowName = ({ heads }: PaperRow): string => heads.filter((head) => head !== '').join(', ');
 
-/** A row by its last header; a number with what it is a number of: "PKT SIZE 1500". */
+/** A row by its last header; a number with its header title: "PKT SIZE 1500". */
 export const rowTitle = ({ heads: titles }: PaperTable, { heads }: PaperRow): string => {
   const head = heads.at(-1) ?? '';
   return /^\d/.test(head) ? `${titles.at(-1)} ${head}` : head;
 };
 
-/** What is in the place of a verdict that is not there yet. */
+/** Text in place of a verdict that is not available yet. */
 export const waiting = ({ done, of, failed }: Cell): string =>
   failed !== ''
     ? 'no result'
@@ -27,7 +27,10 @@ export const waiting = ({ done, of, failed }: Cell): string =>
         ? `${done} of ${of} seeds`
         : 'not yet';
 
-/** How far ours is from the printed number: "+0.03 %"; "≈": by less than can be said so; of a printed 0 ours. '': not there yet. */
+/**
+ * Difference between ours and the printed number: "+0.03 %"; "≈": too small to print; for a printed 0 our value. '':
+ * not available yet.
+ */
 export function apartWords({ printed, simulated, mean }: Cell): string {
   if (mean === null) return '';
   if (Number(printed) === 0) return Number(simulated) === 0 ? '≈' : `${simulated}, not ${printed}`;
@@ -37,14 +40,14 @@ export function apartWords({ printed, simulated, mean }: Cell): string {
   return `${percent > 0 ? '+' : '−'}${size.toFixed(size >= 10 ? 0 : size >= 1 ? 1 : 2)} %`;
 }
 
-/** Whether a cell is an exception: its size is not the printed one. */
+/** Whether a cell is an exception: its size differs from the printed one. */
 export const isException = (cell: Cell): boolean => cell.verdict !== null && !agrees(cell);
 
 /** "20 Mb, HSTCP: average Ack throughput, kb/s" */
 export const exceptionName = ({ row, column }: Cell): string =>
   `${[...new Set([row.group, row.heads.at(-1) ?? ''])].filter((part) => part !== '').join(', ')}: ${column.name}${column.unit === '' ? '' : `, ${column.unit}`}`;
 
-/** What the signs in the cells mean, with how many there are of each. */
+/** Meaning of the signs in the cells, with their counts. */
 export function footWords(
   cells: readonly Cell[],
 ): readonly (readonly [sign: 'exact' | 'near' | 'not', words: string])[] {

@@ -7,10 +7,10 @@ import { useFigureSize } from '../../charts/figure/size.ts';
 import { playing, togglePlay, useTold } from './playing.ts';
 
 const HEIGHT = 34;
-/** So many samples are one point of the strip. */
+/** Number of samples per point of the strip. */
 const EACH = 5;
 
-/** The whole game as far as it has been played. */
+/** The whole game so far. */
 function Strip(): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const { width, grow } = useFigureSize(place);
@@ -58,7 +58,7 @@ function Strip(): ReactNode {
   );
 }
 
-/** Paces, in seconds of the clock for one of the game. */
+/** Paces, in wall seconds per second of the game. */
 const PACES = [4, 2, 1] as const;
 
 /** The strip of the whole game, the clock, play and pause, and the pace. */

@@ -12,7 +12,7 @@ import { playing, setWindow } from './playing.ts';
 
 const LEFT = 56;
 const RIGHT = 116;
-/** So much of the game is in sight, s. */
+/** Visible part of the game, s. */
 const SPAN = 20;
 
 interface PlotProps {
@@ -48,14 +48,14 @@ function Plot({ title, height, from, now, most, children }: PlotProps): ReactNod
   );
 }
 
-/** Moments at which packets of a flow were lost. */
+/** Times at which packets of a flow were lost. */
 const lossesOf = (samples: readonly Sample[], flow: 0 | 1): readonly Sample[] =>
   samples.filter((sample, place) => place > 0 && sample.lost[flow] > samples[place - 1]!.lost[flow]);
 
-/** So far, px, a finger moves the window by two segments. */
+/** Distance of a finger that changes the window by two segments, px. */
 const SWIPE = 16;
 
-/** A finger that sweeps up or down on the plots moves the window. */
+/** A finger moving up or down on the plots changes the window. */
 function useSwipe() {
   const from = useRef(0);
   return useDrag<HTMLDivElement>({
@@ -71,7 +71,7 @@ function useSwipe() {
   });
 }
 
-/** The windows of both, the older game beside, and the queue, over the newest twenty seconds. */
+/** The windows of both, the older game, and the queue, over the last twenty seconds. */
 export function GamePlots({
   rival,
   low,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { playing, setWindow } from './playing.ts';
 
-/** What is held goes on so often, ms. */
+/** Repeat interval of a held button, ms. */
 export const REPEAT = 150;
 
 interface HeldProps {
@@ -10,7 +10,7 @@ interface HeldProps {
   readonly children: ReactNode;
 }
 
-/** A button that moves the window, and goes on as long as it is held. */
+/** A button that changes the window, and repeats while held. */
 function Held({ by, children }: HeldProps): ReactNode {
   const over = useStore(playing, (state) => state.over);
   const timer = useRef(0);
@@ -29,7 +29,7 @@ function Held({ by, children }: HeldProps): ReactNode {
       onPointerUp={stop}
       onPointerLeave={stop}
       onPointerCancel={stop}
-      // A key, or a reader: no pointer went down before.
+      // A key or a screen reader: no pointerdown came before.
       onClick={({ detail }) => detail === 0 && move()}
     >
       {children}
@@ -37,7 +37,7 @@ function Held({ by, children }: HeldProps): ReactNode {
   );
 }
 
-/** The window as the person has set it, and what moves it. */
+/** The window set by the player, and its buttons. */
 export function Moves(): ReactNode {
   const size = useStore(playing, (state) => state.window);
   const over = useStore(playing, (state) => state.over);

@@ -7,7 +7,7 @@ import { nameOf } from './names.ts';
 import { playing } from './playing.ts';
 
 const HEIGHT = 196;
-/** Heights of the two senders and receivers, of the cable and of the way back, px. */
+/** Heights of both senders and receivers, of the cable and of the return path, px. */
 const ROWS = [36, 98] as const;
 const CABLE = 136;
 const BACK = 180;
@@ -19,7 +19,7 @@ const between = ([x0, y0]: Spot, [x1, y1]: Spot, part: number): Spot => [x0 + (x
 const box = (x: number, y: number, width: number, height: number): string =>
   `M${x.toFixed(1)} ${y.toFixed(1)}h${width.toFixed(1)}v${height.toFixed(1)}h${(-width).toFixed(1)}Z`;
 
-/** Where all packets of the game are, as the Lab draws its network: senders, the queue, the cable, ACKs on their way back. */
+/** All packets of the game, drawn like the Lab's network: senders, the queue, the cable, returning ACKs. */
 export function Network({ rival }: { readonly rival: Rival }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const { width, grow } = useFigureSize(place);
@@ -29,7 +29,10 @@ export function Network({ rival }: { readonly rival: Rival }): ReactNode {
   const [left, middle, right] = [150, 0.42 * width, width - 110];
   const end = right - 96;
   const door: Spot = [middle + QUEUE.width, CABLE];
-  /** The ways of data and of ACKs by the number of their link: bottleneck, back, and of each flow to it, from it, behind it and before it. */
+  /**
+   * Paths of data and ACKs by link number: bottleneck, its reverse, and for each flow the links to it, from it, behind
+   * it and before it.
+   */
   const ways: readonly (readonly [Spot, Spot])[] = [
     [door, [end, CABLE]],
     [
@@ -55,7 +58,7 @@ export function Network({ rival }: { readonly rival: Rival }): ReactNode {
       ],
     ]),
   ];
-  // A path for each flow, of data and of ACKs: a hundred packets are drawn again with each tick.
+  // One SVG path per flow, for data and for ACKs, because a hundred packets are redrawn with each tick.
   const data = ['', ''];
   const acks = ['', ''];
   for (let row = 0; end > door[0] && row < packets.length; row += PICTURE_STRIDE) {

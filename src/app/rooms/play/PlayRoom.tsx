@@ -20,10 +20,10 @@ import { announcedOf, sayingsOf } from './sayings.ts';
 import { Scores } from './Scores.tsx';
 import './play.css';
 
-/** A game that is longer than this is a file. */
+/** Maximum length of a game's link; longer ones are files. */
 const LONGEST = 2000;
 
-/** The experiment of a game, for the Lab: to step, to fork, to ask why. */
+/** The experiment of a game, for the Lab: to step, fork, and explain. */
 function labLink(game: Game): string {
   const parsed = parseScenario(scenarioOf(game));
   return parsed.ok ? `#${encodeLink(parsed.scenario)}` : '#';
@@ -88,7 +88,7 @@ function Links(): ReactNode {
   );
 }
 
-/** What happened in the last second, to be read and to be heard. */
+/** Events of the last second, visible and announced. */
 function Headline(): ReactNode {
   const samples = useTold();
   const { rival } = useStore(playing, (state) => state.game);
@@ -106,7 +106,7 @@ function Headline(): ReactNode {
   );
 }
 
-/** Be the sender: the window is what the person sets, beside a rival on the same path. */
+/** Be the sender: the player sets the window, beside a rival on the same path. */
 export function PlayRoom(): ReactNode {
   const game = useStore(playing, (state) => state.game);
   const older = useStore(playing, (state) => state.older);

@@ -19,7 +19,7 @@ const ms = (seconds: number): string => (seconds * 1000).toFixed(0);
 interface BarProps {
   readonly name: string;
   readonly value: string;
-  /** null: the game has not begun. */
+  /** null: the game has not started. */
   readonly points: number | null;
   readonly says: string;
   /** Points of others at this moment, with their names. */
@@ -42,7 +42,7 @@ function Bar({ name, value, points, says, others }: BarProps): ReactNode {
   );
 }
 
-/** Three bars, and what each built-in law has at this moment on the same path. */
+/** Three bars, with the points of each built-in law at this moment on the same path. */
 export function Scores(): ReactNode {
   useTold();
   const laws = useStore(playing, (state) => state.laws);

@@ -1,4 +1,4 @@
-// The build gives its address.
+// Provided by the build.
 // oxlint-disable-next-line import/default
 import playWorker from '#workers/play.worker.ts?worker&url';
 import { useStore } from 'zustand';
@@ -21,14 +21,14 @@ interface Playing {
   readonly game: Game;
   readonly older: Game | null;
   readonly samples: readonly Sample[];
-  /** Where every packet is (`PICTURE` of the Lab). */
+  /** Positions of packets (`PICTURE` of the Lab). */
   readonly packets: Float64Array;
   readonly olderSamples: readonly Sample[];
   readonly olderTally: Tally | null;
   readonly tally: Tally | null;
-  /** What each built-in law comes to in place of the person, each second. */
+  /** Points of each built-in law in place of the player, for each second. */
   readonly laws: ReadonlyMap<Rival, readonly Tally[]>;
-  /** As the person has set it. */
+  /** The window set by the player. */
   readonly window: number;
   readonly ready: boolean;
   readonly plays: boolean;
@@ -36,7 +36,7 @@ interface Playing {
   /** Digests of this game and of the older one, at their ends; '' before. */
   readonly digest: string;
   readonly olderDigest: string;
-  /** So many seconds of the clock take one of the game. */
+  /** Wall seconds per second of the game. */
   readonly pace: number;
 }
 
@@ -55,7 +55,7 @@ const FRESH = {
   olderDigest: '',
 } satisfies Partial<Playing>;
 
-/** The game at hand. */
+/** State of the current game. */
 export const playing = createStore<Playing>(() => ({
   ...FRESH,
   game: { rival: 'cubic', moves: [] },
@@ -63,15 +63,15 @@ export const playing = createStore<Playing>(() => ({
   pace: 1,
 }));
 
-/** So often is said what is not drawn, in the game's seconds. */
+/** Interval of text updates, seconds of the game. */
 const SAYS = 0.5;
-/** The last tick of the game that is told in words; it changes less often than what is drawn. */
+/** The samples up to the last one described in words, which changes less often than the drawing. */
 export const useTold = (): readonly Sample[] => {
   useStore(playing, ({ samples }) => Math.floor(samples.length * (TICK / SAYS)));
   return playing.getState().samples;
 };
 
-/** The worker; the window that it does not know of yet; whether an answer is on its way; and how far time has come, ms. */
+/** The worker; the window not sent yet; whether an answer is pending; and the time reached, ms. */
 const at = { worker: null as Worker | null, moved: null as number | null, waits: false, since: 0 };
 
 const tell = (order: PlayOrder): void => at.worker?.postMessage(order);
@@ -102,12 +102,12 @@ function hear({ data }: MessageEvent<PlayReport>): void {
   }
 }
 
-/** The address holds the game as far as it has been played. */
+/** Stores the game so far in the address. */
 function keepInAddress(): void {
   if (isIn('lessons')) replaceHash(`#${addressOfGame(playing.getState().game)}`);
 }
 
-/** A new game against a rival, beside an older one where there is one. */
+/** Starts a new game against a rival, beside an older one if given. */
 export function begin(rival: Rival, older: Game | null): void {
   at.worker?.terminate();
   at.worker = startWorker(playWorker);
@@ -133,7 +133,7 @@ export function setWindow(window: number): void {
 }
 
 const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-/** A round trip with a queue of half its places, in ticks. */
+/** A round trip with a half-full queue, in ticks. */
 const ROUND = Math.round((0.03 + LONGEST_WAIT / 2) / TICK);
 
 function go(ticks: number): void {
@@ -142,14 +142,14 @@ function go(ticks: number): void {
   at.moved = null;
 }
 
-/** Where nothing is to move by itself: one round trip. */
+/** With reduced motion: plays one round trip. */
 function playRound(): void {
   if (at.waits) return;
   go(ROUND);
 }
 
 const MS = 1000;
-/** What a slow device has missed is not made up for, s. */
+/** Maximum lag that a slow device makes up for, s. */
 const MOST_BEHIND = 0.25;
 
 function frame(now: number): void {

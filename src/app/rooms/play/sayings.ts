@@ -1,13 +1,13 @@
-/** A game in words: what has just happened, and what the queue does. */
+/** A game in words: recent events, and the state of the queue. */
 import { PLACES, type Rival } from '../../../lessons/play/game.ts';
 import type { Sample } from '../../../lessons/play/protocol.ts';
 import { nameOf } from './names.ts';
 
-/** What has happened within so long is new, s. */
+/** How long an event counts as new, s. */
 const NEW = 1;
 const FULL = 0.9 * PLACES;
 
-/** Packets of a flow that were lost among samples. */
+/** Number of packets of a flow lost among samples. */
 const lostIn = (samples: readonly Sample[], flow: 0 | 1): number =>
   (samples.at(-1)?.lost[flow] ?? 0) - (samples[0]?.lost[flow] ?? 0);
 
@@ -18,7 +18,7 @@ function comparedTo(name: string, [yours, theirs]: Sample['windows']): string {
   return `Your window is ${yours < theirs ? 'smaller' : 'larger'} than that of ${name}.`;
 }
 
-/** What happened in the last whole second, and what it means. */
+/** Events of the last whole second, and their meaning. */
 export function sayingsOf(samples: readonly Sample[], rival: Rival): readonly [string, string] {
   const second = Math.floor((samples.at(-1)?.time ?? 0) / NEW) * NEW;
   const fresh = samples.filter(({ time }) => time >= second - NEW - 1e-9 && time <= second + 1e-9);
@@ -48,7 +48,7 @@ export function sayingsOf(samples: readonly Sample[], rival: Rival): readonly [s
   return [happened, queue];
 }
 
-/** What those hear who do not see it: losses of the person, and a queue that is nearly full; ''. Of the last two seconds. */
+/** Announcement for screen readers: losses of the player, and a nearly full queue; ''. Covers the last two seconds. */
 export function announcedOf(samples: readonly Sample[]): string {
   const until = Math.floor((samples.at(-1)?.time ?? 0) / 2) * 2;
   const fresh = samples.filter(({ time }) => time >= until - 2 - 1e-9 && time <= until + 1e-9);

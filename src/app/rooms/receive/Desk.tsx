@@ -3,7 +3,7 @@ import type { Received } from '../../../lessons/receive/protocol.ts';
 import { decide } from './receiving.ts';
 import { NAMES } from './words.ts';
 
-/** So many segments of what is here are shown, and so many of what is coming. */
+/** Maximum number of received and of arriving segments shown. */
 const SHOWN = 11;
 const COMING = 3;
 
@@ -15,7 +15,7 @@ const STATES: Readonly<Record<State, string>> = {
   missing: 'missing',
 };
 
-/** What the person has, what has just arrived, and what is coming. */
+/** Received segments, the one that has just arrived, and those arriving next. */
 export function Desk({ received }: { readonly received: Received }): ReactNode {
   const { ack, blocks, decided, desk, coming, now } = received;
   const end = Math.max(ack, ...blocks.map(([, to = 0]) => to), ...decided.map(({ segment }) => segment + 1));
@@ -71,7 +71,7 @@ export function Desk({ received }: { readonly received: Received }): ReactNode {
   );
 }
 
-/** What may be answered; what cannot be said now says why. */
+/** Possible answers; unavailable ones say why. */
 export function Choices({ received }: { readonly received: Received }): ReactNode {
   const { desk, ack } = received;
   if (desk === null) return <p className="receive-asked">The game is over: the connection has ended.</p>;

@@ -8,13 +8,13 @@ import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { spread } from './spread.ts';
 import { NAMES } from './words.ts';
 
-/** Where the lines of both are, px; where the screen is low they are nearer. */
+/** Positions of both lines, px; closer on a low screen. */
 const HIGH = { sender: 52, you: 264 } as const;
 const LOW = { sender: 36, you: 132 } as const;
 const CHIP = { width: 62, height: 44, gap: 6 } as const;
-/** More answers than this are merged, the oldest first. */
+/** Maximum number of answers shown separately; the oldest are merged. */
 const MOST_CHIPS = 9;
-/** So much of the time is in sight at least, s, and so many answers. */
+/** Minimum time range, s, and number of answers, shown. */
 const SPAN = 0.3;
 const AHEAD = 0.05;
 const IN_SIGHT = 12;
@@ -27,7 +27,7 @@ interface Chip {
   readonly drop: boolean;
 }
 
-/** Answers in sight, those alike merged where there are many. */
+/** Visible answers; equal ones are merged if there are many. */
 function chipsOf({ decided }: Received, from: number, most: number): readonly Chip[] {
   const seen = decided.filter(({ arrives }) => arrives >= from);
   const groups = seen.map((one) => [one]);
@@ -52,7 +52,7 @@ function chipsOf({ decided }: Received, from: number, most: number): readonly Ch
   });
 }
 
-/** Segments that leave at one time, in words: "5, 6", "0 to 4", "3 again". */
+/** Segments sent at one time, in words: "5, 6", "0 to 4", "3 again". */
 function leavingWords(sent: readonly Sent[]): string {
   const [first, last] = [sent[0]!, sent.at(-1)!];
   const inRow = last.segment - first.segment === sent.length - 1;
@@ -60,7 +60,7 @@ function leavingWords(sent: readonly Sent[]): string {
   return sent.map(({ segment, again }) => `${segment}${again ? ' again' : ''}`).join(', ');
 }
 
-/** The segments and ACKs of a game between the lines of the sender and of the person. */
+/** The segments and ACKs of a game between the sender's and the player's line. */
 export function Ladder({ received }: { readonly received: Received }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const { width, grow } = useFigureSize(place);

@@ -77,7 +77,7 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Be the receiver: the person answers segment by segment, and sees by which rule the sender goes on. */
+/** Be the receiver: the player answers segment by segment, and sees by which rule the sender reacts. */
 export function ReceiveRoom(): ReactNode {
   const { received, undone, note } = useStore(receiving);
   useAddress('lessons', openAddress);

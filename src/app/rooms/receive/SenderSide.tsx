@@ -7,7 +7,7 @@ import { segments } from '../../ui/words/numbers.ts';
 import { heardWords, phaseWords, titleOf } from './words.ts';
 import '../../explain/why/why.css';
 
-/** A rule that fired several times in a row is told once. */
+/** A rule that fired several times in a row is listed once. */
 interface Told {
   readonly newest: RuleFollowed;
   readonly oldest: RuleFollowed;
@@ -27,7 +27,7 @@ function toldOf(rules: readonly RuleFollowed[]): readonly Told[] {
   return told;
 }
 
-/** Segments around what is in flight, and what the sender knows of each. */
+/** Segments around those in flight, and the sender's knowledge of each. */
 function Boxes({ received, answer }: { readonly received: Received; readonly answer: Answer }): ReactNode {
   const { answers, acks } = received;
   const heard = answers.filter(({ kind }) => kind === 'row').length;
@@ -79,14 +79,14 @@ function Boxes({ received, answer }: { readonly received: Received; readonly ans
   );
 }
 
-/** What is below the boxes: where there is room, and where there is little. */
+/** Text below the boxes: long and short. */
 const SHORT: Readonly<Record<string, readonly [string, string]>> = {
   sacked: ['SACKed by you', ''],
   resent: ['resent', 'resent'],
   flying: ['in flight', 'in flight'],
 };
 
-/** What the sender did: its window, its segments, and its newest rules. */
+/** The sender's reaction: its window, its segments, and its newest rules. */
 export function SenderSide({ received }: { readonly received: Received }): ReactNode {
   const { answers, acks, rules, game, scenario } = received;
   const answer = answers.at(-1);

@@ -4,10 +4,10 @@ import type { Received } from '../../../lessons/receive/protocol.ts';
 
 const WIDTH = 1000;
 const HEIGHT = 34;
-/** So long is what is shown at least, s. */
+/** Minimum time range, s. */
 const SPAN = 0.6;
 
-/** The sender's window from the beginning, with each answer as a tick and each dropped segment as a cross. */
+/** The sender's window from the start, with a tick per answer and a cross per dropped segment. */
 export function Strip({ received: { now, answers, decided } }: { readonly received: Received }): ReactNode {
   const end = Math.max(SPAN, now * 1.5);
   const x = scaleLinear([0, end], [0, WIDTH]);

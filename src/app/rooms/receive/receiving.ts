@@ -1,4 +1,4 @@
-// The build gives its address.
+// Provided by the build.
 // oxlint-disable-next-line import/default
 import playWorker from '#workers/play.worker.ts?worker&url';
 import { createStore } from 'zustand/vanilla';
@@ -14,11 +14,11 @@ import { startWorker } from '../../ui/parts/ownScript.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
 
 interface Receiving {
-  /** As far as it has been played; null: on its way. */
+  /** The game so far; null: loading. */
   readonly received: Received | null;
-  /** Answers that were taken back, the next one last. */
+  /** Undone answers, the next to redo last. */
   readonly undone: readonly Decision[];
-  /** What of the address was not understood, in a sentence, or ''. */
+  /** Sentence about what of the address was not understood, or ''. */
   readonly note: string;
 }
 
@@ -39,7 +39,7 @@ function hear({ data: { received } }: MessageEvent<ReceiveReport>): void {
   if (isIn('lessons')) replaceHash(`#${addressOfGame(received.game)}`);
 }
 
-/** The game that the address asks for. */
+/** Opens the game of the address. */
 export function openAddress(): void {
   if (at.worker === null) {
     at.worker = startWorker(playWorker);
@@ -70,19 +70,19 @@ function goOnWith(
   ask({ sender: received.game.sender, decisions: next[0] });
 }
 
-/** Decides on the segment that has arrived; what cannot be said now is not taken. */
+/** Decides on the segment that has arrived; unavailable decisions are ignored. */
 export function decide(decision: Decision): void {
   const choice = receiving.getState().received?.desk?.choices.find((each) => each.decision === decision);
   if (choice?.open === true) goOnWith(({ decisions }) => [[...decisions, decision], []]);
 }
 
-/** Takes the last answers back. */
+/** Undoes the last answers. */
 export const takeBack = (count = 1): void =>
   goOnWith(({ decisions }, undone) =>
     decisions.length === 0 ? null : [decisions.slice(0, -count), [...undone, ...decisions.slice(-count).reverse()]],
   );
 
-/** Gives again what was taken back last. */
+/** Redoes the last undone answer. */
 export const giveAgain = (): void =>
   goOnWith(({ decisions }, undone) =>
     undone.length === 0 ? null : [[...decisions, undone.at(-1)!], undone.slice(0, -1)],

@@ -1,13 +1,13 @@
-/** Labels along a line, each as near to its place as the others let it. */
+/** Labels along a line, each as near to its position as the others allow. */
 
 export interface Label {
-  /** Where it belongs, px. */
+  /** Its desired position, px. */
   readonly at: number;
   /** px */
   readonly width: number;
 }
 
-/** Middles of labels in the order of their places, so that none overlaps the next; px. */
+/** Middles of labels in order of their positions, without overlap; px. */
 export function spread(
   labels: readonly Label[],
   [from, to]: readonly [number, number],

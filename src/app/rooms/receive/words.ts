@@ -1,4 +1,4 @@
-/** What has happened in a game, in words. */
+/** Events of a game, in words. */
 import { variantNamed } from '../../../engine/tcp/catalog.ts';
 import type { Answer } from '../../../lab/scriptAnswers.ts';
 import type { Decided, Received } from '../../../lessons/receive/protocol.ts';
@@ -20,7 +20,7 @@ const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 's
 
 const blocksOf = ({ sack }: Ack): string => sack.map(([from, to]) => `[${from}, ${to})`).join(' ');
 
-/** What the sender heard: "your third repeat, SACK [4, 7)", "your ACK 5", "its timer". */
+/** What the sender received: "your third repeat, SACK [4, 7)", "your ACK 5", "its timer". */
 export function heardWords({ kind, place, repeats, refused }: Answer, acks: readonly Ack[]): string {
   const ack = acks[place];
   if (kind === 'timer') return 'its timer';
@@ -44,7 +44,7 @@ export const phaseWords = (phase: string): string => PHASES[phase] ?? phase;
 const before = (answers: readonly Answer[], answer: Answer): number =>
   answers[answers.indexOf(answer) - 1]?.cwnd ?? answer.cwnd;
 
-/** What tells most of some answers: a window that falls, else what was sent, else the newest. */
+/** The most important of some answers: a cut of the window, otherwise a transmission, otherwise the newest. */
 function tellingOf(answers: readonly Answer[], fresh: readonly Answer[]): Answer | undefined {
   return (
     fresh.filter((answer) => answer.cwnd < before(answers, answer)).at(-1) ??
@@ -58,7 +58,7 @@ const SILENT: Readonly<Partial<Record<Decision, (last: Decided) => string>>> = {
   d: ({ segment }) => `The ACK of ${segment} waits.`,
 };
 
-/** The sentence on top, and what the sender did about it. */
+/** The headline, and the sender's reaction. */
 export function headlineOf({ answers, acks, decided }: Received): readonly [string, string] {
   const last = decided.at(-1);
   if (last === undefined) return ['You are the receiver.', 'Time waits for your answer to segment 0.'];

@@ -3,7 +3,7 @@ import { FormulaText } from '../../explain/why/RuleBox.tsx';
 import type { RuleKind } from '../../../engine/rule.ts';
 import type { ListedRule } from '../../../lab/lawRoom.ts';
 
-/** When rules of a kind are asked, in words, in this order. */
+/** When rules of a kind are evaluated, in words, in this order. */
 const WHEN: readonly (readonly [RuleKind, string, string])[] = [
   ['life', 'on start', 'the connection opens'],
   ['growth', 'on ack', 'new data is acknowledged'],
@@ -14,11 +14,11 @@ const WHEN: readonly (readonly [RuleKind, string, string])[] = [
   ['timeout', 'on timeout', 'no ACK came in time'],
 ];
 
-/** What is listed of two variants: rules that are only the first one's, or that act in its run; or all. */
+/** What to list of two variants: rules of only the first, rules that act in its run, or all. */
 interface Listing {
   readonly rules: readonly ListedRule[];
   readonly others: readonly ListedRule[];
-  /** Rules that acted in the run of each. */
+  /** Rules that acted in each run. */
   readonly acted: ReadonlySet<number>;
   readonly othersActed: ReadonlySet<number>;
   readonly all: boolean;
@@ -29,7 +29,10 @@ interface Row {
   readonly isSame: boolean;
 }
 
-/** The rules in the order in which they are asked: of a hook first those that both have. Places are their numbers, in the sawtooth too. */
+/**
+ * The rules in evaluation order: for a hook first the common ones. Their positions are their numbers, also in the
+ * sawtooth.
+ */
 export function rowsOf({ rules, others, acted, all }: Listing): readonly Row[] {
   const isSame = ({ id }: ListedRule): boolean => others.some((other) => other.id === id);
   const shown = rules.filter((rule) => all || !isSame(rule) || acted.has(rule.id));
@@ -51,7 +54,7 @@ function Source({ rule: { citation } }: { readonly rule: ListedRule }) {
   return <span className="source">{url === undefined ? cited : <a href={url}>{cited}</a>}</span>;
 }
 
-/** What the other variant does where this one has rules of its own. */
+/** What the other variant does where this one has its own rules. */
 function There({ kind, listing }: { readonly kind: number; readonly listing: Listing }) {
   const { rules, others, acted, othersActed } = listing;
   const there = others.filter(
@@ -72,11 +75,13 @@ function There({ kind, listing }: { readonly kind: number; readonly listing: Lis
 interface Props extends Listing {
   readonly title: string;
   readonly other: string;
-  /** On a narrow screen: what the other one does there, in place of the formulas. */
+  /** On a narrow screen: shows the other variant in place of formulas. */
   readonly there: boolean;
 }
 
-/** The rules of a variant in the order in which they are asked, and what another one does there: a bracket where it has one thing for several. */
+/**
+ * The rules of a variant in evaluation order, beside those of another: a bracket where one rule corresponds to several.
+ */
 export function Decisions({ title, other, there, ...listing }: Props) {
   const rows = rowsOf(listing);
   const isOwn = (index: number, kind: number): boolean => rows[index]?.kind === kind && !rows[index].isSame;

@@ -8,7 +8,7 @@ import { capital } from '../../ui/words/numbers.ts';
 const LEFT = 150;
 const YEAR = 32.4;
 const FIRST = 1986;
-/** As it is drawn, before it grows with its box. */
+/** Width before scaling to its box. */
 const WIDTH = 1440;
 const LEAST_WIDTH = 1200;
 const SAYS = {
@@ -35,7 +35,10 @@ interface Lane {
   readonly height: number;
 }
 
-/** Places every variant: x is the year of its source, the lane what it listens to; in a lane the first row that is free there. `type`: the size of a name. */
+/**
+ * Positions of variants: x is the year of the source, the lane its congestion signal; in a lane the first free row.
+ * `type`: font size of names.
+ */
 function placed(type: number): {
   readonly lanes: readonly Lane[];
   readonly nodes: readonly Node[];
@@ -66,13 +69,13 @@ function placed(type: number): {
 }
 
 const TREE = placed(15);
-/** For a projector names are larger. */
+/** Larger names for a projector. */
 const LARGE_TREE = placed(18.5);
-/** How many variants the figure has. */
+/** Number of variants in the figure. */
 export const PLACED = TREE.nodes.length;
 const nodeOf = (name: string): Node | undefined => TREE.nodes.find((node) => node.name === name);
 
-/** Where an arrow key leads from a variant: left to what it began as, right to what began as it, up and down in the figure. */
+/** Destination of an arrow key: left to the predecessor, right to a successor, up and down in the figure. */
 function next(from: VariantName, key: string): VariantName {
   const { nodes } = TREE;
   const here = nodeOf(from) ?? nodes[0]!;
@@ -90,7 +93,7 @@ interface Props {
   readonly choose: (name: VariantName) => void;
 }
 
-/** Whether a variant is what the user searches for: its name, or words of what it does. */
+/** Whether a variant matches a search: by name, or by words of its description. */
 export const isFound = (name: VariantName, search: string): boolean => {
   const wanted = search.trim().toLowerCase();
   const { summary, details, origin } = WORDS[name];
@@ -98,7 +101,7 @@ export const isFound = (name: VariantName, search: string): boolean => {
   return `${title} ${summary} ${details} ${origin?.heeds ?? ''}`.toLowerCase().includes(wanted);
 };
 
-/** All variants as one figure, by year and by what they listen to. */
+/** All variants as one figure, by year and congestion signal. */
 export function FamilyTree({ chosen, other, search, choose }: Props) {
   const buttons = useRef<HTMLDivElement>(null);
   const screen = useScreen();
@@ -191,7 +194,7 @@ export function FamilyTree({ chosen, other, search, choose }: Props) {
   );
 }
 
-/** The same as rows. */
+/** The variants as table rows. */
 export function VariantTable({ chosen, search, choose }: Omit<Props, 'other'>) {
   const rows = TREE.nodes.filter(({ name }) => isFound(name, search)).sort((a, b) => a.year - b.year);
   return (

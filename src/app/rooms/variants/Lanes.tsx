@@ -3,7 +3,7 @@ import type { LawFirings } from '../../../lab/lawRoom.ts';
 import { LEFT, RIGHT, WIDTH } from './Windows.tsx';
 
 const ROW = 20;
-/** Pieces of time in which a rule has acted or not. */
+/** Number of pieces of time in which a rule has acted or not. */
 const PIECES = 200;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly go: (at: number) => void;
 }
 
-/** Which rule acts when: a lane for each that has acted. A press on its name goes where it acts next. */
+/** Which rule acts when: a lane per rule that acted. A press on its name goes to its next action. */
 export function Lanes({ fired, duration, at, go }: Props) {
   const lanes = useMemo(() => {
     const pieces = fired.rules.map(() => new Uint8Array(PIECES));

@@ -52,7 +52,7 @@ const frame = EditorView.theme({
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     background: 'var(--flow-1-fill)',
   },
-  // A note that finds no room at the end of its line is below it.
+  // A note without room at the end of its line is below it.
   '.cm-line': { display: 'flow-root' },
   '.law-acts': { background: 'var(--flow-1-fill)', boxShadow: 'inset 5px 0 var(--flow-1)' },
   '.law-note': { float: 'right', marginLeft: '16px', font: 'var(--law-note, 13px) var(--sans)', color: 'var(--ink-2)' },
@@ -71,7 +71,7 @@ function complete(context: CompletionContext): CompletionResult | null {
   const word = context.matchBefore(/[A-Za-z]\w*/);
   if (word === null && !context.explicit) return null;
   const before = context.state.doc.sliceString(context.state.doc.lineAt(context.pos).from, context.pos);
-  // In a comment Enter begins a line: it must not take a word.
+  // In a comment Enter starts a new line instead of accepting a completion.
   if (before.includes('#')) return null;
   const text = context.state.doc.toString();
   const own = [...text.matchAll(/^[ \t]*(setting|state)[ \t]+(\w+)/gm)].map(([, kind, name]) => ({
@@ -88,9 +88,9 @@ function complete(context: CompletionContext): CompletionResult | null {
   return { from: word?.from ?? context.pos, options };
 }
 
-/** What the page does with the text besides reading it. */
+/** The page's interface to the editor. */
 export interface EditorHandle {
-  /** Puts words at the caret, or in place of what is at a line and column. */
+  /** Inserts text at the caret, or replaces what is at a line and column. */
   readonly put: (words: string, at?: { readonly line: number; readonly column: number }) => void;
   readonly goTo: (line: number, column: number) => void;
 }
@@ -99,7 +99,7 @@ interface Props {
   readonly text: string;
   readonly marked: Marked;
   readonly change: (text: string) => void;
-  /** Runs the text without a pause. */
+  /** Runs the text at once. */
   readonly runNow: () => void;
   readonly toFault: () => void;
   readonly toggleAll: () => void;
@@ -107,7 +107,7 @@ interface Props {
   readonly handle: RefObject<EditorHandle | null>;
 }
 
-/** The text of a law: Tab and Esc leave it, Control and Space list what may be written. */
+/** The text of a law: Tab and Esc leave it, Ctrl+Space lists completions. */
 export function LawEditor(props: Props) {
   const { text, marked, handle } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -115,9 +115,9 @@ export function LawEditor(props: Props) {
   const now = useRef(props);
   now.current = props;
   useEffect(() => {
-    // In a tree of its own its sheets are made by script, as the content policy wants it.
+    // In its own shadow tree style sheets are made by script, as the content policy requires.
     const host = place.current!;
-    // What is typed is not for the keys of the page: to them it comes from an element that is no field.
+    // Typed keys must not reach the page's shortcuts: outside they appear to come from an element that is not a field.
     const keep = (event: Event): void => event.stopPropagation();
     host.addEventListener('keydown', keep);
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
@@ -194,7 +194,7 @@ export function LawEditor(props: Props) {
       host.removeEventListener('keydown', keep);
       view.destroy();
     };
-    // The editor keeps its text itself.
+    // The editor owns its text.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {

@@ -25,15 +25,15 @@ import { askNotes } from './worker.ts';
 
 const LawEditor = lazyPart(new Part('The editor', () => import('./LawEditor.tsx')), (module) => module.LawEditor);
 
-/** What a message proposes in place of the word that is wrong. */
+/** The correction suggested by a message. */
 const meant = ({ message }: Fault): string | null => /did you mean "?([\w.+-]+)"?/.exec(message)?.[1] ?? null;
 
 const NO_NOTES: Marked['notes'] = [];
 const NO_CHANGES: ReadonlyMap<number, string> = new Map();
-/** What is offered above the keys of a telephone, besides the names of the text. */
+/** Words offered above a phone's keyboard, in addition to the names of the text. */
 const WORDS = ['cwnd', 'ssthresh', 'flight', 'acked', 'rtt', '+', '-', '*', '/', ':=', 'segments', 'ms'];
 
-/** What each round trip takes beyond the smallest, ms. */
+/** Round-trip times minus the minimum, ms. */
 function waitingIn({ rtt }: LawRun): Float64Array {
   let least = Infinity;
   for (const each of rtt) if (each > 0 && each < least) least = each;
@@ -47,7 +47,7 @@ interface Props {
   readonly opened: Face;
 }
 
-/** A law: its text with the values of a moment, the run beside it, and the paths on which it is tried. */
+/** A law: its text with the values of a moment, the run beside it, and the test paths. */
 export function LawPage({ scenario, opened }: Props) {
   const first = scenario.flows[0] as TcpFlow;
   const [face, setFace] = useState(opened);
@@ -242,7 +242,7 @@ export function LawPage({ scenario, opened }: Props) {
                   key={word}
                   type="button"
                   className="mono"
-                  // The keys of the telephone stay where they are.
+                  // Keeps the phone's keyboard open.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => handle.current?.put(`${word} `)}
                 >

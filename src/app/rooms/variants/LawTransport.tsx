@@ -9,7 +9,7 @@ const UNITS = [
 ] as const;
 type Unit = (typeof UNITS)[number][0];
 
-/** Simulated seconds that a second of playing takes in. */
+/** Simulated seconds per second of playing. */
 const PACE = 2;
 
 /** The last firing not after a time, s; 0: the first. */
@@ -23,7 +23,7 @@ export function firingAt({ times }: LawFirings, time: number): number {
   return low;
 }
 
-/** Where a step of a unit leads; where there is nowhere to go, it stays. */
+/** Destination of a step by a unit; unchanged if there is none. */
 export function stepOf(
   { rules, which }: LawFirings,
   from: number,

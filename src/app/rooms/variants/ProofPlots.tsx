@@ -5,10 +5,12 @@ import { JOINS, type ProvingPath } from '../../../study/provingPaths.ts';
 
 const WIDTH = 300;
 const HEIGHT = 58;
-/** Height of the base line of a share, px. */
+/** Height of a share's base line, px. */
 const BASE = 50;
 
-/** What each flow carries of the link over the run of the first seed; `reno`: the first flow's share with Reno in its place. */
+/**
+ * Each flow's share of the link in the run of the first seed; `reno`: the first flow's share with Reno in its place.
+ */
 export function Shares({
   path,
   own,
@@ -37,7 +39,7 @@ export function Shares({
     <svg
       className="proof-shares"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      // A drawing with words of its own.
+      // A drawing with its own text.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-label={`Share of the link of ${name} over ${Math.round(duration)} s`}
@@ -56,7 +58,10 @@ export function Shares({
 
 const SPAN = 150;
 
-/** A figure of a law on a scale that all rows share: a dot with its interval, Reno as a ring and CUBIC as a triangle on pins. */
+/**
+ * A figure of a law on a scale common to all rows: a dot with its interval, Reno as a ring and CUBIC as a triangle on
+ * pins.
+ */
 export function Figure({
   own,
   interval,
@@ -69,20 +74,20 @@ export function Figure({
   readonly interval: number | null;
   readonly reno: number;
   readonly cubic: number;
-  /** Where a value is, from 0 to 1. */
+  /** Position of a value, 0 to 1. */
   readonly place: (value: number) => number;
   readonly words: (value: number) => string;
 }) {
   if (Number.isNaN(own)) return null;
   const along = scaleLinear([0, 1], [12, SPAN - 12]).clamp(true);
   const x = (value: number): number => along(place(value));
-  // Pins that are near one another are stacked.
+  // Close pins are stacked.
   const near = Math.abs(x(reno) - x(cubic)) < 9;
   return (
     <svg
       className="proof-figure"
       viewBox={`0 0 ${SPAN} ${HEIGHT}`}
-      // A drawing with words of its own.
+      // A drawing with its own text.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-label={`${words(own)}${interval === null ? '' : `, plus or minus ${words(interval)}`}; Reno ${words(reno)}, CUBIC ${words(cubic)}`}

@@ -8,7 +8,7 @@ import { useProofs } from './useProofs.ts';
 
 const proverOf = ({ name, variant, law }: TcpFlow): Prover => ({ name, variant, law });
 
-/** Memoized: a step in the run changes nothing of it. */
+/** Memoised, because a step in the run does not affect it. */
 export const InShort = memo(
   ({ law, waits, prove }: { readonly law: TcpFlow; readonly waits: boolean; readonly prove: () => void }) => {
     const provers = useMemo(() => [proverOf(law)], [law]);
@@ -16,7 +16,7 @@ export const InShort = memo(
   },
 );
 
-/** What came of a law on all paths, as the end of a headline; '': not all have run. */
+/** Result of a law on all paths, as the end of a headline; '': incomplete. */
 function inAWord({ rows, computed }: ProofReport): string {
   if (computed < rows.length) return '';
   const on = (sign: 'good' | 'bad'): readonly string[] =>
@@ -31,7 +31,7 @@ function inAWord({ rows, computed }: ProofReport): string {
   return `${found}${worse.length === 0 ? '' : `, worse on ${worse.length}: ${worse.join(', ')}`}.`;
 }
 
-/** The proving ground: a law, and others that it is ranked with. */
+/** The proving ground: a law, and others for ranking. */
 export function ProvingFace({
   law,
   others,

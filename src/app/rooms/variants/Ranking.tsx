@@ -7,16 +7,16 @@ import { askedBy } from './path.ts';
 import { SIGNS } from './ReportCard.tsx';
 import type { Proofs } from './useProofs.ts';
 
-/** Laws that are ranked together at most: a class. */
+/** Maximum number of laws ranked together: a class. */
 const MOST = 40;
 
-/** A law that is proved; null: it names no variant that it is from. */
+/** A law to be proved; null: it names no base variant. */
 function proverOf(law: string, name: string): Prover | null {
   const variant = lawFrom(law);
   return variant === null ? null : { name: lawNameIn(law) ?? name, variant, law };
 }
 
-/** The law of a link, whichever room it leads to; null: it has none. */
+/** The law in a link to any room; null: none. */
 function inLink(link: string): Prover | null {
   const hash = link.slice(link.indexOf('#'));
   const asked = hash.startsWith('#variants/') ? askedBy(hash) : null;
@@ -31,7 +31,7 @@ interface Props {
   readonly clear: () => void;
 }
 
-/** Several laws on the proving ground, best first: what a class hands in, as files or links. */
+/** Ranks several laws on the proving ground, best first: submissions of a class, as files or links. */
 export function Ranking({ proofs: { reports }, add, clear }: Props) {
   const [links, setLinks] = useState('');
   const [note, setNote] = useState('');

@@ -1,6 +1,6 @@
 import { FUNCTION_NAMES, HOOKS, QUANTITIES } from '../../../law/vocabulary.ts';
 
-/** All that a law may read, and when its rules are asked. */
+/** Everything that a law may read, and when its rules are evaluated. */
 export const Reference = () => (
   <details className="law-reference">
     <summary>What a law may read, and when it is asked</summary>

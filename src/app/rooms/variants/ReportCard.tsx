@@ -41,7 +41,7 @@ const FIGURES: readonly Figured[] = [
   {
     value: ({ fairness }) => fairness,
     half: () => null,
-    // Of two flows it is at least one half.
+    // With two flows the minimum is one half.
     place: (fairness) => (fairness - 0.5) * 2,
     words: (fairness) => fairness.toFixed(2),
   },
@@ -49,7 +49,7 @@ const FIGURES: readonly Figured[] = [
 
 interface Props {
   readonly proofs: Proofs;
-  /** Only a line of it, and what leads to the rest. */
+  /** Shows only one line, with a link to the rest. */
   readonly short?: () => void;
 }
 

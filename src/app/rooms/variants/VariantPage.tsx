@@ -24,7 +24,7 @@ import { ask, LEFT } from './worker.ts';
 const runs = new Map<string, Promise<LawReport>>();
 const rules: { all: Promise<LawReport> | null } = { all: null };
 
-/** The run of a built-in variant on the usual path; it is done once. */
+/** The run of a built-in variant on the default path, cached. */
 export function runOfVariant(name: string): Promise<LawReport> {
   const known = runs.get(name);
   if (known !== undefined) return known;
@@ -34,7 +34,7 @@ export function runOfVariant(name: string): Promise<LawReport> {
   return asked;
 }
 
-/** The rules of every variant; they are asked for once. */
+/** The rules of every variant, cached. */
 function rulesOfAll(): Promise<LawReport> {
   if (rules.all !== null) return rules.all;
   rules.all = ask(null).then((report) => {
@@ -44,7 +44,7 @@ function rulesOfAll(): Promise<LawReport> {
   return rules.all;
 }
 
-/** What a promise comes to; undefined: it is on its way. */
+/** The result of a promise; undefined: pending. */
 function useComing<Of>(coming: () => Promise<Of>, key: string): Of | undefined {
   const [come, setCome] = useState<{ readonly key: string; readonly what: Of } | null>(null);
   useEffect(() => {
@@ -69,7 +69,7 @@ function linkOf({ scenario }: PresetEntry): string {
   return parsed.ok ? encodeLink(parsed.scenario) : '';
 }
 
-/** Where each rule acts in a run, by its number in the list: the first time after the beginning, or else the first. */
+/** First action of each rule in a run, by its number in the list; preferably after the start. */
 function actsOf(run: LawRun, listed: readonly ListedRule[]): readonly { number: number; time: number; cwnd: number }[] {
   const { fired } = run;
   if (fired === null) return [];
@@ -90,7 +90,7 @@ function actedIn({ fired }: LawRun): ReadonlySet<number> {
 
 const titleOf = (name: string): string => variantNamed(name)!.title;
 
-/** Opens a variant's whole text, to be changed. */
+/** Opens the text of a variant for editing. */
 export const makeMine = (name: VariantName): void => {
   window.location.hash = hashOfLaw(alone(name, textOf(name)));
 };
@@ -107,7 +107,7 @@ function compareHash(name: VariantName, other: VariantName): string {
   return read.ok ? `#${PLAN_ROUTE}${encodePlan(read.plan)}` : '#compare/';
 }
 
-/** Presets in which a sender is this variant. */
+/** Presets with a sender of this variant. */
 const presetsWith = (presets: readonly PresetEntry[], name: string): readonly PresetEntry[] =>
   presets.filter(({ scenario }) => JSON.stringify(scenario).includes(`"variant":"${name}"`));
 
@@ -134,7 +134,7 @@ function SettingsOf({ name }: { readonly name: VariantName }) {
   );
 }
 
-/** The variants as a figure; below it the chosen one: its rules, its sawtooth, its settings, and where it is used. */
+/** The variants as a figure; below it the selected one: its rules, its sawtooth, its settings, and where it is used. */
 export function VariantPage({ name }: { readonly name: VariantName }) {
   const [picked, setOther] = useState<VariantName>('reno');
   const other = picked !== name ? picked : name === 'reno' ? 'cubic' : 'reno';

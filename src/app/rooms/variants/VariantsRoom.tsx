@@ -10,7 +10,7 @@ import { makeMine, VariantPage } from './VariantPage.tsx';
 import { leave } from './worker.ts';
 import './variants.css';
 
-/** The room of the variants: what there is, rule by rule, and laws of the user's own. */
+/** The room Variants: built-in variants, rule by rule, and user-written laws. */
 export function VariantsRoom(): ReactNode {
   const [hash, setHash] = useState(window.location.hash);
   useAddress('variants', setHash);

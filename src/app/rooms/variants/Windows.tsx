@@ -9,16 +9,16 @@ export const WIDTH = 480;
 export const LEFT = 38;
 export const RIGHT = 100;
 const [TOP, BOTTOM] = [10, 22];
-/** Letters of a name that fit beside the plot. */
+/** Maximum characters of a name beside the plot. */
 const LETTERS = 10;
 
 interface Line {
   readonly name: string;
   readonly tone: string;
   readonly run: LawRun;
-  /** Which sender of it. */
+  /** Index of the sender. */
   readonly flow: number;
-  /** What is drawn in place of its window. */
+  /** Values drawn in place of its window. */
   readonly values?: Float64Array;
 }
 
@@ -35,11 +35,11 @@ export function Windows({
 }: {
   readonly lines: readonly Line[];
   readonly label: string;
-  /** The moment that is looked at, s. */
+  /** The selected moment, s. */
   readonly now?: number | undefined;
-  /** Rules of the list, where they act. */
+  /** Actions of the listed rules. */
   readonly acts?: readonly { readonly number: number; readonly time: number; readonly cwnd: number }[];
-  /** What a press on a rule's number opens. */
+  /** Link of a rule's number. */
   readonly linkAt?: (time: number) => string;
   readonly height?: number;
 }) {
@@ -63,7 +63,7 @@ export function Windows({
     TOP,
     HEIGHT - BOTTOM,
   );
-  // Numbers that would cover one another are side by side.
+  // Overlapping numbers are placed side by side.
   const circles: { number: number; time: number; x: number; y: number }[] = [];
   for (const { number, time, cwnd } of acts) {
     const circle = { number, time, x: x(time), y: Math.max(TOP + 4, y(cwnd) - 12) };

@@ -1,10 +1,10 @@
-/** Lines of a text that another one does not have, each with what is written there instead: by line, from 1; '': nothing. */
+/** Lines of a text that differ from another, each with the other's lines: by line, from 1; '': none. */
 export function differences(text: string, origin: string): ReadonlyMap<number, string> {
   const [own, others] = [text, origin].map((each) => each.split('\n').map((line) => line.trim())) as [
     string[],
     string[],
   ];
-  // Longest common lines, from the end.
+  // Longest common subsequence of lines, from the end.
   const common = Array.from({ length: own.length + 1 }, () => new Uint16Array(others.length + 1));
   for (let a = own.length - 1; a >= 0; a--)
     for (let b = others.length - 1; b >= 0; b--)

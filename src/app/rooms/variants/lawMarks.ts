@@ -9,16 +9,16 @@ import {
 } from '@codemirror/view';
 import type { LawReport } from '../../../lab/lawRoom.ts';
 
-/** What is shown in the text of a law, besides the text. */
+/** Annotations in the text of a law. */
 export interface Marked {
   readonly fault: { readonly line: number; readonly column: number } | null;
-  /** Lines that are not as in its origin, with what is there. */
+  /** Lines that differ from its origin, with the original lines. */
   readonly changed: ReadonlyMap<number, string>;
-  /** The variant that it is from. */
+  /** Its base variant. */
   readonly origin: string;
   /** Values of the moment. */
   readonly notes: NonNullable<LawReport['notes']>;
-  /** Whether what the origin has is under every changed line, or under that of the caret only. */
+  /** Whether original lines are shown under every changed line, or only at the caret. */
   readonly all: boolean;
   /** The line where stepping stops; 0: none. */
   readonly stop: number;
@@ -88,7 +88,7 @@ interface Kept {
   readonly stop: RangeSet<GutterMarker>;
 }
 
-/** Old values go as soon as the text changes. */
+/** Old values are removed when the text changes. */
 export const marks = StateField.define<Kept>({
   create: () => ({ marked: null, shown: Decoration.none, stop: RangeSet.empty }),
   update: (before, { effects, docChanged, selection, state }) => {

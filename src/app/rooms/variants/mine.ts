@@ -1,9 +1,9 @@
 import { Stored } from '../../ui/stored.ts';
 
-/** A law that the user has written on this device. */
+/** A law written by the user, stored on this device. */
 export interface KeptLaw {
   readonly name: string;
-  /** Its address, from the #: the text and its path. */
+  /** Its address, from the # on: text and path. */
   readonly hash: string;
 }
 
@@ -19,13 +19,13 @@ const isLaw = (data: unknown): data is KeptLaw =>
 
 const LAWS = new Stored<readonly KeptLaw[]>('laws', (data) => (Array.isArray(data) ? data.filter(isLaw) : []));
 
-/** The laws of this device, the newest first. */
+/** The laws on this device, newest first. */
 export const kept = (): readonly KeptLaw[] => LAWS.read();
 
 /**
- * Keeps a law that was changed here in the place of what it was before; other laws stay, of the same name too.
- * @param before its hash when it was opened or kept last
- * @returns why it cannot be kept, or ''
+ * Stores a changed law in place of its previous version; other laws stay, even with the same name.
+ * @param before its hash when it was opened or last stored
+ * @returns why it cannot be stored, or ''
  */
 export function keep(law: KeptLaw, before: string): string {
   const others = kept().filter(({ hash }) => hash !== before && hash !== law.hash);
@@ -34,13 +34,13 @@ export function keep(law: KeptLaw, before: string): string {
   return LAWS.write([law, ...others]);
 }
 
-/** Forgets a law. Returns why it cannot be forgotten, or ''. */
+/** Deletes a law. Returns why it cannot be deleted, or ''. */
 export const forget = (hash: string): string => LAWS.write(kept().filter((law) => law.hash !== hash));
 
-/** The name of a law in a list; a second one of the same name gets a number. */
+/** The name of a law in a list; further ones with the same name get a number. */
 export function namedApart(laws: readonly KeptLaw[], index: number): string {
   const { name } = laws[index]!;
-  // The oldest has the name alone.
+  // The oldest has no number.
   const before = laws.slice(index + 1).filter((law) => law.name === name).length;
   return before === 0 ? name : `${name} (${before + 1})`;
 }

@@ -2,7 +2,7 @@ import { choicesOf } from '../../../papers/evaluate.ts';
 import { TABLES } from '../../../papers/papers.ts';
 import { capital } from '../../ui/words/numbers.ts';
 
-/** The tables of papers, by the variants that run for their cells. */
+/** The tables of papers, by the variants used in their cells. */
 const used = new Map<string, ReadonlySet<string>>();
 
 function variantsOf(table: (typeof TABLES)[number]): ReadonlySet<string> {
@@ -19,7 +19,7 @@ function variantsOf(table: (typeof TABLES)[number]): ReadonlySet<string> {
   return found;
 }
 
-/** Tables of papers in which a sender is this variant. */
+/** Tables of papers with a sender of this variant. */
 export const papersWith = (variant: string): readonly { readonly id: string; readonly title: string }[] =>
   TABLES.filter((table) => variantsOf(table).has(variant)).map(({ id, name }) => ({
     id,

@@ -11,13 +11,13 @@ import westwood from '../../../law/examples/westwood.rules?raw';
 
 const WRITTEN: Readonly<Record<string, string>> = { aimd, cubic, newreno, reno, vegas, westwood };
 
-/** Variants that are written in the language. */
+/** Variants written in the language. */
 export const WRITTEN_NAMES = Object.keys(WRITTEN) as readonly VariantName[];
 
-/** Whether the whole variant is written in the language. */
+/** Whether a variant is completely written in the language. */
 export const isWritten = (name: string): boolean => WRITTEN[name] !== undefined;
 
-/** The variant's own text, to be changed; of one that is not written in the language, a text that leaves all as it is. */
+/** The variant's text for editing; for others a text without changes. */
 export function textOf(name: VariantName): string {
   const { title } = variantNamed(name)!;
   const written = WRITTEN[name];
@@ -31,7 +31,7 @@ on congestion when cwnd > 4
 `;
 }
 
-/** A path of 10 Mb/s and 100 ms that a variant has for itself; `law`: its text. */
+/** A path of 10 Mb/s and 100 ms with a single flow of a variant; `law`: its text. */
 export function alone(variant: string, law = ''): Scenario {
   const parsed = parseScenario({
     duration: 40,
@@ -46,10 +46,10 @@ const ROUTE = '#variants/';
 const LAW = 'law/';
 const PROVE = 'prove/';
 
-/** A law is written, or proved. */
+/** Views of the page: write a law, or prove it. */
 export type Face = 'law' | 'prove';
 
-/** What an address of this room shows: a variant, or a law with the path that it runs on. */
+/** A parsed address of this room: a variant, or a law with its path. */
 export type Asked =
   | { readonly kind: 'variant'; readonly name: VariantName; readonly notes: readonly string[] }
   | { readonly kind: 'law'; readonly face: Face; readonly scenario: Scenario; readonly notes: readonly string[] };
@@ -58,7 +58,7 @@ export const hashOfVariant = (name: string): string => ROUTE + name;
 export const hashOfLaw = (scenario: Scenario, face: Face = 'law'): string =>
   ROUTE + (face === 'law' ? LAW : PROVE) + encodeLink(scenario);
 
-/** Total: whatever the address is. */
+/** Parses any address. */
 export function askedBy(hash: string): Asked {
   const place = hash.startsWith(ROUTE) ? hash.slice(ROUTE.length) : '';
   for (const [face, start] of [

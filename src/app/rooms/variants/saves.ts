@@ -16,13 +16,13 @@ const FORMS = {
   ns3: { title: 'ns-3', end: 'cc', differs: MISSING },
 } as const satisfies Record<LawForm, unknown>;
 
-/** The text of the law that the address holds, which follows what is typed and can be run. */
+/** The text of the law in the address, which follows the editor and is valid. */
 function lawNow(): string {
   const asked = askedBy(window.location.hash);
   return asked.kind === 'law' ? (asked.scenario.flows[0] as TcpFlow).law : '';
 }
 
-/** A law in the forms that its next tool expects, as the command line writes them. */
+/** A law in the formats of other tools, as written by the command line. */
 export function savesOfLaw(): RoomSaves {
   const name = (lawNameIn(lawNow()) ?? 'My law').replaceAll(/\W+/g, '-');
   const kinds = (Object.keys(FORMS) as LawForm[]).map((form): SaveKind => {
@@ -61,7 +61,7 @@ export function savesOfLaw(): RoomSaves {
   return { about: 'The law as it is written', kinds: [own, ...kinds] };
 }
 
-/** All variants, one a row. */
+/** All variants, one per row. */
 export const savesOfTree = (): RoomSaves => ({
   about: 'All variants',
   kinds: tableKinds(

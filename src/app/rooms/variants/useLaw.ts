@@ -8,15 +8,15 @@ import { keep } from './mine.ts';
 import { hashOfLaw, type Face } from './path.ts';
 import { ask } from './worker.ts';
 
-/** A pause in typing after which the text is run, ms. */
+/** Pause in typing after which the text is run, ms. */
 const PAUSE_MS = 50;
 
-/** The same experiment with another text; its variant is the one that the text is from. */
+/** The experiment with another text and its base variant. */
 function withText(scenario: Scenario, text: string): Scenario | null {
   const from = lawFrom(text);
   const flow = scenario.flows[0] as TcpFlow;
   const name = lawNameIn(text)?.slice(0, 60) ?? flow.name;
-  // Settings of the text go with it; those of the path stay.
+  // Settings of the old text are dropped; those of the path stay.
   const kept = Object.fromEntries(
     Object.entries(flow.parameters).filter(([key]) => key === 'recovery' || key === 'ecn'),
   );
@@ -29,7 +29,7 @@ function withText(scenario: Scenario, text: string): Scenario | null {
 
 export type Fault = NonNullable<LawReport['problem']>;
 
-/** A run of the newest text, the report that told of it, and the text. */
+/** A run of the newest text, its report, and the text. */
 interface Sound {
   readonly scenario: Scenario;
   readonly run: LawRun;
@@ -37,15 +37,15 @@ interface Sound {
   readonly text: string;
 }
 
-/** A text that is being written: its newest run, or where it is wrong. */
+/** State of a text being edited: its newest run, or its error. */
 export function useLaw(scenario: Scenario, face: Face, text: string) {
   const [sound, setSound] = useState<Sound | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [why, setWhy] = useState('');
-  /** How far the run is, 0 to 1; 0 where none goes on. */
+  /** Progress of the run, 0 to 1; 0 if none. */
   const [part, setPart] = useState(0);
   const newest = useRef(0);
-  // What was only opened is not kept: it may be anyone's, and has its link.
+  // A law that was only opened is not stored: it may be another user's, and has its link.
   const opened = useRef({ text, isChanged: false, hash: hashOfLaw(scenario) });
   const flush = useRef<() => void>(() => undefined);
   const faceNow = useRef(face);

@@ -6,31 +6,31 @@ import { orderOf, REFERENCE, runsOf, type Prover, type ProvingPath } from '../..
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { webPool } from '../../run/webPool.ts';
 
-/** What has been measured, by path, seed, and who ran: those that are beside every law run once. */
+/** Results by path, seed, and law: reference variants run once. */
 const known = new Map<string, Measured | Failed>();
 const at: { pool: Pool | null; batch: Batch | null } = { pool: null, batch: null };
-/** Runs that are remembered. */
+/** Maximum number of cached runs. */
 const MOST_KNOWN = 2000;
 
-/** A law waits so long for the next change before it is tried, ms. */
+/** Delay after the last change before a law is tested, ms. */
 const PAUSE_MS = 500;
 
-/** Laws on the proving ground, as far as their runs have come. */
+/** Laws on the proving ground, with their results so far. */
 export interface Proofs {
-  /** In the order in which the laws were given. */
+  /** In the order of the laws. */
   readonly reports: readonly ProofReport[];
   readonly finished: number;
   readonly runs: number;
   readonly stopped: boolean;
-  /** Stops the runs, or lets them go on. */
+  /** Stops or resumes the runs. */
   readonly toggle: () => void;
-  /** What runs of the first law on a path. */
+  /** The scenario of the first law on a path. */
   readonly scenarioOn: (path: ProvingPath) => Scenario;
 }
 
 /**
- * Tries laws in the workers of the page, again whenever one of them changes. `provers` keeps its identity until then.
- * `waits`: the text is being changed, and its own run comes first.
+ * Tests laws in the page's workers, again whenever one of them changes. `provers` must be referentially stable.
+ * `waits`: the text is being changed, and its own run has priority.
  */
 export function useProofs(provers: readonly Prover[], waits = false): Proofs {
   const [count, redraw] = useState(0);
@@ -68,7 +68,7 @@ export function useProofs(provers: readonly Prover[], waits = false): Proofs {
   const reports = useMemo(() => {
     const outcomeFor = outcomesOf(runs, (_, index) => known.get(runs[index]!.key));
     return provers.map((prover) => ({ ...proofsOf([prover], outcomeFor)[0]! }));
-    // What is known grows with the count.
+    // The results grow with the count.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [runs, count]);
   return {

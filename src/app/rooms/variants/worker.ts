@@ -1,4 +1,4 @@
-// The build gives its address.
+// Provided by the build.
 // oxlint-disable-next-line import/default
 import lawsWorker from '#workers/laws.worker.ts?worker&url';
 import type { LawReport } from '../../../lab/lawRoom.ts';
@@ -7,7 +7,7 @@ import { startWorker } from '../../ui/parts/ownScript.ts';
 const at: { worker: Worker | null; asked: number } = { worker: null, asked: 0 };
 const waiting = new Map<number, (report: LawReport) => void>();
 
-/** Whether more is to come of what it reports. */
+/** Whether another report will follow. */
 const isBegun = ({ run, part }: LawReport): boolean => run?.fired === null || part !== undefined;
 
 function post(order: { readonly scenario: unknown } | { readonly run: number; readonly firing: number }): number {
@@ -23,13 +23,16 @@ function post(order: { readonly scenario: unknown } | { readonly run: number; re
   return id;
 }
 
-/** Asks the worker of this room: for a run, or with null for the rules of all variants. `begun` hears of the beginning of a run. */
+/**
+ * Requests a run from this room's worker, or with null the rules of all variants. `begun` receives intermediate reports
+ * of a run.
+ */
 export const ask = (scenario: unknown, begun: (report: LawReport) => void = () => undefined): Promise<LawReport> =>
   new Promise((done) => {
     waiting.set(post({ scenario }), (report) => (isBegun(report) ? begun : done)(report));
   });
 
-/** Ends what is computed here; whoever waits hears that it was left. */
+/** Stops computing; pending requests are rejected. */
 export function leave(): void {
   if (waiting.size === 0) return;
   at.worker?.terminate();
@@ -38,10 +41,10 @@ export function leave(): void {
   waiting.clear();
   for (const [id, hear] of left) hear({ id, why: LEFT });
 }
-/** Why there is no answer, where the room was left before it came. */
+/** Rejection reason after leaving the room. */
 export const LEFT = 'The run was left.';
 
-/** What is beside the lines at a firing of the run that a report told of. */
+/** Requests the annotations at a firing of an earlier report's run. */
 export const askNotes = (run: number, firing: number): Promise<LawReport> =>
   new Promise((done) => {
     waiting.set(post({ run, firing }), done);

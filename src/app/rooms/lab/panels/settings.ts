@@ -3,24 +3,24 @@ import { isWhyOpen } from '../../../run/labState.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { UNTOUCHED_MAP, type MapState } from '../../../run/mapState.ts';
 
-/** What the user set on the page that panels follow. */
+/** Page settings that panels depend on. */
 export interface PanelSettings {
-  /** Thin steps of ssthresh beside the windows. */
+  /** Whether to draw thin steps of ssthresh beside the windows. */
   readonly ssthresh: boolean;
-  /** The time the user points at, s; null: none. Values of then take the place of those of now. */
+  /** The time at the pointer, s; null: none. Values at it replace those of now. */
   readonly cursor: number | null;
-  /** The selected flow, and the one pointed at; -1: none. */
+  /** The selected flow, and the one at the pointer; -1: none. */
   readonly flow: number;
   readonly hovered: number;
   readonly map: MapState;
-  /** What of the picture lies drawn already; left out: nothing. */
+  /** The part of the picture that is already drawn; omitted: none. */
   readonly past?: Past;
 }
 
-/** Nothing set. */
+/** Default settings. */
 export const PLAIN: PanelSettings = { ssthresh: false, cursor: null, flow: -1, hovered: -1, map: UNTOUCHED_MAP };
 
-/** What is set on the page now. */
+/** The current settings of the page. */
 export function settingsNow({ store, viewer }: Laboratory): PanelSettings {
   const state = store.getState();
   const { cursor, hovered } = viewer;

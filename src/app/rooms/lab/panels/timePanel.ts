@@ -1,6 +1,6 @@
 /**
- * A chart of time is declared: which marks it has (`marks.ts`), of whom, with which words. Its axis, picture, labels,
- * key, table, cursor, what one points at and its sentence follow, here and once.
+ * Declarative time charts: marks (`marks.ts`), subjects and words. Axis, picture, labels, key, table, cursor, pointing
+ * and summary are derived here.
  */
 import type { Drawn, MarksPicture } from '../../../charts/marks/drawn.ts';
 import { layersOf, type Ground, type Place } from '../../../charts/marks/laying.ts';
@@ -24,69 +24,72 @@ import type { PanelSettings } from './settings.ts';
 import { timeRows } from './timeRows.ts';
 import { tcpFlows } from './window/tcpFlows.ts';
 
-/** Whose values a chart shows: a sender, or (-1, no name) the link that the user looks at. */
+/** The subject of a chart's values: a sender, or (-1, no name) the selected link. */
 export interface Subject {
   readonly index: number;
   readonly name: string;
 }
 
-/** What is recorded of a subject. */
+/** Recorded values of a subject. */
 export type Recorded = (run: RunData, subject: Pick<Subject, 'index'>) => Series | undefined;
 
-/** A chart of time that is being laid out. */
+/** A time chart during layout. */
 export interface Frame extends Ground {
   readonly data: RunData;
   readonly settings: PanelSettings;
   readonly plot: TimePlot;
   readonly subjects: readonly Subject[];
-  /** Those that the user chose: of many, only they are shown in full. */
+  /** Selected flows: if there are many, only they are shown in full. */
   readonly wanted: readonly number[];
   readonly isWhole: (subject: Subject) => boolean;
-  /** The stretch in which lines are laid, s. */
+  /** Time range of lines, s. */
   readonly from: number;
   readonly until: number;
-  /** The time whose values are written beside the lines, s. */
+  /** Time of the values beside the lines, s. */
   readonly at: number;
-  /** What is beside, from where both part until it is known, s. */
+  /** The counterpart, from the branching point to its known end, s. */
   readonly counterpart: (TimeRange & { readonly run: RunData }) | null;
   readonly drawCounterpart: (flow: number, line: Line) => void;
 }
 
-/** Something that happened, which a chart marks: those that lie together are one. */
+/** A marked event; close ones are combined. */
 export interface Sign {
   readonly kind: string;
   readonly flow: number;
   /** px */
   readonly x: number;
   readonly y: number;
-  /** Of the first of them, s. */
+  /** Time of the first of them, s. */
   readonly time: number;
   readonly ref: EventRef | null;
   readonly count: number;
-  /** It is met at any height, and so far on both sides of it, px. */
+  /** It is hit at any height, within this distance, px. */
   readonly reach?: number;
 }
 
-/** A column of the table, of each subject. */
+/** A column of the table, for each subject. */
 interface Column {
   readonly head: string;
   readonly cell: (data: RunData, subject: Subject, stretch: TimeRange) => string;
-  /** Where it is among the others; left out: where its mark does. */
+  /** Its position among the others; omitted: that of its mark. */
   readonly place?: number;
 }
 
-/** One thing that a chart of time shows. `marks.ts` makes them. */
+/** One element of a time chart, made by `marks.ts`. */
 export interface Mark {
   readonly key?: (data: RunData | null) => readonly Look[];
-  /** What it shows: a change of it redraws all. */
+  /** Its data: a change of it redraws everything. */
   readonly reads?: readonly Recorded[];
-  /** The values for which the axis has room; of those beyond `least` and `most` only where they are near. */
+  /** Values for which the axis has room; those beyond `least` and `most` only if near. */
   readonly extent?: (data: RunData, window: TimeRange, subjects: readonly Subject[]) => Extent;
   readonly lay: (frame: Frame) => void;
   readonly columns?: readonly Column[];
-  /** What it shows of a subject at a time, s, in words; '': nothing. `alone`: the user asks for one flow; `window`: in which the user points. */
+  /**
+   * Its value for a subject at a time, s, in words; '': none. `alone`: the user asked for one flow; `window`: that of
+   * the pointer.
+   */
   readonly say?: (data: RunData, subject: Subject, time: number, alone: boolean, window?: TimeRange) => string;
-  /** Its line can be pointed at. */
+  /** Value of its line, for pointing. */
   readonly valueAt?: (data: RunData, subject: Subject, time: number, window: TimeRange) => number;
   readonly signs?: (data: RunData, view: View, subjects: readonly Subject[], yOf: Scale) => readonly Sign[];
   /** "3 dropped" */
@@ -98,57 +101,57 @@ type Scale = (value: number) => number;
 interface Extent {
   readonly least: number;
   readonly most: number;
-  /** Further values, with how many times as high as the others they may be. */
+  /** Additional values for the axis, with the maximum ratio to the others. */
   readonly more?: readonly number[];
   readonly near?: number;
 }
 
-/** A plot with an axis of its own. */
+/** A plot with its own axis. */
 interface Part {
   readonly marks: readonly Mark[];
   /** Unit and quantity, in its corner. */
   readonly corner?: string;
-  /** Room above the largest value, as a part of it. */
+  /** Room above the largest value, as a fraction of it. */
   readonly room?: number;
-  /** The end of the axis where there is no value. */
+  /** Upper end of the axis without values. */
   readonly empty?: number;
-  /** Looked at closely the axis need not begin at 0. */
+  /** In a short window the axis may start above 0. */
   readonly close?: true;
-  /** Its axis is logarithmic: the values lie far apart. */
+  /** Logarithmic axis, for values of different magnitude. */
   readonly log?: true;
-  /** Its axis begins at 0 and ends at the next of these. */
+  /** The axis starts at 0 and ends at the next of these. */
   readonly ends?: readonly number[];
-  /** Of the grid it has only the base line. */
+  /** Draws only the base line of the grid. */
   readonly base?: true;
 }
 
 interface Declared extends Pick<Panel, 'id' | 'title' | 'short' | 'term' | 'Choice' | 'changes' | 'needs'> {
-  /** `least`: where the axis begins. */
+  /** `least`: start of the axis. */
   readonly about: (data: RunData, least: number, window: TimeRange) => string;
-  /** Whose values it shows; left out: those of all TCP senders. */
+  /** Subjects of the values; omitted: all TCP senders. */
   readonly of?: (data: RunData) => readonly Subject[];
   /** Why there is nothing to show; '': there is. */
   readonly none?: (data: RunData) => string;
-  /** What is said before the first value. */
+  /** Text before the first value. */
   readonly before?: string;
-  /** The sentence, given the words of now; left out: these. */
+  /** The summary, from the words of now; omitted: those words. */
   readonly summary?: (data: RunData, words: string) => string;
-  /** What is beside a fork is drawn too. */
+  /** Also draws the counterpart of a fork. */
   readonly forks?: true;
-  /** false: its newest values change until their stretch of time is over. */
+  /** false: its newest values change until their interval ends. */
   readonly keeps?: false;
 }
 
-/** A chart of one plot, or of two, one above the other. */
+/** A chart with one plot, or with two above each other. */
 type TimeChart = Declared & (Part | { readonly parts: readonly [Part, Part] });
 
-/** The part that the upper of two plots has, and the room between both, px on a desktop. */
+/** Height fraction of the upper plot, and distance between both, px on a desktop. */
 const UPPER = 0.56;
 const BETWEEN = 13;
 
 const CORNER = { kind: 'small', centred: true } as const;
 
-/** The areas of the plots of a figure. */
+/** The areas of a figure's plots. */
 function areasOf(view: View, count: number): readonly View[] {
   if (count === 1) return [view];
   const split = view.top + (view.bottom - view.top) * UPPER;
@@ -181,14 +184,14 @@ function axisOf(
     const end = present.playing && past !== undefined ? past.grown.of(key, fits) : fits;
     return { least: 0, most: end, ticks: [0, end / 2, end] };
   }
-  // What is nothing has no place on it.
+  // Zero has no position on a logarithmic axis.
   if (log === true) return logAxis(Math.min(top / room, ...extents.map((each) => each.least)), top, more);
   return close === true && most > 0
     ? closeAxis(Math.min(...extents.map((each) => each.least)), top)
     : valueAxis(0, top);
 }
 
-/** A chart of time, as it is declared. */
+/** Makes the panel of a declared time chart. */
 export function timePanel(chart: TimeChart): Panel {
   const { about, of = tcpFlows, none = () => '', before = 'nothing known yet', forks, summary, ...rest } = chart;
   const parts = 'parts' in chart ? chart.parts : [chart];
@@ -228,7 +231,7 @@ export function timePanel(chart: TimeChart): Panel {
     const areas = areasOf(view, parts.length);
     const plots = axes(data, view, settings.past).map((axis, place) => timePlot(areas[place]!, axis, settings.cursor));
     const reads = marks.flatMap((mark) => mark.reads ?? []);
-    // The newest bucket is not over.
+    // The newest bucket is incomplete.
     const scroll = keptPast(
       data,
       plots[0]!,
@@ -247,7 +250,7 @@ export function timePanel(chart: TimeChart): Panel {
         view: plot.view,
         settings,
         plot,
-        // The chosen ones lie on the others.
+        // Selected flows are drawn last.
         subjects: [...all].sort((a, b) => wanted.indexOf(a.index) - wanted.indexOf(b.index)),
         wanted,
         isWhole: ({ index }) => !many || wanted.includes(index),
@@ -269,7 +272,7 @@ export function timePanel(chart: TimeChart): Panel {
       view,
       labels: pictures.flatMap(({ labels }) => labels),
       grid: [...pictures].reverse().flatMap(({ grid }) => grid.slice(0, 'base' in chart ? 1 : grid.length)),
-      // Two plots have no past in common.
+      // Two plots have no common past.
       layers: parts.length === 1 ? { ...layers, lines: moving } : { ...layers, over: [...moving, ...layers.over] },
       fork: run === null ? null : { x: xOf(view, part!), isFork: data.fork !== null, counterparts, losses: [] },
     };

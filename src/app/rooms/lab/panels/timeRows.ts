@@ -2,12 +2,12 @@ import { tickStep } from 'd3-array';
 import type { RunData } from '../../../run/runData.ts';
 import type { Stretch, Table } from './panel.ts';
 
-/** Rows in a whole run, about. */
+/** Approximate number of rows of a whole run. */
 const ROWS = 400;
 
 /**
- * A table with a row for each short stretch of time up to now; `cells` gives what is beside the time. `stretch`: only
- * of a part of the run, as closely as it is wanted and recorded.
+ * A table with one row per short stretch up to now; `cells` returns the values. `stretch`: only a part of the run, with
+ * the requested or recorded resolution.
  */
 export function timeRows(
   data: RunData,

@@ -8,10 +8,10 @@ import { sharesColumn, useScreen } from '../../../ui/useMedia.ts';
 import { LAB_PANELS } from './labPanels.ts';
 import { rowsOn, withChosen, withNetwork, withQueue } from './rows.ts';
 
-/** The charts that look at single packets. */
+/** The charts of single packets. */
 export const CLOSE_PANELS = new Part('The step view', () => import('./closePanels.ts'));
 
-/** The charts that the user may choose. */
+/** The optional charts. */
 export const MORE_PANELS = new Part('More charts', () => import('./morePanels.ts'));
 
 /** The charts of a run with radios, below the windows. */
@@ -20,7 +20,7 @@ export const MOBILE_PANELS = new Part('The charts of mobile nodes', () => import
 const NONE: readonly Panel[] = [];
 const NONE_LEFT_OUT: readonly string[] = [];
 
-/** What a part holds; null before it is wanted and loaded. */
+/** The content of a part; null before it is needed and loaded. */
 export function usePart<Module>(part: Part<Module>, wanted: boolean): Module | null {
   useStore(part.store);
   useEffect(() => {
@@ -29,11 +29,11 @@ export function usePart<Module>(part: Part<Module>, wanted: boolean): Module | n
   return wanted ? part.module : null;
 }
 
-/** The charts that look at single packets; none before they are wanted and loaded. */
+/** The charts of single packets; none before they are needed and loaded. */
 export const useClosePanels = (wanted: boolean): readonly Panel[] =>
   usePart(CLOSE_PANELS, wanted)?.CLOSE_PANELS ?? NONE;
 
-/** Whether a chart has something to show of the run on the screen, and is not there anyway. */
+/** Whether a chart applies to the run on the screen, and is not shown anyway. */
 export function useOffered(): (panel: Panel) => boolean {
   const { data } = useLaboratory();
   useLab((state) => state.run);
@@ -42,7 +42,7 @@ export function useOffered(): (panel: Panel) => boolean {
   return (panel) => data !== null && isOffered(panel, data.opened) && !own.includes(panel);
 }
 
-/** The charts that the user chose, as the menu lists them. */
+/** The selected charts, in menu order. */
 function useChosenPanels(): readonly Panel[] {
   const charts = useLab((state) => state.charts);
   const more = usePart(MORE_PANELS, charts.length > 0)?.MORE_PANELS ?? NONE;
@@ -57,7 +57,7 @@ function usePanels(layout: 'lab' | 'step', mobile: boolean, script: boolean): re
   const close = (mobile ? parts?.CLOSE_AIR_PANELS : parts?.CLOSE_PANELS) ?? NONE;
   const more = usePart(MORE_PANELS, script)?.MORE_PANELS ?? NONE;
   const below = usePart(MOBILE_PANELS, mobile)?.MOBILE_PANELS ?? NONE;
-  // A script has no links, and what matters is which segment leaves when.
+  // A script has no links; its main chart shows which segment is sent when.
   if (script) return [...more.filter(({ id }) => id === 'sequence'), ...close];
   // Mobile nodes have a map in place of links, and a ladder of hops in place of the packet ladder.
   if (mobile) return [...LAB_PANELS.filter(({ id }) => id === 'window'), ...(layout === 'step' ? close : below)];
@@ -66,7 +66,7 @@ function usePanels(layout: 'lab' | 'step', mobile: boolean, script: boolean): re
     : [...LAB_PANELS.filter(({ id }) => id === 'network' || id === 'window'), ...close];
 }
 
-/** The charts that are on this screen now, and the heights of all: of those that the user chose as many as have room. `without`: ids of those that are left out. */
+/** The charts on this screen and their heights: as many of the selected ones as fit. `without`: ids to omit. */
 export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
   readonly rows: ReturnType<typeof rowsOn>;
   readonly panels: readonly Panel[];
@@ -91,7 +91,7 @@ export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
       !without.includes(id) &&
       (script || !(sharesColumn(screen) && ((id === 'sliding' && whyOpen) || (id === 'network' && answered)))),
   );
-  // Where one chart is in sight at a time, it is the windows, and the network is below them.
+  // If only one chart is visible at a time, it is the windows, with the network below.
   const isLast = ({ id }: Panel): boolean => screen === 'enlarged' && id === 'network';
   const ordered = [...usual.filter((panel) => !isLast(panel)), ...usual.filter(isLast)];
   const panels = withChosen(ordered, useChosenPanels(), screen, mobile);

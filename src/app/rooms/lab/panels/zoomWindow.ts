@@ -6,20 +6,20 @@ import { leastRange } from '../../../run/range.ts';
 import type { Viewer } from '../../../run/viewer.ts';
 import { STILL } from '../../../ui/useDrag.ts';
 
-/** How far a wheel turns for twice as long a window, px, and a line of it. */
+/** Wheel distance that doubles the window, px, and px per line. */
 const TURN = 240;
 const LINE = 16;
 
 const turned = ({ deltaX, deltaY, deltaMode }: WheelEvent, sideways: boolean): number =>
   (sideways ? deltaX || deltaY : deltaY) * (deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
 
-/** Whether a wheel moves the window: with Shift, or sideways where the plot has the focus. */
+/** Whether a wheel moves the window: with Shift, or sideways if the plot has the focus. */
 const isSideways = ({ shiftKey, deltaX, deltaY }: WheelEvent, element: Element): boolean =>
   shiftKey || (document.activeElement === element && Math.abs(deltaX) > Math.abs(deltaY));
 
 /**
- * Moves and enlarges the window of all plots: two fingers, drags with Shift or the middle button, and the wheel, with
- * Ctrl or where the plot has the focus. Otherwise the page scrolls.
+ * Moves and scales the common time window: two fingers, drags with Shift or the middle button, and the wheel, with Ctrl
+ * or if the plot has the focus. Otherwise the page scrolls.
  */
 export function zoomWindow(element: HTMLElement, viewer: Viewer, viewNow: () => View | null, begins: () => void): void {
   let whole = scaleLinear();
@@ -45,7 +45,7 @@ export function zoomWindow(element: HTMLElement, viewer: Viewer, viewNow: () => 
     if (event.button === 1) event.preventDefault();
     return event.button === 1 || (event.button === 0 && event.shiftKey);
   };
-  /** The window may have moved since the last gesture: this one begins with the window as it is. */
+  /** The window may have moved since the last gesture: start with the present one. */
   const fit = ({ left, right, end }: View): void => {
     const { from, to } = viewer.window;
     const k = end / (to - from);

@@ -8,7 +8,7 @@ const ResultSummary = lazyPart(
   (module) => module.ResultSummary,
 );
 
-/** At the end of a run: what has come out of it in one line, and the way to all of it. */
+/** At the end of a run: its results in one line, with a link to all of them. */
 export function ResultsLine() {
   const laboratory = useLaboratory();
   const finished = useLab(({ status, failure }) => status?.finished === true && !status.playing && failure === null);

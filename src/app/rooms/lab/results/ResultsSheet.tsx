@@ -19,13 +19,13 @@ import {
   type ResultsRow,
 } from './resultsTable.ts';
 
-/** What has come out of the run, in one line. */
+/** The results of the run in one line. */
 export function ResultSummary() {
   const result = useLab((state) => state.status?.results ?? null);
   return result === null ? null : <span>{resultsLine(result)}</span>;
 }
 
-/** The newest result of the run on the screen: while it plays, that of the last pause. */
+/** The newest result of the run on the screen: while playing, that of the last pause. */
 function useResults(): Result | null {
   const run = useLab((state) => state.run);
   const reported = useLab((state) => state.status?.results ?? null);
@@ -35,7 +35,7 @@ function useResults(): Result | null {
   return kept?.run === run ? kept.result : null;
 }
 
-/** Rows of figures below names; the names of the figures stay in place while one looks to the right. */
+/** Figures in rows; their names stay in place during horizontal scrolling. */
 function FigureTable({
   label,
   columns,
@@ -48,7 +48,7 @@ function FigureTable({
   const laboratory = useLaboratory();
   const table = useRef<HTMLTableElement>(null);
   return (
-    // A region that scrolls must be reachable by keys.
+    // A scrollable region must be reachable by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="figures-of" tabIndex={0} aria-label={label}>
       <FiguresTable
@@ -114,7 +114,7 @@ function Figures({ result }: { readonly result: Result }) {
   );
 }
 
-/** What has come out of the run so far, as it is: the figures are those of the command line. */
+/** The results of the run so far; the figures are those of the command line. */
 export function ResultsSheet() {
   const laboratory = useLaboratory();
   const playing = useLab((state) => state.status?.playing === true);

@@ -25,19 +25,19 @@ export interface ResultsRow {
   readonly cells: readonly string[];
 }
 
-/** What has come out of a run, to be read and copied. */
+/** The results of a run, for display and copying. */
 export interface ResultsTable {
-  /** The flows, and all of them where there are several. */
+  /** The flows, and their total if there are several. */
   readonly columns: readonly string[];
   readonly flows: readonly ResultsRow[];
-  /** What is of the whole run. */
+  /** Figures of the whole run. */
   readonly whole: readonly ResultsRow[];
 }
 
-/** Jain's index needs a third decimal: it is near 1 most of the time. */
+/** Jain's index needs a third decimal, because it is usually near 1. */
 const INDEX_DIGITS = 3;
 
-/** A unit as people write it; the command line has no Greek letters. */
+/** A unit with Greek letters, which the command line avoids. */
 const written = (unit: string): string => (unit === 'us' ? 'µs' : unit);
 
 function rowOf({ name, title, unit, definition }: Metric<string>, values: readonly Amount[]): ResultsRow {
@@ -46,10 +46,10 @@ function rowOf({ name, title, unit, definition }: Metric<string>, values: readon
   return { name, title: `${capital(title)}${suffix}`, definition, cells: column.cells };
 }
 
-/** How often the queue of the bottleneck is looked at, s. */
+/** Sampling interval of the bottleneck's queue, s. */
 const LOOK = 0.1;
 
-/** How often the queue of the bottleneck held each number of packets at equal times up to one, s; none where no link is one. */
+/** Histogram of the bottleneck's queue length in packets, sampled up to a time, s; none without a bottleneck. */
 export function queueLooks(data: RunData, to: number): readonly number[] {
   const seen: number[] = [];
   const queue = data.series.ofLink('queue', bottleneckOf(data.opened));
@@ -58,7 +58,7 @@ export function queueLooks(data: RunData, to: number): readonly number[] {
   return seen;
 }
 
-/** The table of a result. `names`: what the flows are called, no two alike. `queue`: how often that of the bottleneck held each number of packets. */
+/** The table of a result. `names`: unique names of the flows. `queue`: histogram of the bottleneck's queue. */
 export function resultsTable(
   { flows, total, fairness, manet }: Result,
   names: readonly string[],
@@ -84,10 +84,10 @@ export function resultsTable(
   };
 }
 
-/** What a column of completion times is called. */
+/** Titles of the columns of completion times. */
 export const TRANSFER_HEADS: readonly string[] = ['Ended', '50 %, s', '95 %, s', '99 %, s'];
 
-/** How long transfers took, by their sizes and all together; none where none has been completed. */
+/** Completion times of transfers, by size class and in total; none if none has completed. */
 export function transferRows({ completions = [] }: Result): readonly ResultsRow[] {
   const text = (seconds: number | null): string => (seconds === null ? '-' : String(Number(seconds.toPrecision(3))));
   return completions.flatMap(({ upTo, finished, median, p95, p99 }, place) => {
@@ -109,7 +109,7 @@ export function transferRows({ completions = [] }: Result): readonly ResultsRow[
   });
 }
 
-/** The whole table as tab-separated text, for a spreadsheet: a line of names first. */
+/** The table as tab-separated text, for a spreadsheet: header first. */
 export function resultsText({ columns, flows, whole }: ResultsTable, transfers: readonly ResultsRow[] = []): string {
   const asCells = (rows: readonly ResultsRow[]): string[][] => rows.map(({ title, cells }) => [title, ...cells]);
   const lines = [['', ...columns], ...asCells(flows), ...asCells(whole)];

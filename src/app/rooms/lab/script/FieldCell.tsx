@@ -5,11 +5,11 @@ import { FIELD_NAMES } from './fields.ts';
 
 interface Props {
   readonly spot: Spot;
-  /** What is there, as the script has it. */
+  /** Its value in the script. */
   readonly text: string;
   /** The row in words: "row 3, 0.024 s". */
   readonly where: string;
-  /** Takes what was written, or says that it does not. */
+  /** Accepts typed text, or returns false. */
   readonly commit: (text: string) => boolean;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   readonly select: () => void;
@@ -18,9 +18,9 @@ interface Props {
 const isAt = (spot: Spot, other: Spot | undefined): boolean =>
   other !== undefined && spot.kind === other.kind && spot.place === other.place && spot.field === other.field;
 
-/** A field of a row. What was written and refused stays, with the reason under the row, until it is mended or given up by Esc. */
+/** A field of a row. Refused text stays, with the reason below the row, until it is corrected or discarded by Esc. */
 export function FieldCell({ spot, text, where, commit, onKeyDown, select }: Props) {
-  // What was written belongs to what was there: another script, or the same after an undo, says its own.
+  // Typed text belongs to a stored value: after another script or an undo it is dropped.
   const [draft, setDraft] = useState<{ readonly of: string; readonly text: string } | null>(null);
   const written = draft?.of === text ? draft.text : text;
   const problem = useStore(bench, (state) => (isAt(spot, state.problem?.spot) ? state.problem : null));

@@ -5,10 +5,10 @@ import { rangesText, timeText } from './fields.ts';
 import { tidy } from './entries.ts';
 import type { Reply } from './receiver.ts';
 
-/** What − and + change the time by, s. */
+/** Step of − and + for the time, s. */
 const NUDGE = 0.001;
 
-/** Answers at the moment, as a receiver would give them: each button adds a row. */
+/** Buttons for answers of a receiver at the present moment: each adds a row. */
 export function ReceiverButtons() {
   const laboratory = useLaboratory();
   useLab((state) => state.run);

@@ -8,17 +8,17 @@ import { FieldCell } from './FieldCell.tsx';
 import { FIELD_NAMES, readField, ROW_FIELDS, textOf, timeText, type FieldName } from './fields.ts';
 import { readingOf, windowWords } from './readings.ts';
 
-/** So many lines are on the page at once: more would make each key slow. */
+/** Maximum number of lines rendered: more would slow every key. */
 const SHOWN = 60;
 
-/** A line of the table: an entry with its answer, or what happened without one. */
+/** A line of the table: an entry with its answer, or an event without one. */
 interface Line {
   readonly key: string;
   readonly entry: Entry | null;
   readonly answer: Answer | null;
 }
 
-/** Entries and what happened besides, in the order of the run; what is not played yet is behind. */
+/** Entries and other events in run order, then those not played yet. */
 function linesOf(entries: readonly Entry[], answers: readonly Answer[]): readonly Line[] {
   const find = (kind: Entry['kind'], place: number): Entry | null =>
     entries.find((entry) => entry.kind === kind && entry.place === place) ?? null;
@@ -30,7 +30,7 @@ function linesOf(entries: readonly Entry[], answers: readonly Answer[]): readonl
       rows.delete(key);
       return [{ key, entry: find(kind, place), answer }];
     }
-    // A timer that changes nothing is nothing to read.
+    // Omit timers without effect.
     return kind === 'open' || answer.sent.length > 0 ? [{ key: `${kind} ${answer.event}`, entry: null, answer }] : [];
   });
   return [...lines, ...[...rows].map(([key, entry]): Line => ({ key, entry, answer: null }))];
@@ -39,7 +39,7 @@ function linesOf(entries: readonly Entry[], answers: readonly Answer[]): readonl
 const where = (entry: Entry): string =>
   entry.kind === 'row' ? `row ${entry.place + 1}, ${timeText(entry.at)} s` : `write ${entry.place + 1}`;
 
-/** What the sender makes of a line, and does. */
+/** The sender's interpretation of a line, and its reaction. */
 function Reading({ line, played }: { readonly line: Line; readonly played: boolean }) {
   const { entry, answer } = line;
   if (answer === null || !played) return <td className="reading ahead">not played yet</td>;
@@ -52,10 +52,10 @@ function Reading({ line, played }: { readonly line: Line; readonly played: boole
   );
 }
 
-/** The row at hand comes into sight with each step. */
+/** Scrolls the current row into view at each step. */
 const intoSight = (row: HTMLTableRowElement | null): void => row?.scrollIntoView({ block: 'nearest' });
 
-/** The rows of a script as a table: each field can be changed, each row moved and removed, by keys and by pointer. */
+/** The rows of a script as a table: fields can be edited, rows moved and removed, by keys and pointer. */
 export function RowTable() {
   const laboratory = useLaboratory();
   useLab((state) => state.run);
@@ -70,16 +70,16 @@ export function RowTable() {
   const scenario = opened?.scenario;
   const entries = scenario === undefined ? [] : entriesOf(scenario);
   const lines = linesOf(entries, script?.answers ?? []);
-  // What was played is first.
+  // Played lines come first.
   const nowAt = lines.filter(({ answer }) => answer !== null && answer.event <= event).length - 1;
   const currentKey = lines[nowAt]?.key;
   if (opened === undefined || script === undefined || script === null) return null;
 
-  // Rarely is anything said of these: the words behind have their room.
+  // These columns are rarely used; hide them to give the text room.
   const isWide = wide || entries.some((entry) => entry.kind === 'row' && (entry.row.ece || entry.row.dsack !== null));
   const fields = isWide ? ROW_FIELDS : ROW_FIELDS.filter((field) => field !== 'dsack');
   const columns = isWide ? 5 : 3;
-  // Who leafed through it comes back with the next step.
+  // After scrolling, the next step returns to the current row.
   const first =
     paged?.at === currentKey && paged !== null
       ? paged.from
@@ -115,7 +115,7 @@ export function RowTable() {
     amend(laboratory, inserted(entries, fresh), at, { kind, place: entry?.place ?? -1, field: 'at' });
   };
   const go = (answer: Answer): void => laboratory.playback.seek({ event: answer.event });
-  /** The same field of the row above or below. */
+  /** The same field in the row above or below. */
   const neighbour = (target: HTMLElement, by: 1 | -1): void => {
     const name = target.className;
     const all = [...(body.current?.querySelectorAll<HTMLElement>('input, button') ?? [])].filter(

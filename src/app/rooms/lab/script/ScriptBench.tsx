@@ -8,7 +8,7 @@ import { RowTable } from './RowTable.tsx';
 import { Options } from '../../../ui/Options.tsx';
 import './script.css';
 
-/** Another of the presets that are scripts. */
+/** Links to other presets with scripts. */
 function ExamQuestions() {
   const laboratory = useLaboratory();
   const presets = useLab((state) => state.presets);
@@ -32,7 +32,7 @@ function ExamQuestions() {
   );
 }
 
-/** The side of the page where the user is the receiver of a script. */
+/** The column in which the user is the receiver of a script. */
 export function ScriptBench() {
   const laboratory = useLaboratory();
   useLab((state) => state.run);

@@ -4,7 +4,7 @@ import { WhyColumn } from '../../../explain/why/WhyColumn.tsx';
 import { PanelFigure } from '../panels/PanelFigure.tsx';
 import { useClosePanels } from '../panels/usePanels.ts';
 
-/** Below the charts of a script, where there is room: the sliding window and Why side by side. */
+/** Below the charts of a script, if there is room: the sliding window and Why side by side. */
 export function ScriptFoot() {
   const sliding = useClosePanels(true).find(({ id }) => id === 'sliding');
   const whyOpen = useLab(isWhyOpen);

@@ -1,4 +1,4 @@
-/** What the user does as the receiver: changes rows, and the sender answers up to that moment. */
+/** The user's actions as receiver: changes rows; the sender answers up to that moment. */
 import { createStore } from 'zustand/vanilla';
 import { parseScenario } from '#scenario/parse.ts';
 import { readPath } from '#scenario/path.ts';
@@ -16,20 +16,20 @@ export interface Spot {
 }
 
 interface Bench {
-  /** Why the last change was not taken, and where. */
+  /** Why the last change was refused, and where. */
   readonly problem: { readonly spot: Spot; readonly text: string } | null;
-  /** When the next answer comes, as it was written; '': soon after now. */
+  /** Time of the next answer as typed; '': shortly after now. */
   readonly at: string;
-  /** ACKs that were sent and lost since the last row. */
+  /** Number of ACKs sent and lost since the last row. */
   readonly unheard: number;
-  /** The entry that the buttons of the table are about. */
+  /** The entry selected for the table's buttons. */
   readonly selected: { readonly kind: Entry['kind']; readonly place: number } | null;
 }
 
 const FRESH: Bench = { problem: null, at: '', unheard: 0, selected: null };
 export const bench = createStore<Bench>(() => FRESH);
 
-/** The field that a refusal is about: an entry after the change, or the spot itself. */
+/** The field of a problem: in an entry after the change, or the spot itself. */
 function spotOf(path: string, spot: Spot): Spot {
   const steps = readPath(path) ?? [];
   const name = [...steps].reverse().find((step) => typeof step === 'string' && step in FIELD_NAMES);
@@ -37,8 +37,8 @@ function spotOf(path: string, spot: Spot): Spot {
 }
 
 /**
- * Runs the script with other entries, up to a time, s. What is wrong with it is at the field, and the run stays.
- * Returns whether it was taken.
+ * Runs the script with other entries, up to a time, s. On a problem, shows it at its field and keeps the run. Returns
+ * whether it was accepted.
  */
 export function amend(laboratory: Laboratory, entries: readonly Entry[], time: number, spot: Spot): boolean {
   const scenario = laboratory.data?.opened.scenario;
@@ -56,13 +56,13 @@ export function amend(laboratory: Laboratory, entries: readonly Entry[], time: n
   return true;
 }
 
-/** What the receiver has reported by now; null: no script is on the screen. */
+/** What the receiver has reported by now; null: no script. */
 export function reportedNow({ data }: Laboratory): Reported | null {
   if (data === null || data.opened.script === null) return null;
   return reportedBy(entriesOf(data.opened.scenario), data.opened.script.answers, data.present.event);
 }
 
-/** When the next answer comes, s: as the user wrote, else soon after now. */
+/** Time of the next answer, s: as typed, otherwise shortly after now. */
 export function answerTime({ data }: Laboratory): number {
   if (data === null) return 0;
   const written = bench.getState().at.trim();
@@ -72,7 +72,7 @@ export function answerTime({ data }: Laboratory): number {
   return Number.isNaN(at) ? timeAfter(entriesOf(data.opened.scenario), Math.max(data.present.now, opens)) : at;
 }
 
-/** The row of a quick answer; null where there is nothing to answer. */
+/** The row of a quick answer; null: nothing to answer. */
 export function replyNow(laboratory: Laboratory, reply: Reply): ReturnType<typeof replyOf> {
   const reported = reportedNow(laboratory);
   const scenario = laboratory.data?.opened.scenario;
@@ -82,7 +82,7 @@ export function replyNow(laboratory: Laboratory, reply: Reply): ReturnType<typeo
     : replyOf(reported, reply, bench.getState().unheard, sender.receiverWindow);
 }
 
-/** Answers as a receiver would, at the moment: one row more, and the sender goes on behind it. */
+/** Adds a receiver's answer at the present moment; the sender continues after it. */
 export function answer(laboratory: Laboratory, reply: Reply): void {
   const row = replyNow(laboratory, reply);
   const scenario = laboratory.data?.opened.scenario;
@@ -95,5 +95,5 @@ export function answer(laboratory: Laboratory, reply: Reply): void {
   amend(laboratory, inserted(entriesOf(scenario), rowAt(at, row)), at, { kind: 'new', place: -1, field: 'at' });
 }
 
-/** An ACK was sent and is lost on its way: the next one says more. */
+/** Counts an ACK that is lost on its way: the next one covers more. */
 export const loseAck = (): void => bench.setState(({ unheard }) => ({ unheard: unheard + 1 }));

@@ -1,10 +1,10 @@
-/** The rows of a script as the user edits them: what the peer answers and what the application writes, in the order of time. */
+/** The rows of a script for editing: the peer's answers and the application's writes, in order of time. */
 import type { Scenario, Script, TcpFlow } from '#scenario/scenario.ts';
 
 export type PeerRow = Script['peer'][number];
 type Write = NonNullable<TcpFlow['writes']>[number];
 
-/** A row of the peer, or a write: where it is in its list, and what it says. */
+/** A row of the peer, or a write: its index in its list, and its content. */
 export type Entry =
   | { readonly kind: 'row'; readonly place: number; readonly at: number; readonly row: PeerRow }
   | { readonly kind: 'write'; readonly place: number; readonly at: number; readonly write: Write };
@@ -17,7 +17,7 @@ export function scriptOf(scenario: Scenario): { readonly script: Script; readonl
   return isScript(scenario.network) && sender?.kind === 'tcp' ? { script: scenario.network, sender } : null;
 }
 
-/** All entries; of equal times, what the application writes comes first. */
+/** All entries; at equal times writes come first. */
 export function entriesOf(scenario: Scenario): readonly Entry[] {
   const parts = scriptOf(scenario);
   if (parts === null) return [];
@@ -31,14 +31,14 @@ export function entriesOf(scenario: Scenario): readonly Entry[] {
   return [...writes, ...rows].sort((a, b) => a.at - b.at);
 }
 
-/** Times are kept to the µs: sums of decimals are no longer than what the user would write. */
+/** Rounds times to a µs, so that sums of decimals stay short. */
 export const tidy = (seconds: number): number => Number(seconds.toFixed(6));
 
-/** How long a run goes on after its last row at least, in first round trips: the sender's answer belongs to it. */
+/** Minimum duration of a run after its last row, in first round trips, to include the sender's answer. */
 const AFTER = 2;
 const UNKNOWN = 0.1;
 
-/** The scenario with other entries, in the order of time; it ends no earlier than its last row has been answered. */
+/** The scenario with other entries, in order of time; it ends after its last row has been answered. */
 export function withEntries(scenario: Scenario, entries: readonly Entry[]): Scenario {
   const parts = scriptOf(scenario);
   if (parts === null) return scenario;
@@ -57,14 +57,14 @@ export function withEntries(scenario: Scenario, entries: readonly Entry[]): Scen
 
 const same = (a: Entry, b: Entry): boolean => a.kind === b.kind && a.place === b.place;
 
-/** The entries with one of them otherwise; it stays where it is, so that a wrong time is refused and not sorted away. */
+/** The entries with one replaced at its index, so that a wrong time is refused rather than sorted. */
 export const changed = (entries: readonly Entry[], one: Entry): readonly Entry[] =>
   entries.map((entry) => (same(entry, one) ? one : entry));
 
 export const removed = (entries: readonly Entry[], one: Entry): readonly Entry[] =>
   entries.filter((entry) => !same(entry, one));
 
-/** Changes places with the one before (-1) or after (1): each takes the time of the other. Null: there is none. */
+/** Swaps an entry with the one before (-1) or after (1), exchanging their times. Null: there is none. */
 export function moved(entries: readonly Entry[], one: Entry, by: 1 | -1): readonly Entry[] | null {
   const place = entries.findIndex((entry) => same(entry, one));
   const other = entries[place + by];
@@ -75,13 +75,13 @@ export function moved(entries: readonly Entry[], one: Entry, by: 1 | -1): readon
   return next;
 }
 
-/** With one entry more, behind all that are not later. */
+/** Inserts an entry after all that are not later. */
 export function inserted(entries: readonly Entry[], one: Entry): readonly Entry[] {
   const place = entries.findIndex(({ at }) => at > one.at);
   return place < 0 ? [...entries, one] : [...entries.slice(0, place), one, ...entries.slice(place)];
 }
 
-/** A row of the peer that says no more than its ACK. */
+/** A row of the peer that contains only an ACK. */
 export const rowAt = (at: number, part: Partial<Omit<PeerRow, 'at'>> & Pick<PeerRow, 'ack'>): Entry => ({
   kind: 'row',
   place: -1,
@@ -96,10 +96,10 @@ export const writeAt = (at: number, segments: number): Entry => ({
   write: { at, segments },
 });
 
-/** Time between two rows where nothing says otherwise, s. */
+/** Default time between two rows, s. */
 const STEP = 0.001;
 
-/** A free time after `time`, s: as far behind as the last two entries before lie apart, and before the next one. */
+/** A free time after `time`, s: at the distance of the last two entries before, and before the next one. */
 export function timeAfter(entries: readonly Entry[], time: number): number {
   const before = entries.filter(({ at }) => at <= time).slice(-2);
   const apart = before.length === 2 ? before[1]!.at - before[0]!.at : STEP;

@@ -1,10 +1,10 @@
-/** What is in the fields of a row, and what the user wrote into them. */
+/** Texts of a row's fields, and parsing of typed text. */
 import { parseQuantity } from '#scenario/quantity.ts';
 import type { Entry, PeerRow } from './entries.ts';
 
 export type FieldName = 'at' | 'ack' | 'sack' | 'dsack' | 'window' | 'ece' | 'segments';
 
-/** The fields of a row of the peer, in the order of the table. */
+/** The fields of a peer's row, in table order. */
 export const ROW_FIELDS = ['at', 'ack', 'sack', 'dsack', 'window'] as const;
 export const FIELD_NAMES: Readonly<Record<FieldName, string>> = {
   at: 'Time',
@@ -21,13 +21,13 @@ type Range = readonly number[];
 export const rangesText = (ranges: readonly Range[]): string =>
   ranges.map(([from, to]) => `[${from}, ${to})`).join(' ');
 
-/** A time as it is written, with the ms at least: 0.020. */
+/** A time as text, with at least ms: 0.020. */
 export const timeText = (seconds: number): string => {
   const exact = String(Number(seconds.toFixed(6)));
   return (exact.split('.')[1]?.length ?? 0) > 3 ? exact : seconds.toFixed(3);
 };
 
-/** What is in a field. */
+/** Text of a field. */
 export function textOf(entry: Entry, field: FieldName): string {
   if (field === 'at') return timeText(entry.at);
   if (entry.kind === 'write') return String(entry.write.segments);
@@ -48,12 +48,12 @@ export function textOf(entry: Entry, field: FieldName): string {
   }
 }
 
-/** An entry with what was written into one of its fields, or why that cannot even be read. */
+/** An entry with a typed value, or the parse error. */
 export type Read = { readonly entry: Entry } | { readonly problem: string };
 
 const RANGE = /[[(]?\s*(\d+)\s*[,.–-]+\s*(\d+)\s*[)\]]?/g;
 
-/** Ranges as in "[4, 7) [9, 10)", "4-7 9-10". */
+/** Parses ranges as in "[4, 7) [9, 10)", "4-7 9-10". */
 function readRanges(text: string): number[][] | null {
   const ranges = [...text.matchAll(RANGE)].map(([, from, to]) => [Number(from), Number(to)]);
   return text.replaceAll(RANGE, '').replaceAll(/[\s,;]/g, '') === '' ? ranges : null;
@@ -63,7 +63,7 @@ const cannot = (field: FieldName, text: string, example: string): Read => ({
   problem: `${FIELD_NAMES[field]} cannot be “${text.trim()}”. Write for example ${example}.`,
 });
 
-/** Reads a field. What can be read and is not allowed is refused with the scenario, in its words. */
+/** Parses a field. Invalid values that can be parsed are refused with the scenario. */
 export function readField(entry: Entry, field: FieldName, text: string): Read {
   const trimmed = text.trim();
   const number = trimmed === '' ? NaN : Number(trimmed.replace(',', '.'));

@@ -1,11 +1,11 @@
-/** What the sender makes of a row, and what it does then, in words. */
+/** The sender's interpretation of a row and its reaction, in words. */
 import type { Answer } from '#lab/scriptAnswers.ts';
 import type { Entry } from './entries.ts';
 
 const ORDINALS = ['', '1st', '2nd', '3rd'];
 const ordinal = (value: number): string => ORDINALS[value] ?? `${value}th`;
 
-/** What an ACK is to the sender. */
+/** Meaning of an ACK for the sender. */
 function readingOfRow(entry: Extract<Entry, { kind: 'row' }>, answer: Answer): string {
   const { row } = entry;
   if (answer.refused) return `refused: ${row.ack - 1} was never sent`;
@@ -22,11 +22,11 @@ function readingOfRow(entry: Extract<Entry, { kind: 'row' }>, answer: Answer): s
   return parts.join(', ');
 }
 
-/** What a row is to the sender; '' for what reads by itself. */
+/** Meaning of a row for the sender; '' if obvious. */
 export const readingOf = (entry: Entry, answer: Answer): string =>
   entry.kind === 'row' ? readingOfRow(entry, answer) : '';
 
-/** cwnd and ssthresh behind an answer: "cwnd 7, ssthresh 7". */
+/** cwnd and ssthresh after an answer: "cwnd 7, ssthresh 7". */
 export const windowWords = ({ cwnd, ssthresh }: Answer): string => {
   const tidy = (value: number): string => String(Number(value.toFixed(2)));
   return `cwnd ${tidy(cwnd)}${ssthresh === null ? '' : `, ssthresh ${tidy(ssthresh)}`}`;

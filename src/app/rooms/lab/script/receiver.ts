@@ -1,22 +1,22 @@
-/** What a receiver would answer next: it knows its own rows up to now and what the sender has sent. */
+/** The next answer of a receiver, from its own rows up to now and the sender's segments. */
 import type { Answer } from '#lab/scriptAnswers.ts';
 import type { Entry, PeerRow } from './entries.ts';
 
 /** Quick answers. */
 export type Reply = 'next' | 'repeat' | 'sack' | 'close';
 
-/** What the receiver has reported so far. */
+/** State of the receiver so far. */
 export interface Reported {
-  /** All below has arrived. */
+  /** Next expected segment. */
   readonly ack: number;
   readonly sack: PeerRow['sack'];
-  /** The window is closed. */
+  /** Whether the window is closed. */
   readonly closed: boolean;
-  /** Highest segment that was sent to it; -1: none. */
+  /** Highest segment sent to it; -1: none. */
   readonly highest: number;
 }
 
-/** What was reported up to an event, by the rows that were played and not refused. */
+/** The state reported up to an event, by played rows that were not refused. */
 export function reportedBy(entries: readonly Entry[], answers: readonly Answer[], event: number): Reported {
   const rows = new Map(entries.flatMap((entry) => (entry.kind === 'row' ? [[entry.place, entry.row] as const] : [])));
   let reported: Reported = { ack: 0, sack: [], closed: false, highest: -1 };
@@ -31,7 +31,7 @@ export function reportedBy(entries: readonly Entry[], answers: readonly Answer[]
   return reported;
 }
 
-/** The ACK of the next `count` segments in order: it passes over what has arrived already. */
+/** The ACK of the next `count` segments in order, skipping those that already arrived. */
 export function nextAck(
   { ack, sack }: Reported,
   count: number,
@@ -45,16 +45,16 @@ export function nextAck(
   return { ack: next, sack: sack.filter(([from = 0]) => from > next) };
 }
 
-/** The ACK repeated with one segment more that has arrived above the missing one. */
+/** The repeated ACK with one more segment above the missing one. */
 export function nextSack({ ack, sack }: Reported): PeerRow['sack'] {
   const top = sack.reduce((high, [, to = 0]) => Math.max(high, to), ack + 1);
   const grown = sack.find(([, to]) => to === top);
   const rest = sack.filter((block) => block !== grown);
-  // The block that has just changed is reported first (RFC 2018 section 4).
+  // The most recently changed block comes first (RFC 2018 section 4).
   return [[grown?.[0] ?? ack + 1, top + 1], ...rest];
 }
 
-/** A quick answer as a row; null: there is nothing to answer. `unheard`: ACKs that were lost before. */
+/** A quick answer as a row; null: nothing to answer. `unheard`: ACKs lost before. */
 export function replyOf(
   reported: Reported,
   reply: Reply,

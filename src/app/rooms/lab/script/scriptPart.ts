@@ -1,4 +1,4 @@
 import { Part } from '../../../ui/parts/part.ts';
 
-/** What a script has in place of a network. */
+/** Replaces the network for scripts. */
 export const SCRIPT = new Part('The bench of a script', () => import('./part.ts'));

@@ -1,10 +1,10 @@
 import { useLaboratory } from '../../../run/useLab.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 
-/** The run on the screen as a link. */
+/** The link of the run on the screen. */
 export const linkHere = ({ link }: Laboratory): string => (link === '' ? window.location.hash.slice(1) : link);
 
-/** Leads to Compare with the run on the screen, whatever was compared before. */
+/** Opens Compare with the run on the screen, replacing any earlier comparison. */
 export function CompareThis() {
   const laboratory = useLaboratory();
   return (

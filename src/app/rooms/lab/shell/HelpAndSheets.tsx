@@ -11,7 +11,7 @@ export const HELP = new Part('Help', () => import('./HelpDialog.tsx'));
 
 const HelpDialog = lazyPart(HELP, (module) => module.HelpDialog);
 
-/** The help, while it is wanted. */
+/** The help, if open. */
 export function HelpGate() {
   const laboratory = useLaboratory();
   const help = useLab((state) => state.help);
@@ -35,14 +35,14 @@ const SaveSheet = lazyPart(
   (module) => module.SaveSheet,
 );
 
-/** What saves, while it is wanted in the Lab. */
+/** The Save dialog in the Lab, if open. */
 function LabSave() {
   const { open, first } = useStore(saving);
   const room = useStore(rooms, (place) => place.room);
   return open && room === 'lab' && <SaveSheet first={first} leave={closeSave} />;
 }
 
-/** The sheet beside the experiment that is wanted: one at a time. */
+/** The open side sheet: one at a time. */
 export function SheetGate() {
   const laboratory = useLaboratory();
   const wanted = useLab((state) => state.sheet);

@@ -13,7 +13,7 @@ import './help.css';
 
 type GroupTitle = 'Time' | 'Steps' | 'What is shown' | 'The page' | 'On a chart with the focus';
 
-/** Where the list of keys has what a key does. */
+/** Group of each action in the list of keys. */
 const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   playPause: 'Time',
   start: 'Time',
@@ -50,7 +50,7 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   help: 'The page',
 };
 
-/** A key that a part of the page listens for by itself belongs to the charts. */
+/** Keys handled by a part of the page itself belong to the charts. */
 const groupOf = ([press = '']: readonly string[]): GroupTitle => {
   const action = ACTIONS[press];
   return action === undefined ? 'On a chart with the focus' : GROUP_OF[action.act];
@@ -61,7 +61,7 @@ interface KeyGroup {
   readonly rows: readonly { readonly keys: string; readonly does: string }[];
 }
 
-/** The keys in groups, each key once, in the order of the table of keys. */
+/** The keys in groups, each key once, in table order. */
 export const KEY_GROUPS: readonly KeyGroup[] = [...new Set(KEYS.map(({ presses }) => groupOf(presses)))].map(
   (title) => ({
     title,
@@ -69,7 +69,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [...new Set(KEYS.map(({ presses }
   }),
 );
 
-/** What the model is, how far it has been verified, and where it ends. docs/validation.md has the numbers. */
+/** The model, its verification, and its limits. docs/validation.md has the numbers. */
 export function About() {
   const laboratory = useLaboratory();
   return (
@@ -116,7 +116,7 @@ export function About() {
   );
 }
 
-/** What can be switched on and off for this device. */
+/** Settings stored on this device. */
 export function Options() {
   const laboratory = useLaboratory();
   const keysOn = useLab((state) => state.keysOn);

@@ -7,17 +7,17 @@ import { whyMissing } from '../../../ui/parts/missing.ts';
 import { Trouble } from '../../../ui/parts/Trouble.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
-/** Hardly ever wanted: what to do where the page was opened without its address. */
+/** Rarely needed: what to do if the page was opened without its address. */
 const Unopened = lazyPart(
   new Part('The part that reads the address', () => import('./Unopened.tsx')),
   (module) => module.Unopened,
 );
 
-/** More notes than this, and longer ones, help nobody. */
+/** Maximum number of notes, and maximum length. */
 const MOST_NOTES = 25;
 const LONGEST_NOTE = 600;
 
-/** Notes as they are put into the page: each once, not too many, none too long. */
+/** Notes for display: without duplicates, limited in number and length. */
 function shortened(notes: readonly string[]): readonly string[] {
   const each = [...new Set(notes)];
   const shown = each
@@ -26,7 +26,7 @@ function shortened(notes: readonly string[]): readonly string[] {
   return each.length > MOST_NOTES ? [...shown, `And ${each.length - MOST_NOTES} more.`] : shown;
 }
 
-/** What of a link was not understood, and settings without effect. */
+/** Parts of a link that were not understood, and settings without effect. */
 function LinkNotes() {
   const laboratory = useLaboratory();
   const notes = useLab((state) => state.notes);
@@ -49,13 +49,13 @@ function LinkNotes() {
   );
 }
 
-/** Parts without a place on the page that did not come, while the user waits for what they do. */
+/** Parts without a place on the page that failed to load while the user waits for them. */
 function MissingParts() {
   const laboratory = useLaboratory();
   const failing = useStore(parts, (state) => state.failing);
   const run = useLab((state) => state.run);
   return failing.map((part) => {
-    // The address cannot be read: without it there is an experiment too.
+    // The address cannot be read, but an experiment can be opened without it.
     const isStuck = part === ADDRESS_TOOLS && run === 0;
     const close = (): void => {
       part.forget();
@@ -77,14 +77,14 @@ function MissingParts() {
   });
 }
 
-/** Something went wrong that the page has mended, or waits for. */
+/** A problem that the page has repaired or waits for. */
 function Mishap() {
   const laboratory = useLaboratory();
   const mishap = useLab((state) => state.mishap);
   return mishap !== null && <Trouble {...mishap} close={() => laboratory.set({ mishap: null })} />;
 }
 
-/** A new version of the page waits. It comes when the user asks for it, and never by itself. */
+/** A new version of the page is available; it is installed only on request. */
 function Renewal() {
   const laboratory = useLaboratory();
   const renewal = useLab((state) => state.renewal);
@@ -108,7 +108,7 @@ function Renewal() {
   );
 }
 
-/** What the page has to say about links and files, and about what went wrong. */
+/** Messages of the page about links, files and failures. */
 export function Notices() {
   const editing = useLab((state) => state.form !== null);
   const unopened = useLab((state) => state.unopened !== '');

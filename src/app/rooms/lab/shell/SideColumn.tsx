@@ -12,13 +12,13 @@ const ForkColumn = lazyPart(
   (module) => module.ForkColumn,
 );
 
-/** What an answer shows, below the charts. */
+/** Figures of an answer, below the charts. */
 export const ForkFigures = lazyPart(
   new Part('Both runs beside each other', () => import('../fork/AnswerFigures.tsx')),
   (module) => module.AnswerFigures,
 );
 
-/** What a fork changed, in the place of Why; on a small screen at the bottom. */
+/** Effects of a fork in place of Why; on a small screen at the bottom. */
 export function ForkPlace({ sheet }: { readonly sheet: boolean }) {
   const laboratory = useLaboratory();
   if (!sheet) return <ForkColumn />;
@@ -30,7 +30,7 @@ export function ForkPlace({ sheet }: { readonly sheet: boolean }) {
   );
 }
 
-/** Why at the bottom of a small screen, with a bar to pull it down by. */
+/** Why at the bottom of a small screen, with a bar to pull it down. */
 export function WhySheet() {
   const laboratory = useLaboratory();
   return (
@@ -41,7 +41,7 @@ export function WhySheet() {
   );
 }
 
-/** Why and the sliding window share a column where there is no room for both. */
+/** Why and the sliding window share a column if there is no room for both. */
 export function SharedColumn() {
   const [shown, setShown] = useState<'why' | 'sliding'>('why');
   const sliding = useClosePanels(true).find(({ id }) => id === 'sliding');

@@ -14,7 +14,7 @@ import { inOneColumn, isNarrow, useScreen } from '../../../ui/useMedia.ts';
 import { ChartsButton } from '../panels/RangeControls.tsx';
 import { CompareThis, linkHere } from './CompareThis.tsx';
 
-/** Changes between the two layouts of a run that is paused. */
+/** Switches between the two layouts of a paused run. */
 function LayoutSwitch() {
   const laboratory = useLaboratory();
   const layout = useLab((state) => state.layout);
@@ -28,7 +28,7 @@ function LayoutSwitch() {
   );
 }
 
-/** Why, for those who closed it. */
+/** Menu entry to reopen Why. */
 function WhyItem() {
   const laboratory = useLaboratory();
   const still = useLab(standsStill);
@@ -41,7 +41,7 @@ function WhyItem() {
   );
 }
 
-/** What is in the bar where there is room for it. */
+/** Shown in the bar if there is room. */
 function ChangeButton() {
   const laboratory = useLaboratory();
   return (
@@ -51,7 +51,7 @@ function ChangeButton() {
   );
 }
 
-/** Name of the page, its rooms, and on the right what concerns the run: its name, a change, a link, and the menu. */
+/** Title, rooms, and on the right what concerns the run: its name, Change, Share, and the menu. */
 export function TopBar() {
   const laboratory = useLaboratory();
   const theme = useLab((state) => state.theme);

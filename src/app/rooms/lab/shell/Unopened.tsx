@@ -1,6 +1,6 @@
 import { useLaboratory } from '../../../run/useLab.ts';
 
-/** The address was not opened again: the page that tried it last time never came to its end. */
+/** The address was not reopened, because the last attempt did not finish. */
 export function Unopened() {
   const laboratory = useLaboratory();
   return (

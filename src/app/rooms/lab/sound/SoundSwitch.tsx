@@ -1,7 +1,7 @@
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { switchSound } from './sound.ts';
 
-/** Switches on what a flow sounds like while the run plays. Off at each visit: browsers want a click first. */
+/** Switches the sound of a flow during playback. Off at each visit, because browsers require a click. */
 export function SoundSwitch() {
   const laboratory = useLaboratory();
   const sound = useLab((state) => state.sound);

@@ -1,6 +1,6 @@
 import type { FlowStatus } from '#lab/protocol.ts';
 
-/** What a flow sounds like: pitch in Hz, and whether an ACK and a drop are heard. */
+/** The sound of a flow: pitch in Hz, and whether an ACK and a drop are audible. */
 export interface Heard {
   readonly pitch: number;
   readonly tick: boolean;
@@ -9,11 +9,11 @@ export interface Heard {
 
 type Seen = Pick<FlowStatus, 'cwnd' | 'lastAckAt' | 'dropped'>;
 
-/** Pitch of a window of one segment, and the highest, Hz. Four times the window is an octave higher. */
+/** Pitch of a window of one segment, and maximum pitch, Hz. Four times the window is an octave. */
 const LOWEST = 110;
 const HIGHEST = 3520;
 
-/** The sound of a flow now; `before`: as it was heard last, null: not yet. */
+/** The present sound of a flow; `before`: the previous state, null: none. */
 export function heardOf(now: Seen, before: Seen | null): Heard {
   const pitch = LOWEST * Math.sqrt(Math.max(1, now.cwnd));
   return {

@@ -2,14 +2,14 @@ import type { Laboratory } from '../../../run/laboratory.ts';
 import type { FlowStatus } from '#lab/protocol.ts';
 import { heardOf } from './heard.ts';
 
-/** The run is listened to so often, ms: at any pace there are no more ticks and clicks than that. */
+/** Sampling interval, ms, which limits the number of ticks and clicks at any pace. */
 const EVERY = 50;
-/** Loudness: of the tone, of a tick, of a click. */
+/** Volume of the tone, of a tick, of a click. */
 const TONE = 0.05;
 const TICK = 0.06;
 const CLICK = 0.25;
 
-/** Makes the selected flow of a run heard while it plays: pitch is cwnd, a tick is an ACK, a click is a drop. */
+/** Plays the selected flow of a run as sound: pitch is cwnd, a tick is an ACK, a click is a drop. */
 class Sound {
   private readonly context = new AudioContext();
   private readonly tone = this.context.createOscillator();
@@ -24,9 +24,9 @@ class Sound {
     this.timer = setInterval(() => this.listen(), EVERY);
   }
 
-  /** Whether the browser lets it be heard. */
+  /** Whether the browser allows it. */
   async isAllowed(): Promise<boolean> {
-    // Some browsers neither begin nor refuse before the user has clicked.
+    // Some browsers neither start nor refuse before the user has clicked.
     await Promise.race([this.context.resume(), new Promise((done) => setTimeout(done, 1000))]);
     return this.context.state === 'running';
   }
@@ -55,7 +55,7 @@ class Sound {
     if (click) this.pulse(180, 0.06, CLICK);
   }
 
-  /** A short square wave that fades: at so many Hz, for so long, s, so loud. */
+  /** A fading square wave: pitch in Hz, length in s, volume. */
   private pulse(pitch: number, length: number, loud: number): void {
     const { context } = this;
     const wave = context.createOscillator();
@@ -72,7 +72,7 @@ class Sound {
 
 const playing: { sound: Sound | null } = { sound: null };
 
-/** Switches the sound on or off, and says so where the browser refuses. To be called when the user clicks. */
+/** Switches the sound, and reports if the browser refuses. Must be called from a click. */
 export async function switchSound(laboratory: Laboratory, on: boolean): Promise<void> {
   playing.sound?.end();
   playing.sound = null;
@@ -84,7 +84,7 @@ export async function switchSound(laboratory: Laboratory, on: boolean): Promise<
     if (await sound.isAllowed()) return;
     sound.end();
   } catch {
-    // No audio device, or none that a page may use.
+    // No audio device, or none available to the page.
   }
   playing.sound = null;
   laboratory.set({ sound: 'refused' });

@@ -4,7 +4,7 @@ import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
 const TableSheet = lazyPart(new Part('The table', () => import('./TableSheet.tsx')), (module) => module.TableSheet);
 
-/** The table of one chart, over the charts. */
+/** The table of one chart, covering the charts. */
 export function DataTable() {
   const laboratory = useLaboratory();
   const id = useLab((state) => state.table);

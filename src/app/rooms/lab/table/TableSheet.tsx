@@ -13,14 +13,14 @@ import { windowEvents } from '../panels/window/tables.ts';
 import type { RunData } from '../../../run/runData.ts';
 import './table.css';
 
-/** The tables of one chart: its samples, what happened, or both. */
+/** The tables of one chart: samples, events, or both. */
 interface ChartTables {
   readonly title: string;
   readonly samples?: (data: RunData) => Table;
   readonly events?: (data: RunData) => Table;
 }
 
-/** The tables of a chart or of the timeline; undefined when there is no such chart. */
+/** The tables of a chart or of the timeline; undefined: no such chart. */
 function tablesOf(id: string | null, { opened }: RunData): ChartTables | undefined {
   if (id === 'timeline') return { title: 'Timeline', events: windowEvents };
   const panel = panelsOf(opened).find((each) => each.id === id);
@@ -35,10 +35,10 @@ function tablesOf(id: string | null, { opened }: RunData): ChartTables | undefin
 const ROWS_PER_PAGE = 50;
 type Kind = 'samples' | 'events';
 
-/** A chart's numbers, 50 rows to a page, to read or to keep. Esc goes back to the chart. */
+/** A chart's numbers, 50 rows per page, for reading or saving. Esc returns to the chart. */
 export function TableSheet({ id }: { readonly id: string }) {
   const laboratory = useLaboratory();
-  // While the run plays the table does not change; it is made again when the run pauses or moves.
+  // The table is constant while the run plays, and is made again when it pauses or moves.
   useLab((state) => (state.status?.playing === true ? null : state.status));
   const sheet = useRef<HTMLElement>(null);
   const grid = useRef<HTMLTableElement>(null);
@@ -66,7 +66,7 @@ export function TableSheet({ id }: { readonly id: string }) {
     cells: table.row(first + index),
   }));
   return (
-    // Esc anywhere in it goes back.
+    // Esc anywhere in it closes it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={sheet}
@@ -126,7 +126,7 @@ interface RowsProps {
   readonly rows: readonly { readonly place: number; readonly cells: readonly string[] }[];
 }
 
-/** When a row happened: of what Why explains, the way there. */
+/** Time of a row, linked to its explanation if there is one. */
 function RowTime({ text, refTo }: { readonly text: string; readonly refTo: EventRef | null }) {
   const laboratory = useLaboratory();
   return refTo === null ? (
@@ -140,7 +140,7 @@ function RowTime({ text, refTo }: { readonly text: string; readonly refTo: Event
 
 function Rows({ table, rows, grid }: RowsProps) {
   return (
-    // A region that scrolls must be reachable by keys.
+    // A scrollable region must be reachable by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="table-rows" tabIndex={0} aria-label="Rows">
       <table ref={grid}>

@@ -7,10 +7,10 @@ import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { clockTime } from '../../../ui/words/numbers.ts';
 
-/** Where a loop may begin or end: a name, and the time, s. */
+/** A possible end of a loop: name, and time, s. */
 type Place = readonly [key: string, words: string, time: number];
 
-/** Chooses a stretch to be played again and again. */
+/** Selects a stretch to repeat. */
 function LoopForm({ close }: { readonly close: () => void }) {
   const laboratory = useLaboratory();
   const bookmarks = useLab((state) => state.bookmarks);
@@ -73,7 +73,7 @@ function LoopForm({ close }: { readonly close: () => void }) {
   );
 }
 
-/** The bookmarks of the run with their notes: go to one, write about it, or take it away; and the loop. */
+/** The bookmarks of the run with notes: go to, annotate or delete one; and the loop. */
 export function BookmarkList() {
   const laboratory = useLaboratory();
   const bookmarks = useLab((state) => state.bookmarks);

@@ -10,13 +10,13 @@ export const BOOKMARKS = new Part('The list of bookmarks', () => import('./Bookm
 
 const BookmarkList = lazyPart(BOOKMARKS, (module) => module.BookmarkList);
 
-/** Puts a bookmark at this moment or takes it away, once what keeps them is there. */
+/** Toggles a bookmark at this moment, once their store is loaded. */
 export function toggleHere(laboratory: Laboratory): void {
   const { data } = laboratory;
   ADDRESS_TOOLS.whenHere(({ toggleBookmark }) => toggleBookmark(laboratory, data));
 }
 
-/** Puts a bookmark at this moment or takes it away; beside it the way to the list. */
+/** Toggles a bookmark at this moment; beside it the button of the list. */
 export function BookmarkButton() {
   const laboratory = useLaboratory();
   const status = useLab((state) => state.status);

@@ -1,7 +1,7 @@
 import { unitName } from '../../../run/playback/steps.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
-/** Signs of the transport buttons; each button has its word too. */
+/** Icons of the transport buttons; each button also has a label. */
 const PATHS = {
   start: 'M5 4.5h2.4v15H5zM19 5v14L8.5 12z',
   back: 'M5 3.5h3v17H5zM20 4.5v15L9.5 12z',
@@ -10,10 +10,10 @@ const PATHS = {
   forward: 'M16 3.5h3v17h-3zM4 4.5v15L14.5 12z',
 } as const;
 
-/** To the start, step back, play, step forward: in this order on every screen. */
+/** To start, step back, play, step forward: in this order on every screen. */
 export function Buttons() {
   const { playback } = useLaboratory();
-  // What moves is stopped by the same button, be it playing or a long move.
+  // The same button stops playback and long moves.
   const does = useLab(({ status, progress, failure }) =>
     progress !== null ? 'Stop' : status?.playing === true && failure === null ? 'Pause' : 'Play',
   );

@@ -4,9 +4,9 @@ import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { askWhy } from '../../../explain/why/asking.ts';
 import { clockTime, count } from '../../../ui/words/numbers.ts';
 
-/** Where Why lies below the plots: pauses and goes there. */
+/** If Why is below the plots: pauses and scrolls to it. */
 function showWhy(laboratory: Laboratory): void {
-  // It is mounted when there is time for it.
+  // It is mounted with low priority.
   const goThere = (): void => {
     const title = document.getElementById('why-title');
     if (title !== null) {
@@ -22,7 +22,7 @@ function showWhy(laboratory: Laboratory): void {
   askWhy(laboratory);
 }
 
-/** What the run is doing, in a word. */
+/** State of the run, in a word. */
 function stateWord({ status, progress, failure }: LabState): string {
   if (failure !== null) return 'stopped';
   if (status === null) return 'opening';
@@ -30,7 +30,7 @@ function stateWord({ status, progress, failure }: LabState): string {
   return status.playing ? 'running' : status.finished ? 'finished' : 'paused';
 }
 
-/** The digest of the whole state: the same experiment gives the same one everywhere. */
+/** The digest of the whole state: equal for equal experiments everywhere. */
 function Digest() {
   const digest = useLab((state) => state.status?.digest ?? '');
   const plays = useLab((state) => state.status?.playing !== false);
@@ -51,7 +51,7 @@ function Digest() {
   );
 }
 
-/** The moment on the screen. The number of the event opens the digest. */
+/** The moment on the screen. The event number opens the digest. */
 export function Clock() {
   const laboratory = useLaboratory();
   const status = useLab((state) => state.status);

@@ -1,15 +1,15 @@
 import { brushX, type D3BrushEvent } from 'd3-brush';
 import { pointer, select, type Selection } from 'd3-selection';
 
-/** How wide an end of the frame is for a pointer, px. */
+/** Width of the frame's handles, px. */
 const GRIP = 24;
-/** Above and below the ends the timeline stays in reach, px. */
+/** Margin above and below the handles in which the timeline is accessible, px. */
 const ABOVE = 14;
 const BELOW = 18;
-/** A press that moves less than this is a click on the timeline below, px. */
+/** Movement below which a press is a click on the timeline, px. */
 const STILL = 4;
 
-/** Of the timeline, px. */
+/** Size of the timeline, px. */
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -21,14 +21,19 @@ export interface Frame {
   readonly to: number;
 }
 
-/** The frame of the timeline for mouse and fingers: a brush of which the ends are dragged. All between them belongs to the timeline. */
+/**
+ * The frame of the timeline for mouse and touch: a brush with draggable ends. Everything between them belongs to the
+ * timeline.
+ */
 export class FrameBrush {
   private readonly brush = brushX<unknown>().handleSize(GRIP).keyModifiers(false);
   private readonly group: Selection<SVGGElement, unknown, null, undefined>;
   private size: Size = { width: 0, height: 0 };
   private readonly press = { held: false, x: 0, moved: false, begun: { from: 0, to: 0 } };
 
-  /** `move`: an end was dragged, from where it was when the drag began; `click`: it was only pressed, at an x, px. */
+  /**
+   * `move`: an end was dragged, from its position at the start of the drag; `click`: it was only pressed, at an x, px.
+   */
   constructor(group: SVGGElement, move: (frame: Frame, begun: Frame) => void, click: (x: number) => void) {
     this.group = select(group);
     const { press } = this;
@@ -54,13 +59,13 @@ export class FrameBrush {
       });
   }
 
-  /** Puts the frame where the plots are, unless it is in the hand. */
+  /** Updates the frame, unless it is being dragged. */
   show({ from, to }: Frame, size: Size): void {
     if (this.press.held) return;
     const { width, height } = size;
     if (width !== this.size.width || height !== this.size.height) {
       this.size = { width, height };
-      // The ends reach half a grip beyond the frame, above and below too.
+      // Handles extend half a grip beyond the frame, also vertically.
       const [top, bottom] = [ABOVE + GRIP / 2, height - BELOW - GRIP / 2];
       this.group.call(
         this.brush.extent([

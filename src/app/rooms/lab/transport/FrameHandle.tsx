@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { leastRange } from '../../../run/range.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
-/** Steps of the arrow keys, as parts of the run. */
+/** Steps of the arrow keys, as fractions of the run. */
 const SMALL = 1 / 200;
 const LARGE = 1 / 20;
 
@@ -15,17 +15,17 @@ const STEPS: Readonly<Record<string, number>> = {
   PageDown: -LARGE,
 };
 
-/** The time to which a key moves from another in a run, s; undefined: the key moves nothing. */
+/** The time reached by a key, s; undefined: the key has no effect. */
 export function timelineKey(key: string, time: number, duration: number): number | undefined {
   const part = STEPS[key];
   return part === undefined ? undefined : Math.max(0, Math.min(duration, time + part * duration));
 }
 
-/** One end of the frame around what the plots show, for keys; pointers have `FrameBrush`. */
+/** One end of the frame, for keyboards; pointers use `FrameBrush`. */
 export function FrameHandle({ side }: { readonly side: 'from' | 'to' }) {
   const laboratory = useLaboratory();
   const { viewer } = laboratory;
-  // The frame moves with the window: with now, when the user zooms, or when there is more or less room for the plots.
+  // The frame moves with the window: with now, by zooming, or when the plots are resized.
   useLab((state) => state.status);
   useLab((state) => state.range);
   useLab((state) => state.plotWidth);

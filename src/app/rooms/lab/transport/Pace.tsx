@@ -3,7 +3,7 @@ import { unitName } from '../../../run/playback/steps.ts';
 import type { LabState } from '../../../run/labState.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
-/** The pace in words: the one that was chosen, what the story slows for, or that there is none. */
+/** The pace in words: the selected one, what the story slows down for, or none. */
 function words(state: LabState): string {
   const { status, paceStop, still, script, unit, story } = state;
   const step = unitName(unit, state);
@@ -14,7 +14,7 @@ function words(state: LabState): string {
   return story ? storyWords(status?.pacing?.slowsFor) : paceWords(pace);
 }
 
-/** How fast simulated time runs, in words and as a slider. The user who wants no motion has steps instead. */
+/** Pace of simulated time, in words and as a slider. With reduced motion there are steps instead. */
 export function Pace() {
   const laboratory = useLaboratory();
   const stop = useLab(stopNow);
@@ -31,7 +31,7 @@ export function Pace() {
           className="link story"
           aria-label="Follow the story"
           onClick={(event) => {
-            // The button goes: who pressed it by keys goes on at the slider.
+            // The button disappears: keyboard focus moves to the slider.
             if (event.detail === 0) document.getElementById('pace')?.focus();
             laboratory.playback.followStory();
           }}

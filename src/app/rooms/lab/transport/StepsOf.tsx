@@ -2,10 +2,10 @@ import { standsStill } from '../../../run/labState.ts';
 import { toneClass } from '../../../run/groups.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
-/** More flows have no key. */
+/** Maximum number of flows with a key. */
 const KEYS = 9;
 
-/** Whose steps they are, while the run is paused, and the keys that choose another flow. */
+/** Whose steps they are, while the run is paused, and keys to select another flow. */
 export function StepsOf() {
   const { data } = useLaboratory();
   const still = useLab(standsStill);

@@ -17,10 +17,10 @@ import { FrameBrush } from './FrameBrush.ts';
 import { FrameHandle, timelineKey } from './FrameHandle.tsx';
 import { signAt, timeAt, timelinePicture } from './timelinePicture.ts';
 
-/** Shortest time between two pictures while the run plays, ms. */
+/** Minimum interval between pictures while the run plays, ms. */
 const EVERY = 100;
 
-/** The frame for pointers; an end that is not dragged stays as it is. */
+/** The frame for pointers; an end that is not dragged stays. */
 function frameBrush(laboratory: Laboratory, group: SVGGElement, widthNow: () => number): FrameBrush {
   const { viewer } = laboratory;
   const duration = (): number => laboratory.data?.opened.duration ?? 0;
@@ -39,7 +39,7 @@ function frameBrush(laboratory: Laboratory, group: SVGGElement, widthNow: () => 
   );
 }
 
-/** The whole run: click, drag or use the keys to go anywhere in it. The frame is what the plots show. */
+/** The whole run: click, drag or keys go anywhere in it. The frame is the range of the plots. */
 export function Timeline() {
   const laboratory = useLaboratory();
   const stage = useStage();
@@ -67,7 +67,7 @@ export function Timeline() {
         const { data, viewer, store } = laboratory;
         if (data === null || surface.size.width === 0) return;
         const { aim: wanted, bookmarks, loop, flow } = store.getState();
-        // The whole run in miniature moves on by little: while it plays, not every frame need show it.
+        // The miniature changes slowly, so not every frame needs it.
         const clock = performance.now();
         if (data.present.playing && clock - last.drawn < EVERY) return;
         last.drawn = clock;
@@ -108,7 +108,7 @@ export function Timeline() {
   const scrub = useDrag<HTMLDivElement>({
     start: ({ x }) => seekTo(x),
     move: ({ x }) => seekTo(x),
-    // A click on a sign is a question; a drag from there is not.
+    // A click on a sign opens its explanation; a drag starting there does not.
     end: ({ x, y }, { moved, cancelled }) => {
       const ref = moved || cancelled || track.current === null ? null : signUnder(track.current, x, y);
       if (ref !== null) explain(laboratory, ref);

@@ -10,7 +10,7 @@ import { Timeline } from './Timeline.tsx';
 import { TransportBar } from './TransportBar.tsx';
 import { Options } from '../../../ui/Options.tsx';
 
-/** Whether the window of the plots goes along with now. */
+/** Whether the plots' window follows now. */
 function FollowSwitch() {
   const laboratory = useLaboratory();
   const follow = useLab((state) => state.follow);
@@ -28,13 +28,13 @@ function FollowSwitch() {
   );
 }
 
-/** Which of a run and its forks is on the screen, and the way to what it changed. */
+/** Name of the fork shown, linked to its effects. */
 const ForkName = lazyPart(new Part('Forks', () => import('../fork/ForkName.tsx')), (module) => module.ForkName);
 
 /** Whose steps they are. */
 const StepsOf = lazyPart(new Part('Stepping', () => import('./StepsOf.tsx')), (module) => module.StepsOf);
 
-/** What a step is: a row of words, or a menu where there is less room. */
+/** The step units: a row of words, or a menu if there is less room. */
 function StepUnits() {
   const laboratory = useLaboratory();
   const unit = useLab((state) => state.unit);
@@ -77,10 +77,7 @@ function StepUnits() {
   );
 }
 
-/**
- * Keeps `--transport-height` at the height of the transport bar: sheets that come
- * from the bottom end above it, however many rows it has. For a `ref`.
- */
+/** Sets `--transport-height` to the height of the transport bar, so that bottom sheets end above it. For a `ref`. */
 function publishHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined;
   const root = document.documentElement;
@@ -89,7 +86,7 @@ function publishHeight(bar: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-/** Where the run has stopped by itself: how to go on. Where it has stayed: that there is no such moment. */
+/** If the run stopped by itself: how to continue. If a search found nothing: that there is no such moment. */
 function GoOn() {
   const laboratory = useLaboratory();
   const nowhere = useLab((state) => nowhereWords(state.status?.nowhere, state));
@@ -111,7 +108,7 @@ function GoOn() {
   );
 }
 
-/** The transport bar: timeline, clock, step, play and pace, always at the same place. */
+/** The transport bar: timeline, clock, step, play and pace, always in the same place. */
 export function Transport() {
   const forked = useLab((state) => state.forks !== null);
   return (

@@ -4,7 +4,7 @@ import './transport.css';
 
 interface Props {
   readonly ref?: Ref<HTMLElement>;
-  /** What is over the controls. */
+  /** Content above the controls. */
   readonly above: ReactNode;
   readonly children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import type { Progress } from '#lab/protocol.ts';
 import { count, figure } from '../../../ui/words/numbers.ts';
 
-/** True once `active` has been true for `ms` without a break. */
+/** True once `active` has been true for `ms` without interruption. */
 function useAfter(ms: number, active: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -17,10 +17,10 @@ function useAfter(ms: number, active: boolean): boolean {
   return active && long;
 }
 
-/** From when on one wonders, ms. */
+/** Delay before the bar is shown, ms. */
 const NOTICED = 150;
 
-/** A thin bar above the timeline while the run is on its way to a moment. */
+/** A thin bar above the timeline while the run moves to another moment. */
 export function SeekBar() {
   const busy = useLab((state) => state.busy && state.status !== null);
   const share = useLab((state) => state.progress?.share ?? 0);
@@ -28,7 +28,7 @@ export function SeekBar() {
   return <progress className="seek-bar" aria-label="On the way" max={1} value={share} />;
 }
 
-/** From when on the user wants to know what goes on, ms. */
+/** Delay before progress is shown, ms. */
 const IMPATIENT = 400;
 
 /** "Computing 40 s, 63 %" */
@@ -37,7 +37,7 @@ function computingWords({ target, share }: Progress): string {
   return `Computing ${where}, ${Math.floor(100 * share)} %`;
 }
 
-/** In the part of the plots that is not simulated yet: how far the simulation has come, and how to stop it. */
+/** In the part of the plots not simulated yet: progress of the simulation, and a button to stop it. */
 export function Computing() {
   const laboratory = useLaboratory();
   const busy = useLab((state) => state.busy);

@@ -15,22 +15,22 @@ import type { DrawnEvent } from '../panels/window/events.ts';
 export interface TimelinePicture extends Omit<PlotPicture, 'grid' | 'ticks'> {
   readonly traces: readonly { readonly flow: number; readonly line: Line }[];
   readonly events: readonly DrawnEvent[];
-  /** The part that the plots show. */
+  /** The range of the plots. */
   readonly frame: { readonly from: number; readonly to: number };
   readonly playhead: number;
-  /** Where something was changed. */
+  /** Positions of changes. */
   readonly changes: readonly number[];
-  /** What is played again and again; null: nothing. */
+  /** The loop; null: none. */
   readonly loop: { readonly from: number; readonly to: number } | null;
-  /** Where the bookmarks are. */
+  /** Positions of bookmarks. */
   readonly flags: readonly number[];
-  /** Where what is shown and what is beside it part; null: nothing is beside. */
+  /** Where the run and its counterpart diverge; null: no counterpart. */
   readonly fork: number | null;
-  /** Then each has a track of its own, in place of the traces. */
+  /** Then each has its own track, in place of the traces. */
   readonly tracks: readonly Track[];
 }
 
-/** The stretch that the plots show, with a handle at each end. */
+/** The range of the plots, with a handle at each end. */
 function drawFrame(
   context: Context,
   frame: TimelinePicture['frame'],
@@ -53,7 +53,7 @@ function drawFrame(
   }
 }
 
-/** A bookmark: a flag on a pole that is on the track. */
+/** A bookmark: a flag on a pole on the track. */
 function drawFlag(context: Context, x: number, top: number, bottom: number, scale: number, palette: Palette): void {
   const head = top - 11 * scale;
   context.fillStyle = palette.ink;
@@ -66,7 +66,7 @@ function drawFlag(context: Context, x: number, top: number, bottom: number, scal
   context.fill();
 }
 
-/** A loop: a bar along the foot of the track between two brackets. */
+/** A loop: a bar along the bottom of the track between two brackets. */
 function drawLoop(context: Context, { view, loop }: TimelinePicture, palette: Palette): void {
   if (loop === null) return;
   const { top, bottom } = view;
@@ -93,7 +93,7 @@ function drawChange(context: Context, x: number, top: number, bottom: number, sc
   context.stroke();
 }
 
-/** Two runs, one above the other: that of the fork is tinted, and its lines are dashed. */
+/** Two runs above each other: the fork's is tinted, with dashed lines. */
 function drawTracks(context: Context, { view, tracks, fork }: TimelinePicture, palette: Palette): void {
   tracks.forEach(({ top, bottom, from, known, isFork, lines }, place) => {
     if (place > 0) {

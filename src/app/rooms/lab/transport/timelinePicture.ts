@@ -14,23 +14,25 @@ import { partX } from '../panels/forked.ts';
 import { FORKED } from '../panels/forkedPart.ts';
 import type { TimelinePicture } from './drawTimeline.ts';
 
-/** Room above the track for losses and the head of the playhead, and below it for times, px, and how much more of it for larger type. */
+/**
+ * Room above the track for losses and the playhead, and below it for times, px, and additional room for larger type.
+ */
 const ABOVE = { least: 9, more: 4 } as const;
 const BELOW = { least: 6, more: 12 } as const;
 const INSET = 2;
-/** Between the lines and the edges of the track, px. */
+/** Distance between lines and the edges of the track, px. */
 const CLEAR = { above: 4, below: 3 } as const;
-/** A frame around less would not be seen, px. */
+/** Minimum width of a visible frame, px. */
 const LEAST_FRAME = 3;
 
-/** What else the timeline shows. */
+/** Optional content of the timeline. */
 interface TimelineOptions {
-  /** The time the user is on the way to, s. */
+  /** Destination of the current move, s. */
   readonly aim?: number | null;
   readonly bookmarks?: readonly { readonly time: number }[];
   readonly loop?: TimeRange | null;
   readonly sizes?: Sizes;
-  /** What of it lies drawn already; left out: nothing. */
+  /** The part already drawn; omitted: none. */
   readonly past?: Past | undefined;
 }
 
@@ -39,7 +41,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Where the timeline has times and windows, px. */
+/** The track's area for times and windows, px. */
 function trackOf(data: RunData, size: Size, sizes: Sizes) {
   const { opened, present, counterpart } = data;
   const narrow = size.width < NARROW;
@@ -71,7 +73,7 @@ function trackOf(data: RunData, size: Size, sizes: Sizes) {
   const scaleIn = (top: number, bottom: number) =>
     scaleOf({ ...view, top: top + CLEAR.above, bottom: bottom - CLEAR.below }, axis);
   const tracks = FORKED.module?.tracksOf(data, view, scaleIn) ?? [];
-  // What is shown may have only one of two tracks.
+  // The run shown may use only one of two tracks.
   const { top, bottom } = tracks[data.fork === null ? 0 : 1] ?? view;
   return { view, senders, axis, tracks, base: bottom, yOf: scaleIn(top, bottom) };
 }
@@ -80,12 +82,12 @@ function signsOf(data: RunData, { view, base, yOf, tracks }: ReturnType<typeof t
   const many = data.opened.flows.filter(({ kind }) => kind === 'tcp').length > MOST_NAMED;
   const [upper, lower] = tracks;
   const signs = eventsOf(data, view, yOf, base, many);
-  // What came before a fork is in the track of its parent.
+  // The part before a fork is in its parent's track.
   if (upper === undefined || lower === undefined || data.fork === null) return signs;
   return signs.map((sign) => (sign.x < lower.from ? { ...sign, y: sign.y + upper.top - lower.top } : sign));
 }
 
-/** The picture of the timeline beside plots that show `window`. */
+/** The picture of the timeline for plots that show `window`. */
 export function timelinePicture(
   data: RunData,
   size: Size,
@@ -147,7 +149,7 @@ export function timelinePicture(
   };
 }
 
-/** What the sign at a place of the timeline stands for; null: there is none. */
+/** The event of the sign at a position; null: none. */
 export function signAt(data: RunData, size: Size, sizes: Sizes, x: number, y: number): EventRef | null {
   const track = trackOf(data, size, sizes);
   const { top, bottom } = track.view;
@@ -158,6 +160,6 @@ export function signAt(data: RunData, size: Size, sizes: Sizes, x: number, y: nu
   return eventAt(signs, { sizes }, x, y);
 }
 
-/** The time at a place of the timeline, s. */
+/** The time at a position, s. */
 export const timeAt = (x: number, width: number, duration: number): number =>
   Math.max(0, Math.min(duration, ((x - INSET) / (width - 2 * INSET)) * duration));

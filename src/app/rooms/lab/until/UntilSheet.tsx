@@ -18,10 +18,10 @@ import { Choice } from '../../../ui/Choice.tsx';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { clockTime } from '../../../ui/words/numbers.ts';
 
-/** What is filled in; the number as it is written, undefined: nothing was. */
+/** The filled-in form; the number as typed, undefined: none. */
 type Filled = Omit<Chosen, 'value'> & { readonly text: string | undefined };
 
-/** What is filled in, made to fit the run, with what there is to choose from. */
+/** The form adapted to the run, with the available choices. */
 function fitted(opened: Opened, filled: Filled) {
   const kinds = conditionKindsOf(opened);
   const kind = kinds.find(({ when }) => when === filled.when) ?? kinds[0]!;
@@ -41,7 +41,7 @@ function fitted(opened: Opened, filled: Filled) {
   return { kinds, kind, choices, targets, chosen, text, problem };
 }
 
-/** Runs on, or back, until something comes about. Stays open: each press goes to the next such moment. */
+/** Runs forwards or back until a condition is true. Stays open: each press goes to the next such moment. */
 function UntilForm({ data, first }: { readonly data: RunData; readonly first: RefObject<HTMLSelectElement | null> }) {
   const laboratory = useLaboratory();
   const now = useLab((state) => state.status?.now ?? 0);
@@ -56,7 +56,7 @@ function UntilForm({ data, first }: { readonly data: RunData; readonly first: Re
   });
   const { opened } = data;
   const { kinds, kind, choices, targets, chosen, text, problem } = fitted(opened, filled);
-  /** Makes it what one can step by; `isUnit`: what is stepped by. */
+  /** Makes it available as a step unit; `isUnit`: the selected unit. */
   const take = (wanted: Chosen, unit: boolean): void => {
     const condition = conditionOf(wanted);
     laboratory.set({ condition, untilWords: conditionWords(opened, condition) });

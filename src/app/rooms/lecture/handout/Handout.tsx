@@ -11,7 +11,7 @@ import './handout.css';
 
 const leave = (): void => presenting.setState({ mode: 'off' });
 
-/** Goes through all stops behind a curtain, takes their figures along, and prints them with questions and links. */
+/** Visits all stops behind a curtain, captures their figures, and prints them with questions and links. */
 export function Handout() {
   const { lecture } = useStore(kept);
   const notes = useStore(presenting, (state) => state.notes);
@@ -25,7 +25,7 @@ export function Handout() {
     const here = asked.current;
     here.ended = false;
     curtain.current?.showModal();
-    // Its letters and lines are made for the last row: on paper they are as large as others.
+    // Projector text and lines are too large for paper.
     forceTheme('projector');
     const collect = async (): Promise<void> => {
       const all: (readonly StopFigure[])[] = [];
@@ -42,7 +42,7 @@ export function Handout() {
       forceTheme(null);
       showHash('lecture/');
     };
-    // The lecture is that of the moment at which the user asked for it.
+    // The lecture is that of the time of the request.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

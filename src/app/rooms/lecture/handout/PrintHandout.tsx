@@ -4,7 +4,7 @@ import { presenting } from '../../../ui/lecture/presenting.ts';
 
 const print = (notes: boolean): void => presenting.setState({ mode: 'handout', notes });
 
-/** Prints the lecture, by a button and by the keys with which browsers print. */
+/** Prints the lecture, by a button and by the browser's print keys. */
 export function PrintHandout({ stops }: { readonly stops: number }) {
   const [notes, setNotes] = useState(false);
   useEffect(() => {

@@ -9,9 +9,9 @@ import type { StopFigure } from './collect.ts';
 
 interface Props {
   readonly lecture: Lecture;
-  /** Of each stop. */
+  /** Figures of each stop. */
   readonly figures: readonly (readonly StopFigure[])[];
-  /** Whether notes and right answers are for those who read it. */
+  /** Whether to include notes and right answers. */
   readonly notes: boolean;
 }
 
@@ -22,7 +22,7 @@ function Question({ stop, notes }: { readonly stop: Stop; readonly notes: boolea
       {stop.answers.length > 0 && (
         <ol type="A">
           {stop.answers.map((answer, index) => (
-            // Two answers may be the same.
+            // Two answers may be equal.
             <li key={index}>
               {answer}
               {notes && index + 1 === stop.right && <b> (right)</b>}
@@ -34,7 +34,7 @@ function Question({ stop, notes }: { readonly stop: Stop; readonly notes: boolea
   );
 }
 
-/** The link of a stop, to be read and to be scanned. */
+/** The link of a stop, as text and QR code. */
 function Link({ at }: { readonly at: string }) {
   const link = `${window.location.href.split('#')[0]}#${at}`;
   const code = hasCode({ link }) ? qrCode(link) : null;
@@ -50,19 +50,19 @@ function Link({ at }: { readonly at: string }) {
   );
 }
 
-/** A lecture on paper: each stop on a sheet, with its figures, question, and link. Seen only by printers. */
+/** A lecture on paper: each stop on a page, with its figures, question, and link. Visible only in print. */
 export function Sheets({ lecture, figures, notes, place }: Props & { readonly place: Ref<HTMLElement> }) {
   const { title, stops } = lecture;
   return (
     <article ref={place} className="handout paper-sheet" aria-label="Handout">
       {stops.map((stop, index) => (
-        // Stops have no name of their own: two may be the same.
+        // Stops have no unique names: two may be equal.
         <section key={index}>
           <header>
             <p>
               {title === '' ? 'Lecture' : title}, stop {index + 1} of {stops.length}
             </p>
-            {/* The title of a stop that asks often tells what is asked for. */}
+            {/* The title of a stop with a question often reveals the answer. */}
             {(notes || !asks(stop)) && <h2>{stop.title}</h2>}
             <p>
               <StopWords at={stop.at} />

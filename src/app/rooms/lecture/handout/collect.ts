@@ -7,21 +7,21 @@ import { withFaces } from '../../../ui/takeAway/png.ts';
 import { figuresShown } from '../../../ui/takeAway/shown.ts';
 import type { FigureSource } from '../../../ui/takeAway/source.ts';
 
-/** A figure of a stop, as a picture. */
+/** A figure of a stop, as an image. */
 export interface StopFigure {
-  /** The picture as an address. */
+  /** The image as a URL. */
   readonly address: string;
   readonly about: string;
-  /** How wide it is, of the page. */
+  /** Its width as a fraction of the page. */
   readonly part: number;
 }
 
-/** More have no room on a sheet. */
+/** Maximum number of figures per page. */
 const MOST = 12;
-/** A room is at rest that has been so for this many frames. */
+/** Number of unchanged frames after which a room is at rest. */
 const STILL = 10;
 
-/** What of a room belongs on paper. */
+/** Parts of a room to print. */
 const WANTED: Readonly<Record<Spotlight, string>> = {
   none: '.panel-network, .panel-map, .panel-window, .figure, section:has(> table)',
   network: '.panel-network, .panel-map',
@@ -30,12 +30,12 @@ const WANTED: Readonly<Record<Spotlight, string>> = {
   table: 'section:has(> table)',
 };
 
-/** Drawings that a room puts on paper, but offers no way to save. */
+/** Drawings to print that have no Save button. */
 const DRAWN = 'main svg[data-for-paper]';
-/** A part of a room that is still to come. */
+/** A part of a room still loading. */
 const COMES = 'main [aria-busy="true"]';
 
-/** A drawing as a figure, by what it says of itself. */
+/** A drawing as a figure, described by its own title. */
 const sourceOf = (svg: SVGSVGElement): Promise<FigureSource> =>
   new Promise((done) =>
     SOURCE.whenHere(({ figureSource }) => {
@@ -47,7 +47,7 @@ const sourceOf = (svg: SVGSVGElement): Promise<FigureSource> =>
 
 const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
 
-/** Whether all that an address asks for is on the screen: what is computed has come, and nothing moves any more. */
+/** Whether everything requested by an address is on the screen, computed and at rest. */
 function isAtRest(room: RoomName): boolean {
   const main = document.querySelector('main');
   if (main === null || main.ariaBusy === 'true' || main.dataset['standing'] === 'running') return false;
@@ -58,19 +58,19 @@ function isAtRest(room: RoomName): boolean {
 /** Waits until a new address is on the screen; `skip` ends the wait. */
 export async function comeToRest(at: string, skip: () => boolean): Promise<void> {
   const room = roomOf(`#${at}`);
-  // Rooms hear of a new address one task later.
+  // Rooms receive a new address one task later.
   await frame();
   for (let still = 0; still < STILL && !skip(); still = isAtRest(room) ? still + 1 : 0) await frame();
 }
 
-/** The figures of a stop, black on white. Goes there. `skip`: takes what is there instead of waiting on. */
+/** The figures of a stop, black on white. Navigates there. `skip`: take what is there instead of waiting. */
 export async function figuresOfStop(stop: Stop, skip: () => boolean): Promise<readonly StopFigure[]> {
   showHash(stop.at);
   await comeToRest(stop.at, skip);
   return figuresHere(stop);
 }
 
-/** The first figures of the stop that is on the screen, so many at most. */
+/** The first figures of the stop on the screen, at most `most`. */
 export async function figuresHere({ spotlight }: Stop, most = MOST): Promise<readonly StopFigure[]> {
   const wide = document.querySelector('main')?.clientWidth ?? 1;
   const saved = [...figuresShown].flatMap(([place, source]) => {

@@ -3,7 +3,7 @@ import { bottleneckOf, linksToShow } from '#app/run/bottleneck.ts';
 import { linkTitle } from '#app/run/places.ts';
 import { Options } from '#app/ui/Options.tsx';
 
-/** Chooses the link whose share and drops are shown, where several flows share more than one. */
+/** Selects the link whose share and drops are shown, if several links are shared. */
 export function LinkChoice() {
   const laboratory = useLaboratory();
   useLab((state) => state.run);

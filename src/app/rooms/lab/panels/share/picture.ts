@@ -17,30 +17,30 @@ import { FORKED } from '../forkedPart.ts';
 import type { PanelSettings } from '../settings.ts';
 import { capacitySteps, leastBin, megabitsAtPlace, megabitsBefore, stackedEdges } from './rates.ts';
 
-/** What a group of flows got; one flow is a group too. */
+/** Rates of a group of flows, possibly a single one. */
 interface Layer {
-  /** Its first flow, whose colour it has. */
+  /** Its first flow, whose colour it uses. */
   readonly paint: number;
   readonly flows: readonly number[];
-  /** What they have in common. */
+  /** Its common name. */
   readonly name: string;
   readonly edge: Line;
 }
 
-/** Rates are taken over this part of a window, and so often in that time. */
+/** Rates are averaged over this fraction of a window, with this many points within it. */
 const BINS = 60;
 const POINTS = 4;
 
-/** The time over which rates are taken in a view, s. */
+/** Averaging time of rates in a view, s. */
 const rateBin = (data: RunData, view: View): number =>
   Math.max(binOf(view, BINS, data.opened.bucket), leastBin(data.opened, shownLink(data)));
 
-/** Mb/s of a flow lately, at a time. A little shorter than that is as good as whole. */
+/** Recent Mb/s of a flow at a time. Slightly less than the full averaging time is accepted. */
 export function megabitsAt(data: RunData, view: View, flow: number, time: number): number {
   return megabitsBefore(data, flow, rateBin(data, view), time);
 }
 
-/** The picture of the share of the link. */
+/** The picture of the link's share. */
 export function sharePicture(data: RunData, view: View, settings: PanelSettings): MarksPicture {
   const { opened } = data;
   const link = shownLink(data);
@@ -55,7 +55,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
   const { yOf, labels } = plot;
   const until = shownUntil(view);
   const bin = rateBin(data, view);
-  // Points stand still in time, and the line comes from before the window.
+  // Points are fixed in time, and the line starts before the window.
   const step = Math.max(bin / POINTS, opened.bucket);
   const delivered = flows.map(({ index }) => data.series.ofFlow('delivered', index));
   const scroll = keptPast(
@@ -66,7 +66,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
     delivered,
     link,
   );
-  // Names that are in the areas need all of their edges.
+  // Labels inside areas need the complete edges.
   const named = groups.length <= NAMED_AT.length;
   const window = named ? view : { from: lineFrom(view, step, scroll), to: view.to };
   const { first, end } = binsIn(window, step, until);
@@ -91,7 +91,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
   return {
     ...plot.picture(scroll),
     layers: {
-      // Where no drop ratio is below, this plot says when packets were dropped: below the base line, where no share is covered.
+      // Without a drop ratio below, this plot marks drops below the base line, where they cover no share.
       ground: [
         {
           kind: 'boxes',
@@ -117,7 +117,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
   };
 }
 
-/** The groups of a run as far as they go over the link. */
+/** The groups of a run, limited to flows over the link. */
 function groupsOver(data: RunData, flows: readonly { readonly index: number }[]): FlowGroup[] {
   const over = new Set(flows.map(({ index }) => index));
   return groupsOf(data.opened.flows)
@@ -125,17 +125,17 @@ function groupsOver(data: RunData, flows: readonly { readonly index: number }[])
     .filter((group) => group.flows.length > 0);
 }
 
-/** Whose colour a label takes: that of a flow, which it selects, or of a group. */
+/** Owner of a label's colour: a flow, which it selects, or a group. */
 const ownerOf = (data: RunData, flows: readonly number[]): Pick<Label, 'flow' | 'tone'> =>
   flows.length === 1 ? { flow: flows[0]! } : { tone: tonesOf(data.opened.flows)[flows[0]!] ?? 0 };
 
-/** Where names are in the areas, as parts of the time that is shown: not one above the other. */
+/** Positions of labels inside areas, as fractions of the time shown, so that they are not above each other. */
 const NAMED_AT = [0.2, 0.62, 0.41];
 
-/** An area so many times as high as letters has room for them. */
+/** Minimum height of an area with a label, in letter heights. */
 const ROOMY = 1;
 
-/** The names of few flows in their areas, where these are high enough. */
+/** Labels of few flows inside their areas, where these are high enough. */
 function insideLabels(data: RunData, view: View, layers: readonly Layer[], bottom: number): Label[] {
   if (view.narrow || layers.length > NAMED_AT.length) return [];
   return layers.flatMap(({ flows, name, edge }, index): Label[] => {
@@ -163,19 +163,19 @@ function insideLabels(data: RunData, view: View, layers: readonly Layer[], botto
   });
 }
 
-/** The y of a line at an x, px; NaN outside of it. */
+/** The y of a line at an x, px; NaN outside. */
 function heightAt(line: Line, x: number): number {
   for (let at = 2; at < line.length; at += 2) if (line[at]! >= x && line[at - 2]! <= x) return line[at + 1]!;
   return NaN;
 }
 
-/** Decimals of a rate: more of less than 1 Mb/s, so that many times a mean is still about the sum. */
+/** Decimals of a rate: more below 1 Mb/s, so that the sum of rounded means stays accurate. */
 const decimalsOf = (mean: number): number =>
   mean >= 1 || mean < 0.001 ? 1 : Math.min(3, 1 - Math.floor(Math.log10(mean)));
 
 /**
- * Rates as they are shown, Mb/s. What is shown never adds up to more than the link carries: where rounding up would, all are
- * rounded down. `counts`: how many flows each rate is a mean of.
+ * Displayed rates, Mb/s. Their sum never exceeds the link's rate: if rounding would, all are rounded down. `counts`:
+ * number of flows in each mean.
  */
 export function ratesShown(means: readonly number[], counts: readonly number[], capacity: number): string[] {
   const written = (round: (value: number) => number, part = 1): string[] =>
@@ -187,11 +187,11 @@ export function ratesShown(means: readonly number[], counts: readonly number[], 
   const sum = (of: readonly (number | string)[]): number =>
     of.reduce<number>((all, value, at) => all + Number(value) * counts[at]!, 0);
   const usual = written(Math.round);
-  // A packet that has just arrived as a whole counts as a whole: at most one in a hundred.
+  // A packet that has just arrived counts completely, which allows an excess of one percent.
   return sum(usual) <= capacity ? usual : written(Math.floor, Math.min(1, capacity / sum(means)));
 }
 
-/** The rate of each flow beside the middle of its layer, now or at the cursor. */
+/** The rate of each flow beside the middle of its layer, at now or the cursor. */
 function rateLabels(
   data: RunData,
   view: View,

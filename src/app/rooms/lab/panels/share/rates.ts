@@ -7,26 +7,28 @@ import type { RunData } from '#app/run/runData.ts';
 import type { Series } from '#app/run/series.ts';
 import { rateBetween, wholeBuckets } from '#app/run/values.ts';
 
-/** A rate is taken over the time of at least so many packets: over less, one packet more or less would show more than the link carries. */
+/**
+ * Minimum number of packets in the averaging time of a rate: with fewer, one more packet would exceed the link's rate.
+ */
 const PACKETS = 100;
 
-/** The shortest time over which a rate on a link means something, in whole buckets, s. */
+/** Minimum averaging time for a link, in whole buckets, s. */
 export function leastBin({ links, flows, bucket }: Opened, link: number): number {
   const largest = flows.reduce((most, { segmentSize }) => Math.max(most, segmentSize), 0);
   return Math.ceil((PACKETS * largest * 8) / (links[link]?.rate ?? Infinity) / bucket) * bucket;
 }
 
-/** Mb/s of a flow from one time to another. */
+/** Mb/s of a flow between two times. */
 export const megabits = (data: RunData, flow: number, from: number, to: number): number =>
   rateBetween(data, flow, from, to) / 1e6;
 
-/** Mb/s of a flow in the `bin` s before a time, in whole buckets. A little shorter than that is as good as whole. */
+/** Mb/s of a flow in the `bin` s before a time, in whole buckets. Slightly less is accepted. */
 export function megabitsBefore(data: RunData, flow: number, bin: number, time: number): number {
   const until = wholeBuckets(data, time) * data.opened.bucket;
   return megabits(data, flow, Math.max(0, until - bin), until);
 }
 
-/** What a link could carry in a stretch of time, s. */
+/** Capacity of a link in a stretch of time, s. */
 interface Capacity {
   readonly from: number;
   readonly to: number;
@@ -34,7 +36,7 @@ interface Capacity {
   readonly megabits: number;
 }
 
-/** What a link could carry in a window of time: another stretch for each change of its rate. At least one. */
+/** Capacity of a link in a time window: one stretch per change of its rate. At least one. */
 export function capacitySteps(
   data: RunData,
   link: number,
@@ -60,20 +62,20 @@ interface Kept {
   readonly version: number;
   readonly bin: number;
   readonly step: number;
-  /** By place; not a number: not read yet. */
+  /** By index; NaN: not computed yet. */
   values: Float64Array;
 }
 
 const all = new WeakMap<Series, Kept>();
 
 /**
- * The same at every `step` s: what lies behind the newest bucket of the record stays as it is, so it is read once,
- * not once a frame.
+ * `megabitsBefore` at every `step` s: values before the newest bucket never change, so they are computed once, not per
+ * frame.
  */
 export function megabitsAtPlace(data: RunData, flow: number, bin: number, step: number, place: number): number {
   const time = place * step;
   const series = data.series.ofFlow('delivered', flow);
-  // The newest bucket may still change, and none after it is known.
+  // The newest bucket may still change, and later ones are unknown.
   if (series === undefined || place < 0 || time >= (series.length - 1) * data.opened.bucket)
     return megabitsBefore(data, flow, bin, time);
   let kept = all.get(series);
@@ -93,7 +95,7 @@ export function megabitsAtPlace(data: RunData, flow: number, bin: number, step: 
   return value;
 }
 
-/** The rates of groups of flows upon one another at some times, Mb/s: where each group begins and ends. */
+/** Cumulative rates of groups of flows at some times, Mb/s: lower and upper edge of each group. */
 export function stackedEdges(
   groups: readonly FlowGroup[],
   times: readonly number[],

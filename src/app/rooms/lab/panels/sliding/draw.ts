@@ -74,7 +74,7 @@ function drawBracket(context: Context, { from, to, y, down, open }: Bracket, col
   context.stroke();
 }
 
-/** The number of a segment in its box, on a patch of the ground where something is drawn there. */
+/** The number of a segment in its box, on a patch of background if something is drawn there. */
 function drawNumber(context: Context, { x, width, state, number }: SegmentBox, y: number, palette: Palette): void {
   if (number === '') return;
   context.font = boldFont(number.length > 2 ? 9 : 11);

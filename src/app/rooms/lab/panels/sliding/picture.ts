@@ -8,22 +8,22 @@ import { segments } from '#app/ui/words/numbers.ts';
 import { slidingOf, STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
 import { legendText, nowTexts, slidingSentence } from './words.ts';
 
-/** A box: one segment, or several that are together. */
+/** A box: one segment, or several combined. */
 export interface SegmentBox {
   readonly x: number;
   readonly width: number;
   readonly state: SegmentState;
-  /** Its number, where there is room for it; '' elsewhere. */
+  /** Its number, if there is room; otherwise ''. */
   readonly number: string;
 }
 
-/** A bracket beside the boxes, px. `down`: its ends point down, it is above. */
+/** A bracket beside the boxes, px. `down`: it is above, with its ends pointing down. */
 export interface Bracket {
   readonly from: number;
   readonly to: number;
   readonly y: number;
   readonly down: boolean;
-  /** It goes on beyond the figure. */
+  /** Whether it continues beyond the figure. */
   readonly open: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface SlidingPicture {
   readonly top: number;
   readonly height: number;
   readonly brackets: readonly Bracket[];
-  /** Little boxes of the legend. */
+  /** Small boxes of the legend. */
   readonly swatches: readonly {
     readonly x: number;
     readonly y: number;
@@ -44,14 +44,14 @@ export interface SlidingPicture {
   }[];
 }
 
-/** Boxes are at least and at most so wide, with the gap after each, px. */
+/** Minimum and maximum width of boxes, and the gap after each, px. */
 const LEAST = 5.5;
 const MOST = 26;
-/** Boxes at least so wide bear the number of their segment, px. */
+/** Minimum width of boxes with numbers, px. */
 const NUMBERED = 22;
-/** Segments that one box may stand for. */
+/** Possible numbers of segments per box. */
 const GROUPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
-/** Of several segments in one box, which is seen. */
+/** Priority of states if a box has several segments. */
 const TELLING: readonly SegmentState[] = [
   'lost',
   'resent',
@@ -63,13 +63,13 @@ const TELLING: readonly SegmentState[] = [
   'closed',
 ];
 
-/** How many segments a box stands for on this much room, px. */
+/** Number of segments per box for this width, px. */
 export function groupOf(sliding: Sliding, room: number): number {
   const count = sliding.last - sliding.first + 1;
   return GROUPS.find((group) => (count / group) * LEAST <= room) ?? GROUPS.at(-1)!;
 }
 
-/** The boxes from left to right; a group begins where the window begins. */
+/** The boxes from left to right; a group starts where the window starts. */
 function boxesOf(sliding: Sliding, left: number, pitch: number, group: number): SegmentBox[] {
   const { first, last, start, stateOf } = sliding;
   const boxes: SegmentBox[] = [];
@@ -128,7 +128,7 @@ export function slidingPicture(data: RunData, view: View): SlidingPicture {
   labels.push({ kind: 'note', text: now, x: nowAt, y: below.y + 18 * scale, flow });
   if (group > 1) labels.push({ kind: 'small', text: `each box is ${group} segments`, x: left, y: top - 18 * scale });
   const boxes = boxesOf(sliding, left, pitch, group);
-  // Text as large as for a projector leaves little room: then the legend names only what is there, or nothing.
+  // Projector-sized text leaves little room: then the legend has only the states present, or is omitted.
   const free = below.y + 18 * scale + view.sizes.text.note * 0.3;
   const legend =
     [sliding.scripted ? OF_SCRIPTS : USUAL, []]
@@ -140,7 +140,7 @@ export function slidingPicture(data: RunData, view: View): SlidingPicture {
       labels.push({ kind: 'said', text, x: left, y: view.height - 13 * scale - (said.length - 1 - index) * line }),
     );
   } else {
-    // Without a line of its own, the sentence goes on behind the window in words.
+    // Without a line of its own, the sentence follows the description of the window.
     const x = nowAt + widthOf(now, 'note', view.sizes) + 24;
     const [text = ''] = said;
     if (said.length === 1 && x + widthOf(text, 'said', view.sizes) * SERIF <= view.width)
@@ -149,13 +149,13 @@ export function slidingPicture(data: RunData, view: View): SlidingPicture {
   return { flow, boxes, top, height, brackets, labels, swatches: legend.swatches };
 }
 
-/** Letters of the serif are narrower. */
+/** Serif letters are narrower. */
 const SERIF = 0.85;
-/** Heights of the boxes, px on a desktop, and of what is above them at least. */
+/** Height of the boxes, px on a desktop, and minimum height above them. */
 const HEIGHT = 34;
 const LEAST_HEIGHT = 14;
 
-/** Where the boxes are between title and words, px. `apart`: the sentence has lines of its own below. */
+/** Position of the boxes between title and text, px. `apart`: the sentence has its own lines below. */
 function heightsOf(
   { height, sizes }: View,
   sentence: number,
@@ -167,12 +167,12 @@ function heightsOf(
   const apart = height - above - below - under >= LEAST_HEIGHT * scale;
   const free = height - above - below - (apart ? under : 4);
   const boxes = Math.max(LEAST_HEIGHT * scale, Math.min(HEIGHT * scale, free));
-  // What is left goes to the legend first.
+  // Remaining room goes to the legend first.
   const spare = Math.max(0, Math.min(22 * scale, (free - boxes - 22 * scale) / 3));
   return { top: above + spare, height: boxes, apart };
 }
 
-/** A sentence in lines no longer than `room`, px. */
+/** Wraps a sentence to lines of at most `room`, px. */
 function wrapped(sentence: string, room: number, sizes: Sizes): string[] {
   const lines: string[] = [];
   for (const word of sentence.split(' ')) {
@@ -184,7 +184,7 @@ function wrapped(sentence: string, room: number, sizes: Sizes): string[] {
   return lines;
 }
 
-/** Those of the legend that are always there: the picture would not change its key from step to step. */
+/** States always in the legend, so that it does not change from step to step. */
 const USUAL: readonly SegmentState[] = ['acknowledged', 'early', 'flight', 'lost', 'closed'];
 const OF_SCRIPTS: readonly SegmentState[] = [...USUAL, 'resent'];
 
@@ -195,7 +195,7 @@ interface Legend extends Pick<SlidingPicture, 'labels' | 'swatches'> {
 
 const NO_LEGEND: Legend = { labels: [], swatches: [], top: Infinity };
 
-/** What the colours of the boxes mean; its last line is at `y`. */
+/** Meaning of the boxes' colours; the last line is at `y`. */
 function legendOf(
   view: View,
   sliding: Sliding,

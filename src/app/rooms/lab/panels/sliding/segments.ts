@@ -2,10 +2,10 @@ import type { FlowStatus } from '#lab/protocol.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { passagesOf, repliesOf, windowStepsOf } from '#app/run/closely.ts';
 
-/** What is known of a segment: by the sender, and where it matters by who sees the whole network. */
+/** State of a segment: as known by the sender and, where it matters, by an observer of the network. */
 export type SegmentState = 'acknowledged' | 'arrived' | 'early' | 'flight' | 'resent' | 'lost' | 'free' | 'closed';
 
-/** The states in words, in the order of the legend. */
+/** The states in words, in legend order. */
 export const STATE_WORDS: Readonly<Record<SegmentState, string>> = {
   acknowledged: 'acknowledged',
   arrived: 'arrived, ACK on its way',
@@ -27,18 +27,18 @@ export interface Sliding {
   /** First segment of the window. */
   readonly start: number;
   readonly stateOf: (segment: number) => SegmentState;
-  /** cwnd before it was cut, as long as the window has not moved since; NaN: it was not cut. */
+  /** cwnd before its last cut, as long as the window has not moved since; NaN: no cut. */
   readonly before: number;
-  /** The peer is a script: what is lost and reported is what the sender thinks. */
+  /** The peer is a script: losses and reports are those assumed by the sender. */
   readonly scripted: boolean;
-  /** Whether the receiver's window limits, and not cwnd; segments. */
+  /** The receiver's window if it is the limit rather than cwnd, segments. */
   readonly receiverLimit: number;
 }
 
-/** Segments shown beside the window on either side. */
+/** Number of segments shown on either side of the window. */
 const AROUND = 6;
 
-/** The window of the flow that is watched closely; null when there is none: nothing is sent yet, or it is UDP. */
+/** The window of the watched flow; null: nothing sent yet, or UDP. */
 export function slidingOf(data: RunData): Sliding | null {
   const { detail, now, flows } = data.present;
   const status = detail === null ? undefined : flows[detail.flow];
@@ -56,7 +56,7 @@ export function slidingOf(data: RunData): Sliding | null {
           .filter((mark) => mark.kind === 'loss' && mark.flow === flow && mark.segment >= start)
           .map(({ segment }) => segment),
   );
-  // Where no network is, nobody sees a loss: what matters is what the sender has sent again.
+  // Without a network losses are not visible; retransmissions are used instead.
   const again = new Set(
     scripted
       ? passagesOf(detail)
@@ -83,7 +83,7 @@ export function slidingOf(data: RunData): Sliding | null {
     flow,
     status,
     first: Math.max(0, start - AROUND),
-    // Beyond what the application has written there is nothing.
+    // There is nothing beyond the application's data.
     last: Math.max(highest, Math.min(reach + AROUND, status.limit) - 1),
     start,
     stateOf,
@@ -93,7 +93,7 @@ export function slidingOf(data: RunData): Sliding | null {
   };
 }
 
-/** cwnd before its last cut, if no new data has been acknowledged since; else NaN. */
+/** cwnd before its last cut, if no new data has been acknowledged since; otherwise NaN. */
 function beforeCut(data: RunData, now: number): number {
   const { detail } = data.present;
   if (detail === null) return NaN;

@@ -5,10 +5,10 @@ import { slidingPicture } from './picture.ts';
 import { slidingOf, STATE_WORDS } from './segments.ts';
 import { slidingSentence } from './words.ts';
 
-/** As many segments have a box each on a usual screen. */
+/** Maximum number of segments with a box each on a usual screen. */
 const MOST_SINGLE = 140;
 
-/** What a sender has sent, what came back, and what it may send next. */
+/** What a sender has sent, what was acknowledged, and what it may send next. */
 export const slidingWindow = panelOf({
   id: 'sliding',
   term: 'sliding',

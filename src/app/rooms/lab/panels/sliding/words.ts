@@ -1,14 +1,17 @@
 import { numberWord, segments } from '#app/ui/words/numbers.ts';
 import { STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
 
-/** A state in the words of the legend: of a loss, whether the sender has noticed it. */
+/** A state in the legend; for a loss, whether the sender has detected it. */
 export const legendText = (state: SegmentState, { status: { repairing }, scripted }: Sliding): string => {
   if (scripted && state === 'lost') return 'considered lost';
   if (scripted && state === 'early') return 'reported by SACK';
   return state !== 'lost' ? STATE_WORDS[state] : repairing ? 'lost, being resent' : 'lost, not noticed yet';
 };
 
-/** The window in words, whole and short: "now: cwnd 26.5, plus 3 for the three segments that have left the network", "now: cwnd 26.5, plus 3". */
+/**
+ * The window in words, long and short: "now: cwnd 26.5, plus 3 for the three segments that have left the network",
+ * "now: cwnd 26.5, plus 3".
+ */
 export function nowTexts({ status: { cwnd, inflation }, receiverLimit }: Sliding): readonly [string, string] {
   const window = `now: cwnd ${segments(cwnd)}`;
   if (inflation > 0) {

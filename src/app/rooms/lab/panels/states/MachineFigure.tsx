@@ -4,23 +4,26 @@ import { RuleBox } from '#app/explain/why/RuleBox.tsx';
 import { citationText } from '#app/explain/why/reasons.ts';
 import { beginsIn, type ShownMachine } from './machines.ts';
 
-/** An arrow between two states that are in a row. */
+/** An arrow between two states in a row. */
 interface Arc {
-  /** Places of the states; -1: from any other. */
+  /** Indexes of the states; -1: from any other. */
   readonly from: number;
   readonly to: number;
-  /** How far out it runs: 1 next to the states. */
+  /** Its level: 1 is next to the states. */
   readonly level: number;
   readonly taken: boolean;
 }
 
-/** Arrows to the right run above the states, those to the left below; the longer, the further out. */
+/** Arrows to the right pass above the states, those to the left below; longer ones further out. */
 interface Arcs {
   readonly above: readonly Arc[];
   readonly below: readonly Arc[];
 }
 
-/** The arrows of a machine: those that are usual, and those just taken. Two transitions between the same states are one arrow. */
+/**
+ * The arrows of a machine: usual transitions, and those just taken. Two transitions between the same states are one
+ * arrow.
+ */
 export function arcsOf({ states, transitions, taken }: Pick<ShownMachine, 'states' | 'transitions' | 'taken'>): Arcs {
   const placeOf = (name: string): number => states.findIndex((state) => state.name === name);
   const wanted = transitions
@@ -38,7 +41,7 @@ export function arcsOf({ states, transitions, taken }: Pick<ShownMachine, 'state
   };
 }
 
-/** Gives each the lowest level at which it runs over no other. */
+/** Assigns each arrow the lowest level without overlap. */
 function levelled(arcs: readonly Omit<Arc, 'level'>[]): readonly Arc[] {
   const span = ({ from, to }: Pick<Arc, 'from' | 'to'>): number => (from < 0 ? 0 : Math.abs(to - from));
   const done: Arc[] = [];
@@ -57,20 +60,22 @@ function levelled(arcs: readonly Omit<Arc, 'level'>[]): readonly Arc[] {
   return done;
 }
 
-/** A state is at least so wide, px: "Congestion" has room. */
+/** Minimum width of a state, px: enough for "Congestion". */
 const STATE = 90;
 
-/** Standing one below the other, each is so high, px. */
+/** Height of each state when stacked, px. */
 const UPRIGHT = 44;
 
-/** px between two levels of arrows, to the first, and from the middle of a state to where arrows leave and come. */
+/** Distance between levels of arrows, of the first level, and from the middle of a state to its arrows, px. */
 const LEVEL = 9;
 const FIRST = 6;
 const ASIDE = 9;
 
 const depthOf = (arcs: readonly Arc[]): number => FIRST + LEVEL * Math.max(1, ...arcs.map(({ level }) => level)) + 3;
 
-/** The arrows on one side of the states: they leave and come at `base`, and run towards `away` (-1 up, 1 down). */
+/**
+ * The arrows on one side of the states: they start and end at `base`, and extend in direction `away` (-1 up, 1 down).
+ */
 function Arrows({
   arcs,
   length,
@@ -80,12 +85,12 @@ function Arrows({
   away,
 }: {
   readonly arcs: readonly Arc[];
-  /** Of all states together, px. */
+  /** Total length of the states, px. */
   readonly length: number;
-  /** The states are one below the other: what is above them else is on their left. */
+  /** The states are stacked; arrows that are otherwise above are on their left. */
   readonly upright: boolean;
   readonly count: number;
-  /** The state whose transitions stand out. */
+  /** The state whose transitions are highlighted. */
   readonly from: number;
   readonly away: 1 | -1;
 }) {
@@ -117,13 +122,13 @@ function Arrows({
   );
 }
 
-/** The states of a machine as a row of boxes with arrows, what the chosen one means, and the rule just fired. */
+/** The states of a machine as boxes with arrows, the meaning of the selected one, and the rule just fired. */
 export function MachineFigure({ machine, name }: { readonly machine: ShownMachine; readonly name: string }) {
   const { title, states, transitions, now, taken } = machine;
   const group = useId();
   const place = useRef<HTMLDivElement>(null);
   const { width, grow } = useFigureSize(place);
-  // The user looks at another state than the current one, as long as that stays the current one.
+  // The user looks at another state until the current one changes.
   const [look, setLook] = useState({ at: now, now });
   const at = look.now === now ? look.at : now;
   const shown = states.find((state) => state.name === at) ?? states[0]!;

@@ -8,7 +8,7 @@ import './states.css';
 export function StatesBody() {
   const { data } = useLaboratory();
   useLab((state) => state.run);
-  // It changes with every step; while the run plays nothing is shown.
+  // Changes with every step; while the run plays nothing is shown.
   useLab((state) => state.status);
   const shown = data === null ? null : machinesShown(data);
   if (data === null || shown === null)

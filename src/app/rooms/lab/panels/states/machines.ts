@@ -7,23 +7,23 @@ import type { RunData } from '#app/run/runData.ts';
 import { figure } from '#app/ui/words/numbers.ts';
 import { noVariables } from '../variables/rows.ts';
 
-/** A transition that an event brought, and the rule that fired, with its numbers. */
+/** A transition caused by an event, and the rule that fired, with its numbers. */
 export interface Taken {
   readonly transition: Transition<number>;
   readonly from: string;
   readonly to: string;
   readonly when: string;
-  /** null: no rule, but a measurement that has passed a bound. */
+  /** null: caused by a measurement that passed a threshold, not by a rule. */
   readonly rule: Rule | null;
 }
 
-/** A state machine of a sender, ready to be drawn and read. */
+/** A state machine of a sender, for display. */
 export interface ShownMachine {
   readonly title: string;
   readonly states: readonly NamedState[];
   readonly transitions: readonly Transition<number>[];
   readonly now: string;
-  /** What the event of the moment has done, in order; empty: the state stayed. */
+  /** Transitions in the event of the moment, in order; empty: none. */
   readonly taken: readonly Taken[];
 }
 
@@ -34,7 +34,7 @@ export interface ShownMachines {
   readonly machines: readonly ShownMachine[];
 }
 
-/** The machines of the sender that the moment is about; null: none is known. */
+/** The machines of the sender that the moment is about; null: unknown. */
 export function machinesShown({ opened, present }: RunData): ShownMachines | null {
   const { variables } = present;
   if (variables === null) return null;
@@ -66,11 +66,11 @@ export function machinesShown({ opened, present }: RunData): ShownMachines | nul
   return { flow, name: opened.flows[flow]?.name ?? '', event, machines: variables.machines.map(show) };
 }
 
-/** "It came from Slow start: cwnd ≥ ssthresh." '' where it has stayed. */
+/** "It came from Slow start: cwnd ≥ ssthresh." '' without a transition. */
 export const cameFrom = ({ taken }: ShownMachine): string =>
   taken.map(({ from, to, when }) => `It went from ${from} to ${to}: ${when}.`).join(' ');
 
-/** "Every sender: Fast recovery. Region of the cubic curve: Waits." with what the event did. */
+/** "Every sender: Fast recovery. Region of the cubic curve: Waits." with the transitions. */
 export function machinesSentence(data: RunData): string {
   const shown = machinesShown(data);
   if (shown === null) return noVariables(data, 'states');
@@ -78,11 +78,11 @@ export function machinesSentence(data: RunData): string {
   return `${shown.name}${shown.event < 0 ? '' : `, event ${figure(shown.event)}`}. ${states.join(' ')}`;
 }
 
-/** Whether a transition begins in a state. */
+/** Whether a transition starts in a state. */
 export const beginsIn = ({ from, to }: Transition<number>, state: string): boolean =>
   from === null ? to !== state : from.includes(state);
 
-/** All of it as rows: states with what they mean, transitions with when they are taken. */
+/** Table rows: states with their meaning, transitions with their conditions. */
 export function machineRows(data: RunData): readonly (readonly string[])[] {
   return (machinesShown(data)?.machines ?? []).flatMap(({ title, states, transitions, now, taken }) => [
     ...states.map(({ name, means, source }) => [title, name, means, citationText(source), name === now ? 'now' : '']),

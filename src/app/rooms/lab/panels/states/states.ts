@@ -2,7 +2,7 @@ import type { Panel } from '../panel.ts';
 import { machineRows, machinesSentence, machinesShown } from './machines.ts';
 import { StatesBody } from './StatesBody.tsx';
 
-/** The states of the sender that the moment is about: those that every sender has, and those of its law. */
+/** The states of the sender that the moment is about: the common ones, and those of its law. */
 export const states: Panel = {
   id: 'states',
   title: 'States',

@@ -17,10 +17,10 @@ interface Unit {
   readonly size: number;
 }
 
-/** Below this nominal rate, bit/s, flows are measured in kb/s. */
+/** Nominal rate below which flows are shown in kb/s, bit/s. */
 const SLOW = 3e6;
 
-/** The unit of a run, which stays the same while it goes on: that of the links or radios that its data cross. */
+/** The unit of a run, constant while it runs: suitable for its links or radios. */
 function unitOf({ scenario, flows, links }: Opened): Unit {
   const { network } = scenario;
   const rates = flows.flatMap(({ path }) => path.map((link) => links[link]?.rate ?? Infinity));
@@ -33,7 +33,7 @@ const rateText = (data: RunData, bits: number): string => {
   return name === 'kb/s' ? (bits / size).toFixed(0) : (bits / size).toFixed(bits >= 10 * size ? 1 : 2);
 };
 
-/** bit/s of a flow in the interval in which a time lies, or before one that is not over; not a number before its first. */
+/** bit/s of a flow in the interval of a time, or the previous one if incomplete; NaN before the first. */
 function rateAt(data: RunData, flow: number, time: number, interval: number): number {
   const { now } = data.present;
   const begin = beginOf(Math.min(time, now), interval);
@@ -41,7 +41,7 @@ function rateAt(data: RunData, flow: number, time: number, interval: number): nu
   return from < 0 || from + interval <= data.startOf(flow) ? NaN : rateBetween(data, flow, from, from + interval);
 }
 
-/** The whole intervals of a flow in a window up to a time, s. */
+/** The complete intervals of a flow in a window up to a time, s. */
 function* wholeIn(data: RunData, window: TimeRange, until: number, flow: number) {
   const interval = intervalOf(data, window);
   const { first, end } = binsIn(window, interval, until);
@@ -51,7 +51,7 @@ function* wholeIn(data: RunData, window: TimeRange, until: number, flow: number)
   }
 }
 
-/** What arrived of a flow, as a line through the middles of the intervals. */
+/** Arrivals of a flow, as a line through the middles of intervals. */
 function lineOf(frame: Pick<Frame, 'data' | 'view' | 'plot'>, flow: number, until: number, run = frame.data): Line {
   const points = new Points();
   const { size } = unitOf(frame.data.opened);
@@ -60,10 +60,10 @@ function lineOf(frame: Pick<Frame, 'data' | 'view' | 'plot'>, flow: number, unti
   return points.line();
 }
 
-/** Of so many intervals in a row in which nothing arrives it is said. */
+/** Number of intervals without arrivals that is labelled. */
 const SILENT = 2;
 
-/** Says once, where it begins, that nothing arrives of a flow any more. */
+/** Labels the start of a stretch without arrivals, once. */
 function sayNothing({ data, view, plot, until }: Frame, { index, name }: Subject): void {
   let silent: readonly TimeRange[] = [];
   for (const each of wholeIn(data, view, until, index))
@@ -85,7 +85,7 @@ const mostIn = (data: RunData, window: TimeRange, subject: Subject, run = data):
 
 const delivered = (run: RunData, { index }: Pick<Subject, 'index'>) => run.series.ofFlow('delivered', index);
 
-/** A line for each flow. */
+/** A line per flow. */
 const rates: Mark = {
   reads: [delivered],
   extent: (data, window, subjects) => {
@@ -130,7 +130,7 @@ const rates: Mark = {
   },
 };
 
-/** How much of each flow arrives at its end. */
+/** Throughput of each flow at its destination. */
 export const throughput = timePanel({
   id: 'throughput',
   title: 'Throughput',

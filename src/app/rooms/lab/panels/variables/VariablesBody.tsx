@@ -28,11 +28,11 @@ function Row({ row: { name, unit, before, after, turn } }: { readonly row: Varia
   );
 }
 
-/** All variables of the sender that the moment is about, and what its event changed. */
+/** All variables of the sender that the moment is about, and their changes in its event. */
 export function VariablesBody() {
   const { data } = useLaboratory();
   useLab((state) => state.run);
-  // It changes with every step; while the run plays nothing is shown.
+  // Changes with every step; while the run plays nothing is shown.
   useLab((state) => state.status);
   const table = data === null ? null : variableTable(data);
 

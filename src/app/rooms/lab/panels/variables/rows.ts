@@ -3,14 +3,14 @@ import type { RunData } from '#app/run/runData.ts';
 import { figure, listed, segmentPair } from '#app/ui/words/numbers.ts';
 import { isPhase, PHASE_NAMES } from '#app/ui/words/phases.ts';
 
-/** What the event did to a variable. */
+/** Change of a variable in the event. */
 export type Turn = 'rose' | 'fell' | 'changed' | 'stayed';
 
-/** A variable ready to be read. */
+/** A variable, formatted. */
 export interface VariableRow {
   readonly name: string;
   readonly unit: string;
-  /** '' where nobody knows. */
+  /** '' if unknown. */
   readonly before: string;
   readonly after: string;
   readonly turn: Turn;
@@ -22,11 +22,11 @@ export interface VariableGroupRows {
   readonly rows: readonly VariableRow[];
 }
 
-/** All variables of a sender, ready to be read. */
+/** All variables of a sender, formatted. */
 export interface VariableTable {
   readonly flow: number;
   readonly name: string;
-  /** The number of the event that changed them; -1: none. */
+  /** Number of the event that changed them; -1: none. */
   readonly event: number;
   readonly groups: readonly VariableGroupRows[];
 }
@@ -40,7 +40,7 @@ const TITLES: Readonly<Record<VariableGroup, string>> = {
   ecn: 'Marks (ECN)',
 };
 
-/** Times in s have places for microseconds. */
+/** Times in s have microsecond digits. */
 function text(value: VariableValue): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return isPhase(value) ? PHASE_NAMES[value] : value;
@@ -48,7 +48,7 @@ function text(value: VariableValue): string {
   return Math.abs(value) >= 1e8 ? 'unlimited' : figure(value);
 }
 
-/** Two values with as many places as show that they differ. */
+/** Two values with enough digits to show their difference. */
 function texts(before: VariableValue, after: VariableValue, unit: string): readonly [string, string] {
   if (typeof before !== 'number' || typeof after !== 'number') return [text(before), text(after)];
   if (unit === 'segments') return segmentPair(before, after);
@@ -77,12 +77,12 @@ function rowOf({ name, unit, before, value }: Variable): VariableRow {
   return { name, unit, before: was, after: is, turn };
 }
 
-/** The table of the sender that the moment is about; null: none is known. */
+/** The table of the sender that the moment is about; null: unknown. */
 export function variableTable({ opened, present }: RunData): VariableTable | null {
   const { variables } = present;
   if (variables === null) return null;
   const rows = variables.rows.map((variable) => ({ ...rowOf(variable), group: variable.group }));
-  // What changed is first: all of them have seldom room at once.
+  // Changed ones come first, because they rarely all fit.
   const groups = [
     { id: 'changed' as const, title: 'Changed', rows: rows.filter(({ turn }) => turn !== 'stayed') },
     ...(Object.keys(TITLES) as VariableGroup[]).map((id) => ({
@@ -95,11 +95,11 @@ export function variableTable({ opened, present }: RunData): VariableTable | nul
   return { flow, name: opened.flows[flow]?.name ?? '', event, groups };
 }
 
-/** The rows that an event changed. */
+/** The rows changed by an event. */
 export const changedRows = ({ groups }: VariableTable): readonly VariableRow[] =>
   groups.find(({ id }) => id === 'changed')?.rows ?? [];
 
-/** Changes named in one sentence, at most. */
+/** Maximum number of changes named in the sentence. */
 const NAMED = 4;
 
 /** "Event 61 447 changed 6 variables of NewReno: cwnd 53 to 26.5 and 5 more." */
@@ -116,7 +116,7 @@ export function variableSentence(table: VariableTable): string {
   return `Event ${figure(event)} changed ${changed.length} ${changed.length === 1 ? 'variable' : 'variables'} of ${name}: ${all}.`;
 }
 
-/** What is shown where no variables are known. */
+/** Text without variables. */
 export function noVariables({ opened, present }: RunData, what: 'variables' | 'states' = 'variables'): string {
   if (!opened.flows.some(({ kind }) => kind === 'tcp'))
     return `No flow of this run has a sender with ${what}: UDP sends at its own rate.`;

@@ -6,10 +6,10 @@ import { timesOf, whyNoQueue } from '../queue/facts.ts';
 import { placesByBound } from '../queue/queue.ts';
 import { timePanel, type Mark } from '../timePanel.ts';
 
-/** A run has about so many stretches of time of which the longest wait is shown, at least. */
+/** Minimum number of stretches per run for which the longest wait is shown. */
 const STRETCHES = 100;
 
-/** How long such a stretch is, s: 0.1 of a run of 10 to 99 s. */
+/** Length of such a stretch, s: 0.1 in a run of 10 to 99 s. */
 const stretchOf = ({ opened }: RunData): number =>
   Math.max(opened.bucket, 10 ** Math.floor(Math.log10(opened.duration / STRETCHES)));
 
@@ -17,10 +17,10 @@ const LONGEST_WAIT = largestOf(ofFlow('waited', 1000), (data) =>
   Math.max(1, Math.round(stretchOf(data) / data.opened.bucket)),
 );
 
-/** So many starts are named at most. */
+/** Maximum number of labelled starts. */
 const MOST_STARTS = 3;
 
-/** Where UDP begins to send: nothing tells it to send less. */
+/** Starts of UDP flows, which do not react to congestion. */
 const starts: Mark = {
   lay: ({ data, view, plot, until, draw }) => {
     const all = data.opened.scenario.flows.flatMap((flow, index) =>
@@ -41,7 +41,7 @@ const starts: Mark = {
   },
 };
 
-/** How long packets of each flow waited in queues. */
+/** Queueing delay of each flow's packets. */
 export const waiting = timePanel({
   id: 'waiting',
   needs: 'links',

@@ -7,10 +7,10 @@ import { changeNote, changeText } from '#app/run/changeWords.ts';
 import type { RunData } from '#app/run/runData.ts';
 import type { ChartMark } from '../panel.ts';
 
-/** Rows in which the words of a change find a place, from the top of the plot down. */
+/** Rows for labels of changes, from the top of the plot. */
 const ROWS = 4;
 
-/** Writes beside each double line in the window what was changed there, where there is room. */
+/** Labels each change's double line where there is room. */
 export function addChanges(placement: LabelPlacement, data: RunData, view: View, top: number): void {
   const { scale, text } = view.sizes;
   for (const change of changesOf(data)) {
@@ -27,7 +27,7 @@ export function addChanges(placement: LabelPlacement, data: RunData, view: View,
   }
 }
 
-/** What was changed in the window, for those who cannot see it. */
+/** Changes in the window, for screen readers. */
 export const changeMarks = (data: RunData, view: View): ChartMark[] =>
   changesOf(data)
     .filter(({ at }) => at >= view.from && at <= view.to)

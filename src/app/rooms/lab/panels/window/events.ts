@@ -6,32 +6,32 @@ import type { EventRef } from '#app/run/eventRef.ts';
 import { nearestSign } from '../nearest.ts';
 import { askedGroup, groupsIn, KINDS } from './markGroups.ts';
 
-/** A mark on the plot. Marks closer than 10 px are one, with a count. */
+/** A mark on the plot. Marks within 10 px are combined with a count. */
 export interface PlotEvent {
   readonly kind: PlotMark['kind'];
   readonly flow: number;
-  /** Of the first of them, s. */
+  /** Time of the first of them, s. */
   readonly time: number;
-  /** The first of them: where the mark leads. */
+  /** Reference to the first of them, for clicks. */
   readonly ref: EventRef;
   /** The last of them. */
   readonly mark: PlotMark;
   readonly x: number;
   readonly y: number;
   readonly count: number;
-  /** Of losses where nodes are mobile: why. */
+  /** Cause of losses in mobile networks. */
   readonly family: Family | null;
-  /** The event of the moment is among them: headline and Why are about it. */
+  /** Whether the event of the moment is among them. */
   readonly lit: boolean;
 }
 
-/** What of it is drawn. */
+/** The drawn part of it. */
 export type DrawnEvent = Pick<PlotEvent, 'kind' | 'flow' | 'x' | 'y' | 'count' | 'family' | 'lit'>;
 
 export const drawnEvents = (events: readonly PlotEvent[]): DrawnEvent[] =>
   events.map(({ kind, flow, x, y, count, family, lit }) => ({ kind, flow, x, y, count, family, lit }));
 
-/** What the mark nearest to a place, px, stands for; null: none is near. Where several lie together, a cut comes before its loss. */
+/** The event of the mark nearest to a position, px; null: none. Among close ones a cut has priority over its loss. */
 export const eventAt = (
   events: readonly PlotEvent[],
   view: Pick<View, 'sizes'>,
@@ -39,12 +39,12 @@ export const eventAt = (
   y: number,
 ): EventRef | null => nearestSign(events, view, x, y, ({ kind }) => KINDS.indexOf(kind))?.ref ?? null;
 
-/** Marks closer than this are one, px. */
+/** Distance within which marks are combined, px. */
 export const NEAR = 10;
 
 /**
- * The losses, marks of queues, cuts and timeouts in the window, those that lie together merged. A lossy run may have very many.
- * `together`: those of all flows, where a mark for each would hide the lines; it is at the highest loss, at the lowest cut.
+ * Losses, queue marks, cuts and timeouts in the window, close ones combined. A lossy run may have very many.
+ * `together`: combines those of all flows, if single marks would hide the lines; at the highest loss or lowest cut.
  */
 export function eventsOf(
   data: RunData,

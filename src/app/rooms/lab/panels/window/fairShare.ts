@@ -7,7 +7,7 @@ import type { RunData } from '#app/run/runData.ts';
 import { figure } from '#app/ui/words/numbers.ts';
 import { bottleneckOf, emptyRoundTrip, flowsOver } from '#app/run/bottleneck.ts';
 
-/** A height of the plot that means something. */
+/** A height of the plot with a meaning. */
 export interface Level {
   /** Segments. */
   readonly value: number;
@@ -22,9 +22,8 @@ export interface LevelStep {
 }
 
 /**
- * The window each sender has when they share what fits between them and their
- * receivers, the pipe and the queue before it, in equal parts, after some changes. Only where that
- * is one number: equal senders on equal ways, over one queue with so many places.
+ * The window of each sender if all share the path and the queue before it equally, after some changes. Only if that is
+ * a single number: equal senders on equal paths, over one queue limited in packets.
  */
 function levelAfter(opened: Opened, changes: readonly Intervention[]): Level | null {
   const links = linksAfter(opened, changes);
@@ -46,10 +45,10 @@ function levelAfter(opened: Opened, changes: readonly Intervention[]): Level | n
   return { value, text: `fair share, ${figure(Math.round(value))}` };
 }
 
-/** The level of now. */
+/** The present level. */
 export const fairShare = (data: RunData): Level | null => levelAfter(data.opened, changesOf(data));
 
-/** The level in the window, as it went: a change of the network moves it. Nothing above `most` is drawn. */
+/** The level over the window: changes of the network move it. Nothing above `most` is drawn. */
 export function levelSteps(data: RunData, view: View, most: number, yOf: (value: number) => number): LevelStep[] {
   return stretchesOf(data, view).flatMap(({ from, to, changes }): LevelStep[] => {
     const level = levelAfter(data.opened, changes);
@@ -59,10 +58,10 @@ export function levelSteps(data: RunData, view: View, most: number, yOf: (value:
   });
 }
 
-/** How far behind the beginning of its line the name of a level may be, px. */
+/** Possible distances of the label from the start of its line, px. */
 const PLACES = [32, 8, 60, 100, 150, 210];
 
-/** The name of the level, as near to where it begins in the plot as there is room, or at its end, above its line or below it. */
+/** The label of the level, as near to its start as there is room, or at its end, above or below the line. */
 export function levelLabels({ text }: Level, view: View, { from, to, y }: LevelStep): Label[] {
   const { scale } = view.sizes;
   const start = Math.max(from, xOf(view, 0));

@@ -5,7 +5,7 @@ import type { RunData } from '#app/run/runData.ts';
 import { cwndAt } from '#app/run/values.ts';
 import { segments } from '#app/ui/words/numbers.ts';
 
-/** Writes beside a window that has never been cut how it has grown so far, where its whole course is in sight. */
+/** Labels the growth of a window that has never been cut, if its whole course is visible. */
 export function addGrowth(
   placement: LabelPlacement,
   data: RunData,
@@ -35,7 +35,7 @@ export function addGrowth(
   const reached = cwndAt(data, flow, end);
   const doubles = `Doubles each round trip${slower === undefined ? '' : `, until ${segments(Math.round(reached))}`}.`;
   const lower = [0.5, 0.35, 0.2].map((part) => at(doubles, end, reached * part, 12, 0));
-  // As long as it lasts, over the steps behind it.
+  // While it lasts, above earlier steps.
   const upper = [-70, -140, -220].map((dx) => ({ ...at(doubles, end, reached * 0.85, dx, 0), anchor: 'end' as const }));
   placement.addFirst(slower === undefined ? upper : lower, isClear);
   if (slower === undefined) return;

@@ -7,15 +7,15 @@ import { segments } from '#app/ui/words/numbers.ts';
 export interface Inflated {
   readonly flow: number;
   readonly x: number;
-  /** Heights of cwnd, and of cwnd with what is added. */
+  /** Heights of cwnd, and of cwnd plus inflation. */
   readonly foot: number;
   readonly head: number;
 }
 
-/** A bar lower than this is not seen beside the marker, px: its label says how much it is. */
+/** Minimum height of a visible bar, px; the label has its value. */
 const LEAST = 12;
 
-/** The hollow bars above the windows of now. Windows of another moment have none: inflation is not recorded. */
+/** Hollow bars above the present windows. Windows at other times have none, because inflation is not recorded. */
 export function inflatedNow(data: RunData, view: View, yOf: (value: number) => number): readonly Inflated[] {
   const { now, flows } = data.present;
   if (now < view.from || now > view.to) return [];

@@ -3,7 +3,7 @@ import type { Marker } from './lines.ts';
 import type { Stretch } from './phases.ts';
 import type { WindowPicture } from './picture.ts';
 
-/** The colour of each phase, and lines on it: no phase is told by its colour alone. */
+/** Colour and hatching of each phase: phases are never distinguished by colour alone. */
 const PHASES: Readonly<Record<string, { readonly paint: Paint; readonly lines?: readonly [Paint, gap: number] }>> = {
   slowStart: { paint: 'slowStart', lines: ['hatch', 7] },
   startup: { paint: 'slowStart', lines: ['hatch', 7] },
@@ -14,7 +14,7 @@ const PHASES: Readonly<Record<string, { readonly paint: Paint; readonly lines?: 
 };
 const OTHER: (typeof PHASES)[string] = { paint: 'avoidance' };
 
-/** Stretches of phases at a height, in the colours of the phases. */
+/** Stretches of phases at a height, in the phases' colours. */
 function phaseMarks(stretches: readonly Stretch[], y: number, height: number, alpha = 1): Drawn[] {
   return [...new Set(stretches.map(({ phase }) => phase))].flatMap((phase): Drawn[] => {
     const of = stretches.filter((each) => each.phase === phase);
@@ -73,7 +73,7 @@ export function windowMarks(picture: WindowPicture): MarksPicture {
       ],
       under: [
         { kind: 'levels', levels: picture.fair, paint: 'ink3', width: widths.grid, dotted: true },
-        // Seen closely, the axis may begin above a threshold: it ends at the base line.
+        // In a short window the axis may start above a threshold, which then ends at the base line.
         ...picture.thresholds.map(
           ({ flow, line }) =>
             ({ kind: 'line', line, paint: flow, width: widths.step, alpha: 0.6, inside: 'base' }) as const,
@@ -81,7 +81,7 @@ export function windowMarks(picture: WindowPicture): MarksPicture {
         ...traces.map(
           ({ flow, later, width }) => ({ kind: 'line', line: later, paint: flow, width, alpha: 0.35 }) as const,
         ),
-        // Beside a fork, what lies between: of many flows only those that the user chose, tint on tint says nothing.
+        // Shades the difference to the counterpart; with many flows only for selected ones.
         ...traces
           .filter(({ width }) => fork !== null && width > widths.thin)
           .map(({ flow, line }) => ({

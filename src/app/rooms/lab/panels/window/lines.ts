@@ -9,7 +9,7 @@ import type { PlotEvent } from './events.ts';
 
 type Scale = (value: number) => number;
 
-/** A flow's window over time. `later`: computed already, after the present moment. */
+/** A flow's window over time. `later`: already computed, after the present moment. */
 export interface Trace {
   readonly flow: number;
   readonly line: Line;
@@ -41,7 +41,7 @@ export function traceOfFlow(
   };
 }
 
-/** The thin steps of a sender's ssthresh, where it is on the sheet. */
+/** Thin steps of a sender's ssthresh, where it is within the plot. */
 export function thresholdOf(data: RunData, view: View, flow: number, yOf: Scale, top: number): Line | null {
   const ssthresh = data.series.ofFlow('ssthresh', flow);
   const now = data.present.flows[flow]?.ssthresh ?? Infinity;
@@ -50,10 +50,10 @@ export function thresholdOf(data: RunData, view: View, flow: number, yOf: Scale,
   return thinTraceOf(ssthresh, data.opened.bucket, view, from, shownUntil(view), yOf);
 }
 
-/** Where a line may run through words it is looked at every so many px. */
+/** Sampling distance along a line to find overlaps with labels, px. */
 const STEP = 6;
 
-/** Whether the window of one of these senders runs through a box, which then is hard to read. */
+/** Whether a sender's window passes through a box. */
 export function runThrough(data: RunData, view: View, flows: readonly number[], box: Box, yOf: Scale): boolean {
   const until = shownUntil(view);
   const half = view.sizes.line.trace / 2;
@@ -73,20 +73,20 @@ export function runThrough(data: RunData, view: View, flows: readonly number[], 
   });
 }
 
-/** A place for a flow's marker. */
+/** Position of a flow's marker. */
 export interface Marker {
   readonly flow: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Between two markers of a line, px, about. */
+/** Approximate distance of a line's markers, px. */
 const APART = 130;
 const APART_NARROW = 85;
-/** How near to an event or the end of the line no marker is, px. */
+/** Minimum distance of a marker from events and the end of the line, px. */
 const CLEAR = 16;
 
-/** A marker on each line about every 130 px, at times that stand still, clear of events. */
+/** Markers on each line about every 130 px, at fixed times, away from events. */
 export function markersOf(
   data: RunData,
   view: View,
@@ -101,7 +101,7 @@ export function markersOf(
   return flows.flatMap((flow, index) => {
     const list: Marker[] = [];
     const started = data.startOf(flow);
-    // Neighbours alternate, so that lines that lie on one another can be told apart.
+    // Neighbouring lines alternate, so that overlapping lines can be told apart.
     const shift = (index % 2) / 2;
     for (let place = Math.ceil(view.from / step - shift); (place + shift) * step < until; place++) {
       const time = (place + shift) * step;

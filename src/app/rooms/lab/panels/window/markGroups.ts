@@ -5,34 +5,34 @@ import type { RunData } from '#app/run/runData.ts';
 import type { EventRef } from '#app/run/eventRef.ts';
 import { Gathered } from '../gathered.ts';
 
-/** Marks of one kind, flow and true cause that lie together. */
+/** Close marks of one kind, flow and true cause. */
 export interface MarkGroup {
   readonly kind: PlotMark['kind'];
   readonly flow: number;
-  /** Of the first of them, s: when it begins. */
+  /** Time of the first of them, s. */
   readonly time: number;
   readonly at: number;
   readonly ref: EventRef;
   readonly family: Family | null;
-  /** Which of the kinds, flows and causes it is of. */
+  /** Index of its kind, flow and cause. */
   readonly place: number;
   last: PlotMark;
   count: number;
-  /** Where it is: the window at the loss, or after the cut, segments. */
+  /** The window at the loss, or after the cut, segments. */
   value: number;
 }
 
-/** In the order in which they are drawn. */
+/** In drawing order. */
 export const KINDS: readonly PlotMark['kind'][] = ['loss', 'marked', 'cut', 'timeout'];
 
-/** Groups kept at most; beyond it those of long ago give way. */
+/** Maximum number of groups; old ones are dropped. */
 const MOST = 20_000;
-/** Scales of which groups are kept: that of the plot, of the timeline, and some that were chosen before. */
+/** Number of scales with stored groups: plot, timeline, and some earlier ones. */
 const SCALES = 4;
 
 /**
- * The groups of a run's marks at one scale. They are made from the first mark of the run on, whatever part of it is
- * seen: so a group stays the same while the plot moves on, and only new marks are read from frame to frame.
+ * The groups of a run's marks at one scale, made from the run's first mark on, whatever part is visible: so groups are
+ * stable while the plot moves, and only new marks are read per frame.
  */
 class MarkGroups {
   private readonly groups: MarkGroup[] = [];
@@ -48,7 +48,7 @@ class MarkGroups {
     this.near = new Gathered(span);
   }
 
-  /** Those that touch the time from `from` to `until`, s. At the present moment only what has happened before event `event` counts. */
+  /** Groups that overlap the time range. At the present moment only events up to `event` count. */
   in(from: number, until: number, event: number): MarkGroup[] {
     const { groups, read } = this;
     const { marks } = this.data;
@@ -64,7 +64,7 @@ class MarkGroups {
       groups.splice(0, MOST / 2);
       read.from = groups[0]!.time;
     }
-    // A group that began earlier is in sight while it lasts.
+    // A group that began earlier is visible while it lasts.
     let first = groups.length;
     while (first > 0 && groups[first - 1]!.time >= from - this.span) first--;
     return groups.slice(first).filter(({ last }) => last.time >= from);
@@ -88,13 +88,13 @@ class MarkGroups {
     group.count += 1 + more;
     group.last = mark;
     if (isNew) groups.push(group);
-    // Of several cuts of a flow the last says where its window is.
+    // Among several cuts of a flow, the last has its present window.
     else if (kind === 'cut') group.value = together ? Math.min(group.value, value) : value;
     else if (kind !== 'timeout' && together) group.value = Math.max(group.value, value);
   }
 }
 
-/** Kind, flow unless flows are taken together, and true cause where nodes are mobile, as a number; and that cause. */
+/** Number for kind, flow (unless flows are combined) and true cause in mobile networks; and that cause. */
 function placeOf({ opened }: RunData, mark: PlotMark, together: boolean): { place: number; family: Family | null } {
   const kind = KINDS.indexOf(mark.kind);
   const facts = mark.kind === 'loss' && opened.manet !== null ? familyOf(mark.cause) : null;
@@ -107,13 +107,13 @@ function placeOf({ opened }: RunData, mark: PlotMark, together: boolean): { plac
 
 const made = new WeakMap<MarkStore, Map<string, MarkGroups>>();
 
-/** With two digits: while the window grows, groups hold for some frames, and the last digits of a scale differ from frame to frame. */
+/** Rounded to two digits: while the window grows, groups stay valid for some frames despite small changes of scale. */
 function roundedUp(value: number): number {
   const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
   return Number((Math.ceil(value / unit - 1e-6) * unit).toPrecision(2));
 }
 
-/** The groups in sight; marks of one place closer than `near`, px, are one. */
+/** The visible groups; marks closer than `near`, px, are combined. */
 export function groupsIn(data: RunData, view: View, near: number, together: boolean): readonly MarkGroup[] {
   const span = roundedUp(near / pxPerSecond(view));
   const key = `${span} ${String(together)}`;
@@ -129,7 +129,7 @@ export function groupsIn(data: RunData, view: View, near: number, together: bool
   return groups.in(view.from, shownUntil(view), view.now === now ? event : Infinity);
 }
 
-/** The group that the event of the moment is in: headline and Why are about it. */
+/** The group that contains the event of the moment. */
 export function askedGroup(data: RunData, groups: readonly MarkGroup[], together: boolean): MarkGroup | undefined {
   const asked = data.present.why?.chain[0];
   if (asked === undefined) return undefined;

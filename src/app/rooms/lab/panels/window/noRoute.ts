@@ -5,18 +5,18 @@ import { shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { isYetToCome } from '#app/run/values.ts';
 
-/** A stretch of the time axis during which the data of a flow had no way to go, px. */
+/** A stretch of the time axis without a working route for a flow's data, px. */
 export interface NoRoute {
   readonly x: number;
   readonly width: number;
-  /** The routing tables still led on, over a hop that was out of range. */
+  /** The routing tables still had a route, over a hop out of range. */
   readonly unnoticed: boolean;
 }
 
-/** Looked at every so many px, and no finer than recorded; as wide as this is the shortest stretch. */
+/** Sampling distance, px, limited by the recorded resolution; also the width of the shortest stretch. */
 const FINE = 1.5;
 
-/** For this long the routes of a flow were in one state: a code of WAY from one time to another, s. */
+/** A stretch with constant route state (a code of WAY), s. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -24,8 +24,8 @@ interface Stretch {
 }
 
 /**
- * How the routes of a flow were from `from` to `until`, s. What the tables said comes mark by mark, to the moment;
- * whether all their hops were in range is recorded once in a bucket.
+ * States of a flow's routes between two times, s. Table states are exact, from marks; whether all hops were in range is
+ * recorded once per bucket.
  */
 function* stretchesOf(data: RunData, flow: number, [from, until]: readonly [number, number], step: number) {
   const { bucket } = data.opened;
@@ -43,7 +43,7 @@ function* stretchesOf(data: RunData, flow: number, [from, until]: readonly [numb
       begin = mark.time;
       code = mark.kind === 'wayFound' ? WAY.WORKS : WAY.NONE;
     }
-    // Once a mark says what is in the tables, the bucket can only add that a hop was out of range.
+    // Once a mark gives the table state, the bucket can only add that a hop was out of range.
     const isKnown = begin > at * bucket || (end > until && hasLater(data, flow, until, end));
     if (slot.newest < 0) code = WAY.WORKS;
     else if (!isKnown || (code !== WAY.NONE && slot.last !== WAY.NONE)) code = slot.last;
@@ -51,11 +51,14 @@ function* stretchesOf(data: RunData, flow: number, [from, until]: readonly [numb
   }
 }
 
-/** Whether a way is found or lost behind `until`, s, in a bucket that goes on to `end`: what it holds is of later. */
+/**
+ * Whether a route is found or lost after `until`, s, in the bucket that ends at `end`: its value is then of a later
+ * time.
+ */
 const hasLater = (data: RunData, flow: number, until: number, end: number): boolean =>
   data.marks.waysOf(flow, until, end).some((mark) => mark.time > until || isYetToCome(data, mark));
 
-/** When the routes of a flow led nowhere, or over a hop that was out of range. Nothing where there are links. */
+/** When a flow's routes were missing or included a hop out of range. Empty for links. */
 export function noRoutesOf(data: RunData, view: View, flow: number): NoRoute[] {
   if (flow < 0 || data.series.ofFlow('route', flow) === undefined) return [];
   const perPx = (view.to - view.from) / Math.max(1, view.right - view.left);
@@ -82,7 +85,7 @@ export function noRoutesOf(data: RunData, view: View, flow: number): NoRoute[] {
   return spans;
 }
 
-/** What such a stretch says, where there is room. */
+/** Label of such a stretch, where there is room. */
 export function noRouteLabels(spans: readonly NoRoute[], view: View, top: number): Label[] {
   const { sizes } = view;
   return spans.flatMap(({ x, width, unnoticed }): Label[] => {

@@ -1,4 +1,4 @@
 import { Part } from '#app/ui/parts/part.ts';
 
-/** The times without a route, which only mobile nodes have: loaded with the first run of such. */
+/** Times without a route: loaded with the first run of mobile nodes. */
 export const NO_ROUTES = new Part('The times without a route', () => import('./noRoute.ts'));

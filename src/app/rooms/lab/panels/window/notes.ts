@@ -5,7 +5,7 @@ import type { View } from '#app/charts/plot/view.ts';
 import { segments } from '#app/ui/words/numbers.ts';
 import type { PlotEvent } from './events.ts';
 
-/** How far a ratio may be from its name: a cut also rounds. */
+/** Maximum deviation of a ratio from its name; cuts also round. */
 const NEARLY = 0.02;
 
 /** "cut to one half" */
@@ -31,11 +31,11 @@ function textOf(event: PlotEvent): string | null {
   return cutText(event);
 }
 
-/** What makes two notes say the same: "2 lost" and "3 lost" do, "1 lost" is another matter. */
+/** Pattern of a note: "2 lost" and "3 lost" share one, "1 lost" is different. */
 const patternOf = (text: string): string =>
   text.replace(/^\d\d+|^[2-9]/, 'n').replace(/^cut to (?!0\.7$|1 segment$)[\d.]+/, 'cut to n');
 
-/** Writes beside the first mark of each pattern what happened, and beside the others that stand for several how many. */
+/** Labels the first mark of each pattern, and the count of later combined ones. */
 export function addNotes(
   placement: LabelPlacement,
   events: readonly PlotEvent[],
@@ -54,7 +54,7 @@ export function addNotes(
       ? [at(11, 15, 'start'), at(12, 0, 'start'), at(-12, 10, 'end')]
       : [at(13, 0, 'start'), at(13, -12, 'start'), at(-13, -4, 'end'), at(-13, -14, 'end'), at(13, 16, 'start')];
   };
-  // Where no line runs through it; of a pattern that has no such place, over a line.
+  // First where no line passes through it, otherwise over a line.
   for (const suits of [isClear, undefined])
     for (const event of events) {
       const text = textOf(event);

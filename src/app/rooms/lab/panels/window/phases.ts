@@ -2,7 +2,7 @@ import { shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
 import type { Sizes } from '#app/charts/stage/sizes.ts';
 import type { RunData } from '#app/run/runData.ts';
 
-/** A stretch of the time axis that a phase takes, px. */
+/** Part of the time axis in one phase, px. */
 export interface Stretch {
   readonly phase: string;
   readonly x: number;
@@ -17,16 +17,16 @@ export interface Ribbon {
   readonly stretches: readonly Stretch[];
 }
 
-/** No phase is narrower than this, px: none disappears. */
+/** Minimum width of a phase, px, so that none disappears. */
 const LEAST = 3;
-/** Height of all ribbons together, px on a desktop. */
+/** Total height of the ribbons, px on a desktop. */
 export const RIBBONS_HEIGHT = 24;
-/** Where they begin: below the title, whose letters grow and whose rim does not, px. */
+/** Top of the ribbons: below the title, whose letters grow and whose rim does not, px. */
 export const ribbonsTop = ({ scale }: Sizes): number => 12 + 16 * scale;
-/** With more flows than this, only the selected one has a ribbon. */
+/** Number of flows above which only the selected one has a ribbon. */
 export const MOST_RIBBONS = 4;
 
-/** The phases in which a sender spends most of its time: they have no colour to speak of. */
+/** Phases in which a sender usually is: they have a neutral colour. */
 const isUsual = (phase: string): boolean => phase === 'congestionAvoidance' || phase === 'probeBw';
 
 function stretchesOf(data: RunData, view: View, flow: number): Stretch[] {
@@ -36,7 +36,7 @@ function stretchesOf(data: RunData, view: View, flow: number): Stretch[] {
   let free = view.left;
   for (const { phase, from, to } of spans) {
     if (to <= view.from || from >= until) continue;
-    // A stretch that was widened pushes the next one on; only the usual phases give way altogether.
+    // A widened stretch shifts the next one; only usual phases may disappear.
     const x = Math.min(Math.max(free, xOf(view, from)), view.right - LEAST);
     const least = isUsual(phase) ? 0 : LEAST;
     const width = Math.max(least, Math.min(xOf(view, until), xOf(view, to)) - x);
@@ -46,7 +46,7 @@ function stretchesOf(data: RunData, view: View, flow: number): Stretch[] {
   return stretches;
 }
 
-/** A ribbon for each of these flows; all of them together have the same height. */
+/** Ribbons for these flows; their total height is constant. */
 export function ribbonsOf(data: RunData, view: View, flows: readonly number[]): Ribbon[] {
   const { scale } = view.sizes;
   const pitch = Math.min(12, RIBBONS_HEIGHT / Math.max(1, flows.length)) * scale;
@@ -58,6 +58,6 @@ export function ribbonsOf(data: RunData, view: View, flows: readonly number[]): 
   }));
 }
 
-/** The phases that colour the plot itself. */
+/** The phases that tint the plot itself. */
 export const tintsOf = (data: RunData, view: View, flow: number): Stretch[] =>
   flow < 0 ? [] : stretchesOf(data, view, flow).filter(({ phase }) => !isUsual(phase));

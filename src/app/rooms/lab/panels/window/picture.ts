@@ -25,42 +25,42 @@ import type { NoRoute } from './noRoute.ts';
 import { NO_ROUTES } from './noRoutePart.ts';
 import { MOST_RIBBONS, RIBBONS_HEIGHT, ribbonsOf, ribbonsTop, tintsOf, type Ribbon, type Stretch } from './phases.ts';
 
-/** What the congestion windows look like, in px. */
+/** The picture of the congestion windows, in px. */
 export interface WindowPicture extends PlotPicture {
-  /** The dotted line of the fair share, where it is. */
+  /** The dotted line of the fair share. */
   readonly fair: readonly LevelStep[];
   readonly ribbons: readonly Ribbon[];
   readonly tints: readonly Stretch[];
-  /** Where nodes are mobile: when the data had no way to go. */
+  /** For mobile nodes: times without a route. */
   readonly noRoutes: readonly NoRoute[];
-  /** In the order in which they are drawn. */
+  /** In drawing order. */
   readonly traces: readonly Trace[];
   readonly thresholds: readonly { readonly flow: number; readonly line: Line }[];
   readonly markers: readonly Marker[];
   readonly events: readonly DrawnEvent[];
-  /** Where each line is now. */
+  /** The present end of each line. */
   readonly ends: readonly Marker[];
-  /** Of a fork: where it begins, px, and how the windows went in what is beside it. */
+  /** For a fork: its start, px, and the windows of its counterpart. */
   readonly fork: ForkedLines | null;
-  /** Hollow extensions above the windows of now. */
+  /** Hollow extensions above the present windows. */
   readonly inflated: readonly Inflated[];
-  /** Where each line is at the cursor. */
+  /** The position of each line at the cursor. */
   readonly cursors: readonly Marker[];
 }
 
-/** The senders, whose windows are shown. */
+/** The senders whose windows are shown. */
 export const sendersOf = (data: RunData): readonly number[] =>
   data.opened.flows.filter((flow) => flow.kind === 'tcp').map(({ index }) => index);
 
-/** A window of time so much shorter than usual looks closely. */
+/** A time window shorter than usual by this factor counts as close. */
 const CLOSE = 4;
-/** The axis reaches so much above the largest window, and at least so far, segments. */
+/** The axis exceeds the largest window by this factor, and has a minimum, segments. */
 const ABOVE = 1.04;
 const LEAST_TOP = 4;
 
 /** The value axis of the windows in a stretch of time. */
 export function axisOf(data: RunData, { from, to }: TimeRange): ValueAxis {
-  // What is beside a fork has room too.
+  // It includes the counterpart of a fork.
   const { least, most: largest } = extentOf(
     data,
     { from, to },
@@ -71,13 +71,13 @@ export function axisOf(data: RunData, { from, to }: TimeRange): ValueAxis {
   return looksClosely ? closeAxis(least, most) : valueAxis(0, most);
 }
 
-/** Room between the ribbons and the plot, px on a desktop. */
+/** Distance between ribbons and plot, px on a desktop. */
 const UNDER_RIBBONS = 8;
-/** On a telephone the key of marks is above the plot instead, px. */
+/** On a phone the key of marks is above the plot instead, px. */
 const UNDER_KEY = 54;
-/** Over the plot area labels may be, px. */
+/** Room above the plot for labels, px. */
 const OVER = 20;
-/** Between a label and the name of a flow behind it, px. */
+/** Distance between a label and a flow's name behind it, px. */
 const BEFORE_NAME = 6;
 
 /** The plot area of the windows, below their ribbons, and its scale. */
@@ -89,7 +89,7 @@ export function windowScale(data: RunData, whole: View) {
   return { view, axis, yOf: scaleOf(view, axis) };
 }
 
-/** A window beside a line. */
+/** Label of a window beside a line. */
 const valueText = (value: number, rounded: boolean): string =>
   rounded && value >= 10 && value < 1e8 ? String(Math.round(value)) : segments(value);
 
@@ -125,7 +125,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   const ribbons = view.narrow ? [] : ribbonsOf(data, view, ribboned);
   const forked = data.counterpart === null ? null : FORKED.module;
   const fork = forked?.counterpartWindows(data, view, senders, yOf) ?? null;
-  // Beside a fork thin lines are windows as it ran.
+  // Beside a fork, thin lines are the windows of the counterpart.
   const thresholds = senders.flatMap((flow) => {
     if (fork !== null) return [];
     const shown = flow === selected || (settings.ssthresh && !many && selected < 0);
@@ -133,10 +133,10 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
     return line === null ? [] : [{ flow, line }];
   });
   const ahead = until < Math.min(view.known, view.to);
-  // Packets that are looked at one by one make the newest part of a line more exact.
+  // Details of single packets make the newest part of a line more exact.
   const redrawn = thresholds.length > 0 || ahead || present.detail !== null || fork !== null;
   const windows = senders.map((flow) => data.series.ofFlow('cwnd', flow));
-  // The newest bucket is not over, and the line before it may still turn out to be level.
+  // The newest bucket is incomplete, and the line before it may still become level.
   const scroll = redrawn ? null : keptPast(data, plot, settings.past, until - 2 * opened.bucket, windows);
   const from = lineFrom(view, opened.bucket, scroll);
   const traces = senders.map((flow) =>
@@ -151,7 +151,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   );
 
   labels.insist(ribbonLabels(data, view, ribbons));
-  // While the run plays, decimals would only flicker; a telephone has no room for them.
+  // While the run plays decimals would flicker; a phone has no room for them.
   const rounded = (present.playing && cursor === null) || view.narrow;
   const shown = Math.min(cursor ?? until, view.known);
   const texts = lineEnds(opened.flows, begun, wanted, yOf, {
@@ -160,7 +160,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   });
   const names = endLabels(texts, view, { top: top - 2, bottom: bottom + 4, large: 'end' }, wanted);
   labels.insist(names);
-  // "2" of two losses right before "CUBIC 17" reads as a part of it.
+  // "2" for two losses directly before "CUBIC 17" would be misread.
   for (const name of names) {
     const box = boxOf(name, sizes);
     labels.avoid({ ...box, left: box.left - BEFORE_NAME * sizes.scale });
@@ -193,7 +193,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
     traces: [...traces].sort((a, b) => wanted.indexOf(a.flow) - wanted.indexOf(b.flow) || 0),
     ribbons,
     fair,
-    // Where nodes are mobile a missing route tints the plot, and phases only the ribbons.
+    // For mobile nodes a missing route tints the plot, and phases only the ribbons.
     tints: opened.manet === null ? tintsOf(data, view, telling) : [],
     noRoutes,
     thresholds,
@@ -201,7 +201,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   };
 }
 
-/** Places a label clear of the lines if it can be. While the run plays they pass below it, and it stays where it is. */
+/** Places a label away from lines if possible. While the run plays lines pass below it, and it stays. */
 function addClear(
   placement: LabelPlacement,
   ways: readonly Label[],
@@ -219,10 +219,10 @@ const noSenderLabel = (view: View, y: number): Label => ({
   centred: true,
 });
 
-/** Wider than this, px, a bucket is seen as such. */
+/** Width from which a bucket is visible as such, px. */
 const COARSE = 8;
 
-/** How fine the record is, where the window is finer: between its values the line is only a guide. */
+/** States the resolution of the record if the window is finer: between its values the line is interpolated. */
 function recordedLabels(data: RunData, view: View, top: number, bottom: number): Label[] {
   const { bucket } = data.opened;
   const { detail } = data.present;
@@ -232,7 +232,7 @@ function recordedLabels(data: RunData, view: View, top: number, bottom: number):
   return [bottom - apart, top + apart].map((y) => ({ kind: 'small', text, x: view.left + 8, y, centred: true }));
 }
 
-/** The name of each ribbon before it, where a ribbon is high enough. */
+/** The name of each ribbon before it, if a ribbon is high enough. */
 function ribbonLabels(data: RunData, view: View, ribbons: readonly Ribbon[]): Label[] {
   const names = data.opened.flows.map(({ name }) => name);
   return ribbons

@@ -61,14 +61,14 @@ export const marksOf = (data: RunData, view: View): ChartMark[] =>
     ...(CHANGE_NOTES.module?.changeMarks(data, view) ?? []),
   ].sort((a, b) => a.time - b.time);
 
-/** What the mark at a place, px, stands for; null: there is none. */
+/** The event of the mark at a position, px; null: none. */
 export function markAt(data: RunData, view: View, x: number, y: number, flow: number): EventRef | null {
   const { yOf, view: own } = windowScale(data, view);
   const together = data.opened.flows.length > MOST_NAMED && flow < 0;
   return eventAt(eventsOf(data, view, yOf, own.bottom, together), view, x, y);
 }
 
-/** The flow whose line is nearest to a place, px; -1: none is near. */
+/** The flow whose line is nearest to a position, px; -1: none is near. */
 export const flowAt = (data: RunData, view: View, x: number, y: number): number =>
   nearestFlow(view, tcpFlows(data), x, y, windowScale(data, view).yOf, ({ index }, time) =>
     time < data.startOf(index) ? NaN : cwndAt(data, index, time),

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<PlotMark['kind'], string>> = {
   timeout: 'timeout',
 };
 
-/** What the row of a mark says behind its time. */
+/** Cells of a mark's row after its time. */
 const cellsOf = (mark: PlotMark, { flows, manet }: Opened): readonly string[] => [
   flows[mark.flow]?.name ?? '',
   mark.more === undefined || mark.more === 0 ? WORDS[mark.kind] : `${WORDS[mark.kind]}, and ${mark.more} more`,
@@ -26,7 +26,7 @@ const cellsOf = (mark: PlotMark, { flows, manet }: Opened): readonly string[] =>
   ...(manet === null ? [] : [mark.kind === 'loss' ? familyOf(mark.cause).name : '']),
 ];
 
-/** Losses, marks of queues, cuts, timeouts and changes up to now, a row each. */
+/** Table of losses, queue marks, cuts, timeouts and changes up to now. */
 export function windowEvents(data: RunData): Table {
   const isMobile = data.opened.manet !== null;
   const { opened, marks: store, present } = data;

@@ -21,7 +21,7 @@ const MARKS: readonly Look[] = [
   { look: 'cut', text: 'window cut' },
 ];
 
-/** The phases that the senders of a run have, and the marks. Two that look alike have one place. */
+/** Key of the phases of a run's senders, and of the marks. Two that look alike share an entry. */
 export function keyOf(data: RunData | null): readonly Look[] {
   const senders = data === null ? [] : data.opened.flows.flatMap(({ sender }) => sender ?? []);
   const models = senders.some(({ modelsPath }) => modelsPath === true);
@@ -38,13 +38,13 @@ export function keyOf(data: RunData | null): readonly Look[] {
           { look: 'probe-rtt', text: probeRtt },
         ]
       : []),
-    // Where nodes move, times without a route have the tint of timeouts, and begin before them.
+    // For mobile nodes, times without a route have the tint of timeouts, and precede them.
     ...(others ? [{ look: 'timeout', text: data?.opened.manet ? `${timeout}, no route` : timeout }] : []),
     ...MARKS,
   ];
 }
 
-/** How much each sender may have on its way at once. */
+/** Congestion window of each sender. */
 export const congestionWindow = panelOf({
   id: 'window',
   title: 'Congestion window',
@@ -52,7 +52,7 @@ export const congestionWindow = panelOf({
   about: (data, window) => {
     const sizes = [...new Set(tcpFlows(data).map((flow) => flow.segmentSize))];
     const { least } = axisOf(data, window);
-    // An axis that does not begin at 0 says so.
+    // An axis that does not start at 0 is labelled as such.
     if (least > 0) return `cwnd, from ${segments(least)} segments`;
     if (data.opened.manet !== null) return 'segments; with the true cause of each loss';
     return sizes.length === 1 ? `cwnd, in segments of ${sizes[0]} bytes` : 'cwnd, in segments';
