@@ -24,7 +24,7 @@ const SHAPES: Readonly<Record<Family, ReactElement>> = {
 /** So many causes have room in a row on a telephone. */
 const SHOWN = 3;
 
-/** The sign of a true cause of loss, as it is on the plots. */
+/** The sign of a true cause of loss, as in plots. */
 function LossSign({ family }: { readonly family: Family }) {
   return (
     <svg className="loss-sign" viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
@@ -59,7 +59,7 @@ export function LossCounts() {
   );
 }
 
-/** Whether every sender takes half of its window away. */
+/** Whether every sender halves its window. */
 const allHalve = (data: RunData): boolean =>
   data.opened.flows.every(({ sender }) => sender === null || sender.halves === true);
 

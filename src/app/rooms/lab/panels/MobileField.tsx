@@ -10,7 +10,7 @@ import './mobile.css';
 /** The map, and beside it the selected node, or why segments were lost. */
 export function MobileField() {
   const selected = useLab((state) => state.map.node >= 0);
-  // Where Why has a column of its own, the table is at its foot.
+  // If Why has its own column, the table is at its end.
   const screen = useScreen();
   const column = !inOneColumn(screen);
   // A telephone has a row of counts below the map, from which the table opens.

@@ -162,7 +162,7 @@ function areasOf(view: View, count: number): readonly View[] {
   ];
 }
 
-/** The axis of a plot over a window of time: of what its marks show, and of what else of them is near. */
+/** The axis of a plot over a time window: for the values of its marks, and others that are near. */
 function axisOf(
   data: RunData,
   window: TimeRange,

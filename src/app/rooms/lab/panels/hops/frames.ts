@@ -3,7 +3,7 @@ import { AIR_FRAME, AIR_FRAME_STRIDE } from '#lab/detailProtocol.ts';
 import type { RtsShown } from '#app/run/mapState.ts';
 import type { RunData } from '#app/run/runData.ts';
 
-/** What a frame is to the flow that is watched. */
+/** The role of a frame for the watched flow. */
 type What = 'data' | 'ack' | 'request' | 'reply' | 'error' | 'routing' | 'rts' | 'cts';
 
 /** A frame on the air that concerns the watched flow. Times in s. */
@@ -91,10 +91,10 @@ export function foldOf(frames: readonly AirFrame[], from: number, now: number): 
   return { from: begin + margin, to: end - margin };
 }
 
-/** Rows of a ladder at most: of longer routes those between that send fewest frames are left out. */
+/** Maximum number of rows; of longer routes the intermediate nodes with fewest frames are omitted. */
 const MOST_ROWS = { wide: 6, narrow: 5 } as const;
 
-/** The nodes that are rows of the ladder, the sender first, and how many others carried packets of the flow. */
+/** The nodes in rows, the sender first, and the number of other nodes that carried packets of the flow. */
 export function rowsOf({ opened, present }: RunData, frames: readonly AirFrame[], narrow = false) {
   const flow = present.detail?.flow ?? -1;
   const ends = opened.manet?.ends[flow];

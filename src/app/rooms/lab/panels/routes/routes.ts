@@ -28,7 +28,7 @@ const MESSAGES: Counted = {
 const LANE = { least: 9, bars: 1.1, gap: 1 } as const;
 /** From this scale on letters are for a wall. */
 const LARGE = 1.5;
-/** A stretch without a route is at least so wide, px: it is what one looks for. */
+/** Minimum width of a stretch without a route, px, so that it is visible. */
 const LEAST = 3;
 
 const hopsText = (hops: number): string => (hops === 0 ? 'none' : String(hops));
@@ -172,7 +172,7 @@ function shortOf(
   );
 }
 
-/** Hops of the route of a flow at a time, s: of now exactly. */
+/** Hops of a flow's route at a time, s; exact for now. */
 const hopsAt = (data: RunData, flow: number, time: number, until: number): number =>
   time >= until && until === data.present.now
     ? hopsNow(data, flow)
