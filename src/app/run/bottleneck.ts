@@ -3,7 +3,7 @@ import type { RunData } from './runData.ts';
 
 const limiting = new WeakMap<Opened, number>();
 
-/** The link that limits the flows: the slowest of the shared links that carry data, else the slowest on any way. */
+/** The link that limits the flows: the slowest shared link that carries data, otherwise the slowest on any path. */
 export function bottleneckOf(opened: Opened): number {
   const known = limiting.get(opened) ?? slowestOf(opened);
   limiting.set(opened, known);
@@ -20,19 +20,19 @@ function slowestOf(opened: Opened): number {
   );
 }
 
-/** The flows whose data cross a link. */
+/** Flows whose data cross a link. */
 export const flowsOver = (opened: Opened, link: number): readonly FlowFacts[] =>
   opened.flows.filter((flow) => flow.path.includes(link));
 
-/** The links that one can look at: those whose drops are recorded. */
+/** Selectable links: those whose drops are recorded. */
 export const linksToShow = (opened: Opened): readonly number[] =>
   opened.series.flatMap(({ quantity, link }) => (quantity === 'offered' ? [link] : []));
 
-/** The link whose share and drops the charts show: the one the user chose, else the one that limits the flows. */
+/** The link whose share and drops are shown: the selected one, otherwise the one that limits the flows. */
 export const shownLink = ({ opened, chosenLink }: RunData): number =>
   chosenLink >= 0 ? chosenLink : bottleneckOf(opened);
 
-/** The time a segment and its ACK take on empty links, s. */
+/** Delay of a segment and its ACK on idle links, s. */
 export function emptyRoundTrip(
   links: readonly LinkFacts[],
   { path, back }: FlowFacts,

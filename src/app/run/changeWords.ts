@@ -6,7 +6,7 @@ import { count, milliseconds, rate } from '../ui/words/numbers.ts';
 /** "1 %", "none" */
 const share = (part: number): string => (part === 0 ? 'no' : `${Number((part * 100).toPrecision(2))} %`);
 
-/** What becomes of a packet that the user singled out. */
+/** Effects on a single packet. */
 const ACTION_WORDS = {
   drop: 'dropped',
   deliver: 'delivered',
@@ -19,7 +19,7 @@ const ACTION_WORDS = {
 const packetName = ({ ack, number, transmission }: PacketChange): string =>
   `${ack ? 'ACK' : 'segment'} ${number}${!ack && transmission > 1 ? `, sending ${transmission},` : ''}`;
 
-/** What was changed, in the few words that fit beside a mark: "rate 5 Mb/s". */
+/** A change in a few words beside a mark: "rate 5 Mb/s". */
 export function changeNote(change: Intervention, { flows, titles }: Opened): string {
   switch (change.kind) {
     case 'setLink':
@@ -47,7 +47,7 @@ export function changeNote(change: Intervention, { flows, titles }: Opened): str
   }
 }
 
-/** The same with what it is about: "rate 5 Mb/s, link R1 → R2". */
+/** A change with its object: "rate 5 Mb/s, link R1 → R2". */
 export function changeText(change: Intervention, opened: Opened): string {
   const note = changeNote(change, opened);
   if (change.kind === 'setLink') {

@@ -3,22 +3,22 @@ import type { Intervention } from '../../scenario/scenario.ts';
 import type { RunData } from './runData.ts';
 
 /**
- * What was changed in a run up to a moment, oldest first. A change that comes before the `next` event (s) is made at
- * `now` (s): nothing happens until then.
+ * Changes up to a moment, oldest first. A change before the `next` event (s) counts as made at `now` (s), because
+ * nothing happens until then.
  */
 export const changesMade = (opened: Opened, now: number, next: number): readonly Intervention[] =>
   opened.scenario.interventions.filter(({ at }) => at <= now || at === next).sort((a, b) => a.at - b.at);
 
-/** The same, up to the moment on the screen. */
+/** Changes up to the moment on the screen. */
 export const changesOf = ({ opened, present }: RunData): readonly Intervention[] =>
   changesMade(opened, present.now, present.next);
 
-/** The times of all changes that have come about, s, each once. They stay when the user goes back before them. */
+/** Times of all changes made so far, s, without duplicates. They stay when the user goes back before them. */
 export const changeTimes = ({ opened, present }: RunData): readonly number[] => [
   ...new Set(changesMade(opened, Math.max(present.now, present.known), present.next).map(({ at }) => at)),
 ];
 
-/** The links of an experiment as they are after some changes. */
+/** The links of an experiment after some changes. */
 export function linksAfter(opened: Opened, changes: readonly Intervention[]): readonly LinkFacts[] {
   const made = changes.filter((change) => change.kind === 'setLink');
   if (made.length === 0) return opened.links;
@@ -37,21 +37,21 @@ export function linksAfter(opened: Opened, changes: readonly Intervention[]): re
   );
 }
 
-/** The links as they are at a time, s. `opened.links` are those of the beginning. */
+/** The links at a time, s. `opened.links` are those of the start. */
 export const linksAt = (opened: Opened, time: number): readonly LinkFacts[] =>
   linksAfter(opened, changesMade(opened, time, NaN));
 
-/** The links as they are now. */
+/** The links now. */
 export const linksNow = (data: RunData): readonly LinkFacts[] => linksAfter(data.opened, changesOf(data));
 
-/** A stretch of time between two changes, s, and all that was changed before it. */
+/** A stretch between two changes, s, and all changes before it. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly changes: readonly Intervention[];
 }
 
-/** The stretches that a window of time touches, oldest first. */
+/** The stretches that overlap a time window, oldest first. */
 export function stretchesOf(data: RunData, { from, to }: { readonly from: number; readonly to: number }): Stretch[] {
   const all = changesOf(data);
   const begins = [-Infinity, ...new Set(all.map(({ at }) => at))];

@@ -12,22 +12,22 @@ import { tickStep } from 'd3-array';
 import { nowAt } from './range.ts';
 import type { RunData } from './runData.ts';
 
-/** A visit to a queue on the way, s. */
+/** A stay in a queue on the path, s. */
 interface Visit {
   readonly came: number;
-  /** When its transmission begins: it may be after now. */
+  /** Start of its transmission, possibly after now. */
   readonly begins: number;
 }
 
 /** A transmission of a segment. Times in s; NaN: not yet, or never. */
 export interface Passage {
   readonly segment: number;
-  /** Times sent, this time included. */
+  /** Number of transmissions, including this. */
   readonly count: number;
   readonly sent: number;
   readonly arrived: number;
   readonly dropped: number;
-  /** Where it was dropped: link, packets in its queue, limit, and the rule. */
+  /** Place of the drop: link, packets in its queue, limit, and rule. */
   readonly link: number;
   readonly queue: number;
   readonly limit: number;
@@ -40,7 +40,7 @@ export interface Passage {
 export interface Reply {
   /** Highest segment in order. */
   readonly number: number;
-  /** The segment that caused it. */
+  /** The causing segment. */
   readonly cause: number;
   readonly sent: number;
   readonly arrived: number;
@@ -48,17 +48,17 @@ export interface Reply {
   readonly link: number;
   /** 1, 2, 3: a duplicate; 0: none. */
   readonly duplicate: number;
-  /** What the receiver takes above it, segments; NaN: nobody knows yet. */
+  /** Receiver window above it, segments; NaN: unknown. */
   readonly window: number;
   /** Its SACK blocks: ranges [from, to) of segments. */
   readonly blocks: readonly (readonly [number, number])[];
 }
 
-/** What is shown where no packets are known. */
+/** Text without known packets. */
 export const noPackets = ({ looking }: Pick<RunData['present'], 'looking'>): string =>
   looking ? 'The packets of this moment are being traced.' : 'No packet has been sent yet.';
 
-/** "CUBIC: ", before what is shown of the flow that is watched closely; '' where it is the only one. */
+/** "CUBIC: ", prefix for the watched flow; '' if it is the only one. */
 export function watchedFlow({ opened: { flows }, present }: RunData): string {
   const name = flows.length > 1 ? flows[present.detail?.flow ?? -1]?.name : undefined;
   return name === undefined ? '' : `${name}: `;
@@ -71,16 +71,19 @@ export interface WindowStep {
   readonly ssthresh: number;
 }
 
-/** Round trips of a script that are on the screen at least. */
+/** Minimum number of round trips of a script on the screen. */
 const TRIPS = 1.3;
-/** Of a pause no more is on the screen, round trips. */
+/** Maximum number of round trips shown of a pause. */
 const LONGEST = 8;
-/** A round trip that nobody has measured, s. */
+/** Default round trip, s. */
 const UNKNOWN = 0.1;
-/** Now is at this part of the window, about. */
+/** Approximate position of now in the window. */
 const BEHIND = 0.75;
 
-/** Length of the window of a script, s: a round trip, and back to what happened before this moment. A round number, so that few steps change it. */
+/**
+ * Length of the window of a script, s: a round trip, and back to the events before this moment. Rounded, so that few
+ * steps change it.
+ */
 function closeUpOfScript({ opened, present }: RunData): number {
   const { network } = opened.scenario;
   const first = network.kind === 'script' ? network.established.rtt : null;
@@ -91,7 +94,7 @@ function closeUpOfScript({ opened, present }: RunData): number {
   return Math.ceil(back / BEHIND / step) * step;
 }
 
-/** Length of the window of plots this wide beside a ladder, s: both begin where its packets do. null where nothing is known. */
+/** Length of the time window for plots of this width beside a ladder, s: both start at its packets. null: unknown. */
 export function closeUpOf(data: RunData, width: number): number | null {
   const { detail, now } = data.present;
   if (data.opened.script !== null) return closeUpOfScript(data);
@@ -101,7 +104,7 @@ export function closeUpOf(data: RunData, width: number): number | null {
 const each = <Item>(array: Float64Array, stride: number, read: (at: number) => Item): Item[] =>
   Array.from({ length: Math.floor(array.length / stride) }, (_, row) => read(row * stride));
 
-/** The transmissions of a detail, in the order they were sent. */
+/** The transmissions of a detail, in order of sending. */
 export const passagesOf = ({ data, queues }: Pick<Detail, 'data' | 'queues'>): Passage[] =>
   each(data, DATA_STRIDE, (at) => ({
     segment: data[at + DATA.SEGMENT]!,
@@ -119,7 +122,7 @@ export const passagesOf = ({ data, queues }: Pick<Detail, 'data' | 'queues'>): P
     })),
   }));
 
-/** The ACKs of a detail, in the order they were sent. */
+/** The ACKs of a detail, in order of sending. */
 export const repliesOf = ({ acks }: Pick<Detail, 'acks'>): Reply[] =>
   each(acks, ACK_STRIDE, (at) => ({
     number: acks[at + ACK.NUMBER]!,
@@ -136,7 +139,7 @@ export const repliesOf = ({ acks }: Pick<Detail, 'acks'>): Reply[] =>
     ]).filter(([from]) => !Number.isNaN(from)),
   }));
 
-/** How the window of a flow changed, step by step. */
+/** Changes of a flow's window. */
 export const windowStepsOf = ({ windows }: Detail, flow: number): WindowStep[] =>
   each(windows, WINDOW_STRIDE, (at) => at)
     .filter((at) => windows[at + WINDOW.FLOW] === flow)

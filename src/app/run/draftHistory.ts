@@ -1,14 +1,14 @@
 import type { Problem } from '../../scenario/problem.ts';
 
-/** What a person has typed of a scenario so far: plain data that need not be right. */
+/** The user's input of a scenario so far: plain data that may be invalid. */
 export type Draft = unknown;
 
-/** A draft with the way it took. Plain data: it outlives the form. */
+/** A draft with its undo history. Plain data: it outlives the form. */
 export interface History {
   readonly draft: Draft;
   readonly past: readonly Draft[];
   readonly future: readonly Draft[];
-  /** The field that is being typed into: its letters are one step. */
+  /** The field being typed into: its characters are one undo step. */
   readonly typing: string | null;
 }
 
@@ -16,7 +16,7 @@ const LONGEST = 200;
 
 export const historyOf = (draft: Draft): History => ({ draft, past: [], future: [], typing: null });
 
-/** Another draft. Changes with the same `typing` one after the other are one step back. */
+/** Adds a draft. Consecutive changes with the same `typing` are one undo step. */
 export function changed(history: History, draft: Draft, typing: string | null): History {
   if (draft === history.draft) return history;
   const goesOn = typing !== null && typing === history.typing && history.future.length === 0;
@@ -24,7 +24,7 @@ export function changed(history: History, draft: Draft, typing: string | null): 
   return { draft, past, future: [], typing };
 }
 
-/** Whoever leaves a field has finished typing. */
+/** Ends an undo step when a field is left. */
 export const finished = (history: History): History =>
   history.typing === null ? history : { ...history, typing: null };
 
@@ -40,8 +40,8 @@ export function redone(history: History): History {
   return { draft, past: [...history.past, history.draft], future, typing: null };
 }
 
-/** What the form is opened with. */
+/** Request to open the form. */
 export interface FormRequest {
-  /** The draft that the user handed over and that was refused, or wants to change; null: the scenario of the run. */
+  /** A draft that was opened and refused, or should be edited; null: the scenario of the run. */
   readonly given: { readonly draft: Draft; readonly problems: readonly Problem[] } | null;
 }

@@ -1,6 +1,6 @@
 import { THEMES, type Theme } from '../ui/theme.ts';
 
-/** What of the laboratory may be left out in another author's page. */
+/** Parts of the Lab that may be hidden when embedded. */
 export const EMBED_PARTS = [
   'headline',
   'network',
@@ -15,19 +15,19 @@ export const EMBED_PARTS = [
 ] as const;
 export type EmbedPart = (typeof EMBED_PARTS)[number];
 
-/** How the laboratory is in another author's page. */
+/** Configuration of the embedded Lab. */
 export interface Embedding {
-  /** What is left out. */
+  /** Hidden parts. */
   readonly hide: readonly EmbedPart[];
-  /** Nobody can leave the run the author chose: it plays and pauses, and that is all. */
+  /** Only play and pause are allowed. */
   readonly lock: boolean;
-  /** At its end the run begins again. */
+  /** The run repeats at its end. */
   readonly loop: boolean;
-  /** It plays, is paused, or is paused at this time, s; null: as the link says. */
+  /** Plays, is paused, or is paused at this time, s; null: according to the link. */
   readonly start: 'play' | 'pause' | number | null;
-  /** Null: that of the reader's system. */
+  /** Null: the reader's system theme. */
   readonly theme: Theme | null;
-  /** Wanted height of the frame, px; null: what the charts need. */
+  /** Height of the frame, px; null: as needed by the charts. */
   readonly height: number | null;
 }
 
@@ -40,15 +40,15 @@ export const PLAIN_EMBEDDING: Embedding = {
   height: null,
 };
 
-/** Heights that a frame may ask for, px. */
+/** Allowed heights of a frame, px. */
 export const EMBED_HEIGHTS = { least: 120, most: 4000 } as const;
 
-/** A refused value, cut short. */
+/** A refused value, shortened. */
 const given = (text: string): string => `given: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`;
 
 /**
- * Reads what is behind the ? of an embedded page. It is total: what cannot be read is left out, and a sentence says so.
- * @param search as `location.search` has it
+ * Parses the part after the ? of an embedded page. Total: invalid parts are omitted, with a sentence.
+ * @param search as in `location.search`
  */
 export function readEmbedding(search: string): { readonly embedding: Embedding; readonly notes: readonly string[] } {
   const query = new URLSearchParams(search.slice(0, 2000));
@@ -83,7 +83,7 @@ export function readEmbedding(search: string): { readonly embedding: Embedding; 
   return { embedding: { hide: parts, lock: isSet('lock'), loop: isSet('loop'), start, theme, height }, notes };
 }
 
-/** The query of an embedded page, beginning with ?; what `readEmbedding` reads back as the same. */
+/** The query of an embedded page, beginning with ?; `readEmbedding` is its inverse. */
 export function embeddingQuery({ hide, lock, loop, start, theme, height }: Embedding): string {
   const parts = [
     'embed',

@@ -1,17 +1,17 @@
 import type { RunData } from './runData.ts';
 
-/** Something that happened: its event, and the flow it happened to (-1: none). */
+/** An event, and its flow (-1: none). */
 export interface EventRef {
   readonly event: number;
   readonly flow: number;
 }
 
-/** What the sentence tells is near for so long, s of wall time: as long as it may be after something else has come. */
+/** How long the headline's event counts as recent, s of wall time, even if something else has happened. */
 const READ = 2.5;
 
 /**
- * The event that the headline tells, when it is so near that a user who pauses means it; null: there is none. `stands`:
- * for how long a sentence has been shown that came while the run played, s; a busy page shows it late.
+ * The event of the headline, if it is recent enough for a pause to refer to it; null: none. `stands`: how long a
+ * headline that appeared during playback has been shown, s; a busy page shows it late.
  */
 export function eventNear(
   { event }: { readonly event: number | null },
@@ -20,7 +20,7 @@ export function eventNear(
 ): number | null {
   if (event === null || event > present.event) return null;
   const mark = marks.backFrom(event).next().value;
-  // A flow that has just begun has done nothing yet: who pauses then means what is under way.
+  // A flow that has just started has done nothing yet: a pause then refers to the present.
   if (mark?.event !== event || mark.kind === 'start') return null;
   return stands <= READ || present.now - mark.time <= Math.max(READ * present.reachedPace, 1e-3) ? event : null;
 }

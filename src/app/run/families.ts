@@ -7,15 +7,15 @@ export interface FamilyFacts {
   readonly family: Family;
   /** "collision, MAC gave up" */
   readonly name: string;
-  /** In a narrow place: "MAC". */
+  /** Short form: "MAC". */
   readonly short: string;
-  /** Beside a mark on a plot: "collision". */
+  /** Label of a mark: "collision". */
   readonly mark: string;
-  /** Whether it is right to slow down for it: only a full queue says that there is too much on the way. */
+  /** Whether slowing down is the right reaction: only a full queue indicates too much data in flight. */
   readonly right: 'yes' | 'at times' | 'no';
 }
 
-/** In the order of the table. The first four are shown even when they have not occurred. */
+/** In table order. The first four are always shown. */
 export const FAMILIES: readonly FamilyFacts[] = [
   {
     family: 'queue',
@@ -49,7 +49,7 @@ export const FAMILIES: readonly FamilyFacts[] = [
     right: 'no',
   },
 ];
-/** How many of them are shown always. */
+/** Number of families always shown. */
 export const USUAL_FAMILIES = 4;
 
 const BY_FAMILY = new Map(FAMILIES.map((facts) => [facts.family, facts]));
@@ -57,5 +57,5 @@ const BY_FAMILY = new Map(FAMILIES.map((facts) => [facts.family, facts]));
 /** The family of a true cause of loss. */
 export const familyOf = (cause: LossCause): FamilyFacts => BY_FAMILY.get(lossFamilyOf(cause))!;
 
-/** Whether a queue drops for this cause before it is full, or by a rule of its own. */
+/** Whether a queue drops for this cause before it is full, or by its own rule. */
 export const isEarly = (cause: LossCause): boolean => cause !== 'queue' && familyOf(cause).family === 'queue';

@@ -1,21 +1,21 @@
 import { COLOURED_FLOWS, GREY } from '../ui/tones.ts';
 
-/** What of a flow decides its group. */
+/** Properties that determine a flow's group. */
 interface Grouped {
   readonly name: string;
   /** "CUBIC", "UDP" */
   readonly title: string;
 }
 
-/** Flows that have one colour and have one label. */
+/** Flows with a common colour and label. */
 export interface FlowGroup {
-  /** What they have in common: "CUBIC". */
+  /** Their common name: "CUBIC". */
   readonly name: string;
   /** Indexes of the flows, at least one. */
   readonly flows: readonly number[];
 }
 
-/** "CUBIC 7" is one of those called CUBIC. */
+/** Removes the number: "CUBIC 7" is one of those named CUBIC. */
 const withoutNumber = (name: string): string => name.replace(/\s*[#(]?\d+\)?$/, '') || name;
 
 function by(flows: readonly Grouped[], nameOf: (flow: Grouped) => string): FlowGroup[] {
@@ -31,7 +31,10 @@ function by(flows: readonly Grouped[], nameOf: (flow: Grouped) => string): FlowG
 
 const made = new WeakMap<readonly Grouped[], readonly FlowGroup[]>();
 
-/** The groups of a run's flows. Few flows are by themselves; many belong to the name the scenario gives them, or to their variant where the names are too many. */
+/**
+ * The groups of a run's flows. Few flows are separate; many are grouped by name, or by variant if there are too many
+ * names.
+ */
 export function groupsOf(flows: readonly Grouped[]): readonly FlowGroup[] {
   let groups = made.get(flows);
   if (groups === undefined) {
@@ -45,11 +48,11 @@ export function groupsOf(flows: readonly Grouped[]): readonly FlowGroup[] {
   return groups;
 }
 
-/** "4 × CUBIC"; "3 of 4 × CUBIC" where `begun` of them have begun, and what is said is said of these. */
+/** "4 × CUBIC"; "3 of 4 × CUBIC" if only `begun` of them have started. */
 export const groupName = ({ name, flows }: FlowGroup, begun = flows.length): string =>
   flows.length === 1 ? name : `${begun < flows.length ? `${begun} of ` : ''}${flows.length} × ${name}`;
 
-/** The tone of each flow: that of its group, grey beyond those that have a colour. */
+/** The tone of each flow: that of its group, grey beyond the number of colours. */
 export function tonesOf(flows: readonly Grouped[]): readonly number[] {
   const tones = flows.map(() => GREY);
   groupsOf(flows).forEach((group, tone) => {
@@ -58,6 +61,6 @@ export function tonesOf(flows: readonly Grouped[]): readonly number[] {
   return tones;
 }
 
-/** The class of what is about a flow: the colour that plots give it. -1: no flow. */
+/** CSS class of elements about a flow, for its colour in plots. -1: no flow. */
 export const toneClass = (flows: readonly Grouped[], flow: number): string =>
   `tone-${(tonesOf(flows)[flow] ?? -1) + 1}`;

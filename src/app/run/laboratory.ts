@@ -10,66 +10,69 @@ import type { RunData } from './runData.ts';
 import type { Statement } from './statement.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Where experiments come from besides the address, and the way back to those before. */
+/** Sources of experiments other than the address, and undo. */
 interface ExperimentSource {
   openText(text: string): void;
   openFile(file: File): void;
   openLink(hash: string): void;
   /** Opens the form with the scenario of the run. */
   edit(): void;
-  /** Closes the form; what was drafted is kept and offered again. */
+  /** Closes the form; the draft is stored and offered again. */
   closeForm(draft: History): void;
-  /** Runs what was drafted. `notes`: what its maker should know of it, in sentences. */
+  /** Runs a draft. `notes`: remarks for its author. */
   runDraft(scenario: Scenario, draft: History, notes: readonly string[]): void;
-  /** Runs a changed scenario up to a moment, standing still. */
+  /** Runs a changed scenario up to a moment, and pauses. */
   amend(scenario: Scenario, moment: Moment): void;
   undo(): void;
   redo(): void;
 }
 
-/** The run on the screen and what can be done with it: all that the parts of the page know of the room they are in. */
+/** The run on the screen and its operations: the interface of the room for its parts. */
 export interface Laboratory {
   readonly store: LabStore;
   readonly viewer: Viewer;
   readonly playback: Playback;
   readonly experiments: ExperimentSource;
-  /** The forks of the run; null as long as nobody wanted any. */
+  /** The forks of the run; null until the first. */
   readonly forks: ForkSession | null;
-  /** Changes something before the next event: keeps the change, or forks with it. `answered`: null when it was accepted, else why not. */
+  /**
+   * Makes a change before the next event: in the run, or in a fork. `answered`: called with null if accepted, otherwise
+   * with the reasons.
+   */
   change(
     intervention: Readonly<Record<string, unknown>>,
     way: 'keep' | 'fork',
     answered: (problems: readonly Refusal[] | null) => void,
   ): void;
-  /** Does something with the forks, once what keeps them is there. */
+  /** Runs a function on the forks, once their part is loaded. */
   withForks(then: (forks: ForkSession) => void): void;
-  /** All that is known about the run on the screen; null before the first. */
+  /** All data about the run on the screen; null before the first. */
   readonly data: RunData | null;
-  /** The link of this moment; '' as long as nobody can write one. */
+  /** The link of this moment; '' until links can be written. */
   readonly link: string;
-  /** The same with the stretch of time on the screen, where the user zoomed, also one that goes along with now. */
+  /** The link with the visible time range, if the user zoomed, even if it follows now. */
   readonly linkAsSeen: string;
   addressOf(link: string): string;
-  /** The headline of this very moment. While the run plays, the one on the screen may be of an earlier one. */
+  /** The headline of this moment. While playing, the one on the screen may be older. */
   readonly headlineNow: Statement;
-  /** Whether the run is paused and all that was asked for is on the screen. */
+  /** Whether the run is paused and everything requested is on the screen. */
   readonly isSettled: boolean;
   set(part: Partial<LabState>): void;
-  /** Draws the charts again. */
+  /** Redraws the charts. */
   redraw(): void;
-  /** Puts a sentence into the live region. */
+  /** Announces a sentence in the live region. */
   say(...parts: readonly string[]): void;
-  /** Says the headline once more. */
+  /** Announces the headline again. */
   repeat(): void;
   openPreset(preset: PresetEntry): void;
   setPresets(presets: readonly PresetGroup[]): void;
-  /** Opens the default run from its beginning, as on a first visit. */
+  /** Opens the default run from its start, as on a first visit. */
   startHere(): void;
   openUnopened(): void;
   switchLayout(): void;
   showLink(link: number): void;
   recover(): void;
   setTheme(theme: Theme): void;
-  /** Another room is about to come: pauses, and lets the address keep the moment. */
+  /** Prepares for another room: pauses, and stores the moment in the address. */
   leave(): void;
 }

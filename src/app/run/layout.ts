@@ -1,7 +1,7 @@
 import { Stored } from '../ui/stored.ts';
 
-/** What is shown while the run is paused: its packets one by one, or the same as while it plays. */
+/** Content while the run is paused: single packets, or the same as while playing. */
 export type Layout = 'step' | 'lab';
 
-/** The layout the user chose here before. */
+/** The layout selected on this device. */
 export const LAYOUT = new Stored('layout', (kept): Layout => (kept === 'lab' ? 'lab' : 'step'));

@@ -1,6 +1,6 @@
 import type { LabState } from './labState.ts';
 
-/** What undo brings back besides the moment: what the user looked at there, and how. */
+/** View state restored by undo in addition to the moment. */
 const LOOKED_AT = ['flow', 'subject', 'cause', 'whyWanted', 'layout', 'range', 'follow', 'followed', 'link'] as const;
 
 export type Looked = Pick<LabState, (typeof LOOKED_AT)[number]>;

@@ -1,12 +1,12 @@
-/** Of the RTS in the ladder of hops: none, those without an answer, or all, with the CTS. */
+/** Which RTS the ladder of hops shows: none, unanswered ones, or all, with the CTS. */
 export type RtsShown = 'none' | 'failed' | 'all';
 
-/** What the user does on the map of mobile nodes. */
+/** User state of the map of mobile nodes. */
 export interface MapState {
-  /** The selected node, and the one that keys point at; -1: none. */
+  /** The selected node, and the one focused by keys; -1: none. */
   readonly node: number;
   readonly pointed: number;
-  /** A node that is carried to another place, m, and not sent there yet. */
+  /** A node being dragged, with its position, m. */
   readonly carried: { readonly node: number; readonly x: number; readonly y: number } | null;
   readonly rts: RtsShown;
 }

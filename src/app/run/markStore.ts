@@ -10,23 +10,28 @@ import type {
   MarkedMark,
 } from '../../lab/markProtocol.ts';
 
-/** What plots show of a run. `more`: so many of the same flow, kind and cause follow it closely and are not kept one by one. */
+/**
+ * Marks shown in plots. `more`: number of following marks of the same flow, kind and cause that are not stored
+ * separately.
+ */
 export type PlotMark = (LossMark | MarkedMark | CutMark | TimeoutMark) & { readonly more?: number };
 
-/** Marks kept at most. */
+/** Maximum number of marks. */
 const MOST = 20_000;
-/** Marks of one flow, kind and cause that begin within so much time become one, at first, s; it doubles whenever there are too many. */
+/**
+ * Initial time within which marks of one flow, kind and cause are combined, s; it doubles whenever there are too many.
+ */
 const FIRST_SPAN = 0.001;
 
 type Kept = PlotMark & { more: number };
 
-/** The losses, cuts and timeouts of long ago, in order of time: those that lie together have become one with a count. */
+/** Old losses, cuts and timeouts, in order of time: close ones are combined with a count. */
 class OldMarks {
   readonly list: PlotMark[] = [];
   private readonly newest = new Map<string, Kept>();
   private span = FIRST_SPAN;
 
-  /** Takes in marks, oldest first. */
+  /** Adds marks, oldest first. */
   take(marks: readonly PlotMark[]): void {
     for (const mark of marks) this.add(mark);
     while (this.list.length > MOST) {
@@ -37,7 +42,7 @@ class OldMarks {
     }
   }
 
-  /** Forgets what happened after a time, s. */
+  /** Drops everything after a time, s. */
   forgetAfter(time: number): void {
     while ((this.list.at(-1)?.time ?? -Infinity) > time) this.list.pop();
     this.newest.clear();
@@ -56,35 +61,41 @@ class OldMarks {
   }
 }
 
-/** Marks kept one by one at most; beyond it the older half gives way. Of it plots keep what lies together as one, with a count. */
+/**
+ * Maximum number of marks stored individually; above it the older half is dropped, and plots keep combined marks with
+ * counts.
+ */
 export const MARKS_KEPT = 30_000;
-/** Phases, and ways found and lost, kept of each flow at most. */
+/** Maximum number of phases, and of routes found and lost, per flow. */
 const SPANS_KEPT = 1000;
 
-/** A stretch of a flow's life in one phase; `to` is Infinity while it lasts. */
+/** A stretch of a flow in one phase; `to` is Infinity while it lasts. */
 export interface PhaseSpan {
   readonly phase: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** What must not pass unsaid when it happens to a flow for the first time. */
+/** Marks whose first occurrence for a flow must be mentioned. */
 export type FirstMark = LossMark | CutMark | TimeoutMark;
 
-/** Vegas and its like cut without a loss, and recovery takes back what it added: only the first answer to a loss or a mark counts. */
+/**
+ * Vegas and similar laws cut without a loss, and recovery removes what it added: only the first reaction to a loss or a
+ * mark counts.
+ */
 const mayBeFirst = (mark: Mark): mark is FirstMark =>
   mark.kind === 'loss' || mark.kind === 'timeout' || (mark.kind === 'cut' && mark.cause !== 'deflation');
 
 const byTime = bisector((mark: Mark) => mark.time);
 const byEvent = bisector((mark: Mark) => mark.event);
 
-/** A mark that tells where a window fell to. */
+/** A mark with the value to which a window fell. */
 export type FallMark = CutMark | TimeoutMark;
 
 const isForPlots = (mark: Mark): mark is PlotMark =>
   mark.kind === 'loss' || mark.kind === 'marked' || mark.kind === 'cut' || mark.kind === 'timeout';
 
-/** Puts a mark behind those of its flow; says which these are. */
+/** Appends a mark to those of its flow; returns them. */
 function keepOf<M extends Mark>(marks: Map<number, M[]>, mark: M): M[] {
   const known = marks.get(mark.flow) ?? [];
   if (known.length === 0) marks.set(mark.flow, known);
@@ -92,36 +103,36 @@ function keepOf<M extends Mark>(marks: Map<number, M[]>, mark: M): M[] {
   return known;
 }
 
-/** Of too many phases of a flow the shorter half of the older half gives way: the phase before goes on meanwhile. */
+/** Of too many phases of a flow, drops the shorter half of the older half: the previous phase is extended. */
 function dropShort(phases: (PhaseMark | EstablishedMark)[]): void {
   if (phases.length <= SPANS_KEPT) return;
   const old = phases.slice(0, SPANS_KEPT / 2);
   const lengths = old.map(({ time }, index) => phases[index + 1]!.time - time);
   const median = [...lengths].sort((a, b) => a - b)[SPANS_KEPT / 4]!;
-  // As many are as long as the median when all are alike: every second of these goes too.
+  // If all are equally long as the median, every second of these is dropped too.
   const kept = old.filter(
     (_, index) => index === 0 || lengths[index]! > median || (lengths[index] === median && index % 2 === 0),
   );
   phases.splice(0, old.length, ...kept);
 }
 
-/** The notable firings of a run, in order of time. However long it is, they take no more than so much room. */
+/** The notable firings of a run, in order of time, in bounded memory. */
 export class MarkStore {
   private readonly all: Mark[] = [];
   private readonly plotted: PlotMark[] = [];
   private readonly old = new OldMarks();
-  /** Beginnings of phases by flow. */
+  /** Starts of phases by flow. */
   private readonly phases = new Map<number, (PhaseMark | EstablishedMark)[]>();
   /** Cuts and timeouts by flow. */
   private readonly falls = new Map<number, FallMark[]>();
-  /** Ways found and lost by flow. */
+  /** Routes found and lost by flow. */
   private readonly ways = new Map<number, WayMark[]>();
-  /** The first loss, cut and timeout of each flow, in order of time. */
+  /** First loss, cut and timeout of each flow, in order of time. */
   private readonly firsts: FirstMark[] = [];
   private readonly newest = { id: -1 };
   private readonly counts = { forgotten: 0 };
 
-  /** Takes in marks, oldest first; one that is known already is passed over. */
+  /** Adds marks, oldest first; known ones are skipped. */
   take(marks: readonly Mark[]): void {
     for (const mark of marks) {
       if (mark.id <= this.newest.id) continue;
@@ -141,7 +152,7 @@ export class MarkStore {
     if (this.all.length > MARKS_KEPT) this.giveWay();
   }
 
-  /** The older half is not kept one by one any more. */
+  /** Stops storing the older half individually. */
   private giveWay(): void {
     const { all, plotted, old } = this;
     const from = all[all.length - MARKS_KEPT / 2]!;
@@ -151,14 +162,14 @@ export class MarkStore {
     for (const falls of this.falls.values()) falls.splice(0, byEvent.left(falls, from.event));
   }
 
-  /** How many marks are kept, those that stand for several once. */
+  /** Number of stored marks; combined ones count once. */
   get size(): number {
     const byFlow = [...this.falls.values(), ...this.phases.values(), ...this.ways.values()];
     const own = byFlow.reduce((sum, list) => sum + list.length, 0);
     return this.all.length + this.plotted.length + this.old.list.length + this.firsts.length + own;
   }
 
-  /** Forgets what happened after a time, s. */
+  /** Drops everything after a time, s. */
   forgetAfter(time: number): void {
     const byFlow = [...this.falls.values(), ...this.phases.values(), ...this.ways.values()];
     for (const list of [this.all, this.plotted, this.firsts, ...byFlow]) list.length = byTime.right(list, time);
@@ -167,18 +178,18 @@ export class MarkStore {
     this.newest.id = this.all.at(-1)?.id ?? this.old.list.at(-1)?.id ?? -1;
   }
 
-  /** How often marks were forgotten: what the user made of them before does not hold any more. */
+  /** Incremented when marks are dropped: derived data are then invalid. */
   get forgotten(): number {
     return this.counts.forgotten;
   }
 
-  /** Cuts and timeouts of a flow after one time and up to another, s. */
+  /** Cuts and timeouts of a flow between two times, s, excluding the first. */
   fallsOf(flow: number, from: number, to: number): readonly FallMark[] {
     const list = this.falls.get(flow) ?? [];
     return list.slice(byTime.right(list, from), byTime.right(list, to));
   }
 
-  /** Losses, marks of queues, cuts and timeouts from `from` to `to`, s, both included; of those of long ago some stand for several. */
+  /** Losses, queue marks, cuts and timeouts from `from` to `to`, s, inclusive; old ones are combined. */
   between(from: number, to: number): readonly PlotMark[] {
     const [old, late] = [this.old.list, this.plotted].map((list) =>
       list.slice(byTime.left(list, from), byTime.right(list, to)),
@@ -186,32 +197,32 @@ export class MarkStore {
     return old.length === 0 ? late : [...old, ...late];
   }
 
-  /** When the routing tables began and ceased to lead from the source of a flow to its end, from `from` to `to`, s, both included. */
+  /** When routes from a flow's source to its destination were found and lost, from `from` to `to`, s, inclusive. */
   waysOf(flow: number, from: number, to: number): readonly WayMark[] {
     const list = this.ways.get(flow) ?? [];
     return list.slice(byTime.left(list, from), byTime.right(list, to));
   }
 
-  /** The first losses, cuts and timeouts of flows after one event and up to another. */
+  /** First losses, cuts and timeouts of flows between two events. */
   firstsBetween(after: number, upTo: number): readonly FirstMark[] {
     return this.firsts.filter(({ event }) => event > after && event <= upTo);
   }
 
   /**
-   * Everything notable that has happened when `event` events have run, the newest
-   * first. Several events may share a time: only their numbers tell which came before.
+   * Everything notable up to event `event`, newest first. Several events may share a time: their numbers determine the
+   * order.
    */
   *backFrom(event: number): Generator<Mark, void> {
     for (let index = byEvent.right(this.all, event) - 1; index >= 0; index--) yield this.all[index]!;
   }
 
-  /** Where the newest phase of a flow began when `event` events had run. */
+  /** Start of a flow's newest phase up to event `event`. */
   beginOf(flow: number, event: number): PhaseMark | EstablishedMark | undefined {
     const list = this.phases.get(flow) ?? [];
     return list[byEvent.right(list, event) - 1];
   }
 
-  /** The phases of a flow that touch the time from `from` to `to`, s. */
+  /** The phases of a flow that overlap a time range, s. */
   phasesOf(flow: number, from: number, to: number): PhaseSpan[] {
     const list = this.phases.get(flow) ?? [];
     const first = Math.max(0, byTime.right(list, from) - 1);

@@ -1,18 +1,18 @@
 import type { Opened } from '../../lab/protocol.ts';
 import { nodeName } from '../ui/words/nodeNames.ts';
 
-/** The name of a node, as people call it. */
+/** Display name of a node. */
 export function placeName(opened: Opened, node: number): string {
   return nodeName(opened.nodes[node]?.id ?? '', opened.scenario.network.kind === 'dumbbell');
 }
 
-/** The index of the link at a place of the journal (`Firing.place`); negative: a node with a radio is there, or nothing. */
+/** The link index of a journal place (`Firing.place`); negative: a radio node, or nothing. */
 export const linkAt = ({ manet }: Opened, place: number): number => place - (manet?.radios ?? 0);
 
-/** The node with a radio at a place of the journal: "node 3". */
+/** The radio node at a journal place: "node 3". */
 export const radioName = ({ nodes }: Opened, place: number): string => `node ${nodes[place]?.id ?? ''}`;
 
-/** Where the queue of a link is. */
+/** The place of a link's queue. */
 export const queuePlace = (opened: Opened, link: number): string => placeName(opened, opened.links[link]?.from ?? -1);
 
 /** A direction of a link: "R1 → R2". */

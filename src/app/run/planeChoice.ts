@@ -1,6 +1,6 @@
-/** Two flows that the user wants to see against one another, and whether by their windows or by their rates. */
+/** Two flows to compare, and whether by windows or by rates. */
 export interface PlaneChoice {
-  /** Flow indexes; -1: the first that there are. */
+  /** Flow indexes; -1: the first available. */
   readonly x: number;
   readonly y: number;
   readonly of: 'windows' | 'rates';

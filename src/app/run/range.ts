@@ -4,35 +4,38 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** What the user chose to see. `range` null: the window that comes by itself. With `follow`, the window goes along with now and `range` only says how long it is. */
+/**
+ * The user's view. `range` null: the default window. With `follow`, the window follows now and `range` only gives its
+ * length.
+ */
 export interface Viewing {
   readonly range: TimeRange | null;
   readonly follow: boolean;
 }
 
-/** A moment of a run of this length, s, that has been simulated so far, s: further than now where the user went back. */
+/** A moment of a run of this duration, s, simulated up to `known`, s, which is later than now after going back. */
 export interface RunMoment {
   readonly now: number;
   readonly known: number;
   readonly duration: number;
 }
 
-/** Figures narrower than this are those of a telephone, px. */
+/** Width below which figures have the phone layout, px. */
 export const NARROW = 600;
 
-/** Where "now" is at the latest, as a fraction of the time axis: the future and the names stay in the picture. */
+/** Latest position of "now" on the time axis, as a fraction: the future and the names stay visible. */
 export const nowAt = (width: number): number => (width < NARROW ? 0.68 : width < 1000 ? 0.72 : 0.776);
 
-/** A window shows this part of a long run, and at least this many seconds. */
+/** Fraction of a long run in a window, and minimum length, s. */
 const PART = 0.4;
 const LEAST_WINDOW = 16;
-/** The same on a telephone, s. */
+/** Minimum length on a phone, s. */
 const LEAST_NARROW = 14;
 
-/** A run at least so long, s, is shown whole: a part of it would hardly move. */
+/** Duration from which a run is shown whole, s: a part of it would hardly move. */
 const LONG = 120;
 
-/** Length of the time axis of a figure this wide, s: a short run is shown whole, and so is a long one. */
+/** Length of the time axis for a figure of this width, s: short and very long runs are shown whole. */
 export function windowOf(duration: number, width: number): number {
   const whole = duration / nowAt(width);
   if (whole <= LEAST_WINDOW || duration >= LONG) return whole;
@@ -40,33 +43,36 @@ export function windowOf(duration: number, width: number): number {
   return width < NARROW ? (window * LEAST_NARROW) / LEAST_WINDOW : window;
 }
 
-/** At its very beginning a run is shown as if it had lasted so long, s: the first packets have left. */
+/** Minimum length at the start of a run, s: the first packets have left. */
 const FIRST = 0.02;
 
-/** Length of the window that comes by itself, s: it grows with what is known of the run, so that now is where it always is, until it has its full length. */
+/**
+ * Length of the default window, s: it grows with the known part of the run, so that now keeps its position, up to its
+ * full length.
+ */
 export function windowKnown({ now, known, duration }: RunMoment, width: number): number {
   return Math.min(windowOf(duration, width), Math.max(now, known, FIRST) / nowAt(width));
 }
 
-/** A window of this length, s, that goes along with now. */
+/** A window of this length, s, that follows now. */
 function following(now: number, length: number, width: number): TimeRange {
   const before = now - length * nowAt(width);
-  // What rounding leaves is no beginning of its own.
+  // Ignore rounding errors at the start.
   const from = before < 1e-9 * length ? 0 : before;
   return { from, to: from + length };
 }
 
-/** The stretch of time that plots this wide show. */
+/** The time range of plots with this width. */
 export function windowShown(viewing: Viewing, moment: RunMoment, width: number): TimeRange {
   const { range, follow } = viewing;
   if (range === null) return following(moment.now, windowKnown(moment, width), width);
   return follow ? following(moment.now, range.to - range.from, width) : range;
 }
 
-/** The shortest stretch that can be shown, s: a hundred thousandth of the run shows single packets of any run. */
+/** Minimum time range, s: 1e-5 of the run shows single packets of any run. */
 export const leastRange = (duration: number): number => Math.max(duration / 1e5, 1e-6);
 
-/** A stretch inside a run: not too short, nor beyond its beginning and end. */
+/** A range clamped to a run and to the minimum length. */
 export function within(range: TimeRange, duration: number): TimeRange {
   const length = Math.min(duration, Math.max(leastRange(duration), range.to - range.from));
   const middle = (range.from + range.to) / 2;
@@ -75,18 +81,18 @@ export function within(range: TimeRange, duration: number): TimeRange {
   return { from: start, to: start + length };
 }
 
-/** A stretch `factor` times as long, with `about`, s, at its old place. */
+/** A range `factor` times as long, with `about`, s, at its old position. */
 export function zoomed(range: TimeRange, factor: number, about: number, duration: number): TimeRange {
   const length = Math.min(duration, Math.max(leastRange(duration), (range.to - range.from) * factor));
   const part = (about - range.from) / (range.to - range.from);
   return within({ from: about - part * length, to: about + (1 - part) * length }, duration);
 }
 
-/** The same stretch, later by `by`, s. */
+/** The range shifted by `by`, s. */
 export const panned = (range: TimeRange, by: number, duration: number): TimeRange =>
   within({ from: range.from + by, to: range.to + by }, duration);
 
-/** Why two numbers that the user typed are no stretch of the run; undefined when they are one. */
+/** Why two typed numbers are not a valid range; undefined if they are. */
 export function rangeProblem(from: number, to: number, duration: number): string | undefined {
   if (!Number.isFinite(from) || !Number.isFinite(to)) return 'Enter two times in seconds.';
   if (from < 0 || to > duration) return `The run lasts from 0 to ${duration} s.`;

@@ -2,28 +2,28 @@ import type { LossMark } from '../../lab/markProtocol.ts';
 import type { RunData } from '../run/runData.ts';
 import { FAMILIES, familyOf, USUAL_FAMILIES, type FamilyFacts } from './families.ts';
 
-/** What became of the losses of one family. */
+/** Reactions to the losses of one family. */
 export interface LossRow {
   readonly facts: FamilyFacts;
   /** Data packets lost. */
   readonly lost: number;
-  /** Of those of TCP, for how many the sender cut its window, and for how many its timer ran out. */
+  /** Of those of TCP, the number for which the sender cut its window, and for which its timer expired. */
   readonly byCut: number;
   readonly byTimeout: number;
-  /** Of those of TCP, so many it has not reacted to yet. */
+  /** Of those of TCP, the number without reaction so far. */
   readonly notYet: number;
 }
 
 export interface Reckoning {
   readonly rows: readonly LossRow[];
   readonly lost: number;
-  /** Lost segments that TCP has not reacted to yet. */
+  /** Lost segments without a reaction of TCP so far. */
   readonly pending: number;
-  /** Timeouts with no lost segment to answer: ACKs were late, or lost themselves. */
+  /** Timeouts without a lost segment: ACKs were late, or lost. */
   readonly withoutLoss: number;
 }
 
-/** Recoveries that go on until the whole damaged window has arrived cut it once. */
+/** Other recoveries last until the whole damaged window has arrived, and cut it once. */
 const ONE_BY_ONE: readonly (string | undefined)[] = ['reno', 'tahoe'];
 
 type Reaction = 'cut' | 'timeout';
@@ -32,7 +32,7 @@ type Answered = Record<Reaction, Map<FamilyFacts, number>>;
 const count = (into: Map<FamilyFacts, number>, facts: FamilyFacts): unknown =>
   into.set(facts, (into.get(facts) ?? 0) + 1);
 
-/** The losses of one sender that wait for its reaction, as its marks go by. */
+/** The losses of one sender that wait for its reaction, as its marks are processed. */
 class Waiting {
   private readonly waiting: FamilyFacts[] = [];
   private readonly seen: { last: Reaction; withoutLoss: number } = { last: 'cut', withoutLoss: 0 };
@@ -46,7 +46,7 @@ class Waiting {
     return this.waiting.length;
   }
 
-  /** How many of them were lost for the causes of a family. */
+  /** Number of these lost to causes of a family. */
   pendingOf(facts: FamilyFacts): number {
     return this.waiting.filter((each) => each === facts).length;
   }
@@ -68,8 +68,8 @@ class Waiting {
 }
 
 /**
- * Why data was lost up to now, and how TCP answered: a lost segment counts under the first reaction of its
- * sender to come after it, or under the fast recovery that was under way and repairs it too. Of one flow, or of all (-1).
+ * Causes of losses up to now, and TCP's reactions: a lost segment counts under the first later reaction of its sender,
+ * or under the current fast recovery that repairs it too. For one flow, or for all (-1).
  */
 export function reckon(data: RunData, flow: number): Reckoning {
   const { opened, present } = data;
@@ -88,7 +88,7 @@ export function reckon(data: RunData, flow: number): Reckoning {
     } else if (mark.kind === 'cut' && (mark.cause === 'loss' || mark.cause === 'restart')) sender.reacts('cut');
   }
   const causes = opened.manet?.causes ?? [];
-  // Where there is TCP, segments are counted; packets of UDP where it is alone, or selected.
+  // With TCP, segments are counted; packets of UDP if it is alone, or selected.
   const counts = opened.flows.map(({ kind, index }) =>
     flow < 0 ? kind === 'tcp' || opened.flows.every((each) => each.kind === 'udp') : flow === index,
   );

@@ -2,37 +2,37 @@ import { NODE, NODE_STRIDE, type ManetFacts } from '../../lab/manetProtocol.ts';
 import type { LinkBreakMark, Mark } from '../../lab/markProtocol.ts';
 import type { RunData } from './runData.ts';
 
-/** Nodes one after the other; the line between them has the colour of a flow. */
+/** Consecutive nodes of a route; the line has the colour of a flow. */
 interface Way {
   readonly flow: number;
   readonly nodes: readonly number[];
 }
 
-/** A hop that broke, or that the tables still use though its end is out of range. */
+/** A hop that broke, or that the tables still use although it is out of range. */
 interface BrokenHop {
   readonly flow: number;
   readonly from: number;
   readonly to: number;
-  /** How many tries of the MAC layer have failed; 0: none was made yet. */
+  /** Number of failed transmissions of the MAC layer; 0: none yet. */
   readonly retries: number;
 }
 
-/** The ways of the flows as they are now. */
+/** The present routes of the flows. */
 export interface Routes {
   readonly active: readonly Way[];
-  /** What is left of ways that lead over a broken hop. */
+  /** Remaining parts of routes over a broken hop. */
   readonly stale: readonly Way[];
   readonly broken: readonly BrokenHop[];
 }
 
-/** A broken link stays in sight so long, s of simulated time, and of wall time, whichever is longer. */
+/** How long a broken link is shown, s of simulated time or of wall time, whichever is longer. */
 const STAYS = 1;
 const STAYS_WALL = 2.5;
-/** Marks looked through for broken links, and how far back, s. */
+/** Maximum number of marks searched for broken links, and how far back, s. */
 const MOST = 4000;
 const FAR = 60;
 
-/** Whether a node has a radio; one without is joined by cables. */
+/** Whether a node has a radio; others are joined by cables. */
 export const hasRadio = (nodes: Float64Array, node: number): boolean => nodes[node * NODE_STRIDE + NODE.DOING]! >= 0;
 
 /** Whether two nodes can read each other's frames now; a cable never breaks. */
@@ -43,7 +43,7 @@ export function inRange(nodes: Float64Array, range: number, a: number, b: number
   return dx * dx + dy * dy <= range * range;
 }
 
-/** The newest broken link on the way of each flow, by flow. */
+/** The newest broken link on the route of each flow, by flow. */
 function newestBreaks(data: RunData): ReadonlyMap<number, LinkBreakMark> {
   const found = new Map<number, LinkBreakMark>();
   let looked = 0;
@@ -57,11 +57,11 @@ function newestBreaks(data: RunData): ReadonlyMap<number, LinkBreakMark> {
 
 const isBreak = (mark: Mark): mark is LinkBreakMark => mark.kind === 'linkBreak';
 
-/** Whether one of the nodes after the other of a way are these two. */
+/** Whether two nodes are consecutive on a route. */
 const leadsOver = (nodes: readonly number[], from: number, to: number): boolean =>
   nodes.some((node, place) => node === from && nodes[place + 1] === to);
 
-/** The ways of all flows, what is left of old ones, and where they broke. */
+/** The routes of all flows, remains of old ones, and where they broke. */
 export function routesOf(data: RunData, facts: ManetFacts): Routes {
   const { manet, now, reachedPace, playing } = data.present;
   if (manet === null) return { active: [], stale: [], broken: [] };
@@ -76,7 +76,7 @@ export function routesOf(data: RunData, facts: ManetFacts): Routes {
     );
     const mark = breaks.get(flow);
     if (gap >= 0) {
-      // The tables lead over a hop that is out of range: the protocol has not noticed.
+      // The tables use a hop out of range: the protocol has not noticed.
       const [from, to] = [nodes[gap - 1]!, nodes[gap]!];
       active.push({ flow, nodes: nodes.slice(0, gap) });
       stale.push({ flow, nodes: nodes.slice(gap) });

@@ -11,10 +11,10 @@ import { FIRST_PLANE, type PlaneChoice } from './planeChoice.ts';
 import { MarkStore } from './markStore.ts';
 import { Series } from './series.ts';
 
-/** All recorded quantities of a run, found by what they are about. */
+/** All recorded quantities of a run, by subject. */
 class SeriesStore {
   private readonly byId: readonly Series[];
-  /** Charts ask for these many times a frame. */
+  /** Charts read these many times per frame. */
   private readonly byFlow = new Map<string, Series>();
   private readonly byLink = new Map<string, Series>();
   private readonly ofNetwork = new Map<string, Series>();
@@ -32,14 +32,14 @@ class SeriesStore {
     }
   }
 
-  /** Takes in the sample rows of a batch. */
+  /** Adds the sample rows of a batch. */
   take(rows: Float64Array): void {
     for (let at = 0; at + SAMPLE_STRIDE <= rows.length; at += SAMPLE_STRIDE) {
       this.byId[rows[at]!]?.set(rows[at + 1]!, rows[at + 2]!, rows[at + 3]!, rows[at + 4]!);
     }
   }
 
-  /** Forgets everything recorded after a time, s. */
+  /** Drops everything recorded after a time, s. */
   forgetAfter(time: number): void {
     const bucket = Math.floor(time / this.bucket + 1e-9);
     for (const series of this.byId) series.forgetFrom(bucket);
@@ -50,23 +50,23 @@ class SeriesStore {
     return this.byId[id];
   }
 
-  /** A flow's quantity; undefined when it is not recorded. */
+  /** A flow's quantity; undefined: not recorded. */
   ofFlow(quantity: SeriesFacts['quantity'], flow: number): Series | undefined {
     return this.byFlow.get(`${quantity} ${flow}`);
   }
 
-  /** A quantity of the network as a whole; undefined when it is not recorded. */
+  /** A quantity of the whole network; undefined: not recorded. */
   ofAll(quantity: SeriesFacts['quantity']): Series | undefined {
     return this.ofNetwork.get(quantity);
   }
 
-  /** A link's quantity; undefined when it is not recorded. */
+  /** A link's quantity; undefined: not recorded. */
   ofLink(quantity: SeriesFacts['quantity'], link: number): Series | undefined {
     return this.byLink.get(`${quantity} ${link}`);
   }
 }
 
-/** The present moment of a run, without what is kept elsewhere. */
+/** The present moment of a run, without data stored elsewhere. */
 export type Present = Omit<Batch, 'kind' | 'samples' | 'marks' | 'picture' | 'forgetAfter' | 'run'>;
 
 const nobody: readonly FlowStatus[] = [];
@@ -101,26 +101,23 @@ const BEFORE_THE_FIRST: Present = {
   digest: '',
 };
 
-/**
- * All the page knows about the run on the screen. Panels read it; only batches
- * write it.
- */
+/** All data about the run on the screen. Panels read it; only batches write it. */
 export class RunData {
   readonly series: SeriesStore;
   readonly marks = new MarkStore();
   private readonly current: { opened: Opened; present: Present; picture: Float64Array; rows: number };
 
-  /** The link that the user wants to look at; -1: the one that limits the flows. */
+  /** The selected link; -1: the one that limits the flows. */
   chosenLink = -1;
-  /** What the plane of two flows shows. */
+  /** Selection of the plane of two flows. */
   plane: PlaneChoice = FIRST_PLANE;
-  /** Of a fork: where it begins. */
+  /** For a fork: its start. */
   fork: ForkFacts | null = null;
-  /** "Fork 1a", where there are forks. */
+  /** "Fork 1a", if there are forks. */
   title = '';
-  /** What is beside it: another run of the same past. */
+  /** Its counterpart: another run with the same past. */
   counterpart: RunData | null = null;
-  /** When its way and that of what is beside part, s. */
+  /** When it and its counterpart diverge, s. */
   parts: number | null = null;
 
   constructor(opened: Opened) {
@@ -137,27 +134,27 @@ export class RunData {
     return this.current.present;
   }
 
-  /** Every packet in the network now, rows as in the protocol. */
+  /** Packets in the network now, rows as in the protocol. */
   get picture(): Float64Array {
     return this.current.picture.subarray(0, this.current.rows);
   }
 
-  /** When a flow begins, s. */
+  /** Start of a flow, s. */
   startOf(flow: number): number {
     return this.current.opened.scenario.flows[flow]?.start ?? 0;
   }
 
-  /** The same run with other facts: the user intervened. */
+  /** The same run with new facts after an intervention. */
   reopen(opened: Opened): void {
     this.current.opened = opened;
   }
 
-  /** It is beside the run on the screen and is known so far, s. */
+  /** As a counterpart: it is known up to here, s. */
   reach(known: number): void {
     this.current.present = { ...this.current.present, known };
   }
 
-  /** Takes in a batch of this run. Nothing of its buffers is kept. */
+  /** Applies a batch of this run. Its buffers are not kept. */
   take(batch: Batch): void {
     const { kind: _kind, samples, marks, picture, forgetAfter, run: _run, ...present } = batch;
     if (forgetAfter !== Infinity) {

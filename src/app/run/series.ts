@@ -1,12 +1,11 @@
-/** Buckets, or blocks of the level below, that one entry of the next level stands for. */
+/** Number of buckets, or of blocks of the level below, per entry of a level. */
 const BLOCK = 4;
-/** Buckets written so near to one another are entered in the levels above together. */
+/** Writes within this distance of buckets are propagated to the upper levels together. */
 const NEAR = 64;
 
 /**
- * One level of a series: per entry the extremes, the newest value, the sum and
- * the bucket of the newest value (-1: empty). Grows as data arrive. At the foot an
- * entry is a bucket: its sum is its newest value, and its number is known.
+ * One level of a series: per entry minimum, maximum, newest value, sum, and the bucket of the newest value (-1: empty).
+ * Grows with the data. At the lowest level an entry is a bucket: its sum is its newest value, and its number is known.
  */
 export class Level {
   min = new Float64Array(0);
@@ -22,7 +21,7 @@ export class Level {
     return this.last.length;
   }
 
-  /** Makes room for entry `index`. */
+  /** Grows to include entry `index`. */
   reach(index: number): void {
     const old = this.length;
     if (index < old) return;
@@ -59,7 +58,7 @@ export class Level {
     this.buckets.fill(-1, start, end);
   }
 
-  /** Makes an entry of this level from its block of `below`. */
+  /** Computes an entry of this level from its block of `below`. */
   gather(index: number, below: Level): void {
     this.clear(index, index + 1);
     const end = Math.min((index + 1) * BLOCK, below.length);
@@ -81,45 +80,43 @@ function grown(old: Float64Array<ArrayBuffer>, size: number): Float64Array<Array
   return array;
 }
 
-/** What is in a range of buckets. `newest` is the bucket of the newest value, -1 when the range is empty. */
+/** Summary of a range of buckets. `newest` is the bucket of the newest value, -1: empty range. */
 export interface Range {
   min: number;
   max: number;
   /** The newest value. */
   last: number;
-  /** Of the newest values of the buckets: what a counted quantity adds up to. */
+  /** Sum of the buckets' newest values: the total of a counted quantity. */
   sum: number;
   newest: number;
 }
 
-/** A range with nothing in it. */
+/** An empty range. */
 export const emptyRange = (): Range => ({ min: Infinity, max: -Infinity, last: NaN, sum: 0, newest: -1 });
 
 /**
- * A recorded quantity by bucket of simulated time, with a pyramid of blocks of
- * four above it that follows when a range is read, as most series are written in
- * every frame and drawn in none: a range of a million buckets
- * is read in a few dozen steps, one that is a power of two long and is on a
- * multiple of its length in two, and its smallest and largest value are exact.
+ * A recorded quantity by bucket of simulated time, with a pyramid of blocks of four above it. The pyramid is updated on
+ * reading, because most series are written every frame and drawn in none. A range of a million buckets is read in a few
+ * dozen steps, an aligned power of two in two; minimum and maximum are exact.
  */
 export class Series {
   /** levels[0] holds the buckets. */
   private readonly levels: Level[] = [new Level(true)];
   private readonly reached = { length: 0, version: 0 };
-  /** Buckets that were written after the levels above were read last. */
+  /** Buckets written since the upper levels were last read. */
   private readonly changed = { from: Infinity, to: -1 };
 
-  /** One past the last bucket that has a value. */
+  /** One past the last bucket with a value. */
   get length(): number {
     return this.reached.length;
   }
 
-  /** Changes when a bucket before the newest one changes, or is forgotten. */
+  /** Changes when a bucket before the newest one changes or is dropped. */
   get version(): number {
     return this.reached.version;
   }
 
-  /** Writes a bucket; it may have been written before. */
+  /** Writes a bucket, possibly again. */
   set(bucket: number, min: number, max: number, last: number): void {
     const { reached, changed } = this;
     if (bucket < reached.length - 1) reached.version++;
@@ -129,13 +126,13 @@ export class Series {
     base.max[bucket] = max;
     base.last[bucket] = last;
     if (bucket >= reached.length) reached.length = bucket + 1;
-    // Two places far from one another: what is between them has not changed.
+    // Two distant places: what is between them has not changed.
     if (bucket > changed.to + NEAR || bucket < changed.from - NEAR) this.catchUp();
     if (bucket < changed.from) changed.from = bucket;
     if (bucket > changed.to) changed.to = bucket;
   }
 
-  /** Brings the levels above the foot up to date with what has been written since they were read. */
+  /** Updates the upper levels with the buckets written since the last read. */
   private catchUp(): void {
     const { changed, levels } = this;
     if (changed.to < 0) return;
@@ -152,7 +149,7 @@ export class Series {
     this.addLevels();
   }
 
-  /** Forgets `bucket` and everything after it. */
+  /** Drops `bucket` and everything after it. */
   forgetFrom(bucket: number): void {
     if (bucket >= this.reached.length) return;
     this.catchUp();
@@ -170,7 +167,7 @@ export class Series {
       this.reached.length = Math.max(this.reached.length, top.newest(index) + 1);
   }
 
-  /** What is in the buckets from `start` to `end` (exclusive), written into `into`. */
+  /** Summary of the buckets from `start` to `end` (exclusive), written into `into`. */
   range(start: number, end: number, into = emptyRange()): Range {
     into.min = Infinity;
     into.max = -Infinity;
@@ -195,7 +192,7 @@ export class Series {
     return into;
   }
 
-  /** The newest value at or before `bucket`; NaN when there is none. */
+  /** The newest value at or before `bucket`; NaN: none. */
   at(bucket: number): number {
     const last = Math.min(bucket, this.reached.length - 1);
     if (last < 0) return NaN;
@@ -227,14 +224,14 @@ function take(level: Level, index: number, into: Range): void {
   }
 }
 
-/** A value reached in an instant. */
+/** A value after an instantaneous change. */
 export interface Reached {
   /** s */
   readonly time: number;
   readonly value: number;
 }
 
-/** How a line ends: from a time on, s, its values are known better than by bucket. */
+/** The end of a line: from a time on, s, its values are known more exactly than by bucket. */
 export interface Tail {
   readonly from: number;
   readonly reached: readonly Reached[];

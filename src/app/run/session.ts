@@ -1,41 +1,40 @@
 import type { Batch, Command, Opened, Progress, RefusedReport, Report } from '../../lab/protocol.ts';
 import { Watchdog } from '../ui/watchdog.ts';
 
-/** What the session tells the page. */
+/** Events of the session for the page. */
 export interface SessionListener {
-  /** A run was opened. Its batches follow. Each wish to open one is answered, in order: by this or by a refusal. */
+  /** A run was opened. Its batches follow. Each request to open one is answered, in order, by this or by a refusal. */
   readonly opened: (opened: Opened) => void;
-  /** The run at hand was changed. */
+  /** The current run was changed. */
   readonly changed: (opened: Opened) => void;
   readonly refused: (report: RefusedReport) => void;
-  /** The simulation stopped. `time`: the last good moment, s; undefined when the worker could not say. */
+  /** The simulation stopped. `time`: the last good moment, s; undefined: unknown. */
   readonly stopped: (time: number | undefined, message: string) => void;
-  /** A move takes longer, and how far it has come. */
+  /** Progress of a long move. */
   readonly working: (progress: Progress) => void;
-  /** A batch lies ready: `take` it in the next frame. */
+  /** A batch is ready: `take` it in the next frame. */
   readonly ready: () => void;
-  /** Whether anything of what was asked for is not on the screen yet, or the run plays: then the worker must run. */
+  /** Whether a request is not on the screen yet, or the run plays: then the worker must respond. */
   readonly awaits: () => boolean;
-  /** The worker does not answer any more, or never came. */
+  /** The worker no longer responds, or was never loaded. */
   readonly silent: (why: Silence) => void;
 }
 
-/** Why nothing is heard: it was never heard and may still be on its way; it could not be loaded; it does not answer. */
+/** Reason of the silence: it may still be loading; it could not be loaded; it does not respond. */
 export type Silence = 'late' | 'missing' | 'dead';
 
-/** A worker that answered before answers within this time, ms, if it works. Twice as long after each that did not. */
+/** Time within which a working worker responds, ms. Doubled after each one that did not. */
 const PATIENCE = 2000;
 const LONGEST_PATIENCE = 16_000;
 /** Opening or changing a large experiment is one piece of work, ms. */
 const FOR_WORK = 20_000;
-/** A worker has to be loaded first, ms. */
+/** Time to load a worker, ms. */
 const FOR_LOADING = 6000;
 
 /**
- * The page's end of the conversation with the worker. Batches wait here until a
- * frame takes them; those of older runs never come out. Every batch is paid for
- * with credit, so that a slow screen slows the worker. A worker that is expected
- * to do something is asked for signs of life.
+ * The page's side of the communication with the worker. Batches wait here until a frame takes them; those of older runs
+ * are dropped. Every batch is confirmed with credit, so that a slow screen slows the worker down. A worker that should
+ * respond is asked for signs of life.
  */
 export class Session {
   private readonly line = {
@@ -45,9 +44,9 @@ export class Session {
     waiting: [] as Batch[],
     /** It has reported something. */
     heard: false,
-    /** It was asked for a sign of life, and how long it may take, ms; 0: it was not. */
+    /** Time allowed for its sign of life, ms; 0: not requested. */
     asked: 0,
-    /** Experiments it was asked to build and has not answered for. */
+    /** Number of experiments being built without an answer. */
     builds: 0,
   };
   private readonly trust = { patience: PATIENCE };
@@ -73,7 +72,7 @@ export class Session {
     const worker = this.worker();
     if (worker === null) return;
     const builds = command.kind === 'open' || command.kind === 'intervene' || command.kind === 'fork';
-    // Whether it works is known before it sets to work.
+    // Check that it responds before it starts long work.
     if (builds) this.ask(this.trust.patience);
     if (command.kind !== 'credit') this.line.sent++;
     worker.postMessage(command);
@@ -81,17 +80,17 @@ export class Session {
     this.watchdog.wake();
   }
 
-  /** How many commands the worker was sent; a batch says how many of them it shows. */
+  /** Number of commands sent; a batch says how many of them it reflects. */
   get sent(): number {
     return this.line.sent;
   }
 
-  /** The oldest batch that waits, if any. Whoever takes it must say so with `done`. */
+  /** The oldest waiting batch, if any. The caller must confirm with `done`. */
   take(): Batch | undefined {
     return this.line.waiting.shift();
   }
 
-  /** Whether a batch that waits shows a run that is paused. */
+  /** Whether a waiting batch shows a paused run. */
   get hasStopped(): boolean {
     return this.line.waiting.some(({ playing }) => !playing);
   }
@@ -101,12 +100,12 @@ export class Session {
     return this.line.waiting.length > 0;
   }
 
-  /** A batch was taken in: the worker may send another. */
+  /** Confirms a batch: the worker may send another. */
   done(): void {
     this.send({ kind: 'credit' });
   }
 
-  /** Ends the worker; the next command starts a new one. */
+  /** Terminates the worker; the next command starts a new one. */
   restart(): void {
     this.line.worker?.terminate();
     Object.assign(this.line, { worker: null, run: 0, sent: 0, waiting: [], heard: false, asked: 0, builds: 0 });
@@ -135,7 +134,7 @@ export class Session {
       this.hear(event.data);
     });
     worker.addEventListener('error', (event) => {
-      // Said on the page: the console need not repeat it.
+      // Reported on the page: the console need not repeat it.
       event.preventDefault();
       if (this.line.worker !== worker) return;
       if (this.line.heard) this.listener.stopped(undefined, event.message || 'The worker failed.');

@@ -2,7 +2,7 @@ import { settingsOf, variantNamed } from '../../engine/tcp/catalog.ts';
 import type { ParameterValues } from '../../engine/parameter.ts';
 import type { Flow } from '../../scenario/scenario.ts';
 
-/** All settings of a flow's stack and variant, its own changes included; none for UDP. */
+/** All settings of a flow's stack and variant, with its own changes; none for UDP. */
 export function settingsOfFlow(flow: Flow | undefined): ParameterValues {
   const variant = flow?.kind === 'tcp' ? variantNamed(flow.variant) : undefined;
   if (variant === undefined || flow?.kind !== 'tcp') return {};

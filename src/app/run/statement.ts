@@ -4,28 +4,28 @@ export interface Run {
   readonly emphasis: boolean;
 }
 
-/** A sentence ready to be shown: what to say of a moment. */
+/** A sentence about a moment. */
 export interface Statement {
-  /** Of the template. */
+  /** Id of the template. */
   readonly id: string;
-  /** Two statements with one key say the same, even if a figure has moved on. */
+  /** Statements with equal keys say the same, even if a number has changed. */
   readonly key: string;
   readonly full: readonly Run[];
-  /** The same in ever fewer words, for narrow places. */
+  /** Shorter versions, for narrow places. */
   readonly shorter: readonly (readonly Run[])[];
   /** The flow it is about; -1: none, or several. */
   readonly flow: number;
-  /** The number of the event it tells; null: it tells how things are, or what no rule brought about. */
+  /** The number of its event; null: it describes a state, or something without a rule. */
   readonly event: number | null;
 }
 
-/** What a sentence is about. */
+/** The subject of a sentence. */
 export type About = Pick<Statement, 'flow' | 'event'>;
 
-/** The words without their emphasis. */
+/** The words without emphasis. */
 export const plainText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
 
-/** A sentence that no template made. */
+/** A sentence without a template. */
 export const plainStatement = (text: string): Statement => ({
   id: '',
   key: text,

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { LabState } from './labState.ts';
 import type { Laboratory } from './laboratory.ts';
 
-/** The laboratory of the page. */
+/** The Lab of the page. */
 export const LaboratoryContext = createContext<Laboratory | null>(null);
 
 export function useLaboratory(): Laboratory {
@@ -12,14 +12,14 @@ export function useLaboratory(): Laboratory {
   return laboratory;
 }
 
-/** A part of what controls and text show. */
+/** Selects a part of the page's state. */
 export function useLab<Part>(select: (state: LabState) => Part): Part {
   return useStore(useLaboratory().store, select);
 }
 
 /**
- * Whether something holds, for what takes long to mount: that it does comes when controls and text have been shown, that
- * it does not at once.
+ * Selects a boolean for a part that takes long to mount: true is deferred until controls and text were rendered, false
+ * is immediate.
  */
 export function useLabSoon(select: (state: LabState) => boolean): boolean {
   const holds = useLab(select);

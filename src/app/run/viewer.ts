@@ -10,29 +10,28 @@ import {
   type Viewing,
 } from './range.ts';
 
-/** What the viewer needs of the page. */
+/** What the viewer needs from the page. */
 interface ViewerHost {
   readonly store: LabStore;
   /** The run on the screen; null before the first. */
   readonly moment: () => RunMoment | null;
-  /** Length of the window where packets are looked at one by one, s; null: elsewhere. */
+  /** Length of the window for single packets, s; null: not in use. */
   readonly closeUp: (width: number) => number | null;
   readonly redraw: () => void;
 }
 
-/** What of the state of the page plots and timeline draw. */
+/** State drawn by plots and timeline. */
 const DRAWN = ['range', 'follow', 'flow', 'bookmarks', 'loop', 'whyWanted', 'map', 'plotWidth'] as const;
-/** As wide are plots taken to be before they are drawn, px. */
+/** Assumed width of plots before they are drawn, px. */
 const USUAL_WIDTH = 1440;
 
-/** How much one press of a key or a button zooms, and pans as a part of the window. */
+/** Zoom factor per press of a key or button, and pan distance as a fraction of the window. */
 export const ZOOM_STEP = 2;
 export const PAN_STEP = 0.1;
 
 /**
- * What all plots show together: a stretch of time, a cursor in it, and the flow
- * that the user selected or points at. What controls show of it is in the store
- * of the page; what moves with the pointer is here.
+ * View state common to all plots: a time range, a cursor, and the selected or hovered flow. Parts shown by controls are
+ * in the page's store; parts that move with the pointer are here.
  */
 export class Viewer {
   private readonly pointed: { cursor: number | null; hovered: number; drag: TimeRange | null } = {
@@ -48,53 +47,53 @@ export class Viewer {
     });
   }
 
-  /** The time of the line through all plots, s; null: there is none. */
+  /** The time of the cursor line, s; null: none. */
   get cursor(): number | null {
     return this.pointed.cursor;
   }
 
-  /** The flow the user points at; -1: none. */
+  /** The hovered flow; -1: none. */
   get hovered(): number {
     return this.pointed.hovered;
   }
 
-  /** The stretch that is being dragged over, s. */
+  /** The range being dragged, s. */
   get drag(): TimeRange | null {
     return this.pointed.drag;
   }
 
-  /** The stretch of time that the plots show. */
+  /** The time range of the plots. */
   get window(): TimeRange {
     const moment = this.host.moment();
     if (moment === null) return { from: 0, to: 1 };
     return windowShown(this.viewing, moment, this.width);
   }
 
-  /** What decides the window: what the user chose, or how closely the layout looks. */
+  /** What determines the range: the user's choice, or the layout. */
   get viewing(): Viewing {
     const { range, follow } = this.host.store.getState();
     const length = range === null ? this.host.closeUp(this.width) : null;
     return length === null ? { range, follow } : { range: { from: 0, to: length }, follow: true };
   }
 
-  /** Whether the plots show another stretch than the one that comes by itself. */
+  /** Whether the plots show another range than the default. */
   get isZoomed(): boolean {
     return this.host.store.getState().range !== null;
   }
 
-  /** Tells how wide the plots are, px: asking the page would cost a layout. */
+  /** Sets the width of the plots, px: measuring it would force a layout. */
   fit(width: number): void {
     const { store } = this.host;
     if (width !== store.getState().plotWidth) store.setState({ plotWidth: width });
   }
 
-  /** Forgets everything chosen: another run is on the screen. */
+  /** Resets everything for another run. */
   restart(): void {
     Object.assign(this.pointed, { cursor: null, hovered: -1, drag: null });
     this.host.store.setState({ range: null, follow: true, flow: -1, subject: -1, sought: '' });
   }
 
-  /** Puts the cursor at a time, s, and says which flow the pointer is at. */
+  /** Sets the cursor to a time, s, and the hovered flow. */
   point(cursor: number | null, hovered = -1): void {
     const { pointed } = this;
     if (pointed.cursor === cursor && pointed.hovered === hovered) return;
@@ -102,20 +101,23 @@ export class Viewer {
     this.host.redraw();
   }
 
-  /** Shows what is being dragged over; null: nothing. */
+  /** Shows the range being dragged; null: none. */
   dragOver(drag: TimeRange | null): void {
     this.pointed.drag = drag;
     this.host.redraw();
   }
 
-  /** Shows this stretch of time, and stays there. */
+  /** Shows a time range, and stays there. */
   show(range: TimeRange): void {
     const duration = this.host.moment()?.duration;
     if (duration === undefined) return;
     this.change({ range: within(range, duration), follow: false });
   }
 
-  /** Shows a stretch `factor` times as long about a time, s. Without one, about the cursor; without that, the window goes on following now. */
+  /**
+   * Shows a range `factor` times as long around a time, s. Default: around the cursor; without one, the window keeps
+   * following now.
+   */
   zoom(factor: number, about: number | null = this.cursor): void {
     const moment = this.host.moment();
     if (moment === null) return;
@@ -126,7 +128,7 @@ export class Viewer {
     this.change({ range: zoomed(window, factor, place, moment.duration), follow: follow && about === null });
   }
 
-  /** Moves the window by a part of its length; it stays there. */
+  /** Shifts the window by a fraction of its length; it stays there. */
   pan(part: number): void {
     const moment = this.host.moment();
     if (moment === null) return;
@@ -134,12 +136,12 @@ export class Viewer {
     this.change({ range: panned(window, part * (window.to - window.from), moment.duration), follow: false });
   }
 
-  /** Back to the window that comes by itself and follows now. */
+  /** Returns to the default window that follows now. */
   reset(): void {
     this.change({ range: null, follow: true });
   }
 
-  /** Selects a flow; the selected one again selects none. */
+  /** Selects a flow; selecting it again clears the selection. */
   select(flow: number): void {
     const { store } = this.host;
     store.setState({ flow: store.getState().flow === flow ? -1 : flow });
@@ -158,7 +160,7 @@ export class Viewer {
     this.host.store.setState(part);
   }
 
-  /** Follow was switched: a window that stays is the one on the screen; one that follows again may be the usual one. */
+  /** Follow was switched: without it the visible range stays; with it the default may return. */
   private followSwitched(follow: boolean): void {
     const { store, moment } = this.host;
     const { range } = store.getState();

@@ -1,11 +1,14 @@
-// The build gives its address.
+// Provided by the build.
 // oxlint-disable-next-line import/default
 import studyWorker from '../../../workers/study.worker.ts?worker&url';
 import { Pool, type FromWorker, type StartWorker } from '../../study/pool.ts';
 import { takesAllCores } from '../ui/parts/part.ts';
 import { startWorker } from '../ui/parts/ownScript.ts';
 
-/** How long a worker may take to load and start, ms. A busy machine takes more than 5 s; only a host that hangs takes longer than this. */
+/**
+ * Maximum time for a worker to load and start, ms. A busy machine takes more than 5 s; only a hanging host takes longer
+ * than this.
+ */
 const FOR_LOADING = 20_000;
 
 const start: StartWorker = (hear, lost) => {
@@ -29,13 +32,13 @@ const start: StartWorker = (hear, lost) => {
   };
 };
 
-/** As many as the machine has cores, less one for the page; two where it has two, because the page has little to do while it waits. */
+/** Number of cores minus one for the page; two if there are two, because the page has little to do while it waits. */
 function usualSize(): number {
   const cores = navigator.hardwareConcurrency || 2;
   return Math.min(cores, Math.max(2, Math.min(16, cores - 1)));
 }
 
-/** Workers of this page. They stay, warm, for the next plan. */
+/** The workers of this page. They stay, warm, for the next plan. */
 export function webPool(size = usualSize()): Pool {
   return new Pool({
     start,

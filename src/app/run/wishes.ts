@@ -1,9 +1,8 @@
 import type { Moment } from '../../lab/protocol.ts';
 
 /**
- * Where the user wants to go, while they drag faster than a run can follow. A
- * seek that is soon there is let arrive, so that there is something to see; of
- * the wishes meanwhile only the newest is kept.
+ * Destinations requested faster than a run can follow, as by dragging. A seek that ends soon may finish, so that there
+ * is something to see; of requests meanwhile only the newest is kept.
  */
 export class Wishes {
   private readonly held: { underWay: boolean; next: Moment | null } = { underWay: false, next: null };
@@ -11,7 +10,7 @@ export class Wishes {
   /** `send` sends a seek. */
   constructor(private readonly send: (moment: Moment) => void) {}
 
-  /** Whether a wish waits. */
+  /** Whether a request waits. */
   get waiting(): boolean {
     return this.held.next !== null;
   }
@@ -25,14 +24,14 @@ export class Wishes {
     this.send(moment);
   }
 
-  /** The seek under way has arrived, or takes so long that a newer wish need not wait for it. */
+  /** The seek in progress has finished, or takes so long that a newer request need not wait for it. */
   free(): void {
     const { next } = this.held;
     this.forget();
     if (next !== null) this.wish(next);
   }
 
-  /** Nobody wants to go anywhere any more. */
+  /** Drops all requests. */
   forget(): void {
     Object.assign(this.held, { underWay: false, next: null });
   }

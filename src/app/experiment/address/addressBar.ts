@@ -6,14 +6,13 @@ export type AddressWindow = Pick<
   'location' | 'history' | 'addEventListener' | 'setTimeout' | 'clearTimeout' | 'document'
 >;
 
-/** Shortest time between two writings, ms: browsers refuse more than about six a second. */
+/** Minimum interval between writes, ms: browsers refuse more than about six a second. */
 const WHILE_PAUSED = 350;
 const WHILE_PLAYING = 1000;
 
 /**
- * The address bar carries the experiment and the moment. The moment is written
- * into the entry at hand; another experiment gets an entry of its own, so that
- * Back returns to the one before, at the moment where it was left.
+ * Keeps the experiment and the moment in the address bar. The moment is written into the current history entry; another
+ * experiment gets a new entry, so that Back returns to the previous one, at the moment where it was left.
  */
 export class AddressBar {
   private readonly held: {
@@ -21,7 +20,7 @@ export class AddressBar {
     timer: number;
     due: number;
     written: string;
-    /** The address at which the room was left for another; null: nobody left it. */
+    /** The address at which the room was left; null: not left. */
     leftAt: string | null;
   } = {
     link: null,
@@ -31,11 +30,11 @@ export class AddressBar {
     leftAt: null,
   };
 
-  /** `travelled` hears of links that were opened by Back, Forward or by hand. */
+  /** `travelled` is called for links opened by Back, Forward or by hand. */
   constructor(
     private readonly window: AddressWindow,
     travelled: (hash: string) => void,
-    /** Another room has come. */
+    /** Called when another room is opened. */
     left: () => void = () => undefined,
   ) {
     this.held.written = window.location.hash;
@@ -50,7 +49,7 @@ export class AddressBar {
         left();
         return;
       }
-      // Who comes back to where the room was left finds it as it was.
+      // Returning to the address where the room was left: nothing has changed.
       const isBack = held.leftAt === held.written;
       held.leftAt = null;
       if (!isBack) travelled(held.written);
@@ -60,22 +59,22 @@ export class AddressBar {
     window.addEventListener('pagehide', () => this.flush());
   }
 
-  /** Whether the address is of another room: then it is not written. */
+  /** Whether the address belongs to another room: then it is not written. */
   private get isElsewhere(): boolean {
     return roomOf(this.window.location.hash) !== 'lab';
   }
 
-  /** What is behind the # now. */
+  /** The part after the # now. */
   get hash(): string {
     return this.window.location.hash;
   }
 
-  /** The whole address of a link. */
+  /** The complete address of a link. */
   addressOf(link: string): string {
     return `${this.window.location.href.split('#')[0]}#${link}`;
   }
 
-  /** Writes a link into the entry at hand, soon. The newest wins. */
+  /** Schedules writing a link into the current entry. The newest wins. */
   note(link: () => string, playing: boolean): void {
     const { held, window } = this;
     held.link = link;
@@ -87,7 +86,10 @@ export class AddressBar {
     held.timer = window.setTimeout(() => this.flush(), delay);
   }
 
-  /** Makes a new entry, for another experiment. What waits is of that one already: who pushes has flushed the one before. */
+  /**
+   * Adds an entry for another experiment. Pending writes already belong to it: the caller has flushed the previous
+   * ones.
+   */
   push(link: string): void {
     this.forget();
     if (`#${link}` === this.window.location.hash) return;
@@ -95,7 +97,7 @@ export class AddressBar {
     this.held.written = this.window.location.hash;
   }
 
-  /** Writes what waits. */
+  /** Writes the pending link. */
   flush(): void {
     const { link } = this.held;
     this.forget();

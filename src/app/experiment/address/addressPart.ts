@@ -2,7 +2,10 @@ import { Part } from '../../ui/parts/part.ts';
 
 export type AddressTools = typeof import('./addressTools.ts');
 
-/** What an address can hold: links, bookmarks and the loop. It needs the whole schema, and the first view does without it. */
+/**
+ * Tools for the content of addresses: links, bookmarks and loops. They need the whole schema, which the first view does
+ * not load.
+ */
 export const ADDRESS_TOOLS = new Part<AddressTools>(
   'The part for links, bookmarks and loops',
   () => import('./addressTools.ts'),

@@ -1,4 +1,7 @@
-/** All that reads or writes what an address holds (experiment, bookmarks, loop), and what recognises presets: it needs the whole schema. */
+/**
+ * Reads and writes the content of addresses (experiment, bookmarks, loop), and recognises presets: needs the whole
+ * schema.
+ */
 export { remarksOn } from '../../../scenario/remarks.ts';
 export { decodeLink, encodeLink } from '../../../scenario/link.ts';
 export { presetToOpen } from './presetToOpen.ts';

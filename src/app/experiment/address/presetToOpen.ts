@@ -3,7 +3,7 @@ import { nearest, oneOf } from '../../../scenario/wording.ts';
 import { ROOMS } from '../../ui/rooms.ts';
 import { defaultRun, type Wanted } from './wanted.ts';
 
-/** The preset that a short address names, where its story begins; for another name the default run, with the nearest names. */
+/** The preset of a short address, at the start of its story; for an unknown name the default run, with suggestions. */
 export function presetToOpen(groups: readonly PresetGroup[], name: string, prefersStill: boolean): Wanted {
   const presets = groups.flatMap((group) => group.presets);
   const preset = presets.find(({ id }) => id === name);

@@ -1,6 +1,8 @@
 import { whyTooLong } from '../../../scenario/linkBound.ts';
 
-/** What to say of a link that could not be opened again; '' of all others. Without its length, which every moment changes. */
+/**
+ * Note about a link too long to be opened again; '' otherwise. It omits the length, which changes with every moment.
+ */
 export const tooLongNote = (link: string): string =>
   whyTooLong(link) === ''
     ? ''

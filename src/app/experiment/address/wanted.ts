@@ -2,37 +2,37 @@ import type { Moment } from '../../../lab/protocol.ts';
 import type { LinkView } from '../../../scenario/link.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 
-/** Where a user who wants no motion starts: a moment worth looking at, s. */
+/** Start of the default run with reduced motion: a moment worth looking at, s. */
 const STILL_MOMENT = 12.414;
-/** Its name, as in its preset: the presets come later than the first view. */
+/** Its name, as in its preset: the presets are loaded later than the first view. */
 export const DEFAULT_TITLE = 'Two flows, one 10 Mb/s link';
 
-/** Forks, one in the other: the change of each with its name, and the moment of the last. */
+/** Nested forks: the change and name of each, and the moment in the last. */
 export interface Chain {
   readonly changes: Scenario['interventions'];
   readonly names: readonly string[];
   readonly moment: Moment | undefined;
 }
 
-/** What an address asks for. */
+/** The content of an address. */
 export interface Wanted {
-  /** What differs from the default run, or a whole scenario. */
+  /** Differences from the default run, or a whole scenario. */
   readonly scenario: unknown;
   readonly moment: Moment | undefined;
-  /** What the plots are to show. */
+  /** View of the plots. */
   readonly view: LinkView | undefined;
   readonly chain?: Chain;
   readonly play: boolean;
-  /** What it is called, where that is known before the presets are. */
+  /** Its name, if known before the presets are loaded. */
   readonly title?: string;
-  /** What was not understood, in sentences. */
+  /** Messages about parts not understood. */
   readonly notes: readonly string[];
 }
 
-/** Whether an address names no experiment: then it is the default run. */
+/** Whether an address names no experiment, which means the default run. */
 export const isBare = (hash: string): boolean => hash.length < 2;
 
-/** The default run, playing from its beginning; for those who want no motion a moment of it. */
+/** The default run, playing from its start; with reduced motion, a moment of it. */
 export const defaultRun = (prefersStill: boolean): Wanted => ({
   scenario: {},
   moment: prefersStill ? { time: STILL_MOMENT } : { event: 1 },

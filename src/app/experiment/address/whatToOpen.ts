@@ -1,7 +1,7 @@
 import { defaultRun, isBare, type Wanted } from './wanted.ts';
 import type { AddressTools } from './addressPart.ts';
 
-/** The experiment and the moment of an address. A moment is paused. */
+/** The experiment and the moment of an address. A moment is opened paused. */
 export function whatToOpen({ decodeLink, remarksOn }: AddressTools, hash: string, prefersStill: boolean): Wanted {
   if (isBare(hash)) return { ...defaultRun(prefersStill), scenario: decodeLink('').scenario };
   const { scenario, moment, view, notes } = decodeLink(hash);
@@ -10,7 +10,7 @@ export function whatToOpen({ decodeLink, remarksOn }: AddressTools, hash: string
   const cut = scenario.interventions.length - names.length;
   if (names.length > 0 && cut >= 0) {
     const { interventions } = scenario;
-    // The last changes of the list are those of the forks: before them the run is opened as it ran.
+    // The last changes in the list are those of forks: the run is opened without them.
     const chain = { changes: interventions.slice(cut), names, moment };
     const base = { ...scenario, interventions: interventions.slice(0, cut) };
     return { scenario: base, moment: { event: 1 }, view, chain, play: false, notes: remarks };

@@ -41,19 +41,19 @@ const TrafficFace = lazyPart(
 );
 const DrawFace = lazyPart(new Part('The drawing', () => import('./drawing/DrawFace.tsx')), (module) => module.DrawFace);
 
-/** Whether a draft is the run on the screen. */
+/** Whether a draft equals the run on the screen. */
 function isTheRun(history: History, run: Scenario): boolean {
   const { scenario } = checked(history.draft);
   return scenario !== null && sameData(scenario, run);
 }
 
-/** What the form begins with: what was handed over, the draft that led to the run, or the run itself. */
+/** Initial draft: the one passed in, the draft of the run, or the run itself. */
 function beginning(request: FormRequest, kept: History | null, run: Scenario): History {
   if (request.given !== null) return changed(historyOf(draftOf(run)), request.given.draft, null);
   return kept !== null && isTheRun(kept, run) ? kept : historyOf(draftOf(run));
 }
 
-/** The form: every field of a scenario. The run on the screen goes on until another one is accepted. */
+/** The form: every field of a scenario. The run on the screen continues until another one is accepted. */
 export function FormSheet({ request, run }: { readonly request: FormRequest; readonly run: Scenario }) {
   const laboratory = useLaboratory();
   const ofPage = useLab((state) => state.keptDraft);
@@ -67,12 +67,12 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
   useEffect(() => {
     if (!isChanged) return undefined;
     storeDraft(draft);
-    // A reload takes the undo steps along: it asks.
+    // A reload would lose the undo steps, so it asks for confirmation.
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [draft, isChanged]);
-  /** The newest scenario that was accepted, for pictures and names. */
+  /** The newest accepted scenario, for pictures and names. */
   const [accepted, setAccepted] = useState(run);
   if (seen.scenario !== null && seen.scenario !== accepted) setAccepted(seen.scenario);
 
@@ -112,7 +112,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
     };
   }, [laboratory]);
 
-  // What was handed over may be refused, and may be handed over while the form is open.
+  // The draft passed in may be refused, and another one may be passed while the form is open.
   const shown = useRef<FormRequest | null>(null);
   useEffect(() => {
     const isFirst = shown.current === null;
@@ -125,7 +125,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
   }, [request, actions, reveal]);
 
   const leave = (): void => {
-    // Closed by itself, the dialog gives the focus back to its opener.
+    // The dialog returns the focus to its opener when closed by itself.
     dialog.current?.close();
     laboratory.experiments.closeForm(history);
   };
@@ -264,7 +264,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
               <aside
                 className={previewOpen ? 'form-preview open' : 'form-preview'}
                 aria-label="Preview"
-                // What scrolls must be reachable by keyboard.
+                // A scrollable element must be reachable by keyboard.
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
                 tabIndex={0}
               >

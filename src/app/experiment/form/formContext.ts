@@ -5,30 +5,30 @@ import type { Draft } from './model/draft.ts';
 import type { FormField } from './model/fields.ts';
 import type { Names } from './model/names.ts';
 
-/** The group of fields of the run that are seldom wanted; no field has this name. */
+/** Pseudo-path of the group of rarely used fields; no field has this name. */
 export const SELDOM: readonly string[] = ['seldom'];
 
-/** What every part of the form knows and may do. */
+/** Context of all parts of the form. */
 export interface FormParts {
   readonly draft: Draft;
-  /** The last check: it comes a moment after the last change. */
+  /** The last check, done shortly after each change. */
   readonly checked: Checked;
   readonly names: Names;
-  /** Rows and groups that are open, by the id of their field. */
+  /** Ids of expanded rows and groups. */
   readonly open: ReadonlySet<string>;
-  /** Opens or closes a row or a group. */
+  /** Expands or collapses a row or a group. */
   readonly toggle: (path: Path) => void;
-  /** Sets a field; undefined takes it away. Letters typed into the same field are one step back. */
+  /** Sets a field; undefined removes it. Characters typed into one field are one undo step. */
   readonly edit: (path: Path, value: unknown, isTyping?: boolean) => void;
-  /** Puts another draft in place; those of the same `typing` one after the other are one step back. */
+  /** Replaces the draft; consecutive changes with the same `typing` are one undo step. */
   readonly replace: (draft: Draft, typing?: string) => void;
-  /** Whoever leaves a field has finished typing. */
+  /** Ends the undo step of a field when it is left. */
   readonly leave: () => void;
-  /** Tells the line at the foot which field is meant. */
+  /** Sets the field described in the bottom line. */
   readonly tell: (field: FormField) => void;
-  /** Opens what hides a field, and moves the focus there: the first of these that is shown. */
+  /** Expands the parents of a field, and focuses it: the first of these that is visible. */
   readonly reveal: (paths: readonly Path[]) => void;
-  /** What was last asked to be revealed: a long table shows its row. */
+  /** The last path to reveal: a long table shows its row. */
   readonly wished: readonly Path[];
 }
 
@@ -40,17 +40,17 @@ export function useForm(): FormParts {
   return parts;
 }
 
-/** The id of a field, or of the row it is. */
+/** The id of a field, or of its row. */
 export const fieldId = (path: Path): string => ['field', ...path].join('-');
 
-/** The id of a field's control: an object of several kinds has the menu of its kinds. */
+/** The id of a field's control: for an object with kinds, the kind menu. */
 export const controlId = ({ path, control }: FormField): string =>
   fieldId(control === 'kinds' ? [...path, 'kind'] : path);
 
-/** Every place that may hide a field: what it is in, and the group of fields that are seldom wanted. */
+/** All containers that may hide a field: its parents, and the group of rarely used fields. */
 const hiding = (path: Path): string[] => [fieldId(SELDOM), ...path.map((_, end) => fieldId(path.slice(0, end + 1)))];
 
-/** Rows and groups that are open, and the way to a field in them. */
+/** Expanded rows and groups, and how to reveal a field in them. */
 export function useReveal(selectLink: (path: Path) => void) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [wish, setWish] = useState<readonly Path[]>([]);
@@ -72,7 +72,7 @@ export function useReveal(selectLink: (path: Path) => void) {
     (paths: readonly Path[]): void => {
       const [first] = paths;
       if (first !== undefined) {
-        // An element by itself is a row: it need not open to be found.
+        // A list element is a row: it need not be expanded to be found.
         const isRow = typeof first.at(-1) === 'number';
         if (!isRow) setOpen((before) => new Set([...before, ...hiding(first.slice(0, -1))]));
         selectLink(first);

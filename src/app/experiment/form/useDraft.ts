@@ -31,10 +31,10 @@ function next(history: History, change: Change): History {
   }
 }
 
-/** A check while typing waits until the fingers rest, ms. */
+/** Delay of the check while typing, ms. */
 const REST = 250;
 
-/** A draft with its history, checked a moment after each change. */
+/** A draft with its history, checked shortly after each change. */
 export function useDraft(first: History) {
   const [history, dispatch] = useReducer(next, first);
   const [seen, setSeen] = useState<Checked>(() => checked(first.draft));

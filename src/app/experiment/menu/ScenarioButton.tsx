@@ -3,7 +3,7 @@ import { Part } from '../../ui/parts/part.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import './menu.css';
 
-/** All scenarios, to choose from. */
+/** All scenarios. */
 export const MENU = new Part('The list of scenarios', () => import('./ScenarioMenu.tsx'));
 
 /** Names the scenario on the screen, and opens the menu of all scenarios. */
@@ -24,11 +24,11 @@ export function ScenarioButton() {
         title={name}
         onPointerEnter={() => void MENU.fetch()}
         onClick={({ currentTarget }) => {
-          // On a telephone it is in the menu of the page, which has done its work then.
+          // On a phone it is in the page's menu, which then closes.
           currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
           laboratory.set({ sheet: open ? null : 'scenarios' });
           const { presets, presetsAnswered } = laboratory.store.getState();
-          // They may be had by now.
+          // Retry loading them.
           if (!open && presetsAnswered && presets.length === 0)
             void loadPresets().then((found) => laboratory.setPresets(found));
         }}

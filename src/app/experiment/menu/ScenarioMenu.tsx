@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { Fragment, memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-// The build gives its address.
+// Provided by the build.
 // oxlint-disable-next-line import/default
 import previewWorker from '#workers/preview.worker.ts?worker&url';
 import type { PresetEntry } from '../../../scenario/presets.ts';
@@ -18,7 +18,7 @@ import { Sketches } from './sketches.ts';
 
 const sketches = new Sketches(() => startWorker(previewWorker));
 
-/** Which papers and lectures have a scenario: it reads all papers. */
+/** Papers and lectures with a scenario: needs all papers. */
 const USES = new Part('The list of lessons that use a scenario', () => import('./usedIn.ts'));
 
 const START = 'start-here';
@@ -26,23 +26,23 @@ const LINE = '[role=treeitem]';
 
 const groupId = (title: string): string => `group-${title.replaceAll(' ', '-')}`;
 
-/** A text with the words that were looked for underlined. */
+/** A text with the searched words underlined. */
 const marked = (text: string, words: readonly string[]): ReactNode =>
-  // Pieces have no names, and stay where they are.
+  // Pieces have no names, and constant order.
   piecesOf(text, words).map((piece, index) => (index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece));
 
 interface EntryProps {
   readonly group: string;
   readonly preset: PresetEntry;
-  /** What was looked for. */
+  /** The search text. */
   readonly query: string;
   readonly present: boolean;
   readonly active: boolean;
-  /** Whether what is in it is shown. */
+  /** Whether its content is shown. */
   readonly open: boolean;
 }
 
-/** Where a scenario is used; nothing before that is known. */
+/** Where a scenario is used; empty until known. */
 function Uses({ preset }: { readonly preset: PresetEntry }) {
   useStore(USES.store);
   const lecture = useStore(kept, (state) => state.lecture);
@@ -55,7 +55,7 @@ function Uses({ preset }: { readonly preset: PresetEntry }) {
   ));
 }
 
-/** A scenario: its picture, its name, what to watch, where it is used and how long it is. */
+/** A scenario: its picture, name, what to watch, where it is used, and its length. */
 const Entry = memo(function Entry({ group, preset, query, present, active, open }: EntryProps) {
   const { id, title, watch } = preset;
   const words = wordsOf(query);
@@ -89,7 +89,7 @@ const Entry = memo(function Entry({ group, preset, query, present, active, open 
   );
 });
 
-/** All scenarios, each with the sawtooth of its run, to be searched. Up and Down move, Enter opens or folds, Esc leaves. */
+/** All scenarios, each with a picture of its run, searchable. Up and Down move, Enter opens or folds, Esc closes. */
 export function ScenarioMenu() {
   const laboratory = useLaboratory();
   const groups = useLab((state) => state.presets);
@@ -99,10 +99,10 @@ export function ScenarioMenu() {
   const [opener] = useState(() => document.activeElement);
   const [top] = useState(() => document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0);
   const [query, setQuery] = useState('');
-  /** The groups that the user has folded or opened. */
+  /** Groups folded or opened by the user. */
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
   const [chosen, setChosen] = useState<string | null>(null);
-  /** The scenario that is looked into. */
+  /** The expanded scenario. */
   const [inside, setInside] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -112,7 +112,7 @@ export function ScenarioMenu() {
   const shown = useMemo(() => found(groups, wordsOf(query)), [groups, query]);
   const entries = shown.flatMap(({ presets }) => presets);
   const all = groups.reduce((sum, { presets }) => sum + presets.length, 0);
-  // What was found is in sight; without a search it is the group of the scenario on the screen.
+  // Groups with matches are open; without a search, the group of the scenario on the screen.
   const open = useMemo(
     () => shown.filter(({ title, presets }) => folds[title] ?? (isSearch || presets.some(({ id }) => id === presetId))),
     [shown, folds, isSearch, presetId],
@@ -125,7 +125,7 @@ export function ScenarioMenu() {
     line?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   useEffect(() => {
-    // Only what is on the screen is drawn, from the top.
+    // Pictures are drawn only for visible entries, from the top.
     const seen = new Set<string>();
     const observer = new IntersectionObserver(
       (changes) => {
@@ -158,7 +158,7 @@ export function ScenarioMenu() {
     if (preset === undefined) laboratory.startHere();
     else laboratory.openPreset(preset);
   };
-  /** Leads to Compare with a scenario, whatever was compared before. */
+  /** Opens Compare with a scenario, replacing any earlier comparison. */
   const compare = (line: HTMLElement | null): void => {
     const parsed = parseScenario(entries.find(({ id }) => id === line?.dataset['preset'])?.scenario ?? null);
     if (!parsed.ok) return;
@@ -169,13 +169,13 @@ export function ScenarioMenu() {
     });
   };
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
-    // What is typed here looks for a scenario: it is not for the keys of the page.
+    // Typed text is a search and must not reach the page's shortcuts.
     event.stopPropagation();
     const { key, target } = event;
     if (target !== field.current) return;
     const at = active === null ? null : document.getElementById(active);
     const { selectionStart, value } = field.current;
-    // Within what is typed these keys move between letters.
+    // Within the text these keys move the caret.
     if ((key === 'ArrowRight' && selectionStart === value.length) || (key === 'ArrowLeft' && inside !== null)) {
       event.preventDefault();
       setInside(key === 'ArrowRight' ? (active ?? null) : null);
@@ -204,7 +204,7 @@ export function ScenarioMenu() {
           if (!(target instanceof Element)) return;
           if (target.closest('a') === null) press(target.closest<HTMLElement>(LINE));
           else {
-            // The address brings the lesson.
+            // The address opens the lesson.
             close();
             laboratory.leave();
           }
@@ -218,12 +218,12 @@ export function ScenarioMenu() {
           field.current?.focus();
         }}
         onInteractOutside={(event) => {
-          // The button closes the menu by itself.
+          // The button closes the menu itself.
           if (event.target instanceof Element && event.target.closest('.scenario') !== null) event.preventDefault();
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          // A click elsewhere has moved the focus already.
+          // A click elsewhere has already moved the focus.
           if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
         }}
       >

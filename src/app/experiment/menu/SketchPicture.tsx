@@ -17,7 +17,7 @@ export interface SketchLine {
 
 const through = line().digits(1);
 
-/** A column that goes down is drawn from its largest to its smallest value, any other the other way round. */
+/** A falling column is drawn from its maximum to its minimum, others the other way round. */
 function pathOf(
   { min, max }: Pick<FlowSketch, 'min' | 'max'>,
   xOf: (column: number) => number,
@@ -36,7 +36,7 @@ function pathOf(
   return through(points) ?? '';
 }
 
-/** The largest value in some columns, 1 at least. */
+/** The maximum of some columns, at least 1. */
 const largestOf = (all: readonly Pick<FlowSketch, 'max'>[]): number =>
   all.reduce((most, { max }) => max.reduce((a, b) => (b > a ? b : a), most), 1);
 
@@ -51,12 +51,15 @@ export function sketchLines(sketch: Pick<WindowSketch, 'flows'>, width: number, 
 
 const WIDTH = 160;
 const HEIGHT = 52;
-/** Room for half a line at the top and for the base line at the bottom, px. */
+/** Margin for half a line at the top and for the base line at the bottom, px. */
 const INSET = 2;
 
 const colourOf = (tone: number): string => (tone < COLOURED_FLOWS ? `var(--flow-${tone + 1})` : 'var(--rule)');
 
-/** The congestion windows of a scenario's whole run, or the queue of its bottleneck, with the largest value; the axes alone until it is known. The text beside it says what it shows. */
+/**
+ * The congestion windows of a scenario's whole run, or its bottleneck's queue, with the maximum; only the axes until
+ * known. The text beside it describes it.
+ */
 export const SketchPicture = memo(function SketchPicture({
   id,
   sketches,
@@ -86,7 +89,7 @@ export const SketchPicture = memo(function SketchPicture({
         aria-hidden="true"
         data-sketch={sketch === undefined ? 'waiting' : 'drawn'}
       >
-        {/* The first flow lies on top. */}
+        {/* The first flow is on top. */}
         {lines
           .map(({ flow, path }, index) => ({ flow, path, tone: tones[index] ?? COLOURED_FLOWS }))
           .reverse()

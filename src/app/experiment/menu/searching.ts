@@ -5,20 +5,20 @@ import type { PresetEntry, PresetGroup } from '../../../scenario/presets.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { count, milliseconds, rate } from '../../ui/words/numbers.ts';
 
-/** The words that are looked for. */
+/** The searched words. */
 export const wordsOf = (query: string): readonly string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** What of a scenario the menu tells and searches. */
+/** Displayed and searched facts of a scenario. */
 export interface PresetFacts {
   /** s */
   readonly duration: number;
-  /** Its flows, its network and its length in words. */
+  /** Its flows, network and length in words. */
   readonly inside: string;
-  /** Group, title, what to watch, variants, a queue that is not the usual one. */
+  /** Group, title, what to watch, variants, and a non-default queue. */
   readonly text: string;
 }
 
-/** "2 flows: NewReno, CUBIC"; of many alike how many. */
+/** "2 flows: NewReno, CUBIC"; for many equal ones their number. */
 function flowWords({ flows }: Scenario): string {
   const names = flows.map((flow) => (flow.kind === 'tcp' ? (variantNamed(flow.variant)?.title ?? '') : 'UDP'));
   const each = [...new Set(names)].map((name) => {
@@ -28,7 +28,7 @@ function flowWords({ flows }: Scenario): string {
   return `${names.length === 1 ? '' : `${names.length} flows: `}${each.join(', ')}`;
 }
 
-/** The name and the title of the queue, where it is not the usual one. */
+/** Name and title of the queue, if it is not the default. */
 function queueWords({ network }: Scenario): string {
   const kind = network.kind === 'dumbbell' ? network.bottleneck.queue.kind : USUAL_QUEUE;
   return kind === USUAL_QUEUE ? '' : `${kind} ${queueNamed(kind).title}`;
@@ -55,7 +55,7 @@ function networkWords({ network }: Scenario): string {
 
 const known = new WeakMap<PresetEntry, PresetFacts>();
 
-/** What of a scenario of a group the menu tells and searches. */
+/** Displayed and searched facts of a scenario in a group. */
 export function factsOf(group: string, preset: PresetEntry): PresetFacts {
   const before = known.get(preset);
   if (before !== undefined) return before;
@@ -76,7 +76,7 @@ function withScenario({ text }: PresetFacts, scenario: Scenario): PresetFacts {
   };
 }
 
-/** What asks for queues, of one word or several: then pictures show the queue. */
+/** Search words about queues: pictures then show the queue. */
 const OF_QUEUES: readonly string[] = [
   'queue',
   'queues',
@@ -91,7 +91,7 @@ export function asksForQueue(words: readonly string[]): boolean {
   return OF_QUEUES.some((asked) => typed.includes(` ${asked} `));
 }
 
-/** The scenarios in which each of the words occurs, in their groups; all of them without words. */
+/** The scenarios that contain each of the words, in their groups; all without words. */
 export function found(groups: readonly PresetGroup[], words: readonly string[]): readonly PresetGroup[] {
   if (words.length === 0) return groups;
   return groups
@@ -102,10 +102,10 @@ export function found(groups: readonly PresetGroup[], words: readonly string[]):
     .filter(({ presets }) => presets.length > 0);
 }
 
-/** A text cut where a word that was looked for begins or ends: every second piece is one. */
+/** A text split at matches: every second piece is one. */
 export function piecesOf(text: string, words: readonly string[]): readonly string[] {
   if (words.length === 0) return [text];
-  // The longest first: of two that begin alike it is the one that is underlined.
+  // The longest first, so that it is preferred among words with a common beginning.
   const sorted = [...words].sort((one, other) => other.length - one.length);
   const escaped = sorted.map((word) => word.replaceAll(/[^\p{L}\d]/gu, String.raw`\$&`));
   return text.split(new RegExp(`(${escaped.join('|')})`, 'i'));

@@ -2,20 +2,19 @@ import { createStore } from 'zustand/vanilla';
 import type { Sketched, SketchedRun, SketchOrder } from '../../../lab/sketching.ts';
 import type { WindowSketch } from '../../../lab/windowSketch.ts';
 
-/** Columns of a picture: it is drawn at most this many px wide. */
+/** Columns of a picture, which is drawn at most this many px wide. */
 const COLUMNS = 160;
 
-/** The sketches there are, by the id of the run. */
+/** The finished sketches, by the id of the run. */
 type Known = Readonly<Record<string, WindowSketch | null>>;
 
-/** Whether the pictures cannot be had now. */
+/** Whether pictures are currently unavailable. */
 interface Outlook {
   readonly failed: boolean;
 }
 
 /**
- * Small pictures of runs. They are made when the user looks, by a worker of their own that ends with its work, and kept as
- * long as the page.
+ * Small pictures of runs, made on demand by a separate worker that ends when finished, and kept as long as the page.
  */
 export class Sketches {
   readonly store = createStore<Known>(() => ({}));
@@ -28,7 +27,7 @@ export class Sketches {
 
   constructor(private readonly makeWorker: () => Worker) {}
 
-  /** Makes the pictures of these runs that are missing, in this order. What is being made and is none of them is given up. */
+  /** Makes the missing pictures of these runs, in this order. Others in progress are cancelled. */
   start(runs: readonly SketchedRun[]): void {
     const missing = runs.filter(({ id }) => !(id in this.store.getState()));
     const { making } = this.work;
@@ -37,7 +36,7 @@ export class Sketches {
     if (this.work.making === null) this.next();
   }
 
-  /** Nobody looks: what is still missing is made next time. */
+  /** Stops; missing pictures are made next time. */
   stop(): void {
     this.work.worker?.terminate();
     this.work.worker = null;

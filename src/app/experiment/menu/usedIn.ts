@@ -7,7 +7,7 @@ import { minimalInput } from '../../../scenario/minimal.ts';
 import { ownValue, sameData } from '../../../scenario/plainData.ts';
 import type { PresetEntry } from '../../../scenario/presets.ts';
 
-/** The networks of the tables of each paper, as a preset says them. */
+/** The networks of each paper's tables, as in presets. */
 const ofPapers = PAPERS.map(({ short, tables }) => ({
   short,
   networks: () => {
@@ -19,7 +19,7 @@ const ofPapers = PAPERS.map(({ short, tables }) => ({
 }));
 const known = new Map<string, readonly unknown[]>();
 
-/** The papers whose tables run on the network of a preset. */
+/** The papers whose tables use the network of a preset. */
 function papersOf({ scenario }: PresetEntry): readonly string[] {
   const network = ownValue(scenario, 'network');
   if (network === undefined) return [];
@@ -34,13 +34,13 @@ function papersOf({ scenario }: PresetEntry): readonly string[] {
 const isInLecture = ({ stops }: Lecture, { scenario }: PresetEntry): boolean =>
   stops.some(({ at }) => /^\d/.test(at) && sameData(minimalInput(decodeLink(at).scenario), scenario));
 
-/** A place where a scenario is used, in words; `at`: its address, '' where it is none. */
+/** A use of a scenario, in words; `at`: its address, '' if none. */
 export interface Use {
   readonly words: string;
   readonly at: string;
 }
 
-/** Where a preset is used: lessons, papers, and the lecture on this device. */
+/** Uses of a preset: lessons, papers, and the lecture on this device. */
 export const usesOf = (preset: PresetEntry, lecture: Lecture): readonly Use[] => [
   ...(LESSONS_OF[preset.id] ?? []).map(([name, short]) => ({ words: `lesson ${short}`, at: `#lessons/${name}/1` })),
   ...papersOf(preset).map((words) => ({ words, at: '' })),

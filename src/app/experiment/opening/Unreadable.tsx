@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 
-/** Something was handed over that cannot even be read. It takes the focus; the old run goes on. */
+/** Message for input that cannot be parsed. It takes the focus; the old run continues. */
 export function Unreadable() {
   const laboratory = useLaboratory();
   const reason = useLab((state) => state.unreadable);

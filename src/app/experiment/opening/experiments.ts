@@ -9,7 +9,7 @@ import type { LabState } from '../../run/labState.ts';
 import type { Looked } from '../../run/looked.ts';
 import type { Opener } from './openText.ts';
 
-/** An experiment, where its run was left, what was looked at there, and the preset that it was made of. */
+/** An experiment, its moment and view when it was left, and its original preset. */
 interface Left {
   readonly scenario: Scenario;
   readonly moment: Moment;
@@ -17,33 +17,32 @@ interface Left {
   readonly basis: string;
 }
 
-/** How an experiment from before comes back: by undo, or by taking an undo back. */
+/** How an earlier experiment returns: by undo or redo. */
 export type Way = 'back' | 'forth';
 
-/** What of the page is needed to open experiments. */
+/** What opening experiments needs from the page. */
 export interface ExperimentPage {
   readonly state: () => LabState;
   readonly set: (part: Partial<LabState>) => void;
   readonly addressTools: Part<AddressTools>;
   /** The run on the screen. */
   readonly here: () => Left | null;
-  /** Opens another experiment: from its beginning, or at a moment, standing still. */
+  /** Opens another experiment: from its start, or paused at a moment. */
   readonly open: (
     scenario: Scenario,
     from?: { readonly moment?: Moment; readonly way?: Way; readonly basis?: string; readonly looked?: Looked },
   ) => void;
 }
 
-/** What reads files. */
+/** Reads files. */
 const FILES = new Part('The part that opens files', () => import('./openText.ts'));
 
-/** As many experiments as undo goes back. */
+/** Maximum number of undo steps. */
 const LONGEST = 50;
 
 /**
- * Where experiments come from besides the address: files, texts, the form; and
- * the way back to those before. Until another one is accepted, the run on the
- * screen goes on.
+ * Sources of experiments other than the address: files, texts, the form; and undo. The run on the screen continues
+ * until another one is accepted.
  */
 export class Experiments {
   private readonly way: { past: Left[]; future: Left[] } = { past: [], future: [] };
@@ -68,7 +67,7 @@ export class Experiments {
     FILES.whenHere((opening) => void opening.openFile(file, this.opener));
   }
 
-  /** Opens a link that was pasted or dropped, as if it had been followed. */
+  /** Opens a pasted or dropped link as if it had been followed. */
   openLink(hash: string): void {
     this.page.addressTools.whenHere(({ decodeLink, remarksOn }) => {
       const { scenario, moment, notes } = decodeLink(hash);
@@ -77,7 +76,7 @@ export class Experiments {
     });
   }
 
-  /** Runs a changed scenario up to a moment, standing still. */
+  /** Runs a changed scenario up to a moment, and pauses. */
   amend(scenario: Scenario, moment: Moment): void {
     this.page.open(scenario, { moment, basis: this.page.state().basis });
   }
@@ -87,23 +86,23 @@ export class Experiments {
     this.page.set({ form: { given: null } });
   }
 
-  /** Closes the form; what was drafted is kept and offered again. */
+  /** Closes the form; the draft is stored and offered again. */
   closeForm(draft: History): void {
     this.page.set({ form: null, keptDraft: draft.past.length === 0 ? this.page.state().keptDraft : draft });
   }
 
-  /** Runs what was drafted in the form. `notes`: what its maker should know of it, in sentences. */
+  /** Runs the draft of the form. `notes`: remarks for its author. */
   runDraft(scenario: Scenario, draft: History, notes: readonly string[]): void {
     this.page.set({ form: null, keptDraft: draft });
     this.run(scenario, notes, this.page.state().basis);
   }
 
-  /** The lab itself refused a scenario: the form shows why. */
+  /** The lab refused a scenario: the form shows why. */
   refused(scenario: unknown, problems: readonly Problem[]): void {
     this.page.set({ form: { given: { draft: scenario, problems } } });
   }
 
-  /** Another experiment is about to be on the screen: remembers the one that leaves. */
+  /** Stores the present experiment before another one replaces it. */
   replaces(next: Scenario, way?: Way): void {
     const left = this.page.here();
     if (left === null || sameData(left.scenario, next)) return;
@@ -114,12 +113,12 @@ export class Experiments {
     }
   }
 
-  /** Returns to the experiment before. */
+  /** Returns to the previous experiment. */
   undo(): void {
     this.go('back', this.way.past.pop());
   }
 
-  /** Takes an undo back. */
+  /** Redoes an undone change. */
   redo(): void {
     this.go('forth', this.way.future.pop());
   }

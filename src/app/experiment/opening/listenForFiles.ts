@@ -3,12 +3,12 @@ import { presetNameIn } from '../../../scenario/presetAddress.ts';
 import { isIn } from '../../ui/rooms.ts';
 import type { Laboratory } from '../../run/laboratory.ts';
 
-/** The part behind the # when a text is the address of an experiment. */
+/** The part after the # if a text is the address of an experiment. */
 export function linkIn(text: string): string | undefined {
   return /^(?:https?:\/\/\S*)?(#[1-9A-Za-z][\w.=~%-]*)$/.exec(text.trim())?.[1];
 }
 
-/** Opens what is a scenario or an address of one; other text is none of our business. */
+/** Opens a scenario or an address; ignores other text. */
 function openHanded(laboratory: Laboratory, text: string): void {
   const link = linkIn(text);
   // The room follows the address.
@@ -17,7 +17,7 @@ function openHanded(laboratory: Laboratory, text: string): void {
   else if (text.trimStart().startsWith('{')) laboratory.experiments.openText(text);
 }
 
-/** Opens scenarios and links that are dropped or pasted anywhere on the page, except into a text field. */
+/** Opens scenarios and links dropped or pasted anywhere on the page, except into a text field. */
 export function listenForFiles(laboratory: Laboratory): void {
   hearHanded(
     { file: (file) => laboratory.experiments.openFile(file), text: (text) => openHanded(laboratory, text) },

@@ -5,18 +5,18 @@ import type { FormRequest } from '../../run/draftHistory.ts';
 import { handOver } from '../../ui/handedFile.ts';
 import { LONGEST_FILE, readScenarioText, TOO_LONG } from './scenarioText.ts';
 
-/** What the page does with what was handed over. */
+/** The page's handling of opened data. */
 export interface Opener {
-  /** Whether the form is open: it takes what is handed over, and nothing runs yet. */
+  /** Whether the form is open: it receives the data, and nothing runs yet. */
   readonly isEditing: () => boolean;
-  /** `notes`: what is to be said of it, in sentences. */
+  /** `notes`: remarks, in sentences. */
   readonly run: (scenario: Scenario, notes: readonly string[]) => void;
   readonly edit: (request: FormRequest) => void;
-  /** It cannot even be read; one sentence. */
+  /** Called with a sentence if the data cannot be parsed. */
   readonly refuse: (reason: string) => void;
 }
 
-/** Opens the text of a scenario file. A refused one goes to the form, at its first bad field. */
+/** Opens the text of a scenario file. A refused one is shown in the form, at its first invalid field. */
 export function openText(text: string, opener: Opener): void {
   const read = readScenarioText(text);
   if (read.kind === 'unreadable') opener.refuse(read.reason);
@@ -25,7 +25,7 @@ export function openText(text: string, opener: Opener): void {
   else opener.run(read.scenario, remarksOn(read.scenario));
 }
 
-/** Opens a file; one that was recorded elsewhere has a room of its own, any other that is too large is not read at all. */
+/** Opens a file; recordings have their own room; any other file that is too large is not read. */
 export async function openFile(file: File, opener: Opener): Promise<void> {
   try {
     const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());

@@ -3,16 +3,16 @@ import { ownValue, sameData } from '../../../scenario/plainData.ts';
 import type { PresetEntry, PresetGroup } from '../../../scenario/presets.ts';
 import type { Scenario, ScenarioInput } from '../../../scenario/scenario.ts';
 
-/** A scenario with no more fields changed than this is still known as the preset it was made of. */
+/** Maximum number of changed fields for a scenario to be named after its preset. */
 const MOST_CHANGED = 5;
 
-/** The preset that a scenario is; undefined when it is none. A preset holds what differs from the default run, and nothing else. */
+/** The preset equal to a scenario; undefined: none. A preset contains only differences from the default run. */
 function presetOf(groups: readonly PresetGroup[], scenario: Scenario): PresetEntry | undefined {
   const input = minimalInput(scenario);
   return groups.flatMap(({ presets }) => presets).find((preset) => sameData(preset.scenario, input));
 }
 
-/** In how many values two pieces of plain data differ. */
+/** Number of different values in two pieces of plain data. */
 function differences(a: unknown, b: unknown): number {
   if (sameData(a, b)) return 0;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) {
@@ -24,8 +24,8 @@ function differences(a: unknown, b: unknown): number {
 }
 
 /**
- * The preset that a scenario was made of by a few changes, changes on the way and its title aside; undefined when it is
- * like none. Of several that are as near it is the `likely` one, or none.
+ * The preset from which a scenario differs by a few changes, apart from interventions and title; undefined: none. Among
+ * equally near ones the `likely` one, or none.
  */
 function nearestPreset(groups: readonly PresetGroup[], scenario: Scenario, likely = ''): PresetEntry | undefined {
   const { interventions: _, title: _name, ...input } = minimalInput(scenario);
@@ -40,7 +40,7 @@ function nearestPreset(groups: readonly PresetGroup[], scenario: Scenario, likel
   return nearest.length === 1 ? nearest[0] : nearest.find(({ id }) => id === likely);
 }
 
-/** What the page says of a run that it knows. */
+/** Name of a recognised run. */
 interface Recognised {
   readonly presetId: string;
   readonly basis: string;
@@ -49,8 +49,8 @@ interface Recognised {
 }
 
 /**
- * What a run is called: a preset by its title, and so is one that was changed, unless it has got a name of its own.
- * `basis`: the preset that it was made of by hand, where that is known; ''.
+ * Name of a run: the title of its preset, also after changes, unless it has its own name. `basis`: its original preset
+ * if known; ''.
  */
 export function recognised(groups: readonly PresetGroup[], scenario: Scenario, basis: string): Recognised {
   const preset = presetOf(groups, scenario);

@@ -1,6 +1,6 @@
 import type { PresetGroup } from '../../../scenario/presets.ts';
 
-/** Fetches the presets; none when they cannot be had. */
+/** Loads the presets; none if that fails. */
 export async function loadPresets(): Promise<readonly PresetGroup[]> {
   try {
     const response = await fetch(import.meta.env.PRESETS);

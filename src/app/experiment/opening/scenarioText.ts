@@ -5,24 +5,24 @@ import type { Problem } from '../../../scenario/problem.ts';
 import { isSetdest, readSetdest, scenarioOfMoves } from '../../../scenario/setdest.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 
-/** A scenario that the user handed over as text; what is wrong with it; or why it cannot even be read. */
+/** A scenario from text; its problems; or why it cannot be parsed. */
 export type ReadScenario =
   | { readonly kind: 'scenario'; readonly scenario: Scenario; readonly input: unknown }
   | { readonly kind: 'refused'; readonly problems: readonly Problem[]; readonly input: unknown }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-/** A scenario file has at most this many characters. */
+/** Maximum length of a scenario file, characters. */
 export const LONGEST_FILE = 5_000_000;
 
 export const TOO_LONG = 'It must have at most 5 000 000 characters.';
 
-/** The input inside a preset file; any other data is an input itself. */
+/** The input inside a preset file; other data are the input itself. */
 const inputOf = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'scenario' in data && 'watch' in data && parsePreset(data).ok
     ? data.scenario
     : data;
 
-/** Reads a movement file of ns-2's setdest; a fault is named with its line. */
+/** Reads a movement file of ns-2's setdest; an error is named with its line. */
 function readMoves(text: string): ReadScenario {
   const read = readSetdest(text);
   if (!read.ok) return { kind: 'unreadable', reason: `Line ${read.line} ${read.message}.` };
@@ -33,7 +33,7 @@ function readMoves(text: string): ReadScenario {
     : { kind: 'refused', problems: parsed.problems, input };
 }
 
-/** Reads the text of a scenario file, of a preset file, or of a movement file. Total: never throws. */
+/** Reads the text of a scenario file, a preset file, or a movement file. Total: never throws. */
 export function readScenarioText(text: string): ReadScenario {
   if (text.length > LONGEST_FILE) return { kind: 'unreadable', reason: TOO_LONG };
   if (text.trim() === '') return { kind: 'unreadable', reason: 'It is empty.' };

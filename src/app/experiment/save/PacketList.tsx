@@ -3,14 +3,14 @@ import type { PacketRow } from '../../../capture/packetRow.ts';
 import { Heads } from '../../ui/Figures.tsx';
 
 const HEADS = ['No.', 'Time', 'Source', 'Dest.', 'Prot.', 'Length', 'Info'] as const;
-/** Bytes of a line. */
+/** Bytes per line. */
 const LINE = 16;
 
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
-/** A byte as a letter, or a point where it is none. */
+/** A byte as a character, or a point. */
 const letter = (value: number): string => (value > 32 && value < 127 ? String.fromCodePoint(value) : '·');
 
-/** Bytes as Wireshark shows them: where, in hexadecimal, as letters. */
+/** A hex dump as in Wireshark: offset, hexadecimal, characters. */
 const dump = (bytes: Uint8Array): string =>
   Array.from({ length: Math.ceil(bytes.length / LINE) }, (_, row) => {
     const part = [...bytes.subarray(row * LINE, (row + 1) * LINE)];
@@ -18,7 +18,7 @@ const dump = (bytes: Uint8Array): string =>
     return `${hex(row * LINE, 4)}  ${numbers.padEnd(3 * LINE)} ${part.map(letter).join('')}`;
   }).join('\n');
 
-/** Packets as Wireshark lists them; under the list the headers of one, and its bytes. */
+/** Packets listed as in Wireshark; below the list the headers of one, and its bytes. */
 export function PacketList({ packets }: { readonly packets: readonly PacketRow[] }) {
   const firstBad = packets.findIndex(({ bad }) => bad);
   const [place, choose] = useState(Math.max(0, firstBad));
@@ -37,7 +37,7 @@ export function PacketList({ packets }: { readonly packets: readonly PacketRow[]
         <h3>As Wireshark will show it</h3>
         <span>{firstBad < 0 ? 'the first packets' : 'around the first sign of a loss'}</span>
       </header>
-      {/* It is scrolled, and a row chosen, with the keys. */}
+      {/* Scrolled, and a row selected, by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
       <section className="save-packets" tabIndex={0} aria-label="Packets" onKeyDown={walk}>
         <table>
@@ -65,7 +65,7 @@ export function PacketList({ packets }: { readonly packets: readonly PacketRow[]
           </tbody>
         </table>
       </section>
-      {/* It is scrolled with the keys. */}
+      {/* Scrollable by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="save-headers" tabIndex={0} aria-label={`Headers of packet ${chosen.number}`}>
         {chosen.layers.map(({ title, fields }, at) => (
@@ -77,7 +77,7 @@ export function PacketList({ packets }: { readonly packets: readonly PacketRow[]
           </details>
         ))}
       </section>
-      {/* It is scrolled with the keys. */}
+      {/* Scrollable by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
       <pre tabIndex={0} role="group" aria-label={`Bytes of packet ${chosen.number}`}>
         {dump(chosen.bytes)}

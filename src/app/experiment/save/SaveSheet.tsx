@@ -18,18 +18,18 @@ const TAPS: readonly (readonly [Tap, string])[] = [
   ['all', 'everywhere'],
 ];
 
-/** What was listened to last. */
+/** The last selected tap. */
 const last: { listening: Listening } = { listening: { tap: 'sender', whole: false } };
 
 const remembered = (listening: Listening): Listening => (last.listening = listening);
 
 type Beginning = Extract<Taken, { readonly want: 'beginning' }>;
 
-/** Packets as Wireshark lists them, or the text of the file. */
+/** A packet list, or the text of the file. */
 const beginningOf = ({ packets, text }: Beginning): ReactNode =>
   packets.length === 0 ? text : <PacketList packets={packets} />;
 
-/** The answer of a worker; it fails with a sentence. */
+/** The answer of a worker; rejects with a sentence. */
 const taken = (order: Parameters<typeof takes>[0]): Promise<readonly [Taken, Blob]> =>
   new Promise((done, failed) => {
     takes(
@@ -41,7 +41,7 @@ const taken = (order: Parameters<typeof takes>[0]): Promise<readonly [Taken, Blo
 
 interface Props {
   readonly scenario: Scenario;
-  /** '': it is none. */
+  /** '' if it is none. */
   readonly presetId: string;
   readonly title: string;
   readonly first: FirstFigure;
@@ -129,7 +129,7 @@ function SaveRun({ scenario, presetId, title, first }: Props) {
   );
 }
 
-/** Saves the run as it was when the dialog opened. */
+/** Saves the run as it was when the dialog was opened. */
 export function SaveSheet({ first }: { readonly first: FirstFigure }) {
   const laboratory = useLaboratory();
   const presetId = useLab((state) => state.presetId);

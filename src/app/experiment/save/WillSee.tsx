@@ -7,7 +7,7 @@ import { takes } from './takes.ts';
 
 type Counts = Extract<Taken, { readonly want: 'counts' }>;
 
-/** What Wireshark will count in a capture: the run is computed for it. */
+/** Wireshark's counts for a capture, computed by a run. */
 export function WillSee({ scenario, listening }: { readonly scenario: Scenario; readonly listening: Listening }) {
   const { tap, whole = false } = listening;
   const of = `${tap} ${whole}`;

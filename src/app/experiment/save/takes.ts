@@ -1,12 +1,12 @@
 import type { TakeOrder, Taken } from '../../../capture/taking.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
-// The build gives its address.
+// Provided by the build.
 // oxlint-disable-next-line import/default
 import studyWorker from '#workers/study.worker.ts?worker&url';
 
 type Message = { readonly kind: 'taken'; readonly taken: Taken; readonly file: Blob } | { readonly kind: 'ready' };
 
-/** Has a worker do what is wanted of a scenario. What it returns ends that. */
+/** Requests work on a scenario from a worker. The returned function cancels it. */
 export function takes(
   order: TakeOrder,
   done: (taken: Taken, file: Blob) => void,

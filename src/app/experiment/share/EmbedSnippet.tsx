@@ -23,13 +23,13 @@ const PART_NAMES: Readonly<Record<EmbedPart, string>> = {
 const OF_LINKS: readonly EmbedPart[] = ['network', 'share'];
 const OF_RADIOS: readonly EmbedPart[] = ['map', 'throughput', 'routes'];
 
-/** Height of the frame until the page in it reports its own, px. */
+/** Height of the frame until its page reports its own, px. */
 const FIRST_HEIGHT = 520;
 
 const asAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** What an author puts into a page. @param address of the moment @param title of the scenario */
+/** HTML to embed the page. @param address of the moment @param title of the scenario */
 export function snippetOf(address: string, title: string, embedding: Embedding): string {
   const [page = '', hash = ''] = address.split('#');
   const source = `${page.split('?')[0]}${embeddingQuery(embedding)}#${hash}`;
@@ -37,7 +37,7 @@ export function snippetOf(address: string, title: string, embedding: Embedding):
   return `<iframe src="${asAttribute(source)}" title="${asAttribute(title)}" width="100%" height="${height}" style="border:0" loading="lazy" allow="fullscreen"></iframe>`;
 }
 
-/** Writes what shows this moment in another author's page. */
+/** Shows the HTML that embeds this moment in another page. */
 export function EmbedSnippet({ address, title }: { readonly address: string; readonly title: string }) {
   const laboratory = useLaboratory();
   const [embedding, setEmbedding] = useState(PLAIN_EMBEDDING);

@@ -1,24 +1,24 @@
 import { count } from '../../ui/words/numbers.ts';
 
-/** Links above this length are cut by some chats and mail programs. */
+/** Length above which some chats and mail programs truncate links. */
 const CHATS_CUT_AT = 2000;
-/** Longer ones make a QR code too fine for a camera at the back of a room. */
+/** Length above which a QR code is too fine for a camera at the back of a room. */
 const QR_UP_TO = 400;
 
-/** How well an address of this many characters travels. */
+/** Suitability of an address of this length. */
 type Fitness = 'qr' | 'chat' | 'tooLong';
 
 export const fitnessOf = (length: number): Fitness =>
   length <= QR_UP_TO ? 'qr' : length <= CHATS_CUT_AT ? 'chat' : 'tooLong';
 
-/** What the length means, with a sign beside the words. */
+/** Meaning of the length, with a sign beside the words. */
 const VERDICTS: Readonly<Record<Fitness, readonly [string, string]>> = {
   qr: ['✓', 'short enough for a QR code'],
   chat: ['', 'too long for a QR code'],
   tooLong: ['△', 'Too long for some chats. Save a file instead.'],
 };
 
-/** How long a link is, and how well it travels. */
+/** The length of a link, and its suitability. */
 export function LengthMeter({ length }: { readonly length: number }) {
   const fitness = fitnessOf(length);
   const [sign, verdict] = VERDICTS[fitness];

@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui';
 import { useCallback, useEffect, useRef, useState, useMemo } from 'react';
 import { qrCode } from '../../ui/qrCode.ts';
 
-/** A QR code as an SVG image: black on white in every theme, or cameras do not find it. */
+/** A QR code as an SVG image: black on white in every theme, so that cameras find it. */
 function imageOf(text: string): string {
   const { size, path } = qrCode(text);
   return [
@@ -17,14 +17,14 @@ function QrCode({ address }: { readonly address: string }) {
   return <img className="qr-code" src={source} alt="QR code of the link" />;
 }
 
-/** The QR code over the whole screen. */
+/** The QR code in full screen. */
 function WholeScreen({ address, leave }: { readonly address: string; readonly leave: () => void }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = content.current;
-    // Where a browser refuses, the code fills the page.
+    // If the browser refuses, the code fills the page.
     void element?.requestFullscreen().catch(() => undefined);
-    // Esc leaves the full screen without a word to the page.
+    // Esc leaves full screen without an event for the page.
     const left = (): void => {
       if (document.fullscreenElement !== element) leave();
     };
@@ -45,7 +45,7 @@ function WholeScreen({ address, leave }: { readonly address: string; readonly le
   );
 }
 
-/** The QR code of a link, small, and on demand for a room. */
+/** The QR code of a link: small, and on request in full screen. */
 export function RoomCode({ address }: { readonly address: string }) {
   const [shown, show] = useState(false);
   const leave = useCallback(() => show(false), []);

@@ -18,7 +18,7 @@ import type { Scenario } from '../../../scenario/scenario.ts';
 import type { Moment } from '../../../lab/protocol.ts';
 import './share.css';
 
-/** What the sheet shares. */
+/** The shared moment. */
 interface SharedMoment {
   readonly scenario: Scenario;
   readonly moment: Moment;
@@ -27,9 +27,8 @@ interface SharedMoment {
 }
 
 /**
- * The moment on the screen when the sheet opened. While the run is paused it
- * goes along with what is on the screen; a run that plays would change the link
- * faster than anybody can copy it.
+ * The moment on the screen when the sheet was opened. While paused it follows the screen; a playing run would change
+ * the link faster than it can be copied.
  */
 function useSharedMoment(): SharedMoment | null {
   const laboratory = useLaboratory();
@@ -46,7 +45,7 @@ function useSharedMoment(): SharedMoment | null {
   return fresh;
 }
 
-/** The link of what is shared, with its length, and the ways to pass it on. */
+/** The link with its length, and ways to share it. */
 function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly first: Ref<HTMLButtonElement> }) {
   const laboratory = useLaboratory();
   const range = useLab((state) => state.range);
@@ -54,7 +53,7 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
   const title = useLab((state) => state.title);
   const loop = useLab((state) => state.loop);
   const bookmarks = useLab((state) => state.bookmarks);
-  // Which fork is shown, and what it is called.
+  // The fork shown, and its name.
   useLab((state) => state.forks);
   const [withMoment, setWithMoment] = useState(true);
   const [withView, setWithView] = useState(true);
@@ -163,7 +162,7 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
   );
 }
 
-/** Shares the moment on the screen. The page beside it goes on. */
+/** Shares the moment on the screen. The page beside it continues. */
 export function ShareSheet() {
   const laboratory = useLaboratory();
   const shared = useSharedMoment();

@@ -3,10 +3,10 @@ import type { Viewer } from '../../run/viewer.ts';
 import type { Laboratory } from '../../run/laboratory.ts';
 import type { LabState } from '../../run/labState.ts';
 
-/** ms are as fine as anybody zooms by eye. */
+/** Nobody zooms finer than 1 ms by eye. */
 const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
-/** What the user chose to see, and the loop, for a link; undefined: the view that comes by itself. */
+/** The selected view, and the loop, for a link; undefined: the default view. */
 export function viewForLink(
   viewer: Viewer,
   { range, flow, loop }: Pick<LabState, 'range' | 'flow' | 'loop'>,
@@ -20,7 +20,7 @@ export function viewForLink(
   return Object.keys(view).length === 0 ? undefined : view;
 }
 
-/** What a link tells whatever the user chose to see: the forks that lead to the run, and the condition that is stepped by. */
+/** Link fields independent of the view: forks that lead to the run, and the condition used as step unit. */
 export function alwaysForLink(
   { forks }: Pick<Laboratory, 'forks'>,
   { unit, condition }: Pick<LabState, 'unit' | 'condition'>,
@@ -32,7 +32,7 @@ export function alwaysForLink(
   };
 }
 
-/** Shows what a link asks for, in a run of so many flows. */
+/** Applies the view of a link to a run with this many flows. */
 export function showView(viewer: Viewer, view: LinkView | undefined, flows: number): void {
   if (view?.from !== undefined && view.to !== undefined) viewer.show({ from: view.from, to: view.to });
   if (view?.flow !== undefined && view.flow < flows) viewer.choose(view.flow);

@@ -4,7 +4,7 @@ import { fileName, type Dress, type FigureSource } from '../../ui/takeAway/sourc
 import { escaped } from '../../ui/takeAway/escaped.ts';
 import { figureDocument, type FigureFile } from '../../ui/takeAway/figureDocument.ts';
 
-/** Several figures of one moment as one picture, one below another; the last bears what they were made of. */
+/** Several figures of one moment as one picture, stacked; the last has their origin. */
 export function stacked(title: string, sources: readonly FigureSource[], dress: Dress): FigureFile {
   const files = sources.map((source, place) =>
     figureDocument(source, place === sources.length - 1 ? dress : { ...dress, code: false, alone: false }),
@@ -28,7 +28,10 @@ export function stacked(title: string, sources: readonly FigureSource[], dress: 
   return { svg: svg.join('\n'), width, height };
 }
 
-/** Saves the charts on the screen as one SVG, black on white: what is in place of a frame on slides and on paper. `hidden`: ids of charts that are left out. Returns its name. */
+/**
+ * Saves the charts on the screen as one SVG, black on white, for slides and paper. `hidden`: ids of charts to omit.
+ * Returns its name.
+ */
 export async function savePicture(title: string, hidden: readonly string[]): Promise<string> {
   const places = [...figuresShown].filter(([place]) => {
     const figure = place.closest('.plots figure');

@@ -1,4 +1,4 @@
-// The build gives its address.
+// Provided by the build.
 // oxlint-disable-next-line import/default
 import previewWorker from '#workers/preview.worker.ts?worker&url';
 import type { Arrival, Future, Futures, FuturesOrder } from '../../../lab/futures.ts';
@@ -7,32 +7,32 @@ import { RunData } from '../runData.ts';
 import type { Consequence, Lost } from './consequence.ts';
 import { compared, type Comparison } from './difference.ts';
 
-/** Both futures, further than the screen has come. */
+/** Both futures, beyond the moment on the screen. */
 export interface Ahead {
-  /** They are known so far, s. */
+  /** Known up to here, s. */
   readonly to: number;
   readonly there: RunData;
   readonly here: RunData;
   readonly comparison: Pick<Comparison, 'rows'>;
-  /** What came to the queue where the packet was lost, in both; null: it was an ACK, or nobody knows the queue. */
+  /** Arrivals at the queue where the packet was lost, in both; null: it was an ACK, or the queue is unknown. */
   readonly arrivals: Arrivals | null;
 }
 
 export interface Arrivals {
   readonly from: number;
   readonly until: number;
-  /** s that the link takes for a packet. */
+  /** Transmission time of a packet, s. */
   readonly packet: number;
   readonly there: readonly Arrival[];
   readonly here: readonly Arrival[];
-  /** The first that found a place as it ran and finds none in the fork; null: none does soon. */
+  /** The first packet that found a place in the original run and not in the fork; null: none soon. */
   readonly displaced: Arrival | null;
 }
 
-/** Runs two futures, and answers with them; null: they cannot be had. */
+/** Runs two futures and returns them; null: they are not available. */
 export type RunFutures = (order: FuturesOrder, done: (futures: Futures | null) => void) => void;
 
-/** In a worker beside that of the run on the screen. */
+/** In a worker separate from that of the run on the screen. */
 export const runFutures: RunFutures = (order, done) => {
   const worker = startWorker(previewWorker);
   const end = (futures: Futures | null): void => {
@@ -47,12 +47,12 @@ export const runFutures: RunFutures = (order, done) => {
   worker.postMessage(order);
 };
 
-/** At least so far behind the loss, s, and to a multiple of the second. */
+/** Minimum time after the loss, s, rounded up to a multiple, s. */
 const [LEAST, ROUND] = [7, 5];
-/** Times of a packet on the link that are shown before the loss and behind what is lost in its place, which is looked for so far. */
+/** Packet times shown before the loss and after the packet lost instead, and how far that is sought. */
 const [BEFORE, BEHIND, FARTHEST] = [1.4, 4.2, 60];
 
-/** What is to be run to say more of an answer. */
+/** Order for the futures of an answer. */
 export function orderOf(here: RunData, there: RunData, lost: Lost, { at }: Consequence): FuturesOrder {
   const { opened } = there;
   const link = lost.ack ? -1 : opened.links.findIndex(({ name }) => name === lost.entry);
@@ -67,7 +67,7 @@ export function orderOf(here: RunData, there: RunData, lost: Lost, { at }: Conse
   };
 }
 
-/** How long a packet of the flow takes on a link, s. */
+/** Transmission time of the flow's packet on a link, s. */
 const packetOf = ({ opened }: RunData, { flow }: Lost, link: number): number =>
   (8 * (opened.flows[flow]?.segmentSize ?? 0)) / (opened.links[link]?.rate ?? Infinity);
 
@@ -78,7 +78,7 @@ function dataOf({ opened }: RunData, { samples, marks }: Future): RunData {
   return data;
 }
 
-/** What came to the queue in both, as far as it says what the place given to one packet meant for the others. */
+/** Arrivals at the queue in both, as far as they show what the place given to one packet meant for others. */
 function arrivalsIn(order: FuturesOrder, { there, here }: Futures, lost: Lost, packet: number): Arrivals {
   const keyOf = ({ flow, segment, time }: Arrival): string => `${flow} ${segment} ${time}`;
   const letIn = new Set(there.arrivals.filter((one) => !one.lost).map(keyOf));
@@ -95,7 +95,7 @@ function arrivalsIn(order: FuturesOrder, { there, here }: Futures, lost: Lost, p
   };
 }
 
-/** What two futures say, as the page keeps it. */
+/** Results of two futures, for the page. */
 export function aheadOf(here: RunData, there: RunData, lost: Lost, order: FuturesOrder, futures: Futures): Ahead {
   const { to } = futures;
   const both = { there: dataOf(there, futures.there), here: dataOf(here, futures.here) };

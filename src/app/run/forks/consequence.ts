@@ -4,7 +4,7 @@ import type { RunData } from '../runData.ts';
 import type { Statement } from '../statement.ts';
 import { cwndAt } from '../values.ts';
 
-/** A packet that was lost, as the user asks about it. */
+/** A lost packet in a question of the user. */
 export interface Lost {
   readonly flow: number;
   readonly number: number;
@@ -16,13 +16,13 @@ export interface Lost {
   readonly time: number;
 }
 
-/** What came of it that a lost packet was delivered, in a fork beside the run that lost it. */
+/** Consequences of delivering a lost packet, in a fork compared with the original run. */
 export interface Consequence {
-  /** When all of it has happened, s. */
+  /** When all of them have happened, s. */
   readonly at: number;
-  /** What is lost in its place; null: nothing that was not lost anyway. */
+  /** The loss that occurs instead; null: none. */
   readonly instead: LossMark | null;
-  /** What the sender did to its window, in the run that lost it and in the fork; null: nothing. */
+  /** The sender's reaction in the original run and in the fork; null: none. */
   readonly there: Reaction | null;
   readonly here: Reaction | null;
   readonly statement: Statement;
@@ -30,10 +30,10 @@ export interface Consequence {
 
 type Reaction = CutMark | TimeoutMark;
 
-/** A sender without a measured round trip is waited for so long, s. */
+/** Time to wait for a sender without a measured round trip, s. */
 const UNKNOWN = 3;
 
-/** By when a sender has reacted to a loss, s: its timer has run out, or it has heard of it before. */
+/** Time by which a sender has reacted to a loss, s: its timer has expired, or it detected the loss before. */
 export function heardBy({ present, opened }: RunData, { flow, time }: Lost): number {
   const { rto = UNKNOWN, srtt = 0 } = present.flows[flow] ?? {};
   return Math.min(opened.duration, time + (rto > 0 ? rto : UNKNOWN) + 2 * srtt);
@@ -57,14 +57,14 @@ function laterBy(seconds: number): string {
   return Math.abs(seconds) < 1e-5 ? '' : `${lengthOf(Math.abs(seconds))} ${seconds > 0 ? 'later' : 'earlier'}`;
 }
 
-/** What the sender does, "cuts its window". */
+/** The sender's reaction: "cuts its window". */
 const verbOf = ({ kind }: Reaction): string => (kind === 'timeout' ? 'times out' : 'cuts its window');
 const notVerbOf = ({ kind }: Reaction): string =>
   kind === 'timeout' ? 'does not time out' : 'does not cut its window';
 
 /** The consequence in words. */
 function consequenceWords(name: string, lost: Lost, { instead, there, here }: Parts): string {
-  // What falls after the sender has reacted did not fall in its place.
+  // A later loss did not occur in place of this one.
   if (instead !== null && (there === null || instead.time <= there.time)) {
     const when = laterBy(instead.time - lost.time);
     const what = instead.segment === lost.number ? 'It is lost all the same' : `${instead.segment} is lost instead`;
@@ -80,7 +80,7 @@ function consequenceWords(name: string, lost: Lost, { instead, there, here }: Pa
   return `${name} ${verbOf(here)} all the same${when === '' ? '' : `, ${when}`}${why}.`;
 }
 
-/** What that is worth: the window that the sender has, beside the one it had. `more`: packets that the flow lost in the fork, more than in the run. */
+/** Assessment: the sender's window, compared with the original. `more`: additional losses of the flow in the fork. */
 function judgement({ there, here }: Parts, windows: Record<'there' | 'here', number>, more: number): string {
   const [was, is] = [segments(windows.there), segments(windows.here)];
   const isSame = was === is || (there === null && here === null);
@@ -90,7 +90,7 @@ function judgement({ there, here }: Parts, windows: Record<'there' | 'here', num
 
 type Parts = Pick<Consequence, 'instead' | 'there' | 'here'>;
 
-/** What came of the delivery by a time, s, up to which both runs are known. `here`: the fork. */
+/** Consequences of the delivery up to a time, s, to which both runs are known. `here`: the fork. */
 export function consequenceOf(here: RunData, there: RunData, lost: Lost, to: number): Consequence {
   const [mine, others] = [ofFlow(here, lost, to), ofFlow(there, lost, to)];
   const known = new Set(others.filter(isLoss).map(({ segment, transmission }) => `${segment} ${transmission}`));

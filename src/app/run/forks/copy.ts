@@ -2,7 +2,7 @@ import type { Opened } from '../../../lab/protocol.ts';
 import { emptyRange } from '../series.ts';
 import { RunData } from '../runData.ts';
 
-/** What is known of a fork: all that is known of the run up to a time, s, and nothing after it. */
+/** Data of a fork: all data of the run up to a time, s, and nothing after it. */
 export function copyUpTo(from: RunData, opened: Opened, time: number): RunData {
   const data = new RunData(opened);
   const buckets = Math.round(time / opened.bucket);

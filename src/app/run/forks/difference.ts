@@ -2,36 +2,36 @@ import type { Mark } from '../../../lab/markProtocol.ts';
 import type { Result } from '../../../lab/result.ts';
 import type { RunData } from '../runData.ts';
 
-/** A figure of both runs, and when they first differ in it, s; null: they do not, or nothing that is kept tells. */
+/** A figure of both runs, and when they first differ, s; null: they do not, or it is not recorded. */
 export interface Row {
   readonly what: 'goodput' | 'lost' | 'resent' | 'timeouts' | 'recovery';
-  /** Of a flow, or (-1) of all together. */
+  /** Index of a flow, or (-1) all together. */
   readonly flow: number;
   readonly there: number;
   readonly here: number;
   readonly at: number | null;
 }
 
-/** The first thing that happened in one of the runs and not in the other. */
+/** The first event that happened in only one of the runs. */
 export interface Difference {
   readonly mark: Mark;
-  /** It happened in what is shown; else in what is beside it. */
+  /** It happened in the run shown; otherwise in its counterpart. */
   readonly isHere: boolean;
 }
 
-/** Two runs of one past at one time. */
+/** Two runs with a common past at one time. */
 export interface Comparison {
-  /** Numbers of the forks that are compared. */
+  /** Numbers of the compared forks. */
   readonly here: number;
   readonly there: number;
-  /** When their ways part, s, and what they have come to, s. */
+  /** When they diverge, s, and the time of the comparison, s. */
   readonly from: number;
   readonly to: number;
   readonly first: Difference | null;
   readonly rows: readonly Row[];
 }
 
-/** All that is kept of what happened from one time to another, s, the oldest first. */
+/** All stored events between two times, s, oldest first. */
 function marksBetween({ marks }: RunData, from: number, to: number): readonly Mark[] {
   const list: Mark[] = [];
   for (const mark of marks.backFrom(Infinity)) {
@@ -41,10 +41,10 @@ function marksBetween({ marks }: RunData, from: number, to: number): readonly Ma
   return list.reverse();
 }
 
-/** What makes two marks the same: not their numbers, which count events that the user's change makes too. */
+/** Identity of marks: not by event number, because the user's change also counts as an event. */
 const sameAs = (mark: Mark): string => `${mark.time} ${mark.kind} ${mark.flow} ${mark.segment} ${mark.value}`;
 
-/** The first of two lists that the other does not go on with. */
+/** The first element of two lists that the other lacks. */
 function firstDifference(here: readonly Mark[], there: readonly Mark[]): Difference | null {
   let place = 0;
   while (place < here.length && place < there.length && sameAs(here[place]!) === sameAs(there[place]!)) place++;
@@ -54,7 +54,7 @@ function firstDifference(here: readonly Mark[], there: readonly Mark[]): Differe
   return { mark: (isHere ? mine : other)!, isHere };
 }
 
-/** When the record of a quantity of a flow first differs, s. */
+/** When the record of a flow's quantity first differs, s. */
 function partsAt(here: RunData, there: RunData, flow: number, from: number, to: number): number | null {
   const { bucket } = here.opened;
   const [mine, other] = [here, there].map((data) => data.series.ofFlow('delivered', flow));
@@ -66,7 +66,7 @@ function partsAt(here: RunData, there: RunData, flow: number, from: number, to: 
   return null;
 }
 
-/** How long a flow was in fast recovery up to a time, s. */
+/** Time of a flow in fast recovery up to a time, s. */
 const inRecovery = ({ marks }: RunData, flow: number, to: number): number =>
   marks
     .phasesOf(flow, 0, to)
@@ -78,7 +78,7 @@ const total = (result: Result, of: 'retransmissions' | 'timeouts'): number =>
 
 const RESENDS: ReadonlySet<Mark['kind']> = new Set(['resend', 'cut', 'timeout']);
 
-/** Compares what is shown with what is beside it. `from`: when their ways part, s; `to`: both are known so far. */
+/** Compares the run shown with its counterpart. `from`: when they diverge, s; `to`: time up to which both are known. */
 export function compared(
   here: RunData,
   there: RunData,

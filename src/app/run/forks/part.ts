@@ -1,4 +1,4 @@
 import { Part } from '../../ui/parts/part.ts';
 
-/** What keeps forks: the first view does without it. */
+/** Fork management, not needed for the first view. */
 export const FORKS = new Part('Forks', () => import('./session.ts'));

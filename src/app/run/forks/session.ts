@@ -12,36 +12,39 @@ import { headlineOf } from './words.ts';
 import type { Statement } from '../statement.ts';
 import type { Answered, ForksState } from './state.ts';
 
-/** What lies between a loss and what came of it is this part of the plots. */
+/** Fraction of the plots for the stretch between a loss and its consequence. */
 const CLOSE_UP = 0.55;
 
-/** A moment of the run on the screen, and what was looked at there. */
+/** A moment of the run on the screen, with its view. */
 interface Place {
   readonly event: number;
   readonly looked: Looked;
 }
 
-/** What forks need of the page. */
+/** What forks need from the page. */
 export interface ForksHost {
   readonly store: LabStore;
   /** The run as it was opened. */
   readonly data: RunData;
   readonly send: (command: Command) => void;
-  /** Opens a scenario at a moment, in place of the run and its forks. */
+  /** Opens a scenario at a moment, replacing the run and its forks. */
   readonly open: (scenario: Scenario, moment: Moment) => void;
 }
 
 /**
- * The forks of the run on the screen. A fork is data: what it is forked from, and
- * one change. The worker keeps its run, the page its record, from when it is first shown.
+ * The forks of the run on the screen. A fork is data: its origin and one change. The worker has its run; the page has
+ * its record from when it is first shown.
  */
 export class ForkSession {
   private readonly datas = new Map<number, RunData>();
   private readonly asked: Fork[] = [];
   private readonly undoneForks: { readonly forks: readonly Fork[]; readonly from: Place }[] = [];
-  /** Where each fork was made, by its id. Those of a link were made elsewhere. */
+  /** Where each fork was made, by its id; those of a link have none. */
   private readonly madeAt = new Map<number, Place>();
-  /** Losses that the user asked about, by the fork where that packet is delivered: the answer is known when both have run up to a time, s. */
+  /**
+   * The user's questions about losses, by the fork that delivers the packet: the answer is known when both have run up
+   * to a time, s.
+   */
   private readonly questions = new Map<
     number,
     { readonly lost: Lost; readonly places: number | null; readonly until: number; answered: Answered | null }
@@ -59,7 +62,7 @@ export class ForkSession {
     return this.host.store.getState().forks ?? none;
   }
 
-  /** Tells the page of all but the answer, which comes with what is shown. */
+  /** Updates the page, except the answer, which depends on the fork shown. */
   private put(state: Omit<ForksState, 'answered'>): void {
     const answered = this.questions.get(state.shown)?.answered ?? null;
     this.host.store.setState({ forks: { ...state, answered } });
@@ -69,7 +72,7 @@ export class ForkSession {
     return this.state.forks;
   }
 
-  /** The fork on the screen; undefined: the run as it ran is. */
+  /** The fork on the screen; undefined: the original run. */
   get shown(): Fork | undefined {
     return this.forks.find(({ id }) => id === this.state.shown);
   }
@@ -79,7 +82,7 @@ export class ForkSession {
     return 1 + Math.max(0, ...known.map(({ id }) => id));
   }
 
-  /** Where the user is now. */
+  /** The present place. */
   private get place(): Place {
     const { event } = (this.datas.get(this.state.shown) ?? this.host.data).present;
     return { event, looked: lookedAt(this.host.store.getState()) };
@@ -91,18 +94,21 @@ export class ForkSession {
     this.host.send({ kind: 'seek', moment: { event } });
   }
 
-  /** Forks what is shown at the present moment. */
+  /** Forks at the present moment. */
   fork(change: Readonly<Record<string, unknown>>): void {
     const id = this.nextId;
     const parent = this.state.shown;
-    // Another future was chosen: those taken away do not come back.
+    // A new fork clears the redo list.
     this.undoneForks.length = 0;
     this.madeAt.set(id, this.place);
     this.asked.push({ id, parent, name: '', change: change as Intervention });
     this.host.send({ kind: 'fork', id, of: parent, change, at: null });
   }
 
-  /** Forks where a packet was lost, has it delivered, or gives its queue more places, runs on until the sender has reacted, and stops behind what came of it. */
+  /**
+   * Forks where a packet was lost, delivers it or enlarges its queue, runs until the sender has reacted, and stops
+   * after the consequence.
+   */
   whatIf(lost: Lost, places: number | null = null): void {
     const id = this.nextId;
     const parent = this.state.shown;
@@ -126,7 +132,7 @@ export class ForkSession {
     this.host.send({ kind: 'seek', moment: { time: until } });
   }
 
-  /** Opens forks one in the other, as a link tells them, and goes to a moment. */
+  /** Opens nested forks of a link, and goes to a moment. */
   openChain(changes: readonly Intervention[], names: readonly string[], moment: Moment | undefined): void {
     let parent = AS_IT_RAN;
     const chain = changes.map((change, level): Fork => {
@@ -144,14 +150,14 @@ export class ForkSession {
     this.host.send({ kind: 'fork', id: fork.id, of: fork.parent, change, at });
   }
 
-  /** Asks for forks that begin elsewhere; the time on the screen stays. */
+  /** Requests forks that start elsewhere; the time on the screen stays. */
   private askHere(forks: readonly Fork[]): void {
     const { now } = (this.datas.get(this.state.shown) ?? this.host.data).present;
     for (const fork of forks) this.ask(fork);
     if (forks.length > 0) this.host.send({ kind: 'seek', moment: { time: now } });
   }
 
-  /** The worker has opened a fork, or refused it. */
+  /** The worker has opened or refused a fork. */
   opened(opened: Opened, facts: ForkFacts): void {
     const place = this.asked.findIndex(({ id }) => id === facts.id);
     const asked = this.asked[place];
@@ -162,19 +168,19 @@ export class ForkSession {
     data.fork = facts;
     this.datas.set(facts.id, data);
     const change = opened.scenario.interventions.at(-1)!;
-    // In the order in which they were made, so that one that comes back has its old name.
+    // In order of creation, so that a restored fork has its old name.
     const forks = [...this.forks.filter(({ id }) => id !== facts.id), { ...asked, change }].sort((a, b) => a.id - b.id);
     this.put({ forks, shown: facts.id, counterpart: asked.parent, comparison: null });
     this.host.store.setState({ forksWanted: true });
   }
 
-  /** A fork was refused, by its number: what was asked for besides stays. */
+  /** A fork was refused, by its number; other requests stay. */
   refused(id: number): void {
     const place = this.asked.findIndex((fork) => fork.id === id);
     if (place >= 0) this.asked.splice(place, 1);
   }
 
-  /** What a batch is about; what is beside takes in its part. */
+  /** The data that a batch belongs to; its counterpart's part is applied too. */
   take(batch: Batch): RunData | null {
     const data = this.datas.get(batch.fork) ?? null;
     if (data === null) return null;
@@ -192,7 +198,7 @@ export class ForkSession {
     return data;
   }
 
-  /** Works out what differs, where both are at one time. To be called when the data has taken its batch in. */
+  /** Computes differences if both are at one time. Must be called after the data has received its batch. */
   compare(batch: Batch, data: RunData): void {
     const { counterpart } = batch;
     const { forks } = this.host.store.getState();
@@ -209,7 +215,7 @@ export class ForkSession {
     const { lost, places } = question;
     const answer = consequenceOf(data, data.counterpart, lost, batch.now);
     question.answered = { lost, places, answer, ahead: undefined };
-    // From the loss to what came of it, with now where it usually is.
+    // From the loss to its consequence, with now at its usual position.
     const length = (answer.at - lost.time) / CLOSE_UP;
     if (length > 0) this.host.store.setState({ range: { from: 0, to: length }, follow: true });
     this.host.send({ kind: 'seek', moment: { time: answer.at } });
@@ -231,7 +237,7 @@ export class ForkSession {
     });
   }
 
-  /** When the ways of two of them part, s. */
+  /** When two of them diverge, s. */
   private partOf(one: number, other: number): number {
     const [a, b] = [pathTo(this.forks, one), pathTo(this.forks, other)];
     let level = 0;
@@ -239,7 +245,7 @@ export class ForkSession {
     return Math.min(...[a[level], b[level]].map((fork) => fork?.change.at ?? Infinity));
   }
 
-  /** Where the run and its fork part and what it cost; null: no fork is shown, or nothing is known yet. */
+  /** Where the run and its fork diverge and the cost; null: no fork is shown, or nothing is known yet. */
   headline(data: RunData): Statement | null {
     const { shown } = this;
     const { comparison } = this.state;
@@ -249,7 +255,7 @@ export class ForkSession {
     return answer?.at === data.present.now ? answer.statement : headlineOf(data, comparison, shown);
   }
 
-  /** How many data packets one of them has lost by a time, s; null: it is not known so far. */
+  /** Number of data packets lost by one of them up to a time, s; null: unknown. */
   lostBy(id: number, time: number): number | null {
     const { comparison } = this.state;
     if (comparison?.to === time && (id === comparison.here || id === comparison.there)) {
@@ -263,7 +269,7 @@ export class ForkSession {
       .reduce((sum, mark) => (mark.kind === 'loss' ? sum + 1 + (mark.more ?? 0) : sum), 0);
   }
 
-  /** Shows one of them, at the same time; beside it what it was forked from, unless something else is asked for. */
+  /** Shows one of them at the same time; beside it its origin, unless specified. */
   show(id: number, counterpart?: number): void {
     const fork = this.forks.find((each) => each.id === id);
     const other = counterpart ?? fork?.parent ?? this.state.shown;
@@ -281,8 +287,8 @@ export class ForkSession {
   }
 
   /**
-   * Takes the fork that is shown away, with its own forks, and shows what it was forked from, at the moment, flow and Why
-   * where it was made. Returns whether there was one.
+   * Removes the fork shown, with its own forks, and shows its origin, at the moment and view where it was made. Returns
+   * whether there was one.
    */
   undo(): boolean {
     const { shown } = this;
@@ -304,19 +310,19 @@ export class ForkSession {
     return true;
   }
 
-  /** Takes an undo back. Returns whether there was one. */
+  /** Redoes an undone removal. Returns whether there was one. */
   redo(): boolean {
     const undone = this.undoneForks.pop();
     const [first, ...rest] = undone?.forks ?? [];
     if (undone === undefined || first === undefined) return false;
-    // Its own forks are opened when the user wants to see them.
+    // Its own forks are opened on demand.
     if (rest.length > 0) this.host.store.setState({ forks: { ...this.state, forks: [...this.forks, ...rest] } });
     this.ask(first);
     this.goTo(undone.from);
     return true;
   }
 
-  /** The fork that is shown becomes the run: the others are given up. */
+  /** Makes the fork shown the run; the others are dropped. */
   keep(): void {
     const data = this.datas.get(this.state.shown);
     if (data !== undefined) this.host.open(data.opened.scenario, { event: data.present.event });

@@ -6,21 +6,21 @@ import type { Fork } from './tree.ts';
 /** The forks of the run on the screen. */
 export interface ForksState {
   readonly forks: readonly Fork[];
-  /** What is on the screen, and what is beside it; -1: nothing. */
+  /** The one shown, and its counterpart; -1: none. */
   readonly shown: number;
   readonly counterpart: number;
-  /** Of the two at the present time; null: not known, or nothing is beside. */
+  /** Comparison of the two at the present time; null: unknown, or no counterpart. */
   readonly comparison: Comparison | null;
-  /** What the fork on the screen was asked for; null: nothing, or it is not known. */
+  /** The question that the fork shown answers; null: none, or unknown. */
   readonly answered: Answered | null;
 }
 
 /** A question about a loss, and its answer. */
 export interface Answered {
   readonly lost: Lost;
-  /** So many places the queue was given in place of a delivery; null: the packet was delivered. */
+  /** Queue limit given instead of a delivery; null: the packet was delivered. */
   readonly places: number | null;
   readonly answer: Consequence;
-  /** Both futures; undefined: they are on their way; null: they cannot be had. */
+  /** Both futures; undefined: computing; null: not available. */
   readonly ahead: Ahead | null | undefined;
 }

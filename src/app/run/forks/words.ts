@@ -43,7 +43,7 @@ export function markWords({ opened }: RunData, mark: Mark): string {
 const differenceWords = (data: RunData, { mark, isHere }: Difference, there: string): string =>
   `${markWords(data, mark)}, ${isHere ? 'here' : there === 'As it ran' ? 'as it ran' : `in ${there.toLowerCase()}`} only.`;
 
-/** The first difference in words: one that is marked, or that there is none. */
+/** The first difference in words, or that there is none. */
 export function firstWords(data: RunData, { first, rows, to }: Comparison, there: string): string {
   if (first !== null) return differenceWords(data, first, there);
   return rows.every((row) => row.here === row.there)
@@ -58,7 +58,7 @@ const sumOf = ({ rows }: Comparison, what: 'lost' | 'resent' | 'timeouts'): numb
 const ofAll = (n: number, one: string, many = `${one}s`): string =>
   `${count(Math.abs(n))} ${n === 1 || n === -1 ? one : many}`;
 
-/** What the change cost, in the words that say most: a timeout before a loss before a resend. */
+/** The cost of a change, most important first: a timeout before a loss before a retransmission. */
 function costWords(comparison: Comparison): string {
   const timeouts = comparison.rows.find(({ what }) => what === 'timeouts')!;
   const [lost, resent] = [sumOf(comparison, 'lost'), sumOf(comparison, 'resent')];
@@ -72,10 +72,16 @@ function costWords(comparison: Comparison): string {
   return '';
 }
 
-/** Where a flow has so many segments more or fewer, and all together only this part of it, some gain what others lose. */
+/**
+ * If a flow has at least this many segments more or fewer, and the total changes by at most this fraction of it, flows
+ * gain at the expense of others.
+ */
 const SHIFT = { least: 20, part: 0.25 } as const;
 
-/** What arrived in order, in segments of payload, more or fewer than beside; where flows gain what others lose, of whom. '': as much. */
+/**
+ * Additional or missing payload in order, in segments, compared with the counterpart; if flows gain at the expense of
+ * others, which. '': equal.
+ */
 function gainWords(data: RunData, { rows, to }: Comparison): string {
   const gains = rows
     .filter(({ what }) => what === 'goodput')
@@ -93,7 +99,7 @@ function gainWords(data: RunData, { rows, to }: Comparison): string {
   return all === 0 ? '' : `${ofAll(all, 'packet')} ${all > 0 ? 'more' : 'fewer'} delivered`;
 }
 
-/** Where two runs part and what it cost, in one sentence; null: nobody has got there yet. */
+/** Where two runs diverge and the cost, in one sentence; null: not reached yet. */
 export function headlineOf(data: RunData, comparison: Comparison, fork: Fork): Statement | null {
   if (data.present.now < fork.change.at) return null;
   const what = capital(changeText(fork.change, data.opened));

@@ -16,7 +16,7 @@ const inOrder = (bookmarks: readonly Bookmark[]): readonly Bookmark[] =>
 const without = (bookmarks: readonly Bookmark[], here: Bookmark): readonly Bookmark[] =>
   bookmarks.filter((each) => !isBookmarked([each], here));
 
-/** The bookmarks with one more, in order of time; without it, when it was there. */
+/** Adds a bookmark in order of time, or removes it if it exists. */
 export function toggled(bookmarks: readonly Bookmark[], bookmark: Bookmark): readonly Bookmark[] {
   const others = without(bookmarks, bookmark);
   return others.length < bookmarks.length ? others : inOrder([...others, bookmark]);
@@ -29,10 +29,10 @@ const isBookmark = (value: unknown): value is Bookmark => {
   return typeof moment === 'object' && moment !== null && Number.isFinite(event) && Number.isFinite(time) && isNote;
 };
 
-/** The bookmarks of a run, named by its link. */
+/** The bookmarks of a run, identified by its link. */
 type OfRun = readonly [link: string, bookmarks: readonly Bookmark[]];
 
-/** Those of every run, the one that was changed last at the end. What is damaged is left out. */
+/** The bookmarks of every run, the last changed at the end. Damaged ones are dropped. */
 const BOOKMARKS = new Stored('bookmarks', (kept): readonly OfRun[] =>
   (Array.isArray(kept) ? kept : []).flatMap((each: unknown): OfRun[] => {
     const [link, bookmarks] = Array.isArray(each) ? (each as readonly unknown[]) : [];
@@ -40,15 +40,15 @@ const BOOKMARKS = new Stored('bookmarks', (kept): readonly OfRun[] =>
   }),
 );
 
-/** Of so many runs, and so much text, bookmarks are kept: links of scripts are long. */
+/** Maximum number of runs, and of text, for bookmarks: links of scripts are long. */
 const MOST_RUNS = 300;
 const MOST_TEXT = 1_500_000;
 
-/** The bookmarks kept for the run of a link. */
+/** The stored bookmarks for the run of a link. */
 export const storedBookmarks = (link: string): readonly Bookmark[] =>
   BOOKMARKS.read().find(([of]) => of === link)?.[1] ?? [];
 
-/** Keeps the bookmarks of a run on this device; those of other runs stay. Returns why not; '' where it does. */
+/** Stores the bookmarks of a run on this device; those of other runs stay. Returns why not; '' if stored. */
 export function storeBookmarks(link: string, bookmarks: readonly Bookmark[]): string {
   const others = BOOKMARKS.read().filter(([of]) => of !== link);
   const runs: OfRun[] = bookmarks.length === 0 ? others : [...others, [link, bookmarks]];
@@ -59,16 +59,16 @@ export function storeBookmarks(link: string, bookmarks: readonly Bookmark[]): st
   return BOOKMARKS.write(runs);
 }
 
-/** What the bookmarks of a run are kept with. */
+/** What storing bookmarks needs. */
 export type Keeping = Pick<Laboratory, 'store' | 'data' | 'redraw' | 'say'>;
 
 /** Runs whose bookmarks are on this page only. */
 const unkept = new WeakSet<RunData>();
 
-/** Bookmarks of the link that opened a run: they are kept once the user changes the bookmarks of that run. */
+/** Bookmarks of the link that opened a run: stored once the user changes the bookmarks of that run. */
 const linked = new WeakMap<RunData, readonly Bookmark[]>();
 
-/** Bookmarks of the user with those of a link: no mark and no note of the user gives way. */
+/** Merges the user's bookmarks with those of a link; the user's have priority. */
 function joined(own: readonly Bookmark[], more: readonly Bookmark[]): readonly Bookmark[] {
   if (more.length === 0) return own;
   const noted = own.map((each) => {
@@ -79,11 +79,14 @@ function joined(own: readonly Bookmark[], more: readonly Bookmark[]): readonly B
   return inOrder([...noted, ...others].slice(0, Math.max(MOST_BOOKMARKS, own.length)));
 }
 
-/** The bookmarks of a run as they are on this device now, with those of its link. */
+/** The bookmarks of a run on this device now, with those of its link. */
 const bookmarksNow = (run: RunData, link: string, shown: readonly Bookmark[]): readonly Bookmark[] =>
   unkept.has(run) ? shown : joined(storedBookmarks(link), linked.get(run) ?? []);
 
-/** Changes the bookmarks of a run, if it is still on the screen. What is changed is what is kept: another tab may have put some there. */
+/**
+ * Changes the bookmarks of a run, if it is still on the screen. Starts from the stored ones: another tab may have
+ * changed them.
+ */
 function change(
   laboratory: Keeping,
   run: RunData | null,
@@ -109,7 +112,7 @@ function change(
   laboratory.redraw();
 }
 
-/** Puts a bookmark at the moment on the screen of a run, or takes it away, and says which. */
+/** Toggles a bookmark at the moment on the screen of a run, and announces it. */
 export function toggleBookmark(laboratory: Keeping, run: RunData | null): void {
   const present = run?.present;
   if (present === undefined) return;
@@ -126,13 +129,13 @@ export function toggleBookmark(laboratory: Keeping, run: RunData | null): void {
 export const removeBookmark = (laboratory: Keeping, bookmark: Bookmark): void =>
   change(laboratory, laboratory.data, (bookmarks) => without(bookmarks, bookmark));
 
-/** Writes the note of a bookmark. */
+/** Sets the note of a bookmark. */
 export const noteBookmark = (laboratory: Keeping, bookmark: Bookmark, note: string): void =>
   change(laboratory, laboratory.data, (bookmarks) =>
     bookmarks.map((each) => (isBookmarked([each], bookmark) ? { ...each, note: noteOf(note) } : each)),
   );
 
-/** Shows the bookmarks that were kept of the run, and those of the link that opened it; nothing is stored. */
+/** Shows the stored bookmarks of the run, and those of the link that opened it; stores nothing. */
 export function recallBookmarks(laboratory: Keeping, ofLink: readonly LinkBookmark[] = []): void {
   const { data, store } = laboratory;
   if (data === null) return;

@@ -1,12 +1,12 @@
 import type { Moment } from '../../../lab/protocol.ts';
 
-/** A moment the user wants to come back to. */
+/** A bookmarked moment. */
 export interface Bookmark {
   readonly moment: Moment;
   readonly event: number;
   /** s */
   readonly time: number;
-  /** What the user wrote about it; '' or left out: nothing. */
+  /** The user's note; '' or omitted: none. */
   readonly note?: string;
 }
 

@@ -1,10 +1,9 @@
-/** What takes the focus when it is pressed. */
+/** Elements that take the focus when pressed. */
 const CONTROL = 'button, a[href], input, select, summary, [tabindex]';
 
 /**
- * The controls that the user clicked. Who clicks one wants what it does, and then
- * the keys of the run again; who comes to it by Tab drives it by keys. (The
- * pseudo-class :focus-visible says the same only until a key is pressed.)
+ * Controls that the user clicked. After a click on a control keys should control the run again; after reaching it by
+ * Tab they should control the element. (:focus-visible says the same only until a key is pressed.)
  */
 export class ClickedControls {
   private clicked = new WeakSet<Element>();
@@ -12,7 +11,7 @@ export class ClickedControls {
 
   constructor(document: Document) {
     document.addEventListener('pointerdown', ({ target }) => this.press(target), true);
-    // An open list of choices needs the arrows, until something is chosen.
+    // An open list of choices needs the arrows until something is chosen.
     document.addEventListener('change', ({ target }) => {
       if (target instanceof HTMLSelectElement && target === this.pressedList) this.clicked.add(target);
     });

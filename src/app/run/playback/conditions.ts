@@ -7,7 +7,7 @@ import { counted } from '../../ui/words/numbers.ts';
 
 type When = Condition['when'];
 
-/** Something that may come about: whom it is about, and what number it needs besides. */
+/** A kind of condition: its object, and its number if it needs one. */
 export interface ConditionKind {
   readonly when: When;
   readonly words: string;
@@ -40,7 +40,7 @@ export function choicesOf(opened: Opened, { of, when }: Pick<ConditionKind, 'of'
       return flows.length > 1 ? [[-1, 'any flow'], ...flows] : flows;
     }
     case 'link':
-      // Where bytes limit a queue, what is full depends on the next packet.
+      // If a queue is limited in bytes, whether it is full depends on the next packet.
       return opened.links.flatMap(({ limit }, index) =>
         when === 'queueFull' && limit === Infinity ? [] : [[index, linkTitle(opened, index)] as const],
       );
@@ -51,7 +51,7 @@ export function choicesOf(opened: Opened, { of, when }: Pick<ConditionKind, 'of'
   }
 }
 
-/** To whom a node may lose its route; -1: to an end of any flow. */
+/** Possible destinations of a node's lost route; -1: an end of any flow. */
 export const targetsOf = ({ manet, flows }: Opened): Choices => [
   [-1, 'an end of any flow'],
   ...(manet?.ends ?? []).map(
@@ -59,7 +59,7 @@ export const targetsOf = ({ manet, flows }: Opened): Choices => [
   ),
 ];
 
-/** What may come about in a run; in a script nobody sees what is lost. */
+/** The conditions available in a run; in a script losses are not visible. */
 export const conditionKindsOf = (opened: Opened): readonly ConditionKind[] =>
   CONDITION_KINDS.filter(
     (each) =>
@@ -68,7 +68,7 @@ export const conditionKindsOf = (opened: Opened): readonly ConditionKind[] =>
       !(each.when === 'routeChanges' && !opened.series.some(({ quantity }) => quantity === 'routing')),
   );
 
-/** What the user fills in: about whom, of a route which flow, and a number. */
+/** The user's choices: object, flow of a route, and number. */
 export interface Chosen {
   readonly when: When;
   readonly about: number;
@@ -95,10 +95,10 @@ export function conditionOf({ when, about, flow, value }: Chosen): Condition {
   }
 }
 
-/** A condition, perhaps one from a link. */
+/** A condition, possibly from a link. */
 type Asked = Partial<Record<'when' | 'flow' | 'link' | 'node' | 'value', unknown>>;
 
-/** What the user filled in for a condition, kept from before and perhaps damaged. */
+/** The user's choices for a stored, possibly damaged condition. */
 export function chosenOf(condition: Asked): Chosen {
   const number = (value: unknown): number => (typeof value === 'number' ? value : NaN);
   const { when, flow, link, node, value } = condition;
@@ -106,10 +106,10 @@ export function chosenOf(condition: Asked): Chosen {
   return { when: when as When, about: number(about), flow: number(flow), value: number(value) };
 }
 
-/** Whether a number can be one of a condition. */
+/** Whether a number is valid in a condition. */
 export const isSound = (value: number): boolean => Number.isFinite(value) && value > 0;
 
-/** A condition as what to go on until, "until a timeout of CUBIC"; '': a run has no such thing. */
+/** A condition as text, "until a timeout of CUBIC"; '': not available in a run. */
 export function conditionWords(opened: Opened, condition: Asked): string {
   const { when, about, flow, value } = chosenOf(condition);
   const kind = conditionKindsOf(opened).find((each) => each.when === when);
@@ -147,12 +147,12 @@ export function conditionWords(opened: Opened, condition: Asked): string {
   }
 }
 
-/** A link steps by what cannot come about in its run. */
+/** A link's step unit is not available in its run. */
 const NO_CONDITION = 'Left out: until names nothing that can happen in this run.';
 
 /**
- * Puts what was chosen before into the words of a run that has come, or what a link asks for, which then is the step
- * unit. What the run has not is no step unit in it.
+ * Words the stored condition for a newly opened run, or that of a link, which then is the step unit. Conditions not
+ * available in the run are no step unit.
  */
 export function recallCondition(store: LabStore, opened: Opened, until?: LinkView['until']): void {
   const state = store.getState();

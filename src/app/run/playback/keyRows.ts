@@ -1,9 +1,9 @@
 /** A line of the list of keys. */
 interface KeyRow {
-  /** As the list says it: "Shift Right, Shift Left". */
+  /** As displayed: "Shift Right, Shift Left". */
   readonly keys: string;
   readonly does: string;
-  /** Its key presses, as in `ACTIONS`. Empty where a part of the page listens by itself. */
+  /** Its key presses, as in `ACTIONS`. Empty if a part of the page handles it. */
   readonly presses: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { isTextField } from '../../ui/handed.ts';
 import type { StepUnit } from '../../../lab/protocol.ts';
 
-/** What a key asks for. */
+/** The action of a key. */
 export type KeyAction =
   | {
       readonly act:
@@ -32,14 +32,14 @@ export type KeyAction =
     }
   /** The next answer of a scripted peer. */
   | { readonly act: 'answer'; readonly reply: 'repeat' | 'sack' }
-  /** To the next change of a route; `M` alone is an answer of a script. */
+  /** To the next change of a route; `M` alone is an answer in a script. */
   | { readonly act: 'route'; readonly direction: 1 | -1 }
   | { readonly act: 'step'; readonly direction: 1 | -1; readonly unit?: StepUnit }
   | { readonly act: 'pace' | 'unit' | 'cause'; readonly by: 1 | -1 }
   | { readonly act: 'loop'; readonly end: 'from' | 'to' | 'off' }
   /** A flow by its index. */
   | { readonly act: 'flow'; readonly flow: number }
-  /** What the plots show: half or twice as long a stretch, or the usual one again. */
+  /** The plots' time range: half or twice as long, or the default again. */
   | { readonly act: 'zoom'; readonly by: 'in' | 'out' | 'off' };
 
 const step = (direction: 1 | -1, unit?: StepUnit): KeyAction =>
@@ -48,8 +48,8 @@ const step = (direction: 1 | -1, unit?: StepUnit): KeyAction =>
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /**
- * What each key press asks for: modifiers in the order Ctrl (or Cmd), Alt, Shift, then the key: "Ctrl+Shift+Z", "Alt+ArrowUp".
- * Letters are capitals. Signs have no Shift: which key gives them differs from keyboard to keyboard.
+ * The action of each key press: modifiers in the order Ctrl (or Cmd), Alt, Shift, then the key: "Ctrl+Shift+Z",
+ * "Alt+ArrowUp". Letters are capitals. Symbols have no Shift, because their keys differ between keyboards.
  */
 export const ACTIONS: Readonly<Record<string, KeyAction>> = {
   Space: { act: 'playPause' },
@@ -104,7 +104,7 @@ export const ACTIONS: Readonly<Record<string, KeyAction>> = {
   ...Object.fromEntries(DIGITS.map((digit, flow) => [digit, { act: 'flow', flow }] as const)),
 };
 
-/** A key press, as far as it matters. */
+/** The relevant parts of a key press. */
 export interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -113,14 +113,14 @@ export interface KeyPress {
   readonly metaKey: boolean;
 }
 
-/** What has the focus: a control may need the key for itself. */
+/** Kind of the focused control, which may need the key itself. */
 export type Focus = 'text' | 'slider' | 'choice' | 'button' | 'other';
 
 const isLetter = (key: string): boolean => /^\p{L}$/u.test(key);
-/** A sign that some keyboards reach only with Ctrl and Alt (AltGr) or Shift. */
+/** A symbol that some keyboards reach only with Ctrl and Alt (AltGr) or Shift. */
 const isSign = (key: string): boolean => key.length === 1 && key !== ' ' && !isLetter(key) && !/\d/.test(key);
 
-/** A key press as the table writes it. */
+/** Name of a key press as in the table. */
 function nameOf(press: KeyPress): string {
   const { key } = press;
   if (isSign(key) && press.ctrlKey === press.altKey && !press.metaKey) return key;
@@ -134,8 +134,8 @@ function nameOf(press: KeyPress): string {
 }
 
 /**
- * What a key press asks for, given what has the focus; undefined: nothing, the key is not ours.
- * `letters` false: keys of one character do nothing, for those who dictate; Space still stops what moves.
+ * The action of a key press, given the focus; undefined: none. `letters` false: single-character keys are off, for
+ * users who dictate; Space still stops motion.
  */
 export function actionOf(press: KeyPress, focus: Focus, letters = true): KeyAction | undefined {
   if (focus === 'text') return undefined;
@@ -150,7 +150,7 @@ export function actionOf(press: KeyPress, focus: Focus, letters = true): KeyActi
   return isCharacter && !letters ? undefined : ACTIONS[name];
 }
 
-/** What sort of control an element is. */
+/** Kind of an element. */
 export function focusOf(element: Element | null): Focus {
   if (element === null) return 'other';
   if (isTextField(element)) return 'text';

@@ -2,7 +2,7 @@ import type { Laboratory } from '../laboratory.ts';
 import type { TimeRange } from '../range.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
 
-/** The loop that a link asks for, in a run so long, s; null: none that it has. */
+/** The loop of a link, in a run of this duration, s; null: none, or invalid. */
 export function loopOf(
   view: { readonly loopFrom?: number; readonly loopTo?: number } | undefined,
   duration: number,
@@ -11,14 +11,14 @@ export function loopOf(
   return from < Math.min(to, duration) ? { from, to: Math.min(to, duration) } : null;
 }
 
-/** Plays a stretch again and again from now on; null: no longer. A run that plays goes on so. */
+/** Sets the loop; null: none. Playback continues. */
 export function setLoop(laboratory: Laboratory, loop: TimeRange | null): void {
   laboratory.set({ loop });
   laboratory.say(loop === null ? 'No loop.' : `Loop from ${clockTime(loop.from)} s to ${clockTime(loop.to)} s.`);
   if (laboratory.store.getState().status?.playing === true) laboratory.playback.play();
 }
 
-/** The loop begins or ends at the moment on the screen; the end that nobody has chosen is that of the run. */
+/** Sets the start or end of the loop to the moment on the screen; an end not chosen is that of the run. */
 export function moveLoop(laboratory: Laboratory, end: 'from' | 'to' | 'off'): void {
   const { loop } = laboratory.store.getState();
   const { data } = laboratory;

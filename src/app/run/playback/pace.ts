@@ -1,20 +1,19 @@
 import type { Pacing, Slowing } from '../../../lab/protocol.ts';
 import { count } from '../../ui/words/numbers.ts';
 
-/** The paces to choose from, simulated seconds per second of wall time, from 1:1000 to 10x in steps of about two. */
+/** Selectable paces, simulated seconds per second of wall time, from 1:1000 to 10x in steps of about two. */
 export const PACES: readonly number[] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
-/** 1:2, the pace of mobile nodes, and of the first view between what happens for the first time. */
+/** Index of 1:2, the pace of mobile nodes, and of the first view between first occurrences. */
 export const FIRST_PACE = 8;
-/** 5x: a long run moves, and can still be followed. */
+/** Index of 5x: a long run moves, and can still be followed. */
 const FASTEST = 11;
-/** A run shorter than this takes this long at its usual pace, or longer, s of wall time. */
+/** Minimum duration of a run at its default pace, s of wall time. */
 const LEAST_SHOW = 60;
 
 /**
- * The pace of a run of this length, s, between what its story slows for: nodes move
- * and routes break in seconds, and a run of a tenth of a second must not be over
- * before it is seen.
+ * Default pace of a run of this duration, s, between the beats of its story: nodes move and routes break in seconds,
+ * and a run of a tenth of a second must be long enough to see.
  */
 export function usualPace(duration: number, isMobile: boolean): number {
   const most = isMobile ? FIRST_PACE : FASTEST;
@@ -22,25 +21,25 @@ export function usualPace(duration: number, isMobile: boolean): number {
   return Math.max(0, Math.min(most, fitting));
 }
 
-/** The pace at a place of the list, or at its nearest end. */
+/** The pace at an index of the list, clamped. */
 export const paceAt = (stop: number): number => PACES[clampStop(stop)] ?? 1;
 
 export const clampStop = (stop: number): number => Math.max(0, Math.min(PACES.length - 1, Math.round(stop)));
 
-/** The place of the pace in the list that is nearest to one, as ratios go. */
+/** Index of the nearest pace in the list, by ratio. */
 function nearestStop(pace: number): number {
   const apart = (stop: number): number => Math.abs(Math.log(paceAt(stop) / pace));
   return PACES.reduce((best, _, stop) => (apart(stop) < apart(best) ? stop : best), 0);
 }
 
-/** What is known of the pace: that it follows the story, what the worker says of it, and what was chosen. */
+/** State of the pace: whether it follows the story, the worker's report, and the user's choice. */
 interface Paced {
   readonly story: boolean;
   readonly status: { readonly pacing: Pacing | null } | null;
   readonly paceStop: number;
 }
 
-/** The place of the pace at which the run goes now: the one that was chosen, or the one of its story. */
+/** Index of the present pace: the selected one, or that of the story. */
 export function stopNow({ story, status, paceStop }: Paced): number {
   const pacing = story ? status?.pacing : null;
   return pacing ? nearestStop(pacing.pace) : paceStop;
@@ -52,7 +51,7 @@ export function paceWords(pace: number): string {
   return pace < 1 ? `1 s takes ${count(1 / pace)} s` : `${count(pace)} s take 1 s`;
 }
 
-/** What the story slows for, in words. */
+/** What the story slows down for, in words. */
 const SLOWS: Readonly<Record<Slowing, string>> = {
   slowStart: 'slows for slow start',
   loss: 'slows for the loss',
@@ -67,5 +66,5 @@ const SLOWS: Readonly<Record<Slowing, string>> = {
 export const storyWords = (slowsFor: Slowing | null | undefined): string =>
   slowsFor ? SLOWS[slowsFor] : 'follows the story';
 
-/** Whether the device keeps the pace it was asked for; unknown (0) counts as kept. */
+/** Whether the device reaches the requested pace; unknown (0) counts as reached. */
 export const keepsPace = (reached: number, wanted: number): boolean => reached === 0 || reached > wanted * 0.7;

@@ -5,44 +5,43 @@ import type { LabState, LabStore } from '../labState.ts';
 import { clampStop, paceAt, stopNow, usualPace } from './pace.ts';
 import { flowOfStep, subjectOf, type ChosenUnit } from './steps.ts';
 
-/** What playback needs of the page. */
+/** What playback needs from the page. */
 interface PlaybackHost {
   readonly store: LabStore;
-  /** The layout is the one that was chosen, from now on. */
+  /** Restores the selected layout. */
   readonly restoreLayout: () => void;
   /** The run on the screen; null before the first. */
   readonly data: () => RunData | null;
   readonly send: (command: Command) => void;
-  /** A run that is still being opened shall not begin to play. */
+  /** Prevents a run being opened from starting to play. */
   readonly openPaused: () => void;
-  /** The event that the headline tells, when it is so near that a user who pauses means it; null: there is none. */
+  /** The event of the headline, if it is recent enough for a pause to refer to it; null: none. */
   readonly eventNear: () => number | null;
   readonly redraw: () => void;
 }
 
-/** What one goes on to, and in words: "until a timeout". */
+/** Condition to run until, and in words: "until a timeout". */
 type Until = Pick<LabState, 'condition' | 'untilWords'>;
 
 const ROUTE_CHANGES: Until = { condition: { when: 'routeChanges', flow: -1 }, untilWords: 'until a route changes' };
 
-/** A move that takes longer than this, ms, is shown as one. */
+/** Duration above which a move is shown as such, ms. */
 const LONG_MS = 250;
 
-/** No move is under way. */
+/** No move is in progress. */
 export const AT_REST = { busy: false, progress: null, aim: null } as const;
 
 /**
- * Moves in the run on the screen: plays, steps, goes elsewhere, changes
- * something; and what of it is under way until it is on the screen.
+ * Moves in the run on the screen: plays, steps, seeks, changes; and the state of moves until they are on the screen.
  */
 export class Playback {
   private readonly wishes = new Wishes((moment) => this.host.send({ kind: 'seek', moment }));
   private readonly move: {
     went: boolean;
-    /** Wall time of the newest wish to go elsewhere, ms. */
+    /** Wall time of the newest request, ms. */
     since: number;
     starting: boolean;
-    /** The user wants it to play, or to pause. */
+    /** Whether the user wants it to play. */
     plays: boolean;
   } = { went: false, since: 0, starting: false, plays: false };
 
@@ -53,22 +52,22 @@ export class Playback {
     return this.move.went;
   }
 
-  /** The run is to play, and nobody has seen it play yet. */
+  /** The run should play, but has not been seen playing yet. */
   get starting(): boolean {
     return this.move.starting;
   }
 
-  /** Whether it is to play, as far as the worker knows. */
+  /** Whether it should play, as far as the worker knows. */
   get plays(): boolean {
     return this.move.plays;
   }
 
-  /** A wish to go elsewhere waits for the one under way. */
+  /** Whether a request waits for the one in progress. */
   get waiting(): boolean {
     return this.wishes.waiting;
   }
 
-  /** Stops whatever moves, or plays. */
+  /** Stops any motion, or plays. */
   playPause(): void {
     const { status, progress } = this.host.store.getState();
     if (progress !== null) this.stop();
@@ -76,7 +75,7 @@ export class Playback {
     else this.play();
   }
 
-  /** Plays on; at the end, from the beginning. */
+  /** Continues playing; at the end, from the start. */
   play(): void {
     const { host } = this;
     this.move.plays = true;
@@ -86,13 +85,13 @@ export class Playback {
     const { now = 0, finished } = host.data()?.present ?? {};
     if (loop !== null && (now < loop.from || now >= loop.to)) host.send({ kind: 'seek', moment: { time: loop.from } });
     else if (finished === true) host.send({ kind: 'seek', moment: { event: 0 } });
-    // A script goes from row to row: what is between takes no time, or long.
+    // A script plays from row to row, because the time between rows is negligible or long.
     const way =
       still || script ? { by: this.stride(unit) } : story ? { story: { hold: !cutSeen && loop === null } } : {};
     host.send({ kind: 'play', pace: paceAt(paceStop), ...way, ...(loop === null ? {} : { loop }) });
   }
 
-  /** `near`: the event that is meant. */
+  /** `near`: the intended event. */
   pause(near: number | null = null): void {
     this.move.starting = false;
     this.move.plays = false;
@@ -100,14 +99,14 @@ export class Playback {
     this.host.send(near === null ? { kind: 'pause' } : { kind: 'pause', near });
   }
 
-  /** Stops; right after what has just been said, if something was and the way back there is short. */
+  /** Stops; directly after the headline's event, if it is recent and the way back is short. */
   private pauseThere(): void {
     const near = this.host.eventNear();
     if (near !== null) this.setOut(null);
     this.pause(near);
   }
 
-  /** Ends a move that takes long where it has got to. */
+  /** Ends a long move wherever it is. */
   stop(): void {
     this.wishes.forget();
     this.move.went = true;
@@ -115,7 +114,7 @@ export class Playback {
     this.host.send({ kind: 'stop' });
   }
 
-  /** `until`: what a step "until" goes to, and in words. */
+  /** `until`: the condition of a step "until", and in words. */
   step(
     direction: 1 | -1,
     unit: ChosenUnit = this.host.store.getState().unit,
@@ -123,17 +122,17 @@ export class Playback {
   ): void {
     const { host } = this;
     if (host.store.getState().failure !== null) return;
-    // A wish that waits comes first: the step begins there.
+    // A pending request comes first: the step starts there.
     this.wishes.free();
     this.move.plays = false;
     host.restoreLayout();
     this.setOut(null);
     const state = host.store.getState();
     const opened = host.data()?.opened;
-    // What radios do concerns whoever it does: there an event is of no flow.
+    // Events of radios belong to any node: such an event has no flow.
     const subject = opened?.manet !== null && unit === 'event' ? -1 : subjectOf(unit, state);
     const flow = state.flow >= 0 ? state.flow : subject;
-    // A loss is sought wherever it comes next, and the flow that is followed stays the same.
+    // A loss is sought for all flows, and the followed flow stays.
     const sought = unit === 'loss' ? 'until a loss' : unit === 'until' ? until.untilWords : '';
     host.store.setState({ subject: sought === '' ? subject : state.subject, sought });
     host.send({
@@ -144,7 +143,7 @@ export class Playback {
     });
   }
 
-  /** To where the route of a flow is found, lost or another one. */
+  /** Goes to the next change of a flow's route. */
   toRoute(direction: 1 | -1): void {
     this.step(direction, 'until', ROUTE_CHANGES);
   }
@@ -153,7 +152,7 @@ export class Playback {
     return unit !== 'until' ? { unit } : until === null ? { unit: 'event' } : { until };
   }
 
-  /** Goes to a moment. Of many wishes in short time the newest wins. */
+  /** Goes to a moment. Of many requests in short time the newest wins. */
   seek(moment: Moment): void {
     if (this.host.store.getState().failure !== null) return;
     this.host.store.setState({ subject: -1, sought: '' });
@@ -162,7 +161,7 @@ export class Playback {
     this.host.redraw();
   }
 
-  /** Changes something before the next event; the run up to now stays as it was. */
+  /** Makes a change before the next event; the run up to now is unchanged. */
   intervene(intervention: Readonly<Record<string, unknown>>): void {
     this.wishes.free();
     this.setOut(null);
@@ -173,23 +172,23 @@ export class Playback {
     this.seek({ event: 0 });
   }
 
-  /** To the newest moment that was ever simulated. */
+  /** Goes to the newest simulated moment. */
   toNewest(): void {
     this.seek({ time: this.host.data()?.present.known ?? 0 });
   }
 
-  /** Chooses a pace, and no longer that of the story; a run that plays goes on at it. */
+  /** Selects a pace instead of that of the story; a playing run continues at it. */
   setPace(stop: number): void {
     this.host.store.setState({ paceStop: clampStop(stop), story: false });
     this.goOn();
   }
 
-  /** A pace faster or slower than the one at which the run goes now. */
+  /** Selects a pace faster or slower than the present one. */
   changePace(by: 1 | -1): void {
     this.setPace(stopNow(this.host.store.getState()) + by);
   }
 
-  /** Leaves the pace to the story of the run. */
+  /** Returns to the pace of the story. */
   followStory(): void {
     const opened = this.host.data()?.opened;
     const paceStop = opened && usualPace(opened.duration, opened.manet !== null);
@@ -197,69 +196,69 @@ export class Playback {
     this.goOn();
   }
 
-  /** Chooses what a step is; play by steps goes on by it. */
+  /** Selects the step unit; play by steps continues with it. */
   setUnit(unit: ChosenUnit): void {
     this.host.store.setState({ unit });
     const { still, script } = this.host.store.getState();
     if (still || script) this.goOn();
   }
 
-  /** The user wants no motion, or wants it again. */
+  /** Sets reduced motion. */
   setStill(still: boolean): void {
     this.host.store.setState({ still });
     this.goOn();
   }
 
-  /** Another run is being opened: nobody goes anywhere in this one any more. */
+  /** Another run is being opened: drops all requests. */
   leave(): void {
     this.wishes.forget();
     this.setOut(null);
     this.host.store.setState({ progress: null });
   }
 
-  /** What was asked for was refused: the run stays as it is. */
+  /** A request was refused: the run stays. */
   stay(): void {
     this.move.went = false;
     this.host.store.setState(AT_REST);
   }
 
-  /** Another run is there; `plays`: it is to play. Each has a pace of its own; one that the user chose stays. */
+  /** Another run was opened; `plays`: it should play. The pace is reset, unless the user selected one. */
   begin({ manet, duration }: Opened, plays: boolean): void {
     Object.assign(this.move, { went: false, starting: plays, plays });
     if (this.host.store.getState().story) this.host.store.setState({ paceStop: usualPace(duration, manet !== null) });
   }
 
-  /** The run is seen to play, or to be paused with no order to play. */
+  /** The run was seen playing, or paused without a play command. */
   started(): void {
     this.move.starting = false;
   }
 
-  /** A move takes longer, and how far it has come. */
+  /** Progress of a long move. */
   working(progress: Progress): void {
     if (performance.now() - this.move.since >= LONG_MS) this.host.store.setState({ progress });
     this.wishes.free();
   }
 
-  /** What was asked for is on the screen: the next wish may follow. */
+  /** A request is on the screen: the next may follow. */
   shown(): void {
     this.wishes.free();
   }
 
-  /** All that was asked for is on the screen, in words too. */
+  /** Everything requested is on the screen, also in words. */
   arrived(): void {
     this.move.went = false;
   }
 
-  /** The user goes elsewhere: to a time, s, if it is known. */
+  /** Starts a request: to a time, s, if known. */
   private setOut(aim: number | null): void {
     const { move, host } = this;
     move.went = true;
-    // A timeline that is dragged on is the same wish.
+    // A continued drag on the timeline is the same request.
     if (!host.store.getState().busy) move.since = performance.now();
     host.store.setState((state) => ({ busy: true, aim, moves: state.moves + 1 }));
   }
 
-  /** A run that plays goes on as it is now to be played. */
+  /** Applies changed settings to a playing run. */
   private goOn(): void {
     if (this.host.store.getState().status?.playing === true) this.play();
   }

@@ -1,4 +1,4 @@
 import { Part } from '../../ui/parts/part.ts';
 
-/** What puts into words until when a run is to go on. */
+/** Words of "Run until". */
 export const CONDITIONS = new Part('Run until', () => import('./conditions.ts'));

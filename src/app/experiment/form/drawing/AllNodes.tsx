@@ -11,14 +11,14 @@ const MORE = ['network', 'more'];
 /** Settings of the radio that are in sentences. */
 const SAID = ['dataRate', 'receiveRange', 'carrierSenseRange'];
 
-/** A field among words. */
+/** A field within text. */
 const At = ({ field }: { readonly field: FormField }) => (
   <span className="slot">
     <Slot field={field} />
   </span>
 );
 
-/** What is the same for all mobile nodes, in sentences. `saysReach`: how far they reach is not said elsewhere. */
+/** Settings common to all mobile nodes, in sentences. `saysReach`: includes the range, which is not shown elsewhere. */
 export function AllNodes({ drawing, saysReach }: { readonly drawing: Drawing; readonly saysReach: boolean }) {
   const { draft, replace, open, toggle } = useForm();
   const { base } = drawing.pad;

@@ -16,7 +16,7 @@ import { Ways } from './Ways.tsx';
 import type { Place } from './place.ts';
 import { NAMED } from './wired.ts';
 
-/** What the pointer is doing. */
+/** The current gesture of the pointer. */
 type Gesture =
   | {
       readonly kind: 'move';
@@ -30,15 +30,15 @@ type Gesture =
   | { readonly kind: 'join'; readonly from: number; readonly point: Place; readonly to: number }
   | { readonly kind: 'box'; readonly start: Place; readonly point: Place };
 
-/** How near a pointer takes hold of a node, px of the screen. */
+/** Grab distance of a node, px of the screen. */
 const GRIP = { mouse: 24, finger: 34 };
-/** On a narrower pad way points have their times alone, px. */
+/** Width below which waypoints show only their times, px. */
 const NARROW = 720;
-/** How wide words beside a place are, px. */
+/** Width of a label beside a position, px. */
 const WORDS = 190;
 const NO_LINKS: CustomNetwork['links'] = [];
 
-/** The network, to be drawn on with a mouse, a pen, a finger or keys. */
+/** The drawing area of the network, for mouse, pen, touch and keys. */
 export function Canvas({
   drawing,
   complete,
@@ -46,18 +46,18 @@ export function Canvas({
   gaps,
 }: {
   readonly drawing: Drawing;
-  /** The scenario that the drawing describes; null while there are problems. */
+  /** The scenario of the drawing; null while there are problems. */
   readonly complete: Scenario | null;
-  /** Tells what a flow or link in the hand would make of the draft; undefined: nothing is in the hand. */
+  /** Reports the draft that a flow or link being drawn would give; undefined: nothing is being drawn. */
   readonly look: (draft: Draft) => void;
-  /** When flows between mobile nodes have no way. */
+  /** When flows between mobile nodes have no route. */
   readonly gaps: readonly Gap[];
 }) {
   const { pad, drawn, selected, tool, first } = drawing;
   const svg = useRef<SVGSVGElement>(null);
   const [gesture, setGesture] = useState<Gesture | null>(null);
   const { view, width, height } = useView(svg, drawing, () => {
-    // What the first finger began is as before.
+    // Undoes what the first finger started.
     if (gesture?.kind === 'move' && gesture.moved)
       drawing.move(gesture.base, gesture.nodes, { x: 0, y: 0 }, gesture.token);
     setGesture(null);
@@ -66,11 +66,11 @@ export function Canvas({
 
   const many = drawn.nodes.length > NAMED;
   const scale = pad.isMobile ? 1 / view.k : many ? Math.max(1, 0.3 / view.k) : Math.max(1, 0.75 / view.k);
-  // Few words say what many nodes are: they keep their size.
+  // With many nodes the few labels keep their size.
   const wordScale = many && !pad.isMobile ? Math.max(1, 0.9 / view.k) : scale;
   const pipeScale = useMemo(() => (hasFewPipes(drawn) ? wordScale : scale), [drawn, wordScale, scale]);
   const [areaWide, areaHigh] = pad.isMobile ? areaOf(pad.base) : [0, 0];
-  // Where mobile nodes are close together they are drawn smaller.
+  // Close mobile nodes are drawn smaller.
   const apart = view.k * Math.sqrt((areaWide * areaHigh) / Math.max(1, drawn.nodes.length));
   const size = pad.isMobile ? Math.max(0.3, Math.min(1, apart / 80)) : 1;
   const flows = useMemo(() => elementsAt(pad.base, ['flows']), [pad.base]);
@@ -192,7 +192,7 @@ export function Canvas({
     move: moveOn,
     end: (_, { moved }) => up(moved),
   });
-  // After the view's zoom, which takes what a second finger does.
+  // After the zoom of the view, which handles a second finger.
   useEffect(() => (svg.current === null ? undefined : drag(svg.current)), [drag]);
 
   const hand = gesture?.kind === 'join' ? gesture : null;
@@ -217,7 +217,7 @@ export function Canvas({
     <svg
       ref={svg}
       id="pad"
-      // The tool is no class: nodes have classes of these names, and all of them would be styled again with it.
+      // Not a CSS class: nodes have classes of these names, and all of them would be restyled.
       data-tool={tool}
       className={pad.isMobile ? 'pad on-field' : 'pad'}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -322,7 +322,7 @@ export function Canvas({
   );
 }
 
-/** The hop that broke, as it is now. */
+/** The hop that broke, at present positions. */
 function hopOf(gap: Gap | undefined, nodes: readonly Place[], reach: number): readonly Lost[] {
   if (gap === undefined || gap.hop === null) return [];
   const [a, b] = gap.hop;
@@ -332,7 +332,7 @@ function hopOf(gap: Gap | undefined, nodes: readonly Place[], reach: number): re
   return distance > reach ? [{ a, b, distance }] : [];
 }
 
-/** What an element of the drawing is. */
+/** Identifies the object of an element of the drawing. */
 export function thingOf(element: EventTarget | null): { readonly kind: Kind; readonly index: number } | null {
   const thing = element instanceof Element ? element.closest<SVGElement>('[data-thing]') : null;
   const [kind, index] = (thing?.dataset['thing'] ?? '').split('-');

@@ -33,7 +33,7 @@ const HINTS: Readonly<Record<Tool, string>> = {
   stop: 'Click where the chosen node is at the time below.',
 };
 
-/** What one can start from: its name, how a draft becomes it, and what is said then. */
+/** A starting point: its name, how a draft becomes it, and the announcement. */
 type Start = readonly [name: string, made: (draft: Draft) => Draft, said: string];
 
 const PLACEMENTS = [
@@ -58,7 +58,7 @@ const WIRED_STARTS: readonly Start[] = [
 
 const several = (count: number, word: string): string => `${count} ${count === 1 ? word : `${word}s`}`;
 
-/** What a flow in the hand will do when it is let go: the last one drawn. */
+/** What the flow being drawn will do when released: the last one drawn. */
 export function promiseOf({ flows }: Drawn, nameOf: (node: number) => string): string {
   const flow = flows.at(-1);
   if (flow === undefined) return '';
@@ -76,12 +76,12 @@ export function promiseOf({ flows }: Drawn, nameOf: (node: number) => string): s
   return `Flow ${flow.index + 1} will go from ${from} to ${to}.`;
 }
 
-/** The network drawn: the same draft as in the tables. */
+/** The network as a drawing: the same draft as in the tables. */
 export function DrawFace({ accepted, run }: { readonly accepted: Scenario; readonly run: () => void }) {
   const form = useForm();
   const drawing = useDrawing();
   const { pad, drawn, tool, first, say } = drawing;
-  /** The draft as it would be if what is in the hand were let go. */
+  /** The draft that results if the pointer is released now. */
   const [inHand, look] = useState<Draft>(undefined);
   const wrapper = useRef<HTMLDivElement>(null);
 
@@ -94,7 +94,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
   const known = useTimeline(last);
   const gaps = useMemo(() => (known === null ? [] : gapsOf(known)), [known]);
 
-  // The fields change the drawing, not the line that made it.
+  // The fields change the drawing, not the line that generated it.
   const { base } = pad;
   const parts = useMemo<FormParts>(
     () => ({
@@ -137,7 +137,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
       : [doing, ''];
   return (
     <FormContext value={parts}>
-      {/* The keys of the drawing hold all over it. */}
+      {/* Keys of the drawing work everywhere in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="draw-face" ref={wrapper} onKeyDown={onKeyDown}>
         <div className="draw-tools wraps in-line">
@@ -203,7 +203,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
         <aside
           className="side"
           aria-label="What is chosen"
-          // What scrolls must be reachable by keyboard.
+          // A scrollable element must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >
@@ -212,7 +212,7 @@ export function DrawFace({ accepted, run }: { readonly accepted: Scenario; reado
             <Meaning drawing={drawing} known={known} gaps={gaps} firstRun={complete === null ? null : firstRun} />
           )}
         </aside>
-        {/* What scrolls must be reachable by keyboard. */}
+        {/* A scrollable element must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="draw-numbers" tabIndex={0}>
           {pad.isMobile ? (

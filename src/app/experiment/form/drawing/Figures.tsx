@@ -9,15 +9,15 @@ import { FEW_FLOWS } from './lanes.ts';
 import { FirstRunView } from './FirstRunView.tsx';
 import { figuresOf, type Figures as Numbers } from './shares.ts';
 
-/** Rows of a table on one screen; the others are in the tables. */
+/** Maximum number of table rows here; the tables have the others. */
 const ROWS = 12;
 
 const packets = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 
-/** Bars of queues beside the table. */
+/** Number of queue bars beside the table. */
 const FEW_QUEUES = 3;
 
-/** What of these numbers is easily missed, in one sentence; '' for nothing. */
+/** A sentence about an easily overlooked fact in these numbers; '' if none. */
 export function surprise({ flows, queues, topology }: Numbers): string {
   const held = flows.filter(({ tightest, holds }) => tightest >= 0 && holds > 0);
   const name = (link: number): string => topology.links[link]?.name.replace('>', ' → ') ?? '';
@@ -34,14 +34,14 @@ export function surprise({ flows, queues, topology }: Numbers): string {
     : '';
 }
 
-/** What flows and queues come to; it follows what is in the hand. */
+/** Numbers of flows and queues; they follow the drawing gesture. */
 export const Figures = memo(function Figures({
   scenario,
   when,
   firstRun,
 }: {
   readonly scenario: Scenario;
-  /** Of which moment they are, in words; '': of now. */
+  /** The moment they refer to, in words; '': now. */
   readonly when: string;
   readonly firstRun: FirstRun | null;
 }) {
@@ -52,9 +52,9 @@ export const Figures = memo(function Figures({
   const name = (node: number | undefined): string => topology.nodes[node ?? -1]?.id ?? '';
   const linkName = (link: number): string => topology.links[link]?.name.replace('>', ' → ') ?? 'its own rate';
   const words = surprise(figures);
-  /** All bars are of one scale. */
+  /** All bars have one scale. */
   const longest = queues.reduce((most, { path, queue }) => Math.max(most, path + queue), 1);
-  // Many flows that come to the same are one row.
+  // Flows with equal numbers share a row.
   const rows =
     flows.length <= FEW_FLOWS
       ? flows.map((flow) => [flow])

@@ -8,10 +8,10 @@ import type { FirstRun } from './firstRun.ts';
 const HEIGHT = 40;
 const colour = (tone: number, use = ''): string => (tone < GREY ? `var(--flow-${tone + 1}${use})` : 'var(--ink-2)');
 
-/** A number with two figures that count. */
+/** A number with two significant digits. */
 const short = (value: number): string => String(Number(value.toPrecision(2)));
 
-/** What the first run came to, in a sentence. */
+/** Summary of the first run. */
 export function sentenceOf({ goodput, fairness, timeouts, scenario, until }: FirstRun): string {
   const silent = goodput.filter((value) => value === null || value === 0).length;
   const parts = [
@@ -23,7 +23,7 @@ export function sentenceOf({ goodput, fairness, timeouts, scenario, until }: Fir
   return `${parts.join(', ')}.`;
 }
 
-/** What the first run of the draft gave: goodputs in words and over time. `at` is marked there. */
+/** Results of the first run of the draft: goodputs in words and over time. `at` is marked. */
 export const FirstRunView = memo(function FirstRunView({
   run,
   at,

@@ -7,7 +7,7 @@ const MORE = ['more'];
 const TIMES = 'From {from} to {to}, from {start} on, until {stop}.';
 const SEVERAL = 'Number of such flows: {count}, started within {within}.';
 
-/** What is said of a flow, by its kind: first what it is, then the part that says when or what it sends. */
+/** Texts about a flow, by kind: first its description, then when or what it sends. */
 const SAID: Readonly<Record<string, { readonly first: string; readonly part: string; readonly heading: string }>> = {
   tcp: { first: '{kind} {variant}, segments of {segmentSize}.', part: 'application', heading: 'What it sends' },
   udp: { first: '{kind} {rate} in packets of {packetSize}.', part: 'pattern', heading: 'When packets leave' },

@@ -19,7 +19,7 @@ interface GlyphProps {
   readonly name: string;
   readonly isNamed: boolean;
   readonly isHost: boolean;
-  /** The tone of the flow that begins or ends here; -1: none or several. */
+  /** The tone of the flow that starts or ends here; -1: none or several. */
   readonly tone: number;
   readonly isSelected: boolean;
   readonly isEnd: boolean;
@@ -85,7 +85,7 @@ export const FlowLanes = memo(function FlowLanes({
   isBroken,
 }: Omit<LayerProps, 'scale'> & {
   readonly lanes: readonly Lane[];
-  /** Where a way breaks is shown already. */
+  /** Where a route breaks is already shown. */
   readonly isBroken: boolean;
 }) {
   return (
@@ -129,18 +129,18 @@ export const NodeGlyphs = memo(function NodeGlyphs({
 }: LayerProps & {
   readonly routerScale: number;
   readonly isMobile: boolean;
-  /** How large nodes are that nothing is said of; 1: as usual. */
+  /** Size of nodes without labels; 1: default. */
   readonly size: number;
-  /** The tone of the flows that begin or end at a node; -1: several. */
+  /** The tone of the flows that start or end at a node; -1: several. */
   readonly toneAt: ReadonlyMap<number, number>;
-  /** Nodes that a link or flow in the hand joins, as text. */
+  /** The nodes joined by the link or flow being drawn, as text. */
   readonly ends: string;
 }) {
   const joined = new Set(ends.split(' ').map(Number));
   const areNamed = nodes.length < 200 || hasFewPipes({ nodes, links });
   const isShownLarge = (index: number): boolean => selected.nodes.has(index) || toneAt.has(index);
   const order = [...nodes.keys()];
-  // Among very many those that something is said of are on top.
+  // Among very many nodes, those with labels are drawn last.
   if (isMobile && nodes.length > NAMED)
     order.sort((a, b) => Number(isShownLarge(a)) - Number(isShownLarge(b)) || a - b);
   return order.map((index) => {
@@ -166,7 +166,7 @@ export const NodeGlyphs = memo(function NodeGlyphs({
   });
 });
 
-/** How wide a letter of a flow's name is, about, and how far it is from its node, px. */
+/** Approximate width of a character of a flow's name, and its distance from its node, px. */
 const LETTER = 9.6;
 const ASIDE = 18;
 
@@ -183,13 +183,13 @@ export const FlowNames = memo(function FlowNames({
   readonly isMobile: boolean;
   readonly lanes: readonly Lane[];
   readonly given: readonly unknown[];
-  /** Between which the pad is in view. */
+  /** Visible horizontal range. */
   readonly left: number;
   readonly right: number;
 }) {
   const names = lanes.map((lane) => {
     const name = flowName(given[lane.flows[0] ?? 0]);
-    // A line of the draft may stand for several flows.
+    // A line of the draft may represent several flows.
     const count = lane.flows.reduce((sum, each) => sum + Number(ownValue(given[each], 'count') ?? 1), 0);
     return count > 1 ? `${count} × ${name}` : name;
   });
@@ -198,7 +198,7 @@ export const FlowNames = memo(function FlowNames({
   return lanes.map((lane, index) => {
     const [flow = 0] = lane.flows;
     const isOne = flows.length <= FEW_FLOWS;
-    // Between mobile nodes a flow is named where it begins, and its end is the receiver.
+    // Between mobile nodes a flow is named at its start, and its end is called the receiver.
     const [last = -1] = lane.ends;
     const end = isMobile && isOne ? (flows[flow]?.from ?? -1) : last;
     const node = nodes[end];
@@ -215,7 +215,7 @@ export const FlowNames = memo(function FlowNames({
     const aside = from !== undefined && from.x > to.x ? -1 : 1;
     const colour = lane.tone < GREY ? `var(--flow-${lane.tone + 1}-text)` : 'var(--ink-2)';
     const isHere = isMobile && isOne;
-    // Beside all the nodes where they end.
+    // Beside all nodes where they end.
     const ends = isHere ? [] : lane.ends.flatMap((each) => nodes[each] ?? []);
     const x = ends.length === 0 ? node.x : aside * Math.max(...ends.map((each) => aside * each.x));
     const y = mean(ends, (each) => each.y) ?? node.y;

@@ -6,7 +6,7 @@ import type { CustomNetwork } from '#scenario/scenario.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import type { Drawn, DrawnNode, Things } from './wired.ts';
 
-/** More lines between radios than these are drawn only where a chosen node ends them. */
+/** Number of radio lines above which only those of the selected node are drawn. */
 const MOST_RADIO_LINES = 2000;
 
 interface LinkProps {
@@ -50,7 +50,7 @@ const Line = memo(function Line({
   );
 });
 
-/** What a link carries, in words, and its queue; it takes the focus for its line. */
+/** Label of a link, and its queue; it takes the focus for its line. */
 const LinkWords = memo(function LinkWords({
   index,
   a,
@@ -65,14 +65,14 @@ const LinkWords = memo(function LinkWords({
 }: LinkProps & {
   readonly words: string;
   readonly limit: number | null;
-  /** Packets from which on more or less of them are dropped or marked. */
+  /** Queue lengths at which the drop or mark probability changes. */
   readonly levels: readonly number[];
   readonly queue: string;
   readonly many: boolean;
 }) {
   const isPipe = isBetweenRouters(a, b);
   const places = limit === null ? 30 : Math.max(10, Math.min(90, 1.25 * limit));
-  // A steep link has its words beside it; a short one only when it is chosen.
+  // A steep link has its label beside it; a short one only if selected.
   const [wide, high] = [Math.abs(a.x - b.x) / scale, Math.abs(a.y - b.y) / scale];
   const isSteep = high > wide;
   const isRoomy = isSteep ? high > 60 : wide > 110;
@@ -115,14 +115,14 @@ const LinkWords = memo(function LinkWords({
   );
 });
 
-/** More links between routers than these have words only when they are chosen. */
+/** Number of links between routers above which only selected ones are labelled. */
 const FEW_PIPES = 12;
 
-/** Whether links between routers are so few that each has its words. */
+/** Whether links between routers are few enough to label each. */
 export const hasFewPipes = ({ nodes, links }: Pick<Drawn, 'nodes' | 'links'>): boolean =>
   links.filter(({ from, to }) => isBetweenRouters(nodes[from]!, nodes[to]!)).length <= FEW_PIPES;
 
-/** What every layer of the drawing is made from. A layer is drawn again only when something in it has changed. */
+/** Properties common to all layers of the drawing. A layer is rendered only if one of them changes. */
 export interface LayerProps {
   readonly drawn: Drawn;
   readonly scale: number;
@@ -160,7 +160,7 @@ export const LinkLines = memo(function LinkLines({
 const NO_LEVELS: readonly number[] = [];
 const levelsKnown = new WeakMap<object, readonly number[]>();
 
-/** Below its limit, the packets at which a queue changes how much it drops or marks; found once for each link. */
+/** Queue lengths, below its limit, at which the drop or mark probability changes; cached per link. */
 function levelsOf(link: CustomNetwork['links'][number], limit: number): readonly number[] {
   const known = levelsKnown.get(link);
   if (known !== undefined) return known;

@@ -10,24 +10,24 @@ import { ChancesSketch, RatesSketch } from './Sketches.tsx';
 import type { Draft } from '../model/draft.ts';
 import './link.css';
 
-/** The parts of a link besides rate and delay, in the order in which packets meet them. */
+/** The parts of a link other than rate and delay, in the order in which packets pass them. */
 const PARTS = { queue: 'Queue at its entry', loss: 'Loss on the way', effect: 'Order of arrival' } as const;
 type Part = keyof typeof PARTS;
 
-/** What a field says, or what is in its place while that cannot be read. */
+/** The value of a field, or a fallback while it is invalid. */
 function valueOf({ given, usual, control }: FormField): unknown {
   const isRead = control === 'number' ? typeof given === 'number' : given !== undefined;
   return isRead ? given : usual;
 }
 
-/** A number of a link; one that is said as the way there is that of the way there. */
+/** A number of a link; one inherited from the forward direction is that of the forward direction. */
 function numberOf(draft: Draft, path: Path, name: string): number {
   const field = fieldAt(draft, [...path, name]);
   const value = field === undefined ? null : valueOf(field);
   return typeof value === 'number' ? value : path.at(-1) === 'back' ? numberOf(draft, path.slice(0, -1), name) : 0;
 }
 
-/** A part of a link as its catalogue has words for it: kind, settings, and what they come to. */
+/** A part of a link with the texts of its catalogue: kind, settings, and consequences. */
 function partOf(draft: Draft, link: Path, part: Part) {
   const field = fieldAt(draft, [...link, part]);
   if (field === undefined) return undefined;
@@ -39,7 +39,7 @@ function partOf(draft: Draft, link: Path, part: Part) {
   return { field, fields, settings: settings as ParameterValues, site, words };
 }
 
-/** Good and bad, with the chances to go from one to the other. */
+/** Good and bad state, with the transition probabilities. */
 function TwoStates({ field, names }: { readonly field: FormField; readonly names: Record<string, string> }) {
   const { draft } = useForm();
   const fields = Object.values(names).map((name) => fieldAt(draft, [...field.path, name])!);
@@ -64,7 +64,7 @@ function TwoStates({ field, names }: { readonly field: FormField; readonly names
   );
 }
 
-/** One part of a link: a sentence, what it comes to, a sketch, and what is seldom changed. */
+/** One part of a link: a sentence, its consequences, a sketch, and rarely used settings. */
 function PartOfLink({ link, part }: { readonly link: Path; readonly part: Part }) {
   const { draft, open, toggle } = useForm();
   const known = partOf(draft, link, part);

@@ -20,12 +20,12 @@ import { NumberCell } from './NumberCell.tsx';
 import type { Drawing } from './useDrawing.ts';
 
 const ALL = 'all';
-/** A way point that is added is 10 s and 30 m from the last: a walk that can be seen. */
+/** An added waypoint is 10 s and 30 m after the last: a visible walk. */
 const FURTHER = { seconds: 10, metres: 30 };
 
 const shown = (value: number): number => Number(value.toFixed(1));
 
-/** Gives the way of a node to others, each from where it begins. */
+/** Copies the path of a node to others, each from its own start. */
 function CopyWay({
   drawing,
   node,
@@ -62,7 +62,7 @@ function CopyWay({
   );
 }
 
-/** The way points of a node as a table that is changed where it is. */
+/** The waypoints of a node as an editable table. */
 function WayTable({
   drawing,
   node,
@@ -141,7 +141,7 @@ function WayTable({
   );
 }
 
-/** A mobile node: where it begins, how far it reaches, and its way; then what holds for all nodes. */
+/** A mobile node: start, range, and path; then settings of all nodes. */
 export function NodePane({ drawing, node }: { readonly drawing: Drawing; readonly node: number }) {
   const { draft, replace } = useForm();
   const { pad, nameOf, say } = drawing;

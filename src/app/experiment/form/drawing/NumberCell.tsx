@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A number that is taken when it is left or Enter is pressed. */
+/** A number applied on blur or Enter. */
 export function NumberCell({
   label,
   value,

@@ -7,10 +7,10 @@ import { NodePane } from './NodePane.tsx';
 import { only, sizeOf, type Drawing } from './useDrawing.ts';
 import { Whole } from './Whole.tsx';
 
-/** More links of a node are counted. */
+/** Number of a node's links above which they are only counted. */
 const FEW_LINKS = 12;
 
-/** What leads to and from a node; a press chooses it. */
+/** Links of a node; a press selects one. */
 function Joined({ drawing, node }: { readonly drawing: Drawing; readonly node: number }) {
   const { drawn, nameOf, select } = drawing;
   const links = drawn.links.filter(({ from, to }) => from === node || to === node);
@@ -41,7 +41,7 @@ function Joined({ drawing, node }: { readonly drawing: Drawing; readonly node: n
   );
 }
 
-/** The fields of what is chosen. */
+/** The fields of the selection. */
 export function Side({ drawing }: { readonly drawing: Drawing }) {
   const { draft } = useForm();
   const { pad, selected, drawn, nameOf } = drawing;

@@ -5,7 +5,7 @@ import { rate } from '../../../ui/words/numbers.ts';
 
 type Corner = readonly [x: number, y: number];
 
-/** A line through corners up to an end; what lies beyond is cut off where it passes the end. */
+/** A polyline up to an end; the part beyond is cut off. */
 function upTo(corners: readonly Corner[], end: number): readonly Corner[] {
   const inside = corners.filter(([x]) => x <= end);
   const [last, next] = [inside.at(-1) ?? [0, 0], corners[inside.length]];
@@ -15,7 +15,10 @@ function upTo(corners: readonly Corner[], end: number): readonly Corner[] {
 
 const CURVE = { wide: 92, high: 60 };
 
-/** The chance that a packet is dropped or marked, over the queue. A small chance is seen, too: heights are square roots. */
+/**
+ * Probability that a packet is dropped or marked, over the queue length. Heights are square roots, so that small
+ * probabilities are visible.
+ */
 export function ChancesSketch({ chances, places }: { readonly chances: readonly Corner[]; readonly places: number }) {
   const { wide, high } = CURVE;
   const x = scaleLinear([0, places], [0, wide]);
@@ -36,7 +39,7 @@ export function ChancesSketch({ chances, places }: { readonly chances: readonly 
       aria-label={`Share dropped or marked over packets in the queue: ${words.join(', ')}`}
     >
       <path className="axis" d={`M0 0V${high}H${wide}`} />
-      {/* Slopes are bent by the root: they are drawn in short pieces. */}
+      {/* The root bends slopes, so they are drawn in short pieces. */}
       <path d={bent(pieces(corners)) ?? ''} />
       <text x={wide} y={-3} textAnchor="end">
         all
@@ -65,7 +68,7 @@ function pieces(corners: readonly Corner[]): readonly Corner[] {
 
 const PLOT = { wide: 392, high: 84, left: 26, foot: 18 };
 
-/** What a link can send over the run: its rate, or that of a trace, and when it is down. */
+/** The rate of a link over the run: constant, or that of a trace, and outages. */
 export function RatesSketch({
   rates,
   down,

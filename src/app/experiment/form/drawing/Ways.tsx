@@ -3,16 +3,16 @@ import { stopsOfAll, wayPointsOf, whereAt, type Stop, type WayPoint } from './mo
 import type { Place } from './place.ts';
 import type { Draft } from '../model/draft.ts';
 
-/** Of more nodes only the way of the chosen one is drawn. */
+/** Number of nodes above which only the path of the selected one is drawn. */
 const FEW_NODES = 12;
-/** A way of more points has the names only of those around the time that is shown. */
+/** Number of points above which only those around the shown time are labelled. */
 const FEW_POINTS = 8;
-/** So many other nodes that walk have the name of their next way point. */
+/** Number of other moving nodes whose next waypoint is labelled. */
 const OTHERS_NAMED = 4;
 
 const points = (places: readonly Place[]): string => places.map(({ x, y }) => `${x},${-y}`).join(' ');
 
-/** The part of a way that lies behind at a time, and the part to come. */
+/** The past and the future part of a path at a time. */
 function parted(stops: readonly Stop[], at: number): readonly [walked: readonly Place[], toCome: readonly Place[]] {
   const here = whereAt(stops, at);
   return [
@@ -23,14 +23,14 @@ function parted(stops: readonly Stop[], at: number): readonly [walked: readonly 
 
 const seconds = (time: number): string => String(Number(time.toFixed(1)));
 
-/** When a node is at a way point, and what it does then. */
+/** When a node is at a waypoint, and what it does then. */
 function timesAt({ at, until }: WayPoint, isStart: boolean): readonly [string, string] {
   if (isStart) return [`${seconds(until)} s`, ' leaves'];
   if (until === Infinity) return [`${seconds(at)} s`, ' stays'];
   return [`${seconds(at)} s`, until - at > 0.05 ? ` pauses until ${seconds(until)}` : ''];
 }
 
-/** A way point with its times, on the side where the way does not go on. */
+/** A waypoint with its times, on the side away from the path. */
 function Point({
   point,
   before,
@@ -65,7 +65,7 @@ function Point({
   );
 }
 
-/** Which way a node goes, in the middle of a straight part. */
+/** Direction of a node, in the middle of a straight part. */
 function Arrow({ from, to, scale }: { readonly from: Place; readonly to: Place; readonly scale: number }) {
   const [dx, dy] = [to.x - from.x, from.y - to.y];
   if (Math.hypot(dx, dy) < 50 * scale) return null;
@@ -79,7 +79,7 @@ function Arrow({ from, to, scale }: { readonly from: Place; readonly to: Place; 
   );
 }
 
-/** The ways of mobile nodes, that of the chosen one with all its way points, of others the next one. */
+/** Paths of mobile nodes: all waypoints of the selected one, the next one of others. */
 export const Ways = memo(function Ways({
   draft,
   chosen,
@@ -91,9 +91,9 @@ export const Ways = memo(function Ways({
   readonly draft: Draft;
   readonly chosen: number | undefined;
   readonly at: number;
-  /** Where a node in the hand has its own words; others keep clear of them. */
+  /** Position of the dragged node's own label; others keep clear of it. */
   readonly hand: Place | undefined;
-  /** Names are times alone: there is no room for more. */
+  /** Labels show only times: there is no room for more. */
   readonly isNarrow: boolean;
   readonly scale: number;
 }) {

@@ -6,7 +6,7 @@ import { AllNodes } from './AllNodes.tsx';
 import { isOneByOne } from './mobile.ts';
 import type { Drawing } from './useDrawing.ts';
 
-/** The network as a whole: the line that makes it, if there is one, and what holds for all of it. */
+/** The network as a whole: the line that generates it, if there is one, and common settings. */
 export function Whole({ drawing }: { readonly drawing: Drawing }) {
   const { line, pad } = drawing;
   const kind = networkKind(line.draft);
@@ -24,7 +24,7 @@ export function Whole({ drawing }: { readonly drawing: Drawing }) {
       <h3 className="serif">Nothing chosen</h3>
       <p>Choose a node, a link or a flow: its fields are shown here.</p>
       {made.length > 0 && (
-        // These change the line, everything else what it makes.
+        // These change the line, all others what it generates.
         <FormContext value={line}>
           <h3>What makes this network</h3>
           <div className="fields">

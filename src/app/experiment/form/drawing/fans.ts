@@ -2,13 +2,15 @@ import { group } from 'd3-array';
 import type { Edge } from '#scenario/route.ts';
 import type { Place } from './place.ts';
 
-/** More hosts on one side of a router are drawn as blocks: one column of them would be too long to see. */
+/**
+ * Number of hosts on one side of a router above which they are drawn as a block, because a column would be too long.
+ */
 const FEW_HOSTS = 12;
 
-/** Rows of a block: it is about half as wide as it is high. */
+/** Rows of a block: about half as wide as high. */
 const rowsOf = (hosts: number): number => Math.min(hosts, Math.max(6, Math.ceil(Math.sqrt(2 * hosts))));
 
-/** The hosts that are in one column beside their router, where they are many. */
+/** Hosts in one column beside their router, if there are many. */
 function crowds(places: readonly Place[], edges: readonly Edge[]) {
   const near = places.map(() => new Set<number>());
   for (const { from, to } of edges) {
@@ -25,8 +27,8 @@ function crowds(places: readonly Place[], edges: readonly Edge[]) {
 }
 
 /**
- * Places in which many hosts of a router are in blocks beside it, one for each group, with `pitch` between them. A crowd in
- * whose way other nodes are stays where it is; without a crowd they are the same places.
+ * Positions in which many hosts of a router form blocks beside it, one per group, with `pitch` between them. A crowd
+ * that would overlap other nodes is unchanged; without a crowd positions are unchanged.
  */
 export function fanned(
   places: readonly Place[],
@@ -38,7 +40,7 @@ export function fanned(
     const blocks = [...group(crowd.all, groupOf).values()].map((hosts) => ({ hosts, rows: rowsOf(hosts.length) }));
     return { ...crowd, blocks, lines: blocks.reduce((sum, { rows }) => sum + rows + 1, -1) };
   });
-  // Beside high blocks what is between them is wide.
+  // Beside high blocks the space between them is wide.
   const room = Math.max(1, ...all.map(({ lines }) => (pitch.y * lines) / 3));
   const wide = all.length === 0 ? places : places.map(({ x, y }) => ({ x: x * room, y }));
   let next = wide;

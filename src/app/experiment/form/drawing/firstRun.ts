@@ -5,34 +5,34 @@ import { figureOf, type FlowSeries, type Measured } from '#study/measured.ts';
 import type { Pool } from '#study/pool.ts';
 import { webPool } from '../../../run/webPool.ts';
 
-/** What a first run of the draft gave. */
+/** Results of a first run of the draft. */
 export interface FirstRun {
-  /** The scenario that was run, to its end or as far as `until`, s. */
+  /** The scenario that was run, to its end or until `until`, s. */
   readonly scenario: Scenario;
   readonly until: number;
-  /** Of each flow, bit/s; null: nothing. */
+  /** Goodput of each flow, bit/s; null: none. */
   readonly goodput: readonly (number | null)[];
-  /** Of each flow over time; columns of `width` s. */
+  /** Each flow over time; columns of `width` s. */
   readonly series: readonly FlowSeries[];
   readonly width: number;
   readonly timeouts: number | null;
   readonly fairness: number | null;
 }
 
-/** The draft rests so long before it is run, ms. */
+/** Time without changes before the draft is run, ms. */
 const REST = 400;
-/** A first run that would take longer is cut short, s on an ordinary machine. */
+/** Maximum duration of a first run on an ordinary machine, s; longer ones are truncated. */
 const LONGEST = 2;
 const COLUMNS = 120;
 
-/** The run without what the drawing alone knows. */
+/** The scenario without what only the drawing needs. */
 const meantBy = ({ network, ...rest }: Scenario): string =>
   JSON.stringify({
     ...rest,
     network: network.kind === 'custom' ? { ...network, nodes: network.nodes.map(({ id }) => id) } : network,
   });
 
-/** As much of a scenario as can be run while its author goes on. */
+/** As much of a scenario as can be run while the user continues. */
 export function cutShort(scenario: Scenario): Scenario {
   const { seconds } = costOf(scenario);
   if (seconds <= LONGEST) return scenario;
@@ -52,11 +52,11 @@ function firstRun(scenario: Scenario, until: number, measured: Measured): FirstR
   };
 }
 
-/** Runs a scenario in a worker as soon as it has stayed the same for a moment; null: nothing has come yet, or nothing can. */
+/** Runs a scenario in a worker once it has been unchanged for a moment; null: no result yet, or none possible. */
 export function useFirstRun(scenario: Scenario | null): FirstRun | null {
   const [given, give] = useState<FirstRun | null>(null);
   const pool = useRef<Pool | null>(null);
-  /** What was run last. */
+  /** The last scenario run. */
   const known = useRef('');
   useEffect(
     () => () => {

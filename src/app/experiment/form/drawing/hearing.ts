@@ -1,6 +1,6 @@
 import type { Place } from './place.ts';
 
-/** Who hears whom among nodes at these places: those not farther apart than `reach`, m. */
+/** Which nodes hear each other at these positions: those at most `reach` m apart. */
 export function hearing(places: readonly Place[], reach: number) {
   const cell = Math.max(reach, 1);
   const keyOf = (column: number, row: number): number => column * 1_000_003 + row;
@@ -13,7 +13,7 @@ export function hearing(places: readonly Place[], reach: number) {
     else here.push(node);
   });
   const lists: number[][] = [];
-  /** The nodes that one hears, in their order. */
+  /** The nodes heard by a node, in order. */
   const near = (node: number): readonly number[] => {
     const known = lists[node];
     if (known !== undefined) return known;
@@ -27,7 +27,7 @@ export function hearing(places: readonly Place[], reach: number) {
             found.push(other);
     return (lists[node] = found.sort((a, b) => a - b));
   };
-  /** For each end, the next node on the way there from each node; -1: none. */
+  /** For each destination, the next node from each node; -1: none. */
   const nexts = new Map<number, Int32Array>();
   const nextTo = (end: number): Int32Array => {
     const known = nexts.get(end);
@@ -44,7 +44,7 @@ export function hearing(places: readonly Place[], reach: number) {
     nexts.set(end, next);
     return next;
   };
-  /** The nodes of a shortest way; null: none leads there. */
+  /** The nodes of a shortest route; null: none. */
   const way = (from: number, to: number): readonly number[] | null => {
     if (places[from] === undefined || places[to] === undefined) return null;
     const next = nextTo(to);

@@ -3,24 +3,24 @@ import type { Drawn } from './wired.ts';
 
 type Stretch = readonly [Place, Place];
 
-/** A flow, or flows of one tone, as lines along the links they take. */
+/** A flow, or flows of one tone, as lines along their links. */
 export interface Lane {
   readonly flows: readonly number[];
   readonly tone: number;
-  /** Each stretch beside those of other lanes. */
+  /** Each part beside those of other lanes. */
   readonly stretches: readonly Stretch[];
-  /** Of several flows, those between hosts and routers: they are drawn thin. */
+  /** For several flows, the parts between hosts and routers, drawn thin. */
   readonly fan: readonly Stretch[];
   /** The nodes where they end. */
   readonly ends: readonly number[];
 }
 
-/** More flows than these are drawn by their tones. */
+/** Number of flows above which they are drawn by tone. */
 export const FEW_FLOWS = 8;
 
 const key = (a: number, b: number): string => (a < b ? `${a}-${b}` : `${b}-${a}`);
 
-/** Lanes of all flows that have a way; `apart` is their distance where few share a link. */
+/** Lanes of all flows with a route; `apart` is their distance where few share a link. */
 export function lanesOf({ nodes, flows }: Drawn, tones: readonly number[], apart: number): readonly Lane[] {
   const groups = new Map<number, number[]>();
   for (const { index } of flows) {

@@ -3,18 +3,18 @@ import { forceLink, forceSimulation, type SimulationNodeDatum } from 'd3-force';
 import type { Edge } from '#scenario/route.ts';
 import type { Place } from './place.ts';
 
-/** More nodes than these are laid out in columns alone. */
+/** Number of nodes above which only columns are used. */
 const FEW = 60;
-/** Steps of the simulation; then places hardly change. */
+/** Simulation steps; after these positions hardly change. */
 const STEPS = 300;
-/** Part of its speed that a node loses in a step. With the default of d3-force and cooling, drawings have half as many flaws again. */
+/** Velocity decay per step. With the default of d3-force and cooling, drawings have 50 % more flaws. */
 const FRICTION = 0.2;
-/** Stiffness of all springs of a node together, at most: more would make it swing. */
+/** Maximum total stiffness of a node's springs: more would oscillate. */
 const STIFF = 1.5;
-/** A link this near to a node, in steps, seems to lead to it. */
+/** Distance between a link and a node, in steps, at which the link seems to lead to it. */
 const NEAR = 0.2;
 
-/** Hops between any two nodes over links in either direction; where no way leads, one more than the longest way. */
+/** Hops between any two nodes over links in either direction; for unreachable ones, one more than the maximum. */
 function hopsBetween(edges: readonly Edge[], nodes: number): readonly (readonly number[])[] {
   const near: number[][] = Array.from({ length: nodes }, () => []);
   for (const { from, to } of edges) near[from]!.push(to);
@@ -36,19 +36,22 @@ function hopsBetween(edges: readonly Edge[], nodes: number): readonly (readonly 
   return rows.map((row) => row.map((hops) => (hops < 0 ? longest + 1 : hops)));
 }
 
-/** A node on its way to its place. */
+/** A node during the simulation. */
 interface Body extends Place, SimulationNodeDatum {
   x: number;
   y: number;
 }
 
-/** Draws for nodes in one and the same place: the same ones for every drawing, so that a network is laid out alike each time. */
+/** Pseudo-random numbers for nodes at the same position: equal for every drawing, so that layout is reproducible. */
 const drawsOf = (seed: number) => (): number => {
   seed = (seed * 16_807) % 2_147_483_647;
   return seed / 2_147_483_647;
 };
 
-/** Places whose distances are as near to the hops between them as springs between all pairs bring them, the nearer two nodes the stiffer. */
+/**
+ * Positions whose distances approximate the number of hops, by springs between all pairs that are stiffer for closer
+ * nodes.
+ */
 function byDistance(start: readonly Place[], edges: readonly Edge[]): readonly Place[] {
   const hops = hopsBetween(edges, start.length);
   const bodies = start.map(({ x, y }): Body => ({ x, y }));
@@ -71,7 +74,7 @@ function byDistance(start: readonly Place[], edges: readonly Edge[]): readonly P
   return bodies;
 }
 
-/** Turned so that data go from left to right. */
+/** Rotated so that data flows from left to right. */
 function turned(places: readonly Place[], flows: readonly Edge[]): Place[] {
   let [dx, dy] = [0, 0];
   for (const { from, to } of flows) {
@@ -85,7 +88,7 @@ function turned(places: readonly Place[], flows: readonly Edge[]): Place[] {
   return places.map(({ x, y }) => ({ x: x * cosine + y * sine, y: y * cosine - x * sine }));
 }
 
-/** How many links cross, and, three times as bad, how many seem to lead to a node that they pass. */
+/** Number of link crossings, plus three times the number of links that seem to lead to a node that they pass. */
 function flawsOf(places: readonly Place[], edges: readonly Edge[]): number {
   const side = (a: Place, b: Place, c: Place): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
   let flaws = 0;
@@ -106,7 +109,7 @@ function flawsOf(places: readonly Place[], edges: readonly Edge[]): number {
   return flaws;
 }
 
-/** Where nodes go: in the columns given, unless links cross less where distances decide. */
+/** Positions of nodes: the given columns, unless distances give fewer flaws. */
 export function laidOut(columns: readonly Place[], edges: readonly Edge[], flows: readonly Edge[]): readonly Place[] {
   if (columns.length > FEW) return columns;
   const flaws = flawsOf(columns, edges);

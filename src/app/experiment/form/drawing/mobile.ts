@@ -11,14 +11,14 @@ import { draftOf } from '../model/startFrom.ts';
 import type { Place } from './place.ts';
 import { type Drawn, withNetworkParts, withoutFlows } from './wired.ts';
 
-/** Where a mobile node is at a time, s and m: between two of them it walks straight. */
+/** Position of a mobile node at a time, s and m: it moves straight between two of them. */
 export interface Stop extends Place {
   readonly at: number;
 }
 
-/** Between neighbours that the program places, m. */
+/** Distance of neighbours placed automatically, m. */
 const STEP = 200;
-/** Two times nearer than this are one, s. */
+/** Times closer than this are equal, s. */
 const SAME = 0.05;
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
@@ -30,7 +30,7 @@ export function areaOf(draft: Draft): readonly [number, number] {
   return [width ?? 670, height ?? 670];
 }
 
-/** How far a node is heard, m. */
+/** Range of a node, m. */
 export function reachOf(draft: Draft): number {
   const given = ownValue(ownValue(ownValue(draft, 'network'), 'radio'), 'receiveRange');
   return typeof given === 'number' ? given : 250;
@@ -40,18 +40,21 @@ const positionsOf = (draft: Draft): readonly unknown[] => elementsAt(draft, ['ne
 const movesOf = (draft: Draft): readonly (readonly number[])[] =>
   elementsAt(draft, ['network', 'mobility', 'moves']).map(numbers);
 
-/** How the nodes of a draft move. */
+/** The movement kind of a draft. */
 export function movementKind(draft: Draft): string {
   const kind = ownValue(givenAt(draft, ['network', 'mobility']), 'kind');
   return typeof kind === 'string' ? kind : 'static';
 }
 
-/** Whether each node has its own place, and its own ways if any. */
+/** Whether positions and paths are given per node. */
 export const isOneByOne = (draft: Draft): boolean =>
   ownValue(givenAt(draft, ['network', 'placement']), 'kind') === 'list' &&
   ['static', 'trace'].includes(movementKind(draft));
 
-/** The draft with the places and ways of each node written out, the ends of each flow, and an area that holds all; undefined while problems keep it from that. */
+/**
+ * The draft with positions and paths of each node, ends of each flow, and an area that contains all; undefined while
+ * problems prevent it.
+ */
 export function placedOneByOne(draft: Draft): Draft {
   if (isOneByOne(draft)) return draft;
   const { scenario } = checked(draft);
@@ -89,7 +92,7 @@ export function placedOneByOne(draft: Draft): Draft {
   });
 }
 
-/** Where a node is, and when: its beginning, and each end of a way or of a rest. */
+/** Positions of a node over time: its start, and each end of a leg or pause. */
 export const stopsOf = (draft: Draft, node: number): readonly Stop[] =>
   stopsAlong(
     numbers(positionsOf(draft)[node]),
@@ -98,7 +101,7 @@ export const stopsOf = (draft: Draft, node: number): readonly Stop[] =>
 
 const stopsByDraft = new WeakMap<object, readonly (readonly Stop[])[]>();
 
-/** The stops of all nodes of a draft; found once for each draft. */
+/** The stops of all nodes of a draft, cached. */
 export function stopsOfAll(draft: Draft): readonly (readonly Stop[])[] {
   if (typeof draft !== 'object' || draft === null) return [];
   const before = stopsByDraft.get(draft);
@@ -123,7 +126,7 @@ function stopsAlong([x = 0, y = 0]: readonly number[], own: readonly (readonly n
   return stops;
 }
 
-/** Where a node with these stops is at a time. */
+/** Position of a node with these stops at a time. */
 export function whereAt(stops: readonly Stop[], time: number): Place {
   const next = stops.findIndex(({ at }) => at > time);
   const [before, after] = [stops[next < 0 ? stops.length - 1 : Math.max(0, next - 1)]!, stops[next]];
@@ -135,19 +138,19 @@ export function whereAt(stops: readonly Stop[], time: number): Place {
   };
 }
 
-/** A place on the way of a node: it comes at `at`, stays until `until` (s), and leaves with `speed` (m/s). */
+/** A place on the path of a node: it arrives at `at`, stays until `until` (s), and leaves with `speed` (m/s). */
 export interface WayPoint extends Place {
   readonly at: number;
   /** Infinity: to the end. */
   readonly until: number;
   /** 0: it stays. */
   readonly speed: number;
-  /** The stops at this place: the first of them, and how many. */
+  /** The stops at this place: index of the first, and number. */
   readonly first: number;
   readonly count: number;
 }
 
-/** Stops at one place are one way point, with a rest. The first is where the node begins. */
+/** Consecutive stops at one place are one waypoint with a pause. The first is the node's start. */
 export function wayPointsOf(stops: readonly Stop[]): readonly WayPoint[] {
   const groups: { first: number; count: number }[] = [];
   stops.forEach(({ x, y }, index) => {
@@ -174,7 +177,7 @@ export function wayPointsOf(stops: readonly Stop[]): readonly WayPoint[] {
   });
 }
 
-/** The stops of way points: two where a node rests. */
+/** The stops of waypoints: two if a node pauses. */
 export const stopsFrom = (points: readonly Pick<WayPoint, 'at' | 'until' | 'x' | 'y'>[]): readonly Stop[] =>
   points.flatMap(({ at, until, x, y }) =>
     until < Infinity && until - at > SAME
@@ -185,11 +188,11 @@ export const stopsFrom = (points: readonly Pick<WayPoint, 'at' | 'until' | 'x' |
       : [{ at, x, y }],
   );
 
-/** How long the way of a node is, m. */
+/** Length of a node's path, m. */
 export const lengthOf = (stops: readonly Stop[]): number =>
   stops.slice(1).reduce((sum, { x, y }, index) => sum + Math.hypot(x - stops[index]!.x, y - stops[index]!.y), 0);
 
-/** A node with other stops; the first is where it begins. */
+/** A node with other stops; the first is its start. */
 export function withStops(draft: Draft, node: number, stops: readonly Stop[]): Draft {
   const [width, height] = areaOf(draft);
   const inside = [...stops]
@@ -204,7 +207,7 @@ export function withStops(draft: Draft, node: number, stops: readonly Stop[]): D
     const length = Math.hypot(x - from.x, y - from.y);
     if (at <= from.at) return [];
     if (length > 0) return [[from.at, node, x, y, rounded(length / (at - from.at), 4)]];
-    // A rest lasts until the next way begins; the last way point is kept by a move of speed 0.
+    // A pause lasts until the next leg starts; the last waypoint is kept by a move of speed 0.
     return index === inside.length - 2 ? [[at, node, x, y, 0]] : [];
   });
   const others = movesOf(draft).filter((move) => move[1] !== node);
@@ -218,20 +221,20 @@ export function withStops(draft: Draft, node: number, stops: readonly Stop[]): D
   });
 }
 
-/** A node that is at a place at a time: at 0 it begins there, later a way point leads it there. */
+/** Moves a node to a position at a time: at 0 its start changes, later a waypoint is added. */
 export function withNodeAt(draft: Draft, node: number, at: number, place: Place): Draft {
   const others = stopsOf(draft, node).filter((stop) => Math.abs(stop.at - at) > SAME);
   return withStops(draft, node, [...others, { at, ...place }]);
 }
 
-/** Nodes moved by so much at a time. */
+/** Nodes moved by an offset at a time. */
 export const withMovedAt = (draft: Draft, nodes: ReadonlySet<number>, at: number, by: Place): Draft =>
   [...nodes].reduce<Draft>((result, node) => {
     const here = whereAt(stopsOf(draft, node), at);
     return withNodeAt(result, node, at, { x: here.x + by.x, y: here.y + by.y });
   }, draft);
 
-/** Other nodes walk as one does, each from where it begins. */
+/** Copies a node's path to others, each from its own start. */
 export function withWayCopied(draft: Draft, node: number, others: readonly number[]): Draft {
   const [begin, ...rest] = stopsOf(draft, node);
   if (begin === undefined) return draft;
@@ -242,7 +245,10 @@ export function withWayCopied(draft: Draft, node: number, others: readonly numbe
   }, draft);
 }
 
-/** The places and movements of a file of ns-2's setdest in place of those of the draft; flows between nodes that are not there go from the first to the last. */
+/**
+ * Replaces positions and movements by those of an ns-2 setdest file; flows between missing nodes go from the first to
+ * the last.
+ */
 export function withMoves(draft: Draft, { positions, moves }: Moves): Draft {
   const [width, height] = areaOf(draft);
   const most = (axis: 0 | 1, least: number): number =>
@@ -270,14 +276,14 @@ export function withMoves(draft: Draft, { positions, moves }: Moves): Draft {
 const withPositions = (draft: Draft, positions: readonly unknown[]): Draft =>
   withNetworkParts(draft, { nodes: positions.length, placement: { kind: 'list', positions } });
 
-/** A mobile node more; it is the last. */
+/** Adds a mobile node, as the last. */
 export function withMobileNode(draft: Draft, { x, y }: Place): Draft {
   const [width, height] = areaOf(draft);
   const place = [rounded(Math.max(0, Math.min(width, x)), 1), rounded(Math.max(0, Math.min(height, y)), 1)];
   return withPositions(draft, [...positionsOf(draft), place]);
 }
 
-/** Where the next node may be: one step on, in the next row where the area ends. */
+/** Position for the next node: one step further, or in the next row at the edge of the area. */
 export function nextPlace(draft: Draft): Place {
   const [width] = areaOf(draft);
   const [x, y] = numbers(positionsOf(draft).at(-1));
@@ -285,7 +291,7 @@ export function nextPlace(draft: Draft): Place {
   return x + STEP <= width ? { x: x + STEP, y } : { x: 50, y: y + STEP };
 }
 
-/** Without some mobile nodes, their ways and the flows that end there; the others are counted from 0. */
+/** Removes mobile nodes with their paths and flows; the others are renumbered from 0. */
 export function withoutMobile(draft: Draft, nodes: ReadonlySet<number>, flows: ReadonlySet<number>): Draft {
   const names = new Map(
     positionsOf(draft)
@@ -317,7 +323,7 @@ export function withoutMobile(draft: Draft, nodes: ReadonlySet<number>, flows: R
   return withNetworkParts(placed, { mobility: moves.length === 0 ? { kind: 'static' } : { kind: 'trace', moves } });
 }
 
-/** Mobile nodes once more, with their ways; the copies are the last. */
+/** Copies mobile nodes with their paths; the copies come last. */
 export const withMobileCopies = (draft: Draft, nodes: ReadonlySet<number>): Draft =>
   [...nodes].reduce<Draft>((result, node) => {
     const stops = stopsOf(draft, node).map(({ at, x, y }) => ({ at, x: x + 40, y: y + 40 }));
@@ -325,7 +331,7 @@ export const withMobileCopies = (draft: Draft, nodes: ReadonlySet<number>): Draf
     return withStops(more, positionsOf(more).length - 1, stops);
   }, draft);
 
-/** Mobile nodes brought onto one line at a time. */
+/** Aligns mobile nodes at a time. */
 export function mobileAligned(draft: Draft, nodes: ReadonlySet<number>, at: number, as: 'row' | 'column'): Draft {
   const places = [...nodes].map((node) => whereAt(stopsOf(draft, node), at));
   const axis = as === 'row' ? 'y' : 'x';
@@ -336,7 +342,7 @@ export function mobileAligned(draft: Draft, nodes: ReadonlySet<number>, at: numb
   );
 }
 
-/** What mobile nodes look like at a time: who hears whom is joined. On the drawing y grows downwards. */
+/** Mobile nodes at a time: nodes in range of each other are joined. In the drawing y points down. */
 export function drawnMobile(draft: Draft, at: number): Drawn {
   const places = stopsOfAll(draft).map((stops) => whereAt(stops, at));
   const { near, way } = hearing(places, reachOf(draft));
@@ -348,7 +354,7 @@ export function drawnMobile(draft: Draft, at: number): Drawn {
   };
 }
 
-/** The nodes that flows of a draft join. */
+/** The nodes joined by the flows of a draft. */
 const mobileFlows = (draft: Draft, nodes: number): readonly Edge[] =>
   elementsAt(draft, ['flows']).map((flow) => ({
     from: Number(ownValue(flow, 'from') ?? 0),

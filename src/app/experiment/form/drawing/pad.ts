@@ -25,28 +25,28 @@ import {
   type Things,
 } from './wired.ts';
 
-/** What can be done with a drawing of one kind of network; places are those of the drawing, y grows downwards. */
+/** Operations on a drawing of one kind of network; positions are those of the drawing, y points down. */
 export interface Pad {
   readonly isMobile: boolean;
   /** See `baseOf`. */
   readonly base: Draft;
-  /** To what places snap. */
+  /** Grid to which positions snap. */
   readonly step: number;
   readonly drawn: (draft: Draft) => Drawn;
   readonly moved: (draft: Draft, nodes: ReadonlySet<number>, by: Place) => Draft;
   readonly added: (draft: Draft, place: Place) => Draft;
-  /** Where a node goes that is added without a pointer. */
+  /** Position of a node added without a pointer. */
   readonly next: (draft: Draft, near: number | undefined) => Place;
   readonly without: (draft: Draft, things: Things) => Draft;
   readonly copied: (draft: Draft, nodes: ReadonlySet<number>) => Draft;
   readonly aligned: (draft: Draft, nodes: ReadonlySet<number>, as: 'row' | 'column') => Draft;
-  /** undefined: places mean something, and are left alone. */
+  /** undefined: positions are meaningful and stay. */
   readonly tidied: ((draft: Draft) => Draft) | undefined;
 }
 
 const flipped = ({ x, y }: Place): Place => ({ x, y: 0 - y });
 
-/** A draft with each thing of it by itself; undefined: it has problems, or no network to draw. */
+/** A draft with every object written out; undefined: it has problems, or no network to draw. */
 export const baseOf = (draft: Draft): Draft =>
   networkKind(draft) === 'manet' ? placedOneByOne(draft) : writtenOut(draft);
 

@@ -1,4 +1,4 @@
-/** A place on the drawing, in its unit: y grows downwards. */
+/** A position on the drawing, in its unit: y points down. */
 export interface Place {
   readonly x: number;
   readonly y: number;

@@ -2,37 +2,40 @@ import type { Scenario } from '#scenario/scenario.ts';
 import { networkOf, type NetworkLink, type Topology } from '#scenario/topology.ts';
 import { passage, wireOf } from '../model/meaning.ts';
 
-/** What the way of a flow comes to. */
+/** Numbers of a flow's path. */
 export interface FlowFigures {
   readonly flow: number;
-  /** With empty queues, s; null: nothing comes back. */
+  /** Round trip with empty queues, s; null: nothing returns. */
   readonly roundTrip: number | null;
-  /** With the queues on the way full that hold a flow, s. */
+  /** Round trip with the limiting queues on the path full, s. */
   readonly fullRoundTrip: number | null;
-  /** Index of the link that holds it; -1: its own rate does. */
+  /** Index of the link that limits it; -1: its own rate does. */
   readonly tightest: number;
   /** Max-min fair share, bit/s. */
   readonly share: number;
-  /** Packets that its share has under way in a round trip. */
+  /** Packets in transit for its share in one round trip. */
   readonly holds: number;
 }
 
-/** What a queue is beside the path that leads over it. */
+/** A queue compared with the path over it. */
 export interface QueueFigures {
   readonly link: number;
-  /** Packets on the way of the quickest flow when the link is just busy, without the one being sent: that counts in the queue. */
+  /**
+   * Packets on the path of the fastest flow when the link is just busy, without the one being sent, which counts in the
+   * queue.
+   */
   readonly path: number;
   readonly queue: number;
-  /** How much longer the round trip is when the queue is full, s. */
+  /** Additional round trip when the queue is full, s. */
   readonly adds: number;
-  /** The flow whose round trip it is. */
+  /** The flow of this round trip. */
   readonly flow: number;
 }
 
 export interface Figures {
   readonly topology: Topology;
   readonly flows: readonly FlowFigures[];
-  /** Only links that hold a flow. */
+  /** Only links that limit a flow. */
   readonly queues: readonly QueueFigures[];
 }
 
@@ -40,8 +43,8 @@ const placesOf = ({ queue }: NetworkLink, bytes: number): number =>
   queue.limitPackets ?? Math.floor((queue.limitBytes ?? 0) / bytes);
 
 /**
- * Max-min fair shares: all flows get more together until a link is full; those on it stay, the others go on.
- * `most` is what a flow asks for by itself, bit/s.
+ * Max-min fair shares: the rates of all flows grow together until a link is full; its flows stop, the others continue.
+ * `most`: a flow's own demand, bit/s.
  */
 function fairShares(
   links: readonly NetworkLink[],
@@ -74,7 +77,7 @@ function fairShares(
   return result;
 }
 
-/** What flows and queues of a network of links come to; undefined where there are none. */
+/** Numbers of flows and queues in a network of links; undefined for others. */
 export function figuresOf(scenario: Scenario): Figures | undefined {
   const { kind } = scenario.network;
   if (kind === 'script' || kind === 'manet' || kind === 'accessPoint') return undefined;
@@ -86,7 +89,7 @@ export function figuresOf(scenario: Scenario): Figures | undefined {
     paths,
     scenario.flows.map((flow) => (flow.kind === 'udp' ? flow.rate : Infinity)),
   );
-  /** Where packets wait for long: the others are emptied faster than they are filled. */
+  /** Where packets wait long: other queues are emptied faster than they fill. */
   const holding = new Set(shares.map(({ tightest }) => tightest));
   const quickest = new Map<number, { readonly flow: number; readonly roundTrip: number; readonly bytes: number }>();
   const flows = scenario.flows.map((flow, index): FlowFigures => {

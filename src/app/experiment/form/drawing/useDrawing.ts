@@ -9,7 +9,7 @@ import { isJoined, withFlow, withLink, type Drawn, type Things } from './wired.t
 
 export type Tool = 'select' | 'node' | 'link' | 'flow' | 'stop';
 
-/** One thing of the drawing, as its id: `node-3`. */
+/** An object of the drawing, as an id: `node-3`. */
 export type Kind = 'node' | 'link' | 'flow';
 const PLURAL = { node: 'nodes', link: 'links', flow: 'flows' } as const;
 
@@ -19,14 +19,14 @@ const BLANK: Drawn = { nodes: [], links: [], flows: [] };
 export const only = (kind: Kind, index: number): Things => ({ ...NOTHING, [PLURAL[kind]]: new Set([index]) });
 export const sizeOf = ({ nodes, links, flows }: Things): number => nodes.size + links.size + flows.size;
 
-/** The same things with one more, or one less. */
+/** The set with one object added or removed. */
 export function toggled(things: Things, kind: Kind, index: number): Things {
   const set = new Set(things[PLURAL[kind]]);
   if (!set.delete(index)) set.add(index);
   return { ...things, [PLURAL[kind]]: set };
 }
 
-/** Things that are still there. */
+/** Objects that still exist. */
 function present(things: Things, { nodes, links, flows }: Drawn): Things {
   const below = (set: ReadonlySet<number>, count: number): ReadonlySet<number> =>
     new Set([...set].filter((index) => index < count));
@@ -37,36 +37,36 @@ function present(things: Things, { nodes, links, flows }: Drawn): Things {
   };
 }
 
-/** More mobile nodes are not drawn again at once. */
+/** Number of mobile nodes above which rendering is deferred. */
 const MANY_NODES = 200;
 
 const NO_DRAWING = (pad: Pad, draft: Draft): Drawn => (draft === undefined ? BLANK : pad.drawn(draft));
 
-/** The drawing of the draft: what is chosen, which tool is in hand, and all that can be done. */
+/** State of the drawing: selection, tool, and all operations. */
 export function useDrawing() {
   const line = useForm();
   const { draft, replace, leave } = line;
   /** The time at which mobile nodes are shown, s. */
   const [at, setAt] = useState(0);
   const base = useMemo(() => baseOf(draft), [draft]);
-  // Very many nodes follow the line of the time when there is time for it.
+  // With very many nodes the cursor's time is deferred.
   const later = useDeferredValue(at);
   const drawnAt = elementsAt(base, ['network', 'placement', 'positions']).length > MANY_NODES ? later : at;
   const pad = useMemo(() => padOf(draft, base, drawnAt), [draft, base, drawnAt]);
   const drawn = useMemo(() => NO_DRAWING(pad, pad.base), [pad]);
   const [chosen, select] = useState(NOTHING);
   const [tool, setTool] = useState<Tool>('select');
-  /** The node that is one end of the link or flow to come. */
+  /** The first end of the link or flow being drawn. */
   const [first, setFirst] = useState<number | null>(null);
   const [said, say] = useState('');
-  /** The thing that takes the focus once it is drawn. */
+  /** The object to focus once it is drawn. */
   const wanted = useRef<string | null>(null);
   const [, show] = useState(0);
   const focusOn = (id: string): void => {
     wanted.current = id;
     show((count) => count + 1);
   };
-  /** Grows when all is to be brought into view. */
+  /** Incremented to fit everything into view. */
   const [fitted, setFitted] = useState(0);
   useEffect(() => {
     if (wanted.current !== null) document.getElementById(wanted.current)?.focus({ preventScroll: true });
@@ -97,7 +97,7 @@ export function useDrawing() {
     select(only('node', nodes.length - 1));
     focusOn(`node-${nodes.length - 1}`);
   };
-  /** The draft with a link or a flow more, as the tool has it. */
+  /** The draft with another link or flow, according to the tool. */
   const joined = (from: number, to: number): Draft =>
     tool === 'link'
       ? withLink(base, from, to)
@@ -122,7 +122,7 @@ export function useDrawing() {
     put(next, `Flow ${drawn.flows.length + 1}, ${nameOf(from)} to ${nameOf(to)}${way}.`);
     select(only('flow', drawn.flows.length));
   };
-  /** A node is named, tapped or chosen by key as an end. */
+  /** Uses a node, named, tapped or selected by key, as an end. */
   const end = (node: number): void => {
     if (first === null) {
       setFirst(node);
@@ -153,14 +153,14 @@ export function useDrawing() {
     put(pad.tidied(base), 'Tidied.');
     setFitted((count) => count + 1);
   };
-  /** Another network to start from. */
+  /** Starts from another network. */
   const begin = (next: Draft, words: string): void => {
     put(next, words);
     select(NOTHING);
     setFirst(null);
     setFitted((count) => count + 1);
   };
-  /** The one chosen node is at a place at the time shown. */
+  /** Sets the position of the selected node at the shown time. */
   const stop = (place: Place | undefined): void => {
     const [node] = selected.nodes;
     if (node === undefined || selected.nodes.size !== 1) {
@@ -171,7 +171,7 @@ export function useDrawing() {
     put(withNodeAt(base, node, at, { x: here.x, y: 0 - here.y }), `${nameOf(node)} is here at ${at} s.`);
   };
   return {
-    /** The form itself: its draft may be a line that makes the network. */
+    /** The form itself, whose draft may be a generating line. */
     line,
     pad,
     drawn,

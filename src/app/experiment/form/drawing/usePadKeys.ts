@@ -20,8 +20,8 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * The keys of the drawing, and the letters of a node's name typed so far.
- * @param duration of the run, s @param known who reaches whom, where that is known @param face around all of it
+ * Keys of the drawing, and typed characters of a node's name.
+ * @param duration of the run, s @param known pairs in range, if known @param face element around everything
  */
 export function usePadKeys(
   drawing: Drawing,
@@ -101,7 +101,7 @@ export function usePadKeys(
         }
         if (thing === null) return false;
         drawing.select(only(thing.kind, thing.index));
-        // The fields of the thing chosen come with the next picture.
+        // The fields of the selection are rendered in the next frame.
         requestAnimationFrame(() => face.current?.querySelector<HTMLElement>('.side :is(input, select)')?.focus());
         return true;
       }
@@ -109,7 +109,7 @@ export function usePadKeys(
         return false;
     }
   };
-  /** Lets go of one thing after the other; false: nothing is in the hand. */
+  /** Releases one thing after the other; false: nothing to release. */
   const letGo = (inField: boolean): boolean => {
     if (inField) {
       const [kind, set] =
@@ -133,7 +133,7 @@ export function usePadKeys(
     let done = false;
     const inSide = target.closest('.side') !== null;
     if (event.key === 'Escape') done = letGo(inField && inSide);
-    // What is typed is taken when it is left.
+    // Typed text is applied on blur.
     else if (event.key === 'Enter' && !event.ctrlKey && inSide && target.matches('input')) done = letGo(true);
     else if (inField) return;
     else if (event.ctrlKey || event.metaKey) {

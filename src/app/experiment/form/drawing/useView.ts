@@ -4,10 +4,10 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { areaOf } from './mobile.ts';
 import type { Drawing } from './useDrawing.ts';
 
-/** More nodes than these do not come by hand. */
+/** Number of nodes that can be added by hand at once. */
 const MANY_AT_ONCE = 5;
 
-/** The size of an element, followed. */
+/** Observes the size of an element. */
 export function useSize(element: { readonly current: Element | null }): readonly [number, number] {
   const [size, setSize] = useState<readonly [number, number]>([0, 0]);
   useEffect(() => {
@@ -21,7 +21,10 @@ export function useSize(element: { readonly current: Element | null }): readonly
   return size;
 }
 
-/** What of the drawing is in view: moved and enlarged by wheel, two fingers or the middle button. `begins`: one of them begins to. */
+/**
+ * The visible part of the drawing: moved and zoomed by wheel, two fingers or the middle button. `begins`: called when
+ * one of them starts.
+ */
 export function useView(svg: RefObject<SVGSVGElement | null>, { pad, drawn, fitted }: Drawing, begins: () => void) {
   const [width, height] = useSize(svg);
   const [view, setView] = useState({ x: 0, y: 0, k: 1 });
@@ -30,7 +33,7 @@ export function useView(svg: RefObject<SVGSVGElement | null>, { pad, drawn, fitt
     newest.current = begins;
   });
   const behaviour = useRef<ZoomBehavior<SVGSVGElement, unknown> | null>(null);
-  /** Whether a hand has moved the view since all was brought into it. */
+  /** Whether the view was moved since everything was fitted. */
   const isMoved = useRef(false);
   useEffect(() => {
     if (svg.current === null) return;
@@ -57,7 +60,7 @@ export function useView(svg: RefObject<SVGSVGElement | null>, { pad, drawn, fitt
   const [wide, high] = pad.isMobile ? areaOf(pad.base) : [0, 0];
   useEffect(() => {
     if (width === 0 || behaviour.current === null || svg.current === null) return;
-    // Another network altogether, from a file or by undoing, is brought into view too.
+    // Another network, from a file or by undo, is fitted into view too.
     const isOther = Math.abs(drawn.nodes.length - known.current) > MANY_AT_ONCE;
     known.current = drawn.nodes.length;
     const request = String(fitted);
@@ -76,9 +79,9 @@ export function useView(svg: RefObject<SVGSVGElement | null>, { pad, drawn, fitt
     const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity);
     const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity);
     const [left, right, top, bottom] = corners.length === 0 ? [0, 0, 0, 0] : [least(xs), most(xs), least(ys), most(ys)];
-    // The names of flows need room at the sides, as far as there is some.
+    // Flow names need margins, if there is room.
     const [side, edge] = pad.isMobile ? [Math.min(40, 0.06 * width), 34] : [Math.min(110, 0.18 * width), 70];
-    // Names are at the receivers, mostly to the right.
+    // Names are at receivers, usually on the right.
     const aside = pad.isMobile ? 0 : 0.5 * side;
     const k = Math.min(
       pad.isMobile ? 4 : 1.25,

@@ -11,11 +11,11 @@ import { laidOut } from './layout.ts';
 import type { Place } from './place.ts';
 import { anotherFlow, asNodesAndLinks, freeNodeName } from '../model/startFrom.ts';
 
-/** More nodes than these are drawn without names. */
+/** Number of nodes above which names are not drawn. */
 export const NAMED = 60;
-/** Between two lines of the pad. */
+/** Spacing of the pad's grid. */
 export const GRID = 20;
-/** Between neighbours that the program places. */
+/** Distance of neighbours placed automatically. */
 const STEP = { x: 130, y: 100 };
 
 const nodesOf = (draft: Draft): readonly unknown[] => elementsAt(draft, ['network', 'nodes']);
@@ -27,12 +27,12 @@ function nameIn(node: unknown): string {
   return typeof id === 'string' ? id : '';
 }
 
-/** The name of a node; '' where there is none. */
+/** The name of a node; '' if none. */
 export const nodeName = (draft: Draft, index: number): string => nameIn(nodesOf(draft)[index]);
 
 const nodesByName = new WeakMap<readonly unknown[], ReadonlyMap<unknown, number>>();
 
-/** Nodes by their names, found once for each list of nodes. */
+/** Nodes by name, cached per list. */
 function namedIn(nodes: readonly unknown[]): ReadonlyMap<unknown, number> {
   const before = nodesByName.get(nodes);
   if (before !== undefined) return before;
@@ -48,14 +48,14 @@ export const withNetworkParts = (draft: Draft, parts: object): Draft => ({
   network: { ...(ownValue(draft, 'network') as object), ...parts },
 });
 
-/** The nodes that each of some links or flows joins; -1: there is none of that name. */
+/** The nodes joined by links or flows; -1: unknown name. */
 function endsOf(draft: Draft, elements: readonly unknown[]): readonly Edge[] {
   const named = namedIn(nodesOf(draft));
   const node = (name: unknown): number => named.get(name) ?? -1;
   return elements.map((element) => ({ from: node(ownValue(element, 'from')), to: node(ownValue(element, 'to')) }));
 }
 
-/** The one-way links of a draft, each with its row; those without two nodes are left out. */
+/** The one-way links of a draft, each with its row; those without two nodes are omitted. */
 function edgesOf(draft: Draft): readonly (Edge & { readonly link: number })[] {
   const links = linksOf(draft);
   return endsOf(draft, links).flatMap(({ from, to }, link) => {
@@ -70,20 +70,20 @@ const coordinate = (node: unknown, axis: 'x' | 'y'): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-/** Between the outermost of some numbers. */
+/** Range of some numbers. */
 const extent = (values: readonly number[]): number =>
   values.reduce((most, value) => Math.max(most, value), -Infinity) -
   values.reduce((least, value) => Math.min(least, value), Infinity);
 
-/** Between hosts in a block, with and without their names. */
+/** Distance of hosts in a block, with and without names. */
 const PITCH = { named: { x: 48 / STEP.x, y: 52 / STEP.y }, bare: { x: 30 / STEP.x, y: 30 / STEP.y } };
 
 const onPad = ({ x, y }: Place): Place => ({ x: Math.round(x * STEP.x), y: Math.round(y * STEP.y) });
 
-/** Places whose neighbours are 1 apart, on the pad. */
+/** Scales positions with neighbours at distance 1 to the pad. */
 function spread(places: readonly Place[]): readonly Place[] {
   const widest = Math.max(extent(places.map(({ x }) => x)), extent(places.map(({ y }) => y)), 1e-9);
-  // Many nodes in a small square, such as a random graph, need room all the same.
+  // Many nodes in a small square, such as a random graph, need more room.
   const room = Math.max(1, (0.9 * Math.sqrt(places.length)) / widest);
   return places.map(({ x, y }) => onPad({ x: x * room, y: y * room }));
 }
@@ -93,19 +93,21 @@ const withPlaces = (draft: Draft, places: readonly Place[]): Draft =>
     nodes: nodesOf(draft).map((node, index) => ({ ...(node as object), ...places[index] })),
   });
 
-/** Every node where the program would put it: in columns by the distance from the first sender, or as far apart as hops say. */
+/** Automatic positions of all nodes: columns by distance from the first sender, or distances by hops. */
 export function tidied(draft: Draft): Draft {
   const nodes = nodesOf(draft).map((node) => ({ id: nameIn(node), x: null, y: null }));
   const flows = endsOf(draft, flowsOf(draft));
   const network: CustomNetwork = { kind: 'custom', nodes, links: [] };
   const edges = edgesOf(draft);
-  // The way back lies on the way there.
+  // The reverse link has the same line.
   const pairs = edges.filter(({ link }, index) => edges[index - 1]?.link !== link);
   const places = placeNodes(network, flows, edges);
   return withPlaces(draft, inBlocks(draft, places) ?? spread(laidOut(places, pairs, flows)));
 }
 
-/** Places of which neighbours are 1 apart, on the pad, with the hosts of crowded routers in blocks; undefined: there are none. */
+/**
+ * Scales positions with neighbours at distance 1, with hosts of crowded routers in blocks; undefined: there are none.
+ */
 function inBlocks(draft: Draft, places: readonly Place[]): readonly Place[] | undefined {
   const tones = tonesOfFlows(flowsOf(draft));
   const toneAt = new Map(
@@ -118,7 +120,10 @@ function inBlocks(draft: Draft, places: readonly Place[]): readonly Place[] | un
   return blocks === places ? undefined : blocks.map(onPad);
 }
 
-/** A draft of nodes and links in which each node has a place of its own on the pad; `isMade`: a line has made them, a step apart. */
+/**
+ * A draft of nodes and links in which each node has its own position on the pad; `isMade`: generated by a line, a step
+ * apart.
+ */
 function placed(draft: Draft, isMade: boolean): Draft {
   const nodes = nodesOf(draft);
   const places = nodes.map((node) => ({ x: coordinate(node, 'x'), y: coordinate(node, 'y') }));
@@ -126,7 +131,7 @@ function placed(draft: Draft, isMade: boolean): Draft {
   if (nodes.length > 0 && known.length === 0) return tidied(draft);
   if (known.length === nodes.length) {
     const widest = Math.max(extent(known.map(({ x }) => x)), extent(known.map(({ y }) => y)));
-    // Coordinates have any unit: those that lie together have one of their own.
+    // Coordinates have any unit: those too close together are rescaled.
     const isByProgram = isMade || (widest > 0 && widest < 10 * Math.sqrt(nodes.length));
     return isByProgram ? withPlaces(draft, inBlocks(draft, known) ?? spread(known)) : draft;
   }
@@ -136,7 +141,7 @@ function placed(draft: Draft, isMade: boolean): Draft {
   return withPlaces(draft, all);
 }
 
-/** The draft as nodes and links with places; undefined while problems keep it from being written out. */
+/** The draft as nodes and links with positions; undefined while problems prevent it. */
 export function writtenOut(draft: Draft): Draft {
   if (networkKind(draft) === 'custom') return placed(draft, false);
   const { scenario } = checked(draft);
@@ -145,7 +150,7 @@ export function writtenOut(draft: Draft): Draft {
   return placed(asNodesAndLinks(scenario), true);
 }
 
-/** A place near `near` where no node is: to its right, else below. */
+/** A free position near `near`: to its right, otherwise below. */
 export function freePlace(places: readonly Place[], near: Place | undefined): Place {
   if (near === undefined) return { x: 0, y: places.length * STEP.y };
   for (let ring = 0; ; ring++) {
@@ -154,7 +159,7 @@ export function freePlace(places: readonly Place[], near: Place | undefined): Pl
   }
 }
 
-/** A node more; it is the last. */
+/** Adds a node, as the last. */
 export const withNode = (draft: Draft, { x, y }: Place): Draft =>
   withNetworkParts(draft, { nodes: [...nodesOf(draft), { id: freeNodeName(draft), x, y }] });
 
@@ -162,7 +167,7 @@ export const withNode = (draft: Draft, { x, y }: Place): Draft =>
 export const isJoined = (draft: Draft, from: number, to: number): boolean =>
   edgesOf(draft).some((edge) => edge.from === from && edge.to === to);
 
-/** A link more, unless there is one; links are the same both ways unless the draft says otherwise. */
+/** Adds a link, unless it exists; links are symmetric unless the draft says otherwise. */
 export const withLink = (draft: Draft, from: number, to: number): Draft =>
   from === to || isJoined(draft, from, to)
     ? draft
@@ -170,7 +175,7 @@ export const withLink = (draft: Draft, from: number, to: number): Draft =>
         links: [...linksOf(draft), { from: nodeName(draft, from), to: nodeName(draft, to) }],
       });
 
-/** A flow more, like the last. */
+/** Adds a flow like the last. */
 export const withFlow = (draft: Draft, from: string, to: string): Draft =>
   from === to
     ? draft
@@ -179,7 +184,7 @@ export const withFlow = (draft: Draft, from: string, to: string): Draft =>
         flows: [...flowsOf(draft), { ...(anotherFlow(draft, 'tcp') as object), from, to }],
       };
 
-/** Nodes moved by so much. */
+/** Moves nodes by an offset. */
 export const withMoved = (draft: Draft, nodes: ReadonlySet<number>, by: Place): Draft =>
   withNetworkParts(draft, {
     nodes: nodesOf(draft).map((node, index) =>
@@ -189,21 +194,21 @@ export const withMoved = (draft: Draft, nodes: ReadonlySet<number>, by: Place): 
     ),
   });
 
-/** What is drawn, by its row in the draft. */
+/** Drawn objects, by row in the draft. */
 export interface Things {
   readonly nodes: ReadonlySet<number>;
   readonly links: ReadonlySet<number>;
   readonly flows: ReadonlySet<number>;
 }
 
-/** From the last to the first, so that the rows before keep their places. */
+/** From the last to the first, so that earlier rows keep their indexes. */
 const lastFirst = (rows: ReadonlySet<number>): readonly number[] => [...rows].sort((a, b) => b - a);
 
-/** Flows are counted by changes on the way: they go one by one. */
+/** Changes during the run refer to flows by index, so flows are removed one by one. */
 export const withoutFlows = (draft: Draft, flows: ReadonlySet<number>): Draft =>
   lastFirst(flows).reduce<Draft>((rest, flow) => removed(rest, ['flows', flow]), draft);
 
-/** Without some things, and without the links and flows that end at a node that goes. */
+/** Removes objects, with the links and flows of removed nodes. */
 export function without(draft: Draft, { nodes, links, flows }: Things): Draft {
   const names = new Set<unknown>([...nodes].map((node) => nodeName(draft, node)));
   const ends = (element: unknown): boolean =>
@@ -216,7 +221,7 @@ export function without(draft: Draft, { nodes, links, flows }: Things): Draft {
   return withoutFlows(rest, gone);
 }
 
-/** Nodes once more, with the links between them; the copies are the last nodes. */
+/** Copies nodes with the links between them; the copies come last. */
 export function withCopies(draft: Draft, nodes: ReadonlySet<number>): Draft {
   const names = new Map<unknown, string>();
   let result = draft;
@@ -235,7 +240,7 @@ export function withCopies(draft: Draft, nodes: ReadonlySet<number>): Draft {
   return inside.length === 0 ? result : withNetworkParts(result, { links: [...linksOf(result), ...inside] });
 }
 
-/** Nodes brought onto one line, at their mean: a row has one y, a column one x. */
+/** Aligns nodes at their mean: a row has one y, a column one x. */
 export function aligned(draft: Draft, nodes: ReadonlySet<number>, as: 'row' | 'column'): Draft {
   const axis = as === 'row' ? 'y' : 'x';
   const values = [...nodes].map((node) => coordinate(nodesOf(draft)[node], axis) ?? 0);
@@ -246,29 +251,29 @@ export function aligned(draft: Draft, nodes: ReadonlySet<number>, as: 'row' | 'c
   });
 }
 
-/** A node with another name, which whoever names it follows. */
+/** Renames a node, and all references to it. */
 export const renamed = (draft: Draft, node: number, name: string): Draft =>
   edited(draft, ['network', 'nodes', node, 'id'], name);
 
-/** A node and its place. */
+/** A node and its position. */
 export interface DrawnNode extends Place {
   readonly name: string;
-  /** It joins no two others: a host, otherwise a router. */
+  /** It joins no two others: a host; otherwise a router. */
   readonly isHost: boolean;
 }
 
-/** A link, both ways in one line. */
+/** A link, both directions as one line. */
 export interface DrawnLink extends Edge {
   readonly index: number;
 }
 
-/** A flow, and the nodes it passes; null: no way leads there. */
+/** A flow, and the nodes on its route; null: no route. */
 export interface DrawnFlow extends Edge {
   readonly index: number;
   readonly way: readonly number[] | null;
 }
 
-/** What a draft looks like. */
+/** Content of a drawing. */
 export interface Drawn {
   readonly nodes: readonly DrawnNode[];
   readonly links: readonly DrawnLink[];
@@ -277,7 +282,7 @@ export interface Drawn {
 
 const drawnNodes = new WeakMap<object, DrawnNode>();
 
-/** A node as it is drawn; the same object as long as nothing of it changes. */
+/** A drawn node; the same object while nothing of it changes. */
 function drawnNode(node: unknown, isHost: boolean): DrawnNode {
   const before = drawnNodes.get(node as object);
   if (before?.isHost === isHost) return before;
@@ -286,7 +291,7 @@ function drawnNode(node: unknown, isHost: boolean): DrawnNode {
   return now;
 }
 
-/** What a draft of nodes and links with places looks like. */
+/** The drawing of a draft of nodes and links with positions. */
 export function drawnNetwork(draft: Draft): Drawn {
   const edges = edgesOf(draft);
   const near = nodesOf(draft).map(() => new Set<number>());
@@ -307,13 +312,13 @@ export function drawnNetwork(draft: Draft): Drawn {
   };
 }
 
-/** A flow that has no way to its end, and two nodes that lie near each other on both sides of the gap. */
+/** A flow without a route, and two nearby nodes on both sides of the gap. */
 export interface Gap extends Edge {
   readonly flow: number;
   readonly join: readonly [number, number];
 }
 
-/** The first flow of a drawing without a way; null: each has one. */
+/** The first flow of a drawing without a route; null: each has one. */
 export function gapIn({ nodes, links, flows }: Drawn): Gap | null {
   const flow = flows.find(({ way, from, to }) => way === null && from >= 0 && to >= 0 && from !== to);
   if (flow === undefined) return null;
@@ -324,7 +329,7 @@ export function gapIn({ nodes, links, flows }: Drawn): Gap | null {
       size = found.size;
       for (const { from, to } of links) if (found.has(from) !== found.has(to)) found.add(from).add(to);
     }
-    // Routers are joined rather than hosts.
+    // Prefers joining routers to joining hosts.
     const routers = [...found].filter((node) => nodes[node]?.isHost === false);
     return routers.length > 0 ? routers : [...found];
   };

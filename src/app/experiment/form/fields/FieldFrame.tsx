@@ -4,7 +4,7 @@ import { problemsAt, problemSentence } from '../model/problems.ts';
 import { rangeText, shownText } from '../model/quantityText.ts';
 import { kindAt, type FormField } from '../model/fields.ts';
 
-/** What a control needs to be named, described and found. */
+/** Attributes that name, describe and identify a control. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-label'?: string | undefined;
@@ -14,7 +14,7 @@ export interface ControlProps {
   readonly onBlur: () => void;
 }
 
-/** Range and default of a field on a line: `0 to 10 000 ms, usually 15 ms.` */
+/** Range and default of a field in a line: `0 to 10 000 ms, usually 15 ms.` */
 export function limitsOf(field: FormField): string {
   const choice = field.choices.find(({ value }) => value === field.usual)?.label;
   const usual =
@@ -29,7 +29,7 @@ export function limitsOf(field: FormField): string {
   return text === '' ? '' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** What the control of a field is given. `name` is its name inside a table; otherwise its label names it. */
+/** Attributes of a field's control. `name`: its name inside a table; otherwise its label. */
 export function useControl(field: FormField, name?: string): ControlProps {
   const { checked, tell, leave } = useForm();
   const id = controlId(field);
@@ -45,8 +45,8 @@ export function useControl(field: FormField, name?: string): ControlProps {
 }
 
 /**
- * Puts label, help and problems around a control. Inside a table, row and column
- * label it, and the line at the foot of the form says what it is.
+ * Adds label, help and problems to a control. Inside a table, row and column label it, and the line at the bottom of
+ * the form describes it.
  */
 export function FieldFrame({
   field,
@@ -67,7 +67,7 @@ export function FieldFrame({
   );
 }
 
-/** What is wrong with a field, and what it is, where its control finds them. */
+/** Problems and description of a field, linked to its control. */
 export function FieldNotes({ field, isShown }: { readonly field: FormField; readonly isShown: boolean }) {
   const { checked, draft } = useForm();
   const id = controlId(field);

@@ -8,7 +8,7 @@ import { useRowsShown } from '../sections/rowsShown.tsx';
 import { FieldFrame, useControl, type ControlProps } from './FieldFrame.tsx';
 import { QuantityInput } from './QuantityInput.tsx';
 
-/** The control that fits a field. */
+/** The control for a field. */
 export function Control({ field, control }: { readonly field: FormField; readonly control: ControlProps }) {
   if (field.control === 'kinds') return <KindInput field={field} control={control} />;
   if (field.control === 'choice' || field.refersTo !== undefined)
@@ -18,7 +18,7 @@ export function Control({ field, control }: { readonly field: FormField; readonl
   return <TextInput field={field} control={control} />;
 }
 
-/** A field that holds one value, or chooses a kind. `name` is its name inside a table. */
+/** A field with a single value, or with a selectable kind. `name`: its name inside a table. */
 export function Input({ field, name }: { readonly field: FormField; readonly name?: string }) {
   const control = useControl(field, name);
   return (
@@ -36,7 +36,7 @@ export function FieldsOf({ field, except = [] }: { readonly field: FormField; re
     .map((inside) => <FieldView key={fieldId(inside.path)} field={inside} />);
 }
 
-/** A number for which nothing is a value too, and not the usual one. */
+/** Switch for a number that may be null, if null is not the default. */
 function NothingSwitch({ field }: { readonly field: FormField }) {
   const { edit } = useForm();
   return (
@@ -58,7 +58,7 @@ function Problems({ field }: { readonly field: FormField }) {
   return <p className="problem">{problems.map((problem) => problemSentence(draft, problem)).join(' ')}</p>;
 }
 
-/** An object that is there or not. */
+/** An optional object. */
 function OptionalObject({ field }: { readonly field: FormField }) {
   const { edit } = useForm();
   const isThere = (field.given ?? null) !== null;
@@ -88,12 +88,12 @@ function OptionalObject({ field }: { readonly field: FormField }) {
   );
 }
 
-/** Whether a field is one value. */
+/** Whether a field is a single value. */
 const isPlain = ({ control }: FormField): boolean => ['number', 'text', 'switch', 'choice'].includes(control);
 
 function ListView({ field }: { readonly field: FormField }) {
   const { draft, replace, reveal } = useForm();
-  // A list that has as many elements whatever is in it.
+  // A list of constant length.
   const isFixed = field.min !== undefined && field.min === field.max;
   const elements = fieldsIn(draft, field.path);
   const { from, to, others } = useRowsShown(elements.length, (row) => elements[row]!.path);
@@ -138,7 +138,7 @@ function ListView({ field }: { readonly field: FormField }) {
   );
 }
 
-/** A group of fields that may be closed. */
+/** A collapsible group of fields. */
 function Closable({ field, title }: { readonly field: FormField; readonly title: string }) {
   const { checked, draft, open, toggle } = useForm();
   const id = fieldId(field.path);
@@ -161,7 +161,7 @@ function Closable({ field, title }: { readonly field: FormField; readonly title:
   );
 }
 
-/** Any field, with all that is inside it: made from its description alone. */
+/** Any field with everything inside it, generated from its description. */
 export function FieldView({ field }: { readonly field: FormField }) {
   switch (field.control) {
     case 'list':

@@ -1,4 +1,4 @@
-/** The outlines of the marks, by tone; the middle is at 0, 0. */
+/** The outlines of the markers, by tone; centred at 0, 0. */
 export const MARKS = [
   'M0-6a6 6 0 1 1-.01 0',
   'M-5.5-5.5h11v11h-11z',
@@ -7,7 +7,7 @@ export const MARKS = [
   'M0 6.5 6.5-5h-13z',
 ];
 
-/** The mark by which a flow is known in all plots. */
+/** The marker of a flow in all plots. */
 export function FlowMarker({ flow }: { readonly flow: number }) {
   const shape = MARKS[flow];
   if (shape === undefined) return null;

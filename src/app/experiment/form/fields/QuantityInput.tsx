@@ -6,12 +6,12 @@ import { isBare, meantUnit, shownText, typedQuantity } from '../model/quantityTe
 import { flowsOfLines } from '../model/sends.ts';
 import type { ControlProps } from './FieldFrame.tsx';
 
-/** What is at a field of which the draft says nothing: the accepted scenario knows best. */
+/** Value shown by a field that the draft omits: that of the accepted scenario. */
 export function useStanding(field: FormField): unknown {
   const { checked, draft } = useForm();
   if (field.given !== undefined) return field.given;
   if (checked.scenario === null || checked.draft !== draft || field.path.includes('parameters')) return field.usual;
-  // A line of the draft may stand for several flows: it is at the first of them.
+  // A line of the draft may represent several flows: use the first.
   const [list, line, ...rest] = field.path;
   const isFlow = list === 'flows' && typeof line === 'number';
   const path = isFlow ? [list, flowsOfLines(draft)[line]?.[0] ?? line, ...rest] : field.path;
@@ -20,15 +20,15 @@ export function useStanding(field: FormField): unknown {
   return value === undefined ? field.usual : value;
 }
 
-/** A number with its unit. A number alone means the unit that the field shows. */
+/** A number with its unit. A bare number is in the unit shown. */
 export function QuantityInput({ field, control }: { readonly field: FormField; readonly control: ControlProps }) {
   const { edit } = useForm();
   const standing = useStanding(field);
-  /** What is being typed, and what the draft made of it: once the draft says something else, that is shown. */
+  /** The text being typed and its value: when the draft's value differs, that is shown. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown; readonly shown: string } | null>(
     null,
   );
-  // Settings that are not given show the default of the stack in the background.
+  // Omitted settings show the stack's default as placeholder.
   const isSetting = field.path.includes('parameters');
   const shown = shownText(isSetting ? field.given : standing, field);
   const text = typed !== null && Object.is(typed.value, field.given) ? typed.text : shown;

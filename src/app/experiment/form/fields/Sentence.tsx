@@ -4,13 +4,13 @@ import { fieldAt, type FormField } from '../model/fields.ts';
 import { FieldNotes, useControl } from './FieldFrame.tsx';
 import { Control } from './FieldView.tsx';
 
-/** A field among words, called by its label. `standing`: what it shows where nothing is given. */
+/** A field within text, named by its label. `standing`: shown if omitted. */
 export function Slot({ field, standing }: { readonly field: FormField; readonly standing?: string | undefined }) {
   const control = useControl(field, field.label);
   return <Control field={standing === undefined ? field : { ...field, nullMeans: standing }} control={control} />;
 }
 
-/** Around fields that are among words: below them is said what is wrong, and what the one with the focus is. */
+/** Container for fields within text: shows problems, and the description of the focused field, below. */
 export function Noted({
   fields,
   className,
@@ -35,11 +35,11 @@ export function Noted({
 
 const SLOT = /\{(\w+)\}([.,;]?)/;
 
-/** The settings that a sentence names. */
+/** The settings named in a sentence. */
 export const namedIn = (text: string): readonly string[] =>
   [...text.matchAll(new RegExp(SLOT, 'g'))].map(([, name]) => name!);
 
-/** The next number above or below of 1, 2, 5, 10, 20 and so on. */
+/** The next number of the series 1, 2, 5, 10, 20 and so on, above or below. */
 function nextNumber(value: number, isMore: boolean): number {
   if (value <= 0) return isMore ? 0.001 : 0;
   const size = 10 ** Math.floor(Math.log10(value) + 1e-9);
@@ -50,7 +50,7 @@ function nextNumber(value: number, isMore: boolean): number {
   return found ?? value;
 }
 
-/** A number to be typed, or set by pressing − and +. */
+/** A number, typed or changed by − and +. */
 function Stepped({ field }: { readonly field: FormField }) {
   const { edit } = useForm();
   const value = field.given ?? field.usual;
@@ -74,8 +74,8 @@ function Stepped({ field }: { readonly field: FormField }) {
 }
 
 /**
- * Fields of an object as a sentence: where its text has `{name}`, the field of that name is shown, `{kind}` is the object's own.
- * A name that the object does not have leaves nothing there.
+ * Fields of an object as a sentence: `{name}` is replaced by that field, `{kind}` by the object's own. Unknown names
+ * are removed.
  */
 export function Sentence({
   field,
@@ -85,9 +85,9 @@ export function Sentence({
 }: {
   readonly field: FormField;
   readonly text: string;
-  /** Names of numbers that can be pressed up and down. */
+  /** Names of numbers with − and + buttons. */
   readonly steps?: readonly string[];
-  /** What some fields show where nothing is given. */
+  /** Values shown by omitted fields. */
   readonly standing?: Readonly<Record<string, string>>;
 }) {
   const { draft } = useForm();
@@ -115,7 +115,7 @@ export function Sentence({
       </span>
     );
   };
-  // Lines break between clauses, if they can.
+  // Lines break between clauses, if possible.
   const clauses = text.split(/(?<=[.,;]) +/).filter((clause) => clause !== '');
   return (
     <Noted className="says" fields={slots}>

@@ -12,10 +12,10 @@ interface Props {
 }
 
 const longerThan = 300;
-/** Texts that may be longer are seldom typed: they can come from a file. */
+/** Length from which texts can also be loaded from a file. */
 const OF_FILES = 100_000;
 
-/** Plain text. What others refer to by name changes when it is complete, not letter by letter. */
+/** Plain text. Names used as references change only when typing is complete. */
 export function TextInput({ field, control }: Props) {
   const { edit } = useForm();
   const standing = useStanding(field);
@@ -48,7 +48,7 @@ export function TextInput({ field, control }: Props) {
   const longest = field.max ?? 0;
   if (longest <= longerThan) return <input type="text" {...props} />;
   const open = async (files: FileList | null): Promise<void> => {
-    // One byte too many says that the file is too long.
+    // One byte too many shows that the file is too long.
     const file = files?.[0]?.slice(0, 4 * longest);
     if (file === undefined) return;
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -79,7 +79,7 @@ export function TextInput({ field, control }: Props) {
   );
 }
 
-/** A choice among words. '' stands for nothing said. */
+/** A choice of words. '' means omitted. */
 function Select({
   control,
   value,
@@ -90,7 +90,7 @@ function Select({
   readonly control: ControlProps;
   readonly value: string;
   readonly choices: readonly Choice[];
-  /** What nothing said means; undefined: something must be chosen. */
+  /** Meaning of an omitted value; undefined: a choice is required. */
   readonly nothing: string | undefined;
   readonly choose: (choice: Choice | undefined) => void;
 }) {
@@ -116,7 +116,7 @@ const YES_NO: readonly Choice[] = [
 const asText = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** What is shown when nothing is chosen, as the first entry of a menu. */
+/** The first menu entry, shown if nothing is chosen. */
 function nothingSaid(field: FormField, choices: readonly Choice[], standing: unknown): string | undefined {
   const stands = choices.find(({ value }) => value === standing && field.given === undefined);
   if (field.usual === null) return stands === undefined ? (field.nullMeans ?? 'nothing') : `default: ${stands.label}`;
@@ -141,7 +141,7 @@ export function ChoiceInput({ field, control }: Props) {
   );
 }
 
-/** A switch; of three states where nothing said is one of them. */
+/** A switch; with three states if it may be omitted. */
 export function SwitchInput({ field, control }: Props) {
   const { edit } = useForm();
   const nothing = nothingSaid(field, YES_NO, undefined);
@@ -165,7 +165,7 @@ export function SwitchInput({ field, control }: Props) {
   );
 }
 
-/** Which of several objects it is; the fields follow. */
+/** Selects the kind of an object, which determines its fields. */
 export function KindInput({ field, control }: Props) {
   const { edit } = useForm();
   return (

@@ -7,14 +7,14 @@ import { scenarioSchema } from '#scenario/schema.ts';
 import { elementsAt, fieldAt, givenAt } from './fields.ts';
 
 /**
- * A draft is the input of a scenario as a person has it so far: plain data that
- * need not be right. What was typed and cannot be read stays in it as text.
+ * A draft is the user's input of a scenario so far: plain data that may be invalid. Text that cannot be parsed is kept
+ * as text.
  */
 export type Draft = unknown;
 
 const withValue = (draft: Draft, path: Path, value: unknown): Draft => withField(scenarioSchema, draft, path, value);
 
-/** A copy of data without what is at a path, whether the schema knows the place or not. */
+/** A copy of data without the value at a path, even if the schema does not know it. */
 export function without(data: unknown, path: Path): unknown {
   const [step, ...rest] = path;
   if (step === undefined || typeof data !== 'object' || data === null) return data;
@@ -28,7 +28,7 @@ export function without(data: unknown, path: Path): unknown {
   return Object.fromEntries(entries.map(([name, value]) => [name, name === step ? without(value, rest) : value]));
 }
 
-/** A copy of data in which `change` was applied to each element of the list at a path, if there is one. */
+/** A copy of data with `change` applied to each element of the list at a path, if there is one. */
 function withEach(draft: Draft, path: Path, change: (element: object) => unknown): Draft {
   if (!Array.isArray(ownValue(draft, path[0] ?? '')) && elementsAt(draft, path).length === 0) return draft;
   const elements = elementsAt(draft, path).map((element) =>
@@ -37,7 +37,7 @@ function withEach(draft: Draft, path: Path, change: (element: object) => unknown
   return withValue(draft, path, elements);
 }
 
-/** Settings that another variant does not know go with the old variant; the stack stays, on which any runs. */
+/** Settings unknown to the new variant are removed; the stack stays, since any variant runs on any stack. */
 function withVariant(draft: Draft, flow: Path, name: unknown): Draft {
   const changed = withValue(draft, [...flow, 'variant'], name);
   const variant = typeof name === 'string' ? variantNamed(name) : undefined;
@@ -50,7 +50,7 @@ function withVariant(draft: Draft, flow: Path, name: unknown): Draft {
   return strange.reduce<Draft>((result, setting) => without(result, [...flow, 'parameters', setting]), changed);
 }
 
-/** Whoever refers to a node by its name follows when the name changes. */
+/** References to a node follow its name. */
 function withNodeName(draft: Draft, path: Path, after: unknown): Draft {
   const changed = withValue(draft, path, after);
   const before = givenAt(draft, path);
@@ -72,7 +72,7 @@ function withNodeName(draft: Draft, path: Path, after: unknown): Draft {
   return withEach(joined, ['interventions'], followLink);
 }
 
-/** A copy of the draft with another value at a path; undefined takes it away, and the default holds. */
+/** A copy of the draft with another value at a path; undefined removes it, so that the default applies. */
 export function edited(draft: Draft, path: Path, value: unknown): Draft {
   if (path.length === 3 && path[0] === 'flows' && path[2] === 'variant')
     return withVariant(draft, path.slice(0, 2), value);
@@ -80,11 +80,11 @@ export function edited(draft: Draft, path: Path, value: unknown): Draft {
   return withValue(draft, path, value);
 }
 
-/** A copy of the draft with one element more in a list. */
+/** A copy of the draft with another list element. */
 export const added = (draft: Draft, list: Path, element: unknown): Draft =>
   withValue(draft, list, [...elementsAt(draft, list), element]);
 
-/** Interventions count flows: they follow when one goes, and those of that flow go along. */
+/** Interventions refer to flows by index: they are renumbered, and those of the removed flow are removed. */
 function withoutFlow(draft: Draft, index: number): Draft {
   const interventions = elementsAt(draft, ['interventions']).flatMap((change) => {
     const flow = ownValue(change, 'flow');
@@ -99,7 +99,7 @@ function withoutFlow(draft: Draft, index: number): Draft {
     : withValue(changed, ['interventions'], interventions);
 }
 
-/** The links of a node go with it. */
+/** The links of a node are removed with it. */
 function withoutNode(draft: Draft, index: number): Draft {
   const nodes = elementsAt(draft, ['network', 'nodes']);
   const name = ownValue(nodes[index], 'id');
@@ -110,7 +110,7 @@ function withoutNode(draft: Draft, index: number): Draft {
   return withValue(withValue(draft, ['network', 'nodes'], rest), ['network', 'links'], links);
 }
 
-/** A copy of the draft without an element of a list, and without what cannot be without it. */
+/** A copy of the draft without a list element, and without what depends on it. */
 export function removed(draft: Draft, element: Path): Draft {
   const list = element.slice(0, -1);
   const index = Number(element.at(-1));

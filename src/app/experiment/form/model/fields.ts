@@ -28,40 +28,40 @@ export interface Choice {
   readonly help: string;
 }
 
-/** A field of the form: what the schema says of it, and what the draft gives. */
+/** A field of the form: its description from the schema, and its value in the draft. */
 export interface FormField {
   readonly path: Path;
   readonly label: string;
   /** One sentence. */
   readonly help: string;
-  /** `kinds` is one of several objects, told apart by `kind`; `settings` are those of a variant and its stack. */
+  /** `kinds`: one of several objects, distinguished by `kind`; `settings`: those of a variant and its stack. */
   readonly control: 'number' | 'text' | 'switch' | 'choice' | 'list' | 'object' | 'kinds' | 'settings';
-  /** Unit in which a number is read and written. */
+  /** Unit for parsing and formatting. */
   readonly unit: Unit;
-  /** Unit that is only said; '' for none. */
+  /** Unit for display only; '' for none. */
   readonly measure: string;
-  /** Inclusive bounds: of a number, or of the length of a text or a list. */
+  /** Inclusive bounds of a number, or of the length of a text or list. */
   readonly min: number | undefined;
   readonly max: number | undefined;
   readonly nullMeans: string | undefined;
   readonly refersTo: FieldNotes['refersTo'];
   readonly isName: boolean;
-  /** A file of ns-2's Application/Traffic/Trace can become it. */
+  /** Whether it can be converted from a file of ns-2's Application/Traffic/Trace. */
   readonly ns2Trace: boolean;
   readonly choices: readonly Choice[];
-  /** What the draft says; undefined: nothing. */
+  /** The value in the draft; undefined: omitted. */
   readonly given: unknown;
-  /** The value when nothing is given; undefined: it must be said. */
+  /** Default value; undefined: mandatory. */
   readonly usual: unknown;
 }
 
-/** What is given at a place of a draft, and the schema that belongs there. */
+/** The value at a place of a draft, and its schema. */
 interface Place {
   readonly schema: Schema;
   readonly given: unknown;
 }
 
-/** A list that is not given has its usual elements. */
+/** An omitted list has its default elements. */
 const contentOf = (field: Field, given: unknown): unknown =>
   field.form.form === 'list' ? (given ?? field.usual) : given;
 
@@ -76,7 +76,7 @@ function placeAt(draft: unknown, path: Path): Place | undefined {
   return place;
 }
 
-/** What a draft gives at a path; a list that is not given has its usual elements. */
+/** The value at a path of a draft; an omitted list has its default elements. */
 export function givenAt(draft: unknown, path: Path): unknown {
   const place = placeAt(draft, path);
   return place === undefined ? undefined : contentOf(fieldOf(place.schema), place.given);
@@ -88,7 +88,7 @@ export function elementsAt(draft: unknown, path: Path): readonly unknown[] {
   return Array.isArray(given) ? given : [];
 }
 
-/** Of a flow's data, the variant and the stack that they mean; a variant that does not exist is taken for the usual one. */
+/** The variant and stack of a flow's data; an unknown variant counts as the default. */
 export function variantOf(flow: unknown): { readonly variant: Variant; readonly stack: StackName } {
   const given = ownValue(flow, 'variant');
   const variant = variantNamed(typeof given === 'string' ? given : USUAL_VARIANT) ?? variantNamed(USUAL_VARIANT);
@@ -101,14 +101,14 @@ export function variantOf(flow: unknown): { readonly variant: Variant; readonly 
 /** `onOff` as `on off`. */
 const spelled = (word: string): string => word.replace(/(?<=[a-z])[A-Z0-9]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** What a word of a choice is called. */
+/** Display name of a choice. */
 const choiceOf = (value: string | number, words: FieldNotes['words']): Choice => ({
   value,
   label: words?.[value] ?? (typeof value === 'number' ? String(value) : spelled(value)),
   help: '',
 });
 
-/** The kinds of a union, each as its literal describes it. */
+/** The kinds of a union, described by their literals. */
 function kindChoices(field: Field): readonly Choice[] {
   if (field.form.form !== 'kinds') return [];
   return [...field.form.kinds].map(([value, fields]) => {
@@ -140,7 +140,7 @@ function schemaField({ schema, given }: Place, path: Path): FormField {
   };
 }
 
-/** The field of a stack has those first on which the flow's variant is at home. */
+/** The stack field lists native stacks of the flow's variant first. */
 function withHomesFirst(field: FormField, flow: unknown): FormField {
   if (field.path[0] !== 'flows' || field.path.at(-1) !== 'stack') return field;
   const { variant } = variantOf(flow);
@@ -183,11 +183,11 @@ function settingField(parameter: Parameter, path: Path, flow: unknown): FormFiel
   };
 }
 
-/** The field at a path of a draft; undefined when the draft has no such field. */
+/** The field at a path of a draft; undefined if there is none. */
 export function fieldAt(draft: unknown, path: Path): FormField | undefined {
   const place = placeAt(draft, path);
   if (place !== undefined) {
-    // A kind is chosen at the object that it decides.
+    // A kind is chosen at the object that it determines.
     return path.at(-1) === 'kind'
       ? undefined
       : withHomesFirst(schemaField(place, path), givenAt(draft, path.slice(0, -1)));
@@ -207,13 +207,13 @@ export function networkKind(draft: unknown): string {
   return typeof kind === 'string' ? kind : (fieldOf(scenarioSchema._zod.def.shape.network).usualKind ?? '');
 }
 
-/** Whether a field means something in the network at hand; what is given is shown in any case. */
+/** Whether a field applies to this kind of network; given values are always shown. */
 function isInPlace(draft: unknown, schema: Schema, given: unknown): boolean {
   const networks = fieldOf(schema).notes?.networks;
   return networks === undefined || (given ?? null) !== null || networks.includes(networkKind(draft));
 }
 
-/** The fields inside an object, a list or settings, in the order of the schema. */
+/** The fields inside an object, a list or settings, in schema order. */
 export function fieldsIn(draft: unknown, path: Path): readonly FormField[] {
   const place = placeAt(draft, path);
   if (place === undefined) return [];
@@ -230,11 +230,11 @@ export function fieldsIn(draft: unknown, path: Path): readonly FormField[] {
       const { variant, stack } = variantOf(flow);
       const own = new Set(variant.parameters.map(({ name }) => name));
       const meant = ownParametersOf(variant, stack);
-      // What is given is shown in any case: it is refused beside its field.
+      // Given values are always shown; invalid ones are refused beside their field.
       const shown = variant.parameters.filter(
         (parameter) => meant.includes(parameter) || ownValue(content, parameter.name) !== undefined,
       );
-      // What makes the variant comes first.
+      // Settings of the variant come first.
       return [...shown, ...parametersOf(variant).filter(({ name }) => !own.has(name))].map((parameter) =>
         settingField(parameter, path, flow),
       );
@@ -253,7 +253,7 @@ export function fieldsIn(draft: unknown, path: Path): readonly FormField[] {
   }
 }
 
-/** The kind chosen at a field that has kinds; undefined when it is null. */
+/** The selected kind of a field with kinds; undefined if it is null. */
 export function kindAt(field: FormField): string | undefined {
   const given = field.given === undefined ? field.usual : field.given;
   if (given === null) return undefined;

@@ -3,26 +3,26 @@ import type { Path } from '#scenario/path.ts';
 import { elementsAt, fieldAt, fieldsIn, networkKind, type FormField } from './fields.ts';
 import { flowName } from './names.ts';
 
-/** A link, or several alike, as a row of the table. */
+/** A link, or several equal ones, as a table row. */
 export interface LinkRow {
   readonly path: Path;
   readonly name: string;
-  /** What is special about it. */
+  /** Its special property. */
   readonly note: string;
-  /** An element of a list: it can be removed. */
+  /** A list element that can be removed. */
   readonly isRemovable: boolean;
-  /** Whether a link of the network with these ends is meant. */
+  /** Whether it represents the link with these ends. */
   readonly means: (from: string, to: string) => boolean;
 }
 
-/** A part of a network is a link when it has a rate and a delay. */
+/** A part of a network with rate and delay is a link. */
 function isLink(draft: unknown, path: Path): boolean {
   const names = fieldsIn(draft, path).map(({ path: inside }) => inside.at(-1));
   return names.includes('rate') && names.includes('delay');
 }
 
 const HOST = /^[sd]\d+$/;
-/** Where the links of a dumbbell are. */
+/** Paths of the links of a dumbbell. */
 const DUMBBELL: Readonly<Record<string, Pick<LinkRow, 'note' | 'means'>>> = {
   bottleneck: { note: 'R1 → R2', means: (from, to) => from === 'r0' && to === 'r1' },
   reverse: { note: 'R2 → R1', means: (from, to) => from === 'r1' && to === 'r0' },
@@ -41,7 +41,7 @@ function elementRow(element: FormField, index: number): LinkRow {
   };
 }
 
-/** Flows of a dumbbell with access links of their own. */
+/** Flows of a dumbbell with their own access links. */
 function ownAccess(draft: unknown): LinkRow[] {
   if (networkKind(draft) !== 'dumbbell') return [];
   return elementsAt(draft, ['flows']).flatMap((flow, index) =>
@@ -64,7 +64,7 @@ function ownAccess(draft: unknown): LinkRow[] {
   );
 }
 
-/** The links of a draft. Any kind of network will do: what has a rate and a delay is a link. */
+/** The links of a draft, for any kind of network: whatever has a rate and a delay. */
 export function linkRows(draft: unknown): readonly LinkRow[] {
   const rows = fieldsIn(draft, ['network']).flatMap((field): LinkRow[] => {
     if (field.control === 'list') {
@@ -78,7 +78,7 @@ export function linkRows(draft: unknown): readonly LinkRow[] {
   return [...rows, ...ownAccess(draft)];
 }
 
-/** The fields of the network that are no links. */
+/** The fields of the network other than links. */
 export const otherNetworkFields = (draft: unknown): readonly FormField[] => {
   const links = linkRows(draft);
   const isShown = (path: Path): boolean =>
@@ -86,6 +86,6 @@ export const otherNetworkFields = (draft: unknown): readonly FormField[] => {
   return fieldsIn(draft, ['network']).filter(({ path }) => !isShown(path) && path.at(-1) !== 'links');
 };
 
-/** What a link has at one of its fields, or undefined. */
+/** The value of a link's field, or undefined. */
 export const partOf = (draft: unknown, row: LinkRow, ...steps: Path): FormField | undefined =>
   fieldAt(draft, [...row.path, ...steps]);

@@ -4,18 +4,21 @@ import type { Flow, Scenario, TcpFlow } from '#scenario/scenario.ts';
 import { networkOf, type FlowRoute, type NetworkLink, type Topology } from '#scenario/topology.ts';
 import { capital, count, milliseconds, numberWord, rate } from '../../../ui/words/numbers.ts';
 
-/** What the numbers of a scenario come to, at its bottleneck. */
+/** Derived numbers of a scenario, at its bottleneck. */
 export interface Meaning {
-  /** Segments on the way, without any that waits, when the bottleneck is just busy: rate times round trip over segment size. */
+  /**
+   * Segments in transit, without any waiting, when the bottleneck is just busy: rate times round trip over segment
+   * size.
+   */
   readonly path: number;
-  /** Segments that fit in the queue, the one being sent included. */
+  /** Segments that fit in the queue, including the one being sent. */
   readonly queue: number;
   /** Bytes of a segment on the wire. */
   readonly segmentBytes: number;
-  /** Round-trip time of the quickest flow when the queue is empty, and when it is full, s. */
+  /** Round-trip time of the fastest flow with an empty and with a full queue, s. */
   readonly emptyRoundTrip: number;
   readonly fullRoundTrip: number;
-  /** The least window that overflows the queue, of all flows together, segments. */
+  /** Minimum total window of all flows that overflows the queue, segments. */
   readonly overflow: number;
 }
 
@@ -23,7 +26,7 @@ export interface Meaning {
 interface Crossing {
   readonly flow: TcpFlow;
   readonly wireBytes: number;
-  /** Round trip of one segment and its ACK through empty queues, s. */
+  /** Round trip of one segment and its ACK with empty queues, s. */
   readonly roundTrip: number;
 }
 
@@ -38,7 +41,7 @@ export function wireOf(flow: TcpFlow): { readonly data: number; readonly ack: nu
   };
 }
 
-/** Time of a packet over some links with empty queues, s. */
+/** Delay of a packet over some links with empty queues, s. */
 export const passage = (topology: Topology, links: readonly number[], bytes: number): number =>
   links.reduce((sum, index) => {
     const link = topology.links[index];
@@ -56,7 +59,7 @@ function crossings(scenario: Scenario, topology: Topology): readonly Crossing[] 
   return scenario.flows.flatMap((flow, index) => crossingOf(topology, flow, topology.flows[index]));
 }
 
-/** What the numbers come to; undefined of a script, which has no queue, and when no TCP flow crosses the bottleneck. */
+/** The derived numbers; undefined for a script, which has no queue, and if no TCP flow crosses the bottleneck. */
 export function meaningOf(scenario: Scenario): Meaning | undefined {
   if (scenario.network.kind === 'script') return undefined;
   const topology = networkOf(scenario);
@@ -64,7 +67,7 @@ export function meaningOf(scenario: Scenario): Meaning | undefined {
   const all = crossings(scenario, topology);
   const [first] = all;
   if (link === undefined || first === undefined) return undefined;
-  // The quickest flow fills the path with the fewest segments.
+  // The fastest flow fills the path with the fewest segments.
   const quick = all.reduce((best, each) => (each.roundTrip < best.roundTrip ? each : best), first);
   const sending = (quick.wireBytes * 8) / link.rateBps;
   const path = (quick.roundTrip - sending) / sending;
@@ -91,7 +94,7 @@ function udpSentence(scenario: Scenario, topology: Topology, link: NetworkLink):
     : [`UDP alone sends ${rate(sum)}: more than the link carries.`];
 }
 
-/** What the numbers mean, in sentences. */
+/** The derived numbers in sentences. */
 export function meaningSentences(scenario: Scenario): readonly string[] {
   if (scenario.network.kind === 'script')
     return [

@@ -6,26 +6,26 @@ import { linkName } from '../../../ui/words/nodeNames.ts';
 import type { Choice } from './fields.ts';
 import { elementsAt, variantOf } from './fields.ts';
 
-/** What a field of the form may refer to. */
+/** Possible references of a field. */
 export type Names = Readonly<Record<'node' | 'link' | 'flow', readonly Choice[]>>;
 
 const choice = (value: string | number, label = String(value)): Choice => ({ value, label, help: '' });
 
-/** What a flow of a draft is called. */
+/** Name of a flow of a draft. */
 export function flowName(flow: unknown): string {
   const name = ownValue(flow, 'name');
   if (typeof name === 'string' && name !== '') return name;
   return ownValue(flow, 'kind') === 'udp' ? 'UDP' : variantOf(flow).variant.title;
 }
 
-/** The nodes and flows of a draft, and the links of its network as it was last accepted. */
+/** The nodes and flows of a draft, and the links of its last accepted network. */
 export function namesIn(draft: unknown, accepted: Scenario): Names {
   const ids = elementsAt(draft, ['network', 'nodes']).flatMap((node) => {
     const id = ownValue(node, 'id');
     return typeof id === 'string' ? [choice(id)] : [];
   });
   const isDumbbell = accepted.network.kind === 'dumbbell';
-  // Few fields ask for a link, and a large network takes long to lay out.
+  // Computed lazily: few fields need links, and a large network takes long to build.
   let links: readonly Choice[] | undefined;
   return {
     node: ids.length > 0 ? ids : networkOf(accepted).nodes.map(({ id }) => choice(id)),
@@ -36,7 +36,7 @@ export function namesIn(draft: unknown, accepted: Scenario): Names {
   };
 }
 
-/** Colour and mark of each flow of a draft, as in all plots. */
+/** Colour and marker of each flow of a draft, as in all plots. */
 export const tonesOfFlows = (flows: readonly unknown[]): readonly number[] =>
   tonesOf(
     flows.map((flow) => ({

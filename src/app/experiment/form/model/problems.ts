@@ -8,17 +8,17 @@ import type { Draft } from './draft.ts';
 import { fieldAt } from './fields.ts';
 import { rangeText } from './quantityText.ts';
 
-/** A draft, and what is wrong with it. */
+/** A draft with its problems. */
 export interface Checked {
   readonly draft: Draft;
-  /** null when there are problems. */
+  /** null if there are problems. */
   readonly scenario: Scenario | null;
   readonly problems: readonly Problem[];
 }
 
 const known = new WeakMap<object, Checked>();
 
-/** Checks a draft, each once. */
+/** Checks a draft, cached. */
 export function checked(draft: Draft): Checked {
   const isObject = typeof draft === 'object' && draft !== null;
   const before = isObject ? known.get(draft) : undefined;
@@ -31,19 +31,19 @@ export function checked(draft: Draft): Checked {
   return now;
 }
 
-/** The problems of a field; those of its kind are its own. */
+/** The problems of a field, including those of its kind. */
 export function problemsAt(problems: readonly Problem[], path: Path): readonly Problem[] {
   const name = writePath(path);
   return problems.filter((problem) => problem.path === name || problem.path === `${name}.kind`);
 }
 
-/** Whether a field, or one inside it, has a problem. */
+/** Whether a field or its content has a problem. */
 export function hasProblemBelow(problems: readonly Problem[], path: Path): boolean {
   const name = writePath(path);
   return problems.some(({ path: at }) => at === name || at.startsWith(`${name}.`) || at.startsWith(`${name}[`));
 }
 
-/** What was given, as a person wrote it. */
+/** The given value as the user wrote it. */
 function givenWords(given: string): string {
   if (given === 'nothing') return '';
   if (given === '""') return ' It is empty.';
@@ -51,14 +51,14 @@ function givenWords(given: string): string {
   return ` You wrote ${typed ?? given}.`;
 }
 
-/** A problem as a person reads it beside the field: "Delay must be 0 to 10 000 ms. You wrote -5." */
+/** A problem for display beside the field: "Delay must be 0 to 10 000 ms. You wrote -5." */
 export function problemSentence(draft: unknown, problem: Problem): string {
   const path = readPath(problem.path);
   const isKind = path?.at(-1) === 'kind';
   const field = path === undefined ? undefined : fieldAt(draft, isKind ? path.slice(0, -1) : path);
   const [message = '', guess] = problem.message.split('; did you mean ');
   const range = field?.control === 'number' && /^must be (?:at (?:least|most)|above 0)/.test(message);
-  // What says more than a range, as what limits it, is shown as it is.
+  // Problems that say more than the range are shown unchanged.
   const isRange = range && field.min !== undefined && !/duration|last flow|,/.test(message);
   const says = isRange ? `must be ${rangeText(field)}` : messageWords(message);
   const name = field === undefined || field.label === '' ? fieldWords(problem.path) : field.label;
@@ -68,7 +68,7 @@ export function problemSentence(draft: unknown, problem: Problem): string {
   return capital(`${name}${isKind ? ' kind' : ''} ${says}.${mind}${givenWords(problem.given)}`);
 }
 
-/** Where a field is, for a list of problems: "Flow 2, forced drop 1". '' for a field of the scenario itself. */
+/** Position of a field, for a list of problems: "Flow 2, forced drop 1". '' for a field of the scenario itself. */
 export function placeWords(draft: unknown, path: Path): string {
   const words: string[] = [];
   for (let end = 1; end < path.length; end++) {
@@ -81,7 +81,7 @@ export function placeWords(draft: unknown, path: Path): string {
   return words.map((word, index) => (index === 0 ? word : word.toLowerCase())).join(', ');
 }
 
-/** The fields that may be meant by the path of a problem: itself first, then what it is in. */
+/** Possible fields for a problem's path: itself first, then its parents. */
 export function waysTo(problem: Problem): readonly Path[] {
   const path = readPath(problem.path) ?? [];
   return path.map((_, index) => path.slice(0, path.length - index));

@@ -9,9 +9,9 @@ const grouped = (text: string): string =>
   text.replace(/(?<![\d.])\d+/g, (digits) => digits.replace(/\d(?=(?:\d{3})+$)/g, `$&${THIN}`));
 const COUNTS: readonly string[] = ['bytes', 'packets', 'segments'];
 
-/** A number with its unit as a field shows it, and reads it back: `15 ms`, `1 packet`. */
+/** A number with its unit, for display and parsing: `15 ms`, `1 packet`. */
 function quantityText(value: number, { unit, measure }: Pick<FormField, 'unit' | 'measure'>): string {
-  // Chances are percentages, small ones too.
+  // Probabilities are percentages, including small ones.
   const percent = `${writeNumber(Number((100 * value).toPrecision(12)))} %`;
   if (unit === 'probability' && (value === 0 || value >= 1e-6) && parseQuantity(percent, unit) === value)
     return percent;
@@ -20,7 +20,7 @@ function quantityText(value: number, { unit, measure }: Pick<FormField, 'unit' |
   return measure === '' ? text : `${text} ${measure}`;
 }
 
-/** What a field shows for data: numbers with their unit, text that could not be read as it is, nothing for null. */
+/** Text of a field: numbers with their unit, unparsable text unchanged, empty for null. */
 export function shownText(value: unknown, field: Pick<FormField, 'unit' | 'measure'>): string {
   if (typeof value === 'number') return quantityText(value, field);
   if (typeof value === 'string') return value;
@@ -30,7 +30,7 @@ export function shownText(value: unknown, field: Pick<FormField, 'unit' | 'measu
 const BARE = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const SCALED: readonly string[] = ['s', 'bit/s', 'probability'];
 
-/** The unit that a number without one means in this field: the one that the field shows; '' for the base unit. */
+/** The unit of a bare number in this field: the one shown; '' for the base unit. */
 export function meantUnit(shown: string, field: Measured): string {
   if (!SCALED.includes(field.unit)) return '';
   const usual = typeof field.usual === 'number' ? quantityText(field.usual, field) : '';
@@ -39,14 +39,14 @@ export function meantUnit(shown: string, field: Measured): string {
     if (suffix !== undefined && parseQuantity(`1 ${suffix}`, field.unit) !== undefined) return suffix;
   }
   if (field.unit === 'bit/s') return 'Mb/s';
-  // Delays are short: nobody thinks of them in seconds.
+  // Delays are short: users think of them in ms.
   return field.unit === 's' && (field.max ?? Infinity) <= 10 ? 'ms' : '';
 }
 
 /** Whether a text is a number without a unit. */
 export const isBare = (text: string): boolean => BARE.test(text.trim());
 
-/** What was typed into a number field, as data: a number when it can be taken, otherwise the text; nothing for no text. */
+/** Data of text typed into a number field: a number if it is valid, otherwise the text; undefined for empty text. */
 export function typedQuantity(text: string, shown: string, field: Measured): number | string | undefined {
   const trimmed = text.trim().replaceAll(THIN, '');
   if (trimmed === '') return undefined;

@@ -5,29 +5,29 @@ import { count, figure, rate } from '../../../ui/words/numbers.ts';
 import type { Draft } from './draft.ts';
 import { elementsAt } from './fields.ts';
 
-/** Something that an application hands over: at once, or evenly for a while. */
+/** Data handed over by an application: at once, or evenly over a time. */
 export interface Sent {
   /** s */
   readonly from: number;
   readonly to: number;
-  /** Its height beside the others of the flow, 0..1. */
+  /** Relative height among the flow's entries, 0..1. */
   readonly height: number;
 }
 
-/** What an application sends, in time and in words. */
+/** An application's data over time, and in words. */
 export interface Sends {
   readonly parts: readonly Sent[];
   readonly words: string;
 }
 
-/** Parts that are drawn of a flow, at most: more would be one surface. */
+/** Maximum number of parts drawn per flow: more would merge. */
 const MOST = 300;
 
 /** "23 MB" */
 export const bytes = (value: number): string =>
   value >= 1e6 ? `${figure(value / 1e6)} MB` : value >= 1e3 ? `${figure(value / 1e3)} kB` : `${figure(value)} bytes`;
 
-/** Moments at equal distances from one on, up to another or to a number of them. */
+/** Equidistant times from a start, up to an end or a number of them. */
 function moments(from: number, to: number, every: number, most: number): number[] {
   const all = Math.min(most, MOST, every > 0 ? Math.ceil((to - from) / every) : 1);
   return Array.from({ length: Math.max(0, all) }, (_, place) => from + place * every);
@@ -36,7 +36,7 @@ function moments(from: number, to: number, every: number, most: number): number[
 const each = (size: string, pause: number, of: number | null): string =>
   `${size} every ${figure(pause)} s${of === null ? '' : `, ${count(of)} of them`}`;
 
-/** The first of a trace, from its first line on. */
+/** The first entries of a trace. */
 function ofTrace(text: string, start: number, end: number): Sends {
   const packets = readPackets(text, Infinity);
   if ('problem' in packets) return { parts: [], words: packets.problem };
@@ -104,7 +104,7 @@ function ofFlow(flow: Flow, duration: number): Sends {
   }
 }
 
-/** What several flows of one line send, one behind the other in time. */
+/** Data of several flows of one line, in order of time. */
 export function sendsOf(flows: readonly Flow[], duration: number): Sends | null {
   const [first] = flows;
   if (first === undefined) return null;
@@ -118,7 +118,7 @@ export function sendsOf(flows: readonly Flow[], duration: number): Sends | null 
   };
 }
 
-/** Which flows each line of a draft stands for: from one up to another. */
+/** The range of flows represented by each line of a draft. */
 export function flowsOfLines(draft: Draft): readonly (readonly [from: number, to: number])[] {
   let to = 0;
   return elementsAt(draft, ['flows']).map((flow) => {

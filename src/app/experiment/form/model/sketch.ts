@@ -12,18 +12,18 @@ export interface SketchNode {
   readonly x: number;
   readonly y: number;
   readonly label: string;
-  /** The flow that begins or ends here; -1: none, or several. */
+  /** The flow that starts or ends here; -1: none, or several. */
   readonly flow: number;
 }
 
-/** A link of the sketch, both ways in one line, px. */
+/** A link of the sketch, both directions as one line, px. */
 interface SketchLink {
   readonly key: string;
   readonly from: readonly [number, number];
   readonly to: readonly [number, number];
   readonly isSelected: boolean;
   readonly isBottleneck: boolean;
-  /** Rate and delay; '' for those that are not in question. */
+  /** Rate and delay; '' for irrelevant links. */
   readonly above: string;
   readonly below: string;
 }
@@ -33,10 +33,10 @@ export interface Sketch {
   readonly links: readonly SketchLink[];
 }
 
-/** Distance of the nodes from the border, px. */
+/** Margin of the sketch, px. */
 const MARGIN = { x: 30, y: 30 };
 
-/** Where nodes and links of a scenario are in a picture of this size. `means`: which links are selected. */
+/** Positions of nodes and links of a scenario in a picture of this size. `means`: whether a link is selected. */
 export function sketchOf(
   scenario: Scenario,
   size: { readonly width: number; readonly height: number },
@@ -47,7 +47,7 @@ export function sketchOf(
   const shown = nodes.flatMap((node, index) => (stands(index) === null ? [] : [[node, index] as const]));
   const rows = Math.max(0, ...shown.map(([, index]) => stands(index)?.tone ?? 0));
   const isGrouped = shown.length < nodes.length;
-  // Hosts that stand for groups keep the same distance, and the routers are half way.
+  // Hosts that represent groups are evenly spaced, with routers half way.
   const heightOf = (node: { readonly y: number }, index: number): number =>
     isGrouped ? (stands(index)?.tone ?? rows / 2) : node.y;
   const xs = scaleLinear(extent(shown, ([{ x }]) => x) as [number, number], [MARGIN.x, size.width - MARGIN.x]);
@@ -69,7 +69,7 @@ export function sketchOf(
     const isSelected = means(...names);
     const isBottleneck = index === bottleneck;
     const before = drawn.get(key);
-    // Of several links that are selected together, one says what all of them have.
+    // Among several selected links, one has the common label.
     const isFirst = isSelected && [...drawn.values()].every((other) => !other.isSelected);
     // The line to the peer of a script is no link: it has neither rate nor delay.
     const hasWords = scenario.network.kind !== 'script' && (isBottleneck || (isFirst && (before?.above ?? '') === ''));
@@ -102,10 +102,13 @@ export function sketchOf(
   };
 }
 
-/** What a node stands for: itself (undefined), a group of hosts, or nothing (null), where a host of its group is shown already. */
+/**
+ * What a node represents: itself (undefined), a group of hosts, or nothing (null) if a host of its group is already
+ * shown.
+ */
 type Stand = { readonly name: string; readonly tone: number } | undefined | null;
 
-/** Many hosts of a dumbbell have no room one above the other: one stands for each group. */
+/** Many hosts of a dumbbell do not fit above each other: one represents each group. */
 function standsFor(
   { network, flows: all }: Scenario,
   flows: readonly { readonly from: number; readonly to: number }[],

@@ -9,7 +9,10 @@ import { networkOf, written } from '#scenario/topology.ts';
 import { without, type Draft } from './draft.ts';
 import { elementsAt } from './fields.ts';
 
-/** What the draft of a scenario is: only what differs from the defaults, so that what follows from a changed field follows; flows that are alike in one line, where nothing names one of them. */
+/**
+ * The draft of a scenario: only differences from the defaults, so that derived fields follow; equal flows share a line,
+ * unless one of them is referenced.
+ */
 export function draftOf(scenario: Scenario): Draft {
   const { flows, interventions } = scenario;
   const isNamed = interventions.some((change) => 'flow' in change);
@@ -21,7 +24,7 @@ const usualFlows = (): readonly unknown[] => {
   return Array.isArray(usual) ? usual : [];
 };
 
-/** The same experiment with another network; `ends` says what is special about each flow there. */
+/** The experiment with another network; `ends` returns each flow's special fields there. */
 function withNetwork(draft: Draft, network: object, ends: (index: number) => object): object {
   const rest = isObject(draft) ? draft : {};
   const given = elementsAt(draft, ['flows']);
@@ -32,15 +35,15 @@ function withNetwork(draft: Draft, network: object, ends: (index: number) => obj
     );
     return { ...(typeof bare === 'object' ? bare : {}), ...ends(index) };
   });
-  // Changes of links speak of links that are gone.
+  // Changes of removed links are dropped.
   const kept = elementsAt(draft, ['interventions']).filter((change) => ownValue(change, 'kind') !== 'setLink');
   return { ...rest, network, flows, interventions: kept };
 }
 
-/** The flows of the draft on the usual dumbbell. */
+/** The flows of the draft on the default dumbbell. */
 export const asDumbbell = (draft: Draft): Draft => withNetwork(draft, { kind: 'dumbbell' }, () => ({}));
 
-/** Two nodes and a link between them, which all flows take. */
+/** Two nodes and a link between them, used by all flows. */
 export const twoNodes = (draft: Draft): Draft =>
   withNetwork(
     draft,
@@ -54,21 +57,21 @@ const accessLink = (network: Dumbbell, own: AccessOverride): object => ({
   queue: own.queue ?? network.access.queue,
 });
 
-/** A network that a line describes; flows go where the shape has them go. */
+/** A generated network; flows use the ends of the shape. */
 export const asKnownShape = (draft: Draft, shape?: string): Draft =>
   withNetwork(draft, { kind: 'made', ...(shape === undefined ? {} : { shape: { kind: shape } }) }, () => ({}));
 
-/** Six mobile nodes; one flow, from the first to the last, where there was none. */
+/** Six mobile nodes; one flow, from first to last, if there was none. */
 export const asMobileNodes = (draft: Draft, placement: string): Draft =>
   withNetwork(draft, { kind: 'manet', nodes: 6, area: [1200, 560], placement: { kind: placement } }, () => ({}));
 
-/** Nothing but a pad. */
+/** An empty pad. */
 export const asNothing = (draft: Draft): Draft => ({
   ...withNetwork(draft, { kind: 'custom', nodes: [], links: [] }, () => ({})),
   flows: [],
 });
 
-/** A dumbbell or a known shape written as nodes and links: the same experiment, in which every link can be changed by itself. */
+/** A dumbbell or known shape written as nodes and links: the same experiment, with individually editable links. */
 export function asNodesAndLinks(scenario: Scenario): Draft {
   const { network, flows } = scenario;
   if (network.kind === 'made') {
@@ -96,7 +99,7 @@ export function asNodesAndLinks(scenario: Scenario): Draft {
   return { ...draft, ...(interventions === undefined ? {} : { interventions }) };
 }
 
-/** A flow to add: like the last of its kind, so that its way through the network is right. */
+/** A new flow like the last of its kind, so that its route is valid. */
 export function anotherFlow(draft: Draft, kind: 'tcp' | 'udp'): unknown {
   const flows = elementsAt(draft, ['flows']);
   const kindOf = (flow: unknown): unknown => ownValue(flow, 'kind') ?? 'tcp';
@@ -108,15 +111,15 @@ export function anotherFlow(draft: Draft, kind: 'tcp' | 'udp'): unknown {
     const node = ownValue(last, end);
     return node === undefined ? [] : [[end, node]];
   });
-  // The receiver is no limit unless the user makes it one.
+  // The receiver is no limit by default.
   return { kind, ...(kind === 'tcp' ? { receiverWindow: 10_000 } : {}), ...Object.fromEntries(ends) };
 }
 
-/** An element to add to a list of the draft. */
+/** A new element for a list of the draft. */
 export const anotherElement = (draft: Draft, list: Path): unknown =>
   list.join('.') === 'network.nodes' ? { id: freeNodeName(draft) } : {};
 
-/** A name that no node has. */
+/** An unused node name. */
 export function freeNodeName(draft: Draft): string {
   const names = elementsAt(draft, ['network', 'nodes']).map((node) => ownValue(node, 'id'));
   for (let index = 0; ; index++) if (!names.includes(`n${index}`)) return `n${index}`;

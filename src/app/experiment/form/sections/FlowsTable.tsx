@@ -17,13 +17,13 @@ import { useRowsShown } from './rowsShown.tsx';
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '?');
 
-/** Where a flow goes, in words. */
+/** The route of a flow, in words. */
 function way(draft: unknown, flow: unknown, index: number): string {
   if (networkKind(draft) === 'dumbbell') return `${index + 1} → ${index + 1}`;
   return `${asText(ownValue(flow, 'from'))} → ${asText(ownValue(flow, 'to'))}`;
 }
 
-/** The fields of a flow that are in its row. */
+/** The fields of a flow in its row. */
 function rowFields(
   draft: unknown,
   path: Path,
@@ -79,7 +79,7 @@ function Row({ field, index, tone, remove }: RowProps & { readonly tone: number 
   );
 }
 
-/** Everything about a flow that its row has no room for. */
+/** All other fields of a flow. */
 function Details({ field, index, remove }: RowProps) {
   const { draft } = useForm();
   const application = fieldAt(draft, [...field.path, 'application']);
@@ -104,7 +104,7 @@ function Details({ field, index, remove }: RowProps) {
   );
 }
 
-/** The flows, a row each; a row opens to all that the flow has. */
+/** The flows, one row each, expandable to all fields. */
 export function FlowsTable() {
   const { draft, open, replace, reveal } = useForm();
   const flows = fieldsIn(draft, ['flows']);

@@ -8,7 +8,7 @@ import { elementsAt, fieldsIn, kindAt, type FormField } from '../model/fields.ts
 import { shownText } from '../model/quantityText.ts';
 import { rowKeys } from './rowKeys.ts';
 
-/** What an intervention does, on a line. */
+/** Summary of an intervention. */
 function Summary({ field }: { readonly field: FormField }) {
   const { draft, names } = useForm();
   const kind = kindAt(field);
@@ -22,7 +22,7 @@ function Summary({ field }: { readonly field: FormField }) {
   return `${word}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
 }
 
-/** What is changed on the way, a row each. */
+/** Changes during the run, one row each. */
 export function Interventions() {
   const { checked, draft, names, open, toggle, replace, reveal } = useForm();
   const list = fieldsIn(draft, ['interventions']);

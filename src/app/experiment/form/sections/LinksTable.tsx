@@ -10,10 +10,10 @@ import { rowKeys } from './rowKeys.ts';
 import { useRowsShown } from './rowsShown.tsx';
 import { Heads } from '../../../ui/Figures.tsx';
 
-/** Fields that are in the row itself; the others follow below it. */
+/** Fields in the row itself; the others are below it. */
 const IN_ROW = ['rate', 'delay', 'queue'];
 
-/** What a field holds, in words: its own value, what stands for it, or that it is as elsewhere. */
+/** Value of a field in words: its own, its fallback, or that it is inherited. */
 function Value({ field }: { readonly field: FormField | undefined }) {
   const { draft } = useForm();
   if (field === undefined) return null;
@@ -27,7 +27,7 @@ function Value({ field }: { readonly field: FormField | undefined }) {
   return `${word} ${size}`.trim();
 }
 
-/** The queue of a link in its row; a loss is said when there is one. */
+/** The queue of a link in its row, and its loss if there is one. */
 function QueueWords({ row }: { readonly row: LinkRow }) {
   const { draft } = useForm();
   const loss = partOf(draft, row, 'loss');
@@ -56,7 +56,7 @@ function QueueInput({ row }: { readonly row: LinkRow }) {
       <Input field={queue} name={`Queue of ${row.name}`} />
       {first !== undefined && (
         <div>
-          {/* The row has no heading of its own for it. */}
+          {/* The row has no separate heading for it. */}
           <small aria-hidden="true">{first.label}</small>
           <Input field={first} name={`${first.label} in the queue of ${row.name}`} />
         </div>
@@ -103,7 +103,7 @@ function Row({ row, isSelected, select, remove }: RowProps) {
   );
 }
 
-/** What of a link does not fit in its row. */
+/** Fields of a link that do not fit in its row. */
 function Details({ row, remove }: { readonly row: LinkRow; readonly remove: () => void }) {
   const { draft } = useForm();
   const whole = fieldAt(draft, row.path);
@@ -129,7 +129,7 @@ function Details({ row, remove }: { readonly row: LinkRow; readonly remove: () =
   );
 }
 
-/** Joins two nodes. */
+/** Form to join two nodes. */
 function AddLink() {
   const { draft, names, replace, reveal } = useForm();
   const [ends, setEnds] = useState({ from: '', to: '' });
@@ -165,7 +165,7 @@ function AddLink() {
   );
 }
 
-/** The links of the network, a row each; the selected one can be changed. */
+/** The links of the network, one row each; the selected one is editable. */
 export function LinksTable({
   selected,
   select,

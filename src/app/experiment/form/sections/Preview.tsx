@@ -13,7 +13,7 @@ const COLOURED = 5;
 function Node({ node }: { readonly node: SketchNode }) {
   const isCrowded = node.label.length > 4;
   const width = isCrowded ? node.label.length * 7.5 + 10 : 40;
-  // A wide one stays inside the picture.
+  // Keeps a wide label inside the picture.
   const x = Math.max(width / 2 + 1, Math.min(SIZE.width - width / 2 - 1, node.x));
   const isColoured = node.flow >= 0 && node.flow < COLOURED;
   return (
@@ -38,7 +38,7 @@ interface DrawingProps {
   readonly selected: LinkRow | undefined;
 }
 
-/** Rows are made again with each key; what they are of stays. */
+/** Rows are re-created with each key, but their data are stable. */
 const isSame = (a: DrawingProps, b: DrawingProps): boolean =>
   a.scenario === b.scenario && a.selected?.path.join() === b.selected?.path.join();
 
@@ -77,7 +77,7 @@ const Drawing = memo(function Drawing({ scenario, selected }: DrawingProps) {
   );
 }, isSame);
 
-/** A queue that marks beside senders that take no marks: how to mend it in one press. */
+/** Warning about a queue that marks with senders that do not support marks, with a button to fix it. */
 function MarkTrap({ scenario }: { readonly scenario: Scenario }) {
   const { draft, replace, checked } = useForm();
   const concerned = flowsWithoutMarks(scenario);
@@ -96,7 +96,7 @@ function MarkTrap({ scenario }: { readonly scenario: Scenario }) {
   );
 }
 
-/** Path and queue as a bar, and what they come to. */
+/** Path and queue as a bar, with derived numbers. */
 function Meaning({ scenario }: { readonly scenario: Scenario }) {
   const meaning = meaningOf(scenario);
   return (
@@ -127,7 +127,7 @@ const KEYS = [
   ['Esc', 'cancel; the draft is kept'],
 ] as const;
 
-/** What the draft comes to: a sketch, what its numbers mean, and whether it can run. */
+/** Preview of the draft: a sketch, derived numbers, and whether it can run. */
 export function Preview({
   scenario,
   selected,

@@ -5,7 +5,7 @@ import { without } from '../model/draft.ts';
 import { fieldAt } from '../model/fields.ts';
 import { placeWords, problemSentence, waysTo } from '../model/problems.ts';
 
-/** A problem with the way to its field; what is no field at all can only be removed. */
+/** A problem with a link to its field; unknown fields can only be removed. */
 function Line({ problem }: { readonly problem: Problem }) {
   const { draft, replace, reveal } = useForm();
   const path = readPath(problem.path) ?? [];
@@ -17,7 +17,7 @@ function Line({ problem }: { readonly problem: Problem }) {
       <a
         href={`#${problem.path}`}
         onClick={(event) => {
-          // The part behind the # belongs to the experiment.
+          // The part after the # belongs to the experiment.
           event.preventDefault();
           reveal(waysTo(problem));
         }}
@@ -37,7 +37,7 @@ function Line({ problem }: { readonly problem: Problem }) {
   );
 }
 
-/** Everything that is wrong, each a link to its field. */
+/** All problems, each linked to its field. */
 export function ProblemList() {
   const { checked } = useForm();
   const { problems } = checked;

@@ -49,7 +49,7 @@ function Segment() {
   );
 }
 
-/** What concerns the run as a whole. */
+/** Fields of the run as a whole. */
 export function RunFields() {
   const { draft, open, toggle } = useForm();
   const all = fieldsIn(draft, []);

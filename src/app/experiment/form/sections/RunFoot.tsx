@@ -3,7 +3,7 @@ import { costOf } from '#lab/cost.ts';
 import { useForm } from '../formContext.ts';
 import { problemSentence } from '../model/problems.ts';
 
-/** Whether the draft can run, and the button that runs it. */
+/** Whether the draft can run, and the run button. */
 export function RunFoot({
   words,
   gap,
@@ -13,13 +13,13 @@ export function RunFoot({
   run,
 }: {
   readonly words: string;
-  /** The problem in words that fit the drawing better; left out: as the form says it. */
+  /** The problem in words of the drawing; omitted: as in the form. */
   readonly gap?: string | undefined;
-  /** What mends it. */
+  /** Button that fixes it. */
   readonly mend?: ReactNode;
-  /** What may surprise whoever runs it, as the end of a sentence; '': nothing. */
+  /** Possible surprise in the run, as the end of a sentence; '': none. */
   readonly remark?: string;
-  /** The keys that hold here. */
+  /** Keys available here. */
   readonly keys?: ReactNode;
   readonly run: () => void;
 }) {

@@ -5,7 +5,7 @@ import { networkKind } from '../model/fields.ts';
 import { asDumbbell, asKnownShape, asNodesAndLinks, twoNodes } from '../model/startFrom.ts';
 import { Options } from '../../../ui/Options.tsx';
 
-/** Other networks, and other scenarios, to start from. */
+/** Other networks and scenarios to start from. */
 export function StartFrom({ accepted }: { readonly accepted: Scenario }) {
   const { draft, replace } = useForm();
   const groups = useLab((state) => state.presets);

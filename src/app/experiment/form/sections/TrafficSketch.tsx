@@ -4,11 +4,11 @@ import { flowsOfLines, sendsOf } from '../model/sends.ts';
 
 const HEIGHT = 30;
 
-/** What the flows of one line of the form send, in time. */
+/** Data of the flows of one line of the form, over time. */
 export function TrafficSketch({ index }: { readonly index: number }) {
   const { checked } = useForm();
   const { scenario } = checked;
-  // A line that has just been added is not checked yet.
+  // A line just added is not checked yet.
   const line = flowsOfLines(checked.draft)[index];
   if (scenario === null || line === undefined) return null;
   const sends = sendsOf(scenario.flows.slice(...line), scenario.duration);
@@ -23,7 +23,7 @@ export function TrafficSketch({ index }: { readonly index: number }) {
       <svg viewBox={`0 0 1000 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {sends.parts.map((part, place) => (
           <rect
-            // A part is its place.
+            // A part is identified by its index.
             key={place}
             x={x(part.from)}
             width={Math.max(2.5, x(part.to) - x(part.from))}

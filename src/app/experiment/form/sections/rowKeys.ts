@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Keys of a row of a table: Up and Down go from row to row, Del removes it. */
+/** Keys of a table row: Up and Down change the row, Del removes it. */
 export function rowKeys(event: KeyboardEvent<HTMLElement>, remove: () => void): void {
   const rows = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLElement>('.row-head') ?? [])];
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];

@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import type { Path } from '#scenario/path.ts';
 import { useForm } from '../formContext.ts';
 
-/** Rows of a table at once: with a thousand, each key would wait for all their fields. */
+/** Maximum number of rows rendered: with a thousand, each key would be slow. */
 const ROWS = 40;
 
-/** Which rows of a long table or list are shown, from one on up to another, and the buttons for those before and behind. */
+/** The range of rows of a long table or list, and buttons for earlier and later ones. */
 export interface RowsShown {
   readonly from: number;
   readonly to: number;
@@ -14,7 +14,7 @@ export interface RowsShown {
 
 const leadsTo = (row: Path, path: Path): boolean => row.every((step, index) => path[index] === step);
 
-/** Shows part of many rows: that part first in which the row is to which the form was last asked to go. */
+/** Renders part of many rows: initially the part with the last revealed row. */
 export function useRowsShown(count: number, pathOf: (row: number) => Path): RowsShown {
   const { wished } = useForm();
   const [first, setFirst] = useState(0);

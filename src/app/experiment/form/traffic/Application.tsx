@@ -10,7 +10,7 @@ import type { Offer } from './offer.ts';
 import { APPLICATIONS, PATTERNS, spoken, type Said } from './said.ts';
 import { figure } from '../../../ui/words/numbers.ts';
 
-/** Fewer are no distribution. */
+/** Minimum number of values for a distribution. */
 const FEW = 5;
 const MORE = ['more of the application'];
 const STANDING = { stop: 'the end', count: 'any number', bytes: 'unlimited data' };
@@ -21,7 +21,7 @@ const FIRST: Readonly<Record<string, string>> = {
 const BY_TRACE = '{kind} in packets of at most {packetSize}, called {name}.';
 const SEVERAL = 'Number of such flows: {count}, started within {within}.';
 
-/** What the application sends, by its kind. */
+/** Data of the application, by its kind. */
 function Part({ part, said }: { readonly part: FormField; readonly said: Said }) {
   const { draft } = useForm();
   const fields = fieldsIn(draft, part.path);
@@ -58,7 +58,7 @@ interface Props {
   readonly remove: () => void;
 }
 
-/** The fields of an application in sentences, and what a first run shows of it. */
+/** The fields of an application in sentences, with results of a first run. */
 export function Application({ line, tone, offer, seed, duplicate, remove }: Props) {
   const { draft, open, toggle } = useForm();
   const field = fieldAt(draft, ['flows', line]);

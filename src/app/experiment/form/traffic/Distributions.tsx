@@ -5,11 +5,11 @@ import { bytes } from '../model/sends.ts';
 import { histogram, roundTimes, sizesSentence } from './offer.ts';
 
 const WIDTH = 400;
-/** px, as in the sheet. */
+/** px, as in the style sheet. */
 const HEIGHT = 90;
-/** What words at a time take of the width, 0 to 1. */
+/** Width of labels at a time, as a fraction, 0 to 1. */
 const WORDS = 0.34;
-/** Bars of sizes, at most. */
+/** Maximum number of size bars. */
 const MOST_BARS = 200;
 
 /** Sizes, largest first. */
@@ -35,7 +35,7 @@ export function Sizes({
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {shown.map((size, place) => (
           <rect
-            // A bar is its place.
+            // A bar is identified by its index.
             key={place}
             className={place < carrying ? undefined : 'pale'}
             x={place * each}
@@ -53,7 +53,7 @@ export function Sizes({
   );
 }
 
-/** Times on a logarithmic scale, with the middle and the 95th percentile. */
+/** Times on a logarithmic scale, with median and 95th percentile. */
 export function Times({
   title,
   times,
@@ -70,10 +70,10 @@ export function Times({
   const y = scaleLinear([0, most], [HEIGHT, 0]);
   const levels = y.ticks(2).filter((level) => level > 0 && Number.isInteger(level));
   const [half, slow] = [quantile(times, 0.5)!, quantile(times, 0.95)!];
-  /** Where a time lies, 0 to 1. */
+  /** Position of a time, 0 to 1. */
   const at = scaleLog([least, longest], [0, 1]);
   const left = (time: number) => ({ left: `${100 * at(time)}%` });
-  /** Where the words of a time are: behind its line, or before it near the right end. They need a third of the width. */
+  /** Position of a time's label: after its line, or before it near the right end. It needs a third of the width. */
   const isBefore = (time: number): boolean => at(time) > 0.66;
   const begin = (time: number): number => at(time) - (isBefore(time) ? WORDS : 0);
   const isClose = begin(slow) < begin(half) + WORDS;
@@ -100,7 +100,7 @@ export function Times({
           ))}
           {counts.map((number, place) => (
             <rect
-              // A bar is its class.
+              // A bar is identified by its class.
               key={place}
               x={(WIDTH * place) / counts.length}
               width={(WIDTH / counts.length) * 0.94}

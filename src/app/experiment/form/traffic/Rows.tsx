@@ -18,7 +18,7 @@ function Bars({ of }: { readonly of: readonly (readonly [from: number, width: nu
   return <path d={d} />;
 }
 
-/** Stretches in which a source sends: where they begin and end, in columns, and bytes in a column. */
+/** Stretches in which a source sends: start and end, in columns, and bytes per column. */
 function stretches(sent: Float64Array): readonly (readonly [from: number, to: number, mean: number])[] {
   const found: [number, number, number][] = [];
   sent.forEach((size, column) => {
@@ -32,7 +32,7 @@ function stretches(sent: Float64Array): readonly (readonly [from: number, to: nu
   return found;
 }
 
-/** What an application hands over, over the time of the run. */
+/** Data offered by an application over the run. */
 function Picture({ offer, duration }: { readonly offer: Offer; readonly duration: number }) {
   const { writes, sent, isEndless } = offer;
   const x = (time: number): number => (WIDTH * time) / duration;
@@ -40,7 +40,7 @@ function Picture({ offer, duration }: { readonly offer: Offer; readonly duration
   const bursts = sent === null ? [] : stretches(sent);
   const fastest = Math.max(...bursts.map(([, , mean]) => mean));
   const column = WIDTH / (sent?.length ?? 1);
-  // Only what takes long can be seen while it lasts.
+  // Only long writes have a visible duration.
   const long = writes.filter(([, , took]) => took > duration / 50);
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -57,21 +57,21 @@ function Picture({ offer, duration }: { readonly offer: Offer; readonly duration
   );
 }
 
-/** The largest of a row: what its height stands for. */
+/** The maximum of a row, which is its full height. */
 function highest({ writes, sent }: Offer, duration: number): string {
   if (sent !== null)
     return rate((8 * sent.length * Math.max(0, ...stretches(sent).map(([, , mean]) => mean))) / duration);
   return writes.length === 0 ? '' : bytes(Math.max(...writes.map(([, size]) => size)));
 }
 
-/** Words at a time, and whether they are before it. */
+/** A label at a time, and whether it is before it. */
 interface Word {
   readonly at: number;
   readonly isBefore: boolean;
   readonly text: string;
 }
 
-/** What is told in words of writes that are few, or all at one time. */
+/** Labels of writes that are few, or all at one time. */
 function wordsIn({ writes, sent, isEndless }: Offer, duration: number): readonly Word[] {
   const word = (at: number, isBefore: boolean, text: string): Word => ({ at, isBefore, text });
   if (isEndless) return [word(duration, true, 'as fast as TCP lets it')];
@@ -88,21 +88,21 @@ function wordsIn({ writes, sent, isEndless }: Offer, duration: number): readonly
   if (Number.isNaN(took)) return [start, word(duration, true, 'not finished at the end of the run')];
   const done = at + took;
   const text = `in the first run done at ${figure(Number(done.toPrecision(4)))} s`;
-  // Beside one another they need their room.
+  // Only if there is room beside each other.
   return took < 0.6 * duration ? [{ ...start, text: `${what}, ${text}` }] : [start, word(done, true, text)];
 }
 
 interface OfferRowProps {
   readonly name: string;
   readonly tone: number;
-  /** undefined: no run has shown it yet. */
+  /** undefined: no run yet. */
   readonly offer: Offer | undefined;
   readonly duration: number;
   readonly isSelected: boolean;
   readonly select: () => void;
 }
 
-/** An application: its name, what it offers in time, and how much that is. */
+/** An application: its name, its data over time, and the total. */
 export function OfferRow({ name, tone, offer, duration, isSelected, select }: OfferRowProps) {
   return (
     <div className={isSelected ? 'offer-row selected' : 'offer-row'} style={{ color: flowColour(tone) }}>
@@ -140,7 +140,7 @@ export function OfferRow({ name, tone, offer, duration, isSelected, select }: Of
   );
 }
 
-/** All rows in sum beside what the link carries. */
+/** The sum of all rows, compared with the link's capacity. */
 export function TogetherRow({ together, duration }: { readonly together: Together; readonly duration: number }) {
   const { columns, link, width } = together;
   const peak = Math.max(...columns);
@@ -161,7 +161,7 @@ export function TogetherRow({ together, duration }: { readonly together: Togethe
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {columns.map((value, column) => (
             <rect
-              // A column is its place.
+              // A column is identified by its index.
               key={column}
               className={link !== null && value > link ? 'over' : undefined}
               x={(WIDTH * column) / columns.length + 1}
@@ -187,10 +187,10 @@ export function TogetherRow({ together, duration }: { readonly together: Togethe
   );
 }
 
-/** A part of the bar that is narrower has no room for its name, 0 to 1. */
+/** Width below which a part of the bar has no label, 0 to 1. */
 const NARROW = 0.06;
 
-/** What is offered as parts of what the link carries; those that have no room for themselves are one. */
+/** Offered data as fractions of the link's capacity; small parts are combined. */
 export function Offered({
   together,
   offers,

@@ -15,14 +15,14 @@ import { useFirstRun } from './useFirstRun.ts';
 import '../faces.css';
 import './traffic.css';
 
-/** What the applications of the draft send, and when: the same draft as in the tables and in the drawing. */
+/** Data of the draft's applications over time: the same draft as in the tables and the drawing. */
 export function TrafficFace({
   accepted,
   about,
   run,
 }: {
   readonly accepted: Scenario;
-  /** The field that has the focus, in words. */
+  /** Description of the focused field. */
   readonly about: ReactNode;
   readonly run: () => void;
 }) {
@@ -34,7 +34,7 @@ export function TrafficFace({
   const wrapper = useRef<HTMLDivElement>(null);
   const [said, say] = useState('');
   const first = useFirstRun(accepted);
-  // Lines are those of the draft when it was last accepted.
+  // Lines are those of the last accepted draft.
   const seen = form.checked.scenario === accepted ? form.checked.draft : draft;
   const offers = first === null ? [] : offersOf(seen, first.of, first.offered);
   const together = first === null ? null : togetherOf(seen, first.of, offers);
@@ -47,7 +47,7 @@ export function TrafficFace({
     select(line);
     requestAnimationFrame(() => wrapper.current?.querySelectorAll<HTMLElement>('.offer-row > button')[line]?.focus());
   };
-  // Its keys hold from the beginning.
+  // Its keys work from the start.
   useEffect(() => {
     wrapper.current?.querySelector<HTMLElement>('.offer-row > button')?.focus({ preventScroll: true });
   }, [wrapper]);
@@ -96,7 +96,7 @@ export function TrafficFace({
   const shown = together === null ? '' : pressure(together);
   const other = together?.elsewhere.map((line) => offers.find((offer) => offer.line === line)?.name ?? '') ?? [];
   return (
-    // The keys of the traffic hold all over it.
+    // The keys of the traffic view work everywhere in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="draw-face traffic-face" ref={wrapper} onKeyDown={onKeyDown}>
       <div className="draw-tools wraps in-line">
@@ -136,7 +136,7 @@ export function TrafficFace({
       <aside
         className="side"
         aria-label="The chosen application"
-        // What scrolls must be reachable by keyboard.
+        // A scrollable element must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >

@@ -1,7 +1,7 @@
 import { added, type Draft, without } from '../model/draft.ts';
 import { anotherFlow } from '../model/startFrom.ts';
 
-/** A kind of application that can be added: its button, its key, and the flow that it is. */
+/** A kind of application that can be added: its button, its key, and its flow. */
 export interface Addable {
   readonly words: string;
   readonly key: string;
@@ -33,10 +33,10 @@ export const ADDABLE: readonly Addable[] = [
   { words: 'constant', key: 'C', kind: 'udp', flow: { name: 'UDP', rate: 1e6 } },
 ];
 
-/** What the new flow does not take over from the one that it is like. */
+/** Fields that a new flow does not copy from its template. */
 const OWN = ['count', 'within', 'writes', 'start', 'stop', 'application', 'pattern', 'rate', 'name'];
 
-/** The draft with an application more; it goes the way of the last flow of its kind. */
+/** The draft with another application; it takes the route of the last flow of its kind. */
 export function withApplication(draft: Draft, { kind, flow }: Addable): Draft {
   const like = OWN.reduce<unknown>((data, name) => without(data, [name]), anotherFlow(draft, kind));
   return added(draft, ['flows'], { ...(like as object), ...flow });

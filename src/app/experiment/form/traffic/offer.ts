@@ -8,25 +8,25 @@ import { count, figure, rate } from '../../../ui/words/numbers.ts';
 import type { Draft } from '../model/draft.ts';
 import { bytes, flowsOfLines } from '../model/sends.ts';
 
-/** Something handed over: when, s, how many bytes, and how long it took, s; NaN: nobody knows. */
+/** A write: time, s, bytes, and duration, s; NaN: unknown. */
 export type Write = Offered['flows'][number]['writes'][number];
 
-/** What a line of the flows offers in a run: one flow, or several alike. */
+/** Data offered by a line of flows in a run: one flow, or several equal ones. */
 export interface Offer {
   readonly line: number;
   readonly name: string;
   /** "CUBIC, 1.25 MB each 4 s" */
   readonly words: string;
   readonly writes: readonly Write[];
-  /** Bytes in each column of the run; null: it is no UDP source. */
+  /** Bytes in each column of the run; null: not a UDP source. */
   readonly sent: Float64Array | null;
-  /** It sends as much as TCP lets it, without end. */
+  /** It has unlimited data. */
   readonly isEndless: boolean;
-  /** Offered over the run, bit/s. */
+  /** Mean offered rate over the run, bit/s. */
   readonly mean: number;
 }
 
-/** What a flow sends, in a few words. */
+/** Short description of a flow's data. */
 function sends(flow: Flow): string {
   if (flow.kind === 'udp') {
     if (flow.pattern.kind === 'trace') return 'packets of a trace';
@@ -56,7 +56,7 @@ function wordsOf(flows: readonly Flow[]): string {
   return `${flows.length} ${title} within ${figure(Number(within.toPrecision(2)))} s, ${sends(first)} each`;
 }
 
-/** What each line of a draft offers, in the order of the lines. */
+/** The offer of each line of a draft, in order. */
 export function offersOf(draft: Draft, scenario: Scenario, offered: Offered): readonly Offer[] {
   return flowsOfLines(draft).flatMap(([from, to], line): Offer[] => {
     const flows = scenario.flows.slice(from, to);
@@ -87,27 +87,27 @@ export function offersOf(draft: Draft, scenario: Scenario, offered: Offered): re
   });
 }
 
-/** All lines together, beside the link that limits them. */
+/** All lines together, compared with the link that limits them. */
 export interface Together {
-  /** bit/s of the link; null: no link does. */
+  /** Rate of the link, bit/s; null: none. */
   readonly link: number | null;
-  /** What it is called. */
+  /** Its name. */
   readonly linkName: string;
-  /** Lines whose packets take another way. */
+  /** Lines whose packets take another path. */
   readonly elsewhere: readonly number[];
-  /** Offered in each of the columns, bit/s, without `left`. */
+  /** Offered rate in each column, bit/s, without `left`. */
   readonly columns: readonly number[];
-  /** s of a column. */
+  /** Width of a column, s. */
   readonly width: number;
-  /** Names of lines that are left out of the columns: they would hide all others. */
+  /** Names of lines excluded from the columns, where they would hide all others. */
   readonly left: readonly string[];
-  /** Offered over the run, bit/s, without those that have no end. */
+  /** Mean offered rate over the run, bit/s, without unlimited ones. */
   readonly mean: number;
   readonly endless: readonly Offer[];
 }
 
 const COLUMNS = 60;
-/** A write for which the link takes more of the run than this is left out of the columns. */
+/** Writes that occupy the link for a longer fraction of the run are excluded from the columns. */
 const LONG = 0.1;
 
 export function togetherOf(draft: Draft, scenario: Scenario, offers: readonly Offer[]): Together {
@@ -145,7 +145,7 @@ export function togetherOf(draft: Draft, scenario: Scenario, offers: readonly Of
   };
 }
 
-/** "Six applications offer ..." in two halves: the second is what is easily missed. */
+/** "Six applications offer ..." in two halves: the second is easily overlooked. */
 export function headlineOf(offers: readonly Offer[], together: Together): readonly [string, string] {
   const { link, mean, endless, columns, elsewhere } = together;
   const here = offers.length - elsewhere.length;
@@ -164,7 +164,7 @@ export function headlineOf(offers: readonly Offer[], together: Together): readon
   return columns.some((column) => column > link) ? [`${words},`, ' but not at the same time.'] : [`${words}.`, ''];
 }
 
-/** When more is offered than the link carries. */
+/** When more is offered than the link can carry. */
 export function pressure({ columns, width, link }: Together): string {
   if (link === null) return '';
   const over = columns.filter((column) => column > link).length;
@@ -174,7 +174,7 @@ export function pressure({ columns, width, link }: Together): string {
     : `In ${all} more is offered than the link carries: then a queue grows.`;
 }
 
-/** What a few of the sizes carry: "5 of 52 pages", and the rest of the sentence. */
+/** Share of the largest sizes: "5 of 52 pages", and the rest of the sentence. */
 export function sizesSentence(sizes: readonly number[], one: string, many: string): readonly [string, string] {
   const sorted = [...sizes].sort((a, b) => b - a);
   const sum = sorted.reduce((all, size) => all + size, 0);
@@ -187,7 +187,7 @@ export function sizesSentence(sizes: readonly number[], one: string, many: strin
   ];
 }
 
-/** Round times (1, 2 or 5 of a decade) from the last below all to the first above, at most seven of them, s. */
+/** Round times (1, 2 or 5 of a decade) from the last below all to the first above, at most seven, s. */
 export function roundTimes(times: readonly number[]): readonly number[] {
   const positive = times.filter((time) => time > 0);
   const [least, most] = [Math.min(...positive), Math.max(...positive)];
@@ -204,14 +204,14 @@ export function roundTimes(times: readonly number[]): readonly number[] {
   );
 }
 
-/** Values in classes that are equally wide on a logarithmic scale. */
+/** A histogram with classes of equal width on a logarithmic scale. */
 export interface Histogram {
   /** Bounds of the classes, one more than classes. */
   readonly bounds: readonly number[];
   readonly counts: readonly number[];
 }
 
-/** `within`: the first and the last bound; left out: the least and the largest value. */
+/** `within`: first and last bound; default: minimum and maximum. */
 export function histogram(values: readonly number[], classes: number, within?: readonly [number, number]): Histogram {
   const positive = values.filter((value) => value > 0);
   const [least, most] = within ?? [Math.min(...positive), Math.max(...positive)];

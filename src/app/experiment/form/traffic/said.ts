@@ -1,14 +1,14 @@
-/** What is said of an application: its fields in sentences, and what one of what it sends is called. */
+/** Texts about an application: its fields in sentences, and the name of its data items. */
 export interface Said {
   readonly one: string;
   readonly many: string;
-  /** A heading, and the sentence below it with `{field}` where a field is. */
+  /** A heading, and a sentence with `{field}` placeholders. */
   readonly parts: readonly (readonly [heading: string, sentence: string])[];
 }
 
 const transfer = { one: 'transfer', many: 'transfers' };
 
-/** By the kind of the application of a TCP flow. */
+/** By application kind of a TCP flow. */
 export const APPLICATIONS: Readonly<Record<string, Said>> = {
   bulk: { ...transfer, parts: [['It has', '{bytes}.']] },
   requests: {
@@ -61,7 +61,7 @@ export const APPLICATIONS: Readonly<Record<string, Said>> = {
   },
 };
 
-/** By the pattern of a UDP source. */
+/** By pattern of a UDP source. */
 export const PATTERNS: Readonly<Record<string, Said>> = {
   constant: { ...transfer, parts: [] },
   poisson: { ...transfer, parts: [] },
@@ -76,6 +76,6 @@ export const PATTERNS: Readonly<Record<string, Said>> = {
 
 const SHAPE = /, with Pareto shape \{shape\}/;
 
-/** The sentence without what only a Pareto distribution has, unless one of the values is that. */
+/** The sentence without Pareto parts, unless one of the values is Pareto. */
 export const spoken = (sentence: string, values: readonly unknown[]): string =>
   values.includes('pareto') ? sentence : sentence.replace(SHAPE, '');

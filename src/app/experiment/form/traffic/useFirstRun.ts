@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-// The build gives its address.
+// Provided by the build.
 // oxlint-disable-next-line import/default
 import previewWorker from '#workers/preview.worker.ts?worker&url';
 import type { Offered } from '#lab/offering.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { startWorker } from '../../../ui/parts/ownScript.ts';
 
-/** A draft is run when nothing has changed for so long, ms. */
+/** Time without changes before a draft is run, ms. */
 const REST = 400;
 
-/** What a run of a scenario offered; the one before while the next is under way. */
+/** Offered data in a run of a scenario; the previous result while the next is computed. */
 export function useFirstRun(scenario: Scenario): { readonly of: Scenario; readonly offered: Offered } | null {
   const [known, setKnown] = useState<{ readonly of: Scenario; readonly offered: Offered } | null>(null);
   const isKnown = known?.of === scenario;

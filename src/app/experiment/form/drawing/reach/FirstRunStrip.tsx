@@ -10,7 +10,7 @@ import type { Span } from './spans.ts';
 const colour = (tone: number): string => (tone < GREY ? `var(--flow-${tone + 1})` : 'var(--ink-2)');
 const px = (value: number): string => value.toFixed(1);
 
-/** What arrived in the first run, over time, and how long a sender goes on waiting once its way is back. */
+/** Arrivals in the first run over time, and how long a sender keeps waiting after its route is back. */
 export function FirstRunStrip({
   run,
   y,
@@ -24,7 +24,7 @@ export function FirstRunStrip({
   readonly height: number;
   readonly isNarrow: boolean;
   readonly x: ScaleLinear<number, number>;
-  /** When the first flow has no way. */
+  /** When the first flow has no route. */
   readonly gaps: readonly Span[];
 }) {
   const { series, width, until, scenario } = run;

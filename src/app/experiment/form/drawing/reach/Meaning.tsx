@@ -6,13 +6,13 @@ import { longestSilence } from './silence.ts';
 import type { Known } from './useTimeline.ts';
 import { changesAbout, factsAbout, gapAbout, spanText, withoutWay, type Gap } from './words.ts';
 
-/** Other stretches without a way that are named. */
+/** Maximum number of other stretches without a route that are named. */
 const OTHERS = 4;
 
-/** A time at which a change has come, s. */
+/** A time just after a change, s. */
 const justAt = (time: number): number => Math.ceil(time * 100) / 100;
 
-/** What the first run of the draft came to, in a sentence; '' for nothing yet. */
+/** Summary of the draft's first run; '' if none yet. */
 export function firstRunWords(run: FirstRun | null): string {
   if (run === null) return '';
   const { goodput, timeouts, until, scenario } = run;
@@ -29,7 +29,7 @@ export function firstRunWords(run: FirstRun | null): string {
   ].join('; ');
 }
 
-/** What the movement means for the flows: the times at which a way goes and comes, and what the first run made of it. */
+/** Consequences of the movement for flows: times at which routes break and return, and the effect in the first run. */
 export function Meaning({
   drawing: { at, setAt, nameOf },
   known,

@@ -2,20 +2,20 @@ import type { Drawn } from '../wired.ts';
 import type { Place } from '../place.ts';
 import { newIn, type Gap } from './words.ts';
 
-/** Whether words to the right of a place would leave the pad. */
+/** Whether text to the right of a position would exceed the pad. */
 type IsRight = (place: Place) => boolean;
 
-/** More hops that broke are drawn, but without words. */
+/** Number of broken hops with labels; others are drawn without. */
 const NAMED_LOSSES = 3;
 
-/** A hop that is too long: its line, a cross, and how long it is. Places are those of the drawing. */
+/** A hop that is too long: its line, a cross, and its length. Positions are those of the drawing. */
 export interface Lost {
   readonly a: number;
   readonly b: number;
   readonly distance: number;
 }
 
-/** Who was in reach of some nodes and no longer is, once these are where they are now; nearest first. */
+/** Nodes that were in range of some nodes and no longer are at the present positions; nearest first. */
 export function lostBy(
   nodes: ReadonlySet<number>,
   before: readonly Place[],
@@ -36,7 +36,7 @@ export function lostBy(
     .sort((a, b) => a.distance - b.distance);
 }
 
-/** Hops that are too long. */
+/** Draws hops that are too long. */
 export function LostHops({
   lost,
   drawn: { nodes },
@@ -75,7 +75,7 @@ export function LostHops({
   });
 }
 
-/** What becomes of a node in the hand when it is let go. */
+/** Effects of releasing the dragged node. */
 export function InHand({
   node: { x, y },
   at,
@@ -101,7 +101,7 @@ export function InHand({
   );
 }
 
-/** Who brings the next way, and when, while a flow has none. */
+/** Which node provides the next route, and when, while a flow has none. */
 export function NextWay({
   gap: { to, before, after },
   drawn: { nodes },
@@ -117,7 +117,7 @@ export function NextWay({
   readonly isRight: IsRight;
   readonly scale: number;
 }) {
-  // Where no way was before, the first node between the ends brings it.
+  // Without an earlier route, the first node between the ends provides it.
   const comes = after === null ? undefined : before === null ? after.slice(1, -1)[0] : newIn(after, before);
   const node = comes === undefined ? undefined : nodes[comes];
   if (after === null || comes === undefined || node === undefined) return null;
@@ -135,10 +135,10 @@ export function NextWay({
   );
 }
 
-/** How long a part of the field is, px of the screen at least. */
+/** Minimum length of the scale bar, px of the screen. */
 const LEAST_BAR = 48;
 
-/** A length in the corner, as on a map. `k`: px of a metre. */
+/** A scale bar in the corner. `k`: px per metre. */
 export function ScaleBar({ k, height }: { readonly k: number; readonly height: number }) {
   const wanted = LEAST_BAR / k;
   const power = 10 ** Math.floor(Math.log10(wanted));

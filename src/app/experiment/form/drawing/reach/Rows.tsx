@@ -6,7 +6,7 @@ import { spanText } from './words.ts';
 
 const px = (value: number): string => value.toFixed(1);
 
-/** One row per pair: a bar while the two reach each other. */
+/** A row per pair: a bar while the two are in range. */
 export function PairRow({
   pair,
   y,
@@ -32,7 +32,7 @@ export function PairRow({
   );
 }
 
-/** The way of a flow over time: its nodes where they fit, else its hops; "none" where there is none. */
+/** The route of a flow over time: its nodes if they fit, otherwise its hops; "none" without one. */
 export function RouteRow({
   spans,
   y,
@@ -76,7 +76,7 @@ export function RouteRow({
   });
 }
 
-/** How many pairs are in reach over time, where there are too many to be told one by one. */
+/** Number of pairs in range over time, if there are too many for rows. */
 export function SumRow({
   sums,
   duration,
@@ -104,7 +104,7 @@ export function SumRow({
   );
 }
 
-/** The same in words, for those who cannot see it. */
+/** The content as a table, for screen readers. */
 export function ReachTable({
   known: { timeline },
   pairs,

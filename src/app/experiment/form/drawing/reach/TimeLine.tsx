@@ -19,21 +19,21 @@ import './timeLine.css';
 const PAIR = 15;
 const ROUTE = 20;
 const AXIS = 20;
-/** Room above the rows for the handle of the line, and between rows and strip for words. */
+/** Room above the rows for the cursor's handle, and between rows and strip for text. */
 const TOP = 24;
 const GAP = 28;
 /** Height of the first run, px. */
 const STRIP = { least: 30, most: 96 };
-/** Half of the handle of the line that is dragged, px. */
+/** Half the size of the cursor's handle, px. */
 const THUMB = 10;
-/** Room for names at the left, px. */
+/** Width for names at the left, px. */
 const NAMES = { wide: 104, narrow: 68 };
-/** Routes of so many flows have a row. */
+/** Maximum number of flows with a route row. */
 const ROUTES = 3;
-/** Pairs that are shown at most once all are asked for. */
+/** Maximum number of pairs shown when all are requested. */
 const MOST_PAIRS = 40;
 
-/** Who reaches whom over time, the ways of the flows and the first run, with the line of the time that is shown. */
+/** Pairs in range over time, routes of flows and the first run, with a cursor at the shown time. */
 export function TimeLine({
   drawing,
   known,
@@ -67,7 +67,7 @@ export function TimeLine({
   const below = routes.length * ROUTE + (hasSum ? 30 : 0) + GAP + STRIP.least + AXIS;
   const room = Math.floor((height - TOP - below) / PAIR);
   const changing = timeline?.changing ?? [];
-  // As if there were some: what is below does not jump when a node begins to move.
+  // Reserves room, so that the part below does not jump when a node starts to move.
   const shown = changing.slice(0, isAll ? MOST_PAIRS : Math.max(2, Math.min(6, room)));
   const more = changing.length - shown.length;
   const always = timeline?.always ?? [];

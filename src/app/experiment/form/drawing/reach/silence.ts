@@ -1,7 +1,10 @@
 import type { FirstRun } from '../firstRun.ts';
 import type { Span } from './spans.ts';
 
-/** Stretches of the first run in which nothing arrived of a flow, to a column; that before the first arrival only if it is asked for. */
+/**
+ * Stretches of the first run without arrivals of a flow, in whole columns; the one before the first arrival only if
+ * requested.
+ */
 function silences({ series, width, until }: FirstRun, flow: number, withFirst: boolean): readonly Span[] {
   const goodput = series[flow]?.goodput ?? [];
   const spans: { from: number; to: number }[] = [];
@@ -16,23 +19,23 @@ function silences({ series, width, until }: FirstRun, flow: number, withFirst: b
   return spans;
 }
 
-/** The longest stretch in which nothing arrived of a flow, s. */
+/** The longest stretch without arrivals of a flow, s. */
 export const longestSilence = (run: FirstRun, flow: number): number =>
   silences(run, flow, false).reduce((most, { from, to }) => Math.max(most, to - from), 0);
 
-/** Shorter waits are not told of, s. */
+/** Minimum wait that is reported, s. */
 const TOLD = 2;
 
-/** From when a way is there again until something arrives; null: that comes soon, never, or is not known. */
+/** From the return of a route until the next arrival; null: soon, never, or unknown. */
 export function waitAfter(run: FirstRun, flow: number, wayAt: number): Span | null {
-  // A flow that begins later waits for nothing.
+  // A flow that starts later waits for nothing.
   if ((run.scenario.flows[flow]?.start ?? 0) >= wayAt) return null;
   const silence = silences(run, flow, true).find(({ from, to }) => from < wayAt && wayAt < to);
   if (silence === undefined || silence.to >= run.until || silence.to - wayAt < Math.max(TOLD, run.width)) return null;
   return { from: wayAt, to: silence.to };
 }
 
-/** Why nothing arrives then: a sender that has heard nothing waits for its timer, if the route is looked for when it sends. */
+/** Why nothing arrives: a sender without ACKs waits for its timer, if routes are only searched when it sends. */
 export function waitWords({ scenario }: FirstRun, flow: number, { from, to }: Span): string {
   const seconds = Math.round(to - from);
   const asks = scenario.network.kind === 'manet' && scenario.network.routing.kind === 'aodv';

@@ -6,10 +6,13 @@ export interface Span {
   readonly to: number;
 }
 
-/** Two stretches with less between them are one, s: what rounding leaves where a node turns. */
+/** Stretches with a shorter gap are one, s: rounding where a node turns. */
 const SAME = 1e-6;
 
-/** When two nodes on these ways are not farther apart than `reach` (m), between 0 and `duration` (s). Exact: on each pair of straight ways the square of their distance is a parabola over time. */
+/**
+ * When two nodes on these paths are at most `reach` (m) apart, between 0 and `duration` (s). Exact: on straight legs
+ * the squared distance is a parabola over time.
+ */
 export function inReach(a: readonly Leg[], b: readonly Leg[], reach: number, duration: number): readonly Span[] {
   const spans: { from: number; to: number }[] = [];
   let [i, j, from] = [0, 0, 0];

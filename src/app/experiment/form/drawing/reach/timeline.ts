@@ -4,48 +4,48 @@ import { hearing } from '../hearing.ts';
 import type { Place } from '../place.ts';
 import { inReach, type Span } from './spans.ts';
 
-/** For so long a flow has the same way; null: none leads there. */
+/** A stretch with the same route of a flow; null: none. */
 export interface WaySpan extends Span {
   readonly way: readonly number[] | null;
 }
 
-/** Two nodes, and when they are in reach of each other. */
+/** Two nodes, and when they are in range of each other. */
 export interface PairSpans {
   readonly a: number;
   readonly b: number;
   readonly spans: readonly Span[];
 }
 
-/** Who reaches whom over time, and the shortest way of each flow. */
+/** Pairs in range over time, and the shortest route of each flow. */
 export interface Timeline {
   readonly duration: number;
   readonly flows: readonly Edge[];
   readonly ways: readonly (readonly WaySpan[])[];
-  /** Pairs that come into reach or fall out of it: those on ways first, in the order in which they are used, then others of nodes on ways. */
+  /** Pairs whose range state changes: first those on routes, in order of use, then others of nodes on routes. */
   readonly changing: readonly PairSpans[];
-  /** Pairs on ways that are in reach all the time. */
+  /** Pairs on routes that are always in range. */
   readonly always: readonly Edge[];
-  /** How many pairs are in reach, look by look; empty where there are few nodes. */
+  /** Number of pairs in range, per sample; empty with few nodes. */
   readonly sums: readonly number[];
-  /** Whether the times of ways are exact; otherwise they are of looks `step` s apart. */
+  /** null: route times are exact; otherwise they are sampled every `step` s. */
   readonly step: number | null;
 }
 
-/** Up to here all pairs are looked at, and times are exact. */
+/** Maximum number of nodes for which all pairs are examined, and times are exact. */
 const FEW_NODES = 60;
-/** More changes than these are not followed one by one. */
+/** Maximum number of changes followed individually. */
 const MOST_CHANGES = 4000;
-/** Looks where there are more. */
+/** Number of samples otherwise. */
 const LOOKS = 120;
-/** Ways of so many flows are followed. */
+/** Maximum number of flows whose routes are followed. */
 export const FLOWS = 6;
-/** So many pairs are kept besides those on ways. */
+/** Maximum number of pairs stored in addition to those on routes. */
 const MOST_OTHERS = 60;
 
 const keyOf = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 const isSame = (a: readonly number[] | null, b: readonly number[] | null): boolean => String(a) === String(b);
 
-/** Follows ways over time; yields between looks, so that whoever waits can do something else. */
+/** Follows routes over time; yields between samples. */
 export function* timelineOf(
   movement: Movement,
   reach: number,
@@ -88,7 +88,7 @@ export function* timelineOf(
       let found = way(flow.from, flow.to);
       const last = ways[index]!.at(-1);
       const before = last?.way ?? null;
-      // Of ways that are equally short the one in use stays.
+      // Among equally short routes the current one is kept.
       if (
         found !== null &&
         before !== null &&

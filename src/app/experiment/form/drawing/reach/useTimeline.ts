@@ -5,10 +5,10 @@ import { mobileEnds } from '#scenario/topology.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { timelineOf, type Timeline } from './timeline.ts';
 
-/** Longest stretch of looking, ms. */
+/** Longest work in one piece, ms. */
 const SLICE = 8;
 
-/** What is known of a movement over time, and of which scenario. */
+/** Results about a movement over time, and their scenario. */
 export interface Known {
   readonly scenario: Scenario;
   readonly movement: Movement;
@@ -16,13 +16,13 @@ export interface Known {
   readonly timeline: Timeline;
 }
 
-/** Who reaches whom over time in a scenario of mobile nodes; found bit by bit. null: nothing yet, or no such network. */
+/** Pairs in range over time in a scenario of mobile nodes, computed in pieces. null: none yet, or no such network. */
 export function useTimeline(scenario: Scenario): Known | null {
   const [known, setKnown] = useState<Known | null>(null);
   useEffect(() => {
     const { network, flows, duration } = scenario;
     if (network.kind !== 'manet') return undefined;
-    // As it is drawn: without what changes on the way.
+    // As drawn: without changes during the run.
     const movement = movementOf({ ...scenario, interventions: [] }, network);
     const ends = flows.map((flow) => mobileEnds(network, flow));
     const reach = network.radio.receiveRange;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Drawing } from '../useDrawing.ts';
 
-/** A whole run is walked through in so long, s; a short one as fast as it is. */
+/** Duration of playing a whole run, s; a short one plays in real time. */
 const WALK = 20;
 
-/** Lets the time that is shown run on, to the end; where motion is not wanted, second by second. */
+/** Advances the shown time to the end; with reduced motion, second by second. */
 export function useWalk({ at, setAt }: Drawing, duration: number) {
   const [walks, setWalks] = useState(false);
   const now = useRef(at);

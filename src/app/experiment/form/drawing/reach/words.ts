@@ -4,20 +4,20 @@ import type { Span } from './spans.ts';
 import type { Timeline, WaySpan } from './timeline.ts';
 import type { Known } from './useTimeline.ts';
 
-/** A stretch in which a flow has no way. */
+/** A stretch without a route for a flow. */
 export interface Gap extends Span {
   readonly flow: number;
-  /** The way before and after; null: there is none. */
+  /** The route before and after; null: none. */
   readonly before: readonly number[] | null;
   readonly after: readonly number[] | null;
-  /** The hop of the way before that became too long. */
+  /** The hop of the earlier route that became too long. */
   readonly hop: readonly [number, number] | null;
 }
 
 /** Just after a change, s. */
 const JUST = 1e-3;
 
-/** How far apart two nodes are at a time, m. */
+/** Distance of two nodes at a time, m. */
 export function distanceAt(movement: Movement, a: number, b: number, time: number): number {
   const at = new Float64Array(4);
   movement.place(a, time, at, 0);
@@ -28,7 +28,7 @@ export function distanceAt(movement: Movement, a: number, b: number, time: numbe
 const pairs = (way: readonly number[]): (readonly [number, number])[] =>
   way.slice(1).map((node, hop) => [way[hop]!, node] as const);
 
-/** All stretches without a way, in order of time. */
+/** All stretches without a route, in order of time. */
 export function gapsOf({ timeline, movement, reach }: Pick<Known, 'timeline' | 'movement' | 'reach'>): readonly Gap[] {
   return timeline.ways
     .flatMap((spans, flow) =>
@@ -43,18 +43,18 @@ export function gapsOf({ timeline, movement, reach }: Pick<Known, 'timeline' | '
     .sort((a, b) => a.from - b.from);
 }
 
-/** The gap that a time is about: the last that has begun, or the first to come. */
+/** The gap that a time is about: the last that has started, or the first to come. */
 export const gapAbout = (gaps: readonly Gap[], at: number): Gap | undefined =>
   gaps.filter(({ from }) => from <= at + 0.5).at(-1) ?? gaps[0];
 
-/** A time of a change: to a tenth of a second where it is exact, else to a second. */
+/** The time of a change: to a tenth of a second if exact, otherwise to a second. */
 export const timeText = (time: number, { step }: Pick<Timeline, 'step'>): string =>
   time === 0 ? '0' : step === null ? time.toFixed(1) : `${Math.round(time)}`;
 
 const short = (time: number): string => String(Number(time.toFixed(1)));
 const hops = (way: readonly number[]): string => (way.length === 2 ? '1 hop' : `${way.length - 1} hops`);
 
-/** What comes of the movement: a sentence, and what follows from it. */
+/** Consequences of the movement: a sentence, and what follows from it. */
 export function headline(
   { timeline, movement }: Pick<Known, 'timeline' | 'movement'>,
   gap: Gap | undefined,
@@ -90,7 +90,7 @@ export function headline(
     ? [`${over} all the time.`, '']
     : [
         `${over} at first.`,
-        // That a path is there does not mean that packets take it at once.
+        // A path in range does not mean that packets use it at once.
         `A path is always there. It changes ${others.length === 1 ? 'once' : `${others.length} times`}, and routing keeps the old route until it notices.`,
       ];
 }
@@ -99,7 +99,7 @@ export function headline(
 export const spanText = ({ from, to }: Span, timeline: Pick<Timeline, 'step'>): string =>
   `${timeText(from, timeline)} to ${timeText(to, timeline)} s`;
 
-/** What may surprise whoever runs this: stretches without a way; '' for nothing. */
+/** Possible surprise in this run: stretches without a route; '' if none. */
 export function remarkOn(timeline: Timeline, gaps: readonly Gap[], nameOf: (node: number) => string): string {
   const [first, ...others] = gaps;
   if (first === undefined) return '';
@@ -109,11 +109,11 @@ export function remarkOn(timeline: Timeline, gaps: readonly Gap[], nameOf: (node
   return `from ${about}${spanText(first, timeline)} there is no route from ${nameOf(from)} to ${nameOf(to)}${more}`;
 }
 
-/** The node by which a way leads that one before did not. */
+/** The node on a route that was not on the previous one. */
 export const newIn = (way: readonly number[], before: readonly number[] | null): number | undefined =>
   way.find((node) => before?.includes(node) !== true);
 
-/** What a way is like, in words: "5 hops by n6". */
+/** Description of a route: "5 hops by n6". */
 export function wayWords({ way }: WaySpan, before: readonly number[] | null, nameOf: (node: number) => string): string {
   if (way === null) return 'none';
   const by = before === null ? undefined : newIn(way, before);
@@ -127,10 +127,10 @@ export interface Fact {
   readonly what: string;
 }
 
-/** So many changes of a way that never breaks are told. */
+/** Maximum number of changes reported for a route that never breaks. */
 const CHANGES = 4;
 
-/** How the way of the first flow changes about a time, while it never breaks. */
+/** Changes of the first flow's route around a time, if it never breaks. */
 export function changesAbout(timeline: Timeline, at: number, nameOf: (node: number) => string): readonly Fact[] {
   const spans = timeline.ways[0] ?? [];
   const now = Math.max(
@@ -146,7 +146,7 @@ export function changesAbout(timeline: Timeline, at: number, nameOf: (node: numb
       }));
 }
 
-/** Times at which something changes for the flow of a gap, and what. */
+/** Times of changes for the flow of a gap, and descriptions. */
 export function factsAbout(
   { timeline, reach }: Pick<Known, 'timeline' | 'reach'>,
   gap: Gap,
@@ -183,11 +183,11 @@ export function factsAbout(
   ];
 }
 
-/** For how long a flow has no way, s. */
+/** Total time without a route for a flow, s. */
 export const withoutWay = (timeline: Timeline, flow: number): number =>
   (timeline.ways[flow] ?? []).reduce((sum, { from, to, way }) => (way === null ? sum + to - from : sum), 0);
 
-/** Which way each flow has at a time, in words. */
+/** The route of each flow at a time, in words. */
 export const waysAt = ({ ways, flows }: Timeline, at: number, nameOf: (node: number) => string): string =>
   ways
     .map((spans, flow) => {
