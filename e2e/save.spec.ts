@@ -40,3 +40,24 @@ test('Ctrl S opens one dialog that saves the run in each form', async ({ lab, pa
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
+
+test('a chart is saved as PDF, SVG and PNG for a column of a paper, under a name of its own', async ({ lab, page }) => {
+  await lab.openAt(12.4);
+  const dialog = await openSave(page);
+  await dialog.getByRole('button', { name: 'Page pdf', exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Figure' }).selectOption('Congestion window');
+  await dialog.getByRole('radio', { name: 'One column, 88.9 mm' }).check();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('fig/3');
+  const pdf = await saveAs(dialog, 'Page pdf');
+  expect(pdf.suggestedFilename()).toBe('fig-3.pdf');
+  const text = (await readFile(await pdf.path())).toString('latin1');
+  expect(text).toMatch(/^%PDF-1\.7/);
+  expect(text).toMatch(/MediaBox \[0 0 252 \d/);
+  // Its letters are in the file: plain and bold.
+  expect(text.match(/\/FontFile2/g)).toHaveLength(2);
+  const svg = await saveAs(dialog, 'Drawing svg');
+  expect(await readFile(await svg.path(), 'utf8')).toContain(' width="88.9mm" ');
+  const png = await saveAs(dialog, 'Picture png');
+  expect(png.suggestedFilename()).toBe('fig-3.png');
+  expect((await readFile(await png.path())).readUInt32BE(16)).toBe(2100);
+});

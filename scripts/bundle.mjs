@@ -19,7 +19,7 @@ export function entriesOf(entry) {
 }
 
 /** What is loaded where it is installed: programs with parts of machine code, or with files of their own. */
-const NOT_BUNDLED = /^(@resvg\/resvg-js|pdfkit|svg-to-pdfkit)$/;
+const NOT_BUNDLED = /^@resvg\/resvg-js$/;
 
 /**
  * Files of the page that are no code: a text where a text is asked for; else a program in Node needs nothing of them.

@@ -70,6 +70,7 @@ const STUDY = [
   'csvText',
   'digest',
   'figures',
+  'figureSizes',
   'headline',
   'measured',
   'path',
@@ -268,7 +269,7 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/figures',
-    may: ['src/app', 'src/papers', 'src/lab', 'src/scenario'],
+    may: ['src/app', 'src/papers', 'src/lab', 'src/scenario', 'src/study/figureSizes.ts'],
     packages: /^(react-dom\/server|css-select|domutils|htmlparser2|postcss)$/,
     why: 'figures for the command line are drawn by the charts and papers of the page, in its colours, without a page',
   },
@@ -290,7 +291,7 @@ const PARTS: readonly Part[] = [
       'src/scenario',
       ...CATALOGUES,
     ],
-    packages: /^(node:.*|hyparquet-writer|@resvg\/resvg-js|pdfkit|svg-to-pdfkit)$/,
+    packages: /^(node:.*|hyparquet-writer|@resvg\/resvg-js)$/,
     why: 'the command line reads what was asked and writes what came out: the lab does the rest',
   },
   {

@@ -2,6 +2,7 @@
 import type { Paper, PaperFigure } from '../papers/paper.ts';
 import type { Outcomes } from '../papers/setup.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { FigureSize } from '../study/figureSizes.ts';
 
 /** The themes of the page, and black on white in the sizes of a desktop. */
 export type Theme = 'light' | 'dark' | 'projector' | 'print';
@@ -11,6 +12,8 @@ export interface Look {
   /** px; left out: as large as it is on a desktop. */
   readonly width?: number;
   readonly height?: number;
+  /** What it is drawn for, with the same width and height. */
+  readonly size?: FigureSize | undefined;
   /** Title, key and what it was made of are on it. */
   readonly caption: boolean;
 }
@@ -29,6 +32,8 @@ export interface Drawn {
   /** px */
   readonly width: number;
   readonly height: number;
+  /** On paper, mm; left out: a px is a ninety-sixth of an inch. */
+  readonly wide?: number | undefined;
 }
 
 /** The charts that a run of this scenario has, the usual one first. */
@@ -37,3 +42,6 @@ export function chartsOf(scenario: Scenario): readonly { readonly id: string; re
 export function drawChart(order: ChartOrder, look: Look): Drawn;
 
 export function drawPaperFigure(paper: Paper, figure: PaperFigure, outcomes: Outcomes, look: Look): Drawn;
+
+/** A figure as a PDF with these typefaces, files of WOFF. */
+export function pdfOfDrawn(drawn: Drawn, faces: Readonly<Record<'plain' | 'bold', readonly Uint8Array[]>>): Uint8Array;

@@ -15,6 +15,9 @@ import { cited } from '../app/rooms/papers/words.ts';
 import { AddressContext } from '../app/ui/parts/Trouble.tsx';
 import { figureDocument } from '../app/ui/takeAway/figureDocument.ts';
 import type { FigureDrawing, FigureSource } from '../app/ui/takeAway/source.ts';
+import { faceOf } from '../app/ui/takeAway/pdf/face.ts';
+import { marksOf } from '../app/ui/takeAway/pdf/markup.ts';
+import { pdfFigure } from '../app/ui/takeAway/pdf/pdfFigure.ts';
 import { tableDrawing } from '../app/ui/takeAway/tableDrawing.ts';
 import type { Paper, PaperFigure } from '../papers/paper.ts';
 import type { Outcomes } from '../papers/setup.ts';
@@ -30,12 +33,15 @@ import { standalone } from './standalone.ts';
 const WIDTH = 960;
 const HEIGHT = { time: 360, now: 280, map: 520, static: 440 } as const;
 
+/** Width of the screen for which a slide's lettering is sized, px. */
+const WALL = 1920;
+
 type Shown = Omit<FigureSource, 'draw' | 'numbers' | 'link'>;
 
-const documentFor = (shown: Shown, drawing: FigureDrawing, { theme, caption }: Look): Drawn =>
+const documentFor = (shown: Shown, drawing: FigureDrawing, { theme, caption, size }: Look): Drawn =>
   figureDocument(
     { ...shown, link: '', draw: () => drawing, numbers: [] },
-    { caption, onWhite: theme === 'print', code: false },
+    { caption, onWhite: theme === 'print', code: false, size },
   );
 
 const isMobile = ({ network }: Scenario): boolean => network.kind === 'manet';
@@ -55,10 +61,11 @@ function chartAt({ scenario, title, chart, from, to }: ChartOrder, look: Look): 
   const data = runAt(scenario, to);
   const { now, known } = data.present;
   const kind = panel.pointing === undefined ? (panel.id === 'map' ? 'map' : 'now') : 'time';
-  const { theme, width = WIDTH, height = HEIGHT[kind] } = look;
+  const { theme, size, width = WIDTH, height = HEIGHT[kind] } = look;
+  const sizes = size?.large === true ? sizesFor(width, 'projector', WALL) : sizesFor(width, theme);
   const viewing = { range: { from, to }, follow: false };
   const moment = { now, known, duration: scenario.duration };
-  const view = viewOf({ width, height }, moment, { viewing, sizes: sizesFor(width, theme), alone: true });
+  const view = viewOf({ width, height }, moment, { viewing, sizes, alone: true });
   const draw = panel.render === undefined ? tableOfPanel(panel, data) : drawPanel(panel, data, view, PLAIN);
   const shown = {
     title: panel.title,
@@ -112,3 +119,8 @@ export function drawPaperFigure(paper: Paper, figure: PaperFigure, outcomes: Out
   const [{ about, summary }, drawing] = staticDrawing(markup, look);
   return documentFor({ ...shown, about, summary: `${summary}. ${figure.note}`.trim() }, drawing, look);
 }
+
+export const pdfOfDrawn: typeof Door.pdfOfDrawn = ({ svg, wide }, { plain, bold }) => {
+  const faces = { plain: plain.map((each) => faceOf(each)), bold: bold.map((each) => faceOf(each)) };
+  return pdfFigure(marksOf(svg), faces, wide);
+};

@@ -1,7 +1,7 @@
 /** Charts and figures of papers from the command line: valid, full, in the colours of their theme, and as asked for. */
 import { describe, expect, it } from 'vitest';
-import { inItsLetters } from '../../src/cli/pictures.ts';
 import { PAPERS } from '../../src/papers/papers.ts';
+import { FIGURE_SIZES } from '../../src/study/figureSizes.ts';
 import { drawPaperFigure } from '../../src/figures/figures.tsx';
 import { themeColours } from '../../src/figures/look.ts';
 import type { Outcomes } from '../../src/papers/setup.ts';
@@ -113,15 +113,35 @@ describe('its file', () => {
     expect(out).toContain(`a.png: ${png.readUInt32BE(16) / 2} x ${png.readUInt32BE(20) / 2} px`);
     const { written: pages } = await sawtooth(['figure', 'drops-reno-2', '-o', 'a.pdf']);
     expect(pages['a.pdf']).toMatch(/^%PDF-/);
-    expect(pages['a.pdf']).toContain('Congestion window: cwnd');
-    expect(pages['a.pdf']).toMatch(new RegExp(`MediaBox \\[0 0 960 ${png.readUInt32BE(20) / 2}\\]`));
+    expect(pages['a.pdf']).toMatch(new RegExp(`MediaBox \\[0 0 720 ${(png.readUInt32BE(20) / 2) * 0.75}\\]`));
   });
+
+  it.each(FIGURE_SIZES)(
+    'is as wide as a $id asks for, in each form, with letters of the size it promises',
+    async (size) => {
+      const call = ['figure', 'drops-reno-2', '--size', size.id, '-o'];
+      const { written: drawn } = await sawtooth([...call, 'a.svg']);
+      expect(drawn['a.svg']).toContain(` width="${size.wide.toFixed(1)}mm" `);
+      const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(drawn['a.svg']!)!.map(Number);
+      expect(width).toBe(size.width);
+      const plain = /<text[^>]* font-size="([\d.]+)" [^>]*>(?:At|In|By|From)\b/.exec(drawn['a.svg']!)?.[1];
+      const points = (size.wide / 25.4) * 72;
+      expect((Number(plain) * points) / size.width).toBeCloseTo(size.letters, 0);
+      const { written: page } = await sawtooth([...call, 'a.pdf']);
+      const [, across, down] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page['a.pdf']!)!.map(Number);
+      expect(across).toBeCloseTo(points, 1);
+      expect(down! / across!).toBeCloseTo(height! / width!, 2);
+      const { written: pixels } = await sawtooth([...call, 'a.png']);
+      const inches = size.wide / 25.4;
+      expect(Buffer.from(pixels['a.png']!, 'latin1').readUInt32BE(16) / inches).toBeCloseTo(size.dots, -1);
+    },
+  );
 
   it.each([
     [['two-flows', '-o', 'a.gif'], /^--out: must end in \.svg, \.png or \.pdf/],
     [['two-flows', '--panel', 'windw'], /^--panel: must be .* did you mean "?window/],
     [['two-flows', '--from', '8', '--until', '3'], /^--from: must be before --until/],
-    [['two-flows', '--size', '9x9'], /^--size: must be width x height/],
+    [['two-flows', '--size', '9x9'], /^--size: must be column, columns, slide or poster, or width x height/],
     [['two-flows', '--theme', 'blue'], /^--theme: must be light, dark, projector or print/],
     [['islam-fig-3', '--panel', 'queue'], /^--panel: is for a scenario/],
     [[], /^figure: needs a scenario or a figure of a paper/],
@@ -130,10 +150,4 @@ describe('its file', () => {
     expect(code).toBe(2);
     expect(err.join('\n')).toMatch(line);
   });
-});
-
-it('writes what the typefaces of a PDF have not with what they have', () => {
-  expect(inItsLetters('<title>→</title><text x="1">P\u0159\u2265 5 \u2192 \u4e2d\u202f1</text>')).toBe(
-    '<title>→</title><text x="1">P<tspan font-family="latin-ext">\u0159</tspan>&gt;= 5 -&gt; ? 1</text>',
-  );
 });

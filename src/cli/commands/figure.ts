@@ -1,13 +1,14 @@
 import { PAPERS } from '../../papers/papers.ts';
 import { runsOfFigure } from '../../papers/evaluate.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
+import { dotsPerPx, FIGURE_SIZES } from '../../study/figureSizes.ts';
 import { closest, oneOf } from '../../scenario/wording.ts';
 import type { Drawn, Look, Theme } from '#figures/door.d.ts';
 import { shown } from '../arguments.ts';
 import type { Call, Command } from '../command.ts';
 import { openExperiment } from '../experiment.ts';
 import { fileFault } from '../fileFault.ts';
-import { pdfOf, pngOf } from '../pictures.ts';
+import { facesForPdf, pngOf } from '../pictures.ts';
 import { compute } from '../papers/compute.ts';
 import { Refused } from '../refused.ts';
 import { textTable } from '../textTable.ts';
@@ -44,14 +45,16 @@ function chosen<Name extends string>(call: Call, flag: string, names: readonly N
   return name;
 }
 
-function sizeOf(call: Call): Partial<Record<'width' | 'height', number>> {
+function sizeOf(call: Call): Pick<Look, 'width' | 'height' | 'size'> {
   const given = call.value('size');
   if (given === undefined) return {};
+  const size = FIGURE_SIZES.find(({ id }) => id === given);
+  if (size !== undefined) return { size, width: size.width, height: size.height };
   const [width = 0, height = 0] = (/^(\d+)x(\d+)$/.exec(given) ?? []).slice(1).map(Number);
   const fits = (side: number): boolean => side >= SIZES.least && side <= SIZES.most;
   if (!fits(width) || !fits(height))
     throw new Refused(
-      `--size: must be width x height in px, each from ${SIZES.least} to ${SIZES.most}, as 960x360 (got ${shown(given)})`,
+      `--size: must be ${oneOf(FIGURE_SIZES.map(({ id }) => id))}, or width x height in px, each from ${SIZES.least} to ${SIZES.most}, as 960x360 (got ${shown(given)})`,
     );
   return { width, height };
 }
@@ -93,7 +96,9 @@ function drawn(call: Call, look: Look): () => Promise<Drawn> {
 /** A figure in the format given by the file extension. */
 async function fileOf(figure: Drawn, end: End, scale: number): Promise<string | Uint8Array> {
   if (end === 'svg') return figure.svg;
-  return end === 'png' ? pngOf(figure, scale) : pdfOf(figure);
+  if (end === 'png') return pngOf(figure, scale);
+  const [{ pdfOfDrawn }, faces] = [await drawing(), await facesForPdf()];
+  return pdfOfDrawn(figure, faces);
 }
 
 export const figureCommand: Command = {
@@ -114,18 +119,22 @@ export const figureCommand: Command = {
       value: 'name',
       help: `Colours: ${oneOf(THEMES)} (black on white). The default is light.`,
     },
-    { name: 'size', value: 'w x h', help: 'Size of the drawing in px, such as 960x360. The caption comes below it.' },
-    { name: 'scale', value: 'n', help: 'For PNG: pixels per px; default 2.' },
+    {
+      name: 'size',
+      value: 'name',
+      help: `Target: ${oneOf(FIGURE_SIZES.map(({ id, wide }) => `${id} (${wide} mm wide)`))}. Or the size of the drawing in px, such as 960x360. The caption comes below it.`,
+    },
+    { name: 'scale', value: 'n', help: 'For PNG: pixels per px; default 2, or what its target needs.' },
     { name: 'bare', help: 'Omits title, key and caption.' },
     { name: 'set', value: 'path=value', repeatable: true, help: 'Changes a field first. May be repeated.' },
   ],
   notes: [
-    'The file of --out (-o) ends in .svg, .png or .pdf. Without it, SVG goes to standard output. All formats look like the page and contain text as text. PNG needs the package @resvg/resvg-js, PDF pdfkit and svg-to-pdfkit.',
+    'The file of --out (-o) ends in .svg, .png or .pdf. Without it, SVG goes to standard output. All formats look like the page and contain text as text. PNG needs the package @resvg/resvg-js.',
     'The runs of the figures of papers are computed when the command runs; those of mobile nodes take minutes.',
   ],
   examples: [
     'sawtooth figure two-flows -o windows.svg',
-    'sawtooth figure two-flows --panel queue --from 2 --until 6 --theme print -o queue.pdf',
+    'sawtooth figure two-flows --panel queue --from 2 --until 6 --theme print --size column -o queue.pdf',
     'sawtooth figure islam-fig-3 -o fig3.png',
     'sawtooth figure --list',
   ],
@@ -138,11 +147,12 @@ export const figureCommand: Command = {
     if (call.words.length === 0)
       throw new Refused('figure: needs a scenario or a figure of a paper ("sawtooth figure --list" lists them)');
     const look = { theme: chosen(call, 'theme', THEMES), caption: !call.has('bare'), ...sizeOf(call) };
-    const scale = numberOf(call, 'scale', SCALES, 2);
+    const scale = call.has('scale') ? numberOf(call, 'scale', SCALES, 2) : undefined;
     const draw = drawn(call, look);
     return async (output) => {
       const figure = await draw();
-      const content = await fileOf(figure, end, scale);
+      const usual = look.size === undefined ? 2 : dotsPerPx(look.size, figure.width);
+      const content = await fileOf(figure, end, scale ?? usual);
       if (path === undefined) {
         output.write(`${figure.svg}\n`);
         return;

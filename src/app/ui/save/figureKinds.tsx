@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { latexTable, markdownTable } from '../../../study/textTables.ts';
+import { dotsPerPx, FIGURE_SIZES } from '../../../study/figureSizes.ts';
+import { Part } from '../parts/part.ts';
 import { figureDocument, hasCode } from '../takeAway/figureDocument.ts';
 import { pngOf, withFaces } from '../takeAway/png.ts';
 import { figuresShown } from '../takeAway/shown.ts';
@@ -10,9 +12,15 @@ import { headsForText } from './textHeads.ts';
 /** What was chosen last: figures of one handout look alike. */
 const last: { dress: Dress; scale: number } = { dress: { caption: true, onWhite: false, code: false }, scale: 2 };
 
+const PDF = new Part('The part that writes PDF', () => import('../takeAway/pdf/pdf.ts'));
+
+const keep = (dress: Dress): void => {
+  last.dress = dress;
+};
+
 const SCALES = [1, 2, 4] as const;
 
-const CHOICES: readonly (readonly [keyof Dress, string])[] = [
+const CHOICES: readonly (readonly ['caption' | 'onWhite' | 'code', string])[] = [
   ['caption', 'title and caption'],
   ['onWhite', 'black on white'],
   ['code', 'QR code of the link'],
@@ -76,13 +84,15 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
   const [at, choose] = useState(0);
   const [dress, setDress] = useState(last.dress);
   const [scale, setScale] = useState(last.scale);
+  const [named, setName] = useState('');
   const figure = figures?.[at];
   if (figures === null) return null;
   if (figure === undefined) return [];
   const document = () => figureDocument(figure, dress);
   const change = (part: Partial<Dress>): void => {
-    last.dress = { ...dress, ...part };
-    setDress(last.dress);
+    const next = { ...dress, ...part };
+    keep(next);
+    setDress(next);
   };
   const copy = (): void => {
     // The browser allows it while the click is answered: the picture may come later.
@@ -105,9 +115,24 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
       </select>
     </label>
   );
+  const { size } = dress;
+  const usual = fileName(figure);
+  const fileTitle = named.replaceAll(/[^\p{L}\p{N}. _-]+/gu, '-').trim() || usual;
   const looks = (
     <>
       {which}
+      <label className="which in-line">
+        Name <input value={named} placeholder={usual} onChange={({ target }) => setName(target.value)} />
+      </label>
+      <fieldset>
+        <legend>Size</legend>
+        {[undefined, ...FIGURE_SIZES].map((each) => (
+          <label key={each?.id ?? ''} className="in-line">
+            <input type="radio" name="size" checked={size?.id === each?.id} onChange={() => change({ size: each })} />
+            {each === undefined ? 'As on the screen' : `${each.title}, ${each.wide} mm`}
+          </label>
+        ))}
+      </fieldset>
       <fieldset>
         <legend>On the picture</legend>
         {CHOICES.filter(([name]) => name !== 'code' || hasCode(figure)).map(([name, words]) => (
@@ -131,7 +156,7 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
       group: 'Figure',
       title: 'Drawing',
       end: 'svg',
-      file: `${fileName(figure)}.svg`,
+      file: `${fileTitle}.svg`,
       help: 'Lines stay sharp at any size, and the text can be searched and changed.',
       options: looks,
       state,
@@ -144,28 +169,33 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
       group: 'Figure',
       title: 'Picture',
       end: 'png',
-      file: `${fileName(figure, scale === 1 ? '' : `${scale}x`)}.png`,
-      help: 'Pixels, with the typefaces of the page.',
+      file: `${fileTitle}${size !== undefined || scale === 1 ? '' : `-${scale}x`}.png`,
+      help:
+        size === undefined
+          ? 'Pixels, with the typefaces of the page.'
+          : `Pixels, ${size.dots} to an inch, with the typefaces of the page.`,
       options: (
         <>
           {looks}
-          <fieldset>
-            <legend>Pixels per pixel of the screen</legend>
-            {SCALES.map((each) => (
-              <label key={each} className="in-line">
-                <input
-                  type="radio"
-                  name="scale"
-                  checked={scale === each}
-                  onChange={() => {
-                    last.scale = each;
-                    setScale(each);
-                  }}
-                />
-                {each}×
-              </label>
-            ))}
-          </fieldset>
+          {size === undefined && (
+            <fieldset>
+              <legend>Pixels per pixel of the screen</legend>
+              {SCALES.map((each) => (
+                <label key={each} className="in-line">
+                  <input
+                    type="radio"
+                    name="scale"
+                    checked={scale === each}
+                    onChange={() => {
+                      last.scale = each;
+                      setScale(each);
+                    }}
+                  />
+                  {each}×
+                </label>
+              ))}
+            </fieldset>
+          )}
           <button type="button" onClick={copy}>
             Copy figure
           </button>
@@ -173,8 +203,25 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
       ),
       state,
       preview,
-      content: () => pngOf(document(), scale),
+      content: () => {
+        const file = document();
+        return pngOf(file, size === undefined ? scale : dotsPerPx(size, file.width));
+      },
       type: 'image/png',
+    },
+    {
+      id: 'figure-pdf',
+      group: 'Figure',
+      title: 'Page',
+      end: 'pdf',
+      file: `${fileTitle}.pdf`,
+      help: 'One page of its size. Lines stay sharp, and the text can be searched; letters that are not Latin become question marks: the SVG keeps them.',
+      options: looks,
+      state,
+      preview,
+      content: () =>
+        new Promise<Uint8Array<ArrayBuffer>>((done) => PDF.whenHere(({ pdfOf }) => done(pdfOf(document())))),
+      type: 'application/pdf',
     },
     ...figure.numbers.map((numbers) => ({
       id: `figure-csv ${numbers.words}`,

@@ -98,11 +98,13 @@ export interface FigureFile {
   readonly svg: string;
   readonly width: number;
   readonly height: number;
+  /** How wide it is on paper, mm; left out: a px is a ninety-sixth of an inch. */
+  readonly wide?: number | undefined;
 }
 
 /** A figure as a file of its own: SVG whose text is text, with title and description, and what it was made of. */
-export function figureDocument(source: FigureSource, { caption, onWhite, code, alone }: Dress): FigureFile {
-  const drawing = source.draw(onWhite);
+export function figureDocument(source: FigureSource, { caption, onWhite, code, alone, size }: Dress): FigureFile {
+  const drawing = source.draw(onWhite, size);
   const { scale, titleAt, ground, margin } = drawing;
   const width = drawing.width + 2 * margin;
   const { title, about, summary } = source;
@@ -122,9 +124,13 @@ export function figureDocument(source: FigureSource, { caption, onWhite, code, a
   const at = (y: number, body: string): string =>
     body === '' ? '' : `<g transform="translate(0 ${Math.round(y)})">${body}</g>`;
   const id = fileName(source);
+  const [across, down] =
+    size === undefined
+      ? [width, height]
+      : [size.wide, (size.wide * height) / width].map((side) => `${side.toFixed(1)}mm`);
   const svg = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-title ${id}-desc" font-family="${SANS}" xml:space="preserve">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-title ${id}-desc" font-family="${SANS}" xml:space="preserve">`,
     `<title id="${id}-title">${escaped(about === '' ? title : `${title}: ${about}`)}</title>`,
     `<desc id="${id}-desc">${escaped([summary, source.origin, source.link].join('\n').trim())}</desc>`,
     `<defs fill="none">${drawing.definitions}</defs>`,
@@ -136,5 +142,5 @@ export function figureDocument(source: FigureSource, { caption, onWhite, code, a
     at(below, coded?.body ?? ''),
     '</svg>',
   ];
-  return { svg: svg.filter((part) => part !== '').join('\n'), width, height };
+  return { svg: svg.filter((part) => part !== '').join('\n'), width, height, wide: size?.wide };
 }

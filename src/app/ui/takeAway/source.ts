@@ -1,3 +1,5 @@
+import type { FigureSize } from '../../../study/figureSizes.ts';
+
 /** A sign of a figure's key, drawn in a square of `SIGN` px, and what it means. */
 export interface KeyEntry {
   readonly sign: string;
@@ -54,8 +56,8 @@ export interface FigureSource {
   readonly origin: string;
   /** Where it is found again; '': at no address. */
   readonly link: string;
-  /** Draws it now, as seen or black on white. */
-  readonly draw: (onWhite: boolean) => FigureDrawing;
+  /** Draws it now, as seen or black on white. `size`: laid out for it, where the figure can be. */
+  readonly draw: (onWhite: boolean, size?: FigureSize) => FigureDrawing;
   readonly numbers: readonly FigureNumbers[];
   /** What it shows as a small table, for texts; left out: it has none. */
   readonly table?: () => { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
@@ -68,6 +70,8 @@ export interface Dress {
   readonly onWhite: boolean;
   /** A QR code of the link. */
   readonly code: boolean;
+  /** Left out: as large as on the screen. */
+  readonly size?: FigureSize | undefined;
   /** False among others of the same run: what it was made of and where it is found are elsewhere. */
   readonly alone?: false;
 }

@@ -1,3 +1,5 @@
+import type { FigureSize } from '#study/figureSizes.ts';
+import { sizesFor } from '../../../charts/stage/sizes.ts';
 import { AXIS_ROOM, viewOf, type View } from '../../../charts/plot/view.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import type { Viewing } from '../../../run/range.ts';
@@ -99,6 +101,9 @@ function standingAlone(shown: View, data: RunData, viewing: Viewing): View {
   return viewOf(size, { now, known, duration: data.opened.duration }, { viewing, sizes, alone: true });
 }
 
+/** Width of the screen for which a slide's lettering is sized, px. */
+const WALL = 1920;
+
 /** A chart of the Lab for export, at this moment. */
 export function panelSource(laboratory: Laboratory, panel: Panel, viewNow: () => View | null): FigureSource {
   const { data, link, viewer } = laboratory;
@@ -123,11 +128,19 @@ export function panelSource(laboratory: Laboratory, panel: Panel, viewNow: () =>
   const view = panel.pointing === undefined ? shown : standingAlone(shown, data, viewer.viewing);
   const settings = settingsNow(laboratory);
   const drawn = drawPanel(panel, data, view, settings);
+  const { now, known } = data.present;
+  const moment = { now, known, duration: data.opened.duration };
+  // What another size needs is laid out when it is wanted, as of the moment at which it was asked for.
+  const sized = ({ width, height, large }: FigureSize): ReturnType<typeof drawPanel> => {
+    const viewing: Viewing = { range: { from: view.from, to: view.to }, follow: false };
+    const sizes = sizesFor(width, large === true ? 'projector' : undefined, WALL);
+    return drawPanel(panel, data, viewOf({ width, height }, moment, { viewing, sizes, alone: true }), settings);
+  };
   const seen = currentColours();
   return {
     ...words,
     origin: originNow(laboratory, panel.pointing === undefined ? undefined : view),
-    draw: (white) => drawn(white ? coloursOnWhite() : seen),
+    draw: (white, size) => (size === undefined ? drawn : sized(size))(white ? coloursOnWhite() : seen),
     numbers: panelNumbers(panel, data, view),
   };
 }
