@@ -12,7 +12,7 @@ const MODULES = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '!./rooms/lab/LabRoom.tsx',
 ]);
 
-/** The room of a folder, loaded when it is opened: what `NameRoom.tsx` exports as `NameRoom`. */
+/** Loads the room in a folder when it is first opened. Its module `NameRoom.tsx` must export `NameRoom`. */
 function roomIn(folder: string, title: string): readonly [string, ReactElement] {
   const name = `${folder.charAt(0).toUpperCase()}${folder.slice(1)}Room`;
   const load = MODULES[`./rooms/${folder}/${name}.tsx`];
@@ -21,7 +21,7 @@ function roomIn(folder: string, title: string): readonly [string, ReactElement] 
   return [folder, <Room key={folder} />];
 }
 
-/** All rooms but the Lab, by the names of their folders. */
+/** All rooms except the Lab, keyed by folder name. */
 const ELSEWHERE = new Map(
   Object.entries(ROOMS)
     .filter(([name]) => name !== 'lab')
@@ -40,10 +40,10 @@ const Presenter = lazyPart(PRESENTER, (module) => module.Presenter);
 
 const COPY = new Part('The copy for offline use', () => import('./ui/keepOffline.ts'));
 
-/** Whatever room the user comes to first: all others will open without a network too. */
+/** Prefetches the other rooms after the first one is shown, so that they open offline too. */
 export function getReady(): void {
   if (isPicture) return;
-  // Who works by keys needs it from the first press on.
+  // Keyboard users need it from the first key press.
   window.addEventListener('keydown', () => void FOCUS.fetch().then(() => FOCUS.module?.keepFocus()), { once: true });
   fetchAhead(() => {
     PRINT.module?.listenForPrinting();
@@ -52,7 +52,7 @@ export function getReady(): void {
   });
 }
 
-/** A reload in the middle of a lecture goes on with it; the picture of a stop shows it. */
+/** Resumes a lecture after a reload in the middle of it. The preview of a stop shows it too. */
 export function resumeLecture(): void {
   if (isPicture) {
     PRESENTER.whenHere(({ bePicture }) => bePicture());
@@ -63,7 +63,7 @@ export function resumeLecture(): void {
 
 const started: { lab: ReactElement | null } = { lab: null };
 
-/** The laboratory is started once and stays, whatever room is on the screen. */
+/** Starts the laboratory once; it keeps running whichever room is on the screen. */
 export const theLab = (): ReactElement => (started.lab ??= startLab());
 
 function Lab() {
@@ -77,7 +77,7 @@ function RoomShown() {
   return ELSEWHERE.get(isWithin ? within : room) ?? <Lab />;
 }
 
-/** Shows the room that the address asks for, and what presents it to an audience. */
+/** Shows the room that the address names, and the presentation controls. */
 export function App() {
   const presents = useStore(presenting, ({ mode }) => mode !== 'off');
   return (

@@ -1,17 +1,17 @@
-/** Addresses of data that the build puts in, with what the files hold. */
+/** Addresses of data files that the build inserts, with the types of their contents. */
 interface ImportMetaEnv {
   readonly PRESETS: string;
   readonly PASSPORT: string;
 }
 
-/** How each rule of the engine is declared, by its number: scripts/page/ruleSources.mjs. */
+/** Source lines that declare each rule of the engine, keyed by rule number. Written by scripts/page/ruleSources.mjs. */
 declare module 'virtual:rule-sources' {
   interface Lines {
     readonly file: string;
-    /** Number of the first. */
+    /** Number of the first line. */
     readonly line: number;
     readonly text: string;
   }
-  /** `effect`: where the effect is another rule's, that one. */
+  /** `effect`: the rule that holds the effect, if it is another one. */
   export const RULE_LINES: readonly { readonly own: Lines; readonly effect: Lines | null }[];
 }

@@ -3,13 +3,13 @@ import { namedTicks } from './ticks.ts';
 
 interface Props {
   readonly scale: ScaleLinear<number, number>;
-  /** How many ticks, about. */
+  /** Approximate number of ticks. */
   readonly count?: number;
-  /** Behind the last tick. */
+  /** Written after the last tick. */
   readonly unit?: string;
 }
 
-/** A horizontal axis at `y` with lines up to `top`, px. */
+/** A horizontal axis at `y` with grid lines up to `top`, px. */
 export function AxisX({ scale, count = 5, unit, y, top }: Props & { readonly y: number; readonly top: number }) {
   return (
     <g className="axis">
@@ -26,7 +26,7 @@ export function AxisX({ scale, count = 5, unit, y, top }: Props & { readonly y: 
   );
 }
 
-/** A vertical axis at `x` with lines to `right`, px. */
+/** A vertical axis at `x` with grid lines to `right`, px. */
 export function AxisY({ scale, count = 4, x, right }: Props & { readonly x: number; readonly right: number }) {
   return (
     <g className="axis">

@@ -4,7 +4,7 @@ import { SaveTable } from './SaveTable.tsx';
 
 interface Props {
   readonly label: string;
-  /** What is shown, and one sentence from the data, for those who take it away. */
+  /** Description and a one-sentence summary of the data, used when the table is saved. */
   readonly about: string;
   readonly summary: string;
   readonly className?: string;
@@ -12,7 +12,10 @@ interface Props {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Words and numbers as a table, the first column its row headers. Wider than its place it is scrolled, by keys too. */
+/**
+ * A table of text and numbers whose first column holds the row headers. It scrolls horizontally, by keyboard too, when
+ * it is wider than its container.
+ */
 export function DataTable({ label, about, summary, className, heads, rows }: Props) {
   const table = useRef<HTMLTableElement>(null);
   return (

@@ -11,19 +11,19 @@ import './figure.css';
 
 interface Props {
   readonly title: string;
-  /** What is shown, with the unit, in plain words. */
+  /** Description with the unit, in plain words. */
   readonly about?: string;
-  /** One sentence from the data, for those who cannot see the figure. */
+  /** One-sentence summary of the data for screen readers. */
   readonly summary: string;
-  /** A long one is only made when the user opens it. */
+  /** A function delays building a long table until the user opens it. */
   readonly table: FigureTable | (() => FigureTable);
   /** px */
   readonly height: number;
-  /** Draws the figure for a width, px; a text is in its place as long as there is nothing to draw. */
+  /** Draws the figure at a given width, px. A string is shown instead while there is nothing to draw. */
   readonly children: ((width: number) => ReactNode) | string;
 }
 
-/** The rows of a figure as a table that opens below it. */
+/** The data of a figure as a table that opens below it. */
 function AsTable({ title, about = '', summary, table }: Pick<Props, 'title' | 'about' | 'summary' | 'table'>) {
   const [open, setOpen] = useState(false);
   return (
@@ -37,8 +37,8 @@ function AsTable({ title, about = '', summary, table }: Pick<Props, 'title' | 'a
 }
 
 /**
- * A static figure: drawn as SVG as wide as its place, said in a sentence, and given as a table. For a projector all of it
- * grows, texts and lines alike (`--figure-grow`).
+ * A static figure: an SVG as wide as its container, with a text summary and a data table. For a projector the whole
+ * drawing is scaled, text and lines alike (`--figure-grow`).
  */
 export function Figure(props: Props) {
   const place = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ interface SizedProps extends Props {
 
 const rowsOf = (table: Props['table']): FigureTable => (typeof table === 'function' ? table() : table);
 
-/** The same where the caller knows how wide it is: of many figures side by side one is measured. */
+/** A figure whose caller knows the width; with many figures side by side only one is measured. */
 export function SizedFigure({
   title,
   about,
@@ -86,7 +86,7 @@ export function SizedFigure({
         {typeof children === 'string' ? (
           <p className="waiting">{children}</p>
         ) : width > 0 ? (
-          // A drawing whose parts are shapes: there is no picture file to name.
+          // Not an `<img>`: the drawing is made of inline shapes.
           <svg
             ref={svg}
             width={width * grow}

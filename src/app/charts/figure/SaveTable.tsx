@@ -9,18 +9,18 @@ import './figure.css';
 
 interface Props {
   readonly title: string;
-  /** What is shown, with the unit, in plain words. */
+  /** Description with the unit, in plain words. */
   readonly about: string;
   /** One sentence from the data. */
   readonly summary: string;
   readonly table: RefObject<HTMLTableElement | null>;
-  /** What it was made of, where the room does not say it once for all of its figures. */
+  /** What the data were made from, if the room does not state it once for all figures. */
   readonly origin?: () => string;
-  /** All of it as rows, or as CSV, where that is more than what the page shows. */
+  /** The complete table as rows or CSV, if the page shows only part of it. */
   readonly cells?: () => FigureTable | string;
 }
 
-/** Opens the ways to take a table of the page away, as it looks and as numbers. */
+/** Opens the dialog that saves a table of the page as a picture or as numbers. */
 export function SaveTable({ table, origin, cells, ...words }: Props) {
   const room = useContext(OriginContext);
   const link = useContext(AddressContext);

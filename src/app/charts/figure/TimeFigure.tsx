@@ -14,7 +14,7 @@ import { SvgContext } from '../svg/svgContext.ts';
 import { AxisX, AxisY } from './Axis.tsx';
 import { Figure, SizedFigure } from './Figure.tsx';
 
-/** Where things are in a plot over time, px. */
+/** Position and size of the plot area, px. */
 interface TimePlace {
   readonly x: ScaleLinear<number, number>;
   readonly y: ScaleLinear<number, number>;
@@ -24,22 +24,22 @@ interface TimePlace {
 }
 
 interface Props extends Omit<ComponentProps<typeof Figure>, 'children' | 'table'> {
-  /** What it shows; their columns are its table, if it has no other. */
+  /** Marks to draw; their columns form the data table unless `table` is given. */
   readonly marks?: readonly KnownMark[];
   readonly table?: ComponentProps<typeof Figure>['table'];
-  /** A time in the table, s. */
+  /** Formats a time in the table, s. */
   readonly timeText?: (time: number) => string;
-  /** Where several figures have the same width, one is measured. */
+  /** If several figures have the same width, only one is measured. */
   readonly size?: ComponentProps<typeof SizedFigure>['size'];
-  /** Ends of both axes; that of values reaches to round ones, unless it is `exact`. */
+  /** Ends of both axes. The value axis is rounded outwards unless `exact`. */
   readonly times: readonly [number, number];
   readonly values: readonly [number, number];
   readonly exact?: boolean;
   readonly unit?: string;
-  /** Values that are named, about, and px between two times. */
+  /** Approximate number of labelled values, and px between two times. */
   readonly count?: number;
   readonly apart?: number;
-  /** Room around the plot, px; `ticks`: for lines that lead from it to the times. */
+  /** Margins around the plot, px. `ticks`: space for lines that lead from the plot to the time labels. */
   readonly room: {
     readonly left?: number;
     readonly right: number;
@@ -47,19 +47,19 @@ interface Props extends Omit<ComponentProps<typeof Figure>, 'children' | 'table'
     readonly bottom: number;
     readonly ticks?: number;
   };
-  /** What it shows besides, with axes and marks among it; a text is in its place as long as there is nothing. */
+  /** Additional content, with axes and marks among it. A string is shown instead while there is nothing to draw. */
   readonly children: ((place: TimePlace, drawn: ReactNode) => ReactNode) | string;
 }
 
-/** The colours of the page, whatever theme it has. */
+/** The page's colours, as CSS variables so that they follow the theme. */
 const PALETTE = paletteOf(
   coloursOf((name) => `var(--${name})`),
   (flow) => (flow < COLOURED_FLOWS ? flow : GREY),
 );
-/** A figure has one size, and grows as a whole. */
+/** A figure is laid out at one size and scaled as a whole. */
 const SIZES = sizesFor(Infinity, undefined);
 
-/** Marks as they are drawn on canvases, as elements of SVG. */
+/** Draws marks as SVG elements, in the same way as on canvases. */
 function Marks(picture: Pick<MarksPicture, 'view' | 'layers'>) {
   const context = SvgContext.begin(useId());
   drawMarks({ ...picture, labels: [], grid: [], ticks: [], scroll: null, fork: null }, context, PALETTE);
@@ -74,7 +74,7 @@ function Marks(picture: Pick<MarksPicture, 'view' | 'layers'>) {
   );
 }
 
-/** A figure with time across: both axes, and between them what it shows. */
+/** A figure with a time axis, a value axis and content between them. */
 export function TimeFigure(props: Props) {
   const { times, values, exact, unit = 's', count = 5, apart = 110, room, children, size, ...rest } = props;
   const { marks = [], timeText = (time) => time.toFixed(2), table = () => tableOf(marks, timeText), ...others } = rest;
@@ -98,7 +98,7 @@ export function TimeFigure(props: Props) {
       </>
     );
     const [from, to] = times;
-    // What lies beyond the axis is drawn at its end.
+    // Values beyond the axis are drawn at its end.
     const yOf = y.copy().clamp(true);
     const area = { width, height: figure.height, left, right, top: room.top, bottom };
     const time = { from, to, now: Infinity, known: to, end: to };

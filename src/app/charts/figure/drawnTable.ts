@@ -8,25 +8,28 @@ interface Box {
   readonly height: number;
 }
 
-/** A table of the page as SVG, px. */
+/** A table of the page as SVG; sizes in px. */
 export interface DrawnTable {
   readonly width: number;
   readonly height: number;
   readonly body: string;
 }
 
-/** A caption has room below, px. */
+/** Minimum width that leaves room for a caption below, px. */
 const LEAST = 480;
 
 const px = (value: number): number => Math.round(value * 10) / 10;
 
-/** A canvas that is asked for colours and typefaces. */
+/** A canvas context used only to parse colours and measure fonts. */
 function asker(): CanvasRenderingContext2D {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
   return canvas.getContext('2d', { willReadFrequently: true })!;
 }
 
-/** A colour of the page in the form that every program knows, with its opacity as an attribute; null: nothing is seen of it. */
+/**
+ * A CSS colour as a hex value that every program understands, with opacity as a separate attribute. Null if it is fully
+ * transparent.
+ */
 function colourOf(
   context: CanvasRenderingContext2D,
   colour: string,
@@ -40,7 +43,7 @@ function colourOf(
   return { rgb, more: opacity === 255 ? '' : ` fill-opacity="${(opacity / 255).toFixed(2)}"` };
 }
 
-/** The lines into which the page breaks a text, each with its place. */
+/** The lines into which the page breaks a text node, each with its position. */
 function linesOf(node: Text): readonly (readonly [string, Box])[] {
   const range = document.createRange();
   const lines: [string, Box][] = [];
@@ -57,7 +60,7 @@ function linesOf(node: Text): readonly (readonly [string, Box])[] {
   return lines;
 }
 
-/** A part of an element that is drawn before or behind what is in it, and has a place of its own there. */
+/** A pseudo-element that has a box of its own. */
 function pseudoBox(style: CSSStyleDeclaration, parent: CSSStyleDeclaration, around: Box): Box | null {
   if (style.content === 'none' || style.position !== 'absolute') return null;
   const of = (name: string, from = style): number => Number.parseFloat(from.getPropertyValue(name)) || 0;
@@ -72,7 +75,10 @@ function pseudoBox(style: CSSStyleDeclaration, parent: CSSStyleDeclaration, arou
 
 const LETTERS = ['font-family', 'font-size', 'font-weight', 'font-style'] as const;
 
-/** Draws elements of the page as SVG, from a place on. Letters that look like those of the whole are not written again. */
+/**
+ * Draws elements of the page as SVG, relative to an origin. Text attributes equal to the document's defaults are
+ * omitted.
+ */
 class Sheet {
   readonly parts: string[] = [];
   private readonly context = asker();
@@ -91,7 +97,7 @@ class Sheet {
     this.parts.push(`<rect ${place} fill="${seen.rgb}"${seen.more}${more}/>`);
   }
 
-  /** The ground and the borders of a box. */
+  /** Background and borders of a box. */
   box(style: CSSStyleDeclaration, box: Box): void {
     const { left, top, width, height } = box;
     const radius = Number.parseFloat(style.borderTopLeftRadius) || 0;
@@ -100,7 +106,7 @@ class Sheet {
       style.getPropertyValue(`border-${side}-style`) === 'none'
         ? 0
         : Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) || 0;
-    // Cells of some tables share their borders: these lie on the edge, half of them on either side.
+    // With collapsed borders, each border is centred on the edge: half of it lies in either cell.
     const share = style.borderCollapse === 'collapse' && style.display.startsWith('table-') ? 0.5 : 0;
     const [above, right, below, before] = ['top', 'right', 'bottom', 'left'].map(thick) as [
       number,
@@ -124,7 +130,7 @@ class Sheet {
     const look = LETTERS.filter((name) => style.getPropertyValue(name) !== this.usual.getPropertyValue(name))
       .map((name) => ` ${name}="${escaped(style.getPropertyValue(name))}"`)
       .join('');
-    // Another typeface is wider or narrower: columns keep the edge that they are aligned to.
+    // A substitute typeface has other widths; anchoring at the aligned edge keeps columns straight.
     const end = /right|end/.test(style.textAlign);
     const middle = style.textAlign === 'center';
     for (const [words, { left, top, width, height }] of linesOf(node)) {
@@ -148,7 +154,7 @@ class Sheet {
   element(element: Element): void {
     const style = getComputedStyle(element);
     if (!isSeen(style) || element.classList.contains('unseen')) return;
-    // A rectangle of the browser cannot be copied part by part.
+    // A DOMRect cannot be spread: its properties are getters.
     const { left, top, width, height } = element.getBoundingClientRect();
     const box = { left, top, width, height };
     if (element instanceof SVGSVGElement) {
@@ -168,9 +174,12 @@ class Sheet {
   }
 }
 
-/** A table of the page as it looks, with the drawings in its cells; its texts are texts. `prefix`: how its ids begin. */
+/**
+ * Draws a table of the page as it looks, including drawings in its cells, with text kept as text.
+ * @param prefix start of all ids in the drawing
+ */
 export function drawnTable(table: HTMLTableElement, prefix: string): DrawnTable {
-  // Heads that stay in place while one scrolls are at their own place in a table that is not scrolled.
+  // Sticky heads are drawn at their normal position, as in an unscrolled table.
   const scrolled = table.parentElement!;
   const { scrollLeft, scrollTop } = scrolled;
   scrolled.scrollTo(0, 0);

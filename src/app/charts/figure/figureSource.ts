@@ -5,7 +5,7 @@ import type { FigureTable } from './table.ts';
 import { drawnTable } from './drawnTable.ts';
 import { inlined } from './inlined.ts';
 
-/** What an element of a table says: without drawings, and without what only the eye needs. */
+/** Text of a table element, without drawings and without purely visual parts. */
 function wordsOf(node: Node): string {
   if (node instanceof Text) return node.data;
   if (!(node instanceof HTMLElement) || node.ariaHidden === 'true') return '';
@@ -13,13 +13,13 @@ function wordsOf(node: Node): string {
   return getComputedStyle(node).display === 'inline' ? words : ` ${words} `;
 }
 
-/** The rows of a part of a table, cell by cell; one that spans several is in each of them. */
+/** Rows of a table section, cell by cell. A cell that spans several columns is repeated in each. */
 function gridOf(rows: readonly HTMLTableRowElement[]): readonly (readonly string[])[] {
   const grid: string[][] = rows.map(() => []);
   rows.forEach((row, down) => {
     for (const cell of row.cells) {
       const said = wordsOf(cell).replaceAll(/\s+/g, ' ').trim();
-      // What is not known is an empty cell for a program.
+      // Unknown values become empty cells in a data file.
       const words = /^[-–]$/.test(said) ? '' : said;
       const first = grid[down]!.findIndex((each) => each === undefined);
       const across = first < 0 ? grid[down]!.length : first;
@@ -30,11 +30,11 @@ function gridOf(rows: readonly HTMLTableRowElement[]): readonly (readonly string
   return grid.map((row) => [...row].map((words) => words ?? ''));
 }
 
-/** What the head of a column says of its numbers beside the unit. */
+/** Text that a column head adds after the unit. */
 const NOTE = /;? mean and 95 % interval$/;
 const INTERVAL = /^(\S+) ± (\S+)$/;
 
-/** Means and halves of intervals in columns of their own: "5.1 ± 0.2" is no number. */
+/** Splits means and half-widths of intervals into separate columns, because "5.1 ± 0.2" is not a number. */
 function apart({ heads, rows }: FigureTable): FigureTable {
   const wide = heads.map((_, column) => rows.some((row) => INTERVAL.test(row[column] ?? '')));
   const cells = (row: readonly string[], halfOf: (text: string) => readonly [string, string]): string[] =>
@@ -50,7 +50,7 @@ function apart({ heads, rows }: FigureTable): FigureTable {
   };
 }
 
-/** What a table of the page says, for a program: rows of heads are one, and those that only bear axes are left out. */
+/** Text of a table of the page as data. Several head rows are joined into one; rows that only hold axes are omitted. */
 function tableCells(table: HTMLTableElement): FigureTable {
   const head = table.tHead === null ? [] : gridOf([...table.tHead.rows]);
   const rows = gridOf([...table.tBodies].flatMap((body) => [...body.rows]));
@@ -61,7 +61,7 @@ function tableCells(table: HTMLTableElement): FigureTable {
   return apart({ heads, rows });
 }
 
-/** What a static figure says of itself. */
+/** Title, description and summary of a static figure. */
 export interface FigureWords {
   readonly title: string;
   readonly about: string;
@@ -71,7 +71,7 @@ export interface FigureWords {
   readonly link: string;
 }
 
-/** A class that gives an element and all within the colours of black on white, for as long as it is looked at. */
+/** Applies a class that sets black-on-white colours while `look` reads computed styles. */
 function withColours<Result>(element: Element, onWhite: boolean, look: () => Result): Result {
   element.classList.toggle('black-on-white', onWhite);
   const result = look();
@@ -79,7 +79,7 @@ function withColours<Result>(element: Element, onWhite: boolean, look: () => Res
   return result;
 }
 
-/** What is drawn on the ground of an element, as seen or black on white. */
+/** Drawing on the background of an element, as seen or black on white. */
 function drawingOn(
   place: Element,
   onWhite: boolean,
@@ -111,13 +111,13 @@ function drawingOf(svg: SVGSVGElement, title: string, onWhite: boolean): FigureD
   }));
 }
 
-/** The rows of a figure as comma-separated values, RFC 4180. */
+/** Rows of a figure as comma-separated values, RFC 4180. */
 export const figureCsv = ({ heads, rows }: FigureTable): string =>
   [heads, ...rows]
     .map((row) => `${csvRow(row.map((cell) => cell.replaceAll('\u202f', '').replace(/^−(?=[\d.])/, '-')))}\r\n`)
     .join('');
 
-/** A static figure as it may be taken away, as it is drawn in an SVG element of the page. */
+/** A static figure of the page, ready to be saved. */
 export function figureSource(svg: SVGSVGElement, { table, ...words }: FigureWords): FigureSource {
   const seen = drawingOf(svg, words.title, false);
   const onWhite = drawingOf(svg, words.title, true);
@@ -129,7 +129,10 @@ export function figureSource(svg: SVGSVGElement, { table, ...words }: FigureWord
   };
 }
 
-/** A table of the page as it may be taken away, as it looks when the user takes it. `cells`: all of it, where the page shows a part. */
+/**
+ * A table of the page, ready to be saved as it looks at the time of saving.
+ * @param cells the complete data, if the page shows only part of it
+ */
 export function tableSource(
   table: HTMLTableElement,
   words: Omit<FigureWords, 'table'>,

@@ -1,4 +1,4 @@
-/** Properties that decide what SVG looks like, with what holds where nothing is said; null: that of the parent. */
+/** Properties that affect the look of SVG, with their initial values. Null: inherited from the parent. */
 export const LOOKS: readonly (readonly [name: string, usual: string | null])[] = [
   ['fill', null],
   ['fill-opacity', null],
@@ -17,14 +17,17 @@ export const LOOKS: readonly (readonly [name: string, usual: string | null])[] =
   ['opacity', '1'],
 ];
 
-/** What only a page needs. */
+/** Attributes that only the page needs. */
 export const DROPPED = ['class', 'style', 'tabindex', 'role', 'data-row'];
 
-/** Whether an element can be seen. */
+/** Whether an element is visible. */
 export const isSeen = (style: CSSStyleDeclaration): boolean =>
   style.display !== 'none' && style.visibility !== 'hidden' && style.opacity !== '0';
 
-/** Text with a rim has it below its letters: a second use of it, for programs that know no other order. */
+/**
+ * Text with an outline: the outline is a second `<use>` of the text below the letters, because not every program
+ * supports `paint-order`.
+ */
 function layRim(from: CSSStyleDeclaration, text: Element, id: string): void {
   if (!from.paintOrder.startsWith('stroke') || from.stroke === 'none') return;
   const rim = document.createElementNS('http://www.w3.org/2000/svg', 'use');
@@ -38,7 +41,7 @@ function layRim(from: CSSStyleDeclaration, text: Element, id: string): void {
   letters.append(text);
 }
 
-/** Writes the look of an element, as the page shows it, on its copy; what is not seen is left out. */
+/** Copies the computed style of an element to its copy; invisible elements are removed. */
 function copyLook(from: Element, to: Element, parent: CSSStyleDeclaration | null, next: () => string): void {
   const style = getComputedStyle(from);
   if (!isSeen(style)) {
@@ -52,14 +55,17 @@ function copyLook(from: Element, to: Element, parent: CSSStyleDeclaration | null
     if (value === (usual ?? parent?.getPropertyValue(name))) to.removeAttribute(name);
     else to.setAttribute(name, value);
   }
-  // The children are those of the beginning: some leave.
+  // Copied first: the loop removes some children.
   const copies = [...to.children];
   [...from.children].forEach((child, place) => copyLook(child, copies[place]!, style, next));
   if (to.localName === 'text') layRim(style, to, next());
   if (to.localName === 'a') to.replaceWith(...to.childNodes);
 }
 
-/** What is drawn in an SVG element of the page, as SVG that is complete in itself. `prefix`: how its ids begin. */
+/**
+ * Serializes an SVG element of the page as a self-contained document.
+ * @param prefix start of all ids in it
+ */
 export function inlined(svg: SVGSVGElement, prefix: string): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const count = { ids: 0 };

@@ -21,23 +21,23 @@ const between = area<readonly [x: number, low: number, high: number] | null>(
   (bounds) => bounds![2],
 ).defined((bounds) => bounds !== null);
 
-/** The data of an SVG path; digits beyond a thousandth of a px are left out. */
+/** Path data, rounded to a thousandth of a px. */
 type Path<Each> = (points: readonly Each[]) => string;
 
-/** A line through points, with a gap at each null; a point by itself is a dot. */
+/** A line through points, with a gap at each null. A single point is drawn as a dot. */
 export const lineThrough: Path<Point | null> = (points) => through(points) ?? '';
 
-/** A line that keeps each height up to the next point. */
+/** A step line: each value holds until the next point. */
 export const stairThrough: Path<Point> = (points) => stair(points) ?? '';
 
-/** The area between two heights at each x, with a gap at each null. */
+/** The area between two y values at each x, with a gap at each null. */
 export const areaBetween: Path<readonly [x: number, low: number, high: number] | null> = (bounds) =>
   between(bounds) ?? '';
 
-/** A closed line through corners. */
+/** A closed polygon. */
 export const polygon: Path<Point> = (corners) => outline(corners) ?? '';
 
-/** A cross and a diamond that reach `half` px from their middle. */
+/** A cross and a diamond with half-width `half`, px. */
 export const cross = (x: number, y: number, half = 5): string =>
   lineThrough([[x - half, y - half], [x + half, y + half], null, [x + half, y - half], [x - half, y + half]]);
 export const diamond = (x: number, y: number, half = 5): string =>

@@ -8,20 +8,20 @@ import {
   type RefObject,
 } from 'react';
 
-/** How large a figure is drawn. */
+/** Width and scale of a figure. */
 export interface FigureSize {
-  /** px, before it grows; 0: not known yet. */
+  /** px before scaling; 0: not known yet. */
   readonly width: number;
-  /** How many times larger all of it is on the screen. */
+  /** Scale factor on the screen. */
   readonly grow: number;
 }
 
-/** The size of figures that is not measured: where there is no screen. */
+/** Default size where nothing is measured, for instance without a screen. */
 export const FirstSize = createContext<FigureSize>({ width: 0, grow: 1 });
 
 const widthOf = ({ clientWidth }: HTMLElement): number => clientWidth;
 
-/** Looks at a place of figures and how many times larger they are there: at first, and when its size or the theme changes. */
+/** Reports width and scale of an element: at first, and whenever its size or the theme changes. */
 export function useLook(
   place: RefObject<HTMLElement | null>,
   look: (element: HTMLElement, grow: number) => void,
@@ -43,7 +43,10 @@ export function useLook(
   }, [place]);
 }
 
-/** The size of figures in a place, which changes with it and with the theme. `measured`: how wide one is there, px. */
+/**
+ * Width and scale of a figure in a container; follows its size and the theme.
+ * @param measured reads the width of one figure, px
+ */
 export function useFigureSize(
   place: RefObject<HTMLElement | null>,
   measured: (element: HTMLElement) => number = widthOf,
@@ -51,7 +54,7 @@ export function useFigureSize(
   const [size, setSize] = useState(useContext(FirstSize));
   useLook(place, (element, grow) => {
     const width = measured(element) / grow;
-    // Where there are many figures, all of them are drawn in pieces.
+    // With many figures, rendering must be interruptible.
     startTransition(() =>
       setSize((before) => (before.width === width && before.grow === grow ? before : { width, grow })),
     );

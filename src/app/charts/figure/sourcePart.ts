@@ -1,4 +1,4 @@
 import { Part } from '../../ui/parts/part.ts';
 
-/** What saves figures and tables. */
+/** Saves figures and tables; loaded on demand. */
 export const SOURCE = new Part('The part that saves figures', () => import('./figureSource.ts'));

@@ -19,12 +19,12 @@ import { xOf } from '../plot/view.ts';
 import { drawPart, strokeCounterparts, strokeForked } from './drawForked.ts';
 import type { Drawn, Layer, MarksPicture, Paint } from './drawn.ts';
 
-/** A measured value is at least so high and so wide, px on a desktop. */
+/** Minimum height and width of a measured value, px on a desktop. */
 const DOT = 2;
-/** Lines on an area are so pale. */
+/** Opacity of hatching on an area. */
 const HATCHED = 0.45;
 
-/** What a mark is drawn with: between two x, px. */
+/** Context of drawing a mark: its x range, px, view and colours. */
 interface Place {
   readonly context: Context;
   readonly palette: Palette;
@@ -38,7 +38,7 @@ const lineColour = (paint: Paint, palette: Palette): string =>
 const fillColour = (paint: Paint, palette: Palette): string =>
   typeof paint === 'number' ? palette.flowFill(paint) : palette[paint];
 
-/** Cuts off what comes beyond a rectangle, px. */
+/** Clips drawing to a rectangle, px. */
 function within(context: Context, left: number, top: number, right: number, bottom: number): void {
   context.beginPath();
   context.rect(left, top, right - left, bottom - top);
@@ -70,7 +70,7 @@ const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
     context.fillStyle = fillColour(paint, palette);
     context.fill();
     if (hatched === undefined) return;
-    // The lines move with what they lie on.
+    // The hatching moves with the area it lies on.
     context.fillStyle = upright(context, lineColour(paint, palette), hatched, xOf(view, 0));
     context.globalAlpha = alpha * HATCHED;
     context.fill();
@@ -124,7 +124,7 @@ const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
   },
 };
 
-/** Draws a chart of time that is made of marks. */
+/** Draws a time chart that consists of marks. */
 export function drawMarks(picture: MarksPicture, on: Context, palette: Palette): void {
   const { view, layers, fork } = picture;
   const drawLayer = (layer: Layer, context = on, from = view.left, to = view.right): void => {

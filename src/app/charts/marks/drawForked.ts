@@ -6,10 +6,10 @@ import type { View } from '../plot/view.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { counterpartWidth, type ForkedLines } from './drawn.ts';
 
-/** Dashes of what would have happened, px. */
+/** Dash pattern of the counterfactual line, px. */
 const DASH = [9, 6];
 
-/** A line, which goes on dashed from where a fork begins, if it is that of a fork. */
+/** Strokes a line. The part after the start of a fork is dashed if it belongs to the fork. */
 export function strokeForked(
   context: Context,
   view: View,
@@ -41,7 +41,7 @@ export function strokeForked(
   }
 }
 
-/** What is beside. Dashed is what is not as it ran, unless both are. */
+/** Draws the run that is compared. The fork is dashed, unless both runs are forks. */
 export function strokeCounterparts(context: Context, view: View, fork: ForkedLines, palette: Palette): void {
   for (const { flow, line } of fork.counterparts)
     strokeForked(
@@ -56,7 +56,7 @@ export function strokeCounterparts(context: Context, view: View, fork: ForkedLin
     drawLossSign(context, family, x, y, 7 * view.sizes.scale, palette, counterpartWidth(view));
 }
 
-/** Where a fork begins. */
+/** Marks the start of a fork. */
 export function drawPart(context: Context, { left, right, top, bottom }: View, x: number, palette: Palette): void {
   if (x < left || x > right) return;
   context.setLineDash([6, 4]);

@@ -3,7 +3,7 @@ import type { Line } from '../plot/points.ts';
 import type { PlotPicture } from '../plot/timePlot.ts';
 import type { View } from '../plot/view.ts';
 
-/** Whose colour a mark has: that of a flow, or one of the palette. */
+/** Colour of a mark: that of a flow, or one of the palette. */
 export type Paint =
   | number
   | 'ink'
@@ -27,27 +27,27 @@ interface LineMark {
   /** px */
   readonly width: number;
   readonly dash?: readonly number[];
-  /** What lies beyond the axis is not on the sheet; `base`: what lies below it. */
+  /** Clip to the plot area; `base`: clip only below the base line. */
   readonly inside?: boolean | 'base';
-  /** Its corners are not rounded. */
+  /** Corners are mitred instead of rounded. */
   readonly sharp?: true;
 }
 
-/** The area between two lines; without a lower one, down to the base line. */
+/** The area between two lines, or between a line and the base line. */
 interface AreaMark {
   readonly kind: 'area';
   readonly upper: Line;
   readonly lower: Line | null;
-  /** A flow: its fill. */
+  /** A number is a flow: use its fill colour. */
   readonly paint: Paint;
   readonly inside?: boolean;
-  /** Lines on it so many px apart. */
+  /** Spacing of hatching, px. */
   readonly hatched?: number;
-  /** Nothing of it lies left of this x, px. */
+  /** Nothing is drawn left of this x, px. */
   readonly after?: number;
 }
 
-/** Measured values column by column, as pairs of points: the largest and the smallest. */
+/** Measured values per column, as pairs of points: minimum and maximum. */
 interface DotsMark {
   readonly kind: 'dots';
   readonly columns: Line;
@@ -67,16 +67,16 @@ interface BoxesMark {
   readonly kind: 'boxes';
   readonly boxes: readonly Box[];
   readonly paint: Paint;
-  /** Width of its outline, px; nothing lies in it. */
+  /** Width of the outline, px; the box is not filled. */
   readonly hollow?: number;
-  /** In the fill of its flow, with lines on it so many px apart. */
+  /** Filled with the flow's colour and hatched at this spacing, px. */
   readonly hatched?: number;
-  /** Only lines, or only dots, so many px apart. */
+  /** Only lines, or only dots, at this spacing, px. */
   readonly lines?: number;
   readonly dots?: number;
 }
 
-/** Level lines over stretches of time, px. */
+/** Horizontal line segments over time intervals, px. */
 export interface Level {
   readonly from: number;
   readonly to: number;
@@ -91,16 +91,16 @@ interface LevelsMark {
   readonly dotted?: boolean;
 }
 
-/** Something that happened, at a place, px. */
+/** An event marker at a position, px. */
 export interface Spot {
   readonly look: SpotLook;
   readonly flow: number;
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  /** In a disc. */
+  /** Text inside a disc. */
   readonly text?: string;
-  /** The true cause of a loss. */
+  /** True cause of a loss. */
   readonly family?: Family;
 }
 
@@ -121,33 +121,33 @@ interface SpotsMark {
   readonly spots: readonly Spot[];
 }
 
-/** What a chart of time shows, as plain data in px. */
+/** Content of a time chart as plain data in px. */
 export type Drawn = (LineMark | AreaMark | DotsMark | BoxesMark | LevelsMark | SpotsMark) & { readonly alpha?: number };
 
-/** Where a mark lies: `lines` move along with time, and what is drawn of them stays; `top` may reach beyond the plot area. */
+/** Layer of a mark. `lines` scroll with time and stay drawn on strips; `top` may extend beyond the plot area. */
 export type Layer = 'ground' | 'under' | 'lines' | 'over' | 'top';
 
-/** How a quantity of a flow, or of a group, went in what is beside. */
+/** Line of a quantity of a flow or group in the compared run. */
 export interface CounterpartLine {
   readonly flow: number;
   readonly line: Line;
 }
 
-/** Of a fork: where it begins, px, and how what is beside it went from there on. */
+/** Lines of a comparison with a fork: where it begins, px, and how the other run continued. */
 export interface ForkedLines {
   readonly x: number;
-  /** What is shown is a fork; else what is beside it is one. */
+  /** True if the run on the screen is the fork, false if the compared run is. */
   readonly isFork: boolean;
   readonly counterparts: readonly CounterpartLine[];
-  /** Where what is beside lost packets, on its own lines. */
+  /** Losses of the compared run, on its own lines. */
   readonly losses: readonly { readonly x: number; readonly y: number; readonly family: Family }[];
 }
 
-/** A chart of time made of marks. */
+/** A time chart that consists of marks. */
 export interface MarksPicture extends PlotPicture {
   readonly layers: Readonly<Partial<Record<Layer, readonly Drawn[]>>>;
   readonly fork: ForkedLines | null;
 }
 
-/** Width of what is beside, px. */
+/** Line width of the compared run, px. */
 export const counterpartWidth = ({ sizes }: View): number => 1.6 * sizes.scale;

@@ -1,4 +1,7 @@
-/** Marks of charts whose values are all known: static figures declare them; `rooms/lab/panels/marks.ts` has those that read a run. */
+/**
+ * Marks of charts whose values are all known in advance, as in static figures. `rooms/lab/panels/marks.ts` has those
+ * that read a run.
+ */
 import type { Series } from '../../run/series.ts';
 import { GREY } from '../../ui/tones.ts';
 import type { FigureTable } from '../figure/table.ts';
@@ -12,19 +15,19 @@ import { stacked } from './stacked.ts';
 /** A column of the table. */
 export interface Column {
   readonly head: string;
-  /** So many stretches of time, so long, s. */
+  /** Number and length of the intervals, s. */
   readonly count: number;
   readonly width: number;
   readonly cell: (stretch: number) => string;
 }
 
-/** One thing that a figure with time across shows. */
+/** A mark of a static time figure. */
 export interface KnownMark {
   readonly lay: (ground: Ground) => void;
   readonly columns?: readonly Column[];
 }
 
-/** Width of a curve, px: 4 on the 1080 lines of a projector, where figures grow as a whole. */
+/** Width of a curve, px: becomes 4 px on the 1080 lines of a projector, where figures are scaled as a whole. */
 const CURVE = 2.1;
 
 const middleOf = (view: View, stretch: number, width: number): number =>
@@ -37,7 +40,7 @@ interface Look {
   readonly dash?: readonly number[];
 }
 
-/** A curve through values, each in the middle of a stretch of time so long, s; what is not a number is a gap. */
+/** A curve through values, each at the centre of an interval of the given length, s. NaN is a gap. */
 export const curve = (
   head: string,
   values: ArrayLike<number>,
@@ -59,7 +62,7 @@ export const curve = (
       const value = values[at] ?? NaN;
       if (!Number.isNaN(value)) points.add(middleOf(view, at, stretch), plot.yOf(value));
       else if (points.length > 0) {
-        // A value by itself is a dot.
+        // A single value becomes a dot.
         if (points.length === 2) points.add(points.at(0), points.at(1));
         draw('lines', { kind: 'line', line: points.line(), paint, width, dash });
         points.clear();
@@ -68,7 +71,7 @@ export const curve = (
   },
 });
 
-/** A level line through the whole figure. */
+/** A horizontal line across the whole figure. */
 export const level = (value: number, paint: Paint): KnownMark => ({
   lay: ({ view, plot, draw }) =>
     draw('under', {
@@ -79,7 +82,7 @@ export const level = (value: number, paint: Paint): KnownMark => ({
     }),
 });
 
-/** An upright line at a time, s. */
+/** A vertical line at a time, s. */
 export const moment = (time: number, paint: Paint, dash: readonly number[] = []): KnownMark => ({
   lay: ({ view, draw }) => {
     const x = xOf(view, time);
@@ -87,7 +90,10 @@ export const moment = (time: number, paint: Paint, dash: readonly number[] = [])
   },
 });
 
-/** The line of what is recorded in buckets so long, s: what each had at its end, and falls are upright. */
+/**
+ * Line of a quantity recorded in buckets of the given length, s. It shows the value at the end of each bucket;
+ * decreases are vertical.
+ */
 export const trace = (
   series: Series,
   bucket: number,
@@ -101,7 +107,7 @@ export const trace = (
   },
 });
 
-/** Areas upon one another, through values in the middle of stretches so long, s. */
+/** Stacked areas through values at the centres of intervals of the given length, s. */
 export const stack = (
   layers: readonly { readonly head: string; readonly values: readonly number[]; readonly paint: Paint }[],
   width: number,
@@ -127,7 +133,7 @@ export const stack = (
   },
 });
 
-/** All of it is not simulated yet. */
+/** The whole range is not simulated yet. */
 export const notSimulated = (): KnownMark => ({
   lay: ({ view: { left, right, top, bottom }, draw }) => {
     const box = { x: left, y: top, width: right - left, height: bottom - top };
@@ -135,7 +141,10 @@ export const notSimulated = (): KnownMark => ({
   },
 });
 
-/** The columns of all marks as one table: a row for each of their longest stretches, and of shorter ones what they have in its middle. */
+/**
+ * Joins the columns of all marks in one table. Its rows are the longest intervals; shorter ones contribute their value
+ * at the centre.
+ */
 export function tableOf(marks: readonly KnownMark[], timeText: (time: number) => string): FigureTable {
   const columns = marks.flatMap((mark) => mark.columns ?? []);
   const width = Math.max(1e-9, ...columns.map((each) => each.width));

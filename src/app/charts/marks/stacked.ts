@@ -1,10 +1,10 @@
 import type { Line } from '../plot/points.ts';
 import type { Drawn, Paint } from './drawn.ts';
 
-/** Px between the lines on an area, by its place; 0: none. In grey, four in a row can be told apart. */
+/** Spacing of hatching by position in the stack, px; 0: none. Four neighbours can be told apart in grey. */
 const HATCHES = [0, 5, 9, 16];
 
-/** Areas upon one another, each with its edge: what is below is drawn last. */
+/** Stacked areas, each with its edge; the lowest is drawn last. */
 export const stacked = (
   layers: readonly { readonly paint: Paint; readonly edge: Line }[],
   width: number,

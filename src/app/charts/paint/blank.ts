@@ -1,4 +1,7 @@
-/** A canvas that nobody sees, px of the screen. The page has one of its own kind where its browser has no other: it can all that drawing asks of it. */
+/**
+ * An offscreen canvas, px of the screen. Where the browser has no OffscreenCanvas, a replacement is used: it supports
+ * every call the drawing code makes.
+ */
 export function blankCanvas(width: number, height: number): OffscreenCanvas {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
   const { document } = globalThis as unknown as {

@@ -1,7 +1,7 @@
-/** A canvas that belongs to a worker, so that drawing never keeps the page from answering. */
+/** A canvas owned by a worker, so that drawing never blocks the page. */
 export type CanvasContext = OffscreenCanvasRenderingContext2D & { readonly shapes?: undefined };
 
-/** All that drawings ask of what they are drawn on. */
+/** Canvas calls that the drawing code uses. */
 type Calls =
   | 'save'
   | 'restore'
@@ -33,18 +33,18 @@ type Calls =
   | 'textAlign'
   | 'textBaseline';
 
-/** What drawings are drawn on when they are saved: it keeps shapes where a canvas has pixels. */
+/** A drawing context used for saving: it keeps shapes instead of pixels. */
 export interface ShapeContext extends Pick<OffscreenCanvasRenderingContext2D, Calls> {
   clip(): void;
   fill(): void;
   stroke(): void;
   roundRect(x: number, y: number, width: number, height: number, radius: number): void;
   measureText(text: string): Pick<TextMetrics, 'width' | 'fontBoundingBoxAscent' | 'fontBoundingBoxDescent'>;
-  /** What canvases copy as pixels. */
+  /** Calls that replace copying pixels. */
   readonly shapes: {
-    /** Lays a mark down; `draw` draws it about 0, 0, once for each name. */
+    /** Places a mark. `draw` draws it around 0, 0 and is called once per name. */
     readonly stamp: (name: string, x: number, y: number, draw: (context: Context) => void) => void;
-    /** A fill of tiles, `at` px from the left; `draw` draws one, once for each name. */
+    /** A pattern fill, shifted `at` px from the left. `draw` draws a tile and is called once per name. */
     readonly tile: (
       name: string,
       size: { readonly width: number; readonly height: number },
@@ -54,5 +54,5 @@ export interface ShapeContext extends Pick<OffscreenCanvasRenderingContext2D, Ca
   };
 }
 
-/** What drawings are drawn on. */
+/** The context that drawing functions receive. */
 export type Context = CanvasContext | ShapeContext;

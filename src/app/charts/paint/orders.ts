@@ -4,51 +4,54 @@ import type { View } from '../plot/view.ts';
 import type { Colours } from '../../ui/palette.ts';
 import type { Sizes } from '../stage/sizes.ts';
 
-/** A picture to be drawn: plain data, and the name of the drawing that takes it. */
+/** A picture to draw: plain data with the name of its drawing function. */
 export interface Named {
   readonly name: string;
   readonly picture: object;
 }
 
-/** What lies over the charts of time. */
+/** Elements drawn over the time charts. */
 export interface Overlay {
   readonly view: View;
-  /** s; null: there is none. */
+  /** s; null: no cursor. */
   readonly cursor: number | null;
-  /** When something was changed, s. */
+  /** Times of the user's changes, s. */
   readonly changes: readonly number[];
-  /** The stretch that is being dragged over, s. */
+  /** Time range being selected by dragging, s. */
   readonly drag: TimeRange | null;
 }
 
-/** What is written over a picture. */
+/** Labels drawn over a picture. */
 export interface Inscription {
   readonly labels: readonly Label[];
   readonly sizes: Sizes['text'];
-  /** Of which ground the rim of the letters is. */
+  /** Background colour used as outline of the letters. */
   readonly rim: 'paper' | 'bench';
 }
 
-/** Everything one canvas is to show. */
+/** Complete content of one canvas. */
 export interface CanvasContent {
   readonly canvas: number;
-  /** CSS px, and pixels of the screen to each. */
+  /** CSS px, and device px per CSS px. */
   readonly width: number;
   readonly height: number;
   readonly density: number;
   readonly shown: Named;
-  /** The tone of each flow. */
+  /** Tone of each flow. */
   readonly tones: readonly number[];
   readonly overlay: Overlay | null;
   readonly inscription: Inscription | null;
 }
 
-/** What the page tells the painter. */
+/** Messages from the page to the painter. */
 export type Order =
   | { readonly kind: 'typeface'; readonly family: string; readonly address: string }
   | { readonly kind: 'canvas'; readonly canvas: number; readonly surface: OffscreenCanvas }
   | { readonly kind: 'frame'; readonly colours: Colours; readonly contents: readonly CanvasContent[] }
   | { readonly kind: 'gone'; readonly canvas: number };
 
-/** What the painter tells the page: a frame is drawn; or all must be drawn again, because a typeface or drawings have come. */
+/**
+ * Messages from the painter to the page: a frame is drawn, or all must be redrawn because a typeface or more drawings
+ * were loaded.
+ */
 export type Reply = 'painted' | 'lettered' | 'drawings';

@@ -7,8 +7,9 @@ import { isPainted, LETTERING, RIM } from '../plot/lettering.ts';
 import { fontOf, setTypeface } from './letters.ts';
 
 /**
- * A painter that carries out orders, in a worker or in the page: with the drawings it knows from the start, the typefaces there are,
- * where replies go, and how it comes to all drawings if these are not all.
+ * Creates a painter that executes orders, in a worker or in the page.
+ * It gets the drawings known from the start, the available typefaces, a callback for replies, and optionally a loader
+ * for the remaining drawings.
  */
 export function painterWith(
   first: Drawings,
@@ -23,7 +24,7 @@ export function painterWith(
     painter.drawings = await fetch();
     tell('drawings');
   };
-  /** Until the typeface has come, or when there is none, numbers have one of the system. */
+  /** Until the typeface is loaded, or if it is missing, numbers use a system font. */
   const addTypeface = async (family: string, address: string): Promise<void> => {
     try {
       fonts.add(await new FontFace(family, `url(${address})`, { weight: '200 800' }).load());
@@ -44,7 +45,7 @@ export function painterWith(
     }
     if (fetchMore === undefined || order.kind !== 'frame') return;
     if (order.contents.some(({ shown }) => painter.drawings[shown.name] === undefined))
-      // The page hears of what did not come, and can have another painter.
+      // The page is told about a failed load and can start another painter.
       addDrawings(fetchMore).catch((error: unknown) =>
         setTimeout(() => {
           throw error;
@@ -53,7 +54,7 @@ export function painterWith(
   };
 }
 
-/** Writes labels, each with a rim, so that it can be read where it crosses a line. */
+/** Draws labels with an outline, so that they stay readable where lines cross them. */
 function inscribe(context: Context, { labels, sizes, rim }: Inscription, palette: Palette): void {
   context.lineWidth = RIM;
   context.lineJoin = 'round';
@@ -71,7 +72,7 @@ function inscribe(context: Context, { labels, sizes, rim }: Inscription, palette
     }
     context.textAlign = anchor === 'middle' ? 'center' : anchor;
     context.fillStyle = palette.texts[flow === undefined ? (tone ?? NaN) : palette.toneOf(flow)] ?? palette[ink];
-    // Whole px: letters are never between them.
+    // Whole px: text is not rendered between pixels.
     const [left, base] = [Math.round(x), Math.round(y) + (centred ? drop : 0)];
     context.strokeText(text, left, base);
     context.fillText(text, left, base);
@@ -80,7 +81,7 @@ function inscribe(context: Context, { labels, sizes, rim }: Inscription, palette
 
 const drops = new Map<string, number>();
 
-/** How far below the middle of a line its base is, px. */
+/** Distance from the middle of a line of text to its base line, px. */
 function dropOf(context: Context, font: string): number {
   const known = drops.get(font);
   if (known !== undefined) return known;
@@ -90,10 +91,10 @@ function dropOf(context: Context, font: string): number {
   return drop;
 }
 
-/** How pictures are drawn, by name. What a drawing takes is what its panel makes. */
+/** Drawing functions by name. The panel of the same name produces their data. */
 export type Drawings = Readonly<Record<string, (picture: never, context: Context, palette: Palette) => void>>;
 
-/** Draws the canvases of the page. It runs in a worker and knows nothing but what it is sent. */
+/** Draws the canvases of the page. It runs in a worker and depends only on the messages it receives. */
 export class Painter {
   private readonly contexts = new Map<number, CanvasContext>();
 
@@ -123,7 +124,7 @@ export class Painter {
   }
 }
 
-/** Draws a picture with all that lies over it. */
+/** Draws a picture with overlay and labels. */
 export function paintOn(
   context: Context,
   { shown, tones, overlay, inscription }: Pick<CanvasContent, 'shown' | 'tones' | 'overlay' | 'inscription'>,
@@ -138,7 +139,7 @@ export function paintOn(
   if (inscription !== null) inscribe(context, inscription, palette);
 }
 
-/** An empty canvas to draw on, in CSS px. */
+/** Clears the canvas and sets its scale to CSS px. */
 function begin(context: CanvasContext, width: number, height: number, density: number): void {
   const { canvas } = context;
   const [wide, high] = [Math.round(width * density), Math.round(height * density)];
@@ -146,7 +147,7 @@ function begin(context: CanvasContext, width: number, height: number, density: n
     canvas.width = wide;
     canvas.height = high;
   }
-  // Nothing of the picture before stays, not even a typeface that has been replaced since.
+  // Reset everything, also a font that has been replaced since.
   if ('reset' in context) context.reset();
   else canvas.width = wide;
   context.setTransform(density, 0, 0, density, 0, 0);

@@ -1,11 +1,13 @@
 import { tickStep } from 'd3-array';
 import type { TimeRange } from '../../run/range.ts';
 
-/** Length of the bins a counted quantity is shown in, s: about `count` in a window, a round number. */
+/**
+ * Length of the bins in which a counted quantity is shown, s: a round number that gives about `count` bins per window.
+ */
 export const binOf = (view: TimeRange, count: number, bucket: number): number =>
   Math.max(tickStep(0, view.to - view.from, count), bucket);
 
-/** The bins that touch the window, by number; the last one may not be over yet. */
+/** Numbers of the bins that overlap the window; the last one may be incomplete. */
 export function binsIn(view: TimeRange, bin: number, until: number): { readonly first: number; readonly end: number } {
   return {
     first: Math.floor(view.from / bin + 1e-9),

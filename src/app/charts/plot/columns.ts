@@ -1,20 +1,20 @@
 import { emptyRange, type Series } from '../../run/series.ts';
 import { Points } from './points.ts';
 
-/** How a line is drawn behind a column. */
+/** State of a line after a column. */
 interface Standing {
   /** NaN before the first value. */
   readonly value: number;
-  /** Nothing has changed lately: the last point lies further back. */
+  /** The value has not changed recently: the last point lies further back. */
   readonly level: boolean;
 }
 
 /**
- * The corners of a quantity's line by column of buckets: where it falls, and what it reaches in each. A plot
- * moves on by a little from frame to frame, so they are kept; only new columns are read from the record.
+ * Corners of a quantity's line per column of buckets: its decreases and its extremes. They are cached because a plot
+ * shifts only a little from frame to frame; only new columns are read from the record.
  */
 class Columns {
-  /** Bucket and value of each corner of what is kept. */
+  /** Bucket and value of each cached corner. */
   private readonly corners = new Points();
   private readonly kept = { version: -1, from: 0, to: 0, value: NaN, level: false };
   private readonly range = emptyRange();
@@ -24,7 +24,10 @@ class Columns {
     private readonly step: number,
   ) {}
 
-  /** Tells the corners of the columns from bucket `first` to `last`; `before` is the value ahead of them. */
+  /**
+   * Reports the corners of the columns from bucket `first` to `last`.
+   * @param before the value preceding them
+   */
   tell(first: number, last: number, before: number, corner: (bucket: number, value: number) => void): Standing {
     const { kept, corners, series, step } = this;
     // The newest bucket may still change.
@@ -50,7 +53,7 @@ class Columns {
     return standing;
   }
 
-  /** The corners of one column. */
+  /** Reads the corners of one column. */
   private read(
     start: number,
     end: number,
@@ -68,7 +71,7 @@ class Columns {
     return { value: range.last, level: false };
   }
 
-  /** The first corner behind a bucket. */
+  /** Index of the first corner after a bucket. */
   private after(bucket: number): number {
     const { corners } = this;
     let [low, high] = [0, corners.length / 2];
@@ -83,7 +86,7 @@ class Columns {
 
 const all = new WeakMap<Series, Map<number, Columns>>();
 
-/** The columns of a quantity that are so many buckets wide. */
+/** Cached columns of a quantity, `step` buckets wide. */
 export function columnsOf(series: Series, step: number): Columns {
   const known = all.get(series) ?? new Map<number, Columns>();
   all.set(series, known);

@@ -4,22 +4,22 @@ import { drawNow, drawUnknown, straight } from './pen.ts';
 import { scrolled, type Part } from './scroll.ts';
 import type { PlotPicture } from './timePlot.ts';
 
-/** What a chart of time draws besides what all have, from the ground up. Only the lines and what lies with them are cut off at the plot area. */
+/** Chart-specific layers in drawing order, bottom first. Only `lines` are clipped to the plot area. */
 export interface Layers {
-  /** On the ground, below the grid. */
+  /** On the background, below the grid. */
   readonly ground?: () => void;
   /** Below the lines. */
   readonly under?: () => void;
-  /** What lies on the time axis and moves along with it, from one x to another. */
+  /** Content that scrolls with the time axis, drawn for an x range. */
   readonly lines?: Part;
-  /** Upon the lines. */
+  /** Above the lines. */
   readonly over?: () => void;
 }
 
-/** So far beside the plot area a line may reach, px. */
+/** How far a line may extend beyond the plot area, px. */
 const MARGIN = 2;
 
-/** Draws a chart of time: what is not simulated yet, grid, lines and the line of now. */
+/** Draws a time chart: the part not simulated yet, grid, lines and the line of now. */
 export function drawPlot(picture: PlotPicture, context: Context, palette: Palette, layers: Layers): void {
   const { view, grid, ticks } = picture;
   const { bottom, left, right, sizes } = view;
@@ -40,7 +40,7 @@ export function drawPlot(picture: PlotPicture, context: Context, palette: Palett
   drawNow(context, view, palette);
 }
 
-/** Draws what moves with time: what is new of it, where the rest lies drawn already. */
+/** Draws content that scrolls with time: only the new part if the rest is on strips. */
 export function drawScrolled(
   { view, scroll }: Pick<PlotPicture, 'view' | 'scroll'>,
   context: Context,

@@ -4,22 +4,24 @@ import { groupName, groupsOf } from '../../run/groups.ts';
 import { spread, type Label } from './label.ts';
 import { shownUntil, xOf, type View } from './view.ts';
 
-/** What is at the end of a line. */
+/** Label at the end of a line. */
 export interface End {
   /** The flow, or the first of a group. */
   readonly flow: number;
-  /** It stands for a group that has this tone. */
+  /** Set if it stands for a group: the group's tone. */
   readonly tone?: number;
   readonly name: string;
-  /** Behind the name. */
+  /** Written after the name. */
   readonly value: string;
   readonly y: number;
 }
 
-/** Names at the ends of lines, at most. */
+/** Maximum number of names at the ends of lines. */
 export const MOST_NAMED = 5;
 
-/** Those that get a name when there are too many for all: the selected ones, then the first. In their old order. */
+/**
+ * Flows that get a name if there are too many: first the selected ones, then the first ones, in their original order.
+ */
 function named(ends: readonly End[], wanted: readonly number[], most: number): readonly End[] {
   if (ends.length <= most) return ends;
   const isWanted = ({ flow }: End): number => Number(flow >= 0 && wanted.includes(flow));
@@ -28,7 +30,10 @@ function named(ends: readonly End[], wanted: readonly number[], most: number): r
   return ends.filter((end) => chosen.has(end));
 }
 
-/** Name and value of each flow that has begun; of a group one for all, with their mean, besides the flows that the user chose. What is not a number has no end. */
+/**
+ * Name and value of each flow that has started. A group gets one label with its mean, plus labels of the flows the user
+ * selected. NaN values get no label.
+ */
 export function lineEnds(
   flows: readonly FlowFacts[],
   begun: readonly number[],
@@ -55,27 +60,33 @@ export function lineEnds(
   });
 }
 
-/** Sizes of names, the largest first. */
+/** Font sizes of names, largest first. */
 const KINDS = ['end', 'value', 'note'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Names longer than this may be shortened before all names become smaller; the room for a value, whatever it is just now: letters. */
+/**
+ * Names longer than this may be shortened before all names use a smaller font; and the space reserved for a value. In
+ * letters.
+ */
 const LONG = 13;
 const VALUE = '00.0';
-/** Less of a name says less than its colour. */
+/** A name shortened further says less than its colour. */
 const LEAST = 4;
 
 interface Strip {
-  /** The letters stay between these heights, px. */
+  /** Vertical bounds of the labels, px. */
   readonly top: number;
   readonly bottom: number;
-  /** The largest size, if there is room for it. */
+  /** Largest font size, used if there is room. */
   readonly large: 'end' | 'value';
-  /** Only the value is there. */
+  /** Show only the value. */
   readonly bare?: boolean;
 }
 
-/** Name and value right of the lines, moved apart; of many flows a few, and how many more there are. */
+/**
+ * Labels with name and value right of the lines, moved apart vertically. With many flows, a few labels and the number
+ * of the others.
+ */
 export function endLabels(
   ends: readonly End[],
   view: View,
@@ -112,7 +123,7 @@ export function endLabels(
   const lines = spread(shown, gapOf(kind), top, more > 0 && places > 1 ? bottom - gapOf(kind) : bottom);
   const names = ends.map(({ name }) => name);
   const labels = lines.map(({ flow, tone, name, value: whole, y }): Label => {
-    // Rather the whole name of a group than that its value is a mean.
+    // Prefer the full name of a group to the remark that its value is a mean.
     const all = strip.bare === true ? whole : `${name} ${whole}`;
     const isLong = tone !== undefined && widthOf(all, kind, sizes) > room;
     const value = isLong ? whole.replace(' each', '') : whole;

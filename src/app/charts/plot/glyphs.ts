@@ -45,7 +45,7 @@ function outline(context: Context, shape: number, x: number, y: number, size: nu
   }
 }
 
-/** The marker of a flow, with a rim of paper so that it is off the line. */
+/** Marker of a flow, outlined in the paper colour to stand out from the line. */
 export function drawMarker(context: Context, flow: number, x: number, y: number, size: number, palette: Palette): void {
   const tone = palette.toneOf(flow);
   const [line, rim] = [palette.flowLine(flow), palette.paper];
@@ -59,7 +59,7 @@ export function drawMarker(context: Context, flow: number, x: number, y: number,
   });
 }
 
-/** Lost: a red cross with a rim of paper. */
+/** Loss: a red cross with an outline in the paper colour. */
 export function drawCross(
   context: Context,
   x: number,
@@ -88,7 +88,7 @@ export function drawCross(
   });
 }
 
-/** Marked by a queue: an open ring in the colour of losses, for nothing is lost. */
+/** Mark by a queue: an open ring in the loss colour, since nothing is lost. */
 export function drawRing(context: Context, x: number, y: number, radius: number, palette: Palette): void {
   stamp(context, `ring ${radius} ${palette.loss} ${palette.paper}`, radius + 3, x, y, (inside) => {
     inside.beginPath();
@@ -101,7 +101,7 @@ export function drawRing(context: Context, x: number, y: number, radius: number,
   });
 }
 
-/** Round the mark of the event that headline and Why are about: a ring in ink. */
+/** Highlight around the mark of the event that the headline and Why explain: a ring in the ink colour. */
 export function drawLight(
   context: Context,
   x: number,
@@ -124,7 +124,7 @@ export function drawLight(
   });
 }
 
-/** A window was cut: an open diamond at the new value. */
+/** Window cut: an open diamond at the new value. */
 export function drawDiamond(
   context: Context,
   flow: number,
@@ -150,7 +150,7 @@ export function drawDiamond(
   });
 }
 
-/** A timeout: a filled triangle on the base line. */
+/** Timeout: a filled triangle on the base line. */
 export function drawTimeout(
   context: Context,
   flow: number,
@@ -174,7 +174,7 @@ export function drawTimeout(
   });
 }
 
-/** A measurement that was given up: a ring with a bar. */
+/** Aborted measurement: a ring with a bar. */
 export function drawRefused(
   context: Context,
   flow: number,
@@ -194,10 +194,10 @@ export function drawRefused(
   context.stroke();
 }
 
-/** The text in a disc of ink is so large a part of its radius. */
+/** Font size of the text in a disc, as a multiple of its radius. */
 const IN_DISC = 12 / 8.5;
 
-/** A disc in ink, with a number where it is large enough for one. */
+/** A disc in the ink colour, with a number if it is large enough. */
 export function drawDisc(context: Context, x: number, y: number, radius: number, text: string, palette: Palette): void {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);

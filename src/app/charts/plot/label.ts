@@ -1,4 +1,4 @@
-/** What a label is: decides its look. */
+/** Kind of a label; determines its style. */
 export type LabelKind =
   | 'tick'
   | 'end'
@@ -12,24 +12,26 @@ export type LabelKind =
   | 'time'
   | 'said';
 
-/** Text on a plot. The painter writes it; the same words lie over it unseen, so that they can be selected and clicked. */
+/** Text on a plot. The painter draws it; invisible SVG text at the same position makes it selectable and clickable. */
 export interface Label {
   readonly kind: LabelKind;
   readonly text: string;
-  /** px; y is the base line, or the middle with `centred`. */
+  /** px; y is the base line, or the middle if `centred`. */
   readonly x: number;
   readonly y: number;
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly centred?: boolean;
-  /** Takes the colour of this flow, and selects it. */
+  /** Uses the colour of this flow; a click selects it. */
   readonly flow?: number;
-  /** Takes this tone, which is that of a group of flows. */
+  /** Uses this tone, of a group of flows. */
   readonly tone?: number;
-  /** The whole text, when this one had to be shortened. */
+  /** The full text, if it was shortened. */
   readonly title?: string;
 }
 
-/** Moves labels that would cover one another apart, upwards, keeping their order; none goes above `top` if there is room below. */
+/**
+ * Moves overlapping labels apart, upwards, keeping their order. None goes above `top` as long as there is room below.
+ */
 export function spread<Item extends { readonly y: number }>(
   items: readonly Item[],
   gap: number,

@@ -3,7 +3,7 @@ import type { Sizes } from '../stage/sizes.ts';
 import type { Label } from './label.ts';
 import { isBold } from './lettering.ts';
 
-/** Room that something takes, px. */
+/** A rectangle that something occupies, px. */
 export interface Box {
   readonly left: number;
   readonly right: number;
@@ -11,17 +11,17 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Width of a letter as a part of the font size, about: a little more than the typeface needs. */
+/** Approximate width of a letter relative to the font size; slightly more than the typeface needs. */
 const LETTER = 0.56;
 const BOLD_LETTER = 0.6;
-/** Height of a line of text as a part of the font size. */
+/** Line height relative to the font size. */
 const HEIGHT = 1;
 
-/** How wide a text of this kind is, px, about. */
+/** Approximate width of a text of this kind, px. */
 export const widthOf = (text: string, kind: Label['kind'], sizes: Sizes): number =>
   text.length * sizes.text[kind] * (isBold(kind) ? BOLD_LETTER : LETTER);
 
-/** The room a label takes, px. */
+/** The rectangle that a label occupies, px. */
 export function boxOf(label: Label, sizes: Sizes): Box {
   const width = widthOf(label.text, label.kind, sizes);
   const height = sizes.text[label.kind] * HEIGHT;
@@ -30,11 +30,11 @@ export function boxOf(label: Label, sizes: Sizes): Box {
   return { left, right: left + width, top, bottom: top + height };
 }
 
-/** Whether two things would cover one another. */
+/** Whether two rectangles overlap. */
 export const meet = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** A text no longer than `room`, px, and told apart from the `others`. */
+/** Shortens a text to at most `room` px, keeping it distinguishable from `others`. */
 export function fitted(
   text: string,
   kind: Label['kind'],
@@ -47,14 +47,14 @@ export function fitted(
   return letters < 2 ? '' : shortened(text, letters, others);
 }
 
-/** Labels of a figure that do not cover one another: who comes first stays. */
+/** Places labels of a figure without overlap: earlier labels take precedence. */
 export class LabelPlacement {
   private readonly taken: Box[] = [];
   private readonly placed: Label[] = [];
 
   constructor(
     private readonly sizes: Sizes,
-    /** Where labels may be. */
+    /** The rectangle in which labels may lie. */
     private readonly room: Box,
   ) {}
 
@@ -62,24 +62,24 @@ export class LabelPlacement {
     return this.placed;
   }
 
-  /** Keeps labels away from something that is drawn. */
+  /** Keeps labels away from something drawn. */
   avoid(box: Box): void {
     this.taken.push(box);
   }
 
-  /** Places each label that finds its place free. */
+  /** Adds each label whose place is free. */
   add(labels: readonly Label[]): void {
     for (const label of labels) this.addFirst([label]);
   }
 
-  /** Places labels where they are, whatever is there. */
+  /** Adds labels even if they overlap something. */
   insist(labels: readonly Label[]): void {
     for (const label of labels) this.take(label);
   }
 
   /**
-   * Places the first of several ways to write the same that finds its place free; says whether there was one.
-   * `suits`: what else a place must be, as nothing that moves running through it.
+   * Adds the first of several alternatives whose place is free; returns whether one was.
+   * @param suits further condition on the place, such as that nothing moving crosses it
    */
   addFirst(ways: readonly Label[], suits: (box: Box) => boolean = () => true): boolean {
     const label = ways.find((way) => {

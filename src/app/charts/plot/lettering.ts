@@ -1,6 +1,6 @@
 import type { LabelKind } from './label.ts';
 
-/** How labels of a kind are written; their sizes are in `Sizes`. */
+/** Style of a kind of label; sizes are in `Sizes`. */
 export interface Lettering {
   readonly weight: number;
   /** Colour, unless the label has that of a flow. */
@@ -25,11 +25,11 @@ export const LETTERING: Readonly<Record<LabelKind, Lettering>> = {
   note: { weight: 700, ink: 'ink' },
 };
 
-/** Whether a label is wider than its letters would be in plain type. */
+/** Whether a kind of label is set in bold, and therefore wider. */
 export const isBold = (kind: LabelKind): boolean => LETTERING[kind].weight >= BOLD.weight;
 
-/** Width of the rim of paper around letters, where they may cross a line, px. */
+/** Width of the outline around letters where lines may cross them, px. */
 export const RIM = 4;
 
-/** Words of the serif stay with the page, which alone has that typeface. */
+/** Text in the serif typeface is drawn by the page, which alone has that typeface. */
 export const isPainted = (kind: LabelKind): boolean => kind !== 'said';

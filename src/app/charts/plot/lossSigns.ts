@@ -4,7 +4,7 @@ import type { Palette } from '../../ui/palette.ts';
 import { drawCross } from './glyphs.ts';
 import { stamp } from './stamps.ts';
 
-/** Lays the outline of a sign into the current path, about 0, 0. */
+/** Adds the outline of a sign to the current path, around 0, 0. */
 function outline(context: Context, family: Family, half: number): void {
   context.beginPath();
   const stroke = (...points: readonly (readonly [number, number])[]): void =>
@@ -15,7 +15,7 @@ function outline(context: Context, family: Family, half: number): void {
       context.closePath();
       break;
     case 'route':
-      // A bar across a line that is broken.
+      // Bar across the broken line.
       stroke([-half * 1.1, 0], [-half * 0.35, 0]);
       stroke([half * 0.35, 0], [half * 1.1, 0]);
       stroke([0, -half], [0, half]);
@@ -39,7 +39,10 @@ function outline(context: Context, family: Family, half: number): void {
   }
 }
 
-/** Lost, with its true cause: a cross for a full queue, a triangle for a collision, a broken bar for a route, a ring for bit errors. */
+/**
+ * Loss with its true cause: a cross for a full queue, a triangle for a collision, a broken bar for a route, a ring for
+ * bit errors.
+ */
 export function drawLossSign(
   context: Context,
   family: Family,

@@ -2,31 +2,34 @@ import type { Scroll } from './scroll.ts';
 import { pxPerSecond, xOf, type View } from './view.ts';
 
 /**
- * What of a plot lies drawn on the painter's strips (`plot/scroll.ts`), as the
- * page knows it: so a picture holds only what is new. Page and painter stay of
- * one mind because every picture of a figure is drawn, one after the other.
+ * Which part of a plot is already on the painter's strips (`plot/scroll.ts`), as the page knows it; pictures then carry
+ * only what is new. Page and painter stay consistent because every picture of a figure is drawn, in order.
  */
 export class Past {
   private readonly ground = { look: '', density: 1 };
   private readonly drawn = { look: '', final: 0, from: 0 };
-  /** Ends of axes. */
+  /** Axis ends that only grow. */
   readonly grown = new Grown();
 
-  /** To be called before the picture of a frame is made, with what all that is drawn looks like besides: colours, and which flow has which. */
+  /**
+   * Call before the picture of a frame is made.
+   * @param look everything else that affects the drawing, such as colours and the flows they belong to
+   */
   begin(look: string, density: number): void {
     Object.assign(this.ground, { look, density });
   }
 
   /**
-   * The picture of this frame will be drawn, and nothing before `final`, s, will change any more. `key` changes
-   * whenever that would look different, time aside. Null: it cannot be kept, and is drawn as a whole.
+   * Declares that the picture of this frame will be drawn and that nothing before `final`, s, will change.
+   * @param key changes whenever the drawing would differ, time aside
+   * @returns null if strips cannot be used and the whole picture must be drawn
    */
   goOn(view: View, key: string, final: number): Scroll | null {
     const { ground, drawn } = this;
     const origin = xOf(view, 0) * ground.density;
-    // Strips are laid on whole px of the screen; a hundredth is what rounding leaves.
+    // Strips are aligned to whole device px; the tolerance of a hundredth covers rounding.
     if (!Number.isInteger(ground.density) || Math.abs(origin - Math.round(origin)) > 0.01) return null;
-    // A window that moves along has the same length, but for what rounding leaves.
+    // A scrolling window keeps its length except for rounding.
     const scale = pxPerSecond(view).toPrecision(9);
     const look = [key, ground.look, view.left, view.right, view.width, view.height, scale, ground.density].join(' ');
     const fresh = look !== drawn.look || final < drawn.final || view.from < drawn.from;
@@ -36,7 +39,7 @@ export class Past {
   }
 }
 
-/** The largest of some values for as long as a key stays the same: an axis that has grown does not shrink. */
+/** Maximum of the values seen while a key stays the same: an axis that has grown does not shrink. */
 export class Grown {
   private readonly kept = { key: '', most: 0 };
 
@@ -48,11 +51,14 @@ export class Grown {
   }
 }
 
-/** So far before what is new, px, a line begins that leads there as the whole line does; and as many of its columns. */
+/** How far before the new part a line is started, px, so that it joins the old part exactly; also in columns. */
 const LEAD = 12;
 const COLUMNS = 2;
 
-/** From when a line with a point every `bucket` s, or every px where these are closer, must be laid, s. */
+/**
+ * Start time of the part of a line that must be laid out, s. Its points are `bucket` s apart, or one px where that is
+ * coarser.
+ */
 export function lineFrom(view: View, bucket: number, scroll: Scroll | null): number {
   if (scroll === null || scroll.fresh) return view.from;
   const px = 1 / pxPerSecond(view);

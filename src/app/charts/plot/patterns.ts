@@ -1,12 +1,11 @@
 /**
- * Hatchings as patterns: a tile is drawn once per colour and filled in many
- * times. Stroking each line of a hatching again in every frame took longer than
- * all other drawing together where the browser draws without a graphics card.
+ * Hatching as canvas patterns: a tile is drawn once per colour and reused. Stroking each hatch line in every frame took
+ * longer than all other drawing together without a graphics card.
  */
 import { blankCanvas } from '../paint/blank.ts';
 import type { CanvasContext, Context } from '../paint/context.ts';
 
-/** Tiles by what they show; a handful per theme. */
+/** Tiles by content; a handful per theme. */
 const tiles = new Map<string, CanvasPattern | string>();
 
 function tile(
@@ -27,13 +26,13 @@ function tile(
   draw(inside);
   const pattern = context.createPattern(canvas, 'repeat');
   if (pattern === null) return colour;
-  // A tile is as sharp as the screen, and as large as it is drawn.
+  // The tile has device resolution and is scaled back to CSS px.
   pattern.setTransform(new DOMMatrix().scale(1 / density));
   tiles.set(key, pattern);
   return pattern;
 }
 
-/** Draws the lines of a hatching on a tile. */
+/** Returns a function that draws hatch lines on a tile. */
 const ruled =
   (colour: string, draw: (context: Context) => void) =>
   (inside: Context): void => {
@@ -44,10 +43,10 @@ const ruled =
     inside.stroke();
   };
 
-/** Lines at 45 degrees, rising to the right, `gap` px apart along an axis. */
+/** Hatching at 45 degrees, rising to the right, `gap` px apart along an axis. */
 export function diagonal(context: Context, colour: string, gap: number): CanvasPattern | string {
   const draw = ruled(colour, (inside) => {
-    // The line and the corners of its neighbours that reach into the tile.
+    // The line, and the corners of neighbouring lines that reach into the tile.
     for (const shift of [-gap, 0, gap]) {
       inside.moveTo(shift - 1, gap + 1);
       inside.lineTo(shift + gap + 1, -1);
@@ -60,7 +59,7 @@ export function diagonal(context: Context, colour: string, gap: number): CanvasP
     : context.shapes.tile(name, size, 0, draw);
 }
 
-/** Upright lines `gap` px apart, one of them at `at`, px. */
+/** Vertical lines `gap` px apart, one of them at `at`, px. */
 export function upright(context: Context, colour: string, gap: number, at: number): CanvasPattern | string {
   const draw = ruled(colour, (inside) => {
     inside.moveTo(0.5, 0);
@@ -77,7 +76,7 @@ export function upright(context: Context, colour: string, gap: number, at: numbe
   return pattern;
 }
 
-/** Dots, `gap` px apart along both axes. */
+/** Dots `gap` px apart along both axes. */
 export function speckled(context: Context, colour: string, gap: number): CanvasPattern | string {
   const draw = (inside: Context): void => {
     inside.fillStyle = colour;

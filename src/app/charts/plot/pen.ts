@@ -8,15 +8,15 @@ import { xOf } from './view.ts';
 
 import type { Context } from '../paint/context.ts';
 
-/** Numbers in a line from which its joins are cut straight: two a point. */
+/** Lines with at least this many numbers (two per point) use bevel joins. */
 const MANY_POINTS = 400;
-/** Numbers of such a line that are drawn at once. */
+/** Numbers of such a line that are stroked at once. */
 const PIECE = 32;
 
-/** Lines and areas of d3-shape, which declares a whole canvas but calls moveTo, lineTo and closePath alone. */
+/** Adapts a context for d3-shape, which declares a whole canvas but calls only moveTo, lineTo and closePath. */
 const curveOn = (context: Context) => curveLinear(context as Context & CanvasRenderingContext2D);
 
-/** Lays a line into the current path. */
+/** Adds a line to the current path. */
 export function follow(context: Context, line: Line): void {
   const curve = curveOn(context);
   curve.lineStart();
@@ -24,7 +24,7 @@ export function follow(context: Context, line: Line): void {
   curve.lineEnd();
 }
 
-/** Lays an area into the current path: along its upper edge, and back along the lower one, or along a level, px. */
+/** Adds an area to the current path: along its upper edge, and back along the lower edge or a horizontal line, px. */
 export function enclose(context: Context, upper: Line, lower: Line | number): void {
   const curve = curveOn(context);
   curve.areaStart();
@@ -43,7 +43,7 @@ export function enclose(context: Context, upper: Line, lower: Line | number): vo
 export function strokeLine(context: Context, line: Line, colour: string, width: number): void {
   context.strokeStyle = colour;
   context.lineWidth = width;
-  // Round joins cost more than all else in a line of a thousand points, and do not show there.
+  // Round joins dominate the cost of a line of a thousand points and are not visible there.
   const round = line.length < MANY_POINTS || context.shapes !== undefined;
   context.lineJoin = round ? 'round' : 'bevel';
   context.lineCap = round ? 'round' : 'butt';
@@ -53,8 +53,8 @@ export function strokeLine(context: Context, line: Line, colour: string, width: 
     context.stroke();
     return;
   }
-  // A long line is drawn piece by piece: what a path costs grows faster than its length. A piece begins one
-  // point before the end of the piece before, so that their joins are drawn; on a line one sees through, that would show.
+  // A long line is stroked in pieces, because the cost of a path grows faster than its length. Pieces overlap by one
+  // point so that joins are drawn, except on a translucent line, where the overlap would show.
   const back = context.globalAlpha < 1 ? 0 : 2;
   for (let from = 0; from + 2 < line.length; from += PIECE) {
     context.beginPath();
@@ -63,7 +63,7 @@ export function strokeLine(context: Context, line: Line, colour: string, width: 
   }
 }
 
-/** A straight line, on whole px so that it is sharp. */
+/** A straight line aligned to whole px so that it is sharp. */
 export function straight(
   context: Context,
   from: readonly [number, number],
@@ -80,7 +80,7 @@ export function straight(
   context.stroke();
 }
 
-/** A straight line of dots no wider than apart: a guess is dotted more thickly, and round. */
+/** A straight line of short, thin dots; the dots of an estimate are thicker and round. */
 export function dotted(...line: Parameters<typeof straight>): void {
   const [context] = line;
   context.setLineDash([1.5, 4]);
@@ -88,7 +88,7 @@ export function dotted(...line: Parameters<typeof straight>): void {
   context.setLineDash([]);
 }
 
-/** Fills a rectangle with lines at 45 degrees that do not move in the figure. */
+/** Fills a rectangle with 45-degree hatching that stays fixed in the figure. */
 export function hatch(
   context: Context,
   x: number,
@@ -103,7 +103,7 @@ export function hatch(
   context.fillRect(x, y, width, height);
 }
 
-/** What is not simulated yet: a hatched sheet from there to the end of the run. */
+/** Hatches the part that is not simulated yet, up to the end of the run. */
 export function drawUnknown(context: Context, view: View, palette: Palette): void {
   const { top, bottom } = view;
   const x = Math.max(view.left, xOf(view, view.known));
@@ -113,7 +113,7 @@ export function drawUnknown(context: Context, view: View, palette: Palette): voi
   context.globalAlpha = 1;
 }
 
-/** The line of the present moment, through the whole figure. */
+/** The vertical line of the present moment. */
 export function drawNow(context: Context, view: View, palette: Palette): void {
   const x = xOf(view, view.now);
   if (x < view.left - 1 || x > view.right + 1) return;
@@ -122,7 +122,7 @@ export function drawNow(context: Context, view: View, palette: Palette): void {
   context.fillRect(Math.round(x - now / 2), 0, now, view.height);
 }
 
-/** The line of the cursor, thinner than that of now. */
+/** The cursor line, thinner than that of the present moment. */
 export function drawCursor(context: Context, view: View, time: number, palette: Palette): void {
   const x = xOf(view, time);
   if (x < view.left || x > view.right) return;
@@ -133,7 +133,7 @@ export function drawCursor(context: Context, view: View, time: number, palette: 
 /** Half of the distance between the two lines of a change, px. */
 const DOUBLE = 1.5;
 
-/** The user changed something: a double line, which neither now nor the cursor is. */
+/** A change by the user: a double line, to be distinct from the lines of now and of the cursor. */
 export function doubleLine(
   context: Context,
   from: readonly [number, number],
@@ -148,14 +148,14 @@ export function doubleLine(
   }
 }
 
-/** The double line of a change, through the whole figure. */
+/** The double line of a change across the whole figure. */
 export function drawChange(context: Context, view: View, time: number, palette: Palette): void {
   const x = xOf(view, time);
   if (x < view.left || x > view.right) return;
   doubleLine(context, [x, 0], [x, view.height], palette, view.sizes.line.grid);
 }
 
-/** The stretch that is being dragged over. */
+/** The time range being selected by dragging. */
 export function drawDrag(context: Context, view: View, drag: TimeRange, palette: Palette): void {
   const [from, to] = [drag.from, drag.to].map((time) =>
     Math.round(Math.max(view.left, Math.min(view.right, xOf(view, time)))),

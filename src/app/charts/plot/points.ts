@@ -1,7 +1,7 @@
 /** A line as x, y pairs in px. */
 export type Line = Float64Array;
 
-/** A list of points that grows. */
+/** A growing list of points. */
 export class Points {
   private buffer = new Float64Array(512);
   private used = 0;
@@ -16,7 +16,7 @@ export class Points {
     this.buffer[this.used++] = y;
   }
 
-  /** How many numbers there are, two a point. */
+  /** Number of coordinates, two per point. */
   get length(): number {
     return this.used;
   }
@@ -33,7 +33,7 @@ export class Points {
     return this.buffer.slice(0, this.used);
   }
 
-  /** The same without a copy: it holds until the list changes. */
+  /** The same without copying; valid until the list changes. */
   view(): Line {
     return this.buffer.subarray(0, this.used);
   }

@@ -1,22 +1,22 @@
 /**
- * What was drawn of the past stays as it is while a plot moves on: it is kept on strips, each a stretch of time,
- * that are laid side by side in every frame, and only what is new is drawn on the last of them. Without a graphics
- * card a stroke through a plot takes longer than laying it out, and a strip that is not drawn on is never copied.
+ * Scrolling plots: the part already drawn is kept on strips, each covering a time interval. Every frame copies the
+ * strips and draws only what is new on the last one. Without a graphics card, stroking a plot takes longer than laying
+ * it out; an unchanged strip is never copied.
  */
 import { blankCanvas } from '../paint/blank.ts';
 import type { CanvasContext, Context } from '../paint/context.ts';
 import type { Line } from './points.ts';
 import { xOf, type View } from './view.ts';
 
-/** What of a picture the strips hold already, as plain data. */
+/** Which part of a picture the strips hold already, as plain data. */
 export interface Scroll {
-  /** Nothing: all is drawn again. */
+  /** Nothing is on strips: redraw all. */
   readonly fresh: boolean;
-  /** Up to here, s; later parts are drawn again. */
+  /** Content up to here is on strips, s; later parts are redrawn. */
   readonly since: number;
 }
 
-/** Draws what lies between two x, px. It may reach beyond them: that is cut off. */
+/** Draws the content between two x, px. It may exceed them; the excess is clipped. */
 export type Part = (context: Context, from: number, to: number) => void;
 
 interface Strip {
@@ -25,14 +25,14 @@ interface Strip {
 }
 
 interface Roll {
-  /** The strips that are drawn on, by their place: strip n begins n widths behind time 0. */
+  /** Strips by number: strip n begins n widths after time 0. */
   readonly strips: Map<number, Strip>;
   readonly spare: Strip[];
 }
 
 /** Width of a strip, device px. */
 const WIDE = 160;
-/** So far beside its points a stroke reaches at most, with its joins, px. */
+/** How far a stroke extends beyond its points at most, including joins, px. */
 const REACH = 8;
 
 const rolls = new WeakMap<CanvasContext, Roll>();
@@ -43,7 +43,7 @@ function rollOf(context: CanvasContext): Roll {
   return roll;
 }
 
-/** A strip so high, px; null: the browser has none to give. */
+/** Creates a strip of a height, px. Null: the browser cannot provide one. */
 function cut(roll: Roll, high: number): Strip | null {
   const spare = roll.spare.pop();
   if (spare !== undefined && spare.canvas.height === high) return spare;
@@ -52,7 +52,7 @@ function cut(roll: Roll, high: number): Strip | null {
   return context === null ? null : { canvas, context };
 }
 
-/** Takes away all strips that `isKept` does not name. */
+/** Removes all strips for which `isKept` is false. */
 function clear(roll: Roll, isKept: (place: number) => boolean): void {
   for (const [place, strip] of roll.strips) {
     if (isKept(place)) continue;
@@ -61,7 +61,7 @@ function clear(roll: Roll, isKept: (place: number) => boolean): void {
   }
 }
 
-/** Draws what moves with time, part by part. `view` is on whole px of the screen (see `Past`). */
+/** Draws scrolling content strip by strip. `view` is aligned to whole device px (see `Past`). */
 export function scrolled(context: CanvasContext, view: View, { fresh, since }: Scroll, draw: Part): void {
   const density = context.getTransform().a;
   const origin = Math.round(xOf(view, 0) * density);
@@ -69,10 +69,10 @@ export function scrolled(context: CanvasContext, view: View, { fresh, since }: S
   if (fresh) clear(roll, () => false);
   const placeOf = (x: number): number => Math.floor((x * density - origin) / WIDE);
   const first = placeOf(view.left);
-  // There is nothing behind now.
+  // Nothing lies after now.
   const last = placeOf(Math.min(view.right, xOf(view, view.now) + REACH));
   clear(roll, (place) => place >= first && place <= last);
-  // What was drawn beyond the time that was final then is drawn again.
+  // Redraw everything after the time that was final in the last frame.
   const again = fresh ? view.left : Math.floor(xOf(view, since)) - REACH;
   for (let place = first; place <= last; place++) {
     const at = origin + place * WIDE;
@@ -89,7 +89,7 @@ export function scrolled(context: CanvasContext, view: View, { fresh, since }: S
   }
 }
 
-/** Draws the part between two x, px, on a strip that begins at `at`, device px. */
+/** Draws the content between two x, px, on a strip that begins at `at`, device px. */
 function drawOn(context: CanvasContext, at: number, density: number, from: number, to: number, draw: Part): void {
   context.save();
   context.setTransform(density, 0, 0, density, -at, 0);
@@ -101,7 +101,7 @@ function drawOn(context: CanvasContext, at: number, density: number, from: numbe
   context.restore();
 }
 
-/** The points of a line that are needed to draw it between two x, px: an even range of its numbers. */
+/** The points of a line that are needed to draw it between two x, px, as an even range of coordinates. */
 export function partOf(line: Line, from: number, to: number): Line {
   let first = line.length - 2;
   while (first > 0 && line[first]! > from - REACH) first -= 2;

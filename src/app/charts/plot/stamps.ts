@@ -1,15 +1,19 @@
 /**
- * Marks as stamps: each is drawn once and then laid down wherever it is wanted. A chart may bear hundreds
- * of the same cross, and stroking a rounded cross takes a hundred times as long as copying one.
+ * Marks as stamps: each is drawn once and then copied. A chart may show hundreds of equal crosses, and stroking a
+ * rounded cross takes a hundred times as long as copying one.
  */
 import { blankCanvas } from '../paint/blank.ts';
 import type { Context } from '../paint/context.ts';
 
 const stamps = new Map<string, ImageBitmap | OffscreenCanvas>();
-/** Beyond so many, old themes and sizes are among them. */
+/** A larger cache would hold stamps of old themes and sizes. */
 const MOST = 400;
 
-/** Lays a mark down that reaches at most `half` px from its middle. `draw` draws it about 0, 0; `name` tells it from all others. */
+/**
+ * Places a mark that extends at most `half` px from its centre.
+ * @param name unique key
+ * @param draw draws it around 0, 0
+ */
 export function stamp(
   context: Context,
   name: string,
@@ -36,7 +40,7 @@ export function stamp(
     if (stamps.size >= MOST) stamps.clear();
     stamps.set(key, made);
   }
-  // On whole pixels of the screen it is copied as it is, and stays sharp.
+  // On whole device px a copy stays sharp.
   const at = (place: number): number => (Math.round(place * density - 0.5) - reach) / density;
   context.drawImage(made, at(x), at(y), made.width / density, made.height / density);
 }

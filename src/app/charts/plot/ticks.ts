@@ -9,17 +9,20 @@ export interface ValueAxis {
   /** Ends of the axis. */
   readonly least: number;
   readonly most: number;
-  /** Round values that are named, the lowest first. */
+  /** Labelled round values, lowest first. */
   readonly ticks: readonly number[];
-  /** It is logarithmic. */
+  /** The axis is logarithmic. */
   readonly log?: true;
 }
 
-/** Steps of a value axis, about, and values named at most. */
+/** Approximate number of steps of a value axis, and the maximum number of labels. */
 const STEPS = 3;
 const MOST_TICKS = 4;
 
-/** An axis from a round number at or below `least` to one at or above `most`: few ends, so that it seldom changes while a run goes on. */
+/**
+ * An axis from a round number at or below `least` to one at or above `most`. Coarse rounding, so that it seldom changes
+ * during a run.
+ */
 export function valueAxis(least: number, most: number): ValueAxis {
   const scale = scaleLinear()
     .domain([least, Math.max(most, least + 1e-9)])
@@ -29,24 +32,30 @@ export function valueAxis(least: number, most: number): ValueAxis {
   return { least: from, most: to, ticks: all.length > MOST_TICKS ? all.filter((_, place) => place % 2 === 0) : all };
 }
 
-/** First digits of round values on a logarithmic axis; least distance of named values, as a part of the axis; its end is at most this many times its beginning. */
+/**
+ * First digits of round values on a logarithmic axis; minimum distance of labels, as a fraction of the axis; maximum
+ * ratio of its ends.
+ */
 const ROUND = [1, 2, 5, 10];
 const APART = 0.16;
 const LONGEST = 1e3;
 
-/** A logarithmic axis between round numbers. `named`: values that something else names on it, which come first. */
+/**
+ * A logarithmic axis between round numbers.
+ * @param named values labelled by something else, which take precedence
+ */
 export function logAxis(smallest: number, largest: number, named: readonly number[] = []): ValueAxis {
   const decadeOf = (value: number): number => 10 ** Math.floor(Math.log10(value));
   const floor = Math.max(smallest, largest / LONGEST);
   const least = decadeOf(floor) * Math.max(...ROUND.filter((step) => step * decadeOf(floor) <= floor));
   const most = decadeOf(largest) * ROUND.find((step) => step * decadeOf(largest) >= largest)!;
   const apart = (a: number, b: number): boolean => Math.abs(Math.log(a / b)) >= APART * Math.log(most / least);
-  // So few that each decade has all nine multiples.
+  // Few enough decades to show all nine multiples of each.
   const multiples = scaleLog()
     .domain([least, most])
     .ticks(Math.log10(LONGEST) + 2);
   const shown: number[] = [];
-  // Powers of ten before all others.
+  // Powers of ten take precedence.
   for (const step of ROUND)
     for (const value of multiples)
       if (Math.round(value / decadeOf(value)) === step && [...named, ...shown].every((other) => apart(value, other)))
@@ -54,16 +63,19 @@ export function logAxis(smallest: number, largest: number, named: readonly numbe
   return { least, most, ticks: shown.sort((a, b) => a - b), log: true };
 }
 
-/** Of values that are looked at closely, what lies below this part of the largest is left out. */
+/** A close-up axis starts above 0 if the smallest value exceeds this fraction of the largest. */
 const LOW = 0.3;
 
-/** The axis of values that are looked at closely: not from 0 where they lie far above it. A range of less than a tenth says little. */
+/**
+ * A close-up axis: it does not start at 0 if all values lie far above it. A range of less than a tenth would say
+ * little.
+ */
 export function closeAxis(smallest: number, largest: number): ValueAxis {
   const axis = valueAxis(Math.min(smallest, largest * 0.9), largest);
   return smallest > LOW * largest && axis.least > 0 && Number.isFinite(smallest) ? axis : valueAxis(0, largest);
 }
 
-/** Times of the time axis, and how each is written. */
+/** Times of the time axis with their labels. */
 export function timeTicks(view: View): { readonly times: readonly number[]; readonly text: (time: number) => string } {
   const room = (view.narrow ? 90 : 150) * Math.min(1.5, view.sizes.scale);
   const count = Math.max(2, (view.right - view.left) / room);
@@ -71,11 +83,11 @@ export function timeTicks(view: View): { readonly times: readonly number[]; read
   return { times: scale.ticks(count), text: scale.tickFormat(count, 'f') };
 }
 
-/** A time as exact as a px of the view: 12.414. */
+/** A time with the precision of a px of the view: 12.414. */
 export const timeAsDrawn = (view: View, time: number): string =>
   time.toFixed(Math.max(2, Math.min(9, precisionFixed((view.to - view.from) / (view.right - view.left)))));
 
-/** Labels of the time axis; the first one bears the unit. The time of the cursor takes the place of those it would cover. */
+/** Labels of the time axis; the first one has the unit. The cursor's time replaces labels that it would cover. */
 export function timeLabels(view: View, y: number, cursor: number | null): Label[] {
   const { times, text: textOf } = timeTicks(view);
   const labels = times.map((time, index): Label => ({
@@ -98,24 +110,27 @@ export function timeLabels(view: View, y: number, cursor: number | null): Label[
   return [mark, ...labels.filter(free)];
 }
 
-/** Room for two values of an axis, one above the other, and for more: so many times the size of their letters. */
+/** Space for two values of an axis above one another, and for more, in multiples of the font size. */
 const TWO = 1.3;
 const MORE = 3;
 
-/** The values that have room on an axis: all of them, its ends, or none. */
+/** The values for which an axis has room: all, its ends, or none. */
 export function shownTicks(view: View, { ticks: all }: ValueAxis): readonly number[] {
   const room = (view.bottom - view.top) / view.sizes.text.tick;
   return room < TWO || all.length === 0 ? [] : room < MORE ? [all[0]!, all.at(-1)!] : all;
 }
 
-/** From the words of a value axis to its line, px: where room is short, numbers of four figures need all of it. */
+/** Distance from value labels to the axis, px. In a narrow plot, four digits need all of it. */
 const toAxis = (view: View): number => (view.narrow || view.strip === true ? 5 : 10);
 
-/** Values without the noise of binary fractions, as they are and in thousands, millions and so on. */
+/** Formats without binary rounding noise, plain and with SI prefixes. */
 const plain = format('.9~r');
 const inThousands = format('.9~s');
 
-/** Labels of a value axis, before its line, in thousands, millions and so on where there is no room for all figures. In a strip they stay inside the figure. */
+/**
+ * Labels left of a value axis, with SI prefixes if there is no room for all digits. In a strip they stay inside the
+ * figure.
+ */
 export function valueLabels(view: View, values: readonly number[], yOf: (value: number) => number): Label[] {
   const half = view.sizes.text.tick * 0.42;
   const room = view.left - toAxis(view);
@@ -130,6 +145,6 @@ export function valueLabels(view: View, values: readonly number[], yOf: (value: 
   }));
 }
 
-/** The base line of the labels of the time axis, px. */
+/** The base line of the time labels, px. */
 export const axisBase = (view: View): number =>
   view.height - (view.strip === true ? view.sizes.text.tick * 0.28 : 8 * view.sizes.scale);

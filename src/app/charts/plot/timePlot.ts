@@ -1,6 +1,6 @@
 /**
- * What all charts with time across have in common: plot area, scale of values, both axes, where labels may be, and
- * what of the past is not drawn again. `View` carries the area; a chart adds what it shows. How it is drawn: `drawPlot.ts`.
+ * Common parts of all time charts: plot area, value scale, both axes, label positions, and the part that need not be
+ * redrawn. A chart adds its content to a `View`; `drawPlot.ts` draws it.
  */
 import { scaleLinear, scaleLog } from 'd3-scale';
 import type { RunData } from '../../run/runData.ts';
@@ -12,36 +12,36 @@ import type { Scroll } from './scroll.ts';
 import { axisBase, shownTicks, timeLabels, timeTicks, valueLabels, type ValueAxis } from './ticks.ts';
 import { interpolatePx, xOf, type View } from './view.ts';
 
-/** What the picture of every chart of time holds, as plain data. */
+/** Data common to the pictures of all time charts. */
 export interface PlotPicture {
   readonly view: View;
   readonly labels: readonly Label[];
-  /** Heights of the grid lines, that of the base line first, px. */
+  /** y of the grid lines, base line first, px. */
   readonly grid: readonly number[];
-  /** x of the ticks under the base line, where the chart bears the time axis, px. */
+  /** x of the ticks below the base line, px, if the chart has the time axis. */
   readonly ticks: readonly number[];
-  /** What of the lines stays as it is while the run plays; null: they are drawn as a whole. */
+  /** Which part of the lines is already drawn; null: draw everything. */
   readonly scroll: Scroll | null;
 }
 
-/** A chart of time that is being laid out. */
+/** A time chart during layout. */
 export interface TimePlot {
   readonly view: View;
   readonly axis: ValueAxis;
-  /** y of a value, px. What lies above the axis stays just above the area. */
+  /** y of a value, px. Values above the axis are drawn just above the area. */
   readonly yOf: (value: number) => number;
-  /** The labels of its axes, and where more find room. */
+  /** Axis labels and the space for further ones. */
   readonly labels: LabelPlacement;
-  /** The part of its picture that all charts have. */
+  /** The common part of its picture. */
   readonly picture: (scroll?: Scroll | null) => PlotPicture;
 }
 
-/** Values above the axis are drawn this part of it above its end. */
+/** Values above the axis are drawn this fraction of its length above its end. */
 const OVER = 0.02;
-/** A label may reach so far below the plot area, and as rounding has it above its room, px. */
+/** How far a label may extend below the plot area, and above its space because of rounding, px. */
 const BELOW_AREA = 4;
 const ROUNDING = 1;
-/** No label is so near to the line of now, px. */
+/** Minimum distance of labels from the line of now, px. */
 const NOW_MARGIN = 3;
 
 /** The scale of values over the plot area of a view. */
@@ -54,7 +54,10 @@ export function scaleOf({ top, bottom }: View, { least, most, log }: ValueAxis):
   return (value) => scale(Math.max(lowest, Math.min(highest, value)));
 }
 
-/** Lays out a chart of time: its axes, with the time at the cursor, s. `above`: px over its area where labels may be. */
+/**
+ * Lays out a time chart: its axes, with the cursor's time, s.
+ * @param above space above the plot area in which labels may lie, px
+ */
 export function timePlot(view: View, axis: ValueAxis, cursor: number | null, above = view.top): TimePlot {
   const { top, bottom, width, height, left } = view;
   const yOf = scaleOf(view, axis);
@@ -80,8 +83,9 @@ export function timePlot(view: View, axis: ValueAxis, cursor: number | null, abo
 }
 
 /**
- * What of a chart stays as it is drawn while the run plays: all before `final`, s. Null: it is drawn as a whole.
- * `series`: what it shows, a change of which redraws all; `look`: what else its lines depend on.
+ * Determines which part of a chart stays drawn while the run plays: all before `final`, s. Null: draw everything.
+ * @param series shown series; a change redraws all
+ * @param look other inputs of the lines
  */
 export function keptPast(
   data: RunData,

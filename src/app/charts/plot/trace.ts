@@ -3,15 +3,15 @@ import { columnsOf } from './columns.ts';
 import type { Series, Tail } from '../../run/series.ts';
 import { pxPerSecond, xOf, type View } from './view.ts';
 
-/** So far beside its line a point may lie that is left out, px: less than can be seen. */
+/** Maximum distance of an omitted point from the simplified line, px: less than can be seen. */
 export const UNSEEN = 0.2;
 
 let scratch = new Float64Array(4096);
 
 /**
- * The same line with as few of its points as it needs: none that is left out lies more than UNSEEN above or
- * below it, in px. What a stroke costs grows with its points, and the slope of a sawtooth has hundreds. From the
- * last point kept, a cone of slopes that pass by every point since narrows until the next point lies outside.
+ * Simplifies a line so that no omitted point lies more than UNSEEN px above or below it. The cost of a stroke grows
+ * with its points, and the slope of a sawtooth has hundreds. From the last kept point, the cone of slopes that fit all
+ * points since then narrows until the next point lies outside.
  */
 export function simplifiedLine(line: Line): Line {
   const count = line.length;
@@ -29,7 +29,7 @@ export function simplifiedLine(line: Line): Line {
   for (let at = 2; at < count; at += 2) {
     const run = line[at]! - line[from]!;
     const rise = line[at + 1]! - line[from + 1]!;
-    // Upright pieces are kept as they are: a fall is an event.
+    // Vertical segments are kept: a decrease is an event.
     const before = at - 2;
     const upright = run <= 0 || line[before] === line[at] || line[before] === line[from];
     if (before > from && (upright || rise / run < low || rise / run > high)) {
@@ -48,15 +48,14 @@ export function simplifiedLine(line: Line): Line {
 }
 
 /**
- * The line of a quantity from `from` to `until`, s: one point per bucket, or per
- * column of at most a px where buckets are finer, and the smallest and largest value of each,
- * so that a dip of one bucket stays in the picture. A fall is upright, because
- * windows fall in an instant; where nothing changes it needs no points. Buckets
- * that are not over at the beginning of `tail`, or at `until`, are left out.
+ * Line of a quantity from `from` to `until`, s. It has one point per bucket; where buckets are finer than a px, the
+ * minimum and maximum per column, so that a dip of one bucket stays visible. Decreases are vertical because windows
+ * fall instantly; constant stretches need no points. Buckets that are incomplete at the start of `tail`, or at `until`,
+ * are omitted.
  */
 export const traceOf = (...what: Parameters<typeof layTrace>): Line => layTrace(...what).line();
 
-/** The same with no more points than can be seen, and less to copy. */
+/** The same with no more points than can be seen, so that less is copied. */
 export const thinTraceOf = (...what: Parameters<typeof layTrace>): Line => simplifiedLine(layTrace(...what).view());
 
 const laid = new Points();
@@ -74,9 +73,9 @@ function layTrace(
   points.clear();
   if (until <= from) return points;
   const last = Math.min(series.length, Math.floor(Math.min(until, tail.from) / bucket + 1e-9));
-  // A power of two, no wider than a px: the record reads such columns in two steps.
+  // A power of two, at most a px wide: the record reads such columns in two steps.
   const step = 2 ** Math.max(0, Math.floor(-Math.log2(pxPerSecond(view) * bucket) + 1e-9));
-  // Columns stand still in time, or the line would shimmer as the window moves.
+  // Columns are fixed in time; otherwise the line would flicker as the window moves.
   const first = Math.floor(Math.max(0, from / bucket) / step) * step;
   const known = first > 0 ? series.at(first - 1) : NaN;
   if (!Number.isNaN(known)) points.add(xOf(view, Math.max(from, first * bucket)), yOf(known));

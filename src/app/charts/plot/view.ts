@@ -2,18 +2,18 @@ import { scaleLinear, type ScaleLinear } from 'd3-scale';
 import { sizesFor, type Sizes } from '../stage/sizes.ts';
 import { NARROW, windowShown, type TimeRange, type Viewing } from '../../run/range.ts';
 
-/** What part of a run a plot shows, and on how much room. */
+/** The time range that a plot shows, and its geometry. */
 export interface View {
-  /** CSS px of the whole figure. */
+  /** Size of the whole figure, CSS px. */
   readonly width: number;
   readonly height: number;
-  /** x of the beginning and the end of the time axis, px. */
+  /** x of both ends of the time axis, px. */
   readonly left: number;
   readonly right: number;
-  /** y of the upper and the lower edge of the plot area, px. */
+  /** y of the upper and lower edge of the plot area, px. */
   readonly top: number;
   readonly bottom: number;
-  /** Simulated time at `left` and at `right`, s. */
+  /** Simulated time at `left` and `right`, s. */
   readonly from: number;
   readonly to: number;
   /** The present moment, s. */
@@ -22,46 +22,52 @@ export interface View {
   readonly known: number;
   /** The end of the run, s. */
   readonly end: number;
-  /** A telephone: less room for labels. */
+  /** A phone: less room for labels. */
   readonly narrow: boolean;
-  /** So low that its title is before its axis, not above the plot. */
+  /** So low that the title is left of the axis instead of above the plot. */
   readonly strip?: boolean;
-  /** It bears the time axis below its plot area. */
+  /** The time axis is shown below the plot area. */
   readonly axis: boolean;
   readonly sizes: Sizes;
 }
 
-/** What decides a view besides the size of the figure. */
+/** Inputs of a view besides the size of the figure. */
 export interface ViewOptions {
-  /** What the user chose to see; left out: the window that goes along with now. */
+  /** The range the user chose; omitted: the window that follows now. */
   readonly viewing?: Viewing;
-  /** No plot below bears the time axis. */
+  /** No plot below shows the time axis. */
   readonly alone?: boolean;
   readonly sizes?: Sizes;
 }
 
 const ALONG: Viewing = { range: null, follow: true };
-/** Room for the values at the right of a window that does not move, where the lines reach the edge, px. */
+/** Space for values right of a fixed window, where lines reach the edge, px. */
 const ROOM = 190;
 const ROOM_NARROW = 100;
 
-/** A figure with less height has no line for a title, px on a desktop. */
+/** A lower figure has no title line, px on a desktop. */
 const TITLED = 64;
 
-/** A figure on a telephone that is lower has no room for a time axis, px. */
+/** On a phone, a lower figure has no time axis, px. */
 const WITH_AXIS = 140;
-/** Room above and below the plot area, px on a desktop: of a chart with a title, of a low strip, and under a time axis. */
+/**
+ * Margins above and below the plot area, px on a desktop: of a chart with a title, of a low strip, and with a time
+ * axis.
+ */
 const ABOVE = { title: 30, strip: 4 } as const;
 const BELOW = { title: 9, strip: 3, axis: 27 } as const;
-/** So much higher is a chart with a title that bears the time axis too, px on a desktop. */
+/** Additional height of a titled chart that has the time axis, px on a desktop. */
 export const AXIS_ROOM = BELOW.axis - BELOW.title;
-/** In a strip the letters of the time axis need so many times their size. */
+/** Space for time labels in a strip, in multiples of the font size. */
 const TIGHT = 1.3;
 
-/** Text so large needs as much more room behind now. */
+/** Text enlarged by this factor needs proportionally more space after now. */
 const LARGE_TEXT = 1.5;
 
-/** The width of a figure as the window of time sees it, px: names as large as for a projector need the room of a smaller one. */
+/**
+ * The effective width of a figure for choosing the time window, px: with names as large as on a projector it counts as
+ * narrower.
+ */
 export const windowWidth = (width: number, sizes: Sizes): number =>
   sizes.scale > LARGE_TEXT ? width / LARGE_TEXT : width;
 
@@ -97,7 +103,7 @@ export function viewOf(
   };
 }
 
-/** Where values are drawn: below the title, and above the time axis where the figure bears it. On a telephone no value is beside the title. */
+/** The plot area: below the title, and above the time axis if there is one. On a phone no value is beside the title. */
 function areaOf(
   height: number,
   { narrow, strip, axis }: Pick<View, 'narrow' | 'axis'> & { readonly strip: boolean },
@@ -111,7 +117,7 @@ function areaOf(
   };
 }
 
-/** A window that goes along moves by whole px, so that what it shows moves with it as it is. */
+/** A following window moves by whole px, so that drawn content can be shifted unchanged. */
 function onWholePixels({ from, to }: TimeRange, width: number): TimeRange {
   const length = to - from;
   const px = Math.max(1, width) / length;
@@ -119,10 +125,10 @@ function onWholePixels({ from, to }: TimeRange, width: number): TimeRange {
   return { from: start, to: start + length };
 }
 
-/** The latest moment that a view shows as happened, s: now, or the end of its window. */
+/** The latest time that a view shows, s: now, or the end of its window. */
 export const shownUntil = (view: View): number => Math.min(view.now, view.to);
 
-/** From one px to another. Times may be infinite, which interpolateNumber makes NaN. */
+/** Interpolates between px values. Handles infinite times, for which interpolateNumber gives NaN. */
 export const interpolatePx =
   (from: number, to: number) =>
   (part: number): number =>
@@ -130,7 +136,10 @@ export const interpolatePx =
 
 const timeScales = new WeakMap<View, ScaleLinear<number, number, number>>();
 
-/** The scale of the time axis: s to px. A view goes to the worker that paints as plain data, so its scale is made where it is used, once. */
+/**
+ * The scale of the time axis: s to px. It is created and cached where it is used, since views are sent to the paint
+ * worker as plain data.
+ */
 export function timeScale(view: View): ScaleLinear<number, number, number> {
   const known = timeScales.get(view);
   if (known !== undefined) return known;
@@ -145,5 +154,5 @@ export const xOf = (view: View, time: number): number => timeScale(view)(time);
 /** The time at an x, s. */
 export const timeOf = (view: View, x: number): number => timeScale(view).invert(x);
 
-/** How many px one second takes. */
+/** Pixels per second. */
 export const pxPerSecond = (view: View): number => (view.right - view.left) / (view.to - view.from);

@@ -8,36 +8,36 @@ const SVG = 'http://www.w3.org/2000/svg';
 interface Held {
   readonly element: SVGTextElement;
   readonly text: Text;
-  /** What is written on the canvas; null: nothing. */
+  /** Label on the canvas; null: none. */
   shown: Label | null;
-  /** What the element says; null: it is hidden. */
+  /** Label in the element; null: hidden. */
   laid: Label | null;
   place: string;
   look: string;
   size: number;
   title?: string | undefined;
-  /** When it was last shown. */
+  /** When it was last drawn. */
   round: number;
 }
 
-/** While a run plays, numbers are written so often, ms. */
+/** While a run plays, numbers are redrawn at this interval, ms. */
 const EVERY = 60;
-/** Meanwhile the elements follow so often, ms; and as often as the numbers while the user points at the figure. */
+/**
+ * Meanwhile the SVG elements follow at this interval, ms; at that of the numbers while the pointer is over the figure.
+ */
 const LAID_EVERY = 1920;
 const layers = { made: 0 };
 
-/** What there is to be written now. */
+/** Labels to draw now. */
 export interface Written {
   readonly labels: readonly Label[];
-  /** A label waits: another frame must follow. */
+  /** A label is delayed: another frame must follow. */
   readonly waits: boolean;
 }
 
 /**
- * The labels of one figure. The painter writes them; over its letters lie the
- * same words as SVG text, unseen, to be selected and clicked, as over a scanned
- * page. Elements are kept, and only what changed is written: the layout of text
- * costs more than a frame has.
+ * Labels of one figure. The painter draws them; invisible SVG text above makes them selectable and clickable, as on a
+ * scanned page. Elements are reused and only changes are written, since text layout costs more than a frame has.
  */
 export class LabelLayer {
   private readonly all: Held[] = [];
@@ -49,15 +49,16 @@ export class LabelLayer {
   constructor(private readonly svg: SVGSVGElement) {}
 
   /**
-   * Shows these labels and no others. While a run plays, nobody reads a number that changes with every frame: then a
-   * label that only says something new, or goes up and down, waits a little. One that goes along with time does not.
+   * Shows these labels and no others. While a run plays, nobody can read a number that changes every frame; labels
+   * whose text changes or that move vertically are therefore updated less often. Labels that scroll with time are not
+   * delayed.
    */
   show(labels: readonly Label[], sizes: Sizes, playing: boolean): Written {
     const { named, others, round } = this;
     const clock = performance.now();
     const first = round.count++ === 0;
     const waits = playing && clock - round.written < EVERY;
-    // Figures take turns, so that no frame writes all labels of the page.
+    // Figures take turns, so that no frame lays out all labels of the page.
     if (!waits) round.written = first ? clock - this.turn * EVERY : clock;
     const often = this.svg.matches(':hover') ? EVERY : LAID_EVERY;
     const lays = !playing || clock - round.laid >= often;
@@ -65,7 +66,7 @@ export class LabelLayer {
     let count = 0;
     const written: Label[] = [];
     for (const label of labels) {
-      // The name of a flow keeps its element, whatever its place among the others.
+      // A flow's name keeps its element when the order changes.
       const name = isName(label) ? `${label.kind} ${label.flow ?? `group ${label.tone}`}` : null;
       let held = name === null ? others[count++] : named.get(name);
       if (held === undefined) {
@@ -88,7 +89,7 @@ export class LabelLayer {
     return { labels: written, waits };
   }
 
-  /** To be called when the figure goes away, or gets another layer. */
+  /** Call when the figure is removed or gets another layer. */
   end(): void {
     for (const { element } of this.all.splice(0)) element.remove();
     this.named.clear();
@@ -106,11 +107,11 @@ export class LabelLayer {
   }
 }
 
-/** Whether a label is the one that a flow has of its kind in a figure. */
+/** Whether a label is the only one of its kind for its flow in a figure. */
 const isName = (label: Label): boolean =>
   (label.flow ?? label.tone) !== undefined && (label.kind === 'end' || label.kind === 'value');
 
-/** Whether a label is where it was in time, and is of the same thing. */
+/** Whether a label has the same time position and subject. */
 const isInPlace = (shown: Label, label: Label): boolean =>
   Math.round(shown.x) === Math.round(label.x) &&
   shown.kind === label.kind &&
@@ -120,7 +121,7 @@ const isInPlace = (shown: Label, label: Label): boolean =>
 function lay(held: Held, label: Label, size: number): void {
   const { element, text, laid } = held;
   if (laid === null) element.removeAttribute('visibility');
-  // Whole px: text is never between them, and what has not moved as far is not written.
+  // Whole px: text is not rendered between pixels, and smaller movements are not written.
   const place = `translate(${Math.round(label.x)} ${Math.round(label.y)})`;
   if (held.place !== place) element.setAttribute('transform', place);
   const look = lookOf(label);
@@ -142,7 +143,7 @@ function lay(held: Held, label: Label, size: number): void {
   Object.assign(held, { laid: label, place, look, size, title });
 }
 
-/** What a pointer that rests on a shortened text shows. */
+/** Tooltip of a shortened text. */
 function titleOf(text: string): SVGTitleElement {
   const title = document.createElementNS(SVG, 'title');
   title.textContent = text;

@@ -3,10 +3,10 @@ import type { Part } from '../../ui/parts/part.ts';
 import { Watchdog } from '../../ui/watchdog.ts';
 import type { Colours } from '../../ui/palette.ts';
 
-/** What makes a painter of the page: loaded only where no worker can draw. */
+/** Loads the painter that runs in the page; needed only where no worker can draw. */
 export type PainterPart = Part<(fonts: FontFaceSet, tell: (reply: Reply) => void) => (order: Order) => void>;
 
-/** Draws on the page itself, where no worker can: slower, and the same. */
+/** Draws in the page where no worker can: slower, with equal results. */
 export class PagePainter {
   private readonly hand: { draw: ((order: Order) => void) | null } = { draw: null };
 
@@ -27,34 +27,34 @@ export class PagePainter {
   }
 }
 
-/** Where painters come from. */
+/** Sources of painters. */
 export interface Painting {
   readonly makeWorker: () => Worker;
-  /** Draws on the page itself, where there are no workers that can. */
+  /** Painter in the page, if workers cannot draw. */
   readonly onPage: PainterPart;
-  /** The first order to each. */
+  /** First order sent to each painter. */
   readonly typeface: Order;
 }
 
-/** What the paint client tells the page. */
+/** Notifications of the paint client. */
 interface PaintListener {
-  /** A frame is drawn; `stale`: with letters that have changed since. */
+  /** A frame is drawn. `stale`: with a typeface that has changed since. */
   readonly painted: (stale: boolean) => void;
-  /** The painter is gone or cannot be had: the canvases must be made again. `why` in words. */
+  /** The painter failed or is unavailable: the canvases must be recreated. `why` is a message. */
   readonly gone: (why: string) => void;
   /** A picture could not be drawn. */
   readonly failed: (message: string) => void;
 }
 
-/** A painter that works draws a frame within this time, ms; it has to be loaded first. */
+/** Time within which a working painter draws a frame, ms, including its loading. */
 const FOR_A_FRAME = 2000;
 const FOR_LOADING = 8000;
 
-/** Whether a worker can draw here at all. */
+/** Whether a worker can draw in this browser. */
 const hasOffscreen = (): boolean =>
   typeof OffscreenCanvas !== 'undefined' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 
-/** The page's end of the conversation with the painter: canvases are handed over, and frame by frame what each is to show. */
+/** The page's side of the painter protocol: it transfers canvases and sends each frame's content. */
 export class PaintClient {
   private readonly numbers = new WeakMap<HTMLCanvasElement, number>();
   private readonly state = {
@@ -65,7 +65,7 @@ export class PaintClient {
     lettered: false,
     /** It has drawn something. */
     heard: false,
-    /** Workers that fell silent. */
+    /** Number of workers that stopped answering. */
     lost: 0,
     /** The page draws itself. */
     here: !hasOffscreen(),
@@ -73,7 +73,7 @@ export class PaintClient {
   private readonly watchdog = new Watchdog({
     patience: () => (this.state.painting && !this.state.here ? (this.state.heard ? FOR_A_FRAME : FOR_LOADING) : 0),
     silent: () => {
-      // One that was only slow may be had again; a second time the page draws itself.
+      // The worker may only have been slow: retry once, then draw in the page.
       this.state.lost++;
       this.replace(!this.state.heard || this.state.lost > 1);
     },
@@ -84,25 +84,25 @@ export class PaintClient {
     private readonly listener: PaintListener,
   ) {}
 
-  /** Whether the painter is at the frame before. A slow painter slows the page, and no frames pile up. */
+  /** Whether the painter is still drawing the last frame. A slow painter slows the page down; frames never queue up. */
   get isPainting(): boolean {
     return this.state.painting;
   }
 
-  /** Whether the painter has its letters. */
+  /** Whether the painter has its typeface. */
   get isLettered(): boolean {
     return this.state.lettered;
   }
 
-  /** Hands a canvas over, once and for all; says by which number the painter knows it. */
+  /** Transfers a canvas irrevocably; returns its number for the painter. */
   handOver(canvas: HTMLCanvasElement): number {
     const known = this.numbers.get(canvas);
     if (known !== undefined) return known;
     const number = this.state.given++;
     this.numbers.set(canvas, number);
-    // Who draws comes first: it may turn out that the page must.
+    // Start the painter first: it may turn out that the page must draw.
     this.state.painter ??= this.start();
-    // A canvas of the page can all that the painter asks of one without a page.
+    // A canvas of the page supports every call that the painter makes.
     if (this.state.here) this.send({ kind: 'canvas', canvas: number, surface: canvas as unknown as OffscreenCanvas });
     else {
       const surface = canvas.transferControlToOffscreen();
@@ -111,7 +111,7 @@ export class PaintClient {
     return number;
   }
 
-  /** The canvas has left the page. */
+  /** Forgets a canvas removed from the page. */
   forget(canvas: HTMLCanvasElement): void {
     const number = this.numbers.get(canvas);
     if (number !== undefined) this.send({ kind: 'gone', canvas: number });
@@ -123,7 +123,7 @@ export class PaintClient {
     this.state.contents.push(content);
   }
 
-  /** Has all of the frame drawn. */
+  /** Sends the frame to the painter. */
   paint(colours: Colours): void {
     const contents = this.state.contents.splice(0);
     if (contents.length === 0) return;
@@ -159,7 +159,7 @@ export class PaintClient {
     worker.addEventListener('error', (event) => {
       event.preventDefault();
       if (this.state.painter !== worker) return;
-      // One that has drawn stays: only a picture failed.
+      // A painter that has drawn before is kept: only one picture failed.
       if (this.state.heard) this.listener.failed(event.message);
       else this.replace(true);
     });
@@ -174,7 +174,7 @@ export class PaintClient {
     this.listener.painted(reply !== 'painted');
   }
 
-  /** Gives the painter up. What was handed over is lost with it; the page makes other canvases. */
+  /** Discards the painter. Transferred canvases are lost; the page creates new ones. */
   private replace(here: boolean): void {
     const { state } = this;
     state.painter?.terminate();

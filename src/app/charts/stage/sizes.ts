@@ -1,19 +1,22 @@
 import type { LabelKind } from '../plot/label.ts';
 
-/** Sizes of text and lines on plots, CSS px. The one place where they are written down. */
+/** Sizes of text and lines on plots, CSS px. They are defined only here. */
 export interface Sizes {
-  /** How much larger everything is than on a desktop: spaces between things grow along. */
+  /** Scale relative to a desktop; distances are scaled too. */
   readonly scale: number;
   /** Font sizes of labels. */
   readonly text: Readonly<Record<LabelKind, number>>;
   readonly line: {
     readonly trace: number;
-    /** Traces when there are many, or comparisons. */
+    /** Lines when there are many, or comparisons. */
     readonly thin: number;
-    /** Traces when there are more than can be told apart: one px of most screens, which is drawn several times as fast as more. */
+    /**
+     * Lines when there are too many to distinguish: one px on most screens, which is drawn several times as fast as
+     * wider lines.
+     */
     readonly hair: number;
     readonly strip: number;
-    /** Steps of ssthresh and other quiet lines. */
+    /** Steps of ssthresh and other secondary lines. */
     readonly step: number;
     readonly now: number;
     readonly grid: number;
@@ -46,8 +49,8 @@ const PHONE: Sizes = {
 };
 
 /**
- * For the last row, six heights of the screen away. There an eye resolves a minute of arc. On 1080 lines, a line of 4 px is
- * two minutes wide, and the low letters of type of 24 px are six minutes high. No curve is thinner and no text smaller.
+ * Sizes for the last row, six screen heights away, where the eye resolves one arc minute. On 1080 lines a 4 px line is
+ * two arc minutes wide, and the x-height of 24 px type is six. No curve is thinner and no text smaller.
  */
 const PROJECTOR_LINES: Sizes['line'] = {
   trace: 6,
@@ -61,7 +64,7 @@ const PROJECTOR_LINES: Sizes['line'] = {
   cross: 5,
 };
 
-/** Sizes of text for the last row, on a screen of 1080 lines. */
+/** Font sizes for the last row, on a screen of 1080 lines. */
 const PROJECTOR_TEXT: Sizes['text'] = {
   tick: 28,
   end: 44,
@@ -76,11 +79,14 @@ const PROJECTOR_TEXT: Sizes['text'] = {
   said: 30,
 };
 
-/** Widths of the screen from which a projector has its full sizes, and those of a screen of 720 lines, px: seen from the same row, text of 24 px on 1080 lines is as large as one of 16 px there. */
+/**
+ * Screen widths at which a projector gets its full sizes and those for 720 lines, px. From the same row, 24 px on 1080
+ * lines looks as large as 16 px on 720.
+ */
 const FULL = 1800;
 const HALF = 1200;
 
-/** For a projector: as large as the room allows. */
+/** Sizes for a projector: as large as the room allows. */
 function projected(screen: number, width: number): Sizes {
   const part = screen >= FULL ? 1 : screen >= HALF ? 0.34 : 0.15;
   const grow = (from: number, to: number): number => from + (to - from) * part;
@@ -96,15 +102,15 @@ function projected(screen: number, width: number): Sizes {
   };
 }
 
-/** Lines of which more would hide one another. */
+/** More lines than this would hide one another. */
 const CROWD = 32;
 
-/** How wide lines are of which no single one is meant, when there are so many, px. */
+/** Line width when this many lines are shown and no single one matters, px. */
 export const widthOfMany = ({ line }: Sizes, lines: number): number => (lines > CROWD ? line.hair : line.thin);
 
 const cache = new Map<string, Sizes>();
 
-/** The sizes for a figure this wide on a screen this wide, px, in a theme. */
+/** Sizes for a figure of a width on a screen of a width, px, in a theme. */
 export function sizesFor(width: number, theme: string | undefined, screen = width): Sizes {
   if (theme !== 'projector') return width < 600 ? PHONE : DESKTOP;
   const key = `${screen >= FULL ? 'full' : screen >= HALF ? 'half' : 'small'} ${width >= 600 ? '' : 'narrow'}`;

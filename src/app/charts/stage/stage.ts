@@ -2,28 +2,27 @@ import type { Mishap } from '../../run/labState.ts';
 import { PaintClient, type Painting } from './paintClient.ts';
 import { currentColours } from '../../ui/theme.ts';
 
-/** Something that is drawn: a canvas with what belongs to it. */
+/** Something drawn in each frame: a canvas and what belongs to it. */
 export interface Actor {
   readonly draw: () => void;
 }
 
 /**
- * The one animation loop of the page. A frame is asked for only when something
- * has changed and the frame before is drawn; then the newest data are taken in
- * and every actor hands over its picture.
+ * The page's only animation loop. A frame is requested only when something has changed and the last frame is drawn.
+ * Then the newest data are read and every actor submits its picture.
  */
 export class Stage {
   readonly paintClient: PaintClient;
   private readonly actors = new Set<Actor>();
   private readonly pending = { frame: 0, wanted: false };
 
-  /** `prepare` runs first in every frame and says whether another frame must follow. */
+  /** `prepare` runs first in every frame and returns whether another frame must follow. */
   constructor(
     private readonly prepare: () => boolean,
-    /** Whether the canvases are hidden by something: then data are taken in, and nothing is drawn. */
+    /** Whether something covers the canvases: data are then read, but nothing is drawn. */
     private readonly isCovered: () => boolean,
     painting: Painting,
-    /** Something is wrong with the painter; `gone`: other canvases are needed. */
+    /** Reports a problem of the painter. `gone`: new canvases are needed. */
     mishap: (words: Mishap, gone: boolean) => void,
   ) {
     this.paintClient = new PaintClient(painting, {
@@ -39,19 +38,19 @@ export class Stage {
     });
   }
 
-  /** Whether all that is known is on the screen. */
+  /** Whether everything known is on the screen. */
   get isDrawn(): boolean {
     return !this.pending.wanted && !this.paintClient.isPainting && this.paintClient.isLettered;
   }
 
-  /** Adds an actor and returns how to remove it. */
+  /** Adds an actor; returns a function that removes it. */
   add(actor: Actor): () => void {
     this.actors.add(actor);
     this.invalidate();
     return () => this.actors.delete(actor);
   }
 
-  /** Something changed: draw in the next frame. */
+  /** Requests a redraw in the next frame. */
   readonly invalidate = (): void => {
     const { pending, paintClient } = this;
     pending.wanted = true;

@@ -1,7 +1,7 @@
 import type { Inscription, Named, Overlay, CanvasContent } from '../paint/orders.ts';
 import type { PaintClient } from './paintClient.ts';
 
-/** A canvas that is as large as its element and as sharp as the screen. The painter draws on it. */
+/** A canvas that has the size of its element and the resolution of the screen. The painter draws on it. */
 export class Surface {
   private readonly room = { width: 0, height: 0 };
   private readonly observer: ResizeObserver;
@@ -21,12 +21,12 @@ export class Surface {
     this.observer.observe(canvas);
   }
 
-  /** CSS px; 0 while the element is not shown. */
+  /** CSS px; 0 while the element is hidden. */
   get size(): { readonly width: number; readonly height: number } {
     return this.room;
   }
 
-  /** Shows a picture with what is written over it. Labels of the picture itself are above the canvas. */
+  /** Shows a picture with the labels over it. Labels of the picture itself lie above the canvas. */
   show(
     shown: Named,
     tones: CanvasContent['tones'],
@@ -38,7 +38,7 @@ export class Surface {
       canvas: this.number,
       width,
       height,
-      // On a very large screen the page may be enlarged.
+      // On a very large screen the page may be zoomed.
       density: (window.devicePixelRatio || 1) * (this.canvas.currentCSSZoom ?? 1),
       shown: { ...shown, picture: { ...shown.picture, labels: [] } },
       tones,
@@ -47,7 +47,7 @@ export class Surface {
     });
   }
 
-  /** To be called when the canvas goes away, or gets another surface. */
+  /** Call when the canvas is removed or gets another surface. */
   end(): void {
     this.observer.disconnect();
     if (!this.canvas.isConnected) this.paintClient.forget(this.canvas);

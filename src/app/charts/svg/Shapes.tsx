@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import type { Shape } from './shape.ts';
 
-/** `stroke-width` by the name that React has for it. */
+/** React's name of an SVG attribute such as `stroke-width`. */
 const named = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const elementOf = (shape: Shape | string, key: number): ReactNode =>
@@ -13,5 +13,5 @@ const elementOf = (shape: Shape | string, key: number): ReactNode =>
         ...shape.inside.map(elementOf),
       );
 
-/** What was drawn as SVG, as elements of the page. */
+/** Renders SVG shapes as React elements. */
 export const Shapes = ({ of }: { readonly of: readonly Shape[] }): ReactNode => of.map(elementOf);

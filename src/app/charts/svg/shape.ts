@@ -2,11 +2,11 @@ import { escaped } from '../../ui/takeAway/escaped.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** An element of SVG, as plain data: what is drawn becomes text where it is saved, and elements of the page where it is shown. */
+/** An SVG element as plain data: serialized when saved, rendered when shown. */
 export interface Shape {
   readonly name: string;
   readonly attributes: Attributes;
-  /** Elements, or the words of a text. */
+  /** Child elements, or text. */
   readonly inside: readonly (Shape | string)[];
 }
 
@@ -26,5 +26,5 @@ function markup(shape: Shape | string): string {
   return `${begin}>${line}${inside.map(markup).join(line)}${line}</${name}>`;
 }
 
-/** Elements as text, a line for each. */
+/** Serializes elements, one per line. */
 export const markupOf = (shapes: readonly Shape[]): string => shapes.map(markup).join('\n');

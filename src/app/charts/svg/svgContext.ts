@@ -2,12 +2,12 @@ import type { Context, ShapeContext } from '../paint/context.ts';
 import { element, markupOf, type Attributes, type Shape } from './shape.ts';
 import { SvgPath } from './svgPath.ts';
 
-/** Height of letters above and below their base line, of their size: those of the typeface of the page. */
+/** Ascent and descent relative to the font size, of the page's typeface. */
 const ASCENT = 0.95;
 const DESCENT = 0.29;
-/** The middle of a line of text lies so far above its base line, of its size. */
+/** Height of the middle of a line of text above its base line, relative to the font size. */
 const MIDDLE = 0.35;
-/** Mean width of a letter, of its size. */
+/** Mean width of a letter relative to the font size. */
 const LETTER = { plain: 0.52, bold: 0.57 } as const;
 
 const PLAIN = {
@@ -22,26 +22,26 @@ const PLAIN = {
   textBaseline: 'alphabetic' as CanvasTextBaseline,
 };
 
-/** What `save` keeps besides. */
+/** Additional state that `save` keeps. */
 interface Held {
-  /** As a canvas has it: x' = a x + c y + e, y' = b x + d y + f. */
+  /** As in a canvas: x' = a x + c y + e, y' = b x + d y + f. */
   readonly matrix: readonly [a: number, b: number, c: number, d: number, e: number, f: number];
   readonly dash: readonly number[];
-  /** Id of the path beyond which nothing is drawn; '': there is none. */
+  /** Id of the clip path; '': none. */
   readonly clip: string;
 }
 
 const BEGIN: Held = { matrix: [1, 0, 0, 1, 0, 0], dash: [], clip: '' };
 
-/** Marks, tiles and clips of a document, each once. */
+/** Marks, tiles and clip paths of a document, each defined once. */
 class Definitions {
   readonly shapes: Shape[] = [];
   private readonly ids = new Map<string, string>();
 
-  /** `prefix`: no two documents of a page may use the same ids. */
+  /** `prefix` keeps ids unique among the documents of a page. */
   constructor(readonly prefix: string) {}
 
-  /** The id of what is known by a name; made when it is asked for first. */
+  /** The id of a named definition; it is created on first use. */
   idOf(name: string, make: (id: string) => Shape): string {
     const known = this.ids.get(name);
     if (known !== undefined) return known;
@@ -58,11 +58,11 @@ class Definitions {
   private readonly count = { ids: 0 };
 }
 
-/** Fills of a canvas that are no text belong to that canvas. */
+/** Canvas patterns cannot be written as SVG. */
 const asPaint = (style: string | object): string => (typeof style === 'string' ? style : 'none');
 
 const short = (value: number): string => String(Math.round(value * 100) / 100);
-/** An attribute, unless it says what holds anyway. */
+/** An attribute, omitted if it has its default value. */
 const unless = (usual: string | number, name: string, value: string | number): Attributes =>
   value === usual ? {} : { [name]: typeof value === 'number' ? short(value) : value };
 
@@ -70,8 +70,8 @@ const isSame = (one: Attributes, other: Attributes): boolean =>
   Object.entries(one).join() === Object.entries(other).join();
 
 /**
- * Draws as a canvas does, and writes SVG: what the drawings of the page ask of a canvas, and no more. Neighbours of one
- * look share one element. Text stays text; its rim is a second use of it, below, so that every word is there once.
+ * Implements the canvas calls that the page's drawings use, and writes SVG. Neighbouring shapes with the same style
+ * share an element. Text stays text; its outline is a second `<use>` below it, so that each word occurs once.
  */
 export class SvgContext implements ShapeContext {
   fillStyle = PLAIN.fillStyle;
@@ -88,13 +88,13 @@ export class SvgContext implements ShapeContext {
   private readonly kept: (typeof PLAIN & { readonly held: Held })[] = [];
   private path = new SvgPath();
   private readonly written: Shape[] = [];
-  /** Neighbours of one look. `joins`: they are one path. */
+  /** Pending shapes of one style. `joins`: they form one path. */
   private run = { look: {} as Attributes, joins: false, paths: [] as string[] };
   private clipped = { clip: '', into: this.written };
   private rim: { readonly text: string; readonly x: number; readonly y: number; readonly look: Attributes } | null =
     null;
 
-  /** `definitions`: the beginning of its ids, or those of the document that it is a part of. */
+  /** `definitions`: an id prefix, or the definitions of the enclosing document. */
   constructor(private readonly definitions: Definitions) {}
 
   static begin(prefix: string): SvgContext {
@@ -208,7 +208,7 @@ export class SvgContext implements ShapeContext {
     else this.path.lineTo(...at(from));
     const turn = Math.max(-2 * Math.PI, Math.min(2 * Math.PI, to - from));
     const size = radius * this.grown;
-    // An arc that ends where it begins is none.
+    // SVG draws nothing for an arc that ends where it begins.
     if (Math.abs(turn) > 1.999 * Math.PI) {
       this.path.arcTo(size, false, !backwards, ...at(from + Math.PI));
       this.path.arcTo(size, false, !backwards, ...at(from));
@@ -236,7 +236,7 @@ export class SvgContext implements ShapeContext {
   fillRect(x: number, y: number, width: number, height: number): void {
     if (width === 0 || height === 0) return;
     const path = new SvgPath();
-    // Always the same way round, so that two that overlap are both filled.
+    // A fixed orientation, so that overlapping rectangles are both filled.
     this.lay(path, Math.min(x, x + width), Math.min(y, y + height), Math.abs(width), Math.abs(height));
     this.put(this.filled, String(path), this.globalAlpha === 1);
   }
@@ -247,7 +247,7 @@ export class SvgContext implements ShapeContext {
     this.put(this.stroked, String(path), this.globalAlpha === 1);
   }
 
-  /** The rim of the same text, which is filled next. */
+  /** Outline of the text that is filled next. */
   strokeText(text: string, x: number, y: number): void {
     const look = {
       stroke: asPaint(this.strokeStyle),
@@ -291,7 +291,7 @@ export class SvgContext implements ShapeContext {
     };
   }
 
-  /** What was drawn, as elements of SVG, and what they refer to. */
+  /** The drawing as SVG elements, and the definitions it refers to. */
   get elements(): { readonly definitions: readonly Shape[]; readonly body: readonly Shape[] } {
     return { body: this.body, definitions: this.definitions.shapes };
   }
@@ -314,7 +314,7 @@ export class SvgContext implements ShapeContext {
     return part.body;
   }
 
-  /** Weight and size of the font; of its families only whether they are those with serifs, which are in italics here. */
+  /** Weight and size of the font; of its family only whether it is the serif one, which is set in italics here. */
   private get lettering(): { readonly weight: number; readonly size: number; readonly family: Attributes } {
     const [, italic = '', weight = '400', size = '10'] = /^(italic )?(\d+) ([\d.]+)px/.exec(this.font) ?? [];
     const serif = { 'font-family': 'Source Serif 4, Georgia, serif', 'font-style': 'italic' };
@@ -338,7 +338,7 @@ export class SvgContext implements ShapeContext {
     };
   }
 
-  /** How much larger everything is drawn. */
+  /** Current scale factor. */
   private get grown(): number {
     const [a, b, c, d] = this.held.matrix;
     return Math.sqrt(Math.abs(a * d - b * c));

@@ -1,9 +1,9 @@
-/** Of a px: lines of a plot have a point a px, and a tenth is less than can be seen. */
+/** Fractions of a px: lines of a plot have a point per px, and a tenth is less than can be seen. */
 const PARTS = 10;
 
 const inParts = (value: number): number => Math.round(value * PARTS);
 
-/** Numbers as short as paths take them: no zero before the point, no space before a minus. */
+/** Numbers in the shortest form paths allow: no zero before the point, no space before a minus. */
 function numbers(...values: readonly number[]): string {
   let text = '';
   for (const value of values) {
@@ -13,7 +13,7 @@ function numbers(...values: readonly number[]): string {
   return text;
 }
 
-/** The data of an SVG path, px. Only its first place is absolute: what follows is given by how far it lies from the place before. */
+/** SVG path data, px. Only the first position is absolute; the others are relative to the preceding one. */
 export class SvgPath {
   private text = '';
   private readonly at = { x: 0, y: 0, beginX: 0, beginY: 0 };
@@ -55,7 +55,7 @@ export class SvgPath {
     this.go(dx, dy);
   }
 
-  /** A part of a circle, from where the path is. `clockwise`: as seen on the screen. */
+  /** An arc from the current position. `clockwise`: as seen on the screen. */
   arcTo(radius: number, isLarge: boolean, clockwise: boolean, x: number, y: number): void {
     const { at } = this;
     const [dx, dy] = [inParts(x) - at.x, inParts(y) - at.y];
@@ -84,7 +84,7 @@ export class SvgPath {
     this.drawn = true;
   }
 
-  /** A letter that is already is not repeated. */
+  /** A repeated command letter is omitted. */
   private write(letter: string, ...values: readonly number[]): void {
     const written = numbers(...values);
     if (letter !== this.letter || letter === 'm') this.text += letter + written;
