@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoBarriers } from './barriers.ts';
-import { addressOf, finished, openRoom, openSheet, QUICK, showView } from './compareRoom.ts';
+import { addressOf, finished, openRoom, openOffers, QUICK, showView } from './compareRoom.ts';
 import { chooseTheme } from './lab.ts';
 import { some } from './some.ts';
 import { smallWords } from './words.ts';
@@ -59,20 +59,14 @@ for (const [width, height, theme] of some(SIZES, 4, 3))
       await finished(page);
       for (const view of ['Windows', 'Trade-off', 'Distributions', 'Over time', 'Table']) {
         await showView(page, view);
-        // On a phone the table is shown, and a row opens its plot.
         const plot = page.getByRole('img', { name: /^Congestion window of CUBIC/ });
-        if (view === 'Windows' && width < 768) {
-          await expect(plot).toBeHidden();
-          await page.getByRole('button', { name: 'CUBIC', exact: true, expanded: false }).click();
-        }
         if (view === 'Windows') await expect(plot).toBeVisible();
         // Another view changes nothing of the bar.
         await (view === 'Windows' ? isSound(page) : isSound(page, 'main'));
       }
-      const sheet = await openSheet(page);
-      await sheet.getByText(/^One by one/).click();
-      await isSound(page, 'dialog[open]');
-      expect(await sheet.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+      const offers = await openOffers(page);
+      await isSound(page, 'dialog:popover-open');
+      expect(await offers.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
       await page.keyboard.press('Escape');
       await page.goto(`/${addressOf(SWEEP)}`);
       await finished(page);

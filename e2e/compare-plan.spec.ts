@@ -1,43 +1,42 @@
 import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { parquetReadObjects } from 'hyparquet';
-import { addressOf, finished, openRoom, openSheet, QUICK, tableText } from './compareRoom.ts';
+import { addressOf, finished, openOffers, openRoom, QUICK, sentence, tableText, writeField } from './compareRoom.ts';
 import { openSave, saveAs } from './saving.ts';
 
 test(
-  'stacks, settings and whole scenarios are contenders too, and the sheet gives back what it was given',
+  'stacks, settings and whole scenarios are contenders too, and a fresh browser reads the same from the link',
   { tag: '@all' },
-  async ({ page }) => {
+  async ({ page, browser }) => {
     await openRoom(page, addressOf(QUICK));
     await finished(page);
-    const sheet = await openSheet(page);
-    await sheet.getByText(/^One by one/).click();
-    const third = sheet.getByRole('group', { name: 'Contender 3' });
-    await third.getByRole('combobox', { name: 'Variant' }).selectOption({ label: 'CUBIC' });
-    await third.getByRole('combobox', { name: 'Stack' }).selectOption('linux');
-    await sheet.getByRole('button', { name: 'Add a contender' }).click();
-    const fourth = sheet.getByRole('group', { name: 'Contender 4' });
-    await fourth.getByRole('combobox', { name: 'Variant' }).selectOption({ label: 'CUBIC' });
-    await fourth.getByLabel('Settings and fields').fill('betaCubic=0.5; flows[*].receiverWindow=30');
-    await sheet.getByRole('button', { name: 'Add a contender' }).click();
-    const fifth = sheet.getByRole('group', { name: 'Contender 5' });
-    await fifth.getByRole('combobox', { name: 'Network and flows' }).selectOption({ label: 'Islam: 20 Mb/s network' });
-    await sheet.getByRole('button', { name: 'Compare', exact: true }).click();
-    await expect(sheet).toBeHidden();
-    const table = page.getByRole('region', { name: 'Ranked table' });
-    // The comparison before had ended too.
-    await expect(table.getByRole('row', { name: /CUBIC on linux/ })).toContainText('±');
+    await sentence(page).getByRole('button', { name: 'Vegas', exact: true }).click();
+    const vegas = page.getByRole('dialog', { name: 'What Vegas is' });
+    await vegas.getByLabel('Stack').selectOption('linux');
+    const onLinux = page.getByRole('dialog', { name: 'What Vegas on linux is' });
+    await page.keyboard.press('Escape');
+    await sentence(page).getByRole('button', { name: 'CUBIC', exact: true }).click();
+    const cubic = page.getByRole('dialog', { name: 'What CUBIC is' });
+    await cubic.getByLabel('Another setting').selectOption('betaCubic');
+    const beta = cubic.locator('label').getByRole('textbox').nth(1);
+    await beta.fill('0.5');
+    await beta.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(onLinux).toBeHidden();
+    const offers = await openOffers(page);
+    await offers.getByRole('searchbox').fill('20 Mb/s network');
+    await offers.getByLabel('Islam: 20 Mb/s network').click();
+    await page.keyboard.press('Escape');
     await finished(page);
-    for (const name of ['CUBIC on linux', /CUBIC betaCubic 0\.5/, /Islam, Table 1, 20 Mb\/s/])
-      await expect(table.getByRole('button', { name })).toBeVisible();
+    const table = page.getByRole('region', { name: 'Ranked table' });
+    await expect(table.getByRole('button', { name: /Islam: 20 Mb\/s network/ })).toBeVisible();
     const before = await tableText(page);
-    const again = await openSheet(page);
-    await expect(again.getByRole('group', { name: 'Contender 4' }).getByLabel('Settings and fields')).toHaveValue(
-      'betaCubic=0.5; flows[*].receiverWindow=30',
-    );
-    await again.getByRole('button', { name: 'Compare', exact: true }).click();
-    await expect(again).toBeHidden();
-    await expect.poll(() => tableText(page)).toEqual(before);
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await openRoom(other, page.url().slice(page.url().indexOf('#')));
+    await finished(other);
+    await expect.poll(() => tableText(other)).toEqual(before);
+    await context.close();
   },
 );
 
@@ -96,33 +95,32 @@ test('what came is saved as CSV, JSON lines and Parquet; a sweep shows the comma
 test('a sweep of a million runs says how long it takes, and waits to be started', { tag: '@all' }, async ({ page }) => {
   await openRoom(page, addressOf(QUICK));
   await finished(page);
-  const sheet = await openSheet(page);
-  await sheet.getByLabel('Sweep a field').fill('network.bottleneck.queue.limit');
-  await sheet.getByLabel('Values').first().fill('1 to 400 in 400');
-  await sheet.getByLabel('Seeds').fill('1000');
-  await sheet.getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect(sheet).toBeHidden();
+  await sentence(page).getByRole('combobox', { name: 'What changes' }).selectOption({ label: 'the queue' });
+  await sentence(page).getByRole('combobox', { name: 'In which steps' }).selectOption({ label: 'equally far apart' });
+  await writeField(page, 'From', '1');
+  await writeField(page, 'To', '400');
+  await writeField(page, 'Values', '400');
+  await writeField(page, 'Starts', '1000');
   await expect(
     page.getByText(/^1.200.000 runs: about .* packets, .*(minutes|hours|days) at full speed\./),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Start it' }).click();
   await expect(page.getByText(/of 1200000 runs/)).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
 });
 
 test('an empty range and an impossible value get one line each', { tag: '@all' }, async ({ page }) => {
   await openRoom(page, addressOf(QUICK));
-  const sheet = await openSheet(page);
-  const refused = async (values: string, line: RegExp): Promise<void> => {
-    await sheet.getByLabel('Values').first().fill(values);
-    await sheet.getByRole('button', { name: 'Compare', exact: true }).click();
-    await expect(sheet.getByRole('alert').getByRole('paragraph')).toHaveText(line);
-  };
-  await sheet.getByLabel('Sweep a field').fill('network.bottleneck.queue.limit');
-  await refused('5 to 5', /^Swept field 1, .*must differ from from: the range is empty\./);
-  await refused('5, -3', /^Swept field 1, .*must be .* You wrote -3\./);
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
-  await expect(page.getByText(/^One flow, 2 Mb\/s/)).toBeVisible();
+  await finished(page);
+  await sentence(page).getByRole('combobox', { name: 'What changes' }).selectOption({ label: 'the queue' });
+  const said = sentence(page).getByRole('alert');
+  await writeField(page, 'To', '0');
+  await expect(said).toHaveText(/^Queue limit must be at least 1 packet\. You wrote 0\. Nothing was changed\.$/);
+  await writeField(page, 'To', '10');
+  await expect(said).toHaveText(/^Queue limit must /);
+  await writeField(page, 'To', '40');
+  await expect(said).toHaveCount(0);
+  await finished(page);
+  await expect(page.getByRole('region', { name: 'Headline' })).toContainText('27 runs');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addressOf, finished, openRoom, QUICK, showView, tableText } from './compareRoom.ts';
+import { addressOf, finished, openRoom, QUICK, sentence, showView, tableText } from './compareRoom.ts';
 import { LabPage } from './lab.ts';
 
 test('eight variants are compared: a headline, ranks with ties, windows on common axes', async ({ page }) => {
@@ -8,12 +8,13 @@ test('eight variants are compared: a headline, ranks with ties, windows on commo
   const rows = page.getByRole('region', { name: 'Ranked table' }).locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(8);
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/(goodput).+\.$/);
-  await expect(page.getByRole('listitem').filter({ has: page.getByRole('img') })).toHaveCount(8);
   // A dot for each seed, and the run without jitter as a ring.
   await expect(rows.locator('svg .dot')).toHaveCount(40);
   await expect(rows.locator('svg .ring')).toHaveCount(8);
   // Those that share a rank say so.
   await expect(rows.filter({ hasText: 'tied' }).first()).toContainText('=');
+  await showView(page, 'Windows');
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('img') })).toHaveCount(8);
   for (const view of ['Trade-off', 'Distributions', 'Over time', 'Table']) {
     await showView(page, view);
     await expect(page.getByRole('button', { name: view, exact: true })).toHaveAttribute('aria-pressed', 'true');
@@ -28,7 +29,8 @@ test('a run opens in the Lab, Back leads to the same table, and the link has the
   await openRoom(page, addressOf(QUICK));
   await finished(page);
   const before = await tableText(page);
-  await page.getByRole('link', { name: /Open in the Lab.*CUBIC/ }).click();
+  await page.getByLabel('Whose run').selectOption('CUBIC');
+  await page.getByRole('link', { name: 'Open in the Lab' }).click();
   await expect(
     page.getByRole('region', { name: 'Congestion window' }).or(page.getByText('CUBIC').first()),
   ).toBeVisible();
@@ -61,11 +63,17 @@ test(
 
 test('a sweep is cancelled half way, keeps what came, and goes on', { tag: '@all' }, async ({ page }) => {
   await openRoom(page);
-  await page.getByRole('button', { name: 'Change' }).click();
-  await page.getByLabel('Start from a question').selectOption({ label: 'Buffer size: goodput against delay' });
-  await expect(page.getByRole('button', { name: 'Sweep', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByLabel('A question to start from').selectOption({ label: 'Buffer size: goodput against delay' });
+  await expect(sentence(page)).toContainText('goes from');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
+  // A stopped one has no verdict.
+  await expect(page.getByRole('region', { name: 'Headline' }).getByRole('heading')).toHaveText(
+    /^Stopped at \d+ of 32\.$/,
+  );
+  await expect(page.getByText('Ranks, means and intervals come with the last run.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Go on' }).click();
   await finished(page);
   await expect(page.getByRole('figure').first()).toContainText('Goodput');
@@ -77,7 +85,8 @@ test('a sweep is cancelled half way, keeps what came, and goes on', { tag: '@all
   await page.getByRole('combobox', { name: 'Queue limit' }).selectOption({ index: 7 });
   await expect(page.getByRole('heading', { name: /^At queue limit 200 packets: / })).toBeVisible();
   const before = await tableText(page);
-  await page.getByRole('link', { name: 'Open CUBIC in the Lab' }).click();
+  await page.getByLabel('Whose run').selectOption('CUBIC');
+  await page.getByRole('link', { name: 'Open in the Lab' }).click();
   await expect(page.getByRole('region', { name: 'Transport' }).or(page.getByTestId('clock')).first()).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: /^At queue limit 200 packets: / })).toBeVisible();
@@ -87,26 +96,31 @@ test('a sweep is cancelled half way, keeps what came, and goes on', { tag: '@all
   await expect(page.getByRole('combobox', { name: 'Queue limit' })).toHaveValue('7');
 });
 
-test('with keys alone the plan is changed; what is wrong gets one line, and the old comparison stays', async ({
+test('with keys alone the sentence is changed; what is wrong gets one line, and the old comparison stays', async ({
   page,
 }) => {
-  await openRoom(page);
-  await page.getByRole('button', { name: 'Change' }).focus();
+  await openRoom(page, addressOf(QUICK));
+  await finished(page);
+  const before = await tableText(page);
+  const starts = sentence(page).getByRole('textbox', { name: 'Starts' });
+  await starts.focus();
+  await page.keyboard.type('none');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'What is compared' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByLabel('Sweep a field').fill('network.nothing');
-  await dialog.getByLabel('Values').first().fill('1, 2');
+  await expect(page.getByRole('alert')).toHaveText(/^Seeds must be .*You wrote none\. Nothing was changed\.$/);
+  await expect(starts).toBeFocused();
+  await expect.poll(() => tableText(page)).toEqual(before);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('2');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('Swept field 1 must be a field of the scenario');
-  await dialog.getByLabel('Sweep a field').fill('');
-  await dialog.getByLabel('Seeds').fill('none');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('Seeds');
-  await dialog.getByLabel('Seeds').fill('2');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('the same 2 seeds each: 16 runs.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('seeds 1 to 2: 6 runs.')).toBeVisible();
+  // A contender is taken out by Del.
+  await sentence(page).getByRole('button', { name: 'Vegas', exact: true }).focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('seeds 1 to 2: 4 runs.')).toBeVisible();
+  // And back by Ctrl Z.
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('seeds 1 to 2: 6 runs.')).toBeVisible();
 });
 
 test('a link that cannot be read says so and shows the first comparison', async ({ page }) => {
@@ -146,7 +160,7 @@ test('two flows: their shares and fairness over time; two contenders are laid ov
   const names = page.getByRole('region', { name: 'Ranked table' }).getByRole('button', { pressed: true });
   // Two are in colour: their curves and what lies between them.
   for (const name of ['Reno', 'CUBIC', 'Vegas']) {
-    const button = page.getByRole('button', { name, exact: true });
+    const button = page.getByRole('region', { name: 'Ranked table' }).getByRole('button', { name, exact: true });
     const wanted = String(name !== 'Vegas');
     if ((await button.getAttribute('aria-pressed')) !== wanted) await button.click();
   }

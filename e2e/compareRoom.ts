@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { encodePlan, PLAN_ROUTE } from '../src/study/planLink.ts';
 import { planOf } from '../tests/study/plans.ts';
 
@@ -48,10 +48,20 @@ export async function tableText(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Ranked table' }).getByRole('row').allTextContents();
 }
 
-/** Opens the sheet that says what is compared. */
-export async function openSheet(page: Page) {
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'What is compared' });
-  await expect(sheet).toBeVisible();
-  return sheet;
+/** The sentence that says what is compared. */
+export const sentence = (page: Page): Locator => page.locator('.sentence-fields');
+
+/** Opens the list of what can be compared. */
+export async function openOffers(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: '+ Add' }).click();
+  const offers = page.getByRole('dialog', { name: 'What is compared' });
+  await expect(offers).toBeVisible();
+  return offers;
+}
+
+/** Writes into a field of the sentence. */
+export async function writeField(page: Page, label: string, text: string): Promise<void> {
+  const field = sentence(page).getByRole('textbox', { name: label, exact: true });
+  await field.fill(text);
+  await field.press('Enter');
 }

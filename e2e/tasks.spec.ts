@@ -67,43 +67,6 @@ test.describe('on a first visit', () => {
     expect(presses.count).toBeLessThanOrEqual(4);
   });
 
-  test(
-    'own path, five variants, ten seeds: fifteen presses; the buffer of that path: six more',
-    { tag: '@all' },
-    async ({ lab, page }) => {
-      await lab.open();
-      const presses = new Presses(page);
-      await presses.click(page.getByText('Compare', { exact: true }));
-      await presses.click(page.getByText('Change', { exact: true }));
-      await presses.write(page.getByRole('textbox', { name: 'Rate' }), '5');
-      await presses.write(page.getByRole('textbox', { name: 'Delay, one way' }), '40');
-      await presses.write(page.getByRole('textbox', { name: 'Queue, packets' }), '20');
-      for (const variant of ['SACK', 'Westwood', 'BIC'])
-        await presses.click(page.getByRole('checkbox', { name: variant, exact: true }));
-      await presses.click(page.getByRole('button', { name: 'Compare', exact: true }));
-      await presses.click(page.getByText('Use 10 seeds'));
-      expect(presses.count).toBeLessThanOrEqual(15);
-      const comparison = page.getByRole('main');
-      await expect(comparison).toHaveAttribute('data-standing', 'done', { timeout: 120_000 });
-      const path = 'Two flows, 5 Mb/s, 100 ms, queue 20, 40 s';
-      await expect(comparison).toContainText(path);
-      await expect(comparison).toContainText('the same 10 seeds each: 50 runs');
-      const ranking = comparison.getByRole('table').filter({ hasText: 'Goodput' }).first();
-      for (const variant of ['Reno', 'NewReno', 'Vegas', 'CUBIC', 'BBR'])
-        await expect(ranking.getByText(variant, { exact: true })).toBeVisible();
-      await expect(ranking.getByText('SACK', { exact: true })).toHaveCount(0);
-
-      const more = new Presses(page);
-      await more.click(page.getByText('Change', { exact: true }));
-      await more.choose(page.getByLabel('Start from a question'), /^Buffer size.* on your path$/);
-      expect(more.count).toBeLessThanOrEqual(6);
-      await expect(comparison).toContainText('Two flows, 5 Mb/s, 100 ms');
-      await expect(comparison).toHaveAttribute('data-standing', 'done', { timeout: 120_000 });
-      await expect(comparison).toContainText('Queue limit');
-      await expect(comparison).toContainText('32 runs');
-    },
-  );
-
   test('below 1100 px the rooms are in the menu, by keys too', { tag: '@all' }, async ({ lab, page }) => {
     await page.setViewportSize({ width: 1024, height: 768 });
     await lab.open();

@@ -67,6 +67,7 @@ const STUDY = [
   'apply',
   'axes',
   'command',
+  'comparison',
   'csvText',
   'digest',
   'figures',

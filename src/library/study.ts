@@ -46,9 +46,9 @@ export interface CompareOptions extends Changes {
   readonly jitter?: number;
   /** Rate of an added UDP flow with random sending times, bit/s. */
   readonly background?: number;
-  /** Whether a contender replaces all TCP flows, or only the first one, whose figures are then compared. */
-  readonly replace?: 'all' | 'first';
-  /** Called with the number of completed runs and the total. */
+  /** Whether a contender takes the place of all TCP flows, of the first one or of that of this index, whose figures are then compared. */
+  readonly replace?: 'all' | 'first' | number;
+  /** Hears how many runs are done, of how many. */
   readonly progress?: (done: number, runs: number) => void;
 }
 

@@ -62,6 +62,7 @@ function keptSettings(flow: TcpFlow, given: unknown, variant: VariantName, stack
 /** Flows that a contender replaces. */
 export function replacedFlows({ flows }: Scenario, replace: Plan['replace']): number[] {
   const tcp = flows.flatMap((flow, index) => (flow.kind === 'tcp' ? [index] : []));
+  if (typeof replace === 'number') return tcp.filter((index) => index === replace);
   return replace === 'first' ? tcp.slice(0, 1) : tcp;
 }
 

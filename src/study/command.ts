@@ -53,7 +53,7 @@ export function commandOf(
   const flags: readonly (readonly [string, string])[] = [
     ...axes.map((axis) => ['over', axis!] as const),
     ['variants', contenders.join(',')],
-    ...(plan.replace === 'all' ? [] : [['replace', plan.replace] as const]),
+    ...(plan.replace === 'all' ? [] : [['replace', String(plan.replace)] as const]),
     ...(Array.isArray(plan.seeds)
       ? [['seeds', plan.seeds.join(',')] as const]
       : [['seeds', String(plan.seeds)] as const]),

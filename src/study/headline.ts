@@ -101,11 +101,10 @@ export function missingWords(came: number, runs: number): string {
 
 /**
  * The headline of a table: the leader by the first figure, and its cost by the
- * next figure that separates the contenders. While runs are missing at the point it only counts them.
+ * next figure that separates the contenders. While runs of the study are missing it only counts them.
  */
 export function headline(results: Results, point = 0): string {
-  const { contenders, seeds } = results.study;
-  const missing = missingWords(results.came(point), contenders.length * seeds.length);
+  const missing = missingWords(results.finished, results.study.runs);
   if (missing !== '') return missing;
   return [ranksWords(results, point), receiverWords(results, point), oneRunWords(results, point)]
     .filter((words) => words !== '')

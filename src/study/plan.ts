@@ -124,6 +124,25 @@ const seeds = z._default(
   1,
 );
 
+const REPLACED = ['all', 'first'] as const;
+
+/** Whose place a contender takes: `all`, `first`, or the index of one flow. */
+const replaced = z._default(
+  z.pipe(
+    z.transform((given: unknown, payload): (typeof REPLACED)[number] | number => {
+      const word = REPLACED.find((each) => each === given);
+      if (word !== undefined) return word;
+      const index = readNumber(given, { label: '', help: '', range: [0, 255], integer: true });
+      if (typeof index === 'number') return index;
+      const problem = 'must be all, first, or the index of a flow, from 0';
+      payload.issues.push({ code: 'custom', params: { problem }, message: problem, input: given });
+      return z.NEVER;
+    }),
+    z.custom<(typeof REPLACED)[number] | number>(),
+  ),
+  'all',
+);
+
 /** The plan of a study: one network, contenders, varied fields, and seeds. */
 export const planSchema = z
   .strictObject({
@@ -133,14 +152,11 @@ export const planSchema = z
     title: text({ label: 'Title', longest: 200, help: 'Plain text, at most 200 characters.' }),
     scenario: z
       ._default(z.unknown(), {})
-      .register(fieldNotes, { label: 'Scenario', help: 'Differences from the default scenario, as in a file.' }),
-    replace: z._default(
-      choice(['all', 'first'], {
-        label: 'Replace',
-        help: 'Whether a contender replaces all TCP flows or the first one.',
-      }),
-      'all',
-    ),
+      .register(fieldNotes, { label: 'Scenario', help: 'What differs from the default scenario, as in a file.' }),
+    replace: replaced.register(fieldNotes, {
+      label: 'Replace',
+      help: 'Whether a contender replaces all TCP flows, the first one, or the one of this index, from 0.',
+    }),
     contenders: z._default(
       list(contender, { label: 'Contenders', range: [1, MOST_CONTENDERS], help: 'The contenders.' }),
       [{ label: '', variant: null, stack: null, law: '', parameters: {}, set: {}, scenario: null }],

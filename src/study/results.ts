@@ -8,7 +8,7 @@ import { ranking, type Ranked, type Values } from './statistics.ts';
 export class Results {
   private readonly outcomes: (Measured | Failed | undefined)[] = [];
   private readonly counts = { finished: 0, failed: 0 };
-  /** Estimates of a point, until another of its runs completes. */
+  /** What was worked out for a point, when all had come. */
   private readonly estimates = new Map<number, Map<string, Estimate | null>>();
   private readonly rankings = new Map<number, Map<string, Ranked[]>>();
 
@@ -29,9 +29,6 @@ export class Results {
     this.outcomes[index] = outcome;
     // Runs without jitter are beside the others and count in no mean.
     if (index >= this.study.runs) return;
-    const point = Math.floor(index / (this.study.contenders.length * this.study.seeds.length));
-    this.estimates.delete(point);
-    this.rankings.delete(point);
     this.counts.finished++;
     if ('failed' in outcome) this.counts.failed++;
   }
@@ -68,43 +65,29 @@ export class Results {
     });
   }
 
-  /** Mean and 95 % interval of a figure; null: no run has completed, or none had the figure. */
+  /** Mean and 95 % interval of these; null: runs of the study are missing, or none had the figure. */
   estimate(point: number, contender: number, name: FigureName, flow = this.study.flow): Estimate | null {
+    if (!this.isComplete) return null;
     return kept(this.estimates, point, `${contender} ${name} ${flow}`, () =>
       estimate(this.values(point, contender, name, flow)),
     );
   }
 
-  /** Number of runs at a point with an outcome, including failed ones. */
-  came(point: number): number {
-    const { contenders, seeds } = this.study;
-    const first = this.study.indexOf(point, 0, 0);
-    let came = 0;
-    for (let at = 0; at < contenders.length * seeds.length; at++) if (this.outcomes[first + at] !== undefined) came++;
-    return came;
+  /** Whether every run of the study has an outcome. Before that there is no mean, no rank and no verdict: a lucky seed may lead. */
+  get isComplete(): boolean {
+    return this.counts.finished === this.study.runs;
   }
 
-  /** Whether all runs at a point have an outcome. Before that there is no verdict, since one lucky seed could lead. */
-  isComplete(point: number): boolean {
-    return this.came(point) === this.study.contenders.length * this.study.seeds.length;
-  }
-
-  /** The contenders at a point, best first; in plan order and without ranks while runs are missing. */
+  /** The contenders at a point, best first; in their own order and without ranks as long as runs are missing. */
   ranking(point: number, name: FigureName, flow = this.study.flow): Ranked[] {
-    return kept(this.rankings, point, `${name} ${flow}`, () => {
-      const { contenders } = this.study;
-      if (!this.isComplete(point))
-        return contenders.map((_, entry) => ({
-          entry,
-          rank: null,
-          tied: false,
-          estimate: this.estimate(point, entry, name, flow),
-        }));
-      return ranking(
+    const { contenders } = this.study;
+    if (!this.isComplete) return contenders.map((_, entry) => ({ entry, rank: null, tied: false, estimate: null }));
+    return kept(this.rankings, point, `${name} ${flow}`, () =>
+      ranking(
         contenders.map((_, contender) => this.values(point, contender, name, flow)),
         figureNamed(name).better,
-      );
-    });
+      ),
+    );
   }
 }
 

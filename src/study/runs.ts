@@ -336,6 +336,8 @@ export function* expanding(plan: Plan): Generator<void, Expanded, void> {
   const { duration } = base;
   if (plan.from >= (plan.until ?? duration))
     problems.push(problemAt(['from'], `must be before the end, ${writeNumber(plan.until ?? duration)} s`, plan.from));
+  if (typeof plan.replace === 'number' && replacedFlows(base, plan.replace).length === 0)
+    problems.push(problemAt(['replace'], 'must be the index of a TCP flow of the scenario', plan.replace));
   const seeds = Array.isArray(plan.seeds)
     ? plan.seeds
     : Array.from({ length: plan.seeds }, (_, index) => (base.seed + index) % SEEDS);
@@ -344,7 +346,7 @@ export function* expanding(plan: Plan): Generator<void, Expanded, void> {
     problems.push({ path: 'plan', message: `must have at most ${MOST_RUNS} runs`, given: String(runs) });
   if (problems.length > 0) return { ok: false, problems };
   const figures = plan.metrics.length > 0 ? plan.metrics : usualFigures(base.network.kind === 'manet');
-  const [flow = null] = plan.replace === 'first' ? replacedFlows(base, 'first') : [];
+  const [flow = null] = plan.replace === 'all' ? [] : replacedFlows(base, plan.replace);
   const study = new Study(plan, base, labels, axes, seeds, figures, flow);
   const impossible = yield* firstImpossible(study);
   return impossible === null ? { ok: true, study } : { ok: false, problems: [impossible] };

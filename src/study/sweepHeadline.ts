@@ -42,9 +42,7 @@ function spotsOf(results: Results, second: number, { name }: Figure): Spot[] {
     place,
     point: place * (axes[1]?.values.length ?? 1) + second,
   }));
-  return spots.every(({ point }) => results.isComplete(point))
-    ? spots.filter(({ point }) => results.ranking(point, name)[0]?.rank === 1)
-    : [];
+  return results.isComplete ? spots.filter(({ point }) => results.ranking(point, name)[0]?.rank === 1) : [];
 }
 
 /** Whether values are ascending numbers: "from here on" is meaningful only then. */

@@ -4,7 +4,7 @@ import { ownPath, START_FROM } from '../../src/app/rooms/compare/startFrom.ts';
 import { HALF } from '../../src/app/ui/takeAway/source.ts';
 import { headsForText } from '../../src/app/ui/save/textHeads.ts';
 import { latexTable } from '../../src/study/textTables.ts';
-import { columnOf, shortWords, studyWords } from '../../src/app/rooms/compare/words.ts';
+import { columnOf, conditionsOf, shortWords } from '../../src/app/rooms/compare/words.ts';
 import { roomOf } from '../../src/app/ui/rooms.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { encodeLink } from '../../src/scenario/link.ts';
@@ -25,7 +25,8 @@ describe('the address of a comparison', () => {
     const { plan: opened, ...rest } = askedBy(hashOf(plan, 'tradeoff'));
     expect(rest).toEqual({ view: 'tradeoff', point: 0, notes: [] });
     expect(hashOf(opened)).toBe(hashOf(plan));
-    expect(askedBy(hashOf(plan, 'windows')).view).toBeNull();
+    expect(askedBy(hashOf(plan, 'ranks')).view).toBeNull();
+    expect(askedBy(hashOf(plan, 'windows')).view).toBe('windows');
   });
 
   it('holds the point of a sweep', () => {
@@ -49,14 +50,20 @@ describe('the address of a comparison', () => {
     expect(askedBy(`${hashOf(plan, 'table')}/x`)).toMatchObject({ point: 0 });
   });
 
-  it('may name a run of the Lab: the usual variants take the place of its flows', () => {
+  it('may name a run of the Lab: each of its senders takes the place of the last', () => {
     const { plan } = askedBy(`#compare/lab/${encodeLink(DEFAULT_SCENARIO)}`);
     expect(plan).toEqual(planFor(DEFAULT_SCENARIO));
     const study = expand(plan);
-    expect(study.ok && study.study.run(0).scenario?.flows.map((flow) => 'variant' in flow && flow.variant)).toEqual([
-      'reno',
-      'reno',
+    if (!study.ok) throw new Error();
+    const flowsOf = (contender: number) =>
+      study.study
+        .run(study.study.indexOf(0, contender, 0))
+        .scenario?.flows.map((flow) => flow.kind === 'tcp' && flow.variant);
+    expect([0, 1].map(flowsOf)).toEqual([
+      ['newreno', 'newreno'],
+      ['newreno', 'cubic'],
     ]);
+    expect([study.study.contenders, study.study.flow, study.study.seeds.length]).toEqual([['NewReno', 'CUBIC'], 1, 10]);
   });
 
   it('that cannot be read shows the first comparison and says why', () => {
@@ -71,22 +78,22 @@ describe('the address of a comparison', () => {
 describe('words of a comparison', () => {
   it('say what all runs have in common', () => {
     const study = expand(firstPlan());
-    expect(study.ok && studyWords(study.study)).toBe(
-      'One flow, 10 Mb/s, 60 ms, queue 50, 0.08 % random loss, 40 s, each flow begins up to one round trip later, the same 5 seeds each: 40 runs.',
+    expect(study.ok && conditionsOf(study.study)).toBe(
+      'One flow, 10 Mb/s, 60 ms, queue 50, 0.08 % random loss, 40 s, each flow begins up to one round trip later, seeds 1 to 5: 40 runs.',
     );
   });
 
-  it('say of a sweep the values of its axis, not the one of the scenario', () => {
+  it('leave out of a sweep what its axis changes', () => {
     const said = (axes: object): string => {
       const plan = readPlan({ axes: [axes] });
       const study = plan.ok ? expand(plan.plan) : null;
-      return study?.ok === true ? studyWords(study.study) : '';
+      return study?.ok === true ? conditionsOf(study.study) : '';
     };
     const queue = said({ path: 'network.bottleneck.queue.limit', values: [5, 20, 80] });
-    expect(queue).toMatch(/ 5 packets to 80 packets, /);
+    expect(queue).toMatch(/^Two flows, 10 Mb\/s, /);
     expect(queue).not.toMatch(/queue \d/);
     expect(said({ path: 'network.bottleneck.rate', values: ['1Mbps', '100Mbps'] })).toMatch(
-      /queue \d.* 1 Mb\/s to 100 Mb\/s, /,
+      /^Two flows, \d+ ms, queue \d/,
     );
   });
 

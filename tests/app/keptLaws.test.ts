@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forget, keep, kept, namedApart } from '../../src/app/rooms/variants/mine.ts';
+import { forget, keep, kept, namedApart } from '../../src/app/ui/keptLaws.ts';
 import { browserStores } from './browserStores.ts';
 
 beforeEach(() => void browserStores());

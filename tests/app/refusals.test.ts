@@ -1,8 +1,6 @@
 /** What is refused in the page is said in the words of its fields: no paths, no brackets, no advice for a command line. */
 import { describe, expect, it } from 'vitest';
 import { problemSentence } from '../../src/app/experiment/form/model/problems.ts';
-import { pathOf } from '../../src/app/rooms/compare/fields.ts';
-import { draftOf, planInput } from '../../src/app/rooms/compare/planDraft.ts';
 import { tooLarge } from '../../src/app/rooms/compare/session.ts';
 import { refusalWords } from '../../src/app/ui/words/refusals.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
@@ -105,23 +103,5 @@ describe('of a comparison', () => {
     });
     expect(problems.length).toBeGreaterThan(0);
     for (const problem of problems) expectPlain(refusalWords(problem));
-  });
-
-  it('takes a swept field by its name, or by a part of it', () => {
-    expect(['Queue limit', 'queue', 'loss rate', 'network.access.delay', 'delay'].map(pathOf)).toEqual([
-      'network.bottleneck.queue.limit',
-      'network.bottleneck.queue.limit',
-      'network.bottleneck.loss.rate',
-      'network.access.delay',
-      'delay',
-    ]);
-    const read = readPlan({
-      scenario: DEFAULT_SCENARIO,
-      axes: [{ path: 'network.bottleneck.queue.limit', values: [5, 10] }],
-    });
-    if (!read.ok) throw new Error();
-    const draft = draftOf(read.plan);
-    expect(draft.axes[0].path).toBe('Queue limit');
-    expect(planInput(draft, read.plan)).toMatchObject({ axes: [{ path: 'network.bottleneck.queue.limit' }] });
   });
 });

@@ -58,9 +58,12 @@ describe('compare', () => {
     expect(code).toBe(0);
     const lines = out.split('\n');
     expect(lines[0]).toBe('lossy.json');
-    expect(lines[1]).toMatch(/^12 runs of 4 s, 4 seeds each, in 0\.00 s with 2 workers\. Model \d/);
-    expect(lines[3]).toMatch(/goodput.*delay\.$/);
-    expect(lines[5]).toMatch(/^rank {2}contender +goodput +mean delay$/);
+    expect(lines[1]).toBe(
+      'Alone, Reno, Vegas and CUBIC on linux on this network, 4 starts each: goodput against mean delay.',
+    );
+    expect(lines[2]).toMatch(/^12 runs of 4 s, 4 seeds each, in 0\.00 s with 2 workers\. Model \d/);
+    expect(lines[4]).toMatch(/goodput.*delay\.$/);
+    expect(lines[6]).toMatch(/^rank {2}contender +goodput +mean delay$/);
     expect(out).toMatch(/^ *=?\d {2}Reno +\d\.\d{3} ±\d\.\d{3} +\d+\.\d{3} ±\d+\.\d{3}$/m);
     expect(out).toContain('CUBIC on linux');
     expect(out).toContain('A tie: identical runs');

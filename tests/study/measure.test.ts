@@ -7,7 +7,7 @@ import { runTraced, type QueueRow } from '../../src/lab/trace.ts';
 import { FIGURES, type FigureName } from '../../src/study/figures.ts';
 import { headline } from '../../src/study/headline.ts';
 import { reversalOf } from '../../src/study/reversal.ts';
-import { studyWords } from '../../src/study/sweepHeadline.ts';
+import { studyWords, sweepHeadline } from '../../src/study/sweepHeadline.ts';
 import { figureOf, type Measured } from '../../src/study/measured.ts';
 import { measure, measuring } from '../../src/study/measure.ts';
 import { Results } from '../../src/study/results.ts';
@@ -276,6 +276,7 @@ describe('the headline of a table', () => {
         [0, 1, 2, 3].map((entry) => [entry, null, false]),
       );
       expect(reversalOf(results, 'goodput')).toBeNull();
+      expect(results.estimate(0, 0, 'goodput')).toBeNull();
       for (let contender = 0; contender < 4; contender++) put(contender, tenth);
     }
     expect(headline(results)).toBe('These 10 seeds cannot separate the 4 by goodput.');
@@ -285,5 +286,27 @@ describe('the headline of a table', () => {
       [2, 1],
       [3, 1],
     ]);
+  });
+
+  it('gives no mean, rank or verdict of a value of a sweep before the last run of the last value', () => {
+    const study = studyOf({
+      contenders: [{ variant: 'reno' }, { variant: 'cubic' }],
+      axes: [{ path: 'network.bottleneck.queue.limit', values: [10, 20, 40, 80, 160] }],
+      seeds: 2,
+      metrics: ['goodput'],
+      jitter: 0,
+    });
+    const results = new Results(study);
+    for (let tenth = 0; tenth < 10; tenth++) {
+      expect(sweepHeadline(results)).toBe(`${2 * tenth} of 20 runs; no verdict yet.`);
+      expect(headline(results, 0)).toBe(sweepHeadline(results));
+      expect(results.ranking(0, 'goodput').every(({ rank }) => rank === null)).toBe(true);
+      expect(results.estimate(0, 0, 'goodput')).toBeNull();
+      for (const index of [2 * tenth, 2 * tenth + 1]) {
+        const row = FIGURES.map(({ name }) => (name === 'goodput' ? 9 - study.run(index).contender : NaN));
+        results.put(index, { digest: '', events: index, figures: Float64Array.from([...row, ...row]) });
+      }
+    }
+    expect(sweepHeadline(results)).toBe('Reno has the most goodput at every queue limit.');
   });
 });

@@ -1,5 +1,6 @@
 import { MODEL_VERSION } from '../../lab/model.ts';
 import { figuresIn } from '../../lab/scales.ts';
+import { comparisonOf, sentenceOf } from '../../study/comparison.ts';
 import { figureNamed, type FigureName } from '../../study/figures.ts';
 import { reversalOf, reversalWords } from '../../study/reversal.ts';
 import { sharesWords } from '../../study/shares.ts';
@@ -85,6 +86,7 @@ export function studyText(results: Results, title: string, seconds: number, work
   });
   return [
     oneLine(title),
+    oneLine(sentenceOf(comparisonOf(study))),
     `${counted(study.runs, 'run')} of ${duration} s, ${counted(seeds.length, 'seed')} each, in ${seconds.toFixed(2)} s with ${counted(workers, 'worker')}. Model ${MODEL_VERSION}.`,
     ...(said === '' ? [] : ['', said]),
     ...(isHeld ? [heldRemedy()] : []),

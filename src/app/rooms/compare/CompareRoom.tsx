@@ -1,8 +1,10 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { headline, receiverWords } from '../../../study/headline.ts';
 import { sweepHeadline } from '../../../study/sweepHeadline.ts';
+import { comparisonOf, sentenceOf } from '../../../study/comparison.ts';
 import type { Plan } from '../../../study/plan.ts';
+import type { Problem } from '../../../scenario/problem.ts';
 import type { Results } from '../../../study/results.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { hearHanded } from '../../ui/handed.ts';
@@ -13,13 +15,14 @@ import { RoomBar } from '../../ui/RoomBar.tsx';
 import { isIn } from '../../ui/rooms.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
-import { PlanSheet } from './PlanSheet.tsx';
+import { coloursOf } from './colours.ts';
+import { Foot } from './Foot.tsx';
 import { Progress } from './Progress.tsx';
+import { Sentence } from './Sentence.tsx';
 import { CompareSession, NOTHING, type CompareState } from './session.ts';
 import { Shown } from './Shown.tsx';
 import { useSaves } from './saves.ts';
-import { VIEW_NAMES, viewsOf } from './views.ts';
-import { studyWords } from './words.ts';
+import { conditionsOf } from './words.ts';
 import './compare.css';
 
 /** Outlives the room, so that a returning user finds the same table. */
@@ -47,15 +50,17 @@ function Bar({ results }: { readonly results: Results | null }) {
   );
 }
 
-/** Title of the whole comparison. */
-function titleOf({ plan, results, rankedBy }: CompareState, point: number): string {
+/** What all of it says. */
+function titleOf({ plan, results, rankedBy, standing }: CompareState, point: number): string {
   if (plan === null || results === null) return '';
-  const { study } = results;
+  const { study, finished } = results;
+  if (standing === 'cancelled') return `Stopped at ${finished} of ${study.runs}.`;
   const second = point % (study.axes[1]?.values.length ?? 1);
   const words = study.axes.length === 0 ? headline(results) : sweepHeadline(results, second, rankedBy);
   if (words !== '') return words;
-  if (plan.title !== '') return plan.title;
-  return study.contenders.length < 2 ? 'One contender: nothing is compared.' : 'Not all runs gave what is compared.';
+  return study.contenders.length < 2
+    ? `Nothing is compared yet: add something beside ${study.contenders[0]}.`
+    : 'Not all runs gave what is compared.';
 }
 
 function Notes() {
@@ -76,13 +81,13 @@ function Notes() {
   );
 }
 
-/** Button that doubles the number of seeds; existing results are kept. */
-function MoreSeeds({ plan }: { readonly plan: Plan }) {
+/** As many starts again: what was measured is kept. */
+function MoreStarts({ plan }: { readonly plan: Plan }) {
   const { seeds } = plan;
   if (typeof seeds !== 'number' || seeds < 2 || seeds > 50) return null;
   return (
-    <button type="button" className="quiet change off-wall off-paper" onClick={() => session.moreSeeds()}>
-      Use {2 * seeds} seeds
+    <button type="button" className="off-wall off-paper" onClick={() => session.moreSeeds()}>
+      {2 * seeds} starts
     </button>
   );
 }
@@ -97,12 +102,12 @@ function RaiseWindow({
   readonly results: Results;
   readonly point: number;
 }) {
-  if (!results.isComplete(point) || receiverWords(results, point) === '') return null;
+  if (!results.isComplete || receiverWords(results, point) === '') return null;
   const raised = plan.contenders.map((each) => ({ ...each, set: { ...each.set, 'flows[*].receiverWindow': 1000 } }));
   return (
     <button
       type="button"
-      className="quiet change off-wall off-paper"
+      className="off-wall off-paper"
       onClick={() => session.change({ ...plan, contenders: raised })}
     >
       Raise the receiver’s window
@@ -110,16 +115,29 @@ function RaiseWindow({
   );
 }
 
-/** The room that compares variants: means over seeds, ties, and costs. */
+const accept = (plan: Plan): readonly Problem[] => session.change(plan);
+
+/** The room where variants are put side by side: means over seeds, ties, and what they cost. */
 export function CompareRoom(): ReactNode {
   const now = useStore(session.store);
   // Deferred rendering is split into pieces, so that clicks are handled in between.
   const drawn = useDeferredValue(now, NOTHING);
   const { plan, results } = drawn;
   const { point, rankedBy, picked } = now.results === results ? now : drawn;
-  const [changing, setChanging] = useState(false);
   const main = useRef<HTMLElement>(null);
   useEffect(() => hearHanded({ file: (file) => void openFile(file), text: openHanded }), []);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const { key, target, ctrlKey, metaKey, shiftKey } = event;
+      if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return;
+      if (key === 'z' && (ctrlKey || metaKey) && !shiftKey && session.undo()) event.preventDefault();
+      // Only on the chip of a contender itself, not in what it opens.
+      if (key === 'Delete' && target.closest('dialog') === null)
+        target.closest('.chip')?.querySelector<HTMLElement>('.remove')?.click();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
   useEffect(() => {
     const follow = (): void => {
       if (isIn('compare')) session.open(window.location.hash);
@@ -137,7 +155,12 @@ export function CompareRoom(): ReactNode {
       main.current.scrollTop = presenting.getState().mode === 'off' ? session.scrolled : 0;
   }, [results]);
   const title = titleOf(drawn, point);
-  const counts = results !== null && results.finished < results.study.runs;
+  const study = results?.study ?? null;
+  const tones = useMemo(() => (study === null ? [] : coloursOf(study, picked)), [study, picked]);
+  const studyNow = now.results?.study ?? study;
+  const tonesNow = useMemo(() => (studyNow === null ? [] : coloursOf(studyNow, now.picked)), [studyNow, now.picked]);
+  const counts = results !== null && !results.isComplete;
+  const caption = study === null ? '' : `${sentenceOf(comparisonOf(study))} ${conditionsOf(study)}`;
   return (
     <div className="lab compare">
       <Bar results={results} />
@@ -148,12 +171,13 @@ export function CompareRoom(): ReactNode {
         ref={main}
         aria-label="Comparison"
         data-standing={now.standing}
+        data-view={now.view}
         aria-busy={drawn !== now || results === null}
         onScroll={(event) => {
           session.scrolled = event.currentTarget.scrollTop;
         }}
       >
-        {plan === null || results === null ? (
+        {plan === null || results === null || study === null ? (
           <p className="waiting">Opening the comparison.</p>
         ) : (
           <>
@@ -167,56 +191,36 @@ export function CompareRoom(): ReactNode {
               >
                 {title}
               </h2>
-              <p>
-                {studyWords(results.study)}{' '}
-                <button type="button" className="quiet change off-wall off-paper" onClick={() => setChanging(true)}>
-                  Change
-                </button>
-                <MoreSeeds plan={plan} />
+              {/* What is typed next is about the newest plan, also before its picture is drawn. */}
+              <Sentence study={(now.results ?? results).study} tones={tonesNow} accept={accept} />
+              <p className="said wall-only">{sentenceOf(comparisonOf(study))}</p>
+              <p className="said">{conditionsOf(study)}</p>
+              <div className="ways-on wraps in-line">
+                <Progress
+                  session={session}
+                  results={results}
+                  standing={drawn.standing}
+                  left={drawn.left}
+                  cost={drawn.cost}
+                />
                 <RaiseWindow {...{ plan, results, point }} />
-              </p>
-              <Progress
-                session={session}
-                results={results}
-                standing={drawn.standing}
-                left={drawn.left}
-                cost={drawn.cost}
-              />
-              <nav className="views wraps off-wall" aria-label="View">
-                {viewsOf(plan.axes.length).map((name) => (
-                  <button
-                    key={name}
-                    type="button"
-                    className="quiet"
-                    aria-pressed={name === now.view}
-                    onClick={() => session.setView(name)}
-                  >
-                    {VIEW_NAMES[name]}
-                  </button>
-                ))}
-              </nav>
+                {!counts && <MoreStarts plan={plan} />}
+              </div>
             </section>
-            <OriginContext value={`${studyWords(results.study)} Sawtooth.`}>
+            <OriginContext value={`${caption} Sawtooth.`}>
               <Shown
                 key={results.study.plan.title + String(results.study.runs)}
                 session={session}
                 results={results}
                 revision={drawn.revision}
                 view={drawn.view}
-                {...{ point, rankedBy, picked }}
+                {...{ point, rankedBy, picked, tones }}
               />
             </OriginContext>
+            <Foot session={session} study={study} view={now.view} point={point} />
           </>
         )}
       </main>
-      {changing && plan !== null && (
-        <PlanSheet
-          plan={plan}
-          accept={(next) => session.change(next)}
-          openFile={(file) => void openFile(file)}
-          close={() => setChanging(false)}
-        />
-      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { Results } from '../../../study/results.ts';
-import { RunsProgress } from '../../ui/RunsProgress.tsx';
 import type { CompareSession, CompareState } from './session.ts';
 import { takes } from '../../ui/words/numbers.ts';
 
@@ -35,8 +34,12 @@ export function Progress({
     );
   const running = standing === 'running';
   return (
-    <RunsProgress finished={results.finished} runs={runs} running={running} session={session}>
-      {running && left !== null && `, ${takes(left)} left`}
-    </RunsProgress>
+    <p className="progress wraps in-line off-paper">
+      <progress max={runs} value={results.finished} aria-label="Runs finished" />
+      {running && left !== null && `${takes(left)} left`}
+      <button type="button" className="off-wall" onClick={() => (running ? session.cancel() : session.start())}>
+        {running ? 'Stop' : 'Go on'}
+      </button>
+    </p>
   );
 }

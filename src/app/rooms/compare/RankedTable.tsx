@@ -1,30 +1,35 @@
 import { scaleLinear, type ScaleLinear } from 'd3-scale';
-import { Fragment, memo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { Fragment, memo, useRef, type CSSProperties, type ReactNode } from 'react';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
 import { headline, oneRunWords } from '../../../study/headline.ts';
 import { sharesWords } from '../../../study/shares.ts';
 import { compared, type Ranked } from '../../../study/statistics.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
+import { useFigureSize } from '../../charts/figure/size.ts';
+import { markerOf } from './marker.ts';
 import { columnOf, type Column } from './words.ts';
 
 interface Props {
   readonly results: Results;
   readonly point?: number;
-  /** The figures in order; the first is drawn with its interval, the second as a bar. */
+  /** The figures, in order; the first is drawn. */
   readonly figures: readonly FigureName[];
   readonly rankedBy: FigureName;
   readonly rankBy: (name: FigureName) => void;
   /** CSS class of a contender's colour. */
   readonly toneOf: (contender: number) => string;
   readonly choose: (contender: number) => void;
-  /** Content shown below a row on narrow screens, where the plots do not fit. */
-  readonly renderBelow?: (contender: number) => ReactNode;
 }
 
-/** Width of the drawings in cells, px. */
-const WIDE = 180;
-const BAR = 76;
+/** Width of what is beside the drawing: ranks and names, the mean, each further figure, px. Then the least of a drawing. */
+const WIDTHS = { names: 246, mean: 138, figure: 118, least: 180 };
+/** Narrower than this the drawing of a contender has a row of its own, px. */
+const NARROW = 640;
+/** Height of a row, px: all of them fill the page, within these. */
+const ROWS = { all: 400, least: 32, usual: 46, most: 96 };
+/** Left and right of a drawing where nothing is drawn, px. */
+const SIDE = 16;
 
 /** Width of one character of a tick label, px. */
 const LETTER = 8;
@@ -52,90 +57,53 @@ const rankText = ({ rank, tied }: Ranked): string => (rank === null ? '–' : `$
 const meanAndInterval = (column: Column, mean: number, interval: number | null): string =>
   `${column.format(mean)}${interval === null || interval === 0 ? '' : ` ± ${column.format(interval)}`}`;
 
+/** Maximum number of starts drawn as dots; above it they would merge into a bar. */
+const MOST_DOTS = 30;
+
 interface Drawn {
-  /** The value of each seed, at the same height in every row, and of the run without jitter; null: none. */
+  readonly width: number;
+  readonly height: number;
+  readonly tone: string;
+  readonly ticks: readonly number[];
+  /** Where each start is, at the same height in every row, and the run without jitter; null: there is none. */
   readonly dots: readonly (number | null)[];
   readonly ring: number | null;
-  /** The mean and the ends of its interval on the axis, px, and the mean in words. */
-  readonly x: number;
-  readonly low: number;
-  readonly high: number;
-  readonly text: string;
+  /** The mean and the ends of its interval, px; null: runs are missing. */
+  readonly mean: readonly [x: number, low: number, high: number] | null;
 }
 
-/** Positions of a mean, its interval and its seeds on an axis. */
-const drawnOf = (
-  estimate: NonNullable<Ranked['estimate']>,
-  column: Column,
-  scale: (x: number) => number,
-  unjittered: number | null,
-): Drawn => {
-  const placed = (value: number | null): number | null => (value === null ? null : scale(value / column.factor));
-  return {
-    ...barOf(estimate, column, scale),
-    dots: estimate.values.map(placed),
-    ring: placed(unjittered),
-    text: meanAndInterval(column, estimate.mean, estimate.interval),
-  };
-};
-
-/** Maximum number of seeds drawn as dots; above it they would merge into a bar. Then the heights of the first and last, px. */
-const MOST_DOTS = 30;
-const [UPPER, LOWER] = [21, 43];
-
-/** Draws a dot per seed, the mean on its 95 % interval, and the run without jitter as a ring. */
-function Interval({ dots, ring, x, low, high, text }: Drawn) {
-  const step = (LOWER - UPPER) / Math.max(1, dots.length - 1);
+/** A dot per start, the mean on its 95 % interval, and the run without jitter as a ring. */
+const Row = memo(function Row({ width, height, tone, ticks, dots, ring, mean }: Drawn) {
+  const [upper, lower] = [8, height - 8];
+  const step = (lower - upper) / Math.max(1, dots.length - 1);
   return (
-    <svg {...sized(WIDE, 46)} aria-hidden="true">
-      {high > low && <rect className="interval" x={low} width={high - low} y={UPPER - 2} height={LOWER - UPPER + 4} />}
-      {dots.length > 1 &&
-        dots.length <= MOST_DOTS &&
+    <svg {...sized(width, height)} aria-hidden="true">
+      {ticks.map((x) => (
+        <line key={x} className="grid" x1={x} x2={x} y1={0} y2={height} />
+      ))}
+      {mean !== null && mean[2] > mean[1] && (
+        <rect className="interval" x={mean[1]} width={mean[2] - mean[1]} y={upper - 3} height={lower - upper + 6} />
+      )}
+      {dots.length <= MOST_DOTS &&
         dots.map(
-          (dot, seed) =>
-            dot !== null && (
-              <rect key={seed} className="dot" x={dot - 2} y={UPPER + seed * step - 2} width={4} height={4} />
+          (x, start) =>
+            x !== null && (
+              <path
+                key={start}
+                className="dot"
+                {...markerOf(tone, x, dots.length === 1 ? height / 2 : upper + start * step, false)}
+              />
             ),
         )}
-      {dots.length === 1 ? (
-        <circle cx={x} cy={(UPPER + LOWER) / 2} r={4.5} />
-      ) : (
-        <line className="mean" x1={x} x2={x} y1={UPPER - 2} y2={LOWER + 2} />
+      {mean !== null && dots.length > 1 && (
+        <line className="mean" x1={mean[0]} x2={mean[0]} y1={upper - 3} y2={lower + 3} />
       )}
-      {ring !== null && <circle className="ring" cx={ring} cy={(UPPER + LOWER) / 2} r={5} />}
-      <text x={Math.max(46, Math.min(WIDE - 46, x))} y={13} textAnchor="middle">
-        {text}
-      </text>
-    </svg>
-  );
-}
-
-/** An amount as a bar from zero. */
-const Bar = memo(function Bar({ x, low, high, text }: Pick<Drawn, 'x' | 'low' | 'high' | 'text'>) {
-  return (
-    <svg {...sized(BAR + 52, 34)} aria-hidden="true">
-      <rect x={0} y={11} width={Math.max(1.5, x)} height={13} />
-      {high > low && <line className="whisker" x1={Math.max(0, low)} x2={high} y1={17.5} y2={17.5} />}
-      <text x={Math.max(x, high) + 8} y={22}>
-        {text}
-      </text>
+      {ring !== null && <circle className="ring" cx={ring} cy={height / 2} r={5.5} />}
     </svg>
   );
 });
 
-/** Like `drawnOf`, for amounts: only the mean and its interval differ. */
-const barOf = (
-  { mean, interval }: NonNullable<Ranked['estimate']>,
-  { factor, format }: Column,
-  scale: (x: number) => number,
-): Pick<Drawn, 'x' | 'low' | 'high' | 'text'> => {
-  const [x, low, high] = [mean, mean - (interval ?? 0), mean + (interval ?? 0)].map((value) =>
-    scale(value / factor),
-  ) as [number, number, number];
-  return { x, low, high, text: format(mean) };
-};
-
-/** "a tie: 0.08 ± 0.13 apart": difference between the last and the first of a group. */
+/** "a tie: 0.08 ± 0.13 apart": how far the last of a group is from its first. */
 function tieText(results: Results, point: number, column: Column, first: number, last: number): string {
   const [one, other] = [first, last].map((entry) => results.values(point, entry, column.figure.name));
   const { difference, interval, because } = compared(one!, other!);
@@ -144,41 +112,91 @@ function tieText(results: Results, point: number, column: Column, first: number,
   return `a tie: ${column.format(Math.abs(difference))} ± ${column.format(interval)} apart`;
 }
 
-/** The contenders, best first; those that tie share a rank and a bracket. */
-export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, toneOf, choose, renderBelow }: Props) {
-  const { contenders, seeds } = results.study;
-  const [opened, open] = useState<number | null>(null);
+/** The picture of a comparison: a row for each contender on a common axis, best first; those that cannot be told apart share a rank and a bracket. */
+export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, toneOf, choose }: Props) {
+  const { study } = results;
+  const { contenders, seeds } = study;
+  const place = useRef<HTMLElement>(null);
   const table = useRef<HTMLTableElement>(null);
+  const { width } = useFigureSize(place);
   const names = [rankedBy, ...figures.filter((name) => name !== rankedBy)];
   const ranks = results.ranking(point, rankedBy);
-  const columns = names.map((name) => {
+  const alone = contenders.map((_, contender) => results.unjittered(point, contender, rankedBy));
+  const values = contenders.map((_, contender) => results.values(point, contender, rankedBy));
+  const columns = names.map((name, index) => {
     const estimates = contenders.map((_, contender) => results.estimate(point, contender, name));
     const ends = estimates.flatMap((each) =>
       each === null ? [] : [each.mean, each.mean + (each.interval ?? 0), each.mean - (each.interval ?? 0)],
     );
-    return { estimates, ends, column: columnOf(name, ends) };
+    return { estimates, ends, column: columnOf(name, index === 0 && ends.length === 0 ? values.flat() : ends) };
   });
   const shares = contenders.map((_, contender) => sharesWords(results, point, contender).replaceAll(' %', '\u00a0%'));
-  const [first, second] = columns;
-  const alone = contenders.map((_, contender) => results.unjittered(point, contender, rankedBy));
-  const spread = [...first!.ends, ...first!.estimates.flatMap((each) => each?.values ?? []), ...alone].filter(
-    (value) => value !== null,
+  const { column: first, ends: firstEnds } = columns[0]!;
+  const all = [...firstEnds, ...values.flat(), ...alone].filter((value) => value !== null);
+  const narrow = width < NARROW;
+  // Figures that there is no room for are in the table of all figures.
+  const further = narrow
+    ? columns.slice(1, 2)
+    : columns.slice(1, 1 + Math.max(1, Math.floor((width - WIDTHS.names - WIDTHS.mean - 420) / WIDTHS.figure)));
+  const wide = Math.max(
+    WIDTHS.least,
+    narrow ? width : width - WIDTHS.names - WIDTHS.mean - further.length * WIDTHS.figure,
   );
-  const dots = scaleLinear(
-    [Math.min(...spread) / first!.column.factor, Math.max(...spread) / first!.column.factor],
-    [16, WIDE - 16],
+  const high = narrow
+    ? ROWS.usual
+    : Math.min(ROWS.most, Math.max(ROWS.least, Math.floor(ROWS.all / contenders.length)));
+  const scale = scaleLinear(
+    all.length === 0 ? [0, 1] : [Math.min(...all) / first.factor, Math.max(...all) / first.factor],
+    [SIDE, wide - SIDE],
   );
-  const bars = scaleLinear([0, Math.max(0, ...(second?.ends ?? [])) / (second?.column.factor ?? 1) || 1], [0, BAR]);
+  const ticks = all.length === 0 ? [] : ticksWithin(scale, wide, Math.max(4, Math.floor(wide / 110)));
+  const at = (value: number): number => scale(value / first.factor);
   const starts = (index: number): boolean => index === 0 || ranks[index]?.rank !== ranks[index - 1]?.rank;
   const ends = (index: number): boolean => index === ranks.length - 1 || ranks[index]?.rank !== ranks[index + 1]?.rank;
+  const drawn = (entry: number): ReactNode => {
+    const estimate = columns[0]!.estimates[entry] ?? null;
+    const ring = alone[entry] ?? null;
+    return (
+      <Row
+        width={wide}
+        height={high}
+        tone={toneOf(entry)}
+        ticks={ticks.map((value) => scale(value))}
+        dots={values[entry]!.map((value) => (value === null ? null : at(value)))}
+        ring={ring === null ? null : at(ring)}
+        mean={
+          estimate === null
+            ? null
+            : [
+                at(estimate.mean),
+                at(estimate.mean - (estimate.interval ?? 0)),
+                at(estimate.mean + (estimate.interval ?? 0)),
+              ]
+        }
+      />
+    );
+  };
+  const axis = (
+    <svg {...sized(wide, 20)} aria-hidden="true">
+      {ticks.map((value) => (
+        <text key={value} className="tick" x={scale(value)} y={15} textAnchor="middle">
+          {value}
+        </text>
+      ))}
+    </svg>
+  );
+  const unitOf = ({ unit, figure: { better } }: Column, index: number): string =>
+    [
+      ...(unit === '' ? [] : [unit]),
+      ...(index === 0 && seeds.length > 1 ? ['a dot is one start'] : []),
+      ...(index > 0 && better === 'less' ? ['less is better'] : []),
+    ].join('; ') || '\u00A0';
   return (
-    // Scrollable, also by keys, if wider than its place.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="ranked scrolled" aria-label="Ranked table" tabIndex={0}>
+    <section className="ranked" aria-label="Ranked table" ref={place}>
       <table ref={table}>
         <caption className="unseen">
-          {results.isComplete(point)
-            ? `Contenders ranked by ${first!.column.title}, means over ${seeds.length} seeds with 95 % intervals`
+          {results.isComplete
+            ? `Contenders ranked by ${first.title}, means over ${seeds.length} starts with 95 % intervals`
             : headline(results, point)}
         </caption>
         <thead>
@@ -189,30 +207,35 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
             <th scope="col">
               <span className="unseen">Contender</span>
             </th>
-            {columns.map(({ column: { figure, title, unit } }, index) => (
+            {!narrow && (
+              <td className="drawn" aria-hidden="true">
+                <b>{first.title}</b> <small>{unitOf(first, 0)}</small>
+                {axis}
+              </td>
+            )}
+            {[columns[0]!, ...further].map(({ column }, index) => (
               <th
-                key={figure.name}
+                key={column.figure.name}
                 scope="col"
                 aria-sort={index === 0 ? 'other' : undefined}
-                className={index > 1 ? 'number' : ''}
+                className={index > 0 && narrow ? 'unseen' : 'number'}
               >
                 <button
                   type="button"
                   className="quiet"
-                  title={`${title}: ${figure.definition}.`}
-                  onClick={() => rankBy(figure.name)}
-                  disabled={figure.better === null}
+                  title={`${column.title}: ${column.figure.definition}.`}
+                  onClick={() => rankBy(column.figure.name)}
+                  disabled={column.figure.better === null}
                 >
-                  {title}
+                  {column.title}
                   {index === 0 && <span aria-hidden="true"> ▾</span>}
                 </button>
                 <small>
-                  {/* Figures without a unit have this line too, so that titles are level. */}
-                  {[
-                    ...(unit === '' ? [] : [unit]),
-                    ...(index === 0 && seeds.length > 1 ? ['mean and 95 % interval'] : []),
-                    ...(index === 1 && figure.better === 'less' ? ['shorter is better'] : []),
-                  ].join('; ') || '\u00A0'}
+                  {index === 0
+                    ? [...(column.unit === '' ? [] : [column.unit]), ...(seeds.length > 1 ? ['mean, 95 %'] : [])].join(
+                        '; ',
+                      )
+                    : unitOf(column, index)}
                 </small>
               </th>
             ))}
@@ -222,9 +245,11 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
           {ranks.map((row, index) => {
             const { entry, tied } = row;
             const bracket = tied ? `bracket${starts(index) ? ' from' : ''}${ends(index) ? ' to' : ''}` : '';
+            const second = further[0];
+            const estimate = second?.estimates[entry] ?? null;
             return (
               <Fragment key={contenders[entry]}>
-                <tr className={`${toneOf(entry)}${ends(index) ? ' last' : ''}`}>
+                <tr className={toneOf(entry)}>
                   <td className={`rank ${bracket}`}>
                     {rankText(row)}
                     {tied && <span className="unseen"> tied</span>}
@@ -233,107 +258,91 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
                     <button
                       type="button"
                       className="quiet name"
-                      {...(renderBelow === undefined
-                        ? { 'aria-pressed': toneOf(entry) !== '', onClick: () => choose(entry) }
-                        : { 'aria-expanded': entry === opened, onClick: () => open(entry === opened ? null : entry) })}
+                      aria-pressed={toneOf(entry) !== ''}
+                      onClick={() => choose(entry)}
                     >
                       {contenders[entry]}
                     </button>
+                    {narrow && second !== undefined && estimate !== null && (
+                      <small aria-hidden="true">
+                        {second.column.title}: {second.column.format(estimate.mean)} {second.column.unit}
+                      </small>
+                    )}
                     {shares[entry] !== '' && <small>{shares[entry]}</small>}
                     {tied && ends(index) && (
                       <small>
-                        {tieText(
-                          results,
-                          point,
-                          first!.column,
-                          ranks.find(({ rank }) => rank === row.rank)!.entry,
-                          entry,
-                        )}
+                        {tieText(results, point, first, ranks.find(({ rank }) => rank === row.rank)!.entry, entry)}
                       </small>
                     )}
                   </th>
-                  {columns.map(({ estimates, column }, place) => {
-                    const estimate = estimates[entry] ?? null;
-                    const text =
-                      estimate === null ? 'no value' : meanAndInterval(column, estimate.mean, estimate.interval);
-                    if (estimate === null)
-                      return (
-                        <td key={column.figure.name} className="number">
-                          –
-                        </td>
-                      );
+                  {!narrow && (
+                    <td className="drawn" aria-hidden="true">
+                      {drawn(entry)}
+                    </td>
+                  )}
+                  {[columns[0]!, ...further].map(({ estimates, column }, figure) => {
+                    const of = estimates[entry] ?? null;
+                    const text = of === null ? '–' : meanAndInterval(column, of.mean, of.interval);
+                    const [mean, half] = text.split(' ± ');
                     return (
-                      <td key={column.figure.name} className={place > 1 ? 'number' : 'drawn'}>
-                        {place > 1 ? (
-                          column.format(estimate.mean)
-                        ) : (
-                          <>
-                            <span className="unseen">{text}</span>
-                            {place === 0 ? (
-                              <Interval {...drawnOf(estimate, column, dots, alone[entry]!)} />
-                            ) : (
-                              <Bar {...barOf(estimate, column, bars)} />
-                            )}
-                          </>
-                        )}
+                      <td
+                        key={column.figure.name}
+                        className={figure > 0 && narrow ? 'unseen' : `number${figure === 0 ? ' mean-of' : ''}`}
+                      >
+                        {figure === 0 ? <b>{mean}</b> : mean}
+                        {half !== undefined && <small> ± {half}</small>}
                       </td>
                     );
                   })}
                 </tr>
-                {renderBelow !== undefined && entry === opened && (
-                  <tr className="opened">
-                    <td colSpan={columns.length + 2}>{renderBelow(entry)}</td>
+                {narrow && (
+                  <tr className={`alone ${toneOf(entry)}`} aria-hidden="true">
+                    <td colSpan={3}>{drawn(entry)}</td>
                   </tr>
                 )}
               </Fragment>
             );
           })}
         </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={2} aria-label="Axes" />
-            {[dots, bars].map((scale, index) => (
-              <td key={index === 0 ? 'dots' : 'bars'} className="drawn" aria-label="Axis of the drawings above">
-                <svg {...sized(index === 0 ? WIDE : BAR + 52, 34)} aria-hidden="true">
-                  {(columns[index]?.ends.length
-                    ? ticksWithin(scale, index === 0 ? WIDE : BAR + 52, index === 0 ? 4 : 2)
-                    : []
-                  ).map((value) => (
-                    <text key={value} className="tick" x={scale(value)} y={16} textAnchor="middle">
-                      {value}
-                    </text>
-                  ))}
-                </svg>
-              </td>
-            ))}
-          </tr>
-        </tfoot>
+        {narrow && (
+          <tfoot aria-hidden="true">
+            <tr>
+              <td colSpan={3}>{axis}</td>
+            </tr>
+          </tfoot>
+        )}
       </table>
-      {seeds.length > 1 && (
-        <p className="key">
-          <span className="dot" aria-hidden="true" /> one seed <span className="mean" aria-hidden="true" /> mean and its
-          95 % interval
-          {alone.some((value) => value !== null) && (
-            <>
-              {' '}
-              <span className="ring" aria-hidden="true" /> the one run without{' '}
-              {results.study.plan.background !== null ? 'jitter and background' : 'jitter'}
-            </>
+      {!results.isComplete ? (
+        <p className="serif waits-for">Ranks, means and intervals come with the last run.</p>
+      ) : (
+        <>
+          {seeds.length > 1 && (
+            <p className="key">
+              <span className="dot" aria-hidden="true" /> one start <span className="mean" aria-hidden="true" /> mean
+              and its 95 % interval
+              {alone.some((value) => value !== null) && (
+                <>
+                  {' '}
+                  <span className="ring" aria-hidden="true" /> the one run without{' '}
+                  {study.plan.background !== null ? 'jitter and background' : 'jitter'}
+                </>
+              )}
+            </p>
           )}
-        </p>
+          <p className="serif remark">
+            {seeds.length === 1
+              ? 'One run each: a difference below 1 % is drawn as a tie; with more starts, intervals show the effect of chance.'
+              : oneRunWords(results, point) ||
+                `A bracket joins contenders that ${seeds.length} starts cannot tell from its first: the 95 % interval of their differences holds 0, or they are less than 1 % apart.`}
+          </p>
+          <SaveTable
+            title="Ranked table"
+            about={`by ${first.title}, means of ${seeds.length} ${seeds.length === 1 ? 'start' : 'starts with 95 % intervals'}`}
+            summary={headline(results, point)}
+            table={table}
+          />
+        </>
       )}
-      <p className="serif remark">
-        {seeds.length === 1
-          ? 'One run each: a difference below 1 % is drawn as a tie; with more seeds, intervals show the effect of chance.'
-          : oneRunWords(results, point) ||
-            `A bracket joins contenders that ${seeds.length} seeds cannot tell from its first: the 95 % interval of their differences holds 0, or they are less than 1 % apart.`}
-      </p>
-      <SaveTable
-        title="Ranked table"
-        about={`by ${first!.column.title}, means of ${seeds.length} ${seeds.length === 1 ? 'seed' : 'seeds with 95 % intervals'}`}
-        summary={headline(results, point)}
-        table={table}
-      />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { Figure } from '../../charts/figure/Figure.tsx';
 import { areaBetween, lineThrough } from '../../charts/figure/paths.ts';
 import { spread } from '../../charts/plot/label.ts';
 import { shortened } from '../../ui/words/shortened.ts';
+import { doubles } from '../../../study/comparison.ts';
 import { squareRootLaw } from '../../../study/path.ts';
 import { markerOf } from './marker.ts';
 import type { Plateau } from '../../../study/sweepHeadline.ts';
@@ -19,7 +20,11 @@ const BOTTOM = 44;
 const NAMES = 176;
 /** Sizes on a phone, where only the table has intervals. */
 const NARROW = { width: 480, names: 118 };
-/** Maximum number of characters of a name beside its value, on desktop and phone. */
+/** More dots than this at a value would cover one another. */
+const MOST_DOTS = 40;
+/** How far apart the dots of two contenders are, px. */
+const APART = 6;
+/** Letters of a name that have room beside its value, and on a telephone. */
 const [MOST_LETTERS, FEW_LETTERS] = [17, 10];
 /** Height of a name, px. */
 const NAME = 17;
@@ -60,7 +65,8 @@ function acrossOf(axis: StudyAxis, from: number, to: number): (place: number) =>
   const { values, scale } = axis;
   if (values.every((value): value is number => typeof value === 'number')) {
     const ends: [number, number] = [Math.min(...values), Math.max(...values)];
-    const of = (scale === 'log' && ends[0] > 0 ? scaleLog : scaleLinear)(ends, [from, to]);
+    const multiplies = scale === 'log' || doubles(values);
+    const of = (multiplies && ends[0] > 0 ? scaleLog : scaleLinear)(ends, [from, to]);
     return (place) => of(values[place] as number);
   }
   const of = scalePoint(values.keys(), [from, to]);
@@ -101,18 +107,29 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
     entry,
     points: axis.values.map((_, place) => results.estimate(place * many + second, entry, name)),
   }));
-  const ends = lines.flatMap(({ points }) =>
-    points.flatMap((each) => (each === null ? [] : [lowOf(each), each.mean + (each.interval ?? 0)])),
+  const dots = lines.map(({ entry }) =>
+    axis.values.map((_, place) => results.values(place * many + second, entry, name).filter((value) => value !== null)),
   );
-  // The law is about goodput and random losses; it does not apply elsewhere.
+  const ends = lines
+    .flatMap(({ points }) =>
+      points.flatMap((each) => (each === null ? [] : [lowOf(each), each.mean + (each.interval ?? 0)])),
+    )
+    .concat(dots.flat(2));
+  // The law is about goodput and what is lost by chance; elsewhere there is nothing to put it beside.
   const law = name === 'goodput' && axis.path === 'network.bottleneck.loss.rate' ? lawOf(results, second) : [];
   const column = columnOf(name, ends);
   const unit = column.unit === '' ? '' : `, ${column.unit}`;
+  const starts = study.seeds.length;
+  const shown = !results.isComplete
+    ? 'a dot is one start'
+    : starts === 1
+      ? 'one start'
+      : `mean of ${starts} starts and 95 % band${starts > MOST_DOTS ? '' : ', a dot is one start'}`;
   const rest = plateau === null ? null : restOf(plateau, axis, name, lines[plateau.contender]!, column);
   return (
     <Figure
       title={column.title}
-      about={`${column.unit === '' ? '' : `${column.unit}; `}mean of ${study.seeds.length} ${study.seeds.length === 1 ? 'seed' : 'seeds'}${study.seeds.length > 1 ? ' and 95 % band' : ''}, by ${axis.label.toLowerCase()}${other === undefined ? '' : `, at ${other.words[second]}`}`}
+      about={`${column.unit === '' ? '' : `${column.unit}; `}${shown}, by ${axis.label.toLowerCase()}${other === undefined ? '' : `, at ${other.words[second]}`}`}
       summary={lines
         .map(({ title, points }) => {
           const given = points.filter((each) => each !== null);
@@ -171,8 +188,8 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
         const names = spread(
           [
             ...lines.flatMap(({ entry, points }) => {
-              const end = points.filter((each) => each !== null).at(-1);
-              return end === undefined ? [] : [{ entry, y: y(end.mean / column.factor) }];
+              const end = points.filter((each) => each !== null).at(-1)?.mean ?? dots[entry]!.flat().at(-1);
+              return end === undefined ? [] : [{ entry, y: y(end / column.factor) }];
             }),
             ...law.slice(-1).map((end) => ({ entry: LAW, y: y(end / column.factor) })),
           ],
@@ -217,6 +234,19 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
                     ),
                   )}
                 />
+                {study.seeds.length > 1 &&
+                  study.seeds.length <= MOST_DOTS &&
+                  places.flatMap((place) =>
+                    dots[entry]![place]!.map((value, start) => (
+                      <circle
+                        key={`${place} ${start}`}
+                        className="start"
+                        cx={across(place) + (entry - (lines.length - 1) / 2) * APART}
+                        cy={y(value / column.factor)}
+                        r={2.2}
+                      />
+                    )),
+                  )}
                 <path
                   className="curve"
                   d={lineThrough(points.map((each, place) => each && [across(place), y(each.mean / column.factor)]))}
@@ -262,9 +292,11 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
                 <text key={entry} className={`label ${toneOf(entry)}`} x={right + 10} y={high} dy="0.35em">
                   {shortened(title, narrow ? FEW_LETTERS : MOST_LETTERS, study.contenders)}{' '}
                   {here === null ? '' : column.format(here.mean)}
-                  {!narrow && here !== null && here.interval !== null && here.interval > 0 && (
-                    <tspan className="half"> ±{column.format(here.interval)}</tspan>
-                  )}
+                  {!narrow &&
+                    title.length < MOST_LETTERS - 3 &&
+                    here !== null &&
+                    here.interval !== null &&
+                    here.interval > 0 && <tspan className="half"> ±{column.format(here.interval)}</tspan>}
                 </text>
               );
             })}

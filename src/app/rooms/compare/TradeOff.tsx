@@ -7,7 +7,6 @@ import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import { columnOf } from './words.ts';
 import { Options } from '../../ui/Options.tsx';
-import { titled } from './ContenderRows.tsx';
 
 const LEFT = 62;
 const TOP = 22;
@@ -105,7 +104,7 @@ export function TradeOff({ results, across: usualAcross, up: usualUp, toneOf, he
           of={FIGURES.filter(
             ({ name, better }) =>
               better !== null && study.contenders.some((_, entry) => results.estimate(0, entry, name) !== null),
-          ).map(titled)}
+          ).map(({ name, title: words }) => [name, words])}
         />
       </select>
     </label>

@@ -1,5 +1,4 @@
 import { memo, useMemo, useRef } from 'react';
-import { encodeLink } from '../../../scenario/link.ts';
 import type { Failed, Measured } from '../../../study/measured.ts';
 import type { FigureName } from '../../../study/figures.ts';
 import { pathOf } from '../../../study/path.ts';
@@ -41,11 +40,9 @@ const Small = memo(function Small({
   readonly labelled: boolean;
 }) {
   const name = study.contenders[contender]!;
-  const { seed, path, href } = useMemo(() => {
-    const { seed: of, scenario } = study.run(study.indexOf(0, contender, 0));
-    return scenario === null
-      ? { seed: of, path: null, href: null }
-      : { seed: of, path: pathOf(scenario), href: `#${encodeLink(scenario)}` };
+  const path = useMemo(() => {
+    const { scenario } = study.run(study.indexOf(0, contender, 0));
+    return scenario === null ? null : pathOf(scenario);
   }, [study, contender]);
   return (
     <li>
@@ -58,14 +55,6 @@ const Small = memo(function Small({
         measured={outcome === undefined || 'failed' in outcome ? null : outcome}
         waiting={outcome !== undefined && 'failed' in outcome ? `Not run: ${outcome.failed}` : 'Being computed.'}
       />
-      {href !== null && (
-        <a className="open-run off-wall off-paper" href={href}>
-          Open in the Lab
-          <span className="unseen">
-            : {name}, seed {seed}
-          </span>
-        </a>
-      )}
     </li>
   );
 });
@@ -73,21 +62,12 @@ const Small = memo(function Small({
 /** All have the same width. */
 const widthOfFirst = (ofAll: HTMLElement): number => ofAll.firstElementChild?.clientWidth ?? 0;
 
-/** The windows of all contenders on common axes, best first; `only`: of one of them. */
-export function Windows({
-  results,
-  rankedBy,
-  only = null,
-}: {
-  readonly results: Results;
-  readonly rankedBy: FigureName;
-  readonly only?: number | null;
-}) {
+/** The windows of all contenders on common axes, best first. */
+export function Windows({ results, rankedBy }: { readonly results: Results; readonly rankedBy: FigureName }) {
   const { study } = results;
   const list = useRef<HTMLOListElement>(null);
   const size = useFigureSize(list, widthOfFirst);
   const ranks = results.ranking(0, rankedBy);
-  const shown = only === null ? ranks : ranks.filter(({ entry }) => entry === only);
   const column = columnOf(
     rankedBy,
     ranks.map(({ estimate }) => estimate?.mean ?? null),
@@ -116,7 +96,7 @@ export function Windows({
         {banded ? '; shaded: the link is full and the queue fills' : ''}.
       </p>
       <ol ref={list}>
-        {shown.map(({ entry, rank, tied, estimate }, place) => (
+        {ranks.map(({ entry, rank, tied, estimate }, place) => (
           <Small
             key={study.contenders[entry]}
             size={size}

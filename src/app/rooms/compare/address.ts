@@ -3,6 +3,7 @@ import { minimalInput } from '../../../scenario/minimal.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { readPlan, type Plan } from '../../../study/plan.ts';
 import { decodePlan, encodePlan, PLAN_ROUTE } from '../../../study/planLink.ts';
+import { sendersOf } from './offers.ts';
 import { viewsOf, type ViewName } from './views.ts';
 
 /** A parsed address of this room. */
@@ -16,8 +17,8 @@ export interface Asked {
   readonly notes: readonly string[];
 }
 
-/** Eight variants treated in courses; the others are one click away. */
-const USUAL = ['reno', 'newreno', 'sack', 'vegas', 'westwood', 'bic', 'cubic', 'bbr'] as const;
+/** Eight that a course treats. */
+export const USUAL = ['reno', 'newreno', 'sack', 'vegas', 'westwood', 'bic', 'cubic', 'bbr'] as const;
 
 /** One flow on a path with some random loss, so that seeds and intervals are meaningful. */
 const FIRST_SCENARIO = {
@@ -33,15 +34,23 @@ const planOf = (input: unknown): Plan => {
   return read.plan;
 };
 
-/** The default comparison on a scenario: the usual variants in place of its TCP flows. */
-export const planFor = (scenario: Scenario): Plan =>
-  planOf({
+/** More senders than this are replaced together: one among them would decide little. */
+const MOST_APART = 5;
+
+/** The comparison that begins with a scenario: each of its senders in the place of the last, beside the others. */
+export function planFor(scenario: Scenario): Plan {
+  const senders = scenario.flows.flatMap(({ kind }, index) => (kind === 'tcp' ? [index] : []));
+  const contenders = sendersOf(scenario);
+  const apart = contenders.length > 1 && senders.length <= MOST_APART;
+  return planOf({
     title: scenario.title,
     scenario: { ...minimalInput(scenario) },
-    contenders: USUAL.map((variant) => ({ variant })),
+    ...(contenders.length > 0 ? { contenders } : {}),
+    replace: apart ? senders.at(-1)! : 'all',
     // A scripted peer answers every seed alike.
-    seeds: scenario.network.kind === 'script' ? 1 : 5,
+    seeds: scenario.network.kind === 'script' ? 1 : 10,
   });
+}
 
 /** The comparison shown when the room is opened without a plan. */
 export const firstPlan = (): Plan =>
@@ -52,15 +61,15 @@ const LAB = `${PLAN_ROUTE}lab/`;
 /** Encoded plans: each is read, shortened and deflated once. */
 const written = new WeakMap<Plan, string>();
 
-/** Parses any address. `hash`: from the # on. */
-export function askedBy(hash: string): Asked {
+/** What an address asks for, whatever it is. `hash`: from the #; `usual`: what one that asks for nothing shows. */
+export function askedBy(hash: string, usual: () => Plan = firstPlan): Asked {
   const text = hash.replace(/^#/, '');
   if (text.startsWith(LAB)) {
     const { scenario, notes } = decodeLink(`#${text.slice(LAB.length)}`);
     return { plan: planFor(scenario), view: null, point: 0, notes };
   }
   const [letters = '', view, point = ''] = text.slice(PLAN_ROUTE.length).split('/');
-  if (letters === '') return { plan: firstPlan(), view: null, point: 0, notes: [] };
+  if (letters === '') return { plan: usual(), view: null, point: 0, notes: [] };
   const { plan, notes } = decodePlan(letters);
   if (plan === null)
     return { plan: firstPlan(), view: null, point: 0, notes: [...notes, 'The first comparison is shown instead.'] };

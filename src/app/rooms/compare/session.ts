@@ -9,9 +9,10 @@ import { Results } from '../../../study/results.ts';
 import { runStudy } from '../../../study/runner.ts';
 import { expand, expanding, type Expanded, type Study } from '../../../study/runs.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
-import { isIn, replaceHash } from '../../ui/rooms.ts';
+import { isIn, replaceHash, rooms } from '../../ui/rooms.ts';
 import { Pictures } from './pictures.ts';
-import { askedBy, firstPlan, hashOf } from './address.ts';
+import { askedBy, firstPlan, hashOf, planFor } from './address.ts';
+import { decodeLink } from '../../../scenario/link.ts';
 import { inPieces, rest } from './inPieces.ts';
 import { readPlanText } from './planText.ts';
 import { viewsOf, type ViewName } from './views.ts';
@@ -51,7 +52,7 @@ export const NOTHING: CompareState = {
   standing: 'done',
   left: null,
   cost: '',
-  view: 'windows',
+  view: 'ranks',
   point: 0,
   rankedBy: null,
   picked: null,
@@ -83,7 +84,13 @@ export function tooLarge({ points, contenders, runs }: Study): Problem[] {
   return runs > MOST_RUNS ? [problemAt(['seeds'], `must come to at most ${MOST_RUNS} runs ${more}`, runs)] : [];
 }
 
-/** The studies of this page: one is shown, results of others are kept while there is room. */
+/** The comparison of who asks for none: of the run on the screen of the Lab, or the first one. */
+function usualPlan(): Plan {
+  const { lab } = rooms.getState().last;
+  return lab === undefined ? firstPlan() : planFor(decodeLink(lab).scenario);
+}
+
+/** The studies of this page: one is shown, what was computed for others is kept as long as there is room. */
 export class CompareSession {
   readonly store = createStore(() => NOTHING);
   private readonly known = new Map<string, Measured>();
@@ -94,16 +101,16 @@ export class CompareSession {
     hash: string;
     /** Number of requested addresses: only the newest is opened. */
     asked: number;
-    /** The last requested plan, which may not be on the screen yet. */
-    wanted: Plan | null;
     scrolled: number;
+    /** Changes that can be taken back: each has an entry in the history. */
+    changes: number;
   } = {
     pool: null,
     batch: null,
     hash: '',
     asked: 0,
-    wanted: null,
     scrolled: 0,
+    changes: 0,
   };
 
   /** Opens an address; does nothing if it is already shown. */
@@ -114,8 +121,7 @@ export class CompareSession {
 
   /** In pieces, because reading a long link and checking its contenders takes a while. */
   private async opening(hash: string, isOver: () => boolean): Promise<void> {
-    const { plan, view, point, notes } = askedBy(hash);
-    this.held.wanted = plan;
+    const { plan, view, point, notes } = askedBy(hash, usualPlan);
     await rest();
     const before = this.store.getState().plan;
     const same = before !== null && hashOf(before) === hashOf(plan);
@@ -130,7 +136,6 @@ export class CompareSession {
       if (now.plan === null)
         this.show(shown, expand(shown), viewsOf(0)[0]!, [...words, 'The first comparison is shown instead.']);
       else this.note(words);
-      this.held.wanted = shown;
       this.write(shown, this.store.getState().view, this.store.getState().point);
       return;
     }
@@ -166,14 +171,29 @@ export class CompareSession {
     if (!expanded.ok) return expanded.problems;
     const problems = tooLarge(expanded.study);
     if (problems.length > 0) return problems;
-    this.held.wanted = plan;
-    window.location.hash = hashOf(plan);
+    this.held.changes++;
+    this.held.asked++;
+    // What is looked at stays, where the other comparison has such a view.
+    const { view: before } = this.store.getState();
+    const views = viewsOf(plan.axes.length);
+    const view = views.includes(before) ? before : views[0]!;
+    window.location.hash = this.held.hash = hashOf(plan, view);
+    this.show(plan, expanded, view, []);
+    this.write(plan, view, 0);
     return [];
   }
 
-  /** Doubles the seeds of the last requested plan. */
+  /** Takes the last change back; false: there is none. */
+  undo(): boolean {
+    if (this.held.changes === 0) return false;
+    this.held.changes--;
+    window.history.back();
+    return true;
+  }
+
+  /** As many seeds again. */
   moreSeeds(): void {
-    const plan = this.held.wanted ?? this.store.getState().plan;
+    const { plan } = this.store.getState();
     if (typeof plan?.seeds === 'number') this.change({ ...plan, seeds: 2 * plan.seeds });
   }
 

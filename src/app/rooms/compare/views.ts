@@ -1,8 +1,8 @@
-/** The views of a comparison. */
-export type ViewName = 'windows' | 'tradeoff' | 'distributions' | 'time' | 'sweep' | 'table';
+/** The ways to look at a comparison. */
+export type ViewName = 'ranks' | 'sweep' | 'windows' | 'tradeoff' | 'distributions' | 'time' | 'table';
 
-export const VIEW_NAMES: Readonly<Record<ViewName, string>> = {
-  sweep: 'Sweep',
+/** What is shown below the picture on demand. */
+export const VIEW_NAMES: Readonly<Record<Exclude<ViewName, 'ranks' | 'sweep'>, string>> = {
   windows: 'Windows',
   tradeoff: 'Trade-off',
   distributions: 'Distributions',
@@ -10,6 +10,10 @@ export const VIEW_NAMES: Readonly<Record<ViewName, string>> = {
   table: 'Table',
 };
 
-/** The views of a study: a sweep has no window view, because each point has different windows. */
+/** The views of a study, its picture first: a sweep has no windows to show, because each point has others. */
 export const viewsOf = (axes: number): readonly ViewName[] =>
-  axes > 0 ? ['sweep', 'table'] : ['windows', 'tradeoff', 'distributions', 'time', 'table'];
+  axes > 0 ? ['sweep', 'table'] : ['ranks', 'windows', 'tradeoff', 'distributions', 'time', 'table'];
+
+/** Those that are asked for. */
+export const furtherViews = (axes: number): readonly (keyof typeof VIEW_NAMES)[] =>
+  axes > 0 ? ['table'] : ['windows', 'tradeoff', 'distributions', 'time', 'table'];

@@ -49,25 +49,22 @@ const atEnds = (base: Scenario, { path, values }: StudyAxis): readonly Scenario[
     return parsed?.ok === true ? [parsed.scenario] : [];
   });
 
-/** Common properties of flows and path in all runs; varied parts are given as values of the axis. */
+/** What flows and path are in all runs: a part that an axis changes is left out. */
 function commonWords(base: Scenario, axes: Study['axes']): string[] {
   const partsOf = (scenario: Scenario): string[] => [
     many(scenario.flows.length, 'flow', 'flows'),
     ...pathWords(scenario),
   ];
   const ends = axes.flatMap((axis) => atEnds(base, axis)).map(partsOf);
-  return [
-    ...partsOf(base).filter((part) => ends.every((parts) => parts.includes(part))),
-    ...axes.map(({ label, words }) => `${label.toLowerCase()} ${words[0]} to ${words.at(-1)}`),
-  ];
+  return partsOf(base).filter((part) => ends.every((parts) => parts.includes(part)));
 }
 
-/** Sentence about what all runs of a study have in common. */
-export function studyWords({ axes, base, seeds, plan, runs, startsLate }: Study): string {
+/** The conditions of all runs of a study, which the sentence of the comparison does not say: path, time, chance, runs. */
+export function conditionsOf({ axes, base, seeds, plan, runs, startsLate }: Study): string {
   const { duration } = base;
   const end = plan.until ?? duration;
   const time = plan.from > 0 ? `from ${figure(plan.from)} to ${figure(end)} s` : `${figure(end)} s`;
-  const chance = seeds.length === 1 ? `seed ${seeds[0]}` : `the same ${seeds.length} seeds each`;
+  const chance = seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds.at(-1)}`;
   const { jitter, background } = plan;
   const late = jitter === null ? 'one round trip' : milliseconds(jitter);
   const begins = startsLate ? [`each flow begins up to ${late} later`] : [];

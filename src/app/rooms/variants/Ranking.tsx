@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { decodeLink } from '../../../scenario/link.ts';
 import { lawFrom, lawNameIn } from '../../../scenario/lawText.ts';
 import { PATHS, type Prover } from '../../../study/provingPaths.ts';
-import { kept } from './mine.ts';
+import { kept } from '../../ui/keptLaws.ts';
 import { askedBy } from './path.ts';
 import { SIGNS } from './ReportCard.tsx';
 import type { Proofs } from './useProofs.ts';

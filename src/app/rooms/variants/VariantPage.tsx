@@ -17,7 +17,7 @@ import { loadPresets } from '../../experiment/opening/presets.ts';
 import { Decisions, rowsOf } from './Decisions.tsx';
 import { FamilyTree, isFound, PLACED, VariantTable } from './FamilyTree.tsx';
 import { alone, hashOfLaw, hashOfVariant, textOf } from './path.ts';
-import { forget, kept, namedApart } from './mine.ts';
+import { forget, kept, namedApart } from '../../ui/keptLaws.ts';
 import { Windows } from './Windows.tsx';
 import { ask, LEFT } from './worker.ts';
 

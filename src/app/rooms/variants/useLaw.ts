@@ -4,7 +4,7 @@ import { parseScenario } from '../../../scenario/parse.ts';
 import type { Scenario, TcpFlow } from '../../../scenario/scenario.ts';
 import { lawFrom, lawNameIn } from '../../../scenario/lawText.ts';
 import { replaceHash } from '../../ui/rooms.ts';
-import { keep } from './mine.ts';
+import { keep } from '../../ui/keptLaws.ts';
 import { hashOfLaw, type Face } from './path.ts';
 import { ask } from './worker.ts';
 

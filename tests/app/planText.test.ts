@@ -1,16 +1,8 @@
-/** What the sheet of a comparison makes of a plan, and what is opened from files. */
+/** What Compare makes of files. */
 import { describe, expect, it } from 'vitest';
-import { draftOf, newContender, planInput, commonStack } from '../../src/app/rooms/compare/planDraft.ts';
 import { planFile, readPlanText } from '../../src/app/rooms/compare/planText.ts';
-import { readPlan, type Plan } from '../../src/study/plan.ts';
 import { minimalPlan } from '../../src/study/planLink.ts';
 import { planOf } from '../study/plans.ts';
-
-const again = (plan: Plan): Plan => {
-  const read = readPlan(planInput(draftOf(plan), plan));
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return read.plan;
-};
 
 const FULL = {
   title: 'Everything',
@@ -32,39 +24,6 @@ const FULL = {
   metrics: ['fairness'],
 } as const;
 
-describe('the sheet of a comparison', () => {
-  it('gives back the plan that it was opened with: stacks, settings, fields, whole scenarios and all', () => {
-    const plan = planOf(FULL);
-    expect(again(plan)).toEqual({ ...plan, version: 1 });
-    expect(again(planOf({ seeds: [7] })).seeds).toEqual([7]);
-    expect(again(planOf({}))).toEqual(planOf({}));
-  });
-
-  it('reads settings by their names and fields by their paths', () => {
-    const plan = planOf({});
-    const contenders = [{ ...newContender(0, 'cubic'), settings: 'beta=0.8; flows[*].receiverWindow=100; duration=5' }];
-    const read = readPlan(planInput({ ...draftOf(plan), contenders }, plan));
-    expect(read.ok && read.plan.contenders[0]).toMatchObject({
-      parameters: { beta: 0.8 },
-      set: { 'flows[*].receiverWindow': 100, duration: 5 },
-    });
-  });
-
-  it('says which stack all are on, or that they are on several', () => {
-    const [one, two] = draftOf(planOf(FULL)).contenders;
-    expect(commonStack([one!])).toBe('');
-    expect(commonStack([two!])).toBe('linux');
-    expect(commonStack([one!, two!])).toBeNull();
-  });
-
-  it('refuses an empty list of values with a line that names the field', () => {
-    const plan = planOf({});
-    const axes = [{ path: 'flows.length', values: ' ', scale: 'linear', called: null }, draftOf(plan).axes[1]] as const;
-    const read = readPlan(planInput({ ...draftOf(plan), axes }, plan));
-    expect(read.ok ? '' : read.problems[0]?.path).toBe('axes[0].values');
-  });
-});
-
 describe('a file that is opened in Compare', () => {
   it('may be a plan, as it was saved', () => {
     const plan = planOf(FULL);
@@ -74,10 +33,10 @@ describe('a file that is opened in Compare', () => {
     expect(read.ok && planFile(read.plan).text).toBe(text);
   });
 
-  it('may be a scenario: the usual variants on it', () => {
-    const read = readPlanText('{"duration": 5, "flows": [{}]}');
-    expect(read.ok && read.plan.contenders.length).toBe(8);
-    expect(read.ok && read.plan.scenario).toEqual({ duration: 5, flows: [{}] });
+  it('may be a scenario: its senders on it', () => {
+    const read = readPlanText('{"duration": 5, "flows": [{}, {"variant": "vegas"}]}');
+    expect(read.ok && read.plan.contenders.map(({ variant }) => variant)).toEqual(['newreno', 'vegas']);
+    expect(read.ok && read.plan.scenario).toEqual({ duration: 5, flows: [{}, { variant: 'vegas' }] });
   });
 
   it('may name presets: the network of the plan, and contenders with networks of their own', () => {

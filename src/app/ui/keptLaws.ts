@@ -1,4 +1,4 @@
-import { Stored } from '../../ui/stored.ts';
+import { Stored } from './stored.ts';
 
 /** A law written by the user, stored on this device. */
 export interface KeptLaw {

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { readValue } from '../../../scenario/setPath.ts';
+import type { Plan, PlanInput } from '../../../study/plan.ts';
+import { Options } from '../../ui/Options.tsx';
+import { firstPlan } from './address.ts';
+import { ownPath, START_FROM, type StartFrom } from './startFrom.ts';
+import { Typed } from './Typed.tsx';
+
+/** What few need. */
+export function More({
+  plan,
+  put,
+  start,
+  second,
+}: {
+  /** What chooses a second field that changes; null: the first does not change, or a second does. */
+  readonly second: ReactNode;
+  readonly plan: Plan;
+  readonly put: (at: string, part: PlanInput) => void;
+  readonly start: (input: PlanInput) => void;
+}) {
+  // A path that the user has set up is kept, where the question can be asked of it.
+  const own = ownPath(plan.scenario, firstPlan().scenario);
+  const keeps = ({ network }: StartFrom): boolean => network !== null && own?.network.kind === network;
+  const field = (name: 'jitter' | 'background' | 'from' | 'until', label: string, empty: string) => (
+    <label className="at-ends">
+      {label}
+      <Typed
+        label={label}
+        text={plan[name] === null ? '' : String(plan[name])}
+        placeholder={empty}
+        put={(text) => put(name, { [name]: text === '' ? (name === 'from' ? 0 : null) : readValue(text) })}
+      />
+    </label>
+  );
+  return (
+    <>
+      {second !== null && <label>And another field changes {second}</label>}
+      {field('from', 'Figures from, s', '0')}
+      {field('until', 'until, s', 'the end')}
+      {field('jitter', 'Start jitter, s', 'one round trip')}
+      {field('background', 'Background, bit/s', 'none')}
+      <label>
+        A question to start from
+        <select
+          value=""
+          onChange={({ target }) => {
+            const of = START_FROM[Number(target.value)];
+            if (of !== undefined) start(of.planOn(keeps(of) ? own : null));
+          }}
+        >
+          <option value="">Choose one to run it</option>
+          <Options
+            of={START_FROM.map((of, index) => [
+              index,
+              `${of.title}${own === null ? '' : keeps(of) ? ', on your path' : ', on a network of its own'}`,
+            ])}
+          />
+        </select>
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+
+/** A field in a sentence, as wide as what it holds: what is typed counts with Enter, or when the field is left. */
+export function Typed({
+  label,
+  text,
+  put,
+  refused = false,
+  placeholder,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly put: (text: string) => void;
+  readonly refused?: boolean;
+  readonly placeholder?: string;
+}) {
+  const [{ typed, of }, type] = useState({ typed: text, of: text });
+  // What was accepted takes the place of what was typed.
+  if (of !== text) type({ typed: text, of: text });
+  const done = (): void => {
+    if (typed.trim() !== text) put(typed.trim());
+  };
+  return (
+    <input
+      type="text"
+      className="typed"
+      aria-label={label}
+      aria-invalid={refused || undefined}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={placeholder}
+      value={typed}
+      size={Math.min(24, Math.max(2, typed.length, placeholder?.length ?? 0))}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => type({ typed: target.value, of })}
+      onBlur={done}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') done();
+        if (key === 'Escape') type({ typed: text, of });
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { variantNamed } from '../../../engine/tcp/catalog.ts';
+import type { Study } from '../../../study/runs.ts';
+import { tonesOf } from '../../run/groups.ts';
+import { COLOURED_FLOWS, toneNameOf } from '../../ui/tones.ts';
+
+/** The class of the colour of each contender. One that is in the Lab has its colour there; further ones have what is free, and then none. `picked`: those in colour, where the user chose. */
+export function coloursOf({ base, contenders }: Study, picked: readonly number[] | null): readonly string[] {
+  const tones = tonesOf(
+    base.flows.map((flow) => ({
+      name: flow.name,
+      title: flow.kind === 'tcp' ? (variantNamed(flow.variant)?.title ?? '') : 'UDP',
+    })),
+  );
+  const inLab = contenders.map((name) => tones[base.flows.findIndex((flow) => flow.name === name)] ?? COLOURED_FLOWS);
+  const wanted = picked ?? contenders.map((_, entry) => entry);
+  const taken = new Map<number, number>();
+  for (const entry of wanted) {
+    const tone = inLab[entry]!;
+    if (tone < COLOURED_FLOWS && ![...taken.values()].includes(tone)) taken.set(entry, tone);
+  }
+  const free = Array.from({ length: COLOURED_FLOWS }, (_, tone) => tone).filter(
+    (tone) => ![...taken.values()].includes(tone),
+  );
+  for (const entry of wanted) if (!taken.has(entry) && free.length > 0) taken.set(entry, free.shift()!);
+  return contenders.map((_, entry) => (taken.has(entry) ? toneNameOf(taken.get(entry)!) : ''));
+}

@@ -1,0 +1,248 @@
+import { capital, listed } from '../scenario/english.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { StudyAxis } from './axes.ts';
+import { FLOW_COUNT, replacedFlows } from './apply.ts';
+import { figureNamed, type FigureName } from './figures.ts';
+import type { Axis, Contender, Plan } from './plan.ts';
+import type { Study } from './runs.ts';
+
+/** What is compared. `several`: contenders that differ in more than one way. */
+export type Subject = 'sender' | 'routing' | 'queue' | 'field' | 'scenario' | 'several';
+
+/** Paths of the fields whose values are contenders of a kind of their own. */
+export const ROUTING = 'network.routing.kind';
+export const QUEUE = 'network.bottleneck.queue.kind';
+
+/** A field that changes, as the sentence says it. */
+export interface Sweep {
+  /** "the queue" */
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  /** `list`: the values have no rule that a word names. */
+  readonly scale: 'doubling' | Axis['scale'] | 'list';
+  /** All of its values, as texts. */
+  readonly words: readonly string[];
+}
+
+/** A comparison as its sentence says it. Page, caption, slide and command line take their words from here. */
+export interface Comparison {
+  readonly subject: Subject;
+  /** Whose place the contenders take; '': there is one sender, or none is replaced. */
+  readonly place: string;
+  readonly contenders: readonly string[];
+  /** Who stays beside them; '' nobody. */
+  readonly companions: string;
+  readonly network: string;
+  /** Starts of each, or the seeds where the plan lists them. */
+  readonly starts: number | readonly number[];
+  readonly sweeps: readonly Sweep[];
+  /** The figure that ranks, and the one that it is looked at against. */
+  readonly measures: readonly [FigureName, FigureName | null];
+}
+
+/** What differs in a contender; null: nothing. */
+export function subjectOf({ scenario, variant, stack, law, parameters, set }: Contender): Subject | null {
+  const paths = Object.keys(set);
+  const sender = variant !== null || stack !== null || law !== '' || Object.keys(parameters).length > 0;
+  if (scenario !== null) return 'scenario';
+  if (sender) return paths.length > 0 ? 'several' : 'sender';
+  if (paths.length === 0) return null;
+  if (paths.every((path) => path === ROUTING)) return 'routing';
+  if (paths.every((path) => path === QUEUE)) return 'queue';
+  return paths.length === 1 ? 'field' : 'several';
+}
+
+/** What the contenders of a plan have in common. Those that change nothing are senders as they are. */
+export function subjectOfPlan({ contenders }: Plan): Subject {
+  const [first, ...others] = new Set(contenders.flatMap((each) => subjectOf(each) ?? []));
+  return others.length > 0 ? 'several' : (first ?? 'sender');
+}
+
+/** What a flow of a scenario is called; a second one of the same name has its number. */
+export function senderName({ flows }: Scenario, index: number): string {
+  const name = flows[index]?.name ?? '';
+  return flows.filter((other) => other.name === name).length > 1 ? `${name} ${index + 1}` : name;
+}
+
+/** "both senders", "all 20 senders" */
+export const allSenders = (count: number): string => (count === 2 ? 'both senders' : `all ${count} senders`);
+
+const MOST_NAMED = 3;
+
+/** Names with how often each is there: "NewReno", "3 × CUBIC and UDP". */
+function grouped(names: readonly string[]): string {
+  const groups = [...new Set(names)].map((name) => {
+    const count = names.filter((each) => each === name).length;
+    return count === 1 ? name : `${count} × ${name}`;
+  });
+  return groups.length > MOST_NAMED ? `${names.length} others` : listed(groups);
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+  [FLOW_COUNT]: 'the number of senders',
+  'network.bottleneck.queue.limit': 'the queue',
+  'network.bottleneck.rate': 'the rate',
+  'network.bottleneck.delay': 'the delay',
+  duration: 'the duration',
+};
+
+/** "the queue": what a field is called in a sentence. */
+export const nounOfField = (path: string, label: string): string =>
+  NOUNS[path] ?? `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+
+/** Whether each of at least three numbers is twice the one before. */
+export const doubles = (values: readonly unknown[]): boolean =>
+  values.length > 2 && values.every((value, at) => at === 0 || value === 2 * Number(values[at - 1]));
+
+/** The values of an axis with the unit on the last only, where all have the same. */
+function withUnitLast(words: readonly string[]): readonly string[] {
+  const unit = / [^\s\d]+$/.exec(words.at(-1) ?? '')?.[0] ?? '';
+  const same = unit !== '' && words.every((word) => word.endsWith(unit));
+  return same ? words.map((word, at) => (at === words.length - 1 ? word : word.slice(0, -unit.length))) : words;
+}
+
+function sweepOf({ path, label, values, words }: StudyAxis, { values: list, scale, words: called }: Axis): Sweep {
+  const shown = withUnitLast(words);
+  const rule = called !== null ? 'list' : doubles(values) ? 'doubling' : list === null ? scale : 'list';
+  return { name: nounOfField(path, label), from: shown[0]!, to: shown.at(-1)!, scale: rule, words: shown };
+}
+
+/** A study as a sentence says it. */
+export function comparisonOf({ plan, base, contenders, axes, figures, seeds }: Study): Comparison {
+  const subject = subjectOfPlan(plan);
+  const replaced = replacedFlows(base, plan.replace);
+  const [first = 0] = replaced;
+  const names = base.flows.map(({ name, kind }) => name || kind.toUpperCase());
+  const ranked = figures.filter((name) => figureNamed(name).better !== null);
+  const alone = base.flows.length === 1;
+  const place = alone
+    ? ''
+    : plan.replace === 'all' && replaced.length > 1
+      ? allSenders(replaced.length)
+      : senderName(base, first);
+  const measures: readonly [FigureName, FigureName | null] = [
+    ranked[0] ?? figures[0] ?? 'goodput',
+    figures.find((name) => name !== (ranked[0] ?? figures[0])) ?? null,
+  ];
+  return {
+    subject,
+    place: subject === 'sender' ? place : '',
+    contenders,
+    companions: subject === 'sender' ? grouped(names.filter((_, flow) => !replaced.includes(flow))) : '',
+    network: base.title,
+    starts: Array.isArray(plan.seeds) ? plan.seeds : seeds.length,
+    sweeps: axes.map((axis, at) => sweepOf(axis, plan.axes[at]!)),
+    measures,
+  };
+}
+
+/** Fields of the sentence. Those of the second sweep follow the first. */
+export type FieldName =
+  | 'place'
+  | 'contenders'
+  | 'network'
+  | 'starts'
+  | 'while'
+  | 'from'
+  | 'to'
+  | 'scale'
+  | 'steps'
+  | 'values'
+  | 'first'
+  | 'second';
+
+/** A piece of the sentence: what it says, and the field that can change it. */
+export interface Part {
+  readonly text: string;
+  readonly field?: FieldName;
+  /** Which sweep it is of. */
+  readonly sweep?: number;
+  /** Only a page with fields shows it. */
+  readonly silent?: boolean;
+}
+
+const OPENINGS: Readonly<Record<Exclude<Subject, 'sender'>, string>> = {
+  routing: 'Routing by',
+  queue: 'Queue managed by',
+  field: 'With',
+  scenario: '',
+  several: '',
+};
+
+export const SCALE_WORDS: Readonly<Record<Exclude<Sweep['scale'], 'list'>, string>> = {
+  doubling: 'doubling',
+  linear: 'equally far apart',
+  log: 'each the same multiple',
+};
+
+function sweepParts({ name, from, to, scale, words }: Sweep, sweep: number): Part[] {
+  const front: Part[] = [{ text: sweep === 0 ? ', while' : 'and' }, { text: name, field: 'while', sweep }];
+  if (scale === 'list')
+    return [...front, { text: 'is' }, { text: words.join(sweep === 0 ? ', ' : '; '), field: 'values', sweep }];
+  return [
+    ...front,
+    { text: 'goes from' },
+    { text: from, field: 'from', sweep },
+    { text: 'to' },
+    { text: to, field: 'to', sweep },
+    ...(scale === 'doubling'
+      ? [{ text: ',' }]
+      : [{ text: 'at' }, { text: String(words.length), field: 'steps' as const, sweep }, { text: 'values' }]),
+    { text: SCALE_WORDS[scale], field: 'scale', sweep },
+  ];
+}
+
+/** The sentence of a comparison in pieces. */
+export function partsOf(comparison: Comparison): readonly Part[] {
+  const { subject, place, contenders, companions, network, starts, sweeps, measures } = comparison;
+  const who: Part = { text: listed(contenders), field: 'contenders' };
+  const opening: readonly Part[] =
+    subject !== 'sender'
+      ? [{ text: OPENINGS[subject] }, who]
+      : place === ''
+        ? [{ text: 'Alone,' }, who]
+        : [{ text: 'In place of' }, { text: place, field: 'place' }, { text: 'put' }, who];
+  const [first, second] = measures;
+  const titled = (name: FigureName): string => figureNamed(name).title;
+  const parts: readonly Part[] = [
+    ...opening,
+    ...(companions === '' ? [] : [{ text: `beside ${companions}` }]),
+    ...(subject === 'scenario'
+      ? []
+      : [{ text: 'on' }, { text: network === '' ? 'this network' : `“${network}”`, field: 'network' as const }]),
+    ...(typeof starts === 'number'
+      ? [
+          { text: ',' },
+          { text: String(starts), field: 'starts' as const },
+          { text: starts === 1 ? 'start each' : 'starts each' },
+        ]
+      : [{ text: ', seeds' }, { text: starts.join(', '), field: 'starts' as const }]),
+    ...(sweeps.length === 0
+      ? [
+          { text: ', while', silent: true },
+          { text: 'nothing else', field: 'while' as const, sweep: 0, silent: true },
+          { text: 'changes', silent: true },
+        ]
+      : sweeps.flatMap(sweepParts)),
+    { text: ':' },
+    { text: titled(first), field: 'first' },
+    ...(second === null ? [] : [{ text: 'against' }, { text: titled(second), field: 'second' as const }]),
+    { text: '.' },
+  ];
+  return parts.filter(({ text }) => text !== '');
+}
+
+/** Pieces of text as a sentence has them: with spaces, but before a comma, a colon or a full stop. */
+export const joined = (texts: readonly string[]): string =>
+  texts.reduce((all, text) => (all === '' || /^[,:.]/.test(text) ? all + text : `${all} ${text}`), '');
+
+/** The sentence of a comparison: caption, slide and command line. */
+export const sentenceOf = (comparison: Comparison): string =>
+  capital(
+    joined(
+      partsOf(comparison)
+        .filter(({ silent }) => silent !== true)
+        .map(({ text }) => text),
+    ),
+  );
