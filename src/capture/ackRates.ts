@@ -43,6 +43,11 @@ const TOO_FAST = 2;
 /** A rate above what a round trip delivered by less than this needs no other evidence. */
 const NEAR = 1.25;
 
+/** Where packets wait on average this part of the shortest round trip, the link is busy without a pause. */
+const BUSY = 0.25;
+/** Two rates that differ by less are the same. */
+const SAME = 1.05;
+
 /** What the spacing of ACKs tells of a path. */
 export interface PathRate {
   /** bit/s; 0: too few ACKs, or the recording contradicts what their spacing says. */
@@ -93,14 +98,19 @@ export class AckRates {
 
   /**
    * At a rate, a packet that waits does so behind the others in flight: where packets wait much longer, the spacing
-   * of ACKs is not that of the bottleneck, and what a round trip delivers bounds it from below.
+   * of ACKs is not that of the bottleneck, and what a round trip delivers bounds it from below. Where the link is always
+   * busy, spans of ACKs and round trips both have its rate: pairs of ACKs that are faster come of a clock that trembles,
+   * or of one that counts in ms.
    * @param minRtt the shortest round trip, s
+   * @param goodput what all of the recording delivered, bit/s: no link carried less
    */
-  path(minRtt: number): PathRate {
-    const spaced = this.single.fastest() || this.spans.fastest();
-    const delivered = this.rounds.fastest();
+  path(minRtt: number, goodput: number): PathRate {
+    const [single, spans, delivered] = [this.single.fastest(), this.spans.fastest(), this.rounds.fastest()];
+    const waits = this.samples === 0 ? NaN : this.roundTrips / this.samples - minRtt;
+    const isSteady = waits > BUSY * minRtt && spans > 0 && spans <= NEAR * delivered && single > SAME * spans;
+    const spaced = isSteady ? spans : single || spans;
+    if (spaced > 0 && SAME * spaced < goodput) return { rate: Math.max(delivered, goodput), isBound: true };
     if (spaced === 0 || spaced <= NEAR * delivered || this.samples === 0) return { rate: spaced, isBound: false };
-    const waits = this.roundTrips / this.samples - minRtt;
     const letThrough = waits > 0 ? this.flights / this.samples / waits : Infinity;
     return spaced > TOO_FAST * letThrough ? { rate: delivered, isBound: true } : { rate: spaced, isBound: false };
   }

@@ -24,6 +24,9 @@ class ToldTalk {
   private acknowledged = 0;
   private flight = 0;
   private lastAckAt = NaN;
+  /** ACKs, where it tells of each packet. */
+  private acks = 0;
+  private isOfPackets = false;
   /** A table of windows alone is a recording too. */
   private hasWindow = false;
   end: number;
@@ -48,7 +51,8 @@ class ToldTalk {
       this.most = Math.max(this.most, told.inFlight);
       course?.flight(time, told.inFlight);
     }
-    if ((told.segments ?? 0) === 1) course?.move(MOVE.SENT, time, this.bytes - (told.bytes ?? 0), this.bytes);
+    if (told.segments === 1) this.isOfPackets = true;
+    if (told.segments === 1) course?.move(MOVE.SENT, time, this.bytes - (told.bytes ?? 0), this.bytes);
     if ((told.again ?? 0) > 0) {
       this.again += told.again!;
       course?.resent(time, this.acknowledged, this.flight, told.again);
@@ -66,11 +70,13 @@ class ToldTalk {
     course?.cwnd(time, told.cwnd);
   }
 
-  private heard(bytes: number, { time, rtt }: Told): void {
+  private heard(bytes: number, { time, rtt, delivered, sentInto }: Told): void {
     const course = this.followed?.course;
     const since = time - this.lastAckAt;
     if (rtt !== undefined && since > 0) this.rates.add(8 * bytes, since);
+    if (rtt !== undefined && delivered !== undefined) this.rates.round(rtt, 8 * delivered, 8 * (sentInto ?? 0));
     this.lastAckAt = time;
+    this.acks++;
     this.acknowledged += bytes;
     course?.ack(time, bytes);
     course?.move(MOVE.ACK, time, this.acknowledged, this.acknowledged);
@@ -81,7 +87,9 @@ class ToldTalk {
     if (this.bytes === 0 && this.acknowledged === 0 && !this.hasWindow) return null;
     const segmentSize = this.segmentSize || 1448;
     const largestPacket = this.packetSize || segmentSize + HEADERS;
-    const rate = this.bestRate > 0 ? (this.bestRate * largestPacket) / segmentSize : this.rates.path(this.minRtt).rate;
+    const goodput = (8 * this.acknowledged) / Math.max(1e-9, this.end - this.start);
+    const path = this.rates.path(this.minRtt, goodput);
+    const rate = this.bestRate > 0 ? (this.bestRate * largestPacket) / segmentSize : path.rate;
     const { minRtt, maxRtt } = this;
     return {
       from,
@@ -102,7 +110,7 @@ class ToldTalk {
       maxRtt,
       rate,
       ...pathOf({ rate, minRtt, maxRtt, minLength: largestPacket, largestPacket }),
-      segmentsPerAck: 1,
+      segmentsPerAck: this.isOfPackets && this.acks > 0 ? this.acknowledged / segmentSize / this.acks : 1,
       receiverWindow: 0,
       windowStep: 1,
       sack: true,

@@ -1,6 +1,6 @@
+import { textDecoder } from './encoding.ts';
 import type { Told } from './told.ts';
 import { isObject } from '../scenario/plainData.ts';
-import { lettersOf } from './lines.ts';
 
 /** A report is read whole: no longer one is taken, characters. An hour of ten streams, ten times a second, has 80 MB. */
 const LONGEST = 1 << 27;
@@ -21,6 +21,7 @@ const amount = (value: unknown): number => (typeof value === 'number' && value >
 /** Reads a report of `iperf3 -J`: for each interval and stream the bytes, and what TCP_INFO of the sender said at its end. */
 export class IperfReader {
   private readonly parts: string[] = [];
+  private readonly decode = textDecoder();
   private length = 0;
   private hasWindow = false;
   packets = 0;
@@ -41,7 +42,7 @@ export class IperfReader {
   push(piece: Uint8Array): boolean {
     this.length += piece.length;
     if (this.length > LONGEST) return false;
-    this.parts.push(lettersOf(piece));
+    this.parts.push(this.decode(piece));
     return true;
   }
 

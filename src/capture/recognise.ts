@@ -15,7 +15,7 @@ const CAPTURES: readonly number[] = [
 /** `+ 1.84 0 2 tcp 1040 ------- 1 0.0 3.1 225 610`; `s 1.0 _0_ AGT --- 0 tcp 40 [...` and `s -t 1.0 -Hs 0 ...` among mobile nodes. */
 const NS2 = /^(?:[-+rdhe] -?\d[\d.e+-]* \d+ \d+ \w+ \d+ [\w-]{7,} |[srdf] \d[\d.e+-]* _\d+_ \w+ |[srdf] -t \d)/m;
 /** Drafts until 2024 name `qlog_version`; later ones have a schema in `file_schema` alone. */
-const QLOG = /"qlog_\w+"|params:qlog:/;
+const QLOG = /"qlog_\w+"|params:qlog:|"traces"\s*:\s*\[\s*\{[^]*"(?:events|vantage_point|common_fields)"/;
 /** A report of `iperf3 -J`. */
 const IPERF = /"version"\s*:\s*"iperf 3|"start"\s*:\s*\{\s*"connected"/;
 const RECORD = String.fromCharCode(0x1e);

@@ -430,7 +430,8 @@ export class Talk {
     // What was counted before the size of a segment could be told is counted again.
     const isTold = way.mss > 0 || (other?.mss ?? -1) > 0;
     const segments = isTold || !way.isSeen ? way.segments : way.sizes.segments() + way.probes;
-    const { rate: carried, isBound } = side === 'data' ? NO_RATE : this.rates.path(way.minRtt);
+    const goodput = (8 * way.acknowledged) / Math.max(1e-9, this.end - this.start);
+    const { rate: carried, isBound } = side === 'data' ? NO_RATE : this.rates.path(way.minRtt, goodput);
     const rate = way.largest === 0 ? 0 : (carried * way.largestPacket) / way.largest;
     const { minRtt, maxRtt, minLength, largestPacket } = way;
     return {

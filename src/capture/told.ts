@@ -12,6 +12,9 @@ export interface Told {
   /** s */
   readonly rtt?: number;
   readonly minRtt?: number;
+  /** Of the packet whose round trip it is, bytes: acknowledged since it was sent, and in flight when it was. */
+  readonly delivered?: number;
+  readonly sentInto?: number;
   /** Bytes. */
   readonly inFlight?: number;
   readonly cwnd?: number;

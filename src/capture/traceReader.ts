@@ -1,3 +1,4 @@
+import { recodingOf } from './encoding.ts';
 import { whyForeign } from './foreign.ts';
 import { Lines } from './lines.ts';
 import { CaptureReader, type Seen } from './readCapture.ts';
@@ -133,6 +134,7 @@ function readerFor(head: Uint8Array, hearer: Hearer, isInside: boolean): Reader 
 export class TraceReader {
   private head: Uint8Array | null = new Uint8Array(0);
   private reader: Reader | null = null;
+  private recode: ReturnType<typeof recodingOf>;
   /** What is wrong with the file, in one line; ''. */
   fault = '';
 
@@ -176,7 +178,7 @@ export class TraceReader {
   push(piece: Uint8Array): void {
     if (this.fault !== '') return;
     if (this.head === null) {
-      this.pass(piece);
+      this.pass(this.recode?.(piece) ?? piece);
       return;
     }
     const bytes = new Uint8Array(this.head.length + piece.length);
@@ -193,7 +195,8 @@ export class TraceReader {
   }
 
   private open(): void {
-    const head = this.head!;
+    this.recode = recodingOf(this.head!);
+    const head = this.recode?.(this.head!) ?? this.head!;
     this.head = null;
     this.reader = readerFor(head, this.hearer, this.isInside);
     if (this.reader !== null) this.pass(head);

@@ -1,0 +1,255 @@
+import { fieldsOf, numberOf, textOf, valueOf, type Fields, type QlogForm } from './qlogForm.ts';
+import type { Told } from './told.ts';
+
+/** Packets that wait for their ACK at most, and ranges that one ACK has. */
+const MOST_WAITING = 100_000;
+/** Streams of which it is known how far they were sent. */
+const MOST_STREAMS = 1000;
+const MOST_PATHS = 64;
+/** Packet numbers of a path begin at a multiple of this: RFC 9000 has them below 2^62, recorded ones are smaller. */
+const PATH_NUMBERS = 2 ** 44;
+/** Packet types whose numbers count application data (RFC 9000, section 12.3), without capitals and signs. */
+const APPLICATION_DATA: readonly string[] = ['1rtt', '0rtt', 'onertt', 'zerortt'];
+/** A round trip in seconds where times are in ms seems this many times shorter than the first one was seen to take. */
+const SECONDS_SEEM = 300;
+
+/** A packet that is not acknowledged. */
+interface Waiting {
+  readonly at: number;
+  readonly length: number;
+  /** It carries what was sent before. */
+  readonly again: boolean;
+  /** Bytes that had been acknowledged when it was sent, and those in flight with it. */
+  readonly acknowledged: number;
+  readonly flight: number;
+}
+
+/** What a trace holds, for the notes. */
+export interface Held {
+  sent: number;
+  acked: number;
+  cwnd: boolean;
+  inSeconds: boolean;
+}
+
+/** Tells what one connection of a qlog says, event by event. */
+export class QlogTrace {
+  private readonly waiting = new Map<number, Waiting>();
+  /** How far each stream was sent. */
+  private readonly sentTo = new Map<unknown, number>();
+  private readonly paths = new Map<unknown, number>();
+  private flight = 0;
+  /** Bytes. */
+  private acknowledged = 0;
+  private largest = -1;
+  private toldFlight = false;
+  private readonly names: { readonly from: string; readonly to: string };
+  /** Lost packets as a counter of the writer says, and whether single packets are reported lost. */
+  private counted = 0;
+  private reportsLost = false;
+  /** Seconds of the unit of round trips among metrics; NaN: not known yet. */
+  private tripUnit = NaN;
+  private firstSentAt = NaN;
+  /** s since the first event of the trace. */
+  private now = 0;
+
+  constructor(
+    private readonly form: QlogForm,
+    name: string,
+    private readonly held: Held,
+    private readonly tell: (told: Told) => void,
+  ) {
+    this.names = { from: name, to: 'its peer' };
+  }
+
+  event(given: unknown, at: number): void {
+    this.now = at;
+    const name = String(valueOf(given, this.form, 'name', 'event', 'event_type')).toLowerCase();
+    const data = fieldsOf(valueOf(given, this.form, 'data'));
+    const header = fieldsOf(data['header']);
+    if (name.endsWith('packet_sent') && Number.isNaN(this.firstSentAt)) this.firstSentAt = at;
+    // mvfst calls them `metric_update` and `congestion_metric_update`.
+    if (name.endsWith('metrics_updated') || name.endsWith('metric_update')) {
+      this.metrics(data);
+      return;
+    }
+    // aioquic has the type of a lost packet in `type`.
+    const kind = textOf(header['packet_type'] ?? data['packet_type'] ?? data['type'] ?? '1RTT').toLowerCase();
+    if (!APPLICATION_DATA.includes(kind.replace(/[^a-z0-9]/g, ''))) return;
+    const path = valueOf(given, this.form, 'path_id') ?? data['path_id'] ?? header['path_id'];
+    const number = this.onPath(path, numberOf(header['packet_number'] ?? data['packet_number']));
+    if (name.endsWith('packet_sent')) this.sent(data, header, number);
+    else if (name.endsWith('packet_received')) this.received(data, path);
+    else if (name.endsWith('packets_acked')) this.packetsAcked(data, path);
+    else if (name.endsWith('packet_lost')) this.lost(number, 1);
+    else if (name.endsWith('packets_lost')) this.lost(NaN, numberOf(data['lost_packets']) || 1);
+  }
+
+  /** A packet number that is told apart from those of other paths of the connection. */
+  private onPath(path: unknown, number: number): number {
+    if (path === undefined || path === null) return number;
+    let place = this.paths.get(path);
+    if (place === undefined) {
+      place = Math.min(this.paths.size, MOST_PATHS);
+      if (this.paths.size <= MOST_PATHS) this.paths.set(path, place);
+    }
+    return place * PATH_NUMBERS + number;
+  }
+
+  private told(part: Partial<Told>): void {
+    this.tell({ time: this.now, ...this.names, ...part });
+  }
+
+  private framesOf(data: Fields): readonly Fields[] {
+    return Array.isArray(data['frames']) ? data['frames'].map(fieldsOf) : [];
+  }
+
+  private sent(data: Fields, header: Fields, number: number): void {
+    const frames = this.framesOf(data);
+    const asks = frames.length === 0 || frames.some(({ frame_type: type }) => type !== 'ack' && type !== 'padding');
+    if (!asks || !Number.isFinite(number)) return;
+    const raw = fieldsOf(data['raw']);
+    const length = [raw['length'], header['packet_size'], header['length'], raw['payload_length']]
+      .map(numberOf)
+      .find((each) => each > 0);
+    const bytes = Math.min(1e6, length ?? 0);
+    if (this.waiting.size >= MOST_WAITING) {
+      const [oldest] = this.waiting.keys();
+      this.leaves(oldest!);
+    }
+    this.waiting.set(number, {
+      at: this.now,
+      length: bytes,
+      again: this.isSentAgain(frames),
+      acknowledged: this.acknowledged,
+      flight: this.flight + bytes,
+    });
+    this.flight += bytes;
+    this.held.sent++;
+    // Without frames no ACK takes anything out of the flight.
+    const known = this.toldFlight || frames.length === 0 ? {} : { inFlight: this.flight };
+    this.told({ segments: 1, bytes, segmentSize: bytes, packetSize: bytes, ...known });
+  }
+
+  /** In a log of TCP its ACK may be that of the first transmission. */
+  private isSentAgain(frames: readonly Fields[]): boolean {
+    const stream = frames.find(({ frame_type: type }) => type === 'stream');
+    const offset = numberOf(stream?.['offset']);
+    if (stream === undefined || !(offset >= 0)) return false;
+    const before = this.sentTo.get(stream['stream_id']) ?? 0;
+    const length = numberOf(stream['length'] ?? fieldsOf(stream['raw'])['payload_length']);
+    if (this.sentTo.size < MOST_STREAMS || before > 0)
+      this.sentTo.set(stream['stream_id'], Math.max(before, offset + Math.max(0, length || 0)));
+    return offset < before;
+  }
+
+  /** What it was; undefined: it does not wait. */
+  private leaves(number: number): Waiting | undefined {
+    const packet = this.waiting.get(number);
+    if (packet === undefined) return undefined;
+    this.waiting.delete(number);
+    this.flight -= packet.length;
+    return packet;
+  }
+
+  private received(data: Fields, path: unknown): void {
+    const ranges: [low: number, high: number][] = [];
+    for (const frame of this.framesOf(data)) {
+      const type = String(frame['frame_type']).toLowerCase();
+      const given = type === 'ack' || type.endsWith('_ack') ? frame['acked_ranges'] : undefined;
+      if (!Array.isArray(given)) continue;
+      this.held.acked++;
+      for (const range of given as readonly unknown[]) {
+        const [low = NaN, high = low] = (Array.isArray(range) ? range : [range]).map((end) =>
+          this.onPath(frame['path_id'] ?? path, numberOf(end)),
+        );
+        ranges.push([low, high]);
+      }
+    }
+    this.acknowledge(ranges);
+  }
+
+  /** What a sender without ACK frames in its log says of packets. */
+  private packetsAcked(data: Fields, path: unknown): void {
+    const space = textOf(data['packet_number_space']);
+    const numbers = data['packet_numbers'];
+    if (!Array.isArray(numbers) || (space !== '' && !space.startsWith('application'))) return;
+    this.held.acked++;
+    this.acknowledge(
+      (numbers as readonly unknown[]).map((each) => {
+        const number = this.onPath(path, numberOf(each));
+        return [number, number];
+      }),
+    );
+  }
+
+  /** Takes packets out of the flight; the newest of them tells a round trip. */
+  private acknowledge(ranges: readonly (readonly [low: number, high: number])[]): void {
+    let acked = 0;
+    let newest = -1;
+    let packet: Waiting | undefined;
+    const take = (number: number): void => {
+      const waiting = this.leaves(number);
+      if (waiting === undefined) return;
+      acked += waiting.length;
+      if (number <= newest) return;
+      newest = number;
+      packet = waiting;
+    };
+    for (const [low, high] of ranges) {
+      if (!(high >= low)) continue;
+      // Ranges go back to the first packet; what waits is less.
+      if (high - low < this.waiting.size) for (let number = low; number <= high; number++) take(number);
+      else for (const number of this.waiting.keys()) if (number >= low && number <= high) take(number);
+    }
+    if (acked === 0 || packet === undefined) return;
+    this.acknowledged += acked;
+    const rtt = this.now - packet.at;
+    const isMeasured = newest > this.largest && !packet.again && rtt > 0;
+    this.largest = Math.max(this.largest, newest);
+    this.told({
+      acked,
+      ...(isMeasured ? { rtt, delivered: this.acknowledged - packet.acknowledged, sentInto: packet.flight } : {}),
+      ...(this.toldFlight ? {} : { inFlight: this.flight }),
+    });
+  }
+
+  private lost(number: number, many: number): void {
+    this.reportsLost = true;
+    this.leaves(number);
+    this.told({ again: many });
+  }
+
+  private metrics(data: Fields): void {
+    const cwnd = numberOf(data['congestion_window'] ?? data['cwnd'] ?? data['current_cwnd']);
+    const inFlight = numberOf(data['bytes_in_flight']);
+    if (inFlight >= 0) this.toldFlight = true;
+    if (cwnd > 0) this.held.cwnd = true;
+    // Cloudflare's quiche counts lost packets in a field of its own.
+    const lost = numberOf(data['cf_lost_packets']);
+    const again = !this.reportsLost && lost > this.counted ? { again: lost - this.counted } : {};
+    if (lost > this.counted) this.counted = lost;
+    const trip = this.held.acked === 0 ? this.trip(numberOf(data['latest_rtt'])) : NaN;
+    this.told({
+      ...(cwnd > 0 ? { cwnd } : {}),
+      ...(inFlight >= 0 ? { inFlight } : {}),
+      ...(trip > 0 ? { rtt: trip } : {}),
+      ...again,
+    });
+  }
+
+  /**
+   * A round trip among metrics, s. Some writers give times in ms and round trips in seconds: the first round trip cannot have
+   * taken far less than the time since the first packet.
+   */
+  private trip(value: number): number {
+    if (!(value > 0)) return NaN;
+    if (Number.isNaN(this.tripUnit)) {
+      const passed = this.now - this.firstSentAt;
+      const inSeconds = this.form.unit < 1 && passed > SECONDS_SEEM * value * this.form.unit && value <= 2 * passed;
+      this.tripUnit = inSeconds ? 1 : this.form.unit;
+      if (inSeconds) this.held.inSeconds = true;
+    }
+    return value * this.tripUnit;
+  }
+}
