@@ -9,6 +9,8 @@ export interface Connection {
   readonly side: 'both' | 'data' | 'acks';
   readonly start: number;
   readonly end: number;
+  /** s from one answer of a log to the next; 0: each packet is told. */
+  readonly spacing: number;
   readonly segments: number;
   readonly bytes: number;
   readonly retransmissions: number;
@@ -29,6 +31,8 @@ export interface Connection {
   readonly rate: number;
   /** Places at the bottleneck, from the longest wait; 0: none waited. */
   readonly queue: number;
+  /** Whether segments were seen behind the bottleneck: how long its queue is cannot be known. */
+  readonly isBehind: boolean;
   /** Segments that one ACK acknowledges, on average. */
   readonly segmentsPerAck: number;
   /** The largest that was offered, bytes; 0: unknown, since the capture has no SYN of it. */

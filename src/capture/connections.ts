@@ -30,17 +30,23 @@ class ToldTalk {
   /** A table of windows alone is a recording too. */
   private hasWindow = false;
   end: number;
+  /** When it was told of before, s, and at how many times it was. */
+  private before: number;
+  private times = 1;
 
   constructor(
     readonly start: number,
     private readonly followed: Followed | null,
   ) {
     this.end = start;
+    this.before = start;
   }
 
   hear(told: Told): void {
     const { time } = told;
     const course = this.followed?.course;
+    this.before = this.end;
+    if (time > this.end) this.times++;
     this.end = time;
     this.segments += told.segments ?? 0;
     this.bytes += told.bytes ?? 0;
@@ -78,8 +84,9 @@ class ToldTalk {
     this.lastAckAt = time;
     this.acks++;
     this.acknowledged += bytes;
-    course?.ack(time, bytes);
-    course?.move(MOVE.ACK, time, this.acknowledged, this.acknowledged);
+    if (this.isOfPackets) course?.ack(time, bytes);
+    else course?.spread(this.before, time, bytes);
+    if (this.isOfPackets) course?.move(MOVE.ACK, time, this.acknowledged, this.acknowledged);
     course?.repaired(this.flight);
   }
 
@@ -98,6 +105,7 @@ class ToldTalk {
       side: 'both',
       start: this.start,
       end: this.end,
+      spacing: this.isOfPackets || this.times < 2 ? 0 : (this.end - this.start) / (this.times - 1),
       segments: this.segments,
       bytes: this.bytes,
       retransmissions: this.again,
@@ -109,6 +117,7 @@ class ToldTalk {
       minRtt,
       maxRtt,
       rate,
+      isBehind: false,
       ...pathOf({ rate, minRtt, maxRtt, minLength: largestPacket, largestPacket }),
       segmentsPerAck: this.isOfPackets && this.acks > 0 ? this.acknowledged / segmentSize / this.acks : 1,
       receiverWindow: 0,

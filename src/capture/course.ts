@@ -1,5 +1,7 @@
 /** A connection over time: columns of equal width, what happened at each segment, and its cuts. */
 
+import type { Connection } from './connection.ts';
+
 /** So many columns at most. */
 const COLUMNS = 240;
 /** Moves that are kept one by one, and of a piece of it those that are told at once. */
@@ -52,6 +54,20 @@ export interface Series {
   readonly cuts: readonly Cut[];
   /** Whether cwnd was told. */
   readonly told: boolean;
+}
+
+/** Without a round trip a connection has so many columns. */
+const COARSE = 40;
+
+/** The course of a connection, in columns as wide as a round trip or as the spacing of a log. */
+export function courseOf({
+  start,
+  end,
+  minRtt,
+  spacing,
+}: Pick<Connection, 'start' | 'end' | 'minRtt' | 'spacing'>): Course {
+  const roundTrip = Number.isFinite(minRtt) ? minRtt : 0;
+  return new Course(start, end, Math.max(roundTrip, spacing) || (end - start) / COARSE);
 }
 
 /** A round width of which `COLUMNS` are enough, and a round trip long where one is known, s. */
@@ -110,6 +126,17 @@ export class Course {
   ack(time: number, bytes: number): void {
     const at = this.at(time);
     this.delivered[at] = this.delivered[at]! + bytes;
+  }
+
+  /** Bytes that were acknowledged from one time to another. */
+  spread(from: number, to: number, bytes: number): void {
+    const [first, last] = [this.at(from), this.at(to)];
+    for (let at = first; at <= last; at++) {
+      const begins = Math.max(from, this.start + at * this.width);
+      const ends = at === last ? to : this.start + (at + 1) * this.width;
+      const part = to > from ? Math.max(0, ends - begins) / (to - from) : 1;
+      this.delivered[at] = this.delivered[at]! + bytes * part;
+    }
   }
 
   measured(time: number, rtt: number): void {

@@ -2,7 +2,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
 import type { Followed } from './talk.ts';
-import { Course, type Moves, type Series } from './course.ts';
+import { courseOf, type Course, type Moves, type Series } from './course.ts';
 import { fitOf, fitWords, type Fit } from './fit.ts';
 import { TraceReader } from './traceReader.ts';
 import { estimateOf, runTwin, type Estimate, type Twin } from './twin.ts';
@@ -125,8 +125,7 @@ export class Importing<Source> {
   private async follow(place: number): Promise<void> {
     const connection = this.connections[place];
     if (connection === undefined || this.file === null) return;
-    const { start, end, minRtt } = connection;
-    const course = new Course(start, end, minRtt);
+    const course = courseOf(connection);
     await this.through(this.file, { ...connection, course });
     this.followed = { connection, course };
     this.twin = null;
@@ -157,9 +156,9 @@ export class Importing<Source> {
       return;
     }
     const { start } = connection;
-    const { start: first, end, minRtt } = this.followed.connection;
+    const { start: first, end, minRtt, spacing } = this.followed.connection;
     // Times are laid side by side: columns are as wide as those of the first.
-    const course = new Course(start, start + end - first, minRtt);
+    const course = courseOf({ start, end: start + end - first, minRtt, spacing });
     await this.through(file, { ...connection, course });
     this.show(null, null, { connection, course, series: course.series() });
   }

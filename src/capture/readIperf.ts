@@ -18,9 +18,28 @@ const endOf = (host: unknown, port: unknown): string => {
 };
 const amount = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0);
 
+/** A report, of one object or (--json-stream) of an event in each line; null: it is cut or damaged. */
+function reportOf(text: string): Fields | null {
+  try {
+    return fieldsOf(JSON.parse(text));
+  } catch {
+    const events = text.split('\n').flatMap((line) => {
+      try {
+        return line.trim() === '' ? [] : [fieldsOf(JSON.parse(line))];
+      } catch {
+        return [];
+      }
+    });
+    const of = (name: string): readonly unknown[] =>
+      events.filter(({ event }) => event === name).map(({ data }) => data);
+    return of('start').length === 0 ? null : { start: of('start')[0], intervals: of('interval') };
+  }
+}
+
 /** Reads a report of `iperf3 -J`: for each interval and stream the bytes, and what TCP_INFO of the sender said at its end. */
 export class IperfReader {
   private readonly parts: string[] = [];
+  private readonly begun = new Set<string>();
   private readonly decode = textDecoder();
   private length = 0;
   private hasWindow = false;
@@ -48,12 +67,8 @@ export class IperfReader {
 
   /** False: it is cut or damaged. */
   end(): boolean {
-    let report: Fields;
-    try {
-      report = fieldsOf(JSON.parse(this.parts.join('')));
-    } catch {
-      return false;
-    }
+    const report = reportOf(this.parts.join(''));
+    if (report === null) return false;
     const start = fieldsOf(report['start']);
     const segmentSize = amount(start['tcp_mss']) || amount(start['tcp_mss_default']) || USUAL_MSS;
     const ends = new Map(
@@ -66,6 +81,7 @@ export class IperfReader {
       for (const stream of listOf(interval['streams'])) {
         if (stream['omitted'] === true) continue;
         // Intervals follow one another, and those of several streams end together.
+        const begins = amount(stream['start']);
         this.last = Math.max(this.last, amount(stream['end']));
         const [local, remote] = ends.get(stream['socket']) ?? [`stream ${String(stream['socket'])}`, 'its peer'];
         const receives = stream['sender'] === false;
@@ -74,10 +90,14 @@ export class IperfReader {
         const rtt = amount(stream['rtt']) / MICROSECONDS;
         if (cwnd > 0) this.hasWindow = true;
         this.packets++;
+        const between = { from: receives ? remote : local, to: receives ? local : remote };
+        const key = `${between.from} ${between.to}`;
+        // The first interval begins before it is told of.
+        if (!this.begun.has(key)) this.tell({ time: Math.min(begins, this.last), ...between });
+        this.begun.add(key);
         this.tell({
           time: this.last,
-          from: receives ? remote : local,
-          to: receives ? local : remote,
+          ...between,
           bytes,
           segments: Math.ceil(bytes / segmentSize),
           acked: bytes,

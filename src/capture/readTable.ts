@@ -77,6 +77,10 @@ export function headingsOf(line: string): readonly Column[] | null {
 /** An event of the kernel's trace point `tcp_probe`: `12.34: tcp_probe: family=AF_INET src=... snd_cwnd=10 srtt=40123` */
 export const PROBE = /\s(\d+\.\d+): tcp_probe: .*\bsnd_cwnd=\d/;
 
+/** A line of the module tcp_probe: time, source, destination, length, snd_nxt, snd_una, cwnd, ssthresh, window, srtt in us. */
+export const PROBE_FILE =
+  /^(\d+\.\d+) (\S+:\d+) (\S+:\d+) \d+ ((?:0x)?[\da-f]+) ((?:0x)?[\da-f]+) (\d+) \d+ \d+ (\d+)\b/;
+
 /** What a line counts on from the beginning of a connection. */
 interface Before {
   readonly bytes: number;
@@ -113,6 +117,13 @@ export class TableReader {
       this.probed(Number(probe[1]), text);
       return;
     }
+    const row = PROBE_FILE.exec(text);
+    if (row !== null && this.columns === null) {
+      const [, at = '', from = '', to = '', next = '', oldest = '', window = '', srtt = ''] = row;
+      const number = (hexadecimal: string): number => Number.parseInt(hexadecimal, 16);
+      this.window(Number(at), from, to, number(next) - number(oldest), Number(window), Number(srtt));
+      return;
+    }
     if (this.columns === null) {
       this.columns = headingsOf(text);
       if (this.columns !== null) this.separator = separatorOf(text.replace(/^#\s*/, ''));
@@ -122,7 +133,7 @@ export class TableReader {
     const values = new Map(this.columns.map(({ name, at, unit }) => [name, { text: cells[at] ?? '', unit }] as const));
     const inUnit = (name: Name, units: Readonly<Record<string, number>>): number => {
       const value = values.get(name);
-      return value === undefined || value.text === '' ? NaN : Number(value.text) * (units[value.unit] ?? 1);
+      return value === undefined || value.text === '' ? NaN : this.numberIn(value.text) * (units[value.unit] ?? 1);
     };
     const time = inUnit('time', SECONDS);
     if (!Number.isFinite(time)) return;
@@ -151,15 +162,25 @@ export class TableReader {
     });
   }
 
+  /** Where commas do not part the cells, one may stand for the decimal point. */
+  private numberIn(cell: string): number {
+    return Number(this.separator === ',' ? cell : cell.replace(',', '.'));
+  }
+
   private probed(time: number, text: string): void {
     const field = (name: string): string => new RegExp(`\\b${name}=(\\S+)`).exec(text)?.[1] ?? '';
-    const next = Number(field('snd_nxt'));
-    const oldest = Number(field('snd_una'));
-    this.told(time, field('src') || 'sender', field('dest') || 'its peer', {
+    const flight = Number(field('snd_nxt')) - Number(field('snd_una'));
+    const [window, srtt] = [Number(field('snd_cwnd')), Number(field('srtt') || NaN)];
+    this.window(time, field('src') || 'sender', field('dest') || 'its peer', flight, window, srtt);
+  }
+
+  /** What tcp_probe tells: bytes in flight (modulo 2^32), the window in segments, the smoothed round trip in us. */
+  private window(time: number, from: string, to: string, flight: number, window: number, srtt: number): void {
+    this.told(time, from, to, {
       segmentSize: USUAL_MSS,
-      cwnd: Number(field('snd_cwnd')) * USUAL_MSS,
-      inFlight: (next - oldest) >>> 0,
-      rtt: Number(field('srtt') || NaN) / 1e6,
+      cwnd: window * USUAL_MSS,
+      inFlight: flight >>> 0,
+      rtt: srtt / 1e6,
       bytes: NaN,
       acked: NaN,
       again: NaN,

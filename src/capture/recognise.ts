@@ -1,5 +1,5 @@
 import { NS3_LINE } from './readNs3.ts';
-import { headingsOf, PROBE } from './readTable.ts';
+import { headingsOf, PROBE, PROBE_FILE } from './readTable.ts';
 
 /** What a file is, by its first bytes. */
 export type Kind = 'capture' | 'qlog' | 'iperf' | 'ns2' | 'ns3' | 'ss' | 'table';
@@ -34,5 +34,5 @@ export function recognise(head: Uint8Array): Kind | null {
   const lines = text.split('\n', 40);
   if (lines.some((line) => NS3_LINE.test(line))) return 'ns3';
   if (SS.test(text)) return 'ss';
-  return lines.some((line) => PROBE.test(line) || headingsOf(line) !== null) ? 'table' : null;
+  return lines.some((line) => PROBE.test(line) || PROBE_FILE.test(line) || headingsOf(line) !== null) ? 'table' : null;
 }

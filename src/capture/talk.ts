@@ -4,150 +4,18 @@ import type { Connection } from './connection.ts';
 import { MOVE, type Course } from './course.ts';
 import { pathOf } from './pathOf.ts';
 import type { Seen } from './readCapture.ts';
-import { SegmentSizes } from './segmentSizes.ts';
+import { Way } from './way.ts';
 
 /** Without ACKs. */
 const NO_RATE = { rate: 0, isBound: false } as const;
 const FLAG = { FIN: 1, SYN: 2, RST: 4, ACK: 16 } as const;
 
-/** Segments that wait for their ACK at most. */
-const MOST_TIMED = 50_000;
 /** No window is larger (RFC 7323 section 2.2), bytes: numbers further away are of another connection, or damaged. */
 const LARGEST_WINDOW = 2 ** 30;
 /** One ACK acknowledges at most so many segments when its time is to tell a rate. */
 const STRETCH = 64;
 /** Segments that are kept back until it is known whether each direction has an interface of its own. */
 const KEPT_BACK = 32;
-/** Where a SYN says no more: the largest segment that goes over Ethernet (IPv4), bytes. */
-const USUAL_SEGMENT = 1460;
-/** Bytes of the headers of IPv4 and TCP. */
-const HEADERS = 40;
-
-/** What was sent and not yet acknowledged: a queue, the oldest first. */
-interface Timed {
-  readonly end: number;
-  readonly at: number;
-  /** Of the packet, bytes; and of the headers in it. */
-  readonly length: number;
-  readonly headers: number;
-  /** Bytes acknowledged, and in flight with it, when it was sent. */
-  readonly acknowledged: number;
-  readonly flight: number;
-  again: boolean;
-}
-
-/** What one direction of a connection shows: numbers of bytes count from its first. */
-class Way {
-  /** One past the highest byte sent, and the highest acknowledged. */
-  highest = 0;
-  acknowledged = 0;
-  /** Bytes beyond that the newest ACK reports (SACK). */
-  sacked = 0;
-  everSacked = false;
-  segments = 0;
-  bytes = 0;
-  retransmissions = 0;
-  probes = 0;
-  duplicateAcks = 0;
-  mostInFlight = 0;
-  /** Of one segment: data and whole packet, bytes. */
-  largest = 0;
-  largestPacket = 0;
-  minRtt = Infinity;
-  /** Of the packet that had the shortest, bytes. */
-  minLength = 0;
-  maxRtt = 0;
-  /** ACKs that acknowledge something new. */
-  advances = 0;
-  /** Acknowledged up to here, what was lost is repaired: times until then tell nothing of the path. */
-  repairedAt = -1;
-  lastAckAt = NaN;
-  lastWindow = -1;
-  /** By how many bits the other side scales its window; and the largest that it has offered, not scaled. */
-  scale = -1;
-  mostWindow = 0;
-  /** What its SYN says that the other side may send at once; -1: unknown. */
-  mss = -1;
-  /** Segments longer than the smaller of both say that the other side's is the limit. */
-  isOthersLimit = false;
-  /** Frames of more than one segment, and the most that one held. */
-  joined = 0;
-  mostJoined = 0;
-  /** Where the newest segment that is no probe begins. */
-  newest = NaN;
-  readonly sizes = new SegmentSizes();
-  timed: Timed[] = [];
-  /** Of `timed` these have been acknowledged. */
-  gone = 0;
-
-  constructor(
-    readonly first: number,
-    /** False: only ACKs of the other side tell of it. */
-    public isSeen: boolean,
-  ) {}
-
-  /** What was sent less what has arrived, as far as ACKs tell, bytes. */
-  flight(): number {
-    return Math.max(0, this.highest - this.acknowledged - this.sacked);
-  }
-
-  /** A number of the header, counted from the first byte. */
-  counts(sequence: number): number {
-    return ((sequence - ((this.first + this.highest) | 0)) | 0) + this.highest;
-  }
-
-  await(one: Timed): void {
-    if (this.timed.length - this.gone >= MOST_TIMED) this.gone++;
-    this.timed.push(one);
-    this.compact();
-  }
-
-  private compact(): void {
-    if (this.gone < 1024 || 2 * this.gone < this.timed.length) return;
-    this.timed.splice(0, this.gone);
-    this.gone = 0;
-  }
-
-  /** The first of those that wait which ends at a byte or behind it. */
-  private firstFrom(end: number): number {
-    let [low, high] = [this.gone, this.timed.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.timed[middle]!.end < end) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  /** The round trip of what is sent again cannot be told. */
-  sentAgain(begins: number, end: number): void {
-    for (let at = this.firstFrom(begins); at < this.timed.length && this.timed[at]!.end <= end; at++)
-      this.timed[at]!.again = true;
-  }
-
-  /** Takes out what is acknowledged; the segment, or the frame of some, whose last byte or whose middle the ACK names. */
-  answered(upTo: number): Timed | undefined {
-    let newest: Timed | undefined;
-    while (this.gone < this.timed.length && this.timed[this.gone]!.end <= upTo) newest = this.timed[this.gone++];
-    const next = this.timed[this.gone];
-    this.compact();
-    if (newest?.end === upTo) return newest;
-    return this.joined > 0 && next !== undefined && next.end - (next.length - next.headers) < upTo ? next : undefined;
-  }
-
-  /** Of data that only ACKs tell of: segments as large as the SYN of the receiver, or else Ethernet, allows. */
-  guessSegment({ options = 0 }: Seen, by: { readonly mss: number }): void {
-    if (this.largest > 0 && by.mss < 0) return;
-    this.largest = Math.max(1, (by.mss > 0 ? by.mss : USUAL_SEGMENT) - options);
-    this.largestPacket = this.largest + options + HEADERS;
-  }
-
-  forgetTimes(): void {
-    this.timed = [];
-    this.gone = 0;
-    this.lastAckAt = NaN;
-  }
-}
 
 /** A connection that is followed closely, and the end whose data are. */
 export interface Followed {
@@ -313,6 +181,7 @@ export class Talk {
       way.mostJoined = Math.max(way.mostJoined, segments);
     }
     way.largest = Math.max(way.largest, one);
+    way.spaced(payload, time);
     way.largestPacket = Math.max(way.largestPacket, length - payload + one);
     // Without a SYN the size of a segment is found in the frames, later than the first of them.
     if (way.joined > 0 && way.mss < 0 && unit < way.largest && (other?.mss ?? -1) < 0) {
@@ -434,6 +303,7 @@ export class Talk {
     const { rate: carried, isBound } = side === 'data' ? NO_RATE : this.rates.path(way.minRtt, goodput);
     const rate = way.largest === 0 ? 0 : (carried * way.largestPacket) / way.largest;
     const { minRtt, maxRtt, minLength, largestPacket } = way;
+    const isBehind = way.isBehind(rate);
     return {
       from,
       to,
@@ -441,6 +311,7 @@ export class Talk {
       side,
       start: this.start,
       end: this.end,
+      spacing: 0,
       segments,
       bytes: sentBy(way),
       retransmissions: way.retransmissions,
@@ -452,16 +323,17 @@ export class Talk {
       minRtt,
       maxRtt,
       rate,
+      isBehind,
       ...pathOf({ rate, minRtt, maxRtt, minLength, largestPacket }),
       segmentsPerAck: way.advances === 0 || way.largest === 0 ? 1 : sentBy(way) / way.largest / way.advances,
       receiverWindow: way.scale < 0 ? 0 : way.mostWindow * 2 ** way.scale,
       windowStep: 2 ** Math.max(0, way.scale),
       sack: way.everSacked || way.duplicateAcks === 0,
-      remarks: this.remarksOf(way, side, isBound),
+      remarks: this.remarksOf(way, side, isBound, isBehind),
     };
   }
 
-  private remarksOf(way: Way, side: Connection['side'], isBound: boolean): readonly string[] {
+  private remarksOf(way: Way, side: Connection['side'], isBound: boolean, isBehind: boolean): readonly string[] {
     const remarks: string[] = [];
     if (side === 'data')
       remarks.push(
@@ -480,6 +352,10 @@ export class Talk {
     if (isBound)
       remarks.push(
         'ACKs come in bunches, so their spacing is not that of the link: its rate is taken from what whole round trips delivered.',
+      );
+    if (isBehind)
+      remarks.push(
+        'Segments never come faster than the link lets them: they were seen behind its queue, whose length is not known.',
       );
     return remarks;
   }

@@ -7,7 +7,7 @@ import type { Scenario, ScenarioInput } from '../scenario/scenario.ts';
 import { captureRun } from './capture.ts';
 import type { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
-import { Course, type Cut, type Series } from './course.ts';
+import { courseOf, type Course, type Cut, type Series } from './course.ts';
 import { CaptureReader } from './readCapture.ts';
 
 /** Links that are no bottleneck are so fast, bit/s, that they cost no time. */
@@ -62,9 +62,11 @@ function keptOf(cuts: readonly Cut[]): number {
 
 /** The path and the law of a connection as far as one side tells them; null: it shows no rate or no round trip. */
 export function estimateOf(connection: Connection, cuts: readonly Cut[]): Estimate | null {
-  const { rate, baseRtt, queue, segments } = connection;
+  const { rate, baseRtt, segments, isBehind, packetSize } = connection;
+  // Of a queue that cannot be seen nothing is known: a link is usually given what fits into a round trip.
+  const queue = isBehind ? Math.ceil((rate * baseRtt) / (8 * packetSize)) : connection.queue;
   if (rate === 0 || !Number.isFinite(baseRtt)) return null;
-  const { full, others } = lossesOf(connection, cuts);
+  const { full, others } = isBehind ? { full: cuts.length, others: 0 } : lossesOf(connection, cuts);
   const halves = keptOf(cuts) < KEEPS;
   const likely = IN_RECORDINGS.find((law) => (law.halves === true) === halves)!;
   return {
@@ -131,7 +133,7 @@ export function runTwin(connection: Connection, estimate: Estimate): Twin | stri
   const { packets } = costOf(parsed.scenario);
   const shortened = Math.min(1, MOST_PACKETS / Math.max(1, packets));
   const scenario = { ...parsed.scenario, duration: parsed.scenario.duration * shortened };
-  const course = new Course(0, connection.end - connection.start, connection.minRtt);
+  const course = courseOf({ ...connection, start: 0, end: connection.end - connection.start });
   const ends = { from: '10.0.0.1:40000', to: '10.0.0.2:5001' };
   const connections = new Connections({ ...ends, course });
   const reader = new CaptureReader((segment) => connections.see(segment));

@@ -1,7 +1,7 @@
 /** The samples of the import room, and the figures it shows of them before they are opened. `vitest -u` rewrites those figures. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { Course, type Series } from '../../src/capture/course.ts';
+import { Course, MOVE, type Series } from '../../src/capture/course.ts';
 import { fitOf } from '../../src/capture/fit.ts';
 import { estimateOf, runTwin } from '../../src/capture/twin.ts';
 import { readAll } from './reading.ts';
@@ -65,15 +65,41 @@ const sampleOf = (name: string) => {
   };
 };
 
+/** What the room shows of a small loss: time and sequence around it. Crosses: what is sent again later. */
+const closely = ({ course, series }: ReturnType<typeof read>) => {
+  const { time } = series.cuts.find(({ again }) => again <= 4) ?? series.cuts[0]!;
+  const [from, to] = [Math.max(0, time - 0.2), time + 0.12];
+  const { kinds, times, lows, highs } = course.piece(from, to);
+  const each = Array.from(kinds, (kind, at) => ({ kind, time: times[at]!, low: lows[at]!, high: highs[at]! }));
+  const of = (kind: number) => each.filter((move) => move.kind === kind);
+  const [sent, acked, again] = [of(MOVE.SENT), of(MOVE.ACK), of(MOVE.AGAIN)];
+  const bottom = Math.min(...acked.map(({ low }) => low));
+  const top = Math.max(...sent.map(({ high }) => high));
+  const x = (at: number): number => round((WIDTH * (at - from)) / (to - from));
+  const y = (bytes: number): number => round(HEIGHT - (HEIGHT * (bytes - bottom)) / (top - bottom));
+  return {
+    span: round(10 * (to - from)) / 10,
+    curve: sent.map((move) => `${x(move.time)},${y(move.high)}`).join(' '),
+    acked: acked
+      .map((move, at) => `${at === 0 ? '' : `${x(move.time)},${y(acked[at - 1]!.high)} `}${x(move.time)},${y(move.high)}`)
+      .join(' '),
+    cuts: sent
+      .filter(({ low }) => again.some((move) => move.low === low))
+      .map((move) => `${x(move.time)},${y(move.high)}`)
+      .join(' '),
+  };
+};
+
 test('the room shows the figures that come out when a sample is opened', async () => {
-  const { connection, course, series } = read('download.pcap');
+  const download = read('download.pcap');
+  const { connection, course, series } = download;
   const estimate = estimateOf(connection, series.cuts)!;
   const twin = runTwin(connection, estimate);
   if (typeof twin === 'string') throw new Error(twin);
   const fits = fitOf({ connection, series: course.series() }, twin);
   const most = 1.1 * Math.max(mostOf(series.inFlight), mostOf(twin.series.inFlight));
   const figures = {
-    download: sampleOf('download.pcap'),
+    download: { ...sampleOf('download.pcap'), ...closely(download) },
     upload: sampleOf('upload.qlog.gzip'),
     kernel: sampleOf('kernel.log.gzip'),
     twin: {

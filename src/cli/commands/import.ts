@@ -1,7 +1,7 @@
 import type { Connection } from '../../capture/connection.ts';
 import { Connections } from '../../capture/connections.ts';
 import type { Followed } from '../../capture/talk.ts';
-import { Course } from '../../capture/course.ts';
+import { courseOf } from '../../capture/course.ts';
 import { fitOf, fitWords } from '../../capture/fit.ts';
 import { seriesCsv } from '../../capture/seriesTable.ts';
 import { TraceReader } from '../../capture/traceReader.ts';
@@ -74,7 +74,7 @@ function readClosely(call: Call, path: string, all: readonly Connection[]) {
   const connection = /^\d{1,5}$/.test(given) ? all[Number(given) - 1] : undefined;
   if (connection === undefined)
     throw new Refused(`--connection: must be the place of a connection, 1 to ${all.length} (got ${shown(given)})`);
-  const course = new Course(connection.start, connection.end, connection.minRtt);
+  const course = courseOf(connection);
   readThrough(call, path, { ...connection, course });
   return { connection, series: course.series() };
 }

@@ -1,9 +1,14 @@
 import { useStore } from 'zustand';
-import { follow, importing, lengthOf } from './importing.ts';
+import { follow, importing } from './importing.ts';
 import { number, weight } from './words.ts';
 import { Heads } from '../../ui/Figures.tsx';
 
 const HEADS = ['bytes', 'time', 'sent again', 'dup. ACKs', 'most in flight', 'smallest round trip'] as const;
+
+/** What a file does not hold. */
+const UNKNOWN = '–';
+const known = (value: number, text: string, unit: string): string =>
+  value > 0 && Number.isFinite(value) ? `${text} ${unit}` : UNKNOWN;
 
 /** The connections of the file, most bytes first; one is selected. */
 export function ConnectionList() {
@@ -31,12 +36,12 @@ export function ConnectionList() {
                   <span className="unseen">to</span> {each.to}
                 </label>
               </th>
-              <td>{weight(each.bytes)}</td>
-              <td>{number(lengthOf(each))} s</td>
+              <td>{each.bytes > 0 ? weight(each.bytes) : UNKNOWN}</td>
+              <td>{known(each.end - each.start, number(each.end - each.start), 's')}</td>
               <td>{each.retransmissions}</td>
               <td>{each.duplicateAcks}</td>
-              <td>{weight(each.inFlight)}</td>
-              <td>{number(each.minRtt * 1000)} ms</td>
+              <td>{each.inFlight > 0 ? weight(each.inFlight) : UNKNOWN}</td>
+              <td>{known(each.minRtt, number(each.minRtt * 1000), 'ms')}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { encodeLink } from '../../../scenario/link.ts';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
@@ -58,10 +58,11 @@ function press(event: KeyboardEvent, ask: () => void): boolean {
 
 function useFilesAndKeys(ask: () => void): void {
   const latest = useRef(ask);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = ask;
   });
-  useEffect(() => {
+  // Before the room is painted: a key or a file may come as soon as it is seen, and other effects run later.
+  useLayoutEffect(() => {
     const take = (): void => {
       const { file } = handedFile.getState();
       if (file === null) return;
@@ -164,7 +165,10 @@ export function ImportRoom(): ReactNode {
                   Open what was recorded elsewhere. <em>A twin beside it shows why it did so.</em>
                 </>
               ) : (
-                'What was recorded elsewhere, beside a twin'
+                <>
+                  What was recorded elsewhere.{' '}
+                  {shown && state.estimate === null && <em>It does not tell enough for a twin.</em>}
+                </>
               )}
             </h2>
             {opened !== null && (
@@ -180,6 +184,12 @@ export function ImportRoom(): ReactNode {
               {shown && (
                 <>
                   <ConnectionList />
+                  {followed?.end === followed?.start && (
+                    <p className="import-timeless">
+                      The packets of this file have no times, so nothing can be drawn over time. The counts above are
+                      right.
+                    </p>
+                  )}
                   <TimeSequence />
                   <OverTime />
                 </>

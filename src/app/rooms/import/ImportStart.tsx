@@ -101,9 +101,10 @@ function Drawing({ label, children }: { readonly label: string; readonly childre
   );
 }
 
-const Curve = ({ sample: { curve, cuts, drawn, title } }: { readonly sample: Sample }): ReactNode => (
+const Curve = ({ sample: { curve, acked, cuts, drawn, title } }: { readonly sample: Sample }): ReactNode => (
   <Drawing label={`${title}: ${drawn}`}>
-    <polyline className="import-curve" points={curve} />
+    <polyline className={`import-curve${acked === undefined ? '' : ' each'}`} points={curve} />
+    {acked !== undefined && <polyline className="import-curve acked" points={acked} />}
     <Crosses at={cuts} />
   </Drawing>
 );

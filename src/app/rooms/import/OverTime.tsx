@@ -46,6 +46,23 @@ const QUANTITIES: readonly Quantity[] = [
   },
 ];
 
+const isKnown = (values: ArrayLike<number>): boolean => Array.from(values).some((value) => !Number.isNaN(value));
+
+/** The quantities that a file tells of: what it does not hold is not drawn, and a window alone is a quantity of its own. */
+const toldOf = ({ connection, series }: Pick<Both, 'connection' | 'series'>): readonly Quantity[] =>
+  QUANTITIES.flatMap((quantity) => {
+    const values = quantity.values(series, 1);
+    if (quantity.title === 'Throughput') {
+      if (!Array.from(values).some((value) => value > 0)) return [];
+      return connection.side === 'data' ? { ...quantity, about: 'Mb/s sent' } : quantity;
+    }
+    if (isKnown(values)) return quantity;
+    const { more, ...rest } = quantity;
+    return more === undefined || !isKnown(more[1](series, 1))
+      ? []
+      : { ...rest, title: 'Congestion window', about: 'segments, as the file tells it', values: more[1] };
+  });
+
 const meanOf = (values: ArrayLike<number>): number => {
   const known = Array.from(values).filter((value) => !Number.isNaN(value));
   return known.reduce((sum, value) => sum + value, 0) / known.length;
@@ -245,13 +262,15 @@ export function OverTime() {
   const connection = followedIn(state);
   const { series, twin, lens } = state;
   if (connection === undefined || series === null) return null;
+  // Without times there is nothing over time.
+  if (connection.end === connection.start) return null;
   const both = { connection, series, twin: twin?.series ?? null, word: twinWord(state), lens };
   return (
     <>
-      {QUANTITIES.map((quantity) => (
+      {toldOf(both).map((quantity) => (
         <Plot key={quantity.title} quantity={quantity} {...both} />
       ))}
-      <Repeats {...both} />
+      {connection.segments > 0 && <Repeats {...both} />}
     </>
   );
 }

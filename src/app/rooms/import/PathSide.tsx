@@ -216,9 +216,11 @@ export function PathSide() {
           <li>
             <b>Who shared the queue.</b> The twin has it to itself.
           </li>
-          <li>
-            <b>How the {number(connection.baseRtt * 1000)} ms divide</b> into there and back.
-          </li>
+          {Number.isFinite(connection.baseRtt) && (
+            <li>
+              <b>How the {number(connection.baseRtt * 1000)} ms divide</b> into there and back.
+            </li>
+          )}
           <li>
             <b>The law.</b> {lawWords(series)}
           </li>

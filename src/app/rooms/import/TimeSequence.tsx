@@ -45,7 +45,9 @@ export function TimeSequence() {
   const state = useStore(importing);
   const connection = followedIn(state);
   const { series, twin, lens, moves, twinMoves } = state;
-  if (connection === undefined || series === null) return null;
+  // A log does not tell of packets, and without times there is no time axis.
+  if (connection === undefined || series === null || connection.spacing > 0) return null;
+  if (connection.end === connection.start) return null;
   const size = Math.max(1, connection.segmentSize);
   const [from, to] = lens;
   const span = to - from;

@@ -14,6 +14,8 @@ const LARGEST = 200 * 1024 * 1024;
 const SOON = 400;
 /** Initial width of the lens, round trips. */
 const LENS = 8;
+/** Segments that stand for a round trip where none was measured. */
+const UNMEASURED = 10;
 
 export interface Opened {
   readonly name: string;
@@ -120,10 +122,14 @@ export function goToCut(by: 1 | -1): void {
   if (next !== undefined) lookAt(next.time);
 }
 
-/** The first stretch of the lens, from the measured round trip, s. */
+/** The first stretch of the lens, s: round trips around the second cut or the first; without a round trip the time of some segments. */
 function firstLens(connection: Connection, series: Series): Span {
   const all = lengthOf(connection);
-  const width = Math.min(all, LENS * (Number.isFinite(connection.minRtt) ? connection.minRtt : all / 100));
+  const width = Math.min(
+    all,
+    LENS *
+      (Number.isFinite(connection.minRtt) ? connection.minRtt : (UNMEASURED * all) / Math.max(1, connection.segments)),
+  );
   const [first, second] = series.cuts;
   const middle = (second ?? first)?.time ?? width / 2;
   const from = Math.max(0, Math.min(all - width, middle - width / 2));

@@ -15,6 +15,8 @@ export interface Sample {
   readonly drawn: string;
   readonly about: string;
   readonly curve: string;
+  /** Beside what was sent: what was acknowledged. */
+  readonly acked?: string;
   readonly cuts: string;
 }
 
@@ -27,9 +29,10 @@ export const SAMPLES: readonly Sample[] = [
     file: 'download.pcap',
     address: downloadFile,
     question: `${download.sentAgain} segments are sent again. How does the sender find out that they are lost?`,
-    drawn: `in flight, ${download.seconds} s`,
+    drawn: `sent and acknowledged, ${download.span} s`,
     about: `pcap, ${download.packets} packets, Linux 6.18, Reno`,
     curve: download.curve,
+    acked: download.acked,
     cuts: download.cuts,
   },
   {
