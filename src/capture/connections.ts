@@ -23,6 +23,7 @@ class ToldTalk {
   private bestRate = 0;
   private acknowledged = 0;
   private flight = 0;
+  private cwnd = 0;
   private lastAckAt = NaN;
   /** ACKs, where it tells of each packet. */
   private acks = 0;
@@ -61,7 +62,7 @@ class ToldTalk {
     if (told.segments === 1) course?.move(MOVE.SENT, time, this.bytes - (told.bytes ?? 0), this.bytes);
     if ((told.again ?? 0) > 0) {
       this.again += told.again!;
-      course?.resent(time, this.acknowledged, this.flight, told.again);
+      course?.resent(time, this.acknowledged, this.flight || this.cwnd, told.again);
       this.lastAckAt = NaN;
     }
     if ((told.acked ?? 0) > 0) this.heard(told.acked!, told);
@@ -72,6 +73,7 @@ class ToldTalk {
     }
     this.bestRate = Math.max(this.bestRate, told.rate ?? 0);
     if (told.cwnd === undefined) return;
+    this.cwnd = told.cwnd;
     this.hasWindow = true;
     course?.cwnd(time, told.cwnd);
   }
@@ -87,7 +89,7 @@ class ToldTalk {
     if (this.isOfPackets) course?.ack(time, bytes);
     else course?.spread(this.before, time, bytes);
     if (this.isOfPackets) course?.move(MOVE.ACK, time, this.acknowledged, this.acknowledged);
-    course?.repaired(this.flight);
+    course?.repaired(this.flight || this.cwnd);
   }
 
   told({ from, to }: Pick<Followed, 'from' | 'to'>): Connection | null {

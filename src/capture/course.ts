@@ -58,6 +58,8 @@ export interface Series {
 
 /** Without a round trip a connection has so many columns. */
 const COARSE = 40;
+/** A column of a log has so many of its answers at least: it would be empty now and then. */
+const ANSWERS = 2;
 
 /** The course of a connection, in columns as wide as a round trip or as the spacing of a log. */
 export function courseOf({
@@ -67,7 +69,7 @@ export function courseOf({
   spacing,
 }: Pick<Connection, 'start' | 'end' | 'minRtt' | 'spacing'>): Course {
   const roundTrip = Number.isFinite(minRtt) ? minRtt : 0;
-  return new Course(start, end, Math.max(roundTrip, spacing) || (end - start) / COARSE);
+  return new Course(start, end, Math.max(roundTrip, ANSWERS * spacing) || (end - start) / COARSE);
 }
 
 /** A round width of which `COLUMNS` are enough, and a round trip long where one is known, s. */

@@ -4,7 +4,7 @@ import { Connections } from './connections.ts';
 import type { Followed } from './talk.ts';
 import { courseOf, type Course, type Moves, type Series } from './course.ts';
 import { fitOf, fitWords, type Fit } from './fit.ts';
-import { TraceReader } from './traceReader.ts';
+import { TraceReader, type Counted } from './traceReader.ts';
 import { estimateOf, runTwin, type Estimate, type Twin } from './twin.ts';
 
 /** What the page wants of a file that was recorded elsewhere. */
@@ -33,6 +33,8 @@ export type ImportReport =
   | {
       readonly told: 'opened';
       readonly packets: number;
+      /** What they are. */
+      readonly of: Counted;
       /** What is wrong with the file, in one line; ''. */
       readonly fault: string;
       readonly notes: readonly string[];
@@ -110,11 +112,12 @@ export class Importing<Source> {
     const { reader, connections } = await this.through(file, null);
     this.file = file;
     this.connections = connections;
-    const { packets, notes } = reader;
+    const { packets, of, notes } = reader;
     const fault = connections.length === 0 ? reader.nothing : reader.fault;
     this.surroundings.tell({
       told: 'opened',
       packets,
+      of,
       fault,
       notes,
       connections: connections.slice(0, TOLD),

@@ -19,12 +19,17 @@ export interface Hearer {
   readonly hear: (told: Told) => void;
 }
 
+/** What a file is counted in. */
+export type Counted = 'packet' | 'event' | 'answer' | 'interval' | 'row';
+
 /** A reader of one kind of file. */
 interface Reader {
   /** False: no more can be read. */
   readonly push: (piece: Uint8Array) => boolean;
   readonly end: () => boolean;
   readonly packets: () => number;
+  /** One of what it counts. */
+  readonly of: Counted;
   /** s since the beginning. */
   readonly last: () => number;
   readonly notes: () => readonly string[];
@@ -58,6 +63,7 @@ function linesReader(
     readonly notes?: readonly string[];
   },
   lacks?: string,
+  of: Counted = 'packet',
 ): Reader {
   const lines = new Lines((text) => reader.line(text));
   return {
@@ -67,6 +73,7 @@ function linesReader(
       return true;
     },
     packets: () => reader.packets,
+    of,
     last: () => reader.last,
     notes: () => reader.notes ?? NOTHING,
     ...(lacks !== undefined && { lacks }),
@@ -77,6 +84,7 @@ const captureReader = (reader: CaptureReader): Reader => ({
   push: (piece) => reader.push(piece),
   end: () => reader.end(),
   packets: () => reader.packets,
+  of: 'packet',
   last: () => reader.last,
   notes: () => reader.notes,
   others: () => reader.others,
@@ -99,6 +107,9 @@ function packedReader(hearer: Hearer): Reader {
       return isWhole;
     },
     packets: () => inside.packets,
+    get of() {
+      return inside.of;
+    },
     last: () => inside.last,
     notes: () => inside.notes,
     others: () => inside.others,
@@ -115,8 +126,8 @@ function readerFor(head: Uint8Array, hearer: Hearer, isInside: boolean): Reader 
   const kind = recognise(head);
   if (kind === 'ns2') return linesReader(new Ns2Reader(see));
   if (kind === 'ns3') return linesReader(new Ns3Reader(see));
-  if (kind === 'ss') return linesReader(new SsReader(hear), LACKS.ss);
-  if (kind === 'table') return linesReader(new TableReader(hear), LACKS.table);
+  if (kind === 'ss') return linesReader(new SsReader(hear), LACKS.ss, 'answer');
+  if (kind === 'table') return linesReader(new TableReader(hear), LACKS.table, 'row');
   if (kind === null) return null;
   if (kind === 'capture') return captureReader(new CaptureReader(see));
   const reader = kind === 'iperf' ? new IperfReader(hear) : new QlogReader(hear);
@@ -124,6 +135,7 @@ function readerFor(head: Uint8Array, hearer: Hearer, isInside: boolean): Reader 
     push: (piece) => reader.push(piece),
     end: () => reader.end(),
     packets: () => reader.packets,
+    of: kind === 'iperf' ? 'interval' : 'event',
     last: () => reader.last,
     notes: () => ('notes' in reader ? reader.notes : NOTHING),
     lacks: LACKS[kind],
@@ -146,6 +158,10 @@ export class TraceReader {
 
   get packets(): number {
     return this.reader?.packets() ?? 0;
+  }
+
+  get of(): Counted {
+    return this.reader?.of ?? 'packet';
   }
 
   /** s since the beginning. */
@@ -212,6 +228,6 @@ export class TraceReader {
     const { packets } = this;
     this.fault = this.reader?.fault?.() ?? '';
     if (this.fault !== '') return;
-    this.fault = `Cut after ${counted(packets, 'packet')}, at ${Number(this.last.toFixed(3))} s. Read up to there.`;
+    this.fault = `Cut after ${counted(packets, this.of)}, at ${Number(this.last.toFixed(3))} s. Read up to there.`;
   }
 }

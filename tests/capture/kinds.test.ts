@@ -54,7 +54,7 @@ describe.each([
     const cut = readAll(bytes.subarray(0, bytes.length >> 1));
     expect(cut.all[0]!.segments).toBeGreaterThan(100);
     // A text of lines ends at any of them.
-    expect(cut.fault).toMatch(bytes === qlog ? /^Cut after \d+ packets, at [\d.]+ s\. Read up to there\.$/ : /^$/);
+    expect(cut.fault).toMatch(bytes === qlog ? /^Cut after \d+ events, at [\d.]+ s\. Read up to there\.$/ : /^$/);
   });
 });
 

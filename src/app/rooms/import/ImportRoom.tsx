@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { counted } from '../../../scenario/english.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
 import { handedFile } from '../../ui/handedFile.ts';
@@ -14,7 +15,7 @@ import { OverTime } from './OverTime.tsx';
 import { PathSide } from './PathSide.tsx';
 import { openSample, SAMPLES } from './samples.ts';
 import { TimeSequence } from './TimeSequence.tsx';
-import { number, otherThan, weight } from './words.ts';
+import { otherThan, weight } from './words.ts';
 import './import.css';
 
 const isField = (target: EventTarget | null): boolean =>
@@ -200,7 +201,7 @@ export function ImportRoom(): ReactNode {
           {shown && (
             <footer className="import-foot in-line at-ends room-foot">
               <p>
-                <b>{opened.fault === '' ? 'Read to the end.' : opened.fault}</b> {number(opened.packets, 7)} packets,{' '}
+                <b>{opened.fault === '' ? 'Read to the end.' : opened.fault}</b> {counted(opened.packets, opened.of)},{' '}
                 {weight(opened.size)}. Nothing left this device.{' '}
                 {[...opened.notes, ...(followed?.remarks ?? [])].join(' ')}
               </p>

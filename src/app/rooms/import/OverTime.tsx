@@ -11,6 +11,8 @@ import { number } from './words.ts';
 
 const ROOM = { left: 60, right: 130, top: 8, bottom: 26 } as const;
 const HEIGHT = 104;
+/** Of one or two charts that have the field to themselves. */
+const ALONE = 240;
 
 interface Quantity {
   readonly title: string;
@@ -88,6 +90,8 @@ interface Both {
   /** What the twin is, in a word. */
   readonly word: string;
   readonly lens: readonly [number, number];
+  /** Of each chart, px. */
+  readonly height: number;
 }
 
 /** The band shown by the lens. */
@@ -138,19 +142,20 @@ interface StripProps extends Pick<ComponentProps<typeof TimeFigure>, 'title' | '
   readonly connection: Connection;
   readonly lens: Both['lens'];
   readonly marks: readonly KnownMark[];
+  readonly height: number;
   /** Values at the end, of the recording and of its twin; '': none. */
   readonly ends: readonly [own: string, twin: string];
   readonly guide?: string | undefined;
 }
 
 /** A quantity of the whole connection, and the band shown by the lens. */
-function Strip({ connection, lens, marks, ends: [own, twin], guide, ...rest }: StripProps) {
+function Strip({ connection, lens, marks, height, ends: [own, twin], guide, ...rest }: StripProps) {
   return (
     <TimeFigure
       {...rest}
       marks={[bandOf(lens), ...marks]}
       timeText={(time) => number(time, 4)}
-      height={HEIGHT}
+      height={height}
       times={[0, lengthOf(connection)]}
       count={2}
       room={ROOM}
@@ -178,7 +183,7 @@ function Strip({ connection, lens, marks, ends: [own, twin], guide, ...rest }: S
   );
 }
 
-function Plot({ quantity, connection, series, twin, word, lens }: Both & { readonly quantity: Quantity }) {
+function Plot({ quantity, connection, series, twin, word, lens, height }: Both & { readonly quantity: Quantity }) {
   const { title, about, unit, values, more, crosses } = quantity;
   const size = Math.max(1, connection.segmentSize);
   const own = values(series, size);
@@ -202,7 +207,7 @@ function Plot({ quantity, connection, series, twin, word, lens }: Both & { reado
       about={`${about}, columns of ${number(series.width)} s`}
       summary={`${title}: on average ${number(mean)} ${unit}${twinWords}; at most ${number(Math.max(0, ...Array.from(own).filter((value) => !Number.isNaN(value))))} ${unit}.`}
       values={[0, Math.max(1e-9, ...all)]}
-      {...{ connection, lens, marks }}
+      {...{ connection, lens, marks, height }}
       ends={[
         `${number(mean)} ${unit === 'segments' ? '' : unit}`,
         Number.isNaN(twinMean) ? '' : `${word} ${number(twinMean)}`,
@@ -213,7 +218,7 @@ function Plot({ quantity, connection, series, twin, word, lens }: Both & { reado
 }
 
 /** Retransmissions, of the capture upwards and of the twin downwards, and duplicate ACKs as a line. */
-function Repeats({ connection, series, twin, word, lens }: Both) {
+function Repeats({ connection, series, twin, word, lens, height }: Both) {
   const end = lengthOf(connection);
   const { width } = series;
   const most = Math.max(1, ...series.sentAgain, ...series.duplicateAcks);
@@ -250,7 +255,7 @@ function Repeats({ connection, series, twin, word, lens }: Both) {
       about={`segments, captured up${twin === null ? '' : `, ${word} down`}; dots: duplicate ACKs; columns of ${number(series.width)} s`}
       summary={`Sent again: ${sum(series.sentAgain)} segments${twin === null ? '' : `, by the ${word} ${sum(twin.sentAgain)}`}; ${sum(series.duplicateAcks)} duplicate ACKs.`}
       values={[least, most]}
-      {...{ connection, lens, marks }}
+      {...{ connection, lens, marks, height }}
       ends={[String(sum(series.sentAgain)), twin === null ? '' : `${word} ${sum(twin.sentAgain)}`]}
     />
   );
@@ -264,10 +269,12 @@ export function OverTime() {
   if (connection === undefined || series === null) return null;
   // Without times there is nothing over time.
   if (connection.end === connection.start) return null;
-  const both = { connection, series, twin: twin?.series ?? null, word: twinWord(state), lens };
+  const quantities = toldOf({ connection, series });
+  const height = connection.spacing > 0 && quantities.length <= 2 ? ALONE : HEIGHT;
+  const both = { connection, series, twin: twin?.series ?? null, word: twinWord(state), lens, height };
   return (
     <>
-      {toldOf(both).map((quantity) => (
+      {quantities.map((quantity) => (
         <Plot key={quantity.title} quantity={quantity} {...both} />
       ))}
       {connection.segments > 0 && <Repeats {...both} />}

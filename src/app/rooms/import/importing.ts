@@ -21,6 +21,7 @@ export interface Opened {
   readonly name: string;
   readonly size: number;
   readonly packets: number;
+  readonly of: string;
   readonly fault: string;
   readonly notes: readonly string[];
   readonly connections: readonly Connection[];
@@ -139,13 +140,13 @@ function firstLens(connection: Connection, series: Series): Span {
 function heard(report: ImportReport): void {
   if (report.told === 'progress') importing.setState({ part: report.part });
   else if (report.told === 'opened') {
-    const { packets, fault, notes, connections, count } = report;
+    const { packets, of, fault, notes, connections, count } = report;
     const { name = '', size = 0 } = at.file ?? {};
     if (connections.length === 0) {
       refuse(name, fault === '' ? 'has no TCP connection with data' : fault);
       return;
     }
-    importing.setState({ ...NOTHING, opened: { name, size, packets, fault, notes, connections, count }, part: 0 });
+    importing.setState({ ...NOTHING, opened: { name, size, packets, of, fault, notes, connections, count }, part: 0 });
     tell({ want: 'follow', place: 0 });
   } else if (report.told === 'followed') {
     const { place, series, estimate } = report;
