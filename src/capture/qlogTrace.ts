@@ -12,6 +12,8 @@ const PATH_NUMBERS = 2 ** 44;
 const APPLICATION_DATA: readonly string[] = ['1rtt', '0rtt', 'onertt', 'zerortt'];
 /** A round trip in seconds where times are in ms seems this many times shorter than the first one was seen to take. */
 const SECONDS_SEEM = 300;
+/** Where nothing was measured yet some writers give the initial value of RFC 9002 section 6.2.2, here in s, ms, us and ns. */
+const INITIAL_RTT: readonly number[] = [0.333, 333, 333e3, 333e6];
 
 /** A packet that is not acknowledged. */
 interface Waiting {
@@ -243,7 +245,8 @@ export class QlogTrace {
    * taken far less than the time since the first packet.
    */
   private trip(value: number): number {
-    if (!(value > 0)) return NaN;
+    if (!(value > 0) || Number.isNaN(this.firstSentAt)) return NaN;
+    if (Number.isNaN(this.tripUnit) && INITIAL_RTT.includes(value)) return NaN;
     if (Number.isNaN(this.tripUnit)) {
       const passed = this.now - this.firstSentAt;
       const inSeconds = this.form.unit < 1 && passed > SECONDS_SEEM * value * this.form.unit && value <= 2 * passed;

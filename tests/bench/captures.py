@@ -1,15 +1,22 @@
 """Makes captures and reads each with tshark and with Sawtooth: the table of agreement in docs/validation.md.
 
-    python3 tests/bench/captures.py FOLDER [PYTHON_WITH_NS3]
+    python3 tests/bench/captures.py FOLDER [--kernel] [--ns2] [--ns3 PYTHON] [--aioquic PYTHON] [--quinn PROGRAM]
 
-It runs as root (network namespaces, raw captures) and needs ip, tc, tcpdump, tshark, editcap and mergecap. The second
-argument is a Python that has the wheel `ns3` (pip install ns3==3.44.post0); without it the captures of ns-3 are left out.
-A frame of many segments counts in tshark's numbers as ceil(bytes / (MSS - options)), as it went over the wire.
+--kernel runs as root (network namespaces, raw captures) and needs ip, tc, tcpdump, tshark, editcap and mergecap; --ns2 needs
+`ns`. The others name a Python that has the wheel `ns3` (3.44.post0) or `aioquic` (1.7.2), and the program that
+`cargo build` makes of tests/bench/quic/quinn; --quinn and --aioquic need tcpdump and openssl.
+A frame of many segments counts in tshark's numbers as ceil(bytes / (MSS - options)), as it went over the wire. Of ns-2 tshark
+reads the trace as packets, which this script writes. Of QUIC it decrypts a capture beside the qlog and counts the 1-RTT packets of
+the server that have more than ACKs and padding; losses and round trips are not in it.
 """
-import gzip, json, math, os, random, shutil, socket, struct, subprocess, sys, threading, time
+import argparse, glob, gzip, json, math, os, shutil, struct, subprocess, sys, time
 
-folder = os.path.abspath(sys.argv[1])
-ns3 = sys.argv[2] if len(sys.argv) > 2 else None
+wants = argparse.ArgumentParser()
+wants.add_argument('folder')
+for name in ('kernel', 'ns2'): wants.add_argument(f'--{name}', action='store_true')
+for name in ('ns3', 'aioquic', 'quinn'): wants.add_argument(f'--{name}')
+wants = wants.parse_args()
+folder = os.path.abspath(wants.folder)
 root = os.path.abspath(os.path.join(os.path.dirname(__file__), '..', '..'))
 os.makedirs(folder, exist_ok=True)
 sh = lambda line: subprocess.run(line, shell=True, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -197,11 +204,80 @@ h.EnablePcapAll(out); ns.Simulator.Stop(ns.Seconds(6)); ns.Simulator.Run(); ns.S
 
 
 def simulated():
+    # The package itself loads a module of the name that a script has: a file, not -c.
+    with open(path('network.py'), 'w') as f: f.write(NS3)
     for kind, law in (('ppp', 'TcpNewReno'), ('ppp', 'TcpCubic'), ('csma', 'TcpNewReno')):
         out = path(f'ns3-{kind}-{law}')
-        subprocess.run([ns3, '-c', NS3, kind, out, law], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+        # Minutes each: what is there is kept.
+        if not os.path.exists(f'{out}-0-0.pcap'):
+            subprocess.run([wants.ns3, path('network.py'), kind, out, law], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
         for node, at in ((0, 'sender'), (1, 'receiver')):
             add(f'ns3-{kind}-{law}-{node}-0.pcap', f'ns-3, {kind.upper()}, {law}, at the {at}')
+
+
+NS2 = """
+set ns [new Simulator]
+$ns trace-all [open %(out)s w]
+set a [$ns node]; set r [$ns node]; set b [$ns node]
+$ns duplex-link $a $r 10Mb 5ms DropTail; $ns duplex-link $r $b %(rate)s 20ms DropTail; $ns queue-limit $r $b %(limit)d
+set tcp [new Agent/%(law)s]; set sink [new Agent/%(sink)s]; $tcp set window_ 100; $tcp set packetSize_ 1000
+$ns attach-agent $a $tcp; $ns attach-agent $b $sink; $ns connect $tcp $sink
+set ftp [new Application/FTP]; $ftp attach-agent $tcp; $ns at 0.1 "$ftp start"; $ns at 8 "exit 0"; $ns run
+"""
+
+
+def older():
+    for law, sink, rate, limit in (('TCP/Reno', 'TCPSink', '1Mb', 10), ('TCP/Newreno', 'TCPSink/DelAck', '2Mb', 15), ('TCP/Sack1', 'TCPSink/Sack1', '1Mb', 20), ('TCP/Vegas', 'TCPSink', '1Mb', 10)):
+        name = f'ns2-{law[4:]}.tr'
+        with open(path('network.tcl'), 'w') as f: f.write(NS2 % dict(out=path(name), law=law, sink=sink, rate=rate, limit=limit))
+        sh(f'ns {path("network.tcl")}')
+        records = []
+        for line in open(path(name)):
+            what, at, from_, to, kind, size, _, _, _, _, seq, _ = line.split()[:12]
+            data = what == '+' and from_ == '0' and kind == 'tcp'
+            if not data and not (what == 'r' and to == '0' and kind == 'ack'): continue
+            payload = int(size) - 40 if data else 0
+            ends = ('0a000001', '0a000002', 1111, 2222) if data else ('0a000002', '0a000001', 2222, 1111)
+            numbers = (1 + int(seq) * 1000, 1) if data else (1, 1 + (int(seq) + 1) * 1000)
+            ip = struct.pack('>BBHHHBBH', 0x45, 0, 40 + payload, 0, 0, 64, 6, 0) + bytes.fromhex(ends[0] + ends[1])
+            tcp = struct.pack('>HHIIBBHHH', *ends[2:], *numbers, 0x50, 0x10, 8000, 0, 0)
+            records.append((int(float(at)), round(float(at) % 1 * 1e6), ip + tcp + bytes(payload), 40 + payload))
+        write(f'{name}.pcap', 101, records)
+        add(name, f'ns-2, {law[4:]}, {sink}, {rate}/s, {limit} places', f'{name}.pcap')
+
+
+def quic():
+    here = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'quic')
+    certificate, key = path('cert.pem'), path('key.pem')
+    sh(f'openssl req -x509 -newkey rsa:2048 -nodes -keyout {key} -out {certificate} -days 9 -subj /CN=localhost')
+    ends = []
+    if wants.aioquic: ends.append(('aioquic', [wants.aioquic, os.path.join(here, 'aioquic_end.py')]))
+    if wants.quinn: ends.append(('quinn', [wants.quinn]))
+    for end, program in ends:
+        for rate, queue in ((8e6, 20_000), (3e6, 12_000), (20e6, 60_000)):
+            name = f'{end}-{rate / 1e6:.0f}'
+            out, keys = path(f'{name}.logs'), path(f'{name}.keys')
+            os.makedirs(out, exist_ok=True)
+            server = subprocess.Popen([*program, 'server', '7011', '600000', out, keys, certificate, key])
+            relay = subprocess.Popen([sys.executable, os.path.join(here, 'relay.py'), '7012', '7011', str(rate), '0.01', str(queue)])
+            dump = subprocess.Popen(['tcpdump', '-U', '-i', 'lo', '-w', path(f'{name}.pcap'), 'udp', 'port', '7011'], stderr=subprocess.DEVNULL)
+            time.sleep(2.5)
+            subprocess.run([*program, 'client', '7012'], timeout=60)
+            server.wait(60)
+            time.sleep(0.5)
+            for each in (relay, dump): each.terminate(); each.wait()
+            shutil.copy(max(glob.glob(f'{out}/*')), path(f'{name}.qlog'))
+            add(f'{name}.qlog', f'{end}, {rate / 1e6:.0f} Mb/s, a queue of {queue // 1000} kB', 'quic')
+
+
+def by_tshark_of_quic(name):
+    """Packets with application data and more than ACKs and padding that the server sent, and their bytes."""
+    base = name[:-5]
+    out = subprocess.run(['tshark', '-n', '-r', path(f'{base}.pcap'), '-o', f'tls.keylog_file:{path(base + ".keys")}', '-d', 'udp.port==7011,quic',
+                          '-Y', 'quic.short && udp.srcport == 7011', '-T', 'fields', '-e', 'udp.length', '-e', 'quic.frame_type'], capture_output=True, text=True).stdout
+    rows = [line.split('\t') for line in out.splitlines()]
+    asking = [int(length) - 8 for length, frames in rows if any(int(f) not in (0, 2, 3) for f in frames.split(','))]
+    return len(asking), sum(asking), None, None, None, 1
 
 
 FIELDS = ('frame.time_epoch ip.src ipv6.src tcp.srcport tcp.dstport tcp.stream tcp.len tcp.flags.syn tcp.flags.fin tcp.hdr_len '
@@ -211,7 +287,8 @@ FIELDS = ('frame.time_epoch ip.src ipv6.src tcp.srcport tcp.dstport tcp.stream t
 
 def by_tshark(name, only):
     """Segments, bytes, sent again, duplicate ACKs and the shortest round trip (s) of the stream with most bytes; how many streams."""
-    file = path(name)
+    if only == 'quic': return by_tshark_of_quic(name)
+    file = path(only if only.endswith('.pcap') else name)
     if only == 'router':
         first = subprocess.run(['tshark', '-r', file, '-c', '1', '-T', 'fields', '-e', 'sll.ifindex'], capture_output=True, text=True).stdout.strip()
         sh(f'tshark -r {file} -Y "sll.ifindex == {first}" -w {path("one-place.pcapng")}')
@@ -222,6 +299,7 @@ def by_tshark(name, only):
         row = dict(zip(FIELDS, line.split('\t')))
         last = lambda f: row[f].split(',')[-1]
         key = last('tcp.stream')
+        if key == '': continue
         stream = streams.setdefault(key, {'ways': {}, 'mss': []})
         way = stream['ways'].setdefault((row['ip.src'] or row['ipv6.src'], last('tcp.srcport')), [0, 0, 0, 0, []])
         if last('tcp.flags.reset') in ('1', 'True'): continue
@@ -252,8 +330,10 @@ def by_sawtooth(name):
     return c['segments'], c['bytes'], c['retransmissions'], c['duplicateAcks'], rtt, len(all)
 
 
-kernel()
-if ns3: simulated()
+if wants.kernel: kernel()
+if wants.ns3: simulated()
+if wants.ns2: older()
+if wants.aioquic or wants.quinn: quic()
 print('| capture | segments | bytes | sent again | dup. ACKs | shortest round trip, ms | connections |')
 print('| --- | --- | --- | --- | --- | --- | --- |')
 agree = 0
@@ -264,6 +344,8 @@ for name, what, only, side in MADE:
     cells = []
     same = True
     for at, (a, b) in enumerate(zip(theirs, ours)):
+        if a is None:
+            cells.append('–'); continue
         if at == 4:
             equal = a == b or abs(a - b) < 2e-6
             text = lambda v: '–' if math.isinf(v) else f'{1000 * v:.3f}'

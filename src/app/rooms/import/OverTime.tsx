@@ -153,7 +153,7 @@ function Strip({ connection, lens, marks, height, ends: [own, twin], guide, ...r
   return (
     <TimeFigure
       {...rest}
-      marks={[bandOf(lens), ...marks]}
+      marks={[...(connection.spacing > 0 ? [] : [bandOf(lens)]), ...marks]}
       timeText={(time) => number(time, 4)}
       height={height}
       times={[0, lengthOf(connection)]}

@@ -1,0 +1,106 @@
+/** Logs that tell in intervals: their times, their units, and how they are drawn. */
+import { Buffer } from 'node:buffer';
+import { expect, it } from 'vitest';
+import { courseOf } from '../../src/capture/course.ts';
+import { estimateOf } from '../../src/capture/twin.ts';
+import { framesOf, ipv4, pcap, type Made } from './made.ts';
+import { readAll } from './reading.ts';
+
+const read = (text: string) => readAll(Buffer.from(text));
+const rows = (count: number, row: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => row(at)).join('');
+
+const interval = (at: number) => ({
+  streams: [
+    {
+      socket: 5,
+      start: at / 10,
+      end: (at + 1) / 10,
+      bytes: 250_000,
+      snd_cwnd: 140_000 + 1000 * at,
+      rtt: 20_000,
+      retransmits: 0,
+      sender: true,
+    },
+  ],
+});
+const start = {
+  connected: [{ socket: 5, local_host: '10.0.0.1', local_port: 40_000, remote_host: '10.0.0.2', remote_port: 5201 }],
+  version: 'iperf 3.17',
+};
+const REPORT = JSON.stringify({ start, intervals: Array.from({ length: 20 }, (_, at) => interval(at)), end: {} });
+const STREAM = [
+  { event: 'start', data: start },
+  ...Array.from({ length: 20 }, (_, at) => ({ event: 'interval', data: interval(at) })),
+  { event: 'end', data: {} },
+];
+
+it.each([
+  ['of one object', REPORT],
+  ['of events (--json-stream)', STREAM.map((event) => `${JSON.stringify(event)}\n`).join('')],
+])('a report of iperf3 %s begins where its first interval does, and its throughput is even', (_, text) => {
+  const { all } = read(text);
+  const [seen] = all;
+  expect(seen).toMatchObject({ from: '10.0.0.1:40000', start: 0, bytes: 5_000_000 });
+  expect(seen!.end).toBeCloseTo(2, 9);
+  expect(seen!.spacing).toBeCloseTo(0.1, 9);
+  const course = courseOf(seen!);
+  readAll(Buffer.from(text), 1000, { ...seen!, course });
+  const { delivered, width } = course.series();
+  expect(Math.max(...delivered) / width).toBeCloseTo(2_500_000, 0);
+  expect(Math.min(...delivered) / width).toBeCloseTo(2_500_000, 0);
+});
+
+it('reads decimal commas where another sign parts the cells, and units of headings', () => {
+  const { all } = read(
+    `time (ms);cwnd (segments);rtt (ms)\n${rows(50, (at) => `${at * 50},5;${10 + at},5;${40 + at},25\n`)}`,
+  );
+  expect(all[0]!.end - all[0]!.start).toBeCloseTo(2.45, 9);
+  expect(all[0]!.minRtt).toBeCloseTo(0.04025, 9);
+});
+
+it('reads the lines of the module tcp_probe', () => {
+  const line = (at: number): string =>
+    `${(at / 50).toFixed(9)} 10.0.0.1:5000 10.0.0.2:80 1448 0x${(1 + 1448 * (at + 9)).toString(16)} 0x${(1 + 1448 * at).toString(16)} ${10 + at} 2147483647 65535 ${40_000 + at} 65535\n`;
+  const { all } = read(rows(30, line));
+  expect(all[0]).toMatchObject({ from: '10.0.0.1:5000', to: '10.0.0.2:80', inFlight: 9 * 1448 });
+  expect(all[0]!.minRtt).toBeCloseTo(0.04, 9);
+});
+
+/** Segments of 1000 bytes that a link of 2 Mb/s has spaced (4.16 ms), or in pairs; 40 ms there and back. */
+const spaced = (inPairs: boolean): Made[] => {
+  const at = (segment: number): number => 0.05 + 0.00416 * (inPairs ? segment - (segment % 2) : segment);
+  const data = Array.from({ length: 200 }, (_, segment): Made => {
+    return { at: at(segment), sequence: 1001 + 1000 * segment, acknowledges: 9001, flags: 'A', payload: 1000 };
+  });
+  const acks = Array.from({ length: 200 }, (_, segment): Made => {
+    return {
+      at: 0.05 + 0.00416 * segment + 0.04,
+      back: true,
+      sequence: 9001,
+      acknowledges: 2001 + 1000 * segment,
+      flags: 'A',
+    };
+  });
+  return [
+    { at: 0, sequence: 1000, flags: 'S', mss: 1000 },
+    { at: 0.04, back: true, sequence: 9000, acknowledges: 1001, flags: 'SA', mss: 1000 } as Made,
+    ...data,
+    ...acks,
+  ].sort((a, b) => a.at - b.at);
+};
+
+it('a queue in front of the place that was captured is not known: a twin has one of a round trip', () => {
+  const of = (inPairs: boolean) =>
+    readAll(
+      pcap(
+        101,
+        framesOf(spaced(inPairs), (tcp, back) => ipv4(tcp, back)),
+      ),
+    ).all[0]!;
+  expect(of(false).isBehind).toBe(true);
+  expect(of(false).remarks.join(' ')).toContain('behind its queue');
+  // 2 Mb/s and 36 to 40 ms are 9 packets of 1040 bytes.
+  expect(estimateOf(of(false), [])!.queue / 2).toBeCloseTo(9, 0);
+  expect(of(true).isBehind).toBe(false);
+});
