@@ -227,8 +227,9 @@ export class QlogTrace {
     const inFlight = numberOf(data['bytes_in_flight']);
     if (inFlight >= 0) this.toldFlight = true;
     if (cwnd > 0) this.held.cwnd = true;
-    // Cloudflare's quiche counts lost packets in a field of its own.
-    const lost = numberOf(data['cf_lost_packets']);
+    // Cloudflare's quiche counts lost packets in a field of its own; from 0.30 on with the total in an object.
+    const counter = data['cf_lost_packets'];
+    const lost = numberOf(fieldsOf(counter)['total'] ?? counter);
     const again = !this.reportsLost && lost > this.counted ? { again: lost - this.counted } : {};
     if (lost > this.counted) this.counted = lost;
     const trip = this.held.acked === 0 ? this.trip(numberOf(data['latest_rtt'])) : NaN;

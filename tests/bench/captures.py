@@ -231,16 +231,22 @@ def older():
         name = f'ns2-{law[4:]}.tr'
         with open(path('network.tcl'), 'w') as f: f.write(NS2 % dict(out=path(name), law=law, sink=sink, rate=rate, limit=limit))
         sh(f'ns {path("network.tcl")}')
+        lines = [line.split()[:12] for line in open(path(name))]
+        sent = [line for line in lines if line[0] == '+' and line[2] == '0' and line[4] == 'tcp']
+        unit = max(int(line[5]) for line in sent) - 40
+        # The first packet of most agents has no data: it stands for a SYN, and takes number 0.
+        begins = int(sent[0][5]) <= 40
         records = []
-        for line in open(path(name)):
-            what, at, from_, to, kind, size, _, _, _, _, seq, _ = line.split()[:12]
+        for what, at, from_, to, kind, size, _, _, _, _, seq, _ in lines:
             data = what == '+' and from_ == '0' and kind == 'tcp'
             if not data and not (what == 'r' and to == '0' and kind == 'ack'): continue
             payload = int(size) - 40 if data else 0
+            syn = data and begins and seq == '0'
+            number = 0 if syn else 1 + (int(seq) - begins) * unit
             ends = ('0a000001', '0a000002', 1111, 2222) if data else ('0a000002', '0a000001', 2222, 1111)
-            numbers = (1 + int(seq) * 1000, 1) if data else (1, 1 + (int(seq) + 1) * 1000)
+            numbers = (number, 0 if syn else 1) if data else (1, number + unit)
             ip = struct.pack('>BBHHHBBH', 0x45, 0, 40 + payload, 0, 0, 64, 6, 0) + bytes.fromhex(ends[0] + ends[1])
-            tcp = struct.pack('>HHIIBBHHH', *ends[2:], *numbers, 0x50, 0x10, 8000, 0, 0)
+            tcp = struct.pack('>HHIIBBHHH', *ends[2:], *numbers, 0x50, 2 if syn else 0x10, 8000, 0, 0)
             records.append((int(float(at)), round(float(at) % 1 * 1e6), ip + tcp + bytes(payload), 40 + payload))
         write(f'{name}.pcap', 101, records)
         add(name, f'ns-2, {law[4:]}, {sink}, {rate}/s, {limit} places', f'{name}.pcap')
@@ -257,7 +263,8 @@ def quic():
         for rate, queue in ((8e6, 20_000), (3e6, 12_000), (20e6, 60_000)):
             name = f'{end}-{rate / 1e6:.0f}'
             out, keys = path(f'{name}.logs'), path(f'{name}.keys')
-            os.makedirs(out, exist_ok=True)
+            shutil.rmtree(out, ignore_errors=True)
+            os.makedirs(out)
             server = subprocess.Popen([*program, 'server', '7011', '600000', out, keys, certificate, key])
             relay = subprocess.Popen([sys.executable, os.path.join(here, 'relay.py'), '7012', '7011', str(rate), '0.01', str(queue)])
             dump = subprocess.Popen(['tcpdump', '-U', '-i', 'lo', '-w', path(f'{name}.pcap'), 'udp', 'port', '7011'], stderr=subprocess.DEVNULL)

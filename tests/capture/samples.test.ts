@@ -81,7 +81,9 @@ const closely = ({ course, series }: ReturnType<typeof read>) => {
     span: round(10 * (to - from)) / 10,
     curve: sent.map((move) => `${x(move.time)},${y(move.high)}`).join(' '),
     acked: acked
-      .map((move, at) => `${at === 0 ? '' : `${x(move.time)},${y(acked[at - 1]!.high)} `}${x(move.time)},${y(move.high)}`)
+      .map(
+        (move, at) => `${at === 0 ? '' : `${x(move.time)},${y(acked[at - 1]!.high)} `}${x(move.time)},${y(move.high)}`,
+      )
       .join(' '),
     cuts: sent
       .filter(({ low }) => again.some((move) => move.low === low))
