@@ -130,6 +130,9 @@ test(
     await expect(lab.sentence).toHaveText(/^The route broke.*: TCP thinks it is congestion\.$/);
     await page.keyboard.press('v');
     await sheet.getByRole('button', { name: 'Close node 1' }).click();
+    // Beside Why there is room for the numbers alone.
+    const closeWhy = lab.why.getByRole('button', { name: /^Close why/ });
+    if (await closeWhy.isVisible()) await closeWhy.click();
     const table = page.getByRole('region', { name: 'Why segments were really lost' });
     const broken = table.getByRole('row', { name: /^route broken/ });
     await expect(broken.getByRole('cell').nth(2)).not.toHaveText('0');
@@ -265,13 +268,16 @@ test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test(
-    'the map, the window and the table of losses stand one below the other',
+    'the map, the counts of losses and the charts stand one below the other; the table opens from the counts',
     { tag: '@all' },
     async ({ lab, page }) => {
       await openAt(lab, presetLink('walks-away-aodv', 45.6));
       await expect(page.getByRole('figure', { name: 'Map of the nodes' })).toBeInViewport();
+      for (const name of ['Congestion window', 'Hop ladder'])
+        await expect(page.getByRole('figure', { name, exact: true })).toBeInViewport();
+      await expectNoBarriers(page);
+      await page.getByRole('button', { name: 'All causes' }).click();
       const table = page.getByRole('region', { name: 'Why segments were really lost' });
-      await table.scrollIntoViewIfNeeded();
       await expect(table.getByRole('row', { name: /^route broken/ })).toBeInViewport();
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await expectNoBarriers(page);

@@ -109,5 +109,48 @@ test(
     ).toBeVisible();
     await page.keyboard.press('Escape');
     await expectNoBarriers(page);
+
+    // From the route that is lost to the one that is found, and back.
+    const lost = await lab.event();
+    await page.keyboard.press('m');
+    await lab.settled();
+    const found = await lab.event();
+    expect(found).toBeGreaterThan(lost);
+    await expect(lab.sentence).toHaveText(/^A route exists again, over three hops\./);
+    await page.keyboard.press('Shift+M');
+    await expect.poll(() => lab.event()).toBeLessThan(found);
+    await lab.settled();
+    await expect(lab.sentence).toHaveText(/^Node 1 is out of range of node 0/);
+    // RTS and CTS by a button, all of them or none.
+    const rts = ladder.getByRole('button', { name: /^RTS, CTS/ });
+    await expect(rts).toHaveText('RTS, CTS: failed ones');
+    await rts.press('Enter');
+    await expect(rts).toHaveText('RTS, CTS: all');
+
+    // At the timeout all of it is there still: the true cause first, and marked in the table.
+    await page.keyboard.press('m');
+    await lab.settled();
+    await page.keyboard.press('Shift+ArrowRight');
+    await lab.settled();
+    await expect(lab.sentence).toHaveText(/The timer of NewReno runs out: TCP thinks it is congestion\.$/);
+    await expect(lab.why.getByRole('listitem').first()).toHaveText(/Route broken at node 0\. Node 1 is out of range/);
+    await expect(table.getByRole('row', { name: /^route broken/ })).toHaveClass('of-now');
+    await expect(table.getByRole('row', { name: /^route broken/ })).toBeInViewport();
+    await expect(ladder).toBeInViewport();
+    await expectNoBarriers(page);
   },
 );
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('window, throughput and drop ratio are in sight as it plays', { tag: '@all' }, async ({ lab, page }) => {
+    await lab.open(encodeLink(scenarioOf('twenty-nodes-aodv', 30), { time: 15 }));
+    await lab.play.click();
+    for (const name of ['Congestion window', 'Throughput', 'Drop ratio', 'Routes'])
+      await expect(page.getByRole('figure', { name, exact: true })).toBeInViewport();
+    await expect(page.locator('.loss-counts')).toContainText(/route\s*\d+/);
+    await lab.pause();
+    await expectNoBarriers(page);
+  });
+});
