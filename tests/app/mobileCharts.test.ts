@@ -65,7 +65,7 @@ describe.each(RUNS)('%s, at its end', (_name, scenario) => {
   });
 
   it('has the drop ratio, with every loss under its true cause', () => {
-    expect(fatesIn(data, 0, end)).toEqual({ sent: total.packetsSent, lost: total.packetsDropped });
+    expect(fatesIn(data, 0, end)).toMatchObject({ sent: total.packetsSent, lost: total.packetsDropped });
     expect(lossRatio(data, 0, end) / 100).toBeCloseTo(total.dropRatio ?? 0, 12);
     const printed = new Map<string, number>();
     for (const [cause, lost] of Object.entries(total.dropsByCause)) {
