@@ -136,7 +136,9 @@ test(
       await lab.settled();
     }
     await expect(lab.sentence).toHaveText(/The timer of NewReno runs out: TCP thinks it is congestion\.$/);
-    await expect(lab.why.getByRole('listitem').first()).toHaveText(/Route broken at node [02]\. Node 1 is out of range/);
+    await expect(lab.why.getByRole('listitem').first()).toHaveText(
+      /Route broken at node [02]\. Node 1 is out of range/,
+    );
     await expect(table.getByRole('row', { name: /^route broken/ })).toHaveClass('of-now');
     await expect(table.getByRole('row', { name: /^route broken/ })).toBeInViewport();
     await expect(ladder).toBeInViewport();
@@ -148,7 +150,7 @@ test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('window, throughput and drop ratio are in sight as it plays', { tag: '@all' }, async ({ lab, page }) => {
-    await lab.open(encodeLink(scenarioOf('twenty-nodes-aodv', 30), { time: 15 }));
+    await lab.open(encodeLink(scenarioOf('twenty-nodes-aodv', 60), { time: 15 }));
     await lab.play.click();
     for (const name of ['Congestion window', 'Throughput', 'Drop ratio', 'Routes'])
       await expect(page.getByRole('figure', { name, exact: true })).toBeInViewport();
