@@ -10,7 +10,9 @@ import type { Panel } from '../app/rooms/lab/panels/panel.ts';
 import { drawPanel, tableOfPanel } from '../app/rooms/lab/panels/panelDrawing.ts';
 import { panelsOf } from '../app/rooms/lab/panels/panels.ts';
 import { PLAIN } from '../app/rooms/lab/panels/settings.ts';
+import type { Material } from '../app/rooms/papers/live.ts';
 import { PaperFigure as Figure } from '../app/rooms/papers/PaperFigure.tsx';
+import { captureOf, packetsIn } from '../app/rooms/papers/wire.ts';
 import { cited } from '../app/rooms/papers/words.ts';
 import { AddressContext } from '../app/ui/parts/Trouble.tsx';
 import { figureDocument } from '../app/ui/takeAway/figureDocument.ts';
@@ -19,6 +21,8 @@ import { faceOf } from '../app/ui/takeAway/pdf/face.ts';
 import { marksOf } from '../app/ui/takeAway/pdf/markup.ts';
 import { pdfFigure } from '../app/ui/takeAway/pdf/pdfFigure.ts';
 import { tableDrawing } from '../app/ui/takeAway/tableDrawing.ts';
+import { take } from '../capture/taking.ts';
+import { runFacts } from '../lessons/runFacts.ts';
 import type { Paper, PaperFigure } from '../papers/paper.ts';
 import type { Outcomes } from '../papers/setup.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -43,8 +47,6 @@ const documentFor = (shown: Shown, drawing: FigureDrawing, { theme, caption, siz
     { ...shown, link: '', draw: () => drawing, numbers: [] },
     { caption, onWhite: theme === 'print', code: false, size },
   );
-
-const isMobile = ({ network }: Scenario): boolean => network.kind === 'manet';
 
 function chartsFor(scenario: Scenario): readonly Panel[] {
   const all = panelsOf(runAt(scenario, 0).opened);
@@ -91,6 +93,23 @@ function staticDrawing(markup: string, look: Look): readonly [Pick<Shown, 'about
   return [words, { ...place, definitions: '', body, key: [], ground: paper, ink, ink2 }];
 }
 
+/** What a run did, or what it put on the wire, where a figure is drawn from that. */
+function materialOf(figure: PaperFigure): Material | undefined {
+  if (figure.kind === 'trace') return { facts: runFacts(figure.live.setup.scenario) };
+  if (figure.kind !== 'exchange' && figure.kind !== 'header') return undefined;
+  const pieces: Uint8Array[] = [];
+  take(
+    captureOf(figure.live.setup.scenario),
+    (piece) => void (typeof piece !== 'string' && pieces.push(piece.slice())),
+  );
+  const capture = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  pieces.reduce((at, piece) => {
+    capture.set(piece, at);
+    return at + piece.length;
+  }, 0);
+  return { packets: packetsIn(capture) };
+}
+
 export function drawPaperFigure(paper: Paper, figure: PaperFigure, outcomes: Outcomes, look: Look): Drawn {
   const shown = {
     title: `${figure.name}: ${figure.caption}`,
@@ -101,18 +120,11 @@ export function drawPaperFigure(paper: Paper, figure: PaperFigure, outcomes: Out
   const { paper: ground, ink, ink2, rule: line } = themeColours(look.theme);
   if (figure.kind === 'words')
     return documentFor(shown, tableDrawing(figure.heads, figure.rows, { ground, ink, ink2, line }), look);
-  if (figure.kind === 'drawing') {
-    const { setup, time, says } = figure.live;
-    const { scenario } = setup;
-    const chart = isMobile(scenario) ? 'map' : 'network';
-    const [, drawing] = chartAt({ scenario, title: '', chart, from: 0, to: time }, look);
-    return documentFor({ ...shown, summary: says }, drawing, look);
-  }
   const { width = WIDTH } = look;
   const markup = renderToStaticMarkup(
     <AddressContext value={() => ''}>
       <FirstSize value={{ width, grow: 1 }}>
-        <Figure figure={figure} paper={paper} outcomes={outcomes} />
+        <Figure figure={figure} paper={paper} outcomes={outcomes} material={materialOf(figure)} />
       </FirstSize>
     </AddressContext>,
   );

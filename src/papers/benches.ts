@@ -1,9 +1,15 @@
 /** Small experiments that test what papers say of variants in general: the same for every paper, so that equal ones run once. */
 import type { Named } from './judging.ts';
-import { remembered, Setup, titled } from './setup.ts';
+import { remembered, Setup, titled, type Reading } from './setup.ts';
 
 /** Seeds where packets are lost at random. */
 const SEEDS = 10;
+
+/** The path of K. Fall and S. Floyd (1996): 800 kb/s, a round trip of 0.2 s, and a queue that never fills. */
+const FALL_FLOYD = {
+  bottleneck: { rate: 8e5, delay: 0.1, queue: { limit: 1000 } },
+  access: { rate: 8e6, delay: 0.001, queue: { limit: 1000 } },
+};
 
 /** Segments that K. Fall and S. Floyd (1996) lose out of one window, for one to four losses. */
 const LOST: readonly (readonly number[])[] = [[14], [14, 28], [14, 26, 28], [14, 24, 26, 28]];
@@ -13,10 +19,7 @@ const windowLosses = remembered((key) => {
   return new Setup(`${titled(variant)}, ${losses} lost of a window${stack === 'ns2' ? '' : ', by the RFCs'}`, {
     title: `${losses} packets of a window lost, ${titled(variant)}`,
     duration: 6,
-    network: {
-      bottleneck: { rate: 8e5, delay: 0.1, queue: { limit: 1000 } },
-      access: { rate: 8e6, delay: 0.001, queue: { limit: 1000 } },
-    },
+    network: FALL_FLOYD,
     flows: [
       { variant, stack, receiverWindow: 28, forcedDrops: LOST[Number(losses) - 1]!.map((segment) => ({ segment })) },
     ],
@@ -26,15 +29,57 @@ const windowLosses = remembered((key) => {
 export const lostOfWindow = (variant: string, losses: 1 | 2 | 3 | 4, stack: 'ns2' | 'rfc' = 'ns2'): Setup =>
   windowLosses(`${variant}|${losses}|${stack}`);
 
+/** Reno through every phase: slow start up to ssthresh, three duplicate ACKs, and losses that only the timer finds. */
+export const allPhases = new Setup('Reno through all phases', {
+  title: 'Reno through all phases',
+  duration: 16,
+  network: FALL_FLOYD,
+  flows: [
+    {
+      variant: 'reno',
+      stack: 'rfc',
+      receiverWindow: 100,
+      parameters: { initialWindow: 1, initialSsthresh: 16 },
+      // Reno repairs one loss of a window by its duplicate ACKs, and waits for its timer where there are three.
+      forcedDrops: [280, 660, 662, 664].map((segment) => ({ segment })),
+    },
+  ],
+});
+
+/** A sender in a steady state: every 600th packet is lost, on a path of 0.1 s that is never full. */
+export const steadyState = new Setup('Sack, 1 packet of 600 lost', {
+  title: 'A window in its steady state',
+  duration: 20,
+  network: {
+    bottleneck: { rate: 1e9, delay: 0.049, queue: { limit: 10_000 }, loss: { kind: 'every', n: 600 } },
+    reverse: { loss: { kind: 'none' } },
+    access: { rate: 1e10, delay: 0.0005, queue: { limit: 10_000 } },
+  },
+  flows: [{ variant: 'sack', stack: 'rfc', receiverWindow: 1000, parameters: { initialSsthresh: 20 } }],
+});
+
+/** The sender of `lostOfWindow` with two losses, by the RFCs and with timestamps: its segments have options. */
+export const withTimestamps = new Setup('NewReno with timestamps', {
+  title: '2 packets of a window lost, NewReno with timestamps',
+  duration: 6,
+  network: FALL_FLOYD,
+  flows: [
+    {
+      variant: 'newreno',
+      stack: 'rfc',
+      receiverWindow: 28,
+      parameters: { timestamps: true },
+      forcedDrops: [14, 28].map((segment) => ({ segment })),
+    },
+  ],
+});
+
 const transfers = remembered((key) => {
   const [variant, losses] = key.split('|');
   return new Setup(`80 kB by ${titled(variant)}, ${losses} lost of a window`, {
     title: `A transfer with ${losses} packets of a window lost, ${titled(variant)}`,
     duration: 6,
-    network: {
-      bottleneck: { rate: 8e5, delay: 0.1, queue: { limit: 1000 } },
-      access: { rate: 8e6, delay: 0.001, queue: { limit: 1000 } },
-    },
+    network: FALL_FLOYD,
     flows: [
       {
         variant,
@@ -132,26 +177,47 @@ const comparison = remembered((key) => {
 export const sideBySide = (one: string, other: string, rate: number, loss = 0, delay = 0.02): Setup =>
   comparison(`${one}|${other}|${rate}|${loss}|${delay}`);
 
+/** Packets sent in a round trip, about, where every n-th is lost: RFC 3649, section 5, and RFC 5681. It sets how long a run lasts and the rate of its path, nothing else. */
+const expectedWindow = (variant: string, n: number): number =>
+  Math.max(1.22 * n ** 0.5, variant === 'highspeed' ? 0.12 * n ** 0.835 : 0);
+
 const periodic = remembered((key) => {
-  const [variant, n, window] = key.split('|');
-  return new Setup(`${titled(variant)}, 1 packet of ${n} lost`, {
-    title: `${titled(variant)}, 1 packet of ${n} lost`,
-    // Ten losses at a window of this size and a round trip of 40 ms.
-    duration: Math.max(20, Math.round((10 * Number(n) * 0.04) / Number(window))),
-    network: {
-      bottleneck: { rate: 1e10, delay: 0.019, queue: { limit: 100_000 }, loss: { kind: 'every', n: Number(n) } },
-      reverse: { loss: { kind: 'none' } },
-      access: { rate: 1e10, delay: 0.0005, queue: { limit: 100_000 } },
+  const [variant = '', every, start] = key.split('|');
+  const n = Number(every);
+  const expected = expectedWindow(variant, n);
+  // Eight times what such a window needs of 1000 bytes and a round trip of 40 ms: it is never full.
+  const rate = Math.max(1e8, (8 * expected * 8000) / 0.04);
+  return new Setup(
+    `${titled(variant)}, 1 packet of ${n} lost, from ${start} segments`,
+    {
+      title: `${titled(variant)}, 1 packet of ${n} lost`,
+      // About twenty losses with a round trip of 40 ms.
+      duration: Math.max(20, Math.round((20 * n * 0.04) / expected)),
+      network: {
+        bottleneck: { rate, delay: 0.019, queue: { limit: 100_000 }, loss: { kind: 'every', n } },
+        reverse: { loss: { kind: 'none' } },
+        access: { rate: 10 * rate, delay: 0.0005, queue: { limit: 100_000 } },
+      },
+      flows: [{ variant, stack: 'rfc', receiverWindow: 100_000, parameters: { initialSsthresh: Number(start) } }],
     },
-    flows: [{ variant, stack: 'rfc', receiverWindow: 100_000, parameters: { initialSsthresh: Number(window) } }],
-  });
+    1,
+    400,
+  );
 });
 /**
- * A sender on a path of 40 ms that is never full and loses every n-th packet. `window`: what is expected, segments; slow start
- * ends there.
+ * A sender on a path of 40 ms that is never full and loses every n-th packet. `start`: where slow start ends, segments; the
+ * same for all variants and n, so that it favours no formula.
  */
-export const everyNth = (variant: string, n: number, window: number): Setup =>
-  periodic(`${variant}|${n}|${Math.round(window)}`);
+export const everyNth = (variant: string, n: number, start = 100): Setup => periodic(`${variant}|${n}|${start}`);
+
+/** Mean window of the first flow in the second half of a run, segments: what the start was has been forgotten. NaN: no curve was measured. */
+export const settledWindow = ({ measured }: Reading): number => {
+  const { min, max } = measured.series?.flows[0] ?? { min: [], max: [] };
+  const half = Math.floor(min.length / 2);
+  let sum = 0;
+  for (let at = half; at < min.length; at++) sum += (min[at]! + max[at]!) / 2;
+  return sum / (min.length - half);
+};
 
 const cuts = remembered((key) => {
   const [variant, trip] = key.split('|');

@@ -50,6 +50,8 @@ export function runsOfFigure(paper: Paper, figure: PaperFigure): PaperRun[] {
       figure.series.map(({ setup }) => setup),
       figure.points,
     );
+  if (figure.kind === 'response')
+    return runsOfSetups(figure.series.flatMap(({ dots }) => dots.map(({ setup }) => setup)));
   if (figure.kind !== 'bars' && figure.kind !== 'lines') return [];
   return figure.series.flatMap(({ table: id, cells }) => {
     const table = paper.tables.find((each) => each.id === id);

@@ -153,9 +153,15 @@ function holding(margins: readonly number[]): string {
   return least === most ? `Holds, by ${least}.` : `Holds, by ${least} to ${most}.`;
 }
 
+/** " Not on a link that two flows share (CUBIC 0.22). The paper does not say which it means." */
+const failing = (tried: Judged['cases'], unclear: string): string => {
+  const against = tried.filter(({ holds }) => !holds);
+  return ` Not ${against.map(({ label, figures }) => `${label} (${figures.replace(/\.$/, '')})`).join(', nor ')}. ${unclear}`;
+};
+
 /** The verdict of a claim whose readings are all there: case by case, setup by setup, seed by seed. */
 export function judgeClaim(
-  { cases, needs, printed = [], untestable }: Claim,
+  { cases, needs, printed = [], untestable, unclear }: Claim,
   readings: readonly (readonly (readonly Reading[])[])[],
 ): Judged {
   const judged = cases.map((one, at) => ({ label: one.label, ...one.judge(readings[at]!) }));
@@ -174,7 +180,7 @@ export function judgeClaim(
           ? holding(margins)
           : kept.length === 0
             ? 'Does not hold.'
-            : `Holds only ${where.join(', and ')}.`;
+            : `Holds only ${where.join(', and ')}.${unclear === undefined ? '' : failing(tried, unclear)}`;
   const against = printed.filter(({ holds }) => !holds).map((one) => one.where);
   return {
     verdict,

@@ -111,8 +111,20 @@ export interface CurveSeries {
 /** Numbers of a table drawn: cells of one column (or row) of it, in order. */
 export interface CellSeries {
   readonly name: string;
+  /** The small plot that it is in, where there are several. */
+  readonly plot?: string;
   readonly table: string;
   readonly cells: readonly { readonly x: string; readonly row: string; readonly column: string }[];
+}
+
+/** A variant in a figure of responses. */
+export interface ResponseSeries {
+  readonly name: string;
+  readonly dots: readonly { readonly x: number; readonly setup: Setup }[];
+  /** The number of a run. */
+  readonly value: (reading: Reading) => number;
+  /** The formula: as it is written, and its value where it holds, up to `until`. */
+  readonly formula: { readonly words: string; readonly of: (x: number) => number; readonly until: number };
 }
 
 /** Where what a drawing shows runs: an experiment of the Lab, and the moment to look at. */
@@ -154,8 +166,25 @@ export type PaperFigure =
       readonly y: PaperAxis;
       readonly series: readonly CellSeries[];
     })
-  /** A drawing without results: a network, a header, an idea. */
-  | (FigureBasics & { readonly kind: 'drawing'; readonly live: Live })
+  /** A network as it was run: its nodes and links. */
+  | (FigureBasics & { readonly kind: 'network'; readonly live: Live })
+  /** The window of the first flow of a run, with what happened to it named: its phases, or its steady state. */
+  | (FigureBasics & {
+      readonly kind: 'trace';
+      readonly live: Live;
+      readonly shows: 'phases' | 'steady';
+      /** s */
+      readonly range: readonly [number, number];
+    })
+  /** What a run put on the wire around its first loss: packets between the ends, or the TCP header of the segment sent again. */
+  | (FigureBasics & { readonly kind: 'exchange' | 'header'; readonly live: Live })
+  /** Numbers of runs against what was set in them, both axes logarithmic, with the line of a formula. */
+  | (FigureBasics & {
+      readonly kind: 'response';
+      readonly x: PaperAxis;
+      readonly y: PaperAxis;
+      readonly series: readonly ResponseSeries[];
+    })
   /** A table of words or settings, as printed: nothing in it is computed. */
   | (FigureBasics & {
       readonly kind: 'words';
@@ -209,6 +238,8 @@ export interface Claim {
   readonly printed?: readonly PrintedNumbers[];
   /** Why the first case, which is what the paper states, cannot test the sentence. The other cases are judged then. */
   readonly untestable?: string;
+  /** A sentence that says that the cases are different readings of the paper's words: those in which it does not hold are then named in the verdict too. */
+  readonly unclear?: string;
 }
 
 /** What a paper does not say, or where it errs. */

@@ -14,7 +14,7 @@ const FIGURES = PAPERS.flatMap((paper) => paper.figures.map((figure) => [figure.
 
 /** In place of every run: a sawtooth in each flow. */
 const SAWTOOTH = Array.from({ length: 40 }, (_, column) => 10 + (column % 10));
-const FLOW = { max: SAWTOOTH, goodput: SAWTOOTH.map((each) => each * 1e4) };
+const FLOW = { min: SAWTOOTH, max: SAWTOOTH, goodput: SAWTOOTH.map((each) => each * 1e4) };
 const drawnAlready: Outcomes = () =>
   ({ series: { width: 1, flows: Array.from({ length: 12 }, () => FLOW) } }) as unknown as Measured;
 
@@ -27,6 +27,12 @@ async function svgOf(...args: readonly string[]): Promise<string> {
 /** Points of a path without arcs, about: two numbers each. */
 const pointsIn = (path: string): number => (path.match(/-?[\d.]+/g)?.length ?? 0) / 2;
 
+/** The steps from corner to corner of a closed path, about. */
+const shapeOf = (path: string): string => {
+  const numbers = (path.match(/-?[\d.]+/g) ?? []).map(Number);
+  return numbers.map((each, at) => Math.round(each - numbers[at % 2]!)).join(' ');
+};
+
 /** A printed number is an open diamond. */
 const DIAMOND = /^M[^A-Z]+(?:L[^A-Z]+){3}Z$/;
 
@@ -38,7 +44,7 @@ describe('a figure of a paper', () => {
 
   it.each(FIGURES)('is valid, named, and has its marks: %s', (_id, paper, figure) => {
     const isCurves = figure.kind === 'cwnd' || figure.kind === 'throughput';
-    const outcomes = isCurves ? drawnAlready : () => undefined;
+    const outcomes = isCurves || figure.kind === 'response' ? drawnAlready : () => undefined;
     const { svg, width, height } = drawPaperFigure(paper, figure, outcomes, LOOK);
     const elements = elementsOf(svg);
     const of = (name: string) => elements.filter((element) => element.name === name);
@@ -56,7 +62,49 @@ describe('a figure of a paper', () => {
     if (isCurves) expect(lines.length).toBe(figure.series.length);
     else if (figure.kind === 'bars' || figure.kind === 'lines')
       expect(paths.filter((d) => DIAMOND.test(d)).length).toBe(figure.series.flatMap(({ cells }) => cells).length);
-    else if (figure.kind === 'drawing') expect(paths.length).toBeGreaterThan(5);
+    else if (figure.kind === 'network') expect(of('line').length).toBeGreaterThan(4);
+    const markers = elements.filter(
+      ({ name, attributes }) => (name === 'circle' || name === 'path') && attributes['stroke-width'] === '1.4',
+    );
+    if (figure.kind === 'response') expect(markers.length).toBe(figure.series.flatMap(({ dots }) => dots).length);
+  });
+
+  it('tells eight curves apart in the file: by their colour, and by a marker that no other has', () => {
+    const [, paper, figure] = FIGURES.find(([id]) => id === 'islam-fig-7')!;
+    const { svg } = drawPaperFigure(paper, figure, drawnAlready, LOOK);
+    /** What a marker looks like: its colours and its outline without its place. */
+    const looks = elementsOf(svg).flatMap(({ name, attributes: { fill = '', stroke = '', d = '', ...rest } }) =>
+      /^1\.[48]$/.test(rest['stroke-width'] ?? '') && (name === 'circle' || d.endsWith('Z')) && pointsIn(d) < 5
+        ? [`${name} ${fill} ${stroke} ${shapeOf(d)}`]
+        : [],
+    );
+    const counts = new Map(looks.map((look) => [look, looks.filter((each) => each === look).length]));
+    // Open diamonds are printed means.
+    expect([...counts.keys()].filter((look) => !look.includes(' none ')).length).toBe(8);
+    for (const count of counts.values()) expect(count).toBeGreaterThan(2);
+  });
+
+  it.each([
+    ['islam-fig-1', [/^W = 38\.5$/, /^W\/2 = 19$/, /^21\.\d round trips$/]],
+    ['islam-fig-2', [/^14 lost$/, /^14 again$/, /^1$/, /^2$/, /^3$/]],
+    ['moza-fig-1', [/^slow start$/, /^congestion avoidance$/, /^fast recovery$/, /^timeout$/]],
+    ['ns3-fig-1', [/^Sequence number$/, /^1013001$/, /^Checksum$/, /^0x[0-9a-f]{4}$/, /timestamps: value 692 ms/]],
+  ] as const)('is drawn from a run, with what happened in it: %s', (id, words) => {
+    const [, paper, figure] = FIGURES.find(([each]) => each === id)!;
+    const { svg } = drawPaperFigure(paper, figure, () => undefined, LOOK);
+    const texts = elementsOf(svg).flatMap(({ name, text }) => (name === 'text' || name === 'tspan' ? [text] : []));
+    for (const word of words)
+      expect(
+        texts.filter((text) => word.test(text)),
+        String(word),
+      ).not.toEqual([]);
+  });
+
+  it('draws all eight variants of Tables 2 and 3', () => {
+    const [, paper, figure] = FIGURES.find(([id]) => id === 'islam-nodes')!;
+    const texts = elementsOf(drawPaperFigure(paper, figure, () => undefined, LOOK).svg).map(({ text }) => text);
+    for (const name of ['Taho', 'Reno', 'Newreno', 'Sack', 'Fack', 'Vegas', 'HSTCP', 'Cubic'])
+      expect(texts).toContain(name);
   });
 
   it('is computed when it is asked for: its axis, unit and authors stand on it', async () => {

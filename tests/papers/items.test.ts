@@ -13,7 +13,11 @@ const drawn: Readonly<Record<PaperFigure['kind'], string>> = {
   throughput: 'computed; printed as a picture only',
   bars: 'drawn from the cells of its table',
   lines: 'drawn from the cells of its table',
-  drawing: 'opens live in the Lab',
+  network: 'the nodes and links of the run, with rates and delays; opens live in the Lab',
+  trace: 'drawn from a run, with what happened in it named; opens live in the Lab',
+  exchange: 'drawn from a capture of a run; opens live in the Lab',
+  header: 'from a capture of a run; opens live in the Lab',
+  response: 'runs beside the line of the formula',
   words: 'as printed; nothing in it is computed',
 };
 

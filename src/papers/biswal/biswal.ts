@@ -2,7 +2,7 @@ import { biswalClaims } from './claims.ts';
 import { biswalRemarks } from './remarks.ts';
 import type { Paper, CurveSeries, PaperFigure } from '../paper.ts';
 import { biswalTables } from './tables.ts';
-import { drawing, rates, windows } from '../drawn.ts';
+import { network, rates, windows } from '../drawn.ts';
 import { BISWAL_VARIANTS, biswalSetup, type BiswalVariant } from './network.ts';
 
 const series = (flow: number | null): CurveSeries[] =>
@@ -32,7 +32,7 @@ const biswalFigures: readonly PaperFigure[] = [
       ['Simulation Time', '100 sec'],
     ],
   },
-  drawing(
+  network(
     { id: 'biswal-fig-1', name: 'Fig. 1', caption: 'Network Topology', where: 'Section IV, A' },
     {
       setup: biswalSetup('reno'),

@@ -1,5 +1,5 @@
-import { drawing, rates, windows } from '../drawn.ts';
-import { lostOfWindow } from '../benches.ts';
+import { onTheWire, rates, response, trace, windows } from '../drawn.ts';
+import { lostOfWindow, steadyState } from '../benches.ts';
 import type { CurveSeries, PaperFigure } from '../paper.ts';
 import { mobileSetup } from './mobile.ts';
 import { mobilePrinted, mobileRows, NODE_COUNTS, type MobileVariant, type Nodes, type Routing } from './mobileData.ts';
@@ -74,25 +74,26 @@ const mobileFigures = (
 const FAST_RETRANSMIT = 1.0937;
 
 export const islamFigures: readonly PaperFigure[] = [
-  drawing(
+  trace(
+    'steady',
+    [2, 11],
     {
       id: 'islam-fig-1',
       name: 'Fig. 1',
       caption: 'Development of TCP’s congestion window',
       where: 'Section 2.2',
+      note: 'The steady state of the paper’s text, from a run: every 600th packet is lost. At each loss the window W is halved, and it grows by about one segment in a round trip until it has W again.',
     },
-    {
-      setup: lostOfWindow('tahoe', 1),
-      time: 5,
-      says: 'Tahoe’s window as it came to be: slow start, a loss, slow start again up to ssthresh, then one segment per round trip.',
-    },
+    { setup: steadyState, time: 11, says: 'The window has been halved and has grown again four times.' },
   ),
-  drawing(
+  onTheWire(
+    'exchange',
     {
       id: 'islam-fig-2',
       name: 'Fig. 2',
       caption: 'Representation of Fast-retransmission technique',
       where: 'Section 2.3',
+      note: 'From a run: one segment of a window is lost, and each segment that arrives after it brings the same ACK again.',
     },
     {
       setup: lostOfWindow('reno', 1),
@@ -123,21 +124,31 @@ export const islamFigures: readonly PaperFigure[] = [
     name: 'Tables 2 and 3, drawn',
     caption: 'AODV beside DSDV, by the number of nodes',
     where: 'Section 4.3',
-    note: 'The paper has these numbers in its tables only. Newreno is one of the variants with an equal number in both: 30 nodes.',
+    note: 'The paper has these numbers in its tables only. Newreno and Vegas have the same number in both with 30 nodes.',
     kind: 'bars',
     x: { title: 'Nodes', unit: '', range: null },
-    y: { title: 'Throughput of Newreno', unit: 'kb/s', range: null },
-    series: (
-      [
-        ['AODV', 'islam-2'],
-        ['DSDV', 'islam-3'],
-      ] as const
-    ).map(([name, table]) => ({
-      name,
-      table,
-      cells: NODE_COUNTS.map((nodes) => ({ x: nodes, row: 'newreno', column: nodes })),
-    })),
+    y: { title: 'Throughput', unit: 'kb/s', range: null },
+    series: mobileRows('aodv').flatMap(({ key, heads }) =>
+      (
+        [
+          ['AODV', 'islam-2'],
+          ['DSDV', 'islam-3'],
+        ] as const
+      ).map(([name, table]) => ({
+        name,
+        plot: heads[1]!,
+        table,
+        cells: NODE_COUNTS.map((nodes) => ({ x: nodes, row: key, column: nodes })),
+      })),
+    ),
   },
+  response({
+    id: 'islam-response',
+    name: 'Section 3.1, drawn',
+    caption: 'Response functions of HSTCP and of standard TCP',
+    where: 'Section 3.1',
+    note: 'The paper has them in words only. Where more than 0.15 % is lost both are one: HSTCP changes nothing under heavy congestion.',
+  }),
   ...([['2 Mb', '20 Mb'], ['2 Gb']] as const).map((networks, at): PaperFigure => ({
     id: at === 0 ? 'islam-packets' : 'islam-packets-2gb',
     name: `Table 1, drawn, ${networks.join(' and ')}`,

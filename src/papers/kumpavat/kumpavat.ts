@@ -2,7 +2,7 @@ import { kumpavatClaims } from './claims.ts';
 import { kumpavatRemarks } from './remarks.ts';
 import type { Paper, PaperFigure } from '../paper.ts';
 import { kumpavatTable } from './table.ts';
-import { drawing, rates, windows } from '../drawn.ts';
+import { network, rates, windows } from '../drawn.ts';
 import { kumpavatSetup } from './network.ts';
 
 const VARIANTS = [
@@ -12,7 +12,7 @@ const VARIANTS = [
 ] as const;
 
 const kumpavatFigures: readonly PaperFigure[] = [
-  drawing(
+  network(
     { id: 'kumpavat-fig-1', name: 'Figure 1', caption: 'Network topology', where: 'Section III, 3.1' },
     {
       setup: kumpavatSetup('newreno'),

@@ -1,9 +1,9 @@
 import { mozaClaims } from './claims.ts';
-import { lostOfWindow } from '../benches.ts';
+import { allPhases } from '../benches.ts';
 import { mozaRemarks } from './remarks.ts';
 import type { Paper, PaperFigure } from '../paper.ts';
 import { mozaTables, mozaSetup } from './tables.ts';
-import { drawing } from '../drawn.ts';
+import { network, trace } from '../drawn.ts';
 import { MOZA_VARIANTS } from './data.ts';
 
 const lines = (number: number, what: string, column: string, unit: string): PaperFigure => ({
@@ -23,15 +23,19 @@ const lines = (number: number, what: string, column: string, unit: string): Pape
 });
 
 const mozaFigures: readonly PaperFigure[] = [
-  drawing(
-    { id: 'moza-fig-1', name: 'Figure 1', caption: 'Congestion window trace', where: 'Section 1' },
+  trace(
+    'phases',
+    [0, 16],
     {
-      setup: lostOfWindow('reno', 1),
-      time: 5,
-      says: 'A window from slow start on over a loss into congestion avoidance, with ssthresh.',
+      id: 'moza-fig-1',
+      name: 'Figure 1',
+      caption: 'Congestion window trace',
+      where: 'Section 1',
+      note: 'The window of a run of Reno, with its phases named: one segment is lost and repaired by duplicate ACKs, then three of one window, for which Reno needs its timer.',
     },
+    { setup: allPhases, time: 15, says: 'The window has been through all phases.' },
   ),
-  drawing(
+  network(
     { id: 'moza-fig-2', name: 'Figure 2', caption: 'Snap shot of the above analysis', where: 'Section 6' },
     { setup: mozaSetup('reno', '1000'), time: 2, says: 'The network of the paper while its flows send.' },
   ),

@@ -1,10 +1,10 @@
 import { NS3_VARIANTS, ns3Setup } from './network.ts';
 import { byBandwidth, ns3Tables } from './tables.ts';
 import { ns3Claims } from './claims.ts';
-import { lostOfWindow } from '../benches.ts';
+import { withTimestamps } from '../benches.ts';
 import { ns3Remarks } from './remarks.ts';
 import type { Paper, PaperFigure } from '../paper.ts';
-import { drawing } from '../drawn.ts';
+import { network, onTheWire, response } from '../drawn.ts';
 
 const lines = (at: 0 | 1 | 2, title: string, unit: string): PaperFigure => {
   const { id, rows, caption } = ns3Tables[at]!;
@@ -41,21 +41,31 @@ const ns3Figures: readonly PaperFigure[] = [
       ['n5-n3', '5', '10'],
     ],
   },
-  drawing(
-    { id: 'ns3-fig-1', name: 'Fig. 1', caption: 'TCP Header Diagram', where: 'Section I' },
+  onTheWire(
+    'header',
     {
-      setup: lostOfWindow('newreno', 2, 'rfc'),
-      time: 1,
-      says: 'Of the header the simulation carries sequence and ACK numbers, SYN, window, SACK blocks and ECN bits: the packet ladder shows them packet by packet. Ports, checksum and urgent pointer decide nothing here and are left out.',
+      id: 'ns3-fig-1',
+      name: 'Fig. 1',
+      caption: 'TCP Header Diagram',
+      where: 'Section I',
+      note: 'The header of the first segment that a run sends again, as the capture for Wireshark has it. The simulation decides by sequence and ACK numbers, flags, window and options; ports and checksum are written for the capture, and the urgent pointer is not used.',
     },
+    { setup: withTimestamps, time: 0.7, says: 'The segment leaves the sender after the third duplicate ACK.' },
   ),
-  drawing(
+  network(
     { id: 'ns3-fig-2', name: 'Fig. 2', caption: 'Dumbell Topology', where: 'Section IV' },
     { setup: ns3Setup('newreno', byBandwidth(800)), time: 5, says: 'The network of the paper, with NewReno.' },
   ),
   lines(0, 'Bandwidth', 'kb/s'),
   lines(1, 'Delay of the router link', 'ms'),
   lines(2, 'Senders', ''),
+  response({
+    id: 'ns3-response',
+    name: 'Section III, C, drawn',
+    caption: 'cwnd = 0.12 / p^0.835, from runs',
+    where: 'Section III, C',
+    note: 'The paper has the formula only. It is RFC 3649’s, for windows above 38 segments; standard TCP is shown beside it.',
+  }),
 ];
 
 export const ns3: Paper = {

@@ -5,7 +5,8 @@ import type { Outcomes } from '../../../papers/setup.ts';
 import { AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import { diamond, lineThrough } from '../../charts/figure/paths.ts';
-import { apart, axisWords, BOTTOM, LEFT, Names, RIGHT, TOP, useHeight, useTones } from './lines.tsx';
+import { isNarrow, useScreen } from '../../ui/useMedia.ts';
+import { apart, axisWords, BOTTOM, LEFT, Names, RIGHT, TOP, useHeight, useLines } from './lines.tsx';
 
 type CellFigure = Extract<PaperFigure, { readonly kind: 'bars' | 'lines' }>;
 
@@ -23,6 +24,9 @@ function pointsOf(series: CellFigure['series'][number], cellsOf: (table: string)
   }));
 }
 
+/** Height of a small plot, px, and how far its area is from its edges. */
+const SMALL = { height: 168, top: 34, bottom: 26, left: 46, right: 8 } as const;
+
 /** Cells of tables as a figure: printed values as diamonds, ours as bars or as connected points. */
 export function CellsDrawn({
   figure,
@@ -33,8 +37,11 @@ export function CellsDrawn({
   readonly paper: Paper;
   readonly outcomes: Outcomes;
 }) {
-  const height = useHeight();
-  const { toneOf, toggle } = useTones(figure.series.map(({ name }) => name));
+  const usual = useHeight();
+  const screen = useScreen();
+  const names = [...new Set(figure.series.map(({ name }) => name))];
+  const shown = useLines(names);
+  const { toneOf } = shown;
   const tables = new Map(
     figure.series.map(({ table: id }) => {
       const table: PaperTable | undefined = paper.tables.find((each) => each.id === id);
@@ -43,8 +50,12 @@ export function CellsDrawn({
   );
   const lines = figure.series.map((series) => ({
     name: series.name,
+    plot: series.plot ?? '',
     points: pointsOf(series, (id) => tables.get(id) ?? []),
   }));
+  const plots = [...new Set(lines.map(({ plot }) => plot))];
+  const isSmall = plots.length > 1;
+  const columns = isSmall ? (isNarrow(screen) ? 2 : 4) : 1;
   const places = [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))];
   const values = lines.flatMap(({ points }) =>
     points.flatMap(({ cell }) =>
@@ -53,21 +64,25 @@ export function CellsDrawn({
   );
   const least = figure.kind === 'bars' ? 0 : Math.min(...values);
   const cellAt = (points: readonly Point[], at: string): Cell | null => points.find(({ x }) => x === at)?.cell ?? null;
+  const nameOf = ({ name, plot }: (typeof lines)[number]): string => (plot === '' ? name : `${plot}, ${name}`);
   return (
     <>
-      <Names names={lines.map(({ name }) => name)} toneOf={toneOf} toggle={toggle} />
+      <Names names={names} lines={shown} />
       <Figure
         title={axisWords(figure.y)}
-        about={`by ${axisWords(figure.x).toLowerCase()}; printed ◇, simulated ${figure.kind === 'bars' ? 'as a bar' : 'as a line'}`}
+        about={`by ${axisWords(figure.x).toLowerCase()}; printed ◇, simulated ${figure.kind === 'bars' ? 'as a bar' : 'as a line'}${isSmall ? `; of each pair of bars the left is ${names[0]}, the right ${names[1]}` : ''}`}
         summary={lines
-          .map(({ name, points }) => {
-            const given = points.filter(({ cell }) => cell?.mean !== null && cell !== null);
-            return `${name}: ${given.map(({ x, cell }) => `${x} printed ${cell!.printed}, simulated ${cell!.simulated}`).join(', ')}`;
+          .map((line) => {
+            const given = line.points.filter(({ cell }) => cell?.mean !== null && cell !== null);
+            return `${nameOf(line)}: ${given.map(({ x, cell }) => `${x} printed ${cell!.printed}, simulated ${cell!.simulated}`).join(', ')}`;
           })
           .join('; ')}
-        height={height}
+        height={isSmall ? SMALL.height * Math.ceil(plots.length / columns) : usual}
         table={{
-          heads: [axisWords(figure.x), ...lines.flatMap(({ name }) => [`${name}, printed`, `${name}, simulated`])],
+          heads: [
+            axisWords(figure.x),
+            ...lines.flatMap((line) => [`${nameOf(line)}, printed`, `${nameOf(line)}, simulated`]),
+          ],
           rows: places.map((at) => [
             at,
             ...lines.flatMap(({ points }) => {
@@ -77,82 +92,43 @@ export function CellsDrawn({
           ]),
         }}
       >
-        {(width) => {
-          const right = width - (figure.kind === 'bars' ? 16 : RIGHT);
-          const y = scaleLinear(
-            [Math.min(least, ...(figure.kind === 'bars' ? [0] : [])), Math.max(1e-9, ...values)],
-            [height - BOTTOM, TOP],
-          ).nice();
-          const x = scalePoint(places, [LEFT, right]).padding(0.5);
-          const bar = Math.max(3, Math.min(34, (x.step() * 0.8) / lines.length));
-          const at = (name: string, place: number): number =>
-            x(name)! + (figure.kind === 'bars' ? (place - (lines.length - 1) / 2) * bar : 0);
-          const ends = apart(
-            lines.flatMap(({ name, points }) => {
-              const last = points.filter(({ cell }) => cell !== null).at(-1)?.cell;
-              return last === undefined || last === null ? [] : [{ name, y: y(last.mean ?? Number(last.printed)) }];
-            }),
-            height - BOTTOM,
-          );
-          return (
-            <>
-              <AxisY scale={y} count={5} x={LEFT} right={right} />
-              <g className="axis">
-                {places.map((place) => (
-                  <text key={place} x={x(place)} y={height - BOTTOM + 18} textAnchor="middle">
-                    {place}
-                  </text>
-                ))}
-              </g>
-              {lines.map(({ name, points }, place) => {
-                const given = points.flatMap(({ x: where, cell }) =>
-                  cell?.mean === null || cell === null
-                    ? []
-                    : [{ where, mean: cell.mean, interval: cell.interval ?? 0 }],
-                );
-                return (
-                  <g key={name} className={`cells ${toneOf(name)}`}>
-                    {figure.kind === 'bars' ? (
-                      given.map(({ where, mean }) => (
-                        <rect
-                          key={where}
-                          x={at(where, place) - bar / 2}
-                          y={y(mean)}
-                          width={bar - 1}
-                          height={Math.max(1, y(0) - y(mean))}
-                        />
-                      ))
-                    ) : (
-                      <path
-                        className={`curve ${toneOf(name) || 'pale'}`}
-                        d={lineThrough(given.map(({ where, mean }) => [at(where, place), y(mean)]))}
-                      />
-                    )}
-                    {given.map(({ where, mean, interval }) =>
-                      interval > 0 ? (
-                        <path
-                          key={where}
-                          className="interval"
-                          d={`M${at(where, place)} ${y(mean - interval)}V${y(mean + interval)}`}
-                        />
-                      ) : null,
-                    )}
-                    {points.map(({ x: where, cell }) =>
-                      cell === null ? null : (
-                        <path key={where} className="printed" d={diamond(at(where, place), y(Number(cell.printed)))} />
-                      ),
-                    )}
-                    {figure.kind === 'lines' && (
-                      <text className={`label ${toneOf(name)}`} x={right + 8} y={ends.get(name)} dy="0.35em">
-                        {name}
-                      </text>
-                    )}
-                  </g>
-                );
-              })}
-            </>
-          );
-        }}
+        {(width) =>
+          plots.map((plot, index) => (
+            <g
+              key={plot}
+              transform={`translate(${((index % columns) * width) / columns},${Math.floor(index / columns) * SMALL.height})`}
+            >
+              {plot !== '' && (
+                <text className="label" x={SMALL.left} y={SMALL.top - 14}>
+                  {plot}
+                </text>
+              )}
+              <Plot
+                kind={figure.kind}
+                lines={lines.filter((line) => line.plot === plot)}
+                names={names}
+                places={places}
+                ends={[Math.min(least, ...(figure.kind === 'bars' ? [0] : [])), Math.max(1e-9, ...values)]}
+                room={
+                  isSmall
+                    ? {
+                        left: SMALL.left,
+                        right: width / columns - SMALL.right,
+                        top: SMALL.top,
+                        bottom: SMALL.height - SMALL.bottom,
+                      }
+                    : {
+                        left: LEFT,
+                        right: width - (figure.kind === 'bars' ? 16 : RIGHT),
+                        top: TOP,
+                        bottom: usual - BOTTOM,
+                      }
+                }
+                toneOf={toneOf}
+              />
+            </g>
+          ))
+        }
       </Figure>
       <p>
         The numbers are in{' '}
@@ -163,6 +139,92 @@ export function CellsDrawn({
         ))}
         , where each opens its run in the Lab.
       </p>
+    </>
+  );
+}
+
+interface PlotProps {
+  readonly kind: CellFigure['kind'];
+  readonly lines: readonly { readonly name: string; readonly points: readonly Point[] }[];
+  /** All series, so that bars of one name have one place. */
+  readonly names: readonly string[];
+  readonly places: readonly string[];
+  readonly ends: readonly [number, number];
+  /** px */
+  readonly room: Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
+  readonly toneOf: (name: string) => string;
+}
+
+/** The axes and the bars or lines of one plot. */
+function Plot({ kind, lines, names, places, ends: [low, high], room, toneOf }: PlotProps) {
+  const { left, right, top, bottom } = room;
+  const y = scaleLinear([low, high], [bottom, top]).nice();
+  const x = scalePoint(places, [left, right]).padding(0.5);
+  const bar = Math.max(3, Math.min(34, (x.step() * 0.8) / names.length));
+  const at = (name: string, place: number): number =>
+    x(name)! + (kind === 'bars' ? (place - (names.length - 1) / 2) * bar : 0);
+  const ends = apart(
+    lines.flatMap(({ name, points }) => {
+      const last = points.filter(({ cell }) => cell !== null).at(-1)?.cell;
+      return last === undefined || last === null ? [] : [{ name, y: y(last.mean ?? Number(last.printed)) }];
+    }),
+    bottom,
+  );
+  return (
+    <>
+      <AxisY scale={y} count={bottom - top > 200 ? 5 : 3} x={left} right={right} />
+      <g className="axis">
+        {places.map((place) => (
+          <text key={place} x={x(place)} y={bottom + 18} textAnchor="middle">
+            {place}
+          </text>
+        ))}
+      </g>
+      {lines.map(({ name, points }) => {
+        const place = names.indexOf(name);
+        const given = points.flatMap(({ x: where, cell }) =>
+          cell?.mean === null || cell === null ? [] : [{ where, mean: cell.mean, interval: cell.interval ?? 0 }],
+        );
+        return (
+          <g key={name} className={`cells ${toneOf(name)}`}>
+            {kind === 'bars' ? (
+              given.map(({ where, mean }) => (
+                <rect
+                  key={where}
+                  x={at(where, place) - bar / 2}
+                  y={y(mean)}
+                  width={bar - 1}
+                  height={Math.max(1, y(0) - y(mean))}
+                />
+              ))
+            ) : (
+              <path
+                className={`curve ${toneOf(name) || 'pale'}`}
+                d={lineThrough(given.map(({ where, mean }) => [at(where, place), y(mean)]))}
+              />
+            )}
+            {given.map(({ where, mean, interval }) =>
+              interval > 0 ? (
+                <path
+                  key={where}
+                  className="interval"
+                  d={`M${at(where, place)} ${y(mean - interval)}V${y(mean + interval)}`}
+                />
+              ) : null,
+            )}
+            {points.map(({ x: where, cell }) =>
+              cell === null ? null : (
+                <path key={where} className="printed" d={diamond(at(where, place), y(Number(cell.printed)))} />
+              ),
+            )}
+            {kind === 'lines' && (
+              <text className={`label ${toneOf(name)}`} x={right + 8} y={ends.get(name)} dy="0.35em">
+                {name}
+              </text>
+            )}
+          </g>
+        );
+      })}
     </>
   );
 }

@@ -5,8 +5,7 @@ import { encodeLink } from '../../../scenario/link.ts';
 import { diamond } from '../../charts/figure/paths.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
 import { curve, moment as momentAt, notSimulated } from '../../charts/marks/known.ts';
-import { GREY } from '../../ui/tones.ts';
-import { apart, axisWords, BOTTOM, LEFT, Names, RIGHT, TOP, useHeight, useTones } from './lines.tsx';
+import { apart, axisWords, BOTTOM, LEFT, Marker, markersAt, Names, RIGHT, TOP, useHeight, useLines } from './lines.tsx';
 
 type CurveFigure = Extract<PaperFigure, { readonly kind: 'cwnd' | 'throughput' }>;
 
@@ -55,14 +54,13 @@ function expected({ kind, y, series }: CurveFigure, factor: number): number {
   );
 }
 
-/** A curve without a colour is pale. */
-const lookOf = (colour: number) => (colour < 0 ? { paint: GREY, width: 1.2 } : { paint: colour });
-
 /** cwnd or throughput of all variants over time. */
 export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; readonly outcomes: Outcomes }) {
   const { kind, series, x: across, y: up, moment } = figure;
   const height = useHeight();
-  const { colourOf, toneOf, toggle } = useTones(series.map(({ name }) => name));
+  const names = series.map(({ name }) => name);
+  const lines = useLines(names);
+  const { toneOf, lookOf, isPale } = lines;
   const factor = kind === 'cwnd' ? 1 : factorOf(up.unit);
   const curves = series.flatMap((each) => {
     const found = curveOf(each, figure, outcomes);
@@ -79,7 +77,7 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
   const numbers = (values: readonly number[]): number[] => values.filter((value) => !Number.isNaN(value));
   return (
     <>
-      <Names names={series.map(({ name }) => name)} toneOf={toneOf} toggle={toggle} />
+      <Names names={names} lines={lines} />
       <TimeFigure
         title={axisWords(up)}
         about={`against ${axisWords(across).toLowerCase()}; ${kind === 'cwnd' ? 'the largest window of each column of time' : 'new payload in order'}${printed.length > 0 ? '; ◇ the mean that the table prints' : ''}`}
@@ -94,7 +92,7 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
         marks={[
           ...(curves.length < series.length ? [notSimulated()] : []),
           ...(moment === undefined ? [] : [momentAt(moment.time, 'ink')]),
-          ...curves.map(({ name, values, width }) => curve(name, values, width, decimals, lookOf(colourOf(name)))),
+          ...curves.map(({ name, values, width }) => curve(name, values, width, decimals, lookOf(name))),
         ]}
         times={across.range ?? [0, duration]}
         values={[up.range?.[0] ?? 0, top]}
@@ -127,11 +125,23 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
                   d={diamond(place.right, place.y(Number(each.printed)))}
                 />
               ))}
-              {curves.map(({ name }) => (
-                <text key={name} className={`label ${toneOf(name)}`} x={place.right + 8} y={ends.get(name)} dy="0.35em">
-                  {name}
-                </text>
-              ))}
+              {curves.map(({ name, values, width }) => {
+                const line = names.indexOf(name);
+                const y = ends.get(name) ?? 0;
+                return (
+                  <g key={name}>
+                    {!isPale(name) &&
+                      markersAt(line, names.length, place.left, place.right).map((x) => {
+                        const value = values[Math.floor(place.x.invert(x) / width)] ?? NaN;
+                        return Number.isNaN(value) ? null : <Marker key={x} line={line} x={x} y={place.y(value)} />;
+                      })}
+                    {!isPale(name) && <Marker line={line} x={place.right + 14} y={y} />}
+                    <text className={`label ${toneOf(name)}`} x={place.right + 24} y={y} dy="0.35em">
+                      {name}
+                    </text>
+                  </g>
+                );
+              })}
             </>
           );
         }}

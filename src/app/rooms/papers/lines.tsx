@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { PaperAxis } from '../../../papers/paper.ts';
 import { spread } from '../../charts/plot/label.ts';
-import { toneNameOf } from '../../ui/tones.ts';
+import { diamond, polygon } from '../../charts/figure/paths.ts';
+import type { Paint } from '../../charts/marks/drawn.ts';
+import { COLOURED_FLOWS, GREY, toneNameOf } from '../../ui/tones.ts';
 import { useScreen } from '../../ui/useMedia.ts';
 
 /** Position of axes in figures, px. */
@@ -9,8 +11,6 @@ export const LEFT = 56;
 export const TOP = 14;
 export const BOTTOM = 44;
 export const RIGHT = 118;
-/** Number of lines with their own colour. */
-const COLOURS = 5;
 
 /** Height of a figure, px: flatter for a projector, where everything is enlarged and must fit. */
 export function useHeight(): number {
@@ -27,26 +27,73 @@ export const apart = (
   bottom: number,
 ): Map<string, number> => new Map(spread(ends, 17, TOP + 6, bottom).map(({ name, y }) => [name, y]));
 
-/** Selects which lines have a colour: a button each. */
-export function Names({
-  names,
-  toneOf,
-  toggle,
-}: {
-  readonly names: readonly string[];
-  readonly toneOf: (name: string) => string;
-  readonly toggle: (name: string) => void;
-}) {
+/** A line has a colour and a marker of its own; after five the markers are hollow, and the lines black or grey. */
+const PAINTS: readonly Paint[] = [0, 1, 2, 3, 4, 'ink', GREY, 'ink2'];
+const WIDTHS: readonly number[] = [2.1, 2.1, 2.1, 2.1, 2.1, 2.1, 3.4, 1.2];
+const classOf = (at: number): string => (at < COLOURED_FLOWS ? toneNameOf(at) : '');
+
+/** px between two markers of a line, and from its middle to its edge. */
+const MARKERS_APART = 130;
+const HALF = 4.5;
+
+/** The outlines of markers: square, triangle up, diamond, triangle down; the first is a circle. */
+const outlineOf = (shape: number, x: number, y: number): string => {
+  const [up, down] = [-HALF * 1.1, HALF * 0.85];
+  const corners: readonly (readonly [number, number])[] =
+    shape === 1
+      ? [
+          [-0.9 * HALF, -0.9 * HALF],
+          [0.9 * HALF, -0.9 * HALF],
+          [0.9 * HALF, 0.9 * HALF],
+          [-0.9 * HALF, 0.9 * HALF],
+        ]
+      : shape === 2
+        ? [
+            [0, up],
+            [-up, down],
+            [up, down],
+          ]
+        : [
+            [0, -up],
+            [-up, -down],
+            [up, -down],
+          ];
+  return shape === 3 ? diamond(x, y, HALF * 1.2) : polygon(corners.map(([dx, dy]) => [x + dx, y + dy]));
+};
+
+/** The marker of the line at a place in its list. */
+export function Marker({ line, x, y }: { readonly line: number; readonly x: number; readonly y: number }) {
+  const className = `line-marker ${classOf(line)}${line < COLOURED_FLOWS ? '' : ' hollow'}`;
+  const shape = line % COLOURED_FLOWS;
+  return shape === 0 ? (
+    <circle className={className} cx={x} cy={y} r={HALF} />
+  ) : (
+    <path className={className} d={outlineOf(shape, x, y)} />
+  );
+}
+
+/** Where the markers of a line are, px: those of lines that lie on one another side by side. */
+export function markersAt(line: number, lines: number, left: number, right: number): readonly number[] {
+  const places: number[] = [];
+  for (let x = left + (MARKERS_APART * (line + 0.5)) / lines; x < right; x += MARKERS_APART) places.push(x);
+  return places;
+}
+
+/** Which of several lines stand out: a button each, with the marker of its line. */
+export function Names({ names, lines }: { readonly names: readonly string[]; readonly lines: Lines }) {
   return (
     <p className="line-names wraps">
-      {names.map((name) => (
+      {names.map((name, at) => (
         <button
           key={name}
           type="button"
-          className={toneOf(name)}
-          aria-pressed={toneOf(name) !== ''}
-          onClick={() => toggle(name)}
+          className={lines.toneOf(name)}
+          aria-pressed={!lines.isPale(name)}
+          onClick={() => lines.toggle(name)}
         >
+          <svg className="figure-marker" width={14} height={14} aria-hidden="true">
+            <Marker line={at} x={7} y={7} />
+          </svg>{' '}
           {name}
         </button>
       ))}
@@ -54,22 +101,23 @@ export function Names({
   );
 }
 
-/** The lines of a figure with their own colour, and a function to change that. */
-export function useTones(names: readonly string[]): {
-  /**
-   *
-   * -1: none.
-   */
-  colourOf: (name: string) => number;
-  toneOf: (name: string) => string;
-  toggle: (name: string) => void;
-} {
-  const [shown, show] = useState<readonly string[]>(names.slice(0, COLOURS));
-  const colourOf = (name: string): number => shown.indexOf(name);
+/** The lines of a figure: how each looks, and which are pale so that the others stand out. */
+interface Lines {
+  readonly isPale: (name: string) => boolean;
+  readonly toneOf: (name: string) => string;
+  readonly lookOf: (name: string) => { readonly paint: Paint; readonly width: number };
+  readonly toggle: (name: string) => void;
+}
+
+export function useLines(names: readonly string[]): Lines {
+  const [pale, setPale] = useState<readonly string[]>([]);
+  const isPale = (name: string): boolean => pale.includes(name);
+  const at = (name: string): number => names.indexOf(name) % PAINTS.length;
   return {
-    colourOf,
-    toneOf: (name) => (shown.includes(name) ? toneNameOf(colourOf(name)) : ''),
-    toggle: (name) =>
-      show(shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name].slice(-COLOURS)),
+    isPale,
+    toneOf: (name) => (isPale(name) ? '' : classOf(at(name))),
+    lookOf: (name) =>
+      isPale(name) ? { paint: GREY, width: 1.2 } : { paint: PAINTS[at(name)]!, width: WIDTHS[at(name)]! },
+    toggle: (name) => setPale(isPale(name) ? pale.filter((each) => each !== name) : [...pale, name]),
   };
 }

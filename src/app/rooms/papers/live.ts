@@ -1,0 +1,56 @@
+/** What the drawings of a paper are made of besides measured numbers: what a run did, and what it put on the wire. */
+// The build gives its address.
+// oxlint-disable-next-line import/default
+import lessonsWorker from '#workers/lessons.worker.ts?worker&url';
+import { useEffect, useState } from 'react';
+import type { LessonOrder, LessonReport, RunFacts } from '../../../lessons/facts.ts';
+import type { PaperFigure } from '../../../papers/paper.ts';
+import type { Scenario } from '../../../scenario/scenario.ts';
+import { takes } from '../../experiment/save/takes.ts';
+import { startWorker } from '../../ui/parts/ownScript.ts';
+import { captureOf, packetsIn, type Packet } from './wire.ts';
+
+/** What a figure is drawn from: what its run did, or a capture of it. */
+export type Material = { readonly facts: RunFacts } | { readonly packets: readonly Packet[] };
+
+type Done = (material: Material | string) => void;
+
+function factsOf(scenario: Scenario, done: Done): () => void {
+  const worker = startWorker(lessonsWorker);
+  worker.addEventListener('message', ({ data }: MessageEvent<LessonReport>) => {
+    if (data.part !== undefined) return;
+    worker.terminate();
+    done(data.facts === null ? data.why : { facts: data.facts });
+  });
+  worker.addEventListener('error', (event) => {
+    event.preventDefault();
+    done('The run could not be computed.');
+  });
+  worker.postMessage({ key: '', scenario } satisfies LessonOrder);
+  return () => worker.terminate();
+}
+
+async function readPackets(file: Blob, done: Done): Promise<void> {
+  try {
+    done({ packets: packetsIn(new Uint8Array(await file.arrayBuffer())) });
+  } catch {
+    done('The packets of the run could not be read.');
+  }
+}
+
+const packetsOf = (scenario: Scenario, done: Done): (() => void) =>
+  takes(captureOf(scenario), (_, file) => void readPackets(file, done), done);
+
+/** The material of a figure, computed while one looks; null: not yet. `given`: it is there already. */
+export function useMaterial(
+  { kind, live }: Extract<PaperFigure, { readonly kind: 'trace' | 'exchange' | 'header' }>,
+  given?: Material,
+): Material | string | null {
+  const [material, setMaterial] = useState<Material | string | null>(given ?? null);
+  const { scenario } = live.setup;
+  useEffect(() => {
+    if (given !== undefined) return undefined;
+    return (kind === 'trace' ? factsOf : packetsOf)(scenario, setMaterial);
+  }, [kind, scenario, given]);
+  return material;
+}
