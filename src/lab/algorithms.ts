@@ -9,7 +9,8 @@ import { recoveryNamed } from '../engine/tcp/recoveries.ts';
 import { linuxEstimator, realEstimator, tickEstimator, type RoundTripEstimator } from '../engine/tcp/roundTrip.ts';
 import type { StackSettings } from '../engine/tcp/stack.ts';
 import { uniformControl, uniformRecovery } from '../engine/tcp/uniform.ts';
-import type { CongestionControl } from '../engine/tcp/window.ts';
+import type { CongestionControl, Law } from '../engine/tcp/window.ts';
+import type { ParameterValues } from '../engine/parameter.ts';
 
 const ESTIMATORS: Readonly<Record<StackSettings['rtoArithmetic'], RoundTripEstimator>> = {
   ticks: tickEstimator,
@@ -29,11 +30,13 @@ const plain = new WeakMap<CongestionControl, CongestionControl>();
 const leaving = new WeakMap<CongestionControl, CongestionControl>();
 const recoveries = new WeakMap<LossRecovery, LossRecovery>();
 
-/** A growth law with the configured exit from slow start, if its slow start grows on ACKs. */
-export const controlFor = (growth: CongestionControl, slowStart: string): CongestionControl =>
-  slowStart.startsWith('hystart') && growth.onAck !== undefined
+/** A growth law with the hooks that the variant's settings choose, and the configured exit from slow start, if its slow start grows on ACKs. */
+export function controlFor(law: CongestionControl & Pick<Law, 'chosenBy'>, values: ParameterValues): CongestionControl {
+  const growth = law.chosenBy?.(values) ?? law;
+  return String(values['slowStart']).startsWith('hystart') && growth.onAck !== undefined
     ? once(leaving, growth, () => uniformControl(withSlowStart(growth) as unknown as CongestionControl))
     : once(plain, growth, uniformControl);
+}
 
 /** The configured loss recovery. */
 export const recoveryFor = (settings: StackSettings): LossRecovery =>

@@ -79,8 +79,7 @@ function clockPhase(kernel: Kernel, scenario: Scenario, index: number): number {
 }
 
 /** The congestion control of a flow that has no variant yet or changes it. */
-export const controlOf = (laws: RunLaws, flow: TcpFlow): CongestionControl =>
-  controlFor(laws.of(flow), String(valuesOf(flow)['slowStart']));
+export const controlOf = (laws: RunLaws, flow: TcpFlow): CongestionControl => controlFor(laws.of(flow), valuesOf(flow));
 
 /** Whether a flow has, or changes to, a growth law that reads the common clock of ns-2's Linux senders. */
 export const readsHeard = ({ laws, scenario }: Pick<RunBase, 'laws' | 'scenario'>): boolean =>

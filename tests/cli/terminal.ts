@@ -19,12 +19,12 @@ export interface Answer {
 /** A file system error as node:fs throws it. */
 export const fault = (code: string): Error => Object.assign(new Error(`${code}: secret detail`), { code });
 
-interface Memory {
+export interface Memory {
   readonly io: Io;
   readonly answer: (code: number) => Answer;
 }
 
-function memory(files: Readonly<Record<string, string | Error>>): Memory {
+export function memory(files: Readonly<Record<string, string | Error>>): Memory {
   const written: Record<string, string> = {};
   let out = '';
   let err = '';

@@ -294,6 +294,7 @@ const EXPERIMENTS: readonly object[] = [
     { variant: 'vegas', stack: 'ns2', receiverWindow: 40, parameters: { initialSsthresh: 5 } },
     { network: { ...network, bottleneck: { ...network.bottleneck, rate: 8e6 } } },
   ),
+  one({ variant: 'vegas', stack: 'rfc', receiverWindow: 40, parameters: { ackSpacing: true } }),
   one({ variant: 'newreno', stack: 'ns2', receiverWindow: 28, stop: 5 }),
   one({ variant: 'fack', stack: 'ns2', receiverWindow: 28, stop: 5 }),
   // A sender that pauses for seconds.

@@ -1,10 +1,19 @@
 /** The list of all items of the papers, docs/papers.md: every table, figure, sentence, error and named thing has a row. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { askedBy, hashOf } from '../../src/app/rooms/papers/address.ts';
+import { readArguments } from '../../src/cli/arguments.ts';
+import { describeCommand } from '../../src/cli/commands/describe.ts';
+import { exportCommand } from '../../src/cli/commands/export.ts';
+import { figureCommand } from '../../src/cli/commands/figure.ts';
+import { paperCommand } from '../../src/cli/commands/paper.ts';
+import { runCommand } from '../../src/cli/commands/run.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
-import { PAPERS } from '../../src/papers/papers.ts';
+import { PAPERS, tableNamed } from '../../src/papers/papers.ts';
 import type { Paper, PaperFigure } from '../../src/papers/paper.ts';
 import { FIGURES } from '../../src/study/figures.ts';
+import { memory } from '../cli/terminal.ts';
 import { NAMED_ITEMS } from './items.ts';
+import { ITEMS_AGAIN } from './itemsAgain.ts';
 
 type Row = readonly [kind: string, item: string, where: string, checked: string];
 
@@ -61,7 +70,7 @@ const page = (): string =>
   [
     '# What the five papers name',
     '',
-    'Every table, figure, tested sentence, error and named thing of each paper: where it is in the program, and how it was checked, or why it is not there. The list is made from the data that page, command line and tests use (`tests/papers/items.test.ts`; `npx vitest run tests/papers/items.test.ts -u` writes it again).',
+    'Every table, figure, tested sentence, error and named thing of each paper: where it is in the program, and how it was checked, or why it is not there. The lists are made from the data that page, command line and tests use (`tests/papers/items.test.ts`; `npx vitest run tests/papers/items.test.ts -u` writes it again).',
     ...PAPERS.flatMap((paper) => [
       '',
       `## ${paper.short}: ${paper.title}`,
@@ -70,6 +79,23 @@ const page = (): string =>
       line(['---', '---', '---', '---']),
       ...rowsOf(paper).map(line),
     ]),
+    '',
+    '## 55 items that a count of 223 found wrong, partly there or missing',
+    '',
+    `As they are now: ${ITEMS_AGAIN.filter((each) => each.done).length} are done; of the others the reason is given.`,
+    '',
+    line(['paper', 'item', 'was', 'now', 'page', 'command']),
+    line(['---', '---', '---', '---', '---', '---']),
+    ...ITEMS_AGAIN.map(({ paper, item, was, now, done, place, command }) =>
+      line([
+        PAPERS.find(({ id }) => id === paper)!.short,
+        item,
+        was,
+        `${done ? 'done' : 'not done'}: ${now}`,
+        place === '' ? '–' : `\`#papers/${place}\``,
+        command === '' ? '–' : `\`sawtooth ${command}\``,
+      ]),
+    ),
     '',
   ].join('\n');
 
@@ -105,4 +131,62 @@ it('has a row with a way to see it for every item', () => {
     expect(rows.length).toBeGreaterThan(tables.length + figures.length + claims.length + remarks.length);
     for (const row of rows) for (const cell of row) expect(cell).not.toBe('');
   }
+});
+
+describe('the 55 items that were not done', () => {
+  const { io } = memory({});
+  const COMMANDS = [paperCommand, figureCommand, exportCommand, runCommand, describeCommand];
+
+  it('are all there once, each done or with its reason', () => {
+    expect(ITEMS_AGAIN).toHaveLength(55);
+    const names = ITEMS_AGAIN.map(({ paper, item }) => `${paper}: ${item}`);
+    expect(new Set(names).size).toBe(55);
+    const counts = (['wrong', 'partly', 'missing'] as const).map(
+      (was) => ITEMS_AGAIN.filter((each) => each.was === was).length,
+    );
+    expect(counts).toEqual([13, 24, 18]);
+    for (const { item, now } of ITEMS_AGAIN) expect(now, item).toMatch(/^[A-Z`].{10,}[.`]$/);
+  });
+
+  it.each(ITEMS_AGAIN.filter(({ place }) => place !== ''))(
+    'the page has the place of $paper, $item',
+    ({ place, paper }) => {
+      const { shown, note } = askedBy(`#papers/${place}`);
+      expect(note).toBe('');
+      expect(shown.paper.id).toBe(paper);
+      expect(hashOf(shown)).toBe(`#papers/${place}`);
+    },
+  );
+
+  it.each(ITEMS_AGAIN.filter(({ command }) => command !== ''))(
+    'the command line takes the command of $paper, $item',
+    ({ command, item }) => {
+      const [name, ...args] = command.split(' ');
+      const known = COMMANDS.find((each) => each.name === name)!;
+      // What it asks for is looked up before anything is run.
+      expect(() => known.prepare(readArguments(known, args, io)), item).not.toThrow();
+    },
+  );
+
+  it('what is done is there as what it says, and what is not has no verdict that agrees', () => {
+    for (const { item, place, command, done } of ITEMS_AGAIN) {
+      const id = command.split(' ').at(-1)!;
+      const of = PAPERS.find((paper) => place.startsWith(paper.id));
+      if (command.includes('--claims'))
+        expect(
+          of?.claims.some((each) => each.id === id),
+          item,
+        ).toBe(true);
+      if (command.includes('--remarks'))
+        expect(
+          of?.remarks.some((each) => each.id === id),
+          item,
+        ).toBe(true);
+      if (command.startsWith('figure') && place !== '') {
+        const drawn = of?.figures.find((each) => each.id === place);
+        expect(['trace', 'exchange', 'header', 'response', 'cwnd', 'bars'], item).toContain(drawn?.kind);
+      }
+      if (!done && place !== '') expect(tableNamed(place)?.open, item).not.toBe('');
+    }
+  });
 });

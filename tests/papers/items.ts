@@ -71,12 +71,13 @@ export const NAMED_ITEMS: readonly NamedItem[] = [
     where: '`vegas` on stacks `ns2` and `rfc`, without it on `ns2-linux`, as there; preset `vegas-alone`',
     checked: '`moza-c4`, `kumpavat-c4`; ns-2.35, tests/reference/moza.test.ts',
   },
-  absent(
-    'variant',
-    'Vegas’ experimental estimate of bandwidth from the spacing of ACKs in slow start',
-    ['kumpavat'],
-    'Not built yet: `vegas` leaves slow start by Diff > gamma alone.',
-  ),
+  {
+    kind: 'variant',
+    item: 'Vegas’ experimental estimate of bandwidth from the spacing of ACKs in slow start',
+    papers: ['kumpavat'],
+    where: 'setting `ackSpacing` of `vegas`',
+    checked: 'tests/theory/vegas.test.ts: the estimate is the rate of the path, and slow start ends at what it carries',
+  },
   {
     kind: 'variant',
     item: 'DSACK',

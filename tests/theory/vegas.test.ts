@@ -92,3 +92,43 @@ it("today's Linux: Diff = cwnd (RTT - BaseRTT)/BaseRTT is more by RTT/BaseRTT, s
   expect(diff).toBeLessThan(23);
   expect(queued).toBeLessThan(18);
 });
+
+describe('the bandwidth from the spacing of ACKs, an experiment of the same paper', () => {
+  /** A path of 8 Mb/s and about 0.1 s: what it carries in a round trip is near 96 segments. */
+  const started = (ackSpacing: boolean, stack: 'rfc' | 'ns2') => {
+    const simulation = simulate({
+      duration: 4,
+      network: {
+        bottleneck: { rate: 8e6, delay: 0.04, queue: { limit: 400 } },
+        access: { rate: 1e9, delay: 0.005, queue: { limit: 1000 } },
+      },
+      flows: [{ kind: 'tcp', variant: 'vegas', stack, receiverWindow: 1000, parameters: { ackSpacing } }],
+    });
+    let largest = 0;
+    for (let time = 0.1; time <= 4; time += 0.05) {
+      simulation.runBefore(time);
+      largest = Math.max(largest, tcpOf(simulation).sender.window.cwnd);
+    }
+    return { own: tcpOf(simulation).sender.own, largest };
+  };
+
+  it.each([
+    ['rfc', 8 * 1040],
+    // Its packets carry no header.
+    ['ns2', 8 * 1000],
+  ] as const)('is the rate of the path on stack %s', (stack, bits) => {
+    const { own } = started(true, stack);
+    expect(own['bandwidth'] as number).toBeGreaterThan((0.98 * 8e6) / bits);
+    expect(own['bandwidth'] as number).toBeLessThan((1.02 * 8e6) / bits);
+  });
+
+  it('ends slow start at what the path carries, where it overshoots without it', () => {
+    const carried = (8e6 / PACKET) * 0.1;
+    expect(started(true, 'rfc').largest).toBeLessThan(1.1 * carried);
+    expect(started(false, 'rfc').largest).toBeGreaterThan(1.4 * carried);
+  });
+
+  it('leaves no trace where the setting is off', () => {
+    expect(Object.keys(started(false, 'rfc').own)).not.toContain('bandwidth');
+  });
+});

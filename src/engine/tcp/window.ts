@@ -251,6 +251,8 @@ export interface Law<O extends OwnState = OwnState> extends CongestionControl<O>
   readonly rules: readonly AnyRule[];
   /** What the symbols of its formulas stand for: those that no other law has, or that mean something else there. */
   readonly symbols: Readonly<Record<string, SymbolReader<O>>>;
+  /** The hooks that a setting of the variant puts in place of these, with a record of their own; null: these. */
+  readonly chosenBy?: (variant: ParameterValues) => CongestionControl<O> | null;
   /** Its modes, regions or decisions, where it has any. They only read. */
   readonly machines?: readonly StateMachine<O>[];
 }

@@ -11,7 +11,7 @@ const TOLD = {
     symbols: ['RTT', 'RTTmin', 'RTTmax', 'a'],
   },
   vegas: {
-    quiet: ['Round-trip sample'],
+    quiet: ['Round-trip sample', 'A train of ACKs begins', 'The spacing of ACKs'],
     symbols: [
       'W',
       'alpha',
@@ -24,6 +24,8 @@ const TOLD = {
       'Actual',
       'increment',
       'window after the cut',
+      'arrived',
+      'bandwidth',
     ],
     machines: ['Decision of the round trip'],
   },

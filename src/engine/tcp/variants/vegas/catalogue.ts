@@ -75,6 +75,13 @@ export const VARIANTS = [
         help: 'Late initial window, inflation of cwnd itself by duplicate ACKs and a rounded Diff, as in ns-2.35.',
       },
       {
+        name: 'ackSpacing',
+        label: 'Bandwidth from ACK spacing',
+        kind: 'switch',
+        default: false,
+        help: 'Whether four ACKs in a row estimate the rate of the path in the first slow start, which then ends at that rate times BaseRTT: experimental, and not in the measurements of the paper.',
+      },
+      {
         name: 'firstRoundUnset',
         alsoOn: 'ns2-linux',
         label: "ns-2's first round",

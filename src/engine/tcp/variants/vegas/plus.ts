@@ -13,7 +13,17 @@ import { ownRules, type Citation } from '../../../rule.ts';
 import { defineLaw, mayGrow, windowRule } from '../../congestion/shared.ts';
 import type { Law, WindowEvent } from '../../window.ts';
 import { avoidance, grow, halving, RENO_RULES } from '../reno/reno.ts';
-import { freshVegas, measureRound, roundEnded, roundTrip, takeSample, vegas, type VegasState } from './vegas.ts';
+import {
+  freshVegas,
+  measureRound,
+  roundEnded,
+  roundTrip,
+  takeSample,
+  vegas,
+  VEGAS_RULES,
+  VEGAS_SYMBOLS,
+  type VegasState,
+} from './vegas.ts';
 
 type PlusState = VegasState & {
   /** It grows as Reno does. */
@@ -106,8 +116,8 @@ export const vegasPlus = defineLaw<PlusState>({
   ...asVegas,
   name: 'vegasPlus',
   machines: [],
-  rules: [...all, ...vegas.rules, ...RENO_RULES],
-  symbols: { ...asVegas.symbols, count: 'count', countMax: 'countMax' },
+  rules: [...all, ...VEGAS_RULES, ...RENO_RULES],
+  symbols: { ...VEGAS_SYMBOLS, count: 'count', countMax: 'countMax' },
   own: () => ({ ...freshVegas(), aggressive: false, count: 0, lastRtt: 0, lastCwnd: 0 }),
 
   onAck(window, event, own, fire) {

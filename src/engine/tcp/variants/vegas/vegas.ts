@@ -9,9 +9,14 @@
  * With `asInNs2` it is Agent/TCP/Vegas of ns-2.35: the initial window is set one
  * round trip late, after a loss cwnd itself is inflated by the duplicate ACKs and
  * deflated to `newCwnd` afterwards, and Diff is rounded. Times in seconds.
+ *
+ * With `ackSpacing` it has the experimental estimate of slow start that the paper
+ * names and did not use in its measurements: four ACKs in a row tell the rate of
+ * the path, as Keshav's packet pair does, and slow start ends at what that rate
+ * carries in BaseRTT.
  */
 import { ownRules, type Citation } from '../../../rule.ts';
-import type { WindowEvent, WindowState } from '../../window.ts';
+import type { CongestionControl, Law, WindowEvent, WindowState } from '../../window.ts';
 import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
 import type { SettingsOf } from '../variant.ts';
 import type { VARIANTS } from './catalogue.ts';
@@ -47,6 +52,7 @@ export const roundEnded = (own: Readonly<VegasState>, event: Readonly<WindowEven
   event.ack >= own.beginSegment;
 
 const { ownRule, all } = ownRules(windowRule<VegasState>);
+export const VEGAS_RULES = all;
 
 const firstRtt = ownRule({
   title: 'First BaseRTT',
@@ -257,6 +263,78 @@ function round(event: Readonly<WindowEvent>, own: Readonly<VegasState>) {
   return { rtt, sent, base: rtt < own.baseRtt || sent <= 1 ? rtt : own.baseRtt };
 }
 
+type SpacedState = VegasState & {
+  /** When the first and the newest of a train of ACKs came, s; what they acknowledged behind the first, segments. */
+  trainAt: number;
+  ackAt: number;
+  arrived: number;
+  /** ACKs in the train; 0: none yet. */
+  acks: number;
+  /** The estimate, segments/s; 0: none yet. */
+  bandwidth: number;
+};
+
+/** ACKs of a train. */
+const TRAIN = 4;
+
+const { ownRule: spacedRule, all: spacedRules } = ownRules(windowRule<SpacedState>);
+
+const trainBegins = spacedRule({
+  title: 'A train of ACKs begins',
+  formula: 'no ACK for BaseRTT/2',
+  citation: paper('slow start'),
+  quiet: true,
+  plain: 'The first ACK of a round trip: the spacing is measured from it.',
+  effect: (_window, event, own) => {
+    own.trainAt = event.elapsed;
+    own.ackAt = event.elapsed;
+    own.arrived = 0;
+    own.acks = 1;
+  },
+});
+
+const trainGoesOn = spacedRule({
+  title: 'The spacing of ACKs',
+  formula: 'ACKs += 1',
+  citation: paper('slow start'),
+  quiet: true,
+  plain: 'One more ACK of the train, as far behind the last as the path takes for a segment.',
+  effect: (_window, event, own) => {
+    own.ackAt = event.elapsed;
+    own.arrived += event.acked;
+    own.acks += 1;
+  },
+});
+
+const endByBandwidth = spacedRule({
+  title: 'Bandwidth from the spacing of ACKs',
+  formula: 'bandwidth = arrived / (time of four ACKs), ssthresh = max(bandwidth BaseRTT, 2)',
+  citation: paper('slow start'),
+  kind: 'adjust',
+  plain:
+    'Four ACKs in a row came as far apart as the path takes for their segments: slow start ends at what such a path carries in a round trip.',
+  effect: (window, event, own) => {
+    own.bandwidth = own.arrived / (event.elapsed - own.trainAt);
+    const carried = Math.floor(own.bandwidth * own.baseRtt);
+    window.ssthresh = carried < 2 ? 2 : carried;
+  },
+});
+
+/** What is in the formulas of Vegas and Vegas+ alike. */
+export const VEGAS_SYMBOLS: Law<VegasState>['symbols'] = {
+  W: (_window, { usable }) => Math.floor(usable),
+  alpha: 'alpha',
+  beta: 'beta',
+  gamma: 'gamma',
+  BaseRTT: (_window, event, own) => round(event, own).base,
+  'first RTT': (_window, { booked }) => booked,
+  Diff: 'diff',
+  Expected: (_window, event, own) => (event.next - event.ack) / round(event, own).base,
+  Actual: (_window, event, own) => round(event, own).sent / round(event, own).rtt,
+  increment: 'increment',
+  'window after the cut': 'newCwnd',
+};
+
 export const vegas = defineLaw<VegasState>({
   name: 'vegas',
   machines: [
@@ -269,19 +347,12 @@ export const vegas = defineLaw<VegasState>({
       shrinks: shrink,
     }),
   ],
-  rules: all,
+  rules: [...all, ...spacedRules],
+  chosenBy: ({ ackSpacing }) => (ackSpacing === true ? (spaced as unknown as CongestionControl<VegasState>) : null),
   symbols: {
-    W: (_window, { usable }) => Math.floor(usable),
-    alpha: 'alpha',
-    beta: 'beta',
-    gamma: 'gamma',
-    BaseRTT: (_window, event, own) => round(event, own).base,
-    'first RTT': (_window, { booked }) => booked,
-    Diff: 'diff',
-    Expected: (_window, event, own) => (event.next - event.ack) / round(event, own).base,
-    Actual: (_window, event, own) => round(event, own).sent / round(event, own).rtt,
-    increment: 'increment',
-    'window after the cut': 'newCwnd',
+    ...VEGAS_SYMBOLS,
+    arrived: 'arrived',
+    bandwidth: (_window, { elapsed }, own) => (own as SpacedState).arrived / (elapsed - (own as SpacedState).trainAt),
   },
   own: freshVegas,
 
@@ -321,3 +392,19 @@ export const vegas = defineLaw<VegasState>({
     if (settings(event).asInNs2) fire(inflate);
   },
 });
+
+/** What Vegas does, with this record, which has all that Vegas remembers. */
+const plain = vegas as unknown as CongestionControl<SpacedState>;
+
+/** With `ackSpacing`: once in a connection, in its first slow start, the spacing of ACKs sets ssthresh. */
+const spaced: CongestionControl<SpacedState> = {
+  ...plain,
+  own: () => ({ ...freshVegas(), trainAt: NaN, ackAt: NaN, arrived: 0, acks: 0, bandwidth: 0 }),
+  onAck(window, event, own, fire) {
+    if (own.bandwidth === 0 && window.cwnd < window.ssthresh) {
+      fire(own.acks === 0 || event.elapsed - own.ackAt > own.baseRtt / 2 ? trainBegins : trainGoesOn);
+      if (own.acks === TRAIN && event.elapsed > own.trainAt) fire(endByBandwidth);
+    }
+    plain.onAck!(window, event, own, fire);
+  },
+};
