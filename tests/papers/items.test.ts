@@ -183,8 +183,8 @@ describe('the 55 items that were not done', () => {
           item,
         ).toBe(true);
       if (command.startsWith('figure') && place !== '') {
-        const drawn = of?.figures.find((each) => each.id === place);
-        expect(['trace', 'exchange', 'header', 'response', 'cwnd', 'bars'], item).toContain(drawn?.kind);
+        const shown = of?.figures.find((each) => each.id === place);
+        expect(['trace', 'exchange', 'header', 'response', 'cwnd', 'bars'], item).toContain(shown?.kind);
       }
       if (!done && place !== '') expect(tableNamed(place)?.open, item).not.toBe('');
     }
