@@ -12,14 +12,15 @@ import { keepNothing } from './ui/stored.ts';
 import './rooms/lab/lab.css';
 import './ui/parts/trouble.css';
 
-// A picture of a stop is beside the page that keeps things; a frame in another author's page is not asked for.
+// A stop's preview must not write what the page around it stores, and an embedded page must not store anything on the
+// readers of another author's page.
 if (isPicture || new URLSearchParams(window.location.search).has('embed')) keepNothing();
-// Its worker is at work while the page is laid out.
+// Start its worker while the page is laid out.
 if (isIn('lab')) theLab();
 resumeLecture();
 getReady();
 const root = document.getElementById('root');
-// Without workers there is nothing to show: start.js says so.
+// Without workers nothing can be shown: start.js says so.
 if (root !== null && 'Worker' in window)
   createRoot(root).render(
     <Boundary name="The page">

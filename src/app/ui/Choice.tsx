@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Options } from './Options.tsx';
 
-/** A menu with its label; each option is a value and its words. `whole`: as wide as the form it is in. */
+/** A select menu with its label; each option has a value and text. `whole`: full width of its form. */
 export function Choice<Value extends string | number>({
   label,
   value,

@@ -8,7 +8,7 @@ interface FiguresRow {
 interface Rows {
   readonly heads: readonly string[];
   readonly rows: readonly FiguresRow[];
-  /** The first cell of a row is its name. */
+  /** The first cell of a row is its header. */
   readonly named?: boolean;
 }
 
@@ -17,7 +17,7 @@ interface TableProps extends Rows {
   readonly className?: string | undefined;
 }
 
-/** The heads of columns. */
+/** Column heads. */
 export const Heads = ({ of }: { readonly of: readonly string[] }): ReactNode => (
   <thead>
     <tr>
@@ -30,7 +30,7 @@ export const Heads = ({ of }: { readonly of: readonly string[] }): ReactNode => 
   </thead>
 );
 
-/** Heads and rows. */
+/** Heads and rows of a table. */
 export function FiguresTable({ heads, rows, named = false, table, className }: TableProps) {
   return (
     <table ref={table} className={className}>
@@ -57,9 +57,8 @@ export function FiguresTable({ heads, rows, named = false, table, className }: T
 }
 
 /**
- * A table with a name of its own, announced as a region. On a narrow screen each
- * row is a list of its cells with their heads (help.css); a browser that then takes
- * it for no table any more still reads both.
+ * A table with an accessible name, announced as a region. On a narrow screen each row becomes a list of cells with
+ * their heads (help.css); a browser that then no longer exposes a table still reads both.
  */
 export function Figures({ label, ...rows }: Rows & { readonly label: string }) {
   return (

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** A button that forgets something typed here: the first press asks, the second forgets, and leaving it takes the question back. */
+/**
+ * A button that deletes something the user typed. The first press asks, the second deletes; moving the focus away
+ * cancels.
+ */
 export function Forget({ name, forget }: { readonly name: string; readonly forget: () => void }) {
   const [asked, setAsked] = useState(false);
   return (

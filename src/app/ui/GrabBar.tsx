@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import './sideSheet.css';
 
-/** Dragged down by this much, a sheet closes, px. */
+/** Drag distance that closes a sheet, px. */
 const ENOUGH = 60;
 
 function move(bar: HTMLElement, by: number): void {
@@ -9,7 +9,7 @@ function move(bar: HTMLElement, by: number): void {
   if (sheet !== null) sheet.style.transform = by > 0 ? `translateY(${by}px)` : '';
 }
 
-/** The bar at the top of a sheet by which a finger pulls it down; keys and others have the Close button. */
+/** The handle at the top of a sheet for pulling it down by touch; others use the Close button. */
 export function GrabBar({ close }: { readonly close: () => void }) {
   const begun = useRef<number | null>(null);
   return (

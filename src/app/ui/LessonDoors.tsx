@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What there is in the room of lessons, with its addresses. */
+/** Pages of the lessons room, with their addresses. */
 const DOORS = [
   ['#lessons/', 'All lessons'],
   ['#lessons/play/cubic', 'Be the sender'],
@@ -8,7 +8,7 @@ const DOORS = [
   ['#lessons/exercise/seed=7&count=10', 'Exercises'],
 ] as const;
 
-/** Lessons, games and exercises as links, for the menu of each of them. */
+/** Links to lessons, games and exercises, for the menu of each. */
 export function LessonDoors(): ReactNode {
   return (
     <nav aria-label="Lessons, games and exercises">

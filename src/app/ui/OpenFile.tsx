@@ -1,14 +1,14 @@
 import { useRef, type ReactNode } from 'react';
 
 interface Props {
-  /** What sort of file it is. */
+  /** Kind of file. */
   readonly label: string;
-  /** Endings and types, as in the attribute of the same name. */
+  /** Extensions and MIME types, as in the `accept` attribute. */
   readonly accept?: string;
   readonly open: (file: File) => void;
 }
 
-/** What asks for a file: a field that nobody sees, and what opens it. */
+/** A hidden file input, and a function that opens it. */
 export function useOpenFile({ label, accept = '.json,application/json', open }: Props): {
   readonly field: ReactNode;
   readonly ask: () => void;
@@ -31,7 +31,7 @@ export function useOpenFile({ label, accept = '.json,application/json', open }: 
   return { field, ask: () => input.current?.click() };
 }
 
-/** A button that asks for a file. */
+/** A button that opens a file. */
 export function OpenFile(props: Props) {
   const { field, ask } = useOpenFile(props);
   return (

@@ -1,4 +1,4 @@
-/** What a menu offers: each value with its words. */
+/** Options of a select menu: each value with its text. */
 export const Options = ({ of }: { readonly of: readonly (readonly [value: string | number, words: string])[] }) =>
   of.map(([value, words]) => (
     <option key={value} value={value}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Popover } from './Popover.tsx';
 
-/** The one menu of a bar: what is asked for now and then. */
+/** The menu of a bar, for rarely used actions. */
 export function PageMenu({ children }: { readonly children: ReactNode }) {
   const button = (
     <>
@@ -20,12 +20,12 @@ export function PageMenu({ children }: { readonly children: ReactNode }) {
 
 interface ItemProps {
   readonly act: () => void;
-  /** The key that does the same. */
+  /** Shortcut key of the same action. */
   readonly by?: string;
   readonly children: ReactNode;
 }
 
-/** A line of the menu, which has done its work then. */
+/** A menu item; the menu closes after its action. */
 export function MenuItem({ act, by, children }: ItemProps) {
   return (
     <button

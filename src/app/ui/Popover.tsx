@@ -1,28 +1,28 @@
 import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react';
 import './popover.css';
 
-/** Room between the popover and what is around it, px. */
+/** Distance of the popover from the elements around it, px. */
 const GAP = 6;
 const MARGIN = 8;
 
 interface Props {
-  /** What the button says. */
+  /** Content of the button. */
   readonly button: ReactNode;
   readonly buttonClass: string;
-  /** Name of the popover. */
+  /** Accessible name of the popover. */
   readonly label: string;
-  /** Made when it opens. */
+  /** Rendered when it opens. */
   readonly children: () => ReactNode;
 }
 
-/** A button and what it opens beside itself, in the way of the browser: Esc and a press elsewhere close it. */
+/** A button with a native popover: Esc and a press elsewhere close it. */
 export function Popover({ button, buttonClass, label, children }: Props) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const place = (event: ToggleEvent<HTMLDialogElement>): void => {
     const element = event.currentTarget;
-    // React hands on what happens to one inside this one.
+    // React bubbles events of nested popovers.
     if (event.target !== element) return;
     if (event.newState === 'open') setOpen(true);
     const from = opener.current?.getBoundingClientRect();
@@ -31,7 +31,7 @@ export function Popover({ button, buttonClass, label, children }: Props) {
     const fitsBelow = below < innerHeight * 0.6;
     element.style.top = fitsBelow ? `${below}px` : 'auto';
     element.style.bottom = fitsBelow ? 'auto' : `${innerHeight - from.top + GAP}px`;
-    // What is longer is scrolled.
+    // Longer content scrolls.
     element.style.maxHeight = `${(fitsBelow ? innerHeight - below : from.top - GAP) - MARGIN}px`;
     element.style.left = `max(${MARGIN}px, min(${from.left}px, 100vw - 380px))`;
   };
@@ -46,11 +46,11 @@ export function Popover({ button, buttonClass, label, children }: Props) {
         className="popover off-paper"
         aria-label={label}
         onBeforeToggle={place}
-        // Not before: what has the focus must still be there for the browser to give it back to the button.
+        // Only after closing: the focused element must still exist for the browser to return the focus to the button.
         onToggle={({ newState, target, currentTarget }) => {
           if (newState !== 'closed' || target !== currentTarget) return;
           setOpen(false);
-          // Browsers do so only where no other one stays open.
+          // Browsers return the focus only if no other popover stays open.
           const { activeElement: at, body } = document;
           const isInner = Boolean(opener.current?.closest(':popover-open'));
           if (isInner && (at === body || currentTarget.contains(at))) opener.current?.focus();

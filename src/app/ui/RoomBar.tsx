@@ -14,28 +14,28 @@ import { ThemeChoice } from './ThemeChoice.tsx';
 import { inOneColumn, useScreen } from './useMedia.ts';
 
 interface Props {
-  /** What the room offers. */
+  /** Actions of the room. */
   readonly children: ReactNode;
-  /** What it has to save besides the figures on the screen. */
+  /** Additional kinds of files it can save. */
   readonly saves?: RoomSaves;
-  /** What it offers in the menu. */
+  /** Additional menu items. */
   readonly more?: ReactNode;
-  /** What is to be said below the bar; '': nothing. Left out: the room has no such place. */
+  /** Text below the bar; '': none now. Omitted: the room has no such line. */
   readonly note?: string;
 }
 
-/** Rooms that take what is dropped on them themselves. */
+/** Rooms that handle dropped files themselves. */
 const OWN_FILES: ReadonlySet<string> = new Set(['compare', 'lessons', 'import']);
 
 const FIGURES_ONLY: RoomSaves = { about: 'What is on the screen', kinds: [] };
 
-/** The top of a room other than the Lab: the name of the page, its rooms, what this room offers, the menu, and what is to be said. */
+/** Top bar of all rooms but the Lab: page name, room links, the room's actions, the menu, and a notice. */
 export function RoomBar({ children, saves = FIGURES_ONLY, more, note }: Props) {
   const [theme, setTheme] = useState(storedTheme);
-  // Who comes from elsewhere has chosen colours there.
+  // The user may have chosen another theme in the Lab.
   useEffect(() => applyTheme(storedTheme(), () => undefined), []);
   const room = useStore(rooms, (place) => place.room);
-  // What was recorded elsewhere is shown wherever it is dropped.
+  // Files dropped anywhere are opened as recordings.
   useEffect(() => {
     if (OWN_FILES.has(room)) return undefined;
     return hearHanded({
@@ -43,7 +43,8 @@ export function RoomBar({ children, saves = FIGURES_ONLY, more, note }: Props) {
       text: (text) => void handOverRecording(new File([text], 'what was pasted')),
     });
   }, [room]);
-  // Rooms hear keys in the document. Letters, arrows and Esc are for a dialog that is open, or what the focus is in.
+  // Rooms listen for keys on the document. Letters, arrows and Esc must not reach them from an open dialog or a focused
+  // control.
   useEffect(() => {
     const keep = (event: KeyboardEvent): void => {
       const isInFront = event.target instanceof Element && event.target.closest('[popover]') !== null;

@@ -6,13 +6,13 @@ import './room.css';
 import './roomBar.css';
 
 interface Props {
-  /** Where a room leads that nobody has been in yet; asked when the user goes there. */
+  /** Address of a room that has not been visited yet; computed on navigation. */
   readonly to?: (room: RoomName) => string;
-  /** Called before another room comes. */
+  /** Called before another room is shown. */
   readonly leave?: () => void;
 }
 
-/** The rooms of the page as links: in its bar, or in its menu where the bar has no room. */
+/** Links to the rooms, in the bar, or in its menu if the bar has no room. */
 export function Rooms({ to, leave }: Props) {
   const { room, last } = useStore(rooms);
   const stops = useStore(presenting, (state) => state.stops);
@@ -26,7 +26,7 @@ export function Rooms({ to, leave }: Props) {
         ) : (
           <a
             key={name}
-            // An empty address would load the page again.
+            // An empty href would reload the page.
             href={last[name] || `#${name === 'lab' ? '' : `${name}/`}`}
             onClick={(event) => {
               leave?.();
@@ -42,7 +42,7 @@ export function Rooms({ to, leave }: Props) {
   );
 }
 
-/** The name of the page, and its rooms where the bar has room for them. */
+/** The page's name, and links to its rooms if the bar has room. */
 export function RoomsNav({ narrow, ...ways }: Props & { readonly narrow: boolean }) {
   const { room } = useStore(rooms);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** How many runs are finished, and what stops the rest or lets them go on. */
+/** Number of finished runs, with a button that pauses or resumes the rest. */
 export function RunsProgress({
   finished,
   runs,

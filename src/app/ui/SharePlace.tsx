@@ -5,9 +5,9 @@ import { Popover } from './Popover.tsx';
 import { PrintButton } from './print/PrintButton.tsx';
 
 interface Props {
-  /** What the link holds, in a sentence. */
+  /** Content of the link, in a sentence. */
   readonly what: string;
-  /** The link, where the bar of the browser does not have all of it yet. */
+  /** The link, if the browser's address does not hold everything yet. */
   readonly address?: string;
 }
 
@@ -26,7 +26,7 @@ function Address({ what, address = window.location.href }: Props) {
   );
 }
 
-/** Shares what is on the screen where the address holds all of it. */
+/** Shares the content of the screen, where the address holds all of it. */
 export function SharePlace(props: Props) {
   return (
     <Popover label="Share" buttonClass="" button="Share">

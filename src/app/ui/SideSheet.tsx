@@ -7,13 +7,16 @@ interface Props {
   readonly title: string;
   /** One sentence below the title. */
   readonly about: ReactNode;
-  /** Takes the focus; left out: the first that can. */
+  /** Element that gets the initial focus; default: the first focusable one. */
   readonly first?: RefObject<HTMLElement | null>;
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
-/** A sheet beside the experiment, which goes on; from below where the page is one column. Esc returns to where it was opened. */
+/**
+ * A non-modal sheet beside the experiment; at the bottom on narrow screens. Esc returns the focus to the opening
+ * control.
+ */
 export function SideSheet({ title, about, first, close, children }: Props) {
   const [opener] = useState(() => document.activeElement);
   return (
@@ -26,7 +29,7 @@ export function SideSheet({ title, about, first, close, children }: Props) {
           event.preventDefault();
           focused.focus();
         }}
-        // Esc closes what is open over it first.
+        // Esc first closes what is open above it.
         onEscapeKeyDown={(event) => {
           const over = document.querySelector<HTMLDialogElement>('dialog:modal');
           if (over !== null || document.querySelector('.popover:popover-open') !== null) event.preventDefault();

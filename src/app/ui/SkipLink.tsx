@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 
-/** The first stop of Tab in a room: past the bar and the lists, to what the room shows. */
+/** First Tab stop of a room: skips the bar and lists, to the main content. */
 export function SkipLink({ children }: { readonly children: string }) {
   const skip = (event: MouseEvent): void => {
-    // The part behind the # belongs to the room.
+    // The hash belongs to the room.
     event.preventDefault();
     const main = document.querySelector('main');
     main?.setAttribute('tabindex', '-1');

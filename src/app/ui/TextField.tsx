@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line of text with its label. `help`: the id of the hint about it. */
+/** A labelled text field. `help`: id of its hint. */
 export function TextField({
   label,
   value,
@@ -32,7 +32,7 @@ export function TextField({
   );
 }
 
-/** What a form does, or in its place why it cannot be sent ('': it can), which is announced. */
+/** Describes the effect of a form, or announces why it cannot be submitted ('': it can). */
 export function FormHint({
   id,
   problem,

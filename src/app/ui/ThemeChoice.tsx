@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { THEME_NAMES, THEMES, type Theme } from './theme.ts';
 import { Options } from './Options.tsx';
 
-/** Chooses the colours of the page; Auto follows the system. */
+/** Selects the theme; Auto follows the system. */
 export function ThemeChoice({ theme, choose }: { readonly theme: Theme; readonly choose: (theme: Theme) => void }) {
   const id = useId();
   return (

@@ -1,10 +1,10 @@
-/** Hands a text or bytes to the browser as a file to keep. */
+/** Downloads text or bytes as a file. */
 export function download(name: string, content: BlobPart, type = 'text/csv'): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken it when the click returns; the address may go soon after.
+  // The browser has read the URL when the click returns; it can be revoked soon after.
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

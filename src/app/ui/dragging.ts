@@ -1,14 +1,14 @@
 import { useEffect, useState, type PointerEvent, type RefObject } from 'react';
-// Only lists whose rows move need it.
+// Only reorderable lists need it.
 import './dragging.css';
 
-/** Which row is dragged, and where it would come to be. */
+/** The dragged row, and its target position. */
 interface Dragged {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where a row would come to be that is let go at a height of the screen, px: behind all others whose middle is above. */
+/** Target index of a row released at a y coordinate of the screen, px: after all others whose centre is above. */
 function placeAt(list: Element, from: number, y: number): number {
   const others = [...list.children].filter((_, index) => index !== from);
   return others.filter((row) => {
@@ -17,14 +17,14 @@ function placeAt(list: Element, from: number, y: number): number {
   }).length;
 }
 
-/** On which side of a row what is dragged would come to be. */
+/** Class that marks the side of a row on which the dragged row would be inserted. */
 export const dropClass = (dragged: Dragged | null, index: number): string => {
   if (dragged === null) return '';
   if (index === dragged.from) return 'dragged';
   return index !== dragged.to ? '' : dragged.to < dragged.from ? 'drop-above' : 'drop-below';
 };
 
-/** Rows of a list are moved by their grips, with a mouse, a pen or a finger; Esc leaves them where they were. */
+/** Reordering of list rows by drag handles, with mouse, pen or touch; Esc cancels. */
 export function useDragging(list: RefObject<HTMLElement | null>, drop: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const active = dragged !== null;

@@ -4,7 +4,7 @@ export const isTextField = (target: EventTarget | null): boolean =>
   ((target instanceof HTMLElement && target.isContentEditable) ||
     target.matches('textarea, input:not([type=radio], [type=checkbox], [type=range], [type=button], [type=file])'));
 
-/** Hears of files and texts that are dropped or pasted anywhere on the page, except into a text field. Returns what ends it. */
+/** Listens for files and text dropped or pasted anywhere except in a text field. Returns a function that stops it. */
 export function hearHanded(
   take: { readonly file: (file: File) => void; readonly text: (text: string) => void },
   isHere = (): boolean => true,

@@ -1,11 +1,11 @@
-/** What the user is in, to whom a control in it was the place where they were. */
+/** Containers that count as the place of a control. */
 const PLACES = 'fieldset, section, ol, ul, table, form, dialog, aside, main';
-/** What gives the focus back by itself has done so by then, ms. */
+/** Time by which other code that restores the focus has done so, ms. */
 const SOON = 60;
 
 const takesPresses = (control: Element): boolean => control.isConnected && !control.matches(':disabled');
 
-/** The controls beside one, those that look like it and those before it first: a hand that presses once too often turns round. */
+/** Controls near a given one, most similar and preceding ones first, so that an extra press undoes the last. */
 function neighbours(control: HTMLElement): HTMLElement[] {
   const all = [...(control.parentElement?.querySelectorAll<HTMLElement>('button, input, select, a[href]') ?? [])];
   const at = all.indexOf(control);
@@ -16,8 +16,8 @@ function neighbours(control: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Who works by keys and whose control goes or is switched off, by its own press or another's, is at one beside it, in
- * what is left around it, or else in the room: a browser would leave them nowhere, and a screen reader at the top of the page.
+ * When the focused control disappears or is disabled, move focus to the nearest control, else to its container, else to
+ * the room. Browsers would drop it to the document.
  */
 export function keepFocus(): void {
   const held: { control: HTMLElement | null; around: HTMLElement[]; timer: number; moved: boolean } = {
@@ -32,7 +32,8 @@ export function keepFocus(): void {
     held.timer = 0;
     const { control, around } = held;
     if (control === null || !isNowhere()) return;
-    // One that was off for a moment has it back. A room that has not come yet will be seen as a change too.
+    // A control that was disabled for a moment gets the focus back. A room that is still loading will trigger another
+    // mutation.
     const place = [control, ...neighbours(control), ...around].find(takesPresses) ?? document.querySelector('main');
     if (place === null) return;
     held.moved = place !== control;
@@ -49,9 +50,9 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.matches(':focus-visible')) hold(target);
   });
-  // Who comes to something with the pointer, and presses it by a key.
+  // A control focused by pointer may be activated by keyboard.
   const onKey = (event: KeyboardEvent): void => {
-    // A key that is still down presses nothing else.
+    // A held key must not activate the newly focused control.
     if (event.repeat && held.moved) event.preventDefault();
     else held.moved = false;
     hold(document.activeElement);
@@ -61,6 +62,6 @@ export function keepFocus(): void {
   new MutationObserver(() => {
     if (held.timer === 0 && isLost()) held.timer = window.setTimeout(mend, SOON);
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
-  // The press that asked for this part was not heard here.
+  // The press that loaded this module was not observed.
   hold(document.activeElement);
 }

@@ -1,12 +1,12 @@
 import { ownScript } from './parts/ownScript.ts';
 
-/** How often a page that is looked at asks whether there is a new version, ms. */
+/** Interval of checks for a new version while the page is visible, ms. */
 const EVERY = 60_000;
 
 /**
- * Keeps a copy of the page on this device, so that it opens without a network. `renewed` is called when a new version waits
- * to be opened, with what opens it; until then this page goes on with the files it came with. Where a browser keeps no
- * copies, nothing happens.
+ * Installs the service worker, which keeps a copy of the page for offline use. `renewed` is called when a new version
+ * is waiting, with a function that activates it; until then this page keeps its own files. Nothing happens in browsers
+ * without service workers.
  */
 export async function keepOffline(renewed: (open: () => void) => void): Promise<void> {
   try {
@@ -17,7 +17,7 @@ export async function keepOffline(renewed: (open: () => void) => void): Promise<
 
     const open = (): void => {
       const { waiting } = registration;
-      // Another page may have opened it before.
+      // Another tab may have activated it.
       if (waiting === null) {
         location.reload();
         return;
@@ -26,7 +26,7 @@ export async function keepOffline(renewed: (open: () => void) => void): Promise<
       waiting.postMessage('take over');
     };
     const look = (): void => {
-      // A page that came without a copy is not older than it.
+      // A page loaded without the copy is not older than it.
       if (registration.waiting !== null && had.worker !== null) renewed(open);
     };
     const watch = (): void => registration.installing?.addEventListener('statechange', look);
@@ -46,6 +46,6 @@ export async function keepOffline(renewed: (open: () => void) => void): Promise<
     document.addEventListener('visibilitychange', ask);
     window.addEventListener('online', ask);
   } catch {
-    // No copy can be kept here: the page works as long as its host answers.
+    // No copy can be kept: the page works while its server answers.
   }
 }

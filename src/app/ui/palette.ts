@@ -13,37 +13,37 @@ export interface Colours {
   readonly rule: string;
   readonly hair: string;
   readonly loss: string;
-  /** What would have happened. */
+  /** Colour of a counterfactual run. */
   readonly whatIf: string;
   readonly focus: string;
   readonly slowStart: string;
   readonly avoidance: string;
   readonly recovery: string;
   readonly timeout: string;
-  /** Lines on the tint of slow start. */
+  /** Hatching on the tint of slow start. */
   readonly hatch: string;
-  /** Lines and fills of the flows that have colours of their own; those beyond share one grey. */
+  /** Line and fill colours of the flows that have their own; all others share a grey. */
   readonly lines: readonly string[];
   readonly fills: readonly string[];
-  /** The same for letters. */
+  /** The same for text. */
   readonly texts: readonly string[];
 }
 
 /** The colours that drawings use. */
 export interface Palette extends Colours {
-  /** Line and fill of a flow. */
+  /** Line and fill colour of a flow. */
   readonly flowLine: (flow: number) => string;
   readonly flowFill: (flow: number) => string;
-  /** Whose marker a flow has. */
+  /** Tone, and thus marker, of a flow. */
   readonly toneOf: Tones;
-  /** What routing protocols send. */
+  /** Colour of routing messages. */
   readonly routing: string;
 }
 
-/** Messages of routing protocols have the colour of the fourth flow. */
+/** Routing messages have the colour of the fourth flow. */
 export const ROUTING_TONE = 3;
 
-/** The colours of a theme on flows, which may have others than their own. */
+/** The colours of a theme, assigned to flows by tone. */
 export const paletteOf = (colours: Colours, toneOf: Tones): Palette => ({
   ...colours,
   toneOf,

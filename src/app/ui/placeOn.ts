@@ -1,4 +1,4 @@
-/** Where a pointer is on an element, px from its corner. */
+/** Position of a pointer relative to an element's corner, px. */
 export function placeOn(
   element: Element | null,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },

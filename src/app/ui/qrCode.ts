@@ -1,12 +1,15 @@
 import { encode } from 'uqr';
 
-/** Modules of white around the code, as its standard asks for. */
+/** Width of the white margin in modules, required by the QR standard. */
 const QUIET = 4;
 
-/** A QR code of a text: modules on a side, white rim included, and a path that fills the dark ones, each 1 by 1. Throws when the text is too long for any. */
+/**
+ * A QR code: number of modules per side, margin included, and a path of the dark modules, each 1 by 1. Throws if the
+ * text is too long.
+ */
 export function qrCode(text: string): { readonly size: number; readonly path: string } {
   const { size, data } = encode(text, { ecc: 'L', border: QUIET });
-  // Neighbours in a row are one bar.
+  // Adjacent modules of a row are merged.
   const bars = data.flatMap((row, y) =>
     row.flatMap((on, x) => {
       if (!on || row[x - 1] === true) return [];

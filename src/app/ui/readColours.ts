@@ -1,6 +1,6 @@
 import { COLOURED_FLOWS, type Colours } from './palette.ts';
 
-/** The colours of a theme, by their names in its style sheet. */
+/** The colours of a theme, by their CSS custom properties. */
 export function coloursOf(read: (name: string) => string): Colours {
   const names = Array.from({ length: COLOURED_FLOWS }, (_, index) => index + 1);
   const lines = names.map((number) => read(`flow-${number}`));
@@ -28,7 +28,7 @@ export function coloursOf(read: (name: string) => string): Colours {
   };
 }
 
-/** Reads the colours of the theme that is on from the style sheet of the page. */
+/** Reads the colours of the active theme from the style sheet. */
 export function readColours(element: Element): Colours {
   const style = getComputedStyle(element);
   return coloursOf((name) => style.getPropertyValue(`--${name}`).trim());

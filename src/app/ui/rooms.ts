@@ -1,17 +1,20 @@
 import { createStore } from 'zustand/vanilla';
 
-/** What the page knows of a room besides its folder. */
+/** Properties of a room. */
 interface RoomFacts {
   readonly title: string;
-  /** What a stop of a lecture in it is called that has no title; left out: no stop can show it. */
+  /** Name of a lecture stop in it that has no title; omitted: stops cannot show it. */
   readonly stop?: string;
-  /** Whether the bar leads to it; left out: yes. */
+  /** Whether the bar links to it; default: yes. */
   readonly inBar?: false;
-  /** Further rooms behind its address, a folder each, with their titles. */
+  /** Nested rooms: folder names with titles. */
   readonly within?: Readonly<Record<string, string>>;
 }
 
-/** The rooms of the page, in the order of the bar. The address of each but the Lab begins with its name; that of the Lab is a link of an experiment. */
+/**
+ * The rooms in the order of the bar. Each address except the Lab's begins with the room's name; that of the Lab encodes
+ * an experiment.
+ */
 const LIST = {
   lab: { title: 'Lab', stop: 'A moment' },
   compare: { title: 'Compare', stop: 'A comparison' },
@@ -23,7 +26,7 @@ const LIST = {
   },
   papers: { title: 'Papers', stop: 'A paper' },
   lecture: { title: 'Lecture' },
-  // A recording is opened where files are, and is in no address.
+  // Recordings are opened from files and are not part of an address.
   import: { title: 'Recorded elsewhere', inBar: false },
 } as const satisfies Readonly<Record<string, RoomFacts>>;
 
@@ -33,15 +36,15 @@ export const ROOMS: Readonly<Record<RoomName, RoomFacts>> = LIST;
 
 const NAMES = Object.keys(ROOMS) as readonly RoomName[];
 
-/** Those that the bar leads to, and those that stops of a lecture can show. */
+/** Rooms linked in the bar, and rooms that lecture stops can show. */
 export const ROOMS_IN_BAR = NAMES.filter((name) => ROOMS[name].inBar !== false);
 export const ROOMS_OF_STOPS = NAMES.filter((name) => ROOMS[name].stop !== undefined);
 
-/** The room that an address leads to, by what is behind its #. */
+/** The room of an address, by its hash. */
 export const roomOf = (hash: string): RoomName =>
   NAMES.find((name) => hash === `#${name}` || hash.startsWith(`#${name}/`)) ?? 'lab';
 
-/** Where we are, and where in each room we were last: the part of the address from its #. */
+/** The current room, and the last hash in each room. */
 export interface Place {
   readonly room: RoomName;
   readonly last: Readonly<Partial<Record<RoomName, string>>>;
@@ -49,10 +52,10 @@ export interface Place {
 
 const here = (): string => (typeof window === 'undefined' ? '' : window.location.hash);
 
-/** The room on the screen. It follows the address. */
+/** The room on the screen; follows the address. */
 export const rooms = createStore<Place>(() => ({ room: roomOf(here()), last: {} }));
 
-/** `left`: the address before, as its room wrote it last. */
+/** `left`: the address that the previous room wrote last. */
 const follow = (left?: string): void => {
   const hash = here();
   const room = roomOf(hash);
@@ -68,11 +71,11 @@ if (typeof window !== 'undefined') {
 /** Whether this room is on the screen. */
 export const isIn = (room: RoomName): boolean => roomOf(here()) === room;
 
-/** Writes an address of this room into the entry at hand. */
+/** Replaces the hash in the current history entry. */
 export function replaceHash(hash: string): void {
   window.history.replaceState(null, '', hash);
   follow();
 }
 
-/** Shows an address of the page in the entry at hand, as if the user had opened it. `at`: what is behind the #. */
+/** Shows an address of the page in the current history entry, as if the user had opened it. `at`: the hash. */
 export const showHash = (at: string): void => window.location.replace(`#${at}`);

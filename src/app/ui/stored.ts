@@ -1,4 +1,4 @@
-/** All that is kept, and for how long: on the device from visit to visit, or as long as the tab is open. */
+/** Names of all stored values, and their storage: the device, or the tab's session. */
 const LASTS = {
   theme: 'device',
   layout: 'device',
@@ -18,20 +18,23 @@ export type StoredName = keyof typeof LASTS;
 
 const page = { keeps: true };
 
-/** From now on this page reads what is kept and changes nothing of it. */
+/** From now on this page reads stored values but never writes them. */
 export function keepNothing(): void {
   page.keeps = false;
 }
 
-/** Why something could not be kept, for whoever loses it. */
+/** Why something could not be stored, as a message. */
 const reasonOf = (error: unknown): string =>
   error instanceof DOMException && /quota/i.test(error.name)
     ? 'This browser has no more room for the page’s data.'
     : 'This browser does not let the page store anything.';
 
-/** One thing that is kept, opened in one place: its name and its type go together. Nobody else speaks to the stores of the browser: each of its answers may be a refusal. */
+/** A stored value with its name and type. Only this class accesses browser storage, since every call may throw. */
 export class Stored<Of> {
-  /** @param parse reads what lies there, whatever it is; undefined: nothing */
+  /**
+   *
+   * @param parse validates the stored data; undefined: nothing is stored
+   */
   constructor(
     private readonly name: StoredName,
     private readonly parse: (data: unknown) => Of,
@@ -43,12 +46,12 @@ export class Stored<Of> {
       text = this.storage.getItem(this.key);
       return this.parse(text === null ? undefined : JSON.parse(text));
     } catch {
-      // A plain word is no JSON.
+      // A plain string is not JSON.
       return this.parse(text ?? undefined);
     }
   }
 
-  /** Keeps it; undefined: nothing any more. Returns why it cannot be kept, in a sentence; '' where it is. */
+  /** Stores a value; undefined deletes it. Returns the reason of a failure in a sentence, or ''. */
   write(value: Of | undefined): string {
     if (!page.keeps) return '';
     try {
@@ -64,13 +67,16 @@ export class Stored<Of> {
     return `sawtooth ${this.name}`;
   }
 
-  /** Some browsers refuse even to name it. */
+  /** Some browsers throw on mere access. */
   private get storage(): Storage {
     return LASTS[this.name] === 'tab' ? sessionStorage : localStorage;
   }
 }
 
-/** What the user chose in the Lab. Other rooms read some of it too, so its reader knows no more than that each is named. */
+/**
+ * The user's choices in the Lab. Other rooms read some of them too; the parser therefore checks only that it is a
+ * record.
+ */
 export const PREFERENCES = new Stored('preferences', (kept): Readonly<Record<string, unknown>> =>
   typeof kept === 'object' && kept !== null ? { ...kept } : {},
 );

@@ -12,7 +12,7 @@ export const THEME_NAMES: Readonly<Record<Theme, string>> = {
   projector: 'Projector',
 };
 
-/** The theme the user chose here before; public/start.js reads it too. */
+/** The stored theme; public/start.js reads it too. */
 const STORED = new Stored('theme', (kept) => THEMES.find((theme) => theme === kept) ?? 'automatic');
 export const storedTheme = (): Theme => STORED.read();
 
@@ -31,25 +31,25 @@ export function currentColours(): Colours {
   return cache.colours;
 }
 
-/** Changes with the colours. */
+/** A counter that changes with the colours. */
 export function lookNumber(): number {
   currentColours();
   return cache.count;
 }
 
-/** The theme that is forced on the page; undefined: that of the system. */
+/** The theme set on the page; undefined: that of the system. */
 export const currentTheme = (): string | undefined => document.documentElement.dataset['theme'];
 
-/** Tells the browser the colour of the page, for the bars around it. */
+/** Sets the colour of the browser's bars. */
 function colourBars(): void {
   const colour = currentColours().bench;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', colour);
 }
 
-/** Whether the system has colours of its own for all pages: those of drawings must go with it. */
+/** Whether forced-colours mode is on: drawings must use its colours. */
 const hasSystemColours = (): boolean => window.matchMedia('(forced-colors: active)').matches;
 
-/** Shows the page in a theme; while another one is forced, in that. */
+/** Shows a theme, or the forced one if there is one. */
 export function showTheme(chosen: Theme, changed: () => void): void {
   const theme = cache.forced ?? (hasSystemColours() ? 'automatic' : chosen);
   if (theme === 'automatic') delete document.documentElement.dataset['theme'];
@@ -59,20 +59,20 @@ export function showTheme(chosen: Theme, changed: () => void): void {
   changed();
 }
 
-/** Whatever theme is chosen, the page has this one, also in rooms that come later; null: the chosen one again. */
+/** Overrides the chosen theme, also in rooms loaded later; null: ends the override. */
 export function forceTheme(theme: Theme | null): void {
   cache.forced = theme;
   showTheme(storedTheme(), () => undefined);
 }
 
-/** Shows the page in a theme and remembers it. */
+/** Shows and stores a theme. */
 export function applyTheme(theme: Theme, changed: () => void): void {
-  // A browser that stores nothing forgets it: no harm.
+  // Failure to store it is harmless.
   STORED.write(theme);
   showTheme(theme, changed);
 }
 
-/** Calls back when the system changes between light and dark. */
+/** Calls back when the system switches between light and dark. */
 export function watchSystemTheme(changed: () => void): void {
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     cache.colours = null;

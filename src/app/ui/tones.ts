@@ -1,10 +1,10 @@
-/** Flows, or groups of flows, that have a colour and a marker of their own. */
+/** Number of flows, or groups of flows, with a colour and marker of their own. */
 export const COLOURED_FLOWS = 5;
-/** The tone of everybody else: grey. */
+/** The tone of all other flows: grey. */
 export const GREY = COLOURED_FLOWS;
 
-/** The class of a flow, by its place: its colour. */
+/** CSS class of a flow's colour, by its index. */
 export const toneNameOf = (flow: number): string => `tone-${Math.min(flow, COLOURED_FLOWS) + 1}`;
 
-/** Whose colour and marker a flow has, by flow. */
+/** Tone of each flow, which determines its colour and marker. */
 export type Tones = (flow: number) => number;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isIn, type RoomName } from './rooms.ts';
 
-/** Opens the address of a room: the one at hand, and each that is asked for later. */
+/** Opens the address of a room: the current one, and each later one. */
 export function useAddress(room: RoomName, open: (hash: string) => void): void {
   const follow = useEffectEvent(() => {
     if (isIn(room)) open(window.location.hash);

@@ -2,25 +2,31 @@ import { drag, type D3DragEvent } from 'd3-drag';
 import { select } from 'd3-selection';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Where a drag is, px of the element (of its view box in SVG), and the event of mouse or finger behind it. */
+/** Position of a drag, px of the element (of its view box in SVG), and the underlying event. */
 export type Dragged<On extends HTMLElement | SVGSVGElement> = D3DragEvent<On, unknown, unknown>;
 
 /** A press that moves less than this is a click, px. */
 export const STILL = 4;
 
 interface Drag<On extends HTMLElement | SVGSVGElement> {
-  /** Whether this press of the first button or a finger begins a drag; by default without Ctrl, which is another button on a Mac. */
+  /**
+   * Whether this press of the first button or a finger starts a drag; by default not with Ctrl, which is the second
+   * button on a Mac.
+   */
   readonly takes?: (event: MouseEvent | TouchEvent, element: On) => boolean;
-  /** Only along x: a finger that first goes up or down scrolls the page. */
+  /** Horizontal only: a finger that first moves vertically scrolls the page. */
   readonly sideways?: boolean;
-  /** It is pressed; a `click` follows unless it moves. */
+  /** Pressed; a `click` follows unless it moves. */
   readonly start?: (event: Dragged<On>) => void;
   readonly move?: (event: Dragged<On>) => void;
-  /** It is over. Not `moved`: it was a press. `cancelled`: the browser took the finger for something else. */
+  /** The drag ended. Not `moved`: it was a press. `cancelled`: the browser took over the gesture. */
   readonly end?: (event: Dragged<On>, how: { readonly moved: boolean; readonly cancelled: boolean }) => void;
 }
 
-/** What is dragged with a mouse, a pen or a finger, by d3-drag: a ref for the element. Style sheets say what else a finger does there (`touch-action`). */
+/**
+ * Dragging by mouse, pen or touch with d3-drag: returns a ref for the element. Style sheets define other touch gestures
+ * (`touch-action`).
+ */
 export function useDrag<On extends HTMLElement | SVGSVGElement>(given: Drag<On>): (element: On | null) => () => void {
   const newest = useRef(given);
   useLayoutEffect(() => {
@@ -56,7 +62,7 @@ export function useDrag<On extends HTMLElement | SVGSVGElement>(given: Drag<On>)
   }, []);
 }
 
-/** Keeps from d3-drag, which would not let the page scroll, each finger that first goes up or down. */
+/** Hides vertical touch gestures from d3-drag, which would block scrolling. */
 function leaveUpright(element: Element): void {
   let first: Touch | undefined;
   let isUpright: boolean | undefined;

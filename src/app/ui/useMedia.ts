@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { SCREENS } from './screens.ts';
 
-/** A screen as charts are arranged on it; `enlarged`: as narrow as a telephone's and low, as of a page that is enlarged twice. */
+/** Screen class for arranging charts. `enlarged`: as narrow as a phone and low, like a page at 200 % zoom. */
 export type Screen = 'phone' | 'enlarged' | 'tablet' | 'low' | 'compact' | 'desktop' | 'smallProjector' | 'projector';
 
 const matches = (name: keyof typeof SCREENS): boolean => window.matchMedia(SCREENS[name]).matches;
@@ -14,7 +14,7 @@ function screenNow(): Screen {
   return matches('compact') ? 'compact' : 'desktop';
 }
 
-/** The kind of screen the page is on. */
+/** The screen class of the page. */
 export function useScreen(): Screen {
   return useSyncExternalStore(
     (changed) => {
@@ -27,17 +27,17 @@ export function useScreen(): Screen {
       };
     },
     screenNow,
-    // What is drawn without a screen is drawn as for a desktop.
+    // Without a screen, render as for a desktop.
     () => 'desktop',
   );
 }
 
-/** The sliding window shares the column of Why: the screen is too low for both, or its type too large. */
+/** The sliding window shares Why's column: the screen is too low for both, or its type too large. */
 export const sharesColumn = (screen: Screen): boolean =>
   screen === 'compact' || screen === 'smallProjector' || screen === 'projector';
 
-/** As narrow as a telephone: `@media (--phone)`. */
+/** As narrow as a phone: `@media (--phone)`. */
 export const isNarrow = (screen: Screen): boolean => screen === 'phone' || screen === 'enlarged';
 
-/** The page is one column: Why, sheets and the menu have what there is no room for beside the charts. */
+/** One-column layout: Why, sheets and the menu hold what does not fit beside the charts. */
 export const inOneColumn = (screen: Screen): boolean => isNarrow(screen) || screen === 'tablet' || screen === 'low';

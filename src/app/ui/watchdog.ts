@@ -1,37 +1,37 @@
-/** Time between two looks, ms. */
+/** Interval of checks, ms. */
 const EVERY = 250;
-/** A look that comes so much later, ms, tells that the machine slept or that the page itself was busy. */
+/** A check delayed by this, ms, means that the machine slept or the page was busy. */
 const DELAY = 500;
-/** A look that comes so much later, ms, does not count. */
+/** A check delayed by this, ms, is not counted. */
 const TOLERANCE = 80;
 
 interface Watched {
-  /** How long an answer may take that the user waits for now, ms; 0: nobody waits. Asked at each look. */
+  /** Longest acceptable response time now, ms; 0: no answer is expected. Read at each check. */
   readonly patience: () => number;
-  /** It took longer. */
+  /** The response time was exceeded. */
   readonly silent: () => void;
 }
 
-/** Both clocks, ms: one of them may stand still while the machine sleeps. */
+/** Both clocks, ms: one of them may stop while the machine sleeps. */
 const clocks = (): readonly number[] => [performance.now(), Date.now()];
 
 /**
- * Notices that another thread does not answer. Only time counts in which the page
- * was seen and awake: each look that is late or finds the page hidden begins again.
+ * Detects that another thread does not answer. Only time in which the page was visible and awake counts: a late check,
+ * or a hidden page, restarts the measurement.
  */
 export class Watchdog {
   private readonly held = { timer: undefined as ReturnType<typeof setInterval> | undefined, last: clocks(), waited: 0 };
 
   constructor(private readonly watched: Watched) {}
 
-  /** The user waits for an answer, or may. */
+  /** An answer is, or may be, expected. */
   wake(): void {
     const { held } = this;
     if (held.timer !== undefined) return;
     Object.assign(held, { last: clocks(), waited: 0, timer: setInterval(() => this.look(), EVERY) });
   }
 
-  /** There was an answer. */
+  /** An answer arrived. */
   heard(): void {
     this.held.waited = 0;
   }
@@ -48,7 +48,7 @@ export class Watchdog {
       return;
     }
     if (passed > EVERY + DELAY || document.visibilityState === 'hidden') held.waited = 0;
-    // Where the looks themselves come late the machine has too much to do, and the other thread too.
+    // If the checks themselves are late, the machine is overloaded, and so is the other thread.
     else if (passed < EVERY + TOLERANCE) held.waited += passed;
     if (held.waited < patience) return;
     held.waited = 0;

@@ -4,7 +4,7 @@ import { differenceOf, type Compared } from './compared.ts';
 import { notKeptCounts, pagesOf, SECOND_OPINION, type Page } from './pages.ts';
 import '../entries.css';
 
-/** Fetches the passport; null when it cannot be had. */
+/** Loads the passport; null if it is unavailable. */
 async function loadPassport(): Promise<readonly Compared[] | null> {
   try {
     const response = await fetch(import.meta.env.PASSPORT);
@@ -21,7 +21,7 @@ const nameOf = ({ title, stack }: Page): string => (stack === '' ? title : `${ti
 const keyOf = ({ against, experiment, quantity }: Compared): string => `${against} ${experiment} ${quantity}`;
 const outcomeOf = ({ passed }: Compared): string => (passed ? 'kept' : 'not kept');
 
-/** The figures of one page, as a table. */
+/** The compared values of one page as a table. */
 function ComparedFigures({ page }: { readonly page: Page }) {
   return (
     <Figures
@@ -35,7 +35,7 @@ function ComparedFigures({ page }: { readonly page: Page }) {
   );
 }
 
-/** What is not equal on one page, how far, and why, as a table. */
+/** The deviations of one page, with size and reason, as a table. */
 function KnownDeviations({ page }: { readonly page: Page }) {
   const { deviations } = page;
   if (deviations.length === 0) return <p>Known deviations: none.</p>;
@@ -64,7 +64,7 @@ function KnownDeviations({ page }: { readonly page: Page }) {
   );
 }
 
-/** One page: what was compared in short, all figures when it is opened. */
+/** One page: a summary of the comparisons; all values when opened. */
 function Entry({ page }: { readonly page: Page }) {
   const [open, setOpen] = useState(false);
   const { title, stack, rows, equal, within, failed } = page;
@@ -97,7 +97,7 @@ function Entry({ page }: { readonly page: Page }) {
   );
 }
 
-/** What the tests of this version compared with figures of others. */
+/** Values that the tests of this version compared with published or measured ones. */
 export function Passport() {
   const [rows, setRows] = useState<readonly Compared[] | null | undefined>(undefined);
   useEffect(() => void loadPassport().then(setRows), []);

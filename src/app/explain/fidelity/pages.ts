@@ -1,18 +1,18 @@
-/** The pages of the fidelity passport: of the help, and of docs/fidelity.md where the user has it written. */
+/** Pages of the fidelity passport, for the help and for docs/fidelity.md, which is written on request. */
 import { VARIANTS } from '../../../engine/tcp/catalog.ts';
 import { WORDS } from '../../../engine/tcp/words.ts';
 import { deviates, isEqual, type Compared } from './compared.ts';
 
-/** What is known of a variant on a stack, or of mobile networks. */
+/** Comparisons of a variant on a stack, or of mobile networks. */
 export interface Page {
   readonly title: string;
   readonly summary: string;
-  /** "ns2"; '' where there is none. */
+  /** "ns2"; '' for none. */
   readonly stack: string;
   readonly rows: readonly Compared[];
-  /** Rows that are not equal, but for limits that were kept, and rows whose bound was not kept. */
+  /** Rows that differ, except limits that were met, and rows that miss their bound. */
   readonly deviations: readonly Compared[];
-  /** How many are equal, how many are not but within their bound, how many are beyond it. */
+  /** Number of rows that are equal, that differ within their bound, and that miss it. */
   readonly equal: number;
   readonly within: number;
   readonly failed: number;
@@ -33,7 +33,7 @@ function pageOf(title: string, summary: string, stack: string, rows: readonly Co
   };
 }
 
-/** What is no variant, a queue for instance, has a page under its own name. */
+/** Subjects other than variants, such as a queue, have pages under their own names. */
 function elsePages(rows: readonly Compared[]): Page[] {
   const known = new Set<string>(VARIANTS.map(({ name }) => name));
   const others = rows.filter(({ network, variant }) => network === undefined && !known.has(variant));
@@ -47,7 +47,10 @@ function elsePages(rows: readonly Compared[]): Page[] {
   );
 }
 
-/** A page for every variant on every stack it has, and one for mobile networks; one without rows was compared with nobody’s figures. */
+/**
+ * A page for every variant on each of its stacks, and one for mobile networks. A page without rows has not been
+ * compared with any reference.
+ */
 export const pagesOf = (rows: readonly Compared[]): readonly Page[] => [
   ...VARIANTS.flatMap((variant) =>
     variant.stacks.map((stack) =>
@@ -68,11 +71,14 @@ export const pagesOf = (rows: readonly Compared[]): readonly Page[] => [
   ...elsePages(rows),
 ];
 
-/** What the sources are to the stacks, for whoever reads how many bounds were not kept. */
+/** Explains how the references relate to the stacks, beside the number of missed bounds. */
 export const SECOND_OPINION =
   'ns-3 is a second opinion on stack rfc, which is checked against the RFCs and papers first. Stacks ns2 and ns2-linux are checked against ns-2.35, stack linux against a recorded kernel.';
 
-/** Beside whose figures bounds were not kept, and how many: "113 beside ns-3, 3 beside RFC 3649"; each without its version or section, most first. */
+/**
+ * Number of missed bounds per reference, most first: "113 beside ns-3, 3 beside RFC 3649". Versions and sections are
+ * omitted.
+ */
 export function notKeptCounts(rows: readonly Compared[]): string {
   const counts = new Map<string, number>();
   for (const { passed, against } of rows) {

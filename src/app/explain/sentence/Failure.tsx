@@ -4,7 +4,7 @@ import { shortTime } from '../../ui/words/numbers.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import './sentence.css';
 
-/** The simulation stopped by a defect. The picture stays, and there is a way back. */
+/** Shown when a defect has stopped the simulation. The picture stays, and the user can restart. */
 export function Failure() {
   const laboratory = useLaboratory();
   const failure = useLab((state) => state.failure);

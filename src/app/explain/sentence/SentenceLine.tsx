@@ -6,15 +6,15 @@ import './sentence.css';
 
 const overflows = (element: HTMLElement): boolean => element.scrollHeight > element.clientHeight + 1;
 
-/** What of a sentence is shown. */
+/** The part of a sentence that is shown. */
 interface Fitting {
   readonly ref: RefObject<HTMLParagraphElement | null>;
   readonly runs: readonly Run[];
-  /** Not even the fewest words fit: smaller letters. */
+  /** Even the shortest form does not fit: use a smaller font. */
   readonly isSmall: boolean;
 }
 
-/** The first form of a sentence that fits into its box, tried before anything is painted. */
+/** The first form of a sentence that fits its box, found before anything is painted. */
 function useFittingForm(sentence: Statement): Fitting {
   const ref = useRef<HTMLParagraphElement>(null);
   const [tried, setTried] = useState({ sentence, place: 0 });
@@ -33,7 +33,7 @@ function useFittingForm(sentence: Statement): Fitting {
     if (!box) return;
     const width = { known: box.clientWidth };
     const observer = new ResizeObserver(() => {
-      // Another form may be higher or lower: only the width asks for another try.
+      // Other forms may change the height: refit only when the width changes.
       if (box.clientWidth === width.known) return;
       width.known = box.clientWidth;
       again();
@@ -46,7 +46,10 @@ function useFittingForm(sentence: Statement): Fitting {
   return { ref, runs: forms[place] ?? forms.at(-1) ?? [], isSmall: place >= forms.length };
 }
 
-/** The sentence, as long as there is room for it: of an event it leads to why that happened. And a button that says it once more. */
+/**
+ * The sentence, shortened to fit. If it reports an event, it is a button that opens Why. A second button has screen
+ * readers repeat it.
+ */
 function Headline() {
   const laboratory = useLaboratory();
   const sentence = useLab((state) => state.sentence);
@@ -79,7 +82,7 @@ function Headline() {
   );
 }
 
-/** What is happening, in one sentence: the title of the moment. */
+/** One sentence about the present moment, as its headline. */
 export function SentenceLine() {
   const watch = useLab((state) => state.watch);
   return (

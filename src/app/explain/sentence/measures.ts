@@ -1,17 +1,17 @@
 import type { RunData } from '../../run/runData.ts';
 import { rateBetween } from '../../run/values.ts';
 
-/** How a queue has moved lately. */
+/** Recent direction of a queue's length. */
 export type Trend = 'fills' | 'drains' | 'stands';
 
-/** What happened lately: in so much time, s, but in no fewer buckets. */
+/** Length of "recently", s; at least this many buckets. */
 const LATELY = 1;
 const BUCKETS = 20;
-/** A queue moves when it has changed by more than this, packets or share of its places. */
+/** A queue counts as moving if it has changed by more than this: packets, and fraction of its limit. */
 const MOVED = 2;
 const MOVED_SHARE = 0.04;
 
-/** Buckets of series that are over now: what they hold no longer depends on how one got here. */
+/** Number of complete buckets of the series. Their values do not depend on how the moment was reached. */
 function bucketsOver({ opened, present }: RunData): number {
   let over = Math.floor(present.now / opened.bucket);
   while (over > 0 && over * opened.bucket > present.now) over--;
@@ -20,13 +20,13 @@ function bucketsOver({ opened, present }: RunData): number {
 
 const bucketsLately = ({ opened }: RunData): number => Math.max(BUCKETS, Math.round(LATELY / opened.bucket));
 
-/** How long "lately" is: "second", "4 s". */
+/** Length of "recently" in words: "second", "4 s". */
 export function latelyText(data: RunData): string {
   const seconds = bucketsLately(data) * data.opened.bucket;
   return Math.abs(seconds - 1) < 0.05 ? 'second' : `${Number(seconds.toPrecision(2))} s`;
 }
 
-/** Bits per second that arrived lately, by flow; NaN for flows that have not been sending so long. */
+/** Recent arrival rate of each flow, bit/s; NaN for flows that started too recently. */
 export function lateRates(data: RunData): number[] {
   const end = bucketsOver(data);
   const width = bucketsLately(data);
@@ -38,7 +38,7 @@ export function lateRates(data: RunData): number[] {
   });
 }
 
-/** Whether a link has had something to send all the time for so long, s: it could carry no more. */
+/** Whether a link has been busy without a pause for a time span, s: it could not have carried more. */
 export function isFullFor(data: RunData, link: number, span: number): boolean {
   const { bucket } = data.opened;
   const queue = data.series.ofLink('queue', link);

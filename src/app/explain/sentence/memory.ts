@@ -1,21 +1,21 @@
 import { plainText, type Statement } from '../../run/statement.ts';
 
-/** Shortest time between two sentences while the run plays, ms. */
+/** Minimum time between two sentences while the run plays, ms. */
 const STANDS = 2000;
-/** A sentence is not said again within so much time, ms, unless nothing else is true. */
+/** A sentence is not repeated within this time, ms, unless no other one is true. */
 const REMEMBERED = 15_000;
 
-/** Figures of a sentence that goes on to be true are brought up to date after so much time, ms. */
+/** Numbers in a sentence that remains true are updated after this time, ms. */
 const FRESHENED = 10_000;
 
-/** What was said, and when. */
+/** The sentence last shown, and its time. */
 export interface Memory {
   readonly said: Statement | null;
   /** ms */
   readonly at: number;
-  /** Recent sentences, with the time at which they gave way. */
+  /** Recent sentences, with the times when they were replaced. */
   readonly before: readonly { readonly key: string; readonly at: number }[];
-  /** The event up to which the firsts of their kind are said. */
+  /** The first events up to this event have been reported. */
   readonly event: number;
 }
 
@@ -31,20 +31,19 @@ const withStatement = (memory: Memory, said: Statement, at: number, event: numbe
   ],
 });
 
-/** The run is paused, or the user went elsewhere: the sentence is of this very moment, whatever was said before. */
+/** The run is paused or the user has moved in time: show the sentence for this moment, regardless of earlier ones. */
 export const sayNow = (memory: Memory, [best]: readonly Statement[], clock: number, event: number): Memory =>
   best === undefined ? memory : withStatement(memory, best, clock, event);
 
-/** Whether another sentence may be said while the run plays: the last one has been shown for long enough. `clock`: ms. */
+/** Whether the last sentence has been shown long enough to be replaced while the run plays. `clock`: ms. */
 export const mayChange = ({ said, at }: Memory, clock: number): boolean => said === null || clock - at >= STANDS;
 
-/** Whether the figures of a sentence have moved on since it was said. */
+/** Whether the numbers of a sentence have changed since it was shown. */
 const isStale = (said: Statement, now: Statement): boolean => plainText(said.full) !== plainText(now.full);
 
 /**
- * The sentence while the run plays: of what can be truly said, the best that is
- * worth saying at this time (`clock`, ms) and event. It stands for two seconds at least, and as
- * long as there is nothing new: two sentences do not take turns.
+ * Chooses the sentence while the run plays: the best true sentence that is worth showing at this time (`clock`, ms) and
+ * event. It stays for at least two seconds, and longer if there is nothing new, so that two sentences never alternate.
  */
 export function sayWhilePlaying(
   memory: Memory,

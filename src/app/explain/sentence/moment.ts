@@ -10,16 +10,16 @@ import type { RunData } from '../../run/runData.ts';
 import { isFullFor, latelyText, lateRates, queueTrend, type Trend } from './measures.ts';
 import { flowNames, queueOf } from './words.ts';
 
-/** Something that has just happened: a mark, or what leaves none. */
+/** A recent event: a mark, or one that leaves no mark. */
 export type News =
   | Mark
   | { readonly kind: 'changed'; readonly time: number; readonly change: Intervention }
   | { readonly kind: 'delivered' | 'udpStarts' | 'udpStops'; readonly time: number; readonly flow: number };
 
-/** Where a flow is in its life. `connecting`: its SYN is not answered yet. */
+/** Life stage of a flow. `connecting`: its SYN has not been answered. */
 export type Stage = 'waiting' | 'connecting' | 'open' | 'done';
 
-/** Recoveries that go on until all that was on its way at the loss has arrived. */
+/** Recoveries that last until all data in flight at the time of the loss have been acknowledged. */
 export const WHOLE_WINDOW: readonly string[] = [
   'newreno',
   'sack',
@@ -30,27 +30,29 @@ export const WHOLE_WINDOW: readonly string[] = [
   'rr',
 ] satisfies readonly RecoveryName[];
 
-/** A flow as sentences see it. */
+/** The state of a flow that sentences depend on. */
 export interface FlowView {
   readonly index: number;
   readonly name: string;
   readonly kind: 'tcp' | 'udp';
   readonly setup: Flow;
-  /** What its variant and its loss recovery are; null for UDP. */
+  /** Properties of its variant and loss recovery; null for UDP. */
   readonly sender: SenderFacts | null;
   readonly status: FlowStatus;
   readonly stage: Stage;
-  /** When it will begin, or has begun, s. */
+  /** Start time, past or future, s. */
   readonly start: number;
-  /** Lost packets that it cannot know of yet, the oldest first. */
+  /** Lost packets that it cannot know about yet, oldest first. */
   readonly unnoticed: readonly LossMark[];
-  /** What it lost and has reacted to last. Known where nodes are mobile. */
+  /** Losses to which it has reacted last. Only in mobile networks. */
   readonly answered: readonly LossMark[];
-  /** The newest duplicate ACK, as long as the count is there. */
+  /** The newest duplicate ACK while the count is above zero. */
   readonly duplicate: DuplicateMark | null;
-  /** Its windows since it began to slow-start, doubling by doubling, as far as they came one a round trip; empty elsewhere. */
+  /**
+   * Its window after each doubling since slow start began, as long as it doubled once per round trip; empty otherwise.
+   */
   readonly doubled: readonly number[];
-  /** Bits per second that arrived lately; NaN when it is too early to say. */
+  /** Recent arrival rate, bit/s; NaN if it is too early to tell. */
   readonly rate: number;
 }
 
@@ -64,48 +66,48 @@ interface LinkView {
   readonly queue: number;
   readonly limit: number;
   readonly trend: Trend;
-  /** It has sent without a pause for a round trip of each flow. */
+  /** It has sent without a pause for a round-trip time of each flow. */
   readonly full: boolean;
 }
 
-/** Everything a sentence may depend on. */
+/** All inputs of the sentences. */
 export interface Moment {
   readonly opened: Opened;
-  /** The mobile nodes; null where there are links. */
+  /** Mobile nodes; null in networks of links. */
   readonly manet: ManetStatus | null;
   readonly names: readonly string[];
   /** s */
   readonly now: number;
-  /** When the next event happens, s; Infinity: none is left. */
+  /** Time of the next event, s; Infinity: none. */
   readonly next: number;
   readonly finished: boolean;
-  /** For how long, in simulated s, the sentence stays at least; 0 while the run is paused. */
+  /** Minimum display time of the sentence, in simulated s; 0 while the run is paused. */
   readonly span: number;
-  /** Marks of as much time before now. */
+  /** Marks within the same length of time before now. */
   readonly recent: readonly Mark[];
   readonly flows: readonly FlowView[];
   readonly link: LinkView;
-  /** What Why explains where the run is paused; null while it moves, and before the first rule fired. */
+  /** The firing that Why explains while the run is paused; null while it plays, and before the first firing. */
   readonly event: Firing | null;
-  /** The flow that the moment is about where the run is paused; -1: none. */
+  /** The flow that a paused moment is about; -1: none. */
   readonly about: number;
   readonly news: News | null;
-  /** The length of time over which rates are taken, "second" or "4 s". */
+  /** Averaging time of rates: "second" or "4 s". */
   readonly lately: string;
 }
 
-/** Marks looked at to find what a flow has not noticed. */
+/** Maximum number of marks searched for undetected losses. */
 const FAR = 5000;
 
-/** What the flows have lost without noticing, and the duplicate ACKs they have counted since. */
+/** Undetected losses of each flow, and the duplicate ACKs counted since. */
 function unnoticedOf(data: RunData): Map<number, { losses: LossMark[]; duplicate: DuplicateMark | null }> {
   const { opened, present } = data;
   const found = new Map(
     opened.flows.map(({ index }) => [index, { losses: [] as LossMark[], duplicate: null as DuplicateMark | null }]),
   );
-  // UDP hears of no loss, ever.
+  // UDP never learns of a loss.
   const open = new Set(opened.flows.filter(({ kind }) => kind === 'tcp').map(({ index }) => index));
-  // Segments that were sent again, by flow.
+  // Retransmitted segments of each flow.
   const resent = opened.flows.map(() => new Set<number>());
   let looked = 0;
   for (const mark of data.marks.backFrom(present.event)) {
@@ -127,7 +129,7 @@ function unnoticedOf(data: RunData): Map<number, { losses: LossMark[]; duplicate
   return found;
 }
 
-/** The losses that the newest reaction of a sender answers: those between it and the reaction before. */
+/** Losses answered by a sender's newest reaction: those since its last reaction before. */
 function answeredBy(data: RunData, flow: number): LossMark[] {
   const losses: LossMark[] = [];
   let reactions = 0;
@@ -161,10 +163,10 @@ function stageOf(kind: 'tcp' | 'udp', status: FlowStatus): Stage {
   return all || (status.stopped && status.flight <= 0) ? 'done' : 'open';
 }
 
-/** How far from a round trip a doubling may be, round trips: the time of one changes while the queue fills. */
+/** Tolerance for the time of a doubling, round trips: the round-trip time changes while the queue fills. */
 const ABOUT = 1.5;
 
-/** The windows that a sender in slow start has doubled to, the first of them what it began with. */
+/** Windows reached by doubling in slow start, beginning with the initial one. */
 function doubledOf(data: RunData, flow: number, { phase, cwnd, srtt }: FlowStatus): number[] {
   const begin = phase === 'slowStart' ? data.marks.beginOf(flow, data.present.event) : undefined;
   if (begin === undefined || begin.value < 1 || srtt === 0) return [];
@@ -174,7 +176,7 @@ function doubledOf(data: RunData, flow: number, { phase, cwnd, srtt }: FlowStatu
   return Math.abs(trips - (doubled.length - 0.5)) <= ABOUT ? doubled : [];
 }
 
-/** The moment on the screen. `span`: simulated s for which the sentence stays at least, 0 when the run is paused. */
+/** The present moment. `span`: minimum display time of the sentence, simulated s; 0 when the run is paused. */
 export function momentOf(data: RunData, span: number): Moment {
   const { opened, present } = data;
   const names = flowNames(opened);
@@ -233,7 +235,7 @@ export function momentOf(data: RunData, span: number): Moment {
   };
 }
 
-/** The flows at a stage of their life. */
+/** Flows at a life stage. */
 export const atStage = ({ flows }: Moment, ...stages: readonly Stage[]): readonly FlowView[] =>
   flows.filter(({ stage }) => stages.includes(stage));
 

@@ -4,10 +4,10 @@ import { changesMade } from '../../run/changes.ts';
 import type { RunData } from '../../run/runData.ts';
 import type { Moment, News } from './moment.ts';
 
-/** Firings looked at to find one that can be said. */
+/** Maximum number of firings searched for one that has a sentence. */
 const MOST = 12;
 
-/** Of several marks in one event, which one is said first. */
+/** Of several marks in one event, the one with the highest weight is reported. */
 const WEIGHT: Readonly<Record<Mark['kind'], number>> = {
   cut: 8,
   timeout: 8,
@@ -31,7 +31,7 @@ function freshMarks(data: RunData, since: number): Mark[] {
   for (const mark of data.marks.backFrom(data.present.event)) {
     if (mark.time < since || marks.length === MOST) break;
     const after = marks.at(-1);
-    // A queue that is emptied loses many packets at once: one of them stands for all.
+    // A flushed queue loses many packets at once: one stands for all.
     const isMore =
       mark.kind === 'loss' && after?.kind === 'loss' && after.event === mark.event && after.flow === mark.flow;
     if (!isMore) marks.push(mark);
@@ -41,20 +41,20 @@ function freshMarks(data: RunData, since: number): Mark[] {
 
 type Changed = Extract<News, { readonly kind: 'changed' }>;
 
-/** What was changed up to now, oldest first. */
+/** Changes made up to now, oldest first. */
 const changesOf = ({ opened, now, next }: Moment): Changed[] =>
   changesMade(opened, now, next).map((change): Changed => ({ kind: 'changed', time: change.at, change }));
 
-/** The newest change, when it was made within the time for which a sentence is shown. */
+/** The newest change, if it was made within the display time of a sentence. */
 export function lateChange(moment: Moment): News | null {
   const newest = changesOf(moment).at(-1);
   return newest === undefined || newest.time <= moment.now - moment.span ? null : newest;
 }
 
-/** What happened without a mark. */
+/** Events that leave no mark. */
 function silentNews(moment: Moment): News[] {
   const { flows, now } = moment;
-  // Of changes made at one moment the last is said.
+  // Of simultaneous changes the last is reported.
   const news: News[] = changesOf(moment).reverse();
   for (const { index, kind, stage, status, setup } of flows) {
     if (kind === 'tcp') {
@@ -69,16 +69,16 @@ function silentNews(moment: Moment): News[] {
   return news;
 }
 
-/** Of what happens at the same time: a change comes before what follows from it, an end after everything. */
+/** Order of simultaneous events: a change precedes its effects, an end comes last. */
 const rank = ({ kind }: News): number => (kind === 'changed' ? 0 : kind === 'delivered' ? 2 : 1);
 
-/** Where the run is paused, only the event that Why explains is news, and what no rule brought about. */
+/** While the run is paused, only the event that Why explains is news, and events without a rule. */
 function isOfEvent(one: News, { event, span }: Moment): boolean {
   if (span > 0 || !('event' in one)) return true;
   return event !== null && one.event === event.event && (one.flow === event.flow || one.flow < 0 || event.flow < 0);
 }
 
-/** What is news now, the newest first. Depends on the moment alone, not on how one got there. */
+/** Recent events, newest first. They depend only on the moment, not on how it was reached. */
 export function newsOf(data: RunData, moment: Moment): readonly News[] {
   const since = moment.now - FRESH;
   const silent = silentNews(moment).filter(({ time }) => time >= since);

@@ -21,19 +21,19 @@ const OVER: Sentence = {
   fits: ({ finished }) => (finished ? {} : null),
 };
 
-/** What is not said of a plain run: it is loaded with the first run that is not plain. */
+/** Sentences that plain runs do not use; loaded with the first run that needs them. */
 export const RARE_WORDS = new Part('The sentences about mobile nodes and changes', () => import('./grammar/rare.ts'));
 
-/** All that can be said of a run. */
+/** All sentences for a run. */
 interface Grammar {
-  /** Of news the first that fits is said. */
+  /** Of the news, the first that matches is reported. */
   readonly news: readonly Sentence[];
-  /** How things are, the most telling first. */
+  /** Steady states, most informative first. */
   readonly soonOver: readonly Sentence[];
   readonly steady: readonly Sentence[];
-  /** The same of a script. */
+  /** The same for scripts. */
   readonly scripted: readonly Sentence[];
-  /** Where the run is paused these are about the flow of its event, or about none. */
+  /** While the run is paused, these must concern the flow of the event, or no flow. */
   readonly ofOneFlow: ReadonlySet<Sentence>;
 }
 
@@ -60,26 +60,26 @@ function grammarWith(rare: typeof RARE_WORDS.module): Grammar {
 const wired = grammarWith(null);
 const whole: { grammar: Grammar | null } = { grammar: null };
 
-/** What can be said with what has been loaded. */
+/** The sentences that have been loaded. */
 function grammar(): Grammar {
   const { module } = RARE_WORDS;
   return module === null ? wired : (whole.grammar ??= grammarWith(module));
 }
 
-/** All templates that have been loaded, in order of precedence. */
+/** All loaded templates in order of precedence. */
 export function allTemplates(): readonly Sentence[] {
   const { news, soonOver, steady, scripted } = grammar();
   return [OVER, ...A_FIRST, ...news, ...LATELY, ...soonOver, ...scripted, ...steady, ...VAGUE];
 }
 
-/** Time passes so quickly, simulated s while a sentence is shown, that what happens now is over before it has been read. */
+/** Above this speed, simulated s per displayed sentence, present events are over before they have been read. */
 const QUICK = 1;
 
 /**
- * What can be truly said of the moment, the best first; never nothing. A pure
- * function of the moment: however one got there, the sentence is the same.
- * `span`: simulated s for which it stays at least, 0 when the run is paused.
- * `since`: the event up to which the firsts of their kind have been said; those after it come before all else.
+ * All true statements about the moment, best first; never empty. It is a pure function of the moment: the way to reach
+ * it does not matter.
+ * @param span minimum display time, simulated s; 0 when the run is paused
+ * @param since first events up to this event have been reported; later ones precede all else
  */
 export function statementsOf(data: RunData, span = 0, since = Infinity): readonly Statement[] {
   const moment = momentOf(data, span);
@@ -98,20 +98,20 @@ export function statementsOf(data: RunData, span = 0, since = Infinity): readonl
   return clear.length > 0 ? clear : allSaid(VAGUE, moment);
 }
 
-/** What weighs most of several firsts: a click on them leads there. */
+/** Of several first events, the one with the highest weight is linked. */
 const WEIGHT = { timeout: 2, cut: 1, loss: 0 } as const;
 
-/** What happened to flows for the first time, in one sentence. */
+/** First events of flows, in one sentence. */
 function firstsOf(firsts: readonly FirstMark[], moment: Moment, again: boolean): readonly Statement[] {
   const news = [...firsts].sort((a, b) => WEIGHT[b.kind] - WEIGHT[a.kind] || b.event - a.event)[0];
   if (news === undefined) return [];
   const alone = firsts.length === 1 ? A_FIRST : [];
-  // Of several only losses have a sentence that names all of them, while they are fresh.
+  // Of simultaneous events, only losses have a sentence that names all of them.
   const fresh = moment.span > QUICK || (firsts.length > 1 && news.kind !== 'loss') ? [] : grammar().news;
   return allSaid([...alone, ...fresh, severalFirsts(firsts, again)], { ...moment, news }).slice(0, 1);
 }
 
-/** What has just happened, and what will soon be over. */
+/** Recent events and short-lived states. */
 function telling(data: RunData, moment: Moment): readonly Statement[] {
   if (moment.span > QUICK) {
     const change = lateChange(moment);
@@ -127,7 +127,7 @@ function telling(data: RunData, moment: Moment): readonly Statement[] {
   return allSaid(grammar().soonOver, moment);
 }
 
-/** What a sentence is about: its news, else the one flow that it names. */
+/** The subject of a sentence: its news, else the only flow that it names. */
 const aboutOf =
   ({ news, names, opened }: Moment) =>
   ({ who = '', whose = '' }: Slots): About =>
@@ -140,7 +140,7 @@ const aboutOf =
           event: null,
         };
 
-/** Whether a sentence is about the flow that the moment is about, or about none. */
+/** Whether a sentence concerns the flow of the moment, or no flow. */
 const isOfFlow = (flow: number, { about }: Moment): boolean => about < 0 || flow < 0 || flow === about;
 
 const allSaid = (templates: readonly Sentence[], moment: Moment): Statement[] =>
@@ -151,5 +151,5 @@ const allSaid = (templates: readonly Sentence[], moment: Moment): Statement[] =>
       : [statement];
   });
 
-/** What to say of the moment at which the run is. */
+/** The statement about the present moment. */
 export const sentenceOf = (data: RunData): Statement => statementsOf(data)[0]!;

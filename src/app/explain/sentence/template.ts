@@ -1,21 +1,21 @@
 import { plainText, type About, type Run, type Statement } from '../../run/statement.ts';
 
-/** What the slots of a text are filled with. */
+/** Values of the slots of a text. */
 export type Slots = Readonly<Record<string, string>>;
 
-/** A pattern of a sentence. `{name}` is a slot, `*...*` the emphasised part. */
+/** A sentence pattern. `{name}` is a slot, `*...*` is emphasised. */
 export interface Template<Moment> {
   readonly id: string;
   readonly text: string;
-  /** The same in ever fewer words, for narrow places. */
+  /** Shorter versions for narrow spaces, in decreasing length. */
   readonly shorter?: readonly string[];
-  /** The slots when the sentence is true of the moment, else null. Looks at nothing but the moment. */
+  /** Returns the slots if the sentence is true of the moment, else null. Depends only on the moment. */
   readonly fits: (moment: Moment) => Slots | null;
-  /** What must change before the sentence is worth saying again; its whole text where nothing is given. */
+  /** The sentence is repeated only if this value changes; default: its whole text. */
   readonly key?: (slots: Slots) => string;
 }
 
-/** Fills the slots of a text. What a slot is filled with is never read as a pattern. */
+/** Fills the slots of a text. Slot values are never parsed as patterns. */
 function filled(text: string, slots: Slots): Run[] {
   return text
     .split('*')
@@ -26,7 +26,9 @@ function filled(text: string, slots: Slots): Run[] {
     .filter((run) => run.text !== '');
 }
 
-/** The statement of a template for a moment; null when it does not fit. `aboutOf`: what it is about, by its slots. */
+/**
+ * The statement of a template for a moment; null if it does not apply. `aboutOf` derives its subject from the slots.
+ */
 export function said<Moment>(
   template: Template<Moment>,
   moment: Moment,

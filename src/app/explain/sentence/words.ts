@@ -3,13 +3,13 @@ import { shortened } from '../../ui/words/shortened.ts';
 import { capital, listed, numberWord, segmentPair, segments } from '../../ui/words/numbers.ts';
 import { linkAt, radioName } from '../../run/places.ts';
 
-/** Letters of a name in a sentence. */
+/** Maximum length of a name in a sentence, letters. */
 const LONGEST_NAME = 19;
 
-/** Names made before, by run. */
+/** Cache of names by run. */
 const made = new WeakMap<Opened, readonly string[]>();
 
-/** The names of the flows in a sentence: short, none empty, no two alike. */
+/** Names of flows in sentences: short, not empty, distinct. */
 export function flowNames(opened: Opened): readonly string[] {
   const names = made.get(opened) ?? namesFor(opened);
   made.set(opened, names);
@@ -25,11 +25,14 @@ function namesFor(opened: Opened): readonly string[] {
   });
 }
 
-/** A place of the journal (`Firing.place`): a node with a radio, or where the queue of a link is. */
+/** A place of the journal (`Firing.place`): a node with a radio, or the node whose link has the queue. */
 export const placeOf = (opened: Opened, place: number, names: readonly string[]): string =>
   linkAt(opened, place) < 0 ? radioName(opened, place) : queueOf(opened, linkAt(opened, place), names);
 
-/** Where the queue of a link is: "R1", a node's name, or whose host it is; behind an access point, the link. */
+/**
+ * The node that holds the queue of a link: "R1", a node's name, or the sender at its end. Behind an access point, the
+ * link.
+ */
 export function queueOf(opened: Opened, link: number, names: readonly string[]): string {
   if (opened.manet !== null) return opened.links[link]?.name ?? '';
   if (opened.scenario.network.kind !== 'dumbbell') return opened.nodes[opened.links[link]?.from ?? -1]?.id ?? 'a node';
@@ -62,14 +65,14 @@ export const duplicatesSay = (value: number): string =>
 /** "53 → 26.5" */
 export const windowChange = (before: number, after: number): string => segmentPair(before, after).join(' → ');
 
-/** Several flows in words: names up to two, then "3 of 20 senders". `all`: how many there are. */
+/** Several flows in words: up to two names, then "3 of 20 senders". `all`: total number. */
 export function people(names: readonly string[], all: number): string {
   if (names.length === 2 && all === 2) return 'Both senders';
   if (names.length < 3) return listed(names);
   return names.length === all ? `All ${all} senders` : `${names.length} of ${all} senders`;
 }
 
-/** The same inside a sentence: "both senders". */
+/** The same for use inside a sentence: "both senders". */
 export function peopleWithin(names: readonly string[], all: number): string {
   const words = people(names, all);
   return names.length === all && names.length > 1 ? words.charAt(0).toLowerCase() + words.slice(1) : words;

@@ -15,7 +15,7 @@ import type { ParameterValues } from '../../../engine/parameter.ts';
 import { filledIn } from '../../ui/words/filledIn.ts';
 import '../entries.css';
 
-/** The rules that a sender with these settings may fire, by number, with their sources. */
+/** Rules that a sender with these settings can apply, by number, with sources. */
 function Rules({
   title,
   numbers,
@@ -56,7 +56,7 @@ function Rules({
   );
 }
 
-/** The values a setting may have: "0 to 1000 segments". */
+/** Allowed range of a setting: "0 to 1000 segments". */
 function rangeOf({ kind, range, unit, choices }: VariantParameter): string {
   if (kind === 'switch') return 'yes or no';
   if (kind === 'choice') return (choices ?? []).join(', ');
@@ -71,7 +71,7 @@ const valueText = (value: unknown): string => {
 const stackTitle = (name: string): string => STACKS.find((stack) => stack.name === name)?.title ?? name;
 const titlesOf = (names: readonly string[]): string => names.map(stackTitle).join('; ');
 
-/** The defaults of a setting on the stacks that take it: "0.7", or "0.7 (RFCs), 0.700195 (Linux)" where they differ. */
+/** Default of a setting on the stacks that have it: "0.7", or "0.7 (RFCs), 0.700195 (Linux)" if they differ. */
 function defaultText(variant: Variant, parameter: VariantParameter, stacks: readonly StackName[]): string {
   const rows = stacks
     .filter((stack) => ownParametersOf(variant, stack).includes(parameter))
@@ -83,7 +83,7 @@ function defaultText(variant: Variant, parameter: VariantParameter, stacks: read
   return texts.map((text) => `${text} (${where(text)})`).join(', ');
 }
 
-/** The settings of a variant itself that these stacks take, and which stacks have what built in. */
+/** Settings of the variant itself on these stacks, and values that stacks have built in. */
 function Settings({ variant, stacks }: { readonly variant: Variant; readonly stacks: readonly StackName[] }) {
   const { title } = variant;
   const taken = variant.parameters.filter((each) =>
@@ -118,7 +118,7 @@ function Settings({ variant, stacks }: { readonly variant: Variant; readonly sta
   );
 }
 
-/** How a variant departs from its source: on the stack of a flow, or on each of its stacks. */
+/** Deviations of a variant from its source, on a flow's stack or on each of its stacks. */
 function Departures({ variant, stack }: { readonly variant: Variant; readonly stack: StackName | undefined }) {
   const heading = <b>How it differs from its source.</b>;
   if (stack !== undefined) {
@@ -149,7 +149,7 @@ function Departures({ variant, stack }: { readonly variant: Variant; readonly st
   );
 }
 
-/** The rules of a variant that is not in this run, on each stack where it is at home, when asked for. */
+/** Rules of a variant that is not in this run, on each of its native stacks, on request. */
 function HomeRules({ variant }: { readonly variant: Variant }) {
   const { data } = useLaboratory();
   const own = data?.opened.variantRules.filter((each) => each.variant === variant.name) ?? [];
@@ -164,7 +164,7 @@ function HomeRules({ variant }: { readonly variant: Variant }) {
   ));
 }
 
-/** What is made only when it is opened. */
+/** A section whose content is created when it is opened. */
 function Folded({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
@@ -209,7 +209,7 @@ function Entry({ name, flow }: { readonly name: string; readonly flow: FlowFacts
   );
 }
 
-/** What every variant does, and by which rules. */
+/** The behaviour and rules of every variant. */
 export function Senders() {
   const { data } = useLaboratory();
   const here = new Map<string, FlowFacts>();

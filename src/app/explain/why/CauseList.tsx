@@ -7,7 +7,7 @@ import { selectCause } from './selection.ts';
 import type { Glyph } from './statements.ts';
 import { lostOf, WhatIf } from './WhatIf.tsx';
 
-/** The true causes of loss that only radios have, as they are on the plots. */
+/** Causes of loss that only radio networks have, with the signs used on the plots. */
 const loss = (path: string) => <path className="lost" d={path} />;
 
 const SHAPES: Readonly<Record<Glyph, ReactElement>> = {
@@ -30,7 +30,7 @@ const SHAPES: Readonly<Record<Glyph, ReactElement>> = {
   forced: loss('M5.5 2.5v13M12.5 2.5v13'),
 };
 
-/** The sign of a cause, as it is on the plots. */
+/** The sign of a cause, as on the plots. */
 function CauseGlyph({ glyph, count }: { readonly glyph: Glyph; readonly count: string }) {
   return (
     <svg className="cause-glyph" viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
@@ -48,11 +48,11 @@ interface RowProps {
   readonly cause: Cause;
   readonly chain: Chain;
   readonly back: number;
-  /** The loss of the chain, where this is it. */
+  /** The loss at the start of the chain, if this cause is it. */
   readonly asked: ReturnType<typeof lostOf>;
 }
 
-/** A cause: a button that shows its rule. Of the chosen one, a way to its moment. */
+/** A cause: a button that shows its rule. The selected one also has a link to its moment. */
 function CauseRow({ cause, chain, back, asked }: RowProps) {
   const laboratory = useLaboratory();
   const { causes } = chain;
@@ -96,7 +96,7 @@ interface ListProps {
   readonly back: number;
 }
 
-/** What led to the newest firing, oldest first, and the firing itself. */
+/** Causes of the newest firing, oldest first, and the firing itself. */
 export function CauseList({ data, chain, back }: ListProps) {
   const { causes, between } = chain;
   const asked = lostOf(data, chain);

@@ -7,14 +7,14 @@ import { toneClass } from '../../run/groups.ts';
 import { momentOf } from '../sentence/moment.ts';
 import { explain } from './asking.ts';
 
-/** What happens to a flow that the moment is not about. */
+/** An event of a flow other than that of the moment. */
 interface Other {
   readonly flow: number;
   readonly text: string;
   readonly at: EventRef;
 }
 
-/** What another flow did in the event of this moment, else what one has lost and does not know of yet; null: nothing. */
+/** Another flow's action in the current event, else a loss that it has not detected; null: neither. */
 export function otherOf(data: RunData, kept: number): Other | null {
   const { opened, present } = data;
   const { fired, event } = present;
@@ -28,7 +28,7 @@ export function otherOf(data: RunData, kept: number): Other | null {
   return { flow: losing.index, text, at: { event: last.event, flow: losing.index } };
 }
 
-/** What happens to a flow that steps do not stay with, and the way there. */
+/** An event of another flow, and a button that goes there. */
 export function Elsewhere({ data }: { readonly data: RunData }) {
   const laboratory = useLaboratory();
   const chosen = useLab(flowKept);

@@ -12,7 +12,7 @@ interface Answer {
   readonly citation: Citation | null;
 }
 
-/** A question of the kind "why did nothing happen", with its answers and their sources. */
+/** A question such as "why did nothing happen", with answers and sources. */
 function Question({
   id,
   asked,
@@ -44,7 +44,7 @@ function Question({
   );
 }
 
-/** Why the ACK of the moment did not make cwnd larger, and why the sender that the moment is about sends nothing more now. */
+/** Explains why the current ACK did not increase cwnd, and why the sender sends nothing now. */
 export function Holds({ data }: { readonly data: RunData }) {
   const name = data.opened.flows[data.present.about]?.name ?? '';
   const growth = noGrowthOf(data);
@@ -60,7 +60,7 @@ export function Holds({ data }: { readonly data: RunData }) {
   );
 }
 
-/** Whether a rule that does more than count fired at the moment, as the clock shows it. */
+/** Whether a rule that does more than count fired at the displayed time. */
 export function hasHappened({ opened, present }: RunData): boolean {
   const newest = present.why?.chain[0];
   if (newest === undefined || opened.rules[newest.rule]?.kind === 'duplicate') return false;

@@ -2,7 +2,7 @@ import { RULE_LINES } from 'virtual:rule-sources';
 import type { Examined } from '../../../lab/protocol.ts';
 import { valuesIn } from './ruleValues.ts';
 
-/** Lines of a file with their numbers, and beside each what its names stood for. */
+/** Lines of a file with line numbers, and the values of names beside each line. */
 function Listing({ file, line, text, known }: (typeof RULE_LINES)[number]['own'] & { readonly known: Examined }) {
   const lines = text.split('\n');
   const indent = Math.min(...lines.filter((each) => each !== '').map((each) => each.search(/\S/)));
@@ -17,7 +17,7 @@ function Listing({ file, line, text, known }: (typeof RULE_LINES)[number]['own']
       </figcaption>
       <ol aria-label={`Lines of ${file}`}>
         {lines.map((each, place) => (
-          // The lines of a rule stay what they are.
+          // Lines of a rule never change.
           <li key={place} value={line + place}>
             <code>{each.slice(indent)}</code>
             {place >= from &&
@@ -33,7 +33,7 @@ function Listing({ file, line, text, known }: (typeof RULE_LINES)[number]['own']
   );
 }
 
-/** How a rule is declared in the sources that this page was built from, with the values of the moment when it fired. */
+/** Source code of a rule in this build, with the values it had when it fired. */
 export function Lines({ rule, known }: { readonly rule: number; readonly known: Examined }) {
   const source = RULE_LINES[rule];
   if (source === undefined) return null;

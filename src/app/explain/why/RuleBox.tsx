@@ -7,10 +7,10 @@ import type { Token } from './formula.ts';
 const SIGNS: Readonly<Record<string, string>> = { '-': '−', '<=': '≤', '>=': '≥', '+=': '+=', '-=': '−=' };
 const GREEK: Readonly<Record<string, string>> = { alpha: 'α', beta: 'β', gamma: 'γ' };
 
-/** Signs with air around them. */
+/** Operators with spaces around them. */
 const SPACED = new Set(['=', '+=', '-=', '+', '-', '<', '>', '<=', '>=']);
 
-/** W_max with its index below the line. */
+/** W_max with its index as a subscript. */
 function symbol(name: string): ReactNode {
   const greek = GREEK[name];
   if (greek !== undefined) return greek;
@@ -29,7 +29,7 @@ function symbol(name: string): ReactNode {
 const isValue = (token: Token | undefined): boolean =>
   token?.kind === 'symbol' || token?.kind === 'number' || token?.kind === 'function';
 
-/** Whether a space is before a piece. */
+/** Whether a space precedes a token. */
 function hasSpace(token: Token, before: Token | undefined): boolean {
   if (before === undefined || before.text === '(' || token.text === ')' || token.text === ',') return false;
   if (token.kind === 'word' || before.kind === 'word' || before.text === ',') return true;
@@ -39,13 +39,13 @@ function hasSpace(token: Token, before: Token | undefined): boolean {
   );
 }
 
-/** A formula: quantities in italics, the names of functions and words upright. Screen readers get it as it is written. */
+/** A formula: quantities in italics, function names and words upright. Screen readers get its plain text. */
 export function FormulaText({ tokens }: { readonly tokens: readonly Token[] }) {
   return (
     <>
       <span aria-hidden="true">
         {tokens.map((token, place) => (
-          // A formula never changes: its places are its pieces.
+          // The tokens of a formula never change, so indices are stable keys.
           <span key={place}>
             {hasSpace(token, tokens[place - 1]) && ' '}
             {token.kind === 'symbol' ? (
@@ -67,7 +67,7 @@ export function FormulaText({ tokens }: { readonly tokens: readonly Token[] }) {
 const spoken = (tokens: readonly Token[]): string =>
   tokens.map((token, place) => `${hasSpace(token, tokens[place - 1]) ? ' ' : ''}${token.text}`).join('');
 
-/** What a line came to, in the colour of the flow. */
+/** The result of a line, in the flow's colour. */
 function Result({ line: { result, unit }, more }: { readonly line: Line; readonly more: string }) {
   return (
     <>
@@ -78,7 +78,7 @@ function Result({ line: { result, unit }, more }: { readonly line: Line; readonl
   );
 }
 
-/** A part of the formula, and below it the same with numbers. */
+/** A part of the formula, with its numbers below. */
 function LineText({ line, more }: { readonly line: Line; readonly more: string }) {
   const { formula, numbers, result, remark } = line;
   return (
@@ -109,7 +109,7 @@ function LineText({ line, more }: { readonly line: Line; readonly more: string }
   );
 }
 
-/** "cwnd = 1" says its result already. */
+/** "cwnd = 1" already states its result. */
 const endsWith = ({ formula, result }: Line): boolean =>
   formula.some(({ kind, text }) => kind === 'number' && text === result);
 
@@ -135,7 +135,7 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
   );
 }
 
-/** The name of a rule and where it is written down. */
+/** Name and source of a rule. */
 export function RuleTitle({ title, citation, url }: Pick<Rule, 'title' | 'citation' | 'url'>) {
   return (
     <div className="rule-title wraps at-ends">
@@ -151,7 +151,10 @@ export function RuleTitle({ title, citation, url }: Pick<Rule, 'title' | 'citati
   );
 }
 
-/** A rule: its name, where it is written down, its formula, and the formula with the numbers of the moment. `label`: where there are several. */
+/**
+ * A rule: name, source, formula, and the formula with the current numbers. `label`: accessible name if there are
+ * several.
+ */
 export function RuleBox({ rule, label = 'Rule' }: { readonly rule: Rule; readonly label?: string }) {
   const last = rule.lines.map(({ targets }) => targets.includes('cwnd')).lastIndexOf(true);
   return (
@@ -159,7 +162,7 @@ export function RuleBox({ rule, label = 'Rule' }: { readonly rule: Rule; readonl
       <RuleTitle {...rule} />
       <ul className="lines" aria-label="Formula with its numbers">
         {rule.lines.map((line, place) => (
-          // A rule's lines stay what they are.
+          // Lines of a rule never change, so indices are stable keys.
           <LineText key={place} line={line} more={place === last ? rule.more : ''} />
         ))}
       </ul>

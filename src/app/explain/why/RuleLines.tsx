@@ -13,7 +13,7 @@ interface LinesProps {
 
 const Lines = lazyPart(new Part('The source', () => import('./Lines.tsx')), (module) => module.Lines);
 
-/** A button that opens the lines of the sources of the rule that the user looks at. They stay open from step to step. */
+/** A button that opens the source code of the selected rule. It stays open from step to step. */
 export function RuleLines({
   data,
   chain,

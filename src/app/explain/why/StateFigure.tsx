@@ -22,7 +22,7 @@ interface Route {
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** Ways drawn straight. Of two between the same states, each has its side. */
+/** Transitions drawn straight. Of two between the same states, each has its own side. */
 const ROUTES: Readonly<Record<string, Route>> = {
   'slowStart>congestionAvoidance': { from: [113, 18], to: [272, 18], label: [192, 12], anchor: 'middle' },
   'congestionAvoidance>slowStart': { from: [272, 32], to: [113, 32], label: [192, 46], anchor: 'middle' },
@@ -47,7 +47,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'probeBw>startup': { from: [272, 92], to: [113, 40], label: [192, 66], anchor: 'middle' },
 };
 
-/** Where the words of slanting ways are when those of fast recovery need their place. */
+/** Label positions of diagonal transitions when those of fast recovery need their place. */
 const ABOVE: Route['label'] = [178, 50];
 const SLANTING = ['congestionAvoidance>timeout', 'timeout>congestionAvoidance'];
 
@@ -59,7 +59,7 @@ function Way({ transition, states }: { readonly transition: Transition; readonly
   const label = isSlanting && states.includes('fastRecovery') ? ABOVE : route.label;
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const [dx, dy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
-  // The head: a triangle whose tip touches the state.
+  // Arrowhead: a triangle whose tip touches the state.
   const base = [to[0] - 8 * dx, to[1] - 8 * dy] as const;
   const head = `M${to[0]} ${to[1]}L${base[0] - 4.5 * dy} ${base[1] + 4.5 * dx}L${base[0] + 4.5 * dy} ${base[1] - 4.5 * dx}Z`;
   return (
@@ -94,7 +94,7 @@ function Box({ state, isCurrent }: { readonly state: State; readonly isCurrent: 
   );
 }
 
-/** The states of a sender: where it is, and the way it came if it has just come. */
+/** States of a sender: the current one, and the transition if it was just made. */
 export function StateFigure({ machine }: { readonly machine: StateMachine }) {
   const { flow, current, states, transitions } = machine;
   const taken = transitions.find((transition) => transition.taken);

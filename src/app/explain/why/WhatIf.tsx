@@ -5,13 +5,13 @@ import type { RunData } from '../../run/runData.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { chainOf, type Chain } from './causes.ts';
 
-/** A loss that the user may ask about, and its event. */
+/** A loss that the user may ask about, with its event. */
 interface Asked {
   readonly lost: Lost;
   readonly event: number;
 }
 
-/** The loss at the beginning of the chain; null: none was lost where there are links. */
+/** The loss at the start of the chain; null: no packet was lost on a link. */
 export function lostOf({ opened }: RunData, { causes }: Pick<Chain, 'causes'>): Asked | null {
   const firing = causes.map((cause) => cause.firing).find(({ rule }) => opened.rules[rule]?.kind === 'drop');
   if (firing === undefined || opened.manet !== null || opened.script !== null) return null;
@@ -20,11 +20,11 @@ export function lostOf({ opened }: RunData, { causes }: Pick<Chain, 'causes'>): 
   return { lost: { flow, number, transmission, ack: after2 === 1, entry, time }, event };
 }
 
-/** Forks so that the packet is delivered, and shows what comes of it. */
+/** Forks the run with the packet delivered, and shows the result. */
 export const askWhatIf = (laboratory: Laboratory, { lost }: Asked): void =>
   laboratory.withForks((forks) => forks.whatIf(lost));
 
-/** The same about the loss that explains the moment on the screen; says so if none does. */
+/** Does so for the loss that explains the current moment; tells the user if there is none. */
 export function askHere(laboratory: Laboratory): void {
   const { data } = laboratory;
   if (data === null) return;
@@ -37,7 +37,7 @@ export function askHere(laboratory: Laboratory): void {
   else askWhatIf(laboratory, asked);
 }
 
-/** One press asks what had come of it if a packet had not been lost; another leads to all other changes of it. */
+/** One button computes the run without this loss; another opens all other changes of it. */
 export function WhatIf({ asked }: { readonly asked: Asked }) {
   const laboratory = useLaboratory();
   const forks = useLab((state) => state.forks);

@@ -6,7 +6,7 @@ import { standsStill } from '../../run/labState.ts';
 import { askWhy } from './asking.ts';
 import './why.css';
 
-/** Opens Why where the run is paused and Why was closed; while it plays, the headline does. */
+/** Opens Why when the run is paused and Why was closed. While the run plays, the headline does. */
 export function WhyButton() {
   const laboratory = useLaboratory();
   if (!useLab(standsStill)) return null;
@@ -15,7 +15,7 @@ export function WhyButton() {
     laboratory.say('Why is open.');
   };
   return (
-    // A landmark, as Why itself is: who goes from one to the next finds it.
+    // A landmark like Why itself, so that screen reader users find it.
     <section className="asks-why" aria-label="Ask why">
       <button type="button" className="why-button off-wall off-paper" onClick={open}>
         Why? <kbd>W</kbd>
@@ -26,7 +26,7 @@ export function WhyButton() {
 
 const WhyPanel = lazyPart(new Part('Why', () => import('./WhyPanel.tsx')), (module) => module.WhyPanel);
 
-/** The place of Why, with `children` at its foot, where they stay in sight. It is loaded when it is asked for: a run that plays needs none of it. */
+/** The column of Why, with `children` fixed at its foot. It is loaded on demand: a playing run does not need it. */
 export function WhyColumn({ children }: { readonly children?: ReactNode }) {
   return <WhyPanel until={<aside className="side-column why off-wall" aria-label="Why" />}>{children}</WhyPanel>;
 }

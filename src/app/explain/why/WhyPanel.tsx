@@ -22,12 +22,12 @@ interface FootProps {
   readonly children: ReactNode;
 }
 
-/** What happens to others, the two ways through the chain for those who do not use the keys, and the way out. */
+/** Events of other flows, buttons to move along the chain, and the Close button. */
 function Foot({ back, count, children }: FootProps) {
   const laboratory = useLaboratory();
   const close = ({ detail }: MouseEvent): void => {
     laboratory.set({ whyWanted: false });
-    // Who pressed it by keys goes on at what opens it again.
+    // After a press by keyboard, the focus moves to the button that reopens Why.
     if (detail === 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('.why-button')?.focus());
   };
   return (
@@ -51,7 +51,7 @@ function Foot({ back, count, children }: FootProps) {
   );
 }
 
-/** Whose turn it was: the rule beside the one that decided about the packet. */
+/** The line whose turn it was: the rule of the scheduler, beside that which decided about the packet. */
 function TurnBox({ turns: { plain, citation, deficit } }: { readonly turns: Turns }) {
   return (
     <section className="rule-box" aria-label="Whose turn">
@@ -69,7 +69,10 @@ function TurnBox({ turns: { plain, citation, deficit } }: { readonly turns: Turn
   );
 }
 
-/** Everything about the newest firing, and the rule of the cause that the user looks at. `isKept`: the moment is another one. */
+/**
+ * Everything about the newest firing, and the rule of the selected cause. `isKept`: the answer is about an earlier
+ * moment.
+ */
 function AnswerView({
   data,
   answer: { chain, rule, turns },
@@ -101,7 +104,7 @@ function AnswerView({
   );
 }
 
-/** Another way to go on from here: to when something comes about. */
+/** Continues the run until a condition is met. */
 function RunUntil() {
   const laboratory = useLaboratory();
   return (
@@ -113,10 +116,10 @@ function RunUntil() {
   );
 }
 
-/** Why: what led to the newest firing, the rule with its numbers and source, and the states of the sender. */
+/** Why: the causes of the newest firing, the rule with its numbers and source, and the states of the sender. */
 export function WhyPanel({ children }: { readonly children?: ReactNode }) {
   const { data } = useLaboratory();
-  // The panel is there only while the run is paused: its status changes with every step.
+  // The panel exists only while the run is paused: its status changes with every step.
   useLab((state) => state.status);
   const selection = useLab((state) => state.cause);
   const sentence = useLab((state) => state.sentence);
@@ -125,7 +128,7 @@ export function WhyPanel({ children }: { readonly children?: ReactNode }) {
   const kept = useKept();
   const chain = kept?.chain ?? (data === null ? { causes: [], between: 0 } : chainOf(data));
   const back = kept?.back ?? backOf(selection, chain.causes);
-  // Where something has just happened, that comes first.
+  // If something has just happened, it comes first.
   const holds = data !== null && <Holds data={data} />;
   const quiet = data !== null && !hasHappened(data);
   const answer = kept ?? (data === null || why === null ? null : answerOf(data, chain, back));

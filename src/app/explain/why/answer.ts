@@ -5,24 +5,24 @@ import { whyOf } from './reasons.ts';
 import { ruleBoxOf, type Rule } from './ruleBox.ts';
 import { linkAt } from '../../run/places.ts';
 
-/** Whose turn it was, where lines of a queue take turns. */
+/** The turn of a line, in schedulers that serve lines in turn. */
 export interface Turns {
   readonly plain: string;
   readonly citation: Citation;
-  /** What the line of the packet might still send, bytes; undefined: that is not counted. */
+  /** Bytes that the packet's line may still send; undefined: not counted. */
   readonly deficit: number | undefined;
 }
 
-/** What Why says of a moment. */
+/** Content of Why for a moment. */
 export interface Answer {
   readonly question: string;
   readonly chain: Chain;
-  /** The rule of the chosen cause, with its numbers. */
+  /** Rule of the selected cause, with its numbers. */
   readonly rule: Rule | null;
   readonly turns: Turns | null;
 }
 
-/** The answer about the newest firing, with the rule of the cause that lies so far back. */
+/** The answer about the newest firing, with the rule of the cause `back` steps before it. */
 export function answerOf(data: RunData, chain: Chain, back: number): Answer {
   const { opened, present } = data;
   const question = whyOf(data)?.question ?? '';

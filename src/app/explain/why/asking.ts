@@ -1,7 +1,7 @@
 import type { Laboratory } from '../../run/laboratory.ts';
 import type { EventRef } from '../../run/eventRef.ts';
 
-/** Goes to just after something that happened, pauses there, selects its flow, and opens Why about it. */
+/** Goes to just after an event, pauses, selects its flow and opens Why. */
 export function explain(laboratory: Laboratory, { event, flow }: EventRef): void {
   const { store, playback, viewer } = laboratory;
   if (store.getState().status?.playing === true) playback.pause();
@@ -10,7 +10,7 @@ export function explain(laboratory: Laboratory, { event, flow }: EventRef): void
   playback.seek({ event });
 }
 
-/** Opens Why: while the run plays about what the headline tells. */
+/** Opens Why; while the run plays, about the event in the headline. */
 export function askWhy(laboratory: Laboratory): void {
   const { status, sentence } = laboratory.store.getState();
   const { event, flow } = sentence;

@@ -7,7 +7,10 @@ import { capital, count, numberWord } from '../../ui/words/numbers.ts';
 import type { Noted } from './queueCauses.ts';
 import type { Explained, Glyph } from './statements.ts';
 
-/** A route that breaks so long before the newest ACK, as a part of what the timer ran, is its cause too: that ACK was on its way. */
+/**
+ * A route break also counts as a cause if it precedes the newest ACK by at most this fraction of the timer's run: that
+ * ACK was still under way.
+ */
 const EARLIER = 0.25;
 
 const WHY: Readonly<Partial<Record<LossCause, string>>> = {
@@ -16,16 +19,16 @@ const WHY: Readonly<Partial<Record<LossCause, string>>> = {
   loss: 'is in range, but bits are wrong',
 };
 
-/** What a link that breaks is on the plots, where that is not its route. */
+/** Signs of broken links on the plots, if they differ from that of a broken route. */
 const GLYPHS: Readonly<Partial<Record<LossCause, Glyph>>> = { collision: 'collision', loss: 'bits' };
 
-/** Losses of a flow from one time to another, s. */
+/** Losses of a flow between two times, s. */
 const lostIn = ({ marks }: RunData, flow: number, from: number, to: number): number =>
   marks
     .between(from, to)
     .reduce((sum, mark) => sum + (mark.kind === 'loss' && mark.flow === flow ? 1 + (mark.more ?? 0) : 0), 0);
 
-/** When a flow last lost its route before a time, s, and when it had one again by then. */
+/** When a flow last lost its route before a time, s, and when it had one again. */
 function outageOf({ marks }: RunData, flow: number, until: number): { lost?: WayMark; found?: WayMark } {
   const ways = marks.waysOf(flow, 0, until);
   const at = ways.map(({ kind }) => kind).lastIndexOf('wayLost');
@@ -34,7 +37,7 @@ function outageOf({ marks }: RunData, flow: number, until: number): { lost?: Way
   return found === undefined ? { lost } : { lost, found };
 }
 
-/** The first link that broke under a route of a flow, from a time, s, up to an event. */
+/** The first link break on a flow's route, from a time, s, up to an event. */
 function firstBreak({ marks }: RunData, flow: number, event: number, from: number): LinkBreakMark | undefined {
   let first: LinkBreakMark | undefined;
   for (const mark of marks.backFrom(event)) {
@@ -49,8 +52,8 @@ const breakText = ({ opened }: RunData, { nextHop, retries, reason }: LinkBreakM
   `${capital(radioName(opened, nextHop))} ${WHY[reason] ?? 'did not answer'}: ${retries} tries without an answer.`;
 
 /**
- * The broken route behind a timeout, and the new one, in order of time: of the way of its data, or of its ACKs, while its
- * timer ran. A sender knows only that no ACK came; what it waited for may have arrived. Empty: there is none.
+ * The broken route behind a timeout and its replacement, in order of time: of the data's route, or of the ACKs', while
+ * the timer ran. The sender knows only that no ACK came; its data may have arrived. Empty: none.
  */
 export function brokenRouteOf(data: RunData, { flow, time, event }: Firing): readonly Noted[] {
   const { opened, marks } = data;
@@ -94,6 +97,9 @@ export function brokenRouteOf(data: RunData, { flow, time, event }: Firing): rea
   return [...notes, note('ring', found.time, `New route ${way}.`, text)];
 }
 
-/** The timeout among the firings of an explanation, oldest first; undefined: it has none, or begins with a loss. */
+/**
+ * The timeout among the firings of an explanation, oldest first; undefined: none, or the explanation begins with a
+ * loss.
+ */
 export const timeoutIn = (parts: readonly Explained[]): Explained | undefined =>
   parts[0]?.rule.kind === 'drop' ? undefined : parts.find(({ rule }) => rule.kind === 'timeout');

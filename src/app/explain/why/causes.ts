@@ -7,36 +7,36 @@ import { isOfQueue, queueCauses, type Noted } from './queueCauses.ts';
 import { statementsOf, type Statement, type Explained } from './statements.ts';
 import { knownOf } from './known.ts';
 
-/** One link of a chain of causes, ready to be read. */
+/** A cause in a chain, as text. */
 export interface Cause extends Statement {
   readonly key: string;
   readonly firing: Firing;
-  /** Its place in the explanation, the newest firing first. */
+  /** Index in the explanation; 0 is the newest firing. */
   readonly place: number;
-  /** When it happened; of several shown as one, the first. */
+  /** Its time; of several shown as one, that of the first. */
   readonly time: string;
-  /** Firings shown by it. */
+  /** Number of firings that it stands for. */
   readonly covers: number;
-  /** It is no firing, but came about at this time, s, before or after the firing that it tells of. */
+  /** Set if it is not a firing but a condition that arose at this time, s, before or after the firing it belongs to. */
   readonly at?: number;
 }
 
-/** A chain of causes, oldest first; `between`: causes left out after the first. */
+/** A chain of causes, oldest first. `between`: causes omitted after the first. */
 export interface Chain {
   readonly causes: readonly Cause[];
   readonly between: number;
 }
 
-/** Most causes listed: what fits beside the rule without scrolling far. */
+/** Maximum number of causes listed: they fit beside the rule with little scrolling. */
 const MOST = 8;
 
-/** Firings of one rule in a row that are shown as one, oldest first. */
+/** Consecutive firings of one rule that are shown as one, oldest first. */
 interface Group {
   readonly rule: AnyRule;
   readonly parts: Explained[];
 }
 
-/** Whether this is one more of the same: the fourth duplicate ACK, the second resend. */
+/** Whether a firing repeats the group: the fourth duplicate ACK, the second retransmission. */
 function continues(group: Group, { rule, firing }: Explained): boolean {
   if (group.rule.id !== rule.id) return false;
   if (rule.kind === 'duplicate') return firing.after > 4;
@@ -55,7 +55,7 @@ function groupsOf(parts: readonly Explained[]): Group[] {
 
 const CHAINS = new WeakMap<object, Chain>();
 
-/** What is no firing, in the chain of one. */
+/** A condition that is not a firing, as an element of the chain. */
 const notedCause = ({ firing, place }: Explained, noted: Noted, row: number): Cause => ({
   ...noted,
   key: `${firing.id} at ${row}`,
@@ -65,7 +65,7 @@ const notedCause = ({ firing, place }: Explained, noted: Noted, row: number): Ca
   covers: 0,
 });
 
-/** What a queue did to a packet, with what led to it. */
+/** A queue's decision about a packet, with its causes. */
 function chainOfQueue(data: RunData, explained: Explained): Chain {
   const { firing, place } = explained;
   const [statement] = statementsOf([explained]);
@@ -76,7 +76,7 @@ function chainOfQueue(data: RunData, explained: Explained): Chain {
   return { causes, between: 0 };
 }
 
-/** All of a moment's causes in words, the oldest first and last what they led to. */
+/** All causes of a moment in words, oldest first, with their effect last. */
 export function chainOf(data: RunData): Chain {
   const { why } = data.present;
   if (why === null) return { causes: [], between: 0 };

@@ -23,7 +23,7 @@ const UNITS: Partial<Record<Quantity, string>> = {
 const pairOf = (name: Quantity, before: number, after: number): readonly [string, string] =>
   name === 'cwnd' || name === 'ssthresh' ? segmentPair(before, after) : figurePair(before, after);
 
-/** The quantities a rule shows, before and after. */
+/** The quantities that a rule shows, before and after. */
 export function changesOf(rule: AnyRule, firing: Firing): Change[] {
   const pairs = [
     [firing.before, firing.after],
@@ -31,7 +31,7 @@ export function changesOf(rule: AnyRule, firing: Firing): Change[] {
   ] as const;
   return rule.shows.flatMap((name, index): Change[] => {
     const [before, after] = pairs[index] ?? [NaN, NaN];
-    // "segments" and "phase" count or name what the title says already.
+    // The title already states the values of "segments" and "phase".
     if (Number.isNaN(after) || name === 'segments' || name === 'phase' || rule.kind === 'drop' || rule.kind === 'mark')
       return [];
     const [was, is] = pairOf(name, before, after);

@@ -1,7 +1,7 @@
 import type { RuleFacts } from '../../../lab/protocol.ts';
 import { expressionAt, tokensOf, type Expression, type Token } from './formula.ts';
 
-/** A part of a formula that can be read by itself. */
+/** A part of a formula that can be read on its own. */
 export type Clause =
   /** "cwnd = ssthresh = max(FlightSize/2, 2)", "cwnd += 1/cwnd per ACK" */
   | {
@@ -23,7 +23,7 @@ export type Clause =
 const isSign = (token: Token | undefined, texts: readonly string[]): boolean =>
   token?.kind === 'sign' && texts.includes(token.text);
 
-/** Cuts a formula at commas, semicolons and colons outside of brackets. */
+/** Splits a formula at commas, semicolons and colons outside brackets. */
 function split(tokens: readonly Token[]): Token[][] {
   const parts: Token[][] = [[]];
   let depth = 0;

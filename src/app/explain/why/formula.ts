@@ -1,10 +1,10 @@
-/** A piece of a formula. A symbol is a quantity, whatever its name looks like. */
+/** A token of a formula. A symbol is a quantity, whatever its name. */
 export interface Token {
   readonly kind: 'symbol' | 'number' | 'function' | 'sign' | 'word';
   readonly text: string;
 }
 
-/** What a formula may compute besides sums and products. */
+/** Functions that a formula may use besides sums and products. */
 const FUNCTIONS: Readonly<Record<string, (...inputs: number[]) => number>> = {
   max: Math.max,
   min: Math.min,
@@ -22,9 +22,9 @@ const OTHERS = [
 ];
 const KINDS = ['symbol', 'function', 'number', 'sign', 'word'] as const;
 
-/** The pieces of a formula, in order; `symbols` are the names in it that are quantities. */
+/** Tokens of a formula in order; `symbols` are the names that denote quantities. */
 export function tokensOf(formula: string, symbols: readonly string[]): Token[] {
-  // The longest name first where one begins like another.
+  // The longest name first, in case one is a prefix of another.
   const names = [...symbols].sort((a, b) => b.length - a.length).map(escaped);
   const quantity = names.length === 0 ? [] : [String.raw`(?<symbol>(?:${names.join('|')})(?![\w.]\w|\w))`];
   const pieces = new RegExp([...quantity, ...OTHERS].join('|'), 'gu');
@@ -34,7 +34,7 @@ export function tokensOf(formula: string, symbols: readonly string[]): Token[] {
   });
 }
 
-/** An expression: what it is worth, where it ends, and whether the values of all its symbols are known. */
+/** An expression: its value, its end, and whether all its symbols have known values. */
 export interface Expression {
   readonly tokens: readonly Token[];
   readonly symbols: readonly string[];
@@ -47,7 +47,7 @@ interface Parsed {
   readonly end: number;
 }
 
-/** The sums, products, functions and bars of a formula; a product needs no sign ("3/4 W"). */
+/** Recursive-descent parser for sums, products, functions and fractions; multiplication needs no sign ("3/4 W"). */
 class Grammar {
   constructor(private readonly tokens: readonly Token[]) {}
 
@@ -118,7 +118,7 @@ class Grammar {
   }
 }
 
-/** The longest expression that begins at a piece of a formula; null: none does. */
+/** The longest expression that begins at a token of a formula; null: none. */
 export function expressionAt(tokens: readonly Token[], from: number): { expression: Expression; end: number } | null {
   const parsed = new Grammar(tokens).sum(from);
   if (parsed === null) return null;

@@ -3,7 +3,7 @@ import type { Opened } from '../../../lab/protocol.ts';
 import type { Present } from '../../run/runData.ts';
 import { count, figure, segments } from '../../ui/words/numbers.ts';
 
-/** Why an ACK of new data did not make cwnd a whole segment larger. */
+/** Why an ACK of new data did not increase cwnd by a whole segment. */
 export interface NoGrowth {
   readonly id: 'recovers' | 'notUsedUp' | 'partOfSegment';
   readonly title: string;
@@ -11,16 +11,16 @@ export interface NoGrowth {
   readonly citation: Citation | null;
 }
 
-/** What of a run the answer depends on. */
+/** Inputs of the answer. */
 export interface GrowthMoment {
   readonly opened: Pick<Opened, 'rules' | 'flows'>;
   readonly present: Pick<Present, 'flows' | 'wait'>;
 }
 
-/** "12.37": a window as fine as a fraction of a segment shows. */
+/** "12.37": a window with enough decimals to show its fraction. */
 const fine = (window: number): string => String(Number(window.toFixed(2)));
 
-/** null: the event of the moment is no such ACK, or the variant has reasons of its own, which its rules tell. */
+/** null: the current event is not such an ACK, or the variant's own rules give the reason. */
 export function noGrowthOf({ opened, present: { flows, wait } }: GrowthMoment): NoGrowth | null {
   const status = wait === null ? undefined : flows[wait.flow];
   if (wait === null || wait.ack === null || status === undefined) return null;
@@ -62,7 +62,7 @@ export function noGrowthOf({ opened, present: { flows, wait } }: GrowthMoment): 
   };
 }
 
-/** What kept the sender from using it: what does so still. */
+/** The limit that kept the sender from using its window, and still does. */
 const whoLimits = (held: NonNullable<Present['wait']>['held']): string =>
   held === 'application'
     ? ', because the application has written no more'

@@ -4,7 +4,7 @@ import type { FlowStatus, Opened, SenderWait } from '../../../lab/protocol.ts';
 import type { Present } from '../../run/runData.ts';
 import { clockTime, count, counted, figure, milliseconds, segments } from '../../ui/words/numbers.ts';
 
-/** Why a sender does nothing at a moment: a few words, a sentence with the numbers, and where that is written down. */
+/** A reason why a sender is idle: a short title, a sentence with numbers, and a source. */
 export interface Hold {
   readonly id:
     | 'notBegun'
@@ -38,7 +38,7 @@ const hold = (id: Hold['id'], citation: Citation | null, title: string, text: st
   citation,
 });
 
-/** Too few ACKs have come again to take a segment as lost. */
+/** Too few duplicate ACKs have arrived to consider a segment lost. */
 function ofDuplicates({ duplicateAcks }: FlowStatus, wait: SenderWait, now: number): Hold[] {
   if (duplicateAcks === 0 || wait.recovering) return [];
   if (!wait.counts)
@@ -63,14 +63,16 @@ function ofDuplicates({ duplicateAcks }: FlowStatus, wait: SenderWait, now: numb
   ];
 }
 
-/** A window that has no room: of 65.998 that is 65.99 and not 66, which would have room for a segment more beside 65. */
+/**
+ * A full window, rounded down: 65.998 becomes 65.99 and not 66, which would leave space for another segment beside 65.
+ */
 function fullWindow(cwnd: number): string {
   if (cwnd >= 1000) return count(Math.floor(cwnd));
   const near = Number(cwnd.toFixed(2));
   return String(Number.isInteger(near) && near > cwnd ? near - 0.01 : near);
 }
 
-/** What the next segment lacks. */
+/** What is missing before the next segment can be sent. */
 function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
   const { cwnd, inflation, receiverWindow } = status;
   const inflated = inflation > 0 ? `, and ${figure(inflation)} more while it recovers` : '';
@@ -151,7 +153,7 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
   }
 }
 
-/** What happens if no ACK comes. */
+/** What happens if no ACK arrives. */
 function ofTimers({ flight }: FlowStatus, wait: SenderWait, now: number): Hold[] {
   if (flight === 0) return [];
   if (wait.alarmAt < wait.timeoutAt && wait.alarmProbes)
@@ -167,7 +169,7 @@ function ofTimers({ flight }: FlowStatus, wait: SenderWait, now: number): Hold[]
   ];
 }
 
-/** Where the routes of a flow of mobile nodes lead nowhere. */
+/** A flow of mobile nodes has no route. */
 function ofRoutes({ opened, present }: Moment, flow: number): Hold[] {
   const ends = opened.manet?.ends[flow];
   const way = present.manet?.routes[flow];
@@ -196,15 +198,15 @@ const ROUTING_SOURCES: Readonly<Record<string, Citation>> = {
   DSDV: { source: 'Perkins and Bhagwat 1994', section: '' },
 };
 
-/** What of a run the answer depends on. */
+/** Inputs of the answer. */
 export interface Moment {
   readonly opened: Pick<Opened, 'manet'>;
   readonly present: Pick<Present, 'now' | 'flows' | 'manet' | 'wait'>;
 }
 
 /**
- * Why the sender that the moment is about sends nothing now, and why nothing counts as lost: what holds it
- * back, and last what happens if nothing comes. Empty where the moment is about no sender.
+ * Why the sender of the moment sends nothing now, and why nothing counts as lost: the limits, then the timers. Empty if
+ * the moment concerns no sender.
  */
 export function holdsOf(moment: Moment): readonly Hold[] {
   const { now, flows, wait } = moment.present;

@@ -2,7 +2,7 @@ import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { AnyRule } from '../../../engine/rule.ts';
 import type { Examined } from '../../../lab/protocol.ts';
 
-/** What a firing says itself of the symbols of its rule's formula; the worker adds what it found out. */
+/** Values of the formula's symbols that the firing itself holds; the worker adds those that it computes. */
 export function knownOf(rule: AnyRule, firing: Firing, examined: Examined | null): Examined {
   const { before, after, before2, after2 } = firing;
   const [first, second] = rule.shows;
@@ -14,10 +14,10 @@ export function knownOf(rule: AnyRule, firing: Firing, examined: Examined | null
     results[name] = is;
   };
   if (rule.kind === 'drop') {
-    // Of a drop it holds the packets in the queue, the one in service included, and the limit.
+    // For a drop the firing holds the number of queued packets, including the one in service, and the limit.
     Object.assign(values, { waiting: before - 1, 'in service': 1, limit: after });
   } else if (rule.kind === 'mark') {
-    // Of a mark it holds what the queue decided by, and the bound.
+    // For a mark it holds the value that the queue compared, and the bound.
     Object.assign(values, { queue: before, bound: after });
   } else if (rule.kind === 'resend') {
     note('transmissions', before, after);

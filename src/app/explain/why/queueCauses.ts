@@ -8,20 +8,20 @@ import { figure, milliseconds, rate, segments } from '../../ui/words/numbers.ts'
 import type { Explained, Statement } from './statements.ts';
 import { linkAt } from '../../run/places.ts';
 
-/** What led to a drop of a queue, or follows from it, and is no firing. */
+/** A cause or effect of a queue's drop that is not a firing. */
 export interface Noted extends Statement {
-  /** When, s. */
+  /** Time, s. */
   readonly at: number;
 }
 
 const ring = (at: number, title: string, text: string): Noted => ({ glyph: 'ring', count: '', title, text, at });
 
-/** Decided by a queue, about a packet. */
+/** A queue's decision about a packet. */
 export const isOfQueue = ({ opened, rule, firing }: Explained): boolean =>
   linkAt(opened, firing.place) >= 0 &&
   (rule.kind === 'mark' || (rule.kind === 'drop' && (rule.tag === 'managedDrop' || rule.tag === 'queueFull')));
 
-/** The end of the last bucket up to a time, s, whose values reach below a bound; null: none. */
+/** End of the last bucket up to a time, s, that has values below a bound; null: none. */
 function lastBelow(series: Series | undefined, bucket: number, time: number, bound: number): number | null {
   for (let at = Math.floor(time / bucket) - 1; series !== undefined && at >= 0; at--) {
     const { newest, min } = series.range(at, at + 1);
@@ -30,7 +30,7 @@ function lastBelow(series: Series | undefined, bucket: number, time: number, bou
   return null;
 }
 
-/** When the packet came to its queue, and what its sender may send then. */
+/** When the packet arrived at its queue, and what its sender may send then. */
 function cameIn(data: RunData, { flow, time, after2 }: Explained['firing'], waited: number): Noted {
   const at = time - waited;
   const { name = '', kind } = data.opened.flows[flow] ?? {};
@@ -47,11 +47,11 @@ function cameIn(data: RunData, { flow, time, after2 }: Explained['firing'], wait
   return ring(at, 'Came in.', text);
 }
 
-/** What its discipline says of a queue that drops or marks. */
+/** The discipline's explanations for a queue that drops or marks. */
 const queueOf = ({ opened, firing }: Explained): Partial<ShownQueue> =>
   opened.links[linkAt(opened, firing.place)]?.queue ?? {};
 
-/** What a discipline says that led to it, of those moments whose symbols are known. */
+/** Causes named by the discipline, as far as their symbols have values. */
 function ofDiscipline(data: RunData, explained: Explained): readonly Noted[] {
   const { firing, known } = explained;
   const { values } = known;
@@ -67,7 +67,7 @@ function ofDiscipline(data: RunData, explained: Explained): readonly Noted[] {
   });
 }
 
-/** A moment by its symbols; null: they have no values. */
+/** A cause with its symbols replaced by values; null: they have none. */
 function momentOf(
   [symbol, less]: readonly [symbol: string, less?: string],
   values: Readonly<Record<string, number>>,
@@ -76,14 +76,14 @@ function momentOf(
   return at > 0 ? at : null;
 }
 
-/** When the average queue last came to be over a bound; null: it has not. */
+/** When the average queue length last exceeded a bound; null: never. */
 function aboveSince({ series, opened }: RunData, firing: Firing, bound: number | undefined): number | null {
   return bound === undefined
     ? null
     : lastBelow(series.ofLink('average', linkAt(opened, firing.place)), opened.bucket, firing.time, bound);
 }
 
-/** Since when the queue has not been empty, where that has led to it. */
+/** Since when the queue has not been empty, if that is a cause. */
 function sinceEmpty({ series, opened }: RunData, explained: Explained): readonly Noted[] {
   if (queueOf(explained).byTokens) return [];
   const { firing } = explained;
@@ -92,7 +92,7 @@ function sinceEmpty({ series, opened }: RunData, explained: Explained): readonly
   return empty === null ? [] : [ring(empty, 'No longer empty.', text)];
 }
 
-/** The packet whose transmission began in the event of a drop: it leaves in place of the one that went. */
+/** The packet whose transmission began in the event of a drop: the packet that leaves in its place. */
 function insteadOf(data: RunData, { firing }: Explained): readonly Noted[] {
   const { picture, present, opened } = data;
   if (present.event !== firing.event) return [];
@@ -108,7 +108,7 @@ function insteadOf(data: RunData, { firing }: Explained): readonly Noted[] {
   return [];
 }
 
-/** What led to what a queue did to a packet, oldest first, that in words, and what followed at once. */
+/** Causes of a queue's decision about a packet, oldest first, the decision in words, and its immediate effects. */
 export function queueCauses(
   data: RunData,
   explained: Explained,

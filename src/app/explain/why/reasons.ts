@@ -3,7 +3,7 @@ import type { AnyRule, Citation, RuleTag } from '../../../engine/rule.ts';
 import type { RunData } from '../../run/runData.ts';
 import { changesOf, type Change } from './changesOf.ts';
 
-/** The newest rule that fired, in a few words. */
+/** The newest firing, in a few words. */
 export interface Why {
   readonly question: string;
   readonly title: string;
@@ -15,14 +15,14 @@ export interface Why {
 export const citationText = ({ source, section }: Citation): string =>
   section === '' ? source : `${source}, ${section}`;
 
-/** Questions that the name of a rule alone would not make. */
+/** Questions that cannot be formed from the rule's name. */
 const QUESTIONS: Readonly<Partial<Record<RuleTag, string>>> = {
   connectionStarts: 'Why is a SYN on its way?',
   partialAck: 'Why is one more segment sent again?',
   recoveryEnds: 'Why did fast recovery end?',
 };
 
-/** What a user who looks at the picture would ask. */
+/** The question that a user looking at the picture would ask. */
 function questionOf(rule: AnyRule, { subject, after2 }: Firing, changes: readonly Change[], isTcp: boolean): string {
   const main = changes.find(({ changed }) => changed);
   switch (rule.kind) {
@@ -45,7 +45,7 @@ function questionOf(rule: AnyRule, { subject, after2 }: Firing, changes: readonl
 
 const questionOfTitle = ({ tag, title }: AnyRule): string => (tag && QUESTIONS[tag]) ?? `Why “${title}”?`;
 
-/** What is asked about the newest firing; null before the first rule fired. */
+/** The question about the newest firing; null before the first firing. */
 export function whyOf({ opened, present }: RunData): Why | null {
   const newest = present.why?.chain[0];
   const rule = newest && opened.rules[newest.rule];

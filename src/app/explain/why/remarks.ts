@@ -4,7 +4,7 @@ export type Numbers = Readonly<Record<string, number>>;
 
 const isNear = (a: number, b: number | undefined): boolean => b !== undefined && Math.abs(a - b) < 1e-9;
 
-/** Bounds and roundings that a formula leaves to the text around it. */
+/** Bounds and rounding that are stated beside a formula, not in it. */
 const REMARKS: Readonly<
   Record<string, readonly ((worth: number, is: number, values: Numbers, results: Numbers) => string | null)[]>
 > = {
@@ -24,7 +24,7 @@ const REMARKS: Readonly<
   ],
   K: [
     (worth, is) => (worth < 0 && is === 0 ? 'not below 0' : null),
-    // Linux takes the root of whole numbers, to a thousandth of a second and at most 1 % beside it.
+    // Linux uses integer square roots, accurate to a millisecond plus 1 %.
     (worth, is) => (Math.abs(worth - is) < 0.01 * worth + 1 / 1024 ? "by Linux's cube root of whole numbers" : null),
   ],
   Diff: [(worth, is) => (isNear(Math.trunc(worth + 0.5), is) ? 'to the nearest segment' : null)],
@@ -36,7 +36,7 @@ const REMARKS: Readonly<
   ],
 };
 
-/** Vegas cuts in whole segments; in ns-2 the duplicate ACKs come on top. */
+/** Vegas reduces in whole segments; in ns-2 the duplicate ACKs are added. */
 function vegasCut(worth: number, is: number, values: Numbers, results: Numbers): string | null {
   const { W } = values;
   const less = results['window after the cut'];
@@ -49,7 +49,7 @@ function vegasCut(worth: number, is: number, values: Numbers, results: Numbers):
   return isNear(less, 2) && worth <= 3 ? `but at least 2${more}` : null;
 }
 
-/** Why a quantity is not what its formula alone gives; null: not known. */
+/** Why a quantity differs from the value of its formula; null: unknown. */
 export function remarkOn(target: string, worth: number, values: Numbers, results: Numbers): string | null {
   const is = results[target];
   if (is === undefined) return null;

@@ -9,9 +9,9 @@ import { changesOf, type Change } from './changesOf.ts';
 import { citationText } from './reasons.ts';
 import { substitute, type Line } from './substitute.ts';
 
-/** Where a source that readers may know says something else. */
+/** A note about a deviation from a well-known source. */
 interface Note {
-  /** The formula it is about, and who wrote it down. */
+  /** The formula it applies to, and its author. */
   readonly formula: RegExp;
   readonly source: string;
   readonly text: string;
@@ -33,24 +33,24 @@ const NOTES: readonly Note[] = [
   },
 ];
 
-/** What a growth law without a cut of its own for marks says of a cut that a mark caused. */
+/** Note for a growth law that has no reduction of its own for marks. */
 const AS_AT_A_LOSS =
   'Nothing was lost here: a segment was marked, and a mark counts as a loss (RFC 3168, section 6.1.2).';
 
-/** A remark on a rule that fired because another had (undefined: none had), with its sources; undefined: none. */
+/** A note on a rule that fired because another did (undefined: none did), with its sources; undefined: none. */
 const noteOn = (rule: AnyRule, cause?: AnyRule): string | undefined =>
   rule.kind === 'cut' && rule.tag !== 'cutForMark' && cause?.tag === 'markAnswered'
     ? AS_AT_A_LOSS
     : NOTES.find(({ formula, source }) => source === rule.citation.source && formula.test(rule.formula))?.text;
 
-/** A rule with the numbers of one moment, ready to be read. */
+/** A rule with the numbers of one moment, as text. */
 export interface Rule {
   readonly title: string;
   /** "RFC 5681, section 3.2" */
   readonly citation: string;
   readonly url: string | undefined;
   readonly lines: readonly Line[];
-  /** What the lines do not tell. */
+  /** Changes that the lines do not state. */
   readonly changes: readonly Change[];
   /** "+ 3 while recovering" */
   readonly more: string;
@@ -58,13 +58,13 @@ export interface Rule {
   readonly note: string | undefined;
 }
 
-/** Names of the same quantity: on the screen, and in formulas. */
+/** Synonyms of a quantity: on the screen, and in formulas. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   'recovery point': ['recover', 'RecoveryPoint'],
   pipe: ['pipe', 'Pipe'],
 };
 
-/** Puts a rule and what happened together; `cause`: the rule that it followed from. */
+/** Combines a rule with its firing. `cause`: the rule that triggered it. */
 export function ruleBoxOf(
   { scenario }: Pick<Opened, 'scenario'>,
   rule: RuleFacts,

@@ -1,7 +1,7 @@
 import type { Examined } from '../../../lab/protocol.ts';
 import { figure } from '../../ui/words/numbers.ts';
 
-/** What formulas and the screen call a name of the sources. */
+/** Names in the source code, and their names in formulas and on the screen. */
 const CALLED: Readonly<Record<string, readonly string[]>> = {
   flight: ['FlightSize'],
   duplicates: ['duplicate ACKs'],
@@ -13,13 +13,15 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   usable: ['W'],
 };
 
-/** A name in a line of a rule, and what it stood for when the rule fired: "53", "53 → 26.5". */
+/** A name in a source line with its value when the rule fired: "53", "53 → 26.5". */
 export interface NamedValue {
   readonly name: string;
   readonly text: string;
 }
 
-/** The names that a line reads or writes of a record, with what is known of them: before the rule and, where it differs, after it. */
+/**
+ * The fields that a source line reads or writes, with their known values: before the rule and, if different, after it.
+ */
 export function valuesIn(line: string, { values, results }: Examined): readonly NamedValue[] {
   const names = new Set([...line.matchAll(/\.([A-Za-z_]\w*)\b(?!\()/g)].map(([, name]) => name!));
   return [...names].flatMap((name): NamedValue[] => {

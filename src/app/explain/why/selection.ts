@@ -6,10 +6,10 @@ import { useLab } from '../../run/useLab.ts';
 import { chainOf, type Cause, type Chain } from './causes.ts';
 import { answerOf, type Answer } from './answer.ts';
 
-/** An answer that stays while its user goes to the moments of its causes. */
+/** An answer that is kept while the user visits the moments of its causes. */
 interface Kept extends Answer {
   readonly run: number;
-  /** Moves in time, and the flow, when it was kept: another move, and it is gone. */
+  /** Number of moves in time, and the flow, when it was kept; another move discards it. */
   readonly moves: number;
   readonly flow: number;
   readonly back: number;
@@ -22,7 +22,7 @@ const holds = (answer: Kept | null, state: { run: number; moves: number; flow: n
     ? answer
     : null;
 
-/** The answer whose causes the user goes through; null: that of the moment is on the screen. */
+/** The answer whose causes the user is visiting; null: the one of the current moment is shown. */
 export function useKept(): Kept | null {
   const answer = useStore(kept, (state) => state.answer);
   const run = useLab((state) => state.run);
@@ -31,7 +31,10 @@ export function useKept(): Kept | null {
   return holds(answer, { run, moves, flow });
 }
 
-/** How far back the cause that is looked at lies: 0, the newest, unless the user chose another of this very chain. Of what followed from a firing, that one is looked at first. */
+/**
+ * How far back the selected cause lies: 0, the newest, unless the user selected another in this chain. If a chain
+ * continues after the firing, the firing is selected first.
+ */
 export function backOf(selection: Selection | null, causes: readonly Cause[]): number {
   if (selection === null || selection.id !== causes.at(-1)?.firing.id) {
     const itself = causes.map(({ at }) => at === undefined).lastIndexOf(true);
@@ -40,10 +43,13 @@ export function backOf(selection: Selection | null, causes: readonly Cause[]): n
   return Math.max(0, Math.min(causes.length - 1, selection.back));
 }
 
-/** Whether causes have moments of their own, to which one goes. */
+/** Whether causes have moments of their own that can be visited. */
 const hasMoments = ({ causes }: Chain): boolean => causes.some(({ at }) => at !== undefined);
 
-/** Chooses a cause by how far it lies back, and says what it is; goes there, and keeps the answer, where it is a moment before a firing. */
+/**
+ * Selects a cause by its distance from the newest and announces it. If the cause is a moment before a firing, goes
+ * there and keeps the answer.
+ */
 export function selectCause(laboratory: Laboratory, chain: Chain, back: number): void {
   const { causes } = chain;
   const newest = causes.at(-1);
@@ -56,13 +62,13 @@ export function selectCause(laboratory: Laboratory, chain: Chain, back: number):
   if (data === null || !hasMoments(chain)) return;
   const answer = before ?? answerOf(data, chain, back);
   const { firing, at } = cause;
-  // The moment lies after what happened then, whatever rounding did.
+  // The offset keeps rounding from placing the moment before the cause.
   laboratory.playback.seek(at === undefined || at >= firing.time ? { event: firing.event } : { time: at + 1e-9 });
   const { run, moves, flow } = laboratory.store.getState();
   kept.setState({ answer: { ...answer, run, moves, flow, back } });
 }
 
-/** To the previous (-1) or next (1) cause of the chain on the screen; the ends stay. */
+/** Moves to the previous (-1) or next (1) cause of the shown chain; does not wrap around. */
 export function moveCause(laboratory: Laboratory, by: 1 | -1): void {
   const { data } = laboratory;
   const state = laboratory.store.getState();

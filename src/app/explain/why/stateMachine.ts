@@ -12,28 +12,28 @@ import type { Phase } from '../../../engine/tcp/phase.ts';
 import type { RunData } from '../../run/runData.ts';
 import { isPhase, PHASE_NAMES } from '../../ui/words/phases.ts';
 
-/** States of a sender, by the names the worker reports. */
+/** States of a sender, by the worker's names. */
 export type State = Phase;
 export const STATE_NAMES = PHASE_NAMES;
 
 const OF_LOSSES: readonly State[] = ['slowStart', 'congestionAvoidance', 'fastRecovery', 'timeout'];
 const OF_MODEL: readonly State[] = ['startup', 'drain', 'probeRtt', 'probeBw'];
 
-/** A way from one state to another, and what leads there. */
+/** A transition between states, with its trigger. */
 export interface Transition {
   readonly from: State;
   readonly to: State;
   readonly label: string;
-  /** The sender has gone this way in the event on the screen. */
+  /** The sender made this transition in the current event. */
   readonly taken: boolean;
 }
 
 export interface StateMachine {
   readonly flow: string;
   readonly states: readonly State[];
-  /** null: of a variant that does not run. */
+  /** null: a variant that is not running. */
   readonly current: State | null;
-  /** The usual ways, and the one just taken if it is another. */
+  /** The usual transitions, plus the last one made if it is another. */
   readonly transitions: readonly Transition[];
 }
 
@@ -42,7 +42,7 @@ type Ways = Readonly<Partial<Record<Way, string>>>;
 
 const SILENCE = 'no ACK for one RTO';
 
-/** Ways every sender may go; only some of them are usual enough to be drawn always. */
+/** Transitions that every sender may make; only the usual ones are always drawn. */
 const POSSIBLE = (duplicates: number): Ways => ({
   'slowStart>congestionAvoidance': 'cwnd ≥ ssthresh',
   'slowStart>fastRecovery': `${duplicates} duplicate ACKs`,
@@ -72,7 +72,7 @@ const WITHOUT: readonly Way[] = [
   'timeout>slowStart',
 ];
 
-/** What a law and a recovery do differently. */
+/** Transitions that a law and a recovery change. */
 function differences({ slowStartEnds, afterTimeout }: Home, recovery: RecoveryName, duplicates: number): Ways {
   const own: Ways = {
     ...(slowStartEnds === undefined ? {} : { 'slowStart>congestionAvoidance': slowStartEnds }),
@@ -96,7 +96,7 @@ function differences({ slowStartEnds, afterTimeout }: Home, recovery: RecoveryNa
   }
 }
 
-/** The ways of a sender that models the path (Cardwell et al. 2016, figure 3; draft-ietf-ccwg-bbr). */
+/** Transitions of a model-based sender (Cardwell et al. 2016, figure 3; draft-ietf-ccwg-bbr). */
 const MODEL_WAYS: Ways = {
   'startup>drain': 'the rate grows no more',
   'startup>probeRtt': 'RTT out of date',
@@ -110,7 +110,7 @@ const MODEL_WAYS: Ways = {
 };
 const USUAL_OF_MODEL: readonly Way[] = ['startup>drain', 'drain>probeBw', 'probeBw>probeRtt', 'probeRtt>probeBw'];
 
-/** What states a sender has, which ways it may go, and which of them are usual. */
+/** States of a sender, its possible transitions and the usual ones among them. */
 function waysOf(
   variant: Variant,
   stack: StackName,
@@ -128,7 +128,7 @@ function waysOf(
   };
 }
 
-/** The states of a flow's sender, where it is now and how it came there; null for a flow without states. */
+/** States of a flow's sender, the current one and the last transition; null for a flow without states. */
 export function stateMachineOf(data: RunData, flow: number): StateMachine | null {
   const { opened, present } = data;
   const facts = opened.flows[flow];
@@ -153,7 +153,7 @@ function transitionOf(way: Way, ways: Ways, taken: boolean): Transition {
   return { from, to, label: ways[way] ?? '', taken };
 }
 
-/** States and ways of a variant by itself, as the RFCs have it. */
+/** States and transitions of a variant in general, according to the RFCs. */
 export function machineOf(variant: Variant): StateMachine {
   const { ways, usual, states } = waysOf(variant, 'rfc', {}, null);
   return {
@@ -164,14 +164,14 @@ export function machineOf(variant: Variant): StateMachine {
   };
 }
 
-/** The way a flow went at the moment of the newest firing. */
+/** The transition of a flow at the newest firing. */
 function wayTaken({ marks, present }: RunData, flow: number): Way | null {
   const newest = present.why?.chain[0];
   if (newest?.flow !== flow) return null;
   const spans = marks.phasesOf(flow, -Infinity, newest.time);
   const into = spans.at(-1);
   if (into?.from !== newest.time) return null;
-  // A sender that does not model the path begins in slow start.
+  // A sender that is not model-based begins in slow start.
   const from = spans.at(-2)?.phase ?? 'slowStart';
   return isPhase(from) && isPhase(into.phase) && from !== into.phase ? `${from}>${into.phase}` : null;
 }

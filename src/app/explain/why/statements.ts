@@ -10,21 +10,21 @@ import { filledIn } from '../../ui/words/filledIn.ts';
 import { capital, figure, figurePair, segmentPair } from '../../ui/words/numbers.ts';
 import { PHASE_NAMES } from '../../ui/words/phases.ts';
 
-/** The sign of a cause: as on the plots, and for the rest a ring. */
+/** Sign of a cause: as on the plots, otherwise a ring. */
 export type Glyph = 'cross' | 'count' | 'arrow' | 'diamond' | 'triangle' | 'ring' | Exclude<Family, 'queue'>;
 
 /** A cause in words. */
 export interface Statement {
   readonly glyph: Glyph;
-  /** In the circle of a duplicate ACK: which one it was. */
+  /** Number of the duplicate ACK, shown in its circle. */
   readonly count: string;
-  /** A few words, bold: "Dropped at r0." */
+  /** A short title in bold: "Dropped at r0." */
   readonly title: string;
   /** One sentence with the numbers. */
   readonly text: string;
 }
 
-/** A firing with all that is known of it. */
+/** A firing with everything known about it. */
 export interface Explained {
   readonly opened: Opened;
   readonly rule: AnyRule;
@@ -48,7 +48,7 @@ function subjectOf(explained: Explained): string {
   return `${isTcp(explained) ? 'segment' : 'packet'} ${firing.subject}`;
 }
 
-/** A packet lost on the air: the rule says why, the node where. */
+/** A packet lost on a radio link: the rule gives the reason, the node the place. */
 function ofRadioDrop(explained: Explained, { causes, causeRules }: ManetFacts): Statement {
   const { opened, firing, rule } = explained;
   const cause = causes[causeRules.indexOf(firing.rule)];
@@ -62,7 +62,10 @@ function ofRadioDrop(explained: Explained, { causes, causeRules }: ManetFacts): 
   );
 }
 
-/** A packet lost in the network. Of a drop the journal holds the queue, its limit and how often the segment was sent. */
+/**
+ * A packet lost in the network. For a drop the journal holds the queue, its limit and the number of transmissions of
+ * the segment.
+ */
 function ofDrop(explained: Explained): Statement {
   const { opened, firing, rule } = explained;
   const link = opened.links[linkAt(opened, firing.place)];
@@ -87,7 +90,7 @@ function ofDrop(explained: Explained): Statement {
   return said('cross', `Dropped at ${from}.`, `The scenario says to drop ${subject}${again === '' ? '' : ' again'}.`);
 }
 
-/** A packet marked by a queue. The journal holds what the queue decided by, and its bound. */
+/** A packet marked by a queue. The journal holds the compared value and its bound. */
 function ofMark(explained: Explained): Statement {
   const { opened, firing, rule } = explained;
   const from = queuePlace(opened, linkAt(opened, firing.place));
@@ -100,7 +103,7 @@ function ofMark(explained: Explained): Statement {
   );
 }
 
-/** What the receiver did when a segment came out of order: an ACK as before. */
+/** The receiver's reaction to a segment out of order: a duplicate ACK. */
 function repeated({ known, firing }: Explained, count: number): string {
   const missing = firing.subject;
   const { arrived } = known.values;
@@ -126,20 +129,20 @@ function ofDuplicates(parts: readonly Explained[]): Statement {
   return said('count', '', repeated(last, count), String(count));
 }
 
-/** The settings of the flow that it happened to. */
+/** Settings of the flow of a firing. */
 const settingsOf = ({ opened, firing }: Explained): ParameterValues =>
   settingsOfFlow(opened.scenario.flows[firing.flow]);
 
-/** So many duplicate ACKs are a loss. */
+/** Number of duplicate ACKs that indicate a loss. */
 const thresholdOf = (explained: Explained): number => Number(settingsOf(explained)['dupThresh']);
 
-/** How many duplicate ACKs there were with this one. */
+/** Number of duplicate ACKs up to this one. */
 const countOf = (explained: Explained): number =>
   explained.rule.shows[0] === 'duplicate ACKs'
     ? explained.firing.after
     : (explained.known.results['duplicate ACKs'] ?? thresholdOf(explained));
 
-/** Rules that take a segment as lost and send it again: the last repeat, and the resend. */
+/** Rules that declare a segment lost and retransmit it: the last duplicate, and the retransmission. */
 const RETRANSMITS = new Set<RuleTag | undefined>(['retransmit', 'retransmitAll', 'overdue']);
 
 function ofRetransmit(explained: Explained): Statement[] {
@@ -177,10 +180,10 @@ function ofRecovery(parts: readonly Explained[]): Statement[] {
   return [said('ring', `${rule.title}${times}.`, filledIn(rule.plain, settingsOf(explained)))];
 }
 
-/** "cwnd 53 → 26.5." The title asks for it, the rule has it with its unit. */
+/** "cwnd 53 → 26.5." The title refers to it; the rule states it with its unit. */
 function windowMoves({ firing: { before, after } }: Explained): string {
   const [was, is] = segmentPair(before, after);
-  // Spaces that do not break: it is one expression.
+  // No-break spaces keep the expression together.
   return before === after ? `cwnd stays\u00a0${is}.` : `cwnd\u00a0${was}\u00a0→\u00a0${is}.`;
 }
 
@@ -212,7 +215,7 @@ function ofResend(parts: readonly Explained[]): Statement {
 
 const PHASE_WORDS = Object.values(PHASE_NAMES);
 
-/** What one or several firings of the same rule mean, in words: one or two causes. */
+/** The meaning of one or several firings of a rule, as one or two causes. */
 export function statementsOf(parts: readonly Explained[]): Statement[] {
   const explained = parts.at(-1);
   if (explained === undefined) return [];

@@ -7,14 +7,14 @@ import { remarkOn, type Numbers } from './remarks.ts';
 /** A part of a rule's formula, and the same with numbers. */
 export interface Line {
   readonly formula: readonly Token[];
-  /** "max(53 / 2, 2)", "4 > 3"; null: there is nothing to put in. */
+  /** "max(53 / 2, 2)", "4 > 3"; null: there is nothing to substitute. */
   readonly numbers: string | null;
-  /** What it came to: "26.5"; null: a condition, or not known. */
+  /** The result: "26.5"; null: a condition, or unknown. */
   readonly result: string | null;
   readonly unit: string;
   /** Why the numbers alone do not give the result: "in whole segments". */
   readonly remark: string | null;
-  /** The quantities this line gives. */
+  /** Quantities that this line computes. */
   readonly targets: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const UNITS: Readonly<Record<string, string>> = {
   BaseRTT: 's',
 };
 
-/** Names of segments, not amounts: written like elsewhere on the page, in one piece. */
+/** Segment numbers, not amounts: written without digit grouping, as elsewhere on the page. */
 const NAMES = new Set(['ack', 'recover', 'RecoveryPoint', 'HighData', 'SND.UNA', 'SND.NXT', 'RescueRxt', 'HighRxt']);
 const WINDOWS = new Set(['cwnd', 'ssthresh', 'W', 'W_max', 'W_est', 'rwnd', 'cwnd_epoch', 'window after the cut']);
 
@@ -47,10 +47,10 @@ function write(symbol: string, value: number): string {
   return figure(value);
 }
 
-/** A minus of its own width, and dots that multiply. */
+/** Typographic minus and multiplication signs. */
 const SIGNS: Readonly<Record<string, string>> = { '-': '−', '<=': '≤', '>=': '≥' };
 
-/** An expression with its numbers put in: "max( 53 / 2, 2 )". */
+/** An expression with numbers substituted: "max( 53 / 2, 2 )". */
 function withNumbers(tokens: readonly Token[], written: (symbol: string) => string): string {
   let text = '';
   tokens.forEach(({ kind, text: piece }, index) => {
@@ -71,7 +71,7 @@ const isKnown = (expression: Expression, values: Numbers): boolean =>
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b));
 
-/** A sum to be added or taken away as a whole. */
+/** A sum that is added or subtracted as a whole and needs brackets. */
 const isSum = ({ tokens }: Expression): boolean => {
   let depth = 0;
   return tokens.some(({ text }) => {
@@ -81,7 +81,7 @@ const isSum = ({ tokens }: Expression): boolean => {
   });
 };
 
-/** A window before and after with as many decimals as show by how much it grew: 79.462 and 79.475. */
+/** A window before and after, with enough decimals to show the increase: 79.462 and 79.475. */
 function grownPair(was: number, is: number): readonly [string, string] {
   for (let decimals = 1; decimals <= 6; decimals++) {
     const [from, to] = [was.toFixed(decimals), is.toFixed(decimals)];
@@ -117,7 +117,7 @@ function assigned(clause: Extract<Clause, { kind: 'assignment' }>, values: Numbe
   return { ...given, numbers: isBare(expression) ? numbers : `${numbers} = ${write(target, worth)}`, remark };
 }
 
-/** A single symbol or number: putting in its value says nothing that the result does not say. */
+/** A single symbol or number: substituting it would only repeat the result. */
 const isBare = ({ tokens }: Expression): boolean => tokens.length === 1;
 
 function compared(clause: Extract<Clause, { kind: 'comparison' }>, values: Numbers): Line {
@@ -137,9 +137,8 @@ function compared(clause: Extract<Clause, { kind: 'comparison' }>, values: Numbe
 }
 
 /**
- * The formula of a rule part by part, with the numbers of the moment put in.
- * Numbers are shown only where they give the result, or where it can be said
- * why they do not. Later parts use what earlier parts gave.
+ * Substitutes the current numbers into a rule's formula, part by part. Numbers are shown only if they give the result,
+ * or if the difference can be explained. Later parts use results of earlier ones.
  */
 export function substitute(rule: Pick<RuleFacts, 'formula' | 'symbols'>, values: Numbers, results: Numbers): Line[] {
   let known = values;

@@ -3,8 +3,8 @@ import type { About } from '../../run/statement.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
 
 /**
- * Of whom and when the event is that Why explains, and whether there is anything
- * newer; '' before the first rule fired. `sentence`: what the headline is about.
+ * Flow and time of the event that Why explains, and whether newer events exist; '' before the first firing. `sentence`:
+ * the subject of the headline.
  */
 export function whenOf({ opened, present }: RunData, sentence: About): string {
   const firing = present.why?.chain[0];

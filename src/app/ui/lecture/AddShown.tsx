@@ -6,13 +6,13 @@ import { presenting } from './presenting.ts';
 
 const LECTURES = new Part('The part that stores lectures', () => import('./lectureStore.ts'));
 
-/** Whether keys of one letter do something: who dictates can switch them off in the help of the Lab. */
+/** Whether single-letter shortcuts are enabled; users of speech input can disable them in the help of the Lab. */
 const lettersDo = (): boolean => PREFERENCES.read().keysOn !== false;
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-/** Adds what a room other than the Lab shows to the lecture on this device. */
+/** Adds the content of a room other than the Lab to the lecture on this device. */
 export function AddButton() {
   const [said, setSaid] = useState('');
   return (
@@ -25,7 +25,7 @@ export function AddButton() {
   );
 }
 
-/** The same by the key A; where the bar has no room for the button, it is with what shares. */
+/** Also bound to the key A. If the bar has no room for the button, it is in the Share menu. */
 export function AddShown() {
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -34,15 +34,15 @@ export function AddShown() {
       if (!isKey || event.defaultPrevented || isField(event.target) || !lettersDo()) return;
       LECTURES.whenHere(({ addShown }) => setSaid(addShown()));
     };
-    // Last: in a room that takes the key itself it adds nothing.
+    // Registered last: a room that handles the key prevents the addition.
     window.addEventListener('keydown', hear);
     return () => window.removeEventListener('keydown', hear);
   }, []);
-  // The headline of a room that is left is known no more.
+  // The headline of a room that is left cannot be read any more.
   useLayoutEffect(() => {
     const { room } = rooms.getState();
     return () => {
-      // Without a verdict there is no title either: that of an older comparison must not stay.
+      // Without a verdict there is no title: that of an earlier comparison must not remain.
       const title = document.querySelector('main h2:not([data-waits])')?.textContent ?? '';
       presenting.setState(({ titles }) => ({ titles: { ...titles, [room]: title } }));
     };

@@ -21,45 +21,45 @@ interface Step {
   readonly after: Lecture;
 }
 
-/** A lecture beside the one at hand. */
+/** A lecture other than the current one. */
 export interface Other {
   readonly lecture: Lecture;
-  /** It was only opened here, and nothing in it was changed. */
+  /** It was only opened here, not changed. */
   readonly isOpened: boolean;
 }
 
-/** The lecture at hand, and how far it has been given. */
+/** The current lecture, and its progress. */
 export interface Kept extends Given {
   readonly lecture: Lecture;
-  /** The stop that is looked at, or presented. */
+  /** The stop that is selected or presented. */
   readonly stop: number;
-  /** What can be undone, newest last. */
+  /** Undo history, newest last. */
   readonly past: readonly Step[];
-  /** Lectures whose place another one took, by a link or a file, the newest first: they are kept on this device too. */
+  /** Lectures replaced by one from a link or a file, newest first; they are kept on this device too. */
   readonly others: readonly Other[];
-  /** A lecture that this page found and could not read, as text; '' for none. */
+  /** Text of a stored lecture that could not be parsed; '': none. */
   readonly unread: string;
-  /** Why the lecture cannot be kept on this device, in a sentence; '' where it is. */
+  /** Why the lecture cannot be stored on this device, in a sentence; '': it is stored. */
   readonly unkept: string;
-  /** What is to be said about the last that was asked for, '' for nothing. */
+  /** Message about the last action; '': none. */
   readonly notice: string;
 }
 
-/** Lectures that were changed here are never dropped: with so many beside the one at hand no other is opened. */
+/** Changed lectures are never discarded: if there are this many, no other can be opened. */
 const MOST_OTHERS = 20;
-/** So many changes can be undone. */
+/** Length of the undo history. */
 const MOST_PAST = 100;
 
-/** A lecture that is kept; null: one that cannot be read, such as that of a newer page. */
+/** Parses a stored lecture; null if that fails, for instance because a newer version wrote it. */
 const readKept = (data: unknown): Lecture | null => {
   const read = readLecture(data ?? {});
   return read.ok ? read.data : null;
 };
-/** One that cannot be read is its text. */
+/** One that cannot be parsed is kept as text. */
 const LECTURE = new Stored('lecture', (data) => readKept(data) ?? JSON.stringify(data));
-/** The lecture at hand as it came by a link or a file; null: it began here. */
+/** The current lecture as it was opened from a link or a file; null: it was created here. */
 const OPENED = new Stored('opened lecture', readKept);
-/** A page of before kept one, alone. */
+/** An earlier version stored a single lecture. */
 const OTHERS = new Stored('other lecture', (data): readonly Other[] =>
   (Array.isArray(data) ? (data as readonly unknown[]) : [{ lecture: data }]).flatMap((each): Other[] => {
     const { lecture: of, isOpened } = { ...(each as { lecture?: unknown; isOpened?: unknown } | null) };
@@ -67,10 +67,10 @@ const OTHERS = new Stored('other lecture', (data): readonly Other[] =>
     return lecture === null ? [] : [{ lecture, isOpened: isOpened === true }];
   }),
 );
-/** The text of one that could not be read, for whoever wants to save it. */
+/** Text of a lecture that could not be parsed, for the user to save. */
 const UNREAD = new Stored('unread lecture', (data) => (data === undefined ? '' : JSON.stringify(data)));
 
-/** The lecture of this device. One that cannot be read is put aside, as the next change takes its place. */
+/** The lecture of this device. One that cannot be parsed is put aside, since the next change overwrites it. */
 function stored(): Lecture {
   const lecture = LECTURE.read();
   if (typeof lecture !== 'string') return lecture;
@@ -95,20 +95,20 @@ export const kept = createStore<Kept>(() => ({
   notice: '',
 }));
 
-/** Shows a lecture; the stop at hand stays, as far as there is one. */
+/** Shows a lecture; the current stop is kept if it exists. */
 function show(lecture: Lecture): void {
   kept.setState(({ stop }) => ({ lecture, stop: Math.min(stop, Math.max(0, lecture.stops.length - 1)) }));
 }
 
-/** Takes over what is kept: this window was away, or another one writes and says nothing. */
+/** Reloads the stored lecture: this window was inactive, or another one writes without sending messages. */
 function reread(): void {
   const lecture = stored();
   if (!sameData(lecture, kept.getState().lecture)) show(lecture);
 }
 
 /**
- * Joins what another window has made of the lecture with what is here. Each window tells the others what it had before: what
- * is kept may be older than either while both write.
+ * Merges another window's change. Windows exchange the state before a change as well, because with two writers the
+ * stored lecture may be older than either.
  */
 export function join({ before, after }: Step): void {
   const { lecture } = kept.getState();
@@ -129,17 +129,17 @@ function keep(lecture: Lecture): void {
   kept.setState({ unkept: LECTURE.write(lecture) });
 }
 
-/** Shows and keeps a lecture in the place of the one at hand, and tells the other windows. */
+/** Shows and stores a new state of the current lecture, and informs other windows. */
 function changeTo(after: Lecture): void {
   const { lecture: before } = kept.getState();
-  // What was said before is over.
+  // The last message is obsolete.
   kept.setState({ notice: '' });
   show(after);
   keep(after);
   windows?.postMessage({ before, after } satisfies Step);
 }
 
-/** Changes the lecture; it is kept on this device, and the change can be undone. */
+/** Changes the lecture, stores it, and adds the change to the undo history. */
 export function change(lecture: Lecture, stop = kept.getState().stop): void {
   const { lecture: before, past } = kept.getState();
   if (lecture === before) return;
@@ -148,15 +148,15 @@ export function change(lecture: Lecture, stop = kept.getState().stop): void {
 }
 
 /**
- * Shows another lecture. The one at hand is kept beside it, with all that were changed here and the last that was only opened.
- * Returns why the lecture at hand stays, or ''.
+ * Shows another lecture. The current one is kept, with all changed ones and the last that was only opened. Returns why
+ * this is refused, or ''.
  */
 export function takeOver(lecture: Lecture): string {
   const { lecture: current, others: shown } = kept.getState();
   const mine = withStops(current);
   if (mine !== null && sameData(mine, lecture)) return '';
   const isOpened = mine !== null && sameData(mine, OPENED.read());
-  // Another window may have put some there.
+  // Another window may have added some.
   const onDevice = OTHERS.read();
   const all = [...onDevice, ...shown.filter((each) => !onDevice.some((other) => sameData(other, each)))];
   const asked = all.find((each) => sameData(each.lecture, lecture));
@@ -173,14 +173,14 @@ export function takeOver(lecture: Lecture): string {
   return '';
 }
 
-/** Forgets a lecture beside the one at hand. */
+/** Deletes a lecture other than the current one. */
 export function forgetOther(lecture: Lecture): void {
   const others = OTHERS.read().filter((each) => !sameData(each.lecture, lecture));
   OTHERS.write(others);
   kept.setState({ others });
 }
 
-/** Takes the last change back; what other windows have changed since stays. */
+/** Undoes the last change; later changes of other windows are kept. */
 export function undo(): void {
   const { past, lecture } = kept.getState();
   const last = past.at(-1);
@@ -189,13 +189,13 @@ export function undo(): void {
   changeTo(mergeLectures(last.after, last.before, lecture));
 }
 
-/** Whoever has saved what could not be read needs it no more. */
+/** Deletes the unparsable text after the user has saved it. */
 export function forgetUnread(): void {
   UNREAD.write(undefined);
   kept.setState({ unread: '' });
 }
 
-/** What of a room is on the screen, or was when the user was there last; null: nobody was. */
+/** What a room shows, or showed when last visited; null: not visited. */
 export function seenIn(room: RoomName): Seen | null {
   const { guides, titles } = presenting.getState();
   const guide = guides[room];
@@ -213,7 +213,7 @@ export function seenIn(room: RoomName): Seen | null {
   };
 }
 
-/** Adds what is seen behind the stop at hand. Returns what to say about it. */
+/** Inserts a stop after the current one. Returns a message. */
 export function addSeen({ at, title, showsAt = '' }: Seen): string {
   const { lecture, stop } = kept.getState();
   if (lecture.stops.length >= MOST_STOPS) return `A lecture has at most ${MOST_STOPS} stops.`;
@@ -226,7 +226,7 @@ export function addSeen({ at, title, showsAt = '' }: Seen): string {
   return `Stop ${index + 1} of the lecture.${unkept === '' ? '' : ` ${unkept}`}`;
 }
 
-/** Adds the comparison or paper on the screen. Returns what to say about it. */
+/** Adds the comparison or paper on the screen. Returns a message. */
 export function addShown(): string {
   const { room } = rooms.getState();
   const seen = ROOMS[room].stop === undefined ? null : seenIn(room);
@@ -239,16 +239,16 @@ export function changeStop(index: number, part: Partial<Stop>): void {
   change({ ...lecture, stops: lecture.stops.map((each, at) => (at === index ? { ...each, ...part } : each)) });
 }
 
-/** Where the lecture was when the page was reloaded in the middle of it. */
+/** Progress of the lecture when the page was reloaded in the middle of it. */
 export function given(): Given | null {
   const place = GIVEN.read();
   return place !== undefined && place.press < pressesOfLecture(kept.getState().lecture).length ? place : null;
 }
 
-/** Says something about the last that was asked for. */
+/** Sets the message about the last action. */
 export const notice = (line: string): void => kept.setState({ notice: line });
 
-/** Takes over the lecture of a link; what cannot be read is said, and the lecture at hand stays. */
+/** Opens the lecture of a link; if it cannot be parsed, the user is told and the current lecture stays. */
 export function openLink(hash: string): void {
   const { lecture, notes } = decodeLecture(hash);
   const stays = lecture === null ? '' : takeOver(lecture);

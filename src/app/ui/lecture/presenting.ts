@@ -2,68 +2,68 @@ import { createStore } from 'zustand/vanilla';
 import type { RoomName } from '../rooms.ts';
 import { Stored } from '../stored.ts';
 
-/** What is on the screen of a room: what is behind the # of its link, and its headline. */
+/** Content of a room: the hash of its link, and its headline. */
 export interface Seen {
   readonly at: string;
   readonly title: string;
-  /** Where it is shown what happened, where it asks by itself. */
+  /** Address that shows the answer, if the first one asks a question. */
   readonly showsAt?: string;
 }
 
-/** How far a run has come, for an audience. */
+/** Progress of a run, for an audience. */
 export interface Course {
   /** Time and state, in words. */
   readonly clock: string;
-  /** What comes next, in words. */
+  /** The next moment, in words. */
   readonly next: string;
-  /** Where it is, of its whole length: 0 to 1. */
+  /** Progress as a fraction of the whole length. */
   readonly part: number;
-  /** Where its notable moments are that are known, likewise. */
+  /** Positions of the known notable moments, as fractions. */
   readonly marks: readonly number[];
 }
 
-/** What a room does for whoever presents it. */
+/** A room's functions for presenting it. */
 export interface Guide {
-  /** Null as long as there is nothing that could be shown again. */
+  /** Null as long as there is nothing that can be shown again. */
   readonly seen: () => Seen | null;
   /** Goes to the next or previous notable moment. */
   readonly go: (direction: 1 | -1) => void;
   /** Plays up to the next notable moment, or stops. */
   readonly play: () => void;
-  /** Shows another of its addresses, by playing up to it where that can be done. */
+  /** Shows another address of the room, by playing up to it if possible. */
   readonly playTo: (at: string) => void;
-  /** Whether all that its address asks for is on the screen and nothing moves any more. */
+  /** Whether the content of the address is shown completely and nothing is moving. */
   readonly isAtRest: () => boolean;
-  /** Tells of the run, now and whenever something changes. */
+  /** Reports the progress, now and on every change. Returns a function that stops it. */
   readonly follow: (changed: (course: Course) => void) => () => void;
 }
 
-/** Whether the page is shown to an audience: a lecture, or the run on the screen; or goes through a lecture to print it. */
+/** Whether the page is presented (a lecture, or the current run), or prints a lecture. */
 export interface Presenting {
   readonly mode: 'off' | 'lecture' | 'run' | 'handout';
-  /** Whether a lecture is printed with the lecturer's notes. */
+  /** Print the lecturer's notes too. */
   readonly notes: boolean;
   readonly guides: Readonly<Partial<Record<RoomName, Guide>>>;
-  /** The headlines of rooms that the user has left. */
+  /** Headlines of rooms that the user has left. */
   readonly titles: Readonly<Partial<Record<RoomName, string>>>;
-  /** So many stops has the lecture since something was added to it here; 0: nothing was. */
+  /** Number of stops after the last addition on this page; 0: nothing was added. */
   readonly stops: number;
 }
 
-/** Whether this page is in a frame of the editor of lectures, as the picture of a stop. */
+/** Whether this page is in a frame of the lecture editor, as the preview of a stop. */
 export const isPicture = typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('picture');
 
-/** How far a lecture has been given. */
+/** Progress of a lecture. */
 export interface Given {
-  /** The press that was made last, of `pressesOfLecture`. */
+  /** Last step, an index into `pressesOfLecture`. */
   readonly press: number;
-  /** Wall time at which it began to be given, ms; 0: it is not given. */
+  /** Wall-clock time of its start, ms; 0: not started. */
   readonly began: number;
-  /** Wall time at which it came to each stop first, ms; 0: not yet. */
+  /** Wall-clock time when each stop was first reached, ms; 0: not yet. */
   readonly reached: readonly number[];
 }
 
-/** How far the lecture of this tab has been given, for a reload in the middle of it; undefined: nobody gives it. */
+/** Progress of the lecture in this tab, to survive a reload; undefined: none is presented. */
 export const GIVEN = new Stored('lecture given', (kept) => {
   const { press, began, reached } = (kept ?? {}) as Partial<Given>;
   return Number.isInteger(press) && press! >= 0 && Array.isArray(reached)
@@ -71,7 +71,7 @@ export const GIVEN = new Stored('lecture given', (kept) => {
     : undefined;
 });
 
-/** Read by the first view; what presents is loaded when the user presents. */
+/** Read by the first view; the presentation code is loaded on demand. */
 export const presenting = createStore<Presenting>(() => ({
   mode: 'off',
   notes: false,
@@ -80,6 +80,6 @@ export const presenting = createStore<Presenting>(() => ({
   stops: 0,
 }));
 
-/** A room tells what it can do for whoever presents it. */
+/** Registers a room's functions for presenting it. */
 export const guideIn = (room: RoomName, guide: Guide): void =>
   presenting.setState(({ guides }) => ({ guides: { ...guides, [room]: guide } }));

@@ -4,12 +4,12 @@ import { Trouble } from './Trouble.tsx';
 interface Props {
   /** As in "Help failed." */
   readonly name: string;
-  /** Given where it has no place of its own on the page. */
+  /** Set if it has no fixed place on the page. */
   readonly leave?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A part of the page that may fail alone: words take its place, the rest goes on. */
+/** An error boundary: a message replaces the failed part, the rest continues. */
 export class Boundary extends Component<Props, { readonly message: string | null }> {
   override state: { readonly message: string | null } = { message: null };
 

@@ -1,19 +1,19 @@
 import { createContext, useContext, useState } from 'react';
 import { copyText } from '../copyText.ts';
 
-/** Where what is on the screen can be found again. */
+/** Link to the content of the screen. */
 export const AddressContext = createContext<() => string>(() => window.location.href);
 
 interface Props {
   readonly title: string;
   readonly more: string;
   readonly again?: (() => void) | undefined;
-  /** Given where it is over the page, or among the notices: how to be rid of it. */
+  /** Set if it floats or is among the notices: closes it. */
   readonly close?: (() => void) | undefined;
   readonly floating?: boolean;
 }
 
-/** Something of the page is not as it should be: in words, with the ways on. The run is kept by its link. */
+/** An error message with actions. The run is preserved by its link. */
 export function Trouble({ title, more, again, close, floating = false }: Props) {
   const address = useContext(AddressContext)();
   const [copied, setCopied] = useState<boolean | null>(null);

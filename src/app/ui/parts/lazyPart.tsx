@@ -6,13 +6,13 @@ import { whyMissing } from './missing.ts';
 import { Trouble } from './Trouble.tsx';
 
 interface Place {
-  /** Given where the part has no place of its own on the page: the user does not want it any more. */
+  /** Set if the part has no fixed place on the page: the user cancels it. */
   readonly leave?: (() => void) | undefined;
-  /** What keeps the place free until it comes. */
+  /** Placeholder until it is loaded. */
   readonly until?: ReactNode;
 }
 
-/** The words in the place of a part that has not come. */
+/** Message in place of a part that is not loaded. */
 export function Absence({ part, leave, until = null }: Place & { readonly part: AnyPart }) {
   const { standing } = useStore(part.store);
   useLayoutEffect(() => void part.fetch(), [part]);
@@ -42,9 +42,9 @@ export function Absence({ part, leave, until = null }: Place & { readonly part: 
 }
 
 /**
- * A component that is loaded when it is wanted first: in its place are words until it is there. It is no lazy component
- * of React: that never asks again for what could not be loaded, and what comes after a fallback is rendered in pieces,
- * which the reports of a run that plays would interrupt again and again.
+ * A component that is loaded on first use, with a message in its place until then. React.lazy is not used: it never
+ * retries a failed load, and content after a fallback is rendered in slices, which the reports of a playing run would
+ * interrupt repeatedly.
  */
 export function lazyPart<Module, Props extends object>(
   part: Part<Module>,

@@ -1,19 +1,22 @@
 import { createStore } from 'zustand/vanilla';
 
-/** When the first view has had its time, ms. */
+/** Delay before prefetching, so that the first view comes first, ms. */
 const AFTER = 4000;
 
-/** Work that takes all cores, and how long it is waited for more of it, ms. */
+/** Number of tasks that use all cores, and how long to wait for another, ms. */
 const taken = { works: 0 };
 const LINGERS = 1000;
 
-/** All cores are taken until then: what nobody waits for is not fetched meanwhile. */
+/** Pauses prefetching until a task that uses all cores has finished. */
 export function takesAllCores(until: Promise<void>): void {
   taken.works++;
   void until.then(() => setTimeout(() => taken.works--, LINGERS));
 }
 
-/** Fetches the parts of the page that the first view does not need, one by one, while nothing else is to do: they open at once when they are wanted, and without a network too. Then `after` is called, once. */
+/**
+ * Prefetches the parts that the first view does not need, one by one, when idle: they then open at once and offline.
+ * Calls `after` once at the end.
+ */
 export function fetchAhead(after: () => void): void {
   const idle = (then: () => void): void => {
     if (taken.works > 0) setTimeout(() => idle(then), LINGERS / 2);
@@ -23,7 +26,7 @@ export function fetchAhead(after: () => void): void {
   const asked = new Set<object>();
   let over = false;
   const next = async (): Promise<void> => {
-    // Each is asked for once: one that cannot be had now is asked for again when it is wanted.
+    // Each is requested once; a failed one is requested again when it is needed.
     const part = partsToCome().find((each) => !asked.has(each));
     if (part === undefined) {
       if (!over) after();
@@ -31,42 +34,41 @@ export function fetchAhead(after: () => void): void {
       return;
     }
     asked.add(part);
-    // One that never answers does not keep the others.
+    // One that never answers must not block the others.
     await Promise.race([part.fetch(), new Promise((late) => setTimeout(late, LATE_MS))]);
     idle(() => void next());
   };
   setTimeout(() => idle(() => void next()), AFTER);
   window.addEventListener('online', () => {
-    // First what the user waits for: a busy page may not be idle for long.
+    // First those that the user waits for: a busy page may not be idle for long.
     for (const part of parts.getState().failing) void part.fetch();
     asked.clear();
     void next();
   });
 }
 
-/** Not asked for, on its way, on its way for long, not to be had, there. */
+/** Not requested, loading, loading slowly, failed, loaded. */
 export type Standing = 'away' | 'coming' | 'late' | 'missing' | 'here';
 
-/** Pauses before it is asked for again, ms: a network may be away for a moment. */
+/** Delays between retries, ms: a network may fail for a moment. */
 const PAUSES = [300, 1200];
-/** What has not come after this time, ms, is said to be late. */
+/** Time after which a part counts as late, ms. */
 const LATE_MS = 5000;
 
-/** A part, whatever it is. */
+/** A part of any type. */
 export type AnyPart = Pick<Part<unknown>, 'name' | 'module' | 'store' | 'fetch' | 'forget'>;
 
 const known: AnyPart[] = [];
 
-/** All parts that there are so far, and those that the user still waits for, who must hear of it. */
+/** All parts created so far, and failing ones that the user still waits for. */
 export const parts = createStore<{ readonly failing: readonly AnyPart[] }>(() => ({ failing: [] }));
 
-/** The parts that have not come yet; one that comes may bring more. */
+/** Parts that are not loaded yet; loading one may register more. */
 export const partsToCome = (): readonly AnyPart[] => known.filter(({ module }) => module === null);
 
 /**
- * A part of the page that the first view does without. It is loaded when it is
- * wanted or ahead, asked for again when it does not come, and what waits for it
- * goes on waiting.
+ * A part of the page that the first view does not need. It is loaded on demand or prefetched, and retried if loading
+ * fails; callers keep waiting.
  */
 export class Part<Module> {
   readonly store = createStore<{ readonly standing: Standing }>(() => ({ standing: 'away' }));
@@ -86,19 +88,19 @@ export class Part<Module> {
     this.store.subscribe(() => this.tell());
   }
 
-  /** What was loaded; null before. */
+  /** The loaded module; null before. */
   get module(): Module | null {
     return this.held.module;
   }
 
-  /** Has it loaded. Whether it came is in the store; nothing is thrown. */
+  /** Loads it. The result is in the store; it never rejects. */
   fetch(): Promise<void> {
     if (this.module !== null) return Promise.resolve();
     this.held.coming ??= this.bring();
     return this.held.coming;
   }
 
-  /** Does something with it: now if it is there, else as soon as it is, in the order of calls. */
+  /** Calls `then` with the module: now if it is loaded, otherwise later, in the order of calls. */
   whenHere(then: (module: Module) => void): void {
     const { module } = this;
     if (module !== null) {
@@ -137,7 +139,7 @@ export class Part<Module> {
       try {
         return await this.load();
       } catch {
-        // Asked for again, and said if it does not come.
+        // Retried below, and reported if it still fails.
       }
     }
     return null;
@@ -154,7 +156,7 @@ export class Part<Module> {
   }
 }
 
-/** A style sheet that did not come with its part is not asked for again by the loader: its element stays, empty. */
+/** The loader does not request a failed style sheet again, because its element stays in the document. */
 async function loadStylesAgain(): Promise<void> {
   if (typeof document === 'undefined') return;
   const empty = [...document.querySelectorAll<HTMLLinkElement>('head link[rel=stylesheet]')].filter(
@@ -164,7 +166,7 @@ async function loadStylesAgain(): Promise<void> {
     empty.map((link) => {
       const again = link.cloneNode() as HTMLLinkElement;
       const answered = new Promise<void>((done) => {
-        // Another part may be waiting for the element that goes: it may have been on its way.
+        // Another part may be waiting for the removed element, which may still have been loading.
         for (const outcome of ['load', 'error'])
           again.addEventListener(outcome, () => {
             link.dispatchEvent(new Event(outcome));

@@ -1,4 +1,4 @@
 import { createStore } from 'zustand/vanilla';
 
-/** What opens the new version of the page that waits; null: none does. */
+/** Activates the waiting new version of the page; null: none is waiting. */
 export const renewal = createStore<{ readonly open: (() => void) | null }>(() => ({ open: null }));

@@ -2,7 +2,7 @@ import { Part } from '../parts/part.ts';
 
 const PRINT = new Part('The part that prints', () => import('./print.ts'));
 
-/** Prints what is on the screen. `address`: where it is found again; left out: the address of the page. */
+/** Prints the content of the screen. `address`: its link; default: the page's address. */
 export function PrintButton({ address }: { readonly address?: string }) {
   return (
     <button

@@ -6,7 +6,7 @@ import './print.css';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** On the page while it is printed, and never seen on the screen. */
+/** Elements inserted only for printing. */
 const sheet = { address: '', elements: [] as Element[], listens: false };
 
 function put(element: Element, into: Element): void {
@@ -14,7 +14,7 @@ function put(element: Element, into: Element): void {
   sheet.elements.push(element);
 }
 
-/** The link of what is printed, to be read and to be scanned. */
+/** The link of the printed content, as text and as a QR code. */
 function footOf(link: string): Element {
   const foot = document.createElement('footer');
   foot.className = 'print-foot';
@@ -34,7 +34,7 @@ function footOf(link: string): Element {
   return foot;
 }
 
-/** The charts of the Lab, which are drawn on canvases, as pictures that are as sharp as the printer. */
+/** The Lab's charts, which are canvases, redrawn as SVG for the printer's resolution. */
 async function drawCharts(): Promise<void> {
   const main = document.querySelector('main');
   if (main === null) return;
@@ -63,8 +63,8 @@ function end(): void {
 }
 
 /**
- * Opens the dialogue of the browser; `done` is called once when it is over. Some browsers never say so: there it is over when
- * the page looks as on a screen again, or the user does something on it.
+ * Opens the browser's print dialog; `done` is called once afterwards. Browsers without `afterprint` count as finished
+ * when screen media apply again, or on user input.
  */
 export function printThen(done: () => void): void {
   const over = new AbortController();
@@ -81,17 +81,18 @@ export function printThen(done: () => void): void {
 }
 
 /**
- * Prints what is on the screen: headline, figures and tables with a code of the link, without what only a page needs.
- * @param address where it is found again; '': the address of the page
+ * Prints the content of the screen: headline, figures and tables with a QR code of the link, without interactive
+ * elements.
+ * @param address its link; '': the address of the page
  */
 export async function printPage(address = ''): Promise<void> {
-  // What cannot be drawn again is printed as it is on the screen.
+  // Charts that cannot be redrawn are printed as on the screen.
   await drawCharts().catch(() => undefined);
   sheet.address = address;
   printThen(end);
 }
 
-/** From now on the page is printed as a handout, by the keys of the browser too. */
+/** Also prints a handout if the user uses the browser's own print command. */
 export function listenForPrinting(): void {
   if (sheet.listens) return;
   sheet.listens = true;

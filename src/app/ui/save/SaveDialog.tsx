@@ -6,10 +6,10 @@ import { useFigureKinds } from './figureKinds.tsx';
 import { saving, weight, type FirstFigure, type SaveKind } from './saving.ts';
 import './save.css';
 
-/** The kind that was saved or looked at last, in each room. */
+/** The last kind saved or viewed, per room. */
 const last = new Map<string, string>();
 
-/** What the next tool will show. */
+/** Preview of the file. */
 function Preview({ kind }: { readonly kind: SaveKind }) {
   const of = `${kind.id} ${kind.state ?? ''}`;
   const [shown, setShown] = useState<{ readonly of: string; readonly content: ReactNode } | null>(null);
@@ -23,13 +23,13 @@ function Preview({ kind }: { readonly kind: SaveKind }) {
     return () => {
       here = false;
     };
-    // A kind is made again each time; it shows the same as long as these are equal.
+    // Kinds are recreated on each render; the preview stays the same while these values are equal.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [of]);
   if (shown?.of !== of) return <p>The beginning of the file is being computed.</p>;
   if (typeof shown.content !== 'string') return shown.content;
   return (
-    // It is scrolled with the keys.
+    // Scrollable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre tabIndex={0} aria-label="Beginning of the file">
       {shown.content}
@@ -39,7 +39,7 @@ function Preview({ kind }: { readonly kind: SaveKind }) {
 
 const here = (): string => window.location.href;
 
-/** What is on the screen as a file that leads back to it. */
+/** A file that links back to the content of the screen. */
 const linkTo = (address: string): SaveKind => ({
   id: 'link',
   group: 'Pass it on',
@@ -53,21 +53,24 @@ const linkTo = (address: string): SaveKind => ({
 });
 
 interface Props {
-  /** What is saved, for the head. */
+  /** Description of the content, for the head. */
   readonly about: ReactNode;
-  /** The name of the room: the last kind is kept in each. */
+  /** Room name: the last kind is remembered per room. */
   readonly room: string;
-  /** What the room has besides the figures on the screen. */
+  /** Kinds besides the figures on the screen. */
   readonly kinds: readonly SaveKind[];
-  /** Its first kind, where nothing was saved there yet. */
+  /** Initial kind if nothing was saved there yet. */
   readonly usual?: string;
   readonly first: FirstFigure;
-  /** Where what is on the screen is found again. */
+  /** Link to the content of the screen. */
   readonly address?: () => string;
   readonly close: () => void;
 }
 
-/** Saves what is on the screen in the form that its next tool expects: kinds, what will be in the file, the same as a command. */
+/**
+ * Saves the content of the screen in the form that the user's next tool expects: list of kinds, preview, equivalent
+ * command.
+ */
 export function SaveDialog({ about, room, kinds: ofRoom, usual, first, address = here, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [said, say] = useState('');
@@ -115,7 +118,7 @@ export function SaveDialog({ about, room, kinds: ofRoom, usual, first, address =
     dialog.current?.querySelector<HTMLElement>(`[data-kind="${next.id}"]`)?.focus();
   };
   const refused = (kind?.problems ?? []).length > 0;
-  // What a room says of its parts is not for this one.
+  // Rendered outside the room so that its styles do not apply.
   return createPortal(
     <dialog ref={dialog} className="save" aria-labelledby="save-title" onClose={close}>
       <header className="in-line at-ends">
@@ -125,7 +128,7 @@ export function SaveDialog({ about, room, kinds: ofRoom, usual, first, address =
           Close <kbd>Esc</kbd>
         </button>
       </header>
-      {/* The arrow keys walk among its buttons. */}
+      {/* Arrow keys move between its buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <nav aria-label="Kinds" onKeyDown={walk}>
         {groups.map((group) => (

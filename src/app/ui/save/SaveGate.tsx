@@ -6,13 +6,13 @@ import { closeSave, openSave, saving, type SaveKind } from './saving.ts';
 
 const SaveDialog = lazyPart(new Part('Save', () => import('./SaveDialog.tsx')), (module) => module.SaveDialog);
 
-/** What a room other than the Lab has to save, besides the figures on the screen. */
+/** Kinds of files of a room other than the Lab, besides figures. */
 export interface RoomSaves {
   readonly about: ReactNode;
   readonly kinds: readonly SaveKind[];
 }
 
-/** What saves in a room other than the Lab, while it is wanted; Ctrl S opens it. */
+/** The save dialog of a room other than the Lab; Ctrl S opens it. */
 export function SaveGate({ room, about, kinds }: RoomSaves & { readonly room: string }) {
   const { open, first } = useStore(saving);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { fileName, type Dress, type FigureNumbers, type FigureSource } from '../
 import type { FirstFigure, SaveKind } from './saving.ts';
 import { headsForText } from './textHeads.ts';
 
-/** What was chosen last: figures of one handout look alike. */
+/** Last choice, so that figures of one handout look alike. */
 const last: { dress: Dress; scale: number } = { dress: { caption: true, onWhite: false, code: false }, scale: 2 };
 
 const PDF = new Part('The part that writes PDF', () => import('../takeAway/pdf/pdf.ts'));
@@ -26,14 +26,14 @@ const CHOICES: readonly (readonly ['caption' | 'onWhite' | 'code', string])[] = 
   ['code', 'QR code of the link'],
 ];
 
-/** So much of a file is shown before it is saved, characters. */
+/** Length of the preview, characters. */
 export const SHOWN = 40_000;
 
 const markdownOf: typeof markdownTable = (heads, rows, words) => markdownTable(headsForText(heads), rows, words);
 const latexOf: typeof markdownTable = (heads, rows, words) =>
   latexTable('l'.repeat(words) + 'r'.repeat(heads.length - words), headsForText(heads), rows);
 
-/** Forms of its table for texts. */
+/** Text formats of its table. */
 const TEXTS = [
   { id: 'figure-md', title: 'Its table, Markdown', end: 'md', write: markdownOf, help: 'For a text in Markdown.' },
   {
@@ -47,7 +47,7 @@ const TEXTS = [
 
 const isNumber = (text = ''): boolean => /^[-–−+]?[\d.,\s\u202f]*( ± [\d.]+)?\s*%?$/.test(text);
 
-/** The figures on the screen, from top to bottom, or the one that was asked for; null: they are being drawn. */
+/** The figures on the screen from top to bottom, or the requested one; null: still being drawn. */
 function useFigures(first: FirstFigure): readonly FigureSource[] | null {
   const [figures, setFigures] = useState<readonly FigureSource[] | null>(null);
   useEffect(() => {
@@ -66,9 +66,9 @@ function useFigures(first: FirstFigure): readonly FigureSource[] | null {
   return figures;
 }
 
-/** What the numbers of a figure look like as a file. */
+/** Numbers of a figure as file content. */
 async function textOf(numbers: FigureNumbers): Promise<string> {
-  // To see every change, the run would have to be computed again.
+  // Listing every change would require computing the run again.
   if (numbers.suffix === 'changes')
     return 'Each change with its exact time. The run is computed again when you save it.';
   const part = await numbers.text({ progress: () => {}, signal: new AbortController().signal });
@@ -78,7 +78,7 @@ async function textOf(numbers: FigureNumbers): Promise<string> {
 const asPicture = async (svg: string): Promise<string> =>
   `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await withFaces(svg))}`;
 
-/** The forms of the figures on the screen; null: they are being drawn. */
+/** Kinds for the figures on the screen; null: still being drawn. */
 export function useFigureKinds(first: FirstFigure, say: (words: string) => void): readonly SaveKind[] | null {
   const figures = useFigures(first);
   const [at, choose] = useState(0);
@@ -95,7 +95,7 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
     setDress(next);
   };
   const copy = (): void => {
-    // The browser allows it while the click is answered: the picture may come later.
+    // Browsers allow clipboard access only during the click; the picture may be delivered later.
     const item = new ClipboardItem({ 'image/png': pngOf(document(), 2) });
     void navigator.clipboard.write([item]).then(
       () => say('Figure copied.'),
@@ -107,7 +107,7 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
       Figure{' '}
       <select value={at} onChange={({ target }) => choose(Number(target.value))}>
         {figures.map(({ title }, place) => (
-          // Figures may have one title.
+          // Two figures may have the same title.
           <option key={place} value={place}>
             {title}
           </option>

@@ -2,7 +2,7 @@ import { csvRow } from '../../../study/csvText.ts';
 import { latexTable, markdownTable } from '../../../study/textTables.ts';
 import type { SaveKind } from './saving.ts';
 
-/** A table of words in the forms that its next tool expects; `base`: the name of its files. */
+/** A table of words in the supported formats; `base`: file name without extension. */
 export function tableKinds(
   base: string,
   heads: readonly string[],

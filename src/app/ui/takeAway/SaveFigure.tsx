@@ -5,11 +5,11 @@ import type { FigureSource } from './source.ts';
 
 interface Props {
   readonly title: string;
-  /** The figure as it is when the user wants it. */
+  /** The figure at the time of saving. */
   readonly source: () => Promise<FigureSource>;
 }
 
-/** Belongs on an element of a figure: the figure can be taken away while that is on the page. */
+/** A ref for an element of a figure: the figure can be saved while the element is on the page. */
 export const shownWith =
   (source: Props['source']): RefCallback<Element> =>
   (here) => {
@@ -18,7 +18,7 @@ export const shownWith =
     return () => void figuresShown.delete(here);
   };
 
-/** Opens what saves, with this figure. */
+/** Opens the save dialog with this figure. */
 export function SaveButton({ title, source, buttonClass }: Props & { readonly buttonClass: string }) {
   return (
     <button
@@ -34,7 +34,7 @@ export function SaveButton({ title, source, buttonClass }: Props & { readonly bu
   );
 }
 
-/** The same of a figure that has no other element for it. */
+/** Registers a figure that has no other element for it. */
 export function SaveFigure(props: Props) {
   return (
     <span ref={shownWith(props.source)}>

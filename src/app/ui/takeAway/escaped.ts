@@ -1,4 +1,4 @@
-/** Text as XML takes it; without the signs that XML knows no way to write. */
+/** Escapes text for XML and removes characters that XML cannot represent. */
 export const escaped = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex

@@ -3,22 +3,22 @@ import { qrCode } from '../qrCode.ts';
 import { escaped } from './escaped.ts';
 import { fileName, SIGN, type Dress, type FigureDrawing, type FigureSource } from './source.ts';
 
-/** The typefaces of the page by name, and what takes their place where they are not installed. */
+/** Names of the page's typefaces, with fallbacks for devices that lack them. */
 const SANS = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', system-ui, 'Segoe UI', Arial, sans-serif";
 
-/** Sizes on a desktop, px. */
+/** Font sizes on a desktop, px. */
 const TITLE = 15;
 const TEXT = 13;
 const LINE = 1.4;
 const EDGE = 16;
 const CODE = 132;
-/** Room of the title where it is above, of the key, and between figure and caption, px. */
+/** Space for a title above, for the key, and between figure and caption, px. */
 const ABOVE = 30;
 const KEY = 26;
 const GAP = 8;
-/** Mean width of a letter, of its size: a little more than most have. */
+/** Mean width of a letter relative to the font size, slightly overestimated. */
 const LETTER = 0.53;
-/** A QR code of a longer text is not read from a screen or a sheet. */
+/** QR codes of longer texts cannot be scanned from a screen or paper. */
 const MOST_IN_CODE = 1200;
 
 interface Block {
@@ -36,7 +36,7 @@ function titleOf(title: string, about: string, x: number, y: number, { scale, in
   return `<text x="${x}" y="${Math.round(y)}" font-size="${TITLE * scale}" font-weight="700" fill="${ink}">${escaped(title)}${rest}</text>`;
 }
 
-/** The signs with their meanings, on as many lines as they need. */
+/** The signs with their meanings, on as many lines as needed. */
 function keyBlock({ key, scale, ink2 }: FigureDrawing, left: number, width: number): Block {
   if (key.length === 0) return NOTHING;
   let [x, line] = [left, 0];
@@ -55,7 +55,7 @@ function keyBlock({ key, scale, ink2 }: FigureDrawing, left: number, width: numb
   return { body: entries.join('\n'), height: (line + 1) * KEY * scale };
 }
 
-/** What is said below: sentences, what it was made of, and the link. */
+/** The text below: sentences, origin and link. */
 function captionBlock(
   source: FigureSource,
   sentences: readonly string[],
@@ -90,7 +90,7 @@ function codeBlock({ link }: FigureSource, { scale }: FigureDrawing, x: number):
   };
 }
 
-/** Whether the link of a figure has room in a QR code. */
+/** Whether the link of a figure fits in a QR code. */
 export const hasCode = ({ link }: Pick<FigureSource, 'link'>): boolean => link.length <= MOST_IN_CODE;
 
 /** A picture with its size, px. */
@@ -102,7 +102,7 @@ export interface FigureFile {
   readonly wide?: number | undefined;
 }
 
-/** A figure as a file of its own: SVG whose text is text, with title and description, and what it was made of. */
+/** A figure as a standalone file: SVG with real text, title, description and origin. */
 export function figureDocument(source: FigureSource, { caption, onWhite, code, alone, size }: Dress): FigureFile {
   const drawing = source.draw(onWhite, size);
   const { scale, titleAt, ground, margin } = drawing;
@@ -112,7 +112,7 @@ export function figureDocument(source: FigureSource, { caption, onWhite, code, a
   const left = Math.round(titleAt?.x ?? EDGE * scale);
   const coded = code && hasCode(source) ? codeBlock(source, drawing, width - (CODE + EDGE) * scale) : null;
   const room = width - left - (coded === null ? EDGE : CODE + 2 * EDGE) * scale;
-  // What has no room behind the title is said below.
+  // Text that does not fit after the title goes below.
   const fits = (title.length + about.length + 2) * TITLE * scale * LETTER < width - left;
   const key = caption ? keyBlock(drawing, left, left + room) : NOTHING;
   const sentences = fits || about === '' ? [summary] : [`${about}.`.replace(/\.\.$/, '.'), summary];

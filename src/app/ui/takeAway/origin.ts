@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What the static figures of a room are made of, in a sentence. */
+/** Origin of a room's static figures, in a sentence. */
 export const OriginContext = createContext('');

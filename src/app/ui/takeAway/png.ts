@@ -10,7 +10,7 @@ const asText = (bytes: Blob): Promise<string> =>
 
 const faces = new Map<string, Promise<string>>();
 
-/** A typeface of the page as a rule that holds it. */
+/** A typeface of the page as a CSS rule with embedded data. */
 async function faceOf({ style, parentStyleSheet }: CSSFontFaceRule): Promise<string> {
   const source = style.getPropertyValue('src');
   const address = /url\(["']?([^"')]+)["']?\)/.exec(source)?.[1];
@@ -23,7 +23,7 @@ async function faceOf({ style, parentStyleSheet }: CSSFontFaceRule): Promise<str
   return `@font-face{${words}src:url("${held}")}`;
 }
 
-/** A picture with the typefaces that it names and the page has: one that is drawn from an address knows none of the page. */
+/** Embeds the page's typefaces that a picture uses: an SVG loaded as an image cannot access them. */
 export async function withFaces(svg: string): Promise<string> {
   const rules = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
@@ -41,7 +41,7 @@ export async function withFaces(svg: string): Promise<string> {
   return svg.replace('</desc>', `</desc><style>${texts.join('')}</style>`);
 }
 
-/** A figure as a picture of pixels, `scale` to a px of the screen. Throws when the browser has no room for it. */
+/** A figure as PNG, with `scale` pixels per CSS px. Throws if the browser cannot allocate it. */
 export async function pngOf({ svg, width, height }: FigureFile, scale: number): Promise<Blob> {
   const image = new Image(width * scale, height * scale);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await withFaces(svg))}`;

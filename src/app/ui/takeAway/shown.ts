@@ -1,4 +1,4 @@
 import type { FigureSource } from './source.ts';
 
-/** The figures on the page that can be taken away, by an element that is in them. */
+/** The figures on the page that can be saved, by an element inside each. */
 export const figuresShown = new Map<Element, () => Promise<FigureSource>>();

@@ -1,6 +1,6 @@
 import type { FigureSize } from '../../../study/figureSizes.ts';
 
-/** A sign of a figure's key, drawn in a square of `SIGN` px, and what it means. */
+/** An entry of a figure's key: a sign drawn in a square of `SIGN` px, and its meaning. */
 export interface KeyEntry {
   readonly sign: string;
   readonly text: string;
@@ -9,18 +9,18 @@ export interface KeyEntry {
 /** Side of the square of a sign, px. */
 export const SIGN = 14;
 
-/** A figure that is drawn, as elements of SVG. */
+/** A drawn figure as SVG elements. */
 export interface FigureDrawing {
   /** px */
   readonly width: number;
   readonly height: number;
   readonly definitions: string;
   readonly body: string;
-  /** Where its title has room inside of it, px; null: it is above. */
+  /** Position inside it where the title fits, px; null: the title goes above. */
   readonly titleAt: { readonly x: number; readonly y: number } | null;
-  /** Room left free at both sides of it, px. */
+  /** Margin on both sides, px. */
   readonly margin: number;
-  /** How much larger its letters are than on a desktop. */
+  /** Font size relative to a desktop. */
   readonly scale: number;
   readonly key: readonly KeyEntry[];
   readonly ground: string;
@@ -28,11 +28,11 @@ export interface FigureDrawing {
   readonly ink2: string;
 }
 
-/** Whoever waits for numbers that take a while. */
+/** Progress and cancellation of numbers that take long to compute. */
 export interface Waiting {
-  /** Hears how much is done, 0 to 1. */
+  /** Receives the progress, 0 to 1. */
   readonly progress: (part: number) => void;
-  /** Says that nobody wants them any more. */
+  /** Aborted when the numbers are no longer needed. */
   readonly signal: AbortSignal;
 }
 
@@ -40,30 +40,30 @@ export interface Waiting {
 export interface FigureNumbers {
   /** As in "CSV, as drawn". */
   readonly words: string;
-  /** Behind the name of the file; '' for nothing. */
+  /** Added to the file name; '': nothing. */
   readonly suffix: string;
   readonly text: (waiting: Waiting) => BlobPart | Promise<BlobPart>;
 }
 
-/** A figure that may be taken away. */
+/** A figure that can be saved. */
 export interface FigureSource {
   readonly title: string;
-  /** What is shown, with the unit. */
+  /** Description with the unit. */
   readonly about: string;
-  /** One sentence from the data. */
+  /** One-sentence summary of the data. */
   readonly summary: string;
-  /** What it was made of: experiment, seed, stretch of time. */
+  /** Origin: experiment, seed, time range. */
   readonly origin: string;
-  /** Where it is found again; '': at no address. */
+  /** Its link; '': it has none. */
   readonly link: string;
   /** Draws it now, as seen or black on white. `size`: laid out for it, where the figure can be. */
   readonly draw: (onWhite: boolean, size?: FigureSize) => FigureDrawing;
   readonly numbers: readonly FigureNumbers[];
-  /** What it shows as a small table, for texts; left out: it has none. */
+  /** Its data as a small table for texts; omitted: none. */
   readonly table?: () => { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
 }
 
-/** What a picture bears besides what is drawn. */
+/** Additions to a saved picture. */
 export interface Dress {
   /** Title, key and caption. */
   readonly caption: boolean;
@@ -72,16 +72,16 @@ export interface Dress {
   readonly code: boolean;
   /** Left out: as large as on the screen. */
   readonly size?: FigureSize | undefined;
-  /** False among others of the same run: what it was made of and where it is found are elsewhere. */
+  /** False among other figures of the same run: origin and link are given elsewhere. */
   readonly alone?: false;
 }
 
-/** The name of a figure's files, without the end. */
+/** File name of a figure, without extension. */
 export const fileName = ({ title }: Pick<FigureSource, 'title'>, suffix = ''): string =>
   `sawtooth ${title} ${suffix}`
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}.]+/gu, '-')
     .replace(/-+$/, '');
 
-/** What the head of a column of intervals adds to that of its means. */
+/** Suffix of an interval column's head, after the head of its mean. */
 export const HALF = ' ± 95 %';

@@ -5,17 +5,17 @@ import type { FigureDrawing } from './source.ts';
 const SIZE = 13;
 const ROW = 22;
 const GAP = 24;
-/** Mean width of a letter, of its size: numbers are as wide as that, and few letters wider. */
+/** Mean width of a letter relative to the font size: digits have that width, and few letters are wider. */
 const LETTER = 0.58;
-/** Letters of a line, at most; longer texts have several. */
+/** Maximum length of a line, letters; longer text is wrapped. */
 const LONGEST = 48;
 
-/** What a table is drawn with. */
+/** Colours and sizes of a drawn table. */
 export type TableLook = Pick<FigureDrawing, 'ground' | 'ink' | 'ink2'> & { readonly line: string };
 
 const isNumber = (text: string): boolean => /^[-–+±]?[\d.,\s\u202f]*%?$/.test(text);
 
-/** A table as a figure: heads, a line, rows; columns of numbers end at their right edge. */
+/** A table as a figure: heads, a rule, rows; numeric columns are right-aligned. */
 export function tableDrawing(
   heads: readonly string[],
   rows: readonly (readonly string[])[],
@@ -26,7 +26,7 @@ export function tableDrawing(
     const longest = lines.flatMap((row) => row[column] ?? []).map((text) => text.length);
     return Math.ceil(Math.max(head.length, ...longest) * SIZE * LETTER);
   });
-  // Each row is as high as the cell with the most lines.
+  // Each row is as high as its tallest cell.
   let below = 1;
   const starts = lines.map((row) => {
     const start = below;

@@ -1,7 +1,7 @@
 import { GLOSSARY, type TermId } from './glossary.ts';
 import '../popover.css';
 
-/** A term in plain words, with its formula and where it is defined. */
+/** A term in plain words, with its formula and source. */
 export function Definition({ term }: { readonly term: TermId }) {
   const { name, meaning, formula, where, source } = GLOSSARY[term];
   return (

@@ -1,7 +1,7 @@
 import type { ParameterValues } from '../../../engine/parameter.ts';
 import { figure } from './numbers.ts';
 
-/** Plain words with the settings in their places, `{betaCubic}`; one that has no number there goes by its name. */
+/** Replaces names such as `{betaCubic}` by the setting's value, or by its name if it is no number. */
 export const filledIn = (plain: string, settings: ParameterValues): string =>
   plain.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = settings[name];

@@ -1,11 +1,11 @@
 /** A term of the page, in plain words. */
 export interface Term {
   readonly name: string;
-  /** What it is, in a sentence or two. */
+  /** Its meaning, in a sentence or two. */
   readonly meaning: string;
-  /** How it is computed. */
+  /** Its formula. */
   readonly formula?: string;
-  /** What the words of the formula stand for, or how to use it. */
+  /** Explains the symbols of the formula, or how to use it. */
   readonly where: string;
   /** Where it is defined. */
   readonly source?: { readonly words: string; readonly address: string };
@@ -34,7 +34,7 @@ export type TermId =
   | 'inside'
   | 'timeline';
 
-/** The definitions behind the titles of the page: the one place where they are. */
+/** Definitions of the terms on the page; they are written only here. */
 export const GLOSSARY: Readonly<Record<TermId, Term>> = {
   network: {
     name: 'Network',

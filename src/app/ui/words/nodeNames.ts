@@ -1,4 +1,4 @@
-/** The name of a node as people call it, in pictures, tables and the form: the routers of a dumbbell are R1 and R2, its hosts are numbered like their flows. */
+/** Displayed name of a node: the routers of a dumbbell are R1 and R2; hosts are numbered like their flows. */
 export function nodeName(id: string, isDumbbell: boolean): string {
   if (!isDumbbell) return id;
   const host = /^[sd](\d+)$/.exec(id);
@@ -6,7 +6,7 @@ export function nodeName(id: string, isDumbbell: boolean): string {
   return id === 'r0' ? 'R1' : id === 'r1' ? 'R2' : id;
 }
 
-/** The name of a direction of a link, `r0>r1`, in the same way: "R1 → R2". */
+/** Displayed name of a link direction `r0>r1`: "R1 → R2". */
 export const linkName = (name: string, isDumbbell: boolean): string =>
   name
     .split('>')

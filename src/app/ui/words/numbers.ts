@@ -1,13 +1,13 @@
 export { capital, counted, listed } from '../../../scenario/english.ts';
 
-/** A space that does not break: groups of digits stay together. */
+/** Narrow no-break space between groups of digits. */
 export const THIN = '\u202f';
 
 /** A count: 61 204. Zero has no sign. */
 export const count = (value: number): string =>
   (Math.round(value) + 0).toFixed(0).replaceAll(/\B(?=(?:\d{3})+$)/g, THIN);
 
-/** A time with the ms that a step moves: 12.414. */
+/** A time in ms, the resolution of a step: 12.414. */
 export const clockTime = (seconds: number): string => seconds.toFixed(3);
 
 /** A time in a sentence: 12.4 s. */
@@ -19,7 +19,7 @@ export function segments(value: number): string {
   return Math.abs(value) >= 100 ? count(value) : String(Math.round(value * 10) / 10);
 }
 
-/** Two windows in segments with as many decimals as show that they differ: 79.46 and 79.47. */
+/** Two windows in segments with enough decimals to differ: 79.46 and 79.47. */
 export function segmentPair(before: number, after: number): readonly [string, string] {
   for (let decimals = 1; decimals <= 4 && before !== after; decimals++) {
     const pair = [before, after].map((value) =>
@@ -30,14 +30,14 @@ export function segmentPair(before: number, after: number): readonly [string, st
   return [segments(before), segments(after)];
 }
 
-/** Any number with three or four figures: 0.0315, 26.5, 1234. */
+/** A number with three or four significant digits: 0.0315, 26.5, 1234. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return 'unlimited';
   if (Number.isInteger(value) || Math.abs(value) >= 1000) return count(value);
   return String(Number(value.toPrecision(4)));
 }
 
-/** Two numbers with as many figures as show that they differ: 0.25718 and 0.25721. */
+/** Two numbers with enough digits to differ: 0.25718 and 0.25721. */
 export function figurePair(before: number, after: number): readonly [string, string] {
   const pair = [figure(before), figure(after)] as const;
   if (pair[0] !== pair[1] || before === after) return pair;
@@ -45,7 +45,7 @@ export function figurePair(before: number, after: number): readonly [string, str
   return close[0] === close[1] ? pair : close;
 }
 
-/** A time that something takes: 14 s, 3 min. */
+/** A duration: 14 s, 3 min. */
 export const takes = (seconds: number): string =>
   seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
 
@@ -60,7 +60,7 @@ export function rate(bitsPerSecond: number): string {
   return `${Number((bitsPerSecond / size).toPrecision(3))} ${unit}`;
 }
 
-/** A short span of time: 60 ms. */
+/** A short duration: 60 ms. */
 export const milliseconds = (seconds: number): string =>
   seconds >= 10
     ? `${Math.round(seconds)} s`
@@ -70,5 +70,5 @@ export const milliseconds = (seconds: number): string =>
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** A small number as a word: "three"; any other as `written`. */
+/** A small number as a word: "three"; others as formatted by `written`. */
 export const numberWord = (value: number, written = count): string => NUMBERS[value] ?? written(value);

@@ -1,6 +1,6 @@
 import type { Phase } from '../../../engine/tcp/phase.ts';
 
-/** The phases of a sender in words, in the order of their codes. */
+/** Names of a sender's phases, in the order of their codes. */
 export const PHASE_NAMES: Readonly<Record<Phase, string>> = {
   slowStart: 'slow start',
   congestionAvoidance: 'congestion avoidance',
@@ -12,5 +12,5 @@ export const PHASE_NAMES: Readonly<Record<Phase, string>> = {
   probeRtt: 'ProbeRTT',
 };
 
-/** The phase with this name, if it is one. */
+/** Whether a string names a phase. */
 export const isPhase = (name: string | undefined): name is Phase => name !== undefined && name in PHASE_NAMES;

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../scenario/problem.ts';
 import { fieldTitle } from '../../../study/axes.ts';
 
-/** What the parts of a plan and of a lecture are called. */
+/** Names of the parts of a plan and of a lecture. */
 const PARTS: Readonly<Record<string, string>> = {
   axes: 'swept field',
   contenders: 'contender',
@@ -11,28 +11,28 @@ const PARTS: Readonly<Record<string, string>> = {
   scenario: 'scenario',
 };
 
-/** A path with a place or a second part, as in "flows[0].rate"; a file name or a number is none. */
+/** A path with an index or a second part, such as "flows[0].rate"; file names and numbers do not match. */
 const PATH = /\b[a-z]\w*(?:\[(?:\d+|\*)\](?:\.\w+(?:\[(?:\d+|\*)\])?)*|(?:\.[a-z]\w*(?:\[(?:\d+|\*)\])?)+)/g;
 
-/** What a field is called, by its path: "Swept field 1, values", "Receiver window of flow 1". */
+/** Displayed name of a field, by its path: "Swept field 1, values", "Receiver window of flow 1". */
 export function fieldWords(path: string): string {
   const [, part = '', place, rest = ''] = /^(\w+)(?:\[(\d+)\])?\.?(.*)$/.exec(path) ?? [];
   const name = PARTS[part];
-  // A place in a place, as the x of a position, has no name of its own.
+  // A nested index, such as the x of a position, has no name of its own.
   if (name === undefined) return fieldTitle(path.replace(/(\[\d+\])\[\d+\]/g, '$1'));
   const where = `${name}${place === undefined ? '' : ` ${Number(place) + 1}`}`;
   const words = rest === '' || rest === 'path' ? where : `${where}, ${fieldTitle(rest).toLowerCase()}`;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a refusal says, without paths and without advice for the command line. */
+/** A refusal without paths and without advice for the command line. */
 export const messageWords = (message: string): string =>
   message
     .replace(/the path of a field, such as .*$/, 'a field of the scenario: choose one from the list')
     .replace(/; "sawtooth \w+"[^;]*/g, '')
     .replace(PATH, (path) => fieldTitle(path).toLowerCase());
 
-/** How many more of a list are needed, where too few were given; '' elsewhere. */
+/** How many more elements a list needs; '' for other messages. */
 export function tooFewWords(message: string, given: string, of: string): string {
   const [, least] = /^must have at least (\d+) elements?$/.exec(message) ?? [];
   const [, there] = /^a list of (\d+)$/.exec(given) ?? [];
@@ -43,7 +43,7 @@ export function tooFewWords(message: string, given: string, of: string): string 
   return `Add ${count}${there === '0' ? '' : ' more'} ${missing === 1 ? one : `${one}s`}${there === '0' ? ' to begin' : ''}.`;
 }
 
-/** A refusal as a person reads it in the page: "Receiver window of flow 1 must be at least 1. You wrote 0." */
+/** A refusal as shown in the page: "Receiver window of flow 1 must be at least 1. You wrote 0." */
 export function refusalWords({ path, message, given }: Problem): string {
   const name = fieldWords(path);
   const few = tooFewWords(message, given, name.toLowerCase());

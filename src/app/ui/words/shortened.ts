@@ -1,16 +1,18 @@
-/** A text is cut between words where at least this many letters are left. */
+/** A text is cut between words if at least this many letters remain. */
 const LEAST_WORDS = 4;
-/** Fewer letters have no room for a beginning and what differs. */
+/** Minimum length for showing both a beginning and the part that differs. */
 const LEAST_APART = 4;
 
-/** The beginning of a text in so many letters and an ellipsis: its last words give way, or the end of its first. */
+/**
+ * The beginning of a text in a number of letters plus an ellipsis: the last words are removed, or the end of the first.
+ */
 function beginning(text: string, letters: number): string {
   if (text.length <= letters + 1) return text;
   const words = text.slice(0, Math.max(0, text.lastIndexOf(' ', letters))).replace(/[\s,;:×]+$/, '');
   return `${words.length >= LEAST_WORDS ? words : text.slice(0, letters).trimEnd()}…`;
 }
 
-/** How many letters two texts begin with alike. */
+/** Length of the common prefix of two texts. */
 function alikeUntil(one: string, other: string): number {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;
@@ -18,8 +20,8 @@ function alikeUntil(one: string, other: string): number {
 }
 
 /**
- * A text in so many letters and an ellipsis. Where one of the `others` would be cut to the same, it has the word from which
- * they differ too: "Flow to…Rome", "Flow…Madrid".
+ * A text shortened to a number of letters with an ellipsis. If one of the `others` would be shortened to the same, the
+ * word where they differ is included: "Flow to…Rome", "Flow…Madrid".
  */
 export function shortened(text: string, letters: number, others: readonly string[] = []): string {
   const short = beginning(text, letters);

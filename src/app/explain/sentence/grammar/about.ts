@@ -6,7 +6,7 @@ export type Sentence = Template<Moment>;
 
 type NewsOf<Kind extends News['kind']> = Extract<News, { kind: Kind }>;
 
-/** For sentences about news of one kind: fits what the news is about and the flow it happened to. */
+/** For sentences about news of one kind: tests the news and its flow. */
 export const news =
   <Kind extends Mark['kind'] | 'delivered' | 'udpStarts' | 'udpStops'>(
     kind: Kind,
@@ -19,28 +19,28 @@ export const news =
     return flow === undefined ? null : slots(one as NewsOf<Kind>, flow, moment);
   };
 
-/** For sentences about a change that the user made. */
+/** For sentences about a change by the user. */
 export const change =
   (slots: (one: NewsOf<'changed'>['change'], moment: Moment) => Slots | null) =>
   (moment: Moment): Slots | null =>
     moment.news?.kind === 'changed' ? slots(moment.news.change, moment) : null;
 
-/** A link is not used well below this share of its rate. */
+/** Utilization below which a link counts as poorly used. */
 const USED = 0.85;
 
-/** Whether the link could carry clearly more than the only flow on it sends. */
+/** Whether the link could carry clearly more than its only flow sends. */
 export const leavesRoom = ({ link }: Moment, { rate }: FlowView): boolean => rate <= USED * link.rate;
 
-/** How often a sender in slow start doubles its window; '' when it grows otherwise. */
+/** How often a sender in slow start doubles its window; '' if it grows differently. */
 export function doublesIts({ setup, sender }: FlowView): string {
   if (sender === null || setup.kind === 'udp' || sender.slowedByDelayedAcks === true) return '';
   return sender.ownSlowStart === true ? '' : 'each round trip';
 }
 
-/** Phases in which nothing but the network or the receiver limits a sender. */
+/** Phases in which only the network or the receiver limits a sender. */
 const GROWING: readonly string[] = ['congestionAvoidance', 'slowStart', 'startup', 'probeBw'];
 
-/** Whether the receiver, and not the network, limits a sender. */
+/** Whether the receiver, not the network, limits a sender. */
 export const isLimitedByReceiver = ({ kind, stage, status }: FlowView): boolean =>
   kind === 'tcp' &&
   stage === 'open' &&

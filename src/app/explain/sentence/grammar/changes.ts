@@ -2,11 +2,11 @@ import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { queueOf, segmentCount } from '../words.ts';
 import { change, type Sentence } from './about.ts';
 
-/** "from r0 to r1", in the names of the network view. */
+/** "from r0 to r1", with the names of the network view. */
 const route = (name: string, isDumbbell: boolean): string =>
   (isDumbbell ? name.replace('r0', 'R1').replace('r1', 'R2') : name).split('>').join(' to ');
 
-/** Something that the user changed on the way. */
+/** Changes by the user during the run. */
 export const CHANGES: readonly Sentence[] = [
   {
     id: 'the rate is changed',

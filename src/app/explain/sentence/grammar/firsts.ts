@@ -5,7 +5,7 @@ import { placeOf, segmentName, windowChange } from '../words.ts';
 import { news, type Sentence } from './about.ts';
 import { cutWords } from './reactions.ts';
 
-/** The first of its kind that happened to a flow, said while the run plays, however quickly. */
+/** The first event of a kind for a flow; reported while the run plays, at any speed. */
 export const A_FIRST: readonly Sentence[] = [
   {
     id: 'a first overflow',
@@ -49,7 +49,7 @@ const VERBS = {
 } as const;
 const KINDS = ['loss', 'cut', 'timeout'] as const;
 
-/** Several flows in words, and whether they are many. */
+/** Names of several flows, and whether there are many. */
 const whoOf = (names: readonly string[]): string => (names.length < 3 ? listed(names) : `${names.length} flows`);
 
 /** "NewReno and CUBIC lose packets and cut their windows, and Vegas times out" */
@@ -68,7 +68,7 @@ function whatOf(firsts: readonly FirstMark[], names: readonly string[]): string 
   return [...clauses.values()].map(({ who, does }) => `${who} ${listed(does)}`).join(', and ');
 }
 
-/** Several firsts since the sentence before, in one sentence. `again`: more of their kind have followed. */
+/** Several first events since the last sentence, in one sentence. `again`: more events of their kinds have followed. */
 export const severalFirsts = (firsts: readonly FirstMark[], again: boolean): Sentence => ({
   id: 'several firsts',
   text: `${again ? 'By now' : 'For the first time'} *{what}*.`,

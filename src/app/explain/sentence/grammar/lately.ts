@@ -7,7 +7,7 @@ import type { Sentence } from './about.ts';
 const isCut = (mark: Mark): boolean =>
   mark.kind === 'timeout' || (mark.kind === 'cut' && (mark.cause === 'loss' || mark.cause === 'restart'));
 
-/** What happened since the sentence before, when time passes too quickly to tell of every firing. */
+/** Summary of the time since the last sentence, when time passes too fast to report single events. */
 export const LATELY: readonly Sentence[] = [
   {
     id: 'several cuts lately',

@@ -9,10 +9,10 @@ const others = (moment: Moment, flow: FlowView): string => {
   return open.length < 3 ? listed(open.map(({ name }) => name)) : `${open.length} others`;
 };
 
-/** How a sender grows once slow start is over: its growth law says it. */
+/** How a sender grows after slow start, in the words of its growth law. */
 const growsBy = ({ sender }: FlowView): string => sender?.grows ?? 'grows on';
 
-/** Beginnings and ends: of connections, of slow start, of data. */
+/** Starts and ends: of connections, of slow start, of data. */
 export const LIFECYCLE: readonly Sentence[] = [
   {
     id: 'a flow joins',
@@ -30,7 +30,7 @@ export const LIFECYCLE: readonly Sentence[] = [
   {
     id: 'connected, slow start',
     text: 'The SYN of {who} is answered. It *begins slow start with {window}*.',
-    // Once the window has doubled, that is what there is to say.
+    // After the window has doubled, the doubling is reported instead.
     fits: news('established', ({ phase, value }, { name, doubled }) =>
       phase === 'slowStart' && doubled.length < 2 ? { who: name, window: segmentCount(value) } : null,
     ),
@@ -87,7 +87,7 @@ export const LIFECYCLE: readonly Sentence[] = [
 const isSilent = ({ flows, now, span }: Moment): boolean =>
   flows.every(({ status, start }) => status.sent === 0 && (span === 0 || start > now + span));
 
-/** Waiting for a beginning. */
+/** Nothing has started yet. */
 export const SILENCE: readonly Sentence[] = [
   {
     id: 'nothing sent, later',

@@ -5,7 +5,7 @@ import { ordinal, people, placeOf, segmentName } from '../words.ts';
 import { news, type Sentence } from './about.ts';
 import { capital } from '../../../ui/words/numbers.ts';
 
-/** Several senders lost something: who, what, and that they do not know. */
+/** Several senders lost something: who, what, and that they do not know it. */
 function ignorant(moment: Moment, flows: readonly FlowView[], losses: (flow: FlowView) => number): Slots {
   const all = sendersOf(moment).length;
   const each = Math.max(...flows.map(losses)) === 1 ? 'a packet' : 'packets';
@@ -23,13 +23,13 @@ function ignorant(moment: Moment, flows: readonly FlowView[], losses: (flow: Flo
 const lostOf = (losses: readonly LossMark[]): string =>
   losses.length === 1 ? segmentName(losses[0]!.segment) : `${losses.length} packets`;
 
-/** The same as the subject of a sentence. */
+/** The same as a subject with its verb form. */
 const dropped = (losses: readonly LossMark[]) => ({
   dropped: capital(lostOf(losses)),
   are: losses.length === 1 ? 'is' : 'are',
 });
 
-/** The losses that belong to the newest one: of the same cause, at the same place, not known to their senders. */
+/** Losses grouped with the newest one: same cause and place, not yet known to their senders. */
 export const together =
   (loss: LossMark) =>
   ({ unnoticed }: FlowView): LossMark[] =>
@@ -38,7 +38,7 @@ export const together =
 export const struck = (moment: Moment, loss: LossMark): FlowView[] =>
   sendersOf(moment).filter((flow) => together(loss)(flow).length > 0);
 
-/** A cause of losses, or what tells several. */
+/** A cause of losses, or a predicate for several. */
 export type Causes = LossMark['cause'] | ((cause: LossMark['cause']) => boolean);
 
 export const areOf = (causes: Causes, { cause }: LossMark): boolean =>
@@ -66,7 +66,7 @@ export const bySeveral = (causes: Causes) =>
     return { place, ...ignorant(moment, flows, (flow) => together(loss)(flow).length) };
   });
 
-/** A resent segment is lost once more. */
+/** A retransmission is lost. */
 const again = news('loss', (loss, flow, moment) =>
   loss.transmission < 2 || struck(moment, loss).length !== 1 || together(loss)(flow).length !== 1
     ? null
@@ -95,7 +95,7 @@ export const LOSSES: readonly Sentence[] = [
   },
 ];
 
-/** Losses that nobody has noticed, some time after they happened. */
+/** Losses that are still undetected some time later. */
 export const PENDING: readonly Sentence[] = [
   {
     id: 'not noticed, one sender',

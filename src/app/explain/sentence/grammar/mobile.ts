@@ -11,7 +11,7 @@ import { change, news, type Sentence } from './about.ts';
 import { bySeveral, byOne } from './losses.ts';
 import { byUdp } from './others.ts';
 
-/** For sentences about what a node did: no flow needs to be concerned. */
+/** For sentences about an action of a node, with or without a flow. */
 const ofNode =
   <Kind extends 'linkBreak' | 'request' | 'error'>(
     kind: Kind,
@@ -25,7 +25,7 @@ const ofNode =
 const hops = (nodes: readonly number[]): string =>
   nodes.length === 2 ? 'one hop' : `${numberWord(nodes.length - 1)} hops`;
 
-/** Whether the routing protocol hears of broken links from the MAC layer. */
+/** Whether the routing protocol is told of broken links by the MAC layer. */
 const noticesBreaks = ({ opened }: Moment): boolean => opened.manet?.routing === 'AODV';
 
 const WHY: Readonly<Partial<Record<LossCause, string>>> = {
@@ -34,7 +34,7 @@ const WHY: Readonly<Partial<Record<LossCause, string>>> = {
   loss: 'bits were wrong',
 };
 
-/** Whether hardly anything waits in any node. */
+/** Whether the queues of all nodes are nearly empty. */
 function queuesAlmostEmpty({ manet, opened }: Moment): boolean {
   const nodes = manet?.nodes ?? new Float64Array(0);
   const most = 0.1 * (opened.manet?.queueLimit ?? 0);
@@ -42,7 +42,7 @@ function queuesAlmostEmpty({ manet, opened }: Moment): boolean {
   return true;
 }
 
-/** What really happened when a sender reacts: the family of most of the losses that it answers. */
+/** True cause behind a sender's reaction: the family of most of the losses that it reacts to. */
 const TRUTH: Readonly<Partial<Record<Family | 'none', string>>> = {
   route: 'The route broke',
   collision: 'Frames collided',
@@ -71,7 +71,7 @@ function cutWords({ before, value }: CutMark): string {
   return `${verb} its window, ${windowChange(before, value)}`;
 }
 
-/** What breaks, and what routing does about it. */
+/** Broken links and the reactions of routing. */
 export const MOBILE: readonly Sentence[] = [
   {
     id: 'a node walked out of range',
@@ -187,7 +187,7 @@ const nameOf = ({ opened }: Moment): string => {
   return routing === 'AODV' || routing === 'DSDV' ? routing : 'Routing';
 };
 
-/** What is lost for a cause that only radios know: of one sender, of several, of UDP. */
+/** Losses with a cause that only radio networks have: of one sender, of several, of UDP. */
 function lossSentences(cause: LossCause, what: string): Sentence[] {
   const withPlace =
     (fits: Sentence['fits']): Sentence['fits'] =>
@@ -215,18 +215,18 @@ function lossSentences(cause: LossCause, what: string): Sentence[] {
   ];
 }
 
-/** Whether the routing tables lead from one end of a flow to the other. */
+/** Whether the routing tables connect both ends of a flow. */
 const hasWay = ({ manet, opened }: Moment, flow: number): boolean =>
   manet?.routes[flow]?.data.at(-1) === opened.manet?.ends[flow]?.to;
 
-/** Whether every hop of a way is in range now. */
+/** Whether every hop of a route is in range now. */
 function inReach({ manet, opened }: Moment, flow: number): boolean {
   const nodes = manet?.routes[flow]?.data ?? [];
   const range = opened.manet?.receiveRange ?? 0;
   return nodes.every((node, place) => place === 0 || inRange(manet!.nodes, range, nodes[place - 1]!, node));
 }
 
-/** What a sender waits for where nodes move. */
+/** Reasons for waiting in mobile networks. */
 export const MOBILE_WAITING: readonly Sentence[] = [
   {
     id: 'waiting though there is a route',
@@ -260,7 +260,7 @@ export const MOBILE_WAITING: readonly Sentence[] = [
   },
 ];
 
-/** How things are where nodes have radios. */
+/** Steady states of mobile networks. */
 export const MOBILE_STEADY: readonly Sentence[] = [
   {
     id: 'nothing sent over the air',

@@ -5,7 +5,7 @@ import { news, type Sentence } from './about.ts';
 import { areOf, byOne, bySeveral, struck, type Causes } from './losses.ts';
 import { cutWords } from './reactions.ts';
 
-/** A source that does not listen lost a packet. */
+/** A UDP source lost a packet. */
 export const byUdp = (causes: Causes) =>
   news('loss', (loss, flow, moment) =>
     !areOf(causes, loss) || flow.kind !== 'udp' || struck(moment, loss).length > 0
@@ -13,7 +13,7 @@ export const byUdp = (causes: Causes) =>
       : { who: flow.name, place: placeOf(moment.opened, loss.place, moment.names) },
   );
 
-/** Losses that are no overflow of a sender's packets, and marks. */
+/** Losses other than queue overflow of a sender's packets, and marks. */
 export const OTHER_LOSSES: readonly Sentence[] = [
   {
     id: 'overflow, UDP',
@@ -40,7 +40,7 @@ export const OTHER_LOSSES: readonly Sentence[] = [
   {
     id: 'marked',
     text: 'The queue at {place} grows, so it marks packets of {who}. *Nothing is lost*.',
-    // Where marks are many, every time the same: worth one sentence.
+    // Marks repeat in quick succession; one sentence is enough.
     key: ({ who }) => who ?? '',
     fits: news('marked', ({ place }, { name }, moment) => ({
       who: name,
@@ -79,7 +79,7 @@ export const OTHER_LOSSES: readonly Sentence[] = [
   },
 ];
 
-/** Cuts for another cause than a loss. */
+/** Window reductions without a loss. */
 export const OTHER_CUTS: readonly Sentence[] = [
   {
     id: 'cut for a mark',
@@ -100,7 +100,7 @@ export const OTHER_CUTS: readonly Sentence[] = [
     id: 'backing off by delay',
     text: 'Too many packets of {who} wait in the queue. It *shrinks its window*, {numbers}.',
     shorter: ['Many packets of {who} wait. It *shrinks its window*, {numbers}.'],
-    // Once per round trip at most, and every time the same: worth one sentence.
+    // It repeats up to once per round trip; one sentence is enough.
     key: ({ who }) => who ?? '',
     fits: news('cut', ({ cause, phase, before, value }, { name }) =>
       cause === 'delay' && phase !== 'slowStart' && value < before
@@ -110,7 +110,7 @@ export const OTHER_CUTS: readonly Sentence[] = [
   },
 ];
 
-/** Beginnings and ends of senders that model the path, and of UDP. */
+/** Starts and ends of model-based senders, and of UDP. */
 export const OTHER_BEGINNINGS: readonly Sentence[] = [
   {
     id: 'connected, Startup',
@@ -167,7 +167,7 @@ export const OTHER_BEGINNINGS: readonly Sentence[] = [
   },
 ];
 
-/** The state of a script: what the sender did last, in the words of its answer. */
+/** State of a script: the sender's last action, in the words of its answer. */
 export const SCRIPTED: readonly Sentence[] = [
   {
     id: 'script',

@@ -1,4 +1,4 @@
-/** Sentences that the first view does without. */
+/** Sentences that are loaded after the first view. */
 export { CHANGES } from './changes.ts';
 export { MOBILE, MOBILE_STEADY, MOBILE_WAITING } from './mobile.ts';
 export { OTHER_BEGINNINGS, OTHER_CUTS, OTHER_LOSSES, SCRIPTED } from './others.ts';

@@ -5,11 +5,14 @@ import type { Slots } from '../template.ts';
 import { duplicatesSay, segmentCount, windowChange } from '../words.ts';
 import { news, type Sentence } from './about.ts';
 
-/** Two numbers closer than this, relatively, are the same in words. */
+/** Numbers closer than this relative difference are described as equal. */
 const SAME = 0.02;
 const isAbout = (value: number, wanted: number): boolean => Math.abs(value / wanted - 1) <= SAME;
 
-/** What a cut does to the window, in a verb that the numbers bear out. `ssthresh`: where it will be, if the cut is spread. */
+/**
+ * A verb phrase for a window reduction that agrees with its numbers.
+ * @param ssthresh the final window if the reduction is spread over a round trip
+ */
 export function cutWords(
   { before, value }: CutMark,
   ssthresh = Infinity,
@@ -24,7 +27,7 @@ export function cutWords(
   return { does: 'cuts its window', numbers };
 }
 
-/** A cut because a segment is lost, said in one of three ways. */
+/** A window reduction because of a lost segment, detected in one of three ways. */
 const found = (how: 'duplicates' | 'overdue' | 'later segments') =>
   news('cut', (cut, flow): Slots | null => {
     if (cut.cause !== 'loss') return null;
@@ -47,10 +50,10 @@ const starts = ({ name }: FlowView, { value }: TimeoutMark): Slots => ({
   window: value === 1 ? 'one segment' : `${numberWord(value)} segments`,
 });
 
-/** Whether duplicate ACKs may come from segments that were sent twice: they do not count as a loss then. */
+/** Whether duplicate ACKs may be caused by segments sent twice; they then do not indicate a loss. */
 const mayBeEchoes = ({ status }: FlowView): boolean => status.acked > 0 && status.acked <= status.recoveryPoint;
 
-/** What senders do when they find out. */
+/** Reactions of senders that detect a loss. */
 export const REACTIONS: readonly Sentence[] = [
   {
     id: 'duplicate ACKs after a resend',

@@ -4,10 +4,10 @@ import { atStage, type FlowView, type Moment } from '../moment.ts';
 import type { Slots } from '../template.ts';
 import { isLimitedByReceiver, leavesRoom, type Sentence } from './about.ts';
 
-/** Less than this apart, relatively, two rates are a tie. */
+/** Rates with a smaller relative difference count as equal. */
 const TIE = 0.1;
 
-/** The flows that send over the link now. */
+/** Flows that are sending over the link now. */
 function sharing(moment: Moment): readonly FlowView[] {
   const over = new Set(flowsOver(moment.opened, moment.link.index).map(({ index }) => index));
   return atStage(moment, 'open').filter(({ index }) => over.has(index));
@@ -19,7 +19,7 @@ function alone(moment: Moment): FlowView | null {
   return flows.length === 1 ? flows[0]! : null;
 }
 
-/** The flows on the link by how much they get, the first first; null while their rates are not known. */
+/** The flows on the link by rate, highest first; null while the rates are unknown. */
 function ranked(moment: Moment): readonly FlowView[] | null {
   const flows = sharing(moment);
   if (flows.length < 2 || flows.some((flow) => Number.isNaN(flow.rate))) return null;
@@ -28,7 +28,7 @@ function ranked(moment: Moment): readonly FlowView[] | null {
 
 const isTie = (more: number, less: number): boolean => more - less <= TIE * more;
 
-/** Two rates in one unit: "5.4" and "4.6 Mb/s". */
+/** Two rates in a common unit: "5.4" and "4.6 Mb/s". */
 function rates(more: number, less: number): readonly [string, string] {
   const unit = more >= 1e9 ? 'Gb/s' : more >= 1e6 ? 'Mb/s' : 'kb/s';
   const size = more >= 1e9 ? 1e9 : more >= 1e6 ? 1e6 : 1e3;
@@ -36,7 +36,7 @@ function rates(more: number, less: number): readonly [string, string] {
   return [(more / size).toFixed(decimals), `${(less / size).toFixed(decimals)} ${unit}`];
 }
 
-/** The one with the link to itself, when the link is used and the queue does as `trend` says. */
+/** For sentences about the only flow of a well-used link whose queue follows `trend`. */
 const aloneWhile =
   (trend: Moment['link']['trend']) =>
   (moment: Moment): Slots | null => {
@@ -45,10 +45,10 @@ const aloneWhile =
     return flow === null || link.trend !== trend || link.queue < 2 ? null : { who: flow.name, place: link.place };
   };
 
-/** Phases in which a sender makes its window larger. */
+/** Phases in which a sender increases its window. */
 const CLIMBING: readonly string[] = ['slowStart', 'congestionAvoidance'];
 
-/** The first climb of a sender has come to what the link can carry. */
+/** The first increase of a sender has reached the capacity of the link. */
 export const FULL: Sentence = {
   id: 'link full',
   text: 'The link is full. *Every further packet waits in the queue*.',
@@ -61,7 +61,7 @@ export const FULL: Sentence = {
   },
 };
 
-/** Who has how much of the link, and what its queue does. */
+/** How the flows share the link, and how its queue changes. */
 export const SHARES: readonly Sentence[] = [
   {
     id: 'alone, queue fills',
@@ -162,7 +162,7 @@ export const SHARES: readonly Sentence[] = [
   },
 ];
 
-/** When nothing better can be said. */
+/** Fallback sentences. */
 export const VAGUE: readonly Sentence[] = [
   {
     id: 'sharing',

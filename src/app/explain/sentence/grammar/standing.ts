@@ -12,7 +12,7 @@ const who = (moment: Moment, flows: readonly FlowView[]): string =>
     sendersOf(moment).length,
   );
 
-/** A sender that has not counted enough duplicate ACKs. */
+/** A sender has counted some duplicate ACKs, but not enough for a retransmission. */
 export const COUNTING: readonly Sentence[] = [
   {
     id: 'counting duplicates',
@@ -29,7 +29,7 @@ export const COUNTING: readonly Sentence[] = [
   },
 ];
 
-/** What senders wait for and do: soon over. */
+/** Short-lived states: waits and actions of senders. */
 export const MOMENTARY: readonly Sentence[] = [
   {
     id: 'waiting after a timeout',
@@ -111,7 +111,7 @@ export const MOMENTARY: readonly Sentence[] = [
   },
 ];
 
-/** What holds senders up, and how they grow: so for many round trips. */
+/** Lasting states, valid for many round trips: limits on senders, and how they grow. */
 export const LASTING: readonly Sentence[] = [
   {
     id: 'limited by the receiver',
