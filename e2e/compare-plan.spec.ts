@@ -18,7 +18,7 @@ test(
     await sentence(page).getByRole('button', { name: 'CUBIC', exact: true }).click();
     const cubic = page.getByRole('dialog', { name: 'What CUBIC is' });
     await cubic.getByLabel('Another setting').selectOption('betaCubic');
-    const beta = cubic.locator('label').getByRole('textbox').nth(1);
+    const beta = cubic.getByRole('textbox').nth(1);
     await beta.fill('0.5');
     await beta.press('Enter');
     await page.keyboard.press('Escape');
@@ -105,7 +105,7 @@ test('a sweep of a million runs says how long it takes, and waits to be started'
     page.getByText(/^1.200.000 runs: about .* packets, .*(minutes|hours|days) at full speed\./),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Start it' }).click();
-  await expect(page.getByText(/of 1200000 runs/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^\d+ of 1200000 runs; no verdict yet\.$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
 });

@@ -166,7 +166,7 @@ test('two flows: their shares and fairness over time; two contenders are laid ov
   }
   await expect(names).toHaveCount(2);
   await expect(page.getByRole('figure')).toHaveCount(2);
-  await expect(page.getByRole('figure').nth(1)).toContainText('CUBIC minus Reno');
+  await expect(page.getByRole('figure').nth(1)).toContainText('Reno minus CUBIC');
   await page.getByLabel("Jain's index").check();
   await expect(page.getByRole('figure').first()).toContainText("Jain's index");
   await page.getByLabel('Shares').check();

@@ -194,8 +194,8 @@ export function CompareRoom(): ReactNode {
               {/* What is typed next is about the newest plan, also before its picture is drawn. */}
               <Sentence study={(now.results ?? results).study} tones={tonesNow} accept={accept} />
               <p className="said wall-only">{sentenceOf(comparisonOf(study))}</p>
-              <p className="said">{conditionsOf(study)}</p>
-              <div className="ways-on wraps in-line">
+              <p className="said off-wall">{conditionsOf(study)}</p>
+              <div className="ways-on wraps in-line off-wall">
                 <Progress
                   session={session}
                   results={results}

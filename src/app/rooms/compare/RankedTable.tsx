@@ -20,6 +20,8 @@ interface Props {
   /** CSS class of a contender's colour. */
   readonly toneOf: (contender: number) => string;
   readonly choose: (contender: number) => void;
+  /** How high all of it may be, px; null: as high as it is. */
+  readonly high: number | null;
 }
 
 /** Width of what is beside the drawing: ranks and names, the mean, each further figure, px. Then the least of a drawing. */
@@ -28,6 +30,8 @@ const WIDTHS = { names: 246, mean: 138, figure: 118, least: 180 };
 const NARROW = 640;
 /** Height of a row, px: all of them fill the page, within these. */
 const ROWS = { all: 400, least: 32, usual: 46, most: 96 };
+/** On a wall: what the heads take, px, and the least height of a row. */
+const WALL = { heads: 74, least: 18 };
 /** Left and right of a drawing where nothing is drawn, px. */
 const SIDE = 16;
 
@@ -113,7 +117,7 @@ function tieText(results: Results, point: number, column: Column, first: number,
 }
 
 /** The picture of a comparison: a row for each contender on a common axis, best first; those that cannot be told apart share a rank and a bracket. */
-export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, toneOf, choose }: Props) {
+export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, toneOf, choose, high: room }: Props) {
   const { study } = results;
   const { contenders, seeds } = study;
   const place = useRef<HTMLElement>(null);
@@ -142,9 +146,9 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
     WIDTHS.least,
     narrow ? width : width - WIDTHS.names - WIDTHS.mean - further.length * WIDTHS.figure,
   );
-  const high = narrow
-    ? ROWS.usual
-    : Math.min(ROWS.most, Math.max(ROWS.least, Math.floor(ROWS.all / contenders.length)));
+  const usual = Math.max(ROWS.least, Math.floor(ROWS.all / contenders.length));
+  const onWall = Math.max(WALL.least, Math.floor(((room ?? 0) - WALL.heads) / contenders.length) - 1);
+  const high = narrow ? ROWS.usual : Math.min(ROWS.most, room === null ? usual : onWall);
   const scale = scaleLinear(
     all.length === 0 ? [0, 1] : [Math.min(...all) / first.factor, Math.max(...all) / first.factor],
     [SIDE, wide - SIDE],
@@ -192,7 +196,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
       ...(index > 0 && better === 'less' ? ['less is better'] : []),
     ].join('; ') || '\u00A0';
   return (
-    <section className="ranked" aria-label="Ranked table" ref={place}>
+    <section className={contenders.length > 4 ? 'ranked many' : 'ranked'} aria-label="Ranked table" ref={place}>
       <table ref={table}>
         <caption className="unseen">
           {results.isComplete
@@ -317,7 +321,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
       ) : (
         <>
           {seeds.length > 1 && (
-            <p className="key">
+            <p className="key off-wall">
               <span className="dot" aria-hidden="true" /> one start <span className="mean" aria-hidden="true" /> mean
               and its 95 % interval
               {alone.some((value) => value !== null) && (
@@ -329,7 +333,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
               )}
             </p>
           )}
-          <p className="serif remark">
+          <p className="serif remark off-wall">
             {seeds.length === 1
               ? 'One run each: a difference below 1 % is drawn as a tie; with more starts, intervals show the effect of chance.'
               : oneRunWords(results, point) ||

@@ -40,7 +40,7 @@ export function Reversed({
     scenario: study.unjittered(0, contender).scenario,
   }));
   return (
-    <section className="reversed" aria-label="Without jitter">
+    <section className="reversed off-wall" aria-label="Without jitter">
       <div>
         <h2 className="serif">{title}</h2>
         <p>{text}</p>

@@ -1,8 +1,10 @@
-import { memo, useEffect, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { figureNamed, type FigureName } from '../../../study/figures.ts';
 import { headline } from '../../../study/headline.ts';
 import type { Results } from '../../../study/results.ts';
 import { plateauOf } from '../../../study/sweepHeadline.ts';
+import { useLook } from '../../charts/figure/size.ts';
+import { presenting } from '../../ui/lecture/presenting.ts';
 import { COLOURED_FLOWS } from '../../ui/tones.ts';
 import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { MOST_COLUMNS, RankColumns } from './RankColumns.tsx';
@@ -16,6 +18,9 @@ import { Options } from '../../ui/Options.tsx';
 
 /** Height of charts below the picture, px. */
 const HEIGHT = 420;
+/** On a wall: the least height of curves, and what is above and below them, px. */
+const LEAST = 160;
+const CAPTION = 54;
 
 interface Pointed {
   readonly results: Results;
@@ -58,6 +63,29 @@ function saidAt(results: Results, point: number): string {
   return `At ${where}: ${headline(results, point) || 'nothing is compared.'}`;
 }
 
+/** How high the picture may be on a wall, px before it grows, and what of it the ranks below take; null: it is on no wall. */
+interface Wall {
+  readonly high: number;
+  readonly ranks: number;
+}
+
+/** On a wall the picture fills the screen and nothing of it is beyond. */
+function useWall(picture: RefObject<HTMLElement | null>): Wall | null {
+  const [wall, setWall] = useState<Wall | null>(null);
+  useLook(picture, (element, grow) => {
+    const main = element.closest('main');
+    if (presenting.getState().mode === 'off' || main === null) {
+      setWall(null);
+      return;
+    }
+    const below = element.querySelector<HTMLElement>('.rank-columns, .waits-for')?.offsetHeight ?? 0;
+    const high = Math.floor((main.clientHeight - (element.offsetTop - main.offsetTop)) / grow);
+    const ranks = Math.ceil(below / grow);
+    setWall((before) => (before?.high === high && before.ranks === ranks ? before : { high, ranks }));
+  });
+  return wall;
+}
+
 interface Props extends Pick<CompareState, 'revision' | 'view' | 'point' | 'rankedBy' | 'picked'> {
   readonly session: CompareSession;
   /** The revision changes with the results. */
@@ -77,6 +105,8 @@ export const Shown = memo(function Shown({
   tones,
 }: Props): ReactNode {
   const { study } = results;
+  const picture = useRef<HTMLDivElement>(null);
+  const wall = useWall(picture);
   const screen = useScreen();
   const phone = isNarrow(screen);
   useEffect(() => session.drawn(revision), [session, revision]);
@@ -105,6 +135,7 @@ export const Shown = memo(function Shown({
       rankBy={(name) => session.rankBy(name)}
       toneOf={toneOf}
       choose={toggle}
+      high={wall === null || isSweep ? null : wall.high}
     />
   );
   const lines = (name: FigureName, height: number): ReactNode => (
@@ -120,10 +151,12 @@ export const Shown = memo(function Shown({
       height={height}
     />
   );
+  const usual = screen === 'compact' ? HEIGHT - 170 : HEIGHT - 70;
+  const pictureHigh = wall === null ? usual : Math.max(LEAST, wall.high - wall.ranks - CAPTION);
   return (
     <>
-      <div className="compare-picture">
-        {isSweep ? lines(first, screen === 'compact' ? HEIGHT - 170 : HEIGHT - 70) : table}
+      <div className="compare-picture" ref={picture}>
+        {isSweep ? lines(first, pictureHigh) : table}
         {columns && <RankColumns results={results} name={first} toneOf={toneOf} />}
       </div>
       <div className="compare-more">

@@ -22,6 +22,8 @@ const NAMES = 176;
 const NARROW = { width: 480, names: 118 };
 /** More dots than this at a value would cover one another. */
 const MOST_DOTS = 40;
+/** From the last value to the names, px. */
+const NEAR = 8;
 /** How far apart the dots of two contenders are, px. */
 const APART = 6;
 /** Letters of a name that have room beside its value, and on a telephone. */
@@ -289,7 +291,13 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
               const here = points.filter((each) => each !== null).at(-1) ?? null;
               const high = last.get(entry);
               return high === undefined ? null : (
-                <text key={entry} className={`label ${toneOf(entry)}`} x={right + 10} y={high} dy="0.35em">
+                <text
+                  key={entry}
+                  className={`label ${toneOf(entry)}`}
+                  x={right + NEAR + (lines.length * APART) / 2}
+                  y={high}
+                  dy="0.35em"
+                >
                   {shortened(title, narrow ? FEW_LETTERS : MOST_LETTERS, study.contenders)}{' '}
                   {here === null ? '' : column.format(here.mean)}
                   {!narrow &&
