@@ -79,7 +79,8 @@ function grouped(names: readonly string[]): string {
   return groups.length > MOST_NAMED ? `${names.length} others` : listed(groups);
 }
 
-const NOUNS: Readonly<Record<string, string>> = {
+/** What the fields that are varied most are called in a sentence, by their paths. */
+export const NOUNS: Readonly<Record<string, string>> = {
   [FLOW_COUNT]: 'the number of senders',
   'network.bottleneck.queue.limit': 'the queue',
   'network.bottleneck.rate': 'the rate',

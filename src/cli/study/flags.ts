@@ -22,7 +22,7 @@ export const STUDY_FLAGS: readonly Flag[] = [
   {
     name: 'replace',
     value: 'which',
-    help: 'all: the contenders replace all TCP flows; first: they replace the first one, whose figures are then compared.',
+    help: 'all: the contenders replace all TCP flows; first, or the index of a flow from 0: they replace that one, whose figures are then compared.',
   },
   { name: 'seeds', value: 'n', help: 'Number of seeds, starting with that of the scenario, or a list of them: 1,2,5.' },
   {
@@ -59,6 +59,7 @@ export const STUDY_FLAGS: readonly Flag[] = [
 ];
 
 export const STUDY_NOTES: readonly string[] = [
+  'The experiment may be a sentence in quotes, as the page and this command write it: "In place of CUBIC put CUBIC, BBR and Vegas on two-flows, 10 starts each, while the queue goes from 25 to 200, doubling: goodput". A start is a run with a seed of its own.',
   'With --out, rows are written to this file as they come; its extension (.csv, .jsonl or .parquet) or a flag sets the format. The table goes to standard output. A stopped command continues where it was when it is run again: runs that are in the file are not computed again. At the end the rows are in the order of the plan.',
   'Rows have the columns run (16 hex digits that name what was run and measured), a column for each varied field, contender, seed, flow (0, 1, ... or all: the TCP flows together), name and variant of the flow, the figures below, digest, events, and error for a run that failed. Numbers are in s, bit/s, bytes, packets and segments.',
   'With several seeds, start times on wired networks are randomised by up to one round trip, so that rankings do not depend on phase. --jitter 0 turns this off. A table also includes the run without jitter, and reports two contenders that it ranks the other way round, and seeds that all gave the same run.',

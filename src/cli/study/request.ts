@@ -5,6 +5,9 @@ import { readJson } from '../../scenario/jsonFault.ts';
 import { isPlan, readPlan, type Plan } from '../../study/plan.ts';
 import { decodePlan, minimalPlan, PLAN_ROUTE } from '../../study/planLink.ts';
 import { withPresets } from '../../study/presetNames.ts';
+import { VARIANTS } from '../../engine/tcp/catalog.ts';
+import { NOUNS, senderName } from '../../study/comparison.ts';
+import { readSentence } from '../../study/readSentence.ts';
 import { expand, type Study } from '../../study/runs.ts';
 import type { Call } from '../command.ts';
 import { lawFile } from '../ownLaw.ts';
@@ -49,6 +52,7 @@ function planInput(word: string, call: Call): { readonly input: Data; readonly t
     if (plan === null) throw new Refused(...notes);
     return { input: withChanges(minimalPlan(plan), changes, call), title: plan.title || 'a link' };
   }
+  if (/\S on \S/.test(word)) return sentenceInput(word, changes, call);
   const data = planIn(word, call);
   if (data !== null)
     return { input: withChanges(data, changes, call), title: typeof data['title'] === 'string' ? data['title'] : word };
@@ -56,6 +60,39 @@ function planInput(word: string, call: Call): { readonly input: Data; readonly t
   if (notes.length > 0)
     throw new Refused(...notes, 'Nothing was run: "sawtooth open" converts what can be read of this link to a file.');
   return { input: { scenario: minimalInput(scenario) }, title };
+}
+
+/** Who is meant by a word of a sentence: a variant by its name or title, on a stack, or a preset; null: nobody. */
+function contenderCalled(word: string): object | null {
+  const [name = '', stack] = word.split(/ on |\//);
+  const called = name.toLowerCase();
+  const variant = VARIANTS.find((each) => [each.name, each.title].some((words) => words.toLowerCase() === called));
+  if (variant !== undefined) return { variant: variant.name, ...(stack === undefined ? {} : { stack }) };
+  return presetNamed(word) === undefined ? null : contenderOf(word);
+}
+
+/** The path of a field by what a sentence calls it, or by the path itself. */
+const fieldCalled = (words: string): string | null =>
+  Object.entries(NOUNS).find(([path, noun]) => noun === words.toLowerCase() || path === words)?.[0] ??
+  (words.includes('.') ? words : null);
+
+/** The plan that a sentence describes. Throws Refused. */
+function sentenceInput(
+  text: string,
+  changes: readonly string[],
+  call: Call,
+): { readonly input: Data; readonly title: string } {
+  const read = readSentence(text, { contender: contenderCalled, field: fieldCalled });
+  if (!read.ok) throw new Refused(`the sentence ${read.problem}`);
+  const { scenario, notes } = openExperiment(read.network, changes, call.io);
+  if (notes.length > 0) throw new Refused(...notes);
+  const senders = scenario.flows.map((_, index) => senderName(scenario, index).toLowerCase());
+  const place = read.place.toLowerCase();
+  const all = place === '' || place.endsWith(' senders');
+  const replace = senders.indexOf(place);
+  if (!all && replace < 0)
+    throw new Refused(`the sentence names ${read.place}, which is no sender of ${read.network}: ${senders.join(', ')}`);
+  return { input: { scenario: minimalInput(scenario), ...read.plan, replace: all ? 'all' : replace }, title: text };
 }
 
 /** The data of a plan file; null: not a plan, or no such file. */
