@@ -128,12 +128,14 @@ test('before a file the room offers samples, says what each kind tells, and name
 test('keys open a file chooser and the samples as soon as the room is seen, and what it announced of the first comes out', async ({
   page,
 }) => {
+  // Heard from the beginning: the browser begins to hand choosers over later than it takes a key that is pressed at once.
+  let choosers = 0;
+  page.on('filechooser', () => choosers++);
   await page.goto('./#import/');
   const room = page.getByRole('main', { name: 'Recording' });
   await expect(room.getByRole('button', { name: /A download/ })).toBeVisible();
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('o');
-  await chooser;
+  await expect.poll(() => choosers).toBe(1);
   const side = page.getByRole('complementary', { name: 'What you will see' });
   const goodput = await side
     .getByRole('row', { name: /^Goodput/ })
