@@ -43,7 +43,7 @@ export const timeIn = (text: string): Pick<QlogForm, 'unit' | 'delta'> | undefin
   return { unit: UNITS[unit ?? 'ms'] ?? 1e-3, delta: format === 'delta' || format === 'relative_to_previous_event' };
 };
 
-/** @param front what stands in front of the events of a trace; `place`: which trace of the file it is, from 1 */
+/** @param front the text before the events of a trace; `place`: which trace of the file it is, from 1 */
 export function formOf(front: string, place: number): QlogForm {
   const names = columnsOf(front);
   const time = timeIn(front);

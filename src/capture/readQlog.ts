@@ -100,7 +100,7 @@ export class QlogReader {
         ? [`${counted(this.torn, 'record')} of the file ${this.torn === 1 ? 'is' : 'are'} damaged and left out.`]
         : []),
       ...(this.isTimeLate
-        ? ['The unit or format of time stands behind the events of the file, so times may be read wrongly.']
+        ? ['The unit or format of time comes after the events of the file, so times may be read wrongly.']
         : []),
     ];
   }

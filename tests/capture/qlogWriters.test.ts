@@ -88,5 +88,5 @@ it('leaves out a record that is torn, and says so', () => {
 
 it('says that a unit of time comes too late', () => {
   const { notes } = readAll(Buffer.from(whole({ events, configuration: { time_units: 'us' } })));
-  expect(notes.join(' ')).toContain('stands behind the events');
+  expect(notes.join(' ')).toContain('comes after the events');
 });

@@ -103,7 +103,7 @@ function Drawing({ label, children }: { readonly label: string; readonly childre
 
 const Curve = ({ sample: { curve, acked, cuts, drawn, title } }: { readonly sample: Sample }): ReactNode => (
   <Drawing label={`${title}: ${drawn}`}>
-    <polyline className={`import-curve${acked === undefined ? '' : ' each'}`} points={curve} />
+    <polyline className={acked === undefined ? 'import-curve' : 'import-curve dotted'} points={curve} />
     {acked !== undefined && <polyline className="import-curve acked" points={acked} />}
     <Crosses at={cuts} />
   </Drawing>
