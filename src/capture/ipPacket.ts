@@ -96,6 +96,9 @@ const pseudoSum = (bytes: Uint8Array, protocol: number, length: number): number 
 const ports = ({ flow, back }: Ends): readonly [from: number, to: number] =>
   back ? [5001 + flow, 40_000 + flow] : [40_000 + flow, 5001 + flow];
 
+/** Bytes of the timestamps option with its padding. */
+const TIMESTAMPS = 12;
+
 /** The options of a segment, padded with no-operations to words. */
 function optionsOf(
   { syn, mss, sackPermitted, sack, timestamps }: TcpSegment,
@@ -103,7 +106,11 @@ function optionsOf(
 ): Uint8Array {
   const word = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
   const options: number[] = [];
-  if (syn) options.push(2, 4, mss >> 8, mss & 255, 1, 3, 3, SHIFT);
+  if (syn) {
+    // What is announced does not account for options (RFC 9293 section 3.7.1): the peer takes off what it sends.
+    const announced = Math.min(timestamps === null ? mss : mss + TIMESTAMPS, 65_535);
+    options.push(2, 4, announced >> 8, announced & 255, 1, 3, 3, SHIFT);
+  }
   if (syn && sackPermitted) options.push(1, 1, 4, 2);
   if (timestamps !== null) options.push(1, 1, 8, 10, ...word(timestamps.value >>> 0), ...word(timestamps.echo >>> 0));
   // Forty bytes of options: four blocks, or three beside timestamps.

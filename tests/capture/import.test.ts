@@ -52,7 +52,7 @@ const RUNS: readonly (readonly [string, ScenarioInput, number, number])[] = [
   ],
 ];
 
-describe.each(RUNS)('%s: an own capture comes back', (_, input, rate, places) => {
+describe.each(RUNS)('%s: an own capture comes back', (name, input, rate, places) => {
   const { all, fault } = readAll(bytesOf(input));
   const [seen] = all;
   const flow = flowOf(input);
@@ -61,6 +61,17 @@ describe.each(RUNS)('%s: an own capture comes back', (_, input, rate, places) =>
     expect(fault).toBe('');
     expect(all).toHaveLength(1);
     expect([seen!.segments, seen!.retransmissions]).toEqual([flow.packetsSent, flow.retransmissions]);
+  });
+
+  it('and its segment size: the SYN announces it with the twelve bytes of timestamps, where it has them', () => {
+    const [described] = accepted(input).flows;
+    const segmentSize = described!.kind === 'tcp' ? described!.segmentSize : NaN;
+    const bytes = Buffer.from(bytesOf(input));
+    // MSS, a no-operation, the window's scale.
+    const at = bytes.indexOf(Buffer.from([1, 3, 3]));
+    const announced = [...bytes.subarray(at - 4, at - 2), bytes.readUInt16BE(at - 2)];
+    expect(announced).toEqual([2, 4, segmentSize + (name === 'SACK of Linux' ? 12 : 0)]);
+    expect(seen!.segmentSize).toBe(segmentSize);
   });
 
   it('and its path: rate within 3 %, base round trip within 2 %, queue within 10 %', () => {

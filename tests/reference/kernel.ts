@@ -137,7 +137,8 @@ export const likeKernel = (run: KernelRun, { seed = 1, reno = 'reno', later = 0 
       start: index * (stagger + later),
       segmentSize: 1448,
       headerSize: 40,
-      receiverWindow: 100_000,
+      // The recorded program's send buffer held no more.
+      receiverWindow: sendBuffer ?? 1840,
       sack: sack ?? null,
       delayedAck: { timeout: 0.04, segments: run.everyAck === true ? 1 : 2 },
       parameters: {

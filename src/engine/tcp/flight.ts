@@ -231,6 +231,8 @@ export interface RecoveryEvent {
   readonly timer: Readonly<TimerState>;
   /** The segment sent or found lost. */
   segment: number;
+  /** A segment that had to wait for its time may leave now: nothing else has happened. */
+  paced: boolean;
 }
 
 /** What a loss recovery can say of an ACK. */

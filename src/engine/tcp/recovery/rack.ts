@@ -348,11 +348,14 @@ export const rack: LossRecovery<RackState> = {
   onMark: fires(answerMark),
   onTimeout: fires(timeout),
 
-  select(state, { flight, cwnd }) {
+  select(state, event) {
+    const { flight, cwnd } = event;
     const { forced } = state;
     if (forced >= 0 && (forced <= flight.highest || forced < flight.limit)) return forced;
     if (pipeOf(state, flight, flight.acked) + 1 > cwnd) return -1;
-    if (state.waiting > 0 && state.frto !== 2) return firstWaiting(state, flight.acked, flight.highest);
+    // The kernel's pacing timer sends what is lost first, whatever F-RTO waits for (tcp_tsq_write()).
+    if (state.waiting > 0 && (state.frto !== 2 || (event.paced && isLinux(event))))
+      return firstWaiting(state, flight.acked, flight.highest);
     return flight.next < flight.limit && flight.next <= flight.acked + flight.window ? flight.next : -1;
   },
 

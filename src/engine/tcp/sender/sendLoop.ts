@@ -69,8 +69,11 @@ export class SendLoop {
 
   /** The time of a segment that had to wait has come. */
   woken(): void {
+    const { recoveryEvent: event } = this.parts;
     this.pacer.woken();
+    event.paced = true;
     this.more(0);
+    event.paced = false;
   }
 
   /** Whether the recovery chooses segments now. */

@@ -88,6 +88,7 @@ export function senderParts(
       ssthresh: NaN,
       timer,
       segment: 0,
+      paced: false,
     },
     // A recovery that gives the round trip itself does not say when the segment was sent: at half a second, for all of them.
     timerEvent: { settings: settings.timer, rtt: NaN, sentAt: 0.5, echo: NaN, acked: 0, next: 0 },

@@ -1,0 +1,24 @@
+/**
+ * `npm run reference:linux [pattern]`: the table of all recorded runs of a Linux kernel beside stack `linux`, as Markdown:
+ * goodput in Mb/s, mean queueing delay in ms, segments sent again and fast recoveries, here and there, and whether all are
+ * within the bound of `tests/reference/linuxRows.ts`. The pattern picks runs by name.
+ */
+import { inWords, KERNEL_RUNS } from '../reference/kernel.ts';
+import { beyond, BOUND, inShort, ours, OUTSIDE, theirs } from '../reference/linuxRows.ts';
+
+const pattern = new RegExp(process.argv[2] ?? '');
+const runs = KERNEL_RUNS.filter(({ run }) => pattern.test(run));
+let inside = 0;
+console.log(
+  `Bound: ${BOUND}.\n\n| run | experiment | here | kernel | beyond the bound |\n| --- | --- | --- | --- | --- |`,
+);
+for (const run of runs) {
+  const [here, there] = [ours(run), theirs(run)];
+  const apart = beyond(here, there);
+  if (apart.length === 0) inside++;
+  const said = apart.length === 0 ? '' : `${apart.join(', ')}. ${OUTSIDE[run.run] ?? ''}`;
+  console.log(
+    `| ${run.run} | ${run.flows.map(({ cc }) => cc).join(', ')}: ${inWords(run)} | ${inShort(here)} | ${inShort(there)} | ${said} |`,
+  );
+}
+console.log(`\n${inside} of ${runs.length} within the bound.`);
