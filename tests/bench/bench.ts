@@ -1,5 +1,5 @@
 /**
- * `npm run bench` (`-- laws`: own laws only; `-- flows`: 1, 8 and 64 flows only): what a simulated packet costs, what a
+ * `npm run bench` (`-- laws`: own laws only; `-- flows`: 1, 8 and 64 flows only; `-- table [commit]`: `table.ts`): what a simulated packet costs, what a
  * step back and a seek take, how big a checkpoint is. Prints tables; asserts nothing.
  */
 import { spawnSync } from 'node:child_process';
@@ -18,6 +18,7 @@ import { rowsOf, scenarioOf } from '../reference/wired.ts';
 import { runNs2, runNs2Shared, START_STEP, WARM_UP, type Chain, type Shared, type Timed } from './ns2.ts';
 import { mobileInNs2 } from './ns2Mobile.ts';
 import { cpuOf, nsPerPacket, runInStretches, type Stretches } from './stretches.ts';
+import { benchTable } from './table.ts';
 import { warmthOf, type Warmth } from './warm.ts';
 
 const REPEATS = 5;
@@ -138,7 +139,7 @@ const mobile = (): Scenario => accepted(mobileScenario({ name: 'newreno', protoc
 await loadLanguage();
 
 const alone = process.argv[2];
-if (alone !== undefined && alone !== 'laws' && alone !== 'flows') {
+if (alone !== undefined && alone !== 'laws' && alone !== 'flows' && alone !== 'table') {
   const task = JSON.parse(alone) as Task;
   if (task !== 'mobile' && 'warmth' in task) {
     // Vegas keeps its records in a ring as long as the receiver window.
@@ -187,6 +188,10 @@ function benchFlows(): void {
   }
 }
 
+if (alone === 'table') {
+  benchTable(process.argv[3] ?? 'HEAD~1', accepted, line);
+  process.exit();
+}
 if (alone === 'flows') {
   benchFlows();
   process.exit();

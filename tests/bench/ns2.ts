@@ -36,7 +36,7 @@ export interface Shared {
 export const START_STEP = 0.01;
 
 // Minimal packet headers and the calendar scheduler: ns-2 at its fastest.
-const BEGIN = `
+export const BEGIN = `
 remove-all-packet-headers
 add-packet-header IP TCP Flags
 set ns [new Simulator]
