@@ -63,7 +63,7 @@ export function runLinks<Made>(
   };
 
   // Each packet comes to each link by an event of its own: passages over several are not told of.
-  for (const link of links) link.decide();
+  for (const link of links) link.state.decides = true;
   kernel.journal.attend({
     happened: (firings, at) => void (lastLink = simulation.linkAt(firingAt(firings, at).place)),
   });

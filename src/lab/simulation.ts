@@ -265,7 +265,7 @@ export class Simulation {
         const { path, back } = this.topology.flows[change.flow]!;
         layDown(this.links, this.now);
         // On every link it may reach, it must arrive by a separate event.
-        for (const link of change.ack ? back : path) this.links[link]!.decide();
+        for (const link of change.ack ? back : path) this.links[link]!.state.decides = true;
         this.packetOrders?.give(packets.indexOf(change));
         return;
       }

@@ -98,7 +98,7 @@ describe.each<[QueueName, object]>([
       at(0, () => offer(0, 1024, 1));
       kernel.scheduler.armSince(kernel.scheduler.slot({ wake: () => offer(1, 1024, 1) }, 0), 1 + T, known);
       runTo(2);
-      expect([arrived(), link.maxQueue]).toEqual([
+      expect([arrived(), link.maxQueueAt()]).toEqual([
         [
           [0, 3],
           [1, 4],
@@ -284,7 +284,7 @@ describe('a packet that an order lets in', () => {
       all.kernel.packets.give(first);
       letIn(all, 9);
       [4, 5].forEach((number) => all.offer(number, 1024, 1));
-      expect([all.link.queueLength(), all.link.maxQueue]).toEqual([3, 3]);
+      expect([all.link.queueLength(), all.link.maxQueueAt()]).toEqual([3, 3]);
     });
     all.runTo(2);
     expect(all.arrived()).toEqual(sent.map((number, place) => [number, place + 3]));
@@ -310,7 +310,7 @@ describe('a packet that an order lets in', () => {
       all.offer(0, 1024, 1);
       [7, 8, 9].forEach((number) => letIn(all, number));
       all.offer(1, 1024, 1);
-      expect([all.link.queueLength(), all.link.maxQueue]).toEqual([4, 4]);
+      expect([all.link.queueLength(), all.link.maxQueueAt()]).toEqual([4, 4]);
     });
     all.runTo(2);
     expect(all.arrived()).toEqual([0, 7, 8, 9].map((number, place) => [number, place + 3]));

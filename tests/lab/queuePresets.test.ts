@@ -63,7 +63,7 @@ describe('the presets', () => {
     expect(utilisation).toBeGreaterThan(0.99);
     expect(link.state.drops).toBe(0);
     expect(resent).toBe(0);
-    expect(link.maxQueue).toBeLessThan(40);
+    expect(link.maxQueueAt()).toBeLessThan(40);
   });
 
   it('codel-bufferbloat: few packets wait where DropTail has hundreds', () => {

@@ -52,7 +52,7 @@ it('no queue is longer than its limit', () => {
       );
       const bytes = system.reduce((sum, { size }) => sum + size, 0);
       expect(link.queueLength()).toBeLessThanOrEqual(link.state.limitPackets);
-      expect(link.maxQueue).toBeLessThanOrEqual(link.state.limitPackets);
+      expect(link.maxQueueAt()).toBeLessThanOrEqual(link.state.limitPackets);
       // A packet larger than the whole queue passes when it is alone.
       if (system.length > 1) expect(bytes).toBeLessThanOrEqual(link.state.limitBytes);
     }
@@ -169,7 +169,7 @@ it('time never goes back, and averages lie between the extremes', () => {
       for (const link of simulation.links) {
         const { queueing, busy } = usage(link, simulation.now);
         expect(queueing).toBeGreaterThanOrEqual(-1e-9);
-        expect(queueing).toBeLessThanOrEqual((link.maxQueue + 1e-9) * simulation.now);
+        expect(queueing).toBeLessThanOrEqual((link.maxQueueAt() + 1e-9) * simulation.now);
         expect(busy).toBeLessThanOrEqual(simulation.now + 1e-9);
       }
     }),

@@ -67,7 +67,7 @@ export function through(
   expect(kernel.packets.state.live).toBe(0);
   const dropped = firings.map(({ subject }) => packets[subject]![0]).filter((name) => !marked.includes(name));
   expect(link.marks).toBe(marked.length);
-  return { sent, dropped, marked, firings, seen, longest: link.maxQueue };
+  return { sent, dropped, marked, firings, seen, longest: link.maxQueueAt() };
 }
 
 /** 1514 bytes take one millisecond. */

@@ -233,11 +233,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     // oxlint-disable-next-line no-this-alias
     let last: Link = this;
     let hops = 0;
-    for (
-      let next = this.through[route - this.firstRoute]!;
-      next !== null;
-      next = last.through[route - last.firstRoute]!
-    ) {
+    for (;;) {
+      const next = last.through[route - last.firstRoute]!;
+      if (next === null) break;
       const begun = times[at + BEGINS_AT]!;
       if (!next.passes(packet, last)) break;
       if (hops > 0) middles[((packet / STRIDE) | 0) * between + hops - 1] = begun;
@@ -424,13 +422,8 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return packet === this.state.lastWaiting ? -1 : this.pool.rows[packet + BEHIND]!;
   }
 
-  /** Longest queue so far, packets, the one being sent included. */
-  get maxQueue(): number {
-    return this.maxQueueAt(this.clock.now);
-  }
-
-  /** Like `maxQueue`, at `time`, s, not before the last event. */
-  maxQueueAt(time: number): number {
+  /** Longest queue up to `time`, s, not before the last event: packets, the one being sent included. */
+  maxQueueAt(time = this.clock.now): number {
     const { state } = this;
     if (state.longest > 1) return state.longest;
     return state.firstPassingAt <= time ? 2 : usage(this, time).packets > 0 ? 1 : 0;
@@ -463,11 +456,6 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     if (forced === null) return;
     this.state.decides = true;
     forced.state.quota[flow] = forced.state.quota[flow]! + packets;
-  }
-
-  /** Stops passages over this link from now on, so that its entry decides about each packet. */
-  decide(): void {
-    this.state.decides = true;
   }
 
   // Orders about single packets
