@@ -7,6 +7,7 @@ import { sharesWords } from '../../../study/shares.ts';
 import { compared, type Ranked } from '../../../study/statistics.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import { useFigureSize } from '../../charts/figure/size.ts';
+import { HALF } from '../../ui/takeAway/source.ts';
 import { markerOf } from './marker.ts';
 import { columnOf, type Column } from './words.ts';
 
@@ -344,6 +345,27 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
             about={`by ${first.title}, means of ${seeds.length} ${seeds.length === 1 ? 'start' : 'starts with 95 % intervals'}`}
             summary={headline(results, point)}
             table={table}
+            cells={() => ({
+              heads: [
+                'Rank',
+                'Contender',
+                ...columns.flatMap(({ column: { title, unit } }) => {
+                  const head = unit === '' ? title : `${title} ${unit}`;
+                  return [head, `${head}${HALF}`];
+                }),
+              ],
+              rows: ranks.map((row) => [
+                rankText(row),
+                contenders[row.entry]!,
+                ...columns.flatMap(({ estimates, column }) => {
+                  const of = estimates[row.entry] ?? null;
+                  return [
+                    of === null ? '' : column.format(of.mean),
+                    of === null || of.interval === null ? '' : column.format(of.interval),
+                  ];
+                }),
+              ]),
+            })}
           />
         </>
       )}
