@@ -1,8 +1,11 @@
+import { shareLate } from '../engine/link/effects/catalog.ts';
+import { shareLost } from '../engine/loss/catalog.ts';
+import { settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
 import { meanRate } from '../engine/traffic/applications/trace/course.ts';
 import { disciplineNamed } from '../engine/queue/laws.ts';
 import { networkOf, type FlowRoute, type NetworkLink } from '../scenario/topology.ts';
 import { radioPartOf } from './radioPart.ts';
-import type { Flow, Manet, Scenario, Script, UdpFlow } from '../scenario/scenario.ts';
+import type { Flow, Manet, Scenario, Script, TcpFlow, UdpFlow } from '../scenario/scenario.ts';
 
 /** Estimated cost of a run. */
 export interface Cost {
@@ -19,8 +22,13 @@ const EVENT_TAKES = { wired: 3e-7, mobile: 3.5e-7 } as const;
 const EVENTS_PER_PACKET = { udp: 2.8, tcp: 1.9 } as const;
 /** Header bytes. */
 const HEADER = 40;
-/** Wireless: an exchange of RTS, CTS, data and ACK has four frames and takes about this long at 2 Mb/s, s. */
-const EXCHANGE = { frames: 4, takes: 6e-3 } as const;
+/**
+ * Wireless: an exchange of RTS, CTS, data and ACK has four frames. Control frames, preambles and waiting take about
+ * `takes`, s, besides the mean data frame, `bits` at the data rate.
+ */
+const EXCHANGE = { frames: 4, takes: 1.8e-3, bits: 8400 } as const;
+/** Recoveries that count duplicate ACKs and neither wait for a late packet nor take a cut back. */
+const TAKE_LATE_FOR_LOST: ReadonlySet<unknown> = new Set(['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas']);
 
 /** A flow during a stretch in which no flow starts or ends. */
 interface Claim {
@@ -50,7 +58,7 @@ export function costOf(scenario: Scenario): Cost {
   if (network.kind === 'accessPoint') return costOfMobile(radioPartOf(network), flows, duration);
   if (network.kind === 'script') return costOfScript(network);
   const packets = flows.map(() => 0);
-  for (const { from, to, rates } of sharesOverTime(scenario))
+  for (const { from, to, rates } of sharesOverTime(scenario, windowUnderLoss))
     flows.forEach((flow, at) => (packets[at]! += (rates[at]! * (to - from)) / bitsOf(flow)));
   let [sent, events] = [0, 0];
   flows.forEach((flow, at) => {
@@ -73,15 +81,36 @@ export interface SharesOverTime {
   readonly rates: readonly number[];
 }
 
+/** The window that limits a sender on a route, segments. */
+type WindowOf = (flow: TcpFlow, route: readonly NetworkLink[]) => number;
+
+const receiverWindowOf: WindowOf = ({ receiverWindow }) => receiverWindow;
+
+/**
+ * The mean window on links that lose packets by themselves: sqrt(3 / 2p) segments where the window grows by a segment
+ * each round trip and halves at each loss (Mathis et al., 1997). A packet that others overtake is a loss to recoveries
+ * that only count duplicate ACKs. Other laws: the receiver's window.
+ */
+const windowUnderLoss: WindowOf = ({ variant: name, stack, parameters, sack, receiverWindow }, route) => {
+  const variant = variantNamed(name);
+  if (variant?.halves !== true || variant.addsOne !== true) return receiverWindow;
+  const { recovery } = settingsOf(variant, stack, parameters, sack);
+  const share = route.reduce(
+    (sum, { loss, effect }) => sum + shareLost(loss) + (TAKE_LATE_FOR_LOST.has(recovery) ? shareLate(effect) : 0),
+    0,
+  );
+  return Math.min(receiverWindow, Math.sqrt(1.5 / share));
+};
+
 /**
  * Max-min fair shares of the flows of a wired network over its run: the rate of each if the narrowest link on its path
  * always gave it its share, limited to one window per round trip. UDP sources send at their own rate.
  */
-export function sharesOverTime(scenario: Scenario): SharesOverTime[] {
+export function sharesOverTime(scenario: Scenario, windowOf = receiverWindowOf): SharesOverTime[] {
   const { flows, duration } = scenario;
   const { links, flows: routes } = networkOf(scenario);
   const times = [...new Set(flows.flatMap((flow) => [flow.start, flow.stop ?? duration]))];
-  const wants = flows.map((flow, at) => wantsOf(flow, routes[at]!, links, duration));
+  const wants = flows.map((flow, at) => wantsOf(flow, routes[at]!, links, duration, windowOf));
   const rooms = links.map(({ rateBps, queue }) =>
     Math.min(rateBps, disciplineNamed(queue.kind).lets?.(queue.settings) ?? Infinity),
   );
@@ -109,12 +138,22 @@ export function meanRateOf({ pattern, rate, start, stop }: UdpFlow, duration: nu
 }
 
 /** Unlimited rate of a flow, bit/s: that of the source, or one window per round trip. */
-function wantsOf(flow: Flow, { path, back }: FlowRoute, links: readonly NetworkLink[], duration: number): number {
+function wantsOf(
+  flow: Flow,
+  { path, back }: FlowRoute,
+  links: readonly NetworkLink[],
+  duration: number,
+  windowOf: WindowOf,
+): number {
   if (flow.kind === 'udp') return meanRateOf(flow, duration);
   const bits = bitsOf(flow);
   const over = (way: readonly number[], size: number): number =>
     way.reduce((sum, link) => sum + links[link]!.delay + size / links[link]!.rateBps, 0);
-  return (flow.receiverWindow * bits) / Math.max(1e-9, over(path, bits) + over(back, 8 * HEADER));
+  const window = windowOf(
+    flow,
+    path.map((link) => links[link]!),
+  );
+  return (window * bits) / Math.max(1e-9, over(path, bits) + over(back, 8 * HEADER));
 }
 
 /** Max-min fair shares of flows on common links with this room, bit/s: the narrowest link is filled first. */
@@ -152,7 +191,8 @@ function costOfMobile(network: Manet, flows: readonly Flow[], duration: number):
   const hearers = Math.max(1, (network.nodes * around) / room);
   // A route over several hops occupies several places.
   const places = Math.min(room / around, 2 * flows.length);
-  const frames = (EXCHANGE.frames * places * duration) / EXCHANGE.takes;
+  const takes = EXCHANGE.takes + EXCHANGE.bits / network.radio.dataRate;
+  const frames = (EXCHANGE.frames * places * duration) / takes;
   const events = frames * (2 * hearers + 2);
   return { packets: frames, events, seconds: events * EVENT_TAKES.mobile };
 }

@@ -23,3 +23,10 @@ export function chanceOf(loss: Loss): number | null {
   const { chance } = LOSSES.find(({ name }) => name === loss.kind)!;
   return chance === undefined ? null : ((loss as Readonly<Record<string, unknown>>)[chance] as number);
 }
+
+/** Share of packets that a link loses, 0 to 1, where that is one of its settings; 0 for other kinds. */
+export function shareLost(loss: Loss): number {
+  const { oneIn } = LOSSES.find(({ name }) => name === loss.kind)!;
+  const settings = loss as Readonly<Record<string, unknown>>;
+  return oneIn === undefined ? (chanceOf(loss) ?? 0) : 1 / (settings[oneIn] as number);
+}

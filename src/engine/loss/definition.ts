@@ -15,6 +15,8 @@ export interface LossDefinition {
   readonly brief?: string;
   /** Name of the setting with the loss probability, if losses are independent, as throughput laws assume. */
   readonly chance?: string;
+  /** Name of the setting n, if every n-th packet is lost. */
+  readonly oneIn?: string;
   /** The model used when only a probability is known, as for a radio or a recording; exactly one model sets it. */
   readonly onlyChance?: true;
 }

@@ -10,6 +10,9 @@ export interface EffectDefinition {
   readonly parameters: readonly GivenParameter[];
   /** The default, which does nothing; exactly one effect sets it. */
   readonly usual?: true;
+  /** Name of the setting with the probability that a packet is overtaken by others, or with n where every n-th is. */
+  readonly lateChance?: string;
+  readonly lateOneIn?: string;
 }
 
 /** Defines an effect. Form, links, `describe` and refusals are derived from it. */

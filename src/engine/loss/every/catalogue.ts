@@ -4,6 +4,7 @@ export const EVERY = defineLoss({
   name: 'every',
   title: 'every n-th',
   help: 'Every n-th packet is lost.',
+  oneIn: 'n',
   parameters: [
     {
       name: 'n',

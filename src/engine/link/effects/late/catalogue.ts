@@ -13,6 +13,7 @@ const lateness = {
 export const EVERY_LATE = defineEffect({
   name: 'everyLate',
   title: 'every n-th is late',
+  lateOneIn: 'n',
   help: 'Every n-th packet arrives late, and others overtake it.',
   parameters: [
     {
@@ -31,6 +32,7 @@ export const EVERY_LATE = defineEffect({
 export const SOME_LATE = defineEffect({
   name: 'someLate',
   title: 'some are late',
+  lateChance: 'rate',
   help: 'Packets chosen by chance arrive late, and others overtake them.',
   parameters: [
     {
