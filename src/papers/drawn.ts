@@ -41,7 +41,7 @@ const PERIODS = [100, 316, 1000, 3162, 10_000, 31_623, 100_000] as const;
 
 const FORMULAS: Readonly<Record<'highspeed' | 'sack', ResponseSeries['formula']>> = {
   // RFC 3649, section 5: below a window of 38, where more is lost, HighSpeed grows as Reno does.
-  highspeed: { words: '0.12 / p^0.835', of: (p) => 0.12 / p ** 0.835, until: 0.0015 },
+  highspeed: { words: '0.12 / p^0.835', of: (p) => 0.12 / p ** 0.835, until: 0.001 },
   sack: { words: '1.22 / p^0.5', of: (p) => 1.22 / p ** 0.5, until: 0.01 },
 };
 const RESPONDING = { highspeed: 'HSTCP', sack: 'Standard TCP' } as const;

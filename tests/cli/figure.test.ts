@@ -81,7 +81,8 @@ describe('a figure of a paper', () => {
     const counts = new Map(looks.map((look) => [look, looks.filter((each) => each === look).length]));
     // Open diamonds are printed means.
     expect([...counts.keys()].filter((look) => !look.includes(' none ')).length).toBe(8);
-    for (const count of counts.values()) expect(count).toBeGreaterThan(2);
+    // On the curve, whose runs here end after 40 s of 150, and beside its name.
+    for (const count of counts.values()) expect(count).toBeGreaterThan(1);
   });
 
   it.each([

@@ -147,7 +147,7 @@ export const islamFigures: readonly PaperFigure[] = [
     name: 'Section 3.1, drawn',
     caption: 'Response functions of HSTCP and of standard TCP',
     where: 'Section 3.1',
-    note: 'The paper has them in words only. Where more than 0.15 % is lost both are one: HSTCP changes nothing under heavy congestion.',
+    note: 'The paper has them in words only. Where more than 0.1 % is lost both are one: HSTCP changes nothing under heavy congestion.',
   }),
   ...([['2 Mb', '20 Mb'], ['2 Gb']] as const).map((networks, at): PaperFigure => ({
     id: at === 0 ? 'islam-packets' : 'islam-packets-2gb',

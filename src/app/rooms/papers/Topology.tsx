@@ -23,7 +23,7 @@ export function Topology({ title, scenario }: { readonly title: string; readonly
   return (
     <Figure
       title={title}
-      about="as it was run: links with rate and one-way delay; the thick one limits the flows"
+      about={`as it was run: links with rate and one-way delay; the thick one${limits === undefined ? '' : `, ${wordsOf(limits)},`} limits the flows`}
       summary={`${nodes.length} nodes and ${shown.length} links; ${limits === undefined ? '' : `${limits.name} limits the flows: ${wordsOf(limits)}, a queue of ${limits.queue.limitPackets ?? '–'} packets`}`}
       height={HEIGHT}
       table={{
@@ -51,7 +51,8 @@ export function Topology({ title, scenario }: { readonly title: string; readonly
             {shown.map((link) => {
               const [[x1, y1], [x2, y2]] = [at(link.from), at(link.to)];
               const words = wordsOf(link);
-              const isNamed = link.shared || !named.has(words);
+              // A short link has no room for its words; the table has them.
+              const isNamed = (link.shared || !named.has(words)) && Math.abs(x2 - x1) > 150;
               named.add(words);
               // A text of about 110 px stays clear of a sloping line.
               const above = 9 + Math.min(34, Math.abs((y2 - y1) / (x2 - x1 || 1)) * 55);

@@ -3,14 +3,16 @@ import { marksOf } from '../../../lessons/facts.ts';
 import type { PaperFigure } from '../../../papers/paper.ts';
 import { cross, diamond, stairThrough } from '../../charts/figure/paths.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
+import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { BOTTOM, LEFT, useHeight } from './lines.tsx';
 import { PHASES, phasesOf, steadyOf, stepsOf, type Stretch } from './trace.ts';
 
 type TraceDrawn = Extract<PaperFigure, { readonly kind: 'trace' }>;
 
-/** Height of a row of names above the plot, px, how many there are, and the strip of tints below them. */
-const [ROW, ROWS, STRIP] = [18, 4, 10];
-const TOP = ROW * ROWS + STRIP + 8;
+/** Height of a row of names above the plot, px, and of the strip of tints below them. */
+const [ROW, STRIP] = [18, 10];
+/** Rows of names: on a phone they cover more of the time axis. */
+const ROWS = { wide: 4, narrow: 7 } as const;
 /** px of a letter, about. */
 const LETTER = 7.4;
 const RIGHT = 96;
@@ -19,14 +21,14 @@ const seconds = (time: number): string => `${time.toFixed(2)} s`;
 const segments = (value: number): string => String(Number(value.toFixed(1)));
 
 /** Names above their stretches, each in the lowest row where it has room. */
-function rowsOf(stretches: readonly Stretch[], xOf: (time: number) => number, right: number) {
+function rowsOf(stretches: readonly Stretch[], xOf: (time: number) => number, right: number, rows: number) {
   const ends: number[] = [];
   return stretches.map((stretch) => {
     const name = PHASES[stretch.phase];
     const wide = name.length * LETTER;
     const x = Math.min(xOf(stretch.from), right - wide);
-    const free = Array.from({ length: ROWS }, (_, row) => row).find((row) => x > (ends[row] ?? -Infinity) + 6);
-    const row = free ?? ROWS - 1;
+    const free = Array.from({ length: rows }, (_, row) => row).find((row) => x > (ends[row] ?? -Infinity) + 6);
+    const row = free ?? rows - 1;
     ends[row] = x + wide;
     return { stretch, name, x, row };
   });
@@ -35,6 +37,7 @@ function rowsOf(stretches: readonly Stretch[], xOf: (time: number) => number, ri
 /** The window of a run with what happened to it named. */
 export function Trace({ figure, facts }: { readonly figure: TraceDrawn; readonly facts: RunFacts }) {
   const height = useHeight();
+  const rows = isNarrow(useScreen()) ? ROWS.narrow : ROWS.wide;
   const [from, to] = figure.range;
   const cwnd = stepsOf(facts, 'cwnd', from, to);
   const top = Math.max(...cwnd.map(([, value]) => value));
@@ -60,12 +63,17 @@ export function Trace({ figure, facts }: { readonly figure: TraceDrawn; readonly
       }}
       times={[from, to]}
       values={[0, top]}
-      room={{ left: LEFT, right: steady === null ? 24 : RIGHT, top: steady === null ? TOP : 30, bottom: BOTTOM }}
+      room={{
+        left: LEFT,
+        right: steady === null ? 24 : RIGHT,
+        top: steady === null ? ROW * rows + STRIP + 8 : 30,
+        bottom: BOTTOM,
+      }}
     >
       {({ x, y, left, right, bottom }, drawn) => {
         const plotTop = y.range()[1]!;
         const clamp = (time: number): number => Math.max(left, Math.min(right, x(time)));
-        const names = rowsOf(stretches, clamp, right);
+        const names = rowsOf(stretches, clamp, right, rows);
         return (
           <>
             {steady === null &&

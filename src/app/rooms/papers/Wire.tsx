@@ -76,7 +76,10 @@ export function Header({ packets }: { readonly packets: readonly Packet[] }) {
                       <>
                         <text className="half" x={Math.min(8, wide / 10)} y={17}>
                           {wide < 7 * field.name.length
-                            ? field.name.slice(0, Math.max(2, Math.floor(wide / 8)))
+                            ? field.name
+                                .split(' ')
+                                .at(-1)!
+                                .slice(0, Math.max(2, Math.floor(wide / 7)))
                             : field.name}
                         </text>
                         {lines.map((line, at) => (
@@ -190,7 +193,7 @@ export function Exchange({ packets }: { readonly packets: readonly Packet[] }) {
                     </>
                   )}
                   {kind === 'again' && (
-                    <text className="label" x={(x1 + x2) / 2 + 10} y={(up + down) / 2}>
+                    <text className="label" x={Math.min((x1 + x2) / 2 + 10, right - 62)} y={(up + down) / 2}>
                       {segment} again
                     </text>
                   )}
