@@ -125,7 +125,7 @@ export function readAxis(given: Axis, place: number, declared: readonly VariantP
   const [from, to] = [readNumber(given.from ?? undefined, notes), readNumber(given.to ?? undefined, notes)];
   if (typeof from !== 'number') return refused('from', from.problem, given.from ?? undefined);
   if (typeof to !== 'number') return refused('to', to.problem, given.to ?? undefined);
-  if (from === to) return refused('to', 'must differ from from: the range is empty', given.to);
+  if (from === to) return refused('to', 'must differ from the beginning: the range is empty', given.to);
   if (given.scale === 'log' && (from <= 0 || to <= 0))
     return refused(
       from <= 0 ? 'from' : 'to',

@@ -10,8 +10,8 @@ import { readPlan } from '../../src/study/plan.ts';
 import { expand } from '../../src/study/runs.ts';
 import { presetEntries } from '../../src/library/presets.ts';
 
-/** Paths, brackets and what only the command line has. */
-const REFUSED = /[[\]{}]|\b[a-z]\w*\.[a-z]\w*\b|--\w|sawtooth |\bNaN\b|undefined/;
+/** Paths, brackets, doubled words and what only the command line has. */
+const REFUSED = /[[\]{}]|\b([a-z]+) \1\b|\b[a-z]\w*\.[a-z]\w*\b|--\w|sawtooth |\bNaN\b|undefined/;
 
 const expectPlain = (words: string): void => {
   expect(words).not.toMatch(REFUSED);

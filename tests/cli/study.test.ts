@@ -361,7 +361,7 @@ describe('what cannot be done', () => {
       expect.stringMatching(/^--over: must be path=values/),
     ]);
     expect(await refused('sweep', 'two-flows', '--over', 'network.bottleneck.queue.limit=5..5')).toEqual([
-      'axes[0].to: must differ from from: the range is empty (got 5)',
+      'axes[0].to: must differ from the beginning: the range is empty (got 5)',
     ]);
     expect(await refused('compare', '#compare/1xxxx')).toEqual(['This link is damaged or cut off.']);
   });

@@ -46,7 +46,7 @@ describe('a plan', () => {
       'axes[0].values: must name each value once; 1 Mb/s occurs twice (got a list of 2)',
     ]);
     expect(axis({ path, from: '1Mbps', to: '1Mbps' })).toEqual([
-      'axes[0].to: must differ from from: the range is empty (got "1Mbps")',
+      'axes[0].to: must differ from the beginning: the range is empty (got "1Mbps")',
     ]);
     expect(axis({ path, from: '1Mbps' })).toEqual(['axes[0].to: must be given (got nothing)']);
     expect(axis({ path: 'network.bottleneck.loss.rate', from: 0, to: 0.1, scale: 'log' })).toEqual([
