@@ -43,10 +43,9 @@ async fn main() {
     tokio::spawn(async move {
         let (mut up, mut down, mut client) = ([0; 2000], [0; 2000], None);
         loop {
-            let held = tokio::time::sleep(Duration::from_millis(10));
             tokio::select! {
-                Ok((n, from)) = near.recv_from(&mut up) => { client = Some(from); let (far, data) = (far.clone(), up[..n].to_vec()); tokio::spawn(async move { held.await; let _ = far.send(&data).await; }); }
-                Ok(n) = far.recv(&mut down) => { let (near, data, to) = (near.clone(), down[..n].to_vec(), client.unwrap()); tokio::spawn(async move { held.await; let _ = near.send_to(&data, to).await; }); }
+                Ok((n, from)) = near.recv_from(&mut up) => { client = Some(from); let (far, data) = (far.clone(), up[..n].to_vec()); tokio::spawn(async move { tokio::time::sleep(Duration::from_millis(10)).await; let _ = far.send(&data).await; }); }
+                Ok(n) = far.recv(&mut down) => { let (near, data, to) = (near.clone(), down[..n].to_vec(), client.unwrap()); tokio::spawn(async move { tokio::time::sleep(Duration::from_millis(10)).await; let _ = near.send_to(&data, to).await; }); }
             }
         }
     });
