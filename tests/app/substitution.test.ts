@@ -285,6 +285,8 @@ describe('the numbers of whole runs', () => {
       'An ACK of what was never sent is refused',
       'The receiver window changes',
       'Zero-window probe',
+      // Only with the setting that asks for it: the small experiments of tests/golden/coverage.test.ts.
+      'Bandwidth from the spacing of ACKs',
       // Only applications that pause.
       'Restart after idleness',
       'Decay while idle',
