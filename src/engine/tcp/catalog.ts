@@ -9,10 +9,13 @@ export type { VariantParameter } from './variants/variant.ts';
 
 export type VariantName = (typeof ALL_VARIANTS)[number]['name'];
 
-/** A historical name: a growth law with a recovery, as the papers use it. What it is in plain words: `words.ts`. */
+/**
+ * A traditional variant name: a growth law combined with a loss recovery, as in the papers. Descriptions are in
+ * `words.ts`.
+ */
 export interface Variant extends VariantDefinition {
   readonly name: VariantName;
-  /** The stacks on which it is at home. */
+  /** Its native stacks. */
   readonly stacks: readonly StackName[];
 }
 
@@ -23,37 +26,40 @@ export const VARIANTS: readonly Variant[] = ALL_VARIANTS.map((variant) => {
   return { ...variant, home, stacks: Object.keys(home) as StackName[] };
 });
 
-/** The variant that is meant where none is named. */
+/** The default variant. */
 export const USUAL_VARIANT = usualOf(ALL_VARIANTS).name;
 
-/** Those that a recording may well be of, the likeliest first. */
+/** Variants likely to occur in recordings, likeliest first. */
 export const IN_RECORDINGS = VARIANTS.flatMap(({ name, inRecordings }) =>
   inRecordings === undefined ? [] : [{ name, ...inRecordings }],
 ).sort((a, b) => a.place - b.place);
 
-/** Whether the stack has the variant itself; on any other it runs with the growth of its paper under that stack's rules. */
+/**
+ * Whether the stack implements the variant. On other stacks it runs with its paper's growth law under the stack's
+ * rules.
+ */
 export const isAtHome = (variant: Variant, stack: StackName): boolean => variant.home[stack] !== undefined;
 
-/** What a variant is on a stack; where it is not at home, what it is on `rfc`. */
+/** Properties of a variant on a stack; on a stack that is not native, those on `rfc`. */
 export const homeOf = ({ home }: Variant, stack: StackName): Home => home[stack] ?? home.rfc;
 
 /** Name of the growth law of a variant on a stack. */
 export const growthOf = (variant: Variant, stack: StackName): string => homeOf(variant, stack).law;
 
-/** The recovery that a stack pairs a variant with; Linux counts duplicate ACKs where they carry no SACK blocks. */
+/** The loss recovery that a stack combines with a variant. Linux counts duplicate ACKs if they carry no SACK blocks. */
 function recoveryOf({ home, keepsRecovery }: Variant, stack: Stack, sack: boolean | null): RecoveryName {
   const usual = (home[stack.name] ?? (keepsRecovery ? home.rfc : stack)).recovery ?? home.rfc.recovery;
   return usual === 'rack' && sack === false && stack.recovery === 'rack' ? 'linuxNoSack' : usual;
 }
 
-/** Looks a variant up by name; undefined when there is none. */
+/** Finds a variant by name; undefined: none. */
 export const variantNamed = (name: string): Variant | undefined => VARIANTS.find((variant) => variant.name === name);
 
 /**
- * The values of all settings of a variant on a stack: the recovery the stack pairs
- * the variant with, the stack's defaults, the variant's own, those in which the variant
- * departs from them (on `rfc` where it is not at home), then `overrides`. `sack`:
- * what the flow says of SACK blocks, null: nothing.
+ * All settings of a variant on a stack, in increasing precedence: the recovery of that combination, the stack's
+ * defaults, the variant's own, the variant's changes to the stack's (those on `rfc` if the stack is not native),
+ * `overrides`.
+ * @param sack the flow's SACK setting; null: not set
  */
 export function settingsOf(
   variant: Variant,
@@ -73,7 +79,7 @@ export function settingsOf(
   };
 }
 
-/** The growth law's own settings on a stack: where its constants are built in, few or none. */
+/** The growth law's own settings on a stack; few or none if its constants are built in. */
 export const ownParametersOf = (variant: Variant, stackName: StackName): readonly VariantParameter[] =>
   isAtHome(variant, stackName) && STACKS.find(({ name }) => name === stackName)?.builtIn
     ? variant.parameters.filter(({ alsoOn }) => alsoOn === stackName)

@@ -1,6 +1,6 @@
 import { rfc, type AnyRule, type RuleKind } from '../rule.ts';
 
-/** Firings of a connection that change no window: they start, end and resend. */
+/** Rules of a connection that do not change the window: opening, closing and retransmissions. */
 const connectionRule = (
   kind: RuleKind,
   title: string,
@@ -39,7 +39,7 @@ export const resentRule = connectionRule(
   rfc(5681, '3.2'),
 );
 
-/** What a scripted peer may do, which no network does. */
+/** Actions of a scripted peer that no network performs. */
 export const unsentAckRule = connectionRule(
   'life',
   'An ACK of what was never sent is refused',

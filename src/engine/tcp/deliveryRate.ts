@@ -3,27 +3,24 @@ import type { PlainState } from '../kernel/state.ts';
 import type { Moment } from './transmissions.ts';
 
 /**
- * Delivery-rate samples (draft-cheng-iccrg-delivery-rate-estimation): each
- * segment remembers how much had been delivered when it was sent; when it
- * arrives, what was delivered meanwhile, over the longer of the time it took to
- * send and the time it took to acknowledge, is the rate. Times are s since the
- * connection's first segment. What is sent after the application had nothing to
- * send gives samples that are limited by it (section 3.4.2). Besides, each segment
- * remembers how much was in the network with it and how much had been lost
- * (draft-ietf-ccwg-bbr).
+ * Delivery-rate samples (draft-cheng-iccrg-delivery-rate-estimation). Each segment records the number of segments
+ * delivered when it was sent. When it is acknowledged, the rate is the number delivered since, divided by the longer of
+ * the send interval and the ACK interval. Times are s since the connection's first segment. Samples are
+ * application-limited after the application had nothing to send (section 3.4.2). Each segment also records the number
+ * in flight and the number lost (draft-ietf-ccwg-bbr).
  */
 export const freshDeliveryRate = () => ({
   /** C.delivered, C.delivered_time, C.first_sent_time. */
   total: 0,
   totalAt: NaN,
   firstSentAt: NaN,
-  /** C.lost: segments taken as lost so far. */
+  /** C.lost: number of segments declared lost. */
   lostTotal: 0,
-  /** C.app_limited: what is sent before so many segments are delivered is limited by the application; 0: nothing is. */
+  /** C.app_limited: samples are application-limited until this number of segments is delivered; 0: not limited. */
   appLimited: 0,
-  /** What each segment remembers (THEN), in rows by segment modulo their count, a power of two. */
+  /** Records of each segment (THEN), in rows by segment modulo their count, a power of two. */
   whenSent: new Float64Array(64 << ROW_BITS),
-  /** The sample of this ACK: its newest segment's records; `prior` -1: none. */
+  /** Sample of this ACK: records of its newest segment; `prior` -1: none. */
   prior: -1,
   priorAt: NaN,
   sendElapsed: NaN,
@@ -35,7 +32,10 @@ export const freshDeliveryRate = () => ({
 
 export type DeliveryRate = ReturnType<typeof freshDeliveryRate>;
 
-/** Columns of a segment's row: P.delivered, P.delivered_time, P.first_sent_time, P.tx_in_flight, itself included, P.lost, P.sent_time and P.is_app_limited (0 or 1). */
+/**
+ * Columns of a segment's row: P.delivered, P.delivered_time, P.first_sent_time, P.tx_in_flight (including itself),
+ * P.lost, P.sent_time and P.is_app_limited (0 or 1).
+ */
 const THEN = {
   DELIVERED: 0,
   DELIVERED_AT: 1,
@@ -45,16 +45,19 @@ const THEN = {
   SENT_AT: 5,
   LIMITED: 6,
 } as const;
-/** Places of a row: 8, of which one is free. */
+/** Each row has 8 columns, one of them unused. */
 const ROW_BITS = 3;
 
 const rowOf = (whenSent: Float64Array, segment: number): number =>
   (segment & ((whenSent.length >> ROW_BITS) - 1)) << ROW_BITS;
 
-/** Of each segment that an event shows to be lost: what had been delivered and was in the network with it, and what was lost since it was sent, itself included. */
+/**
+ * For each segment that an event declares lost: numbers delivered and in flight when it was sent, and number lost
+ * since, including itself.
+ */
 export const freshLossNotes = () => ({
   count: 0,
-  /** How many of them do not follow on another that is lost. */
+  /** Number of them that do not directly follow another lost segment. */
   ranges: 0,
   delivered: new Int32Array(64),
   inFlight: new Int32Array(64),
@@ -98,15 +101,18 @@ export function rateSent(
   whenSent[row + THEN.LIMITED] = rate.appLimited > 0 ? 1 : 0;
 }
 
-/** Samples are taken from now on, in the middle of a connection: of a segment sent before nothing is remembered. A recovery that takes none is left as it is. */
+/**
+ * Starts sampling in the middle of a connection; segments sent before have no records. Does nothing for a recovery that
+ * takes no samples.
+ */
 export function rateStarts(recovery: PlainState, elapsed: number): void {
   if ('whenSent' in recovery) Object.assign(recovery, { totalAt: elapsed, firstSentAt: elapsed });
 }
 
 /**
- * The application writes after all it had written was sent, with so many segments in the network and room for more:
- * what is sent from now on until those have arrived says little of the path (CheckIfApplicationLimited). A recovery that
- * takes no samples is left as it is.
+ * The application writes after everything before was sent, with this many segments in flight and a window that allows
+ * more. Samples are application-limited until those are acknowledged (CheckIfApplicationLimited). Does nothing for a
+ * recovery that takes no samples.
  */
 export function rateGap(recovery: PlainState, inFlight: number): void {
   if (!('whenSent' in recovery)) return;
@@ -114,12 +120,12 @@ export function rateGap(recovery: PlainState, inFlight: number): void {
   rate.appLimited = Math.max(rate.total + inFlight, 1);
 }
 
-/** A new ACK: no segment of it has been looked at. */
+/** Begins a new ACK: none of its segments has been processed. */
 export function rateBegins(rate: DeliveryRate): void {
   rate.prior = -1;
 }
 
-/** So many segments have arrived, the last of which in the order of sending is `segment`. */
+/** Records that a number of segments were delivered; `segment` was sent last of them. */
 export function rateArrived(rate: DeliveryRate, { elapsed }: Moment, segment: number, segments: number): void {
   const { whenSent } = rate;
   const row = rowOf(whenSent, segment);
@@ -140,7 +146,7 @@ export function rateArrived(rate: DeliveryRate, { elapsed }: Moment, segment: nu
   rate.sampleAppLimited = whenSent[row + THEN.LIMITED] === 1;
 }
 
-/** A segment is taken as lost; `alone`: the one before it is not. */
+/** Records a segment as lost; `alone`: the one before it is not lost. */
 export function rateLost(rate: DeliveryRate, notes: LossNotes, segment: number, alone: boolean): void {
   const { whenSent } = rate;
   const row = rowOf(whenSent, segment);
@@ -158,20 +164,20 @@ export function rateLost(rate: DeliveryRate, notes: LossNotes, segment: number, 
   if (alone) notes.ranges++;
 }
 
-/** Where the sample of an ACK is entered. */
+/** Receives the sample of an ACK. */
 export interface RateSample {
-  /** Segments per second, or -1: there is no sample, or it is shorter than any round trip. */
+  /** Segments/s, or -1: no sample, or its interval is shorter than the minimum round-trip time. */
   rate: number;
-  /** What had been delivered when the sample's segment was sent; -1: there is no sample. */
+  /** Number delivered when the sample's segment was sent; -1: no sample. */
   priorDelivered: number;
-  /** What was in the network with that segment, and what was lost since it was sent. */
+  /** Number in flight when that segment was sent, and number lost since. */
   sampleInFlight: number;
   sampleLost: number;
-  /** The application, not the path, limited what was sent with that segment. */
+  /** The application, not the path, limited the rate at which it was sent. */
   appLimited: boolean;
 }
 
-/** Enters the sample of this ACK, which no round trip was shorter than. */
+/** Stores the sample of this ACK, given the minimum round-trip time. */
 export function enterSample(rate: Readonly<DeliveryRate & { readonly min_RTT: number }>, into: RateSample): void {
   const ackElapsed = rate.totalAt - rate.priorAt;
   const interval = rate.sendElapsed > ackElapsed ? rate.sendElapsed : ackElapsed;

@@ -4,8 +4,8 @@ import type { TimerState } from './roundTrip.ts';
 import { freshLossNotes } from './deliveryRate.ts';
 
 /**
- * What a sender has sent and what came back, in segments. Segment 0 is the SYN;
- * an ACK names the highest segment received in order. The sender alone writes it.
+ * What a sender has sent and received, in segments. Segment 0 is the SYN; an ACK names the highest segment received in
+ * order. Only the sender writes it.
  */
 export interface Flight extends PlainState {
   /** Highest segment cumulatively acknowledged (SND.UNA - 1); -1 before the SYN's ACK. */
@@ -14,20 +14,20 @@ export interface Flight extends PlainState {
   next: number;
   /** Highest segment ever sent (SND.MAX - 1). */
   highest: number;
-  /** First segment the application does not have. */
+  /** First segment that the application has not written. */
   limit: number;
   /** Receiver window, whole segments. */
   window: number;
 }
 
-/** Why the window was last cut. */
+/** Reason of the last window reduction. */
 export const EPISODE = { NONE: 0, DUPLICATES: 1, TIMEOUT: 2, ENDED: 3, MARK: 4 } as const;
 
-/** What every loss recovery remembers; each adds its own. */
+/** State of every loss recovery; each adds its own fields. */
 export interface RecoveryState extends PlainState {
-  /** Duplicate ACKs in a row. */
+  /** Consecutive duplicate ACKs. */
   duplicates: number;
-  /** Highest segment sent when the last loss was found (RFC 6582: recover). */
+  /** Highest segment sent when the last loss was detected (RFC 6582: recover). */
   recover: number;
   /** Segments by which recovery extends the window, apart from cwnd (RFC 5681 3.2 steps 3 and 4). */
   inflation: number;
@@ -37,97 +37,97 @@ export interface RecoveryState extends PlainState {
   recovering: boolean;
 }
 
-/** Findings of a loss recovery about one ACK. */
+/** Results of a loss recovery for one ACK. */
 export const FINDING = {
   NOTHING: 0,
-  /** A segment is lost: cut the window and go on. */
+  /** A segment is lost: reduce the window and continue. */
   CONGESTION: 1,
-  /** A segment is lost: back to a window of one and slow start (Tahoe). */
+  /** A segment is lost: window of one segment and slow start (Tahoe). */
   RESTART: 2,
   /** Fast recovery has ended. */
   RECOVERED: 3,
 } as const;
 
-/** How much of the ACK's round-trip information counts. */
+/** Which round-trip measurement an ACK provides. */
 export const MEASURE = {
   SAMPLE: 0,
   DISCARD: 1,
   IGNORE: 2,
-  /** The time that the receiver sent back. */
+  /** The echoed time. */
   ECHO: 3,
-  /** The recovery timed the segments itself: `decision.rtt`. */
+  /** Measured by the recovery itself: `decision.rtt`. */
   GIVEN: 4,
 } as const;
 
-/** What to do about one ACK: filled in by the rules of a loss recovery, carried out by the sender. */
+/** Decision about one ACK: filled in by the rules of a loss recovery, executed by the sender. */
 export const freshDecision = () => ({
   finding: 0,
-  /** Take the cumulative acknowledgement. */
+  /** Accept the cumulative acknowledgement. */
   advance: false,
-  /** One of MEASURE: a round-trip sample, an end of measurement without one (Karn), or nothing. */
+  /** One of MEASURE: a round-trip sample, the end of a measurement without one (Karn), or nothing. */
   measure: 0,
   /** Restart the retransmission timer because of the acknowledgement. */
   restartTimer: false,
-  /** The timer goes off after so long, s, whatever the RTO is; 0: after the RTO. */
+  /** Timer duration overriding the RTO, s; 0: use the RTO. */
   timeoutIn: 0,
-  /** Restart it before the round trip is measured, with the old RTO. */
+  /** Restart it before the round-trip measurement, with the old RTO. */
   timerFirst: false,
   /** Forget the back-off. */
   resetBackoff: false,
-  /** Let the window grow; a duplicate ACK then counts as one segment. */
+  /** Increase the window; a duplicate ACK then counts as one segment. */
   grow: false,
-  /** Halve cwnd before the cut: the loss came out of slow start (FACK's overdamping). */
+  /** Halve cwnd before the reduction: the loss occurred in slow start (FACK's overdamping). */
   halveFirst: false,
-  /** Segments to take off cwnd (partial window deflation). */
+  /** Segments to subtract from cwnd (partial window deflation). */
   deflate: 0,
   /** Leave recovery with min(ssthresh, FlightSize + 1). */
   exitByFlight: false,
-  /** Segment to send again now, or -1. */
+  /** Segment to retransmit now, or -1. */
   resend: -1,
-  /** Send again from `acked + 1` on (go back N). */
+  /** Retransmit from `acked + 1` on (go-back-N). */
   goBack: false,
-  /** Double the timer as well when it is restarted after a loss. */
+  /** Also double the timer when it is restarted after a loss. */
   backOff: false,
-  /** Limited transmit: one new segment may go beyond the window. */
+  /** Limited transmit: one new segment may exceed the window. */
   limitedTransmit: false,
-  /** Segments to send at most: 0 no limit, -1 nothing. */
+  /** Maximum number of segments to send: 0 no limit, -1 none. */
   burst: -1,
-  /** A duplicate ACK beyond the threshold that the congestion control should hear of. */
+  /** A duplicate ACK beyond the threshold that is reported to the congestion control. */
   surplus: false,
   /** On a timeout: whether it counts as one. */
   counts: true,
-  /** The rest is filled in, and made empty, only by a recovery that knows every transmission (RACK). */
-  /** Round trips of the first and the last segment that the ACK tells of, s; -1: none may be measured. */
+  /** Only a recovery that records every transmission (RACK) sets and clears the remaining fields. */
+  /** Round-trip times of the first and last segment that the ACK acknowledges, s; negative: not measurable. */
   rtt: -1.5,
   lastRtt: -1.5,
-  /** Segments newly known to have arrived, cumulatively or by SACK; -1: not known. */
+  /** Segments newly acknowledged, cumulatively or by SACK; -1: unknown. */
   delivered: -1,
   rate: -1.5,
   priorDelivered: -1,
   sampleInFlight: 0,
   sampleLost: 0,
   appLimited: false,
-  /** The segments newly taken as lost. */
+  /** Segments newly declared lost. */
   losses: freshLossNotes(),
-  /** The cut is spread over a round trip: ask `onReduce` for cwnd. */
+  /** The reduction is spread over a round trip: call `onReduce` for cwnd. */
   reduce: false,
-  /** cwnd while a cut is spread. */
+  /** cwnd during such a reduction. */
   window: NaN,
   /** The reduction is over: cwnd = ssthresh. */
   endReduction: false,
-  /** The last cut was unnecessary: cwnd and ssthresh return to these values. */
+  /** The last reduction was unnecessary: restore these values of cwnd and ssthresh. */
   undo: false,
   priorCwnd: NaN,
   priorSsthresh: NaN,
-  /** On a timeout: the window that lost was cut already. */
+  /** On a timeout: the window with the loss was already reduced. */
   again: false,
-  /** On a timeout: the window stays as it is. */
+  /** On a timeout: the window is unchanged. */
   keeps: false,
 });
 
 export type Decision = ReturnType<typeof freshDecision>;
 
-/** Makes a decision empty again. */
+/** Resets a decision. */
 export function clearDecision(decision: Decision): void {
   decision.finding = 0;
   decision.advance = false;
@@ -152,7 +152,7 @@ export function clearDecision(decision: Decision): void {
   decision.keeps = false;
 }
 
-/** Makes the part empty that only a recovery with a clock for every segment fills in. */
+/** Resets the fields that only a recovery with per-segment timing sets. */
 export function clearReaction(decision: Decision): void {
   decision.rtt = -1;
   decision.lastRtt = -1;
@@ -169,7 +169,7 @@ export function clearReaction(decision: Decision): void {
   decision.again = false;
 }
 
-/** The settings of the stack that recoveries read. */
+/** Settings of the stack that recoveries use. */
 export interface RecoverySettings {
   readonly dupThresh: number;
   readonly limitedTransmit: boolean;
@@ -193,20 +193,20 @@ export interface RecoverySettings {
   readonly prrBasis: 'recoverFs' | 'cwnd';
   readonly tailLossProbe: boolean;
   readonly maxAckDelay: number;
-  /** Timers of the kernel go off at whole ticks, s; 0: at once. */
+  /** Kernel timers expire at whole ticks, s; 0: exactly. */
   readonly timerTick: number;
   readonly frto: boolean;
   readonly dsackUndo: boolean;
-  /** ECN has ns-2's habits. */
+  /** ECN as in ns-2. */
   readonly ecnAsInNs2: boolean;
   readonly initialWindow: number;
-  /** Receiver window at the start, whole segments. */
+  /** Initial receiver window, whole segments. */
   readonly window: number;
-  /** The congestion control wants to know at what rate segments arrive. */
+  /** The congestion control uses delivery-rate samples. */
   readonly samplesRates: boolean;
 }
 
-/** An ACK, a timeout or a transmission as a loss recovery sees it. One record per sender, reused. */
+/** An ACK, timeout or transmission as seen by a loss recovery. One record per sender, reused. */
 export interface RecoveryEvent {
   readonly flow: number;
   readonly settings: RecoverySettings;
@@ -214,30 +214,33 @@ export interface RecoveryEvent {
   readonly decision: Decision;
   /** Highest segment acknowledged in order. */
   ack: number;
-  /** SACK blocks of the ACK: how many, and left and right edges (right exclusive). */
+  /** SACK blocks of the ACK: number, left edges and right edges (right exclusive). */
   sackCount: number;
   readonly sackLeft: Int32Array;
   readonly sackRight: Int32Array;
-  /** Time since the connection's first segment, and the clock, s. */
+  /** Time since the connection's first segment, and simulated time, s. */
   elapsed: number;
   now: number;
-  /** When the segment that caused the ACK was sent, s since the connection's first segment (its echoed timestamp). */
+  /** Send time of the segment that caused the ACK, s since the connection's first segment (its echoed timestamp). */
   echo: number;
   /** cwnd before the event, segments. */
   cwnd: number;
   /** ssthresh before the event, or after the cut for `onReduce`, segments. */
   ssthresh: number;
-  /** What the retransmission timer knows of the round trip. */
+  /** State of the retransmission timer. */
   readonly timer: Readonly<TimerState>;
-  /** The segment sent or found lost. */
+  /** The segment sent or declared lost. */
   segment: number;
   /** A segment that had to wait for its time may leave now: nothing else has happened. */
   paced: boolean;
 }
 
-/** What a loss recovery can say of an ACK. */
+/** Information of a loss recovery about an ACK. */
 interface AckAccount {
-  /** The clock, and how long the recovery's records have run, s: since the connection's first segment, unless it says otherwise. */
+  /**
+   * Simulated time, and the age of the recovery's records, s: since the connection's first segment, unless stated
+   * otherwise.
+   */
   readonly now: number;
   booked: number;
   /** Segments in the network before the ACK. */
@@ -252,52 +255,51 @@ export type RecoveryFire<S extends RecoveryState> = Fire<S, RecoveryEvent>;
 export type RecoveryRule<S extends RecoveryState = RecoveryState> = Rule<S, RecoveryEvent>;
 
 /**
- * Decides what is lost, what to send again and what counts as in flight. A hook
- * reads and fires rules; a rule writes the recovery's state and the decision.
- * Neither sees or writes cwnd.
+ * Decides which segments are lost, what to retransmit and what counts as in flight. Hooks read state and fire rules;
+ * rules write the recovery's state and the decision. Neither reads or writes cwnd.
  */
 export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   readonly initial: (settings: RecoverySettings) => S;
-  /** An ACK arrived. Exactly one rule that fills the decision must fire. */
+  /** An ACK arrived. Exactly one rule that sets the decision must fire. */
   onAck(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
-  /** The retransmission timer went off. */
+  /** The retransmission timer expired. */
   onTimeout(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
-  /** In fast recovery: the next segment to send although the window does not decide, or -1. */
+  /** In fast recovery: the next segment to send even if the window is full, or -1. */
   select?(state: Readonly<S>, event: Readonly<RecoveryEvent>): number;
   /** After `select`: the segment is about to be sent. */
   onSelected?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
-  /** Marks are nothing to it: echoes do not hold growth, and a loss cuts a window that was cut for a mark. */
+  /** It ignores marks: echoes do not stop growth, and a loss reduces a window already reduced for a mark. */
   apartFromMarks?(settings: RecoverySettings): boolean;
-  /** A mark is answered and the window is about to be cut; without it: `markAnswered`. */
+  /** The sender reacts to a mark and is about to reduce the window; default: `markAnswered`. */
   onMark?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
-  /** A loss was found and the window is about to be cut. */
+  /** A loss was detected and the window is about to be reduced. */
   onCut?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
   /** After the segment named by `decision.resend` was sent. */
   onResent?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
-  /** Outside recovery: whether this segment is known to have arrived and is passed over. */
+  /** Outside recovery: whether this segment is known to have arrived and is skipped. */
   skips?(state: Readonly<S>, segment: number): boolean;
-  /** Any transmission, before it counts as sent. */
+  /** Any transmission, before it is recorded as sent. */
   onSent?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
   /** Exact round-trip time of the segment just acknowledged, s, or NaN. */
   segmentRtt?(state: Readonly<S>): number;
-  /** Tells what it knows of the ACK and the congestion control may want to know. */
+  /** Adds its information about an ACK for the congestion control. */
   account?(state: Readonly<S>, about: AckAccount): void;
-  /** How often the segment found lost had been sent. */
+  /** Number of transmissions of the segment declared lost. */
   lostTransmissions?(state: Readonly<S>): number;
-  /** `select` is asked at all times, not only in fast recovery. */
+  /** `select` is called at all times, not only in fast recovery. */
   selectsAlways?(settings: RecoverySettings): boolean;
-  /** Segments known to have arrived since the connection began, by the recovery's records. */
+  /** Segments delivered since the connection began, by the recovery's records. */
   totalDelivered?(state: Readonly<S>): number;
   /** Segments in the network by the recovery's records. */
   inFlight?(state: Readonly<S>, flight: Readonly<Flight>): number;
-  /** A cut is being spread over a round trip: sets `decision.window`. */
+  /** A reduction is spread over a round trip: sets `decision.window`. */
   onReduce?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
-  /** After everything that an event led to: when to wake the recovery. */
+  /** Called after all effects of an event: sets the alarm. */
   afterEvent?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
-  /** When the recovery wants to be woken, s since the first segment; -1: not. */
+  /** Alarm time of the recovery, s since the first segment; -1: none. */
   alarmAt?(state: Readonly<S>): number;
-  /** Whether the alarm, if it is set, is for a probe. */
+  /** Whether the alarm, if set, is for a probe. */
   wantsProbe?(state: Readonly<S>): boolean;
-  /** The alarm went off. */
+  /** The alarm expired. */
   onAlarm?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
 }

@@ -8,9 +8,9 @@ import {
   type TimerState,
 } from './roundTrip.ts';
 
-/** Linux remembers the largest deviation of a round trip besides. */
+/** Linux also remembers the largest deviation of the round-trip time. */
 interface KernelTimer extends TimerState {
-  /** Four times the mean deviation, and its largest value in this round, s. */
+  /** Four times the mean deviation, and its maximum in this round, s. */
   mdev: number;
   mdevMax: number;
   /** The round ends when this segment is acknowledged. */
@@ -19,7 +19,7 @@ interface KernelTimer extends TimerState {
 
 type KernelFire = (rule: ReturnType<typeof timerRule<KernelTimer>>) => void;
 
-/** Two sums of the same times may differ by their rounding, as a part of a tick. */
+/** Sums of the same times may differ by rounding; tolerance as a fraction of a tick. */
 const ROUNDING = 1e-6;
 
 const timeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {
@@ -45,7 +45,7 @@ const sample = timerRule<KernelTimer>({
     } else {
       const error = rtt - state.srtt;
       state.srtt += error / 8;
-      // A shorter round trip is no reason to wait longer: its deviation counts an eighth.
+      // A decreasing round-trip time must not increase the timeout: its deviation counts an eighth.
       let more = (error < 0 ? -error : error) - state.mdev / 4;
       if (error < 0 && more > 0) more /= 8;
       state.mdev += more;
@@ -91,7 +91,7 @@ const backOff = timerRule<KernelTimer>({
 
 export const KERNEL_TIMER_RULES = [sample, fresh, backOff] as const;
 
-/** Linux: a lower bound of the variation, not of the sum, and samples of every ACK. */
+/** Linux: a lower bound on the variation instead of the sum, and a sample from every ACK. */
 export const kernelEstimator: RoundTripEstimator = {
   initial: (settings) => {
     const state: KernelTimer = {

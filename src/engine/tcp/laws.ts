@@ -1,9 +1,9 @@
-/** The growth laws by name: for whoever builds or explains a sender. */
+/** Growth laws by name, for building or explaining a sender. */
 import { NS2_LINUX_LAWS } from './ns2-linux/law.ts';
 import { ALL_LAWS } from './variants/all/law.ts';
 import type { Law } from './window.ts';
 
-/** Every growth law, whatever it remembers: each is given its own record only. */
+/** All growth laws, with their state types erased: each receives only its own record. */
 export const LAWS = [...ALL_LAWS, ...NS2_LINUX_LAWS] as readonly unknown[] as readonly Law[];
 
 const BY_NAME: ReadonlyMap<string, Law> = new Map(LAWS.map((law) => [law.name, law]));

@@ -1,7 +1,7 @@
 import type { RecoveryState } from './flight.ts';
 import type { WindowState } from './window.ts';
 
-/** Phases of a sender, by code: those of RFC 5681, then those of a control that models the path (BBR). */
+/** Phases of a sender by code: those of RFC 5681, then those of model-based control (BBR). */
 export const PHASES = [
   'slowStart',
   'congestionAvoidance',
@@ -25,9 +25,8 @@ export const PHASE = {
 } as const;
 
 /**
- * The phase a sender is in. `waiting`: a timeout has gone off and nothing new is
- * acknowledged since. `own`: what the control calls its phase, -1: it has none of
- * its own. One that models the path keeps its phase whatever is lost.
+ * The phase of a sender. `waiting`: a timeout has occurred and nothing new is acknowledged since. `own`: phase reported
+ * by the congestion control, -1: none. A model-based control keeps its phase when losses occur.
  */
 export function phaseOf(
   recovery: Readonly<RecoveryState>,

@@ -14,22 +14,22 @@ export interface ReceiverSettings {
   readonly flow: number;
   /** null: every segment is acknowledged at once. */
   readonly delayedAck: { readonly timeout: number; readonly segments: number } | null;
-  /** Segments at the beginning that are acknowledged at once although ACKs are delayed. */
+  /** Number of initial segments that are acknowledged immediately despite delayed ACKs. */
   readonly quickAcks: number;
-  /** How long the report of a segment out of order may wait, s; 0: not at all. */
+  /** Maximum delay of the report of an out-of-order segment, s; 0: none. */
   readonly sackDelay: number;
-  /** The same as a share of the round trip; the shorter of the two counts. */
+  /** The same as a fraction of the round-trip time; the smaller one applies. */
   readonly sackDelayShare: number;
-  /** Whether segments that arrive twice are reported (DSACK, RFC 2883). */
+  /** Whether duplicate segments are reported (DSACK, RFC 2883). */
   readonly reportsTwice: boolean;
-  /** Whether ACKs carry SACK blocks, and how many at most. */
+  /** Maximum number of SACK blocks in an ACK; 0: no SACK. */
   readonly sackBlocks: number;
   /** Bytes of an ACK without blocks, and per block. */
   readonly ackSize: number;
   readonly sackBlockBytes: number;
-  /** Whether ACKs echo when a segment was sent (RFC 7323). */
+  /** Whether ACKs echo the send time of a segment (RFC 7323). */
   readonly echoes: boolean;
-  /** How marks are echoed; off: not at all. */
+  /** Echo of marks; off: none. */
   readonly ecn: 'off' | 'classic' | 'precise';
   /** Payload bytes per segment. */
   readonly segmentSize: number;
@@ -62,12 +62,12 @@ export class Receiver implements Component, Port {
       expected: 0,
       /** Highest segment seen. */
       highest: 0,
-      /** Whether a segment has arrived, by segment modulo the length. */
+      /** Whether a segment has arrived, by segment modulo the array length. */
       seen: new Uint8Array(64),
-      /** Segments in order that no ACK has been sent for, and the newest of them. */
+      /** Number of in-order segments not yet acknowledged, and the newest of them. */
       held: 0,
       heldSegment: 0,
-      /** When the newest segment received had been sent, s. */
+      /** Send time of the newest received segment, s. */
       newestSentAt: NaN,
       /** Packets received (duplicates and the SYN included) and their bytes on the wire. */
       received: 0,
@@ -91,7 +91,10 @@ export class Receiver implements Component, Port {
     this.timerSlot = kernel.scheduler.slot(this, 0);
   }
 
-  /** Segments of new payload that have arrived, in order or not. Takes as long as there are segments out of order. */
+  /**
+   * Segments of new payload received, in order or not. The time taken is proportional to the number of out-of-order
+   * segments.
+   */
   arrived(): number {
     const { delivered, expected, highest, seen } = this.state;
     let count = delivered;
@@ -134,20 +137,25 @@ export class Receiver implements Component, Port {
     this.acknowledge(segment, twice);
   }
 
-  /** Whether an ACK that waits has to leave before this segment is taken in: it would push out a run that no ACK has told of. */
+  /**
+   * Whether a pending ACK must be sent before this segment is processed, because the segment would displace a run that
+   * no ACK has reported.
+   */
   private crowded(segment: number): boolean {
     const { state, compression } = this;
     if (compression!.state.waiting === 0 || segment === state.expected || this.has(segment)) return false;
     return this.sack!.crowds(segment);
   }
 
-  /** Whether the ACK for a segment waits, as segments are missing; `before`: the first one missing before it. */
+  /**
+   * Whether the ACK for a segment is delayed because segments are missing; `before`: the first missing one before it.
+   */
   private compressed(segment: number, before: number): boolean {
     const { state, compression, settings, timerSlot, kernel } = this;
     const { now } = this.clock;
     if (compression!.state.roundTrip < 0) compression!.note(segment, now);
     if (segment <= settings.quickAcks || state.expected > state.highest) return false;
-    // A segment in order that is held, and this one: two are acknowledged at once.
+    // A pending in-order segment and this one: two segments are acknowledged immediately.
     if (state.expected - before + state.held > 1 || !compression!.waits(state.expected)) return false;
     if (compression!.state.waiting === 1) kernel.scheduler.arm(timerSlot, now + compression!.wait());
     state.heldSegment = segment;
@@ -155,12 +163,12 @@ export class Receiver implements Component, Port {
     return true;
   }
 
-  /** The timer of a delayed ACK, or of one that reports what is missing, went off. */
+  /** The timer of a delayed ACK, or of a delayed report of missing segments, expired. */
   wake(): void {
     this.acknowledge(this.state.heldSegment, false);
   }
 
-  /** Takes in what the segment says of marks; segments held are acknowledged first when that differs. */
+  /** Processes the segment's mark; pending segments are acknowledged first if the mark changes. */
   private readMark(packet: number): void {
     const { rows } = this.pool;
     const [flags, by] = [rows[packet + FLAGS]!, rows[packet + MARKED_BY]!];

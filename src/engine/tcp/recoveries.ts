@@ -1,4 +1,4 @@
-/** The loss recoveries by the names that stacks and settings have for them, each with its rules. */
+/** Loss recoveries by their names in stacks and settings, with their rules. */
 import type { AnyRule } from '../rule.ts';
 import type { LossRecovery } from './flight.ts';
 import { LINUX_26_RULES, linux26 } from './ns2-linux/recovery.ts';
@@ -25,7 +25,7 @@ interface NamedRecovery {
   readonly rules: readonly AnyRule[];
 }
 
-/** Every recovery, whatever it remembers: each is given its own record only. */
+/** All recoveries, with their state types erased: each receives only its own record. */
 const named = (hooks: unknown, ...rules: readonly (readonly AnyRule[])[]): NamedRecovery => ({
   hooks: hooks as LossRecovery,
   rules: [...rules.flat(), ...SHARED_RECOVERY_RULES],
@@ -48,7 +48,7 @@ const RECOVERIES: Readonly<Record<RecoveryName | 'pipeCounter', NamedRecovery>> 
   rr: named(rr, RR_RULES, SACK_6675_RULES),
 };
 
-/** The loss recovery that the settings name. */
+/** The loss recovery selected by the settings. */
 export const recoveryNamed = ({
   recovery,
   sackRecovery,

@@ -1,7 +1,7 @@
 import type { PlainState } from '../kernel/state.ts';
 import { makeRule, ownRules, rfc, type Fire, type Rule } from '../rule.ts';
 
-/** Retransmission timeout: measurement, arithmetic and back-off, as rules. */
+/** Retransmission timeout: measurement, calculation and back-off, as rules. */
 export interface TimerState extends PlainState {
   /** Smoothed round-trip time and its variation: seconds, or scaled ticks (8 srtt, 4 rttvar). 0: no sample yet. */
   srtt: number;
@@ -9,7 +9,7 @@ export interface TimerState extends PlainState {
   /** Timeout before back-off and bounds, s. */
   base: number;
   backoff: number;
-  /** The timer's length: base with back-off and bounds, s. */
+  /** The timer's duration: base with back-off and bounds, s. */
   rto: number;
   /** Smoothed round-trip time, s; 0 before the first sample. */
   smoothed: number;
@@ -34,7 +34,7 @@ export interface TimerEvent {
   rtt: number;
   /** When the timed segment was sent, s. */
   sentAt: number;
-  /** The time that the ACK echoes, s; means nothing where receivers do not. */
+  /** The echoed time, s; meaningless if the receiver does not echo. */
   echo: number;
   /** Highest segment acknowledged, and the next to be sent. */
   acked: number;
@@ -43,14 +43,14 @@ export interface TimerEvent {
 
 export type TimerFire = Fire<TimerState, TimerEvent>;
 
-/** How a stack computes its timeout. */
+/** A stack's calculation of its timeout. */
 export interface RoundTripEstimator {
   readonly initial: (settings: TimerSettings) => TimerState;
   readonly onSample: (state: Readonly<TimerState>, fire: TimerFire) => void;
   readonly onBackOff: (state: Readonly<TimerState>, event: Readonly<TimerEvent>, fire: TimerFire) => void;
-  /** The back-off is over. */
+  /** The back-off ends. */
   readonly onFresh: (state: Readonly<TimerState>, fire: TimerFire) => void;
-  /** The connection is open, and its SYN had been lost. */
+  /** The connection is open after a lost SYN. */
   readonly onSynLost?: (state: Readonly<TimerState>, fire: TimerFire) => void;
 }
 
@@ -58,7 +58,7 @@ export const timerRule = <S extends TimerState = TimerState>(
   rule: Omit<Rule<S, TimerEvent>, 'id' | 'shows' | 'kind'>,
 ): Rule<S, TimerEvent> => makeRule({ shows: ['RTO'], kind: 'timer', ...rule });
 
-/** Length of a 4.3BSD timer with its scaled integers: bounds before and after the back-off, at least two ticks. */
+/** Duration of a 4.3BSD timer with scaled integers: bounds before and after the back-off, at least two ticks. */
 const tickTimeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {
   let timeout = (state.base < settings.minRto ? settings.minRto : state.base) * state.backoff;
   if (timeout > settings.maxRto) timeout = settings.maxRto;
@@ -69,7 +69,7 @@ const tickTimeout = (state: Readonly<TimerState>, settings: TimerSettings): numb
 const { ownRule, all } = ownRules(timerRule<TimerState>);
 export const TIMER_RULES = all;
 
-/** The back-off ends: a segment that was sent once has been acknowledged (Karn). */
+/** Ends the back-off: a segment that was sent only once has been acknowledged (Karn). */
 const forgetBackOff = (
   timeout: (state: Readonly<TimerState>, settings: TimerSettings) => number,
 ): Rule<TimerState, TimerEvent> =>
@@ -122,7 +122,7 @@ const tickBackOff = ownRule({
   effect: (state, event) => {
     if (state.backoff < 64 || state.rto < event.settings.maxRto) state.backoff *= 2;
     if (state.backoff > 8) {
-      // The measured value is useless by now: the next sample starts again (4.3BSD, ns-2).
+      // The estimate is obsolete: the next sample restarts it (4.3BSD, ns-2).
       state.rttvar += Math.floor(state.srtt / 8);
       state.srtt = 0;
     }
@@ -135,7 +135,7 @@ const fresh = (
   settings: TimerSettings,
   timeout: (state: TimerState, settings: TimerSettings) => number,
 ): TimerState => {
-  // Written out: records that are spread may get one of several shapes.
+  // Written out because spread records may get different shapes.
   const state: TimerState = { srtt, rttvar, base, backoff, rto: NaN, smoothed: 0 };
   state.rto = timeout(state, settings);
   return state;
@@ -183,7 +183,10 @@ const linuxSample = ownRule({
   },
 });
 
-/** The estimator of ns-2.35's TCP-Linux: scaled integers, and the deviation of Linux, which a falling round trip hardly raises. */
+/**
+ * The estimator of ns-2.35's TCP-Linux: scaled integers, and Linux's deviation, which a decreasing round-trip time
+ * hardly raises.
+ */
 export const linuxEstimator: RoundTripEstimator = { ...tickEstimator, onSample: (_state, fire) => fire(linuxSample) };
 
 const realTimeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {
@@ -239,7 +242,7 @@ const realAfterSynLoss = ownRule({
   },
 });
 
-/** RFC 6298 with real numbers: stack rfc. */
+/** RFC 6298 in floating point: stack rfc. */
 export const realEstimator: RoundTripEstimator = {
   initial: (settings) => fresh({ srtt: 0, rttvar: 0, base: settings.initialRto, backoff: 1 }, settings, realTimeout),
   onFresh: (_state, fire) => fire(realFresh),

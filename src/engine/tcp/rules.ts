@@ -13,7 +13,7 @@ import { TIMER_RULES } from './roundTrip.ts';
 import type { StackSettings } from './stack.ts';
 import type { Law } from './window.ts';
 
-/** Every rule of the engine. A rule's number is its place here. */
+/** All rules of the engine. A rule's number is its index here. */
 export const RULES: readonly AnyRule[] = [
   ...new Set<AnyRule>([
     ...DROP_RULES,
@@ -37,7 +37,10 @@ RULES.forEach((rule, index) => {
   rule.id = index;
 });
 
-/** The rules that a sender may fire, of a growth law, or of the one with this name: of its growth, its slow start and its recovery; bookkeeping is left out. */
+/**
+ * The rules that a sender may fire, given its growth law or the law's name: growth, slow start and recovery, without
+ * bookkeeping.
+ */
 export const rulesOfSender = (law: string | Law, settings: StackSettings): readonly AnyRule[] =>
   [
     ...(typeof law === 'string' ? lawNamed(law) : law).rules,

@@ -1,9 +1,9 @@
 import type { Kernel } from '../kernel/kernel.ts';
 
-/** So many runs an ACK surely tells of. */
+/** Number of runs that an ACK is certain to report. */
 const EXPECTED = 2;
 
-/** What the reporter needs to know of the receiver. */
+/** The reporter's view of the receiver. */
 export interface ReceiveWindow {
   readonly expected: number;
   readonly highest: number;
@@ -11,9 +11,8 @@ export interface ReceiveWindow {
 }
 
 /**
- * Writes SACK blocks into ACKs (RFC 2018 section 4): first the run around the
- * segment that caused the ACK, then the runs reported most recently. A segment
- * that arrived twice may be before them (RFC 2883).
+ * Writes SACK blocks into ACKs (RFC 2018 section 4): first the run around the segment that caused the ACK, then the
+ * runs reported most recently. A block for a duplicate segment may precede them (RFC 2883).
  */
 export class SackReporter {
   readonly state;
@@ -25,14 +24,17 @@ export class SackReporter {
   ) {
     kernel.packets.withSacks();
     this.state = kernel.state({
-      /** Runs reported before, newest first. */
+      /** Runs already reported, newest first. */
       count: 0,
       left: new Int32Array(maxBlocks).fill(-1),
       right: new Int32Array(maxBlocks).fill(-1),
     });
   }
 
-  /** Fills the blocks of `ack` and returns how many there are; `twice`: its cause had arrived before, and that is told. */
+  /**
+   * Writes the blocks of `ack` and returns their number; `twice`: the causing segment is a duplicate, which is
+   * reported.
+   */
   report(ack: number, cause: number, twice: boolean): number {
     const { state, window, kernel } = this;
     const { sacks } = kernel.packets.state;
@@ -45,7 +47,7 @@ export class SackReporter {
       sacks[at] = blocks;
       return blocks;
     }
-    // The newest run grows by the next segment, as it mostly does: it is found, and stays in its place.
+    // The usual case: the newest run grows by the next segment and keeps its place.
     const grows = state.count > 0 && cause === window.highest && state.right[0] === cause && state.left[0]! > inOrder;
     const above = cause > inOrder;
     const right = grows ? cause + 1 : this.endOfRun(cause);
@@ -69,7 +71,7 @@ export class SackReporter {
     return blocks;
   }
 
-  /** Whether two runs are before the one that a new segment begins or joins (Linux: TCP_SACK_BLOCKS_EXPECTED). */
+  /** Whether two runs precede the one that a new segment starts or joins (Linux: TCP_SACK_BLOCKS_EXPECTED). */
   crowds(segment: number): boolean {
     const { count, left, right } = this.state;
     if (count < EXPECTED) return false;
@@ -77,7 +79,7 @@ export class SackReporter {
     return true;
   }
 
-  /** A segment has arrived out of order, and no ACK reports it yet. */
+  /** A segment has arrived out of order that no ACK has reported yet. */
   note(segment: number): void {
     const { state, window } = this;
     const inOrder = window.expected - 1;
@@ -97,7 +99,7 @@ export class SackReporter {
   private endOfRun(segment: number): number {
     const { seen, highest, expected } = this.window;
     const mask = seen.length - 1;
-    // Everything below `expected` has arrived, also what lies farther back than the ring remembers.
+    // Everything below `expected` has arrived, including segments older than the ring.
     let s = segment < expected ? expected : segment;
     for (; s <= highest; s++) {
       if (seen[s & mask] === 0) return s;
@@ -118,7 +120,7 @@ export class SackReporter {
     return inOrder + 1;
   }
 
-  /** The run reported before that holds this segment, or -1: nobody need walk along it again. */
+  /** The reported run that contains this segment, or -1; it saves walking along the run again. */
   private reported(segment: number): number {
     const { count, left, right } = this.state;
     if (segment < this.window.expected) return -1;
@@ -135,7 +137,7 @@ export class SackReporter {
     state.count = 0;
   }
 
-  // Few runs: moved one by one, as a call of copyWithin costs more.
+  // Few runs: a loop is faster than calling copyWithin.
   private remove(k: number): void {
     const { state } = this;
     const { left, right } = state;

@@ -1,9 +1,6 @@
 import { doubled } from '../kernel/numeric.ts';
 
-/**
- * What the receiver has reported by SACK: disjoint ranges of segments above the
- * cumulative ACK, ascending, right edges exclusive.
- */
+/** Segments reported by SACK: disjoint ascending ranges above the cumulative ACK, right edges exclusive. */
 export const freshScoreboard = () => ({
   ranges: 0,
   left: new Int32Array(16),
@@ -19,14 +16,14 @@ export function clearScoreboard(board: Scoreboard): void {
   board.sacked = 0;
 }
 
-/** So many ranges from the top are looked at one by one. */
+/** Number of ranges at the top that are searched linearly. */
 const NEAR = 4;
 
-/** The first range that ends at or after `edge` (exclusive right edges); as many as there are when none does. */
+/** The first range that ends at or after `edge` (exclusive right edges); the number of ranges if none does. */
 function endingFrom(board: Readonly<Scoreboard>, edge: number): number {
   const { right, ranges } = board;
   let high = ranges;
-  // What is reported, and what is asked for, is mostly near the top.
+  // Reports and queries mostly concern the top.
   const near = high > NEAR ? high - NEAR : 0;
   while (high > near && right[high - 1]! >= edge) high--;
   if (high > near) return high;
@@ -39,24 +36,24 @@ function endingFrom(board: Readonly<Scoreboard>, edge: number): number {
   return low;
 }
 
-/** The first range that reaches beyond `segment`, and may hold it; as many as there are when none does. */
+/** The first range that ends above `segment` and may contain it; the number of ranges if none does. */
 export const rangeBeyond = (board: Readonly<Scoreboard>, segment: number): number => endingFrom(board, segment + 1);
 
-/** Moves ranges `from` to `to` (exclusive) by so many places. */
+/** Moves ranges `from` to `to` (exclusive) by a number of places. */
 function move(edges: Int32Array, from: number, to: number, by: number): void {
-  // Few of them, as nearly always, are moved faster than copyWithin is called.
+  // Moving a few by a loop, the usual case, is faster than calling copyWithin.
   if (to - from > 32) edges.copyWithin(from + by, from, to);
   else if (by < 0) for (let i = from; i < to; i++) edges[i + by] = edges[i]!;
   else for (let i = to - 1; i >= from; i--) edges[i + by] = edges[i]!;
 }
 
-/** Adds [left, right). Returns whether it named a segment not known before. */
+/** Adds [left, right). Returns whether it contained a new segment. */
 export function addRange(board: Scoreboard, left: number, right: number): boolean {
   if (right <= left) return false;
   const { ranges } = board;
   const top = ranges - 1;
   if (top >= 0 && left >= board.left[top]! && left <= board.right[top]!) {
-    // By far the most: the topmost range reaches further.
+    // The most frequent case: the topmost range is extended.
     const known = board.right[top]!;
     if (right <= known) return false;
     board.right[top] = right;
@@ -92,7 +89,7 @@ export function addRange(board: Scoreboard, left: number, right: number): boolea
   return true;
 }
 
-/** Forgets everything up to and including `ack`. */
+/** Removes everything up to and including `ack`. */
 export function dropThrough(board: Scoreboard, ack: number): void {
   if (board.ranges === 0) return;
   let gone = 0;
@@ -111,13 +108,13 @@ export function dropThrough(board: Scoreboard, ack: number): void {
   }
 }
 
-/** The first segment at or above `from` that is not reported but has a reported segment above it; -1 when there is none. */
+/** The first unreported segment at or above `from` that has a reported segment above it; -1: none. */
 export function nextHole(board: Readonly<Scoreboard>, from: number): number {
   const { ranges } = board;
   if (ranges === 0 || from >= board.left[ranges - 1]!) return -1;
   const range = rangeBeyond(board, from);
   if (from < board.left[range]!) return from;
-  // Two ranges never touch: behind each that another follows there is a hole.
+  // Ranges never touch: a hole follows each range but the last.
   return range + 1 < ranges ? board.right[range]! : -1;
 }
 

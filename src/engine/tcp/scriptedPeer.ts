@@ -115,7 +115,7 @@ export class ScriptedPeer implements Component, Port {
     if (settings.sack) {
       const at = packets.sackAt(packet);
       for (const [from = 0, to = 0] of dsack === null ? sack : [dsack, ...sack]) {
-        // What was never sent cannot have arrived: such a block is none (RFC 2018 section 3).
+        // A block that names unsent segments is invalid (RFC 2018 section 3).
         if (to > sender.flight.highest) continue;
         sacks[at + 1 + 2 * blocks] = from + 1;
         sacks[at + 2 + 2 * blocks] = to + 1;

@@ -33,7 +33,7 @@ const ALARM = 3;
 const PACE = 4;
 const PERSIST = 5;
 
-/** What a sender waits for. Times in s; Infinity: not for that. */
+/** Reasons for which a sender waits. Times in s; Infinity: not this one. */
 export interface Waits {
   readonly held: Held;
   /** The loss recovery chooses what is sent. */
@@ -51,7 +51,7 @@ export interface Waits {
   readonly askAt: number;
 }
 
-/** Who is told how far all is acknowledged, by segment. */
+/** Receives the cumulative acknowledgement, by segment. */
 interface Application {
   acknowledged(segment: number): void;
 }
@@ -132,7 +132,7 @@ export class Sender implements Component, Port {
     this.persist = settings.persists ? new PersistTimer(parts, scheduler.slot(this, PERSIST)) : null;
   }
 
-  /** What the variant remembers besides. */
+  /** The variant's own record. */
   get own(): OwnState {
     return this.parts.own;
   }
@@ -239,7 +239,7 @@ export class Sender implements Component, Port {
     flight.highest = 0;
     flight.next = 1;
     if (rtt === null) {
-      // Nothing is known of the SYN but that it arrived.
+      // The SYN's ACK carries no other information.
       this.updates.describeAck(0);
       flight.acked = 0;
       this.updates.grow(-1);
@@ -315,7 +315,7 @@ export class Sender implements Component, Port {
     return inFlight(this.parts);
   }
 
-  /** What keeps it from sending, and what it waits for: for those who look. */
+  /** What limits the sender and what it waits for, for displays. */
   waits(): Waits {
     const { scheduler } = this.parts.kernel;
     const due = (timer: { readonly slot: number } | null): number =>
@@ -343,7 +343,7 @@ export class Sender implements Component, Port {
     return control.pacingRate === undefined ? NaN : control.pacingRate(this.parts.own);
   }
 
-  /** What it takes for the rate of the bottleneck, segments/s; 0: nothing yet; NaN: it has no such estimate. */
+  /** Estimated bottleneck rate, segments/s; 0: none yet; NaN: the sender has no such estimate. */
   bandwidth(): number {
     const { control } = this.parts;
     return control.bandwidth === undefined ? NaN : control.bandwidth(this.parts.own);
@@ -460,7 +460,7 @@ export class Sender implements Component, Port {
     this.loop.more(decision.burst < 0 ? 0 : decision.burst);
   }
 
-  /** What happens next has the loss of this segment as its cause. */
+  /** Records the loss of this segment as the cause of what follows. */
   private blameLossOf(segment: number): void {
     this.state.chain = this.parts.ledger.lossOf(this.settings.flow, segment);
   }

@@ -1,6 +1,6 @@
 import { doubledRing } from '../kernel/numeric.ts';
 
-/** What is known of a segment that is not acknowledged cumulatively. */
+/** State of a segment that is not cumulatively acknowledged. */
 export const MARK = {
   /** The receiver has reported it. */
   SACKED: 1,
@@ -177,7 +177,7 @@ export function firstWaiting(all: Readonly<Transmissions>, acked: number, highes
   return -1;
 }
 
-/** Nothing was lost after all: what was taken as lost is on its way again, before everything sent later. */
+/** Undoes losses: segments declared lost are in flight again, before everything sent later. */
 export function forgetLosses(all: Transmissions, acked: number, highest: number): void {
   const mask = all.marks.length - 1;
   for (let segment = highest; all.lost > 0 && segment > acked; segment--) {

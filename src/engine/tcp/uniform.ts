@@ -11,7 +11,7 @@ import { type StackSettings } from './stack.ts';
 import { STACK_PARAMETERS } from './stackParameters.ts';
 import type { CongestionControl } from './window.ts';
 
-/** The same, with all that a part of its kind may have, in one order; what it does not have is undefined. */
+/** A complete copy: all optional fields of its kind in a fixed order, undefined if absent. */
 const whole = <Part extends object>(part: Part, names: Readonly<Record<keyof Part, true>>): Part =>
   Object.fromEntries(Object.keys(names).map((name) => [name, part[name as keyof Part]])) as Part;
 

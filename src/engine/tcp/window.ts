@@ -12,7 +12,7 @@ export const freshWindow = (cwnd: number, ssthresh: number) => ({ cwnd, ssthresh
  */
 export type WindowState = ReturnType<typeof freshWindow>;
 
-/** What a congestion control may know of an event. One record per sender, reused. */
+/** An event as seen by a congestion control. One record per sender, reused. */
 export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNotes()) => ({
   settings,
   /** Time since the connection's first segment, and the clock, s. */
@@ -63,7 +63,7 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   rtt: NaN,
   /** One-way delay of that segment, s, with the time the receiver kept its ACK back. */
   oneWayDelay: NaN,
-  /** What a cut is about. */
+  /** Details of the loss behind a reduction. */
   cut: {
     /** Duplicate ACKs counted. */
     duplicates: 0,
@@ -74,7 +74,7 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   },
   /** Of a timeout: nothing was outstanding; the segment has timed out before. */
   timeout: { idle: false, repeated: false },
-  /** What the recovery has found out about arrivals and losses: for controls that model the path. */
+  /** Information from the recovery about deliveries and losses, for model-based controls. */
   sample: {
     /** Rate at which segments arrive, segments/s; -1: no sample. */
     rate: -1.5,
@@ -94,7 +94,7 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
     /** Segments in the network before the ACK. */
     inFlightBefore: 0,
   },
-  /** What the recovery asks of the window by itself, whatever the growth law. */
+  /** Window changes requested by the recovery, independent of the growth law. */
   reduction: {
     /** Segments by which to shrink (partial window deflation). */
     deflate: 0,
@@ -137,7 +137,7 @@ export interface GrowthSettings {
   readonly variant: ParameterValues;
 }
 
-/** What a variant remembers besides the window; empty for Reno's growth. */
+/** A variant's state besides the window; empty for Reno's growth. */
 export type OwnState = PlainState;
 
 /** A rule about the window: it may write the window and the variant's own record. */
@@ -224,7 +224,7 @@ export interface Transition<Rule = AnyRule> {
   readonly rare?: true;
 }
 
-/** What a machine may read besides the variant's own record. */
+/** Inputs of a machine besides the variant's own record. */
 export interface Look {
   readonly window: Readonly<WindowState>;
   readonly settings: GrowthSettings;
@@ -236,7 +236,7 @@ export interface Look {
 
 /** Named states as papers and textbooks draw them. A machine only reads: a run is the same whether anybody looks or not. */
 export interface StateMachine<O extends OwnState = OwnState> {
-  /** What it is about: "Region of the cubic curve". */
+  /** Its subject: "Region of the cubic curve". */
   readonly title: string;
   readonly states: readonly NamedState[];
   readonly transitions: readonly Transition[];
@@ -249,7 +249,7 @@ export interface Law<O extends OwnState = OwnState> extends CongestionControl<O>
   readonly name: string;
   /** All rules that its sender may fire about the window, its own first. */
   readonly rules: readonly AnyRule[];
-  /** What the symbols of its formulas stand for: those that no other law has, or that mean something else there. */
+  /** Meanings of formula symbols that other laws lack or use differently. */
   readonly symbols: Readonly<Record<string, SymbolReader<O>>>;
   /** The hooks that a setting of the variant puts in place of these, with a record of their own; null: these. */
   readonly chosenBy?: (variant: ParameterValues) => CongestionControl<O> | null;

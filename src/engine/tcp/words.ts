@@ -15,7 +15,7 @@ export const WRITTEN: Readonly<Record<VariantName, VariantWords>> = ALL_WORDS;
 const filledIn = (text: string, { parameters }: Variant): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters.find((each) => each.name === name)?.default));
 
-/** The same with the defaults in their places. */
+/** The same with defaults filled in. */
 export const WORDS = Object.fromEntries(
   VARIANTS.map((variant) => {
     const { origin, summary, details, differs } = WRITTEN[variant.name];
@@ -31,7 +31,7 @@ export const WORDS = Object.fromEntries(
   }),
 ) as typeof WRITTEN;
 
-/** What a variant does and what it is for. */
+/** Behaviour and purpose of a variant. */
 export const paragraphOf = ({ name }: Variant): string => `${WORDS[name].summary} ${WORDS[name].details}`;
 
 const departures = (variant: Variant): readonly Departure[] => {

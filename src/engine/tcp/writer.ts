@@ -2,7 +2,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Sender } from './sender.ts';
 
-/** What an application hands over at a time, s. */
+/** Data written by an application at a time, s. */
 export interface Write {
   readonly at: number;
   readonly segments: number;

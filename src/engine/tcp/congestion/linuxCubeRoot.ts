@@ -1,26 +1,25 @@
 /**
- * The cube root as CUBIC of Linux 2.6.22 takes it (tcp_cubic.c, cubic_root), in whole numbers: a guess at the root of
- * the leading bits, then one step of Newton's method, in which x (x - 1) stands for the square and 341/1024 for a third.
- * Of numbers as CUBIC has them it is up to 0.15 % off: enough that two flows which share a queue lose in another order
- * than with an exact root.
+ * The integer cube root of CUBIC in Linux 2.6.22 (tcp_cubic.c, cubic_root): a table lookup on the leading bits, then
+ * one Newton step in which x (x - 1) replaces the square and 341/1024 a third. For CUBIC's arguments it is up to 0.15 %
+ * off. With an exact root, two flows sharing a queue would lose packets in another order.
  */
 import { cubeRoot } from '../../kernel/numeric.ts';
 
-/** The leading bits are a number from 8 to below 64. */
+/** The leading bits form a number from 8 to below 64. */
 const LEAST = 8;
 const BEYOND = 64;
 const THIRD = 341 / 1024;
 
 /**
- * Guess over root, so that the step leads from it to the root: y with THIRD (2 y + 1/y^2) = 1. Above 1, for the third
- * is a little small.
+ * Ratio of estimate to root for which the Newton step gives the exact root: y with THIRD (2 y + 1/y^2) = 1. It exceeds
+ * 1 because THIRD is slightly too small.
  */
 const ABOVE = 1.0319254719898694;
-/** Leading bits for which Linux guesses 1/64 higher, or lower: its table was adjusted by hand. */
+/** Leading bits for which Linux's table is 1/64 higher, or lower: it was adjusted by hand. */
 const HIGHER: readonly number[] = [15, 25, 27, 30, 42, 56, 60, 63];
 const LOWER: readonly number[] = [8, 8, 9, 10, 11, 16, 18, 20, 21, 24, 32, 33, 34, 35, 45];
 
-/** Guesses in 1/64, by the leading bits: the root in the middle of their interval, times ABOVE. */
+/** Table of estimates in 1/64, by the leading bits: the root at the centre of their interval, times ABOVE. */
 const GUESSES = ((): Uint16Array => {
   const guesses = new Uint16Array(BEYOND);
   for (let bits = LEAST; bits < BEYOND; bits++) guesses[bits] = Math.floor(64 * ABOVE * cubeRoot(bits + 0.5) + 0.5);
@@ -29,7 +28,7 @@ const GUESSES = ((): Uint16Array => {
   return guesses;
 })();
 
-/** About the cube root of a whole number from 64 to 2^53. */
+/** Approximate cube root of an integer from 64 to 2^53. */
 export function linuxCubeRoot(a: number): number {
   let scale = 1;
   while (a >= BEYOND * scale * scale * scale) scale *= 2;

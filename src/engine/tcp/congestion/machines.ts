@@ -1,4 +1,4 @@
-/** What the state machines of growth laws have in common. */
+/** Common parts of the growth laws' state machines. */
 import type { Look, NamedState, OwnState, StateMachine } from '../window.ts';
 
 const WAITS: NamedState = {
@@ -7,12 +7,12 @@ const WAITS: NamedState = {
   source: { source: 'RFC 5681', section: 'section 3' },
 };
 
-/** A machine that says something in congestion avoidance only. */
+/** A machine with states only in congestion avoidance. */
 export function inAvoidance<O extends OwnState>({
   current,
   ...machine
 }: Omit<StateMachine<O>, 'current'> & {
-  /** null: nothing has been decided yet. */
+  /** null: no decision has been made yet. */
   readonly current: (own: Readonly<O>, look: Look) => string | null;
 }): StateMachine<O> {
   return {
@@ -27,5 +27,5 @@ export function inAvoidance<O extends OwnState>({
   };
 }
 
-/** A setting of the variant that is a number. */
+/** A numeric setting of the variant. */
 export const setting = ({ settings }: Look, name: string): number => Number(settings.variant[name]);

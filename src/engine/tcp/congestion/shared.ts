@@ -1,13 +1,13 @@
-/** What happens to the window under any growth law, and what laws compute alike. Settings come in the event. */
+/** Window rules of all growth laws, and calculations they share. Settings are part of the event. */
 import { makeRule, ownRules, rfc } from '../../rule.ts';
 import type { GrowthSettings, Law, OwnState, WindowEvent, WindowHook, WindowRule, WindowState } from '../window.ts';
 
-/** A rule about the window, of growth unless it says what else; every variant's rules are made by this. */
+/** Creates a rule about the window, by default of growth. All variants' rules are created with it. */
 export const windowRule = <O extends OwnState>(
   rule: Omit<WindowRule<O>, 'id' | 'shows' | 'kind'> & Partial<Pick<WindowRule<O>, 'kind'>>,
 ): WindowRule<O> => makeRule({ shows: ['cwnd', 'ssthresh'], kind: 'growth', ...rule });
 
-/** A hook that does nothing but fire a rule. */
+/** A hook that only fires a rule. */
 export const fires =
   <O extends OwnState>(rule: WindowRule<O>): WindowHook<O> =>
   (_window, _event, _own, fire) =>
@@ -19,21 +19,21 @@ export const flooredAtTwo = (ssthresh: number, settings: GrowthSettings): number
   return rounded < 2 ? 2 : rounded;
 };
 
-/** What a cut halves: the window in use (ns-2) or the FlightSize (RFC 5681). */
+/** The quantity that a reduction halves: the window in use (ns-2) or the FlightSize (RFC 5681). */
 export const cutBasis = (event: Readonly<WindowEvent>): number =>
   event.settings.cutBasis === 'window' ? event.usable : event.flight;
 
-/** The first window, segments: one after a lost SYN (RFC 5681 section 3.1), where that counts. */
+/** Initial window, segments: one after a lost SYN (RFC 5681 section 3.1), on stacks that implement this. */
 export const openingWindow = ({ synLost, settings }: Readonly<WindowEvent>): number => {
   if (settings.opensByStep) return 2;
   return synLost && settings.lostSynCuts ? 1 : settings.initialWindow;
 };
 
-/** Growth up to a bound: every loss-based variant's last step (ns-2: maxcwnd_). */
+/** Growth up to a bound: the last step of every loss-based variant (ns-2: maxcwnd_). */
 export const exceedsLargest = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
   event.settings.maxCwnd > 0 && Math.floor(window.cwnd) > event.settings.maxCwnd;
 
-/** Whether an ACK may grow the window at all: ns-2 always grows, RFC 7661 only a window that was used. */
+/** Whether an ACK may increase the window: always in ns-2, only a fully used window in RFC 7661. */
 export const mayGrow = (event: Readonly<WindowEvent>): boolean =>
   event.settings.growWhenWindowLimited || event.cwndLimited;
 
@@ -60,7 +60,7 @@ export const largestWindow = ownRule({
   },
 });
 
-/** ns-2's FACK alone does without slow_start_restart_. */
+/** Only ns-2's FACK lacks slow_start_restart_. */
 export const idleReopening = ownRule({
   title: 'Timeout with nothing outstanding: the initial window',
   formula: 'cwnd = IW',
@@ -134,7 +134,7 @@ export const overdamping = ownRule({
   },
 });
 
-/** ns-2.35 has no such bound: there the timer, which runs idle, opens a window of less than one segment. */
+/** ns-2.35 has no such bound: its timer, which keeps running when idle, opens a window of less than one segment. */
 export const atLeastOne = ownRule({
   title: 'Never less than one segment',
   formula: 'cwnd = 1',
@@ -158,7 +158,7 @@ export const exitByFlight = ownRule({
   },
 });
 
-/** What a recovery that spreads a cut over a round trip does to the window. */
+/** The window during a recovery that spreads a reduction over a round trip. */
 
 export const proportionalReduction = ownRule({
   title: 'Proportional rate reduction',
@@ -194,7 +194,7 @@ export const restoreWindow = ownRule({
   },
 });
 
-/** Makes a growth law: `rules` are those of its own and of what it is made of, to which those of this file come. */
+/** Creates a growth law. `rules` are its own and those of its components; this file's rules are added. */
 export const defineLaw = <O extends OwnState>(
   law: Omit<Law<O>, 'symbols'> & Partial<Pick<Law<O>, 'symbols'>>,
 ): Law<O> => ({ symbols: {}, ...law, rules: [...law.rules, ...all] });

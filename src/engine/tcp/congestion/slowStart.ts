@@ -1,28 +1,26 @@
 /**
- * Ways out of slow start before a loss, around any growth law. HyStart (Ha and
- * Rhee 2008, as in Linux) leaves when a train of ACKs has lasted half the
- * shortest round trip, or when round trips become longer. HyStart++
- * (RFC 9406) grows at a quarter of the pace for five round trips first, and goes
- * back to slow start when the delay was a passing one. HyStart++ watches the first
- * slow start only; HyStart any, until it has left one, and again after a timeout.
+ * Exits from slow start before a loss, for any growth law. HyStart (Ha and Rhee 2008, as in Linux) exits when an ACK
+ * train has lasted half of the minimum round-trip time, or when the round-trip time increases. HyStart++ (RFC 9406)
+ * first grows at a quarter of the pace for five rounds, and returns to slow start if the delay was transient. HyStart++
+ * is active in the first slow start only; HyStart until its first exit, and again after a timeout.
  */
 import { ownRules, rfc, type Citation } from '../../rule.ts';
 import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../window.ts';
 import { exceedsLargest, largestWindow, mayGrow, windowRule } from './shared.ts';
 
 interface Watching extends OwnState {
-  /** Nothing is watched any more: slow start has been left, or the first one has ended with a cut. */
+  /** No longer active: slow start was left, or the first one ended with a window reduction. */
   over: boolean;
-  /** The round ends when this segment is acknowledged; when it began, and the newest ACK of its train, s. */
+  /** Last segment of the round, and times of its start and of the newest ACK in its train, s. */
   windowEnd: number;
   roundStart: number;
   trainAt: number;
-  /** Shortest round trip of this round, of the one before, and of all; Infinity: none yet. */
+  /** Minimum round-trip time of this round, the last one and all; Infinity: none yet. */
   currentRoundMinRTT: number;
   lastRoundMinRTT: number;
   delayMin: number;
   rttSampleCount: number;
-  /** Rounds of conservative slow start so far; 0: not in it. Its baseline, s. */
+  /** Rounds of conservative slow start so far, 0: not in it; and its baseline, s. */
   cssRounds: number;
   cssBaselineMinRTT: number;
 }
@@ -38,7 +36,7 @@ const CSS_GROWTH_DIVISOR = 4;
 
 const hystartPaper: Citation = { source: 'Ha and Rhee 2008', section: 'HyStart, as in Linux' };
 
-/** How much longer a round trip must be to count (RFC 9406 section 4.2). */
+/** Increase of the round-trip time that triggers an exit (RFC 9406 section 4.2). */
 const threshold = (rtt: number): number => Math.max(MIN_RTT_THRESH, Math.min(rtt / 8, MAX_RTT_THRESH));
 
 const { ownRule, all } = ownRules(windowRule<Watching>);
@@ -185,14 +183,14 @@ const watchAgain = ownRule({
 
 const isHystart = ({ settings }: Readonly<WindowEvent>): boolean => settings.slowStart === 'hystart';
 
-/** Whether a cut ends the watching: HyStart++ is for the first slow start only. */
+/** Whether a window reduction deactivates it: HyStart++ is for the first slow start only. */
 const ends = (event: Readonly<WindowEvent>, own: Readonly<Watching>): boolean => !own.over && !isHystart(event);
 
 type Hook = NonNullable<CongestionControl<Watching>['onAck']>;
 
-/** RFC 9406. Returns having fired a growth rule only in conservative slow start. */
+/** RFC 9406. Returns true only if a growth rule fired, which happens in conservative slow start. */
 const plusPlus: Hook = (_window, _event, own, fire) => {
-  // The phase ends with its last round; samples are asked for by the way back alone.
+  // The phase ends with its last round; only the return to slow start needs samples.
   if (own.cssRounds > CSS_ROUNDS) {
     fire(conservativeEnds);
     return;
@@ -228,7 +226,7 @@ const watch: Hook = (window, event, own, fire) => {
   else plusPlus(window, event, own, fire);
 };
 
-/** A law that grows on ACKs, with another slow start. The law keeps its own record; both lie in one. */
+/** Wraps an ACK-driven law with another slow start. Both keep their fields in one record. */
 export function withSlowStart<O extends OwnState>(law: CongestionControl<O>): CongestionControl<O & Watching> {
   return {
     ...law,

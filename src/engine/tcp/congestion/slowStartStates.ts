@@ -21,7 +21,7 @@ const HYSTART_OVER = {
 };
 const AT_LOSS = { from: null, to: 'Over', when: 'a loss, a mark or a timeout' };
 
-/** HyStart (Ha and Rhee 2008, as in Linux): it watches until it leaves. */
+/** HyStart (Ha and Rhee 2008, as in Linux): active until its exit. */
 const HYSTART: StateMachine<Seen> = {
   title: 'HyStart',
   states: [
@@ -45,7 +45,7 @@ const HYSTART: StateMachine<Seen> = {
   current: ({ over }, { window }) => (over || window.cwnd >= window.ssthresh ? 'Over' : 'Watching'),
 };
 
-/** HyStart++ (RFC 9406): conservative slow start between the two. */
+/** HyStart++ (RFC 9406): with conservative slow start as an intermediate state. */
 const PLUS_PLUS: StateMachine<Seen> = {
   title: 'HyStart++',
   states: [
@@ -70,6 +70,6 @@ const PLUS_PLUS: StateMachine<Seen> = {
   current: ({ over, cssRounds }) => (over ? 'Over' : cssRounds > 0 ? 'Conservative' : 'Slow start'),
 };
 
-/** The states of the first slow start, by the setting `slowStart`; null: it has no states of its own. */
+/** States of the first slow start, by the setting `slowStart`; null: none. */
 export const slowStartMachine = (slowStart: string): StateMachine<Seen> | null =>
   slowStart === 'hystart' ? HYSTART : slowStart === 'hystartPlusPlus' ? PLUS_PLUS : null;

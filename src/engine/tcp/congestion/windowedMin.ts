@@ -1,19 +1,17 @@
 /**
- * The smallest value of a sliding stretch of time, kept as three candidates: the
- * smallest, and the smallest of what came after each (K. Nichols's filter). Three
- * pairs of time and value in one array, and behind them the value to enter: handed
- * to a function, numbers might be allocated. The largest is found by entering
- * values with their signs turned.
+ * Minimum over a sliding time window, kept as three candidates: the minimum, and the minima of what followed each (K.
+ * Nichols's filter). The array holds three pairs of time and value, then the value to enter: passing numbers as
+ * arguments might allocate. A maximum is found by negating values.
  */
 export const freshWindowedMin = (): Float64Array => new Float64Array(9).fill(Infinity);
 
-/** Where the value to enter is put: its time, the value, and how long candidates count, s. */
+/** Indices of the entry to add: time, value, and the length of the window, s. */
 export const ENTRY = { TIME: 6, VALUE: 7, SPAN: 8 } as const;
 
-/** The smallest value now; Infinity before the first. */
+/** Current minimum; Infinity before the first value. */
 export const smallestOf = (kept: Readonly<Float64Array>): number => kept[1]!;
 
-/** From this candidate on the newest value is the smallest. */
+/** The newest value replaces this candidate and the following ones. */
 function put(kept: Float64Array, from: number): void {
   for (let place = from; place < 3; place++) {
     kept[2 * place] = kept[ENTRY.TIME]!;
@@ -21,13 +19,13 @@ function put(kept: Float64Array, from: number): void {
   }
 }
 
-/** The first candidate is too old: the others move up. */
+/** The first candidate has expired: the others move up. */
 function drop(kept: Float64Array): void {
   for (let i = 0; i < 4; i++) kept[i] = kept[i + 2]!;
   put(kept, 2);
 }
 
-/** Enters the value at ENTRY. Candidates older than its span are given up. */
+/** Adds the value at ENTRY and drops expired candidates. */
 export function enterMin(kept: Float64Array): void {
   const time = kept[ENTRY.TIME]!;
   const value = kept[ENTRY.VALUE]!;

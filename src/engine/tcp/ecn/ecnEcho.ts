@@ -2,11 +2,9 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import { ECN } from '../../kernel/packets.ts';
 
 /**
- * The receiver's end of ECN. Classic (RFC 3168 section 6.1.3): from a marked
- * segment on every ACK carries an echo, until a segment says that the sender has
- * answered. Precise (RFC 8257 section 3.2): the echo of an ACK is the mark of the
- * segments it acknowledges; where that changes, held segments are acknowledged
- * first.
+ * The receiver's side of ECN. Classic (RFC 3168 section 6.1.3): after a marked segment all ACKs carry an echo until a
+ * segment says that the sender has reacted. Precise (RFC 8257 section 3.2): the echo of an ACK is the mark of the
+ * segments it acknowledges; when the mark changes, pending segments are acknowledged first.
  */
 export class EcnEcho {
   readonly state;
@@ -18,16 +16,16 @@ export class EcnEcho {
     this.state = kernel.state({
       /** A marked segment has arrived since the last ACK. */
       fresh: false,
-      /** Classic: no answer has come yet. Precise: the newest segment was marked (RFC 8257: DCTCP.CE). */
+      /** Classic: the sender has not reacted yet. Precise: the newest segment was marked (RFC 8257: DCTCP.CE). */
       echoing: false,
-      /** Firing in which the newest marked segment was marked. */
+      /** The firing in which the newest marked segment was marked. */
       by: 0,
       /** Marked segments received. */
       marked: 0,
     });
   }
 
-  /** Whether segments that are held must be acknowledged before one with these bits is taken. */
+  /** Whether pending segments must be acknowledged before one with these bits is processed. */
   parts(flags: number): boolean {
     return this.precise && ((flags & ECN.CE) !== 0) !== this.state.echoing;
   }
@@ -37,7 +35,7 @@ export class EcnEcho {
     const { state, precise } = this;
     const marked = (flags & ECN.CE) !== 0;
     if (precise) state.echoing = marked;
-    // What is not acknowledged yet must be echoed all the same.
+    // A mark that has not been acknowledged yet must be echoed nevertheless.
     else if ((flags & ECN.CWR) !== 0 && !state.fresh) state.echoing = false;
     if (!marked) return;
     state.marked++;
@@ -46,7 +44,7 @@ export class EcnEcho {
     state.echoing = true;
   }
 
-  /** Bits of an ACK that leaves now. */
+  /** ECN bits of an ACK sent now. */
   label(): number {
     const { state } = this;
     state.fresh = false;

@@ -1,9 +1,12 @@
-/** What senders do about marks, whatever their growth law (RFC 3168 section 6.1.2). */
+/** Reactions of senders to marks under any growth law (RFC 3168 section 6.1.2). */
 import { makeRule, rfc, type AnyRule } from '../../rule.ts';
 import { windowRule } from '../congestion/shared.ts';
 import { EPISODE, type RecoveryRule, type RecoveryState } from '../flight.ts';
 
-/** A mark is answered once per window: the next counts when everything on its way now is acknowledged. */
+/**
+ * The sender reacts to marks once per window: the next reaction is possible when all data now in flight are
+ * acknowledged.
+ */
 export const markAnswered: RecoveryRule = makeRule({
   title: 'A mark is answered',
   tag: 'markAnswered',

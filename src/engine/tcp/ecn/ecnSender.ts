@@ -3,19 +3,19 @@ import { ECN } from '../../kernel/packets.ts';
 import { EPISODE, type Flight, type RecoveryState } from '../flight.ts';
 
 export interface EcnSettings {
-  /** The receiver echoes until it is answered (RFC 3168), or exactly what was marked (RFC 8257). */
+  /** The receiver echoes until the sender has reacted (RFC 3168), or echoes each mark exactly (RFC 8257). */
   readonly ecn: 'classic' | 'precise';
-  /** Habits of ns-2.35. */
+  /** ns-2.35's behaviour. */
   readonly ecnAsInNs2: boolean;
 }
 
 /**
- * The sender's end of ECN (RFC 3168 section 6.1): which segments may be marked,
- * when an echo counts, and that the receiver is told of the answer.
+ * The sender's side of ECN (RFC 3168 section 6.1): which segments are ECN-capable, when an echo counts, and notifying
+ * the receiver of the reaction.
  */
 export class EcnSender {
   readonly state;
-  /** What `look` found, and whether a mark is being answered; means nothing between events. */
+  /** Result of `look`, and whether a reaction is in progress; meaningless between events. */
   readonly verdict = { spared: false, answering: false };
 
   constructor(
@@ -23,19 +23,19 @@ export class EcnSender {
     readonly settings: EcnSettings,
   ) {
     this.state = kernel.state({
-      /** The window was cut and the receiver does not know yet: the next segment says CWR. */
+      /** The window was reduced and the receiver has not been told: the next segment carries CWR. */
       cwrDue: false,
-      /** The last answer was given at a window of one segment (ns-2: ecn_backoff_). */
+      /** The last reaction occurred at a window of one segment (ns-2: ecn_backoff_). */
       atOne: false,
       /** The newest ACK carried an echo. */
       echoed: false,
-      /** ACKs with an echo, and cuts for marks. */
+      /** ACKs with an echo, and window reductions because of marks. */
       echoes: 0,
       answers: 0,
     });
   }
 
-  /** Bits of a segment that leaves now. The SYN cannot be marked, nor can what is sent again. */
+  /** ECN bits of a segment sent now. Neither the SYN nor retransmissions are ECN-capable. */
   label(segment: number, fresh: boolean): number {
     const { state, settings } = this;
     if (segment === 0 || !(fresh || settings.ecnAsInNs2)) return 0;
@@ -44,7 +44,9 @@ export class EcnSender {
     return ECN.ECT | ECN.CWR;
   }
 
-  /** An ACK arrives. Returns whether its echo calls for an answer: once per window, and not in a window that lost. */
+  /**
+   * Processes an ACK. Returns whether its echo requires a reaction: once per window, and not in a window with a loss.
+   */
   heard(flags: number, ack: number, recovery: Readonly<RecoveryState>): boolean {
     const { state, settings } = this;
     state.echoed = (flags & ECN.ECE) !== 0;
@@ -57,7 +59,7 @@ export class EcnSender {
     return ack > recovery.recover && !recovery.recovering;
   }
 
-  /** An answer is given at this window, segments. Returns whether the timer must be doubled besides. */
+  /** The sender reacts at this window, segments. Returns whether the timer must be doubled as well. */
   answers(cwnd: number): boolean {
     const { state } = this;
     const again = cwnd <= 1 && state.atOne;
@@ -67,7 +69,7 @@ export class EcnSender {
     return again && this.settings.ecnAsInNs2;
   }
 
-  /** The window was cut for another reason. */
+  /** The window was reduced for another reason. */
   cut(): void {
     this.state.cwrDue = true;
   }
@@ -77,13 +79,16 @@ export class EcnSender {
     return this.settings.ecnAsInNs2 && this.state.atOne && this.state.echoed;
   }
 
-  /** Looks whether a loss found now lies in a window that was cut for a mark: one cut is enough (RFC 3168 section 6.1.2). */
+  /**
+   * Checks whether a loss detected now lies in a window already reduced because of a mark: one reduction is enough (RFC
+   * 3168 section 6.1.2).
+   */
   look(recovery: Readonly<RecoveryState>, flight: Readonly<Flight>): void {
     this.verdict.spared =
       this.settings.ecn === 'classic' && recovery.episode === EPISODE.MARK && flight.acked <= recovery.recover;
   }
 
-  /** Whether a timeout leaves ssthresh because the last cut was for a mark. */
+  /** Whether a timeout keeps ssthresh because the last reduction was due to a mark. */
   sparesTimeout(recovery: Readonly<RecoveryState>): boolean {
     return this.settings.ecnAsInNs2 && recovery.episode === EPISODE.MARK;
   }

@@ -1,11 +1,10 @@
 import { doubled } from '../../kernel/numeric.ts';
 
 /**
- * The scoreboard of ns-2.35's TCP-Linux (scoreboard1): blocks of segments, ascending
- * and without gaps, each in flight, reported, lost, or sent again. A segment counts as
- * lost when one four or more above it is reported. A retransmission, a block of its
- * own, is lost again when a segment sent after it is reported, or when one sent again
- * four or more times later has been acknowledged.
+ * The scoreboard of ns-2.35's TCP-Linux (scoreboard1): ascending blocks of segments without gaps, each in flight,
+ * reported, lost, or retransmitted. A segment is lost when one at least four above it is reported. A retransmission is
+ * a block of its own. It is lost again when a segment sent after it is reported, or when a retransmission at least four
+ * later has been acknowledged.
  */
 export const freshLinuxBoard = () => ({
   blocks: 0,
@@ -13,20 +12,20 @@ export const freshLinuxBoard = () => ({
   first: new Int32Array(16),
   last: new Int32Array(16),
   kind: new Int32Array(16),
-  /** Of a retransmission: SND.NXT when it was sent, and its number in the order of retransmissions. */
+  /** For a retransmission: SND.NXT when it was sent, and its sequence number among retransmissions. */
   sentNext: new Int32Array(16),
   order: new Int32Array(16),
-  /** Segments lost, and reported. */
+  /** Numbers of segments lost and reported. */
   lost: 0,
   reported: 0,
   /** Highest segment reported. */
   fack: 0,
-  /** Number of the next retransmission, and of the latest one acknowledged; -1: none. */
+  /** Number of the next retransmission, and of the latest acknowledged one; -1: none. */
   resent: 0,
   ackedResent: -1,
-  /** Where to look for the next lost segment: a block, or -1. */
+  /** Block from which to search for the next lost segment, or -1. */
   cursor: -1,
-  /** Of the newest ACK: it reported segments; it showed a loss; it acknowledged a retransmission. */
+  /** Results of the newest ACK: it reported segments; it revealed a loss; it acknowledged a retransmission. */
   newlyReported: false,
   newlyLost: false,
   ambiguous: false,
@@ -36,10 +35,10 @@ export type LinuxBoard = ReturnType<typeof freshLinuxBoard>;
 
 const BLOCK = { IN_FLIGHT: 0, REPORTED: 1, LOST: 2, RESENT: 3 } as const;
 
-/** Beyond all segments. */
+/** Above all segments. */
 const END = 0x7fffffff;
 
-/** Distance from which reports above make a segment lost. */
+/** Distance to a reported segment at which a segment is lost. */
 const REACH = 4;
 
 export function clearBoard(board: LinuxBoard): void {
@@ -52,11 +51,11 @@ export function clearBoard(board: LinuxBoard): void {
   board.cursor = -1;
 }
 
-/** Segments in the network by this board; `next`: SND.NXT. */
+/** Segments in flight according to the board; `next`: SND.NXT. */
 export const inNetwork = (board: Readonly<LinuxBoard>, acked: number, next: number): number =>
   next - acked - 1 - board.lost - board.reported;
 
-/** The segment to send again next, or -1. */
+/** The next segment to retransmit, or -1. */
 export function nextLost(board: Readonly<LinuxBoard>): number {
   if (board.cursor < 0) return -1;
   for (let at = board.cursor; at < board.blocks; at++) if (board.kind[at] === BLOCK.LOST) return board.first[at]!;
@@ -71,7 +70,7 @@ function widen(board: LinuxBoard): void {
   board.order = doubled(board.order);
 }
 
-/** Moves the blocks from `from` on by so many places. */
+/** Moves the blocks from `from` on by a number of places. */
 function move(board: LinuxBoard, from: number, by: number): void {
   const { blocks, first, last, kind, sentNext, order } = board;
   if (blocks - from > 32) {
@@ -82,7 +81,7 @@ function move(board: LinuxBoard, from: number, by: number): void {
     order.copyWithin(from + by, from, blocks);
     return;
   }
-  // Few of them, as nearly always, are moved faster than copyWithin is called.
+  // Moving a few blocks by a loop, the usual case, is faster than calling copyWithin.
   const begin = by < 0 ? from : blocks - 1;
   const end = by < 0 ? blocks : from - 1;
   const step = by < 0 ? 1 : -1;
@@ -95,7 +94,7 @@ function move(board: LinuxBoard, from: number, by: number): void {
   }
 }
 
-/** Makes or closes a gap of one place at `from`. */
+/** Opens or closes a gap of one block at `from`. */
 function shift(board: LinuxBoard, from: number, by: 1 | -1): void {
   if (by === 1 && board.blocks === board.first.length) widen(board);
   move(board, from, by);
@@ -110,13 +109,13 @@ function put(board: LinuxBoard, at: number, first: number, last: number, kind: n
   board.kind[at] = kind;
 }
 
-/** Cuts a block in two; the second begins with `segment`. */
+/** Splits a block; the second part begins with `segment`. */
 function split(board: LinuxBoard, at: number, segment: number): void {
   put(board, at + 1, segment, board.last[at]!, board.kind[at]!);
   board.last[at] = segment - 1;
 }
 
-/** Joins a block with the next where both are of one kind; retransmissions stay by themselves. */
+/** Merges a block with the next if both have the same state; retransmissions are never merged. */
 function join(board: LinuxBoard, at: number): boolean {
   const kind = board.kind[at]!;
   if (at + 1 >= board.blocks || board.kind[at + 1] !== kind || kind === BLOCK.RESENT) return false;
@@ -128,7 +127,7 @@ function join(board: LinuxBoard, at: number): boolean {
 
 const sizeOf = (board: Readonly<LinuxBoard>, at: number): number => board.last[at]! - board.first[at]! + 1;
 
-/** Takes off what is acknowledged. Returns whether a later retransmission than before was. */
+/** Removes acknowledged segments. Returns whether a later retransmission than before was acknowledged. */
 function acknowledge(board: LinuxBoard, acked: number): boolean {
   let later = false;
   let gone = 0;
@@ -157,14 +156,14 @@ function acknowledge(board: LinuxBoard, acked: number): boolean {
   return later;
 }
 
-/** The newest ACK has said nothing yet. */
+/** Resets the results of the newest ACK. */
 export function noteNothing(board: LinuxBoard): void {
   board.newlyReported = false;
   board.newlyLost = false;
   board.ambiguous = false;
 }
 
-/** The blocks of an ACK that name segments at or above `acked`, ascending: their numbers, in `into`. */
+/** Indices of the SACK blocks at or above `acked`, in ascending order, written to `into`. */
 function ascending(acked: number, count: number, lefts: Int32Array, into: Int32Array): number {
   let kept = 0;
   for (let i = 0; i < count; i++) {
@@ -179,7 +178,7 @@ function ascending(acked: number, count: number, lefts: Int32Array, into: Int32A
   return kept;
 }
 
-/** What has become of a block that no SACK of this ACK covers. */
+/** New state of a block that no SACK of this ACK covers. */
 function judge(board: LinuxBoard, at: number): void {
   const kind = board.kind[at]!;
   const threshold = board.fack - REACH;
@@ -197,8 +196,8 @@ function judge(board: LinuxBoard, at: number): void {
 }
 
 /**
- * From block `from` on the first of which this ACK may change something, and which ends below `below` no more: blocks
- * that stay what they are need no more than a look, and of many there are few others.
+ * First block from `from` on whose state this ACK may change, ending the search at `below`. Blocks that keep their
+ * state are only inspected; among many, few others exist.
  */
 function disturbed(board: LinuxBoard, from: number, below: number): number {
   const { kind, first, last, sentNext, order, fack, ackedResent } = board;
@@ -217,9 +216,8 @@ function disturbed(board: LinuxBoard, from: number, below: number): number {
 }
 
 /**
- * Takes an ACK in. One pass over the blocks, as in ns-2: it ends with the last SACK
- * block unless the ACK brought something new, so what it shows may be seen an ACK later.
- * `order` is a scratch list.
+ * Processes an ACK in one pass over the blocks, as in ns-2. Unless the ACK brought something new, the pass ends with
+ * the last SACK block, so a loss may be detected one ACK later. `order` is a scratch list.
  */
 export function readAck(
   board: LinuxBoard,
@@ -280,7 +278,7 @@ export function readAck(
   }
 }
 
-/** After a timeout: everything outstanding that is not reported is lost. */
+/** After a timeout: every outstanding segment that is not reported is lost. */
 export function loseAll(board: LinuxBoard, acked: number, next: number): void {
   board.cursor = -1;
   const end = board.blocks === 0 ? acked : board.last[board.blocks - 1]!;
@@ -296,7 +294,7 @@ export function loseAll(board: LinuxBoard, acked: number, next: number): void {
   board.ackedResent = -1;
 }
 
-/** Notes that the next lost segment is being sent again. Returns false where none is lost. */
+/** Records that the next lost segment is retransmitted. Returns false if none is lost. */
 export function noteResent(board: LinuxBoard, next: number): boolean {
   while (board.cursor < board.blocks && board.kind[board.cursor] !== BLOCK.LOST) board.cursor++;
   if (board.cursor >= board.blocks) return false;

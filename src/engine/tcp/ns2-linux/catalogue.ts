@@ -1,6 +1,6 @@
 import type { Home } from '../variants/variant.ts';
 
-/** The variants that are at home on stack ns2-linux, each a module of Linux 2.6.22. */
+/** Native variants of stack ns2-linux, each a module of Linux 2.6.22. */
 export const NS2_LINUX_HOMES: Readonly<Record<string, Home>> = {
   reno: { law: 'linux26Reno', recovery: 'linux26' },
   vegas: { law: 'linux26Vegas', recovery: 'linux26' },

@@ -21,7 +21,7 @@ const { cut, timeout } = linuxCut<LinuxState>({
   smallest: halfSsthresh,
 });
 
-/** Reno of Linux 2.6.22 (tcp_cong.c): half of cwnd at a loss, recovery from half of that. */
+/** Reno of Linux 2.6.22 (tcp_cong.c): a loss halves cwnd, and recovery begins at half of that. */
 const linux26Reno = linux26<LinuxState>({
   name: 'linux26Reno',
   rules: [],

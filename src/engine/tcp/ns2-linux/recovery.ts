@@ -25,15 +25,15 @@ import {
 import { fires, freshRecovery, recoveryRule } from '../recovery/shared.ts';
 
 export interface Linux26State extends RecoveryState, LinuxBoard {
-  /** State Loss: a timeout has gone off and the recovery point is not acknowledged yet. */
+  /** State Loss: a timeout has occurred and the recovery point is not acknowledged yet. */
   repairing: boolean;
-  /** Segments that rate halving still allows in the network (next_pkts_in_flight_); 0: no rate halving. */
+  /** Segments in flight that rate halving still allows (next_pkts_in_flight_); 0: no rate halving. */
   halving: number;
   /** Segments in the network before the newest ACK. */
   before: number;
   /** When each outstanding segment was last sent, s, by segment modulo the length, a power of two. */
   sentAt: Float64Array;
-  /** The segment that the newest ACK named was sent then; NaN where a retransmission makes it doubtful. */
+  /** Send time of the segment that the newest ACK acknowledges; NaN if a retransmission makes it ambiguous. */
   ackedSentAt: number;
   /** Scratch list of the scoreboard. */
   sorted: Int32Array;
@@ -55,12 +55,12 @@ const read = ownRule({
     state.before = inNetwork(state, flight.acked, flight.next);
     readAck(state, ack, event.sackCount, event.sackLeft, event.sackRight, state.sorted);
     state.ackedSentAt = state.sentAt[ack & (state.sentAt.length - 1)]!;
-    // A time of 0 means none in ns-2: what left at the very beginning of a run is not timed.
+    // In ns-2 a time of 0 means none: segments sent at the start of a run are not timed.
     if (state.ambiguous || ack === flight.acked || state.ackedSentAt === 0) state.ackedSentAt = NaN;
   },
 });
 
-/** What every ACK means, whatever the state. */
+/** Common effects of every ACK. */
 const take = (state: Linux26State, event: RecoveryEvent): void => {
   const { decision } = event;
   decision.advance = true;
@@ -83,7 +83,7 @@ const plain = ownRule({
   },
 });
 
-/** By far the most frequent. */
+/** The most frequent case by far. */
 const clean = ownRule({
   title: 'New data acknowledged, nothing is missing',
   formula: 'no SACK block, none before: in flight is what is not acknowledged',

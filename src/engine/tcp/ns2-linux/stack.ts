@@ -1,7 +1,7 @@
 import type { Stack } from '../stacks/stackSettings.ts';
 import { NS2 } from '../stacks/ns2.ts';
 
-/** TCP-Linux of ns-2.35; what it leaves unsaid is as in the other senders of ns-2.35. */
+/** TCP-Linux of ns-2.35; unspecified settings are as in the other senders of ns-2.35. */
 export const NS2_LINUX: Stack = {
   name: 'ns2-linux',
   title: 'Linux senders of ns-2.35',

@@ -1,4 +1,4 @@
-/** States of the Linux senders of ns-2.35: that of the congestion machine, and what some modules decide by. */
+/** States of the Linux senders of ns-2.35: congestion states, and decision states of some modules. */
 import type { Citation } from '../../rule.ts';
 import { inAvoidance } from '../congestion/machines.ts';
 import type { OwnState, StateMachine } from '../window.ts';
@@ -43,7 +43,7 @@ interface Cubic extends OwnState {
   reno: number;
 }
 
-/** By the time at which the curve was asked last. */
+/** From the time of the last evaluation of the curve. */
 export const LINUX26_REGIONS = inAvoidance<Cubic>({
   title: 'Region of the cubic curve',
   states: [
@@ -76,7 +76,7 @@ export const LINUX26_REGIONS = inAvoidance<Cubic>({
   },
 });
 
-/** Half segments in queues: fewer are too few for Vegas, and more too many. */
+/** Backlog in half segments: below the first Vegas increases the window, above the second it decreases it. */
 export const VEGAS = { ALPHA: 4, BETA: 8 } as const;
 
 export const LINUX26_DECISIONS = inAvoidance<OwnState & { diff: number; active: boolean }>({
@@ -132,7 +132,7 @@ export const LINUX26_MODES = inAvoidance<OwnState & { slowRounds: number }>({
   current: ({ slowRounds }) => (slowRounds > 0 ? 'Slow' : 'Fast'),
 });
 
-/** Half segments in queues from which Veno takes the path for congested. */
+/** Backlog in half segments at which Veno considers the path congested. */
 export const VENO_BETA = 6;
 
 export const LINUX26_PATH = inAvoidance<OwnState & { diff: number }>({

@@ -1,4 +1,4 @@
-/** How each variant departs from its source on stack ns2-linux. */
+/** Deviations of each variant from its source on stack ns2-linux. */
 export const NS2_LINUX_WORDS: Readonly<Record<string, string>> = {
   reno: 'It is the Reno of Linux 2.6.22: ssthresh becomes half of cwnd and not of the FlightSize, recovery begins at half of ssthresh and ends at ssthresh, and losses are found by SACK blocks only.',
   vegas:

@@ -1,29 +1,27 @@
 /**
- * NewReno with the responses of TCP-DOOR (Wang and Zhang, MobiHoc 2002): what
- * arrives out of order tells of a change of route, not of congestion. For a while
- * losses then cut nothing, and a cut made shortly before is taken back. Every
- * transmission has a time, which its ACK brings back and which stands for the
- * paper's two options: an ACK with an older time than one before was overtaken,
- * or its segment was. Both spans are two smoothed round trips here.
+ * NewReno with the responses of TCP-DOOR (Wang and Zhang, MobiHoc 2002): out-of-order delivery indicates a route
+ * change, not congestion. For a while, losses then cause no window reduction, and a recent reduction is undone. Every
+ * transmission has a time that its ACK echoes, in place of the paper's two options: an ACK with an older time than a
+ * previous one means that it, or its segment, was overtaken. Both durations are two smoothed round-trip times here.
  */
 import { FINDING, type LossRecovery, type RecoveryEvent } from '../flight.ts';
 import { newReno, type NewRenoState } from './newReno.ts';
 import { acceptNewData, fires, forgetOnTimeout, recoveryRule, takeCutBack } from './shared.ts';
 
 const citation = { source: 'Wang and Zhang 2002', section: '4' } as const;
-/** How long congestion control rests, and how old a cut may be that is taken back, smoothed round trips. */
+/** How long reductions are suspended, and the maximum age of a reduction that is undone, smoothed round-trip times. */
 const SPAN = 2;
 
 interface DoorState extends NewRenoState {
-  /** The newest time that an ACK brought back, s. */
+  /** The newest echoed time, s. */
   newest: number;
-  /** Until when nothing is cut, s. */
+  /** End of the suspension, s. */
   until: number;
-  /** When a loss was last answered, s; -Infinity: nothing to take back. */
+  /** Time of the last reaction to a loss, s; -Infinity: nothing to undo. */
   cutAt: number;
   cwndBefore: number;
   ssthreshBefore: number;
-  /** The recovery that runs began without a cut. */
+  /** The current recovery began without a window reduction. */
   uncut: boolean;
 }
 

@@ -1,9 +1,8 @@
 /**
- * NewReno with Eifel: an ACK that echoes a time before the first retransmission
- * answers the original, so the retransmission was spurious (detection, RFC 3522
- * section 3.2; it needs timestamps). The response is that of RFC 4015 section
- * 3.2; after a spurious fast retransmit the window returns in the same way.
- * Left out: the estimates of the timer before the timeout (step 11).
+ * NewReno with Eifel: an ACK that echoes a time before the first retransmission answers the original, so the
+ * retransmission was spurious (detection: RFC 3522 section 3.2; needs timestamps). The response is RFC 4015 section
+ * 3.2; after a spurious fast retransmit the window is restored in the same way. Not implemented: restoring the timer's
+ * estimates (step 11).
  */
 import { rfc } from '../../rule.ts';
 import { EPISODE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
@@ -11,12 +10,12 @@ import { newReno, type NewRenoState } from './newReno.ts';
 import { acceptNewData, fires, forgetOnTimeout, recoveryRule, takeCutBack } from './shared.ts';
 
 interface EifelState extends NewRenoState {
-  /** The first ACK of new data is awaited, to ask whether what began the recovery was spurious. */
+  /** Waiting for the first ACK of new data, to test whether the retransmission was spurious. */
   asks: boolean;
-  /** When the first retransmission left, s since the connection's first segment (RetransmitTS). */
+  /** Time of the first retransmission, s since the connection's first segment (RetransmitTS). */
   resentAt: number;
   pipe_prev: number;
-  /** Highest segment on its way when a timeout proved spurious: not sent again. */
+  /** Highest segment in flight when a timeout proved spurious; not retransmitted. */
   onItsWay: number;
 }
 
@@ -45,7 +44,7 @@ const wasNeeded = recoveryRule<EifelState>({
   },
 });
 
-/** RFC 4015 section 3.2, step 4: what is in flight and a little more may be; slow start does the rest. */
+/** RFC 4015 section 3.2, step 4: the window covers what is in flight and a little more; slow start does the rest. */
 function takeBack(state: EifelState, event: RecoveryEvent): void {
   const { ack, flight, settings } = event;
   const acked = ack - flight.acked;
@@ -81,7 +80,7 @@ const spuriousTimeout = recoveryRule<EifelState>({
 
 export const EIFEL_RULES = [remember, wasNeeded, spuriousRetransmit, spuriousTimeout] as const;
 
-/** RFC 3522 section 3.2, steps 4 and 5: an ACK of all that is outstanding may stand for one that was lost. */
+/** RFC 3522 section 3.2, steps 4 and 5: an ACK of all outstanding data may replace one that was lost. */
 const answersOriginal = (state: Readonly<EifelState>, event: Readonly<RecoveryEvent>): boolean =>
   event.settings.timestamps && event.echo < state.resentAt && event.ack < event.flight.highest;
 
@@ -114,7 +113,7 @@ export const eifel: LossRecovery<EifelState> = {
   onCut: fires(remember),
 
   onTimeout(state, event, fire) {
-    // A timeout in a recovery begins no other: what is sent again then may answer copies sent before it.
+    // A timeout during a recovery does not start another: its retransmissions may be answered by earlier copies.
     const recovers = state.recovering || state.episode === EPISODE.TIMEOUT;
     if (!recovers || event.flight.acked >= state.recover) fire(remember);
     fire(forgetOnTimeout);

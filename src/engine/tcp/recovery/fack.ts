@@ -30,7 +30,7 @@ import { acceptNewData, fires, forgetOnTimeout, newData, oldAck, recoveryRule } 
 
 const mathisMahdavi: Citation = { source: 'Mathis and Mahdavi 1996', section: 'section 4' };
 
-/** Records of ns-2 about an ACK in an episode of loss: the timer first, then a sample by the echoed time. */
+/** Actions of ns-2 for an ACK in a loss episode: the timer first, then a sample from the echoed time. */
 const account = (event: RecoveryEvent): void => {
   const { decision, settings, flight } = event;
   if (settings.fackAsInNs2) {
@@ -81,7 +81,7 @@ const notice = ownRule({
   },
 });
 
-/** Outside recovery, also while what a timeout has left is repaired: without it each hole would cost a timeout. */
+/** Outside recovery, and while losses of a timeout are repaired: without it each hole would cost another timeout. */
 const advance = ownRule({
   title: 'New data acknowledged, something above it is missing',
   formula: 'ack > SND.UNA - 1, fack goes up to the highest report',
@@ -183,7 +183,7 @@ const timeout = ownRule({
     forgetOnTimeout.effect(state, event);
     clearRecords(state, event.flight.acked);
     if (!event.settings.fackAsInNs2) return;
-    // ns-2 stays in recovery, if it was, until its end is acknowledged.
+    // ns-2 stays in recovery until its end is acknowledged.
     state.recovering = recovering;
     state.recover = recover;
     state.duplicates = duplicates;
@@ -218,7 +218,9 @@ export const fack: LossRecovery<FackState> = {
 
   apartFromMarks: ({ fackAsInNs2 }) => fackAsInNs2,
 
-  /** In ns-2 a hole goes first whenever something may be sent: outside recovery that is so when the application stops. */
+  /**
+   * In ns-2 a hole has priority whenever sending is possible: outside recovery that happens when the application stops.
+   */
   selectsAlways: ({ fackAsInNs2 }) => fackAsInNs2,
 
   onTimeout: fires(timeout),

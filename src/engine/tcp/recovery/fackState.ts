@@ -1,4 +1,4 @@
-/** What FACK remembers (fack.ts), and how an ACK is read into it. */
+/** FACK's state (fack.ts), and how an ACK updates it. */
 import { doubled } from '../../kernel/numeric.ts';
 import type { RecoveryEvent } from '../flight.ts';
 import { clearScoreboard, dropThrough, enterBlocks, freshScoreboard, highestSacked, isSacked } from '../scoreboard.ts';
@@ -11,23 +11,23 @@ export const freshFackState = () => ({
   fack: -1,
   /** Retransmitted segments still in the network. */
   retran: 0,
-  /** Those segments, ascending, and what SND.NXT was when each was sent. */
+  /** Those segments, ascending, and SND.NXT when each was sent. */
   resent: new Float64Array(16),
   sentNext: new Float64Array(16),
   resentCount: 0,
-  /** Holes below this have been sent again. */
+  /** Holes below this have been retransmitted. */
   holesFrom: 0,
-  /** Window beyond cwnd that rampdown still allows, segments. */
+  /** Excess over cwnd that rampdown still allows, segments. */
   trim: NaN,
-  /** Share of it that each reported segment takes back. */
+  /** Amount of it that each reported segment removes. */
   trimShare: 0.5,
-  /** A retransmission was lost again: nothing is sent until the timer goes off or recovery ends. */
+  /** A retransmission was lost: nothing is sent until the timer expires or recovery ends. */
   stuck: false,
 });
 
 export type FackState = ReturnType<typeof freshFackState>;
 
-/** Takes what an ACK that is not old reports into the scoreboard, and retransmissions that arrived out of the network. */
+/** Updates the scoreboard from an ACK that is not old, and removes delivered retransmissions from the network. */
 export function readAck(state: FackState, event: RecoveryEvent): void {
   const acked = event.ack;
   dropThrough(state, acked);
@@ -51,11 +51,11 @@ export function readAck(state: FackState, event: RecoveryEvent): void {
   state.resentCount = kept;
 }
 
-/** SND.NXT: whatever has arrived is not sent again, also after a timeout. */
+/** SND.NXT: delivered segments are not retransmitted, even after a timeout. */
 export const nextOf = (state: Readonly<FackState>, event: Readonly<RecoveryEvent>): number =>
   state.fack >= event.flight.next ? state.fack + 1 : event.flight.next;
 
-/** Whether a retransmission was lost again: segments sent after the first that the ACK leaves out have arrived. */
+/** Whether a retransmission was lost: segments sent after the first one missing from the ACK have arrived. */
 export function lostAgain(state: Readonly<FackState>, event: Readonly<RecoveryEvent>): boolean {
   let first = 0;
   while (first < state.resentCount && state.resent[first]! <= event.ack) first++;
@@ -86,7 +86,7 @@ export function clearRecords(state: FackState, fack: number): void {
   state.stuck = false;
 }
 
-/** How many segments beyond the first hole the highest report is, once this ACK is read. */
+/** Distance from the first hole to the highest reported segment, after this ACK. */
 export function gapAfter(state: Readonly<FackState>, event: Readonly<RecoveryEvent>): number {
   let { fack } = state;
   for (let i = 0; i < event.sackCount; i++) fack = Math.max(fack, event.sackRight[i]! - 1);

@@ -39,7 +39,7 @@ export interface NewRenoState extends RecoveryState {
   partialSeen: boolean;
 }
 
-/** Burst limit inside recovery; 0: the general one. */
+/** Maximum burst inside recovery; 0: the general one. */
 const recoveryBurst = (settings: RecoverySettings): number =>
   settings.recoveryBurst > 0 ? settings.recoveryBurst : settings.maxBurst;
 
@@ -82,7 +82,7 @@ const inflate = recoveryRule<NewRenoState>({
   },
 });
 
-/** What every partial ACK means: the next hole is sent again, and perhaps the timer starts again. */
+/** Common effects of a partial ACK: the next hole is retransmitted, and the timer may restart. */
 function takePartial(state: NewRenoState, event: RecoveryEvent): void {
   const { decision, settings } = event;
   decision.advance = true;
@@ -90,7 +90,7 @@ function takePartial(state: NewRenoState, event: RecoveryEvent): void {
   decision.restartTimer = settings.partialAckTimer === 'every' || !state.partialSeen;
   state.partialSeen = true;
   decision.resend = event.ack + 1;
-  // The count of duplicates is not reset (ns-2): sending goes on as the window allows, in small bursts.
+  // The duplicate count is not reset (ns-2): sending continues as the window allows, in small bursts.
   decision.burst = recoveryBurst(settings);
 }
 
@@ -138,7 +138,7 @@ const fullAck = recoveryRule<NewRenoState>({
     state.inflation = 0;
     state.partialSeen = false;
     state.recovering = false;
-    // In ns-2 the ACK that ends recovery may echo a mark, which has been answered by now.
+    // In ns-2 the ACK that ends recovery may echo a mark to which the sender has already reacted.
     if (state.episode === EPISODE.DUPLICATES) state.episode = EPISODE.ENDED;
   },
 });

@@ -1,6 +1,6 @@
 /**
- * The clock of RACK-TLP (RFC 8985 section 8): it waits for segments that may be
- * merely late, or for silence that calls for a probe; never for both.
+ * The timer of RACK-TLP (RFC 8985 section 8): it waits either for segments that may only be late, or for a silence that
+ * calls for a probe.
  */
 import { rfc } from '../../rule.ts';
 import type { RecoveryEvent, RecoveryFire } from '../flight.ts';
@@ -8,12 +8,15 @@ import { lastOverdue, mayBeLate, type RackState } from './rackState.ts';
 import { recoveryRule } from './shared.ts';
 import { mayProbe } from './tailLossProbe.ts';
 
-/** The kernel waits so much longer than a timer of its recovery says, s (TCP_TIMEOUT_MIN_US). */
+/** Minimum of the kernel's recovery timers, added to their duration, s (TCP_TIMEOUT_MIN_US). */
 const LEAST = 0.002;
-/** Two sums of the same times may differ by their rounding, as a part of a tick. */
+/** Sums of the same times may differ by rounding; tolerance as a fraction of a tick. */
 const ROUNDING = 1e-6;
 
-/** When a timer of so many s goes off that is set now: its length is rounded up to whole ticks, and ticks are counted from the last one. */
+/**
+ * Expiry of a timer of a duration, s, that is set now: the duration is rounded up to whole ticks, which are counted
+ * from the last one.
+ */
 const afterTicks = (now: number, wait: number, tick: number): number =>
   (Math.floor(now / tick + ROUNDING) + Math.ceil(wait / tick - ROUNDING)) * tick;
 
@@ -67,7 +70,7 @@ const noAlarm = recoveryRule<RackState>({
 
 export const ALARM_RULES = [awaitLate, awaitSilence, noAlarm] as const;
 
-/** Sets the clock after everything that an event led to. */
+/** Sets the timer after all effects of an event. */
 export function setAlarm(
   state: Readonly<RackState>,
   event: Readonly<RecoveryEvent>,

@@ -1,6 +1,6 @@
 /**
- * How a sender with RACK-TLP answers a mark (ECN): as Linux in its state CWR, the window is reduced over a round trip as in
- * a recovery (prr.ts), and nothing is sent again.
+ * Reaction of a RACK-TLP sender to a mark (ECN): as in Linux's state CWR, the window is reduced over a round trip as in
+ * recovery (prr.ts), without retransmissions.
  */
 import { rfc } from '../../rule.ts';
 import { EPISODE, type RecoveryEvent } from '../flight.ts';
@@ -8,7 +8,7 @@ import { beginReduction } from './prr.ts';
 import { reductionBasis, type RackState } from './rackState.ts';
 import { recoveryRule } from './shared.ts';
 
-/** Whether the window is being cut for a mark: as in a recovery, and nothing is lost (Linux: state CWR). */
+/** Whether the window is being reduced for a mark, as in recovery but without a loss (Linux: state CWR). */
 export const reducesForMark = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
   state.episode === EPISODE.MARK && event.flight.acked < state.recover;
 

@@ -13,37 +13,40 @@ import { enterRecovery, losesFirst, sack6675, type Sack6675State } from './sack6
 import { fires, giveBack, recoveryRule, takeCutBack } from './shared.ts';
 
 const citation = { source: 'Zhang et al. 2003', section: '3' } as const;
-/** faRatio at first, and its steps. */
+/** Initial faRatio, and its steps. */
 const FIRST_RATIO = 0.9;
 const STEP_UP = 0.05;
 const STEP_DOWN = 0.01;
-/** So many lengths are kept, each up to `LONGEST`. */
+/** Number of lengths kept, each up to `LONGEST`. */
 const KEPT = 1000;
 const LONGEST = 1023;
-/** So many retransmissions may still prove false. */
+/** Number of retransmissions that may still prove spurious. */
 const RESENT = 64;
-/** dupThresh at most, as a part of cwnd: with more no duplicate ACKs would reach it. */
+/** Maximum dupThresh, as a fraction of cwnd: a larger one could not be reached by duplicate ACKs. */
 const MOST = 0.9;
 
 interface RrState extends Sack6675State {
   dupThresh: number;
   faRatio: number;
-  /** How late segments came, in duplicate ACKs: the newest, how many ever, and how often each. */
+  /** Reordering lengths in duplicate ACKs: the newest ones, total number, and histogram. */
   lengths: Int32Array;
   samples: number;
   histogram: Int32Array;
-  /** The smallest length that faRatio of them do not exceed. */
+  /** The faRatio quantile of the lengths. */
   percentile: number;
-  /** The newest retransmissions, how late the segment was when it came (-1: not yet), and cwnd before the cut that it began (0: none). */
+  /**
+   * The newest retransmissions, the reordering length when the segment arrived (-1: not yet), and cwnd before the
+   * reduction it started (0: none).
+   */
   resent: Int32Array;
   lateness: Int32Array;
   cwndBefore: Float64Array;
   resends: number;
-  /** cwnd before a cut whose retransmission is about to leave. */
+  /** cwnd before a reduction whose retransmission is about to be sent. */
   cutFrom: number;
 }
 
-/** The place of a segment among the newest retransmissions, or -1. */
+/** Index of a segment among the newest retransmissions, or -1. */
 const placeOf = (state: Readonly<RrState>, segment: number): number => state.resent.indexOf(segment);
 
 function setPercentile(state: RrState): void {
@@ -64,7 +67,10 @@ function enterLength(state: RrState, late: number): void {
   setPercentile(state);
 }
 
-/** What the ACK fills of the holes from `from` to before `to`: a length each, in doubt where the segment was sent again. */
+/**
+ * Records the lengths of holes that the ACK fills, from `from` to before `to`; ambiguous if the segment was
+ * retransmitted.
+ */
 function enterFilled(state: RrState, from: number, to: number): void {
   for (let hole = nextHole(state, from); hole >= 0 && hole < to; hole = nextHole(state, hole + 1)) {
     const late = state.sacked - sackedThrough(state, hole);
@@ -146,7 +152,7 @@ const falseResend = recoveryRule<RrState>({
     else setPercentile(state);
     const before = state.cwndBefore[place]!;
     if (before === 0) return;
-    // Slow start returns to the window of before, without a burst.
+    // Slow start restores the previous window without a burst.
     if (state.recovering) takeCutBack(state, event, event.cwnd, before);
     else giveBack(event, event.cwnd, before);
   },
@@ -166,7 +172,7 @@ const waitedTooLong = recoveryRule<RrState>({
 
 export const RR_RULES = [filled, setThreshold, enter, resent, cut, falseResend, waitedTooLong] as const;
 
-/** What dupThresh is to be. */
+/** The desired dupThresh. */
 const wanted = (state: Readonly<RrState>, { cwnd, settings }: Readonly<RecoveryEvent>): number =>
   Math.max(settings.dupThresh, Math.min(state.percentile + 1, Math.floor(MOST * cwnd)));
 

@@ -37,18 +37,22 @@ export interface Sack6675State extends RecoveryState, Scoreboard {
   /** Highest ACK at which a rescue retransmission is no longer allowed. */
   RescueRxt: number;
   Pipe: number;
-  /** Of a recovery that learns how many reports above a hole make it lost; without it the setting holds. */
+  /**
+   * For a recovery that adapts the number of reports above a hole that declare it lost; otherwise the setting applies.
+   */
   dupThresh?: number;
 }
 
 const threshold = (state: Readonly<Sack6675State>, { settings }: Readonly<RecoveryEvent>): number =>
   state.dupThresh ?? settings.dupThresh;
 
-/** RFC 6675 section 4: whether `segment` is to be taken as lost. */
+/** RFC 6675 section 4: whether `segment` is considered lost. */
 const isLost = (state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>, segment: number): boolean =>
   sackedAbove(state, segment, threshold(state, event));
 
-/** RFC 6675 section 4, SetPipe: (HighACK, HighData] without what is reported, lost ones once when sent again. */
+/**
+ * RFC 6675 section 4, SetPipe: (HighACK, HighData] without reported segments; lost ones count once if retransmitted.
+ */
 function setPipe(state: Sack6675State, event: RecoveryEvent, acked: number): void {
   const { highest } = event.flight;
   const dupThresh = threshold(state, event);
@@ -190,7 +194,7 @@ const timeout = recoveryRule<Sack6675State>({
     forgetOnTimeout.effect(state, event);
     state.HighRxt = event.flight.acked;
     state.RescueRxt = 0;
-    // The receiver has given up what it had reported (RFC 2018 section 8).
+    // The receiver has discarded reported segments (reneging, RFC 2018 section 8).
     if (isSacked(state, event.flight.acked + 1)) clearScoreboard(state);
   },
 });
@@ -218,7 +222,7 @@ export const sack6675: LossRecovery<Sack6675State> = {
     if (state.recovering) {
       fire(event.ack >= state.recover ? leave : onward);
     } else if (event.ack > flight.acked) {
-      // It may be the first to report a hole (RFC 6675 section 5: Update()).
+      // It may be the first to reveal a hole (RFC 6675 section 5: Update()).
       fire(advance);
     } else if (
       event.ack < flight.acked ||
@@ -249,12 +253,15 @@ export const sack6675: LossRecovery<Sack6675State> = {
   skips: isSacked,
 };
 
-/** Whether a duplicate ACK with news makes the first hole lost, and a recovery may begin. */
+/** Whether a duplicate ACK with new information declares the first hole lost, and recovery may begin. */
 export const losesFirst = (state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): boolean =>
   lostAfter(state, event) &&
   (!event.settings.carefulFastRetransmit || event.flight.acked >= state.recover || state.episode === EPISODE.MARK);
 
-/** Whether this ACK's reports make the first hole lost: three duplicate ACKs do, for each has reported a segment, and fewer may. */
+/**
+ * Whether this ACK's reports declare the first hole lost: three duplicate ACKs do, since each has reported a segment,
+ * and fewer may.
+ */
 function lostAfter(state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): boolean {
   const dupThresh = threshold(state, event);
   let above = state.sacked;

@@ -31,11 +31,11 @@ import {
 } from './shared.ts';
 
 interface SackPipeState extends RecoveryState, Scoreboard {
-  /** Estimate of the segments in the network. */
+  /** Estimated number of segments in flight. */
   pipe: number;
-  /** Holes below this have been sent again in this recovery. */
+  /** Holes below this were retransmitted in this recovery. */
   retransmitted: number;
-  /** After a timeout, until new data is acknowledged, duplicate ACKs say nothing. */
+  /** After a timeout, duplicate ACKs are ignored until new data is acknowledged. */
   ignoresDuplicates: boolean;
 }
 

@@ -9,14 +9,14 @@ import {
   type RecoveryState,
 } from '../flight.ts';
 
-/** Rules that several recoveries share, as values. */
+/** Rules shared by several recoveries, as values. */
 
-/** A rule about recovery, where it does not say what else. */
+/** Creates a rule, by default about recovery. */
 export const recoveryRule = <S extends RecoveryState>(
   rule: Omit<RecoveryRule<S>, 'id' | 'shows' | 'kind'> & Partial<Pick<RecoveryRule<S>, 'shows' | 'kind'>>,
 ): RecoveryRule<S> => makeRule({ shows: ['duplicate ACKs', 'inflation'], kind: 'recovery', ...rule });
 
-/** A hook that does nothing but fire a rule. */
+/** A hook that only fires a rule. */
 export const fires =
   <S extends RecoveryState>(rule: RecoveryRule<S>) =>
   (_state: Readonly<S>, _event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void =>
@@ -30,7 +30,7 @@ export const freshRecovery = (): RecoveryState => ({
   recovering: false,
 });
 
-/** Fills in what every acknowledgement of new data outside recovery means. */
+/** Decision common to all ACKs of new data outside recovery. */
 export const acceptNewData = (event: RecoveryEvent): void => {
   const { decision } = event;
   decision.advance = true;
@@ -43,7 +43,7 @@ export const acceptNewData = (event: RecoveryEvent): void => {
 const { ownRule, all } = ownRules(recoveryRule<RecoveryState>);
 export const SHARED_RECOVERY_RULES = all;
 
-/** New data acknowledged, nothing else going on: by far the most frequent. */
+/** New data acknowledged in the normal state: by far the most frequent case. */
 export const newData = ownRule({
   title: 'New data acknowledged',
   formula: 'ack > SND.UNA - 1',
@@ -54,7 +54,7 @@ export const newData = ownRule({
   effect: (_state, event) => acceptNewData(event),
 });
 
-/** New data acknowledged after duplicates that led to nothing. */
+/** New data acknowledged after duplicates without consequences. */
 export const duplicatesOver = ownRule({
   title: 'Duplicates forgotten',
   formula: 'duplicate ACKs = 0',
@@ -66,7 +66,7 @@ export const duplicatesOver = ownRule({
   },
 });
 
-/** An ACK below what is acknowledged already: nothing but a chance to send. */
+/** An old ACK: only an opportunity to send. */
 export const oldAck = ownRule({
   title: 'Old ACK ignored',
   formula: 'ack < SND.UNA - 1',
@@ -104,7 +104,7 @@ export const countDuplicate = ownRule({
   },
 });
 
-/** The threshold is reached but the window that lost was dealt with already. */
+/** The threshold is reached, but the window with the loss has already been handled. */
 export const guarded = ownRule({
   title: 'No second fast retransmit for this window',
   formula: 'ack <= recover: do nothing',
@@ -117,13 +117,13 @@ export const guarded = ownRule({
   },
 });
 
-/** Where a recovery that begins now will end; ns-2 keeps the point of a mark that was answered in the same window. */
+/** The end point of a recovery that begins now; ns-2 keeps the point of a mark in the same window. */
 export const recoveryPoint = (state: Readonly<RecoveryState>, { flight, settings }: Readonly<RecoveryEvent>): number =>
   settings.ecnAsInNs2 && state.episode === EPISODE.MARK && flight.acked <= state.recover
     ? state.recover
     : flight.highest;
 
-/** Duplicate ACKs are believed: the first missing segment is sent again, and recovery goes on to `recover`. */
+/** Duplicate ACKs indicate a loss: the first missing segment is retransmitted, and recovery lasts until `recover`. */
 export function beginRecovery(state: RecoveryState, { decision, flight }: RecoveryEvent, recover: number): void {
   state.recover = recover;
   state.episode = EPISODE.DUPLICATES;
@@ -132,14 +132,14 @@ export function beginRecovery(state: RecoveryState, { decision, flight }: Recove
   decision.resend = flight.acked + 1;
 }
 
-/** The window of before a cut returns. */
+/** Restores the window before a reduction. */
 export function giveBack({ decision }: RecoveryEvent, cwnd: number, ssthresh: number): void {
   decision.undo = true;
   decision.priorCwnd = cwnd;
   decision.priorSsthresh = ssthresh;
 }
 
-/** What was taken as lost was late: recovery is over, and the window of before the cut returns. */
+/** A segment declared lost was only late: recovery ends, and the window before the reduction is restored. */
 export function takeCutBack(state: RecoveryState, event: RecoveryEvent, cwnd: number, ssthresh: number): void {
   giveBack(event, cwnd, ssthresh);
   event.decision.finding = FINDING.RECOVERED;
@@ -192,7 +192,7 @@ export const surplusDuplicate = ownRule({
   },
 });
 
-/** Retransmission timeout: every recovery ends. */
+/** Retransmission timeout: ends every recovery. */
 export const forgetOnTimeout = ownRule({
   title: 'Timeout ends recovery',
   tag: 'timeoutEndsRecovery',
@@ -213,7 +213,7 @@ export const forgetOnTimeout = ownRule({
   },
 });
 
-/** The highest segment acknowledged once this ACK is taken: an ACK that was overtaken takes nothing back. */
+/** The highest segment acknowledged after this ACK; an overtaken ACK does not lower it. */
 export const ackedAfter = ({ ack, flight }: Readonly<RecoveryEvent>): number => Math.max(ack, flight.acked);
 
 /**
@@ -231,6 +231,6 @@ export const passedLastLoss = (
   (settings.firstSegmentExempt && flight.acked === 0) ||
   state.episode === EPISODE.MARK;
 
-/** Whether an ACK says nothing new and does not count as a duplicate: it is old, or nothing is outstanding (RFC 5681 section 2). */
+/** Whether an ACK is neither new nor a duplicate: it is old, or nothing is outstanding (RFC 5681 section 2). */
 export const saysNothing = ({ ack, flight, settings }: Readonly<RecoveryEvent>): boolean =>
   ack < flight.acked || (ack === flight.highest && !settings.countIdleDuplicates);

@@ -11,7 +11,7 @@ import { forgetLosses } from '../transmissions.ts';
 import { isLinux, pipeOf, type RackState } from './rackState.ts';
 import { ackedAfter, recoveryRule } from './shared.ts';
 
-/** cwnd and ssthresh return to what they were before the cut. */
+/** Restores cwnd and ssthresh from before the reduction. */
 function takeBack(state: RackState, event: RecoveryEvent): void {
   const { decision, flight } = event;
   const acked = ackedAfter(event);

@@ -39,7 +39,7 @@ const retransmitFromHole = recoveryRule({
   },
 });
 
-/** Where bursts are limited, an ACK may have left room in the window: a duplicate one sends into it (ns-2 Agent/TCP). */
+/** With limited bursts, an ACK may have left unused window: a duplicate ACK uses it (ns-2 Agent/TCP). */
 const countAndSend = recoveryRule({
   ...countDuplicate,
   effect: (state, event) => {

@@ -1,6 +1,6 @@
 /**
- * The tail loss probe (RFC 8985 section 7): after two round trips of silence one
- * more segment is sent, and its answer tells whether the last one was lost.
+ * The tail loss probe (RFC 8985 section 7): after two round-trip times of silence one more segment is sent, and its ACK
+ * reveals whether the last one was lost.
  */
 import { rfc } from '../../rule.ts';
 import { EPISODE, FINDING, type RecoveryEvent, type RecoveryFire } from '../flight.ts';
@@ -62,7 +62,7 @@ export const mayProbe = (state: Readonly<RackState>, event: Readonly<RecoveryEve
   event.timer.smoothed > 0 &&
   event.flight.highest > event.flight.acked;
 
-/** An ACK reaches the probe: what it says of the last segment (section 7.4.2). */
+/** An ACK covers the probe: its information about the last segment (section 7.4.2). */
 export function answerProbe(
   state: Readonly<RackState>,
   event: Readonly<RecoveryEvent>,

@@ -19,7 +19,7 @@ import {
 const citation = { source: 'Blanton and Allman 2002', section: '5' } as const;
 
 interface TdfrState extends NewRenoState {
-  /** When the first duplicate ACK came, s since the connection's first segment; -1: none is waited on. */
+  /** Arrival of the first duplicate ACK, s since the connection's first segment; -1: none is pending. */
   first: number;
   alarm: number;
 }
@@ -48,7 +48,7 @@ const enter = recoveryRule<TdfrState>({
     beginRecovery(state, event, recoveryPoint(state, event));
     state.partialSeen = false;
     state.first = -1;
-    // Each duplicate ACK of the wait has told of a segment that left the network.
+    // Each duplicate ACK during the wait indicates a segment that has left the network.
     state.inflation = state.duplicates;
     event.decision.burst = event.settings.maxBurst;
   },
@@ -87,7 +87,7 @@ const setClock = recoveryRule<TdfrState>({
 
 export const TDFR_RULES = [wait, enter, enterAtOnce, arrived, setClock] as const;
 
-/** When the wait ends, s since the first segment; -1: too few duplicate ACKs have come. */
+/** End of the wait, s since the first segment; -1: too few duplicate ACKs. */
 const dueAt = (state: Readonly<TdfrState>, { settings, timer }: Readonly<RecoveryEvent>): number =>
   state.first >= 0 && state.duplicates >= settings.dupThresh ? state.first + timer.smoothed / 2 : -1;
 

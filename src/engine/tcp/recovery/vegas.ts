@@ -16,23 +16,23 @@ import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent, type RecoveryS
 import { acceptNewData, fires, forgetOnTimeout, freshRecovery, oldAck, recoveryRule } from './shared.ts';
 
 interface VegasRecoveryState extends RecoveryState {
-  /** When the newest SYN was sent, s: what the times below count from. */
+  /** Send time of the newest SYN, s: the origin of the times below. */
   clockStart: number;
   /** Send time and number of transmissions by segment modulo the window. */
   sentAt: Float64Array;
   transmissions: Float64Array;
-  /** Eight times the smoothed RTT and four times its deviation, s. */
+  /** Eight times the smoothed RTT, and four times its deviation, s. */
   smoothed8: number;
   deviation4: number;
   /** Fine-grained timeout, s. */
   fineTimeout: number;
-  /** New ACKs still to be checked after a retransmission. */
+  /** New ACKs still to check after a retransmission. */
   checksLeft: number;
-  /** When the window was last cut, s. */
+  /** Time of the last window reduction, s. */
   cutAt: number;
-  /** Round-trip time of the segment just acknowledged, s, or NaN. */
+  /** Round-trip time of the newly acknowledged segment, s, or NaN. */
   sample: number;
-  /** How often the segment just found lost had been sent. */
+  /** Number of transmissions of the segment just declared lost. */
   lostCount: number;
   started: boolean;
 }
@@ -55,7 +55,7 @@ function startTiming(state: VegasRecoveryState, rtt: number): void {
   state.fineTimeout = (state.smoothed8 / 4 + state.deviation4) / 2;
 }
 
-/** Takes the acknowledged segment's round-trip time and clears the acknowledged places. */
+/** Measures the acknowledged segment's round-trip time and clears the acknowledged places. */
 function timeAcknowledged(state: VegasRecoveryState, event: RecoveryEvent): void {
   const ring = state.sentAt.length;
   const at = event.ack % ring;
@@ -108,7 +108,7 @@ const nothingOverdue = ownRule({
   effect: (state, event) => {
     takeNewData(state, event);
     state.checksLeft -= 1;
-    // ns-2 would also send what the application does not have.
+    // ns-2 would also send data that the application has not written.
     if (event.ack + 1 < event.flight.limit && expired(state, event, event.ack + 1)) {
       state.duplicates = event.settings.dupThresh;
       event.decision.resend = event.ack + 1;
@@ -162,7 +162,7 @@ const retransmit = ownRule({
   },
 });
 
-/** The count of duplicates jumps to the threshold so that sending goes on; after the cut has seen the true count. */
+/** Sets the duplicate count to the threshold so that sending continues; after the reduction has used the true count. */
 const considerThree = ownRule({
   title: 'Taken as enough duplicates',
   formula: 'duplicate ACKs = dupThresh',

@@ -5,7 +5,7 @@ import type { CongestionControl, WindowEvent, WindowFire } from '../window.ts';
 import type { Records } from './firing.ts';
 import type { SenderSettings } from './senderState.ts';
 
-/** What it looks at of a sender. */
+/** Inputs taken from a sender. */
 interface Looked extends Pick<Records, 'flight' | 'window' | 'recovery' | 'timer'> {
   readonly clock: { readonly now: number };
   readonly settings: Pick<SenderSettings, 'slowStartAfterIdle' | 'sendBuffer'>;

@@ -3,7 +3,7 @@ import { unusedForLong, unvalidatedCut, unvalidatedEnds } from './validationRule
 import type { CongestionControl, WindowEvent, WindowFire } from '../window.ts';
 import type { Records } from './firing.ts';
 
-/** What it looks at of a sender. */
+/** Inputs taken from a sender. */
 interface Looked extends Pick<Records, 'flight' | 'window' | 'recovery' | 'timer' | 'state'> {
   readonly clock: { readonly now: number };
   readonly control: CongestionControl;
@@ -97,14 +97,14 @@ export class CwndValidation {
     this.forget();
   }
 
-  /** Nothing is known of the path any more: the next samples say it. */
+  /** Forgets the path; the next samples measure it anew. */
   private forget(): void {
     this.state.defined = false;
     this.state.until = -1;
     this.samples.part.fill(-PARTS);
   }
 
-  /** What the last sampling period has shown to fit the path, segments. */
+  /** Segments that fit the path, from the last sampling period. */
   private pipeAck(parts: Looked): number {
     const { most, part } = this.samples;
     const now = this.partOf(parts);

@@ -7,7 +7,7 @@ import { freshWindowEvent, type CongestionControl, type GrowthSettings, type Own
 import { firing } from './firing.ts';
 import { inFlight, totalDelivered, type SenderParts } from './senderParts.ts';
 
-/** What a sender goes by from a change on. */
+/** A sender's rules from a change on. */
 export interface Policy {
   /** null: the congestion control stays, with what it remembers. */
   readonly control: CongestionControl | null;

@@ -82,7 +82,7 @@ export class SendLoop {
     return this.selectsAlways || (recovery.recovering === true && lossRecovery.select !== undefined);
   }
 
-  /** What keeps the next segment from being sent, its time apart: by the same conditions as `more`. */
+  /** The limit on the next segment, other than its send time; by the same conditions as `more`. */
   held(): Held {
     const { flight, window, recovery, lossRecovery } = this.parts;
     const isWritten = flight.next < flight.limit;

@@ -13,7 +13,10 @@ import { CwndValidation } from './cwndValidation.ts';
 import { firing, type Records } from './firing.ts';
 import { freshSenderState, type SenderSettings } from './senderState.ts';
 
-/** What a sender is made of: who decides, the records they write, and how their rules fire. Shared by all that carries out. */
+/**
+ * Parts of a sender: those that decide, the records they write, and the firing of their rules. Shared by all executing
+ * parts.
+ */
 export interface SenderParts extends Records {
   readonly kernel: Kernel;
   /** The kernel's clock: `clock.now`, s. */
@@ -30,7 +33,7 @@ export interface SenderParts extends Records {
   readonly validation: CwndValidation | null;
   /** Where packets leave. */
   readonly out: Port;
-  /** What the loss recovery decided of the present event. */
+  /** Decision of the loss recovery for the current event. */
   readonly decision: Decision;
   /** Measurements of round trips that were given up because a segment may have been sent twice (Karn). */
   readonly tally: { refused: number };

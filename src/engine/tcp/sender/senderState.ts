@@ -10,9 +10,9 @@ export interface SenderSettings {
   readonly stop: number | null;
   /** Segments of payload to send; Infinity: as many as fit. */
   readonly segments: number;
-  /** What silence for longer than a timeout does to the window. */
+  /** Effect of an idle period longer than the RTO on the window. */
   readonly slowStartAfterIdle: 'off' | 'restart' | 'decay' | 'validate';
-  /** What the last window used of cwnd is remembered. */
+  /** Whether the use of cwnd in the last window is recorded. */
   readonly remembersUse: boolean;
   /** The receiver may close its window: then it is probed. */
   readonly persists: boolean;
@@ -49,7 +49,7 @@ export interface SenderSettings {
   readonly timer: TimerSettings;
 }
 
-/** What a sender remembers besides flight, window, recovery and timer. */
+/** State of a sender besides flight, window, recovery and timer. */
 export const freshSenderState = () => ({
   /** When the first segment left, s. */
   firstSentAt: -1,

@@ -1,4 +1,4 @@
-/** What validation of the congestion window does to a window that the application has not used (RFC 7661). */
+/** Congestion window validation: its effect on a window that the application has not used (RFC 7661). */
 import { rfc } from '../../rule.ts';
 import { windowRule } from '../congestion/shared.ts';
 

@@ -1,6 +1,6 @@
 import type { Parameter } from '../../parameter.ts';
 
-/** What packets carry and what the receiver reports. */
+/** Parameters of packets and of the receiver's reports. */
 export const PACKET_PARAMETERS = [
   {
     name: 'timestamps',

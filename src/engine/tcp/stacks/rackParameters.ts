@@ -1,6 +1,6 @@
 import type { Parameter } from '../../parameter.ts';
 
-/** What RACK-TLP brings and may leave out (RFC 8985, 9937, 5682, 2883). */
+/** Optional parts of RACK-TLP (RFC 8985, 9937, 5682, 2883). */
 export const RACK_PARAMETERS = [
   {
     name: 'proportionalReduction',

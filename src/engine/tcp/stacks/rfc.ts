@@ -1,6 +1,6 @@
 import { ns2Habits, type Stack } from './stackSettings.ts';
 
-/** What the RFCs say. */
+/** The stack of the RFCs. */
 export const RFC: Stack = {
   name: 'rfc',
   title: 'RFCs',

@@ -16,7 +16,7 @@ export const RECOVERY_NAMES = [
 ] as const;
 export type RecoveryName = (typeof RECOVERY_NAMES)[number];
 
-/** Those whose receivers report runs that have arrived (RFC 2018), unless the flow says otherwise. */
+/** Variants whose receivers report SACK blocks (RFC 2018), unless the flow says otherwise. */
 const WITH_SACK: ReadonlySet<string> = new Set<RecoveryName>(['sack', 'fack', 'rack', 'linux26', 'rr']);
 
 /** Whether the ACKs of a flow carry SACK blocks; `sack` is what the flow says, null: nothing. */
@@ -114,7 +114,7 @@ export interface Stack {
   readonly summary: string;
   /** Its growth laws have their constants built in: a variant's own settings mean nothing here. */
   readonly builtIn?: true;
-  /** What it pairs a variant with that is not at home on it; without it: what the variant has on stack rfc. */
+  /** Loss recovery of variants that are not native; default: that of stack rfc. */
   readonly recovery?: RecoveryName;
   /** How its receivers delay ACKs where the flow does not say, s and segments; without it every segment is acknowledged. */
   readonly delayedAck?: { readonly timeout: number; readonly segments: number };

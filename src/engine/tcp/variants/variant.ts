@@ -8,7 +8,7 @@ export interface VariantParameter extends Parameter {
   readonly alsoOn?: StackName;
 }
 
-/** What a variant is made of on a stack. */
+/** Components of a variant on a stack. */
 export interface Home {
   /** Name of its growth law, one of the `LAWS` of a file `law.ts`. */
   readonly law: string;
@@ -23,7 +23,10 @@ export interface Home {
   readonly afterTimeout?: string;
 }
 
-/** What form, links, menus and the headline know of a variant: the first view carries it, so it holds no law and no long words. */
+/**
+ * Properties of a variant for the form, links, menus and headline. The first view loads them, so they include neither
+ * the law nor long texts.
+ */
 export interface VariantDefinition {
   readonly name: string;
   readonly title: string;
@@ -80,7 +83,7 @@ export interface Departure {
   readonly stacks?: readonly StackName[];
 }
 
-/** What a sender listens to, in the order of the figure of all variants. */
+/** Signals to which senders react, in the order of the figure of all variants. */
 export const HEEDS = ['loss', 'loss and delay', 'delay', 'rate', 'marks'] as const;
 
 /** Where a variant comes from. */
@@ -106,7 +109,7 @@ export interface VariantWords {
 /** The words of the variants of a folder, by name. */
 export type Words = Readonly<Record<string, VariantWords>>;
 
-/** What other tools call a variant. One that is left out has no such sender. */
+/** Names of a variant in other tools; omitted where the tool has no such sender. */
 export interface VariantExports {
   /** The module of Linux; left out: it runs as Reno there, and the script says so. */
   readonly linux?: string;
@@ -116,5 +119,5 @@ export interface VariantExports {
   readonly ns3?: { readonly typeId: string; readonly firstHoleOnly?: true };
 }
 
-/** What other tools call the variants of a folder, by name. */
+/** Names in other tools of a folder's variants. */
 export type Exports = Readonly<Record<string, VariantExports>>;

@@ -1,8 +1,8 @@
 /**
- * BIC of Linux 2.6.22 (tcp_bic.c): below the window of the last loss it halves the
- * distance by quarters, at most 16 segments per round trip, and 1/5 segment near the
- * goal; above it probes away from it. Up to 14 segments it is Reno. A loss leaves 819/1024
- * of the window. delayed_ack is the smoothed number of segments per ACK, in sixteenths.
+ * BIC of Linux 2.6.22 (tcp_bic.c). Below the window of the last loss it covers a quarter of the remaining distance,
+ * at most 16 segments per round trip, or 1/5 segment near it; above, it probes away from it. Up to 14
+ * segments it is Reno. A loss leaves 819/1024 of the window. delayed_ack is the smoothed number of segments per ACK, in
+ * sixteenths.
  */
 import { windowRule } from '../../congestion/shared.ts';
 import { isAvoiding, CA, jiffies, linux26, linuxCount, linuxCut, linuxStep } from './frame.ts';

@@ -24,7 +24,7 @@ import {
 
 const freshCompound = () => ({
   ...freshRound(),
-  /** Reno's part and the part by delay, segments. */
+  /** Reno's part and the delay-based part, segments. */
   part: 0,
   dwnd: 0,
 });
@@ -32,10 +32,10 @@ type CompoundState = ReturnType<typeof freshCompound>;
 
 const moduleRule = ofModule<CompoundState>('tcp_compound.c');
 
-/** Half segments of backlog that make dwnd shrink. */
+/** Backlog that makes dwnd decrease, half segments. */
 const GAMMA = 60;
 
-/** Fourth root in whole numbers by Newton's method, as the port takes it. */
+/** Integer fourth root by Newton's method, as in the port. */
 function fourthRoot(a: number): number {
   let bits = 0;
   for (let rest = a; rest >= 1; rest = Math.floor(rest / 2)) bits++;
@@ -73,7 +73,7 @@ const measure = moduleRule({
   },
 });
 
-/** Makes the parts no larger than the window. */
+/** Limits the sum of the parts to the window. */
 function fitParts(window: Readonly<WindowState>, own: CompoundState): void {
   if (own.part + own.dwnd <= window.cwnd) return;
   if (own.part > window.cwnd || own.dwnd > window.cwnd) {

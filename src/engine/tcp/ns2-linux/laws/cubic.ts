@@ -13,14 +13,14 @@ import { LINUX26_REGIONS } from '../states.ts';
 
 const freshCubic = () => ({
   ...freshSearch(),
-  /** Plateau of the curve, segments, and the time to it, 1/1024 s. */
+  /** Plateau of the curve, segments, and the time until it, 1/1024 s. */
   origin: 0,
   K: 0,
   /** Shortest round trip, eighths of a ms; 0: not known. */
   delay_min: 0,
-  /** Beginning of the epoch, ms; 0: none yet. */
+  /** Start of the epoch, ms; 0: none yet. */
   epoch: 0,
-  /** ACKs of the epoch, and the window that Reno would have. */
+  /** ACKs of the epoch, and the window of an equivalent Reno. */
   acks: 0,
   reno: 0,
 });
@@ -91,7 +91,7 @@ const follow = moduleRule({
   },
 });
 
-/** Delay that a timestamp shows, eighths of a ms; Infinity: none. */
+/** Delay derived from a timestamp, eighths of a ms; Infinity: none. */
 const delayOf = (event: Readonly<WindowEvent>, own: Readonly<CubicState>): number => {
   const now = jiffies(event);
   const echoed = Math.round((event.now - event.rtt) * 1000);
@@ -110,7 +110,7 @@ const shortest = moduleRule({
 });
 
 const isShorter = (event: Readonly<WindowEvent>, own: Readonly<CubicState>): boolean => {
-  // Both ends of the delay are in whole ms: it is at most 2 ms shorter than the round trip.
+  // Both ends are rounded to ms: the delay is at most 2 ms shorter than the round-trip time.
   if (own.delay_min > 0 && (event.rtt * 1000 - 2) * 8 > own.delay_min) return false;
   const delay = delayOf(event, own);
   return own.delay_min > delay || (own.delay_min === 0 && delay < Infinity);

@@ -18,23 +18,23 @@ export const CA = { OPEN: 0, RECOVERY: 1, LOSS: 2 } as const;
 export const freshLinux = () => ({
   /** ACKs or segments counted towards the next segment of cwnd (snd_cwnd_cnt). */
   count: 0,
-  /** Segments acknowledged and not yet spent on growth (bytes_acked). */
+  /** Segments acknowledged and not yet used for growth (bytes_acked). */
   bytes: 0,
   /** One of CA (icsk_ca_state). */
   ca: CA.OPEN as number,
-  /** The module has been set up: with the first ACK. */
+  /** The module was initialised, with the first ACK. */
   ready: false,
 });
 
 export type LinuxState = ReturnType<typeof freshLinux>;
 
-/** What makes the rules of a module, all of which are of one file. */
+/** Creates rule factories for a module whose rules all come from one file. */
 export const ofModule =
   <O extends LinuxState>(file: string) =>
   (rule: Omit<Parameters<typeof windowRule<O>>[0], 'citation'>): WindowRule<O> =>
     windowRule<O>({ citation: linuxSource(file), ...rule });
 
-/** Counts acknowledged segments towards the next one of cwnd. */
+/** Counts acknowledged segments towards the next increase of cwnd. */
 export const segmentsCounted = <O extends LinuxState & { acked: number }>(rule: ReturnType<typeof ofModule<O>>) =>
   rule({
     title: 'Segments counted',
@@ -47,19 +47,19 @@ export const segmentsCounted = <O extends LinuxState & { acked: number }>(rule: 
     },
   });
 
-/** A module of Linux: what it measures, how it grows and how it cuts. */
+/** A Linux module: its measurements, growth and window reductions. */
 export interface LinuxModule<O extends LinuxState> {
   readonly name: string;
-  /** Its own rules, those of its cuts apart. */
+  /** Its rules, except those of its reductions. */
   readonly rules: readonly AnyRule[];
   readonly own: () => O;
-  /** It reads when any Linux sender last heard of an ACK. */
+  /** It uses the time of the last ACK of any Linux sender. */
   readonly sharesClock?: boolean;
-  /** Its states besides that of the frame. */
+  /** State machines in addition to that of the framework. */
   readonly machines?: readonly StateMachine<O>[];
   /** With the first ACK, before anything else. */
   readonly init?: WindowRule<O>;
-  /** Every ACK that gives a round-trip sample by its timestamp (rtt_sample). */
+  /** Every ACK with a round-trip sample from its timestamp (rtt_sample). */
   readonly onSample?: WindowHook<O>;
   /** An ACK of new data (pkts_acked). */
   readonly onAcked?: WindowHook<O>;
@@ -73,13 +73,16 @@ export interface LinuxModule<O extends LinuxState> {
   readonly changed?: WindowRule<O>;
 }
 
-/** Whether so much was in the network that cwnd may grow. */
+/** Whether enough segments were in flight to let cwnd grow. */
 export const isLimited = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
   event.outstanding >= window.cwnd;
 
 export const inSlowStart = (window: Readonly<WindowState>): boolean => window.cwnd <= window.ssthresh;
 
-/** Whether an ACK is for congestion avoidance: enough was in the network, and slow start, which this carries out, is over. */
+/**
+ * Whether an ACK belongs to congestion avoidance: enough was in flight, and slow start, which this function executes,
+ * is over.
+ */
 export function isAvoiding<O extends LinuxState>(
   window: Readonly<WindowState>,
   event: Readonly<WindowEvent>,
@@ -91,11 +94,11 @@ export function isAvoiding<O extends LinuxState>(
   return false;
 }
 
-/** Whether the window has left the bounds that modules of the Vegas family keep it in. */
+/** Whether the window exceeds the bounds of Vegas-like modules. */
 export const leavesBounds = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
   window.cwnd < 2 || window.cwnd > event.window;
 
-/** The window within those bounds; `file`: of the module. To be fired when it has left them. */
+/** Clamps the window to those bounds; `file`: the module. Fire it when the window exceeds them. */
 export const windowBounds = <O extends LinuxState>(file: string): WindowRule<O> =>
   windowRule<O>({
     title: 'Bounds of the window',
@@ -114,7 +117,7 @@ export const jiffies = (event: Readonly<WindowEvent>): number => Math.trunc(even
 /** Smoothed round-trip time in eighths of a millisecond (srtt). */
 export const srtt8 = (event: Readonly<WindowEvent>): number => Math.round(event.srtt * 8000);
 
-/** Age of the acknowledged segment in whole microseconds; NaN where it is doubtful. */
+/** Age of the acknowledged segment in whole microseconds; NaN if ambiguous. */
 export const microseconds = (event: Readonly<WindowEvent>): number =>
   Math.floor((Math.trunc(event.now * 1e9) - Math.trunc(event.ackedSentAt * 1e9)) / 1000);
 
@@ -185,7 +188,7 @@ const renoStep = ownRule({
   },
 });
 
-/** One more segment of cwnd after a number of ACKs that the module decides. */
+/** Increases cwnd by a segment after a number of ACKs chosen by the module. */
 export const linuxStep = ownRule({
   title: 'One more segment',
   formula: 'cwnd += 1 when enough ACKs are counted',
@@ -232,7 +235,7 @@ const idle = ownRule({
   },
 });
 
-/** Reno's growth, which modules fall back on (tcp_reno_cong_avoid). */
+/** Reno's growth, the fallback of modules (tcp_reno_cong_avoid). */
 export function renoAvoid<O extends LinuxState>(
   window: Readonly<WindowState>,
   event: Readonly<WindowEvent>,
@@ -244,23 +247,23 @@ export function renoAvoid<O extends LinuxState>(
   else if (own.bytes >= window.cwnd) fire(renoStep);
 }
 
-/** What a module's losses do, as texts and numbers. */
+/** A module's reaction to losses, as text and numbers. */
 interface Cut<O extends LinuxState> {
   readonly file: string;
-  /** "half", "seven eighths": what is left of the window, in words. */
+  /** "half", "seven eighths": remaining part of the window, in words. */
   readonly leaves: string;
-  /** ssthresh of a window that lost; records of the module besides. */
+  /** ssthresh after a loss; may change the module's records. */
   readonly ssthresh: (window: WindowState, event: WindowEvent, own: O) => number;
-  /** Window with which recovery begins; ssthresh where it is left out. */
+  /** Window at the start of recovery; default: ssthresh. */
   readonly smallest?: (window: WindowState, event: WindowEvent, own: O) => number;
-  /** How that is written. */
+  /** The same in words. */
   readonly begins?: string;
 }
 
 export const renoSsthresh = (window: Readonly<WindowState>): number => Math.max(Math.floor(window.cwnd / 2), 2);
 export const halfSsthresh = (window: Readonly<WindowState>): number => Math.max(Math.floor(window.ssthresh / 2), 1);
 
-/** The two rules of a module about losses: into recovery, and at a timeout. */
+/** A module's two rules about losses: entering recovery, and a timeout. */
 export function linuxCut<O extends LinuxState>(parts: Cut<O>): { cut: WindowRule<O>; timeout: WindowRule<O> } {
   const { ssthresh, smallest } = parts;
   const setSsthresh = (window: WindowState, event: WindowEvent, own: O): void => {
@@ -294,7 +297,7 @@ export function linuxCut<O extends LinuxState>(parts: Cut<O>): { cut: WindowRule
   };
 }
 
-/** A congestion control made of a module. */
+/** Creates a growth law from a module. */
 export function linux26<O extends LinuxState>(module: LinuxModule<O>): Law<O> {
   const { init, onSample, onAcked, onEvent, changed } = module;
   return defineLaw({
@@ -317,7 +320,8 @@ export function linux26<O extends LinuxState>(module: LinuxModule<O>): Law<O> {
       if (onEvent !== undefined) onEvent(window, event, own, fire);
     },
 
-    // The lost SYN may be acknowledged in Recovery, for data follows it at once: as with any other segment, nothing grows.
+    // A lost SYN may be acknowledged in Recovery, because data follow immediately; as with other segments, nothing
+    // grows.
     onEstablished(window, event, own, fire) {
       if (own.ca !== CA.RECOVERY) module.onAvoid(window, event, own, fire);
     },

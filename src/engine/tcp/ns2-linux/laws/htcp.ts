@@ -13,18 +13,18 @@ const freshHtcp = () => ({
   ...freshLinux(),
   alpha: ONE,
   beta: BETA_MIN,
-  /** A loss has come with a steady throughput: beta may adapt. */
+  /** A loss occurred at a steady throughput: beta may adapt. */
   modeswitch: false,
   /** Segments of the newest ACK. */
   acked: 1,
-  /** Segments counted for the throughput, and since when, ms. */
+  /** Segments counted for the throughput, and the start of counting, ms. */
   packets: 0,
   since: 0,
   minRTT: 0,
   maxRTT: 0,
-  /** When the last congestion began or ended, ms. */
+  /** Start or end of the last congestion, ms. */
   lastCongestion: 0,
-  /** Throughput, segments/s: smoothed, largest of this and of the last epoch. */
+  /** Throughput, segments/s: smoothed, and maxima of this and the last epoch. */
   Bi: 0,
   maxB: 0,
   oldMaxB: 0,
@@ -37,7 +37,9 @@ const ONE = 128;
 const BETA_MIN = 64;
 const BETA_MAX = 102;
 
-/** The module's clock, ms. It goes on with the ACKs of all Linux senders, so that a timeout sees the time of the newest one. */
+/**
+ * The module's clock, ms. It advances with the ACKs of all Linux senders; a timeout sees the time of the newest one.
+ */
 const clockOf = (event: Readonly<WindowEvent>): number => Math.trunc(event.heard * 1000);
 
 const roundsSince = (event: Readonly<WindowEvent>, own: Readonly<HtcpState>): number =>
@@ -80,7 +82,7 @@ const begin = moduleRule({
   plain: 'The clock of the growth starts.',
   effect: (_window, event, own) => {
     own.lastCongestion = clockOf(event);
-    // What timeouts before the first ACK have written is forgotten.
+    // Discards values written by timeouts before the first ACK.
     own.alpha = ONE;
     own.beta = BETA_MIN;
     own.modeswitch = false;
@@ -119,7 +121,7 @@ const throughput = moduleRule({
 /** Smoothed round trip in whole ms. */
 const smoothed = (event: Readonly<WindowEvent>): number => Math.floor(srtt8(event) / 8);
 
-/** Whether the smoothed round trip may move one of its bounds. */
+/** Whether the smoothed round-trip time exceeds one of its bounds. */
 const isBeyond = (event: Readonly<WindowEvent>, own: Readonly<HtcpState>): boolean => {
   const srtt = smoothed(event);
   return own.minRTT === 0 || srtt < own.minRTT || srtt > own.maxRTT || own.maxRTT < own.minRTT;

@@ -20,13 +20,13 @@ import {
 
 const freshHybla = () => ({
   ...freshLinux(),
-  /** 128ths of a segment that cwnd still gets (snd_cwnd_cents). */
+  /** Fractional segments of growth, in 128ths (snd_cwnd_cents). */
   cents: 0,
   /** rho in eighths. */
   rho8: 8,
   /** Shortest smoothed round trip, eighths of a ms. */
   minrtt: 0,
-  /** It grows by its own law (hybla_en): set by the first ACK, in whatever state, and by every change of state. */
+  /** It uses its own law (hybla_en): set by the first ACK in any state, and by every change of state. */
   enabled: true,
 });
 type HyblaState = ReturnType<typeof freshHybla>;
@@ -90,7 +90,7 @@ const fastStart = moduleRule({
   formula: 'cwnd grows by 2^rho - 1 per ACK, up to ssthresh',
   plain: 'The longer the path, the more every ACK adds, so that the window doubles every 25 ms.',
   effect: (window, _event, own) => {
-    // As an x86 shifts and multiplies 32 bits.
+    // Shifts and multiplies 32 bits as an x86 does.
     const power = 1 << (Math.floor(own.rho8 / 8) & 31);
     add(window, own, (Math.imul(power, FRACTIONS[own.rho8 % 8]!) - 128) >>> 0);
     window.cwnd = Math.min(window.cwnd, window.ssthresh, LARGEST);

@@ -20,19 +20,19 @@ import {
 
 const freshIllinois = () => ({
   ...freshLinux(),
-  /** Round trips of the round: sum and number, microseconds. */
+  /** Sum and number of the round-trip times in the round, microseconds. */
   sum: 0,
   samples: 0,
   base: NEVER,
   max: 0,
-  /** First segment beyond the round. */
+  /** First segment after the round. */
   roundEnd: 0,
-  // Before the first ACK sets the module up: a timeout there leaves the least ssthresh.
+  // 0 until the first ACK initialises the module: an earlier timeout leaves the minimum ssthresh.
   alpha: 0,
   beta: 0,
   /** Segments of the newest ACK. */
   acked: 0,
-  /** The delay has been above the low mark, and rounds below it since. */
+  /** The delay has exceeded the low mark, and number of rounds below it since. */
   above: false,
   low: 0,
 });
@@ -55,7 +55,7 @@ function nextRound(event: WindowEvent, own: IllinoisState): void {
   own.sum = 0;
 }
 
-/** Segments per round trip by the average delay `da` and the largest `dm`. */
+/** Growth in segments per round trip from the average delay `da` and the maximum `dm`. */
 function alphaOf(own: IllinoisState, da: number, dm: number): number {
   const d1 = Math.floor(dm / 100);
   if (da <= d1) {
@@ -71,7 +71,7 @@ function alphaOf(own: IllinoisState, da: number, dm: number): number {
   return Math.floor((span * ALPHA_MAX) / (span + Math.floor(((da - d1) * (ALPHA_MAX - ALPHA_MIN)) / ALPHA_MIN)));
 }
 
-/** Share that a loss takes off. */
+/** Fraction removed by a loss. */
 function betaOf(da: number, dm: number): number {
   const d2 = Math.floor(dm / 10);
   const d3 = Math.floor((8 * dm) / 10);
@@ -161,7 +161,7 @@ const { cut, timeout } = linuxCut<IllinoisState>({
   file: 'tcp_illinois.c',
   leaves: 'cwnd less the share beta, at least 2',
   begins: 'half of ssthresh',
-  // As in the module, where beta is both the share taken off and what is left.
+  // As in the module, which uses beta both as the fraction removed and as the fraction left.
   ssthresh: ({ cwnd }, _event, own) => Math.max(Math.floor((cwnd * own.beta) / 64), 2),
   smallest: halfSsthresh,
 });

@@ -1,7 +1,6 @@
 /**
- * What BIC and CUBIC of Linux 2.6.22 have in common (tcp_bic.c, tcp_cubic.c): where
- * the window was lost last, when it was last thought over, how many segments an ACK
- * covers, and that a loss leaves BETA/SCALE of the window.
+ * Common parts of BIC and CUBIC in Linux 2.6.22 (tcp_bic.c, tcp_cubic.c): window of the last loss, time of the last
+ * computation, segments per ACK, and the remaining window BETA/SCALE after a loss.
  */
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
@@ -27,7 +26,7 @@ export const freshSearch = () => ({
 
 export type SearchState = ReturnType<typeof freshSearch>;
 
-/** A timeout: nothing is known of the path. */
+/** After a timeout nothing is known about the path. */
 export function forgetSearch(own: SearchState): void {
   own.needed = 0;
   own.last_max = 0;
@@ -37,7 +36,7 @@ export function forgetSearch(own: SearchState): void {
   own.delayed_ack = 32;
 }
 
-/** Whether the same window was looked at less than 1/32 s ago. */
+/** Whether the same window was evaluated less than 1/32 s ago. */
 export const isRecent = (
   window: Readonly<WindowState>,
   event: Readonly<WindowEvent>,

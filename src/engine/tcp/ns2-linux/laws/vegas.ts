@@ -32,7 +32,7 @@ import { LINUX26_DECISIONS, VEGAS } from '../states.ts';
 
 const freshVegas = () => ({
   ...freshRound(),
-  /** cwnd at the beginning of the round that just ended, and segments sent in it. */
+  /** cwnd at the start of the last round, and number of segments sent in it. */
   oldCwnd: 0,
   segments: 0,
   /** Backlog, half segments. */
@@ -43,7 +43,7 @@ type VegasState = ReturnType<typeof freshVegas>;
 const moduleRule = ofModule<VegasState>('tcp_vegas.c');
 
 const GAMMA = 2;
-/** What the first round seems to be where ns-2 leaves its beginning unset. */
+/** Apparent length of the first round if ns-2 leaves its start uninitialised. */
 const ENORMOUS = 1e9;
 
 const measure = moduleRule({

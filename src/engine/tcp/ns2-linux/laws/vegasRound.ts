@@ -1,15 +1,15 @@
 import type { WindowEvent } from '../../window.ts';
 import { CA, freshLinux, microseconds, type ofModule } from './frame.ts';
 
-/** What the modules made from Vegas measure once per round trip (tcp_vegas.c). */
+/** Per-round measurements of Vegas-like modules (tcp_vegas.c). */
 export const freshRound = () => ({
   ...freshLinux(),
-  /** First segment beyond the round, and beyond the one before (beg_snd_nxt, beg_snd_una). */
+  /** First segment after the round, and after the last one (beg_snd_nxt, beg_snd_una). */
   roundEnd: 0,
   roundStart: 0,
   /** cwnd when the round began. */
   roundCwnd: 0,
-  /** Round trips measured in the round, the shortest of them and of the connection, microseconds. */
+  /** Number and minimum of round-trip times in the round, and minimum of the connection, microseconds. */
   samples: 0,
   minRTT: NEVER,
   baseRTT: NEVER,
@@ -18,20 +18,20 @@ export const freshRound = () => ({
 
 export type VegasRound = ReturnType<typeof freshRound>;
 
-/** No round trip yet, microseconds. */
+/** No round-trip time yet, microseconds. */
 export const NEVER = 0x7fffffff;
 
-/** Notes a round trip in microseconds. */
+/** Records a round-trip time in microseconds. */
 export function noteRound(own: VegasRound, rtt: number): void {
   if (rtt < own.baseRTT) own.baseRTT = rtt;
   if (rtt < own.minRTT) own.minRTT = rtt;
   own.samples++;
 }
 
-/** Notes the round trip of the acknowledged segment. */
+/** Records the round-trip time of the acknowledged segment. */
 export const noteAcked = (own: VegasRound, event: WindowEvent): void => noteRound(own, microseconds(event) + 1);
 
-/** The round has ended: the next begins. */
+/** Ends the round and starts the next. */
 export function nextRound(own: VegasRound, event: WindowEvent, cwnd: number): void {
   own.roundStart = own.roundEnd;
   own.roundEnd = event.next;
@@ -43,7 +43,7 @@ export function wipeRound(own: VegasRound): void {
   own.minRTT = NEVER;
 }
 
-/** Vegas is on in state Open; a new round begins there. */
+/** Vegas is active in state Open; entering it starts a new round. */
 export function turnVegas(own: VegasRound, event: WindowEvent): void {
   own.active = own.ca === CA.OPEN;
   if (!own.active) return;
@@ -51,7 +51,7 @@ export function turnVegas(own: VegasRound, event: WindowEvent): void {
   wipeRound(own);
 }
 
-/** A module that has nothing more to do when its state changes. */
+/** For modules that do nothing else on a change of state. */
 export const roundBegins = <O extends VegasRound>(rule: ReturnType<typeof ofModule<O>>) =>
   rule({
     title: 'A round of measuring begins',
@@ -68,6 +68,6 @@ export const roundIsOver = (own: Readonly<VegasRound>, event: Readonly<WindowEve
 /** Segments of the round that just ended. */
 export const segmentsOfRound = (own: Readonly<VegasRound>): number => own.roundEnd - own.roundStart;
 
-/** Backlog of a window, in half segments, by the shortest round trips. */
+/** Backlog of a window in half segments, from the minimum round-trip times. */
 export const halfBacklog = (own: Readonly<VegasRound>, segments: number): number =>
   2 * segments - Math.floor((2 * segments * own.baseRTT) / own.minRTT);

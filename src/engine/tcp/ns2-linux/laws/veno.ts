@@ -28,11 +28,11 @@ import { LINUX26_PATH, VENO_BETA } from '../states.ts';
 
 const freshVeno = () => ({
   ...freshLinux(),
-  /** Round trips measured; newest since the last look and shortest, microseconds. */
+  /** Number of round-trip times; newest since the last check and minimum, microseconds. */
   samples: 0,
   minrtt: NEVER,
   basertt: NEVER,
-  /** In the congested region every second step counts. */
+  /** In the congested region only every second step counts. */
   inc: true,
   /** Backlog, half segments; UNKNOWN before the first. */
   diff: UNKNOWN,

@@ -14,17 +14,17 @@ const freshWestwood = () => ({
   /** Bandwidth, filtered once and twice, bytes per ms (bw_ns_est, bw_est). */
   once: 0,
   twice: 0,
-  /** Beginning of the sample, ms, and bytes acknowledged in it. */
+  /** Start of the sample, ms, and bytes acknowledged in it. */
   since: 0,
   bk: 0,
-  /** First byte not acknowledged (snd_una). */
+  /** First unacknowledged byte (snd_una). */
   una: 0,
-  /** Bytes of duplicate ACKs counted already. */
+  /** Bytes of duplicate ACKs already counted. */
   accounted: 0,
   /** Smoothed round-trip time and the shortest, ms. */
   rtt: INITIAL_RTT,
   rtt_min: INITIAL_RTT,
-  /** No ACK has been counted yet; the next round trip is taken as the shortest. */
+  /** No ACK has been counted; the next round-trip time becomes the minimum. */
   firstAck: true,
   reset: true,
 });
@@ -57,7 +57,7 @@ const roundTrip = moduleRule({
   },
 });
 
-/** Ends a sample of the bandwidth when its time is over. */
+/** Completes a bandwidth sample when its interval is over. */
 function sample(event: WindowEvent, own: WestwoodState): void {
   const now = jiffies(event);
   const delta = now - own.since;
@@ -83,7 +83,7 @@ function takeShortest(own: WestwoodState): void {
   own.reset = false;
 }
 
-/** Bytes that an ACK stands for: a duplicate for one segment, taken off the next large one. */
+/** Bytes attributed to an ACK: one segment for a duplicate, subtracted from the next cumulative ACK. */
 function counted(event: WindowEvent, own: WestwoodState): number {
   const mss = event.settings.segmentSize;
   const una = (event.ack + 1) * mss;

@@ -16,7 +16,7 @@ const freshYeah = () => ({
   ...freshRound(),
   /** Own segments in queues in the last round. */
   lastQ: 0,
-  /** Rounds in slow mode in a row, 0 in fast mode; window a Reno would have; rounds in fast mode. */
+  /** Consecutive rounds in slow mode, 0 in fast mode; window of an equivalent Reno; rounds in fast mode. */
   slowRounds: 0,
   renoCount: 2,
   fastRounds: 0,
@@ -87,7 +87,7 @@ const slowStep = moduleRule({
   },
 });
 
-/** Own segments in queues by the shortest round trip of the round. */
+/** Own segments in queues, from the minimum round-trip time of the round. */
 const queueOf = (window: Readonly<WindowState>, own: Readonly<YeahState>): number =>
   Math.floor((window.cwnd * (own.minRTT - own.baseRTT)) / own.minRTT);
 

@@ -1,7 +1,4 @@
-/**
- * What BBR version 1 measures of the path, and how its states follow one
- * another. Losses and the window are in window.ts.
- */
+/** Path measurements and state transitions of BBR version 1. Losses and the window are in window.ts. */
 import { ownRules, type Citation } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';

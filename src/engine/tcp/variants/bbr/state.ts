@@ -1,6 +1,6 @@
 /**
- * What BBR version 1 remembers of the path, and what follows from it, in the whole numbers of Linux: a rate is a count
- * of 2^-24 segments/us, a time one of us, a gain one of 1/256. They are kept in segments/s and s, exactly.
+ * State of BBR version 1 with Linux's integer resolution: rates in 2^-24 segments/us, times in us, gains in 1/256. They
+ * are stored exactly in segments/s and s.
  */
 import type { WindowEvent } from '../../window.ts';
 import { freshPath } from '../../congestion/bbrPath.ts';
@@ -32,7 +32,7 @@ export const freshBbr1 = () => ({
   /** When ProbeRTT may end, s; -1: it has not begun to count. And whether a round is over since then. */
   probe_rtt_done_stamp: -1.5,
   probe_rtt_round_done: false,
-  /** What was sent between these counts of deliveries was held back by ProbeRTT: its rate is no measure of the path. */
+  /** Range of delivery counts sent during ProbeRTT: their rate does not measure the path. */
   limitedFrom: 0,
   limitedTo: -1,
   /** The first round of recovery. */

@@ -1,4 +1,4 @@
-/** What a loss is to BBR version 3, and what a loss that proves to be none. */
+/** Reactions of BBR version 3 to losses, and to losses that prove spurious. */
 import { windowRule } from '../../congestion/shared.ts';
 import { beginRefill, resetFullBw } from './cycle.ts';
 import { beginStartup, saveCwnd } from './startup.ts';

@@ -1,4 +1,4 @@
-/** What BBR version 3 measures with every ACK, in the order of UpdateModelAndState() of the draft. */
+/** Measurements of BBR version 3 at every ACK, in the order of UpdateModelAndState() in the draft. */
 import { ownRules } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';

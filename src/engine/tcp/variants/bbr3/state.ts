@@ -1,7 +1,6 @@
 /**
- * What BBR version 3 remembers, and what follows from it. Names are those of
- * draft-ietf-ccwg-bbr. Rates are segments/s, times s since the connection's
- * first segment, windows and amounts segments.
+ * State of BBR version 3. Names are those of draft-ietf-ccwg-bbr. Rates are in segments/s, times in s since the
+ * connection's first segment, windows and amounts in segments.
  */
 import type { Citation } from '../../../rule.ts';
 import { PHASE } from '../../phase.ts';
@@ -12,7 +11,7 @@ import type { VARIANTS } from './catalogue.ts';
 
 export const STATE = { STARTUP: 0, DRAIN: 1, DOWN: 2, CRUISE: 3, REFILL: 4, UP: 5, PROBE_RTT: 6 } as const;
 
-/** What the ACKs of a probe for bandwidth say: none is under way, its first are awaited, they come, its last come, the pipe is refilled. */
+/** Phase of the ACKs of a bandwidth probe: none, before its first, during, last ones, refilling the pipe. */
 export const ACKS = { INIT: 0, PROBE_STARTING: 1, PROBE_FEEDBACK: 2, PROBE_STOPPING: 3, REFILLING: 4 } as const;
 
 export const freshBbr3 = () => ({
@@ -72,12 +71,12 @@ export const freshBbr3 = () => ({
   app_limited_to: -1,
   /** In loss recovery. */
   recovering: false,
-  /** What returns when the losses prove to be none, and the state that they ended (-1: none). */
+  /** Values restored if the losses prove spurious, and the state that they ended (-1: none). */
   undo_state: -1,
   undo_bw_shortterm: NaN,
   undo_inflight_shortterm: NaN,
   undo_inflight_longterm: NaN,
-  /** What cwnd becomes at this ACK, and why (window.ts). */
+  /** New cwnd at this ACK, and the reason (window.ts). */
   goal: NaN,
   goal_by: 0,
 });
@@ -108,7 +107,7 @@ export const isAppLimited = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>):
   event.sample.appLimited ||
   (event.sample.priorDelivered >= own.app_limited_from && event.sample.priorDelivered <= own.app_limited_to);
 
-/** What the path holds at a rate; the initial window before a round trip is known. */
+/** Bandwidth-delay product at a rate; before the first round-trip time, the initial window. */
 export const bdpAt = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>, rate: number): number =>
   own.min_rtt === Infinity ? event.settings.initialWindow : rate * own.min_rtt;
 
@@ -123,7 +122,7 @@ export function quantized(event: Readonly<WindowEvent>, own: Readonly<Bbr3>, amo
   return own.state === STATE.UP ? enough + 2 : enough;
 }
 
-/** What cwnd may be by the model: gain times the path, and what arrives at once (max_inflight). */
+/** Maximum cwnd of the model: gain times the bandwidth-delay product, plus ACK aggregation (max_inflight). */
 export function maxInflight(event: Readonly<WindowEvent>, own: Readonly<Bbr3>): number {
   const extra = extraAcked(own);
   // The gain does not count before a round trip is known.

@@ -3,7 +3,7 @@ import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent, WindowFire, WindowState } from '../../window.ts';
 import { draft, inflightCap, maxInflight, MIN_PIPE_CWND, probeRttCwnd, STATE, type Bbr3 } from './state.ts';
 
-/** What sets the window at an ACK. */
+/** The limit that sets the window at an ACK. */
 const BY = { MODEL: 0, BOUNDS: 1, PROBE_RTT: 2 } as const;
 
 const aim = windowRule<Bbr3>({

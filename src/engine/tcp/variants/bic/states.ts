@@ -8,7 +8,7 @@ interface Seen extends OwnState {
   W_max: number;
 }
 
-/** What the window is on the way to. The next ACK decides by the same comparisons. */
+/** The target of the window. The next ACK decides by the same comparisons. */
 export const SEARCH = inAvoidance<Seen>({
   title: 'Search for the window',
   states: [

@@ -9,7 +9,7 @@ interface Seen extends OwnState {
   dwnd: number;
 }
 
-/** What the end of the last round trip does to the delay window. */
+/** Effect of the last round's end on the delay window. */
 export const delayWindow = (givesWay: AnyRule) =>
   inAvoidance<Seen>({
     title: 'Delay window',

@@ -1,4 +1,4 @@
-/** What Copa remembers, and its rules (Arun and Balakrishnan, NSDI 2018). When each fires is in copa.ts. */
+/** State and rules of Copa (Arun and Balakrishnan, NSDI 2018). copa.ts decides when each fires. */
 import { ownRules, rfc } from '../../../rule.ts';
 import type { WindowEvent } from '../../window.ts';
 import { windowRule } from '../../congestion/shared.ts';

@@ -105,7 +105,7 @@ function byCurve(window: Readonly<WindowState>, event: Readonly<WindowEvent>, ow
   return own.W_max === 0 && steps > 20 ? 20 : steps;
 }
 
-/** The same, no more than where Reno's window would be calls for. */
+/** The same, limited to the growth that Reno's window requires. */
 function friendly(
   steps: number,
   window: Readonly<WindowState>,

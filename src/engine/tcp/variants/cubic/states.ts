@@ -63,7 +63,7 @@ interface Linux extends OwnState {
 /** Ticks of a second (CONFIG_HZ of the recorded kernel). */
 export const HZ = 250;
 
-/** The same as today's kernel decides: by the tick at which the curve was asked last, and by Reno's window. */
+/** The same by today's kernel: from the tick of the curve's last evaluation, and from Reno's window. */
 export const linuxRegions = (climb: AnyRule) =>
   inAvoidance<Linux>({
     title: 'Region of the cubic curve',

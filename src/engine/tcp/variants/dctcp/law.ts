@@ -95,7 +95,7 @@ const threshold = windowRule<DctcpState & Counting>({
   plain: 'A segment was marked: half of the share of marked segments is given up over the next round trip.',
   effect: (window, event, own) => {
     own.counted = 0;
-    // What is given up is cut to whole segments, not what is left (Linux: dctcp_ssthresh, alpha in parts of 1024).
+    // The amount removed, not the rest, is rounded down to whole segments (Linux: dctcp_ssthresh, alpha in 1024ths).
     const kept = window.cwnd - Math.floor((window.cwnd * Math.floor(own.alpha * 1024)) / 2048);
     window.ssthresh = kept < 2 ? 2 : kept;
     if (!event.cut.spread) window.cwnd = window.ssthresh;
@@ -130,7 +130,7 @@ export const dctcp = likeReno<DctcpState>({
   },
 });
 
-/** The same with the growth of today's kernel, whole segments, and the cut spread over a round trip. */
+/** The same with today's kernel growth, whole segments, and a reduction spread over a round trip. */
 const linux6Dctcp = defineLaw<DctcpState & Counting>({
   ...(linux6Reno as unknown as Law<DctcpState & Counting>),
   name: 'linux6Dctcp',

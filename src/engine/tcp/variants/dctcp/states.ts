@@ -5,7 +5,7 @@ interface Seen extends OwnState {
   marked: number;
 }
 
-/** What the present window of observation has shown so far. */
+/** Results of the current observation window. */
 export const observation = (estimates: AnyRule): StateMachine<Seen> => ({
   title: 'Window of observation',
   states: [

@@ -35,7 +35,7 @@ const freshHighSpeed = () => ({
   /** b(w) = b0 + b1 ln w: from 1/2 at Low_Window to High_Decrease at High_Window. */
   b0: NaN,
   b1: NaN,
-  /** What the last cut above Low_Window took off (ns-2: decrease_num_). */
+  /** Fraction removed by the last reduction above Low_Window (ns-2: decrease_num_). */
   b: 0.5,
   /** No window has been cut yet (ns-2: first_decrease_). */
   first: true,

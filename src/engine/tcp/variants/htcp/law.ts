@@ -26,7 +26,7 @@ const freshHtcp = () => ({
   heardAt: 0,
   /** Growth, segments per round trip. */
   alpha: 1,
-  /** What the last cut left of the window. */
+  /** Fraction of the window left by the last reduction. */
   beta: 0.5,
   /** Newest round-trip time, smallest of the connection, and largest since the last loss, s; 0: none. */
   RTT: 0,

@@ -1,4 +1,4 @@
-/** What PCC Allegro remembers, and its rules (Dong et al., NSDI 2015). When each fires is in law.ts. */
+/** State and rules of PCC Allegro (Dong et al., NSDI 2015). law.ts decides when each fires. */
 import { exponential } from '../../../kernel/numeric.ts';
 import { ownRules } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
@@ -7,9 +7,9 @@ import type { SettingsOf } from '../variant.ts';
 import type { VARIANTS } from './catalogue.ts';
 
 export const MODE = { STARTING: 0, DECIDING: 1, ADJUSTING: 2 } as const;
-/** So many intervals may be awaited at once; a power of two. */
+/** Maximum number of pending intervals; a power of two. */
 export const AWAITED = 4;
-/** So many segments that were sent later must have arrived before an interval is judged: a loss in it is known by then. */
+/** Number of later segments that must arrive before an interval is evaluated: its losses are then known. */
 const AFTER = 3;
 /** An interval takes so many segments at least, and so many round trips. */
 const LEAST_SEGMENTS = 10;
@@ -64,7 +64,7 @@ const paper = (section: string) => ({ source: 'Dong et al. 2015', section }) as 
 
 export const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
-/** What a rate is worth, in its unit, when the share `L` of the segments is lost. */
+/** Utility of a rate, in its unit, at a loss fraction `L`. */
 export function utility(x: number, L: number, alpha: number, limit: number): number {
   const sigmoid = 1 / (1 + exponential(alpha * (L - limit)));
   return x * (1 - L) * sigmoid - x * L;
@@ -82,7 +82,7 @@ const transmissions = (own: Readonly<PccState>, event: Readonly<WindowEvent>): n
 
 const placeOf = (interval: number): number => interval & (AWAITED - 1);
 
-/** What came of the intervals so far no longer matters. */
+/** Discards the results of intervals so far. */
 function forget(own: PccState, mode: number): void {
   own.mode = mode;
   own.begun = 0;
@@ -202,7 +202,7 @@ export const judge = ownRule({
     const at = placeOf(own.judged);
     const sent = own.to[at]! - own.from[at]!;
     const measured = sent / own.lengths[at]!;
-    // What was sent far below the rate was not held back by it.
+    // Data sent far below the rate were not limited by it.
     const rate = own.rates[at]!;
     const x = ((measured < 0.9 * rate ? measured : rate) * 8 * event.settings.segmentSize) / 1e6;
     const { alphaPcc, lossPcc } = settings(event);

@@ -162,7 +162,7 @@ export const timeoutAgain: WindowRule<Counting> = ownRule({
   },
 });
 
-/** What each of them may fire. */
+/** Rules that each of them may fire. */
 export const LINUX6_RULES = [idleTimeout, startOver, ...all] as const;
 
 export const linux6Reno = defineLaw<Counting>({

@@ -108,7 +108,7 @@ const halveWindow = ownRule({
   },
 });
 
-/** The same in whole segments: ns-2 computed so before 2006. */
+/** The same in whole segments, as in ns-2 before 2006. */
 const halveWholeWindow = ownRule({
   title: 'Multiplicative decrease',
   formula: 'W = min(cwnd, rwnd), cwnd = floor(W/2), ssthresh = max(cwnd, 2)',
@@ -169,7 +169,7 @@ const halveWholeWindowForMark = ownRule({
 export const backsOffLess = (window: Readonly<WindowState>, { variant }: WindowEvent['settings']): boolean =>
   typeof variant['betaEcn'] === 'number' && window.cwnd >= window.ssthresh;
 
-/** What a mark is answered by, in words. */
+/** The reaction to a mark, in words. */
 export const lessForMark = {
   ...forMark,
   title: 'Alternative backoff for a mark',

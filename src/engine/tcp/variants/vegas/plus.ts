@@ -109,7 +109,7 @@ const halveCount = ownRule({
   },
 });
 
-/** What Vegas does, with this record, which has all that Vegas remembers. */
+/** Vegas operating on this record, which includes all of Vegas's fields. */
 const asVegas = vegas as unknown as Law<PlusState>;
 
 export const vegasPlus = defineLaw<PlusState>({

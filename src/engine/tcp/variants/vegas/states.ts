@@ -10,7 +10,7 @@ interface Seen extends OwnState {
   diff: number;
 }
 
-/** What the end of the last round trip decided. */
+/** Decision at the end of the last round. */
 export const decisions = (
   rules: Readonly<Record<'doubles' | 'rests' | 'leaves' | 'grows' | 'holds' | 'shrinks', AnyRule>>,
 ): StateMachine<Seen> => ({
@@ -49,7 +49,7 @@ export const decisions = (
     { from: null, to: 'Increase', when: 'Diff < alpha', rules: [rules.grows] },
     { from: null, to: 'Hold', when: 'alpha ≤ Diff ≤ beta', rules: [rules.holds] },
     { from: null, to: 'Decrease', when: 'Diff > beta', rules: [rules.shrinks, rules.leaves] },
-    // What grew in slow start rests when ssthresh is reached, until the next round trip is over.
+    // On reaching ssthresh, a window that grew in slow start is held until the next round ends.
     ...['Hold', 'Decrease', 'Increase'].map((to) => ({
       from: ['Doubling', 'Measuring', 'Increase'],
       to,

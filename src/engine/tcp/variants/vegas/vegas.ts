@@ -320,7 +320,7 @@ const endByBandwidth = spacedRule({
   },
 });
 
-/** What is in the formulas of Vegas and Vegas+ alike. */
+/** Symbols common to the formulas of Vegas and Vegas+. */
 export const VEGAS_SYMBOLS: Law<VegasState>['symbols'] = {
   W: (_window, { usable }) => Math.floor(usable),
   alpha: 'alpha',
@@ -393,7 +393,7 @@ export const vegas = defineLaw<VegasState>({
   },
 });
 
-/** What Vegas does, with this record, which has all that Vegas remembers. */
+/** Vegas operating on this record, which includes all of Vegas's fields. */
 const plain = vegas as unknown as CongestionControl<SpacedState>;
 
 /** With `ackSpacing`: once in a connection, in its first slow start, the spacing of ACKs sets ssthresh. */

@@ -10,7 +10,7 @@ interface Seen extends OwnState {
   backlog: number;
 }
 
-/** What the backlog says of the path, by the newest ACK. */
+/** The path's condition according to the backlog, by the newest ACK. */
 export const PHASES_OF_VENO = inAvoidance<Seen>({
   title: 'State of the path',
   states: [

@@ -188,7 +188,7 @@ const westwoodTimeout = ownRule({
 
 type Hook = WindowHook<WestwoodState>;
 
-/** What Westwood and Westwood+ have in common; they differ in when and how a sample is taken. */
+/** Common parts of Westwood and Westwood+; they differ in when and how they sample. */
 const withSamples = (name: string, onSample: Hook): Law<WestwoodState> =>
   likeReno<WestwoodState>({
     name,

@@ -117,7 +117,9 @@ const countBytes = ownRule({
   },
 });
 
-/** What the measured rate carries in the shortest round trip, segments (tcp_westwood_bw_rttmin()). */
+/**
+ * Bandwidth-delay product of the measured rate and the minimum round-trip time, segments (tcp_westwood_bw_rttmin()).
+ */
 const carried = (event: Readonly<WindowEvent>, own: Readonly<Linux6Westwood>): number => {
   const segments = Math.floor((own.bw_est * own.rtt_min) / event.settings.segmentSize);
   return segments < 2 ? 2 : segments;
