@@ -146,6 +146,21 @@ test(
   },
 );
 
+test('drawings are pictures in the page, made of live runs, and barriers there are none', async ({ lab: { page } }) => {
+  for (const [place, words] of [
+    ['islam-fig-1', /W is 38\.\d segments on average .* round trips/],
+    ['islam-fig-2', /^Segment 14 is lost .* it is sent again/],
+    ['moza-fig-1', /slow start .* congestion avoidance .* fast recovery .* timeout/],
+    ['ns3-fig-1', /Sequence number 1013001, Acknowledgment number 2000001/],
+    ['kumpavat-fig-1', /r0>r1 limits the flows: 2 Mb\/s, 20 ms/],
+  ] as const) {
+    await openRoom(page, place);
+    await expect(page.getByRole('main').getByRole('img').first(), place).toHaveAccessibleName(words);
+    await expect(page.getByRole('link', { name: 'Open that moment in the Lab' })).toBeVisible();
+    await expectNoBarriers(page);
+  }
+});
+
 test(
   'an address that leads nowhere gets one line, and the list is there',
   { tag: '@all' },
