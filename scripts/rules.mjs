@@ -20,7 +20,7 @@ function filesByRule() {
   /** @type {Map<number, string[]>} */
   const found = new Map();
   const notes = readdirSync(NOTES).map((name) => JSON.parse(readFileSync(join(NOTES, name), 'utf8')));
-  // A file in which few rules fire is about them.
+  // Files in which the fewest rules fire come first: they are the most specific to a rule.
   notes.sort((a, b) => a.rules.length - b.rules.length || (a.file < b.file ? -1 : 1));
   for (const { file, rules } of notes) for (const rule of rules) found.set(rule, [...(found.get(rule) ?? []), file]);
   return found;

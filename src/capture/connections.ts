@@ -31,7 +31,7 @@ class ToldTalk {
   /** A table of windows alone is a recording too. */
   private hasWindow = false;
   end: number;
-  /** When it was told of before, s, and at how many times it was. */
+  /** Time of the record before the last, s, and number of different times. */
   private before: number;
   private times = 1;
 

@@ -58,9 +58,9 @@ export type ImportReport =
     }
   | { readonly told: 'piece'; readonly from: number; readonly moves: Moves; readonly twin: Moves | null };
 
-/** Files are read in pieces of so many bytes. */
+/** Size of the pieces in which files are read, bytes. */
 const PIECE = 1 << 20;
-/** Connections that the page is told of: those with most bytes. */
+/** Maximum number of connections reported to the page: those with the most bytes. */
 const TOLD = 200;
 
 /** Reads a file for the page, twice: for its connections, and for the one that is followed. It keeps no more than a piece of it. */

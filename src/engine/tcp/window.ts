@@ -160,9 +160,9 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   readonly own: () => O;
   /** The SYN has been acknowledged. */
   readonly onEstablished: WindowHook<O>;
-  /** Any ACK after the SYN's, duplicate or not, in recovery or not: a moment to measure, before anything is decided. */
+  /** Any ACK after the SYN's, duplicate or not, in recovery or not. For measurements; called before any decision. */
   readonly onEveryAck?: WindowHook<O>;
-  /** New data acknowledged, and growth is allowed; without it: growth is decided elsewhere. */
+  /** New data acknowledged, and growth is allowed. Omitted if other hooks decide growth. */
   readonly onAck?: WindowHook<O>;
   /** A loss was found and recovery goes on from the cut window. */
   readonly onCongestion: WindowHook<O>;

@@ -87,7 +87,7 @@ interface Both {
   readonly connection: Connection;
   readonly series: Series;
   readonly twin: Series | null;
-  /** What the twin is, in a word. */
+  /** Name of the twin in the key, one word. */
   readonly word: string;
   readonly lens: readonly [number, number];
   /** Of each chart, px. */

@@ -44,7 +44,7 @@ export function phasesOf(facts: RunFacts, until: number): readonly Stretch[] {
   return begins.map((stretch, at) => ({ ...stretch, to: begins[at + 1]?.from ?? until }));
 }
 
-/** A steady state, on average over the cuts of a run: segments before and after each, and the time between two of them, s and round trips. */
+/** Steady state of a run: means over its window reductions of cwnd before and after, segments, and of the time between two, s and round trips. */
 export interface Steady {
   readonly before: number;
   readonly after: number;

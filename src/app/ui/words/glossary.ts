@@ -146,7 +146,7 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
       'The queue as it is at this moment: one slat is one packet, the next to leave at the bottom. A queue with a subqueue for each flow serves them in turn; the filled circle marks the subqueue whose turn it is. Beside a subqueue are the numbers by which its rule decides.',
     formula: 'sojourn time = departure − arrival',
     where:
-      'Lines across a stack: the number of its places and the bounds of its rule. Below: what has left and is on the wire. A cross opens Why about that packet.',
+      'Lines across a stack: the limit of the queue and the thresholds of its discipline. Below: what has left and is on the wire. A cross opens Why about that packet.',
   },
   pacing: {
     name: 'Pacing and delivery rate',

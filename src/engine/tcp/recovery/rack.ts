@@ -48,7 +48,7 @@ import { answerProbe, probe, PROBE_RULES } from './tailLossProbe.ts';
 const reneges = (state: Readonly<RackState>, { ack }: Readonly<RecoveryEvent>): boolean =>
   isChained(state, ack) && (marksOf(state, ack + 1) & MARK.SACKED) !== 0;
 
-/** Linux: such a receiver is given half a round trip to say more, then everything is sent again. */
+/** Linux waits half a round trip for further ACKs of a reneging receiver, then retransmits everything. Minimum wait, s. */
 const LEAST_TIMEOUT = 0.01;
 
 const take = recoveryRule<RackState>({

@@ -93,7 +93,7 @@ export interface Together {
   readonly link: number | null;
   /** Its name. */
   readonly linkName: string;
-  /** Lines whose packets take another path. */
+  /** Indices of the rows whose packets take another path. */
   readonly elsewhere: readonly number[];
   /** Offered rate in each column, bit/s, without `left`. */
   readonly columns: readonly number[];
@@ -187,7 +187,7 @@ export function sizesSentence(sizes: readonly number[], one: string, many: strin
   ];
 }
 
-/** Round times (1, 2 or 5 of a decade) from the last below all to the first above, at most seven, s. */
+/** Axis values (1, 2 or 5 times a power of ten) that enclose all times, at most seven, s. */
 export function roundTimes(times: readonly number[]): readonly number[] {
   const positive = times.filter((time) => time > 0);
   const [least, most] = [Math.min(...positive), Math.max(...positive)];

@@ -6,7 +6,7 @@ import { spotNear } from '../packets/spot.ts';
 import { NodeTouch } from './NodeTouch.tsx';
 import { mapSpots } from './packetSpots.ts';
 
-/** Within this distance of a packet, px, and beside its node, the pointer is on the packet. */
+/** Maximum distance of the pointer from a packet that it hits, px, if it does not hit the node. */
 const ON = 9;
 
 /** Pointer layer over the map: nodes, and while paused packets. A pointer that is on no node is on a packet. */

@@ -3,7 +3,7 @@ import type { Mark } from './pdfFigure.ts';
 const TOKEN = /<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|<[?!][^>]*>|([^<]+)/g;
 const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** Text without the references of XML. */
+/** Decodes XML character and entity references. */
 const plain = (text: string): string =>
   text.replaceAll(/&(?:#(x?)([\da-f]+)|(\w+));/gi, (whole, hex: string, code: string, name: string) =>
     name === undefined ? String.fromCodePoint(Number.parseInt(code, hex === '' ? 10 : 16)) : (SIGNS[name] ?? whole),
