@@ -273,7 +273,7 @@ test.describe('on a telephone', () => {
     async ({ lab, page }) => {
       await openAt(lab, presetLink('walks-away-aodv', 45.6));
       await expect(page.getByRole('figure', { name: 'Map of the nodes' })).toBeInViewport();
-      // Why may stand before what is below the windows: the page scrolls.
+      // Why may cover what is below the windows: the page scrolls.
       const ladder = page.getByRole('figure', { name: 'Hop ladder', exact: true });
       await ladder.scrollIntoViewIfNeeded();
       await expect(ladder).toBeInViewport();

@@ -97,7 +97,7 @@ export class CwndValidation {
     this.forget();
   }
 
-  /** Forgets the path; the next samples measure it anew. */
+  /** Discards all measurements of the path. */
   private forget(): void {
     this.state.defined = false;
     this.state.until = -1;
