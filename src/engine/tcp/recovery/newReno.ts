@@ -1,10 +1,9 @@
 /**
- * NewReno: fast recovery that goes on until everything outstanding at its
- * beginning is acknowledged (RFC 6582 section 3.2). A partial ACK names the next
- * hole, which is sent again at once: one hole per round trip. Inflation is kept
- * apart from cwnd; a partial ACK takes back what it acknowledged (partial window
- * deflation). The stack says whether the timer restarts on the first partial ACK
- * only ("impatient") and how cwnd leaves recovery.
+ * NewReno: fast recovery lasts until all data outstanding at its start is acknowledged (RFC 6582 section 3.2). A
+ * partial ACK reveals the next hole, which is retransmitted at once, so one hole is repaired per round trip. Window
+ * inflation is stored apart from cwnd; a partial ACK deflates the window by the amount it acknowledged (partial window
+ * deflation). The stack decides whether only the first partial ACK restarts the timer ("impatient") and how cwnd leaves
+ * recovery.
  */
 import { rfc } from '../../rule.ts';
 import {
@@ -39,7 +38,7 @@ export interface NewRenoState extends RecoveryState {
   partialSeen: boolean;
 }
 
-/** Maximum burst inside recovery; 0: the general one. */
+/** Maximum burst during recovery, segments; 0: the general limit applies. */
 const recoveryBurst = (settings: RecoverySettings): number =>
   settings.recoveryBurst > 0 ? settings.recoveryBurst : settings.maxBurst;
 
@@ -82,7 +81,7 @@ const inflate = recoveryRule<NewRenoState>({
   },
 });
 
-/** Common effects of a partial ACK: the next hole is retransmitted, and the timer may restart. */
+/** Common effects of a partial ACK: retransmit the next hole, and perhaps restart the timer. */
 function takePartial(state: NewRenoState, event: RecoveryEvent): void {
   const { decision, settings } = event;
   decision.advance = true;
@@ -90,7 +89,7 @@ function takePartial(state: NewRenoState, event: RecoveryEvent): void {
   decision.restartTimer = settings.partialAckTimer === 'every' || !state.partialSeen;
   state.partialSeen = true;
   decision.resend = event.ack + 1;
-  // The duplicate count is not reset (ns-2): sending continues as the window allows, in small bursts.
+  // ns-2 does not reset the duplicate count: sending continues as the window allows, in small bursts.
   decision.burst = recoveryBurst(settings);
 }
 

@@ -1,14 +1,12 @@
 /**
- * RACK-TLP (RFC 8985): every segment is timed. A segment is lost when one that
- * was sent later has arrived and a reordering window is over; so a lost
- * retransmission is found as well. When nothing comes back, a probe is sent
- * before the timer goes off (tailLossProbe.ts). The cut is spread over the round
- * trip (prr.ts).
- * What Linux adds: the window is halved once per loss episode, an unnecessary cut is
- * taken back when the receiver reports every retransmission as a duplicate, and
- * after a timeout two new segments find out whether it was needed (F-RTO,
- * RFC 5682). Differences from the RFC: the reorder timer is not rounded up, and
- * a round trip below the smallest known tells of an earlier transmission.
+ * RACK-TLP (RFC 8985): the sender records the time of every transmission. A segment is lost when a segment sent later
+ * has arrived and the reordering window has passed, so lost retransmissions are detected too. When no ACK arrives, the
+ * sender sends a probe before the retransmission timer expires (tailLossProbe.ts). The window reduction is spread over
+ * one round trip (prr.ts).
+ * Additions of Linux: the window is halved once per loss episode; an unnecessary reduction is undone when the receiver
+ * reports every retransmission as a duplicate; after a timeout, two new segments show whether the timeout was necessary
+ * (F-RTO, RFC 5682). Differences from the RFC: the reordering timer is not rounded up, and a round trip below the
+ * minimum is attributed to an earlier transmission.
  */
 import { rfc } from '../../rule.ts';
 import { rateSent } from '../deliveryRate.ts';
@@ -44,7 +42,9 @@ import { acceptNewData, ackedAfter, fires, oldAck, recoveryRule } from './shared
 import { newDataFirst, repeatDsack, timeoutReal, timeoutSpurious, undoCut } from './spurious.ts';
 import { answerProbe, probe, PROBE_RULES } from './tailLossProbe.ts';
 
-/** The ACK stops right below a segment that was reported: a receiver that still had it would have acknowledged it. */
+/**
+ * True if the ACK ends right below a segment that was SACKed. A receiver that still held it would have acknowledged it.
+ */
 const reneges = (state: Readonly<RackState>, { ack }: Readonly<RecoveryEvent>): boolean =>
   isChained(state, ack) && (marksOf(state, ack + 1) & MARK.SACKED) !== 0;
 
@@ -69,7 +69,7 @@ const take = recoveryRule<RackState>({
       if (event.ack >= state.DSACK_round) state.DSACK_round = -1;
       if (reneges(state, event)) decision.timeoutIn = Math.max(event.timer.smoothed / 2, LEAST_TIMEOUT);
     } else if (state.delivered > 0 && event.ack === flight.acked) {
-      // Where segments are known to come out of order, a report lets the window grow as well (Linux: tcp_may_raise_cwnd).
+      // Under known reordering, a SACK lets the window grow too (Linux: tcp_may_raise_cwnd).
       decision.grow = isLinux(event) && state.recovering !== true && state.reordering > settings.dupThresh;
     }
     decision.measure = MEASURE.GIVEN;
@@ -115,7 +115,7 @@ export const enter = recoveryRule<RackState>({
   plain: 'A segment is lost: the window is cut once for everything that is on its way now.',
   effect: (state, event) => {
     const { decision, flight, settings } = event;
-    // A window that is being reduced for a mark goes on being so, and is not given back.
+    // A reduction that an ECN mark started continues, and is never undone.
     const reducing = reducesForMark(state, event);
     state.recover = flight.highest;
     state.episode = EPISODE.DUPLICATES;
@@ -164,7 +164,7 @@ export const leave = recoveryRule<RackState>({
   },
 });
 
-/** RFC 8985 section 6.3 and Linux: what is old is lost, what was sent lately may still arrive. */
+/** RFC 8985 section 6.3 and Linux: old transmissions are lost, recent ones may still arrive. */
 export const timeout = recoveryRule<RackState>({
   title: 'Timeout ends recovery',
   tag: 'timeoutEndsRecovery',
@@ -182,7 +182,7 @@ export const timeout = recoveryRule<RackState>({
     if (!outstanding) return;
     decision.again = state.recovering === true || state.episode === EPISODE.TIMEOUT;
     chainUp(state, flight.acked, flight.highest);
-    // A receiver that takes back what it had reported: nothing of what is out counts as on its way (Linux: tcp_timeout_mark_lost).
+    // After reneging, no outstanding segment counts as in flight (Linux: tcp_timeout_mark_lost).
     const taken = (marksOf(state, flight.acked + 1) & MARK.SACKED) !== 0;
     if (taken) {
       forgetReports(state, flight.acked, flight.highest);
@@ -239,7 +239,7 @@ const sent = recoveryRule<RackState>({
       const before = Math.max(pipeOf(state, flight, flight.acked), 0);
       rateSent(state, event, segment, flight.acked, flight.highest, before);
     }
-    // A probe that repeats a segment is one more copy of it, and not counted in the network (Linux: tcp_send_loss_probe).
+    // A probe that repeats a segment is an extra copy and does not count as in flight (Linux: tcp_send_loss_probe).
     const copies = state.forced === segment && state.probe === segment;
     if (copies) noteCopied(state, event, segment, flight.acked, flight.highest);
     else noteSent(state, event, segment, flight.acked, flight.highest);
@@ -262,7 +262,8 @@ const reduce = recoveryRule<RackState>({
   plain: 'What left the network is counted, and the share of it that may enter again.',
   effect: (state, event) => {
     const { decision, flight } = event;
-    // A law may cut to what it measured, Westwood for one, and that may be more than what is outstanding: then nothing is to be reduced.
+    // Some variants (Westwood) set ssthresh from a measurement. If it exceeds the outstanding data, there is nothing to
+    // reduce.
     if (state.prr_delivered === 0 && event.ssthresh >= state.RecoverFS) state.RecoverFS = 0;
     if (state.RecoverFS === 0) {
       decision.reduce = false;
@@ -275,7 +276,7 @@ const reduce = recoveryRule<RackState>({
   },
 });
 
-/** Linux: when a segment is overdue, one is taken to have arrived (tcp_rack_reo_timeout()). */
+/** Linux: when the reordering timer expires, one segment counts as delivered (tcp_rack_reo_timeout()). */
 const rang = recoveryRule<RackState>({
   title: 'The time for being late is over',
   formula: 'delivered = 1',
@@ -305,7 +306,7 @@ export const RACK_RULES = [
   ...ALARM_RULES,
 ] as const;
 
-/** Whether there is a segment that was never sent, and room for it at the receiver. */
+/** True if there is unsent data and the receiver has room for it. */
 const hasNewData = ({ flight, ack }: Readonly<RecoveryEvent>): boolean =>
   flight.next < flight.limit && flight.next <= ack + flight.window;
 
@@ -318,7 +319,7 @@ export const rack: LossRecovery<RackState> = {
 
   onAck(state, event, fire) {
     const { flight } = event;
-    // An ACK that was overtaken still tells what arrived, and what arrived twice (Linux: old_ack of tcp_ack).
+    // An old ACK may still carry new SACK or D-SACK blocks (Linux: old_ack of tcp_ack).
     if (event.ack < flight.acked && event.sackCount === 0) {
       fire(oldAck);
       return;
@@ -353,7 +354,7 @@ export const rack: LossRecovery<RackState> = {
     const { forced } = state;
     if (forced >= 0 && (forced <= flight.highest || forced < flight.limit)) return forced;
     if (pipeOf(state, flight, flight.acked) + 1 > cwnd) return -1;
-    // The kernel's pacing timer sends what is lost first, whatever F-RTO waits for (tcp_tsq_write()).
+    // The kernel's pacing timer sends lost segments first, even while F-RTO waits (tcp_tsq_write()).
     if (state.waiting > 0 && (state.frto !== 2 || (event.paced && isLinux(event))))
       return firstWaiting(state, flight.acked, flight.highest);
     return flight.next < flight.limit && flight.next <= flight.acked + flight.window ? flight.next : -1;

@@ -1,6 +1,6 @@
 /**
- * What RACK-TLP remembers (RFC 8985 section 5) and how an ACK is entered into it
- * (section 6.2, steps 1 to 4). Names are the RFC's; segments are of one size.
+ * State of RACK-TLP (RFC 8985 section 5) and its update on an ACK (section 6.2, steps 1 to 4). Names follow the RFC.
+ * All segments have the same size.
  */
 import { Fault } from '../../kernel/fault.ts';
 import { enterSample, freshDeliveryRate, rateArrived, rateBegins, rateLost } from '../deliveryRate.ts';
@@ -26,7 +26,10 @@ export const freshRackState = () => ({
   ...freshTransmissions(),
   ...freshDeliveryRate(),
   ...freshReduction(),
-  /** RACK.xmit_ts, RACK.end_seq, RACK.rtt: the newest transmission known to have arrived; -1: none yet. */
+  /**
+   * RACK.xmit_ts (s), RACK.end_seq and RACK.rtt (s) of the most recent transmission known to have arrived; -1: none
+   * yet.
+   */
   xmit_ts: -1,
   end_seq: -1,
   rtt: NaN,
@@ -35,44 +38,49 @@ export const freshRackState = () => ({
   /** RACK.fack: the highest segment known to have arrived. */
   fack: -1,
   reordering_seen: false,
-  /** The farthest that a segment was overtaken, in segments, and the lowest that the last ACK shows to have been; -1: none. */
+  /**
+   * Largest reordering distance seen, in segments; then the lowest reordered segment found by the last ACK, -1: none.
+   */
   reordering: 0,
   overtaken: -1,
   reo_wnd_mult: 1,
-  /** Recoveries after which reo_wnd_mult is forgotten. */
+  /** Number of recoveries after which reo_wnd_mult is reset. */
   reo_wnd_persist: 16,
-  /** A round in which the reordering window has grown ends when this segment is acknowledged; -1: none. */
+  /** The round in which reo_wnd_mult was raised ends when this segment is acknowledged; -1: none. */
   DSACK_round: -1,
-  /** Segments newly known to have arrived by the last ACK, and newly taken as lost. */
+  /** Segments delivered according to the last ACK, and segments newly marked lost. */
   delivered: 0,
   found: 0,
-  /** The last ACK told of a segment up to `recover` that was never sent again. */
+  /** The last ACK covered a segment up to `recover` that was never retransmitted. */
   original: false,
-  /** The first segment that the last ACK reported as having arrived twice, or -1, and how many with it. */
+  /** First segment that the last ACK reported as a duplicate (D-SACK), -1: none; then the number of such segments. */
   twice: -1,
   twiceCount: 0,
-  /** Segments sent again, and those reported to have arrived twice, since the connection began. */
+  /** Retransmitted segments, and segments reported as duplicates, since the connection began. */
   sentAgain: 0,
   told: 0,
-  /** Highest segment when a probe was sent (TLP.end_seq); -1: no probe is out. */
+  /** Highest segment sent when the probe was sent (TLP.end_seq); -1: no probe is outstanding. */
   probe: -1,
   /** The probe was a retransmission. */
   probeResent: false,
-  /** A round trip was measured since the last probe. */
+  /** An RTT sample was taken since the last probe. */
   measured: false,
-  /** A segment that must be sent next, whatever the window; -1: none. */
+  /** Segment to send next regardless of the window; -1: none. */
   forced: -1,
   /** Segments in the network. */
   pipe: 0,
-  /** When the recovery wants to be woken, s since the first segment; -1: not. */
+  /** Time of the next alarm, s since the first segment; -1: none. */
   alarm: -1,
-  /** The alarm is for a probe, not for a segment that may be late. */
+  /** The alarm is for a tail loss probe, not for the reordering timer. */
   alarmProbes: false,
-  /** New data was sent, or acknowledged, since the alarm was last set. */
+  /** New data was sent or acknowledged since the alarm was last set. */
   moved: false,
-  /** F-RTO: after a timeout it is being found out whether it was needed: 0 not, 1 nothing heard, 2 new data sent. */
+  /** F-RTO phase after a timeout: 0 inactive, 1 no ACK yet, 2 new data sent. */
   frto: 0,
-  /** cwnd and ssthresh before the last cut, and how many retransmissions might prove unnecessary; -1: no cut to undo. */
+  /**
+   * cwnd and ssthresh before the last reduction, and the retransmissions not yet reported as duplicates; -1: nothing to
+   * undo.
+   */
   undo_cwnd: NaN,
   undo_ssthresh: NaN,
   undo_retrans: -1,
@@ -80,17 +88,18 @@ export const freshRackState = () => ({
 
 export type RackState = ReturnType<typeof freshRackState>;
 
-/** Whether the kernel's ways hold where they are not the RFC's. */
+/** True if Linux behaviour applies where it differs from the RFC. */
 export const isLinux = ({ settings }: Readonly<RecoveryEvent>): boolean => settings.timerTick > 0;
 
-/** Segments in the network (RFC 6675 pipe): outstanding, without what arrived or is lost, with what was sent again. */
+/** Segments in flight (RFC 6675 pipe): outstanding, minus SACKed and lost, plus retransmitted. */
 export const pipeOf = (state: Readonly<RackState>, flight: Readonly<Flight>, acked: number): number =>
   flight.highest - acked - state.sacked - state.lost + state.resent;
 
 /**
- * What a reduction of the window divides by: RecoverFS, all that is outstanding and not reported, with what the present
- * ACK tells of (RFC 9937 section 6), or cwnd (Linux). `acked`, `delivered`: how far all is acknowledged, and the segments
- * that this ACK told of, as far as it has been entered.
+ * Denominator of a window reduction, in segments: RecoverFS (RFC 9937 section 6), that is the outstanding data not yet
+ * SACKed plus the segments that this ACK delivered; or cwnd (Linux).
+ * @param acked highest segment acknowledged cumulatively
+ * @param delivered segments that this ACK delivered, as far as they have been entered
  */
 export const reductionBasis = (
   state: Readonly<RackState>,
@@ -100,40 +109,42 @@ export const reductionBasis = (
 ): number =>
   event.settings.prrBasis === 'cwnd' ? event.cwnd : event.flight.highest - acked - state.sacked + delivered;
 
-/** RACK.reo_wnd: how much later than its successors a segment may arrive (section 6.2 step 4). */
+/** RACK.reo_wnd, s: how much later than its successors a segment may arrive (section 6.2 step 4). */
 function reorderingWindow(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): number {
   const sure = state.recovering || state.episode === EPISODE.TIMEOUT || state.sacked >= event.settings.dupThresh;
   if (state.reordering_seen !== true && sure) return 0;
   return Math.min((state.reo_wnd_mult * state.min_RTT) / 4, event.timer.smoothed);
 }
 
-/** Whether a transmission is older than the newest that arrived: only then can it be taken as lost. */
+/** True if a transmission is older than the newest one that arrived. Only such a transmission can be marked lost. */
 const isOlder = (state: Readonly<RackState>, segment: number): boolean => {
   const sentAt = sentAtOf(state, segment);
   return sentAt < state.xmit_ts || (sentAt === state.xmit_ts && segment < state.end_seq);
 };
 
-/** Whether the oldest transmission is overdue: a segment sent later has arrived, and the reordering window is over. */
+/**
+ * True if the oldest transmission is overdue: a segment sent later has arrived, and the reordering window has passed.
+ */
 export function overdue(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean {
   const { oldest } = state;
   if (!isChained(state, event.flight.acked) || oldest < 0 || !isOlder(state, oldest)) return false;
   return sentAtOf(state, oldest) + state.rtt + reorderingWindow(state, event) <= event.elapsed;
 }
 
-/** Whether a transmission is under way that is older than the newest that arrived. */
+/** True if a transmission in flight is older than the newest one that arrived. */
 export const mayBeLate = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
   isChained(state, event.flight.acked) && state.oldest >= 0 && isOlder(state, state.oldest);
 
 /**
- * A walk along the chain of transmissions has made so many steps. It can have no more than there are segments on their
- * way: more, and the chain is a circle.
+ * Throws if a walk along the list of transmissions takes more steps than there are outstanding segments: the list must
+ * then contain a cycle.
  */
 export function mayWalk(event: Readonly<RecoveryEvent>, steps: number): void {
   const { flow, flight } = event;
   if (steps > flight.highest - flight.acked) throw new Fault(flow, 'has a list of transmissions without an end');
 }
 
-/** When the last of the transmissions that may be late is overdue, s: there are some. */
+/** Time at which the last of the transmissions that may be late becomes overdue, s. There must be at least one. */
 export function lastOverdue(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): number {
   let latest = NaN;
   let steps = 0;
@@ -144,7 +155,7 @@ export function lastOverdue(state: Readonly<RackState>, event: Readonly<Recovery
   return latest + state.rtt + reorderingWindow(state, event);
 }
 
-/** The newest transmission of a segment is lost. */
+/** Marks the newest transmission of a segment as lost. */
 export function takeAsLost(state: RackState, event: RecoveryEvent, segment: number): void {
   const follows = (marksOf(state, segment - 1) & MARK.LOST) !== 0;
   const { acked, highest } = event.flight;
@@ -152,13 +163,13 @@ export function takeAsLost(state: RackState, event: RecoveryEvent, segment: numb
     rateLost(state, event.decision.losses, segment, !follows);
 }
 
-/** Linux remembers no farther overtaking (tcp_max_reordering). */
+/** Upper limit of the reordering distance in Linux, segments (tcp_max_reordering). */
 export const MOST_REORDERING = 300;
 
-/** Two differences of times that should be equal may differ by their rounding, s. */
+/** Tolerance for rounding when comparing time differences, s. */
 const ROUNDING = 1e-9;
 
-/** A segment has arrived: round trip, newest transmission, reordering. */
+/** Enters one segment that arrived: RTT sample, newest transmission, reordering. */
 function arrived(state: RackState, event: RecoveryEvent, segment: number): void {
   const sentAt = sentAtOf(state, segment);
   const marks = noteDelivered(state, segment);
@@ -171,15 +182,15 @@ function arrived(state: RackState, event: RecoveryEvent, segment: number): void 
     if (state.min_RTT === 0 || rtt < state.min_RTT) state.min_RTT = rtt;
     if (segment < state.fack) {
       state.reordering_seen = true;
-      // Segments are entered from the lowest on.
+      // Segments are entered in ascending order, so the first one is the lowest.
       if (state.overtaken < 0) state.overtaken = segment;
     }
   } else if (rtt < state.min_RTT - ROUNDING || (event.settings.timestamps === true && event.echo < sentAt)) {
-    // The ACK is of an earlier transmission.
+    // The ACK is for an earlier transmission.
     return;
   }
   if (segment > state.fack) state.fack = segment;
-  // RACK.rtt is that of whatever arrived last, not of the newest transmission only.
+  // RACK.rtt comes from the last segment entered, even if that was not the newest transmission.
   state.rtt = rtt;
   if (sentAt > state.xmit_ts || (sentAt === state.xmit_ts && segment > state.end_seq)) {
     state.xmit_ts = sentAt;
@@ -188,9 +199,8 @@ function arrived(state: RackState, event: RecoveryEvent, segment: number): void 
 }
 
 /**
- * Enters the segments that an ACK covers, and takes the round trips of the first and
- * the last of them. When one of them was sent again, only the echoed timestamp tells
- * which transmission it was (Karn).
+ * Enters the segments that an ACK covers, and samples the round trips of the first and the last of them. If one of them
+ * was retransmitted, only the echoed timestamp shows which transmission was acknowledged (Karn).
  */
 function enterCovered(state: RackState, event: RecoveryEvent, acked: number): void {
   const { decision, flight } = event;
@@ -213,7 +223,7 @@ function enterCovered(state: RackState, event: RecoveryEvent, acked: number): vo
   if (sure) decision.rtt = first;
 }
 
-/** Enters the segments that an ACK covers when each was sent once and none is reported: the last one tells most. */
+/** Fast path: enters the covered segments when each was sent once and none was SACKed. Only the last one matters. */
 function enterInOrder(state: RackState, event: RecoveryEvent): void {
   const { decision, flight, ack, elapsed } = event;
   const sentAt = sentAtOf(state, ack);
@@ -229,7 +239,7 @@ function enterInOrder(state: RackState, event: RecoveryEvent): void {
   decision.lastRtt = rtt;
 }
 
-/** Of the blocks from `from` on, the one that begins first above a segment; -1: none does. */
+/** Index of the lowest block, from index `from` on, that begins above segment `above`; -1: none. */
 function lowestBlock({ sackCount, sackLeft }: Readonly<RecoveryEvent>, above: number, from: number): number {
   let lowest = -1;
   for (let i = from; i < sackCount; i++)
@@ -237,7 +247,7 @@ function lowestBlock({ sackCount, sackLeft }: Readonly<RecoveryEvent>, above: nu
   return lowest;
 }
 
-/** Enters the SACK blocks; the first may report a segment that arrived twice (RFC 2883). */
+/** Enters the SACK blocks. The first one may be a D-SACK (RFC 2883). */
 function enterReports(state: RackState, event: RecoveryEvent, acked: number): void {
   const { decision } = event;
   const twice = isTwice(event);
@@ -245,7 +255,7 @@ function enterReports(state: RackState, event: RecoveryEvent, acked: number): vo
     state.twice = event.sackLeft[0]!;
     state.twiceCount = event.sackRight[0]! - state.twice;
   }
-  // The lowest block first: an ACK may report several for the first time, the newest first, and that is no reordering.
+  // Take the lowest block first: an ACK may report several new blocks, newest first, and that is not reordering.
   const from = twice ? 1 : 0;
   for (let i = lowestBlock(event, -1, from); i >= 0; i = lowestBlock(event, event.sackLeft[i]!, from)) {
     const right = event.sackRight[i]!;
@@ -269,12 +279,12 @@ function enterReports(state: RackState, event: RecoveryEvent, acked: number): vo
   }
 }
 
-/** Whether the first block is below the ACK, or inside the second. */
+/** True if the first block is a D-SACK: below the cumulative ACK, or inside the second block. */
 const isTwice = (event: Readonly<RecoveryEvent>): boolean =>
   event.sackRight[0]! <= event.ack + 1 ||
   (event.sackCount > 1 && event.sackLeft[0]! >= event.sackLeft[1]! && event.sackRight[0]! <= event.sackRight[1]!);
 
-/** A paced sender may hear of the segment that must be sent next before its time has come: then it is not sent, and was no probe. */
+/** Cancels the forced segment of a paced sender if an ACK reports it before it is sent. No probe was then sent. */
 function forgetForced(state: RackState, event: RecoveryEvent, acked: number): void {
   const { forced } = state;
   const reported = forced <= event.flight.highest && (marksOf(state, forced) & MARK.SACKED) !== 0;
@@ -283,7 +293,7 @@ function forgetForced(state: RackState, event: RecoveryEvent, acked: number): vo
   state.probe = -1;
 }
 
-/** Enters an ACK: what arrived, what it says of round trips, what is in the network now. */
+/** Updates the state with an ACK: delivered segments, RTT samples, segments in flight. */
 export function enterAck(state: RackState, event: RecoveryEvent): void {
   const { flight, decision } = event;
   const acked = ackedAfter(event);
