@@ -1,4 +1,4 @@
-/** The worker that makes sheets of exercises: every key is computed by runs. */
+/** Worker that creates exercise sheets. Simulation runs compute every answer. */
 import { makeSheet } from '../src/lessons/exercises/sheet.ts';
 import type { SheetOrder } from '../src/lessons/exercises/order.ts';
 

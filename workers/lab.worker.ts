@@ -1,9 +1,9 @@
-/** The worker a page's run lives in: commands in, reports out. The player does the work. */
+/** Worker that runs the page's simulation: commands in, reports out. `Player` does the work. */
 import { Player } from '../src/lab/player.ts';
 import type { Command } from '../src/lab/protocol.ts';
 import { carriesLaw, loadLanguage } from '../src/lab/runLaws.ts';
 
-/** Yielding by a message lets commands that arrived meanwhile go first, without the delay of a timer. */
+/** Yields by a message: commands that arrived meanwhile run first, without the delay of a timer. */
 const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
@@ -21,12 +21,14 @@ const player = new Player({
   },
 });
 
-/** Set once the language of own laws is asked for: commands keep their order behind it. */
+/**
+ * Set once a command needs the language of user-defined laws. Later commands wait for it, so the order is preserved.
+ */
 let language: Promise<void> | null = null;
 
 self.onmessage = ({ data }: MessageEvent<Command>) => {
   if (language === null && data.kind === 'open' && carriesLaw(data.scenario))
-    // Where it does not come, opening says so.
+    // If loading fails, opening the run reports it.
     language = loadLanguage().catch(() => undefined);
   if (language === null) player.command(data);
   else void language.then(() => player.command(data));

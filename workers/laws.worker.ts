@@ -1,4 +1,4 @@
-/** The worker of the room of the variants: it lists rules, and runs laws that are being written. */
+/** Worker of the Variants room: lists rules, and runs laws while the user edits them. */
 import { reporting, type LawOrder, type LawReport } from '../src/lab/lawRoom.ts';
 import { carriesLaw, loadLanguage } from '../src/lab/runLaws.ts';
 
@@ -12,19 +12,19 @@ const send = (report: LawReport): void => {
   self.postMessage(report, { transfer: arrays.map(({ buffer }) => buffer as ArrayBuffer) });
 };
 
-/** A run tells how far it is each so many ms; a short one does not. */
+/** Minimum interval between progress reports, ms. */
 const EVERY_MS = 500;
 
 const channel = new MessageChannel();
 const paused: (() => void)[] = [];
 channel.port1.onmessage = () => paused.shift()?.();
-/** Lets orders that have come be heard. */
+/** Yields, so that pending orders are handled. */
 const pause = (): Promise<void> =>
   new Promise((done) => {
     paused.push(done);
     channel.port2.postMessage(null);
   });
-/** The newest text, by its order. */
+/** Id of the newest order with an edited law. */
 const newest = { id: 0 };
 
 self.onmessage = async ({ data }: MessageEvent<LawOrder>) => {
@@ -46,7 +46,7 @@ self.onmessage = async ({ data }: MessageEvent<LawOrder>) => {
       return;
     }
     await pause();
-    // Of an older text nobody waits for the rest.
+    // A newer text has arrived: stop this run.
     if (isText && newest.id !== data.id) {
       send({ id: data.id });
       return;

@@ -1,9 +1,9 @@
-/** The worker that does the runs of lessons, one after the other. */
+/** Worker that computes the runs of lessons one after another. */
 import { carriesLaw, loadLanguage } from '../src/lab/runLaws.ts';
 import type { LessonOrder, LessonReport } from '../src/lessons/facts.ts';
 import { factsInParts } from '../src/lessons/runFacts.ts';
 
-/** A run tells how far it is each so many ms. */
+/** Minimum interval between progress reports, ms. */
 const EVERY_MS = 500;
 
 function reportOf({ key, scenario }: LessonOrder): LessonReport {

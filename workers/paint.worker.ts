@@ -1,9 +1,9 @@
-/** The worker that draws the canvases of the page, so that drawing never keeps the page from answering. */
+/** Worker that draws the page's canvases, so that drawing never blocks the page. */
 import type { Order } from '../src/app/charts/paint/orders.ts';
 import { painterWith } from '../src/app/charts/paint/painter.ts';
 import { FIRST_DRAWINGS } from '../src/app/rooms/lab/firstDrawings.ts';
 
-// A worker does not see the typefaces of the page: it has one of its own.
+// A worker cannot use the page's typefaces, so it loads its own.
 const draw = painterWith(
   FIRST_DRAWINGS,
   self.fonts,

@@ -1,4 +1,6 @@
-/** The worker in which games run. Of a sender: moves and ticks in, what is drawn of them out. Of a receiver: answers in, what comes of them out. */
+/**
+ * Worker that runs the games. Sender game: moves and ticks in, samples out. Receiver game: answers in, the result out.
+ */
 import { type Game, LAST_TICK, RIVALS } from '../src/lessons/play/game.ts';
 import { GameRun, talliesOf } from '../src/lessons/play/gameRun.ts';
 import type { PlayOrder, PlayReport } from '../src/lessons/play/protocol.ts';
@@ -8,7 +10,7 @@ import { play } from '../src/lessons/receive/receiveRun.ts';
 const report = (message: PlayReport | ReceiveReport): void => self.postMessage(message);
 const at: { run: GameRun | null } = { run: null };
 
-/** A game that has all its moves: as it was, and where it ends. */
+/** Replays a complete game and reports its samples, tally and digest. */
 function replayed(game: Game): GameRun {
   const run = new GameRun(game);
   report({ kind: 'older', samples: run.advance(LAST_TICK), tally: run.tally(), digest: run.digest() });

@@ -1,4 +1,7 @@
-/** The worker that runs beside the one in which the page's run lives: it sketches the runs of the scenario menu, runs both futures of a fork ahead, and a draft to see what its applications send. */
+/**
+ * Worker for runs beside the main one: sketches for the scenario menu, both futures of a fork, and a draft run that
+ * shows what its applications send.
+ */
 import { futuresOf, type FuturesOrder } from '../src/lab/futures.ts';
 import { offering } from '../src/lab/offering.ts';
 import { carriesLaw, loadLanguage } from '../src/lab/runLaws.ts';
@@ -10,17 +13,17 @@ const surroundings = {
   rest: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
 };
 
-/** Runs one or two scenarios, and answers once; null: they cannot be run. */
+/** Computes `work` in slices and posts one answer; null if the run failed. */
 const answer = (work: Iterator<undefined, unknown>): void =>
   void inSlices(work, surroundings)
-    // A defect of a run is told where that run is on the screen.
+    // The error is reported where the run itself is shown.
     .catch(() => null)
     .then((found) => self.postMessage(found));
 
 self.onmessage = async ({ data: order }: MessageEvent<SketchOrder | FuturesOrder | { readonly offers: Scenario }>) => {
   const scenarios: readonly unknown[] =
     'there' in order ? [order.there] : 'offers' in order ? [order.offers] : order.runs.map(({ scenario }) => scenario);
-  // Where the language does not come, the run says so.
+  // If the language cannot be loaded, the run reports it.
   if (scenarios.some(carriesLaw)) await loadLanguage().catch(() => undefined);
   if ('there' in order) answer(futuresOf(order, CHUNK));
   else if ('offers' in order) answer(offering(order.offers, CHUNK));

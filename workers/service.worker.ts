@@ -1,7 +1,7 @@
 /**
- * Keeps a copy of the page on the device, so that it opens without a network. A new version is fetched whole beside the
- * old one and waits until the user asks for it. A page that is still open goes on with the files of its own version:
- * their names have hashes, and they are kept until no such page can be there.
+ * Service worker: caches the page so that it opens offline. A new version is fetched completely beside the old one and
+ * waits until the user accepts it. A page that is still open continues with the files of its own version: file names
+ * contain hashes, and old files stay until no such page can be open.
  */
 import { PrecacheController } from 'workbox-precaching';
 
@@ -11,13 +11,13 @@ interface File {
   readonly integrity: string;
 }
 
-// The build writes the list of files before this program.
+// The build writes this list of files in front of the program.
 declare const self: ServiceWorkerGlobalScope & { readonly FILES: File[] };
 
 const copy = new PrecacheController();
 copy.addToCacheList(self.FILES);
 
-/** The key of a file of this version; undefined for what is none. */
+/** Cache key of a file of this version; undefined if the request is for another file. */
 function keyOf({ url, mode }: Request): string | undefined {
   const address = new URL(url);
   [address.hash, address.search] = ['', mode === 'navigate' ? '' : address.search];
@@ -26,12 +26,12 @@ function keyOf({ url, mode }: Request): string | undefined {
 
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(copy.strategy.cacheName);
-  // What is no file of this version may be one of the version before.
+  // A file not in this version may belong to the previous one.
   const kept = await cache.match(keyOf(request) ?? request, { ignoreVary: true });
   return kept ?? fetch(request);
 }
 
-/** Removes what belongs to versions before, where no page of theirs can be open and no new version is coming. */
+/** Deletes the files of older versions, unless a page may still use them or a new version is being installed. */
 async function tidy(event: ExtendableEvent): Promise<void> {
   const { scope, installing, waiting } = self.registration;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -40,7 +40,7 @@ async function tidy(event: ExtendableEvent): Promise<void> {
 }
 
 self.addEventListener('install', (event) => void copy.install(event));
-// A page that came before the copy is looked after too.
+// Also control pages that were loaded before this worker was installed.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {
   const { method, url } = event.request;

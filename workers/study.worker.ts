@@ -1,4 +1,7 @@
-/** A worker of the pool that measures the runs of a study; writes files: the changes of a stretch of one run, a run in the form of another tool; and reads what was recorded elsewhere. */
+/**
+ * Worker of the pool. It measures the runs of a study, exports a run (its changes as CSV, or the format of another
+ * tool), and imports recordings.
+ */
 import { Importing, type ImportOrder } from '../src/capture/importing.ts';
 import { take, type TakeOrder } from '../src/capture/taking.ts';
 import { carriesLaw, loadLanguage } from '../src/lab/runLaws.ts';
@@ -7,7 +10,7 @@ import type { ToWorker } from '../src/study/pool.ts';
 import { changesCsv } from '../src/study/changesCsv.ts';
 import type { ChangesOrder } from '../src/lab/tellChanges.ts';
 
-/** A message to itself comes behind those that wait already, without the delay of a timer. */
+/** Yields by a message, which queues behind those already waiting, without the delay of a timer. */
 const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
@@ -28,11 +31,11 @@ interface Changes {
   readonly names: readonly string[];
 }
 
-/** Writes a file of the changes of a run; whoever wants it no longer ends this worker. */
+/** Writes the changes of a run as CSV. To cancel, the page terminates this worker. */
 function writeChanges({ order, names }: Changes): void {
   const pieces: Blob[] = [];
   changesCsv(order, names, {
-    // The browser may keep the piece where there is room.
+    // As a blob, the browser may move the piece to disk.
     take: (piece) => pieces.push(new Blob([piece])),
     progress: (part) => self.postMessage({ kind: 'changed', part }),
   });
@@ -44,7 +47,7 @@ interface Take {
   readonly order: TakeOrder;
 }
 
-/** Pieces are gathered to so many before the browser gets them, which may keep them where there is room. */
+/** Number of pieces collected into one blob. The browser may move blobs to disk. */
 const GATHERED = 4096;
 
 function writeTaken(order: TakeOrder): void {
@@ -62,7 +65,7 @@ function writeTaken(order: TakeOrder): void {
   self.postMessage({ kind: 'taken', taken, file: new Blob(blobs) });
 }
 
-/** Writes a file; a run that carries a law needs its language first. */
+/** Runs `write`, after loading the law language if the scenario needs it. */
 async function written({ scenario }: { readonly scenario: unknown }, write: () => void): Promise<void> {
   if (carriesLaw(scenario)) await loadLanguage();
   write();
@@ -79,7 +82,7 @@ interface Import {
   readonly order: ImportOrder<Blob>;
 }
 
-/** A file that went away while it was read is no defect of the page. */
+/** The file disappeared while it was read. That is not a defect of the page. */
 const lost = (): void => self.postMessage({ kind: 'import', report: null });
 
 self.onmessage = ({ data }: MessageEvent<ToWorker | Changes | Take | Import>) => {
@@ -88,5 +91,5 @@ self.onmessage = ({ data }: MessageEvent<ToWorker | Changes | Take | Import>) =>
   else if (data.kind === 'import') void importing.hear(data.order).catch(lost);
   else worker.hear(data);
 };
-// Whoever started it knows now that it has come.
+// Tells the pool that the worker has loaded.
 self.postMessage({ kind: 'ready' });

@@ -1,4 +1,4 @@
-/** What elements look like by style sheets, where no browser says it: enough of CSS for static figures. */
+/** Computes the style of elements without a browser: as much of the CSS cascade as static figures need. */
 import { selectAll } from 'css-select';
 import { parseDocument } from 'htmlparser2';
 import postcss from 'postcss';
@@ -9,18 +9,18 @@ export type Element = Extract<Node, { readonly attribs: object }>;
 interface Rule {
   readonly selector: string;
   readonly declarations: readonly (readonly [name: string, value: string])[];
-  /** Of two rules for one element the one with the larger weight counts. */
+  /** Precedence: of two rules for one element, the one with the larger weight wins. */
   readonly weight: number;
 }
 
-/** Later rules win; more so those whose selectors say more, and those outside of layers. */
+/** Unlayered rules beat layered ones, then the more specific selector wins, then the later rule. */
 const weightOf = (selector: string, layered: boolean, place: number): number =>
   (layered ? 0 : 1e12) +
   (selector.match(/[.[]|:(?!is|not)/g)?.length ?? 0) * 1e9 +
   (selector.match(/(?:^|[\s>+(,])[a-z]/g)?.length ?? 0) * 1e6 +
   place;
 
-/** `font: 600 14px var(--sans)`, as far as it is said. */
+/** Expands a `font` shorthand such as `600 14px var(--sans)`. Other declarations are returned unchanged. */
 function spelledOut(name: string, value: string): readonly (readonly [string, string])[] {
   const font = name === 'font' ? /^(italic )?(?:(\d00) )?([\d.]+px)(?:\/\S+)? (.+)$/.exec(value) : null;
   if (font === null) return [[name, value]];
@@ -33,7 +33,7 @@ function spelledOut(name: string, value: string): readonly (readonly [string, st
   ];
 }
 
-/** The rules of sheets that hold on every screen and say something of these properties or of variables, the weightiest last. */
+/** Rules that apply on every screen and set one of these properties or a variable, in ascending order of weight. */
 export function rulesOf(sheets: readonly string[], properties: readonly string[]): readonly Rule[] {
   const rules: Rule[] = [];
   postcss.parse(sheets.join('\n')).walkRules((rule) => {
@@ -49,7 +49,7 @@ export function rulesOf(sheets: readonly string[], properties: readonly string[]
   return rules.sort((a, b) => a.weight - b.weight);
 }
 
-/** Where the first `var(` of a value ends. */
+/** Index of the parenthesis that closes the first one at or after `from`. */
 function closing(value: string, from: number): number {
   let depth = 0;
   for (let at = from; at < value.length; at++) {
@@ -59,7 +59,7 @@ function closing(value: string, from: number): number {
   return value.length;
 }
 
-/** A value with its variables put in; undefined: one of them is not there. */
+/** A value with its variables substituted; undefined if a variable is missing. */
 export function resolved(value: string, variables: ReadonlyMap<string, string | undefined>): string | undefined {
   const at = value.indexOf('var(');
   if (at < 0) return value.trim();
@@ -69,13 +69,13 @@ export function resolved(value: string, variables: ReadonlyMap<string, string | 
   return known === undefined ? undefined : resolved(value.slice(0, at) + known + value.slice(end + 1), variables);
 }
 
-/** What an element looks like: its own properties, and the variables that it hands on. */
+/** Style of an element: its own properties, and the variables that its children inherit. */
 export interface Style {
   readonly own: ReadonlyMap<string, string>;
   readonly variables: ReadonlyMap<string, string | undefined>;
 }
 
-/** A document with style sheets. */
+/** A parsed document and the rules that match each of its elements. */
 export class Styled {
   readonly root: Element;
   private readonly said = new Map<Element, Rule[]>();
@@ -91,7 +91,7 @@ export class Styled {
       }
   }
 
-  /** The look of an element within one that looks like that. */
+  /** Style of an element inside a parent with the given style. */
   styleOf(element: Element, parent?: Style): Style {
     const declared = new Map((this.said.get(element) ?? []).flatMap(({ declarations }) => declarations));
     const raw = [...declared].filter(([name]) => name.startsWith('--'));
@@ -109,7 +109,7 @@ export class Styled {
   }
 }
 
-/** The elements of a selector; none where it asks for what only a browser knows. */
+/** Elements that match a selector; none if the selector needs a browser (such as `:hover`). */
 function found(selector: string, document: ReturnType<typeof parseDocument>): readonly Element[] {
   try {
     return selectAll<Node, Element>(selector, document, { xmlMode: true });

@@ -1,24 +1,26 @@
-/** What the command line knows of figures: it is compiled without a page, and this file stands for what draws them. */
+/**
+ * Types of the figures for the command line. It is compiled without the page; this file declares the module that draws.
+ */
 import type { Paper, PaperFigure } from '../papers/paper.ts';
 import type { Outcomes } from '../papers/setup.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { FigureSize } from '../study/figureSizes.ts';
 
-/** The themes of the page, and black on white in the sizes of a desktop. */
+/** Themes of the page, and `print`: black on white in desktop sizes. */
 export type Theme = 'light' | 'dark' | 'projector' | 'print';
 
 export interface Look {
   readonly theme: Theme;
-  /** px; left out: as large as it is on a desktop. */
+  /** Width, px; default: the desktop width. */
   readonly width?: number;
   readonly height?: number;
-  /** What it is drawn for, with the same width and height. */
+  /** Target format; sets the same width and height. */
   readonly size?: FigureSize | undefined;
-  /** Title, key and what it was made of are on it. */
+  /** Whether title, legend and source are included. */
   readonly caption: boolean;
 }
 
-/** A chart of a run: of a stretch, and as it is at the end of that, s. */
+/** Order for a chart of a run between two times, s, in the state at the end of the interval. */
 export interface ChartOrder {
   readonly scenario: Scenario;
   readonly title: string;
@@ -32,16 +34,16 @@ export interface Drawn {
   /** px */
   readonly width: number;
   readonly height: number;
-  /** On paper, mm; left out: a px is a ninety-sixth of an inch. */
+  /** Width on paper, mm; default: 1 px = 1/96 inch. */
   readonly wide?: number | undefined;
 }
 
-/** The charts that a run of this scenario has, the usual one first. */
+/** Charts available for a run of this scenario, the default first. */
 export function chartsOf(scenario: Scenario): readonly { readonly id: string; readonly title: string }[];
 
 export function drawChart(order: ChartOrder, look: Look): Drawn;
 
 export function drawPaperFigure(paper: Paper, figure: PaperFigure, outcomes: Outcomes, look: Look): Drawn;
 
-/** A figure as a PDF with these typefaces, files of WOFF. */
+/** A figure as a PDF that embeds these typefaces (WOFF files). */
 export function pdfOfDrawn(drawn: Drawn, faces: Readonly<Record<'plain' | 'bold', readonly Uint8Array[]>>): Uint8Array;

@@ -1,4 +1,4 @@
-/** The figures of the page, drawn without a page: its charts and what it draws of papers, in its colours. */
+/** Draws the page's charts and paper figures without a page, in the page's colours. */
 import { selectOne } from 'css-select';
 import { textContent } from 'domutils';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -33,11 +33,11 @@ import { runAt } from './instantLab.ts';
 import { documentOf, themeColours } from './look.ts';
 import { standalone } from './standalone.ts';
 
-/** Sizes where none is given, px: a chart over time, a picture of now, the static figures of papers. */
+/** Default widths, px: a chart over time, a picture of one moment, a static figure of a paper. */
 const WIDTH = 960;
 const HEIGHT = { time: 360, now: 280, map: 520, static: 440 } as const;
 
-/** Width of the screen for which a slide's lettering is sized, px. */
+/** Screen width for which the lettering of slides is sized, px. */
 const WALL = 1920;
 
 type Shown = Omit<FigureSource, 'draw' | 'numbers' | 'link'>;
@@ -51,13 +51,13 @@ const documentFor = (shown: Shown, drawing: FigureDrawing, { theme, caption, siz
 function chartsFor(scenario: Scenario): readonly Panel[] {
   const all = panelsOf(runAt(scenario, 0).opened);
   const usual = scenario.network.kind === 'script' ? 'sequence' : 'window';
-  // What other queues would do is measured by the page.
+  // `others` compares other queues in further runs, which only the page computes.
   return all.filter(({ id }) => id !== 'others').sort((a, b) => Number(b.id === usual) - Number(a.id === usual));
 }
 
 export const chartsOf: typeof Door.chartsOf = chartsFor;
 
-/** A chart with what is said of it. */
+/** Draws a chart and describes it in words. */
 function chartAt({ scenario, title, chart, from, to }: ChartOrder, look: Look): readonly [Shown, FigureDrawing] {
   const panel = chartsFor(scenario).find(({ id }) => id === chart)!;
   const data = runAt(scenario, to);
@@ -80,7 +80,7 @@ function chartAt({ scenario, title, chart, from, to }: ChartOrder, look: Look): 
 
 export const drawChart: typeof Door.drawChart = (order, look) => documentFor(...chartAt(order, look), look);
 
-/** What the page draws of a figure of a paper as elements, with what it shows and what it says in words. */
+/** Draws a paper figure that the page renders as elements, with its description in words. */
 function staticDrawing(markup: string, look: Look): readonly [Pick<Shown, 'about' | 'summary'>, FigureDrawing] {
   const styled = documentOf(look.theme, `<body>${markup}</body>`);
   const one = (selector: string): Element => selectOne<Node, Element>(selector, [styled.root], { xmlMode: true })!;
@@ -93,7 +93,7 @@ function staticDrawing(markup: string, look: Look): readonly [Pick<Shown, 'about
   return [words, { ...place, definitions: '', body, key: [], ground: paper, ink, ink2 }];
 }
 
-/** What a run did, or what it put on the wire, where a figure is drawn from that. */
+/** The data that a paper figure is drawn from: a run, or its packets on the wire; undefined if it needs neither. */
 function materialOf(figure: PaperFigure): Material | undefined {
   if (figure.kind === 'trace') return { facts: runFacts(figure.live.setup.scenario) };
   if (figure.kind !== 'exchange' && figure.kind !== 'header') return undefined;

@@ -2,7 +2,7 @@ import { Player } from '../lab/player.ts';
 import type { Batch, Command, Opened, Report } from '../lab/protocol.ts';
 import { RunData } from '../app/run/runData.ts';
 
-/** A lab that answers at once, without a worker and without waiting. */
+/** A lab that answers synchronously, without a worker. */
 export class InstantLab {
   readonly reports: Report[] = [];
   private readonly waiting: (() => void)[] = [];
@@ -13,7 +13,7 @@ export class InstantLab {
     soon: (again) => this.waiting.push(again),
   });
 
-  /** Gives a command and lets everything happen that follows from it. */
+  /** Sends a command and processes everything that follows from it. */
   command(command: Command): void {
     this.player.command(command);
     for (let turn = 0; turn < 10_000 && this.waiting.length > 0; turn++) {
@@ -24,7 +24,7 @@ export class InstantLab {
   }
 }
 
-/** The data of a run that is at a time, s, after these commands. Packets of the flow in question are told closely. */
+/** Data of a run at `time` (s) after these commands, including packet details of the selected flow. */
 export function runAt(scenario: unknown, time: number, ...commands: readonly Command[]): RunData {
   const lab = new InstantLab();
   lab.command({ kind: 'watch', flow: -1, detail: { span: 0 }, variables: true });

@@ -8,10 +8,10 @@ import { LOOKS } from '../app/charts/figure/inlined.ts';
 import { rulesOf, Styled } from './cascade.ts';
 import type { Theme } from './door.d.ts';
 
-/** What is written of a look. Of text with a rim, that is below its letters. */
+/** CSS properties that are copied into a figure. `paint-order` puts the outline of text below its letters. */
 export const PROPERTIES: readonly string[] = [...LOOKS.map(([name]) => name), 'paint-order', 'display'];
 
-/** The page is marked so for a theme. */
+/** Attribute of the root element that selects a theme. */
 const MARK: Readonly<Record<Theme, string>> = {
   light: '',
   dark: ' data-theme="dark"',
@@ -25,7 +25,6 @@ const RULES = rulesOf([tokens, base, figure, papers], PROPERTIES);
 export const documentOf = (theme: Theme, markup: string): Styled =>
   new Styled(`<html${MARK[theme]}>${markup}</html>`, RULES);
 
-/** The colours of a theme. */
 export function themeColours(theme: Theme): Colours {
   const styled = documentOf(theme, '');
   const { variables } = styled.styleOf(styled.root);

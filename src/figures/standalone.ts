@@ -3,7 +3,7 @@ import { escaped } from '../app/ui/takeAway/escaped.ts';
 import { resolved, type Element, type Style, type Styled } from './cascade.ts';
 import { PROPERTIES } from './look.ts';
 
-/** An element as SVG with its look in attributes: for programs that know no style sheets. */
+/** An element as SVG with its style in attributes, for programs that do not support style sheets. */
 function written(element: Element, styled: Styled, parent: Style | undefined): string {
   const style = styled.styleOf(element, parent);
   if (style.own.get('display') === 'none') return '';
@@ -22,7 +22,7 @@ function written(element: Element, styled: Styled, parent: Style | undefined): s
   return element.name === 'a' ? inside : `<${element.name}${own}>${inside}</${element.name}>`;
 }
 
-/** What is drawn in an element of a document, as SVG that is complete in itself: the look that it has from those around it is handed on. */
+/** The content of an element as self-contained SVG, including the style inherited from its ancestors. */
 export function standalone(svg: Element, styled: Styled): string {
   const around: Element[] = [];
   for (let at = svg.parent; at !== null && 'attribs' in at; at = at.parent) around.unshift(at);

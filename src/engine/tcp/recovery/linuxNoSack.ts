@@ -1,11 +1,11 @@
 /**
- * How the Linux kernel repairs losses where ACKs carry no SACK blocks: NewReno in the kernel's accounting. A duplicate ACK
- * counts as a report of one segment that arrived, which one is not known; it leaves the count of those in the network, so
- * that a new segment may follow. Three of them make the first segment that is not acknowledged a lost one, each partial
- * ACK the next. The cut is spread over the round trip (prr.ts). There is no probe and no reordering timer, and all that is
- * outstanding at a timeout counts as lost. Recovery goes on until an ACK passes its point: one that only reaches it may
- * be followed by duplicates that segments sent again without need cause (RFC 6582 section 4.1).
- * Left out: an ACK whose timestamp is older than the retransmission takes nothing back (tcp_packet_delayed()).
+ * Loss recovery of Linux without SACK: NewReno with the kernel's accounting. A duplicate ACK counts as the SACK of one
+ * unknown segment, which leaves the in-flight count, so a new segment may be sent. The third duplicate marks the first
+ * unacknowledged segment lost, and each partial ACK the next one. The reduction is spread over the round trip (prr.ts).
+ * There is no probe and no reordering timer, and a timeout marks all outstanding data lost. Recovery continues until an
+ * ACK passes the recovery point: an ACK that only reaches it may be followed by duplicates caused by spurious
+ * retransmissions (RFC 6582 section 4.1).
+ * Not modelled: undoing a reduction when the ACK's timestamp is older than the retransmission (tcp_packet_delayed()).
  */
 import { EPISODE, MEASURE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
 import { enterSample } from '../deliveryRate.ts';
@@ -18,7 +18,7 @@ import { newDataFirst, timeoutReal, timeoutSpurious } from './spurious.ts';
 
 const linux = (section: string) => ({ source: 'Linux', section });
 
-/** Whether one of the segments that an ACK covers was ever sent again. */
+/** True if an ACK covers a segment that was retransmitted. */
 function coversResent(state: Readonly<RackState>, { ack, flight }: Readonly<RecoveryEvent>): boolean {
   if (!isChained(state, flight.acked)) return false;
   for (let segment = flight.acked + 1; segment <= ack; segment++)
@@ -27,8 +27,8 @@ function coversResent(state: Readonly<RackState>, { ack, flight }: Readonly<Reco
 }
 
 /**
- * No more can have arrived than is outstanding, but for the holes. More duplicates tell of segments that came out of
- * order, by up to `reach` (tcp_limit_reno_sacked(), tcp_check_reno_reordering()).
+ * Limits the count of SACKed segments to the outstanding ones minus the holes. A larger count means reordering, by up
+ * to `reach` segments (tcp_limit_reno_sacked(), tcp_check_reno_reordering()).
  */
 function limitReports(state: RackState, outstanding: number, reach: number): void {
   const holes = Math.min(Math.max(state.lost, 1), outstanding);
@@ -37,7 +37,7 @@ function limitReports(state: RackState, outstanding: number, reach: number): voi
   state.reordering = Math.min(reach, MOST_REORDERING);
 }
 
-/** What an ACK has told of, in place of what its number alone would say. */
+/** Corrects the delivered count of an ACK, which its number alone would get wrong. Unit: segments. */
 function countDelivered(state: RackState, event: RecoveryEvent, delivered: number): void {
   const { decision, flight, settings } = event;
   if (settings.samplesRates) state.total += delivered - state.delivered;
@@ -66,7 +66,7 @@ const take = recoveryRule<RackState>({
     enterAck(state, event);
     acceptNewData(event);
     decision.grow = !state.recovering;
-    // RACK's records are kept, but nothing is concluded from them.
+    // RACK's records are maintained, but RACK must not detect losses from them.
     state.xmit_ts = -1;
     if (resent) state.original = false;
     const acked = ack - flight.acked;
@@ -92,7 +92,7 @@ const report = recoveryRule<RackState>({
     event.sackCount = 0;
     enterAck(state, event);
     state.duplicates++;
-    // Beyond the recovery point, and after a timeout without new data, a duplicate is the answer to an unnecessary retransmission.
+    // Beyond the recovery point, or after a timeout without new data, a duplicate answers a spurious retransmission.
     const isUnnecessary = state.recovering
       ? ack >= state.recover
       : state.episode === EPISODE.TIMEOUT && flight.highest <= state.recover;
@@ -132,7 +132,7 @@ const allLost = recoveryRule<RackState>({
 
 export const LINUX_NO_SACK_RULES = [take, report, firstIsLost, allLost] as const;
 
-/** Duplicates that make a segment a lost one: as many as segments are known to overtake each other by. */
+/** Number of duplicate ACKs that mark a segment lost: the known reordering distance, else dupThresh. */
 const threshold = (state: Readonly<RackState>, { settings }: Readonly<RecoveryEvent>): number =>
   state.reordering > 0 ? state.reordering : settings.dupThresh;
 
