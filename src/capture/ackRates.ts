@@ -1,14 +1,17 @@
-/** Rates that are seen this often, of those seen most often, are of the bottleneck: what is slower waits for others. */
+/**
+ * A rate belongs to the bottleneck if it occurs at least this often, relative to the most frequent rate. Slower ACKs
+ * wait for other packets.
+ */
 const OFTEN = 0.2;
 
-/** Rates, counted in classes that differ by a factor. */
+/** Histogram of rates in logarithmic classes. */
 class Classes {
-  /** Count and sum. */
+  /** Count and sum (bit/s) per class. */
   private readonly rates = new Map<number, { count: number; sum: number }>();
 
   constructor(
     private readonly factor: number,
-    /** Fewer tell nothing. */
+    /** Minimum number of samples for a result. */
     private readonly fewest: number,
   ) {}
 
@@ -22,7 +25,7 @@ class Classes {
     }
   }
 
-  /** 0: too few. */
+  /** Fastest frequent rate, bit/s; 0: too few samples. */
   fastest(): number {
     const around = (at: number): number =>
       [-1, 0, 1].reduce((sum, by) => sum + (this.rates.get(at + by)?.count ?? 0), 0);
@@ -36,29 +39,29 @@ class Classes {
   }
 }
 
-/** ACKs of a clock that trembles are looked at so many at a time. */
+/** Number of ACKs per span, for recordings whose clock has jitter. */
 const SPAN = 8;
-/** A rate so many times above what the queue lets through is that of bunches of ACKs. */
+/** A rate above this multiple of what the queue lets through comes from bunched ACKs. */
 const TOO_FAST = 2;
-/** A rate above what a round trip delivered by less than this needs no other evidence. */
+/** A rate within this factor of the rate per round trip needs no further evidence. */
 const NEAR = 1.25;
 
-/** Where packets wait on average this part of the shortest round trip, the link is busy without a pause. */
+/** If the mean wait exceeds this share of the shortest round trip, the link is always busy. */
 const BUSY = 0.25;
-/** Two rates that differ by less are the same. */
+/** Two rates within this factor count as equal. */
 const SAME = 1.05;
 
-/** What the spacing of ACKs tells of a path. */
+/** Bottleneck rate estimated from the spacing of ACKs. */
 export interface PathRate {
   /** bit/s; 0: too few ACKs, or the recording contradicts what their spacing says. */
   readonly rate: number;
-  /** ACKs come in bunches: the rate is the most that was delivered over a round trip, and the link may be faster. */
+  /** ACKs arrive in bunches: the rate is the maximum delivered per round trip, a lower bound of the link rate. */
   readonly isBound: boolean;
 }
 
-/** The rate of a bottleneck from the spacing of ACKs, bit/s. */
+/** Estimates the rate of a bottleneck from the spacing of ACKs. */
 export class AckRates {
-  /** From one ACK to the next; over spans of them, for machines whose clocks tremble; and over round trips. */
+  /** Rates between successive ACKs, over spans of ACKs (for clocks with jitter), and over round trips. */
   private readonly single = new Classes(1.01, 10);
   private readonly spans = new Classes(1.04, 6);
   private readonly rounds = new Classes(1.04, 6);
@@ -68,7 +71,7 @@ export class AckRates {
   private roundTrips = 0;
   private flights = 0;
 
-  /** Bits that an ACK acknowledged after the one before, and the time between them, s. */
+  /** Adds the bits that an ACK newly acknowledged, and the time since the previous ACK, s. */
   add(bits: number, since: number): void {
     this.single.add(bits / since);
     this.times.push(since);
@@ -81,7 +84,7 @@ export class AckRates {
     if (this.times.length === SPAN) this.spans.add(sum(this.bits) / sum(this.times));
   }
 
-  /** A round trip, s: bits that were delivered in it, and that were in flight when it began. */
+  /** Adds a round trip (s), the bits delivered during it, and the bits in flight when it began. */
   round(roundTrip: number, delivered: number, inFlight: number): void {
     if (!(roundTrip > 0)) return;
     if (delivered > 0) this.rounds.add(delivered / roundTrip);
@@ -90,19 +93,19 @@ export class AckRates {
     this.flights += inFlight;
   }
 
-  /** What comes next does not follow on what came before. */
+  /** Starts a new span: the next ACK does not follow the previous one. */
   interrupt(): void {
     this.times = [];
     this.bits = [];
   }
 
   /**
-   * At a rate, a packet that waits does so behind the others in flight: where packets wait much longer, the spacing
-   * of ACKs is not that of the bottleneck, and what a round trip delivers bounds it from below. Where the link is always
-   * busy, spans of ACKs and round trips both have its rate: pairs of ACKs that are faster come of a clock that trembles,
-   * or of one that counts in ms.
-   * @param minRtt the shortest round trip, s
-   * @param goodput what all of the recording delivered, bit/s: no link carried less
+   * Chooses the rate that fits the queueing delay. A waiting packet waits behind the others in flight; if packets wait
+   * much longer than the spaced rate implies, ACK spacing does not show the bottleneck, and the delivery per round trip
+   * is a lower bound. On a link that is always busy, spans of ACKs and round trips agree; faster pairs of ACKs then
+   * come from clock jitter or a clock with ms resolution.
+   * @param minRtt shortest round trip, s
+   * @param goodput mean rate of the whole recording, bit/s: a lower bound of the link rate
    */
   path(minRtt: number, goodput: number): PathRate {
     const [single, spans, delivered] = [this.single.fastest(), this.spans.fastest(), this.rounds.fastest()];

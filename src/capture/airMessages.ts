@@ -17,18 +17,18 @@ import { FULL_UPDATE, HELLO, RERR, RREP, RREQ, TRIGGERED_UPDATE } from '../engin
 import { hardwareAddress } from './frames.ts';
 import { datagram, type MadePacket } from './ipPacket.ts';
 
-/** Messages of the nodes of a wireless network: ARP (RFC 826) and AODV (RFC 3561 section 5) as their RFCs lay them out. */
+/** ARP (RFC 826) and AODV (RFC 3561 section 5) messages of wireless nodes in their standard formats. */
 
 const AODV_PORT = 654;
-/** ns-2's RT_PORT: DSDV has none of its own. */
+/** UDP port for DSDV, which has none assigned: RT_PORT of ns-2. */
 const DSDV_PORT = 255;
-/** RFC 3561: the type of each message. */
+/** AODV message types (RFC 3561). */
 const TYPE = { RREQ: 1, RREP: 2, RERR: 3 } as const;
 const UNKNOWN_SEQUENCE = 0x08;
-/** A route error counts its destinations in a byte. */
+/** Maximum destinations of a route error: its count is one byte. */
 const MOST_DESTINATIONS = 255;
 const BROADCAST_ADDRESS = 0xffffffff;
-/** Nodes of a network per third byte: no address ends in 0 or 255. */
+/** Nodes per value of the third address byte, so that no address ends in 0 or 255. */
 const PER_BYTE = 250;
 
 /** IPv4 address of a node: 10.1.0.1 for the first. */
@@ -45,12 +45,12 @@ const word = (value: number): readonly number[] => [
 ];
 const node = (number: number): readonly number[] => word(addressOf(number));
 
-/** A request or an answer of ARP. */
+/** An ARP request or reply. */
 export function arpMessage({ state: { heads } }: Datagrams, packet: number): MadePacket {
   const at = headOf(packet);
   const asks = heads[at + KIND] === ARP_REQUEST;
   const [source, about] = [heads[at + SOURCE]!, asks ? heads[at + BODY]! : heads[at + TARGET]!];
-  // Ethernet and IPv4, six and four bytes long.
+  // Hardware Ethernet and protocol IPv4, with addresses of six and four bytes.
   const head = [0, 1, 8, 0, 6, 4, 0, asks ? 1 : 2];
   const unknown = [0, 0, 0, 0, 0, 0];
   const whom = asks ? unknown : hardwareAddress(about);
@@ -58,11 +58,11 @@ export function arpMessage({ state: { heads } }: Datagrams, packet: number): Mad
   return { bytes, length: bytes.length };
 }
 
-/** The bytes of a routing message behind its UDP header. */
+/** Payload of the UDP datagram of a routing message. */
 function bodyOf({ state: { heads, stamps }, lists }: Datagrams, packet: number): readonly number[] {
   const at = headOf(packet);
   const kind = heads[at + KIND]!;
-  // ns-2 counts the first hop where a message begins, RFC 3561 where it arrives.
+  // ns-2 counts the first hop at the origin, RFC 3561 on arrival.
   const hops = Math.min(255, Math.max(0, heads[at + HOPS]! - 1));
   const lifetime = Math.min(0xffffffff, Math.round(stamps[stampOf(packet) + LIFETIME]! * 1000));
   const [wanted, sequence] = [heads[at + WANTED]!, heads[at + WANTED_SEQUENCE]!];
@@ -87,17 +87,18 @@ function bodyOf({ state: { heads, stamps }, lists }: Datagrams, packet: number):
     const head = [TYPE.RERR, 0, 0, lost.length / 2];
     return [...head, ...lost.flatMap((value, place) => (place % 2 === 0 ? node(value) : word(value)))];
   }
-  // No document lays out an update of DSDV: how many entries, then destination, metric and sequence number of each.
+  // DSDV has no standard format. Used here: the number of entries, then destination, metric and sequence number of
+  // each.
   return [...word(told.length / 3), ...told.flatMap((value, place) => (place % 3 === 0 ? node(value) : word(value)))];
 }
 
-/** A message of AODV or DSDV in its UDP datagram, as `sender` sends it to the address of `to`. */
+/** An AODV or DSDV message in a UDP datagram from node `sender` to node `to`. */
 export function routingMessage(datagrams: Datagrams, packet: number, sender: number, to: number): MadePacket {
   const { heads, stamps } = datagrams.state;
   const at = headOf(packet);
   const kind = heads[at + KIND]!;
   const port = kind === FULL_UPDATE || kind === TRIGGERED_UPDATE ? DSDV_PORT : AODV_PORT;
-  // Those that are flooded are sent again by each node (RFC 3561 section 6.5).
+  // Flooded messages are sent again by each node (RFC 3561 section 6.5).
   const from = kind === RREP ? heads[at + SOURCE]! : sender;
   return datagram(
     { from: addressOf(from), to: addressOf(kind === RREP ? heads[at + TARGET]! : to) },

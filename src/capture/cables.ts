@@ -1,6 +1,6 @@
 import type { NetworkLink } from '../scenario/topology.ts';
 
-/** Two nodes and the links between them: indexes, -1 where there is no way back. */
+/** Two nodes and the indexes of the links between them; -1: no link in the reverse direction. */
 export interface Cable {
   readonly a: number;
   readonly b: number;
@@ -8,7 +8,7 @@ export interface Cable {
   readonly back: number;
 }
 
-/** The links of a network as cables: a link and the way back that follows it are one. */
+/** Groups links into cables: a link and the reverse link that follows it form one cable. */
 export function cablesOf(links: readonly NetworkLink[]): readonly Cable[] {
   const cables: Cable[] = [];
   for (let at = 0; at < links.length; at++) {

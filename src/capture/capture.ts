@@ -9,10 +9,10 @@ import { ETHERTYPE, ethernetFrame, frameOf, RADIOTAP, type Load } from './frames
 import type { MadePacket } from './ipPacket.ts';
 import { ETHERNET, interfaceDescription, packetBlock, sectionHeader } from './pcapng.ts';
 
-/** Bytes that are kept of a packet: more than its headers; payloads are zeros. 0: all. */
+/** Bytes stored per packet, enough for all headers; the payload is zeros. 0: everything. */
 const SNAP_LENGTH = 512;
 
-/** Why a run cannot be a capture, in one line; empty: it can. */
+/** Reasons why a run cannot be exported as a capture, one per line; empty: it can. */
 export function whyNoCapture(scenario: Scenario): readonly string[] {
   if (scenario.network.kind === 'script')
     return ['network.kind: must be a network for a capture: a script has no links (got "script")'];
@@ -22,20 +22,20 @@ export function whyNoCapture(scenario: Scenario): readonly string[] {
     : [`flows[${large}]: must send at most 65000 bytes at a time for a capture: IPv4 has no larger packets`];
 }
 
-/** A capture begins at this time of its clock, s: Wireshark takes a SYN at exactly 0 for none. */
+/** Clock time at which a capture begins, s. Wireshark treats a SYN at time 0 as missing. */
 export const BEGINS = 1;
 
-/** Where packets are seen, the default first: the bottleneck of a network with radios is the air. */
+/** Capture points, the default first. In a network with radios, the bottleneck is the air. */
 export const TAPS = ['sender', 'receiver', 'bottleneck', 'all'] as const;
 export type Tap = (typeof TAPS)[number];
 
-/** What is to be seen: where, and of payloads nothing (their zeros are left out) or all. */
+/** Capture point, and whether payloads are stored in full or cut off (they are zeros). */
 export interface Listening {
   readonly tap: Tap;
   readonly whole?: boolean;
 }
 
-/** How many interfaces a capture of a scenario names. */
+/** Number of interfaces that a capture of a scenario declares. */
 export function interfacesOf({ flows, network }: Scenario, tap: Tap): number {
   const between = hasRadios(network) ? 1 : 2;
   return tap === 'all' ? 2 * flows.length + between : tap === 'bottleneck' ? between : flows.length;
@@ -44,10 +44,10 @@ export function interfacesOf({ flows, network }: Scenario, tap: Tap): number {
 export const hasRadios = ({ kind }: Scenario['network']): boolean => kind === 'manet' || kind === 'accessPoint';
 
 /**
- * A run as a capture (pcapng): for each flow an interface at its sender and one at its receiver, and one before and one after
- * the queue of the bottleneck or, where there are radios, one that hears every frame on the air. It runs the simulation to
- * its end and hands the blocks of the file to `write`, in the order of time; with a `tap` other than all, packets of its
- * interfaces alone. An observer alone: the run is as without it.
+ * Runs a scenario to its end and writes it as a capture (pcapng). Each flow has one interface at its sender and one at
+ * its receiver; the bottleneck has one before and one after its queue, or one that sees every frame on the air if there
+ * are radios. Blocks go to `write` in order of time; a `tap` other than `all` selects the interfaces. Capturing does
+ * not change the run.
  */
 export function captureRun(
   simulation: Simulation,
@@ -59,13 +59,13 @@ export function captureRun(
   const { bottleneck } = topology;
   const packets = new FlowPackets(simulation);
   const [before, after] = [2 * flows.length, 2 * flows.length + 1];
-  /** Packets that leave the queue later, in the order of time. */
+  /** Packets that leave the queue later, in order of time. */
   const waiting: { readonly at: number; readonly made: MadePacket }[] = [];
   let lastLink = -1;
 
   const seen = (place: number): boolean =>
     tap === 'all' || tap === (place >= before ? 'bottleneck' : place % 2 === 0 ? 'sender' : 'receiver');
-  /** Numbers of the interfaces in the file: one that sees nothing is not named, as its link type may be another. */
+  /** Interface numbers in the file. Unused interfaces are not declared, since their link type may differ. */
   const interfaces = new Map<number, number>();
   const describe = (place: number, name: string, link = ETHERNET): void => {
     if (!seen(place)) return;
@@ -106,7 +106,7 @@ export function captureRun(
   };
 
   const air = manet === null ? null : { ...manet.network.radio, cell: scenario.network.kind === 'accessPoint' };
-  /** What a radio has in its frame. */
+  /** Payload of a radio's frame. */
   const loadOf = (node: number, packet: number, to: number): Load => {
     const { datagrams } = manet!;
     const { heads } = datagrams.state;
@@ -125,7 +125,7 @@ export function captureRun(
   kernel.journal.attend({
     happened: (firings, at) => void (lastLink = simulation.linkAt(firingAt(firings, at).place)),
   });
-  /** The rule by which a segment is sent again; '': it is sent for the first time. */
+  /** Title and source of the rule that caused a retransmission; '': first transmission. */
   const whyAgain = (flow: number, packet: number): string => {
     const parts = flows[flow]!;
     if (parts.kind !== 'tcp' || table.rows[packet + COUNT]! < 2) return '';

@@ -1,16 +1,16 @@
 import { counted } from '../scenario/english.ts';
 
-/** A frame of a capture. One object is filled again for each frame; what is wanted of it later is copied. */
+/** A frame of a capture. The reader reuses one object, so callers must copy what they store. */
 export interface Frame {
-  /** Its link type, as https://www.tcpdump.org/linktypes.html numbers them. */
+  /** Link type (https://www.tcpdump.org/linktypes.html). */
   link: number;
-  /** Which interface saw it. */
+  /** Number of the interface that captured it. */
   place: number;
-  /** s since the first frame of the file; at one interface it never goes back. */
+  /** Time since the first frame of the file, s; never decreases at one interface. */
   time: number;
-  /** Changes where times before and after cannot be compared. */
+  /** Clock number. Times with different numbers cannot be compared. */
   clock: number;
-  /** The bytes that were kept, `from` to `to`; and how many there were on the wire. */
+  /** Captured bytes, `from` to `to`, and the length on the wire. */
   view: DataView;
   from: number;
   to: number;
@@ -19,41 +19,41 @@ export interface Frame {
 
 const SECTION_HEADER = 0x0a0d0d0a;
 const BYTE_ORDER = 0x1a2b3c4d;
-/** Blocks of pcapng (draft-ietf-opsawg-pcapng, section 4 and appendix A). */
+/** Block types of pcapng (draft-ietf-opsawg-pcapng, section 4 and appendix A). */
 const BLOCK = { INTERFACE: 1, OBSOLETE: 2, SIMPLE: 3, ENHANCED: 6 } as const;
 const OPTION = { END: 0, RESOLUTION: 9, OFFSET: 14 } as const;
-/** Magic numbers of pcap: times in us, in ns, and the form of Kuznetzov's patches, whose records name their interface. */
+/** Magic numbers of pcap: microseconds, nanoseconds, and Kuznetzov's format, whose records name their interface. */
 const PCAP = { MICRO: 0xa1b2c3d4, NANO: 0xa1b23c4d, PATCHED: 0xa1b2cd34 } as const;
-/** No block is longer than this, bytes: what says so is damaged. */
+/** Maximum block length, bytes. A larger value means a damaged file. */
 const LONGEST = 1 << 24;
 const MOST_INTERFACES = 65_536;
 const HIGH = 2 ** 32;
 
-/** Records that are out of order by less than this keep their order; a clock that goes back further was set, s. */
+/** Tolerance for unordered records, s. A clock that jumps back further was reset. */
 const SET_BACK = 0.01;
-/** An interface that begins earlier than the file by more has a clock of its own, s. */
+/** An interface whose first time precedes the file's by more than this has its own clock, s. */
 const OWN_CLOCK = 1;
 
-/** A moment in whole seconds and a part of one: doubles would lose microseconds of the time of day. */
+/** A time as whole seconds and a fraction: a double would lose microseconds of the time of day. */
 interface Moment {
   readonly whole: number;
   readonly part: number;
 }
 
-/** Times of one interface. */
+/** Clock of one interface. */
 class Clock {
   private begun = false;
   private high = 0;
   private low = 0;
-  /** s between the first time of the file and the first of this interface; and what was added where it went back. */
+  /** Offset between the first time of the file and of this interface, s; and the correction for clock resets, s. */
   private origin = 0;
   private shift = 0;
   private last = -Infinity;
 
   /**
-   * @param second how many ticks are a second
-   * @param highTicks how many ticks one of the high part is
-   * @param offset s that are added to all times (`if_tsoffset`)
+   * @param second ticks per second
+   * @param highTicks ticks per unit of the high word
+   * @param offset s added to all times (`if_tsoffset`)
    */
   constructor(
     private readonly second: bigint,
@@ -69,7 +69,10 @@ class Clock {
     };
   }
 
-  /** s since the first time of the file, and by how much the clock was set back; `now` is the newest time told. */
+  /**
+   * Time since the first time of the file (s) and how far the clock was set back (s). `file.now` is the newest time so
+   * far.
+   */
   read(high: number, low: number, file: { first: Moment | null; now: number }): { time: number; back: number } {
     if (!this.begun) {
       this.begun = true;
@@ -95,7 +98,7 @@ interface Interface {
   readonly clock: Clock;
 }
 
-/** Reads a pcap or pcapng file that comes in pieces of any size; keeps no more than one block of it. */
+/** Reads a pcap or pcapng file in chunks of any size. Buffers at most one block. */
 export class CaptureFile {
   private rest = new Uint8Array(0);
   private kind: 'unknown' | 'pcap' | 'patched' | 'pcapng' = 'unknown';
@@ -120,12 +123,12 @@ export class CaptureFile {
 
   constructor(private readonly tell: (frame: Frame) => void) {}
 
-  /** s since the first packet. */
+  /** Time of the last packet, s since the first. */
   get last(): number {
     return this.file.now;
   }
 
-  /** What was done about its times, sentences. */
+  /** Sentences about corrections to the timestamps. */
   get notes(): readonly string[] {
     const notes: string[] = [];
     if (this.timeless > 0)
@@ -139,7 +142,7 @@ export class CaptureFile {
     return notes;
   }
 
-  /** False: it is damaged. */
+  /** Returns false if the file is damaged. */
   push(piece: Uint8Array): boolean {
     const bytes = new Uint8Array(this.rest.length + piece.length);
     bytes.set(this.rest);
@@ -156,7 +159,7 @@ export class CaptureFile {
     return !this.broken;
   }
 
-  /** The file has ended. False: in the middle of a block. */
+  /** Ends the file. Returns false if it ends inside a block. */
   end(): boolean {
     return !this.broken && this.kind !== 'unknown' && this.rest.length === 0;
   }
@@ -166,7 +169,7 @@ export class CaptureFile {
     return 0;
   }
 
-  /** Bytes of the next block; 0: it has not come as a whole. */
+  /** Reads the next block and returns its length, bytes; 0: incomplete. */
   private readOne(view: DataView, at: number): number {
     const left = view.byteLength - at;
     if (this.kind === 'unknown') {
@@ -185,7 +188,7 @@ export class CaptureFile {
       this.kind = magic === PCAP.PATCHED ? 'patched' : 'pcap';
       this.little = little;
       const second = magic === PCAP.NANO ? 1e9 : 1e6;
-      // The upper bits tell of check sums at the end of frames.
+      // The upper bits describe the frame check sequence.
       const link = view.getUint32(at + 20, little) & 0xffff;
       this.interfaces = [{ link, clock: new Clock(BigInt(second), second, 0) }];
       return 24;
@@ -229,7 +232,7 @@ export class CaptureFile {
       const [seen] = this.interfaces;
       if (seen === undefined) return this.fail();
       const wire = view.getUint32(at + 8, little);
-      // What is known of its time is the order.
+      // Such records have no timestamp, only an order.
       this.timeless++;
       this.frame.clock++;
       this.packet(seen.link, 0, at + 12, Math.min(wire, size - 16), wire);

@@ -1,46 +1,46 @@
-/** A connection as it can be told from one place. */
+/** A connection as measured at one point. */
 export interface Connection {
-  /** The end that sends most. */
+  /** The end that sends more data. */
   readonly from: string;
   readonly to: string;
-  /** Of connections of the same ends, one after the other: the how manieth, from 0. */
+  /** Index among successive connections between the same ends, from 0. */
   readonly turn: number;
-  /** Which direction was captured: of one alone, what the other would tell is 0, or Infinity for the shortest round trip. */
+  /** Captured directions. With one direction, values that need the other are 0 (the shortest round trip: Infinity). */
   readonly side: 'both' | 'data' | 'acks';
   readonly start: number;
   readonly end: number;
-  /** s from one answer of a log to the next; 0: each packet is told. */
+  /** Interval between entries of a log, s; 0: every packet is recorded. */
   readonly spacing: number;
   readonly segments: number;
   readonly bytes: number;
   readonly retransmissions: number;
   readonly duplicateAcks: number;
-  /** Keep-alives and probes of a closed window, of a byte each: segments that are not sent again. */
+  /** Keep-alives and zero-window probes of one byte; these do not count as retransmissions. */
   readonly probes: number;
-  /** Largest, bytes. */
+  /** Maximum, bytes. */
   readonly inFlight: number;
-  /** Largest payload and packet, bytes. */
+  /** Largest payload and largest packet, bytes. */
   readonly segmentSize: number;
   readonly packetSize: number;
-  /** s; Infinity: none was measured. */
+  /** Shortest round trip, s; Infinity: none was measured. */
   readonly minRtt: number;
   readonly maxRtt: number;
-  /** The shortest less the time in which its packet is sent: both ways of an empty path, s. */
+  /** Shortest round trip minus the transmission time of its packet: delay of the empty path both ways, s. */
   readonly baseRtt: number;
-  /** Of the bottleneck, bit/s of whole packets, from the spacing of ACKs; 0: unknown. */
+  /** Bottleneck rate including headers, from the spacing of ACKs, bit/s; 0: unknown. */
   readonly rate: number;
-  /** Places at the bottleneck, from the longest wait; 0: none waited. */
+  /** Queue capacity of the bottleneck from the longest wait, packets; 0: no packet waited. */
   readonly queue: number;
-  /** Whether segments were seen behind the bottleneck: how long its queue is cannot be known. */
+  /** True if segments were captured behind the bottleneck, where the length of its queue cannot be measured. */
   readonly isBehind: boolean;
-  /** Segments that one ACK acknowledges, on average. */
+  /** Mean number of segments per ACK. */
   readonly segmentsPerAck: number;
-  /** The largest that was offered, bytes; 0: unknown, since the capture has no SYN of it. */
+  /** Largest receiver window, bytes; 0: unknown, since the SYN was not captured. */
   readonly receiverWindow: number;
-  /** It is offered in steps of so many bytes. */
+  /** Granularity of the receiver window, bytes. */
   readonly windowStep: number;
-  /** Whether the receiver reports what arrives out of order, as far as anything did. */
+  /** True if the receiver uses SACK, as far as any data arrived out of order. */
   readonly sack: boolean;
-  /** What was done to come to these numbers, and what cannot be known, sentences. */
+  /** Sentences about how the values were derived and what cannot be known. */
   readonly remarks: readonly string[];
 }

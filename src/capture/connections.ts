@@ -6,10 +6,10 @@ import type { Seen } from './readCapture.ts';
 import { Talk, type Followed } from './talk.ts';
 import type { Told } from './told.ts';
 
-/** Bytes of IPv4 and TCP headers with timestamps: what logs do not tell. */
+/** IPv4 and TCP headers with timestamps, bytes. Logs do not record them. */
 const HEADERS = 52;
 
-/** A connection of which a log tells. */
+/** A connection described by a log. */
 class ToldTalk {
   private readonly rates = new AckRates();
   private segments = 0;
@@ -25,13 +25,13 @@ class ToldTalk {
   private flight = 0;
   private cwnd = 0;
   private lastAckAt = NaN;
-  /** ACKs, where it tells of each packet. */
+  /** Number of ACKs, if the log records each packet. */
   private acks = 0;
   private isOfPackets = false;
-  /** A table of windows alone is a recording too. */
+  /** A table of windows alone is also a valid recording. */
   private hasWindow = false;
   end: number;
-  /** Time of the record before the last, s, and number of different times. */
+  /** Time of the previous record, s, and number of distinct times. */
   private before: number;
   private times = 1;
 
@@ -130,19 +130,22 @@ class ToldTalk {
   }
 }
 
-/** Most connections that are kept apart: more are not told. */
+/** Maximum number of connections tracked; further ones are ignored. */
 const MOST = 10_000;
 
-/** The connections of a file, each as the first interface that saw it tells it; one of them may be followed closely. */
+/**
+ * The connections of a file, each as seen by the first interface that captured it. One of them can be followed in
+ * detail.
+ */
 export class Connections {
-  /** The newest of each pair of ends, by the end that was seen to send first. */
+  /** The newest connection of each pair of ends, by the end that was first seen sending. */
   private readonly talks = new Map<string, Map<string, Talk>>();
   private readonly everyTalk: Talk[] = [];
   private readonly logs = new Map<string, { readonly of: Told; readonly talk: ToldTalk }>();
 
   constructor(private readonly followed: Followed | null = null) {}
 
-  /** What is followed alone is kept. */
+  /** True unless another connection is followed. */
   private isWanted({ from, to }: Pick<Followed, 'from' | 'to'>): boolean {
     const { followed } = this;
     return (
@@ -184,7 +187,7 @@ export class Connections {
     log.talk.hear(told);
   }
 
-  /** Most bytes first. */
+  /** All connections, most bytes first. */
   all(): readonly Connection[] {
     const { followed } = this;
     const isMeant = ({ turn }: Talk): boolean => followed === null || turn === (followed.turn ?? 0);

@@ -1,19 +1,19 @@
-/** A connection over time: columns of equal width, what happened at each segment, and its cuts. */
+/** A connection over time: columns of equal width, the events of each segment, and its window cuts. */
 
 import type { Connection } from './connection.ts';
 
-/** So many columns at most. */
+/** Maximum number of columns. */
 const COLUMNS = 240;
-/** Moves that are kept one by one, and of a piece of it those that are told at once. */
+/** Maximum number of moves stored, and of moves returned for one interval. */
 const KEPT = 600_000;
 const TOLD = 6000;
-/** Cuts that are told. */
+/** Maximum number of cuts recorded. */
 const CUTS = 2000;
 
-/** What happened; its two numbers count bytes from the beginning of the connection. */
+/** Kinds of move. The two numbers of a move count bytes from the start of the connection. */
 export const MOVE = { SENT: 0, AGAIN: 1, ACK: 2, WINDOW: 3, SACK: 4 } as const;
 
-/** Moves of a piece of time, all arrays as long. */
+/** Moves of an interval; all arrays have the same length. */
 export interface Moves {
   readonly kinds: Uint8Array;
   /** s since the beginning of the connection. */
@@ -22,46 +22,46 @@ export interface Moves {
   readonly highs: Float64Array;
 }
 
-/** Losses that were found together, and sent again. */
+/** Losses detected together and retransmitted. */
 export interface Cut {
   /** s since the beginning of the connection. */
   readonly time: number;
   /** Bytes acknowledged by then. */
   readonly acknowledged: number;
-  /** In flight when it was found and when all was repaired, bytes; 0: the file ends before. */
+  /** Bytes in flight when the loss was detected and when all was repaired; 0: the file ends before. */
   readonly before: number;
   after: number;
-  /** The newest round trip before, s; 0: none. */
+  /** Last round trip before the cut, s; 0: none. */
   readonly rtt: number;
-  /** Segments sent again. */
+  /** Number of segments retransmitted. */
   again: number;
 }
 
-/** A connection over time as it can be told; NaN where nothing was seen. */
+/** Time series of a connection; NaN where nothing was recorded. */
 export interface Series {
-  /** s of a column. */
+  /** Width of a column, s. */
   readonly width: number;
   /** Bytes acknowledged. */
   readonly delivered: Float64Array;
-  /** Mean of what was measured, s. */
+  /** Mean of the samples, s. */
   readonly rtt: Float64Array;
-  /** Most, bytes. */
+  /** Maximum, bytes. */
   readonly inFlight: Float64Array;
-  /** bytes: what a log tells, or the most in flight outside recovery, which cwnd let out. */
+  /** cwnd, bytes: from the log, else the maximum in flight outside recovery, which cwnd must have allowed. */
   readonly cwnd: Float64Array;
   readonly sentAgain: Float64Array;
   readonly duplicateAcks: Float64Array;
   readonly cuts: readonly Cut[];
-  /** Whether cwnd was told. */
+  /** True if the log recorded cwnd. */
   readonly told: boolean;
 }
 
-/** Without a round trip a connection has so many columns. */
+/** Number of columns if no round trip is known. */
 const COARSE = 40;
-/** A column of a log has so many of its answers at least: it would be empty now and then. */
+/** Minimum number of log entries per column; with fewer, some columns would be empty. */
 const ANSWERS = 2;
 
-/** The course of a connection, in columns as wide as a round trip or as the spacing of a log. */
+/** Time series of a connection, in columns of one round trip or one log interval. */
 export function courseOf({
   start,
   end,
@@ -72,7 +72,7 @@ export function courseOf({
   return new Course(start, end, Math.max(roundTrip, ANSWERS * spacing) || (end - start) / COARSE);
 }
 
-/** A round width of which `COLUMNS` are enough, and a round trip long where one is known, s. */
+/** Column width, s: a round number, at least one known round trip, and at most `COLUMNS` columns. */
 function widthFor(duration: number, roundTrip: number): number {
   const least = Math.max(1e-6, duration / COLUMNS, Number.isFinite(roundTrip) ? roundTrip : 0);
   const power = 10 ** Math.floor(Math.log10(least));
@@ -97,7 +97,7 @@ export class Course {
   private values = new Float64Array(3 * 1024);
   private moves = 0;
 
-  /** Times are those of the file, s. */
+  /** Times are relative to the file, s. */
   constructor(
     private readonly start: number,
     end: number,
@@ -130,7 +130,7 @@ export class Course {
     this.delivered[at] = this.delivered[at]! + bytes;
   }
 
-  /** Bytes that were acknowledged from one time to another. */
+  /** Spreads acknowledged bytes evenly over an interval. */
   spread(from: number, to: number, bytes: number): void {
     const [first, last] = [this.at(from), this.at(to)];
     for (let at = first; at <= last; at++) {
@@ -154,7 +154,7 @@ export class Course {
     if (this.recovering === null) this.higher(this.outside, at, bytes);
   }
 
-  /** A log tells it. */
+  /** Records cwnd from a log, bytes. */
   cwnd(time: number, bytes: number): void {
     this.toldCwnd[this.at(time)] = bytes;
   }
@@ -164,7 +164,7 @@ export class Course {
     this.duplicates[at] = this.duplicates[at]! + count;
   }
 
-  /** Something is sent again: the first of a loss opens a cut. */
+  /** Records retransmissions. The first of a loss opens a cut. */
   resent(time: number, acknowledged: number, flight: number, count = 1): void {
     const at = this.at(time);
     this.again[at] = this.again[at]! + count;
@@ -187,7 +187,7 @@ export class Course {
     this.recovering = null;
   }
 
-  /** Keeps a move as long as there is room. */
+  /** Stores a move while there is room. */
   move(kind: number, time: number, low: number, high: number): void {
     if (this.moves >= KEPT) return;
     if (this.moves === this.kinds.length) {
@@ -203,7 +203,7 @@ export class Course {
     this.moves++;
   }
 
-  /** Moves from one time to another, s since the beginning of the connection; of very many every so manieth. */
+  /** Moves between two times, s since the start of the connection. If there are too many, only every n-th. */
   piece(from: number, to: number): Moves {
     const first = (time: number): number => {
       let [low, high] = [0, this.moves];

@@ -1,10 +1,10 @@
-/** Ends of connections as text: IPv4 as "192.0.2.1:80", IPv6 as RFC 5952 writes it, "[2001:db8::1]:80". */
+/** Endpoints as text: IPv4 as "192.0.2.1:80", IPv6 as in RFC 5952, "[2001:db8::1]:80". */
 
-/** Ends that are remembered at most. */
+/** Maximum number of cached endpoints. */
 const KEPT = 1 << 16;
 const RECENT = 8;
 
-/** An IPv6 address by its eight words (RFC 5952 sections 4 and 5). */
+/** Formats an IPv6 address of eight words (RFC 5952 sections 4 and 5). */
 export function ipv6Text(words: readonly number[]): string {
   let [best, length] = [-1, 1];
   for (let at = 0; at < 8; at++) {
@@ -26,7 +26,7 @@ export function ipv6Text(words: readonly number[]): string {
   return best < 0 ? text(0, 8) : `${text(0, best)}::${text(best + length, 8)}`;
 }
 
-/** Names ends; one that is met again has the same string, so that maps find it quickly. */
+/** Names endpoints. Caches the strings, so that map lookups are fast. */
 export class Endpoints {
   private readonly ipv4 = new Map<number, string>();
   private readonly ipv6: { words: Uint32Array; port: number; text: string }[] = [];

@@ -8,23 +8,23 @@ import type { Exports } from '../engine/tcp/variants/variant.ts';
 import type { NetworkLink } from '../scenario/topology.ts';
 import { oneOf } from '../scenario/wording.ts';
 
-/** How other tools write each queue discipline and each loss model, and what they call each variant, by name. */
+/** Syntax of each queue discipline, loss model and variant in other tools, by name. */
 export const QUEUE_EXPORTS: Readonly<Record<string, QueueExports>> = QUEUES;
 export const LOSS_EXPORTS: Readonly<Record<string, LossExports>> = LOSSES;
 export const VARIANT_EXPORTS: Exports = VARIANTS;
 
-/** The tools that refuse what they lack, and what is written for them. */
+/** Tools that lack some features, and the kind of file written for each. */
 const TOOLS = { ns2: 'a script of ns-2', ns3: 'a program of ns-3' } as const;
 type Tool = keyof typeof TOOLS;
 
-/** Those that a tool has: "of kind none, every or outage". */
+/** Kinds that a tool supports: "of kind none, every or outage". */
 const kindsOf = (written: Readonly<Record<string, QueueExports | LossExports>>, tool: Tool): string =>
   `of kind ${oneOf(Object.keys(written).filter((name) => written[name]?.[tool] !== undefined))}`;
 
 export const queuesOf = (tool: Tool): string => kindsOf(QUEUE_EXPORTS, tool);
 export const lossesOf = (tool: Tool): string => kindsOf(LOSS_EXPORTS, tool);
 
-/** What of a link a tool lacks, a line each. */
+/** Features of a link that a tool does not support, one per line. */
 export function* lacking({ name, queue, loss, effect }: NetworkLink, tool: Tool): Generator<string> {
   const line = (part: string, kinds: string, got: string): string =>
     `${name}: its ${part} must be ${kinds} for ${TOOLS[tool]} (got "${got}")`;

@@ -9,14 +9,14 @@ export interface Fit {
   readonly unit: string;
   readonly captured: number;
   readonly twin: number;
-  /** (twin - captured) / captured; NaN: nothing was captured. */
+  /** Relative difference (twin - captured) / captured; NaN: nothing was captured. */
   readonly apart: number;
 }
 
 const TWIN = 'The twin';
-/** A twin whose goodput is further from the recording's is none. */
+/** Maximum relative difference in goodput of a usable twin. */
 const FITS = 0.1;
-/** Worse than this the sentence names the worst. */
+/** Above this difference the sentence names the worst quantity. */
 const CLOSE = 0.05;
 
 const mean = (values: Float64Array): number => {
@@ -34,7 +34,7 @@ export interface Side {
   readonly series: Series;
 }
 
-/** Mb/s while the connection lasts. */
+/** Mean goodput over the connection, Mb/s. */
 const goodputOf = ({ connection, series }: Side, duration: number): number =>
   (8 *
     Math.min(
@@ -44,7 +44,7 @@ const goodputOf = ({ connection, series }: Side, duration: number): number =>
   duration /
   1e6;
 
-/** How a twin differs from the connection it was made of. */
+/** Compares a twin with the connection it was made from. */
 export function fitOf(captured: Side, twin: Side): readonly Fit[] {
   const duration = Math.max(1e-6, captured.connection.end - captured.connection.start);
   const both = (of: (side: Side) => number): Pick<Fit, 'captured' | 'twin' | 'apart'> => {
@@ -57,7 +57,7 @@ export function fitOf(captured: Side, twin: Side): readonly Fit[] {
     {
       name: 'inFlight',
       title: 'In flight',
-      // Without SACK what has arrived in a recovery still counts: so only outside of it.
+      // Without SACK, data that arrived during recovery still counts as in flight: compare outside recovery only.
       unit: 'segments',
       ...both(
         ({ connection, series }) =>
@@ -69,14 +69,14 @@ export function fitOf(captured: Side, twin: Side): readonly Fit[] {
 
 const percent = (part: number): string => `${Number((100 * Math.abs(part)).toPrecision(part < 0.1 ? 2 : 3))} %`;
 
-/** Before and behind the number. */
+/** Words before and after the number. */
 const WORDS: Readonly<Record<Fit['name'], readonly [verb: string, rest: string]>> = {
   goodput: ['carries', ''],
   roundTrip: ['takes', ' for a round trip'],
   inFlight: ['has', ' in flight'],
 };
 
-/** How near a twin is, in two sentences. */
+/** Two sentences on how well a twin fits. */
 export function fitWords(
   fits: readonly Fit[],
   captured: Connection,

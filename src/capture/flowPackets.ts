@@ -7,13 +7,16 @@ import { hostAddress, tcpPacket, udpPacket, type MadePacket } from './ipPacket.t
 
 const MS = 1000;
 const ticks = (seconds: number): number => Math.max(0, Math.round(seconds * MS));
-/** Hops that a packet may go where no radio counts them. */
+/** Initial TTL where no radio counts hops. */
 const TTL = 64;
 
-/** The packets of the flows of a run as IPv4 packets: the same bytes wherever one is seen. */
+/** Builds the IPv4 packets of the flows of a run, identical at every capture point. */
 export class FlowPackets {
   private readonly settings;
-  /** When the newest ACK that each sender has heard left its receiver, s; and what each of its segments therefore echoes. */
+  /**
+   * Departure time of the newest ACK that each sender has received, s; and the timestamp that each segment therefore
+   * echoes.
+   */
   private readonly heard;
   private readonly echoes: number[][];
 
@@ -34,7 +37,7 @@ export class FlowPackets {
     this.heard[flow] = this.simulation.kernel.packets.state.times[(packet >> 1) + SENT_AT]!;
   }
 
-  /** A packet as it is now. */
+  /** Builds a packet in its present state. */
   made(packet: number, ttl = TTL): MadePacket {
     const { scenario, kernel, flows, topology, manet } = this.simulation;
     const { rows, times, sacks } = kernel.packets.state;
@@ -48,7 +51,7 @@ export class FlowPackets {
       manet === null ? [hostAddress(flow, false), hostAddress(flow, true)] : [addressOf(from), addressOf(to)];
     const way = { flow, back, from: ends[back ? 1 : 0]!, to: ends[back ? 0 : 1]! };
     const number = rows[packet + SEQ]!;
-    // Its number and which of its transmissions it is; of an ACK, what caused it.
+    // IP identification: from the segment number and its transmission count; for an ACK, from its cause.
     const identification = number + 31 * rows[packet + COUNT]!;
     if (described.kind === 'udp' || parts.kind === 'udp')
       return udpPacket(way, rows[packet + SIZE]!, { identification, ttl });

@@ -3,16 +3,16 @@ import { figureOf, FLOW_METRICS } from '../lab/metrics.ts';
 import type { FlowResult } from '../lab/result.ts';
 import { csvRow, type Cell } from '../study/csvText.ts';
 
-/** A column by its name in the JSON result. */
+/** A column, named as in the JSON result. */
 export type TableColumn<Row> = readonly [name: string, value: (row: Row) => Cell];
 
-/** Rows as CSV under one row of names. */
+/** CSV lines, the column names first. */
 export const csvTable = <Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string[] => [
   csvRow(columns.map(([name]) => name)),
   ...rows.map((row) => csvRow(columns.map(([, value]) => value(row)))),
 ];
 
-/** The columns of a table of flows; numbers in SI base units. */
+/** Columns of a table of flows, in SI base units. */
 export function flowColumns(flows: readonly FlowResult[]): readonly TableColumn<FlowResult>[] {
   const causes = Object.keys(flows[0]?.dropsByCause ?? {}) as (keyof FlowResult['dropsByCause'])[];
   const marked = flows.some((flow) => flow.packetsMarked !== undefined);
@@ -29,7 +29,7 @@ export function flowColumns(flows: readonly FlowResult[]): readonly TableColumn<
   ];
 }
 
-/** Rates for people in Mb/s, times in ms, ratios in per cent. */
+/** Units for display: Mb/s, ms, per cent. */
 const SHOWN = {
   packets: ['', 1],
   segments: ['', 1],
@@ -40,7 +40,7 @@ const SHOWN = {
   '': ['', 1],
 } as const;
 
-/** What a table for people shows of a flow. */
+/** Columns shown in Markdown and LaTeX. */
 const FOR_PEOPLE = new Set([
   'packetsSent',
   'packetsDropped',

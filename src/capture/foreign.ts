@@ -1,11 +1,11 @@
-/** What a file is that cannot be read, by its first bytes. */
+/** Recognises unreadable files by their first bytes, to name the type in the error. */
 
 interface Sign {
-  /** Letters, each a byte; and where they stand. */
+  /** Magic bytes, as characters, and their offset. */
   readonly letters: string;
   readonly at?: number;
   readonly name: string;
-  /** It holds another file: what unpacks it. */
+  /** The file is an archive: program that unpacks it. */
   readonly unpack?: string;
 }
 
@@ -34,7 +34,7 @@ const SIGNS: readonly Sign[] = [
   { letters: 'PAR1', name: 'a table (Parquet)' },
 ];
 
-/** Texts that are no recordings, by how they begin. */
+/** Text formats that are not recordings, by their beginning. */
 const TEXTS: readonly { readonly begins: RegExp; readonly name: string }[] = [
   { begins: /^(?:<!doctype html|<html)/i, name: 'a page (HTML)' },
   { begins: /^<\?xml|^<svg/i, name: 'XML' },
@@ -45,7 +45,7 @@ const TEXTS: readonly { readonly begins: RegExp; readonly name: string }[] = [
   { begins: /^[{[]\s*(?:["{[\d\]}-]|true|false|null)/, name: 'JSON, without qlog or a report of iperf3 in it' },
 ];
 
-/** Why a file is refused, in one line; `kinds`: what can be read. */
+/** One line that says why a file is rejected. `kinds`: the formats that can be read. */
 export function whyForeign(head: Uint8Array, kinds: string): string {
   if (head.length === 0) return 'is not a capture: it is empty';
   const sign = SIGNS.find(({ letters, at = 0 }) =>

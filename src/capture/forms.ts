@@ -13,25 +13,28 @@ import { ns3Program, whyNoNs3 } from './ns3Program.ts';
 import { writeQlog } from './qlog.ts';
 import { xgraphColumns } from './seriesText.ts';
 
-/** A form in which a scenario or its run leaves. */
+/** An export format for a scenario or its run. */
 export interface Form {
   readonly name: string;
-  /** What its files end in. */
+  /** File name extension. */
   readonly end: string;
-  /** For whom it is: a few words. */
+  /** Intended use, in a few words. */
   readonly title: string;
   readonly group: 'Data' | 'Capture' | 'Another simulator' | 'For real';
-  /** What is in it, sentences. */
+  /** Contents, in sentences. */
   readonly help: string;
-  /** What is untrue in this form, sentences; '': nothing. */
+  /** Differences from the run, in sentences; '': none. */
   readonly differs: string;
-  /** Why a scenario cannot have it, a line each; empty: it can. */
+  /** Reasons why a scenario cannot be exported, one per line; empty: it can. */
   readonly refuses: (scenario: Scenario) => readonly string[];
-  /** Writes it, piece by piece; `listening`: what is seen, of a capture. */
+  /** Writes the file in chunks. `listening`: capture points and payloads, for captures only. */
   readonly write: (scenario: Scenario, write: (piece: string | Uint8Array) => void, listening: Listening) => void;
 }
 
-/** An access point has packets over the air and over cables: no one format has both. */
+/**
+ * Selects the format by network. A network with an access point has packets on the air and on cables, and no format
+ * supports both.
+ */
 const wiredOrMobile =
   (form: string) =>
   ({ network: { kind } }: Scenario): readonly string[] =>
@@ -47,7 +50,7 @@ function flowsOf(scenario: Scenario): readonly FlowResult[] {
 
 const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
 
-/** All forms, in the order of lists. */
+/** All export formats, in display order. */
 export const FORMS: readonly Form[] = [
   {
     name: 'pcapng',

@@ -9,29 +9,29 @@ import type { MadePacket } from './ipPacket.ts';
 
 /** LINKTYPE_IEEE802_11_RADIOTAP */
 export const RADIOTAP = 127;
-/** Version, length of the header, and which fields follow: flags and rate. */
+/** Radiotap version, header length, and present fields (flags and rate). */
 const HEADER = 10;
 const HAS_FLAGS_AND_RATE = 0x06;
-/** Rates are told in so many bit/s. */
+/** Unit of the rate field, bit/s. */
 const RATE_UNIT = 500_000;
-/** The first byte of a frame: its type. */
+/** First byte of a frame, by type. */
 const TYPE = { [FRAME.RTS]: 0xb4, [FRAME.CTS]: 0xc4, [FRAME.ACK]: 0xd4, [FRAME.DATA]: 0x08 } as const;
 /** Bits of the second byte. */
 const TO_ACCESS_POINT = 0x01;
 const FROM_ACCESS_POINT = 0x02;
 const RETRY = 0x08;
-/** Bytes of a data frame's header, with LLC and SNAP behind. */
+/** Length of the data frame header, bytes, before LLC and SNAP. */
 const MAC_HEADER = 24;
 const SNAP = [0xaa, 0xaa, 0x03, 0, 0, 0] as const;
 const BROADCAST = -1;
 export const ETHERTYPE = { IP: 0x0800, ARP: 0x0806 } as const;
 
-/** The address of a radio, locally administered; of all radios; and that of a network without an access point. */
+/** MAC addresses: of a radio (locally administered), broadcast, and the BSSID of a network without an access point. */
 export const hardwareAddress = (node: number): readonly number[] =>
   node === BROADCAST ? [255, 255, 255, 255, 255, 255] : [2, 0, 0, 0, node >> 8, node & 255];
 const NETWORK = [2, 0x53, 0x54, 0, 0, 0] as const;
 
-/** A packet of IPv4 behind an Ethernet header; the addresses of cards are made from those of the packet. */
+/** An IPv4 packet with an Ethernet header. MAC addresses are derived from the IP addresses. */
 export function ethernetFrame({ bytes, length }: MadePacket): MadePacket {
   const [from, to] = [bytes.subarray(12, 16), bytes.subarray(16, 20)];
   const frame = new Uint8Array(ETHERNET_HEADER + bytes.length);
@@ -42,7 +42,7 @@ export function ethernetFrame({ bytes, length }: MadePacket): MadePacket {
 /** The length of an Ethernet header. */
 export const ETHERNET_HEADER = 14;
 
-/** What a frame carries: its packet, where that began and is for, and its Ethernet type. */
+/** Payload of a data frame: the packet, its source and destination nodes, and its EtherType. */
 export interface Load {
   readonly type: number;
   readonly source: number;
@@ -51,14 +51,14 @@ export interface Load {
 }
 
 export interface Air {
-  /** bit/s: of unicast data, and of everything else. */
+  /** Bit rate of unicast data, and of all other frames, bit/s. */
   readonly dataRate: number;
   readonly basicRate: number;
-  /** Node 0 is an access point: frames say whether they go to it or come from it. */
+  /** True if node 0 is an access point: frames then carry the to/from access point bits. */
   readonly cell: boolean;
 }
 
-/** The two bits about the access point, and the three addresses of a data frame. */
+/** The to/from access point bits and the three addresses of a data frame. */
 function addresses(node: number, to: number, { source, target }: Load, cell: boolean) {
   if (!cell) return { bits: 0, all: [hardwareAddress(to), hardwareAddress(node), NETWORK] };
   return node === 0
@@ -66,7 +66,7 @@ function addresses(node: number, to: number, { source, target }: Load, cell: boo
     : { bits: TO_ACCESS_POINT, all: [hardwareAddress(0), hardwareAddress(node), hardwareAddress(target)] };
 }
 
-/** The frame that a radio sends now; `load`: what is in it, of a data frame. */
+/** The frame that a radio now sends. `load`: payload of a data frame. */
 export function frameOf(node: number, mac: MacState, load: Load | null, air: Air): MadePacket {
   const { kind, to } = mac;
   const body: number[] = [];
@@ -74,7 +74,7 @@ export function frameOf(node: number, mac: MacState, load: Load | null, air: Air
   if (load !== null) {
     const { bits: way, all } = addresses(node, to, load, air.cell);
     bits = way;
-    // The packet's number, four bits of fragments before it.
+    // The sequence number is above the four fragment bits.
     const sequence = (mac.sequence & 0xfff) << 4;
     body.push(...all.flat(), sequence & 255, sequence >> 8, ...SNAP, load.type >> 8, load.type & 255);
   } else {
@@ -91,13 +91,13 @@ export function frameOf(node: number, mac: MacState, load: Load | null, air: Air
   return { bytes, length: head.length + (load?.packet.length ?? 0) };
 }
 
-/** What the duration field asks for, us, at most 2^15 - 1. */
+/** The duration field, us, at most 2^15 - 1, as two bytes. */
 const durationOf = ({ duration }: MacState): readonly number[] => {
   const us = Math.min(0x7fff, Math.max(0, microseconds(duration * 1e-6)));
   return [us & 255, us >> 8];
 };
 
-/** Where what a data frame carries begins in it, after the radiotap header. */
+/** Offset of the payload in a data frame, bytes, after the radiotap header. */
 export const LOAD_AT = MAC_HEADER + SNAP.length + 2;
-/** The length of the radiotap header. */
+/** Length of the radiotap header, bytes. */
 export const RADIO_HEADER = HEADER;

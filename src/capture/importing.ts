@@ -7,24 +7,24 @@ import { fitOf, fitWords, type Fit } from './fit.ts';
 import { TraceReader, type Counted } from './traceReader.ts';
 import { estimateOf, runTwin, type Estimate, type Twin } from './twin.ts';
 
-/** What the page wants of a file that was recorded elsewhere. */
+/** Requests of the page about a recording. */
 export type ImportOrder<Source> =
   | { readonly want: 'open'; readonly file: Source }
   | { readonly want: 'follow'; readonly place: number }
   | { readonly want: 'twin'; readonly estimate: Estimate }
-  /** Another recording takes the place of the twin. */
+  /** Compare with another recording, which replaces the twin. */
   | { readonly want: 'compare'; readonly file: Source }
-  /** Moves of a piece of time, s since the beginning of the connection; those of the twin are later by so much. */
+  /** Moves of an interval, s since the start of the connection. `later`: time shift of the twin's moves, s. */
   | { readonly want: 'piece'; readonly from: number; readonly to: number; readonly later: number };
 
-/** A twin beside its connection, or a connection of another recording. */
+/** The twin of a connection, or the same connection in another recording. */
 export interface ToldTwin {
-  /** null: it was recorded. */
+  /** null: a recording, not a twin. */
   readonly scenario: Scenario | null;
   readonly connection: Connection;
   readonly series: Series;
   readonly fits: readonly Fit[];
-  /** How near it is, in two sentences. */
+  /** Two sentences on how close it is. */
   readonly words: readonly [string, string];
 }
 
@@ -33,13 +33,13 @@ export type ImportReport =
   | {
       readonly told: 'opened';
       readonly packets: number;
-      /** What they are. */
+      /** Unit of the count. */
       readonly of: Counted;
-      /** What is wrong with the file, in one line; ''. */
+      /** Error in the file, in one line; '': none. */
       readonly fault: string;
       readonly notes: readonly string[];
       readonly connections: readonly Connection[];
-      /** How many there are in all. */
+      /** Total number of connections. */
       readonly count: number;
     }
   | {
@@ -50,20 +50,20 @@ export type ImportReport =
     }
   | {
       readonly told: 'twin';
-      /** null: it is another recording. */
+      /** null: this is another recording. */
       readonly estimate: Estimate | null;
-      /** Why there is none, in one line; ''. */
+      /** Why there is no twin, in one line; '': none. */
       readonly fault: string;
       readonly twin: ToldTwin | null;
     }
   | { readonly told: 'piece'; readonly from: number; readonly moves: Moves; readonly twin: Moves | null };
 
-/** Size of the pieces in which files are read, bytes. */
+/** Chunk size for reading files, bytes. */
 const PIECE = 1 << 20;
 /** Maximum number of connections reported to the page: those with the most bytes. */
 const TOLD = 200;
 
-/** Reads a file for the page, twice: for its connections, and for the one that is followed. It keeps no more than a piece of it. */
+/** Reads a file for the page in two passes: all connections, then the selected one. Buffers one chunk only. */
 export class Importing<Source> {
   private file: Source | null = null;
   private connections: readonly Connection[] = [];
@@ -147,7 +147,7 @@ export class Importing<Source> {
     this.show(estimate, made.scenario, made);
   }
 
-  /** Of another recording the same connection, seen from elsewhere; or the one with most bytes. */
+  /** Finds the same connection in another recording, else uses the one with the most bytes. */
   private async compareWith(file: Source): Promise<void> {
     if (this.followed === null) return;
     const { from, to } = this.followed.connection;
@@ -160,7 +160,7 @@ export class Importing<Source> {
     }
     const { start } = connection;
     const { start: first, end, minRtt, spacing } = this.followed.connection;
-    // Times are laid side by side: columns are as wide as those of the first.
+    // Use the column width of the first recording, so that the columns align.
     const course = courseOf({ start, end: start + end - first, minRtt, spacing });
     await this.through(file, { ...connection, course });
     this.show(null, null, { connection, course, series: course.series() });
