@@ -33,21 +33,21 @@ const ALARM = 3;
 const PACE = 4;
 const PERSIST = 5;
 
-/** Reasons for which a sender waits. Times in s; Infinity: not this one. */
+/** What a sender waits for. Times are in s; Infinity means that it does not wait for that. */
 export interface Waits {
   readonly held: Held;
   /** The loss recovery chooses what is sent. */
   readonly selects: boolean;
-  /** How often the first segment that is not acknowledged was sent. */
+  /** Transmissions so far of the first unacknowledged segment. */
   readonly firstSent: number;
-  /** The next segment may leave then. */
+  /** Earliest time at which pacing lets the next segment leave. */
   readonly pacedUntil: number;
-  /** The retransmission timer goes off. */
+  /** When the retransmission timer expires. */
   readonly timeoutAt: number;
-  /** The recovery's own clock goes off: for a probe, or because segments are overdue then. */
+  /** When the recovery's own timer expires: to send a probe, or to mark overdue segments lost. */
   readonly alarmAt: number;
   readonly alarmProbes: boolean;
-  /** A closed window is asked about. */
+  /** When the persist timer sends the next probe of a closed window. */
   readonly askAt: number;
 }
 
@@ -57,9 +57,9 @@ interface Application {
 }
 
 /**
- * A TCP sender: what it does when an ACK comes, a timer goes off, or the application writes. What is lost is decided by a
- * LossRecovery, the window by a CongestionControl, the timeout by a RoundTripEstimator. `sender/decisionSteps.ts` carries
- * their decisions out, always in the same order; the other files of `sender/` have a part of that each.
+ * A TCP sender. It handles ACKs, timer expiries and writes of the application. A LossRecovery decides which segments
+ * are lost, a CongestionControl sets the window, and a RoundTripEstimator sets the RTO. `sender/decisionSteps.ts`
+ * carries out their decisions, always in the same order; each of the other files of `sender/` implements one part.
  */
 export class Sender implements Component, Port {
   readonly flight: Flight;
@@ -70,18 +70,18 @@ export class Sender implements Component, Port {
   readonly windowEvent: WindowEvent;
   readonly recoveryEvent: RecoveryEvent;
   readonly timerEvent: TimerEvent;
-  /** null: it knows no ECN. */
+  /** null without ECN. */
   readonly ecn: EcnSender | null;
   private readonly parts: SenderParts;
-  /** The recovery has a clock of its own. */
+  /** Whether the recovery has a timer of its own (`onAlarm`). */
   readonly clocked: boolean;
-  /** Segments wait for their time. */
+  /** Whether the sender may have to pace: now, or after its variant is changed. */
   private readonly paced: boolean;
   private readonly steps: DecisionSteps;
   private readonly retransmission: RetransmissionTimer;
   private readonly clock: RecoveryClock;
   private readonly transmitter: Transmitter;
-  /** null: the application pushes nothing. */
+  /** null if the application sets no PSH flag. */
   private readonly ends: WriteEnds | null;
   private readonly updates: WindowUpdates;
   private readonly loop: SendLoop;
@@ -91,7 +91,7 @@ export class Sender implements Component, Port {
     policies: null,
     application: null,
   };
-  /** null: no receiver closes its window. */
+  /** null if the receiver never closes its window. */
   readonly persist: PersistTimer | null;
 
   constructor(
@@ -137,7 +137,7 @@ export class Sender implements Component, Port {
     return this.parts.own;
   }
 
-  /** How it may go on from a moment that is not known yet. To be called while the run is built, behind all else. */
+  /** Registers a policy that may be adopted during the run. Call it last while the run is built: it registers state. */
   plan(policy: Policy): void {
     const { parts, changing } = this;
     changing.policies ??= new PolicyChanges(parts);
@@ -146,23 +146,23 @@ export class Sender implements Component, Port {
     if (paces && !this.pacer.isRegistered) this.pacer.register(parts.kernel.scheduler.slot(this, PACE));
   }
 
-  /** Tells an application what is acknowledged. To be called while the run is built. */
+  /** Sets the application to be notified of each cumulative acknowledgement. Call it while the run is built. */
   serve(application: Application): void {
     this.changing.application = application;
   }
 
-  /** Goes on by a policy, by its place among those planned. */
+  /** Adopts a planned policy, given its index in the order of `plan` calls. */
   adopt(index: number): void {
     this.changing.policies?.adopt(index);
     this.pacer.adopt();
   }
 
-  /** A checkpoint has been restored: goes on by the policy of that moment. */
+  /** Applies the policy in the restored state. Call it after a checkpoint is restored. */
   restored(): void {
     this.changing.policies?.apply();
   }
 
-  /** The place of the policy that holds now, among those planned; -1: that of the beginning. */
+  /** Index of the current policy in the order of `plan` calls; -1 for the initial one. */
   get policy(): number {
     return this.changing.policies?.current ?? -1;
   }
@@ -190,7 +190,7 @@ export class Sender implements Component, Port {
     event.ssthresh = this.window.ssthresh;
     event.echo = this.timerEvent.echo - state.firstSentAt;
     clearDecision(decision);
-    // The first duplicate opens an episode: its cause is the loss, if there was one.
+    // The first duplicate opens an episode. Its cause, if any, is the loss of the next expected segment.
     if (ack === flight.acked && this.recovery.duplicates === 0) this.blameLossOf(ack + 1);
     const stays = this.marks !== null && this.marks.hear(flags, markedBy);
     parts.lossRecovery.onAck(this.recovery, event, parts.fireRecovery);
@@ -202,7 +202,7 @@ export class Sender implements Component, Port {
   }
 
   wake(code: number): void {
-    // Where both are due a probe goes first, and the timer begins again (RFC 8985 section 7.2).
+    // If the RTO and a probe are due at once, the probe is sent and the RTO timer restarts (RFC 8985 section 7.2).
     if (code === RETRANSMIT && this.clocked && this.clock.probes()) this.alarmed();
     else if (code === RETRANSMIT) this.timeout();
     else if (code === START) this.start();
@@ -211,17 +211,17 @@ export class Sender implements Component, Port {
     else if (code === PACE) this.loop.woken();
     else this.persist!.probe();
     this.setTimers(false);
-    // A segment whose time has come changes no phase.
+    // Sending a paced segment cannot change the phase.
     if (code !== PACE) this.setPhase();
   }
 
-  /** The timers that follow from where everything is; `heard`: an ACK came. */
+  /** Sets the recovery's timer and the persist timer from the current state. `heard`: an ACK arrived. */
   private setTimers(heard: boolean): void {
     if (this.clocked === true) this.clock.set();
     if (this.persist !== null) this.persist.set(heard);
   }
 
-  /** A script says that the handshake is over, and what round trip it had, s; null: it was not timed. */
+  /** A script completes the handshake. `rtt` is its round-trip time, s, or null if it was not timed. */
   establish(rtt: number | null): void {
     const { parts, flight, state, settings, recoveryEvent: event } = this;
     const { lossRecovery, kernel } = parts;
@@ -264,7 +264,7 @@ export class Sender implements Component, Port {
     this.receive(packet);
   }
 
-  /** The application hands over so many segments. */
+  /** The application writes this many segments. */
   write(segments: number): void {
     const { flight, settings } = this;
     if (this.state.stopped) return;
@@ -277,7 +277,7 @@ export class Sender implements Component, Port {
     this.setPhase();
   }
 
-  /** An ACK of a script arrives, with the window that the receiver offers, segments; -1: as before. */
+  /** A scripted ACK arrives. `offered` is the advertised window, segments; -1 leaves it unchanged. */
   hear(packet: number, offered: number): void {
     const { parts, flight, settings } = this;
     const { journal, packets } = parts.kernel;
@@ -292,13 +292,13 @@ export class Sender implements Component, Port {
     const updates = offered >= 0 && offered !== window && ack >= flight.acked;
     if (updates) {
       flight.window = offered;
-      // As when the application writes: what waits may leave after a silence (Linux: tcp_ack_update_window).
+      // As for a write: waiting data may now be sent after idleness (Linux: tcp_ack_update_window).
       if (flight.next < flight.limit) this.updates.resume();
       journal.write(windowUpdateRule.id, flow, ack, -1, -1, window, offered, NaN, NaN);
     }
     const sacks = packets.state.sacks.length > 0 && packets.state.sacks[packets.sackAt(packet)]! > 0;
     if (updates && ack === flight.acked && !sacks) {
-      // An ACK that moves the window is no duplicate (RFC 5681 section 2).
+      // A window update is not a duplicate ACK (RFC 5681 section 2).
       this.read(packet);
       journal.packet(PACKET.ACKED, flow, ack, packet);
       this.loop.more(settings.recovery.maxBurst);
@@ -310,7 +310,7 @@ export class Sender implements Component, Port {
     }
   }
 
-  /** Segments in the network, as far as the sender knows. */
+  /** The sender's estimate of the segments in the network. */
   pipe(): number {
     return inFlight(this.parts);
   }
@@ -332,24 +332,24 @@ export class Sender implements Component, Port {
     };
   }
 
-  /** The timer's present length, s. */
+  /** Current RTO, s, with back-off. */
   rto(): number {
     return this.timer.rto;
   }
 
-  /** At what rate segments leave, segments/s; 0: nothing keeps them back yet; NaN: it does not pace. */
+  /** Pacing rate, segments/s; 0 while there is no limit yet; NaN if the variant does not pace. */
   pacingRate(): number {
     const { control } = this.parts;
     return control.pacingRate === undefined ? NaN : control.pacingRate(this.parts.own);
   }
 
-  /** Estimated bottleneck rate, segments/s; 0: none yet; NaN: the sender has no such estimate. */
+  /** Estimated bottleneck rate, segments/s; 0 before the first estimate; NaN if the variant makes none. */
   bandwidth(): number {
     const { control } = this.parts;
     return control.bandwidth === undefined ? NaN : control.bandwidth(this.parts.own);
   }
 
-  /** Measurements of round trips that were given up so far because a segment may have been sent twice (Karn). */
+  /** Number of round-trip samples discarded so far because a segment was retransmitted (Karn's algorithm). */
   refused(): number {
     return this.parts.tally.refused;
   }
@@ -367,7 +367,7 @@ export class Sender implements Component, Port {
     return (state.cwndIntegral + window.cwnd * (now - state.cwndSince)) / (now - state.firstSentAt);
   }
 
-  /** Stops offering new data; what is outstanding is still delivered. */
+  /** Stops sending new data. Outstanding segments are still retransmitted until they are delivered. */
   stop(): void {
     const { flight, settings, state } = this;
     const { journal } = this.parts.kernel;
@@ -388,7 +388,7 @@ export class Sender implements Component, Port {
     this.loop.more(settings.recovery.maxBurst);
   }
 
-  /** Enters an ACK into the events and gives its packet back. Returns the segment acknowledged. */
+  /** Copies an ACK into the events and frees its packet. Returns the highest segment cumulatively acknowledged. */
   private read(packet: number): number {
     const { state, recoveryEvent: event, windowEvent: about } = this;
     const { clock, kernel } = this.parts;
@@ -404,7 +404,7 @@ export class Sender implements Component, Port {
     event.sackCount = 0;
     if (sacks.length > 0) {
       const at = packets.sackAt(packet);
-      // Out of a table of doubles, and yet a count.
+      // The table holds doubles; `| 0` keeps the count an integer for the compiler.
       const count = sacks[at]! | 0;
       event.sackCount = count;
       for (let i = 0; i < count; i++) {
@@ -420,7 +420,7 @@ export class Sender implements Component, Port {
     return ack;
   }
 
-  /** The recovery's own clock went off. */
+  /** The recovery's own timer expired. */
   private alarmed(): void {
     const { flight, recoveryEvent: event } = this;
     const { decision } = this.parts;
@@ -460,7 +460,7 @@ export class Sender implements Component, Port {
     this.loop.more(decision.burst < 0 ? 0 : decision.burst);
   }
 
-  /** Records the loss of this segment as the cause of what follows. */
+  /** Makes the loss of this segment the cause of the next firing. */
   private blameLossOf(segment: number): void {
     this.state.chain = this.parts.ledger.lossOf(this.settings.flow, segment);
   }

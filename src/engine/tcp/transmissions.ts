@@ -1,42 +1,41 @@
 import { doubledRing } from '../kernel/numeric.ts';
 
-/** State of a segment that is not cumulatively acknowledged. */
+/** Flags of a segment that is not cumulatively acknowledged. */
 export const MARK = {
-  /** The receiver has reported it. */
+  /** Reported by the receiver in a SACK block. */
   SACKED: 1,
-  /** It is taken as lost. */
+  /** Considered lost. */
   LOST: 2,
-  /** It was sent again since it was last taken as lost. */
+  /** Retransmitted since it was last considered lost. */
   RESENT: 4,
-  /** It was ever sent again. */
+  /** Retransmitted at least once. */
   EVER_RESENT: 8,
 } as const;
 
 /**
- * Every outstanding transmission with its time, as RFC 8985 section 5.1 asks for
- * and as Linux keeps it. Columns are rings indexed by segment modulo their
- * length, a power of two. What may still arrive hangs in a chain in the order of
- * sending, so that the oldest transmissions are looked at first. As long as
- * nothing is lost, reported or sent again, that is the order of the numbers:
- * then there is no chain, and no marks are looked at.
+ * Send time and flags of every outstanding segment (RFC 8985 section 5.1). The columns are rings, indexed by segment
+ * modulo their length, a power of two. Segments that may still arrive form a doubly linked list, the chain, in order
+ * of their last transmission, so that the oldest are checked first (Linux: tsorted_sent_queue). While no segment is
+ * lost, reported or retransmitted, that order is the order of the segment numbers: there is no chain then, and the
+ * flags are not read.
  */
 export const freshTransmissions = () => ({
-  /** When the segment was last sent, s since the connection's first segment. */
+  /** Time of the last transmission, s since the connection's first segment. */
   sentAt: new Float64Array(64),
   /** Bits of MARK. */
   marks: new Uint8Array(64),
-  /** The chain: the segment sent before and after this one, or -1. */
+  /** Links of the chain: the segments sent just before and just after this one, or -1. */
   before: new Int32Array(64),
   after: new Int32Array(64),
   oldest: -1,
   newest: -1,
-  /** There is a chain until this segment is acknowledged: the highest sent when something was last lost, reported or sent again. */
+  /** The chain exists until this segment is acknowledged: the highest sent at the last loss, SACK or retransmission. */
   chainedTo: -1,
-  /** Segments taken as lost, those of them not sent again yet, and all that were sent again and are outstanding. */
+  /** Numbers of segments: considered lost; lost and not yet retransmitted; retransmitted and still outstanding. */
   lost: 0,
   waiting: 0,
   resent: 0,
-  /** No segment below this one waits to be sent again. */
+  /** Lower bound of the segments that wait for retransmission. */
   firstWaiting: 0,
 });
 
@@ -55,7 +54,7 @@ export const afterOf = (all: Readonly<Transmissions>, segment: number): number =
 /** Whether there is a chain; `acked`: the highest segment acknowledged. */
 export const isChained = (all: Readonly<Transmissions>, acked: number): boolean => all.chainedTo > acked;
 
-/** Sees to it that there is a chain until all that is outstanding is acknowledged. */
+/** Builds the chain if there is none, and keeps it until `highest` is acknowledged. */
 export function chainUp(all: Transmissions, acked: number, highest: number): void {
   if (all.chainedTo <= acked) {
     const mask = all.marks.length - 1;
@@ -86,23 +85,23 @@ function widen(all: Transmissions, from: number, to: number): void {
   all.after = doubledRing(all.after, from, to);
 }
 
-/** Now, s since the connection's first segment. In a record: a number handed to a function may be allocated. */
+/** The current time, s since the connection's first segment. In a record: V8 may allocate a double that is an argument. */
 export interface Moment {
   readonly elapsed: number;
 }
 
-/** Enters one more copy of a segment that is on its way: its time is new, and no more than it is taken to be in the network. */
+/** Records a second copy of a segment still in flight: updates its send time, but does not count it in flight twice. */
 export function noteCopied(all: Transmissions, now: Moment, segment: number, acked: number, highest: number): void {
   const { resent, waiting } = all;
   noteSent(all, now, segment, acked, highest);
   const at = segment & (all.marks.length - 1);
-  // One that was taken as lost was not on its way.
+  // A segment considered lost was not in flight: then this is an ordinary retransmission.
   if (all.resent === resent || all.waiting < waiting) return;
   all.resent = resent;
   all.marks[at] = all.marks[at]! & ~MARK.RESENT;
 }
 
-/** Enters a transmission. `acked` and `highest` bound what is outstanding before it. */
+/** Records a transmission. Segments `acked` + 1 to `highest` are outstanding before it. */
 export function noteSent(all: Transmissions, now: Moment, segment: number, acked: number, highest: number): void {
   while (segment - acked >= all.marks.length) widen(all, Math.max(0, acked), highest);
   const at = segment & (all.marks.length - 1);
@@ -128,7 +127,7 @@ export function noteSent(all: Transmissions, now: Moment, segment: number, acked
   all.newest = segment;
 }
 
-/** The segment has arrived, and there is a chain: nothing of it is on its way any more. Returns the marks it had. */
+/** Marks a segment as delivered and removes it from the chain, which must exist. Returns its earlier flags. */
 export function noteDelivered(all: Transmissions, segment: number): number {
   const at = segment & (all.marks.length - 1);
   const marks = all.marks[at]!;
@@ -140,7 +139,7 @@ export function noteDelivered(all: Transmissions, segment: number): number {
   return marks;
 }
 
-/** The newest transmission of the segment is taken as lost. Returns whether it was not already. */
+/** Marks the last transmission of the segment as lost. Returns false if it was already. */
 export function noteLost(all: Transmissions, segment: number, acked: number, highest: number): boolean {
   chainUp(all, acked, highest);
   const at = segment & (all.marks.length - 1);
@@ -155,7 +154,7 @@ export function noteLost(all: Transmissions, segment: number, acked: number, hig
   return true;
 }
 
-/** The receiver has given up what it had reported (RFC 2018 section 8): all of that is lost. */
+/** The receiver has reneged (RFC 2018 section 8): marks all reported segments as lost. */
 export function forgetReports(all: Transmissions, acked: number, highest: number): void {
   for (let segment = acked + 1; segment <= highest; segment++) {
     const at = segment & (all.marks.length - 1);
@@ -168,16 +167,16 @@ export function forgetReports(all: Transmissions, acked: number, highest: number
   }
 }
 
-/** The lowest segment that is lost and not sent again, or -1. */
+/** The lowest segment that is lost and not yet retransmitted, or -1. */
 export function firstWaiting(all: Readonly<Transmissions>, acked: number, highest: number): number {
   if (all.waiting === 0) return -1;
-  // What is acknowledged has left its place in the ring to another segment.
+  // Slots of acknowledged segments may already belong to later ones.
   for (let segment = all.firstWaiting > acked ? all.firstWaiting : acked + 1; segment <= highest; segment++)
     if ((marksOf(all, segment) & (MARK.LOST | MARK.RESENT)) === MARK.LOST) return segment;
   return -1;
 }
 
-/** Undoes losses: segments declared lost are in flight again, before everything sent later. */
+/** Clears all LOST flags. Segments that were waiting return to the front of the chain, as the oldest in flight. */
 export function forgetLosses(all: Transmissions, acked: number, highest: number): void {
   const mask = all.marks.length - 1;
   for (let segment = highest; all.lost > 0 && segment > acked; segment--) {

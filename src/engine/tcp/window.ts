@@ -6,90 +6,89 @@ import { freshLossNotes } from './deliveryRate.ts';
 export const freshWindow = (cwnd: number, ssthresh: number) => ({ cwnd, ssthresh });
 
 /**
- * The window of a sender, in segments, fractional. One shape for all variants:
- * whoever reads it in the hot loop meets one kind of record. What a variant
- * remembers besides is its own record.
+ * Congestion window and threshold of a sender, segments, fractional. All variants share this shape, so that the hot
+ * loop stays monomorphic; further state of a variant is in its own record (`OwnState`).
  */
 export type WindowState = ReturnType<typeof freshWindow>;
 
-/** An event as seen by a congestion control. One record per sender, reused. */
+/** An event, as a congestion control sees it. Each sender reuses one record. */
 export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNotes()) => ({
   settings,
-  /** Time since the connection's first segment, and the clock, s. */
+  /** Time since the connection's first segment, and simulation time, s. */
   elapsed: NaN,
   now: NaN,
-  /** When an ACK last came to any of ns-2's Linux senders, s; only where a law of the run asks for it (`sharesClock`). */
+  /** When any of ns-2's Linux senders last received an ACK, s; set only if a law of the run has `sharesClock`. */
   heard: 0,
-  /** As elapsed, but where the loss recovery begins its records again with a SYN sent again (Vegas of ns-2): since then, s. */
+  /** Like `elapsed`, s, but counted from a retransmitted SYN where the recovery restarts there (ns-2's Vegas). */
   booked: NaN,
-  /** Segments newly acknowledged by this ACK; 0: a duplicate. */
+  /** Segments newly acknowledged by this ACK; 0 for a duplicate. */
   acked: 0,
   /** Highest acknowledged segment before and after this ACK. */
   ackedBefore: 0,
   ack: 0,
-  /** Segments newly known to have arrived, by SACK too; without such records those acknowledged. */
+  /** Segments newly known to be delivered, by ACK or SACK; equals `acked` for a recovery that does not count them. */
   delivered: 0,
-  /** The ACK echoes a mark (RFC 3168: ECE). */
+  /** The ACK carries ECE (RFC 3168). */
   echoed: false,
   /** The ACK reported segments above a hole. */
   reported: false,
-  /** When the acknowledged segment was last sent, s; NaN where that is doubtful. */
+  /** When the acknowledged segment was last sent, s; NaN if that is ambiguous. */
   ackedSentAt: NaN,
   /** Next segment to send (SND.NXT). */
   next: 0,
-  /** FlightSize, segments sent by limited transmit not counted. */
+  /** FlightSize, without segments sent by limited transmit. */
   flight: 0,
-  /** Segments in the network by the recovery's records: at a timeout, or after an ACK. */
+  /** Segments in the network as the recovery estimates them, at a timeout or after an ACK. */
   inFlight: 0,
-  /** Segments that the loss recovery counted in the network before the ACK. */
+  /** Segments outstanding before the ACK, as the recovery counts them. */
   outstanding: 0,
-  /** min(cwnd, receiver window), fractional: what ns-2 halves. */
+  /** min(cwnd, receiver window), segments, fractional; ns-2 halves this. */
   usable: NaN,
   /** Receiver window, segments. */
   window: 0,
-  /** Whether cwnd, not the receiver or the application, limits the flight. */
+  /** Whether cwnd limits the flight, rather than the receiver or the application. */
   cwndLimited: true,
-  /** Most segments outstanding in the window by which that is told. */
+  /** Maximum number of segments outstanding in the window of data from which `cwndLimited` was derived. */
   mostOutstanding: 0,
-  /** How long nothing had been sent, s, when something is sent while nothing is outstanding. */
+  /** For `onSendsAgain`: idle time before this transmission, s. */
   silence: NaN,
-  /** The SYN was lost once. */
+  /** The SYN was lost at least once. */
   synLost: false,
   /** Smoothed round-trip time, s; 0 before the first sample. */
   srtt: NaN,
   /** Exact round-trip time of the acknowledged segment, s, or NaN. */
   segmentRtt: NaN,
-  /** Round-trip time that this ACK shows, s: from the sending of the segment that caused it, whichever time it was sent. */
+  /** Time since the segment that caused this ACK was sent, s; for a retransmitted segment, since that transmission. */
   rtt: NaN,
-  /** One-way delay of that segment, s, with the time the receiver kept its ACK back. */
+  /** One-way delay of that segment, s, including the delay of its ACK at the receiver. */
   oneWayDelay: NaN,
   /** Details of the loss behind a reduction. */
   cut: {
     /** Duplicate ACKs counted. */
     duplicates: 0,
-    /** How often the lost segment had been sent. */
+    /** Transmissions so far of the lost segment. */
     transmissions: 1,
-    /** The recovery lowers cwnd over a round trip: a cut needs to set ssthresh only. */
+    /** The recovery reduces cwnd gradually over a round trip, so the cut sets ssthresh only. */
     spread: false,
   },
-  /** Of a timeout: nothing was outstanding; the segment has timed out before. */
+  /** At a timeout. idle: nothing was outstanding; repeated: the same segment has timed out before. */
   timeout: { idle: false, repeated: false },
   /** Information from the recovery about deliveries and losses, for model-based controls. */
   sample: {
-    /** Rate at which segments arrive, segments/s; -1: no sample. */
+    /** Delivery rate, segments/s; -1 without a sample. */
     rate: -1.5,
-    /** How long the pacing still keeps the next segment back, s. */
+    /** Time until pacing lets the next segment leave, s. */
     sendWait: NaN,
-    /** Segments delivered so far, and when the segment of the sample was sent. */
+    /** Segments delivered in total: now, and when the segment of the sample was sent. */
     totalDelivered: 0,
     priorDelivered: 0,
-    /** Segments newly taken as lost, and what is known of each. */
+    /** Number of segments newly considered lost, and details of each. */
     lost: 0,
     losses,
-    /** Segments in the network with the newest that has arrived, and those lost since that was sent. */
+    /** For the most recently sent segment delivered: segments in flight when it was sent, and segments lost since. */
     inFlight: 0,
     lostSince: 0,
-    /** The application, not the path, limited what was sent with it. */
+    /** The application, not the path, limited the rate when that segment was sent. */
     appLimited: false,
     /** Segments in the network before the ACK. */
     inFlightBefore: 0,
@@ -98,13 +97,13 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   reduction: {
     /** Segments by which to shrink (partial window deflation). */
     deflate: 0,
-    /** cwnd while a cut is spread. */
+    /** cwnd to set, segments: during a gradual cut, or after idleness. */
     target: NaN,
-    /** Most segments that an application had outstanding while it did not use the window. */
+    /** Maximum number of segments outstanding while the application did not fill the window. */
     used: 0,
-    /** Segments sent again since a cut of a window that was not used. */
+    /** Retransmissions since the cut of an unvalidated window (RFC 7661). */
     resent: 0,
-    /** cwnd and ssthresh before a cut that is undone. */
+    /** cwnd and ssthresh to restore when a cut is undone, segments. */
     priorCwnd: NaN,
     priorSsthresh: NaN,
   },
@@ -112,7 +111,7 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
 
 export type WindowEvent = ReturnType<typeof freshWindowEvent>;
 
-/** Settings of the stack and of the variant, as a congestion control reads them. */
+/** Settings of the stack and the variant that a congestion control reads. */
 export interface GrowthSettings {
   readonly initialWindow: number;
   readonly lostSynCuts: boolean;
@@ -126,10 +125,10 @@ export interface GrowthSettings {
   readonly ssthreshRounding: 'floor' | 'none';
   readonly wholeCuts: boolean;
   readonly holdSsthreshOnRepeatedTimeout: boolean;
-  /** A number from 0 to 1 of the flow's own, for controls that draw by chance. */
+  /** A random number of this flow, from 0 to 1, for controls that use randomness. */
   readonly chance: number;
   readonly timestamps: boolean;
-  /** ns-2's FACK: the SYN's ACK is a step of slow start, and the initial window is that after idleness. */
+  /** ns-2's FACK: the SYN's ACK counts as a slow-start step, and the initial window is used after idleness. */
   readonly opensByStep: boolean;
   /** Payload of a segment, bytes. */
   readonly segmentSize: number;
@@ -140,7 +139,7 @@ export interface GrowthSettings {
 /** A variant's state besides the window; empty for Reno's growth. */
 export type OwnState = PlainState;
 
-/** A rule about the window: it may write the window and the variant's own record. */
+/** A rule whose effect may write the window and the variant's own record. */
 export interface WindowRule<O extends OwnState = OwnState> extends AnyRule {
   readonly effect: (window: WindowState, event: WindowEvent, own: O) => void;
 }
@@ -154,55 +153,58 @@ export type WindowHook<O extends OwnState = OwnState> = (
   fire: WindowFire<O>,
 ) => void;
 
-/** Owns the window. It sees neither clock, packets, sender nor another variant. */
+/** Decides the window. It has no access to the clock, packets, the sender or other variants. */
 export interface CongestionControl<O extends OwnState = OwnState> {
   /** The variant's own record before the connection starts. */
   readonly own: () => O;
-  /** The SYN has been acknowledged. */
+  /** Called when the SYN is acknowledged. */
   readonly onEstablished: WindowHook<O>;
-  /** Any ACK after the SYN's, duplicate or not, in recovery or not. For measurements; called before any decision. */
+  /** Called for every ACK after the SYN's, duplicates and recovery included, before any decision. For measurements. */
   readonly onEveryAck?: WindowHook<O>;
-  /** New data acknowledged, and growth is allowed. Omitted if other hooks decide growth. */
+  /** Called when new data is acknowledged and growth is allowed. Omitted if other hooks decide growth. */
   readonly onAck?: WindowHook<O>;
-  /** A loss was found and recovery goes on from the cut window. */
+  /** Called when a loss is detected, unless the sender slow-starts again (`onRestart`). */
   readonly onCongestion: WindowHook<O>;
-  /** A loss was found and the sender starts over (Tahoe). */
+  /** Called when a loss is detected and the sender returns to slow start (Tahoe). */
   readonly onRestart: WindowHook<O>;
-  /** An ACK echoes a mark, for the first time in a window; without it: as at a loss. */
+  /** Called for the first echoed mark in a window of data. Default: `onCongestion`. */
   readonly onMark?: WindowHook<O>;
   readonly onTimeout: WindowHook<O>;
-  /** Fast recovery ended. */
+  /** Called when fast recovery ends, before its last ACK is processed. */
   readonly onRecovered?: WindowHook<O>;
-  /** After every ACK, when it is known what arrived, at what rate, and what was lost: for a control that models the path. */
+  /** Called after every ACK with the segments delivered and lost and the rate. For controls that model the path. */
   readonly onDelivery?: WindowHook<O>;
-  /** It reads `heard`. */
+  /** Whether it reads `WindowEvent.heard`. */
   readonly sharesClock?: boolean;
-  /** The phase (`phase.ts`), for a control whose phases are not told by ssthresh. */
+  /** Returns the phase (`phase.ts`), for controls whose phases do not follow from ssthresh. */
   readonly phase?: (own: Readonly<O>) => number;
-  /** Segments per second at which the sender may send, for a control that paces; 0: no limit yet. */
+  /** Pacing rate, segments/s, for controls that pace; 0 while there is no limit yet. */
   readonly pacingRate?: (own: Readonly<O>) => number;
-  /** Its estimate of the rate of the bottleneck, segments/s, for a control that has one; 0: none yet. */
+  /** Estimated bottleneck rate, segments/s, for controls that have one; 0 before the first estimate. */
   readonly bandwidth?: (own: Readonly<O>) => number;
-  /** Every ACK, the SYN's and duplicates too, once it has been timed and before the window may grow. */
+  /**
+   * Called for every ACK that the recovery accepts as an advance, the SYN's too (ns-2's Linux senders: also duplicates),
+   * after its round trip is measured and before the window grows.
+   */
   readonly onTimed?: WindowHook<O>;
-  /** A cut has proved unnecessary, and the window has been restored. */
+  /** Called when a cut has proved spurious, after the window is restored. */
   readonly onSpurious?: WindowHook<O>;
-  /** A cut that was spread over a round trip, for a loss or a mark, is over: cwnd is ssthresh. */
+  /** Called when a gradual cut, for a loss or a mark, is complete and cwnd equals ssthresh. */
   readonly onReduced?: WindowHook<O>;
-  /** Fast recovery, or the repair after a timeout, has ended, and the ACK that ended it has been taken. */
+  /** Called when fast recovery or the repair after a timeout has ended, after its last ACK is processed. */
   readonly onExit?: WindowHook<O>;
-  /** A duplicate ACK beyond the threshold. */
+  /** Called for each duplicate ACK beyond the threshold. */
   readonly onDuplicate?: WindowHook<O>;
-  /** New data has been sent while nothing was outstanding. */
+  /** Called when new data is sent while nothing is outstanding. */
   readonly onSendsAgain?: WindowHook<O>;
 }
 
-/** Where a symbol of a formula has its value: a function, or the name of a variable of the law's own or of a setting. */
+/** Source of a formula symbol's value: a function, or the name of a field of the variant's own record or of a setting. */
 type SymbolReader<O extends OwnState = OwnState> =
   | string
   | ((window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<O>) => number);
 
-/** A state of a sender, or of a part of it, that has a name. */
+/** A named state of a sender or of one of its parts. */
 export interface NamedState {
   readonly name: string;
   /** One sentence. */
@@ -210,31 +212,31 @@ export interface NamedState {
   readonly source: Citation;
 }
 
-/** A transition from some states to another. */
+/** A transition of a state machine. */
 export interface Transition<Rule = AnyRule> {
-  /** Names of states; null: from any other. */
+  /** Names of the source states; null means any other state. */
   readonly from: readonly string[] | null;
   readonly to: string;
-  /** When it is taken, in a few words. */
+  /** Its condition, in a few words. */
   readonly when: string;
-  /** Rules of which one fires then, or their kinds. Neither: a measurement, or time, has passed a bound. */
+  /** Rules or kinds of rules, of which one fires at the transition. Neither if a measurement or time passes a bound. */
   readonly rules?: readonly Rule[];
   readonly kinds?: readonly RuleKind[];
   /** Drawn only when it is taken. */
   readonly rare?: true;
 }
 
-/** Inputs of a machine besides the variant's own record. */
+/** Inputs of a state machine in addition to the variant's own record. */
 export interface Look {
   readonly window: Readonly<WindowState>;
   readonly settings: GrowthSettings;
   /** Since the connection's first segment, s. */
   readonly elapsed: number;
-  /** In congestion avoidance. */
+  /** Whether the sender is in congestion avoidance. */
   readonly avoiding: boolean;
 }
 
-/** Named states as papers and textbooks draw them. A machine only reads: a run is the same whether anybody looks or not. */
+/** A state machine as papers and textbooks draw it. It only reads state, so displaying it does not change the run. */
 export interface StateMachine<O extends OwnState = OwnState> {
   /** Its subject: "Region of the cubic curve". */
   readonly title: string;
@@ -244,15 +246,15 @@ export interface StateMachine<O extends OwnState = OwnState> {
   readonly current: (own: Readonly<O>, look: Look) => string;
 }
 
-/** A growth law: a congestion control with its name, its rules and the symbols of their formulas. */
+/** A growth law: a congestion control with a name, rules and the symbols of their formulas. */
 export interface Law<O extends OwnState = OwnState> extends CongestionControl<O> {
   readonly name: string;
-  /** All rules that its sender may fire about the window, its own first. */
+  /** All window rules that its sender may fire, its own first. */
   readonly rules: readonly AnyRule[];
-  /** Meanings of formula symbols that other laws lack or use differently. */
+  /** Formula symbols that other laws lack or use differently. */
   readonly symbols: Readonly<Record<string, SymbolReader<O>>>;
-  /** The hooks that a setting of the variant puts in place of these, with a record of their own; null: these. */
+  /** Returns the congestion control that the variant's settings select instead, with its own record; null: this one. */
   readonly chosenBy?: (variant: ParameterValues) => CongestionControl<O> | null;
-  /** Its modes, regions or decisions, where it has any. They only read. */
+  /** State machines of its modes, regions or decisions, if it has any. */
   readonly machines?: readonly StateMachine<O>[];
 }

@@ -15,22 +15,22 @@ interface Looked extends Pick<Records, 'flight' | 'window' | 'recovery' | 'timer
 }
 
 /**
- * How the last window of data used cwnd, as Linux remembers it (tcp_cwnd_validate): whether cwnd was what held it back, else the
- * most that was outstanding. It is looked at when something is sent, or could be but for cwnd, and forgotten when that window
- * is acknowledged.
+ * Records how the last window of data used cwnd (Linux: tcp_cwnd_validate): whether cwnd limited it, and otherwise the
+ * largest number of segments outstanding. It is updated when new data is sent or when only cwnd prevents sending, and
+ * reset when that window of data is acknowledged.
  */
 export class CwndUse {
   readonly state;
 
   constructor(kernel: Kernel) {
     this.state = kernel.state({
-      /** cwnd was used up. */
+      /** cwnd was full. */
       limited: false,
-      /** Most segments outstanding in this window. */
+      /** Maximum number of segments outstanding in this window of data. */
       most: 0,
-      /** The window ends when this segment is acknowledged. */
+      /** The window of data ends when this segment is acknowledged. */
       end: -1,
-      /** Most segments outstanding since cwnd was last used up or left unused for a timeout, and since when, s. */
+      /** Maximum number of segments outstanding since cwnd was last full or halved, and when that was, s. */
       used: 0,
       since: -1,
     });
@@ -41,7 +41,7 @@ export class CwndUse {
     this.state.since = now;
   }
 
-  /** Segments could be sent: `fresh` of them were new. `inFlight`: segments in the network now. */
+  /** Called after each attempt to send. `fresh`: new segments sent; `inFlight`: segments in the network now. */
   sent(parts: Looked, fresh: number, inFlight: number): void {
     const { state } = this;
     const { flight, window, clock } = parts;
@@ -58,14 +58,14 @@ export class CwndUse {
       state.since = clock.now;
     } else {
       if (outstanding > state.used) state.used = outstanding;
-      // An application that keeps the send buffer full is not what limits the flight (Linux: SOCK_NOSPACE).
+      // With a full send buffer the application is not the limit (Linux: SOCK_NOSPACE).
       const full = flight.limit - flight.acked > parts.settings.sendBuffer;
       if (!full && parts.settings.slowStartAfterIdle === 'decay' && clock.now - state.since >= parts.timer.rto)
         this.halve(parts);
     }
   }
 
-  /** The application has not used the window for a timeout: half of what it left unused is given up (RFC 2861 section 3.2). */
+  /** The application has not filled cwnd for one RTO: gives up half of the unused part (RFC 2861 section 3.2). */
   private halve(parts: Looked): void {
     const { state } = this;
     const { window, windowEvent: about, recovery, control } = parts;
@@ -79,7 +79,7 @@ export class CwndUse {
     state.since = parts.clock.now;
   }
 
-  /** The window begins again after silence. */
+  /** The window is reduced after idleness: starts the record again. */
   restarts(now: number): void {
     this.state.used = 0;
     this.state.since = now;

@@ -11,7 +11,7 @@ interface Looked extends Pick<Records, 'flight' | 'window' | 'recovery' | 'timer
   readonly fireWindow: WindowFire;
 }
 
-/** A sampling period has so many parts, and is at least a second or three round trips (RFC 7661 section 4.2). */
+/** The sampling period is max(SHORTEST s, ROUND_TRIPS round trips), divided into PARTS (RFC 7661 section 4.2). */
 const PARTS = 4;
 const SHORTEST = 1;
 const ROUND_TRIPS = 3;
@@ -19,32 +19,32 @@ const ROUND_TRIPS = 3;
 const PERIOD = 300;
 
 /**
- * Which part of cwnd a sender that its application limits has shown to fit the path (RFC 7661). pipeACK is the most that
- * was acknowledged in a round trip of the last sampling period; a window of more than twice that is not validated. It is
- * kept for five minutes, does not grow unless it is filled, and a loss cuts it to what was really on its way.
+ * Congestion window validation for application-limited senders (RFC 7661). pipeACK is the maximum number of segments
+ * acknowledged in one round trip of the last sampling period. A cwnd above twice pipeACK is not validated: it is kept
+ * for five minutes, grows only while it is full, and a loss cuts it to half of what was actually in flight.
  */
 export class CwndValidation {
   readonly state;
-  /** The largest sample of each part of the sampling period, segments, and the part in which it was taken. */
+  /** Per part of the sampling period: its largest sample, segments, and the number of the part. */
   private readonly samples;
 
   constructor(kernel: Kernel) {
     this.state = kernel.state({
       /** A sample has been taken. */
       defined: false,
-      /** The round trip that is measured: from this segment until that one is acknowledged. */
+      /** The round trip being measured: it starts at segment `from` and ends when `until` is acknowledged. */
       from: 0,
       until: -1,
       /** When the window was last validated, s. */
       validAt: 0,
-      /** While a cut of such a window is repaired: what was on its way, segments (-1: none is repaired), and retransmissions before. */
+      /** During recovery after `unvalidatedCut`: segments in use at the cut (else -1), and retransmissions before it. */
       pipe: -1,
       retransmissions: 0,
     });
     this.samples = kernel.state({ most: new Float64Array(PARTS), part: new Float64Array(PARTS).fill(-PARTS) });
   }
 
-  /** An ACK has been taken. */
+  /** Called after each ACK. */
   acked(parts: Looked): void {
     const { state } = this;
     const { flight, recovery, clock } = parts;
@@ -57,7 +57,7 @@ export class CwndValidation {
     else this.age(parts);
   }
 
-  /** Five minutes in which the application did not use the window: half of it is given up, and again after five more. */
+  /** Halves cwnd for every five minutes in which it was not validated. */
   age(parts: Looked): void {
     const { state } = this;
     const { window, windowEvent: about, clock, control, fireWindow } = parts;
@@ -67,7 +67,7 @@ export class CwndValidation {
       if (window.cwnd > about.settings.initialWindow) fireWindow(unusedForLong);
   }
 
-  /** A loss or a mark has cut the window of `before` segments: of one that is not validated, to what was on its way. */
+  /** Called after a cut for a loss or a mark; `before`: cwnd before it, segments. Cuts an unvalidated window further. */
   cut(parts: Looked, before: number, marked: boolean): void {
     const { state } = this;
     const { window, windowEvent: about, control, fireWindow } = parts;
@@ -85,7 +85,7 @@ export class CwndValidation {
     }
   }
 
-  /** The recovery is over: less by what had to be sent again. */
+  /** Called when recovery ends: sets an unvalidated window to half of the segments that arrived of the flight at the loss. */
   recovered(parts: Looked): void {
     const { state } = this;
     if (state.pipe < 0) return;
@@ -104,7 +104,7 @@ export class CwndValidation {
     this.samples.part.fill(-PARTS);
   }
 
-  /** Segments that fit the path, from the last sampling period. */
+  /** pipeACK: the largest sample of the last sampling period, segments. */
   private pipeAck(parts: Looked): number {
     const { most, part } = this.samples;
     const now = this.partOf(parts);

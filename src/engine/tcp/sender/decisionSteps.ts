@@ -8,22 +8,22 @@ import type { Transmitter } from './transmitter.ts';
 import type { WindowUpdates } from './windowUpdates.ts';
 
 /**
- * Carries out what the loss recovery decided about an ACK: each step if the decision, or the sender's settings, say so,
- * and always in this order, whatever recovery and growth.
+ * Carries out the loss recovery's decision about an ACK. The steps are always executed in this order, whatever the
+ * recovery and the growth law; a step does nothing if the decision and the settings do not ask for it.
  *
- * | step | what is done | as in |
+ * | step | action | source |
  * | --- | --- | --- |
- * | `begin` | the ACK is described to the congestion control, which may look at it; a recovery, or a reduction, that is over ends | RFC 5681 section 3.2 step 6; Linux: `tcp_try_undo_recovery`, `tcp_end_cwnd_reduction` |
- * | `acknowledge` | timer, round trip, timeout, growth of the window | RFC 6298 section 5 (5.2, 5.3), RFC 5681 section 3.1; ns-2: `recv_newack_helper` |
- * | `cut` | a loss cuts the window and restarts the timer; a cut that is spread goes on | RFC 5681 section 3.2 step 2, RFC 9937 section 6; ns-2: `dupack_action` |
- * | `inform` | a control that models the path hears what was delivered, another of one more duplicate | Linux: `cong_control`; RFC 5681 section 3.2 step 4 |
- * | `resend` | the segment named by the decision | RFC 5681 section 3.2 step 3 |
- * | `send` | what the window has room for, and one beyond it | RFC 5681 section 3.2 step 5, RFC 3042; ns-2: `send_much` |
- * | `end` | whether the window is used, and whether a round trip is over | RFC 7661 section 4.3 |
+ * | `begin` | describe the ACK to the congestion control; end a completed recovery or reduction | RFC 5681 section 3.2 step 6; Linux: `tcp_try_undo_recovery`, `tcp_end_cwnd_reduction` |
+ * | `acknowledge` | restart the timer, measure the round trip, grow the window | RFC 6298 section 5 (5.2, 5.3), RFC 5681 section 3.1; ns-2: `recv_newack_helper` |
+ * | `cut` | cut the window for a loss and restart the timer; continue a gradual cut | RFC 5681 section 3.2 step 2, RFC 9937 section 6; ns-2: `dupack_action` |
+ * | `inform` | report deliveries to a control that models the path, and surplus duplicates to any | Linux: `cong_control`; RFC 5681 section 3.2 step 4 |
+ * | `resend` | retransmit the segment named by the decision | RFC 5681 section 3.2 step 3 |
+ * | `send` | fill the window; limited transmit sends one segment beyond it | RFC 5681 section 3.2 step 5, RFC 3042; ns-2: `send_much` |
+ * | `end` | validate the window and count round trips | RFC 7661 section 4.3 |
  */
 export class DecisionSteps {
   private readonly meter: RoundTripMeter;
-  /** The recovery has a clock of its own. */
+  /** Whether the recovery has a timer of its own. */
   private readonly clocked: boolean;
   private readonly paced: boolean;
 
@@ -40,7 +40,7 @@ export class DecisionSteps {
     this.paced = parts.settings.paces;
   }
 
-  /** All steps. Without an ACK `heard`, as when the recovery's own clock went off, nothing is measured of it. */
+  /** Executes all steps. `heard`: an ACK arrived; false when the recovery's timer expired, and nothing is measured. */
   carryOut(ack: number, heard: boolean): void {
     const ackedBefore = this.parts.flight.acked;
     this.begin(ack, heard && ackedBefore >= 0);
@@ -70,7 +70,7 @@ export class DecisionSteps {
     if (decision.finding === FINDING.RECOVERED) updates.exited();
   }
 
-  /** Takes a cumulative acknowledgement. */
+  /** Processes a cumulative acknowledgement. */
   private advance(ack: number, ackedBefore: number): void {
     const { parts, updates, timer } = this;
     const { decision, flight, state, windowEvent: about } = parts;
@@ -96,7 +96,7 @@ export class DecisionSteps {
       updates.cut();
       this.timer.restart();
     }
-    // An ACK that was overtaken leaves the window as it is (Linux: old_ack of tcp_ack).
+    // A reordered, older ACK does not change the window (Linux: old_ack in tcp_ack).
     if (decision.reduce === true && ack >= ackedBefore) updates.reduce();
   }
 

@@ -19,7 +19,7 @@ export interface Records {
   readonly timerEvent: TimerEvent;
 }
 
-/** A quantity of a sender now, by the name it has on the screen. */
+/** Current value of a displayed quantity of a sender; NaN if the recovery does not have it. */
 function quantity(records: Records, name: Quantity): number {
   const { recovery } = records;
   switch (name) {
@@ -38,18 +38,18 @@ function quantity(records: Records, name: Quantity): number {
   }
 }
 
-/** Adds the time spent at the present window before it changes: rules that are not told never change it. */
+/** Adds the time spent at the current cwnd to its integral, before cwnd changes. Quiet rules never change cwnd. */
 function accountWindow({ state, window }: Records, clock: { readonly now: number }): void {
-  // Of several rules at one moment the first has accounted for all of it.
+  // Of several rules firing at the same time, the first has already added the whole interval.
   if (state.firstSentAt < 0 || state.cwndSince === clock.now) return;
   state.cwndIntegral += window.cwnd * (clock.now - state.cwndSince);
   state.cwndSince = clock.now;
 }
 
 /**
- * How the rules of a sender fire: each writes its record and the journal, with
- * the values before and after and the firing that caused it. A chain runs
- * through an episode of loss: the drop, the duplicate ACKs, the cut, the resend.
+ * Returns the functions that fire a sender's rules. Firing applies the rule's effect and writes a journal entry with the
+ * values before and after and the firing that caused it. Within a loss episode, causes form a chain: drop, duplicate
+ * ACKs, cut, retransmission.
  */
 export function firing(
   kernel: Kernel,
@@ -83,7 +83,7 @@ export function firing(
     state.chain = journal.write(rule.id, flow, flight.acked + 1, state.chain, -1, before, after, before2, after2);
   };
 
-  // What fires is small, and writing down is apart from it: a hook that names its rule then calls the effect itself.
+  // These functions are small and recording is separate, so that V8 can inline the effect where a hook names its rule.
   return {
     window: (rule) => {
       if (rule.quiet === true) rule.effect(window, windowEvent, own);

@@ -3,9 +3,9 @@ import type { EcnSender } from '../ecn/ecnSender.ts';
 import { describeCut, type SenderParts } from './senderParts.ts';
 import { leaveOne } from './windowUpdates.ts';
 
-/** Answers marks: an echo cuts the window as a loss would, once per window, and nothing is sent again. */
+/** Responds to echoed marks: cuts the window as for a loss, at most once per window of data, without a retransmission. */
 export class MarkAnswers {
-  /** The recovery takes no notice of marks. */
+  /** The recovery ignores marks. */
   private readonly apart: boolean;
 
   constructor(
@@ -16,7 +16,10 @@ export class MarkAnswers {
     this.apart = lossRecovery.apartFromMarks !== undefined && lossRecovery.apartFromMarks(settings.recovery);
   }
 
-  /** Takes in what an ACK says of marks, and the firing in which its segment was marked. Returns whether the window must not grow by it. */
+  /**
+   * Processes the ECN flags of an ACK. `markedBy`: the firing that marked its segment. Returns whether the window must not
+   * grow on this ACK.
+   */
   hear(flags: number, markedBy: number): boolean {
     const { parts, ecn } = this;
     const { windowEvent: about } = parts;
@@ -32,7 +35,7 @@ export class MarkAnswers {
     const { parts, ecn } = this;
     const { control, lossRecovery, recovery, window, own, recoveryEvent: event, windowEvent: about } = parts;
     parts.state.chain = markedBy;
-    // A control that models the path hears of marks with what was delivered, and answers by its model.
+    // A control that models the path learns of marks in `onDelivery` and responds there.
     if (control.onMark === undefined && control.onDelivery !== undefined) {
       ecn.cut();
       return;

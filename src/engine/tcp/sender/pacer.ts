@@ -1,35 +1,35 @@
 import type { SenderParts } from './senderParts.ts';
 
-/** Linux: so many segments at the beginning are not paced. */
+/** Number of packets at the start of a connection that Linux does not pace. */
 const UNPACED = 10;
 
-/** Spaces the segments of a congestion control that paces: none leaves before its time. */
+/** Delays segments to the pacing rate of the congestion control. */
 export class Pacer {
   private readonly pacing = {
-    /** When the next segment may leave, s; 0: it has never paced. */
+    /** When the next segment may leave, s; 0 if nothing has been paced yet. */
     nextSendAt: 0,
-    /** The sender will be woken then. */
+    /** A timer is set for that time. */
     waiting: false,
   };
-  /** Wakes the sender; -1: it does not pace. */
+  /** Scheduler slot that wakes the sender; -1 if none is registered. */
   private readonly timer = { slot: -1 };
-  /** Key of the timer; means nothing between calls. */
+  /** Scratch: the timer's key, meaningless between calls. */
   private readonly key = new Float64Array(2);
 
   constructor(private readonly parts: SenderParts) {}
 
-  /** Gets ready, with a slot that wakes the sender. Once, while the run is built. */
+  /** Registers the pacing state and the scheduler slot that wakes the sender. Call it once, while the run is built. */
   register(slot: number): void {
     this.timer.slot = slot;
     this.parts.kernel.state(this.pacing);
   }
 
-  /** Whether it has a slot. */
+  /** Whether `register` has been called. */
   get isRegistered(): boolean {
     return this.timer.slot >= 0;
   }
 
-  /** Another congestion control goes on: one that paces first counts from the segment that left last. */
+  /** Called when the congestion control is replaced. The first one that paces starts from the last segment sent. */
   adopt(): void {
     const { pacing, parts } = this;
     const { firstSentAt, lastSentAt } = parts.state;
@@ -37,23 +37,23 @@ export class Pacer {
       pacing.nextSendAt = lastSentAt;
   }
 
-  /** Whether the sender waits already: until it is woken there is nothing to ask. */
+  /** Whether the sender already waits for its pacing timer. */
   isWaiting(): boolean {
     const { pacing, parts } = this;
     return pacing.waiting && pacing.nextSendAt > parts.clock.now;
   }
 
-  /** When it will be woken, s; Infinity: it does not wait. */
+  /** When the pacing timer expires, s; Infinity if the sender does not wait. */
   dueAt(): number {
     return this.isWaiting() ? this.pacing.nextSendAt : Infinity;
   }
 
-  /** The sender has been woken. */
+  /** The pacing timer expired. */
   woken(): void {
     this.pacing.waiting = false;
   }
 
-  /** Whether the sender must wait; it is woken when it need not. */
+  /** Returns whether the next segment must wait; if so, sets the timer. */
   waits(): boolean {
     const { key, pacing, parts, timer } = this;
     const { now } = parts.clock;
@@ -65,26 +65,26 @@ export class Pacer {
     return true;
   }
 
-  /** Tells the congestion control how long the next segment has to wait. */
+  /** Stores the remaining wait of the next segment in the window event, s. */
   noteWait(): void {
     const { pacing, parts } = this;
     const wait = pacing.nextSendAt - parts.clock.now;
     parts.windowEvent.sample.sendWait = wait > 0 ? wait : 0;
   }
 
-  /** The next segment may leave when this one would have at the pacing rate. */
+  /** Called after a segment is sent: computes when the next may leave. */
   sent(): void {
     const { pacing, parts } = this;
     const { now } = parts.clock;
     const { control, own } = parts;
-    // Before a variant that paces holds, all is as in a run without it.
+    // Until a pacing variant is adopted, the run is identical to one without it.
     if (control.pacingRate === undefined && pacing.nextSendAt === 0) return;
-    // The variant may have been changed to one that does not pace.
+    // The current variant may not pace even if an earlier one did.
     const rate = control.pacingRate === undefined ? 0 : control.pacingRate(own);
     const from = pacing.nextSendAt > now ? pacing.nextSendAt : now;
     let gap = rate > 0 ? 1 / rate : 0;
     if (parts.settings.kernelPacing) {
-      // The SYN is no segment of data.
+      // `sent` includes the SYN.
       if (parts.state.sent <= UNPACED) gap = 0;
       const late = from - pacing.nextSendAt;
       gap -= late < gap / 2 ? late : gap / 2;

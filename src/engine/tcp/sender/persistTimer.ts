@@ -2,8 +2,8 @@ import { zeroWindowProbeRule } from '../connection.ts';
 import type { SenderParts } from './senderParts.ts';
 
 /**
- * The persist timer (RFC 9293 section 3.8.6.1): while the receiver's window is closed and nothing is on its way, the sender
- * asks again and again whether it has opened, each time after twice as long. A probe carries no data, as in Linux.
+ * The persist timer (RFC 9293 section 3.8.6.1). While the receiver's window is closed and nothing is outstanding, the
+ * sender probes it at intervals that double each time. A probe carries no data, as in Linux.
  */
 export class PersistTimer {
   readonly state;
@@ -13,13 +13,13 @@ export class PersistTimer {
     readonly slot: number,
   ) {
     this.state = parts.kernel.state({
-      /** Probes since the window closed, and in all. */
+      /** Probes sent since the window closed, and in total. */
       unanswered: 0,
       probes: 0,
     });
   }
 
-  /** After everything that an event led to; `heard`: an ACK came, and the wait begins again. */
+  /** Sets the timer once an event has been handled completely. `heard`: an ACK arrived, so the wait restarts. */
   set(heard: boolean): void {
     const { parts, slot, state } = this;
     const { flight, kernel } = parts;
@@ -31,7 +31,7 @@ export class PersistTimer {
     } else if (heard || !kernel.scheduler.isArmed(slot)) this.arm();
   }
 
-  /** The time has come to ask. */
+  /** The timer expired: sends a probe. */
   probe(): void {
     const { flight, kernel, settings } = this.parts;
     kernel.journal.write(

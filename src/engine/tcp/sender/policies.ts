@@ -7,27 +7,27 @@ import { freshWindowEvent, type CongestionControl, type GrowthSettings, type Own
 import { firing } from './firing.ts';
 import { inFlight, totalDelivered, type SenderParts } from './senderParts.ts';
 
-/** A sender's rules from a change on. */
+/** The congestion control and settings of a sender after a change during the run. */
 export interface Policy {
-  /** null: the congestion control stays, with what it remembers. */
+  /** null keeps the current congestion control and its state. */
   readonly control: CongestionControl | null;
   readonly growth: GrowthSettings;
   readonly recovery: RecoverySettings;
   readonly timer: TimerSettings;
 }
 
-/** The parts of a sender that a policy puts in place of others. */
+/** The parts of a sender that a policy replaces. */
 type Replaced = Pick<SenderParts, 'control' | 'own' | 'fireWindow'>;
 
 const replaced = ({ control, own, fireWindow }: SenderParts): Replaced => ({ control, own, fireWindow });
 
 /**
- * The policies of a sender that the user changes on the way. Which of them holds
- * is state, registered behind all else; the parts of the sender follow from it.
+ * The policies of a sender that the user changes during the run. The index of the current one is state, registered last;
+ * the sender's parts are derived from it.
  */
 export class PolicyChanges {
   private readonly state: Widened<{
-    /** The policy that holds, -1: that of the beginning; and that whose congestion control holds. */
+    /** Index of the current policy, and of the policy whose congestion control is in use; -1 for the initial ones. */
     policy: number;
     control: number;
   }>;
@@ -55,7 +55,7 @@ export class PolicyChanges {
     this.policies.push({ ...policy, parts: { control, own, fireWindow } });
   }
 
-  /** A policy holds from now on. Its congestion control, if it is another, begins with the window that it finds. */
+  /** Adopts a policy. A new congestion control starts from the current window. */
   adopt(index: number): void {
     const { parts, state, policies } = this;
     const { samplesRates } = parts.recoveryEvent.settings;
@@ -64,13 +64,13 @@ export class PolicyChanges {
     if (control !== null) state.control = index;
     this.apply();
     const { firstSentAt } = parts.state;
-    // Rates are known of what is sent from now on.
+    // Delivery rates are measured for segments sent from now on.
     if (parts.recoveryEvent.settings.samplesRates && !samplesRates && firstSentAt >= 0)
       rateStarts(parts.recovery, parts.clock.now - firstSentAt);
     if (control !== null && parts.flight.acked >= 0) this.prepare(control);
   }
 
-  /** Puts in place what follows from the state. */
+  /** Sets the sender's parts and settings according to the state. */
   apply(): void {
     const { parts, state, policies, first } = this;
     const { settings, windowEvent, recoveryEvent, timerEvent } = parts;
@@ -82,13 +82,13 @@ export class PolicyChanges {
   }
 
   /**
-   * Lets a congestion control get ready, as when a connection opens, but with the window as it is: what Linux does when
-   * a program sets TCP_CONGESTION on an open connection (tcp_reinit_congestion_control).
+   * Initialises a congestion control as for a new connection, but leaves the window unchanged. Linux does the same when a
+   * program sets TCP_CONGESTION on an open connection (tcp_reinit_congestion_control).
    */
   private prepare(control: CongestionControl): void {
     const { parts } = this;
     const { clock, flight, own, recovery, state, timer, window } = parts;
-    // Of its own: what the last ACK left is not restored with a checkpoint.
+    // A separate event, because the sender's own one is not restored with a checkpoint.
     const about = freshWindowEvent(parts.windowEvent.settings);
     const elapsed = clock.now - state.firstSentAt;
     Object.assign(about, { elapsed, booked: elapsed, now: clock.now, srtt: timer.smoothed, rtt: timer.smoothed });

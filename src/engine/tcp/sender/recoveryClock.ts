@@ -1,20 +1,20 @@
 import type { SenderParts } from './senderParts.ts';
 
-/** Two sums of the same times may differ by their rounding, s. */
+/** Tolerance for rounding when two sums of the same times are compared, s. */
 const ROUNDING = 1e-9;
 
-/** The clock of a recovery that has one of its own (RACK): when it wants to be woken. */
+/** The timer of a recovery that needs one of its own (RACK). */
 export class RecoveryClock {
-  /** Key of the clock; means nothing between calls. */
+  /** Scratch: the timer's key, meaningless between calls. */
   private readonly key = new Float64Array(2);
 
   constructor(
     private readonly parts: SenderParts,
-    /** Wakes the recovery. */
+    /** Scheduler slot that wakes the sender. */
     readonly slot: number,
   ) {}
 
-  /** Sets the clock after everything that an event led to. */
+  /** Sets the timer once an event has been handled completely. */
   set(): void {
     const { parts, slot, key } = this;
     const { state, recovery, recoveryEvent: event, lossRecovery } = parts;
@@ -35,20 +35,20 @@ export class RecoveryClock {
     }
   }
 
-  /** Whether the clock, if it is set, is for a probe. */
+  /** Whether the timer, if it is set, will send a probe. */
   wantsProbe(): boolean {
     const { lossRecovery, recovery } = this.parts;
     return lossRecovery.wantsProbe !== undefined && lossRecovery.wantsProbe(recovery);
   }
 
-  /** Whether the clock goes off at this moment too, for a probe. */
+  /** Whether the timer expires now too, and will send a probe. */
   probes(): boolean {
     const { clock, lossRecovery, recovery, state } = this.parts;
     if (!this.wantsProbe()) return false;
     return state.firstSentAt + lossRecovery.alarmAt!(recovery) <= clock.now + ROUNDING;
   }
 
-  /** The clock went off. */
+  /** The timer expired: passes the event to the recovery. */
   ring(): void {
     const { parts } = this;
     const { state, recovery, recoveryEvent: event, lossRecovery } = parts;

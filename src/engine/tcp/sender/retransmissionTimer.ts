@@ -1,9 +1,9 @@
 import { MEASURE } from '../flight.ts';
 import type { SenderParts } from './senderParts.ts';
 
-/** The retransmission timer: when it goes off, the oldest outstanding segment is taken as lost. */
+/** The retransmission timer (RFC 6298 section 5). */
 export class RetransmissionTimer {
-  /** Key of the timer; means nothing between calls. */
+  /** Scratch: the timer's key, meaningless between calls. */
   private readonly deadline = new Float64Array(2);
 
   constructor(
@@ -11,7 +11,7 @@ export class RetransmissionTimer {
     readonly slot: number,
   ) {}
 
-  /** Starts it again, with its present length. */
+  /** Restarts the timer with the current RTO. */
   arm(): void {
     const { deadline, parts } = this;
     const { now } = parts.clock;
@@ -20,7 +20,7 @@ export class RetransmissionTimer {
     parts.kernel.scheduler.putOffFrom(this.slot, deadline, 0);
   }
 
-  /** Starts it again with another length, s. */
+  /** Restarts the timer with another length, s. */
   armIn(wait: number): void {
     const { deadline, parts } = this;
     const { now } = parts.clock;
@@ -29,26 +29,26 @@ export class RetransmissionTimer {
     parts.kernel.scheduler.armFrom(this.slot, deadline, 0);
   }
 
-  /** A segment was put on the wire; `alone`: nothing else is outstanding. */
+  /** A segment was sent. Starts the timer if it does not run or if nothing else is outstanding (`alone`). */
   sent(alone: boolean): void {
     if (alone || !this.parts.kernel.scheduler.isArmed(this.slot)) this.arm();
   }
 
-  /** Everything up to `ack` is acknowledged: starts again while something is outstanding. */
+  /** Everything up to `ack` is acknowledged: restarts the timer, or stops it if nothing is outstanding. */
   acknowledged(ack: number): void {
     const { flight, settings, kernel } = this.parts;
     if (settings.timerRunsIdle || ack < flight.highest) this.arm();
     else kernel.scheduler.cancel(this.slot);
   }
 
-  /** Starts again after a loss; the running round-trip measurement is void (Karn). */
+  /** Restarts the timer after a loss and discards the round-trip measurement in progress (Karn's algorithm). */
   restart(): void {
     const { parts } = this;
     const { decision, flight, settings, state } = parts;
     if (decision.backOff) parts.estimator.onBackOff(parts.timer, parts.timerEvent, parts.fireTimer);
     this.arm();
     if (decision.goBack) flight.next = flight.acked + 1;
-    // Where every segment has a time of its own, or an ACK brings it back, none is given up.
+    // No sample is lost if the recovery times every segment, or if ACKs echo the send time.
     if (state.timing && decision.measure < MEASURE.ECHO && !settings.recovery.timestamps) parts.tally.refused++;
     state.timing = false;
   }

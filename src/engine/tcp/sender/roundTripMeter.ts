@@ -1,7 +1,7 @@
 import { MEASURE } from '../flight.ts';
 import type { SenderParts } from './senderParts.ts';
 
-/** Measures round trips at acknowledgements and hands them to the estimator of the timeout. */
+/** Measures round-trip times from ACKs and passes them to the RTO estimator. */
 export class RoundTripMeter {
   constructor(private readonly parts: SenderParts) {}
 
@@ -28,17 +28,17 @@ export class RoundTripMeter {
     }
     const { now } = parts.clock;
     const rtt = now - (byEcho ? timerEvent.echo : state.timedAt);
-    // As ns-2 computes it: the last bit of the difference decides on which side of a tick it falls.
+    // Computed as in ns-2: the last bit of the difference can decide between two clock ticks.
     timerEvent.sentAt = now - rtt;
     timerEvent.rtt = rtt;
     windowEvent.segmentRtt = rtt;
     this.sample(ack);
   }
 
-  /** A recovery that times every segment itself gives the round trip. */
+  /** Takes the round-trip time measured by a recovery that times every segment. */
   takeGiven(acked: number): void {
     const { decision, timerEvent, windowEvent } = this.parts;
-    // A choice between NaN and a number would be allocated.
+    // Two assignments: V8 would allocate the result of a conditional expression.
     windowEvent.segmentRtt = decision.lastRtt;
     if (decision.lastRtt < 0) windowEvent.segmentRtt = NaN;
     if (decision.rtt < 0) return;
@@ -46,7 +46,7 @@ export class RoundTripMeter {
     this.sample(acked);
   }
 
-  /** Hands over the round trip in the event of the timer. */
+  /** Passes the round-trip time in `timerEvent` to the estimator. */
   private sample(acked: number): void {
     const { state, flight, timer, timerEvent, estimator, fireTimer } = this.parts;
     const { rtt } = timerEvent;

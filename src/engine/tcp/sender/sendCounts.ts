@@ -2,18 +2,18 @@ import { doubledRing } from '../../kernel/numeric.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Flight } from '../flight.ts';
 
-/** How often each outstanding segment has been sent. */
+/** Counts the transmissions of each outstanding segment. */
 export class SendCounts {
   readonly state;
   private readonly flight: Readonly<Flight>;
 
   constructor(kernel: Kernel, flight: Readonly<Flight>) {
     this.flight = flight;
-    /** By segment modulo the length, a power of two. */
+    /** Indexed by segment modulo the length, a power of two. */
     this.state = kernel.state({ counts: new Uint8Array(64) });
   }
 
-  /** Counts a transmission; `fresh`: the first. Returns how often the segment has been sent now, at most 255. */
+  /** Counts a transmission; `fresh` means the first one. Returns the segment's transmissions so far, at most 255. */
   count(segment: number, fresh: boolean): number {
     const { state, flight } = this;
     while (segment - flight.acked >= state.counts.length) this.widen();
@@ -24,7 +24,7 @@ export class SendCounts {
     return count;
   }
 
-  /** How often an outstanding segment has been sent. */
+  /** Transmissions so far of an outstanding segment, at most 255. */
   of(segment: number): number {
     const { counts } = this.state;
     return counts[segment & (counts.length - 1)]!;

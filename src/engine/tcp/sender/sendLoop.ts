@@ -3,10 +3,10 @@ import type { Pacer } from './pacer.ts';
 import { inFlight, type SenderParts } from './senderParts.ts';
 import type { Transmitter } from './transmitter.ts';
 
-/** Why nothing more is sent: what the next segment lacks. */
+/** The limit that keeps the sender from sending the next segment. */
 export type Held = 'nothing' | 'cwnd' | 'receiverWindow' | 'application' | 'recovery';
 
-/** Sends what window and recovery allow. */
+/** Sends as many segments as the window, the recovery and pacing allow. */
 export class SendLoop {
   /** The recovery chooses every segment, not only in fast recovery. */
   private readonly selectsAlways: boolean;
@@ -36,7 +36,7 @@ export class SendLoop {
     if (before === flight.acked && flight.highest > before) this.sentAgain(lastSentAt);
   }
 
-  /** New data has been sent while nothing was outstanding. `lastSentAt`: when something was sent before it, s. */
+  /** New data has been sent while nothing was outstanding. `lastSentAt`: the previous transmission, s. */
   private sentAgain(lastSentAt: number): void {
     const { clock, control, own, state, window, windowEvent: about, fireWindow } = this.parts;
     if (control.onSendsAgain === undefined) return;
@@ -67,7 +67,7 @@ export class SendLoop {
     }
   }
 
-  /** The time of a segment that had to wait has come. */
+  /** The pacing timer expired. */
   woken(): void {
     const { recoveryEvent: event } = this.parts;
     this.pacer.woken();
@@ -76,13 +76,13 @@ export class SendLoop {
     event.paced = false;
   }
 
-  /** Whether the recovery chooses segments now. */
+  /** Whether the recovery currently chooses the segments to send. */
   get selects(): boolean {
     const { recovery, lossRecovery } = this.parts;
     return this.selectsAlways || (recovery.recovering === true && lossRecovery.select !== undefined);
   }
 
-  /** The limit on the next segment, other than its send time; by the same conditions as `more`. */
+  /** The limit on the next segment, apart from pacing; uses the same conditions as `more`. */
   held(): Held {
     const { flight, window, recovery, lossRecovery } = this.parts;
     const isWritten = flight.next < flight.limit;
@@ -99,7 +99,7 @@ export class SendLoop {
     return flight.window <= Math.floor(window.cwnd) + recovery.inflation ? 'receiverWindow' : 'cwnd';
   }
 
-  /** The segment that the recovery would choose with this window, or -1. */
+  /** The segment that the recovery would choose if cwnd had this value, or -1. */
   private chosen(cwnd: number): number {
     const { recovery, recoveryEvent: event, lossRecovery } = this.parts;
     const before = event.cwnd;
@@ -124,11 +124,11 @@ export class SendLoop {
     }
   }
 
-  /** The recovery chooses segments itself. */
+  /** Sends the segments that the recovery chooses. */
   private selected(burst: number): void {
     const { flight, window, recovery, recoveryEvent: event, lossRecovery, fireRecovery } = this.parts;
     event.cwnd = window.cwnd;
-    // All that is on its way once more, and whole windows that never were: more than any recovery may send at once.
+    // Every outstanding segment again, plus a full receiver window and cwnd: no correct recovery sends more at once.
     const most = flight.highest - flight.acked + flight.window + window.cwnd + 1;
     let sent = 0;
     for (;;) {
@@ -144,7 +144,7 @@ export class SendLoop {
     }
   }
 
-  /** Segments the window allows beyond what is acknowledged. */
+  /** Segments that cwnd and the receiver window allow above the highest acknowledged one. */
   private usableWindow(): number {
     const { window, recovery, flight } = this.parts;
     const allowed = Math.floor(window.cwnd) + recovery.inflation;

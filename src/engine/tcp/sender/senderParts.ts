@@ -14,8 +14,8 @@ import { firing, type Records } from './firing.ts';
 import { freshSenderState, type SenderSettings } from './senderState.ts';
 
 /**
- * Parts of a sender: those that decide, the records they write, and the firing of their rules. Shared by all executing
- * parts.
+ * What the classes of `sender/` share: the deciding parts, the records they write, and the functions that fire their
+ * rules.
  */
 export interface SenderParts extends Records {
   readonly kernel: Kernel;
@@ -26,23 +26,23 @@ export interface SenderParts extends Records {
   readonly control: CongestionControl;
   readonly lossRecovery: LossRecovery;
   readonly estimator: RoundTripEstimator;
-  /** null: the sender knows no ECN. */
+  /** null without ECN. */
   readonly ecn: EcnSender | null;
-  /** null: whether cwnd is used is told by what is outstanding. */
+  /** null: whether cwnd was used is derived from the segments outstanding. */
   readonly use: CwndUse | null;
   readonly validation: CwndValidation | null;
-  /** Where packets leave. */
+  /** Output port for packets. */
   readonly out: Port;
   /** Decision of the loss recovery for the current event. */
   readonly decision: Decision;
-  /** Measurements of round trips that were given up because a segment may have been sent twice (Karn). */
+  /** Number of round-trip samples discarded because a segment was retransmitted (Karn's algorithm). */
   readonly tally: { refused: number };
   readonly fireWindow: WindowFire;
   readonly fireRecovery: RecoveryFire<RecoveryState>;
   readonly fireTimer: TimerFire;
 }
 
-/** Registers the records of a sender and joins them with who writes them. */
+/** Registers the records of a sender as state and connects them to the parts that write them. */
 export function senderParts(
   kernel: Kernel,
   ledger: Ledger,
@@ -93,11 +93,11 @@ export function senderParts(
       segment: 0,
       paced: false,
     },
-    // A recovery that gives the round trip itself does not say when the segment was sent: at half a second, for all of them.
+    // sentAt stays at 0.5 s for a recovery that measures the round trip itself and does not say when it sent the segment.
     timerEvent: { settings: settings.timer, rtt: NaN, sentAt: 0.5, echo: NaN, acked: 0, next: 0 },
   };
   const { window: fireWindow, recovery: fireRecovery, timer: fireTimer } = firing(kernel, settings.flow, records);
-  // Written out: records that are spread may get one of several shapes.
+  // Written out: objects made by spreading may get different hidden classes.
   return {
     flight,
     window,
@@ -127,19 +127,19 @@ export function senderParts(
   };
 }
 
-/** Segments in the network, as far as the recovery knows. */
+/** Segments in the network, as the recovery estimates them; without an estimate, all outstanding ones. */
 export const inFlight = ({ flight, lossRecovery, recovery }: SenderParts): number =>
   lossRecovery.inFlight === undefined ? flight.highest - flight.acked : lossRecovery.inFlight(recovery, flight);
 
-/** Segments known to have arrived, as far as the recovery knows. */
+/** Segments delivered so far, as the recovery counts them; 0 if it does not. */
 export const totalDelivered = ({ lossRecovery, recovery }: SenderParts): number =>
   lossRecovery.totalDelivered === undefined ? 0 : lossRecovery.totalDelivered(recovery);
 
 /**
- * What a cut may halve. While a hole stays open, a sender goes on above it, and what is not acknowledged becomes many
- * times what the path carries. Equation 4 of RFC 5681 is an upper bound, about "the amount of outstanding data in the
- * network", and a retransmission that is lost lowers ssthresh once more (section 4.3): so a FlightSize counts up to
- * `most` only.
+ * Writes the quantities that a cut may halve into the window event. While a hole stays open, the sender continues above
+ * it, and the unacknowledged data can grow to many times the capacity of the path. Equation 4 of RFC 5681 is an upper
+ * bound, on "the amount of outstanding data in the network", and a lost retransmission lowers ssthresh again
+ * (section 4.3). FlightSize is therefore limited to `most`, segments.
  */
 export function describeCut({ window, flight, recovery, state, windowEvent: about }: SenderParts, most: number): void {
   about.usable = window.cwnd < flight.window ? window.cwnd : flight.window;

@@ -4,7 +4,7 @@ import type { NamedState, StateMachine, Transition } from '../window.ts';
 import { PHASE, PHASES } from '../phase.ts';
 import type { Sender } from '../sender.ts';
 
-/** The states that every sender has, whatever its law. `current`: of a sender. */
+/** The state machine that every sender has, whatever its growth law. `current` takes the sender. */
 export interface GeneralMachine extends Omit<StateMachine, 'current'> {
   readonly current: (sender: Readonly<Sender>) => string;
 }
@@ -36,7 +36,7 @@ const LOSSES = (from: readonly string[]): readonly Transition[] => [
   { from: [TIMEOUT], to: RECOVERY, when: 'a segment is taken as lost', kinds: ['cut', 'recovery'], rare: true },
 ];
 
-/** Of a law whose window says the phase (RFC 5681). */
+/** For laws whose phase follows from cwnd and ssthresh (RFC 5681). */
 const BY_WINDOW: GeneralMachine = {
   title: 'Every sender',
   states: [
@@ -77,7 +77,7 @@ const BY_WINDOW: GeneralMachine = {
   },
 };
 
-/** Of a law that models the path: its phases are its own, whatever is lost. */
+/** For laws that model the path: their phases do not depend on losses. */
 const BY_MODEL: GeneralMachine = {
   title: 'Every sender',
   states: [
@@ -99,5 +99,5 @@ const BY_MODEL: GeneralMachine = {
   },
 };
 
-/** The states of recovery and window. */
+/** Returns the general state machine. `modelsPath`: the law models the path. */
 export const generalMachine = (modelsPath: boolean): GeneralMachine => (modelsPath ? BY_MODEL : BY_WINDOW);

@@ -6,7 +6,7 @@ import { SendCounts } from './sendCounts.ts';
 import type { SenderParts } from './senderParts.ts';
 import type { WriteEnds } from './writeEnds.ts';
 
-/** Puts segments on the wire and keeps count of them. */
+/** Sends segments and counts their transmissions. */
 export class Transmitter {
   private readonly counts: SendCounts;
 
@@ -18,7 +18,7 @@ export class Transmitter {
     this.counts = new SendCounts(parts.kernel, parts.flight);
   }
 
-  /** How often an outstanding segment has been sent. */
+  /** Transmissions so far of an outstanding segment. */
   countOf(segment: number): number {
     return this.counts.of(segment);
   }

@@ -1,4 +1,4 @@
-/** Congestion window validation: its effect on a window that the application has not used (RFC 7661). */
+/** Congestion window validation (RFC 7661): rules for a window that the application has not filled. */
 import { rfc } from '../../rule.ts';
 import { windowRule } from '../congestion/shared.ts';
 

@@ -17,21 +17,21 @@ import { describeCut, inFlight, totalDelivered, type SenderParts } from './sende
 import type { Transmitter } from './transmitter.ts';
 
 /**
- * After a cut: where less than one segment is left nothing may be sent. A timer that runs
- * idle, as in ns-2, opens the window then; without one it would stay shut for ever.
+ * Raises cwnd to one segment after a cut below that, because nothing could be sent otherwise. Not needed if the
+ * retransmission timer runs while nothing is outstanding (ns-2): its timeout opens the window again.
  */
 export function leaveOne({ window, settings, fireWindow }: SenderParts): void {
   if (window.cwnd < 1 && !settings.timerRunsIdle) fireWindow(atLeastOne);
 }
 
-/** Tells the congestion control what happened, each hook with what it may know; it alone moves the window. */
+/** Fills in the window event and calls the hooks of the congestion control. Nothing else changes the window. */
 export class WindowUpdates {
   constructor(
     private readonly parts: SenderParts,
     private readonly transmitter: Transmitter,
   ) {}
 
-  /** Describes an ACK before anything is decided of it. */
+  /** Fills in the window event for an ACK, before any decision. */
   describeAck(ack: number): void {
     const { flight, window, recovery, recoveryEvent, windowEvent: about, lossRecovery } = this.parts;
     const ackedBefore = flight.acked;
@@ -50,27 +50,27 @@ export class WindowUpdates {
     about.sample.totalDelivered = totalDelivered(this.parts);
   }
 
-  /** Any ACK after the SYN's: lets the congestion control look, as the sender was before it. */
+  /** Calls `onEveryAck`, with the sender's state before the ACK. */
   measure(): void {
     const { control, window, own, fireWindow } = this.parts;
     if (control.onEveryAck !== undefined) control.onEveryAck(window, this.look(), own, fireWindow);
   }
 
-  /** The ACK has been timed. */
+  /** The round trip of the ACK has been measured. */
   timed(): void {
     const { control, window, own, fireWindow } = this.parts;
     if (control.onTimed !== undefined) control.onTimed(window, this.look(), own, fireWindow);
   }
 
-  /** Fast recovery ended; the ACK is not yet taken. */
+  /** Fast recovery ends; its last ACK is not yet processed. */
   recovered(): void {
     const { control, lossRecovery, settings, window, windowEvent, own, fireWindow } = this.parts;
     if (control.onRecovered !== undefined) control.onRecovered(window, windowEvent, own, fireWindow);
-    // Vegas of ns-2 may return to no window at all after a timeout: ns-2 has that with Vegas' own recovery only.
+    // ns-2's Vegas may restore a window of 0 after a timeout. That is reproduced only with Vegas's own recovery.
     if (window.cwnd < 1 && (lossRecovery.segmentRtt === undefined || !settings.timerRunsIdle)) fireWindow(atLeastOne);
   }
 
-  /** Recovery ended, and the ACK that ended it has been taken. */
+  /** Recovery has ended, and its last ACK has been processed. */
   exited(): void {
     const { control, window, own, validation, fireWindow } = this.parts;
     if (control.onExit !== undefined) control.onExit(window, this.look(), own, fireWindow);
@@ -106,20 +106,20 @@ export class WindowUpdates {
     fireWindow(exitByFlight);
   }
 
-  /** A partial ACK takes back by how much it deflates the window. */
+  /** Deflates the window on a partial ACK. */
   deflate(): void {
     const { decision, windowEvent, fireWindow } = this.parts;
     windowEvent.reduction.deflate = decision.deflate;
     fireWindow(partialDeflation);
   }
 
-  /** A loss was found: cuts the window. */
+  /** A loss was detected: cuts the window. */
   cut(): void {
     const { parts, transmitter } = this;
     const { control, decision, flight, lossRecovery, own, recovery, recoveryEvent, window, windowEvent: about } = parts;
     if (parts.ecn !== null) {
       if (parts.ecn.verdict.spared) {
-        // The window was cut for a mark: one cut is enough.
+        // The window was already cut for a mark in this round trip.
         parts.state.fastRetransmits++;
         if (decision.finding === FINDING.RESTART) parts.fireWindow(restartAfterMark);
         return;
@@ -147,11 +147,14 @@ export class WindowUpdates {
     leaveOne(parts);
   }
 
-  /** The timer went off while `lost` was the oldest segment outstanding, if any was; `spared`: ssthresh stays, for a mark was answered. */
+  /**
+   * The retransmission timer expired. `lost`: the oldest outstanding segment; `idle`: nothing is outstanding; `spared`:
+   * ssthresh stays, because the window was already cut for a mark.
+   */
   timedOut(lost: number, idle: boolean, spared: boolean): void {
     const { parts } = this;
     const { control, decision, lossRecovery, recoveryEvent, state, windowEvent: about } = parts;
-    // In slow start after a timeout cwnd is small: ssthresh says what the path was thought to carry.
+    // In slow start after a timeout cwnd is small, and ssthresh is the better estimate of the path's capacity.
     const { cwnd, ssthresh } = parts.window;
     describeCut(parts, cwnd > ssthresh ? cwnd : ssthresh);
     about.elapsed = recoveryEvent.elapsed;
@@ -161,7 +164,7 @@ export class WindowUpdates {
     about.timeout.repeated = state.timedOut === lost || decision.again;
     about.sample.lost = decision.losses.count;
     about.sample.totalDelivered = totalDelivered(this.parts);
-    // Without records of what is on its way all of it is taken as lost, whatever the last ACK said.
+    // A recovery that does not track segments in flight considers all of them lost.
     about.inFlight = lossRecovery.inFlight === undefined ? 0 : lossRecovery.inFlight(parts.recovery, parts.flight);
     state.timedOut = lost;
     if (decision.keeps) return;
@@ -171,7 +174,7 @@ export class WindowUpdates {
     if (parts.ecn !== null) parts.ecn.cut();
   }
 
-  /** Data waits and nothing is outstanding: what silence since the last segment has done to the window. */
+  /** Called when a write or a window update allows sending. Reduces the window after an idle time of more than one RTO. */
   resume(): void {
     const { parts } = this;
     const { clock, flight, settings, state, timer, window, windowEvent: about } = parts;
@@ -200,7 +203,7 @@ export class WindowUpdates {
     parts.fireWindow(decayAfterIdle);
   }
 
-  /** A cut is spread over the round trip, where it has lowered cwnd: the window follows what leaves the network. */
+  /** One step of a gradual cut: sets cwnd according to the segments that left the network. */
   reduce(): void {
     const { decision, lossRecovery, recovery, recoveryEvent, window, windowEvent, fireRecovery, fireWindow } =
       this.parts;
@@ -211,7 +214,7 @@ export class WindowUpdates {
     fireWindow(proportionalReduction);
   }
 
-  /** A spread or unnecessary cut is over. */
+  /** Ends a gradual cut, or undoes a spurious one. */
   endReduction(): void {
     const { control, decision, own, window, windowEvent: about, fireWindow } = this.parts;
     if (decision.undo) {
@@ -225,7 +228,7 @@ export class WindowUpdates {
     }
   }
 
-  /** Lets a control that models the path look at what arrived. */
+  /** Calls `onDelivery`, for controls that model the path. */
   delivered(): void {
     const { parts } = this;
     const { control, decision, own, window, windowEvent: about } = parts;
@@ -245,7 +248,7 @@ export class WindowUpdates {
     control.onDelivery(window, about, own, parts.fireWindow);
   }
 
-  /** The event of the window with how the sender is now. */
+  /** Updates the window event with the sender's current state and returns it. */
   private look(): WindowEvent {
     const { flight, timer, windowEvent: about } = this.parts;
     about.next = flight.next;

@@ -1,14 +1,14 @@
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Flight } from '../flight.ts';
 
-/** Linux: before the window of the peer is known half of 64 KiB are handed on at a time (net/ipv4/tcp.c, forced_push()). */
+/** Bytes per push before the peer's window is known: half of 64 KiB (Linux: net/ipv4/tcp.c, forced_push()). */
 const FIRST_WRITES = 32767;
 const WORD = 32;
 
 /**
- * Which segments end a piece that the application wrote, and are pushed (RFC 9293 section 3.9.1.2). An application with
- * data without end fills the send buffer, looks at it again each so often and writes what has become free; another one
- * ends with its last segment.
+ * Decides which segments end a write of the application and carry PSH (RFC 9293 section 3.9.1.2). An application with
+ * unlimited data fills the send buffer and, once per `writeInterval`, writes as much as has become free. A finite
+ * transfer is a single write, so only its last segment is pushed.
  */
 export class WriteEnds {
   private readonly state;
@@ -28,10 +28,10 @@ export class WriteEnds {
     let words = 1;
     if (this.endless) while (words * WORD < settings.sendBuffer) words *= 2;
     this.state = kernel.state({
-      /** The newest segment written, and the interval in which it was looked last. */
+      /** The newest segment written, and the number of the interval of the last write. */
       written: 0,
       interval: 0,
-      /** Whether a segment ends a write, a bit by segment modulo their number. */
+      /** One bit per segment, indexed modulo the number of bits: the segment ends a write. */
       ends: new Int32Array(words),
     });
     if (!this.endless) return;
@@ -42,7 +42,7 @@ export class WriteEnds {
     this.mark(state.written);
   }
 
-  /** An ACK arrives so long after the first segment left, s, and nothing of it has been taken yet. */
+  /** Called when an ACK arrives, before it is processed. `elapsed`: time since the first segment was sent, s. */
   look(elapsed: number): void {
     if (!this.endless) return;
     const { state, flight, settings } = this;
@@ -58,7 +58,7 @@ export class WriteEnds {
     this.mark(last);
   }
 
-  /** Whether a segment ends what was written at once. */
+  /** Whether a segment ends a write. */
   pushes(segment: number): boolean {
     const { flight, state } = this;
     if (!this.endless) return segment === flight.limit - 1;

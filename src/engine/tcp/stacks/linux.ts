@@ -1,7 +1,7 @@
 import type { Stack } from './stackSettings.ts';
 import { RFC } from './rfc.ts';
 
-/** A kernel of today; what it leaves unsaid is as in the RFCs. */
+/** A current Linux kernel. Settings not given here default to those of the RFC stack. */
 export const LINUX: Stack = {
   name: 'linux',
   title: 'Linux',

@@ -1,7 +1,7 @@
 import { RFC } from './rfc.ts';
 import { ns2Habits, type Stack } from './stackSettings.ts';
 
-/** The senders of ns-2.35; what it leaves unsaid is as in the RFCs. */
+/** The senders of ns-2.35. Settings not given here default to those of the RFC stack. */
 export const NS2: Stack = {
   name: 'ns2',
   title: 'ns-2.35',

@@ -1,7 +1,7 @@
 import type { Parameter } from '../../parameter.ts';
 import { OF_NEWRENO } from './stackSettings.ts';
 
-/** How losses are found by duplicate ACKs and SACK, and repaired. */
+/** Parameters of loss detection by duplicate ACKs and SACK, and of recovery. */
 export const RECOVERY_PARAMETERS = [
   {
     name: 'dupThresh',

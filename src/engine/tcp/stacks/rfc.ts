@@ -1,6 +1,6 @@
 import { ns2Habits, type Stack } from './stackSettings.ts';
 
-/** The stack of the RFCs. */
+/** A stack that follows the RFCs, and the defaults of the other stacks. */
 export const RFC: Stack = {
   name: 'rfc',
   title: 'RFCs',

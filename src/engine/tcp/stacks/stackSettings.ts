@@ -1,6 +1,6 @@
-/** NewReno with an answer to segments that come out of order. */
+/** Recoveries derived from NewReno that tolerate reordering. */
 export const OF_NEWRENO = ['eifel', 'tdfr', 'door'] as const;
-/** Loss recoveries, one file or a few each in `../recovery/`. */
+/** Names of the loss recoveries in `../recovery/`. */
 export const RECOVERY_NAMES = [
   'tahoe',
   'reno',
@@ -16,19 +16,19 @@ export const RECOVERY_NAMES = [
 ] as const;
 export type RecoveryName = (typeof RECOVERY_NAMES)[number];
 
-/** Variants whose receivers report SACK blocks (RFC 2018), unless the flow says otherwise. */
+/** Recoveries that use SACK blocks (RFC 2018), unless the flow sets `sack`. */
 const WITH_SACK: ReadonlySet<string> = new Set<RecoveryName>(['sack', 'fack', 'rack', 'linux26', 'rr']);
 
-/** Whether the ACKs of a flow carry SACK blocks; `sack` is what the flow says, null: nothing. */
+/** Whether the ACKs of a flow carry SACK blocks. `sack`: the flow's setting; null means the recovery's default. */
 export const carriesSack = (sack: boolean | null, recovery: string): boolean => sack ?? WITH_SACK.has(recovery);
 
-/** Whether the receiver reports what arrives twice (RFC 2883). */
+/** Whether the receiver reports duplicate segments (DSACK, RFC 2883). */
 export const reportsTwice = ({ dsackUndo, recovery }: Pick<StackSettings, 'dsackUndo' | 'recovery'>): boolean =>
   dsackUndo || recovery === 'rr';
 
 export type StackName = 'ns2' | 'rfc' | 'linux' | 'ns2-linux';
 
-/** Habits of ns-2 that no RFC asks for: on in stack `ns2`, off in `rfc`; a flow may set each by itself. */
+/** Behaviour of ns-2 that no RFC specifies: on in stack `ns2`, off in `rfc`. A flow may override each switch. */
 const NS2_HABITS = [
   'limitedTransmitResends',
   'countIdleDuplicates',
@@ -42,11 +42,11 @@ const NS2_HABITS = [
 ] as const;
 type Ns2Habits = Readonly<Record<(typeof NS2_HABITS)[number], boolean>>;
 
-/** All habits of ns-2, kept or dropped. */
+/** All these switches, on or off. */
 export const ns2Habits = (kept: boolean): Ns2Habits =>
   Object.fromEntries(NS2_HABITS.map((name) => [name, kept])) as Ns2Habits;
 
-/** The value of every stack setting that a sender, receiver or rule reads. */
+/** All settings of a stack that senders, receivers and rules read. Units and ranges are in the parameter lists. */
 export interface StackSettings extends Ns2Habits {
   readonly recovery: RecoveryName;
   readonly initialWindow: number;
@@ -112,11 +112,11 @@ export interface Stack {
   readonly title: string;
   /** One sentence for a menu. */
   readonly summary: string;
-  /** Its growth laws have their constants built in: a variant's own settings mean nothing here. */
+  /** Its growth laws have fixed constants, so a variant's settings have no effect. */
   readonly builtIn?: true;
-  /** Loss recovery of variants that are not native; default: that of stack rfc. */
+  /** Loss recovery of variants without a native implementation. Default: that of stack `rfc`. */
   readonly recovery?: RecoveryName;
-  /** How its receivers delay ACKs where the flow does not say, s and segments; without it every segment is acknowledged. */
+  /** Default for delayed ACKs: timeout, s, and segments per ACK. Without it every segment is acknowledged at once. */
   readonly delayedAck?: { readonly timeout: number; readonly segments: number };
   readonly defaults: Omit<StackSettings, 'recovery'>;
 }

@@ -1,6 +1,6 @@
 import type { Parameter } from '../../parameter.ts';
 
-/** The retransmission timer and the clock it is read from. */
+/** Parameters of the retransmission timer and its clock. */
 export const TIMER_PARAMETERS = [
   {
     name: 'rtoArithmetic',

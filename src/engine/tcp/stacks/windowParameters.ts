@@ -1,7 +1,7 @@
 import type { Parameter } from '../../parameter.ts';
 import { RECOVERY_NAMES } from './stackSettings.ts';
 
-/** How cwnd and ssthresh begin, grow and are cut. */
+/** Parameters of the initial values, growth and cuts of cwnd and ssthresh. */
 export const WINDOW_PARAMETERS = [
   {
     name: 'recovery',
