@@ -1,4 +1,6 @@
-/** IPv4 packets with TCP or UDP (RFC 791, 9293, 7323, 2018, 3168, 768), of which the payload is zeros and is not kept. */
+/**
+ * Builds IPv4 packets with TCP or UDP (RFC 791, 9293, 7323, 2018, 3168, 768). The payload is zeros and is not stored.
+ */
 
 /** IPv4 addresses. */
 interface Addresses {
@@ -6,37 +8,37 @@ interface Addresses {
   readonly to: number;
 }
 
-/** Which end of a flow sends, and the addresses of who sends and who receives. */
+/** The flow and direction of a packet, and its source and destination addresses. */
 export interface Ends extends Addresses {
   readonly flow: number;
-  /** The receiver sends. */
+  /** Sent by the receiver. */
   readonly back: boolean;
 }
 
-/** The address of the sender of flow k in a wired network, 10.x.y.1, or of its receiver, 10.x.y.2. */
+/** IPv4 address in a wired network of the sender of flow k (10.x.y.1) or of its receiver (10.x.y.2). */
 export const hostAddress = (flow: number, receiver: boolean): number =>
   (10 << 24) | ((flow >> 8) << 16) | ((flow & 255) << 8) | (receiver ? 2 : 1);
 
-/** A TCP segment; numbers count bytes from 0, the SYN of each side. */
+/** A TCP segment. Sequence numbers count bytes from 0, the SYN of each side. */
 export interface TcpSegment extends Ends {
   readonly sequence: number;
-  /** null: the first SYN. */
+  /** null: the first SYN, without ACK. */
   readonly acknowledges: number | null;
   readonly payload: number;
   readonly syn: boolean;
   readonly push: boolean;
   readonly ece: boolean;
   readonly cwr: boolean;
-  /** Bytes that are offered, not yet scaled. */
+  /** Receive window, bytes, unscaled. */
   readonly window: number;
-  /** Of a SYN: largest segment, bytes, and whether SACK is offered. */
+  /** For a SYN: maximum segment size, bytes, and whether SACK is permitted. */
   readonly mss: number;
   readonly sackPermitted: boolean;
-  /** Left and right edges, in bytes as `sequence` counts. */
+  /** Left and right edges of SACK blocks, in bytes as in `sequence`. */
   readonly sack: readonly (readonly [left: number, right: number])[];
   /** Ticks of 1 ms; null: none. */
   readonly timestamps: { readonly value: number; readonly echo: number } | null;
-  /** Bits of the IP header: 0 not ECN-capable, 2 ECT(0), 3 congestion experienced. */
+  /** ECN bits of the IP header: 0 not ECN-capable, 2 ECT(0), 3 congestion experienced. */
   readonly ecn: 0 | 2 | 3;
   readonly identification: number;
   readonly ttl: number;
@@ -48,12 +50,12 @@ const IP_HEADER = 20;
 const TCP_HEADER = 20;
 const UDP_HEADER = 8;
 const PROTOCOL = { TCP: 6, UDP: 17 } as const;
-/** Largest IPv4 packet. */
+/** Maximum IPv4 packet length, bytes. */
 const LONGEST = 65_535;
 /** Initial sequence numbers of sender and receiver. */
 const INITIAL = { there: 1_000_000, back: 2_000_000 } as const;
 
-/** The ones' complement sum of 16-bit words (RFC 1071); what is not kept is zeros and adds nothing. */
+/** Ones' complement sum of 16-bit words (RFC 1071). The payload is zeros and adds nothing. */
 function checksum(bytes: Uint8Array, from: number, to: number, start = 0): number {
   let sum = start;
   for (let at = from; at < to; at += 2) sum += (bytes[at]! << 8) | (at + 1 < to ? bytes[at + 1]! : 0);
@@ -76,7 +78,7 @@ function ipHeader(
   view.setUint8(1, ecn);
   view.setUint16(2, length);
   view.setUint16(4, identification & 0xffff);
-  // May not be fragmented.
+  // Don't fragment.
   view.setUint16(6, 0x4000);
   view.setUint8(8, ttl);
   view.setUint8(9, protocol);
@@ -86,7 +88,7 @@ function ipHeader(
   return { bytes, view };
 }
 
-/** The pseudo header's part of a checksum (RFC 9293 section 3.1). */
+/** Checksum contribution of the pseudo header (RFC 9293 section 3.1). */
 const pseudoSum = (bytes: Uint8Array, protocol: number, length: number): number => {
   let sum = protocol + length;
   for (let at = 12; at < IP_HEADER; at += 2) sum += (bytes[at]! << 8) | bytes[at + 1]!;
@@ -96,10 +98,10 @@ const pseudoSum = (bytes: Uint8Array, protocol: number, length: number): number 
 const ports = ({ flow, back }: Ends): readonly [from: number, to: number] =>
   back ? [5001 + flow, 40_000 + flow] : [40_000 + flow, 5001 + flow];
 
-/** Bytes of the timestamps option with its padding. */
+/** Length of the timestamps option with padding, bytes. */
 const TIMESTAMPS = 12;
 
-/** The options of a segment, padded with no-operations to words. */
+/** Options of a segment, padded with NOPs to 32-bit words. */
 function optionsOf(
   { syn, mss, sackPermitted, sack, timestamps }: TcpSegment,
   number: (bytes: number) => number,
@@ -107,20 +109,20 @@ function optionsOf(
   const word = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
   const options: number[] = [];
   if (syn) {
-    // What is announced does not account for options (RFC 9293 section 3.7.1): the peer takes off what it sends.
+    // The announced MSS does not account for options (RFC 9293 section 3.7.1); the peer subtracts those it sends.
     const announced = Math.min(timestamps === null ? mss : mss + TIMESTAMPS, 65_535);
     options.push(2, 4, announced >> 8, announced & 255, 1, 3, 3, SHIFT);
   }
   if (syn && sackPermitted) options.push(1, 1, 4, 2);
   if (timestamps !== null) options.push(1, 1, 8, 10, ...word(timestamps.value >>> 0), ...word(timestamps.echo >>> 0));
-  // Forty bytes of options: four blocks, or three beside timestamps.
+  // 40 bytes of options hold four SACK blocks, or three beside timestamps.
   const blocks = sack.slice(0, timestamps === null ? 4 : 3);
   if (blocks.length > 0)
     options.push(1, 1, 5, 2 + 8 * blocks.length, ...blocks.flat().flatMap((edge) => word(number(edge))));
   return Uint8Array.from(options);
 }
 
-/** A made packet: what is kept of it, and its length on the wire, bytes. */
+/** A packet: its stored bytes, and its length on the wire, bytes. */
 export interface MadePacket {
   readonly bytes: Uint8Array;
   readonly length: number;
@@ -157,17 +159,17 @@ export function tcpPacket(segment: TcpSegment): MadePacket {
   return { bytes, length };
 }
 
-/** What a UDP datagram says besides its ends. */
+/** Fields of a UDP datagram besides its addresses. */
 interface Said {
   readonly identification: number;
   readonly ttl: number;
 }
 
-/** A UDP datagram of a flow as an IPv4 packet; `size`: with all headers, bytes, at least 28. */
+/** A UDP datagram of a flow as an IPv4 packet. `size`: total length with headers, bytes, at least 28. */
 export const udpPacket = (ends: Ends, size: number, said: Said): MadePacket =>
   udpDatagram(ends, ports(ends), Math.max(size, IP_HEADER + UDP_HEADER), [], said);
 
-/** A UDP datagram that holds these bytes. */
+/** A UDP datagram with these bytes as payload. */
 export const datagram = (
   addresses: Addresses,
   between: readonly [from: number, to: number],
@@ -175,7 +177,7 @@ export const datagram = (
   said: Said,
 ): MadePacket => udpDatagram(addresses, between, IP_HEADER + UDP_HEADER + body.length, body, said);
 
-/** One of `length` bytes, which begin with `body` and go on with zeros that are not kept. */
+/** A UDP datagram whose payload of `length` bytes begins with `body`; the rest is zeros that are not stored. */
 function udpDatagram(
   addresses: Addresses,
   [from, to]: readonly [from: number, to: number],

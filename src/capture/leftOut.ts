@@ -1,22 +1,22 @@
-/** Settings of a scenario that a form for another tool does not carry over: each is named, none is dropped silently. */
+/** Lists the settings of a scenario that an export omits, so that none is dropped silently. */
 import { queueNamed } from '../engine/queue/catalog.ts';
 import { minimalInput } from '../scenario/minimal.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { NetworkLink } from '../scenario/topology.ts';
 import { show } from '../scenario/wording.ts';
 
-/** The values in an object by their paths; a list is one value. */
+/** Leaf values of an object with their paths. A list counts as one value. */
 function* leaves(value: unknown, path: string): Generator<readonly [path: string, value: unknown]> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) yield [path, value];
   else for (const [name, below] of Object.entries(value)) yield* leaves(below, path === '' ? name : `${path}.${name}`);
 }
 
-/** Fields that are written as nodes and links. */
+/** Fields that are exported as nodes and links. */
 const ROUTES = /^(kind|name|from|to|sourceAccess|sinkAccess)\b/;
 
 /**
- * What of the flows differs from the defaults and is not carried over, a line for each flow.
- * @param carried the paths of fields that the form writes, such as `delayedAck.segments`
+ * Flow settings that differ from the defaults and are not exported, one line per flow.
+ * @param carried paths of the fields that the format supports, such as `delayedAck.segments`
  */
 export function flowsLeftOut(scenario: Scenario, carried: ReadonlySet<string>): string[] {
   const given = (minimalInput(scenario).flows ?? []) as readonly unknown[];
@@ -28,7 +28,7 @@ export function flowsLeftOut(scenario: Scenario, carried: ReadonlySet<string>): 
   });
 }
 
-/** Settings of a link's queue that make no difference to what is written for it, a line; empty: none. */
+/** Queue settings that do not affect the exported text, in one line; empty: none. */
 export function queueLeftOut(link: NetworkLink, written: (link: NetworkLink) => string): string[] {
   const { queue, name } = link;
   const settings = queue.settings as unknown as Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export function queueLeftOut(link: NetworkLink, written: (link: NetworkLink) => 
   return left.length === 0 ? [] : [`${name}: of its queue are left out ${left.join(', ')}.`];
 }
 
-/** Laws of one's own, which no other tool has, a line each. */
+/** Errors for user-defined laws, which no other tool supports, one per line. */
 export const lawsRefused = ({ flows }: Scenario, form: string): string[] =>
   flows.flatMap((flow, index) =>
     flow.kind === 'tcp' && flow.law !== ''

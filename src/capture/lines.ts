@@ -1,16 +1,16 @@
 import { textDecoder } from './encoding.ts';
 
-/** No line of a log is longer, characters. */
+/** Maximum line length, characters. */
 const LONGEST = 1 << 16;
 
-/** Lines of a text that comes in pieces. */
+/** Splits a text that arrives in chunks into lines. */
 export class Lines {
   private rest = '';
   private readonly decode = textDecoder();
 
   constructor(private readonly line: (text: string) => void) {}
 
-  /** False: a line is too long. */
+  /** Returns false if a line is too long. */
   push(piece: Uint8Array): boolean {
     const lines = (this.rest + this.decode(piece)).split('\n');
     this.rest = lines.pop()!;
@@ -21,7 +21,7 @@ export class Lines {
     return this.rest.length <= LONGEST;
   }
 
-  /** What is left at the end is a line too. */
+  /** Emits the rest as the last line. */
   end(): void {
     if (this.rest !== '') this.line(this.rest);
   }

@@ -2,7 +2,7 @@ import { firingAt, PACKET } from '../engine/kernel/journal.ts';
 import { ROUTE, STARTS_AT } from '../engine/kernel/packets.ts';
 import type { Simulation } from '../lab/simulation.ts';
 
-/** What happens to a packet at a link, as in ns-2: it comes to the queue, its transmission begins, it arrives, it is dropped. */
+/** Link events as in ns-2: enqueue (+), start of transmission (-), receive (r), drop (d). */
 export type LinkEventKind = '+' | '-' | 'r' | 'd';
 
 export interface LinkEvent {
@@ -10,15 +10,15 @@ export interface LinkEvent {
   /** s */
   readonly time: number;
   readonly link: number;
-  /** Its row, which holds what it is only while this is told. */
+  /** Row of the packet, valid only during the callback. */
   readonly packet: number;
-  /** Counts packets from 0 in the order in which they were sent. */
+  /** Packet number from 0 in sending order. */
   readonly id: number;
 }
 
 /**
- * Runs a wired simulation to its end and tells all that happens at its links, in the order of time. What is told of a packet
- * is made by `made` when it comes to a link, and handed on with each of its events there.
+ * Runs a wired simulation to its end and reports all link events in order of time. `made` describes a packet when it
+ * arrives at a link; the description is passed with each of its events there.
  */
 export function runLinks<Made>(
   simulation: Simulation,
@@ -28,9 +28,9 @@ export function runLinks<Made>(
   const { kernel, topology, links, scenario } = simulation;
   const table = kernel.packets.state;
   const ids = new Map<number, number>();
-  /** Where each packet is on its way: the link that it goes over. */
+  /** The link that each packet is on. */
   const over = new Map<number, number>();
-  /** Transmissions that begin later, in the order of time. */
+  /** Transmissions that begin later, in order of time. */
   const waiting: { readonly event: LinkEvent; readonly packet: Made }[] = [];
   let next = 0;
   let lastLink = -1;
@@ -50,7 +50,7 @@ export function runLinks<Made>(
     ids.set(packet, known);
     return known;
   };
-  /** It comes to a link, and so has arrived at the end of the one before. */
+  /** A packet arrives at a link, and so has left the previous one. */
   const comes = (link: number, packet: number, time: number): void => {
     const before = over.get(packet);
     if (before !== undefined) put('r', time, before, packet);
@@ -62,7 +62,7 @@ export function runLinks<Made>(
     over.delete(packet);
   };
 
-  // Each packet comes to each link by an event of its own: passages over several are not told of.
+  // Packets that cross several links in one event would not be reported: force one event per link.
   for (const link of links) link.state.decides = true;
   kernel.journal.attend({
     happened: (firings, at) => void (lastLink = simulation.linkAt(firingAt(firings, at).place)),

@@ -5,13 +5,13 @@ import { FULL_UPDATE, TRIGGERED_UPDATE } from '../engine/wireless/routing/messag
 import type { Simulation } from '../lab/simulation.ts';
 import { NAM_COLOURS, NAM_HEAD } from './nam.ts';
 
-/** Diameter of a node on the screen of nam, m. */
+/** Node diameter in nam, m. */
 const NODE_SIZE = 20;
 
 /**
- * A run of mobile nodes as ns-2 writes it for nam (`namtrace-all-wireless`): nodes with their places and movements; + - h where
- * an end (AGT) or a node (RTR) sends, r where an end receives, d where a packet is lost. -d -1 is a broadcast, and what an end
- * hands to its own node.
+ * Writes a run of mobile nodes for nam, as ns-2 does (`namtrace-all-wireless`): nodes with positions and movements; `+
+ * - h` when an end (AGT) or a node (RTR) sends, `r` when an end receives, `d` when a packet is lost. `-d -1` is a
+ * broadcast, or a packet that an end passes to its own node.
  */
 export function writeMobileNam(simulation: Simulation, write: (line: string) => void): void {
   const { kernel, scenario, manet, topology } = simulation;
@@ -34,7 +34,7 @@ export function writeMobileNam(simulation: Simulation, write: (line: string) => 
     .filter(({ time, vx, vy, ends }) => (vx !== 0 || vy !== 0) && ends > time)
     .sort((one, other) => one.time - other.time);
   let moved = 0;
-  /** The movements that begin up to a time: nam reads lines in the order of time. */
+  /** Writes movements that begin up to a time: nam requires lines in order of time. */
   const writeMoves = (until: number): void => {
     for (; moved < moves.length && moves[moved]!.time <= until; moved++) {
       const { time, node, x, y, vx, vy, ends } = moves[moved]!;
@@ -43,7 +43,7 @@ export function writeMobileNam(simulation: Simulation, write: (line: string) => 
       );
     }
   };
-  /** Numbers of the packets under way, from 0 as they are sent. */
+  /** Numbers of packets in flight, from 0 in sending order. */
   const ids = new Map<number, number>();
   let sent = 0;
   const isFlow = (packet: number): boolean =>
@@ -60,7 +60,7 @@ export function writeMobileNam(simulation: Simulation, write: (line: string) => 
   const tell = (events: string, node: number, to: number, packet: number, layer: 'AGT' | 'RTR'): void => {
     const { now } = kernel.scheduler.state;
     writeMoves(now);
-    // What an end hands over has no header of the radio yet.
+    // A packet from an end has no radio header yet.
     const flow = layer === 'AGT' || isFlow(packet);
     const id = flow ? (ids.get(packet) ?? 0) : 0;
     const rest = `-t ${now.toFixed(9)} -s ${node} -d ${to} -p ${flow ? flowType(packet) : typeOf(packet)} -e ${table.rows[packet + SIZE]} -c ${flow ? (table.rows[packet + ROUTE]! >> 1) + 1 : 0} -a 0 -i ${id} -k ${layer}`;

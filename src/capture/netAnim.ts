@@ -4,9 +4,9 @@ import { FRAME } from '../engine/wireless/mac/macState.ts';
 import type { Simulation } from '../lab/simulation.ts';
 import { runLinks } from './linkEvents.ts';
 
-/** How often the place of a moving node is written, s: as AnimationInterface of ns-3 looks. */
+/** Interval between positions of a moving node, s, as in AnimationInterface of ns-3. */
 const STEP = 0.25;
-/** NetAnim draws nodes of a wired network this far apart, m. */
+/** Distance between nodes of a wired network, m. */
 const SPACING = 20;
 const LIGHT = 299_792_458;
 
@@ -24,8 +24,9 @@ const element = (tag: string, attributes: readonly Attribute[]): string =>
   `<${tag}${attributes.map(([name, value]) => ` ${name}="${typeof value === 'number' ? Number(value.toPrecision(10)) : escaped(value)}"`).join('')}/>\n`;
 
 /**
- * A run as ns-3 writes it for NetAnim (AnimationInterface, netanim-3.108): `node` with its place, `link`, `nu` where a node
- * moves, `p` for a packet over a link and `pr` with its `wpr` for a frame on the air: first and last bit sent and received, s.
+ * Writes a run for NetAnim as ns-3 does (AnimationInterface, netanim-3.108): `node` with its position, `link`, `nu` for
+ * a movement, `p` for a packet on a link, `pr` with its `wpr` for a frame on the air. Times in s: first and last bit
+ * sent and received.
  */
 export function writeNetAnim(simulation: Simulation, write: (piece: string) => void): void {
   const { topology, scenario, manet, kernel } = simulation;
@@ -72,7 +73,7 @@ export function writeNetAnim(simulation: Simulation, write: (piece: string) => v
           ]),
         );
     });
-    /** When its transmission began, s, by link and packet. */
+    /** Start of transmission, s, by link and packet. */
     const begun = new Map<string, number>();
     runLinks(
       simulation,

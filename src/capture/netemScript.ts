@@ -7,12 +7,12 @@ import { cablesOf } from './cables.ts';
 import { LOSS_EXPORTS, QUEUE_EXPORTS, VARIANT_EXPORTS } from './exports.ts';
 import { flowsLeftOut, lawsRefused, queueLeftOut } from './leftOut.ts';
 
-/** The congestion control of Linux as which others run. */
+/** Linux congestion control used for flows whose own has no module. */
 const USUAL_MODULE = 'reno';
 
 const moduleOf = ({ variant }: TcpFlow): string => VARIANT_EXPORTS[variant]?.linux ?? USUAL_MODULE;
 
-/** Why a scenario has no such script, a line each; empty: it has one. */
+/** Reasons why a scenario has no netem script, one per line; empty: it has one. */
 export function whyNoNetem(scenario: Scenario): readonly string[] {
   const { network, flows } = scenario;
   if (network.kind === 'manet' || network.kind === 'script')
@@ -24,12 +24,12 @@ export function whyNoNetem(scenario: Scenario): readonly string[] {
   return flows.length > 200 ? [`flows: at most 200 can be started on one machine (got ${flows.length})`] : [];
 }
 
-/** The largest window that iperf3 may ask for where nobody has raised net.core.rmem_max, bytes. */
+/** Largest window that iperf3 can request with the default net.core.rmem_max, bytes. */
 const LARGEST_WINDOW = 212_992;
 
 const windowOf = ({ receiverWindow, segmentSize }: TcpFlow): number => receiverWindow * segmentSize;
 
-/** Fields of a flow that the script writes. */
+/** Flow fields that the script exports. */
 const CARRIED = new Set([
   'variant',
   'start',
@@ -41,11 +41,11 @@ const CARRIED = new Set([
   'packetSize',
 ]);
 
-/** The queue of a link as tc has it. */
+/** Queue of a link in tc syntax. */
 const queueOf = ({ queue: { kind, settings } }: NetworkLink): string =>
   QUEUE_EXPORTS[kind]?.netem?.(settings) ?? plainOnLinux(settings);
 
-/** What will not be as in the run, a line each. */
+/** Differences from the run, one per line. */
 function differences(scenario: Scenario, links: readonly NetworkLink[]): string[] {
   const { flows, interventions, seed } = scenario;
   const others = flows.flatMap((flow) =>
@@ -74,15 +74,15 @@ function differences(scenario: Scenario, links: readonly NetworkLink[]): string[
   ];
 }
 
-/** Delay and loss of one direction, at a place where nothing queues. */
+/** netem options for delay and loss of one direction, on a device without queueing. */
 function wireOf({ delay, loss }: NetworkLink): string {
   const lost = LOSS_EXPORTS[loss.kind]?.netem?.(loss) ?? '';
   return `netem limit 1000000 delay ${delay * 1000}ms ${lost}`.trimEnd();
 }
 
 /**
- * A wired scenario as a shell script that builds the same path on a Linux machine: a network namespace for each node, and
- * one for each cable, which holds delay and loss; rate and queue are at the node where a link begins.
+ * A wired scenario as a shell script that builds the same path on Linux: one network namespace per node, and one per
+ * cable for delay and loss. Rate and queue are at the node where a link begins.
  */
 export function netemScript(scenario: Scenario): string {
   const { flows, duration, title } = scenario;
@@ -90,13 +90,13 @@ export function netemScript(scenario: Scenario): string {
   const { nodes, links } = network;
   const cables = cablesOf(links);
   const name = (node: number): string => `n${node}`;
-  /** The end of a cable at a node. */
+  /** Name of a node's end of a cable. */
   const port = (cable: number, node: number): string => `c${cable}${cables[cable]!.a === node ? 'a' : 'b'}`;
   const cableOf = (link: number): number => cables.findIndex(({ there, back }) => there === link || back === link);
   const address = (cable: number, node: number): string =>
     `10.${1 + (cable >> 8)}.${cable & 255}.${cables[cable]!.a === node ? 1 : 2}`;
   const host = (node: number): string => `10.99.${(node + 1) >> 8}.${(node + 1) & 255}`;
-  /** Hosts whose buffers must hold windows that iperf3 cannot ask for, with the largest. */
+  /** Hosts whose buffers need windows larger than iperf3 can request, with the largest window, bytes. */
   const buffers = new Map<number, number>();
   flows.forEach((flow, index) => {
     if (flow.kind !== 'tcp' || windowOf(flow) <= LARGEST_WINDOW) return;
@@ -128,7 +128,7 @@ export function netemScript(scenario: Scenario): string {
     const length = Math.max(0.1, Math.min(flow.stop ?? duration, duration) - flow.start);
     const begins = `on ${name(from)}`;
     const file = flow.kind === 'tcp' && flow.application.kind === 'bulk' ? flow.application.bytes : null;
-    // iperf3 ends after a time or after so many bytes; what comes first ends it here.
+    // iperf3 stops after a time or after a number of bytes; `timeout` gives both limits.
     const program = file === null ? `${begins} iperf3` : `${begins} timeout ${length} iperf3`;
     const how =
       flow.kind === 'tcp'
@@ -170,7 +170,7 @@ export function netemScript(scenario: Scenario): string {
     '# node, target, over, from',
     'route() { ip -n "$1" route replace "$2" via "$3" src "$4"; }',
     ...routes,
-    // Half of a buffer is the window (tcp_adv_win_scale 1).
+    // The window is half of the buffer (tcp_adv_win_scale 1).
     ...[...buffers].flatMap(([node, bytes]) =>
       ['rmem', 'wmem'].map(
         (kind) => `on ${name(node)} sysctl -qw net.ipv4.tcp_${kind}="4096 131072 ${2 * bytes}" # window ${bytes}`,

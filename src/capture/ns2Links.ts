@@ -2,7 +2,7 @@ import type { Ns2Site } from '../engine/queue/exporting.ts';
 import type { NetworkLink, Topology } from '../scenario/topology.ts';
 import { lacking, LOSS_EXPORTS, QUEUE_EXPORTS } from './exports.ts';
 
-/** A node as a script names it. */
+/** Variable name of a node in a script. */
 type Names = (node: number) => string;
 
 export const nameIn =
@@ -10,7 +10,7 @@ export const nameIn =
   (node) =>
     `$n(${nodes[node]!.id})`;
 
-/** The link and who comes over it. `order`: nodes by their numbers in ns-2. */
+/** A link and the flows that use it. `order`: nodes in ns-2's numbering. */
 function siteOf(link: NetworkLink, topology: Topology, order: readonly number[], places: number): Ns2Site {
   const names = nameIn(topology);
   const index = topology.links.indexOf(link);
@@ -27,7 +27,7 @@ function siteOf(link: NetworkLink, topology: Topology, order: readonly number[],
   };
 }
 
-/** Why a script of ns-2 cannot have a link, a line each. */
+/** Reasons why an ns-2 script cannot contain a link, one per line. */
 export function* linkProblems(link: NetworkLink, topology: Topology, order: readonly number[]): Generator<string> {
   yield* lacking(link, 'ns2');
   const { kind, settings, limitPackets } = link.queue;
@@ -40,7 +40,7 @@ export function* linkProblems(link: NetworkLink, topology: Topology, order: read
   if (typeof why === 'string') yield `${link.name}: its queue ${why} for a script of ns-2`;
 }
 
-/** Makes the links and their queues. Like `lossLines`, for links that `linkProblems` has nothing against. */
+/** Script lines that create links and queues. Valid only for links without `linkProblems`; so is `lossLines`. */
 export const linkLines = (topology: Topology, order: readonly number[]): readonly string[] =>
   topology.links.flatMap((link) => {
     const { rateBps, delay, queue } = link;
@@ -49,7 +49,7 @@ export const linkLines = (topology: Topology, order: readonly number[]): readonl
     return [`$ns simplex-link ${site.ends} ${rateBps} ${delay} ${kind}`, ...lines];
   });
 
-/** Makes the error models, behind the procedures that they call. */
+/** Script lines that create error models, after the procedures that they call. */
 export function lossLines(topology: Topology): readonly string[] {
   const names = nameIn(topology);
   const procedures = new Set<string>();

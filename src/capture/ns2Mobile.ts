@@ -5,10 +5,10 @@ import { minimalInput } from '../scenario/minimal.ts';
 import { ownValue } from '../scenario/plainData.ts';
 import type { Manet, Scenario } from '../scenario/scenario.ts';
 
-/** Protocols of ns-2.35 by the names of ours. */
+/** ns-2.35 protocol names by ours. */
 const PROTOCOLS: Readonly<Record<string, string>> = { aodv: 'AODV', dsdv: 'DSDV' };
 
-/** Why a network of mobile nodes cannot be part of a script of ns-2.35, a line each. */
+/** Reasons why an ns-2.35 script cannot contain a network of mobile nodes, one per line. */
 export function* mobileProblems(scenario: Scenario, { routing, radio }: Manet): Generator<string> {
   if (PROTOCOLS[routing.kind] === undefined)
     yield `network.routing.kind: must be aodv or dsdv for a script of ns-2 (got "${routing.kind}")`;
@@ -18,7 +18,7 @@ export function* mobileProblems(scenario: Scenario, { routing, radio }: Manet): 
     if (name !== 'kind') yield `network.routing.${name}: is not carried over to ns-2`;
 }
 
-/** The nodes of such a network, their radios, places and movements. `name`: of a node. */
+/** Script lines for mobile nodes: radios, positions, movements. `name`: variable of a node. */
 export function mobileLines(scenario: Scenario, network: Manet, name: (node: number) => string): readonly string[] {
   const { radio, nodes, routing, interfaceQueue } = network;
   const movement = movementOf(scenario, network);
@@ -35,7 +35,7 @@ export function mobileLines(scenario: Scenario, network: Manet, name: (node: num
       return [{ time, node, to, speed }];
     }),
   );
-  // ns-2 refuses to send a node beyond its ground.
+  // ns-2 rejects movements beyond the area.
   const places = [...legs.flat().map(({ x, y }) => [x, y]), ...goes.map(({ to }) => to)];
   const sides = [0, 1].map((axis) => Math.ceil(Math.max(...places.map((place) => place[axis]!))) + 1);
   return [

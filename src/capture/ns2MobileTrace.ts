@@ -21,7 +21,7 @@ import { FRAME } from '../engine/wireless/mac/macState.ts';
 import { FULL_UPDATE, HELLO, RERR, RREP, RREQ, TRIGGERED_UPDATE } from '../engine/wireless/routing/messages.ts';
 import type { Simulation } from '../lab/simulation.ts';
 
-/** Sizes of frames without data, and what is around a packet, bytes (ns-2: mac-802_11.h). */
+/** Sizes of frames without data, and headers around a packet, bytes (ns-2: mac-802_11.h). */
 const FRAMES: Readonly<Record<number, readonly [name: string, size: number]>> = {
   [FRAME.RTS]: ['RTS', 44],
   [FRAME.CTS]: ['CTS', 38],
@@ -49,8 +49,8 @@ const REASONS: Partial<Readonly<Record<LossCause, string>>> = {
 };
 
 /**
- * A run of mobile nodes as ns-2 traces it (the old wireless format): s and r at the ends (AGT), s and f where a node hands a
- * packet on (RTR), s of each frame (MAC), D where one is lost. What layers below the ends receive is left out.
+ * Writes a run of mobile nodes as an ns-2 trace (old wireless format): `s` and `r` at the ends (AGT), `s` and `f` when
+ * a node forwards a packet (RTR), `s` for each frame (MAC), `D` for a loss. Receptions below the ends are omitted.
  */
 export function writeMobileTrace(simulation: Simulation, write: (line: string) => void): void {
   const { kernel, scenario, manet, topology } = simulation;
@@ -58,7 +58,7 @@ export function writeMobileTrace(simulation: Simulation, write: (line: string) =
   const table = kernel.packets.state;
   const ids = new Map<string, number>();
   let cause = '';
-  /** A packet of a flow: its type, its ends, and its number from 0 in the order in which they were sent. */
+  /** Type and ends of a flow's packet, and its number from 0 in sending order. */
   const flowOf = (packet: number) => {
     const { rows, times } = table;
     const route = rows[packet + ROUTE]!;
@@ -79,7 +79,7 @@ export function writeMobileTrace(simulation: Simulation, write: (line: string) =
       number: rows[packet + SEQ]!,
     };
   };
-  /** What is behind the size of a packet: below IP, IP, and what is above; `fresh`: no radio has written its header yet. */
+  /** Text after the packet size: MAC, IP and transport fields. `fresh`: no radio has written its header yet. */
   const flowText = (packet: number, mac: string, fresh: boolean): string => {
     const { udp, from, to, port, number } = flowOf(packet);
     const { heads } = datagrams.state;
@@ -152,7 +152,7 @@ export function writeMobileTrace(simulation: Simulation, write: (line: string) =
     handed: (node, packet) => {
       const { heads } = datagrams.state;
       const at = headOf(packet);
-      // Each node sends a request of its own.
+      // Each node sends its own copy of a request.
       const begins = heads[at + FORWARDS] === 0 || heads[at + KIND] === RREQ;
       line(begins ? 's' : 'f', node, 'RTR  ---', packet, 0, NO_MAC);
     },
@@ -160,7 +160,7 @@ export function writeMobileTrace(simulation: Simulation, write: (line: string) =
       const { kind, to, duration, payload } = nodes[node]!.mac.state;
       const whom = to < 0 ? 'ffffffff' : to.toString(16);
       const frame = FRAMES[kind];
-      // A CTS and an ACK do not say who sends them.
+      // CTS and ACK frames do not contain the sender.
       const sender = kind === FRAME.CTS || kind === FRAME.ACK ? '0' : node.toString(16);
       const mac = `${duration.toString(16)} ${whom} ${sender}`;
       if (frame !== undefined) write(`s ${now()} _${node}_ MAC  --- 0 ${frame[0]} ${frame[1]} [${mac} 0] \n`);

@@ -9,14 +9,14 @@ import { linkLines, linkProblems, lossLines, nameIn } from './ns2Links.ts';
 import { mobileLines, mobileProblems } from './ns2Mobile.ts';
 import { nodeNumbers } from './ns2Trace.ts';
 
-/** Settings that a script can give to an agent of ns-2, by the name of its variable. */
+/** Settings with a variable of an ns-2 agent. */
 const SETTINGS: Readonly<Record<string, string>> = { initialWindow: 'windowInit_', maxCwnd: 'maxcwnd_' };
-/** Settings that are said in another way, or are those of the first agent of any script. */
+/** Settings exported in another way, or equal to those of the first agent in any script. */
 const SAID_ELSEWHERE = new Set(['recovery', 'initialSsthresh', 'clockPhase', 'firstRoundUnset', 'venoUnset']);
 
-/** The agent of any sender of stack `ns2` that has this recovery by its settings: HighSpeed's is Sack1 with a window option, or this one. */
+/** Agent for senders of stack `ns2` with this recovery. HighSpeed uses this one, or Sack1, with a window option. */
 const NEWRENO = 'Agent/TCP/Newreno';
-/** The agent of any sender of stack `ns2-linux`. */
+/** Agent for senders of stack `ns2-linux`. */
 const LINUX = { agent: 'Agent/TCP/Linux', also: [] };
 
 const settingsOf = (scenario: Scenario, index: number): Readonly<Record<string, unknown>> =>
@@ -49,7 +49,7 @@ function* flowProblems(scenario: Scenario, flow: Flow, index: number): Generator
     yield `${path}.parameters.initialSsthresh: cannot be set in ns-2's Linux agents`;
 }
 
-/** Why a scenario cannot be a script of ns-2.35, a line each; empty: it can. */
+/** Reasons why a scenario cannot be an ns-2.35 script, one per line; empty: it can. */
 export function whyNoScript(scenario: Scenario): readonly string[] {
   const { network, flows, interventions } = scenario;
   if (network.kind === 'accessPoint' || network.kind === 'script')
@@ -130,14 +130,14 @@ function udpLines(scenario: Scenario, index: number, names: (node: number) => st
 }
 
 /**
- * A scenario as a script for ns-2.35, for which `whyNoScript` finds nothing. It prints a line for each TCP flow at the
- * end: packets sent, sent again, highest acknowledged, timeouts.
+ * A scenario as an ns-2.35 script. Valid only if `whyNoScript` returns nothing. At the end it prints a line per TCP
+ * flow: packets sent, retransmitted, highest acknowledged, timeouts.
  */
 export function ns2Script(scenario: Scenario): string {
   const network = networkOf(scenario);
   const { nodes } = network;
   const { flows, duration } = scenario;
-  // Agents draw the phases of their clocks in the order of the nodes.
+  // Agents draw clock phases in node order.
   const order = nodeNumbers(network);
   const names = nameIn(network);
   return [

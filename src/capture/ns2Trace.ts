@@ -6,12 +6,12 @@ import { writeMobileNam } from './mobileNam.ts';
 import { NAM_COLOURS, NAM_HEAD } from './nam.ts';
 import { writeMobileTrace } from './ns2MobileTrace.ts';
 
-/** The numbers of nodes in a script and in its traces: in the order in which links name them. */
+/** Nodes in ns-2's numbering, used in scripts and traces: the order in which links name them. */
 export const nodeNumbers = ({ links }: Topology): readonly number[] => [
   ...new Set(links.flatMap(({ from, to }) => [from, to])),
 ];
 
-/** What a line says of a packet besides where it is. */
+/** Fields of a packet in a trace line, besides its location. */
 interface Packet {
   readonly flow: number;
   readonly back: boolean;
@@ -21,7 +21,7 @@ interface Packet {
   readonly number: number;
 }
 
-/** As ns-2 writes times. */
+/** Time format of ns-2. */
 const timeText = (time: number): string => String(Number(time.toPrecision(15)));
 
 function packetReader({ kernel, scenario }: Simulation): (packet: number) => Packet {
@@ -36,14 +36,15 @@ function packetReader({ kernel, scenario }: Simulation): (packet: number) => Pac
       back,
       type: scenario.flows[flow]!.kind === 'udp' ? 'cbr' : back ? 'ack' : 'tcp',
       size: row[packet + SIZE]!,
-      // Echo, priority, congestion action, congestion experienced, fast start, capable (ns-2.35, trace/trace.cc).
+      // Flags: echo, priority, congestion action, congestion experienced, fast start, capable (ns-2.35,
+      // trace/trace.cc).
       flags: `${sign(ECN.ECE, 'C')}--${sign(ECN.CWR, 'A')}${sign(ECN.CE, 'E')}-${sign(ECN.ECT, 'N')}`,
       number: row[packet + SEQ]!,
     };
   };
 }
 
-/** Nodes and ports of the ends of each flow, as a script has them: agents take the next port of their node. */
+/** Node and port of both ends of each flow, as in a script: agents use the next free port of their node. */
 function endsOf({ topology }: Simulation, number: (node: number) => number): readonly (readonly [string, string])[] {
   const ports = new Map<number, number>();
   const port = (node: number): string => {
@@ -63,7 +64,10 @@ function prepared(simulation: Simulation) {
   return { order, places, ends, read: packetReader(simulation) };
 }
 
-/** A run as ns-2 traces it (`trace-all`); of a wired one: event, time, from, to, type, size, flags, flow, source, destination, number, packet. */
+/**
+ * Writes a run as an ns-2 trace (`trace-all`). Columns for wired runs: event, time, from, to, type, size, flags, flow,
+ * source, destination, number, packet.
+ */
 export function writeNs2Trace(simulation: Simulation, write: (line: string) => void): void {
   if (simulation.scenario.network.kind === 'manet') {
     writeMobileTrace(simulation, write);
@@ -79,7 +83,7 @@ export function writeNs2Trace(simulation: Simulation, write: (line: string) => v
   });
 }
 
-/** A run as nam plays it (nam's own format, version 1.0a5). */
+/** Writes a run for nam (format version 1.0a5). */
 export function writeNam(simulation: Simulation, write: (line: string) => void): void {
   if (simulation.manet !== null) {
     writeMobileNam(simulation, write);

@@ -9,7 +9,7 @@ const typeOf = ({ variant }: TcpFlow) => VARIANT_EXPORTS[variant]?.ns3;
 
 const sacks = (flow: TcpFlow): boolean => flow.sack ?? !(typeOf(flow)?.firstHoleOnly && flow.stack === 'ns2');
 
-/** Why a scenario has no such program, a line each; empty: it has one. */
+/** Reasons why a scenario has no ns-3 program, one per line; empty: it has one. */
 export function whyNoNs3(scenario: Scenario): readonly string[] {
   const { network, flows } = scenario;
   if (network.kind === 'manet' || network.kind === 'script')
@@ -38,7 +38,7 @@ const DIFFERS = [
   'Timers, slow start and recovery are those of ns-3, whatever the stack of the run.',
 ] as const;
 
-/** Fields of a flow that the program writes. */
+/** Flow fields that the program exports. */
 const CARRIED = new Set([
   'variant',
   'start',
@@ -55,7 +55,10 @@ const CARRIED = new Set([
 
 const indented = (statements: readonly string[]): string[] => statements.map((each) => `  ${each}`);
 
-/** A wired scenario as a program for ns-3.40 and later, for which `whyNoNs3` finds nothing. It prints what each sink has received. */
+/**
+ * A wired scenario as a program for ns-3.40 and later. Valid only if `whyNoNs3` returns nothing. It prints the bytes
+ * that each sink received.
+ */
 export function ns3Program(scenario: Scenario): string {
   const { flows, duration, seed, title, interventions } = scenario;
   const network = networkOf(scenario);
@@ -114,7 +117,7 @@ export function ns3Program(scenario: Scenario): string {
       `  // ${commentOf(links[there]!.name)}`,
       '  {',
       '    PointToPointHelper cable;',
-      // Both ways of a cable have one delay in ns-3.
+      // ns-3 has one delay for both directions of a cable.
       `    cable.SetChannelAttribute("Delay", TimeValue(Seconds(${links[there]!.delay})));`,
       `    pair = cable.Install(nodes.Get(${a}), nodes.Get(${b}));`,
       '  }',
@@ -141,7 +144,7 @@ export function ns3Program(scenario: Scenario): string {
       const source =
         flow.kind === 'tcp'
           ? [
-              // Sockets are made when applications start: what is set just before is theirs.
+              // Sockets are created when applications start, so options set just before apply to them.
               `    Simulator::Schedule(Seconds(${flow.start}), [nodes]() {`,
               `      nodes.Get(${from})->GetObject<TcpL4Protocol>()->SetAttribute("SocketType", TypeIdValue(TypeId::LookupByName("ns3::${typeOf(flow)!.typeId}")));`,
               `      Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(${flow.segmentSize}));`,

@@ -1,13 +1,13 @@
 import { strFromU8 } from 'fflate';
 import { ETHERNET_HEADER, ETHERTYPE, LOAD_AT, RADIO_HEADER } from './frames.ts';
 
-/** A part of a packet with what its fields say. */
+/** A protocol layer of a packet with its fields in words. */
 export interface Layer {
   readonly title: string;
   readonly fields: readonly string[];
 }
 
-/** A packet as a list of packets shows it. */
+/** A row in the list of packets. */
 export interface PacketRow {
   /** s */
   readonly time: number;
@@ -17,12 +17,12 @@ export interface PacketRow {
   /** Bytes. */
   readonly length: number;
   readonly info: string;
-  /** Its place in the file, from 1; a tool will say that it was sent again, or that it is a duplicate ACK. */
+  /** Index in the file, from 1; and a note: retransmission or duplicate ACK. */
   readonly number: number;
   readonly bad: boolean;
-  /** From the outside in. */
+  /** From the outermost layer inwards. */
   readonly layers: readonly Layer[];
-  /** Its first bytes: the headers. */
+  /** Its first bytes, which include all headers. */
   readonly bytes: Uint8Array;
 }
 
@@ -30,7 +30,7 @@ type Told = Pick<PacketRow, 'from' | 'to' | 'protocol' | 'info' | 'layers'>;
 type Inside = Omit<Told, 'from' | 'to'>;
 
 const ENHANCED_PACKET = 6;
-/** Where the packet begins in its block. */
+/** Offset of the packet data in its block, bytes. */
 const DATA = 28;
 const BITS = [
   [0x02, 'SYN'],
@@ -39,14 +39,14 @@ const BITS = [
   [0x40, 'ECE'],
   [0x80, 'CWR'],
 ] as const;
-/** So many bytes of a packet are shown. */
+/** Number of bytes shown per packet. */
 const SHOWN = 112;
 const AODV_PORT = 654;
 const DSDV_PORT = 255;
 const PROTOCOL = { TCP: 6 } as const;
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
-/** Reads the fields of a packet. */
+/** Reader for the fields of a packet. */
 class Fields {
   constructor(
     private readonly view: DataView,
@@ -68,7 +68,8 @@ function tcp(ip: Fields, length: number): Inside {
   const flags = part.byte(13);
   const header = (part.byte(12) >> 4) * 4;
   const payload = length - 20 - header;
-  // The sender's bytes count from 1000000, the receiver's from 2000000; sequence numbers from 0, as Wireshark shows them.
+  // Sequence numbers in the file start at 1000000 (sender) and 2000000 (receiver). Shown relative to 0, as in
+  // Wireshark.
   const back = source < sink;
   const sequence = (part.word(4) - (back ? 2_000_000 : 1_000_000)) >>> 0;
   const isAck = (flags & 0x10) !== 0;
@@ -94,7 +95,7 @@ function tcp(ip: Fields, length: number): Inside {
   };
 }
 
-/** What a message of AODV says, as Wireshark lists it. */
+/** Fields of an AODV message, as Wireshark lists them. */
 function aodv(body: Fields): string {
   const hops = body.byte(3);
   switch (body.byte(0)) {
@@ -183,13 +184,13 @@ function frame(part: Fields): Told {
   return { ...told, layers: [radio, layer, ...told.layers] };
 }
 
-/** The comment in the options of a block, which begin at this byte; '': none. */
+/** The comment in the options of a block that begin at this offset; '': none. */
 function commentIn(view: DataView, at: number): string {
   if (at + 8 > view.byteLength || view.getUint16(at, true) !== 1) return '';
   return strFromU8(new Uint8Array(view.buffer, view.byteOffset + at + 4, view.getUint16(at + 2, true)));
 }
 
-/** What a block of our captures says of its packet, the `number`-th. */
+/** Decodes the `number`-th packet block of one of our captures. */
 export function packetRow(block: Uint8Array, number: number, bad: boolean): PacketRow {
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
   const time = (view.getUint32(12, true) * 2 ** 32 + view.getUint32(16, true)) / 1e9;
@@ -205,24 +206,26 @@ export function packetRow(block: Uint8Array, number: number, bad: boolean): Pack
 /** Whether a block holds a packet. */
 export const isPacket = (block: Uint8Array): boolean => block[0] === ENHANCED_PACKET;
 
-/** A radiotap header begins with its version, 0; an Ethernet header of ours with a locally administered address, 2. */
+/**
+ * A radiotap header begins with version 0; an Ethernet header of ours begins with a locally administered address, 2.
+ */
 const isFrame = (view: DataView): boolean => view.getUint8(DATA) === 0;
 
-/** What packets are counted as. */
+/** Categories in which packets are counted. */
 const SEGMENTS = 'segments';
 const AGAIN = 'sent again';
 const ACKS = 'ACKs';
 const FRAMES: Readonly<Record<number, string>> = { 0xb4: 'RTS', 0xc4: 'CTS', 0xd4: 'ACKs of 802.11' };
 const MESSAGES: Readonly<Record<number, string>> = { 1: 'RREQ', 2: 'RREP', 3: 'RERR' };
 
-/** Counts the packets of our captures by what they are. */
+/** Counts the packets of our captures by category. */
 export class PacketCounts {
-  /** In this order, then others as they come. */
+  /** These categories first, then others in order of appearance. */
   private readonly counts = new Map([SEGMENTS, AGAIN, ACKS].map((what) => [what, 0]));
-  /** Of each flow at each interface: the highest sequence number so far, and the newest ACK. */
+  /** Highest sequence number and newest ACK of each flow at each interface. */
   private readonly highest = new Map<number, number>();
 
-  /** A block of a capture. Returns whether it holds a segment that is sent again, or a duplicate ACK. */
+  /** Counts a block. Returns true for a retransmission or a duplicate ACK. */
   add(block: Uint8Array): boolean {
     if (!isPacket(block)) return false;
     const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
@@ -243,14 +246,14 @@ export class PacketCounts {
     const key = view.getUint32(8, true) * 65_536 + source;
     const before = this.highest.get(key);
     if (!syn) this.highest.set(key, Math.max(number, before ?? 0));
-    // On the air each hop sends every segment: frames say themselves whether they are sent again.
+    // On the air every hop repeats each segment, so only the frame itself shows a retransmission.
     const old = before !== undefined && !syn && (payload > 0 ? number <= before : number === before && source < sink);
     this.count(syn ? 'SYNs' : payload > 0 ? SEGMENTS : ACKS);
     if (old && payload > 0 && !radio) this.count(AGAIN);
     return old && !radio;
   }
 
-  /** What there is any of. */
+  /** Categories with a count above 0. */
   all(): readonly (readonly [what: string, count: number])[] {
     return [...this.counts].filter(([, count]) => count > 0);
   }

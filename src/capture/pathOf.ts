@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 
-/** What the path of a connection looks like from rate and round trips. */
+/** Derives rate, delay and queue of a path from ACK rates and round trips. */
 export const pathOf = ({
   rate,
   minRtt,
@@ -14,7 +14,7 @@ export const pathOf = ({
   readonly minLength: number;
   readonly largestPacket: number;
 }): Pick<Connection, 'baseRtt' | 'queue'> => {
-  // Longer than the packet itself takes.
+  // More than the transmission time of the packet itself.
   const waited = maxRtt - minRtt - (rate > 0 ? (8 * (largestPacket - minLength)) / rate : 0);
   return {
     baseRtt: Math.max(0, minRtt - (rate > 0 ? (8 * minLength) / rate : 0)),

@@ -13,7 +13,7 @@ const ENHANCED_PACKET = 6;
 const BYTE_ORDER = 0x1a2b3c4d;
 /** Options: end, comment, name of an interface, its resolution, the program that wrote the file. */
 const OPTION = { COMMENT: 1, NAME: 2, RESOLUTION: 9, PROGRAM: 4 } as const;
-/** Times count 10^-9 s. */
+/** Time unit: 10^-9 s. */
 const NANOSECONDS = 9;
 
 const padded = (length: number): number => (length + 3) & ~3;
@@ -29,7 +29,7 @@ function option(code: number, value: Uint8Array): Uint8Array {
 
 const text = (code: number, value: string): Uint8Array => option(code, strToU8(value));
 
-/** A block of a type, with its fixed part, data that is padded, and options, between its two lengths. */
+/** A block: its type and fixed part, padded data, and options, framed by two lengths. */
 function block(type: number, fixed: Uint8Array, data: Uint8Array, options: readonly Uint8Array[]): Uint8Array {
   const end = options.length > 0 ? 4 : 0;
   const inside = fixed.length + padded(data.length) + options.reduce((sum, { length }) => sum + length, end);
@@ -55,21 +55,24 @@ const fixedPart = (length: number, write: (view: DataView) => void): Uint8Array 
 };
 const NOTHING = new Uint8Array(0);
 
-/** The beginning of a file (section 4.1); `comment` says what was captured. */
+/** Start of a file (section 4.1). `comment` describes the capture. */
 export const sectionHeader = (comment: string): Uint8Array =>
   block(
     SECTION_HEADER,
     fixedPart(16, (view) => {
       view.setUint32(0, BYTE_ORDER, true);
       view.setUint16(4, 1, true);
-      // The length of the section is not said.
+      // Section length: unspecified.
       view.setBigInt64(8, -1n, true);
     }),
     NOTHING,
     [text(OPTION.COMMENT, comment), text(OPTION.PROGRAM, 'Sawtooth')],
   );
 
-/** An interface (section 4.2): packets name it by its place among them, from 0; `link`: what they begin with; snap length 0: they are whole. */
+/**
+ * An interface (section 4.2). Packets refer to it by its index from 0. `link`: link type; snap length 0: packets are
+ * complete.
+ */
 export const interfaceDescription = (name: string, link: number, snapLength: number): Uint8Array =>
   block(
     INTERFACE,
@@ -83,11 +86,11 @@ export const interfaceDescription = (name: string, link: number, snapLength: num
 
 /**
  * A packet (section 4.3).
- * @param place of the interface
+ * @param place index of the interface
  * @param time s since the start, below 9e6
- * @param bytes as many as are kept
- * @param length on the wire, bytes
- * @param comment ''; what is to be said of it
+ * @param bytes the stored bytes
+ * @param length length on the wire, bytes
+ * @param comment comment on the packet; '': none
  */
 export const packetBlock = (place: number, time: number, bytes: Uint8Array, length: number, comment = ''): Uint8Array =>
   block(

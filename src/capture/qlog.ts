@@ -4,7 +4,7 @@ import type { Simulation, TcpParts } from '../lab/simulation.ts';
 
 const MS = 1000;
 
-/** Numbers as ranges: 1, 2, 3, 7 is [[1, 3], [7, 7]]. */
+/** Converts numbers to ranges: 1, 2, 3, 7 becomes [[1, 3], [7, 7]]. */
 function rangesOf(numbers: readonly number[]): readonly (readonly [number, number])[] {
   const ranges: [number, number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {
@@ -15,17 +15,17 @@ function rangesOf(numbers: readonly number[]): readonly (readonly [number, numbe
   return ranges;
 }
 
-/** What a sender's events are told as. */
+/** Event names and categories used for a sender. */
 interface Told {
   readonly time: number;
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Tells the events of one TCP sender. A transmission has a number of its own, as packets of QUIC have. */
+/** Writes the events of one TCP sender. Each transmission has its own number, like a QUIC packet. */
 class SenderLog {
   private transmissions = 0;
-  /** Of segments that are not acknowledged, the number of their newest transmission. */
+  /** Newest transmission number of each unacknowledged segment. */
   private readonly newest = new Map<number, number>();
   private last = '';
 
@@ -68,7 +68,7 @@ class SenderLog {
     });
   }
 
-  /** What the sender knows, where it has changed. */
+  /** Writes the sender's metrics that changed. */
   metrics(time: number): void {
     const { sender } = this.parts;
     const { cwnd, ssthresh } = sender.window;
@@ -91,8 +91,8 @@ const headerOf = (number: number): Readonly<Record<string, unknown>> => ({
 });
 
 /**
- * A run as qlog (draft-ietf-quic-qlog-main-schema, version 0.3, as JSON), one trace for each TCP sender. The run is
- * computed once for each of them, so that no trace waits in memory: `build` makes it again.
+ * Writes a run as qlog (draft-ietf-quic-qlog-main-schema, version 0.3, JSON), one trace per TCP sender. `build` creates
+ * the run again for each sender, so that no trace has to be buffered.
  */
 export function writeQlog(build: () => Simulation, version: string, write: (text: string) => void): void {
   const { scenario } = build();

@@ -1,8 +1,8 @@
 import { isObject } from '../scenario/plainData.ts';
 
-/** Seconds of the units of time that drafts 00 to 02 name in `time_units`; milliseconds where none is named. */
+/** Seconds per unit of `time_units` in drafts 00 to 02; the default is milliseconds. */
 const UNITS: Readonly<Record<string, number>> = { s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9 };
-/** Names of the columns of events that are arrays, where `event_fields` does not give them. */
+/** Default column names when events are arrays and `event_fields` is absent. */
 const COLUMNS: readonly string[] = ['time', 'category', 'event', 'data'];
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -15,13 +15,13 @@ export const textOf = (value: unknown): string =>
 /** Format of the events in a trace, as declared in its header. */
 export interface QlogForm {
   readonly title: string;
-  /** Seconds of its unit of time. */
+  /** Seconds per time unit. */
   readonly unit: number;
-  /** Times count from the event before. */
+  /** Times are relative to the previous event. */
   readonly delta: boolean;
-  /** One of these two is declared. */
+  /** True if the unit or the time format is declared. */
   readonly saysTime: boolean;
-  /** Column by name of events that are arrays. */
+  /** Column index by name, for events that are arrays. */
   readonly columns: ReadonlyMap<string, number>;
 }
 
@@ -35,7 +35,7 @@ const columnsOf = (front: string): readonly string[] => {
   }
 };
 
-/** The last unit and format of time that a text declares; undefined: none. */
+/** The last time unit and format declared in a text; undefined: none. */
 export const timeIn = (text: string): Pick<QlogForm, 'unit' | 'delta'> | undefined => {
   const unit = /.*"time_units"\s*:\s*"(\w+)"/s.exec(text)?.[1];
   const format = /.*"time_format"\s*:\s*"(\w+)"/s.exec(text)?.[1];
@@ -43,7 +43,10 @@ export const timeIn = (text: string): Pick<QlogForm, 'unit' | 'delta'> | undefin
   return { unit: UNITS[unit ?? 'ms'] ?? 1e-3, delta: format === 'delta' || format === 'relative_to_previous_event' };
 };
 
-/** @param front the text before the events of a trace; `place`: which trace of the file it is, from 1 */
+/**
+ * @param front text before the events of a trace
+ * @param place number of the trace in the file, from 1
+ */
 export function formOf(front: string, place: number): QlogForm {
   const names = columnsOf(front);
   const time = timeIn(front);
@@ -56,7 +59,7 @@ export function formOf(front: string, place: number): QlogForm {
   };
 }
 
-/** The first of these that an event has, in a column if it is an array. */
+/** The value of the first of these names that an event has, from its column if the event is an array. */
 export function valueOf(event: unknown, { columns }: QlogForm, ...names: readonly string[]): unknown {
   for (const name of names) {
     const value = Array.isArray(event) ? (event as readonly unknown[])[columns.get(name) ?? -1] : fieldsOf(event)[name];

@@ -1,32 +1,34 @@
 import { fieldsOf, numberOf, textOf, valueOf, type Fields, type QlogForm } from './qlogForm.ts';
 import type { Told } from './told.ts';
 
-/** Packets that wait for their ACK at most, and ranges that one ACK has. */
+/** Maximum number of unacknowledged packets tracked, and of ranges per ACK. */
 const MOST_WAITING = 100_000;
-/** Streams of which it is known how far they were sent. */
+/** Maximum number of streams whose highest sent byte is tracked. */
 const MOST_STREAMS = 1000;
 const MOST_PATHS = 64;
-/** Packet numbers of a path begin at a multiple of this: RFC 9000 has them below 2^62, recorded ones are smaller. */
+/** Offset between the packet numbers of two paths. RFC 9000 allows numbers up to 2^62; recorded ones are smaller. */
 const PATH_NUMBERS = 2 ** 44;
-/** Packet types whose numbers count application data (RFC 9000, section 12.3), without capitals and signs. */
+/** Packet types in the application data number space (RFC 9000, section 12.3), in lower case without punctuation. */
 const APPLICATION_DATA: readonly string[] = ['1rtt', '0rtt', 'onertt', 'zerortt'];
-/** A round trip in seconds where times are in ms seems this many times shorter than the first one was seen to take. */
+/**
+ * If round trips are in seconds but taken as ms, they are at least this many times shorter than the first one measured.
+ */
 const SECONDS_SEEM = 300;
-/** Where nothing was measured yet some writers give the initial value of RFC 9002 section 6.2.2, here in s, ms, us and ns. */
+/** Before the first sample some writers log the initial RTT of RFC 9002 section 6.2.2, here in s, ms, us and ns. */
 const INITIAL_RTT: readonly number[] = [0.333, 333, 333e3, 333e6];
 
-/** A packet that is not acknowledged. */
+/** A packet that is not yet acknowledged. */
 interface Waiting {
   readonly at: number;
   readonly length: number;
-  /** It carries what was sent before. */
+  /** It repeats data sent before. */
   readonly again: boolean;
-  /** Bytes that had been acknowledged when it was sent, and those in flight with it. */
+  /** Bytes acknowledged and bytes in flight (with this packet) when it was sent. */
   readonly acknowledged: number;
   readonly flight: number;
 }
 
-/** What a trace holds, for the notes. */
+/** Contents of a trace, for the notes. */
 export interface Held {
   sent: number;
   acked: number;
@@ -34,10 +36,10 @@ export interface Held {
   inSeconds: boolean;
 }
 
-/** Tells what one connection of a qlog says, event by event. */
+/** Reads one connection of a qlog event by event. */
 export class QlogTrace {
   private readonly waiting = new Map<number, Waiting>();
-  /** How far each stream was sent. */
+  /** Highest byte sent, by stream. */
   private readonly sentTo = new Map<unknown, number>();
   private readonly paths = new Map<unknown, number>();
   private flight = 0;
@@ -46,10 +48,10 @@ export class QlogTrace {
   private largest = -1;
   private toldFlight = false;
   private readonly names: { readonly from: string; readonly to: string };
-  /** Lost packets as a counter of the writer says, and whether single packets are reported lost. */
+  /** Lost packets by the writer's counter, and whether single packets are reported lost. */
   private counted = 0;
   private reportsLost = false;
-  /** Seconds of the unit of round trips among metrics; NaN: not known yet. */
+  /** Seconds per unit of the round trips in metrics; NaN: unknown so far. */
   private tripUnit = NaN;
   private firstSentAt = NaN;
   /** s since the first event of the trace. */
@@ -70,12 +72,12 @@ export class QlogTrace {
     const data = fieldsOf(valueOf(given, this.form, 'data'));
     const header = fieldsOf(data['header']);
     if (name.endsWith('packet_sent') && Number.isNaN(this.firstSentAt)) this.firstSentAt = at;
-    // mvfst calls them `metric_update` and `congestion_metric_update`.
+    // mvfst names these events `metric_update` and `congestion_metric_update`.
     if (name.endsWith('metrics_updated') || name.endsWith('metric_update')) {
       this.metrics(data);
       return;
     }
-    // aioquic has the type of a lost packet in `type`.
+    // aioquic stores the packet type of a lost packet in `type`.
     const kind = textOf(header['packet_type'] ?? data['packet_type'] ?? data['type'] ?? '1RTT').toLowerCase();
     if (!APPLICATION_DATA.includes(kind.replace(/[^a-z0-9]/g, ''))) return;
     const path = valueOf(given, this.form, 'path_id') ?? data['path_id'] ?? header['path_id'];
@@ -87,7 +89,7 @@ export class QlogTrace {
     else if (name.endsWith('packets_lost')) this.lost(NaN, numberOf(data['lost_packets']) || 1);
   }
 
-  /** A packet number that is told apart from those of other paths of the connection. */
+  /** Packet number, unique across the paths of the connection. */
   private onPath(path: unknown, number: number): number {
     if (path === undefined || path === null) return number;
     let place = this.paths.get(path);
@@ -128,12 +130,12 @@ export class QlogTrace {
     });
     this.flight += bytes;
     this.held.sent++;
-    // Without frames no ACK takes anything out of the flight.
+    // Without frames, no ACK reduces the data in flight, so it is unknown.
     const known = this.toldFlight || frames.length === 0 ? {} : { inFlight: this.flight };
     this.told({ segments: 1, bytes, segmentSize: bytes, packetSize: bytes, ...known });
   }
 
-  /** In a log of TCP its ACK may be that of the first transmission. */
+  /** In a TCP log the ACK of a retransmission may be for the first transmission. */
   private isSentAgain(frames: readonly Fields[]): boolean {
     const stream = frames.find(({ frame_type: type }) => type === 'stream');
     const offset = numberOf(stream?.['offset']);
@@ -145,7 +147,7 @@ export class QlogTrace {
     return offset < before;
   }
 
-  /** What it was; undefined: it does not wait. */
+  /** Removes a packet from those in flight; undefined: it was not in flight. */
   private leaves(number: number): Waiting | undefined {
     const packet = this.waiting.get(number);
     if (packet === undefined) return undefined;
@@ -171,7 +173,7 @@ export class QlogTrace {
     this.acknowledge(ranges);
   }
 
-  /** What a sender without ACK frames in its log says of packets. */
+  /** Handles the packets-acked event of senders that do not log ACK frames. */
   private packetsAcked(data: Fields, path: unknown): void {
     const space = textOf(data['packet_number_space']);
     const numbers = data['packet_numbers'];
@@ -185,7 +187,7 @@ export class QlogTrace {
     );
   }
 
-  /** Takes packets out of the flight; the newest of them tells a round trip. */
+  /** Removes packets from those in flight. The newest one gives an RTT sample. */
   private acknowledge(ranges: readonly (readonly [low: number, high: number])[]): void {
     let acked = 0;
     let newest = -1;
@@ -200,7 +202,7 @@ export class QlogTrace {
     };
     for (const [low, high] of ranges) {
       if (!(high >= low)) continue;
-      // Ranges go back to the first packet; what waits is less.
+      // ACK ranges go back to the first packet: iterate over the shorter of the range and the packets in flight.
       if (high - low < this.waiting.size) for (let number = low; number <= high; number++) take(number);
       else for (const number of this.waiting.keys()) if (number >= low && number <= high) take(number);
     }
@@ -227,7 +229,7 @@ export class QlogTrace {
     const inFlight = numberOf(data['bytes_in_flight']);
     if (inFlight >= 0) this.toldFlight = true;
     if (cwnd > 0) this.held.cwnd = true;
-    // Cloudflare's quiche counts lost packets in a field of its own; from 0.30 on with the total in an object.
+    // Cloudflare's quiche counts lost packets in its own field; from 0.30 on the total is in an object.
     const counter = data['cf_lost_packets'];
     const lost = numberOf(fieldsOf(counter)['total'] ?? counter);
     const again = !this.reportsLost && lost > this.counted ? { again: lost - this.counted } : {};
@@ -242,8 +244,8 @@ export class QlogTrace {
   }
 
   /**
-   * A round trip among metrics, s. Some writers give times in ms and round trips in seconds: the first round trip cannot have
-   * taken far less than the time since the first packet.
+   * Converts a round trip from metrics to s. Some writers log times in ms but round trips in s; the first round trip
+   * cannot be much shorter than the time since the first packet.
    */
   private trip(value: number): number {
     if (!(value > 0) || Number.isNaN(this.firstSentAt)) return NaN;

@@ -3,13 +3,13 @@ import { CaptureFile, type Frame } from './captureFile.ts';
 import { Endpoints } from './endpoints.ts';
 import { PacketLayers } from './packetLayers.ts';
 
-/** A TCP segment as a capture has it. */
+/** A TCP segment in a capture. */
 export interface Seen {
   /** s since the first packet of the file. */
   readonly time: number;
-  /** Which interface saw it. */
+  /** Number of the interface that captured it. */
   readonly place: number;
-  /** Changes where times before and after cannot be compared; left out: they always can. */
+  /** Clock number. Times with different numbers cannot be compared; default: one clock. */
   readonly clock?: number;
   /** "address:port" of both ends. */
   readonly from: string;
@@ -18,27 +18,27 @@ export interface Seen {
   readonly acknowledges: number;
   /** Bits of the TCP header. */
   readonly flags: number;
-  /** As in the header, not scaled; by how many bits the SYN says it is; -1: this one does not say. */
+  /** Window field, unscaled; then the window scale of a SYN in bits, -1: absent. */
   readonly window: number;
   readonly scale: number;
-  /** Of a SYN: the largest segment that its sender takes, bytes; -1 or left out: this one does not say. */
+  /** MSS option of a SYN, bytes; -1 or absent: none. */
   readonly mss?: number;
-  /** Bytes of TCP options: each segment has room for as much less. */
+  /** Length of the TCP options, bytes. They reduce the payload of each segment. */
   readonly options?: number;
-  /** Left and right edges of what has arrived beyond, as in the header. */
+  /** Left and right edges of SACK blocks, as in the header. */
   readonly sack: readonly number[];
   readonly payload: number;
-  /** Of the whole IP packet, bytes. */
+  /** Length of the IP packet, bytes. */
   readonly length: number;
 }
 
 const NONE: readonly number[] = [];
 const OPTION = { END: 0, NOTHING: 1, MSS: 2, SCALE: 3, SACK: 5 } as const;
 const TCP_HEADER = 20;
-/** Of what is not read so many kinds are named. */
+/** Maximum number of unread packet types that are named. */
 const NAMED = 3;
 
-/** What the options of a header say, as far as they were kept. */
+/** TCP options of a header, as far as they were captured. */
 interface Options {
   mss: number;
   scale: number;
@@ -66,10 +66,10 @@ function readOptions(view: DataView, from: number, to: number, told: Options): v
   }
 }
 
-/** What may hide TCP: it is named even where TCP was found beside it. */
+/** Types that may hide TCP. They are named even if TCP was found too. */
 const HIDES = /^(?:link type|encrypted|aggregated|fragments|packets cut|MACsec|IPsec|IPComp|compressed)/;
 
-/** Reads the TCP segments of a pcap or pcapng file that comes in pieces of any size. */
+/** Reads the TCP segments of a pcap or pcapng file in chunks of any size. */
 export class CaptureReader {
   private readonly layers = new PacketLayers();
   private readonly file: CaptureFile;
@@ -81,12 +81,12 @@ export class CaptureReader {
     this.file = new CaptureFile((frame) => this.see(frame));
   }
 
-  /** False: it is damaged. */
+  /** Returns false if the file is damaged. */
   push(piece: Uint8Array): boolean {
     return this.file.push(piece);
   }
 
-  /** The file has ended. False: in the middle of a block. */
+  /** Ends the file. Returns false if it ends inside a block. */
   end(): boolean {
     return this.file.end();
   }
@@ -100,7 +100,7 @@ export class CaptureReader {
     return this.file.last;
   }
 
-  /** What is in it instead of TCP, or what may hide it, most first, in one line; '': nothing. */
+  /** Packets that are not TCP, or may hide it, most frequent first, in one line; '': none. */
   get others(): string {
     const { others, incomplete } = this.layers;
     const all = [...others, ...(incomplete > 0 ? [[FRAGMENTS, incomplete] as const] : [])];

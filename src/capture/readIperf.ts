@@ -2,9 +2,12 @@ import { textDecoder } from './encoding.ts';
 import type { Told } from './told.ts';
 import { isObject } from '../scenario/plainData.ts';
 
-/** A report is read whole: no longer one is taken, characters. An hour of ten streams, ten times a second, has 80 MB. */
+/**
+ * Maximum report length, characters. A report is parsed as a whole; one hour of ten streams at ten intervals per second
+ * has 80 MB.
+ */
 const LONGEST = 1 << 27;
-/** Payload of a segment where the report does not name its MSS, bytes. */
+/** Default payload of a segment if the report does not state its MSS, bytes. */
 const USUAL_MSS = 1448;
 const MICROSECONDS = 1e6;
 
@@ -18,7 +21,7 @@ const endOf = (host: unknown, port: unknown): string => {
 };
 const amount = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0);
 
-/** A report, of one object or (--json-stream) of an event in each line; null: it is cut or damaged. */
+/** Parses a report: one object, or one event per line (--json-stream). null: truncated or damaged. */
 function reportOf(text: string): Fields | null {
   try {
     return fieldsOf(JSON.parse(text));
@@ -36,7 +39,7 @@ function reportOf(text: string): Fields | null {
   }
 }
 
-/** Reads a report of `iperf3 -J`: for each interval and stream the bytes, and what TCP_INFO of the sender said at its end. */
+/** Reads a report of `iperf3 -J`: for each interval and stream, the bytes sent and the sender's TCP_INFO at its end. */
 export class IperfReader {
   private readonly parts: string[] = [];
   private readonly begun = new Set<string>();
@@ -57,7 +60,7 @@ export class IperfReader {
     ];
   }
 
-  /** False: it is too long. */
+  /** Returns false if the report is too long. */
   push(piece: Uint8Array): boolean {
     this.length += piece.length;
     if (this.length > LONGEST) return false;
@@ -65,7 +68,7 @@ export class IperfReader {
     return true;
   }
 
-  /** False: it is cut or damaged. */
+  /** Returns false if the report is truncated or damaged. */
   end(): boolean {
     const report = reportOf(this.parts.join(''));
     if (report === null) return false;
@@ -80,7 +83,7 @@ export class IperfReader {
     for (const interval of listOf(report['intervals']))
       for (const stream of listOf(interval['streams'])) {
         if (stream['omitted'] === true) continue;
-        // Intervals follow one another, and those of several streams end together.
+        // Intervals are consecutive, and those of parallel streams end together.
         const begins = amount(stream['start']);
         this.last = Math.max(this.last, amount(stream['end']));
         const [local, remote] = ends.get(stream['socket']) ?? [`stream ${String(stream['socket'])}`, 'its peer'];
@@ -92,7 +95,7 @@ export class IperfReader {
         this.packets++;
         const between = { from: receives ? remote : local, to: receives ? local : remote };
         const key = `${between.from} ${between.to}`;
-        // The first interval begins before it is told of.
+        // The first interval began before it was reported.
         if (!this.begun.has(key)) this.tell({ time: Math.min(begins, this.last), ...between });
         this.begun.add(key);
         this.tell({

@@ -1,23 +1,26 @@
 import type { Seen } from './readCapture.ts';
 
-/** Bytes of headers that ns-2 counts into a packet, and the most that a SYN has with options. */
+/** Headers that ns-2 includes in the packet size, and the maximum for a SYN with options, bytes. */
 const HEADERS = 40;
 const MOST_HEADERS = 60;
 const SYN = 2;
 const ACK = 16;
-/** No trace has more flows that are kept apart. */
+/** Maximum number of flows tracked. */
 const MOST = 10_000;
 
-/** Event, time, from, to, type, size, flags, flow, source, destination, number, packet; with `show_tcphdr_` what is acknowledged too. */
+/**
+ * Event, time, from, to, type, size, flags, flow, source, destination, number, packet; with `show_tcphdr_` also the
+ * acknowledged number.
+ */
 const WIRED =
   /^([-+rd]) (\d\S*) (\d+) (\d+) (tcp|ack) (\d+) \S+ \d+ (\d+)\.(\d+) (\d+)\.(\d+) (\d+) \d+(?: (-?\d+) 0x\w+ \d+ \d+)?\s*$/;
-/** Event, time, node, layer, reason, packet, type, size, what it has below IP; then [source destination ...] [number ...]. */
+/** Event, time, node, layer, reason, packet, type, size, MAC fields; then [source destination ...] [number ...]. */
 const MOBILE =
   /^([sr]) (\d\S*) _(\d+)_ AGT\s+\S+ \d+ (tcp|ack) (\d+) \[[^\]]*\] -+ \[(\d+):(\d+) (\d+):(\d+)[^\]]*\] \[(\d+)/;
-/** The newer format of wireless traces: tags and values. */
+/** Newer wireless trace format: tags and values. */
 const TAGGED = /^([sr]) (-t .*)$/;
 
-/** A packet of a trace, and where it was seen. */
+/** A packet in a trace and its location. */
 interface Line {
   readonly event: string;
   readonly at: number;
@@ -26,31 +29,31 @@ interface Line {
   readonly source: string;
   readonly sink: string;
   readonly number: number;
-  /** What it acknowledges, as its header says; NaN: the line does not show it. */
+  /** Acknowledged number in its header; NaN: not in the trace. */
   readonly acknowledges: number;
 }
 
-/** A link of which a trace tells, from one node to another. */
+/** A traced link between two nodes. */
 interface Seat {
   readonly from: string;
   readonly to: string;
 }
 
-/** What is known of a flow. */
+/** State of a flow. */
 interface Flow {
-  /** Bytes of a segment, and of its headers. */
+  /** Bytes per segment, and bytes of its headers. */
   unit: number;
   header: number;
   syn: boolean;
-  /** Where its data are seen first: the link of its sender, or of the queue that was traced. */
+  /** Link where its data is first seen: that of its sender, or of the traced queue. */
   seat: Seat | null;
-  /** The highest number of its data, and the payload of that; numbers of FullTcp count bytes. */
+  /** Highest sequence number of its data, and the payload of that segment. FullTcp numbers bytes. */
   newest: number;
   payload: number;
   bytes: boolean;
 }
 
-/** Reads lines of an ns-2 trace, wired or wireless, as the senders of its flows see them, or the first link that was traced. */
+/** Reads lines of an ns-2 trace, wired or wireless, as seen by the sender of each flow or at the first traced link. */
 export class Ns2Reader {
   private readonly flows = new Map<string, Flow>();
   private first = NaN;
@@ -133,7 +136,7 @@ export class Ns2Reader {
     if (flow !== null) this.packet(line, flow);
   }
 
-  /** `own`: the node of the sender of the data. */
+  /** `own`: the node of the data sender. */
   private wired(line: Line, link: Seat, own: string): void {
     const flow = this.flowOf(line);
     if (flow === null) return;
@@ -143,7 +146,7 @@ export class Ns2Reader {
         flow.seat = link;
         if (link.from !== own) this.elsewhere ??= link;
       }
-      // Data where they are seen first, ACKs where they arrive last.
+      // Use data where it is first seen, and ACKs where they are last seen.
       if (link.from !== flow.seat.from || link.to !== flow.seat.to) return;
     } else if (line.event !== 'r' || link.to !== (flow.seat?.from ?? own)) return;
     this.packet(line, flow);
@@ -176,7 +179,7 @@ export class Ns2Reader {
     const payload = back || syn ? 0 : Math.max(1, length - flow.header);
     if (payload > 0) {
       if (flow.unit === 0) flow.unit = payload;
-      // From one segment to the next the number rose by the bytes of one.
+      // The number rose by the payload size between two segments, so it counts bytes.
       if (flow.payload > 1 && number - flow.newest === flow.payload) flow.bytes = this.countsBytes = true;
       if (number > flow.newest) [flow.newest, flow.payload] = [number, payload];
     }
@@ -189,7 +192,7 @@ export class Ns2Reader {
       from: source,
       to: sink,
       sequence: back ? 0 : beginOf(number) | 0,
-      // The number of the newest segment in order; that of FullTcp is the next byte.
+      // Number of the newest in-order segment; for FullTcp, the next byte.
       acknowledges: back ? (flow.bytes ? acknowledges : beginOf(number + 1)) | 0 : 0,
       flags: (syn ? SYN : 0) | (back ? ACK : 0),
       window: 0,

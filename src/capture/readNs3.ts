@@ -1,20 +1,20 @@
 import type { Seen } from './readCapture.ts';
 
 const FLAGS: Readonly<Record<string, number>> = { FIN: 1, SYN: 2, RST: 4, PSH: 8, ACK: 16 };
-/** Devices that are told apart, and ends of connections. */
+/** Maximum number of devices, and of connection ends. */
 const MOST_DEVICES = 10_000;
 
-/** Event, time, node and device of a line of `AsciiTraceHelper`. */
+/** Event, time, node and device in a line of `AsciiTraceHelper`. */
 export const NS3_LINE = /^([-+rtd]) (\d\S*) \/NodeList\/(\d+)\/DeviceList\/(\d+)\//;
-/** What IPv4 says: the length of the packet, and its ends. */
+/** IPv4 header: packet length, source and destination. */
 const IPV4 = /ns3::Ipv4Header \([^)]*\(bytes\) \d+[^)]*length: (\d+) ([\d.]+) > ([\d.]+)\)/;
 const IPV6 = /ns3::Ipv6Header \(.*?Payload Length (\d+) .*? ([0-9a-f:]+) > ([0-9a-f:]+)\)/i;
 const TCP = /ns3::TcpHeader \((\d+) > (\d+)(?: \[([^\]]*)\])? Seq=(\d+) Ack=(\d+) Win=(\d+)(.*)$/;
-/** A payload may consist of pieces of what the application wrote. */
+/** A payload may consist of fragments of the application's writes. */
 const PAYLOAD = /Payload (?:\(size=(\d+)\)|Fragment \[(\d+):(\d+)\])/g;
 const IPV6_HEADER = 40;
 
-/** Reads lines of an ascii trace of ns-3, each device as a place of its own: `+` leaves it, `r` arrives. */
+/** Reads lines of an ns-3 ASCII trace. Each device is a place: `+` is sent there, `r` received. */
 export class Ns3Reader {
   private readonly places = new Map<string, number>();
   private first = NaN;

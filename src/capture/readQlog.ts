@@ -4,14 +4,14 @@ import { QlogTrace, type Held } from './qlogTrace.ts';
 import type { Told } from './told.ts';
 import { counted } from '../scenario/english.ts';
 
-/** No event is longer, characters. */
+/** Maximum length of an event, characters. */
 const LONGEST = 1 << 20;
-/** So much in front of the events of a trace is looked at, characters. */
+/** Number of characters before the events of a trace that are examined. */
 const FRONT = 8192;
-/** Connections that one trace is kept apart into by `group_id`. */
+/** Maximum number of connections by `group_id` in one trace. */
 const MOST_GROUPS = 1000;
 
-/** A trace of a file: its connections, told apart by `group_id` where events have one, on one clock. */
+/** A trace of a file: its connections by `group_id`, if present, on one clock. */
 class Traces {
   private readonly groups = new Map<string, QlogTrace>();
   readonly form: QlogForm;
@@ -28,7 +28,7 @@ class Traces {
     this.form = formOf(front, place);
   }
 
-  /** Whether it is an event at all. */
+  /** Handles a value. Returns false if it is not an event. */
   event(given: unknown): boolean {
     const at = numberOf(valueOf(given, this.form, 'time', 'relative_time', 'delta_time', 'reference_time'));
     if (!Number.isFinite(at)) return false;
@@ -53,27 +53,27 @@ const ESCAPE = 0x5c;
 /** Braces and brackets. */
 const OPEN = [0x7b, 0x5b] as const;
 const CLOSE = [0x7d, 0x5d] as const;
-/** A record of JSON-SEQ begins with it; no text of JSON has it (RFC 7464). */
+/** Start of a JSON-SEQ record. This character never occurs in JSON text (RFC 7464). */
 const RECORD = 0x1e;
 const LINE = 0x0a;
 
-/** Reads qlog (JSON, or records of JSON-SEQ or NDJSON) that comes in pieces; keeps no more than one event of it. */
+/** Reads qlog (JSON, JSON-SEQ or NDJSON) in chunks. Buffers one event only. */
 export class QlogReader {
   private readonly traces: Traces[] = [];
-  /** Letters of the event that is being read, and of what is in front of the events. */
+  /** Text of the current event, or of the part before the events. */
   private kept: string[] = [];
   private length = 0;
   private front = '';
   private depth = 0;
   private quoted = false;
   private escaped = false;
-  /** Depth at which events begin: 0 in a file of records after its head; NaN: not in an array of them. */
+  /** Nesting depth of events: 0 in a file of records after its header; NaN: outside an array of events. */
   private level = NaN;
   private inEvent = false;
   private broken = false;
-  /** Records that were not whole, in a file of records. */
+  /** Number of incomplete records in a file of records. */
   private torn = 0;
-  /** The unit or the format of time comes after the events that need it. */
+  /** The time unit or format is declared after events that need it. */
   private isTimeLate = false;
   private readonly decode = textDecoder();
   packets = 0;
@@ -84,7 +84,7 @@ export class QlogReader {
     return this.traces.at(-1)?.last ?? 0;
   }
 
-  /** What the file does not hold, and how it was read where that is not said in it. */
+  /** Sentences about missing data, and about assumptions where the file declares nothing. */
   get notes(): readonly string[] {
     const held = this.traces.map((trace) => trace.held).filter(({ sent }) => sent > 0);
     const lacks = (what: (of: Held) => boolean): boolean => held.length > 0 && held.every(what);
@@ -105,7 +105,7 @@ export class QlogReader {
     ];
   }
 
-  /** False: it is damaged. */
+  /** Returns false if the file is damaged. */
   push(piece: Uint8Array): boolean {
     if (this.broken) return false;
     const text = this.decode(piece);
@@ -123,7 +123,7 @@ export class QlogReader {
     };
     for (let at = 0; at < text.length && !this.broken; at++) {
       const letter = text.charCodeAt(at);
-      // No text of JSON has a line break in quotes either.
+      // JSON text has no unescaped line break inside quotes.
       if (this.level === 0 && this.depth > 0 && (letter === RECORD || (letter === LINE && this.quoted))) {
         take(at);
         this.tear();
@@ -148,7 +148,7 @@ export class QlogReader {
           this.event();
         } else if (!this.inEvent && this.depth < this.level) this.level = NaN;
         else if (!this.inEvent && this.depth === 0 && this.traces.length === 0) {
-          // The first record is the head of the file, and the others are events.
+          // The first record is the file header, the others are events.
           take(at + 1);
           this.begin(this.front);
           this.level = 0;
@@ -159,7 +159,7 @@ export class QlogReader {
     return !this.broken;
   }
 
-  /** Another record begins before this one has ended: RFC 7464 goes on with the other. */
+  /** A record begins before the previous one ended. RFC 7464: skip the incomplete one. */
   private tear(): void {
     this.torn++;
     this.kept = [];
@@ -188,7 +188,7 @@ export class QlogReader {
     }
   }
 
-  /** False: the file ends before what it began. */
+  /** Returns false if the file is truncated. */
   end(): boolean {
     const form = this.traces.at(-1)?.form;
     const late = form?.saysTime === false ? timeIn(this.front) : undefined;

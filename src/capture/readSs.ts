@@ -1,19 +1,19 @@
 import { stampOf, type Stamped } from './timeStamp.ts';
 import type { Told } from './told.ts';
 
-/** An address and a port: IPv4, IPv6 with or without brackets, a name with a dot, or `*`. */
+/** Address and port: IPv4, IPv6 with or without brackets, a name with a dot, or `*`. */
 const END = String.raw`(?:\d{1,3}(?:\.\d{1,3}){3}|\[[^\]\s]+\]|[0-9a-fA-F]*:[0-9a-fA-F:.]*|[\w-]+(?:\.[\w-]+)+|localhost|\*)(?:%[\w.-]+)?:(?:\d+|[a-z][\w-]*|\*)`;
 const ENDS = new RegExp(String.raw`(?:^|\s)(${END})\s+(${END})(?=\s|$)`);
-/** Behind the name of a state anything may be a host. */
+/** After a state name, any text may be a host. */
 const STATE =
   /\b(?:ESTAB|SYN-SENT|SYN-RECV|FIN-WAIT-[12]|TIME-WAIT|CLOSE-WAIT|LAST-ACK|CLOSING|UNCONN)\s+\d+\s+\d+\s+(\S+:[\w*-]+)\s+(\S+:[\w*-]+)/;
 const DAY = 86_400;
-/** Calls of a log without times are taken for so far apart, s. */
+/** Assumed interval between calls in a log without times, s. */
 const APART = 1;
 const MOST = 10_000;
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9, T: 1e12 };
 
-/** Numbers that count on from the beginning of a connection. */
+/** Counters since the start of a connection. */
 interface Before {
   bytes: number;
   acked: number;
@@ -22,7 +22,7 @@ interface Before {
   call: number;
 }
 
-/** Reads lines of a log of `ss -ti` that was called again and again, a time before each call or before each line. */
+/** Reads a log of repeated `ss -ti` calls with a time before each call or each line. */
 export class SsReader {
   private readonly before = new Map<string, Before>();
   private ends: readonly [string, string] | null = null;
@@ -43,7 +43,7 @@ export class SsReader {
     return this.now;
   }
 
-  /** What is to be said of the log besides. */
+  /** Remarks on the log. */
   get notes(): readonly string[] {
     return [
       ...(this.stamped
@@ -65,7 +65,7 @@ export class SsReader {
   }
 
   private passes({ at, clock }: Stamped): void {
-    // A time of the day begins again at midnight.
+    // The time of day restarts at midnight.
     if (clock && at < this.clock - DAY / 2) this.days++;
     this.clock = at;
     const time = at + this.days * DAY;
@@ -109,7 +109,7 @@ export class SsReader {
       from,
       to,
       bytes: since(bytes, before?.bytes),
-      // What was acknowledged before the log began is no part of its first column.
+      // Bytes acknowledged before the log began do not belong to its first column.
       acked: before === undefined ? 0 : since(acked, before.acked),
       segments: since(segments, before?.segments),
       again: since(again, before?.again),
