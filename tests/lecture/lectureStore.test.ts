@@ -68,6 +68,24 @@ describe('the lecture on this device', () => {
     expect(titlesBeside(await reloaded())).toEqual(['D', 'Mine']);
   });
 
+  it('is out of reach of a page in a frame, which keeps nothing: other windows hear of none of its lectures', async () => {
+    const told: unknown[] = [];
+    class Channel {
+      addEventListener(): void {}
+      postMessage(said: unknown): void {
+        told.push(said);
+      }
+    }
+    vi.stubGlobal('BroadcastChannel', Channel);
+    const page = await reloaded();
+    page.takeOver(link('A'));
+    expect(told).toHaveLength(1);
+    const { keepNothing } = await import('../../src/app/ui/stored.ts');
+    keepNothing();
+    page.takeOver(link('B'));
+    expect([titlesBeside(page), told.length]).toEqual([['A'], 1]);
+  });
+
   it('keeps its place where there is no room to keep it beside another', async () => {
     const page = await reloaded();
     page.change({ ...emptyLecture, title: 'Mine', stops: [stopAt('2a', 'mine')] });

@@ -1,6 +1,24 @@
 /** What earns the tick of a lesson. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { browserStores } from '../app/browserStores.ts';
 import { came, progress, wipe } from '../../src/app/rooms/lessons/progress.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('opening a lesson keeps what another tab has stored since this one was opened', async () => {
+  const { device } = browserStores();
+  vi.resetModules();
+  const other = await import('../../src/app/rooms/lessons/progress.ts');
+  wipe();
+  came('sack', 2, [0], false);
+  other.came('window', 0, [0, 1], true);
+  came('sack', 0, [0], true);
+  other.came('sack', 3, [0], false);
+  expect(JSON.parse(device.get('sawtooth lessons')!)).toEqual({
+    sack: { step: 3, done: true, answered: [0] },
+    window: { step: 0, done: false, answered: [0] },
+  });
+});
 
 test('a lesson is done when each of its questions was answered; being shown the answer is none', () => {
   const gone = () => progress.getState().all['sack'];

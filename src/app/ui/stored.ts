@@ -18,6 +18,9 @@ export type StoredName = keyof typeof LASTS;
 
 const page = { keeps: true };
 
+/** Whether this page writes stored values. */
+export const keepsStored = (): boolean => page.keeps;
+
 /** From now on this page reads stored values but never writes them. */
 export function keepNothing(): void {
   page.keeps = false;

@@ -46,9 +46,19 @@ export const progress = createStore<{ readonly all: All; readonly why: string }>
   return { all, why: KEPT.write(Object.keys(all).length === 0 ? undefined : all) };
 });
 
+/** Adds what other tabs have stored since: they write all progress too. */
+function withDevice(shown: All): All {
+  const joined = Object.entries(KEPT.read()).map(([name, other]) => {
+    const { step = 0, done = false, answered = [] } = shown[name] ?? {};
+    const both = [...new Set([...answered, ...other.answered])];
+    return [name, { step: Math.max(step, other.step), done: done || other.done, answered: both }] as const;
+  });
+  return { ...shown, ...Object.fromEntries(joined) };
+}
+
 /** Records that a step was reached; `asks`: steps with questions; `answers`: whether this one was answered. */
 export function came(name: string, step: number, asks: readonly number[], answers: boolean): void {
-  const { all } = progress.getState();
+  const all = withDevice(progress.getState().all);
   const before = all[name];
   const known = before?.answered ?? [];
   const answered = answers && !known.includes(step) ? [...known, step] : known;

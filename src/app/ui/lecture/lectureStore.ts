@@ -12,7 +12,7 @@ import { mergeLectures } from '../../../lecture/merge.ts';
 import { pressesOfLecture } from '../../../lecture/presses.ts';
 import { sameData } from '../../../scenario/plainData.ts';
 import { ROOMS, rooms, type RoomName } from '../rooms.ts';
-import { Stored } from '../stored.ts';
+import { keepsStored, Stored } from '../stored.ts';
 import { GIVEN, isPicture, presenting, type Given, type Seen } from './presenting.ts';
 
 /** A change of the lecture. */
@@ -136,7 +136,8 @@ function changeTo(after: Lecture): void {
   kept.setState({ notice: '' });
   show(after);
   keep(after);
-  windows?.postMessage({ before, after } satisfies Step);
+  // Other windows store what they hear.
+  if (keepsStored()) windows?.postMessage({ before, after } satisfies Step);
 }
 
 /** Changes the lecture, stores it, and adds the change to the undo history. */
