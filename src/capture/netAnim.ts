@@ -2,6 +2,7 @@ import { ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
 import { DATA, headOf, KIND } from '../engine/wireless/datagrams.ts';
 import { FRAME } from '../engine/wireless/mac/macState.ts';
 import type { Simulation } from '../lab/simulation.ts';
+import { unbroken } from '../scenario/plainText.ts';
 import { runLinks } from './linkEvents.ts';
 
 /** Interval between positions of a moving node, s, as in AnimationInterface of ns-3. */
@@ -17,7 +18,9 @@ const FRAMES: Readonly<Record<number, string>> = {
 };
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+/** Removes what XML cannot represent. */
+const escaped = (text: string): string =>
+  unbroken(text).replaceAll(/[&<>"\ufffe\uffff]/g, (sign) => ENTITIES[sign] ?? '');
 
 type Attribute = readonly [name: string, value: string | number];
 const element = (tag: string, attributes: readonly Attribute[]): string =>

@@ -1,9 +1,10 @@
 import type { Simulation } from '../lab/simulation.ts';
+import { unbroken } from '../scenario/plainText.ts';
 import { runTraced } from '../lab/trace.ts';
 
 /** A curve as xgraph reads it: its name in quotes, then pairs. */
 function setOf(name: string, points: readonly (readonly [number, number])[]): string {
-  return `"${name.replaceAll('"', '')}"\n${points.map(([x, y]) => `${x} ${y}\n`).join('')}\n`;
+  return `"${unbroken(name).replaceAll('"', '')}"\n${points.map(([x, y]) => `${x} ${y}\n`).join('')}\n`;
 }
 
 /** Windows of all TCP flows against time as xgraph's columns: one set for each flow, a step for every change. */
@@ -11,9 +12,8 @@ export function xgraphColumns(simulation: Simulation): string {
   const { flows, title, duration } = simulation.scenario;
   const points = flows.map((): [number, number][] => []);
   runTraced(simulation, duration, { cwnd: ({ t, flow, cwnd }) => void points[flow]!.push([t, cwnd]) });
-  const plain = (title === '' ? 'A run' : title).replaceAll(/[\r\n]/g, ' ');
   return [
-    `TitleText: ${plain}\nXUnitText: s\nYUnitText: segments\n`,
+    `TitleText: ${unbroken(title === '' ? 'A run' : title)}\nXUnitText: s\nYUnitText: segments\n`,
     ...flows.flatMap((flow, index) => (flow.kind === 'tcp' ? [`\n${setOf(flow.name, points[index]!)}`] : [])),
   ].join('');
 }

@@ -22,7 +22,10 @@ const LATEX: Readonly<Record<string, string>> = {
   '±': '$\\pm$',
 };
 export const latex = (text: string): string =>
-  unbroken(text).replaceAll(/[\\~^±&%$#_{}]/g, (letter) => LATEX[letter] ?? `\\${letter}`);
+  unbroken(text)
+    .replaceAll(/[\\~^±&%$#_{}]/g, (letter) => LATEX[letter] ?? `\\${letter}`)
+    // At the start of a row they would belong to the line break above.
+    .replace(/^\s*([[*])/, '{$1}');
 
 /** A letter for which pdflatex has no font by default. */
 const BEYOND_LATIN = /(?!\p{Script=Latin}|\p{Script=Common})\p{L}/u;

@@ -167,7 +167,7 @@ describe('animations', () => {
   });
 
   it('NetAnim has each packet of a wired network on each link, first bits before last, and no title breaks it', () => {
-    const named = { ...TWO, flows: [{ ...TWO.flows![0], name: 'a "<b> & c' }] } as ScenarioInput;
+    const named = { ...TWO, flows: [{ ...TWO.flows![0], name: 'a "<b> & c\u0007\uffff\n' }] } as ScenarioInput;
     const text = textOf('netanim', named);
     const packets = text.split('\n').filter((line) => line.startsWith('<p '));
     const wired = simulate(named);
@@ -182,7 +182,7 @@ describe('animations', () => {
       expect(fbTx!).toBeLessThanOrEqual(fbRx!);
       expect(fbRx!).toBeLessThanOrEqual(lbRx!);
     }
-    expect(text).toContain('a &quot;&lt;b&gt; &amp; c: TCP');
+    expect(text).toContain('a &quot;&lt;b&gt; &amp; c  : TCP');
     const { status, stderr } = spawnSync(
       'python3',
       ['-c', 'import sys, xml.dom.minidom as d; d.parse(sys.stdin.buffer)'],
@@ -231,6 +231,11 @@ it('xgraph has a set for each flow', () => {
   expect(text).toMatch(/^0 1$/m);
 });
 
+it('xgraph keeps a name and a title on one line', () => {
+  const input: ScenarioInput = { duration: 1, title: 'a\nb', flows: [{ name: 'c"\n7 7' }] };
+  expect(textOf('xgraph', input)).toMatch(/^TitleText: a b\n[^"]*"c 7 7"\n/);
+});
+
 describe('tables', () => {
   it('are the same in CSV, Markdown and LaTeX', () => {
     expect(textOf('csv').split('\n')[1]).toContain(`,${flows[0]!.packetsSent},`);
@@ -243,6 +248,9 @@ describe('tables', () => {
     const input: ScenarioInput = { duration: 2, flows: [{ name: '50 % | a_b' }] };
     expect(textOf('tex', input)).toContain(String.raw`50 \% | a\_b`);
     expect(textOf('md', input)).toContain(String.raw`50 % \| a_b`);
+    // The line break above would take a bracket or a star.
+    for (const start of ['[', '*'])
+      expect(textOf('tex', { ...input, flows: [{ name: `${start}1] x` }] })).toContain(`\n{${start}}1] x & `);
   });
 });
 

@@ -70,10 +70,11 @@ test('a page has the settings, what is remembered, and every rule under its hook
 /** All that a user may write in a law besides its formulas. */
 const HOSTILE = `law "*\\ */ int x; <b> [a](javascript:b) ??/ \\" from Reno
 setting a = 1 *\\ int y; /* <i> | $x$ \\
+setting constructor = 1
 state int = 1
 on ack
   a *\\ int z; */ [t](c) title \\
-  cwnd := cwnd + a * int / cwnd
+  cwnd := cwnd + a * int / cwnd * constructor
 `;
 /** Names that a compiler would not take as they are, or that would be one name. */
 const NAMED = [

@@ -1,7 +1,7 @@
 /** A valid law as a skeleton of a Linux `tcp_congestion_ops`, in fixed point. */
 import { commentOf } from '../../scenario/plainText.ts';
 import { type LawText } from '../text.ts';
-import { HOOKS, QUANTITIES, type Hook, type QuantityName } from '../vocabulary.ts';
+import { HOOKS, QUANTITIES, type Hook } from '../vocabulary.ts';
 import {
   type Target,
   C_OPS,
@@ -15,6 +15,7 @@ import {
   statements,
   declared,
   heading,
+  readAs,
 } from './skeleton.ts';
 import { MISSING, identifier } from './written.ts';
 
@@ -54,8 +55,7 @@ const LINUX: Target = {
     name: (name) =>
       known.has(name)
         ? `ca->own_${name}`
-        : (LINUX.reads[name as QuantityName] ??
-          (Object.hasOwn(QUANTITIES, name) ? `0 /* ${MISSING}: ${name} */` : `set_${name}`)),
+        : (readAs(LINUX, name) ?? (Object.hasOwn(QUANTITIES, name) ? `0 /* ${MISSING}: ${name} */` : `set_${name}`)),
     binary: (op, a, b) =>
       op === '*' ? `fx_mul(${a}, ${b})` : op === '/' ? `fx_div(${a}, ${b})` : `(${a} ${C_OPS[op] ?? op} ${b})`,
     negative: (a) => `(-${a})`,

@@ -1,6 +1,6 @@
 /** A valid law as a skeleton of an ns-3 congestion control. */
 import { type LawText } from '../text.ts';
-import { HOOKS, QUANTITIES, type Hook, type QuantityName } from '../vocabulary.ts';
+import { HOOKS, QUANTITIES, type Hook } from '../vocabulary.ts';
 import {
   type Target,
   C_OPS,
@@ -12,6 +12,7 @@ import {
   statements,
   declared,
   heading,
+  readAs,
 } from './skeleton.ts';
 import { MISSING, identifier } from './written.ts';
 import { capital } from '../../scenario/english.ts';
@@ -42,8 +43,7 @@ const NS3: Target = {
     name: (name) =>
       known.has(name)
         ? `m_own_${name}`
-        : (NS3.reads[name as QuantityName] ??
-          (Object.hasOwn(QUANTITIES, name) ? `0 /* ${MISSING}: ${name} */` : `m_set_${name}`)),
+        : (readAs(NS3, name) ?? (Object.hasOwn(QUANTITIES, name) ? `0 /* ${MISSING}: ${name} */` : `m_set_${name}`)),
     binary: (op, a, b) => `(${a} ${C_OPS[op] ?? op} ${b})`,
     negative: (a) => `(-${a})`,
     not: (a) => `!${a}`,

@@ -12,6 +12,10 @@ export interface Target {
   readonly reads: Readonly<Partial<Record<QuantityName, string>>>;
 }
 
+/** How a target reads a quantity; undefined: not available. A law may name a setting `constructor`. */
+export const readAs = ({ reads }: Target, name: string): string | undefined =>
+  Object.hasOwn(reads, name) ? reads[name as QuantityName] : undefined;
+
 export const C_OPS: Readonly<Record<string, string>> = { and: '&&', or: '||', '=': '==' };
 
 /** Names in the law that the target lacks. */
