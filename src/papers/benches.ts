@@ -1,17 +1,20 @@
-/** Small experiments that test what papers say of variants in general: the same for every paper, so that equal ones run once. */
+/**
+ * Small experiments that test general statements about variants. All papers share them, so that equal runs are computed
+ * once.
+ */
 import type { Named } from './judging.ts';
 import { remembered, Setup, titled, type Reading } from './setup.ts';
 
-/** Seeds where packets are lost at random. */
+/** Number of seeds for experiments with random loss. */
 const SEEDS = 10;
 
-/** The path of K. Fall and S. Floyd (1996): 800 kb/s, a round trip of 0.2 s, and a queue that never fills. */
+/** Path of K. Fall and S. Floyd (1996): 800 kb/s, RTT 0.2 s, and a queue that never fills. */
 const FALL_FLOYD = {
   bottleneck: { rate: 8e5, delay: 0.1, queue: { limit: 1000 } },
   access: { rate: 8e6, delay: 0.001, queue: { limit: 1000 } },
 };
 
-/** Segments that K. Fall and S. Floyd (1996) lose out of one window, for one to four losses. */
+/** Segments that K. Fall and S. Floyd (1996) drop from one window, for one to four losses. */
 const LOST: readonly (readonly number[])[] = [[14], [14, 28], [14, 26, 28], [14, 24, 26, 28]];
 
 const windowLosses = remembered((key) => {
@@ -25,11 +28,13 @@ const windowLosses = remembered((key) => {
     ],
   });
 });
-/** So many packets, 1 to 4, lost out of one window, in the network of Fall and Floyd; by the rules of ns-2.35, or of the RFCs. */
+/**
+ * One to four packets lost from one window in the network of Fall and Floyd, by the rules of ns-2.35 or of the RFCs.
+ */
 export const lostOfWindow = (variant: string, losses: 1 | 2 | 3 | 4, stack: 'ns2' | 'rfc' = 'ns2'): Setup =>
   windowLosses(`${variant}|${losses}|${stack}`);
 
-/** Reno through every phase: slow start up to ssthresh, three duplicate ACKs, and losses that only the timer finds. */
+/** Reno in all phases: slow start up to ssthresh, three duplicate ACKs, and losses that only the timer detects. */
 export const allPhases = new Setup('Reno through all phases', {
   title: 'Reno through all phases',
   duration: 16,
@@ -40,13 +45,13 @@ export const allPhases = new Setup('Reno through all phases', {
       stack: 'rfc',
       receiverWindow: 100,
       parameters: { initialWindow: 1, initialSsthresh: 16 },
-      // Reno repairs one loss of a window by its duplicate ACKs, and waits for its timer where there are three.
+      // Reno repairs a single loss of a window by duplicate ACKs, but needs the timer for three.
       forcedDrops: [280, 660, 662, 664].map((segment) => ({ segment })),
     },
   ],
 });
 
-/** A sender in a steady state: every 600th packet is lost, on a path of 0.1 s that is never full. */
+/** A sender in steady state: every 600th packet is lost, RTT 0.1 s, no queueing. */
 export const steadyState = new Setup('Sack, 1 packet of 600 lost', {
   title: 'A window in its steady state',
   duration: 20,
@@ -58,7 +63,7 @@ export const steadyState = new Setup('Sack, 1 packet of 600 lost', {
   flows: [{ variant: 'sack', stack: 'rfc', receiverWindow: 1000, parameters: { initialSsthresh: 20 } }],
 });
 
-/** The sender of `lostOfWindow` with two losses, by the RFCs and with timestamps: its segments have options. */
+/** The sender of `lostOfWindow` with two losses, by the RFCs, with timestamps, so that its segments carry options. */
 export const withTimestamps = new Setup('NewReno with timestamps', {
   title: '2 packets of a window lost, NewReno with timestamps',
   duration: 6,
@@ -91,7 +96,7 @@ const transfers = remembered((key) => {
     ],
   });
 });
-/** A transfer with so many packets, 1 to 4, lost out of its last window; its round trip is 0.2 s. */
+/** A transfer that loses one to four packets of its last window; RTT 0.2 s. */
 export const lostOfTransfer = (variant: string, losses: 1 | 2 | 3 | 4): Setup => transfers(`${variant}|${losses}`);
 
 const starts = remembered((key) => {
@@ -106,7 +111,7 @@ const starts = remembered((key) => {
     flows: [{ variant, stack, receiverWindow: 10_000 }],
   });
 });
-/** About nine round trips of slow start on a path that is never full. */
+/** About nine round trips of slow start on a path without queueing. */
 export const slowStart = (variant: string, stack = 'ns2'): Setup => starts(`${variant}|${stack}`);
 /** Vegas and Reno in slow start. */
 export const vegasWithReno = (): Named => [
@@ -130,7 +135,7 @@ const lossy = remembered((key) => {
     Number(rate) > 0 ? SEEDS : 1,
   );
 });
-/** A minute on 10 Mb/s where this share of the packets is lost at random. */
+/** One minute on 10 Mb/s with random loss; `rate`: share of packets lost. */
 export const randomLoss = (variant: string, rate: number): Setup => lossy(`${variant}|${rate}`);
 
 const unequal = remembered((key) => {
@@ -148,7 +153,7 @@ const unequal = remembered((key) => {
     ],
   });
 });
-/** Two flows of a variant for two minutes; the second has a round trip four times as long. */
+/** Two flows of a variant for two minutes; the second has four times the RTT of the first. */
 export const unequalTrips = (variant: string, stack = 'ns2'): Setup => unequal(`${variant}|${stack}`);
 
 const comparison = remembered((key) => {
@@ -173,11 +178,17 @@ const comparison = remembered((key) => {
     Number(loss) > 0 ? SEEDS : 1,
   );
 });
-/** A minute of two flows, of two variants, on a link of this rate, bit/s, and delay, s, which loses this share of the packets. */
+/**
+ * Two flows of two variants for one minute on a shared link. `rate` in bit/s, `loss` as a share of packets, `delay` in
+ * s.
+ */
 export const sideBySide = (one: string, other: string, rate: number, loss = 0, delay = 0.02): Setup =>
   comparison(`${one}|${other}|${rate}|${loss}|${delay}`);
 
-/** Packets sent in a round trip, about, where every n-th is lost: RFC 3649, section 5, and RFC 5681. It sets how long a run lasts and the rate of its path, nothing else. */
+/**
+ * Approximate window in packets when every n-th packet is lost (RFC 3649 section 5, RFC 5681). It determines only the
+ * duration of a run and the rate of its path.
+ */
 const expectedWindow = (variant: string, n: number): number =>
   Math.max(1.22 * n ** 0.5, variant === 'highspeed' ? 0.12 * n ** 0.835 : 0);
 
@@ -185,13 +196,13 @@ const periodic = remembered((key) => {
   const [variant = '', every, start] = key.split('|');
   const n = Number(every);
   const expected = expectedWindow(variant, n);
-  // Eight times what such a window needs of 1000 bytes and a round trip of 40 ms: it is never full.
+  // Eight times the rate that such a window needs (1000-byte packets, RTT 40 ms), so the link is never saturated.
   const rate = Math.max(1e8, (8 * expected * 8000) / 0.04);
   return new Setup(
     `${titled(variant)}, 1 packet of ${n} lost, from ${start} segments`,
     {
       title: `${titled(variant)}, 1 packet of ${n} lost`,
-      // About twenty losses with a round trip of 40 ms.
+      // About twenty losses at an RTT of 40 ms.
       duration: Math.max(20, Math.round((20 * n * 0.04) / expected)),
       network: {
         bottleneck: { rate, delay: 0.019, queue: { limit: 100_000 }, loss: { kind: 'every', n } },
@@ -205,12 +216,15 @@ const periodic = remembered((key) => {
   );
 });
 /**
- * A sender on a path of 40 ms that is never full and loses every n-th packet. `start`: where slow start ends, segments; the
- * same for all variants and n, so that it favours no formula.
+ * One sender that loses every n-th packet on a path with RTT 40 ms and no queueing. `start`: window at which slow start
+ * ends, segments; equal for all variants and n, so that it favours no formula.
  */
 export const everyNth = (variant: string, n: number, start = 100): Setup => periodic(`${variant}|${n}|${start}`);
 
-/** Mean window of the first flow in the second half of a run, segments: what the start was has been forgotten. NaN: no curve was measured. */
+/**
+ * Mean window of the first flow in the second half of a run, segments, when the start no longer matters. NaN: no curve
+ * was measured.
+ */
 export const settledWindow = ({ measured }: Reading): number => {
   const { min, max } = measured.series?.flows[0] ?? { min: [], max: [] };
   const half = Math.floor(min.length / 2);
@@ -235,7 +249,7 @@ const cuts = remembered((key) => {
           variant,
           stack: 'rfc',
           receiverWindow: 10_000,
-          // Lost as slow start ends at 500, so that the window at the loss is the same with any round trip.
+          // The packet is lost as slow start ends at 500, so that the window at the loss does not depend on the RTT.
           parameters: { initialSsthresh: 500 },
           forcedDrops: [{ segment: 1200 }],
         },
@@ -245,7 +259,7 @@ const cuts = remembered((key) => {
     120,
   );
 });
-/** A sender alone on a path that is never full; one packet is lost at a window of about 500. `trip`: the round trip, s. */
+/** One sender on a path without queueing that loses one packet at a window of about 500 segments. `trip`: RTT, s. */
 export const afterOneLoss = (variant: string, trip: number): Setup => cuts(`${variant}|${trip}`);
 
 const orbits = remembered((variant) => {
@@ -261,7 +275,7 @@ const orbits = remembered((variant) => {
     SEEDS,
   );
 });
-/** 90 s alone on the path of the preset `satellite`: 8 Mb/s, a round trip of 0.56 s, 0.05 % lost. */
+/** One flow for 90 s on the path of preset `satellite`: 8 Mb/s, RTT 0.56 s, 0.05 % loss. */
 export const overSatellite = (variant: string): Setup => orbits(variant);
 
 const bunched = remembered((key) => {
@@ -284,7 +298,10 @@ const bunched = remembered((key) => {
     SEEDS,
   );
 });
-/** A minute on 10 Mb/s with 0.1 % lost, where each ACK is late by a random time up to `jitter`, s: estimates from the spacing of ACKs go wrong. */
+/**
+ * One minute on 10 Mb/s with 0.1 % loss. Each ACK is delayed by a random time up to `jitter`, s, which distorts
+ * estimates from ACK spacing.
+ */
 export const lateAcks = (variant: string, jitter: number): Setup => bunched(`${variant}|${jitter}`);
 
 const late = remembered(
@@ -299,7 +316,7 @@ const late = remembered(
       flows: [0, 10].map((start) => ({ variant, stack: 'rfc', receiverWindow: 10_000, start })),
     }),
 );
-/** Two flows of a variant on 100 Mb/s for two minutes; the second begins when the first has had the link for 10 s. */
+/** Two flows of a variant on 100 Mb/s for two minutes; the second starts 10 s after the first. */
 export const secondLate = (variant: string): Setup => late(variant);
 
 const fat = remembered((key) => {
@@ -314,5 +331,5 @@ const fat = remembered((key) => {
     flows: [{ variant, stack, receiverWindow: 10_000 }],
   });
 });
-/** A minute on 100 Mb/s with a round trip of 0.1 s and a queue for a quarter of what is in flight. */
+/** One minute on 100 Mb/s with an RTT of 0.1 s and a queue of a quarter of the bandwidth-delay product. */
 export const longFast = (variant: string, stack = 'ns2'): Setup => fat(`${variant}|${stack}`);

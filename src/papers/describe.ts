@@ -1,16 +1,16 @@
-/** What a run has, in words, for the list of settings of a table. */
+/** Describes the settings of a run in words, for the list of settings of a table. */
 import { writeQuantity } from '../scenario/quantity.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { titled } from './setup.ts';
 
-/** The first TCP flow. */
+/** The first TCP flow of a scenario. */
 export const firstTcp = ({ flows }: Scenario): TcpFlow => {
   const found = flows.find((flow) => flow.kind === 'tcp');
   if (found === undefined) throw new Error('no TCP flow');
   return found;
 };
 
-/** The network of a dumbbell. */
+/** The network of a scenario, which must be a dumbbell. */
 export const dumbbellOf = ({ network }: Scenario) => {
   if (network.kind !== 'dumbbell') throw new Error('not a dumbbell');
   return network;

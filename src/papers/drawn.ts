@@ -1,8 +1,8 @@
-/** Figures as papers have them, made from few words. */
+/** Helpers that build the figures of papers. */
 import { everyNth, settledWindow } from './benches.ts';
 import type { CurveSeries, Live, PaperAxis, PaperFigure, ResponseSeries } from './paper.ts';
 
-/** Columns of time where the paper names none. */
+/** Default number of points in time if the paper states none. */
 const POINTS = 400;
 
 export interface About {
@@ -17,10 +17,10 @@ export interface About {
 const TIME: PaperAxis = { title: 'Time', unit: 's', range: null };
 const WINDOW: PaperAxis = { title: 'Congestion window', unit: 'segments', range: null };
 
-/** A network as it was run. */
+/** A figure of the network of a run. */
 export const network = (about: About, live: Live): PaperFigure => ({ kind: 'network', note: '', ...about, live });
 
-/** Packets between the ends around the first loss of a run, or the TCP header of the segment that is sent again. */
+/** A figure of the packets around the first loss of a run, or of the TCP header of the retransmitted segment. */
 export const onTheWire = (kind: 'exchange' | 'header', about: About, live: Live): PaperFigure => ({
   kind,
   note: '',
@@ -28,7 +28,7 @@ export const onTheWire = (kind: 'exchange' | 'header', about: About, live: Live)
   live,
 });
 
-/** A window with what happened to it named, between two times, s. */
+/** A figure of a window with its events named, between two times, s. */
 export const trace = (
   shows: 'phases' | 'steady',
   range: readonly [number, number],
@@ -36,17 +36,17 @@ export const trace = (
   live: Live,
 ): PaperFigure => ({ kind: 'trace', note: '', ...about, live, shows, range });
 
-/** Packets from loss to loss, half a decade apart. */
+/** Packets between losses, in steps of half a decade. */
 const PERIODS = [100, 316, 1000, 3162, 10_000, 31_623, 100_000] as const;
 
 const FORMULAS: Readonly<Record<'highspeed' | 'sack', ResponseSeries['formula']>> = {
-  // RFC 3649, section 5: below a window of 38, where more is lost, HighSpeed grows as Reno does.
+  // RFC 3649 section 5: at higher loss, where the window is below 38, HighSpeed grows as Reno does.
   highspeed: { words: '0.12 / p^0.835', of: (p) => 0.12 / p ** 0.835, until: 0.001 },
   sack: { words: '1.22 / p^0.5', of: (p) => 1.22 / p ** 0.5, until: 0.01 },
 };
 const RESPONDING = { highspeed: 'HSTCP', sack: 'Standard TCP' } as const;
 
-/** The mean windows of HSTCP and of standard TCP against the share of packets that is lost, beside their formulas. */
+/** Mean windows of HSTCP and standard TCP against the loss rate, with their formulas. */
 export const response = (about: About): PaperFigure => ({
   note: '',
   ...about,
@@ -61,7 +61,7 @@ export const response = (about: About): PaperFigure => ({
   })),
 });
 
-/** Windows against time. */
+/** A figure of windows against time. */
 export const windows = (about: About, series: readonly CurveSeries[]): PaperFigure => ({
   kind: 'cwnd',
   note: '',
@@ -72,7 +72,7 @@ export const windows = (about: About, series: readonly CurveSeries[]): PaperFigu
   ...about,
 });
 
-/** Throughput against time, in kb/s and as many columns as windows unless the paper has others. */
+/** A figure of throughput against time, kb/s. Default: as many points as `windows`. */
 export const rates = (
   about: About,
   series: readonly CurveSeries[],

@@ -3,30 +3,32 @@ import type { Choices, Paper, PaperColumn, PaperFigure, PaperRow, PaperTable } f
 import { runsOfSetups, type Outcomes, type PaperRun, type Progress, type Setup } from './setup.ts';
 import { inDigits, readPrinted, sizeVerdict, verdictOf, type Entry, type Verdict } from './verdict.ts';
 
-/** A cell of a table: printed, simulated, and what is said of it. */
+/** A cell of a table: printed and simulated value, and the verdict. */
 export interface Cell {
   readonly row: PaperRow;
   readonly column: PaperColumn;
   /** As printed. */
   readonly printed: string;
-  /** In the printed digits; '' as long as nothing has come. */
+  /** Rounded to the printed digits; '' until a result has arrived. */
   readonly simulated: string;
-  /** Mean over the seeds; null likewise. */
+  /** Mean over the seeds; null until a result has arrived. */
   readonly mean: number | null;
-  /** Half of the 95 % interval; null where chance decides nothing or one seed alone has come. */
+  /** Half of the 95 % interval; null if the run is deterministic or only one seed has arrived. */
   readonly interval: number | null;
-  /** Runs that have come, and that are wanted. */
+  /** Number of runs finished, and number needed. */
   readonly done: number;
   readonly of: number;
-  /** null: its runs, or those that it is compared with, have not all come. */
+  /** null: some of its runs, or of those it is compared with, are not finished. */
   readonly verdict: Verdict | null;
-  /** What the verdict rests on, or what it waits for, a sentence or two; '' as long as not all of its own runs have come. */
+  /**
+   * Reason for the verdict, or the runs still missing, in one or two sentences; '' until its own runs have finished.
+   */
   readonly reason: string;
-  /** Why a run gave nothing; ''. */
+  /** Error of a failed run; '': none. */
   readonly failed: string;
 }
 
-/** The first choice of each assumption, but for what is chosen otherwise. */
+/** The first choice of each assumption, overridden by `chosen`. */
 export const choicesOf = (table: PaperTable, chosen: Choices = {}): Choices =>
   Object.fromEntries(
     table.assumptions.map(({ key, choices }) => {
@@ -35,15 +37,15 @@ export const choicesOf = (table: PaperTable, chosen: Choices = {}): Choices =>
     }),
   );
 
-/** What is run for a cell. */
+/** Setup for a cell. */
 export const setupOf = (table: PaperTable, row: PaperRow, column: PaperColumn, choices: Choices): Setup =>
   table.setup(row, column, choicesOf(table, choices));
 
-/** The runs of a row, or of one of its cells. */
+/** Runs of a row, or of one of its cells. */
 export const runsOfRow = (table: PaperTable, row: PaperRow, choices: Choices = {}, column?: PaperColumn): PaperRun[] =>
   runsOfSetups((column === undefined ? table.columns : [column]).map((each) => setupOf(table, row, each, choices)));
 
-/** The runs that a figure is drawn from. */
+/** Runs that a figure needs. */
 export function runsOfFigure(paper: Paper, figure: PaperFigure): PaperRun[] {
   if (figure.kind === 'cwnd' || figure.kind === 'throughput')
     return runsOfSetups(
@@ -63,7 +65,7 @@ export function runsOfFigure(paper: Paper, figure: PaperFigure): PaperRun[] {
   });
 }
 
-/** The runs of a row and of those that its cells are compared with. */
+/** Runs of a row and of the cells that it is compared with. */
 export const runsOfPeers = (table: PaperTable, row: PaperRow, choices: Choices = {}): PaperRun[] =>
   runsOfSetups(
     table.rows
@@ -71,7 +73,7 @@ export const runsOfPeers = (table: PaperTable, row: PaperRow, choices: Choices =
       .flatMap((each) => table.columns.map((column) => setupOf(table, each, column, choices))),
   );
 
-/** The runs of a table, equal ones once. */
+/** Runs of a table without duplicates. */
 export const runsOfTable = (table: PaperTable, choices: Choices = {}): PaperRun[] =>
   runsOfSetups(table.rows.flatMap((row) => table.columns.map((column) => setupOf(table, row, column, choices))));
 
@@ -114,7 +116,7 @@ function reasonOf(table: PaperTable, verdict: Verdict | null, entry: Entry, seed
   }
 }
 
-/** All cells of a table, row by row, from what has come so far. */
+/** All cells of a table, row by row, from the outcomes so far. */
 export function evaluate(table: PaperTable, outcomes: Outcomes, choices: Choices = {}): Cell[] {
   const chosen = choicesOf(table, choices);
   const seen = new Map<Setup, Progress>();

@@ -1,46 +1,46 @@
-/** Sentences and remarks of papers with what was computed of them: the same for the page, the command line and the tests. */
+/** Evaluates claims and remarks of papers. Used by the page, the command line and the tests. */
 import { judgeClaim, type ClaimVerdict } from './judging.ts';
 import type { CaseReadings, Choices, Claim, Paper, Remark } from './paper.ts';
 import { runsOfSetups, type Outcomes, type PaperRun, type Setup } from './setup.ts';
 
-/** What of a paper is tested besides its tables. */
+/** Parts of a paper that are tested besides its tables. */
 export type FindingKind = 'claims' | 'remarks';
 
-/** A claim or a remark, and what came out. */
+/** A claim or a remark with its result. */
 export interface Finding {
   readonly id: string;
   readonly where: string;
-  /** The words of the paper, or the title of the remark. */
+  /** The quoted words of the paper, or the title of the remark. */
   readonly title: string;
-  /** What is tested, or what the remark says. */
+  /** Description of the test, or the text of the remark. */
   readonly text: string;
-  /** null: not all of its runs have come. */
+  /** null: some runs are not finished. */
   readonly found: Found | null;
-  /** Why a run gave nothing; ''. */
+  /** Error of a failed run; '': none. */
   readonly failed: string;
 }
 
 export interface Found {
-  /** A remark holds where it is borne out. */
+  /** For a remark: whether the evidence supports it. */
   readonly verdict: ClaimVerdict;
-  /** The verdict, or what follows, as a sentence. */
+  /** The verdict or conclusion as a sentence. */
   readonly says: string;
-  /** The figures that decide. */
+  /** Column headers of the evidence. */
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What came of these setups, seed by seed; null: not all of it yet. */
+/** Readings of these setups, by seed; null if some are missing. */
 export function readingsOf(setups: readonly Setup[], outcomes: Outcomes): CaseReadings | null {
   const all = setups.map((setup) => setup.progress(outcomes));
   return all.every(({ complete }) => complete) ? all.map(({ readings }) => readings) : null;
 }
 
-/** What a claim or a remark is computed from. */
+/** Setups that a claim or a remark needs. */
 export const setupsOfFinding = (entry: Claim | Remark): readonly Setup[] =>
   'cases' in entry ? [...new Set(entry.cases.flatMap(({ setups }) => setups))] : entry.setups;
 
-/** The runs of claims or remarks, equal ones once. */
+/** Runs of claims or remarks without duplicates. */
 export const runsOfFindings = (entries: readonly (Claim | Remark)[]): PaperRun[] =>
   runsOfSetups(entries.flatMap(setupsOfFinding));
 
@@ -63,7 +63,7 @@ function borneOut({ setups, evidence }: Remark, outcomes: Outcomes): Found | nul
   return { verdict: holds ? 'holds' : 'not', says, heads, rows };
 }
 
-/** A claim or a remark, from what has come so far. */
+/** Evaluates a claim or a remark from the outcomes so far. */
 export function findingOf(entry: Claim | Remark, outcomes: Outcomes): Finding {
   const { id, where } = entry;
   const words = 'cases' in entry ? { title: entry.quote, text: entry.test } : { title: entry.title, text: entry.text };
@@ -72,13 +72,13 @@ export function findingOf(entry: Claim | Remark, outcomes: Outcomes): Finding {
   return { id, where, ...words, found, failed: failures.find((failed) => failed !== '') ?? '' };
 }
 
-/** A paper whose claims that hang on what a table leaves open are made with other answers to it. */
+/** The paper with its claims rebuilt for other answers to a table's assumptions. */
 export function paperAssuming(paper: Paper, choices: Choices): Paper {
   if (paper.claimsUnder === undefined || Object.keys(choices).length === 0) return paper;
   const under = new Map(paper.claimsUnder.claims(choices).map((claim) => [claim.id, claim]));
   return { ...paper, claims: paper.claims.map((claim) => under.get(claim.id) ?? claim) };
 }
 
-/** All claims or all remarks of a paper. */
+/** All claims or all remarks of a paper, evaluated. */
 export const findingsOf = (paper: Paper, kind: FindingKind, outcomes: Outcomes): Finding[] =>
   paper[kind].map((entry) => findingOf(entry, outcomes));

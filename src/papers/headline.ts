@@ -6,31 +6,34 @@ import { capital, listed } from '../scenario/english.ts';
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const numberWord = (count: number): string => WORDS[count] ?? String(count);
 
-/** How many cells have which verdict. */
+/** Number of cells per verdict. */
 export function tally(cells: readonly Cell[]): Readonly<Record<Verdict, number>> {
   const counts = { exact: 0, near: 0, within: 0, direction: 0, not: 0, open: 0 };
   for (const { verdict } of cells) if (verdict !== null) counts[verdict]++;
   return counts;
 }
 
-/** "131 exact, 35 within 1 %, 2 direction only": those that there are. */
+/** "131 exact, 35 within 1 %, 2 direction only"; verdicts without cells are omitted. */
 export const tallyWords = (cells: readonly Cell[]): string =>
   (Object.entries(tally(cells)) as [Verdict, number][])
     .filter(([, count]) => count > 0)
     .map(([verdict, count]) => `${count} ${VERDICTS[verdict].name}`)
     .join(', ');
 
-/** Whether a number has the size of the printed one. */
+/** True if a number has the size of the printed one. */
 export const agrees = ({ verdict }: Pick<Cell, 'verdict'>): boolean =>
   verdict === 'exact' || verdict === 'near' || verdict === 'within';
 
-/** Names of rows: their last header, with the group where the table has several. */
+/** Name of a row: its last header, and its group if the table has several. */
 function nameOf(table: PaperTable, row: Cell['row']): string {
   const groups = new Set(table.rows.map(({ group }) => group)).size;
   return groups > 1 ? `${row.heads.at(-1)} (${row.group})` : row.heads.at(-1)!;
 }
 
-/** The sentence over a table, made of its verdicts; '' as long as not all cells have one. A row matches when each of its cells has the printed size. */
+/**
+ * The sentence above a table, from its verdicts; '' until all cells have one. A row matches if all its cells have the
+ * printed size.
+ */
 export function headline(table: PaperTable, cells: readonly Cell[]): string {
   if (cells.length === 0 || cells.some(({ verdict }) => verdict === null)) return '';
   const missed = table.rows.flatMap((row) => {

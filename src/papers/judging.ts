@@ -1,38 +1,38 @@
-/** What claims and remarks are made of: words for readings, and cases that compare them. */
+/** Building blocks of claims and remarks: formatting of readings, and cases that compare them. */
 import { estimate } from '../lab/manySeeds.ts';
 import { listed } from '../scenario/english.ts';
 import { compared, type Values } from '../study/statistics.ts';
 import type { Case, Claim, PrintedNumbers } from './paper.ts';
 import { titled, type Reading, type Setup } from './setup.ts';
 
-/** A number of a run. */
+/** Extracts a number from a reading; null if the run has none. */
 export type Read = (reading: Reading) => number | null;
 
-/** A number with so many significant digits that one can tell it from others. */
+/** A number with enough significant digits to distinguish it from others. */
 export const short = (value: number): string =>
   Math.abs(value) >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(4)));
 
-/** Mean over seeds; NaN where no run has the number. */
+/** Mean over seeds; NaN if no run has the number. */
 export const meanOf = (readings: readonly Reading[], read: Read): number => estimate(readings.map(read))?.mean ?? NaN;
 
 /** "Vegas 291.1, Reno 288.2" */
 export const listing = (names: readonly string[], values: readonly number[], unit = ''): string =>
   `${names.map((name, at) => `${name} ${short(values[at]!)}`).join(', ')}${unit === '' ? '' : ` ${unit}`}`;
 
-/** Setups by the names that sentences use. */
+/** Setups with their names in sentences. */
 export type Named = readonly (readonly [name: string, setup: Setup])[];
 
-/** What a comparison of values says. `margin`: by how much it holds, as a share of the smaller number; absent where it has none. */
+/** Result of a comparison. `margin`: the difference as a share of the smaller number; absent if there is none. */
 interface Test {
   readonly holds: boolean;
   readonly margin?: number;
 }
 
-/** "0.7 %", "12 %", "0.002 %": two significant digits, whole per cents from ten on. */
+/** "0.7 %", "12 %", "0.002 %": two significant digits; whole per cents from ten. */
 const percent = (share: number): string =>
   `${share >= 0.1 ? Math.round(100 * share) : Number((100 * share).toPrecision(2))} %`;
 
-/** A case that reads one number of several; `test` gets its values, seed by seed. */
+/** A case that reads one number from several setups; `test` receives the values by seed. */
 function caseOf(
   label: string,
   named: Named,
@@ -53,7 +53,7 @@ function caseOf(
 }
 
 /**
- * By how much the one exceeds the other, as a share of the smaller mean. 0: they are equal, or the 95 % interval of their
+ * Excess of `one` over `other` as a share of the smaller mean. 0 if they are equal, or if the 95 % interval of their
  * difference over seeds contains 0.
  */
 function ahead(one: Values, other: Values): number {
@@ -63,15 +63,15 @@ function ahead(one: Values, other: Values): number {
   return difference / Math.min(first, second);
 }
 
-/** All of these exceed 0; the margin is the smallest of them, if it is finite. */
+/** Holds if all shares exceed 0. The margin is the smallest share, if finite. */
 function exceeding(shares: readonly number[]): Test {
   const margin = Math.min(...shares);
   return { holds: margin > 0, ...(margin > 0 && Number.isFinite(margin) ? { margin } : {}) };
 }
 
 /**
- * A case that holds where each of the first `how` has more (or less) than each of the others. Any difference counts that is
- * not by chance: the sentences compared have no margin.
+ * A case that holds if each of the first `how` is above (or below) each of the others. Any significant difference
+ * counts: the quoted sentences state no margin.
  */
 export const extremes = (
   label: string,
@@ -91,23 +91,23 @@ export const extremes = (
     ),
   );
 
-/** A case that holds where the first has more (or less) than every other. */
+/** A case that holds if the first is above (or below) every other. */
 export const extreme = (label: string, which: 'most' | 'least', named: Named, read: Read, unit: string): Case =>
   extremes(label, which, 1, named, read, unit);
 
-/** A case where the first has more than the second, and the second than the third, and so on. */
+/** A case that holds if the values decrease from the first to the last. */
 export const ordered = (label: string, named: Named, read: Read, unit: string): Case =>
   caseOf(label, named, read, unit, (values) =>
     exceeding(values.slice(1).map((value, at) => ahead(values[at]!, value))),
   );
 
-/** A case where all have the same number, to 1 % or but for chance. */
+/** A case that holds if all values agree within 1 %, or their difference is not significant. */
 export const alike = (label: string, named: Named, read: Read, unit: string): Case =>
   caseOf(label, named, read, unit, ([first = [], ...others]) => ({
     holds: others.every((other) => compared(first, other).tie),
   }));
 
-/** A case about means that are compared in a way of their own. */
+/** A case that applies its own test to the means. */
 export const testing = (
   label: string,
   named: Named,
@@ -119,7 +119,7 @@ export const testing = (
     holds: test(values.map((each) => estimate(each)?.mean ?? NaN)),
   }));
 
-/** Whether the first `how` of these printed numbers exceed (or are below) all others; `where`: "Table 1". */
+/** Checks whether the first `how` printed numbers exceed (or are below) all others. `where`: "Table 1". */
 export function asPrinted(
   where: string,
   which: 'most' | 'least',
@@ -135,14 +135,14 @@ export function asPrinted(
   };
 }
 
-/** What is said of a claim; `open`: its paper does not state enough to test it. */
+/** Verdict of a claim; `open`: the paper does not state enough to test it. */
 export type ClaimVerdict = 'holds' | 'only' | 'not' | 'open';
 
 export interface Judged {
   readonly verdict: ClaimVerdict;
   /** "Holds, by 0.7 %.", "Holds only with SACK.", "Does not hold. The paper’s own Table 1 contradicts it." */
   readonly words: string;
-  /** What the paper prints, where it prints numbers on this, then case by case. */
+  /** The paper's printed numbers, if any, then the result of each case. */
   readonly cases: readonly { readonly label: string; readonly holds: boolean; readonly figures: string }[];
 }
 
@@ -159,7 +159,7 @@ const failing = (tried: Judged['cases'], unclear: string): string => {
   return ` Not ${against.map(({ label, figures }) => `${label} (${figures.replace(/\.$/, '')})`).join(', nor ')}. ${unclear}`;
 };
 
-/** The verdict of a claim whose readings are all there: case by case, setup by setup, seed by seed. */
+/** Judges a claim from complete readings, by case, setup and seed. */
 export function judgeClaim(
   { cases, needs, printed = [], untestable, unclear }: Claim,
   readings: readonly (readonly (readonly Reading[])[])[],

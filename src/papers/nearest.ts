@@ -1,14 +1,14 @@
-/** The search for the answers to what a paper leaves open with which its tables come nearest to what they print. */
+/** Searches the assumptions of a paper for the setting whose tables come closest to the printed ones. */
 import { estimate } from '../lab/manySeeds.ts';
 import type { Choices, PaperColumn, PaperRow, PaperTable } from './paper.ts';
 import { TABLES } from './papers.ts';
 import { readPrinted } from './verdict.ts';
 import { runsOfSetups, type Outcomes, type PaperRun } from './setup.ts';
 
-/** A number counts as reached within this share of the printed one. */
+/** A number is reached within this relative error. */
 export const NEAR = 0.1;
 
-/** A number of one of the tables. */
+/** A number in one of the tables. */
 export interface Place {
   readonly table: PaperTable;
   readonly row: PaperRow;
@@ -19,27 +19,27 @@ export interface Place {
 /** A setting that was tried. */
 export interface Tried {
   readonly choices: Choices;
-  /** Number by number; null: the run gave none. */
+  /** Simulated numbers; null: the run has none. */
   readonly values: readonly (number | null)[];
-  /** Mean relative error over all numbers; one that is missing counts as 1. */
+  /** Mean relative error of all numbers; a missing one counts as 1. */
   readonly distance: number;
-  /** How many numbers are reached. */
+  /** Number of printed numbers reached. */
   readonly reached: number;
 }
 
-/** What the settings tried so far make of a number. */
+/** Range of a number over the settings tried so far. */
 export interface Range {
   readonly least: number;
   readonly most: number;
-  /** No setting tried comes within 1 % of the printed number, and it is not between what two of them give. */
+  /** True if no setting comes within 1 % of the printed number and it lies outside the range. */
   readonly outside: boolean;
 }
 
-/** The tables that leave the same things open: one setting has to give the numbers of all. */
+/** Tables with the same assumptions, which a single setting must explain. */
 export const alikeOpen = (table: PaperTable): PaperTable[] =>
   TABLES.filter(({ assumptions }) => assumptions === table.assumptions);
 
-/** All numbers of tables that leave the same things open. */
+/** All numbers of tables with the same assumptions. */
 export const placesOf = (tables: readonly PaperTable[]): Place[] =>
   tables.flatMap((table) =>
     table.rows.flatMap((row) =>
@@ -52,7 +52,7 @@ export const placesOf = (tables: readonly PaperTable[]): Place[] =>
     ),
   );
 
-/** Every combination of answers, those that are fixed as they are. The first is where a search begins. */
+/** All combinations of answers, except that those in `fixed` are constant. The search starts with the first. */
 export function gridOf({ assumptions }: PaperTable, fixed: Choices = {}): Choices[] {
   let grid: Choices[] = [{}];
   for (const { key, choices } of assumptions) {
@@ -64,15 +64,15 @@ export function gridOf({ assumptions }: PaperTable, fixed: Choices = {}): Choice
   return grid;
 }
 
-/** What is run for a setting. */
+/** Runs needed for a setting. */
 export const runsOfSetting = (places: readonly Place[], choices: Choices): PaperRun[] =>
   runsOfSetups(places.map(({ table, row, column }) => table.setup(row, column, choices)));
 
-/** The relative error of a number; of a printed 0 all that is not 0 is 1 off. */
+/** Relative error of a number; if 0 is printed, any other value has error 1. */
 const errorOf = (value: number | null, printed: number): number =>
   value === null ? 1 : printed === 0 ? Number(value !== 0) : Math.abs(value / printed - 1);
 
-/** What came of a setting. */
+/** Evaluates a setting from its outcomes. */
 export function triedOf(places: readonly Place[], choices: Choices, outcomes: Outcomes): Tried {
   const values = places.map(({ table, row, column }) => {
     const { readings } = table.setup(row, column, choices).progress(outcomes);
@@ -87,7 +87,7 @@ export function triedOf(places: readonly Place[], choices: Choices, outcomes: Ou
   };
 }
 
-/** The nearest of those tried; of equally near ones the first. null: none was tried. */
+/** The closest setting tried, the first if several are equal; null: none was tried. */
 export const nearestOf = (tried: readonly Tried[]): Tried | null =>
   tried.reduce<Tried | null>((best, each) => (best === null || each.distance < best.distance ? each : best), null);
 
@@ -95,8 +95,8 @@ const changes = (one: Choices, other: Choices): number =>
   Object.keys(one).filter((key) => one[key] !== other[key]).length;
 
 /**
- * The setting to be tried next: of those left the one that differs in the fewest answers from the nearest so far. So the
- * search goes downhill, looks around where it can go no further, wider and wider, and in the end has tried all. null: it has.
+ * Next setting to try: of those left, the one that differs in the fewest answers from the closest so far. The search
+ * thus goes downhill, then widens around a minimum, and finally covers the whole grid. null: all were tried.
  */
 export function nextOf(grid: readonly Choices[], tried: readonly Tried[]): Choices | null {
   const from = nearestOf(tried)?.choices ?? grid[0];
@@ -109,7 +109,7 @@ export function nextOf(grid: readonly Choices[], tried: readonly Tried[]): Choic
   return next;
 }
 
-/** Number by number what all settings tried make of it; null: none gave it. */
+/** Range of each number over all settings tried; null: no run gave it. */
 export const rangesOf = (places: readonly Place[], tried: readonly Tried[]): (Range | null)[] =>
   places.map(({ printed }, at) => {
     const values = tried.flatMap(({ values: all }) => (all[at] === null ? [] : [all[at]!]));
@@ -118,7 +118,7 @@ export const rangesOf = (places: readonly Place[], tried: readonly Tried[]): (Ra
     return { least, most, outside: printed < 0.99 * least || printed > 1.01 * most };
   });
 
-/** A setting in words, answer by answer. */
+/** A setting in words, one part per answer. */
 export const settingWords = ({ assumptions }: PaperTable, choices: Choices): string =>
   assumptions
     .map(

@@ -5,11 +5,11 @@ import { moza } from './moza/moza.ts';
 import { ns3 } from './ns3/ns3.ts';
 import type { Paper, PaperTable } from './paper.ts';
 
-/** The papers, in the order of lists. */
+/** All papers, in display order. */
 export const PAPERS: readonly Paper[] = [islam, moza, biswal, ns3, kumpavat];
 
-/** All tables that have numbers, in the order of the papers. */
+/** All tables with numbers, in the order of the papers. */
 export const TABLES: readonly PaperTable[] = PAPERS.flatMap(({ tables }) => tables);
 
-/** The table of this id, or undefined. */
+/** The table with this id; undefined if there is none. */
 export const tableNamed = (id: string): PaperTable | undefined => TABLES.find((table) => table.id === id);

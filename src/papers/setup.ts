@@ -6,43 +6,43 @@ import { textDigest } from '../study/digest.ts';
 import type { Failed, Measured, MeasureOrder } from '../study/measured.ts';
 import { textOf } from '../study/runs.ts';
 
-/** A variant as sentences have it: "NewReno". */
+/** Display name of a variant: "NewReno". */
 export const titled = (variant = ''): string => variantNamed(variant)?.title ?? variant;
 
-/** A run that is to be measured. */
+/** A run to be measured. */
 export interface PaperRun {
-  /** 16 hex digits of what is run and measured, and by which model: equal names, equal outcomes. */
+  /** Hash of scenario, measurement and model version, 16 hex digits. Equal names mean equal outcomes. */
   readonly name: string;
   readonly order: MeasureOrder;
 }
 
-/** What came of runs so far, by name. */
+/** Looks up the outcome of a run by name; undefined: not finished. */
 export type Outcomes = (name: string) => Measured | Failed | undefined;
 
-/** A run with what it gave. */
+/** A run with its result. */
 export interface Reading {
   readonly scenario: Scenario;
   readonly measured: Measured;
 }
 
-/** An experiment of a paper: a scenario, run once or with several seeds. Its scenario is read when it is first wanted. */
+/** An experiment of a paper: a scenario with one or several seeds. The scenario is parsed on first use. */
 export class Setup {
   private readonly made: { scenario?: Scenario; text?: string; runs: Map<number, readonly PaperRun[]> } = {
     runs: new Map(),
   };
 
   constructor(
-    /** What it is, for lists: "Tahoe, 2 Mb". */
+    /** Label in lists: "Tahoe, 2 Mb". */
     readonly label: string,
-    /** What differs from the default scenario. */
+    /** Differences from the default scenario. */
     private readonly input: unknown,
-    /** How many seeds; 1 where nothing is drawn at random. */
+    /** Number of seeds; 1 if the run is deterministic. */
     readonly seeds = 1,
-    /** Of the curves that its runs keep where nothing else is asked; 0: figures only. */
+    /** Default number of points of its curves; 0: figures only. */
     private readonly points = 0,
   ) {}
 
-  /** The same, whose runs keep the curves of their windows. */
+  /** The same experiment with curves of the windows. */
   withCurves(points: number): Setup {
     return new Setup(this.label, this.input, this.seeds, points);
   }
@@ -57,7 +57,7 @@ export class Setup {
     return this.made.scenario;
   }
 
-  /** Its runs, seed by seed. `points`: of the curves that a figure shows; 0: figures only. */
+  /** Its runs, by seed. `points`: points of the curves; 0: figures only. */
   runs(points = this.points): readonly PaperRun[] {
     const known = this.made.runs.get(points);
     if (known !== undefined) return known;
@@ -74,7 +74,7 @@ export class Setup {
     return runs;
   }
 
-  /** What came of its runs so far. */
+  /** Results so far. */
   progress(outcomes: Outcomes): Progress {
     const readings: Reading[] = [];
     let failed = '';
@@ -89,15 +89,15 @@ export class Setup {
 }
 
 export interface Progress {
-  /** In the order of the seeds, those that are there. */
+  /** Available readings in seed order. */
   readonly readings: readonly Reading[];
-  /** Why a run gave nothing; ''. */
+  /** Error of a failed run; '': none. */
   readonly failed: string;
-  /** Whether every seed is there. */
+  /** True if all seeds have results. */
   readonly complete: boolean;
 }
 
-/** The runs of several setups, equal ones once. */
+/** Runs of several setups without duplicates. */
 export function runsOfSetups(setups: readonly Setup[], points = 0): PaperRun[] {
   const runs = new Map<string, PaperRun>();
   for (const setup of new Set(setups))
@@ -105,7 +105,7 @@ export function runsOfSetups(setups: readonly Setup[], points = 0): PaperRun[] {
   return [...runs.values()];
 }
 
-/** Makes each thing once: what it is made from is named by a text. */
+/** Memoises `make` by its key. */
 export function remembered<Made>(make: (key: string) => Made): (key: string) => Made {
   const made = new Map<string, Made>();
   return (key) => {

@@ -9,7 +9,7 @@ export const RULE_HEADS: readonly string[] = [
   'mean window, segments',
 ];
 
-/** What a run says of ssthresh = min(cwnd/2, 2) beside max(cwnd/2, 2): with min its window could not stay where it is. */
+/** Compares ssthresh = min(cwnd/2, 2) with max(cwnd/2, 2) in a run: with min the window could not stay at its value. */
 export function ssthreshEvidence(reading: Reading): Omit<Evidence, 'heads'> {
   const window = figure(reading, 'meanCwnd') ?? NaN;
   const cuts = (figure(reading, 'fastRetransmits') ?? 0) + (figure(reading, 'timeouts') ?? 0);

@@ -1,23 +1,23 @@
 import { estimate } from '../lab/manySeeds.ts';
 import { compared, type Values } from '../study/statistics.ts';
 
-/** What is said of a printed number beside ours. */
+/** Comparison of a printed number with ours. */
 export type Verdict = 'exact' | 'near' | 'within' | 'direction' | 'not' | 'open';
 
-/** Words of a verdict: what a table calls it, and its rule. */
+/** Label of a verdict in a table, and its rule. */
 export interface VerdictWords {
   readonly name: string;
   readonly rule: string;
 }
 
-/** Ours may be so far from the printed number, as a share of it. */
+/** Maximum relative difference for verdict `near`. */
 export const NEAR = 0.01;
-/** An interval that is wider than this to either side, as a share of the mean, holds too much to confirm anything. */
+/** Maximum relative half-width of a confidence interval. A wider one confirms nothing. */
 export const WIDE = 0.05;
-/** A difference of less than this part of the printed one is another effect, though it goes the same way. */
+/** A difference below this share of the printed one is a different effect, even with the same sign. */
 const FAINT = 0.2;
 
-/** The rules of the verdicts, in the order in which they are tried. */
+/** Rules of the verdicts, in the order of evaluation. */
 export const VERDICTS: Readonly<Record<Verdict, VerdictWords>> = {
   exact: {
     name: 'exact',
@@ -52,8 +52,8 @@ export interface Printed {
 }
 
 /**
- * Reads a cell as printed. `digits`: the significant digits that the paper's program wrote, zeros at the end left out. Throws
- * where it is no number.
+ * Parses a printed cell. `digits`: significant digits in the output of the paper's program, trailing zeros dropped.
+ * Throws if the text is not a number.
  */
 export function readPrinted(text: string, digits = 0): Printed {
   const value = Number(text);
@@ -62,16 +62,16 @@ export function readPrinted(text: string, digits = 0): Printed {
   return { value, decimals: Math.max(part.length, digits - whole.length) };
 }
 
-/** Our number in the digits of the printed one. */
+/** Formats our number with the printed decimals. */
 export const inDigits = (value: number, { decimals }: Printed): string => value.toFixed(decimals);
 
-/** A number of a comparison: as printed and as simulated, seed by seed. */
+/** A number in a comparison: as printed, and simulated by seed. */
 export interface Entry {
   readonly printed: Printed;
   readonly values: Values;
 }
 
-/** Verdict of the size alone; null: it is none of exact, near and within. */
+/** Verdict by size alone; null: not exact, near or within. */
 export function sizeVerdict({ printed, values }: Entry): 'exact' | 'near' | 'within' | null {
   const ours = estimate(values);
   if (ours === null) return null;
@@ -84,7 +84,7 @@ export function sizeVerdict({ printed, values }: Entry): 'exact' | 'near' | 'wit
   return null;
 }
 
-/** Whether `one` lies on the same side of each of the others as printed. False where the paper separates it from none. */
+/** True if `one` is on the printed side of each of the others. False if the paper prints no difference. */
 export function sameSides(one: Entry, others: readonly Entry[]): boolean {
   let separated = 0;
   for (const other of others) {
@@ -100,6 +100,6 @@ export function sameSides(one: Entry, others: readonly Entry[]): boolean {
   return separated > 0;
 }
 
-/** The verdict of a number among others; `open`: whether the paper leaves out what decides. */
+/** Verdict of a number among others. `open`: the paper does not state a deciding setting. */
 export const verdictOf = (one: Entry, others: readonly Entry[], open: boolean): Verdict =>
   sizeVerdict(one) ?? (sameSides(one, others) ? 'direction' : open ? 'open' : 'not');

@@ -1,4 +1,4 @@
-/** Tables as files: the same lines from the page and from the command line. */
+/** Tables as files. The page and the command line write the same lines. */
 import { csvRow } from '../study/csvText.ts';
 import { latex, latexTable, markdownTable } from '../study/textTables.ts';
 import type { Cell } from './evaluate.ts';
@@ -8,7 +8,7 @@ import { PAPERS } from './papers.ts';
 import { VERDICTS, type Verdict } from './verdict.ts';
 import { withUnit } from './printed.ts';
 
-/** What is behind the numbers of a cell. */
+/** Sign after the numbers of a cell, by verdict. */
 const SIGNS: Readonly<Record<Verdict, string>> = {
   exact: '=',
   near: '~',
@@ -26,7 +26,7 @@ export function titleOf(table: PaperTable): string {
 
 const interval = ({ interval: half }: Cell): string => (half === null ? '' : ` ±${Number(half.toPrecision(2))}`);
 
-/** "6634 =", "5934 (5932) ~": printed, ours in brackets where it differs, and the sign of the verdict. */
+/** "6634 =", "5934 (5932) ~": the printed number, ours in brackets if different, and the sign of the verdict. */
 export function cellText(cell: Cell): string {
   const { printed, simulated, verdict, failed } = cell;
   if (failed !== '') return `${printed} (failed)`;
@@ -34,13 +34,13 @@ export function cellText(cell: Cell): string {
   return `${printed}${same ? '' : ` (${simulated}${interval(cell)})`}${verdict === null ? '' : ` ${SIGNS[verdict]}`}`;
 }
 
-/** How cells are to be read. */
+/** Explains how to read the cells. */
 export const readingHint = (): string =>
   `Printed, and ours in brackets where it differs. ${(Object.keys(VERDICTS) as Verdict[])
     .map((verdict) => `${SIGNS[verdict]} ${VERDICTS[verdict].name}`)
     .join(', ')}.`;
 
-/** A cell as data. */
+/** A cell as plain data. */
 export const dataOf = ({
   row,
   column,
@@ -69,7 +69,7 @@ export const dataOf = ({
 
 const CSV_COLUMNS = 'row heads column unit printed simulated interval seeds verdict reason error'.split(' ');
 
-/** A line for each cell, after one of names. */
+/** CSV: a header, then one line per cell. */
 export const csvLines = (cells: readonly Cell[]): string[] => [
   csvRow(CSV_COLUMNS),
   ...cells
@@ -84,7 +84,7 @@ const rowTexts = (row: PaperRow, cells: readonly Cell[]): string[] => [
   ...cells.filter((cell) => cell.row === row).map(cellText),
 ];
 
-/** These rows as a table in Markdown. */
+/** Rows as a Markdown table. */
 export function markdownLines(table: PaperTable, rows: readonly PaperRow[], cells: readonly Cell[]): string[] {
   return [
     `**${titleOf(table)}**`,
@@ -101,7 +101,7 @@ export function markdownLines(table: PaperTable, rows: readonly PaperRow[], cell
   ];
 }
 
-/** These rows as a table in LaTeX. */
+/** Rows as a LaTeX table. */
 export const latexLines = (table: PaperTable, rows: readonly PaperRow[], cells: readonly Cell[]): string[] => [
   '\\begin{table}',
   `\\caption{${latex(`${titleOf(table)} ${readingHint()}`)}}`,

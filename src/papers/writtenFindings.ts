@@ -1,4 +1,4 @@
-/** Claims and remarks as files: the same lines from the page and from the command line. */
+/** Claims and remarks as files. The page and the command line write the same lines. */
 import { csvRow } from '../study/csvText.ts';
 import { markdown } from '../scenario/plainText.ts';
 import { latex, latexTable, markdownTable } from '../study/textTables.ts';
@@ -12,11 +12,11 @@ const TITLES: Readonly<Record<FindingKind, string>> = {
 /** "Islam et al.: sentences of the text, tested." */
 export const titleOfFindings = ({ short }: Paper, kind: FindingKind): string => `${short}: ${TITLES[kind]}.`;
 
-/** What came out, as a sentence. */
+/** The result as a sentence. */
 export const saysOf = ({ found, failed }: Finding): string =>
   found?.says ?? (failed === '' ? 'Not computed yet.' : `A run gave no result: ${failed}`);
 
-/** A finding as data. */
+/** A finding as plain data. */
 export const dataOfFinding = ({ id, where, title, text, found, failed }: Finding) => ({
   id,
   where,
@@ -29,7 +29,7 @@ export const dataOfFinding = ({ id, where, title, text, found, failed }: Finding
   error: failed,
 });
 
-/** A line for each row of evidence, after one of names. */
+/** CSV: a header, then one line per row of evidence. */
 export const findingCsvLines = (findings: readonly Finding[]): string[] => [
   csvRow(['id', 'where', 'title', 'text', 'verdict', 'says', 'evidence', 'error']),
   ...findings
@@ -50,7 +50,7 @@ export const findingCsvLines = (findings: readonly Finding[]): string[] => [
     ),
 ];
 
-/** Findings in Markdown: each with a heading and its evidence as a table. */
+/** Findings as Markdown: a heading and a table of evidence for each. */
 export const findingMarkdownLines = (paper: Paper, kind: FindingKind, findings: readonly Finding[]): string[] => [
   `# ${titleOfFindings(paper, kind)}`,
   ...findings.flatMap((finding) => [
@@ -64,7 +64,7 @@ export const findingMarkdownLines = (paper: Paper, kind: FindingKind, findings: 
   ]),
 ];
 
-/** The same in LaTeX; the last column of evidence breaks its lines. */
+/** Findings as LaTeX. The last column of evidence wraps. */
 export const findingLatexLines = (paper: Paper, kind: FindingKind, findings: readonly Finding[]): string[] => [
   `\\section*{${latex(titleOfFindings(paper, kind))}}`,
   ...findings.flatMap((finding) => [
