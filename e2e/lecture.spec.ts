@@ -141,7 +141,7 @@ bare(
       await expect(foot(page)).toContainText('5.000 s');
       await page.keyboard.press('PageDown');
       await expect(page.getByRole('region', { name: 'Ranked table' })).toContainText('CUBIC');
-      await expect(page.getByText('Two flows, 10 Mb/s, 50 ms, queue 50, 4 s')).toBeVisible();
+      await expect(page.getByText('put NewReno and CUBIC on this network, 1 start each')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Change' })).toBeHidden();
       await nextStop(page);
       await expect(page.getByRole('region', { name: /printed and simulated/ })).toContainText('Tahoe');

@@ -122,7 +122,7 @@ export const biswalClaims: readonly Claim[] = [
     id: 'biswal-c6',
     where: 'Section III, C',
     quote: 'It uses slow start phase same as the slow start phase of TCP Reno.',
-    test: 'In nine round trips of slow start Vegas sends as much as Reno, within 5 %.',
+    test: 'In nine round trips of slow start Vegas sends as much as Reno, within 5 %. The sentence has no tolerance; 5 % is ours.',
     cases: (
       [
         ['with ns-2’s own Vegas', vegasWithReno()],

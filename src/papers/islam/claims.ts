@@ -299,7 +299,7 @@ export const islamClaims: readonly Claim[] = [
     id: 'islam-c20',
     where: 'Table 4, Reno',
     quote: 'on multiple packet losses, its performance is as weak as TCP Taho',
-    test: 'With several packets of one window lost, Reno delivers at most 1 % more than Tahoe.',
+    test: 'With several packets of one window lost, Reno delivers at most 1 % more than Tahoe. The sentence has no tolerance; 1 % is ours.',
     cases: ([2, 3, 4] as const).map((many) =>
       testing(
         `with ${many} lost`,
@@ -367,7 +367,7 @@ export const islamClaims: readonly Claim[] = [
     id: 'islam-c29',
     where: 'Section 3.1',
     quote: "BIC's growth function is too aggressive for TCP especially under short RTT or low-speed networks",
-    test: 'Beside Reno BIC takes at least 60 % of what both have.',
+    test: 'Beside Reno BIC takes at least 60 % of what both have. The sentence has no number; 60 % is ours.',
     cases: (
       [
         ['at 2 Mb/s', 2e6, 0.02],

@@ -118,7 +118,7 @@ export const ns3Claims: readonly Claim[] = [
     id: 'ns3-c6',
     where: 'Section III, C',
     quote: 'with TCP flows (even in low bandwidth',
-    test: 'Beside NewReno HighSpeed takes at least 60 % of what both have.',
+    test: 'Beside NewReno HighSpeed takes at least 60 % of what both have. The sentence has no number; 60 % is ours.',
     cases: (
       [
         ['at 2 Mb/s', 2e6],

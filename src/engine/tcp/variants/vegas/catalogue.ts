@@ -79,7 +79,7 @@ export const VARIANTS = [
         label: 'Bandwidth from ACK spacing',
         kind: 'switch',
         default: false,
-        help: 'Whether four ACKs in a row estimate the rate of the path in the first slow start, which then ends at that rate times BaseRTT: experimental, and not in the measurements of the paper.',
+        help: 'Whether four ACKs in a row estimate the rate of the path in the first slow start, which then ends at that rate times BaseRTT. The paper of 1995 calls it experimental and does not measure it; the count of four ACKs and the arithmetic are our reading of it.',
       },
       {
         name: 'firstRoundUnset',
