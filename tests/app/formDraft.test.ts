@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileContent, fileName } from '../../src/app/experiment/opening/saveScenario.ts';
 import { linkIn } from '../../src/app/experiment/opening/listenForFiles.ts';
+import { beginning } from '../../src/app/experiment/form/draftStore.ts';
 import { added, edited, removed, without } from '../../src/app/experiment/form/model/draft.ts';
 import { changed, finished, historyOf, redone, undone } from '../../src/app/run/draftHistory.ts';
 import { problemSentence, placeWords, waysTo } from '../../src/app/experiment/form/model/problems.ts';
@@ -242,4 +243,16 @@ describe('a pasted text', () => {
   ])('%j is a link or none', (text, link) => {
     expect(linkIn(text)).toBe(link);
   });
+});
+
+it('a draft that was refused takes nothing from what was typed before: one Undo brings it back', () => {
+  const run = accepted(draftOf(DEFAULT_SCENARIO));
+  const typed = changed(historyOf(draftOf(run)), { ...(draftOf(run) as object), duration: 7 }, null);
+  const refused = { ...(draftOf(run) as object), duration: -1 };
+  const request = { given: { draft: refused, problems: [] } };
+  const opened = beginning(request, typed, run);
+  expect(opened.draft).toBe(refused);
+  expect(undone(opened).draft).toBe(typed.draft);
+  expect(undone(beginning(request, null, run)).draft).toEqual(draftOf(run));
+  expect(beginning({ given: null }, null, run).past).toEqual([]);
 });

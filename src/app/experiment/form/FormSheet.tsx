@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { remarksOn } from '../../../scenario/remarks.ts';
-import { sameData } from '../../../scenario/plainData.ts';
 import type { Path } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { ScenarioFileInput } from '../opening/ScenarioFileInput.tsx';
@@ -10,8 +9,8 @@ import { Unreadable } from '../opening/Unreadable.tsx';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { limitsOf } from './fields/FieldFrame.tsx';
 import { fieldId, FormContext, type FormParts, useReveal } from './formContext.ts';
-import { changed, type FormRequest, type History, historyOf } from '../../run/draftHistory.ts';
-import { checked, waysTo } from './model/problems.ts';
+import type { FormRequest } from '../../run/draftHistory.ts';
+import { waysTo } from './model/problems.ts';
 import type { FormField } from './model/fields.ts';
 import { linkRows } from './model/linkRows.ts';
 import { namesIn } from './model/names.ts';
@@ -23,7 +22,7 @@ import { Preview } from './sections/Preview.tsx';
 import { ProblemList } from './sections/ProblemList.tsx';
 import { RunFields } from './sections/RunFields.tsx';
 import { StartFrom } from './sections/StartFrom.tsx';
-import { storeDraft, storedDraft, unkeptDraft } from './draftStore.ts';
+import { beginning, isTheRun, storeDraft, storedDraft, unkeptDraft } from './draftStore.ts';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { Part } from '../../ui/parts/part.ts';
 import { useDraft } from './useDraft.ts';
@@ -40,18 +39,6 @@ const TrafficFace = lazyPart(
   (module) => module.TrafficFace,
 );
 const DrawFace = lazyPart(new Part('The drawing', () => import('./drawing/DrawFace.tsx')), (module) => module.DrawFace);
-
-/** Whether a draft equals the run on the screen. */
-function isTheRun(history: History, run: Scenario): boolean {
-  const { scenario } = checked(history.draft);
-  return scenario !== null && sameData(scenario, run);
-}
-
-/** Initial draft: the one passed in, the draft of the run, or the run itself. */
-function beginning(request: FormRequest, kept: History | null, run: Scenario): History {
-  if (request.given !== null) return changed(historyOf(draftOf(run)), request.given.draft, null);
-  return kept !== null && isTheRun(kept, run) ? kept : historyOf(draftOf(run));
-}
 
 /** The form: every field of a scenario. The run on the screen continues until another one is accepted. */
 export function FormSheet({ request, run }: { readonly request: FormRequest; readonly run: Scenario }) {
