@@ -1,12 +1,12 @@
 import type { Told } from './told.ts';
 
-/** Payload of a segment where a table does not name it, bytes. */
+/** Default payload of a segment if the table does not state it, bytes. */
 const USUAL_MSS = 1448;
-/** A first window of at least so much is taken for bytes where the name of its column does not say. */
+/** If the column name gives no unit, a first window of at least this value is in bytes. */
 const BYTES_FROM = 1000;
 const MOST_FLOWS = 10_000;
 
-/** Names of columns, without their unit. */
+/** Accepted column names, without their unit. */
 const NAMES = {
   time: ['time', 't', 'ts', 'timestamp', 'elapsed', 'sec', 'secs', 'seconds'],
   cwnd: ['cwnd', 'snd_cwnd', 'congestion_window', 'window'],
@@ -21,7 +21,7 @@ const NAMES = {
 } as const;
 type Name = keyof typeof NAMES;
 
-/** Seconds of a unit of time. */
+/** Seconds per time unit. */
 const SECONDS: Readonly<Record<string, number>> = {
   s: 1,
   sec: 1,
@@ -31,18 +31,18 @@ const SECONDS: Readonly<Record<string, number>> = {
   usec: 1e-6,
   ns: 1e-9,
 };
-/** Units of amount that may follow a name. */
+/** Amount units that may follow a name. */
 const AMOUNTS = ['bytes', 'b', 'segments', 'packets', 'pkts', 'segs'];
 const SEPARATORS = [',', ';', '\t', ' '] as const;
 
 interface Column {
   readonly name: Name;
   readonly at: number;
-  /** "ms", "bytes"; '': the heading names none. */
+  /** "ms", "bytes"; '': no unit in the heading. */
   readonly unit: string;
 }
 
-/** `rtt_us`, `rtt (ms)`, `cwnd [bytes]`: the column, and its unit. */
+/** Parses a heading such as `rtt_us`, `rtt (ms)` or `cwnd [bytes]`; null: not a known column. */
 function columnOf(heading: string, at: number): Column | null {
   const plain = heading
     .trim()
@@ -61,12 +61,12 @@ function columnOf(heading: string, at: number): Column | null {
   return name === undefined ? null : { name, at, unit };
 }
 
-/** How the cells of a line are apart: the first sign that makes several of it. */
+/** Separator of cells: the first one that splits the line. */
 const separatorOf = (line: string): string => SEPARATORS.find((each) => line.trim().split(each).length > 1) ?? ',';
 const cellsOf = (line: string, separator: string): readonly string[] =>
   separator === ' ' ? line.trim().split(/\s+/) : line.split(separator).map((cell) => cell.trim());
 
-/** The columns of a line of headings; null: it has no time, or no congestion window. */
+/** Columns of a heading line; null if there is no time or no congestion window. */
 export function headingsOf(line: string): readonly Column[] | null {
   const cells = cellsOf(line.replace(/^#\s*/, ''), separatorOf(line.replace(/^#\s*/, '')));
   const columns = cells.flatMap((cell, at) => columnOf(cell, at) ?? []);
@@ -74,27 +74,29 @@ export function headingsOf(line: string): readonly Column[] | null {
   return has('time') && has('cwnd') ? columns : null;
 }
 
-/** An event of the kernel's trace point `tcp_probe`: `12.34: tcp_probe: family=AF_INET src=... snd_cwnd=10 srtt=40123` */
+/** Event of the kernel tracepoint `tcp_probe`: `12.34: tcp_probe: family=AF_INET src=... snd_cwnd=10 srtt=40123` */
 export const PROBE = /\s(\d+\.\d+): tcp_probe: .*\bsnd_cwnd=\d/;
 
-/** A line of the module tcp_probe: time, source, destination, length, snd_nxt, snd_una, cwnd, ssthresh, window, srtt in us. */
+/**
+ * Line of the tcp_probe module: time, source, destination, length, snd_nxt, snd_una, cwnd, ssthresh, window, srtt (us).
+ */
 export const PROBE_FILE =
   /^(\d+\.\d+) (\S+:\d+) (\S+:\d+) \d+ ((?:0x)?[\da-f]+) ((?:0x)?[\da-f]+) (\d+) \d+ \d+ (\d+)\b/;
 
-/** What a line counts on from the beginning of a connection. */
+/** Counters since the start of a connection. */
 interface Before {
   readonly bytes: number;
   readonly acked: number;
   readonly again: number;
 }
 
-/** Reads a table of times and windows: columns below a line of headings, or events of `tcp_probe`. */
+/** Reads a table of times and windows: columns with headings, or `tcp_probe` events. */
 export class TableReader {
   private columns: readonly Column[] | null = null;
   private separator = ',';
   private readonly before = new Map<string, Before>();
   private first = NaN;
-  /** null: no window has come. */
+  /** null: no window read yet. */
   private windowIn: 'bytes' | 'segments' | null = null;
   private guessed = false;
   last = 0;
@@ -162,7 +164,7 @@ export class TableReader {
     });
   }
 
-  /** Where commas do not part the cells, one may stand for the decimal point. */
+  /** If commas do not separate cells, a comma may be the decimal point. */
   private numberIn(cell: string): number {
     return Number(this.separator === ',' ? cell : cell.replace(',', '.'));
   }
@@ -174,7 +176,7 @@ export class TableReader {
     this.window(time, field('src') || 'sender', field('dest') || 'its peer', flight, window, srtt);
   }
 
-  /** What tcp_probe tells: bytes in flight (modulo 2^32), the window in segments, the smoothed round trip in us. */
+  /** Handles tcp_probe data: bytes in flight (modulo 2^32), window in segments, smoothed RTT in us. */
   private window(time: number, from: string, to: string, flight: number, window: number, srtt: number): void {
     this.told(time, from, to, {
       segmentSize: USUAL_MSS,
@@ -187,7 +189,7 @@ export class TableReader {
     });
   }
 
-  /** Amounts of bytes and retransmissions count from the beginning; NaN: the table does not have it. */
+  /** Bytes and retransmissions are counted from the start; NaN: the table lacks the column. */
   private told(
     time: number,
     from: string,
@@ -200,7 +202,7 @@ export class TableReader {
     if (Number.isNaN(this.first)) this.first = time;
     this.last = Math.max(this.last, time - this.first);
     this.packets++;
-    // A cell that holds no number leaves the count where it was.
+    // A cell without a number leaves the counter unchanged.
     const counted = (now: number, then = NaN): number => (now >= 0 ? now : then);
     const since = (now: number, then = NaN): number => (now >= 0 && then >= 0 ? Math.max(0, now - then) : 0);
     const bytes = since(value.bytes >= 0 ? value.bytes : value.acked, before?.bytes);

@@ -1,19 +1,22 @@
-/** How long the segments of one direction are: cards join segments, or get several to cut up, so frames may hold many. */
+/**
+ * Estimates the segment size of one direction. Network cards merge segments or split large ones (offloading), so a
+ * captured frame may hold several.
+ */
 
-/** Sizes that are told apart at most. */
+/** Maximum number of distinct sizes counted. */
 const MOST = 512;
-/** The most frequent sizes that are looked at, as they are and by what they differ. */
+/** Number of the most frequent sizes examined, as such and by their differences. */
 const LOOKED_AT = 12;
-/** An Ethernet frame holds this, bytes: shorter packets are as they go over the wire. */
+/** MTU of Ethernet, bytes. Shorter packets were not merged. */
 const ETHERNET = 1500;
-/** A unit that is no whole part of this share of the bytes of long frames is none. */
+/** Share of the bytes of long frames that must be whole multiples of the segment size. */
 const SHARE = 0.8;
 const SMALLEST = 88;
 
 export class SegmentSizes {
   private readonly counts = new Map<number, number>();
   private uncounted = 0;
-  /** Sizes that were sent again, or that one ACK acknowledged: these are seldom joined. */
+  /** Sizes that were retransmitted or acknowledged by one ACK. Such frames are rarely merged. */
   private readonly hints = new Map<number, number>();
   private longest = 0;
   private longestPacket = 0;
@@ -21,7 +24,7 @@ export class SegmentSizes {
   private next = 8;
   private frames = 0;
 
-  /** A frame with so many bytes of data, in a packet of so many. */
+  /** Adds a frame with `payload` bytes of data in a packet of `packet` bytes. */
   add(payload: number, packet: number): void {
     const count = this.counts.get(payload);
     if (count === undefined && this.counts.size >= MOST) this.uncounted += payload;
@@ -38,12 +41,12 @@ export class SegmentSizes {
     if (count !== undefined || this.hints.size < MOST) this.hints.set(bytes, (count ?? 0) + 1);
   }
 
-  /** Bytes of a segment as far as they can be told by now. */
+  /** Current estimate of the segment size, bytes. */
   unit(): number {
     return this.longestPacket <= ETHERNET ? this.longest : this.guess || this.longest;
   }
 
-  /** How many segments all frames were, with what is known at the end. */
+  /** Total number of segments in all frames, by the final estimate. */
   segments(): number {
     const unit = Math.max(1, this.longestPacket <= ETHERNET ? this.longest : this.find());
     let sum = Math.ceil(this.uncounted / unit);
@@ -51,7 +54,7 @@ export class SegmentSizes {
     return sum;
   }
 
-  /** The longest unit of which long frames are whole multiples: a size that is frequent, or by what two of these differ. */
+  /** Largest size of which long frames are whole multiples; candidates are frequent sizes and their differences. */
   find(): number {
     if (this.longestPacket <= ETHERNET) return this.longest;
     const frequent = (counts: ReadonlyMap<number, number>): readonly number[] =>
@@ -65,11 +68,11 @@ export class SegmentSizes {
     for (const a of sizes) for (const b of sizes) if (a - b >= SMALLEST) candidates.add(a - b);
     const headers = this.longestPacket - this.longest;
     const fits = [...candidates].filter((unit) => this.share(unit) >= SHARE).sort((a, b) => b - a);
-    // A frame that no Ethernet carries may be one of jumbo frames, or some segments of which every frame has as many.
+    // A frame above the Ethernet MTU may be a jumbo frame, or several segments if every frame has the same number.
     return fits.find((unit) => unit + headers <= ETHERNET) ?? fits[0] ?? this.longest;
   }
 
-  /** Which part of the bytes of frames that are at least as long is whole multiples of a unit. */
+  /** Share of the bytes of frames of at least this size that are whole multiples of it. */
   private share(unit: number): number {
     let [whole, all] = [0, 0];
     for (const [size, count] of this.counts) {

@@ -8,7 +8,7 @@ const number = (value: number): number | null => (Number.isNaN(value) ? null : N
 const cellsAt = ({ width, delivered, rtt, inFlight, cwnd, sentAgain, duplicateAcks }: Series, at: number) =>
   [(8 * delivered[at]!) / width, rtt[at]!, inFlight[at]!, cwnd[at]!, sentAgain[at]!, duplicateAcks[at]!].map(number);
 
-/** A connection over time, and its twin beside it, as lines of CSV; in SI base units, times at the ends of columns. */
+/** A connection over time, with its twin, as CSV lines. SI base units; times are column ends. */
 export function seriesCsv(series: Series, twin: Series | null): readonly string[] {
   const heads = ['t', ...HEADS, ...(twin === null ? [] : HEADS.map((head) => `twin.${head}`))];
   const rows = Array.from(series.delivered, (_, at) =>

@@ -2,12 +2,12 @@ import type { Simulation } from '../lab/simulation.ts';
 import { unbroken } from '../scenario/plainText.ts';
 import { runTraced } from '../lab/trace.ts';
 
-/** A curve as xgraph reads it: its name in quotes, then pairs. */
+/** A curve in xgraph format: its name in quotes, then pairs. */
 function setOf(name: string, points: readonly (readonly [number, number])[]): string {
   return `"${unbroken(name).replaceAll('"', '')}"\n${points.map(([x, y]) => `${x} ${y}\n`).join('')}\n`;
 }
 
-/** Windows of all TCP flows against time as xgraph's columns: one set for each flow, a step for every change. */
+/** Windows of all TCP flows against time for xgraph: one data set per flow, one step per change. */
 export function xgraphColumns(simulation: Simulation): string {
   const { flows, title, duration } = simulation.scenario;
   const points = flows.map((): [number, number][] => []);

@@ -3,12 +3,12 @@ import type { Listening } from './capture.ts';
 import { FORMS, type Form } from './forms.ts';
 import { isPacket, PacketCounts, packetRow, type PacketRow } from './packetRow.ts';
 
-/** A form as it is offered: with why this scenario cannot have it, a line each. */
+/** An export format, with the reasons why the scenario cannot use it, one per line. */
 export type Offered = Pick<Form, 'name' | 'end' | 'title' | 'group' | 'help' | 'differs'> & {
   readonly problems: readonly string[];
 };
 
-/** What the page wants of a scenario: the list of forms, the beginning of one, what is in one, or all of one. */
+/** Requests of the page: list the formats, preview one, count its packets, or write the file. */
 export type TakeOrder = { readonly scenario: Scenario } & (
   | { readonly want: 'forms' }
   | ({ readonly want: 'beginning' | 'counts' | 'all'; readonly form: string } & Listening)
@@ -17,7 +17,7 @@ export type TakeOrder = { readonly scenario: Scenario } & (
 export type Taken =
   | { readonly want: 'forms'; readonly forms: readonly Offered[] }
   | { readonly want: 'beginning'; readonly text: string; readonly packets: readonly PacketRow[] }
-  /** Of a capture: packets by what they are, and bytes. */
+  /** For a capture: packets by category, and bytes. */
   | {
       readonly want: 'counts';
       readonly counts: readonly (readonly [what: string, count: number])[];
@@ -25,17 +25,17 @@ export type Taken =
     }
   | { readonly want: 'all' };
 
-/** A beginning has so many lines. Of packets the first, or those around the first loss, if it is among so many. */
+/** Number of lines in a preview: the first packets, or those around the first loss if it is among this many. */
 const LINES = 400;
 const PACKETS = 100;
 const LOOKED_AT = 60_000;
-/** Packets before the first that is sent again. */
+/** Number of packets shown before the first retransmission. */
 const BEFORE = 14;
 
-/** Enough has been written. */
+/** Thrown to stop writing when the preview is complete. */
 class Enough extends Error {}
 
-/** Packets as a list shows them: the first, or those around the first that is sent again. */
+/** Preview of a capture: the first packets, or those around the first retransmission. */
 class Glance {
   private readonly counted = new PacketCounts();
   private readonly kept: { readonly block: Uint8Array; readonly number: number; readonly bad: boolean }[] = [];
@@ -43,14 +43,14 @@ class Glance {
   private packets = 0;
   private lost = false;
 
-  /** Whether enough has been seen. */
+  /** Adds a packet. Returns true when the preview is complete. */
   add(block: Uint8Array): boolean {
     const bad = this.counted.add(block);
     if (!isPacket(block)) return false;
     const one = { block: block.slice(), number: ++this.packets, bad };
     this.kept.push(one);
     if (this.first.length < PACKETS) this.first.push(one);
-    // Duplicate ACKs may come in the first round trip.
+    // Duplicate ACKs may occur in the first round trip.
     if (bad && !this.lost) {
       this.lost = true;
       this.kept.splice(0, this.kept.length - BEFORE);
@@ -87,7 +87,7 @@ function beginning(form: Form, scenario: Scenario, listening: Listening): Taken 
   return { want: 'beginning', text, packets: glance.rows() };
 }
 
-/** What a capture will have in it. */
+/** Number of packets by category and size of a capture. */
 function countsOf(form: Form, scenario: Scenario, listening: Listening): Taken {
   const counted = new PacketCounts();
   let bytes = 0;
@@ -103,7 +103,7 @@ function countsOf(form: Form, scenario: Scenario, listening: Listening): Taken {
   return { want: 'counts', counts: counted.all(), bytes };
 }
 
-/** Does what the page wants; hands all of a file to `write`, piece by piece. */
+/** Executes a request of the page. A complete file goes to `write` in chunks. */
 export function take(order: TakeOrder, write: (piece: string | Uint8Array) => void): Taken {
   const { scenario } = order;
   if (order.want === 'forms')

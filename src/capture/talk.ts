@@ -6,29 +6,32 @@ import { pathOf } from './pathOf.ts';
 import type { Seen } from './readCapture.ts';
 import { Way } from './way.ts';
 
-/** Without ACKs. */
+/** Rate of a connection without ACKs. */
 const NO_RATE = { rate: 0, isBound: false } as const;
 const FLAG = { FIN: 1, SYN: 2, RST: 4, ACK: 16 } as const;
 
-/** No window is larger (RFC 7323 section 2.2), bytes: numbers further away are of another connection, or damaged. */
+/**
+ * Maximum window (RFC 7323 section 2.2), bytes. Sequence numbers further apart belong to another connection or are
+ * damaged.
+ */
 const LARGEST_WINDOW = 2 ** 30;
-/** One ACK acknowledges at most so many segments when its time is to tell a rate. */
+/** Maximum number of segments per ACK for a rate sample. */
 const STRETCH = 64;
-/** Segments that are kept back until it is known whether each direction has an interface of its own. */
+/** Number of segments buffered until it is known whether each direction has its own interface. */
 const KEPT_BACK = 32;
 
-/** A connection that is followed closely, and the end whose data are. */
+/** A connection to follow in detail; `from` is the sender of the data. */
 export interface Followed {
   readonly from: string;
   readonly to: string;
-  /** Of connections of the same ends: the how manieth, from 0. */
+  /** Index among successive connections between the same ends, from 0. */
   readonly turn?: number;
-  /** Which direction was captured. */
+  /** Captured directions. */
   readonly side?: Connection['side'];
   readonly course: Course;
 }
 
-/** A connection of which segments are seen. */
+/** A connection built from its segments. */
 export class Talk {
   private readonly ways = new Map<string, Way>();
   private readonly rates = new AckRates();
@@ -36,7 +39,7 @@ export class Talk {
   private readonly place: number;
   private readonly start: number;
   private end: number;
-  /** Where each direction is looked at; the other direction's place is not known at first. */
+  /** Place at which each direction is measured. The place of the second direction is unknown at first. */
   private readonly origin: string;
   private readonly ends: readonly [string, string];
   private backPlace = -1;
@@ -44,7 +47,7 @@ export class Talk {
 
   constructor(
     { place, time, from, to, clock = 0 }: Seen,
-    /** Of connections of the same ends: the how manieth, from 0. */
+    /** Index among successive connections between the same ends, from 0. */
     readonly turn: number,
     private readonly followed: Followed | null,
   ) {
@@ -56,22 +59,22 @@ export class Talk {
     this.clock = clock;
   }
 
-  /** Whether this segment begins another connection between the same ends. */
+  /** True if this segment begins a new connection between the same ends. */
   isOver({ from, to, flags, sequence, acknowledges, payload }: Seen): boolean {
     const [way, other] = [this.ways.get(from), this.ways.get(to)];
     if ((flags & FLAG.RST) !== 0 || way === undefined) return false;
     if ((flags & FLAG.SYN) !== 0) {
-      // The same number is the same SYN, sent again.
+      // Same sequence number: a retransmission of the same SYN.
       if (((sequence - way.first) | 0) === 0) return false;
       return (flags & FLAG.ACK) === 0 || way.bytes > 0;
     }
-    // Without its SYN: numbers of both directions that no window spans.
+    // Without a SYN: both sequence numbers differ by more than any window.
     const isFar = (bytes: number): boolean => Math.abs(bytes) > LARGEST_WINDOW;
     if (payload === 0 || (flags & FLAG.ACK) === 0 || !isFar(way.counts(sequence) - way.highest)) return false;
     return other === undefined || isFar(other.counts(acknowledges) - other.highest);
   }
 
-  /** Counts it, unless another interface has. */
+  /** Processes a segment, unless another interface is the one that counts. */
   see(segment: Seen): void {
     if (this.backPlace < 0) {
       this.decide(segment);
@@ -81,8 +84,9 @@ export class Talk {
   }
 
   /**
-   * A tap has an interface for each direction, a router sees a packet at two. So where the other direction comes at
-   * another interface first, segments wait until it comes at the first one too, or has had time to.
+   * Chooses the interface per direction. A tap has one interface for each direction; a router sees each packet at two.
+   * If the other direction first appears at another interface, segments are buffered until it appears at the first
+   * interface too, or has had time to.
    */
   private decide(segment: Seen): void {
     const isThere = segment.from === this.origin;
@@ -95,7 +99,7 @@ export class Talk {
     if (this.keptBack.length >= KEPT_BACK) this.release();
   }
 
-  /** Counts what was kept back, at the interfaces that are decided on. */
+  /** Processes the buffered segments at the chosen interfaces. */
   private release(): void {
     const kept = this.keptBack;
     this.keptBack = [];
@@ -112,7 +116,7 @@ export class Talk {
     }
     const time = Math.max(this.end, segment.time);
     this.end = time;
-    // A reset may have any numbers: what it says of them is not used.
+    // A reset may carry arbitrary numbers: ignore them.
     if ((flags & FLAG.RST) !== 0) return;
     let way = this.ways.get(from);
     const isSyn = (flags & FLAG.SYN) !== 0;
@@ -136,18 +140,18 @@ export class Talk {
     return this.followed?.from === from ? this.followed.course : null;
   }
 
-  /** Bytes of data that one segment has at most: as the SYNs say, less options; without them as the frames tell. */
+  /** Maximum payload of a segment, bytes: the MSS of the SYNs minus options; without SYNs, from the frames. */
   private unitOf(way: Way, other: Way | undefined, { payload, options = 0 }: Seen): number {
     const [own, others] = [way.mss, other?.mss ?? -1];
     if (own < 0 && others < 0) return way.sizes.unit();
     if (own > 0 && others > own && payload === others - options && payload % Math.max(1, own - options) !== 0)
       way.isOthersLimit = true;
     const limit = own < 0 || (others > 0 && way.isOthersLimit) ? others : others < 0 ? own : Math.min(own, others);
-    // Simulators, and some stacks, leave out that options take room.
+    // Simulators and some stacks do not subtract the options.
     return payload <= limit ? Math.max(payload, limit - options) : Math.max(1, limit - options);
   }
 
-  /** A byte that is sent to hear of the other side: one that it has (keep-alive), or one that has no room there. */
+  /** True for a keep-alive (one byte already received) or a zero-window probe (one byte beyond the window). */
   private isProbe(way: Way, begins: number, { payload, flags }: Seen, other: Way | undefined): boolean {
     if (payload !== 1 || (flags & (FLAG.SYN | FLAG.FIN)) !== 0) return false;
     if (begins === way.highest) return way.lastWindow === 0;
@@ -183,7 +187,7 @@ export class Talk {
     way.largest = Math.max(way.largest, one);
     way.spaced(payload, time);
     way.largestPacket = Math.max(way.largestPacket, length - payload + one);
-    // Without a SYN the size of a segment is found in the frames, later than the first of them.
+    // Without a SYN, the segment size becomes known only after some frames.
     if (way.joined > 0 && way.mss < 0 && unit < way.largest && (other?.mss ?? -1) < 0) {
       way.largestPacket -= way.largest - unit;
       way.largest = unit;
@@ -221,7 +225,7 @@ export class Talk {
     const { to, acknowledges, payload, flags, window, scale, sack } = segment;
     const base = (way.first + way.highest) | 0;
     const upTo = way.counts(acknowledges);
-    // Numbers of another connection, or damaged.
+    // The numbers belong to another connection, or are damaged.
     if (Math.abs(upTo - way.highest) > LARGEST_WINDOW) return;
     const course = this.courseOf(to);
     const isSyn = (flags & FLAG.SYN) !== 0;
@@ -242,7 +246,7 @@ export class Talk {
     way.everSacked ||= sack.length > 0;
     for (let at = 0; at + 1 < sack.length; at += 2) {
       const [left, right] = [((sack[at]! - base) | 0) + way.highest, ((sack[at + 1]! - base) | 0) + way.highest];
-      // A block below what is acknowledged reports a duplicate (RFC 2883).
+      // A block below the cumulative ACK reports a duplicate (RFC 2883).
       if (left >= way.acknowledged && right <= way.highest) way.sacked += Math.max(0, right - left);
       course?.move(MOVE.SACK, time, left, right);
     }
@@ -264,7 +268,7 @@ export class Talk {
       course?.repaired(Math.max(0, way.highest - upTo));
       if (newest !== undefined && !newest.again) {
         const rtt = time - newest.at;
-        // Of a frame of many segments as much as has arrived.
+        // Of a frame with several segments, count the part that arrived.
         const length = Math.max(newest.headers, newest.length - Math.max(0, newest.end - upTo));
         if (rtt < way.minRtt) way.minLength = length;
         way.minRtt = Math.min(way.minRtt, rtt);
@@ -286,7 +290,7 @@ export class Talk {
 
   told(): Connection | null {
     this.release();
-    // What was only acknowledged was sent too.
+    // Data that was acknowledged but not captured was sent too.
     const sentBy = (way: Way): number => (way.isSeen ? way.bytes : way.acknowledged);
     const [from, way] = [...this.ways].reduce<readonly [string, Way | null]>(
       (best, [name, each]) => (best[1] === null || sentBy(each) > sentBy(best[1]) ? [name, each] : best),
@@ -296,7 +300,7 @@ export class Talk {
     const to = from === this.ends[0] ? this.ends[1] : this.ends[0];
     const other = this.ways.get(to);
     const side = !way.isSeen ? 'acks' : other?.isSeen === true ? 'both' : 'data';
-    // What was counted before the size of a segment could be told is counted again.
+    // Recount the segments that were counted before their size was known.
     const isTold = way.mss > 0 || (other?.mss ?? -1) > 0;
     const segments = isTold || !way.isSeen ? way.segments : way.sizes.segments() + way.probes;
     const goodput = (8 * way.acknowledged) / Math.max(1e-9, this.end - this.start);

@@ -1,21 +1,21 @@
-/** Times as people put them before lines of a log: `date`, `ts`, `date +%s%3N` and the like. */
+/** Parses timestamps in front of log lines, as written by `date`, `ts`, `date +%s%3N` and similar. */
 
-/** A time at the head of a line, and what follows it. */
+/** A timestamp, and the rest of its line. */
 export interface Stamped {
-  /** s since an epoch, or since midnight where there is no date. */
+  /** s since an epoch, or since midnight if there is no date. */
   readonly at: number;
-  /** Whether it is a time of the day alone. */
+  /** True if it is a time of day without a date. */
   readonly clock: boolean;
   readonly rest: string;
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Digits of a count since 1970: s, ms, us, ns. */
+/** Scale by number of digits of a count since 1970: ms, us, ns. */
 const SCALES: Readonly<Record<number, number>> = { 13: 1e-3, 16: 1e-6, 19: 1e-9 };
 const ZONE = String.raw`(?:\s*(?:Z|[A-Z]{2,5}|[+-]\d{2}:?\d{2}))?`;
 const TIME = String.raw`(\d{1,2}):(\d\d):(\d\d)(?:[.,](\d+))?(?:\s*([AP]M))?`;
 
-/** `1700000000.25`, `1700000000250`; seconds may have a fraction. */
+/** `1700000000.25` or `1700000000250`; seconds may have a fraction. */
 const EPOCH = /^#?\s*(\d{19}|\d{16}|\d{13}|\d{9,11}(?:[.,]\d+)?)(?=\s|$)/;
 /** `2023-11-14 22:13:20,25+01:00` */
 const ISO = new RegExp(String.raw`^#?\s*(\d{4})-(\d\d)-(\d\d)[T ]${TIME}${ZONE}(?=\s|$)`);
@@ -30,7 +30,7 @@ const DAY_FIRST = new RegExp(
 /** `22:13:20.25` */
 const CLOCK = new RegExp(String.raw`^#?\s*${TIME}(?=\s|$)`);
 
-/** Seconds of a time of the day: hours, minutes, seconds, fraction, AM or PM. */
+/** Seconds since midnight from hours, minutes, seconds, fraction, AM or PM. */
 function secondsOf(parts: readonly (string | undefined)[]): number {
   const [hours = '0', minutes = '0', seconds = '0', fraction = '0', half] = parts;
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'PM' ? 12 : 0);
@@ -39,7 +39,7 @@ function secondsOf(parts: readonly (string | undefined)[]): number {
 
 const dayOf = (year: number, month: number, day: number): number => Date.UTC(year, month, day) / 1000;
 
-/** The time that a line begins with; null: it begins with none. Zones are left out, as only differences count. */
+/** The timestamp at the start of a line; null: none. Time zones are ignored, since only differences matter. */
 export function stampOf(line: string): Stamped | null {
   const epoch = EPOCH.exec(line);
   if (epoch !== null) {
@@ -63,7 +63,7 @@ export function stampOf(line: string): Stamped | null {
       ...dayFirst!.slice(4),
     ];
     const place = MONTHS.indexOf(month.toLowerCase());
-    // Without a year it is one with a 29th of February.
+    // If the year is missing, use a leap year, so that 29 February is valid.
     const year = monthFirst === null ? dayFirst![3] : monthFirst[8];
     if (place >= 0)
       return {

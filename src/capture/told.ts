@@ -1,10 +1,10 @@
-/** What a log of a sender (qlog, `ss -ti`) tells at a time; what it does not tell is left out. */
+/** An entry of a sender's log (qlog, `ss -ti`). Values that the log lacks are absent. */
 export interface Told {
   /** s since the beginning of the file. */
   readonly time: number;
   readonly from: string;
   readonly to: string;
-  /** Since it was told last: segments and bytes sent, segments sent again or taken for lost, bytes acknowledged. */
+  /** Since the previous entry: segments and bytes sent, segments retransmitted or marked lost, bytes acknowledged. */
   readonly segments?: number;
   readonly bytes?: number;
   readonly again?: number;
@@ -12,7 +12,7 @@ export interface Told {
   /** s */
   readonly rtt?: number;
   readonly minRtt?: number;
-  /** Of the packet whose round trip it is, bytes: acknowledged since it was sent, and in flight when it was. */
+  /** For the packet that gave `rtt`: bytes acknowledged since it was sent, and bytes in flight when it was sent. */
   readonly delivered?: number;
   readonly sentInto?: number;
   /** Bytes. */
@@ -20,6 +20,6 @@ export interface Told {
   readonly cwnd?: number;
   readonly segmentSize?: number;
   readonly packetSize?: number;
-  /** At which data arrive, bit/s. */
+  /** Delivery rate, bit/s. */
   readonly rate?: number;
 }

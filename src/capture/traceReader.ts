@@ -13,31 +13,31 @@ import type { Told } from './told.ts';
 import { Unpacking } from './unpacking.ts';
 import { counted } from '../scenario/english.ts';
 
-/** Who hears of what a file holds. */
+/** Receives the contents of a file. */
 export interface Hearer {
   readonly see: (segment: Seen) => void;
   readonly hear: (told: Told) => void;
 }
 
-/** What a file is counted in. */
+/** Unit in which a file is counted. */
 export type Counted = 'packet' | 'event' | 'answer' | 'interval' | 'row';
 
 /** A reader of one kind of file. */
 interface Reader {
-  /** False: no more can be read. */
+  /** Returns false if no more can be read. */
   readonly push: (piece: Uint8Array) => boolean;
   readonly end: () => boolean;
   readonly packets: () => number;
-  /** One of what it counts. */
+  /** Unit of its count. */
   readonly of: Counted;
-  /** s since the beginning. */
+  /** Time since the start, s. */
   readonly last: () => number;
   readonly notes: () => readonly string[];
-  /** What is in it instead of TCP, in one line; ''. */
+  /** Contents other than TCP, in one line; '': none. */
   readonly others?: () => string;
-  /** Why there is nothing to be shown of it. Left out: it has no TCP connection. */
+  /** Why nothing can be shown. Default: it contains no TCP connection. */
   readonly lacks?: string | undefined;
-  /** Why what is packed in it is refused, in one line; ''. */
+  /** Error in the unpacked file, in one line; '': none. */
   readonly fault?: () => string;
 }
 
@@ -45,7 +45,7 @@ const KINDS =
   'pcap, pcapng, qlog, a trace of ns-2 or ns-3, a log of ss -ti, a report of iperf3 -J nor a table with columns time and cwnd';
 const NOTHING: readonly string[] = [];
 
-/** What a file of a kind without segments of TCP needs, in one line. */
+/** What a file of each type without TCP segments must contain, in one line. */
 const LACKS = {
   qlog: 'is a qlog without a packet of application data that was sent, and without metrics: there is nothing to draw',
   iperf: 'is a report of iperf3 without intervals of a sender that has a window (it measured UDP, or the other side)',
@@ -90,7 +90,7 @@ const captureReader = (reader: CaptureReader): Reader => ({
   others: () => reader.others,
 });
 
-/** A recording that is packed. */
+/** Reader for a compressed recording. */
 function packedReader(hearer: Hearer): Reader {
   const inside = new TraceReader(hearer, true);
   let isDamaged = false;
@@ -142,17 +142,17 @@ function readerFor(head: Uint8Array, hearer: Hearer, isInside: boolean): Reader 
   };
 }
 
-/** Reads a file of any kind that is known, which comes in pieces of any size, by its content. */
+/** Reads a file in chunks of any size. Recognises its type by content. */
 export class TraceReader {
   private head: Uint8Array | null = new Uint8Array(0);
   private reader: Reader | null = null;
   private recode: ReturnType<typeof recodingOf>;
-  /** What is wrong with the file, in one line; ''. */
+  /** Error in the file, in one line; '': none. */
   fault = '';
 
   constructor(
     private readonly hearer: Hearer,
-    /** It was packed in another file. */
+    /** True if the file was inside a compressed file. */
     private readonly isInside = false,
   ) {}
 
@@ -164,29 +164,29 @@ export class TraceReader {
     return this.reader?.of ?? 'packet';
   }
 
-  /** s since the beginning. */
+  /** Time since the start, s. */
   get last(): number {
     return this.reader?.last() ?? 0;
   }
 
-  /** What is in it instead of TCP, in one line; ''. */
+  /** Contents other than TCP, in one line; '': none. */
   get others(): string {
     return this.reader?.others?.() ?? '';
   }
 
-  /** Why there is nothing to be shown of a log; undefined: it is of segments of TCP. */
+  /** Why nothing can be shown of a log; undefined: the file contains TCP segments. */
   get lacks(): string | undefined {
     return this.reader?.lacks;
   }
 
-  /** Why there is no connection to be told of, in one line. */
+  /** Why no connection was found, in one line. */
   get nothing(): string {
     if (this.fault !== '') return this.fault;
     if (this.lacks !== undefined) return this.lacks;
     return `has no TCP connection with data${this.others === '' ? '' : `, but ${this.others}`}`;
   }
 
-  /** What is to be said of the file besides. */
+  /** Further remarks on the file. */
   get notes(): readonly string[] {
     return this.reader?.notes() ?? NOTHING;
   }

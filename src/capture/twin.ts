@@ -10,38 +10,38 @@ import { Connections } from './connections.ts';
 import { courseOf, type Course, type Cut, type Series } from './course.ts';
 import { CaptureReader } from './readCapture.ts';
 
-/** Links that are no bottleneck are so fast, bit/s, that they cost no time. */
+/** Rate of links that are not the bottleneck, bit/s: high enough to add no delay. */
 const FAST = 1e10;
-/** Where the receiver's window is not known, or never full, segments. */
+/** Receiver window if it is unknown or was never full, segments. */
 const AMPLE_WINDOW = 20_000;
-/** From so many segments for one ACK on, ACKs are delayed. */
+/** Minimum mean of segments per ACK that indicates delayed ACKs. */
 const DELAYED = 1.4;
-/** A loss that finds less than this part of the longest wait was not of a full queue. */
+/** A loss at less than this share of the longest wait was not caused by a full queue. */
 const HALF_FULL = 0.5;
-/** Fewer cuts tell nothing of a law, and a law that keeps more than this is no halving. */
+/** Minimum number of cuts to infer a law, and the share kept above which a law does not halve. */
 const FEWEST_CUTS = 2;
 const KEEPS = 0.6;
-/** A twin that would send more packets than this ends earlier. */
+/** Maximum number of packets of a twin; a longer run is shortened. */
 const MOST_PACKETS = 3_000_000;
 
-/** What a twin is made of: estimated from a connection, and free to be changed. */
+/** Parameters of a twin: estimated from a connection, editable by the user. */
 export interface Estimate {
-  /** Of the bottleneck, bit/s. */
+  /** Bottleneck rate, bit/s. */
   readonly rate: number;
-  /** There and back on an empty path, s. */
+  /** Round trip of the empty path, s. */
   readonly baseRtt: number;
-  /** Places at the bottleneck. */
+  /** Queue capacity, packets. */
   readonly queue: number;
-  /** Chance that a segment is lost although the queue has room. */
+  /** Probability of a loss that the queue does not explain. */
   readonly loss: number;
   readonly variant: string;
 }
 
-/** Cuts that found a full queue, and the segments of the others. */
+/** Number of cuts at a full queue, and number of segments lost in the other cuts. */
 function lossesOf(connection: Connection, cuts: readonly Cut[]): { readonly full: number; readonly others: number } {
   const { minRtt, maxRtt, rate, packetSize } = connection;
   const longest = maxRtt - minRtt;
-  // A queue of a packet or two is no queue.
+  // A queue of one or two packets is not a queue.
   const waits = rate > 0 && longest > (3 * 8 * packetSize) / rate;
   let [full, others] = [0, 0];
   for (const { rtt, again } of cuts) {
@@ -51,7 +51,7 @@ function lossesOf(connection: Connection, cuts: readonly Cut[]): { readonly full
   return { full, others };
 }
 
-/** What is left of what was in flight, at the middle one of all cuts; NaN: too few. */
+/** Median share of the data in flight that is left after a cut; NaN: too few cuts. */
 function keptOf(cuts: readonly Cut[]): number {
   const kept = cuts
     .filter(({ before, after }) => before > 0 && after > 0)
@@ -60,10 +60,10 @@ function keptOf(cuts: readonly Cut[]): number {
   return kept.length < FEWEST_CUTS ? NaN : kept[kept.length >> 1]!;
 }
 
-/** The path and the law of a connection as far as one side tells them; null: it shows no rate or no round trip. */
+/** Estimates path and law of a connection; null: no rate or no round trip is known. */
 export function estimateOf(connection: Connection, cuts: readonly Cut[]): Estimate | null {
   const { rate, baseRtt, segments, isBehind, packetSize } = connection;
-  // Of a queue that cannot be seen nothing is known: a link is usually given what fits into a round trip.
+  // The queue cannot be observed. Use one bandwidth-delay product, the usual choice.
   const queue = isBehind ? Math.ceil((rate * baseRtt) / (8 * packetSize)) : connection.queue;
   if (rate === 0 || !Number.isFinite(baseRtt)) return null;
   const { full, others } = isBehind ? { full: cuts.length, others: 0 } : lossesOf(connection, cuts);
@@ -72,19 +72,19 @@ export function estimateOf(connection: Connection, cuts: readonly Cut[]): Estima
   return {
     rate: Math.round(rate),
     baseRtt: Math.max(0, baseRtt),
-    // One that never was full has more places than were seen.
+    // The queue was never full, so it is larger than observed.
     queue: Math.max(2, full === 0 ? 2 * queue : queue),
     loss: segments === 0 ? 0 : Number(Math.min(1, others / segments).toPrecision(3)),
     variant: (connection.sack ? undefined : likely.withoutSack) ?? likely.name,
   };
 }
 
-/** A scenario of one connection on such a path. */
+/** A scenario with one connection on the estimated path. */
 export function twinOf(connection: Connection, estimate: Estimate): ScenarioInput {
   const { segmentSize, packetSize, start, end, from, receiverWindow, windowStep, inFlight, segmentsPerAck } =
     connection;
   const { rate, baseRtt, queue, loss, variant } = estimate;
-  // A flight that comes as near to the window as its steps allow was held back by it.
+  // A flight within one step of the window was limited by it.
   const step = Math.max(windowStep, receiverWindow / 8);
   const isHeldBack = receiverWindow > 0 && inFlight > receiverWindow - 2 * packetSize - step;
   const window = isHeldBack ? Math.ceil(inFlight / segmentSize) : AMPLE_WINDOW;
@@ -115,7 +115,7 @@ export function twinOf(connection: Connection, estimate: Estimate): ScenarioInpu
   };
 }
 
-/** What a twin did, told as the connection is. */
+/** A twin's run, measured like the connection. */
 export interface Twin {
   readonly scenario: Scenario;
   readonly connection: Connection;
@@ -123,7 +123,7 @@ export interface Twin {
   readonly series: Series;
 }
 
-/** Runs a twin and looks at it as at a capture from its sender; or why it cannot be, in one line. */
+/** Runs a twin and measures it as a capture at its sender. Returns one line if it cannot run. */
 export function runTwin(connection: Connection, estimate: Estimate): Twin | string {
   const parsed = parseScenario(twinOf(connection, estimate));
   if (!parsed.ok) {

@@ -1,21 +1,21 @@
 import { Gunzip } from 'fflate';
 
-/** So many bytes are unpacked at once: they may become a thousand times as many. */
+/** Number of input bytes unpacked at once. Their output may be a thousand times as large. */
 const AT_ONCE = 1 << 14;
-/** More is not unpacked, bytes: a small file could go on for ever. */
+/** Maximum output, bytes, since a small file can expand without limit. */
 const MOST = 4 * 2 ** 30;
 
 /**
- * Unpacks gzip (RFC 1952) that comes in pieces, one member or many. `DecompressionStream` would do as well, but it
- * answers later, and page and command line read a file with the same code.
+ * Unpacks gzip (RFC 1952) in chunks, one or more members. `DecompressionStream` is asynchronous; the page and the
+ * command line share this synchronous code.
  */
 export class Unpacking {
   private readonly stream: Gunzip;
-  /** How many bytes have come out. */
+  /** Number of bytes unpacked. */
   bytes = 0;
   private isOver = false;
 
-  /** `take`: false, no more is wanted. */
+  /** `take` returns false to stop. */
   constructor(take: (piece: Uint8Array) => boolean) {
     this.stream = new Gunzip((piece) => {
       this.bytes += piece.length;
@@ -23,14 +23,14 @@ export class Unpacking {
     });
   }
 
-  /** False: it is damaged, too much, or no more is wanted. */
+  /** Returns false if the data is damaged or too large, or `take` stopped. */
   push(piece: Uint8Array): boolean {
     for (let at = 0; at < piece.length && !this.isOver; at += AT_ONCE)
       this.feed(piece.subarray(at, at + AT_ONCE), false);
     return !this.isOver;
   }
 
-  /** The file has ended. False: in the middle of what is packed. */
+  /** Ends the file. Returns false if it is truncated. */
   end(): boolean {
     if (!this.isOver) this.feed(new Uint8Array(0), true);
     return !this.isOver;

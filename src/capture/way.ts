@@ -1,36 +1,36 @@
 import { SegmentSizes } from './segmentSizes.ts';
 import type { Seen } from './readCapture.ts';
 
-/** Segments that wait for their ACK at most. */
+/** Maximum number of unacknowledged segments tracked. */
 const MOST_TIMED = 50_000;
-/** Where a SYN says no more: the largest segment that goes over Ethernet (IPv4), bytes. */
+/** Default segment size without a SYN: the largest for Ethernet and IPv4, bytes. */
 const USUAL_SEGMENT = 1460;
-/** Bytes of the headers of IPv4 and TCP. */
+/** Length of the IPv4 and TCP headers, bytes. */
 const HEADERS = 40;
-/** Fewer pairs of segments do not tell whether a link spaces them. */
+/** Minimum number of segment pairs to decide whether a link spaces them. */
 const FEWEST_PAIRS = 50;
-/** Segments that a link has spaced are nowhere nearer than this part of the time that one takes on it. */
+/** Segments spaced by a link are at least this share of their transmission time apart. */
 const SPACED = 0.95;
 
-/** What was sent and not yet acknowledged: a queue, the oldest first. */
+/** An unacknowledged segment. They form a queue, oldest first. */
 interface Timed {
   readonly end: number;
   readonly at: number;
-  /** Of the packet, bytes; and of the headers in it. */
+  /** Length of the packet, and of its headers, bytes. */
   readonly length: number;
   readonly headers: number;
-  /** Bytes acknowledged, and in flight with it, when it was sent. */
+  /** Bytes acknowledged, and bytes in flight including this segment, when it was sent. */
   readonly acknowledged: number;
   readonly flight: number;
   again: boolean;
 }
 
-/** What one direction of a connection shows: numbers of bytes count from its first. */
+/** One direction of a connection. Byte numbers count from its first byte. */
 export class Way {
-  /** One past the highest byte sent, and the highest acknowledged. */
+  /** One past the highest byte sent, and the highest byte acknowledged. */
   highest = 0;
   acknowledged = 0;
-  /** Bytes beyond that the newest ACK reports (SACK). */
+  /** Bytes above it that the newest ACK reports (SACK). */
   sacked = 0;
   everSacked = false;
   segments = 0;
@@ -39,52 +39,52 @@ export class Way {
   probes = 0;
   duplicateAcks = 0;
   mostInFlight = 0;
-  /** Of one segment: data and whole packet, bytes. */
+  /** Largest segment: data and whole packet, bytes. */
   largest = 0;
   largestPacket = 0;
   minRtt = Infinity;
-  /** Of the packet that had the shortest, bytes. */
+  /** Length of the packet with the shortest round trip, bytes. */
   minLength = 0;
   maxRtt = 0;
-  /** ACKs that acknowledge something new. */
+  /** Number of ACKs that acknowledge new data. */
   advances = 0;
-  /** Acknowledged up to here, what was lost is repaired: times until then tell nothing of the path. */
+  /** When this byte is acknowledged, the losses are repaired. Until then, times say nothing about the path. */
   repairedAt = -1;
   lastAckAt = NaN;
   lastWindow = -1;
-  /** By how many bits the other side scales its window; and the largest that it has offered, not scaled. */
+  /** Window scale of the other side, bits; and its largest unscaled window. */
   scale = -1;
   mostWindow = 0;
-  /** What its SYN says that the other side may send at once; -1: unknown. */
+  /** MSS in its SYN, bytes: limit for the other side; -1: unknown. */
   mss = -1;
-  /** Segments longer than the smaller of both say that the other side's is the limit. */
+  /** Segments longer than the smaller MSS show that the other side's MSS is the limit. */
   isOthersLimit = false;
-  /** Frames of more than one segment, and the most that one held. */
+  /** Number of frames with several segments, and the largest number in one frame. */
   joined = 0;
   mostJoined = 0;
-  /** Where the newest segment that is no probe begins. */
+  /** First byte of the newest segment that is not a probe. */
   newest = NaN;
-  /** When the newest segment of the largest size came, s; pairs of such, and the least time between two. */
+  /** Time of the newest full-size segment, s; number of pairs, and shortest time between two. */
   private fullAt = NaN;
   private pairs = 0;
   private leastApart = Infinity;
   readonly sizes = new SegmentSizes();
   timed: Timed[] = [];
-  /** Of `timed` these have been acknowledged. */
+  /** Number of entries of `timed` that are acknowledged. */
   gone = 0;
 
   constructor(
     readonly first: number,
-    /** False: only ACKs of the other side tell of it. */
+    /** False: only the ACKs of the other side were captured. */
     public isSeen: boolean,
   ) {}
 
-  /** What was sent less what has arrived, as far as ACKs tell, bytes. */
+  /** Bytes in flight, as far as ACKs show. */
   flight(): number {
     return Math.max(0, this.highest - this.acknowledged - this.sacked);
   }
 
-  /** A number of the header, counted from the first byte. */
+  /** Converts a sequence number to one relative to the first byte. */
   counts(sequence: number): number {
     return ((sequence - ((this.first + this.highest) | 0)) | 0) + this.highest;
   }
@@ -101,7 +101,7 @@ export class Way {
     this.gone = 0;
   }
 
-  /** The first of those that wait which ends at a byte or behind it. */
+  /** Index of the first unacknowledged segment that ends at or after a byte. */
   private firstFrom(end: number): number {
     let [low, high] = [this.gone, this.timed.length];
     while (low < high) {
@@ -112,13 +112,16 @@ export class Way {
     return low;
   }
 
-  /** The round trip of what is sent again cannot be told. */
+  /** Excludes a retransmitted range from RTT samples. */
   sentAgain(begins: number, end: number): void {
     for (let at = this.firstFrom(begins); at < this.timed.length && this.timed[at]!.end <= end; at++)
       this.timed[at]!.again = true;
   }
 
-  /** Takes out what is acknowledged; the segment, or the frame of some, whose last byte or whose middle the ACK names. */
+  /**
+   * Removes acknowledged segments. Returns the one whose last byte the ACK names, or a merged frame that the ACK covers
+   * in part.
+   */
   answered(upTo: number): Timed | undefined {
     let newest: Timed | undefined;
     while (this.gone < this.timed.length && this.timed[this.gone]!.end <= upTo) newest = this.timed[this.gone++];
@@ -128,14 +131,14 @@ export class Way {
     return this.joined > 0 && next !== undefined && next.end - (next.length - next.headers) < upTo ? next : undefined;
   }
 
-  /** Of data that only ACKs tell of: segments as large as the SYN of the receiver, or else Ethernet, allows. */
+  /** Estimates the segment size from ACKs alone: the MSS of the receiver's SYN, or the Ethernet default. */
   guessSegment({ options = 0 }: Seen, by: { readonly mss: number }): void {
     if (this.largest > 0 && by.mss < 0) return;
     this.largest = Math.max(1, (by.mss > 0 ? by.mss : USUAL_SEGMENT) - options);
     this.largestPacket = this.largest + options + HEADERS;
   }
 
-  /** A segment of so many bytes comes. */
+  /** Records a segment of `payload` bytes for the spacing. */
   spaced(payload: number, time: number): void {
     const isFull = payload > 0 && payload === this.largest;
     if (isFull && !Number.isNaN(this.fullAt)) {
@@ -145,7 +148,10 @@ export class Way {
     this.fullAt = isFull ? time : NaN;
   }
 
-  /** Whether segments never come faster than a link of this rate (bit/s) lets them: it is before the place that saw them. */
+  /**
+   * True if segments never come faster than a link of this rate (bit/s) allows, so that the capture is behind that
+   * link.
+   */
   isBehind(rate: number): boolean {
     if (rate === 0 || this.joined > 0 || this.pairs < FEWEST_PAIRS) return false;
     return this.leastApart >= (SPACED * 8 * this.largestPacket) / rate;
