@@ -143,6 +143,7 @@ export function ns2Script(scenario: Scenario): string {
   return [
     `# ${plain(scenario.title === '' ? 'A network' : scenario.title)}: written by Sawtooth for ns-2.35.`,
     '# The first agent with a Linux module reads memory that is not initialized; its counts may differ from later ones.',
+    `# ns-2 draws its own random numbers: the seed ${scenario.seed} has no effect.`,
     'set ns [new Simulator]',
     ...(scenario.network.kind === 'manet'
       ? mobileLines(scenario, scenario.network, names)

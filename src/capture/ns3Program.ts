@@ -1,6 +1,6 @@
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { commentOf } from '../scenario/plainText.ts';
-import { networkOf } from '../scenario/topology.ts';
+import { networkOf, type NetworkLink } from '../scenario/topology.ts';
 import { cablesOf } from './cables.ts';
 import { lacking, LOSS_EXPORTS, QUEUE_EXPORTS, VARIANT_EXPORTS } from './exports.ts';
 import { flowsLeftOut, lawsRefused } from './leftOut.ts';
@@ -53,6 +53,15 @@ const CARRIED = new Set([
   'packetSize',
 ]);
 
+/** Cables of ns-3 have one delay both ways: delays of the way back that differ, a line each. */
+const oneDelay = (links: readonly NetworkLink[]): string[] =>
+  cablesOf(links).flatMap(({ there, back }) => {
+    const [first, second] = [links[there]!, links[back]];
+    return second === undefined || second.delay === first.delay
+      ? []
+      : [`${second.name}: its delay of ${second.delay} s is left out; it has the ${first.delay} s of ${first.name}.`];
+  });
+
 const indented = (statements: readonly string[]): string[] => statements.map((each) => `  ${each}`);
 
 /**
@@ -80,6 +89,7 @@ export function ns3Program(scenario: Scenario): string {
     '// What differs from the run:',
     ...DIFFERS.map((line) => `// - ${line}`),
     ...flowsLeftOut(scenario, CARRIED).map((line) => `// - ${commentOf(line)}`),
+    ...oneDelay(links).map((line) => `// - ${commentOf(line)}`),
     ...(interventions.length > 0 ? [`// - ${interventions.length} changes during the run are left out.`] : []),
     '#include "ns3/applications-module.h"',
     '#include "ns3/core-module.h"',
@@ -117,7 +127,6 @@ export function ns3Program(scenario: Scenario): string {
       `  // ${commentOf(links[there]!.name)}`,
       '  {',
       '    PointToPointHelper cable;',
-      // ns-3 has one delay for both directions of a cable.
       `    cable.SetChannelAttribute("Delay", TimeValue(Seconds(${links[there]!.delay})));`,
       `    pair = cable.Install(nodes.Get(${a}), nodes.Get(${b}));`,
       '  }',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decodeDocument, encodeDocument, readDocument, type ReadDocument } from '../scenario/document.ts';
 import { LONGEST_LINK } from '../scenario/linkBound.ts';
 import { choice, fieldNotes, integer, list, number, switchField, text } from '../scenario/field.ts';
-import { formatProblem } from '../scenario/problem.ts';
+import { formatProblem, type Problem } from '../scenario/problem.ts';
 
 /** Version of the lecture format. */
 const LECTURE_VERSION = 1;
@@ -115,12 +115,16 @@ export function minimalLecture(lecture: Lecture): object {
 /** A lecture as the part of an address after `lecture/`. */
 export const encodeLecture = (lecture: Lecture): string => encodeDocument(minimalLecture(lecture));
 
-/** Opens a lecture from a link, with or without its route. Total; nothing in a link is ever executed. */
-export function decodeLecture(hash: string): { readonly lecture: Lecture | null; readonly notes: readonly string[] } {
+/**
+ * Opens a lecture from a link, with or without its route. Total; nothing in a link is ever executed.
+ * @param words how a problem is said
+ */
+export function decodeLecture(
+  hash: string,
+  words: (problem: Problem) => string = formatProblem,
+): { readonly lecture: Lecture | null; readonly notes: readonly string[] } {
   const found = decodeDocument(hash, LECTURE_ROUTE, 'lecture');
   if (!found.ok) return { lecture: null, notes: [found.note] };
   const read = readLecture(found.data);
-  return read.ok
-    ? { lecture: read.data, notes: [] }
-    : { lecture: null, notes: read.problems.slice(0, 20).map(formatProblem) };
+  return read.ok ? { lecture: read.data, notes: [] } : { lecture: null, notes: read.problems.slice(0, 20).map(words) };
 }

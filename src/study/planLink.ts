@@ -2,7 +2,7 @@ import { decodeDocument, encodeDocument } from '../scenario/document.ts';
 import { minimalInput } from '../scenario/minimal.ts';
 import { checkScenario } from '../scenario/parse.ts';
 import { sameData } from '../scenario/plainData.ts';
-import { formatProblem } from '../scenario/problem.ts';
+import { formatProblem, type Problem } from '../scenario/problem.ts';
 import { readPlan, type Plan, type PlanInput } from './plan.ts';
 
 /** Prefix of a plan in an address, after the #. */
@@ -56,12 +56,11 @@ export const encodePlan = (plan: Plan): string => encodeDocument(minimalPlan(pla
 /**
  * Opens a plan from a link, with or without its route. Total, and bounded in time and memory. Nothing in a link is ever
  * executed.
+ * @param words how a problem is said
  */
-export function decodePlan(hash: string): OpenedPlan {
+export function decodePlan(hash: string, words: (problem: Problem) => string = formatProblem): OpenedPlan {
   const found = decodeDocument(hash, PLAN_ROUTE, 'comparison');
   if (!found.ok) return { plan: null, notes: [found.note] };
   const read = readPlan(found.data);
-  return read.ok
-    ? { plan: read.plan, notes: [] }
-    : { plan: null, notes: read.problems.slice(0, 20).map(formatProblem) };
+  return read.ok ? { plan: read.plan, notes: [] } : { plan: null, notes: read.problems.slice(0, 20).map(words) };
 }

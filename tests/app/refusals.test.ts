@@ -1,13 +1,18 @@
 /** What is refused in the page is said in the words of its fields: no paths, no brackets, no advice for a command line. */
 import { describe, expect, it } from 'vitest';
 import { problemSentence } from '../../src/app/experiment/form/model/problems.ts';
+import { askedBy } from '../../src/app/rooms/compare/address.ts';
 import { tooLarge } from '../../src/app/rooms/compare/session.ts';
 import { refusalWords } from '../../src/app/ui/words/refusals.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Problem } from '../../src/scenario/problem.ts';
 import { readPlan } from '../../src/study/plan.ts';
+import { PLAN_ROUTE } from '../../src/study/planLink.ts';
 import { expand } from '../../src/study/runs.ts';
+import { LECTURE_ROUTE, readLecture } from '../../src/lecture/lecture.ts';
+import { kept, openLink } from '../../src/app/ui/lecture/lectureStore.ts';
+import { encodeDocument } from '../../src/scenario/document.ts';
 import { presetEntries } from '../../src/library/presets.ts';
 
 /** Paths, brackets, doubled words and what only the command line has. */
@@ -103,5 +108,34 @@ describe('of a comparison', () => {
     });
     expect(problems.length).toBeGreaterThan(0);
     for (const problem of problems) expectPlain(refusalWords(problem));
+  });
+
+  it('in a link', () => {
+    const { notes } = askedBy(`#${PLAN_ROUTE}${encodeDocument({ axes: [{ values: 5 }], seeds: 0, what: 1 })}`);
+    expect(notes.length).toBeGreaterThan(2);
+    for (const note of notes) expectPlain(note);
+  });
+});
+
+describe('of a lecture', () => {
+  it.each([
+    ['minutes', { stops: [{ minutes: -5 }] }],
+    ['an address', { stops: [{ at: 3 }] }],
+    ['answers', { stops: [{}, { answers: Array.from({ length: 9 }, () => 'yes') }] }],
+    ['one answer', { stops: [{ answers: [5] }] }],
+    ['the right answer', { stops: [{ right: 'first' }] }],
+    ['a light', { stops: [{ spotlight: 'moon' }] }],
+    ['an unknown field', { stops: [{ colour: 'red' }], speed: 2 }],
+    ['its length', { minutes: 'long', title: 'x'.repeat(300) }],
+    ['its stops', { stops: 5 }],
+    ['its version', { version: 9 }],
+    ['nothing', 5],
+  ])('%s, in a file and in a link', (_, input) => {
+    const read = readLecture(input);
+    expect(read.ok).toBe(false);
+    if (read.ok) return;
+    for (const problem of read.problems) expectPlain(refusalWords(problem));
+    openLink(`#${LECTURE_ROUTE}${encodeDocument(input)}`);
+    expect(kept.getState().notice).toBe(refusalWords(read.problems[0]!));
   });
 });

@@ -1,6 +1,7 @@
 // No setting of a scenario is dropped silently by a form for another tool: the form changes with it, names it, or is refused.
 import { describe, expect, test } from 'vitest';
 import { netemScript, whyNoNetem } from '../../src/capture/netemScript.ts';
+import { ns2Script } from '../../src/capture/ns2Script.ts';
 import { ns3Program, whyNoNs3 } from '../../src/capture/ns3Program.ts';
 import { describeField } from '../../src/scenario/describe.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
@@ -105,4 +106,14 @@ test('the window of the receiver limits the flow there too', () => {
   expect(large).not.toMatch(/iperf3 -c .* -w /);
   expect(large).toContain('net.ipv4.tcp_rmem="4096 131072 2400000"');
   expect(large).toContain('its window of 1200000 bytes is the largest');
+});
+
+test('a delay that a cable of ns-3 cannot have both ways, and the seed that ns-2 has not, are named', () => {
+  const text = ns3Program(
+    accepted({ network: { bottleneck: { delay: 0.01 }, reverse: { delay: 0.05 } }, flows: [{}] }),
+  );
+  expect(text).toMatch(/\/\/ - .*: its delay of 0\.05 s is left out; it has the 0\.01 s of /);
+  expect(ns2Script(accepted({ seed: 7, flows: [{ variant: 'newreno', stack: 'ns2' }] }))).toContain(
+    'the seed 7 has no effect',
+  );
 });

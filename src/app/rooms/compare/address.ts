@@ -3,6 +3,7 @@ import { minimalInput } from '../../../scenario/minimal.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { readPlan, type Plan } from '../../../study/plan.ts';
 import { decodePlan, encodePlan, PLAN_ROUTE } from '../../../study/planLink.ts';
+import { refusalWords } from '../../ui/words/refusals.ts';
 import { sendersOf } from './offers.ts';
 import { viewsOf, type ViewName } from './views.ts';
 
@@ -70,7 +71,7 @@ export function askedBy(hash: string, usual: () => Plan = firstPlan): Asked {
   }
   const [letters = '', view, point = ''] = text.slice(PLAN_ROUTE.length).split('/');
   if (letters === '') return { plan: usual(), view: null, point: 0, notes: [] };
-  const { plan, notes } = decodePlan(letters);
+  const { plan, notes } = decodePlan(letters, refusalWords);
   if (plan === null)
     return { plan: firstPlan(), view: null, point: 0, notes: [...notes, 'The first comparison is shown instead.'] };
   written.set(plan, letters);

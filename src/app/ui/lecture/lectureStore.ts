@@ -13,6 +13,7 @@ import { pressesOfLecture } from '../../../lecture/presses.ts';
 import { sameData } from '../../../scenario/plainData.ts';
 import { ROOMS, rooms, type RoomName } from '../rooms.ts';
 import { keepsStored, Stored } from '../stored.ts';
+import { refusalWords } from '../words/refusals.ts';
 import { GIVEN, isPicture, presenting, type Given, type Seen } from './presenting.ts';
 
 /** A change of the lecture. */
@@ -251,7 +252,7 @@ export const notice = (line: string): void => kept.setState({ notice: line });
 
 /** Opens the lecture of a link; if it cannot be parsed, the user is told and the current lecture stays. */
 export function openLink(hash: string): void {
-  const { lecture, notes } = decodeLecture(hash);
+  const { lecture, notes } = decodeLecture(hash, refusalWords);
   const stays = lecture === null ? '' : takeOver(lecture);
   notice(stays || (notes[0] ?? ''));
 }

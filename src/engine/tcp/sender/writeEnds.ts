@@ -7,8 +7,8 @@ const WORD = 32;
 
 /**
  * Decides which segments end a write of the application and carry PSH (RFC 9293 section 3.9.1.2). An application with
- * unlimited data fills the send buffer and, once per `writeInterval`, writes as much as has become free. A finite
- * transfer is a single write, so only its last segment is pushed.
+ * unlimited data fills the send buffer and, once per `writeInterval`, writes as much as has become free. Otherwise the
+ * last segment written so far is pushed.
  */
 export class WriteEnds {
   private readonly state;

@@ -1,4 +1,4 @@
-/** State and rules of Copa (Arun and Balakrishnan, NSDI 2018). copa.ts decides when each fires. */
+/** State and rules of Copa (Arun and Balakrishnan, NSDI 2018). law.ts decides when each fires. */
 import { ownRules, rfc } from '../../../rule.ts';
 import type { WindowEvent } from '../../window.ts';
 import { windowRule } from '../../congestion/shared.ts';
