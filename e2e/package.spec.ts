@@ -130,7 +130,7 @@ export const all = [goodput, t, limit, interval, Refusal];
       /^limit,contender,goodput,p95QueueingDelay\n(\d+,(CUBIC|Vegas),[\d.]+,[\d.]+\n?){6}$/,
     );
 
-    const checks = examples('A check of your own law').join('\n');
+    const checks = examples('A test of your own law').join('\n');
     mkdirSync(at('checks'));
     writeFileSync(at('checks', 'law.test.js'), checks);
     symlinkSync(join(root, 'node_modules', 'vitest'), at('node_modules', 'vitest'));
