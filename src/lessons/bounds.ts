@@ -33,8 +33,9 @@ export function beyondBounds(body: string, first: number): LessonProblem | null 
     const found = text.match(MARKS)?.length ?? 0;
     [length, marks, all] = [length + text.length + 1, marks + found, all + found];
     if (length > LONGEST_PARAGRAPH) return fault(`a paragraph has at most ${LONGEST_PARAGRAPH} characters`);
-    if (marks > MOST_MARKS) return fault(`a paragraph has at most ${MOST_MARKS} marks such as * [ and :`);
-    if (all > MOST_MARKS_IN_ALL) return fault(`a lesson has at most ${MOST_MARKS_IN_ALL} marks such as * [ and :`);
+    if (marks > MOST_MARKS) return fault(`a paragraph has at most ${MOST_MARKS} marks such as "*", "[" and ":"`);
+    if (all > MOST_MARKS_IN_ALL)
+      return fault(`a lesson has at most ${MOST_MARKS_IN_ALL} marks such as "*", "[" and ":"`);
     if ((OPENS.exec(text)?.[0].match(OPEN)?.length ?? 0) > DEEPEST_QUOTES)
       return fault(`lists and quotations are nested ${DEEPEST_QUOTES} deep at most`);
     if (/^[ \t]*/.exec(text)![0].replaceAll('\t', '    ').length > DEEPEST_INDENT)

@@ -1,6 +1,6 @@
 /** The scenarios of a lesson's runs. */
 import { parseScenario } from '../scenario/parse.ts';
-import { formatProblem } from '../scenario/problem.ts';
+import { formatProblem, type Problem } from '../scenario/problem.ts';
 import type { PresetEntry } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { setPath } from '../scenario/setPath.ts';
@@ -9,10 +9,11 @@ import type { Lesson, LessonProblem, LessonRun } from './lesson.ts';
 type Ready<Of> = { readonly ok: true } & Of;
 type Refused = { readonly ok: false; readonly problem: LessonProblem };
 
-/** The scenario of a run, or why there is none. */
+/** The scenario of a run, or why there is none. `words`: how a refused field is said. */
 export function scenarioOf(
   { preset, set, line }: LessonRun,
   presets: readonly PresetEntry[],
+  words: (problem: Problem) => string = formatProblem,
 ): Ready<{ readonly scenario: Scenario }> | Refused {
   const entry = presets.find(({ id }) => id === preset);
   if (entry === undefined)
@@ -20,22 +21,23 @@ export function scenarioOf(
   let input = entry.scenario;
   for (const [path, value] of set) {
     const done = setPath(input, path, value);
-    if (!done.ok) return { ok: false, problem: { line, message: formatProblem(done.problem).replace(/\.$/, '') } };
+    if (!done.ok) return { ok: false, problem: { line, message: words(done.problem).replace(/\.$/, '') } };
     ({ input } = done);
   }
   const parsed = parseScenario(input);
   if (parsed.ok) return { ok: true, scenario: parsed.scenario };
-  return { ok: false, problem: { line, message: formatProblem(parsed.problems[0]!).replace(/\.$/, '') } };
+  return { ok: false, problem: { line, message: words(parsed.problems[0]!).replace(/\.$/, '') } };
 }
 
-/** The scenarios of all runs of a lesson by their names, or the first problem. */
+/** The scenarios of all runs of a lesson by their names, or the first problem. `words`: how a refused field is said. */
 export function scenariosOf(
   { runs }: Lesson,
   presets: readonly PresetEntry[],
+  words: (problem: Problem) => string = formatProblem,
 ): Ready<{ readonly scenarios: ReadonlyMap<string, Scenario> }> | Refused {
   const scenarios = new Map<string, Scenario>();
   for (const run of runs) {
-    const read = scenarioOf(run, presets);
+    const read = scenarioOf(run, presets, words);
     if (!read.ok) return read;
     scenarios.set(run.name, read.scenario);
   }

@@ -513,9 +513,9 @@ class Reader {
     else if (type === 'textDirective' && node.name === 'flow') {
       const number = /^[1-9]\d?$/.exec(plain(node))?.[0];
       if (number !== undefined) return [{ kind: 'flow', flow: Number(number) - 1 }];
-      this.fault(line, 'write :flow[1] for the first flow');
+      this.fault(line, 'write ":flow[1]" for the first flow');
     } else if (type === 'textDirective')
-      this.fault(line, `":${(node.name ?? '').slice(0, 20)}" is not known; write :n[...] or :flow[...]`);
+      this.fault(line, `":${(node.name ?? '').slice(0, 20)}" is not known; write ":n[...]" or ":flow[...]"`);
     else this.fault(line, `${BLOCK_WORDS[type] ?? 'this'} has no place in a lesson`);
     return [];
   }

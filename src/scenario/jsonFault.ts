@@ -3,7 +3,7 @@ export interface JsonFault {
   /** From 1. */
   readonly line: number;
   readonly column: number;
-  /** "a comma or } was expected (got a)" */
+  /** a comma or "}" was expected (got "a") */
   readonly message: string;
 }
 
@@ -11,9 +11,9 @@ type State = 'value' | 'valueOrEnd' | 'name' | 'nameOrEnd' | 'colon' | 'next' | 
 
 const EXPECTED: Readonly<Record<State, string>> = {
   value: 'a value was expected',
-  valueOrEnd: 'a value or ] was expected',
+  valueOrEnd: 'a value or "]" was expected',
   name: 'a name in double quotes was expected',
-  nameOrEnd: 'a name in double quotes or } was expected',
+  nameOrEnd: 'a name in double quotes or "}" was expected',
   colon: 'a colon was expected',
   next: 'a comma was expected',
   done: 'nothing more was expected',
@@ -125,7 +125,7 @@ export function jsonFault(text: string, deepest = Infinity): JsonFault {
       at = end;
     }
   }
-  const closing = state === 'next' ? ` or ${open.at(-1) === '{' ? '}' : ']'}` : '';
+  const closing = state === 'next' ? ` or ${open.at(-1) === '{' ? '"}"' : '"]"'}` : '';
   return faultAt(text, at, EXPECTED[state].replace('comma', `comma${closing}`));
 }
 

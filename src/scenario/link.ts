@@ -44,6 +44,23 @@ export interface OpenedLink {
   readonly problems: readonly Problem[];
 }
 
+/** How notes name the fields of a link. */
+export interface LinkWording {
+  /** An entry that was left out, and why: "is not a field here". */
+  readonly leftOut: (path: string, why: string) => string;
+  /** A refused value, in whose place the default is used. */
+  readonly replaced: (problem: Problem) => string;
+  /** A field of the scenario that was read. */
+  readonly field: (name: string) => string;
+}
+
+/** Wording for the command line: fields by their paths. */
+const PATHS: LinkWording = {
+  leftOut: (path, why) => `Left out: ${path} ${why}`,
+  replaced: ({ path, message, given }) => `The default is used for ${path}: it ${message} (got ${given}).`,
+  field: (name) => name,
+};
+
 /** A link is the version, a check of two characters, and the payload. */
 const VERSION = '1';
 /** Prefix of a plain-text payload; any other payload is deflated. */
@@ -190,8 +207,8 @@ const isMoment = (entry: Entry): boolean =>
   entry.path.length === 1 && (entry.path[0] === 'event' || entry.path[0] === 'time');
 
 /** Top-level fields that could be opened, for a note. */
-function understood(entries: readonly Entry[]): string {
-  const fields = [...new Set(entries.map((entry) => String(entry.path[0])))];
+function understood(entries: readonly Entry[], { field }: LinkWording): string {
+  const fields = [...new Set(entries.map((entry) => field(String(entry.path[0]))))];
   return fields.length === 0
     ? 'Nothing in it could be read: this is the default run.'
     : `Opened what could be read: ${fields.join(', ')}.`;
@@ -210,7 +227,7 @@ const nothing = (note: string): OpenedLink => ({
  * understood, with defaults for the rest, and `notes` says what was not. Nothing
  * in a link is ever executed.
  */
-export function decodeLink(hash: string): OpenedLink {
+export function decodeLink(hash: string, words: LinkWording = PATHS): OpenedLink {
   if (hash.length > LONGEST_LINK)
     return nothing(
       `This link has ${hash.length} characters; at most ${LONGEST_LINK} are allowed. This is the default run.`,
@@ -243,8 +260,8 @@ export function decodeLink(hash: string): OpenedLink {
   );
   const { scenario, problems, refused: refusedFields } = repaired(input);
   const about: string[] = [];
-  if (newer) about.push(`This link was made with a newer Sawtooth. ${understood(read)}`);
-  if (damaged) about.push(`This link is damaged or cut off. ${understood(read)}`);
+  if (newer) about.push(`This link was made with a newer Sawtooth. ${understood(read, words)}`);
+  if (damaged) about.push(`This link is damaged or cut off. ${understood(read, words)}`);
   if (more) about.push(`This link has more than ${MOST_ENTRIES} entries; the rest was left out.`);
   if (moreUnknown) about.push(`More than ${MOST_UNKNOWN - 1} entries in it are unknown; the rest was left out.`);
   // Limit the number of messages.
@@ -253,18 +270,14 @@ export function decodeLink(hash: string): OpenedLink {
     ...unknown.map(
       ([entry, why]) =>
         () =>
-          `Left out: ${writePath(entry.path)} ${why().replace(/[^?]$/, '$&.')}`,
+          words.leftOut(writePath(entry.path), why().replace(/[^?]$/, '$&.')),
     ),
-    ...refused.map((entry) => () => `Left out: ${writePath(entry.path)} is not a moment of a run.`),
+    ...refused.map((entry) => () => words.leftOut(writePath(entry.path), 'is not a moment of a run.')),
     ...refusedView.map(
       (entry) => () =>
-        `Left out: ${writePath(entry.path)} ${isBookmarkEntry(entry) ? NO_BOOKMARK : 'is not a setting of the plots.'}`,
+        words.leftOut(writePath(entry.path), isBookmarkEntry(entry) ? NO_BOOKMARK : 'is not a setting of the plots.'),
     ),
-    ...problems.map(
-      ({ path, message, given }) =>
-        () =>
-          `The default is used for ${path}: it ${message} (got ${given}).`,
-    ),
+    ...problems.map((problem) => () => words.replaced(problem)),
   ];
   const shown = details.slice(0, MOST_DETAILS).map((say) => say());
   const left = details.length - problems.length + refusedFields - shown.length;

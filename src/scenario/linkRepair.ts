@@ -23,7 +23,7 @@ const MOST_PROBLEMS = 100;
 /** Resizes a list: cuts it, or fills it up with defaults. */
 function resized(list: unknown, length: number, left: { elements: number }): unknown[] {
   if (!Number.isInteger(length) || length < 0 || length > left.elements)
-    throw new NoSuchPlace(() => 'has no such length');
+    throw new NoSuchPlace(() => 'cannot be that long');
   left.elements -= length;
   const elements: readonly unknown[] = Array.isArray(list) ? list : [];
   return Array.from({ length }, (_, index) => elements[index] ?? {});

@@ -62,17 +62,22 @@ const wordOf = (value: unknown, unit: Unit): string =>
 const SILENT: ReadonlySet<string> = new Set(['network', 'flows', 'mobility', 'radio', 'routing', 'parameters']);
 const apart = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
-/** Title of a field out of context: "Queue limit", "Source access delay of flow 1". */
+/** Title of a field out of context: "Queue limit", "Source access delay of flow 1", "Drop 3 of flow 1". */
 export function fieldTitle(path: string): string {
   if (path === FLOW_COUNT) return 'Number of flows';
   const parts = [...path.matchAll(/(\w+)(?:\[(\*|\d+)\])?/g)];
-  const last = apart(parts.at(-1)?.[1] ?? path);
+  const place = parts.at(-1)?.[2];
+  const isElement = place !== undefined && place !== '*';
+  const name = apart(parts.at(-1)?.[1] ?? path);
+  const last = isElement ? `${name.replace(/s$/, '')} ${Number(place) + 1}` : name;
   const parent = parts.at(-2)?.[1];
   const front =
     parent === undefined || SILENT.has(parent) || parts.at(-2)?.[2] !== undefined ? '' : `${apart(parent)} `;
-  const of = parts.flatMap(([, name = '', place]) =>
-    place === undefined || place === '*' ? [] : [` of ${apart(name).replace(/s$/, '')} ${Number(place) + 1}`],
-  );
+  const of = parts
+    .slice(0, isElement ? -1 : undefined)
+    .flatMap(([, list = '', at]) =>
+      at === undefined || at === '*' ? [] : [` of ${apart(list).replace(/s$/, '')} ${Number(at) + 1}`],
+    );
   return capital(`${front}${last}${of.join('')}`);
 }
 

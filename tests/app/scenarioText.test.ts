@@ -29,10 +29,10 @@ describe('the text of a scenario file', () => {
   it('that is no JSON is refused in one line, with the place', () => {
     expect(problemsOf('not json')).toEqual(['It is not JSON. Line 1, column 1: a value was expected (got "n").']);
     expect(problemsOf('{\n  "duration": 7\n  "seed": 1 }')).toEqual([
-      'It is not JSON. Line 3, column 3: a comma or } was expected (got "\\"").',
+      'It is not JSON. Line 3, column 3: a comma or "}" was expected (got "\\"").',
     ]);
     expect(problemsOf('')).toEqual(['It is empty.']);
-    expect(problemsOf('[1]')).toEqual(['It is JSON, but not a scenario: a scenario begins with {.']);
+    expect(problemsOf('[1]')).toEqual(['It is JSON, but not a scenario: a scenario begins with "{".']);
   });
 
   it('that is too long is not read', () => {

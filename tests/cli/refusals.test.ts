@@ -96,7 +96,7 @@ describe('a scenario that cannot be opened', () => {
     ['folder', 'folder: cannot be read: it is a folder'],
     ['secret.json', 'secret.json: cannot be read: permission denied'],
     ['odd.json', 'odd.json: cannot be read: EWEIRD'],
-    ['broken.json', 'broken.json: is not JSON: line 2, column 12: a comma or } was expected (got "\\"")'],
+    ['broken.json', 'broken.json: is not JSON: line 2, column 12: a comma or "}" was expected (got "\\"")'],
     ['empty.json', 'empty.json: is not JSON: line 1, column 1: a value was expected (got the end of the text)'],
     ['-', '-: is not JSON: line 1, column 3: nothing more was expected (got "]")'],
     ['list.json', 'scenario: must be an object (got a list of 1)'],

@@ -108,7 +108,7 @@ export const HOSTILE_LINKS: readonly Hostile[] = [
     name: 'a list made long over and over',
     once: 'minutes: ten thousand elements were made for each entry',
     text: linkOf(`network.kind=custom~${'network.nodes=10000~network.nodes=9999~'.repeat(10_000)}`),
-    says: /network\.nodes has no such length/,
+    says: /network\.nodes cannot be that long/,
   },
   {
     name: 'thousands of places in long lists',

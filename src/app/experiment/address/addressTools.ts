@@ -3,7 +3,8 @@
  * schema.
  */
 export { remarksOn } from '../../../scenario/remarks.ts';
-export { decodeLink, encodeLink } from '../../../scenario/link.ts';
+export { encodeLink } from '../../../scenario/link.ts';
+export { openedLink as decodeLink, refusalWords } from '../../ui/words/refusals.ts';
 export { presetToOpen } from './presetToOpen.ts';
 export { tooLongNote } from './tooLongNote.ts';
 export { recognised } from '../opening/presetOf.ts';

@@ -47,6 +47,6 @@ export function readScenarioText(text: string): ReadScenario {
   const parsed = parseScenario(input);
   if (parsed.ok) return { kind: 'scenario', scenario: parsed.scenario, input };
   if (typeof input !== 'object' || input === null || Array.isArray(input))
-    return { kind: 'unreadable', reason: 'It is JSON, but not a scenario: a scenario begins with {.' };
+    return { kind: 'unreadable', reason: 'It is JSON, but not a scenario: a scenario begins with "{".' };
   return { kind: 'refused', problems: parsed.problems, input };
 }

@@ -1,9 +1,8 @@
-import { decodeLink } from '../../../scenario/link.ts';
 import { minimalInput } from '../../../scenario/minimal.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { readPlan, type Plan } from '../../../study/plan.ts';
 import { decodePlan, encodePlan, PLAN_ROUTE } from '../../../study/planLink.ts';
-import { refusalWords } from '../../ui/words/refusals.ts';
+import { openedLink, refusalWords } from '../../ui/words/refusals.ts';
 import { sendersOf } from './offers.ts';
 import { viewsOf, type ViewName } from './views.ts';
 
@@ -66,7 +65,7 @@ const written = new WeakMap<Plan, string>();
 export function askedBy(hash: string, usual: () => Plan = firstPlan): Asked {
   const text = hash.replace(/^#/, '');
   if (text.startsWith(LAB)) {
-    const { scenario, notes } = decodeLink(`#${text.slice(LAB.length)}`);
+    const { scenario, notes } = openedLink(`#${text.slice(LAB.length)}`);
     return { plan: planFor(scenario), view: null, point: 0, notes };
   }
   const [letters = '', view, point = ''] = text.slice(PLAN_ROUTE.length).split('/');

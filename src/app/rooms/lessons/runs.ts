@@ -9,6 +9,7 @@ import type { Runs } from '../../../lessons/score.ts';
 import type { PresetEntry } from '../../../scenario/presets.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
+import { refusalWords } from '../../ui/words/refusals.ts';
 import { problemLine } from '../../../lessons/lesson.ts';
 
 interface Done {
@@ -50,7 +51,7 @@ const NONE: Runs = new Map<string, RunFacts>();
 export function runsOf(lesson: Lesson, { facts, presets }: Done, only = false): Runs | string {
   worker();
   if (presets === null) return NONE;
-  const read = scenariosOf(only ? { ...lesson, runs: lesson.runs.slice(0, 1) } : lesson, presets);
+  const read = scenariosOf(only ? { ...lesson, runs: lesson.runs.slice(0, 1) } : lesson, presets, refusalWords);
   if (!read.ok) return problemLine(read.problem);
   const runs = new Map<string, RunFacts>();
   for (const [name, scenario] of read.scenarios) {

@@ -1,5 +1,6 @@
 import { variantNamed, type VariantName } from '../../../engine/tcp/catalog.ts';
-import { decodeLink, encodeLink } from '../../../scenario/link.ts';
+import { encodeLink } from '../../../scenario/link.ts';
+import { openedLink } from '../../ui/words/refusals.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import aimd from '../../../law/examples/aimd.rules?raw';
@@ -66,7 +67,7 @@ export function askedBy(hash: string): Asked {
     ['prove', PROVE],
   ] as const) {
     if (!place.startsWith(start)) continue;
-    const { scenario, notes } = decodeLink(place.slice(start.length));
+    const { scenario, notes } = openedLink(place.slice(start.length));
     const [flow] = scenario.flows;
     if (flow?.kind === 'tcp' && flow.law !== '') return { kind: 'law', face, scenario, notes };
     return { kind: 'variant', name: 'cubic', notes: [...notes, 'The link has no law.'] };

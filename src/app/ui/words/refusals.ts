@@ -1,3 +1,4 @@
+import { decodeLink, type LinkWording, type OpenedLink } from '../../../scenario/link.ts';
 import type { Problem } from '../../../scenario/problem.ts';
 import { fieldTitle } from '../../../study/axes.ts';
 
@@ -9,6 +10,13 @@ const PARTS: Readonly<Record<string, string>> = {
   stops: 'stop',
   seeds: 'seeds',
   scenario: 'scenario',
+  // Of a link.
+  view: 'plots',
+  bookmark: 'bookmark',
+  fork: 'fork',
+  until: 'condition to run until',
+  time: 'time to open at',
+  event: 'event to open at',
 };
 
 /** A path with an index or a second part, such as "flows[0].rate"; file names and numbers do not match. */
@@ -20,7 +28,8 @@ export function fieldWords(path: string): string {
   const name = PARTS[part];
   // A nested index, such as the x of a position, has no name of its own.
   if (name === undefined) return fieldTitle(path.replace(/(\[\d+\])\[\d+\]/g, '$1'));
-  const where = `${name}${place === undefined ? '' : ` ${Number(place) + 1}`}`;
+  const isOne = place !== undefined || !part.endsWith('s');
+  const where = isOne ? `${name}${place === undefined ? '' : ` ${Number(place) + 1}`}` : name.replace(/s?$/, 's');
   const words = rest === '' || rest === 'path' ? where : `${where}, ${fieldTitle(rest).toLowerCase()}`;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -30,6 +39,11 @@ export const messageWords = (message: string): string =>
   message
     .replace(/the path of a field, such as .*$/, 'a field of the scenario: choose one from the list')
     .replace(/; "sawtooth \w+"[^;]*/g, '')
+    .replace(/the next free place is (\d+)/, (_, count) =>
+      count === '0' ? 'there are none' : `only ${count} are there`,
+    )
+    .replace(/: a list takes a number in brackets/, ' of this list')
+    .replace(/(?<=did you mean )[a-z]+[A-Z]\w*(?=\?$)/, (field) => fieldTitle(field).toLowerCase())
     .replace(PATH, (path) => fieldTitle(path).toLowerCase());
 
 /** How many more elements a list needs; '' for other messages. */
@@ -51,3 +65,14 @@ export function refusalWords({ path, message, given }: Problem): string {
   const typed = /^"(.*)"$/.exec(given)?.[1] ?? given;
   return `${name} ${messageWords(message)}.${given === 'nothing' ? '' : given === '""' ? ' It is empty.' : ` You wrote ${typed}.`}`;
 }
+
+/** Notes about a link: fields by their names. */
+const LINK_NOTES: LinkWording = {
+  leftOut: (path, why) => `Left out: ${fieldWords(path)}. It ${messageWords(why)}`,
+  replaced: ({ path, message, given }) =>
+    `${fieldWords(path)} ${messageWords(message)}. ${given === 'nothing' ? 'The' : `The link has ${given}; the`} default is used.`,
+  field: (name) => fieldWords(name).toLowerCase(),
+};
+
+/** Opens a link, as `decodeLink`; the notes are in words of the page. */
+export const openedLink = (hash: string): OpenedLink => decodeLink(hash, LINK_NOTES);

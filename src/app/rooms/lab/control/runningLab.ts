@@ -13,7 +13,6 @@ import { RunData } from '../../../run/runData.ts';
 import { Session, type SessionListener } from '../../../run/session.ts';
 import { eventNear } from '../../../run/eventRef.ts';
 import { showView } from '../../../experiment/share/linkView.ts';
-import { Part } from '../../../ui/parts/part.ts';
 import { FORKS } from '../../../run/forks/part.ts';
 import type { ForkSession } from '../../../run/forks/session.ts';
 import { sentenceOf } from '../../../explain/sentence/sentence.ts';
@@ -39,9 +38,6 @@ import { RunLinks } from './runLinks.ts';
 
 /** View fields of a link. */
 const VIEWED = ['range', 'follow', 'flow', 'loop'] as const;
-
-/** Words of a refusal, loaded on demand. */
-const REFUSALS = new Part('The words of a refusal', () => import('../../../ui/words/refusals.ts'));
 
 /**
  * The controller of the page: opens experiments, receives batches frame by frame, and updates controls and text (the
@@ -306,7 +302,7 @@ export class RunningLab implements Laboratory {
   private noteRefusal([first]: readonly Refusal[]): void {
     // Nested forks cannot exist either.
     if (first === undefined || first.path === 'fork') return;
-    REFUSALS.whenHere(({ refusalWords }) =>
+    this.addressTools.whenHere(({ refusalWords }) =>
       this.set({ notes: [...this.store.getState().notes, `A fork was left out. ${refusalWords(first)}`] }),
     );
   }
