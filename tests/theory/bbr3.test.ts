@@ -255,14 +255,17 @@ describe('beside others, with a queue of one delay-bandwidth product', () => {
     return own! / (other! + own!);
   };
 
-  it.each(['cubic', 'reno'] as const)(
-    'leaves %s a third at least, where version 1 leaves a quarter at most',
-    (other) => {
-      expect(share([other, 'bbr3'])).toBeLessThan(2 / 3 + 0.02);
-      expect(share([other, 'bbr3'])).toBeGreaterThan(1 / 3);
-      expect(share([other, 'bbr'])).toBeGreaterThan(0.75);
-    },
-  );
+  // Means over four draws of its probes. The draft promises no share.
+  it.each([
+    { other: 'cubic', most: 0.55 },
+    { other: 'reno', most: 0.7 },
+  ] as const)('has less than $most beside $other, version 1 more than three quarters', ({ other, most }) => {
+    const shares = [1, 2, 3, 4].map((seed) => share([other, 'bbr3'], seed));
+    const mean = shares.reduce((sum, one) => sum + one, 0) / shares.length;
+    expect(mean).toBeLessThan(most);
+    expect(mean).toBeGreaterThan(1 / 3);
+    expect(share([other, 'bbr'])).toBeGreaterThan(0.75);
+  });
 
   it('two of them share evenly: Jain’s index above 0.98', () => {
     const part = share(['bbr3', 'bbr3']);

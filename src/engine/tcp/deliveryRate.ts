@@ -52,8 +52,8 @@ const rowOf = (whenSent: Float64Array, segment: number): number =>
   (segment & ((whenSent.length >> ROW_BITS) - 1)) << ROW_BITS;
 
 /**
- * For each segment that an event declares lost: numbers delivered and in flight when it was sent, and number lost
- * since, including itself.
+ * For each segment that an event declares lost: numbers delivered and in flight when it was sent, number lost
+ * since, including itself, and whether the application limited the rate then (0 or 1).
  */
 export const freshLossNotes = () => ({
   count: 0,
@@ -62,6 +62,7 @@ export const freshLossNotes = () => ({
   delivered: new Int32Array(64),
   inFlight: new Int32Array(64),
   lostSince: new Int32Array(64),
+  limited: new Int32Array(64),
 });
 
 export type LossNotes = ReturnType<typeof freshLossNotes>;
@@ -156,10 +157,12 @@ export function rateLost(rate: DeliveryRate, notes: LossNotes, segment: number, 
     notes.delivered = doubled(notes.delivered);
     notes.inFlight = doubled(notes.inFlight);
     notes.lostSince = doubled(notes.lostSince);
+    notes.limited = doubled(notes.limited);
   }
   notes.delivered[notes.count] = whenSent[row + THEN.DELIVERED]!;
   notes.inFlight[notes.count] = whenSent[row + THEN.IN_FLIGHT]!;
   notes.lostSince[notes.count] = rate.lostTotal - whenSent[row + THEN.LOST]!;
+  notes.limited[notes.count] = whenSent[row + THEN.LIMITED]!;
   notes.count++;
   if (alone) notes.ranges++;
 }

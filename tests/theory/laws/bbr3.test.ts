@@ -601,6 +601,19 @@ describe('the bound of what is safe', () => {
     });
   });
 
+  it('ends a probe that the application or ProbeRTT held back, and says nothing of how much fits', () => {
+    const flow = cruising({ is_bw_probe_sample: true, state: STATE.UP });
+    const facts = found(flow, [[100, 3]]);
+    flow.event.sample.losses.limited[0] = 1;
+    flow.deliver({ delivered: 0, ...facts }, 0.001);
+    expect(flow.own).toMatchObject({ state: STATE.DOWN, prev_probe_too_high: true, inflight_longterm: Infinity });
+    const held = cruising({ is_bw_probe_sample: true, state: STATE.UP, app_limited_from: 40, app_limited_to: 50 });
+    const more = found(held, [[100, 3]]);
+    held.event.sample.losses.delivered[0] = 45;
+    held.deliver({ delivered: 0, ...more }, 0.001);
+    expect(held.own).toMatchObject({ state: STATE.DOWN, inflight_longterm: Infinity });
+  });
+
   it('not by a loss that is not of a probe, or of 2 % only', () => {
     expect(lost({ is_bw_probe_sample: false }).fired).toEqual(['Losses noted']);
     // What was noted before does not count again.

@@ -17,6 +17,7 @@ import {
   settings,
   STATE,
   targetInflight,
+  wasAppLimited,
   type Bbr3,
 } from './state.ts';
 import { draw, startRound } from '../../congestion/bbrPath.ts';
@@ -171,6 +172,8 @@ function lowerLongTerm(window: WindowState, event: WindowEvent, own: Bbr3): void
   const which = firstTooHigh(event);
   own.prev_probe_too_high = true;
   own.is_bw_probe_sample = false;
+  // A sender that its application holds back has not tried how much fits.
+  if (wasAppLimited(event, own, which)) return;
   own.inflight_longterm = Math.max(
     inflightAtLoss(event, which),
     settings(event).betaBbr * targetInflight(window, event, own),
@@ -183,7 +186,7 @@ export const tooHigh = ownRule({
   citation: draft('Probing For Bandwidth In ProbeBW'),
   kind: 'cut',
   plain:
-    'More than {lossThresh} of what was sent while probing is lost: this much does not fit, and the sender remembers how much did.',
+    'More than {lossThresh} of what was sent while probing is lost: this much does not fit, and the sender remembers how much did, unless the application had held it back.',
   effect: lowerLongTerm,
 });
 
@@ -193,7 +196,7 @@ export const tooHighUp = ownRule({
   citation: draft('Probing For Bandwidth In ProbeBW'),
   kind: 'cut',
   plain:
-    'More than {lossThresh} of what was sent while probing is lost: the probe ends, and the sender remembers how much fitted.',
+    'More than {lossThresh} of what was sent while probing is lost: the probe ends, and the sender remembers how much fitted, unless the application had held it back.',
   effect: (window, event, own) => {
     lowerLongTerm(window, event, own);
     own.undo_state = STATE.UP;

@@ -40,8 +40,8 @@ export function judgeLosses(_window: Look, event: Event, own: Own, fire: WindowF
     fire(own.state === STATE.UP ? tooHighUp : tooHigh);
 }
 
-/** Whether cwnd kept segments back: as many were in the network before this ACK as it allows. */
-const isCwndLimited = (window: Look, event: Event): boolean => event.sample.inFlightBefore + 1 > window.cwnd;
+/** Whether cwnd was used up at any time in the last round trip (C.is_cwnd_limited). */
+const isCwndLimited = (event: Event, own: Own): boolean => event.sample.priorDelivered < own.cwnd_limited_delivered;
 
 /** Two to three seconds, or as many round trips as Reno takes for a window: at most 63. */
 const isTimeToProbe = (window: Look, event: Event, own: Own): boolean =>
@@ -65,7 +65,7 @@ function adapt(window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): bo
   if (own.inflight_longterm === Infinity || isTooHigh(event, event.sample.lostSince, event.sample.inFlight))
     return false;
   if (event.sample.priorDelivered >= 0 && event.sample.inFlight > own.inflight_longterm) fire(safeAmount);
-  if (own.state === STATE.UP && isCwndLimited(window, event) && window.cwnd >= own.inflight_longterm) fire(raiseBound);
+  if (own.state === STATE.UP && isCwndLimited(event, own) && window.cwnd >= own.inflight_longterm) fire(raiseBound);
   return false;
 }
 
@@ -86,7 +86,7 @@ export function cycle(window: Look, event: Event, own: Own, fire: WindowFire<Bbr
     case STATE.UP:
       // As many whole segments as the bound allows were in flight when the ACK came.
       if (own.prev_probe_too_high && event.sample.inFlightBefore + 1 > own.inflight_longterm) fire(carefulDown);
-      else if (isCwndLimited(window, event) && window.cwnd >= own.inflight_longterm) fire(limitedByBound);
+      else if (isCwndLimited(event, own) && window.cwnd >= own.inflight_longterm) fire(limitedByBound);
       else if (own.full_bw_now) fire(down);
       break;
     default:

@@ -40,6 +40,8 @@ export const freshBbr3 = () => ({
   full_bw_count: 0,
   full_bw_now: false,
   drain_start_round: 0,
+  /** cwnd was used up in the last round trip until a segment sent after so many deliveries is acknowledged (C.is_cwnd_limited). */
+  cwnd_limited_delivered: 0,
   /** Segments more than the rate explains, by round. */
   extra_acked_filter: new Float64Array(ROUNDS),
   /** The largest of them. */
@@ -102,10 +104,13 @@ export const sampleRate = (event: Readonly<WindowEvent>): number =>
 export const sampleDelivered = (event: Readonly<WindowEvent>): number =>
   event.sample.priorDelivered < 0 ? 0 : event.sample.totalDelivered - event.sample.priorDelivered;
 
+/** Whether what was sent after so many deliveries was sent while ProbeRTT held the sender back. */
+const isHeldBack = (own: Readonly<Bbr3>, delivered: number): boolean =>
+  delivered >= own.app_limited_from && delivered <= own.app_limited_to;
+
 /** Whether this ACK's sample is of a time in which the application had nothing to send, or ProbeRTT held the sender back. */
 export const isAppLimited = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
-  event.sample.appLimited ||
-  (event.sample.priorDelivered >= own.app_limited_from && event.sample.priorDelivered <= own.app_limited_to);
+  event.sample.appLimited || isHeldBack(own, event.sample.priorDelivered);
 
 /** Bandwidth-delay product at a rate; before the first round-trip time, the initial window. */
 export const bdpAt = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>, rate: number): number =>
@@ -170,6 +175,13 @@ export function firstTooHigh(event: Readonly<WindowEvent>): number {
   const { losses, lost } = event.sample;
   for (let i = 0; i < lost; i++) if (isTooHigh(event, losses.lostSince[i]!, losses.inFlight[i]!)) return i;
   return -1;
+}
+
+/** The same of one of the segments just found lost; -1: of the ACK whose marks showed it. */
+export function wasAppLimited(event: Readonly<WindowEvent>, own: Readonly<Bbr3>, which: number): boolean {
+  if (which < 0) return isAppLimited(event, own);
+  const { limited, delivered } = event.sample.losses;
+  return limited[which] === 1 || isHeldBack(own, delivered[which]!);
 }
 
 /** Whether marks show that too much was in flight: each counts as a loss, over the present round trip. */
