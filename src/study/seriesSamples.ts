@@ -1,6 +1,7 @@
 import { arrivedOf, type FlowCounters } from '../lab/counters.ts';
 import { delayClasses } from '../lab/delayClasses.ts';
 import type { Simulation } from '../lab/simulation.ts';
+import { asCarried } from './carried.ts';
 import { ColumnObserver } from '../lab/windowSketch.ts';
 import type { FlowSeries, Measured } from './measured.ts';
 
@@ -78,8 +79,15 @@ export class SeriesSamples {
     empty: readonly (number | null)[],
     end: number,
   ): NonNullable<Measured['series']> {
-    const { kernel, manet } = this.simulation;
+    const { kernel, manet, scenario } = this.simulation;
     kernel.journal.attend(null);
+    for (const name of ['goodput', 'throughput'] as const)
+      asCarried(
+        scenario,
+        this.flows.map((flow) => flow[name]),
+        this.width,
+        end,
+      );
     const rates = (bytes: Float32Array): Float32Array =>
       bytes.map((each, column) => (8 * each) / Math.min(this.width, end - column * this.width));
     return {

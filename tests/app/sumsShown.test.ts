@@ -7,6 +7,7 @@ import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import type { Label } from '../../src/app/charts/plot/label.ts';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
+import { asCarried } from '../../src/study/carried.ts';
 import { measure } from '../../src/study/measure.ts';
 import { accepted } from '../experiment.ts';
 
@@ -57,32 +58,59 @@ describe('beside the share of the link', () => {
   });
 });
 
-describe('goodput over time', () => {
-  it.each(['newreno', 'cubic', 'bbr', 'sack', 'tahoe'] as const)(
-    'of %s with losses fills no column beyond the link',
-    (variant) => {
-      const scenario = accepted({
-        duration: 30,
-        network: {
-          bottleneck: {
-            rate: '10Mbps',
-            delay: '50ms',
-            queue: { kind: 'dropTail', limit: 60 },
-            loss: { kind: 'bernoulli', rate: 0.002 },
-          },
-        },
-        flows: [
-          { variant, receiverWindow: 1000 },
-          { variant: 'cubic', receiverWindow: 1000, start: 1 },
-        ],
-      });
-      const { series } = measure({ scenario, from: 0, points: 160 });
-      const columns = series!.flows[0]!.goodput.map((_, column) =>
-        series!.flows.reduce((sum, { goodput }) => sum + goodput[column]!, 0),
-      );
-      // A column may begin within a packet that it counts as a whole.
-      expect(Math.max(...columns)).toBeLessThanOrEqual(10e6 + 12_000 / series!.width);
-      expect(Math.max(...columns)).toBeGreaterThan(5e6);
-    },
-  );
+describe('goodput and throughput over time', () => {
+  const LINK = { rate: '10Mbps', delay: '20ms', queue: { kind: 'dropTail', limit: 60 } };
+  /** Without headers, so that the link is filled by payload alone. */
+  const senders = (count: number, first: string) =>
+    Array.from({ length: count }, (_, at) => ({
+      variant: at === 0 ? first : at % 2 === 0 ? 'sack' : 'cubic',
+      receiverWindow: 1000,
+      segmentSize: 1460,
+      headerSize: 0,
+      start: 0.05 * at,
+    }));
+  /** The largest sums of all flows, bit/s. */
+  const largest = (input: object, points: number): readonly number[] => {
+    const { series } = measure({ scenario: accepted(input), from: 0, points });
+    return (['goodput', 'throughput'] as const).map((of) =>
+      Math.max(
+        ...series!.flows[0]![of].map((_, column) => series!.flows.reduce((sum, flow) => sum + flow[of][column]!, 0)),
+      ),
+    );
+  };
+  const LOSS = { loss: { kind: 'bernoulli', rate: 0.002 } };
+
+  it.each([
+    ...['newreno', 'cubic', 'bbr', 'sack', 'tahoe'].map(
+      (variant) => [`2 ${variant}, losses`, LOSS, 2, variant] as const,
+    ),
+    ...[1, 20, 60].flatMap((count) => [
+      [`${count} that lose nothing`, {}, count, 'cubic'] as const,
+      [`${count} with every 50th packet late`, { effect: { kind: 'everyLate' } }, count, 'sack'] as const,
+      [`${count} with some packets late`, { effect: { kind: 'someLate' } }, count, 'sack'] as const,
+      [`${count} with jitter`, { effect: { kind: 'jitter', most: 0.1 } }, count, 'sack'] as const,
+      [`${count} with jitter of reordering senders`, { effect: { kind: 'jitter' } }, count, 'reno'] as const,
+    ]),
+  ])('of %s fill no column beyond the link', (_, link, count, variant) => {
+    const input = { duration: 20, network: { bottleneck: { ...LINK, ...link } }, flows: senders(count, variant) };
+    // The columns of Draw, and some that no packet fits.
+    for (const points of [120, 97])
+      for (const most of largest(input, points)) {
+        expect(most).toBeLessThanOrEqual(10e6 * (1 + 1e-6));
+        expect(most).toBeGreaterThan(0.1e6);
+      }
+  });
+
+  it('keeps what arrived in all, and follows a link that becomes faster', () => {
+    const bytes = [Float32Array.of(0, 900, 0, 1300), Float32Array.of(0, 500, 0, 0)];
+    const scenario = accepted({
+      duration: 4,
+      network: { bottleneck: { rate: 8000 } },
+      flows: [{}, {}],
+      interventions: [{ at: 2, kind: 'setLink', link: 'r0>r1', rate: 9600 }],
+    });
+    asCarried(scenario, bytes, 1, 4);
+    const sums = bytes[0]!.map((each, column) => each + bytes[1]![column]!);
+    expect([...sums].map(Math.round)).toEqual([200, 1200, 100, 1200]);
+  });
 });
