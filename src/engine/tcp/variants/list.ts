@@ -1,6 +1,6 @@
 /**
- * The folders of the variants, in the order of menus. A new variant adds its line here, and nowhere else.
- * `npm run variants`, which runs before every other script too, writes the lists in `all/` from it.
+ * The folders of the variants, in menu order. A new variant needs only its line here. `npm run variants`, which every
+ * other script also runs first, generates the lists in `all/` from it.
  */
 export const VARIANT_FOLDERS = [
   'reno',

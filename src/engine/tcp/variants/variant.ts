@@ -1,24 +1,27 @@
 import type { Parameter, ParameterValue, ValuesOf } from '../../parameter.ts';
 import type { RecoveryName, StackName } from '../stack.ts';
 
-/** A variant's own setting carries its default. */
+/** A setting of a variant, with its default. */
 export interface VariantParameter extends Parameter {
   readonly default: ParameterValue;
-  /** A stack with constants built in where it means something all the same. */
+  /** A stack with built-in constants on which the setting still has an effect. */
   readonly alsoOn?: StackName;
 }
 
 /** Components of a variant on a stack. */
 export interface Home {
-  /** Name of its growth law, one of the `LAWS` of a file `law.ts`. */
+  /** Name of its growth law, one of the `LAWS` of a `law.ts`. */
   readonly law: string;
-  /** The recovery that the stack pairs it with. */
+  /** The loss recovery with which the stack pairs it. */
   readonly recovery: RecoveryName;
-  /** Settings in which it departs from the stack's defaults. */
+  /** Settings that differ from the stack's defaults. */
   readonly settings?: Readonly<Record<string, ParameterValue>>;
-  /** ns-2 draws the phase of its clock twice while it makes such a sender. */
+  /** ns-2 draws the clock phase twice when it creates this sender. */
   readonly drawsClockTwice?: true;
-  /** In the picture of its states, how slow start ends and what a timeout leaves, where that is not Reno's. */
+  /**
+   * Labels of two transitions in the state diagram, if they differ from Reno's: the end of slow start, and the effect
+   * of a timeout.
+   */
   readonly slowStartEnds?: string;
   readonly afterTimeout?: string;
 }
@@ -30,29 +33,32 @@ export interface Home {
 export interface VariantDefinition {
   readonly name: string;
   readonly title: string;
-  /** How it goes on after slow start, as the end of a sentence: "it ...". */
+  /** How it grows after slow start, as the end of a sentence: "it ...". */
   readonly grows: string;
-  /** It is meant where none is named: one says so. */
+  /** This is the default variant. */
   readonly usual?: true;
   /** Its slow start does not double the window each round trip. */
   readonly ownSlowStart?: true;
   /**
-   * The stacks on which it is at home: implemented as there, and compared with it. It runs on any other too, with
-   * what it has on `rfc`. The first is its default.
+   * The stacks with a native implementation, whose behaviour it is compared with. On any other stack the `rfc` version
+   * runs. The first is its default.
    */
   readonly home: Readonly<Partial<Record<StackName, Home>> & Record<'rfc', Home>>;
-  /** Its name stands for its recovery, or it measures with it: it keeps that of `rfc` where it is not at home. */
+  /**
+   * Its name stands for its recovery, or it measures with it: on stacks without a native implementation it keeps the
+   * recovery of `rfc`.
+   */
   readonly keepsRecovery?: true;
-  /** In networks whose windows are small, as mobile ones, a loss takes half of its window. */
+  /** In networks with small windows, such as mobile ones, a loss halves its window. */
   readonly halves?: true;
-  /** It reacts to losses and nothing else, and its windows have no phases but those of RFC 5681: the page says it with few words. */
+  /** It reacts only to losses, and has no phases beyond those of RFC 5681; the page describes it briefly. */
   readonly onlyLosses?: true;
-  /** In slow start its window doubles each round trip, then it grows by one segment: the chart may say so. */
+  /** Its window doubles each round trip in slow start, then grows by one segment; the chart may say so. */
   readonly addsOne?: true;
   /**
-   * It is among the laws that a recording may well be of, the likeliest first: those are one press away, and a twin begins
-   * with one of them. `called`: as those call it who record, where that is not its title. `halves`: cuts to about a half
-   * speak for it. `withoutSack`: the variant of the stack `rfc` that a twin has in its place where ACKs carry no SACK blocks.
+   * Recordings are often of this variant, so Import offers it with one press, or starts a twin with it. `place`: rank
+   * by likelihood. `called`: its usual name in recordings, if that is not the title. `halves`: cuts to about one half
+   * suggest it. `withoutSack`: the variant of stack `rfc` that replaces it in a twin whose ACKs carry no SACK blocks.
    */
   readonly inRecordings?: {
     readonly place: number;
@@ -60,48 +66,48 @@ export interface VariantDefinition {
     readonly halves?: true;
     readonly withoutSack?: string;
   };
-  /** The user sets its window: no host has it. */
+  /** The user sets its window; no real host has it. */
   readonly byHand?: true;
   /** It models the path: its phases are Startup, Drain, ProbeBW and ProbeRTT. */
   readonly modelsPath?: true;
-  /** The growth law's own settings; those of the stack apply besides. */
+  /** Settings of the growth law; those of the stack are available too. */
   readonly parameters: readonly VariantParameter[];
 }
 
-/** Defines a variant. All else is derived: its place in menus, form, links, `describe`, refusals, help and tests. */
+/** Defines a variant. Its place in menus, form, links, `describe`, refusals, help and tests is derived. */
 export const defineVariant = <const V extends VariantDefinition>(variant: V): V => variant;
 
-/** The settings of a folder's variants, by name: a switch is a boolean, a number a number. */
+/** The values of the settings of a folder's variants, by name, typed by kind. */
 export type SettingsOf<Variants extends readonly VariantDefinition[]> = ValuesOf<Variants[number]['parameters']>;
 
 /** One way in which a variant departs from its source, in whole sentences. */
 export interface Departure {
   readonly text: string;
-  /** The growth law that departs so; without it, every law of the variant. */
+  /** The growth law that departs; default: every law of the variant. */
   readonly law?: string;
-  /** The stacks whose settings make it so; without them, every stack that has the law. */
+  /** The stacks on which this holds; default: every stack that has the law. */
   readonly stacks?: readonly StackName[];
 }
 
-/** Signals to which senders react, in the order of the figure of all variants. */
+/** Signals to which senders react, in the order of the figure that compares all variants. */
 export const HEEDS = ['loss', 'loss and delay', 'delay', 'rate', 'marks'] as const;
 
 /** Where a variant comes from. */
 export interface Origin {
-  /** Of its source. */
+  /** Year of its source. */
   readonly year: number;
   readonly heeds: (typeof HEEDS)[number];
-  /** Name of the variant that it began as. */
+  /** Name of the variant on which it is based. */
   readonly after?: string;
 }
 
-/** A variant in plain words. What holds on one stack only is in `differs`, and nowhere else. */
+/** A variant in plain words. Anything that holds on one stack only belongs in `differs`. */
 export interface VariantWords {
-  /** Left out where nobody has published it: it has no place among the others then. */
+  /** Omitted if it was never published; the figure of all variants then leaves it out. */
   readonly origin?: Origin;
   /** One sentence for lists. */
   readonly summary: string;
-  /** The rest of the paragraph: ACKs and losses, what it was made for, where it is a good or a bad choice. */
+  /** The rest of the paragraph: reactions to ACKs and losses, its purpose, and where it is a good or bad choice. */
   readonly details: string;
   readonly differs: readonly Departure[];
 }
@@ -111,11 +117,14 @@ export type Words = Readonly<Record<string, VariantWords>>;
 
 /** Names of a variant in other tools; omitted where the tool has no such sender. */
 export interface VariantExports {
-  /** The module of Linux; left out: it runs as Reno there, and the script says so. */
+  /** Its Linux module; if omitted, exports use Reno there and say so. */
   readonly linux?: string;
-  /** The agent of ns-2.35 for stack `ns2`, and what else is said to it. */
+  /** The agent of ns-2.35 for stack `ns2`, and further commands for it. */
   readonly ns2?: { readonly agent: string; readonly also?: readonly string[] };
-  /** The type of ns-3.40. `firstHoleOnly`: on stack `ns2` it repairs one hole at a time, so its ACKs carry no SACK blocks. */
+  /**
+   * The type of ns-3.40. `firstHoleOnly`: on stack `ns2` it repairs one hole at a time, so its ACKs carry no SACK
+   * blocks.
+   */
   readonly ns3?: { readonly typeId: string; readonly firstHoleOnly?: true };
 }
 

@@ -1,10 +1,8 @@
 /**
- * AIMD(a, b), additive increase and multiplicative decrease (Chiu and Jain 1989; with
- * these names Yang and Lam 2000): a segments more in each round trip, and the share b
- * less at a loss. With a = 1 and b = 1/2 it grows and cuts as Reno. With
- * a = 3b/(2 - b) its average window at a given loss rate is Reno's, so that
- * it is fair to Reno (RFC 9438 section 4.3 rests on that).
- * Slow start and timeouts are Reno's. Windows in segments.
+ * AIMD(a, b), additive increase and multiplicative decrease (Chiu and Jain 1989; with these names Yang and Lam 2000):
+ * the window grows by a segments per round trip, and a loss reduces it by the fraction b. With a = 1 and b = 1/2 it
+ * grows and cuts like Reno. With a = 3b/(2 - b) its average window at a given loss rate equals Reno's, so it is fair to
+ * Reno (RFC 9438 section 4.3 relies on that). Slow start and timeouts are Reno's. Windows in segments.
  */
 import type { WindowEvent } from '../../window.ts';
 import { cutBasis, fires, flooredAtTwo, windowRule } from '../../congestion/shared.ts';

@@ -1,9 +1,8 @@
 /**
- * BBR version 1 (Cardwell et al. 2016; draft-cardwell-iccrg-bbr-congestion-control-00,
- * as in Linux, tcp_bbr.c). It models the path by the largest rate at which
- * segments arrived (BtlBw, ten rounds) and the shortest round trip (RTprop, ten
- * seconds), paces at gain times the rate and keeps cwnd at gain times their
- * product. Losses do not cut it. Rates are segments/s, times s, windows segments.
+ * BBR version 1 (Cardwell et al. 2016; draft-cardwell-iccrg-bbr-congestion-control-00, as in Linux, tcp_bbr.c). It
+ * models the path by the largest delivery rate of ten rounds (BtlBw) and the shortest round-trip time of ten seconds
+ * (RTprop). It paces at a gain times the rate, and keeps cwnd at a gain times the product of both. Losses do not cut
+ * cwnd. Rates are in segments/s, times in s, windows in segments.
  */
 import { PHASE } from '../../phase.ts';
 import type { CongestionControl, WindowEvent, WindowFire } from '../../window.ts';
@@ -43,7 +42,7 @@ import {
 import { pace as paceByMargin } from '../../congestion/bbrPath.ts';
 import { MODES } from './states.ts';
 
-/** Whether the present phase of ProbeBW is over (Linux: bbr_is_next_cycle_phase()). */
+/** Whether the current phase of ProbeBW is over (Linux: bbr_is_next_cycle_phase()). */
 function phaseOver(event: Readonly<WindowEvent>, own: Readonly<Bbr1>): boolean {
   const long = micros(event.elapsed - own.cycle_mstamp) > micros(own.min_rtt);
   if (own.pacing_gain === 1) return long;
@@ -52,7 +51,7 @@ function phaseOver(event: Readonly<WindowEvent>, own: Readonly<Bbr1>): boolean {
   return long || left <= inflight(own, event, 1);
 }
 
-/** The pacing rate moves: until the pipe is full it only rises. */
+/** Sets the pacing rate; until the pipe is full it only rises. */
 const pace = windowRule<Bbr1>({
   ...paceByMargin,
   citation: { source: 'Linux', section: 'tcp_bbr.c, bbr_set_pacing_rate()' },
@@ -66,7 +65,7 @@ const pace = windowRule<Bbr1>({
   },
 });
 
-/** Whether the pacing rate becomes another: most ACKs leave it. */
+/** Whether the pacing rate changes; for most ACKs it does not. */
 function paceMoves(event: Readonly<WindowEvent>, own: Readonly<Bbr1>): boolean {
   if (!own.has_seen_rtt && event.srtt > 0) return true;
   const rate = paceOf(own, event, own.bw, own.pacing_gain);
@@ -115,7 +114,7 @@ const chooseWindow: Hook = (window, event, own, fire) => {
     else {
       if (event.sample.lost > 0) fire(lossSeen);
       if (own.packet_conservation) fire(conserve);
-      // In a path that is known the window stays what it is, ACK after ACK.
+      // Fires only if the window changes: on a path whose model is stable it stays the same for many ACKs.
       else if (own.mode !== MODE.PROBE_RTT && byModel(window, event, own) !== window.cwnd) fire(follow);
     }
   }
@@ -134,11 +133,11 @@ const bbr1 = defineLaw<Bbr1>({
   },
 
   onDelivery(window, event, own, fire) {
-    // Linux begins after the handshake: the SYN tells no rate.
+    // The SYN gives no rate sample: Linux starts after the handshake.
     if (event.ackedBefore < 0) return;
     model(window, event, own, fire);
     if (own.mode === MODE.PROBE_RTT) measuring(window, event, own, fire);
-    // The rate comes first: the window leaves room for bursts at it.
+    // The pacing rate is set first, because the window includes room for bursts at that rate.
     if (paceMoves(event, own)) fire(pace);
     chooseWindow(window, event, own, fire);
   },

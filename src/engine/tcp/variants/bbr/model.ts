@@ -19,7 +19,10 @@ import {
 } from './state.ts';
 import { beginPath, countRound, draw, restartPath, ROUNDS, startRound } from '../../congestion/bbrPath.ts';
 
-/** BBR version 1 is written down as code: its paper has no section for each step. */
+/**
+ * The citations name functions of Linux, because BBR version 1 is defined by code: its paper has no section for each
+ * step.
+ */
 const linux = (step: string): Citation => ({ source: 'Linux', section: `tcp_bbr.c, ${step}` });
 
 /** Begins a phase of ProbeBW. */
@@ -30,7 +33,7 @@ function beginPhase(own: Bbr1, elapsed: number, phase: number): void {
   own.cwnd_gain = 2;
 }
 
-/** Fills the places of the largest rates from one on: one by one, as a call of fill costs more. */
+/** Stores a rate in all places of the maximum filter from `from` on. A loop, because a call of fill costs more. */
 function fillRates(own: Bbr1, from: number, rate: number): void {
   const { max_bw: best, max_bw_round: of, round_count: round } = own;
   for (let place = from; place < best.length; place++) {
@@ -39,14 +42,14 @@ function fillRates(own: Bbr1, from: number, rate: number): void {
   }
 }
 
-/** The second largest rate becomes the largest. */
+/** Drops the largest rate: the second becomes the largest. */
 function passRates(own: Bbr1, rate: number): void {
   own.max_bw.copyWithin(0, 1);
   own.max_bw_round.copyWithin(0, 1);
   fillRates(own, 2, rate);
 }
 
-/** Enters a rate into the largest of ten rounds (Linux: minmax_running_max()). */
+/** Adds a rate to the maximum filter over ten rounds (Linux: minmax_running_max()). */
 function enterRate(own: Bbr1, rate: number): void {
   const { max_bw: best, max_bw_round: of, round_count: round } = own;
   if (rate >= best[0]! || round - of[2]! > ROUNDS) {
@@ -63,7 +66,9 @@ function enterRate(own: Bbr1, rate: number): void {
   else if (of[2] === of[1] && age > ROUNDS / 2) fillRates(own, 2, rate);
 }
 
-/** Counts segments that arrived at once, more than the rate explains (Linux: bbr_update_ack_aggregation()). */
+/**
+ * Measures ACK aggregation: segments that arrived beyond what the rate explains (Linux: bbr_update_ack_aggregation()).
+ */
 function countExtra(own: Bbr1, cwnd: number, event: Readonly<WindowEvent>): void {
   if (event.delivered === 0) return;
   if (own.round_start && ++own.extra_acked_win_rtts >= 5) {
@@ -82,7 +87,9 @@ function countExtra(own: Bbr1, cwnd: number, event: Readonly<WindowEvent>): void
   if (extra > own.extra_acked_now) own.extra_acked_now = extra;
 }
 
-/** The window in a round trip, or in a millisecond before one is known, times the high gain, segments/s. */
+/**
+ * Initial pacing rate, segments/s: the high gain times the window per round trip (per millisecond before one is known).
+ */
 export const firstPace = (cwnd: number, event: Readonly<WindowEvent>, own: Readonly<Bbr1>): number =>
   paceOf(own, event, kept((cwnd * 1e6) / (event.srtt > 0 ? micros(event.srtt) : 1000)), HIGH_GAIN);
 
@@ -174,7 +181,7 @@ export const probeBandwidth = ownRule({
   plain: 'The queue is drained: from now on the sender cruises, and probes for more every eight round trips.',
   effect: (_window, event, own) => {
     own.mode = MODE.PROBE_BW;
-    // Any phase but the second, by chance, so that flows do not probe together.
+    // A random phase, but not the second (which drains), so that flows do not probe together.
     const drawn = draw(own) % 7;
     beginPhase(own, event.elapsed, drawn === 0 ? 0 : drawn + 1);
   },

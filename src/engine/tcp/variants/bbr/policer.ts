@@ -1,6 +1,7 @@
 /**
- * A policer drops what is above its rate instead of queueing it. BBR suspects one when two intervals of some rounds lost
- * a fifth of what arrived, at the same rate: that rate is then used for 48 rounds (Linux: bbr_lt_bw_sampling()).
+ * A policer drops what exceeds its rate instead of queueing it. BBR assumes one if two consecutive intervals of several
+ * rounds had the same delivery rate and each lost a fifth of what arrived. It then uses that rate for 48 rounds (Linux:
+ * bbr_lt_bw_sampling()).
  */
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
@@ -10,13 +11,12 @@ const LEAST_ROUNDS = 4;
 const MOST_ROUNDS = 4 * LEAST_ROUNDS;
 const ROUNDS_IN_USE = 48;
 const LOSSY = 50 / 256;
-/** Rates are the same when they are apart by no more than an eighth, or by 500 bytes/s. */
+/** Two rates count as equal if they differ by at most an eighth, or by at most 500 bytes/s. */
 const SAME_SHARE = 1 / 8;
 const SAME_BYTES = 500;
 
 const linux = { source: 'Linux', section: 'bbr_lt_bw_sampling()' };
 
-/** An interval begins. */
 function beginInterval(own: Bbr1, event: Readonly<WindowEvent>): void {
   own.lt_last_stamp = Math.floor(event.elapsed * 1000);
   own.lt_last_delivered = event.sample.totalDelivered;
@@ -24,7 +24,7 @@ function beginInterval(own: Bbr1, event: Readonly<WindowEvent>): void {
   own.lt_rtt_cnt = 0;
 }
 
-/** Forgets what was found. */
+/** Discards the estimate and starts a new interval. */
 export function forgetPolicer(own: Bbr1, event: Readonly<WindowEvent>): void {
   own.lt_bw = 0;
   own.lt_use_bw = false;
@@ -32,7 +32,7 @@ export function forgetPolicer(own: Bbr1, event: Readonly<WindowEvent>): void {
   beginInterval(own, event);
 }
 
-/** An interval with many losses is over: is its rate that of the one before? */
+/** Ends an interval with many losses: compares its rate with that of the previous interval. */
 function intervalDone(own: Bbr1, event: Readonly<WindowEvent>, rate: number): void {
   const apart = Math.abs(rate - own.lt_bw);
   const bytes = apart * event.settings.segmentSize * own.pacing_share;
@@ -45,7 +45,7 @@ function intervalDone(own: Bbr1, event: Readonly<WindowEvent>, rate: number): vo
   beginInterval(own, event);
 }
 
-/** Looks for a policer in an ACK, or in a timeout, that shows `lost` segments to be lost. */
+/** Updates the policer estimate for an ACK or timeout by which `lost` segments were detected as lost. */
 export function lookForPolicer(own: Bbr1, event: Readonly<WindowEvent>, lost: number, limited: boolean): void {
   if (own.lt_use_bw) {
     if (own.mode === MODE.PROBE_BW && own.round_start) own.lt_rtt_cnt++;
@@ -65,7 +65,7 @@ export function lookForPolicer(own: Bbr1, event: Readonly<WindowEvent>, lost: nu
   if (time >= 1) intervalDone(own, event, kept((delivered * 1000) / time));
 }
 
-/** Whether a policer was found long ago. */
+/** Whether the policer estimate has been used for its 48 rounds. */
 export const isOutdated = (own: Readonly<Bbr1>): boolean => own.lt_use_bw && own.lt_rtt_cnt >= ROUNDS_IN_USE;
 
 export const policed = windowRule<Bbr1>({

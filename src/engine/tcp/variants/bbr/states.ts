@@ -8,7 +8,7 @@ const linux = (step: string): Citation => ({ source: 'Linux', section: `tcp_bbr.
 
 const PHASES = ['ProbeBW up', 'ProbeBW down', 'ProbeBW cruise'] as const;
 
-/** Modes, and the phases of ProbeBW by their pacing gains. */
+/** Modes; ProbeBW is split into its phases by pacing gain. */
 export const MODES: StateMachine<Bbr1> = {
   title: 'Mode',
   states: [

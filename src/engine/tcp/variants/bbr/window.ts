@@ -1,4 +1,4 @@
-/** How BBR version 1 sets the window: by the model, but for what is lost and for ProbeRTT. */
+/** The window of BBR version 1: it follows the model, except after losses and in ProbeRTT. */
 import { ownRules } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
@@ -51,7 +51,7 @@ export const restore = ownRule({
   },
 });
 
-/** Keeps the window that is good enough to return to (Linux: bbr_save_cwnd()). */
+/** Stores cwnd so that it can be restored after recovery or ProbeRTT (Linux: bbr_save_cwnd()). */
 function keepAside(window: Readonly<WindowState>, own: Bbr1): void {
   const cut = own.repairing || own.mode === MODE.PROBE_RTT;
   own.prior_cwnd = cut ? Math.max(own.prior_cwnd, window.cwnd) : window.cwnd;
@@ -84,10 +84,10 @@ export const replaceOnly = ownRule({
   },
 });
 
-/** cwnd after this ACK by the model. */
+/** The window that the model sets at this ACK. */
 export function byModel(window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<Bbr1>): number {
   const full = own.full_bw_reached;
-  // Linux: no more than what arrives in 100 ms.
+  // Linux limits ACK aggregation to the arrivals of 100 ms.
   const extra = full ? Math.min(Math.max(own.extra_acked_now, own.extra_acked_before), deliveredIn(own.bw, 0.1)) : 0;
   const target = budget(own, event, bdp(own, own.bw, own.cwnd_gain) + extra);
   let { cwnd } = window;

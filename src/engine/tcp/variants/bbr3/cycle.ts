@@ -1,7 +1,6 @@
 /**
- * ProbeBW of BBR version 3: DOWN drains, CRUISE holds the rate, REFILL fills the
- * pipe again, UP probes for more. How long a cycle waits is drawn by chance, two to
- * three seconds, or as many round trips as a Reno flow would take to grow.
+ * ProbeBW of BBR version 3: DOWN drains the queue, CRUISE holds the rate, REFILL fills the pipe again, UP probes for
+ * more. A cycle waits a random time of two to three seconds, or as many round trips as a Reno flow would take to grow.
  */
 import { ownRules } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
@@ -22,7 +21,7 @@ import {
 } from './state.ts';
 import { draw, startRound } from '../../congestion/bbrPath.ts';
 
-/** Signals of the last rounds are forgotten. */
+/** Clears the loss signals of the last rounds. */
 function resetCongestionSignals(own: Bbr3): void {
   own.is_loss_in_round = false;
   own.loss_ranges = 0;
@@ -41,7 +40,7 @@ export function resetFullBw(own: Bbr3, baseline: number): void {
   own.full_bw_now = false;
 }
 
-/** Begins a cycle: drains, and draws how long to wait before the next probe. */
+/** Begins a cycle with DOWN, and draws the wait before the next probe. */
 export function beginDown(own: Bbr3, event: Readonly<WindowEvent>): void {
   resetCongestionSignals(own);
   own.probe_up_acked_per_inc = Infinity;
@@ -72,7 +71,7 @@ export function beginRefill(own: Bbr3, event: Readonly<WindowEvent>): void {
   own.cwnd_gain = settings(event).cwndGain;
 }
 
-/** The bound grows by 1, 2, 4 ... segments per round trip. */
+/** Raises the growth of inflight_longterm: 1, 2, 4 ... segments per round trip. */
 function steepen(own: Bbr3, cwnd: number): void {
   let growth = 1;
   for (let i = 0; i < own.bw_probe_up_rounds; i++) growth *= 2;
@@ -167,7 +166,7 @@ export const up = ownRule({
   },
 });
 
-/** HandleInflightTooHigh(): what each probe does at most once. */
+/** HandleInflightTooHigh(): runs at most once per probe. */
 function lowerLongTerm(window: WindowState, event: WindowEvent, own: Bbr3): void {
   const which = firstTooHigh(event);
   own.prev_probe_too_high = true;
@@ -225,7 +224,7 @@ export const cycleOver = ownRule({
     own.is_bw_probe_sample = false;
     own.ack_phase = ACKS.INIT;
     if (!isInProbeBw(own) || isAppLimited(event, own)) return;
-    // A cycle without a sample leaves the one before in force.
+    // A cycle without a sample keeps the maximum of the previous one.
     if (own.max_bw_filter[own.cycle_count % 2] === 0) return;
     own.cycle_count++;
     own.max_bw_filter[own.cycle_count % 2] = 0;

@@ -1,18 +1,18 @@
 /**
- * BBR version 3 (draft-ietf-ccwg-bbr). As version 1 it models the path by the
- * largest rate at which segments arrived and the shortest round trip, and paces by
- * it. But losses count: when more than 2 % of what a probe sent is lost, the
- * amount that was in flight is remembered as a bound (inflight_longterm); losses
- * at other times lower rate and window until the next probe (bw_shortterm,
- * inflight_shortterm). Probes come every two to three seconds, or as rarely as a
- * Reno flow needs; ProbeRTT every five seconds halves the window.
+ * BBR version 3 (draft-ietf-ccwg-bbr). Like version 1 it models the path by the largest delivery rate and the shortest
+ * round-trip time, and paces by the model. But it reacts to losses: if more than 2 % of a probe is lost, the amount
+ * then in flight becomes a bound (inflight_longterm); losses at other times lower rate and window until the next probe
+ * (bw_shortterm, inflight_shortterm). Probes come every two to three seconds, or as rarely as a Reno flow needs.
+ * ProbeRTT halves the window every five seconds.
  *
- * Differences from the source, which leaves the response to ECN open: a marked
- * segment counts as a lost one; a sender sends segment by segment, though the budget for bursts is that of the draft; an ACK that delivers
- * nothing new changes nothing; and the part of a packet at which losses became too
- * many is never negative, as in Linux. ProbeRTT comes every five seconds, as in the
- * drafts to -06; ten are under discussion: probeRttInterval. Where no section number is given, the title of the section is: numbers
- * change with each draft.
+ * Differences from the source:
+ * - The draft leaves the response to ECN open; here a marked segment counts as lost.
+ * - Segments are sent one by one, although the budget for bursts is that of the draft.
+ * - An ACK that delivers nothing new changes nothing.
+ * - The fraction of a packet at which losses became too many is never negative, as in Linux.
+ * - ProbeRTT comes every five seconds, as in the drafts up to -06; ten are under discussion (probeRttInterval).
+ *
+ * Citations without a section number use the section's title, because numbers change between drafts.
  */
 import { defineLaw, fires, initialWindow } from '../../congestion/shared.ts';
 import type { CongestionControl } from '../../window.ts';

@@ -29,7 +29,7 @@ export const noteLosses = windowRule<Bbr3>({
   },
 });
 
-/** Ours: the draft specifies no response to ECN, but a sender that sets ECT must take CE for congestion. */
+/** Our choice: the draft specifies no response to ECN, but a sender that sets ECT must treat CE as congestion. */
 export const noteMarks = windowRule<Bbr3>({
   title: 'Marks noted',
   formula: 'each marked segment counts as a lost one',

@@ -27,7 +27,9 @@ export const start = ownRule({
   },
 });
 
-/** Enters a sample into the largest rate of the present cycle. One of a sender that held back counts only if it is larger. */
+/**
+ * Adds a rate sample to the maximum of the current cycle. An application-limited sample counts only if it is larger.
+ */
 function updateMaxBw(own: Bbr3, event: WindowEvent): void {
   countRound(own, event);
   if (own.round_start) {
@@ -137,17 +139,17 @@ export const conclude = ownRule({
   },
 });
 
-/** No clock tells times apart that differ by less, s: a round trip is not shorter by the rounding of a sum. */
+/** Resolution of time comparisons, s: a difference by rounding does not make a round trip shorter. */
 const CLOCK = 1e-9;
 
 const isOld = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
   event.elapsed > own.min_rtt_stamp + settings(event).minRttWindow;
 
-/** It is time to look for the shortest round trip again. */
+/** Whether the shortest round-trip time must be probed again. */
 const isExpired = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
   event.elapsed > own.probe_rtt_min_stamp + settings(event).probeRttInterval;
 
-/** Whether the ACK says anything of the shortest round trip: most do not. */
+/** Whether this ACK affects the estimate of the shortest round-trip time; most do not. */
 export const tellsOfRoundTrip = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
   event.segmentRtt < own.probe_rtt_min_delay - CLOCK ||
   own.probe_rtt_expired ||

@@ -1,4 +1,4 @@
-/** How ProbeBW of BBR version 3 goes on: what each ACK leads to. */
+/** Transitions of ProbeBW of BBR version 3 at each ACK. */
 import type { WindowEvent, WindowFire, WindowState } from '../../window.ts';
 import {
   carefulDown,
@@ -34,7 +34,7 @@ type Look = Readonly<WindowState>;
 type Event = Readonly<WindowEvent>;
 type Own = Readonly<Bbr3>;
 
-/** Segments were found lost or marked: of a probe, they may show that too much was in flight. */
+/** Reacts to losses or marks: for segments of a probe they may mean that too much was in flight. */
 export function judgeLosses(_window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): void {
   if (own.is_bw_probe_sample && (firstTooHigh(event) >= 0 || isMarkedTooOften(event, own)))
     fire(own.state === STATE.UP ? tooHighUp : tooHigh);
@@ -43,7 +43,7 @@ export function judgeLosses(_window: Look, event: Event, own: Own, fire: WindowF
 /** Whether cwnd was used up at any time in the last round trip (C.is_cwnd_limited). */
 const isCwndLimited = (event: Event, own: Own): boolean => event.sample.priorDelivered < own.cwnd_limited_delivered;
 
-/** Two to three seconds, or as many round trips as Reno takes for a window: at most 63. */
+/** After two to three seconds, or after as many round trips as Reno needs to grow by a window, at most 63. */
 const isTimeToProbe = (window: Look, event: Event, own: Own): boolean =>
   event.elapsed > own.cycle_stamp + own.bw_probe_wait ||
   own.rounds_since_probe_up >= Math.min(targetInflight(window, event, own), settings(event).probeRounds);
@@ -52,7 +52,7 @@ const isTimeToCruise = (event: Event, own: Own): boolean =>
   event.inFlight <= inflightWithHeadroom(event, own) &&
   event.inFlight <= quantized(event, own, bdpAt(event, own, own.max_bw));
 
-/** AdaptLongTermModel(): follows the answers to a probe. Returns whether it has chosen the next state. */
+/** AdaptLongTermModel(): evaluates the feedback to a probe. Returns whether it has chosen the next state. */
 function adapt(window: Look, event: Event, own: Own, fire: WindowFire<Bbr3>): boolean {
   if (own.round_start && own.ack_phase === ACKS.PROBE_STARTING) fire(feedback);
   if (own.round_start && own.ack_phase === ACKS.PROBE_STOPPING) {
@@ -84,7 +84,7 @@ export function cycle(window: Look, event: Event, own: Own, fire: WindowFire<Bbr
       if (own.round_start) fire(up);
       break;
     case STATE.UP:
-      // As many whole segments as the bound allows were in flight when the ACK came.
+      // Before this ACK as many whole segments were in flight as the bound allows.
       if (own.prev_probe_too_high && event.sample.inFlightBefore + 1 > own.inflight_longterm) fire(carefulDown);
       else if (isCwndLimited(event, own) && window.cwnd >= own.inflight_longterm) fire(limitedByBound);
       else if (own.full_bw_now) fire(down);

@@ -11,69 +11,85 @@ import type { VARIANTS } from './catalogue.ts';
 
 export const STATE = { STARTUP: 0, DRAIN: 1, DOWN: 2, CRUISE: 3, REFILL: 4, UP: 5, PROBE_RTT: 6 } as const;
 
-/** Phase of the ACKs of a bandwidth probe: none, before its first, during, last ones, refilling the pipe. */
+/**
+ * Phase of the ACKs of a bandwidth probe: none; until the first ACK of the probe; during it; its last ACKs; while the
+ * pipe is refilled.
+ */
 export const ACKS = { INIT: 0, PROBE_STARTING: 1, PROBE_FEEDBACK: 2, PROBE_STOPPING: 3, REFILLING: 4 } as const;
 
 export const freshBbr3 = () => ({
   ...freshPath(2.77, 2),
   /** One of STATE. */
   state: STATE.STARTUP as number,
-  /** Largest rate of this ProbeBW cycle and of the one before; which of the two is filled now. */
+  /**
+   * Largest rate of this ProbeBW cycle and of the previous one, and the cycle number, whose parity selects the place of
+   * the current one.
+   */
   max_bw_filter: new Float64Array(2),
   cycle_count: 0,
   max_bw: NaN,
-  /** Bounds after a loss, and the largest amount in flight that was found safe; Infinity: none. */
+  /**
+   * Short-term bounds on rate and amount in flight after a loss, and the largest amount in flight known to be safe;
+   * Infinity: none.
+   */
   bw_shortterm: Infinity,
   inflight_shortterm: Infinity,
   inflight_longterm: Infinity,
-  /** Largest rate and amount delivered in the present round of losses. */
+  /** Largest rate and amount delivered in the current loss round. */
   bw_latest: NaN,
   inflight_latest: 0,
   loss_round_delivered: 0,
   loss_round_start: false,
   is_loss_in_round: false,
-  /** Ranges of segments lost in this round, and segments whose ACKs echoed a mark (ours: the draft leaves ECN open). */
+  /**
+   * Ranges of lost segments in this round, and segments whose ACKs echoed a mark (our choice: the draft leaves ECN
+   * open).
+   */
   loss_ranges: 0,
   marked: 0,
-  /** The test of the full pipe: the rate to beat, rounds without, and whether it is full now. */
+  /**
+   * Test for a full pipe: the rate to exceed, rounds in which it was not exceeded, and whether the pipe is full now.
+   */
   full_bw: NaN,
   full_bw_count: 0,
   full_bw_now: false,
   drain_start_round: 0,
   /** cwnd was used up in the last round trip until a segment sent after so many deliveries is acknowledged (C.is_cwnd_limited). */
   cwnd_limited_delivered: 0,
-  /** Segments more than the rate explains, by round. */
+  /** Excess of arrivals over the rate, segments, by round. */
   extra_acked_filter: new Float64Array(ROUNDS),
-  /** The largest of them. */
+  /** Their maximum. */
   extra_acked: NaN,
-  /** When the present cycle of ProbeBW began, how long it waits before it probes, and rounds since the last probe. */
+  /** When the current ProbeBW cycle began, its wait before the probe, s, and rounds since the last probe. */
   cycle_stamp: NaN,
   bw_probe_wait: NaN,
   rounds_since_probe_up: 0,
   /** One of ACKS. */
   ack_phase: ACKS.INIT as number,
-  /** ACKs are of segments sent while probing. */
+  /** Whether the ACKs are for segments sent while probing. */
   is_bw_probe_sample: false,
-  /** The last probe lost too much; it was stopped early to be careful. */
+  /** Whether the last probe lost too much, and whether it was stopped early as a precaution. */
   prev_probe_too_high: false,
   prev_probe_precautionary: false,
-  /** inflight_longterm grows by one for so many segments acknowledged; how many there are; rounds of growth. */
+  /**
+   * Segments to acknowledge for inflight_longterm to grow by one, segments acknowledged so far, and rounds of growth.
+   */
   probe_up_acked_per_inc: Infinity,
   bw_probe_up_acked: 0,
   bw_probe_up_rounds: 0,
-  /** Shortest round trip since the last ProbeRTT, and when it was seen. */
+  /** Shortest round-trip time since the last ProbeRTT, and when it was measured, s. */
   probe_rtt_min_delay: Infinity,
   probe_rtt_min_stamp: NaN,
   probe_rtt_expired: false,
-  /** When ProbeRTT may end; -1: it has not begun to count. A round has passed since. */
+  /** Earliest end of ProbeRTT, s (negative: not set yet), and whether a round has passed since it was set. */
   probe_rtt_done_stamp: -1.5,
   probe_rtt_round_done: false,
-  /** Samples of segments sent between these deliveries are too low: the sender held back. */
+  /** Range of delivery counts sent while ProbeRTT limited the sender: samples of these segments are too low. */
   app_limited_from: 0,
   app_limited_to: -1,
-  /** In loss recovery. */
+  /** Whether the sender is in loss recovery. */
   recovering: false,
-  /** Values restored if the losses prove spurious, and the state that they ended (-1: none). */
+  /** Values to restore if the losses prove spurious, and the state that they ended (-1: none). */
   undo_state: -1,
   undo_bw_shortterm: NaN,
   undo_inflight_shortterm: NaN,
@@ -85,7 +101,7 @@ export const freshBbr3 = () => ({
 
 export type Bbr3 = ReturnType<typeof freshBbr3>;
 
-/** A section of the draft, by its title: numbers change from one version to the next. */
+/** Citation of a section of the draft by title; section numbers change between versions. */
 export const draft = (section: string): Citation => ({
   source: 'draft-ietf-ccwg-bbr',
   section,
@@ -96,11 +112,11 @@ export const MIN_PIPE_CWND = 4;
 
 export const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
-/** The rate of this ACK's sample, segments/s; 0: none. The SYN is shorter than a segment and tells of no rate. */
+/** Rate sample of this ACK, segments/s; 0: none. The SYN, which is shorter than a segment, gives none. */
 export const sampleRate = (event: Readonly<WindowEvent>): number =>
   event.sample.rate > 0 && event.ackedBefore >= 0 ? event.sample.rate : 0;
 
-/** Segments delivered over the time of this ACK's sample. */
+/** Segments delivered between the transmission of the acknowledged segment and this ACK. */
 export const sampleDelivered = (event: Readonly<WindowEvent>): number =>
   event.sample.priorDelivered < 0 ? 0 : event.sample.totalDelivered - event.sample.priorDelivered;
 
@@ -108,7 +124,7 @@ export const sampleDelivered = (event: Readonly<WindowEvent>): number =>
 const isHeldBack = (own: Readonly<Bbr3>, delivered: number): boolean =>
   delivered >= own.app_limited_from && delivered <= own.app_limited_to;
 
-/** Whether this ACK's sample is of a time in which the application had nothing to send, or ProbeRTT held the sender back. */
+/** Whether the application or ProbeRTT limited the sender during this ACK's sample. */
 export const isAppLimited = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
   event.sample.appLimited || isHeldBack(own, event.sample.priorDelivered);
 
@@ -118,7 +134,7 @@ export const bdpAt = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>, rate: n
 
 export const bdp = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): number => bdpAt(event, own, own.bw);
 
-/** Room for what the sending and receiving hosts hold back: three bursts, at least four segments, two more while probing. */
+/** Adds room for what the hosts hold back: at least three bursts and four segments, two more while probing. */
 export function quantized(event: Readonly<WindowEvent>, own: Readonly<Bbr3>, amount: number): number {
   const largest = 65536 / event.settings.segmentSize;
   const inMillisecond = own.pacing_rate * 0.001;
@@ -130,31 +146,31 @@ export function quantized(event: Readonly<WindowEvent>, own: Readonly<Bbr3>, amo
 /** Maximum cwnd of the model: gain times the bandwidth-delay product, plus ACK aggregation (max_inflight). */
 export function maxInflight(event: Readonly<WindowEvent>, own: Readonly<Bbr3>): number {
   const extra = extraAcked(own);
-  // The gain does not count before a round trip is known.
+  // The gain applies only after the first round-trip sample.
   const holds = own.min_rtt === Infinity ? event.settings.initialWindow : own.cwnd_gain * bdp(event, own);
   return quantized(event, own, holds + extra);
 }
 
-/** In Startup only the present round counts. */
+/** ACK aggregation, segments; in Startup only that of the current round counts. */
 function extraAcked(own: Readonly<Bbr3>): number {
   return own.full_bw_reached ? own.extra_acked : own.extra_acked_filter[own.round_place]!;
 }
 
-/** The safe amount less a share for others; Infinity: none is known. */
+/** The safe amount in flight minus headroom for other flows; Infinity: none known. */
 export function inflightWithHeadroom(event: Readonly<WindowEvent>, own: Readonly<Bbr3>): number {
   const most = own.inflight_longterm;
   if (most === Infinity) return Infinity;
   return Math.max(most - Math.max(1, settings(event).headroom * most), MIN_PIPE_CWND);
 }
 
-/** How much should be in flight: what the path holds, unless congestion has cut cwnd. */
+/** Target amount in flight: the bandwidth-delay product, limited by cwnd. */
 export const targetInflight = (
   window: Readonly<WindowState>,
   event: Readonly<WindowEvent>,
   own: Readonly<Bbr3>,
 ): number => Math.min(bdp(event, own), window.cwnd);
 
-/** The phase as the page names it: the four states of ProbeBW are one. */
+/** Phase as the page names it: the four states of ProbeBW count as one. */
 export function phaseOf(own: Readonly<Bbr3>): number {
   if (own.state === STATE.STARTUP) return PHASE.STARTUP;
   if (own.state === STATE.DRAIN) return PHASE.DRAIN;
@@ -166,11 +182,11 @@ export const isProbingBw = (own: Readonly<Bbr3>): boolean =>
 
 export const isInProbeBw = (own: Readonly<Bbr3>): boolean => own.state >= STATE.DOWN && own.state <= STATE.UP;
 
-/** Whether so many of the segments sent since were lost that too much was in flight. */
+/** Whether the fraction lost of the segments in flight exceeds the threshold. */
 export const isTooHigh = (event: Readonly<WindowEvent>, lost: number, inFlight: number): boolean =>
   lost > inFlight * settings(event).lossThresh;
 
-/** Which of the segments just found lost shows first that too much was in flight; -1: none. */
+/** Index of the first newly detected loss at which the loss rate exceeded the threshold; -1: none. */
 export function firstTooHigh(event: Readonly<WindowEvent>): number {
   const { losses, lost } = event.sample;
   for (let i = 0; i < lost; i++) if (isTooHigh(event, losses.lostSince[i]!, losses.inFlight[i]!)) return i;
@@ -184,11 +200,11 @@ export function wasAppLimited(event: Readonly<WindowEvent>, own: Readonly<Bbr3>,
   return limited[which] === 1 || isHeldBack(own, delivered[which]!);
 }
 
-/** Whether marks show that too much was in flight: each counts as a loss, over the present round trip. */
+/** Whether marks exceed the threshold: each counts as a loss, over the current round trip. */
 export const isMarkedTooOften = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): boolean =>
   event.echoed && isTooHigh(event, own.marked + event.sample.lostSince, event.sample.inFlight);
 
-/** How much was in flight when the share of losses came to be too high, by one of the segments just found lost; -1: by marks. */
+/** Amount in flight when the loss rate exceeded the threshold, by the loss of this index; -1: by marks. */
 export function inflightAtLoss(event: Readonly<WindowEvent>, which: number): number {
   if (which < 0) return event.sample.inFlight;
   const thresh = settings(event).lossThresh;
@@ -197,7 +213,7 @@ export function inflightAtLoss(event: Readonly<WindowEvent>, which: number): num
   return inFlight + Math.max(0, (thresh * inFlight - lost) / (1 - thresh));
 }
 
-/** cwnd may not exceed this in the present state. */
+/** Upper bound of cwnd in the current state. */
 export function inflightCap(event: Readonly<WindowEvent>, own: Readonly<Bbr3>): number {
   let cap = Infinity;
   if (own.state === STATE.CRUISE || own.state === STATE.PROBE_RTT) cap = inflightWithHeadroom(event, own);

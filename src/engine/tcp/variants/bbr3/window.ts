@@ -77,7 +77,7 @@ export function chooseWindow(
   fire: WindowFire<Bbr3>,
 ): void {
   fire(aim);
-  // In a path that is known the window stays what it is, ACK after ACK.
+  // Fires only if the window changes: on a path whose model is stable it stays the same for many ACKs.
   if (own.goal === window.cwnd) return;
   if (own.goal_by === BY.MODEL) fire(follow);
   else fire(own.goal_by === BY.BOUNDS ? bounded : half);

@@ -1,13 +1,11 @@
 /**
- * BIC TCP (Xu, Harfoush, Rhee, INFOCOM 2004). After a loss it looks for the window
- * that the path carries as one looks up a word: half way between the window now
- * and the one that lost, W_max, again and again; never by more than S_max segments
- * per round trip, never by fewer than S_min. Beyond W_max it probes with steps
- * that double each round trip up to S_max. Below low_window it is Reno.
+ * BIC TCP (Xu, Harfoush, Rhee, INFOCOM 2004). After a loss it searches for the window that the path can carry by
+ * bisection: it goes half way between the current window and the one that suffered the loss, W_max, by at most S_max
+ * and at least S_min segments per round trip. Beyond W_max it probes with steps that double each round trip up to
+ * S_max. Below low_window it behaves like Reno.
  *
- * Differences from the paper: the midpoint is taken again at every ACK and not once
- * per round trip, which is the same search without steps; a timeout is
- * Reno's and leaves W_max as it was. Windows in segments.
+ * Differences from the paper: the midpoint is recomputed at every ACK and not once per round trip, which is the same
+ * search without steps; a timeout is Reno's and leaves W_max unchanged. Windows in segments.
  */
 import { ownRules, type Citation } from '../../../rule.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
@@ -18,9 +16,9 @@ import type { SettingsOf } from '../variant.ts';
 import type { VARIANTS } from './catalogue.ts';
 
 const freshBic = () => ({
-  /** Window of the last loss, lowered by fast convergence; 0 before the first. */
+  /** Window at the last loss, lowered by fast convergence; 0 before the first. */
   W_max: 0,
-  /** Step of max probing, segments per round trip; 0: not probing, as whenever the window is below W_max. */
+  /** Step of max probing, segments per round trip; 0: not probing, which holds whenever the window is below W_max. */
   probe: 0,
   /** Window at which the step doubles. */
   probeTarget: 0,

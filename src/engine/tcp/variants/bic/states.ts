@@ -8,7 +8,7 @@ interface Seen extends OwnState {
   W_max: number;
 }
 
-/** The target of the window. The next ACK decides by the same comparisons. */
+/** The target of the window, by the comparisons that the next ACK will make. */
 export const SEARCH = inAvoidance<Seen>({
   title: 'Search for the window',
   states: [

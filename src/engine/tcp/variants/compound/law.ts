@@ -1,13 +1,11 @@
 /**
- * Compound TCP (Tan, Song, Zhang, Sridharan, INFOCOM 2006). The window is the sum
- * of two: one grows like Reno, the delay window dwnd grows ever faster while few
- * own segments queue, and gives way as soon as more than gamma do. So a long fast
- * path fills quickly, and next to Reno it is no more than Reno. dwnd is 0 in slow
- * start.
+ * Compound TCP (Tan, Song, Zhang, Sridharan, INFOCOM 2006). The window is the sum of two: one grows like Reno; the
+ * delay window dwnd grows faster and faster while few of the flow's segments are queued, and shrinks as soon as more
+ * than gamma are. So a long, fast path fills quickly, but beside Reno the flow gets no more than Reno. dwnd is 0 in
+ * slow start.
  *
- * Here cwnd is the sum, which limits the sender, and cwnd - dwnd the part
- * that the paper calls cwnd. The automatic tuning of gamma (TUBE, 2008) is not
- * included, and zeta, which the paper leaves open, is a setting. Windows in
+ * Here cwnd is the sum, which limits the sender, and cwnd - dwnd is the part that the paper calls cwnd. The automatic
+ * tuning of gamma (TUBE, 2008) is not implemented, and zeta, which the paper leaves open, is a setting. Windows in
  * segments, times in seconds.
  */
 import { power } from '../../../kernel/numeric.ts';
@@ -20,13 +18,13 @@ import type { SettingsOf } from '../variant.ts';
 import type { VARIANTS } from './catalogue.ts';
 
 const freshCompound = () => ({
-  /** Delay window: the part of cwnd that gives way to queues. */
+  /** Delay window: the part of cwnd that shrinks when a queue forms. */
   dwnd: 0,
   /** Smallest round-trip time, s; 0 before the first. */
   BaseRTT: 0,
   /** Smallest round-trip time of this round, s; 0: none yet. */
   RTT: 0,
-  /** Own segments in queues, as found at the end of the last round. */
+  /** Own segments in queues, computed at the end of the last round. */
   backlog: 0,
   /** The round ends when this segment is acknowledged. */
   roundEnd: 0,
@@ -49,7 +47,7 @@ const takeSample = ownRule({
   effect: (window, event, own) => {
     if (own.RTT === 0 || event.rtt < own.RTT) own.RTT = event.rtt;
     if (own.BaseRTT === 0 || event.rtt < own.BaseRTT) own.BaseRTT = event.rtt;
-    // Recovery may have made the whole smaller than this part of it was.
+    // Recovery may have made the sum smaller than dwnd was.
     if (own.dwnd > window.cwnd) own.dwnd = window.cwnd;
   },
 });
@@ -137,7 +135,7 @@ const dropDelayWindow = ownRule({
 
 const hasEnded = (event: Readonly<WindowEvent>, own: Readonly<CompoundState>): boolean => event.ack >= own.roundEnd;
 
-/** Reno's part grows with every ACK, the delay window once in a round trip. */
+/** Reno's part grows with every ACK, the delay window once per round trip. */
 const avoid: WindowHook<CompoundState> = (_window, event, own, fire) => {
   fire(avoidance);
   if (!hasEnded(event, own) || own.RTT <= 0) return;

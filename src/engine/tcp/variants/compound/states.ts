@@ -9,7 +9,7 @@ interface Seen extends OwnState {
   dwnd: number;
 }
 
-/** Effect of the last round's end on the delay window. */
+/** Effect of the end of the last round on the delay window. */
 export const delayWindow = (givesWay: AnyRule) =>
   inAvoidance<Seen>({
     title: 'Delay window',

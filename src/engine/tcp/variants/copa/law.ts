@@ -1,19 +1,20 @@
 /**
- * Copa (Arun and Balakrishnan, NSDI 2018): the sender aims at the rate 1/(delta d_q),
- * where d_q is the queueing delay that even the shortest of the recent round trips
- * (RTTstanding) has above RTTmin. Below it the window grows by v/(delta cwnd) per
- * segment, above it shrinks by as much: 1/delta segments of each flow wait in the
- * queue, and it runs empty every few round trips. The velocity v doubles while the
- * window goes one way for long. When the queue is not nearly empty for five round
- * trips, another flow fills it: 1/delta then grows by one per round trip and is
- * halved by a loss, as a Reno flow's window would be (TCP-competitive mode).
+ * Copa (Arun and Balakrishnan, NSDI 2018). The sender aims at the rate 1/(delta d_q), where d_q is the queueing delay:
+ * the difference between the shortest recent round-trip time (RTTstanding) and RTTmin. Below that rate the window grows
+ * by v/(delta cwnd) per segment, above it it shrinks by as much: 1/delta segments of each flow wait in the queue, which
+ * becomes empty every few round trips. The velocity v doubles while the window keeps moving in one direction. If the
+ * queue has not been nearly empty for five round trips, another flow is filling it: then 1/delta grows by one per round
+ * trip and is halved by a loss, like a Reno flow's window (TCP-competitive mode).
  *
- * Differences from the source: RTTmin, RTTmax and RTTstanding are those of Nichols's
- * filters; a queue of less than one segment of the flow's own is nearly empty too,
- * else a flow alone, whose queue moves by five segments, would not see that it
- * empties; an ACK that goes against the direction with v above 1 sets v to 1 at once,
- * as in mvfst; the window grows only while at least half of it is used; a timeout,
- * of which the paper says nothing, is RFC 5681's. Segments, seconds.
+ * Differences from the source:
+ * - RTTmin, RTTmax and RTTstanding come from Nichols's windowed filters.
+ * - A queue of less than one of the flow's own segments also counts as nearly empty. Otherwise a flow alone, whose
+ * queue varies by five segments, would not notice that it empties.
+ * - An ACK against the direction with v above 1 sets v to 1 at once, as in mvfst.
+ * - The window grows only while at least half of it is used.
+ * - A timeout, which the paper does not mention, is RFC 5681's.
+ *
+ * Windows in segments, times in seconds.
  */
 import { PHASE } from '../../phase.ts';
 import type { CongestionControl, WindowEvent, WindowState } from '../../window.ts';
@@ -41,11 +42,11 @@ import {
 import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow } from '../../congestion/shared.ts';
 import { MODE_AND_DIRECTION } from './states.ts';
 
-/** Whether the rate is above its target. An empty queue sets none. */
+/** Whether the rate exceeds its target; with an empty queue there is none. */
 const isTooFast = (window: Readonly<WindowState>, own: Readonly<CopaState>): boolean =>
   own.d_q > 0 && window.cwnd / own.RTTstanding > own.wanted / own.d_q;
 
-/** Whether the window is in use: what is not used need not grow. */
+/** Whether at least half of the window is used; only then may it grow. */
 const isUsed = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
   2 * event.outstanding >= window.cwnd;
 
@@ -88,7 +89,7 @@ export const copa = defineLaw<CopaState>({
     fire(pace);
   },
 
-  /** Recovery or not: the delay decides. */
+  /** Runs in recovery too: the delay determines the window. */
   onEveryAck(window, event, own, fire) {
     fire(measure);
     switchMode(window, event, own, fire);

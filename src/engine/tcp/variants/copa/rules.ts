@@ -7,7 +7,7 @@ import type { SettingsOf } from '../variant.ts';
 import type { VARIANTS } from './catalogue.ts';
 
 export const freshCopa = () => ({
-  /** Candidates for RTTmin, RTTstanding, and RTTmax with its sign turned. */
+  /** Windowed filters for RTTmin, RTTstanding, and RTTmax (as the minimum of negated values). */
   minima: freshWindowedMin(),
   standing: freshWindowedMin(),
   maxima: freshWindowedMin(),
@@ -16,20 +16,20 @@ export const freshCopa = () => ({
   RTTmax: -Infinity,
   /** Queueing delay, s. */
   d_q: NaN,
-  /** Segments wanted in the queue: 1/delta. */
+  /** Target number of own segments in the queue, 1/delta. */
   wanted: 2.5,
-  /** Velocity, direction (1 up, -1 down) and for how many round trips. */
+  /** Velocity, direction (1 up, -1 down), and for how many round trips it has held. */
   v: 1,
   direction: 1,
   steadily: 0,
-  /** The round trip ends when this segment is acknowledged; cwnd at its beginning. */
+  /** The round trip ends when this segment is acknowledged; cwnd at its start. */
   roundEnds: 0,
   cwndBefore: NaN,
   starting: true,
-  /** When the queue was nearly empty last, s. */
+  /** When the queue was last nearly empty, s. */
   emptyAt: NaN,
   competing: false,
-  /** Segments/s; 0: no limit yet. */
+  /** Pacing rate, segments/s; 0: no limit yet. */
   pacing: 0,
 });
 
@@ -72,7 +72,7 @@ export const measure = ownRule({
     own.RTTstanding = smallestOf(own.standing);
     own.RTTmax = -smallestOf(own.maxima);
     own.d_q = own.RTTstanding - own.RTTmin;
-    // Less than one segment of its own: nearer to empty the queue cannot be seen.
+    // A queueing delay of less than one own segment cannot be resolved, so it counts as nearly empty.
     const least = own.RTTstanding / window.cwnd;
     const share = settings(event).nearlyEmpty * (own.RTTmax - own.RTTmin);
     if (own.d_q <= (share > least ? share : least)) own.emptyAt = elapsed;
@@ -102,7 +102,7 @@ export const begin = ownRule({
     own.cwndBefore = window.cwnd;
     own.roundEnds = event.next;
     own.emptyAt = event.elapsed;
-    // The SYN is shorter than other segments: its round trip sets the pace of the first flight and no minimum.
+    // The SYN is shorter than other segments: its round-trip time paces the first flight but sets no minimum.
     own.RTTstanding = event.rtt;
   },
 });
@@ -172,7 +172,7 @@ export const roundTrip = ownRule({
   plain: 'Once per round trip: whether the window has gone the same way as before.',
   effect: (window, event, own) => {
     const direction = window.cwnd > own.cwndBefore ? 1 : -1;
-    // A window that does not change has no direction.
+    // If the window has not changed, there is no direction.
     const goes = window.cwnd !== own.cwndBefore;
     own.steadily = !goes ? 0 : direction === own.direction ? own.steadily + 1 : 1;
     own.v = own.steadily >= 3 ? own.v * 2 : 1;

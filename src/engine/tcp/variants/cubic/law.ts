@@ -1,13 +1,12 @@
 /**
- * CUBIC (RFC 9438). Between losses the window follows W_cubic(t) = C (t - K)^3
- * + W_max: concave up to the window of the last loss, flat around it, convex
- * beyond. Where Reno would have a larger window (short round trips, small
- * windows) it follows W_est instead. Differences from the RFC: HyStart++ is not
- * in this file (the stack chooses the slow start), no undo of spurious cuts,
- * entering the Reno-friendly region never lowers cwnd, and cwnd = ssthresh counts
- * as congestion avoidance (4.10 leaves slow start only above ssthresh), so that an
- * epoch begins at the very size after the cut. Names are the RFC's; windows in
- * segments, times in seconds.
+ * CUBIC (RFC 9438). Between losses the window follows W_cubic(t) = C (t - K)^3 + W_max: concave up to the window of the
+ * last loss, flat around it, convex beyond. If Reno would have a larger window (short round trips, small windows), it
+ * follows W_est instead.
+ *
+ * Differences from the RFC: the stack chooses the slow start, so HyStart++ is not in this file; spurious cuts are not
+ * undone; entering the Reno-friendly region never lowers cwnd; and cwnd = ssthresh counts as congestion avoidance (4.10
+ * leaves slow start only above ssthresh), so that an epoch begins exactly at the window after the cut. Names are the
+ * RFC's; windows in segments, times in seconds.
  */
 import { cubeRoot } from '../../../kernel/numeric.ts';
 import { rfc } from '../../../rule.ts';
@@ -24,9 +23,12 @@ const freshCubic = () => ({
   W_max: 0,
   /** Window at the beginning of this epoch of congestion avoidance. */
   cwnd_epoch: 0,
-  /** When the epoch began, s; -1: congestion avoidance has not begun. Moved on by the time in which cwnd was not the limit (4.2). */
+  /**
+   * When the epoch began, s; -1: congestion avoidance has not begun. Shifted by the time in which cwnd was not the
+   * limit (4.2).
+   */
   t_epoch: -1,
-  /** When an ACK last moved this epoch's clock, s. */
+  /** When an ACK last advanced this epoch's clock, s. */
   t_clock: NaN,
   /** Time the cubic curve takes to reach W_max, s. */
   K: NaN,
@@ -34,7 +36,7 @@ const freshCubic = () => ({
   W_est: 0,
   /** Window before the last reduction. */
   cwnd_prior: 0,
-  /** The epoch follows a timeout (4.8). */
+  /** Whether the epoch follows a timeout (4.8). */
   afterTimeout: false,
 });
 type CubicState = ReturnType<typeof freshCubic>;
@@ -47,11 +49,11 @@ const wCubic = (own: Readonly<CubicState>, C: number, t: number): number => {
   return C * (d * d * d) + own.W_max;
 };
 
-/** Additive increase that gives CUBIC's cut the average of Reno's (4.3). */
+/** Additive increase with which CUBIC's cut gives Reno's average window (4.3). */
 const alphaCubic = (own: Readonly<CubicState>, beta: number): number =>
   own.W_est >= own.cwnd_prior ? 1 : (3 * (1 - beta)) / (1 + beta);
 
-/** Reno's estimate one ACK further; every region follows it. */
+/** Reno's estimate after this ACK; all regions maintain it. */
 const nextEstimate = (window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<CubicState>): number =>
   own.W_est + alphaCubic(own, settings(event).betaCubic) * (event.acked / window.cwnd);
 
@@ -67,7 +69,7 @@ const epochBegins = windowRule<CubicState>({
     own.cwnd_epoch = window.cwnd;
     own.W_est = window.cwnd;
     if (own.afterTimeout || own.W_max <= window.cwnd) {
-      // Sections 4.8 and 4.10, and a floor of two segments: start on the plateau.
+      // Sections 4.8 and 4.10, and the floor of two segments: start on the plateau.
       own.W_max = window.cwnd;
       own.K = 0;
       if (own.cwnd_prior < window.cwnd) own.cwnd_prior = window.cwnd;
@@ -196,7 +198,7 @@ const avoid: WindowHook<CubicState> = (window, event, own, fire) => {
   else fire(convex);
 };
 
-/** Time in which cwnd is not the limit. */
+/** Stops the epoch's clock while cwnd is not the limit. */
 const pause: WindowHook<CubicState> = (_window, event, own, fire) => {
   if (own.t_epoch >= 0 && !settings(event).idleCounts) fire(clockStands);
 };

@@ -1,6 +1,7 @@
 /**
- * CUBIC as in today's Linux (tcp_cubic.c, version 2.3), in its whole numbers: the curve is asked how many segments must
- * arrive before cwnd grows by one, at most once a tick of 4 ms, and while cwnd stays at most every 28 ms. Times are kept in s.
+ * CUBIC as in today's Linux (tcp_cubic.c, version 2.3), with its integer arithmetic. The curve yields the number of
+ * segments that must arrive before cwnd grows by one. It is evaluated at most once per tick of 4 ms, and while cwnd
+ * does not change at most every 28 ms. Times are stored in s.
  */
 import type { WindowEvent, WindowState } from '../../window.ts';
 import { linuxCubeRoot } from '../../congestion/linuxCubeRoot.ts';
@@ -15,15 +16,15 @@ const freshLinux6Cubic = () => ({
   ...freshCounting(),
   /** Window before the last reduction, lowered by fast convergence; 0: no loss yet. */
   W_max: 0,
-  /** When this epoch began, s, at a tick; -1: it has not. */
+  /** When this epoch began, s, on a tick; negative: it has not begun. */
   t_epoch: -1.5,
-  /** Tick at which the curve was asked last, and cwnd then; 0: it was not. */
+  /** Tick at which the curve was last evaluated, and cwnd then; 0: never. */
   askedAt: 0,
   askedCwnd: 0,
-  /** Time to the plateau, s, and its height, segments. */
+  /** Time to reach the plateau, s, and its height, segments. */
   K: NaN,
   plateau: NaN,
-  /** Reno's window in this epoch, and segments counted towards its next step. */
+  /** Reno's window in this epoch, and segments counted towards its next increase. */
   W_est: 0,
   arrived: 0,
   /** Smallest round-trip time, s; 0 before the first sample. */
@@ -48,18 +49,18 @@ const noteDelay = windowRule<Linux6Cubic>({
   },
 });
 
-/** Ticks for which the answer for a window holds. */
+/** Ticks for which a value of the curve remains valid if cwnd does not change. */
 const HOLDS = Math.floor(HZ / 32);
-/** 2^40: the third power of 1/1024 s, and 1024th parts. */
+/** 2^40: K is in units of 1/1024 s, cubed, and C in units of 1/1024. */
 const CUBE = 1_099_511_627_776;
 const tickOf = (seconds: number): number => Math.floor(seconds * HZ + 1e-6);
 
-/** C in Linux's unit: tenths of 1024th parts (bic_scale), times ten; 410 for 0.4. */
+/** C in Linux's unit, 1/1024 (bic_scale times 10): 410 for 0.4. */
 const scaleOf = (event: Readonly<WindowEvent>): number => 10 * Math.round(102.4 * settings(event).C);
-/** beta in 1024th parts. */
+/** beta in units of 1/1024. */
 const betaOf = (event: Readonly<WindowEvent>): number => Math.round(1024 * settings(event).betaCubic);
 
-/** Whether the last answer, for this window, no longer holds. */
+/** Whether the curve must be evaluated again. */
 const asks = (window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<Linux6Cubic>): boolean =>
   own.askedCwnd !== window.cwnd || tickOf(event.elapsed) - own.askedAt > HOLDS;
 
@@ -93,7 +94,7 @@ const idleDoesNotCount = windowRule<Linux6Cubic>({
   },
 });
 
-/** Segments that must arrive before cwnd grows by one, by the curve. */
+/** Segments that must arrive before cwnd grows by one, according to the curve. */
 function byCurve(window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<Linux6Cubic>): number {
   const ticks = tickOf(event.elapsed) - tickOf(own.t_epoch) + Math.ceil(own.delay_min * HZ - 1e-6);
   const time = Math.floor((ticks * 1024) / HZ);
@@ -201,7 +202,7 @@ export const linux6Cubic = defineLaw<Linux6Cubic>({
   onEstablished: fires(initialWindow),
 
   onAck(window, event, own, fire) {
-    // Not in the second after a recovery.
+    // No delay samples in the first second of an epoch.
     const early = own.t_epoch >= 0 && tickOf(event.elapsed) - tickOf(own.t_epoch) < HZ;
     if (!early && event.segmentRtt > 0 && (own.delay_min === 0 || event.segmentRtt < own.delay_min)) fire(noteDelay);
     if (!usedUp(window, event)) return;

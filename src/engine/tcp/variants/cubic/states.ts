@@ -36,7 +36,7 @@ interface Rfc extends OwnState {
   W_max: number;
 }
 
-/** The regions of RFC 9438. What decided at the last ACK is still there: the time it saw, and Reno's estimate after it. */
+/** The regions of RFC 9438, from the values of the last ACK: its time, and Reno's estimate after it. */
 export const regions = (friendly: AnyRule, concave: AnyRule, convex: AnyRule) =>
   inAvoidance<Rfc>({
     title: 'Region of the cubic curve',
@@ -60,10 +60,10 @@ interface Linux extends OwnState {
   delay_min: number;
 }
 
-/** Ticks of a second (CONFIG_HZ of the recorded kernel). */
+/** Ticks per second (CONFIG_HZ of the recorded kernel). */
 export const HZ = 250;
 
-/** The same by today's kernel: from the tick of the curve's last evaluation, and from Reno's window. */
+/** The same for today's kernel: from the tick at which the curve was last evaluated, and from Reno's window. */
 export const linuxRegions = (climb: AnyRule) =>
   inAvoidance<Linux>({
     title: 'Region of the cubic curve',

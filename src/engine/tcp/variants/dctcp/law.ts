@@ -1,9 +1,8 @@
 /**
- * DCTCP (RFC 8257; Alizadeh and others 2010): marks tell not only that there is
- * congestion but how much. Once per window alpha, the share of segments marked,
- * is estimated, and a mark takes off alpha/2 of the window instead of half of it.
- * Growth, losses and timeouts are Reno's. Names are the RFC's. It needs a receiver
- * that echoes exactly what was marked: the setting `ecn`, precise.
+ * DCTCP (RFC 8257; Alizadeh and others 2010): marks show not only that there is congestion, but how much. Once per
+ * window it updates alpha, the estimated fraction of marked segments, and a mark reduces the window by alpha/2 instead
+ * of by half. Growth, losses and timeouts are Reno's. Names are the RFC's. It needs a receiver that echoes exactly what
+ * was marked: the setting `ecn`, precise.
  */
 import { rfc } from '../../../rule.ts';
 import type { Law, WindowEvent, WindowHook, WindowState } from '../../window.ts';
@@ -15,14 +14,14 @@ import type { SettingsOf } from '../variant.ts';
 import type { VARIANTS } from './catalogue.ts';
 
 const freshDctcp = () => ({
-  /** Estimated share of marked segments, 0 to 1; -1: none yet, it is the setting's. */
+  /** Estimated fraction of marked segments, 0 to 1; negative: not initialised from the setting yet. */
   alpha: -1.5,
-  /** The observation ends when this segment is acknowledged (DCTCP.WindowEnd). */
+  /** The observation window ends when this segment is acknowledged (DCTCP.WindowEnd). */
   windowEnd: 0,
-  /** Segments acknowledged in this observation, and those of them that were marked. */
+  /** Segments acknowledged in this observation window, and how many of them were marked. */
   acked: 0,
   marked: 0,
-  /** Highest ACK that has been counted. */
+  /** Highest ACK counted. */
   seen: 0,
 });
 
@@ -70,7 +69,7 @@ const estimates = windowRule<DctcpState>({
   },
 });
 
-/** A mark takes off half of alpha; spread over the round trip where the recovery does that. */
+/** A mark reduces the window by alpha/2, spread over a round trip if the recovery does that. */
 const shrink = (window: WindowState, event: WindowEvent, own: DctcpState): void => {
   window.ssthresh = flooredAtTwo(window.cwnd * (1 - own.alpha / 2), event.settings);
   if (!event.cut.spread) window.cwnd = window.ssthresh;
@@ -95,18 +94,18 @@ const threshold = windowRule<DctcpState & Counting>({
   plain: 'A segment was marked: half of the share of marked segments is given up over the next round trip.',
   effect: (window, event, own) => {
     own.counted = 0;
-    // The amount removed, not the rest, is rounded down to whole segments (Linux: dctcp_ssthresh, alpha in 1024ths).
+    // The reduction, not the result, is rounded down to whole segments (Linux: dctcp_ssthresh, alpha in 1024ths).
     const kept = window.cwnd - Math.floor((window.cwnd * Math.floor(own.alpha * 1024)) / 2048);
     window.ssthresh = kept < 2 ? 2 : kept;
     if (!event.cut.spread) window.cwnd = window.ssthresh;
   },
 });
 
-/** Counts an ACK, once; the first mark of a window is answered before the ACK is taken. */
+/** Counts each ACK once. The first mark of a window is handled before the ACK is counted. */
 const observe: WindowHook<DctcpState> = (_window, event, own, fire) => {
   if (own.alpha < 0) fire(begins);
   if (event.ack > own.seen) fire(counts);
-  // The RFC names the next segment expected, ack + 1 here.
+  // The RFC uses the next expected segment, which is ack + 1 here.
   if (event.ack + 1 > own.windowEnd && own.acked > 0) fire(estimates);
 };
 

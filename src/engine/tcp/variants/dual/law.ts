@@ -1,13 +1,12 @@
 /**
- * DUAL (Wang and Crowcroft 1992): beside Tahoe's answer to a loss, which empties
- * the path, a second and smaller one to delay. Every other round trip the newest
- * round-trip time is put beside the shortest and the longest so far: in the upper
- * half, an eighth of the window is given up. So the queue swings about half of its
- * places and need not overflow.
+ * DUAL (Wang and Crowcroft 1992): besides Tahoe's reaction to a loss, which empties the path, it has a second and
+ * smaller one to delay. Every other round trip the latest round-trip time is compared with the shortest and the longest
+ * so far: in the upper half of that range the window is reduced by an eighth. So the queue oscillates around half of
+ * its length and need not overflow.
  *
- * Not from the source: a cut for delay in slow start also sets ssthresh, else the
- * window would double again at once; no cut goes below two segments. A timeout
- * forgets both extremes, as later accounts tell. Segments, seconds.
+ * Not from the source: a cut for delay in slow start also sets ssthresh, because otherwise the window would double
+ * again at once; no cut goes below two segments. A timeout clears both extremes, as later papers describe it. Windows
+ * in segments, times in seconds.
  */
 import { ownRules, type Citation } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
@@ -19,7 +18,7 @@ import { likeReno, repeatedTimeout, timeout, isHeld } from '../reno/reno.ts';
 const freshDual = () => ({
   RTTmin: Infinity,
   RTTmax: -Infinity,
-  /** The round trip ends when this segment is acknowledged, and the window is tested at its end. */
+  /** The round trip ends when this segment is acknowledged; then the delay is tested. */
   roundEnds: 0,
   tested: false,
 });

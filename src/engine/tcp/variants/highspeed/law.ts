@@ -1,14 +1,12 @@
 /**
- * HighSpeed TCP (RFC 3649). Up to Low_Window segments it is Reno; above it grows
- * by a(w) segments per round trip and gives up the share b(w) at a loss, so that a
- * window of 83,000 segments needs a loss rate of 1e-7 and not 2e-10. a and b
- * follow from the response function of section 5, evaluated here, not from the
- * table of appendix B (which rounds b to two digits). Slow start and timeouts are
- * Reno's. Beyond High_Window b goes on falling and is held at 0.01.
+ * HighSpeed TCP (RFC 3649). Up to Low_Window segments it behaves like Reno. Above, it grows by a(w) segments per round
+ * trip and a loss reduces the window by the fraction b(w), so that a window of 83,000 segments needs a loss rate of
+ * 1e-7 and not 2e-10. a and b follow from the response function of section 5, which is evaluated here instead of the
+ * table of appendix B (which rounds b to two digits). Slow start and timeouts are Reno's. Beyond High_Window b
+ * continues to fall, down to 0.01.
  *
- * With `cutsAsInNs2` it is windowOption_ 8 of ns-2.35: the first cut of a connection
- * and every cut in slow start halve, and a cut at Low_Window or below takes off
- * what the last one above it did. Windows in segments.
+ * With `cutsAsInNs2` it is windowOption_ 8 of ns-2.35: the first cut of a connection and every cut in slow start halve
+ * the window, and a cut at Low_Window or below uses the fraction of the last cut above it. Windows in segments.
  */
 import { exponential, logarithm, toExponential, toLogarithm } from '../../../kernel/numeric.ts';
 import { rfc } from '../../../rule.ts';
@@ -35,9 +33,9 @@ const freshHighSpeed = () => ({
   /** b(w) = b0 + b1 ln w: from 1/2 at Low_Window to High_Decrease at High_Window. */
   b0: NaN,
   b1: NaN,
-  /** Fraction removed by the last reduction above Low_Window (ns-2: decrease_num_). */
+  /** Fraction removed by the last cut above Low_Window (ns-2: decrease_num_). */
   b: 0.5,
-  /** No window has been cut yet (ns-2: first_decrease_). */
+  /** Whether the window has not been cut yet (ns-2: first_decrease_). */
   first: true,
 });
 type HighSpeedState = ReturnType<typeof freshHighSpeed>;
@@ -45,13 +43,13 @@ type HighSpeedState = ReturnType<typeof freshHighSpeed>;
 const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 const cutsAsInNs2 = (event: Readonly<WindowEvent>): boolean => settings(event).cutsAsInNs2;
 
-/** Where p(w) is worked out. */
+/** Scratch cell in which p(w) is computed: doubles passed to functions would be allocated (decision 9). */
 const CELL = new Float64Array(1);
 
 const isHigh = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
   window.cwnd > settings(event).lowWindow;
 
-/** Share given up at a loss (section 5), by the logarithm of the window. */
+/** Fraction removed at a loss (section 5), as a function of ln w. */
 const shareLost = (logW: number, own: Readonly<HighSpeedState>): number => {
   const b = own.b0 + own.b1 * logW;
   return b < 0.01 ? 0.01 : b;
@@ -81,7 +79,7 @@ const fastAvoidance = windowRule<HighSpeedState>({
   citation: rfc(3649, '5'),
   plain: 'The window is large, so it grows by a(w), more than one segment, per round trip.',
   effect: (window, _event, own) => {
-    // With every ACK: no double is handed over.
+    // Runs at every ACK, so the value is passed in a cell (decision 9).
     CELL[0] = window.cwnd;
     toLogarithm(CELL);
     const logW = CELL[0];
@@ -119,7 +117,7 @@ const leftoverCut = windowRule<HighSpeedState>({
   },
 });
 
-/** Records of ns-2 beside a cut by half: it has cut, and remembers b of a large window. */
+/** ns-2's bookkeeping when it halves: it has cut, and stores b of a large window. */
 const noteCut = windowRule<HighSpeedState>({
   title: 'A cut is noted',
   formula: 'b = b(cwnd) above Low_Window',

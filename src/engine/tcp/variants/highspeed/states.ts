@@ -1,7 +1,7 @@
 import { rfc } from '../../../rule.ts';
 import { inAvoidance, setting } from '../../congestion/machines.ts';
 
-/** On which side of Low_Window the window is. */
+/** Whether the window is above or below Low_Window. */
 export const RESPONSE = inAvoidance({
   title: 'Response function',
   states: [

@@ -1,15 +1,12 @@
 /**
- * H-TCP (Leith, Shorten, PFLDnet 2004). The longer ago the last loss, the faster
- * the window grows: alpha(Delta) is 1 for the first second and rises with the
- * square of the time after it. So it is Reno where losses are frequent and fast
- * where they are rare. A cut leaves RTTmin/RTTmax of the window, which just empties
- * the queue, and half of it when the throughput has changed by more than a
- * fifth.
+ * H-TCP (Leith, Shorten, PFLDnet 2004). The longer the time since the last loss, the faster the window grows:
+ * alpha(Delta) is 1 for the first second and then rises with the square of the time. So it behaves like Reno where
+ * losses are frequent and grows fast where they are rare. A cut multiplies the window by RTTmin/RTTmax, which just
+ * empties the queue, or by one half if the throughput has changed by more than a fifth.
  *
- * Throughput before a loss is taken as the window over the round trip of that
- * moment; RTTmax is that of the time since the last loss. Time in which the receiver
- * or the application limits what is sent is no time without a loss: it does not
- * count, as in CUBIC (RFC 9438 section 4.2). Times in seconds.
+ * The throughput before a loss is computed as window over round-trip time at that moment; RTTmax is the maximum since
+ * the last loss. Time in which the receiver or the application limits the sender does not count as time without a loss,
+ * as in CUBIC (RFC 9438 section 4.2). Times in seconds.
  */
 import { rfc, type Citation } from '../../../rule.ts';
 import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
@@ -20,15 +17,17 @@ import type { SettingsOf } from '../variant.ts';
 import type { VARIANTS } from './catalogue.ts';
 
 const freshHtcp = () => ({
-  /** When the last loss was found, s after the connection began. Moved on by the time in which cwnd was not the limit. */
+  /**
+   * When the last loss was detected, s after the connection began. Shifted by the time in which cwnd was not the limit.
+   */
   lossAt: 0,
-  /** When the newest ACK came, or a loss was found. */
+  /** When the latest ACK arrived or a loss was detected, s. */
   heardAt: 0,
   /** Growth, segments per round trip. */
   alpha: 1,
   /** Fraction of the window left by the last reduction. */
   beta: 0.5,
-  /** Newest round-trip time, smallest of the connection, and largest since the last loss, s; 0: none. */
+  /** Latest round-trip time, smallest of the connection, and largest since the last loss, s; 0: none. */
   RTT: 0,
   RTTmin: 0,
   RTTmax: 0,
@@ -139,13 +138,13 @@ const noteLoss = windowRule<HtcpState>({
   effect: (_window, event, own) => {
     own.lossAt = event.elapsed;
     own.heardAt = event.elapsed;
-    // A timeout may come before any round trip was measured.
+    // A timeout may occur before the first round-trip sample.
     own.B = own.RTT === 0 ? 0 : cutBasis(event) / own.RTT;
     own.RTTmax = 0;
   },
 });
 
-/** Whether the throughput differs by more than a fifth from that before the last loss. */
+/** Whether the throughput differs by more than a fifth from that before the previous loss. */
 function hasChanged(event: Readonly<WindowEvent>, own: Readonly<HtcpState>): boolean {
   const change = cutBasis(event) / own.RTT - own.B;
   return (change < 0 ? -change : change) > 0.2 * own.B;

@@ -8,7 +8,7 @@ interface Seen extends OwnState {
   heardAt: number;
 }
 
-/** How long ago the last loss was. */
+/** States by the time since the last loss. */
 export const SPEED = inAvoidance<Seen>({
   title: 'Time since the last loss',
   states: [

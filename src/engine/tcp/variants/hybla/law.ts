@@ -1,13 +1,11 @@
 /**
- * TCP Hybla (Caini, Firrincieli, Int. J. Satellite Communications 22, 2004). The
- * window grows as if the round trip were that of a reference path, RTT0: rho =
- * RTT/RTT0 times as wide, and its growth in segments per second no longer
- * depends on the round trip. Made for satellites, whose long round trips leave
- * Reno far behind. Cuts and timeouts are Reno's.
+ * TCP Hybla (Caini, Firrincieli, Int. J. Satellite Communications 22, 2004). The window grows as if the round-trip time
+ * were that of a reference path, RTT0: it is rho = RTT/RTT0 times as large, and its growth in segments per second no
+ * longer depends on the round trip. Made for satellites, whose long round trips leave Reno far behind. Cuts and
+ * timeouts are Reno's.
  *
- * rho follows the smallest round trip seen and is held at 16 in slow start, where
- * 2^rho would pass any window. The paper asks for pacing and a bandwidth estimate
- * for the first ssthresh besides; both are the business of the stack here.
+ * rho follows the smallest round-trip time and is limited to 16 in slow start, where 2^rho would exceed any window. The
+ * paper also requires pacing and a bandwidth estimate for the first ssthresh; here both depend on the stack.
  */
 import { power } from '../../../kernel/numeric.ts';
 import type { Citation } from '../../../rule.ts';
@@ -25,7 +23,7 @@ const freshHybla = () => ({
 });
 type HyblaState = ReturnType<typeof freshHybla>;
 
-/** 2^rho is computed for rho up to this. */
+/** Largest rho for which 2^rho is computed. */
 const LARGEST_RHO = 16;
 
 const paper = (section: string): Citation => ({ source: 'Caini and Firrincieli 2004', section });

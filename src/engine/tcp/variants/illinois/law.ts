@@ -1,13 +1,11 @@
 /**
- * TCP-Illinois (Liu, Basar, Srikant, VALUETOOLS 2006). Losses decide when the
- * window is cut, queueing delay decides by how much it grows and is cut: with an
- * empty queue by alpha_max segments per round trip and beta_min of the window, with
- * a full one by alpha_min and beta_max. The window curve is concave: fast far from
- * the loss, slow next to it. Below w_thresh segments it is Reno.
+ * TCP-Illinois (Liu, Basar, Srikant, VALUETOOLS 2006). Losses determine when the window is cut, queueing delay
+ * determines how much it grows and by how much it is cut: with an empty queue by alpha_max segments per round trip and
+ * the fraction beta_min, with a full one by alpha_min and beta_max. The window curve is concave: fast far from the
+ * loss, slow close to it. Below w_thresh segments it behaves like Reno.
  *
- * d_a is the mean queueing delay of a round trip, d_m the largest seen. After delays
- * it takes theta round trips of small ones until alpha is the largest again. Times
- * in seconds.
+ * d_a is the mean queueing delay of a round trip, d_m the largest so far. After large delays it takes theta round trips
+ * with small ones until alpha is at its maximum again. Times in seconds.
  */
 import type { Citation } from '../../../rule.ts';
 import type { WindowEvent, WindowHook } from '../../window.ts';
@@ -18,7 +16,7 @@ import type { SettingsOf } from '../variant.ts';
 import type { VARIANTS } from './catalogue.ts';
 
 const freshIllinois = () => ({
-  /** Growth, segments per round trip, and share given up at a loss. */
+  /** Growth, segments per round trip, and fraction removed at a loss. */
   alpha: 10,
   beta: 0.5,
   /** Smallest and largest round-trip time of the connection, s; 0: none yet. */
@@ -27,10 +25,10 @@ const freshIllinois = () => ({
   /** Sum and number of the round-trip times of this round. */
   sum: 0,
   count: 0,
-  /** Mean queueing delay of the last round, largest of the connection, s. */
+  /** Mean queueing delay of the last round, and the largest of the connection, s. */
   d_a: 0,
   d_m: 0,
-  /** Delays have been large, and round trips with small ones since. */
+  /** Whether delays have been large, and round trips with small delays since. */
   above: false,
   low: 0,
   /** The round ends when this segment is acknowledged. */
@@ -42,7 +40,7 @@ const paper = (section: string): Citation => ({ source: 'Liu, Basar and Srikant 
 
 const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
-/** d_1, d_2, d_3 as shares of d_m. */
+/** d_1, d_2, d_3 as fractions of d_m. */
 const D1 = 0.01;
 const D2 = 0.1;
 const D3 = 0.8;
@@ -154,7 +152,7 @@ const startCarefully = windowRule<IllinoisState>({
   },
 });
 
-/** The constants of the two curves, which follow from the largest delay seen. */
+/** Recomputes the constants of the two curves, which depend on the largest delay so far. */
 function curves(event: Readonly<WindowEvent>, { d_m }: Readonly<IllinoisState>) {
   const { alphaMin, alphaMax, betaMin, betaMax } = settings(event);
   const [d1, d2, d3] = [D1 * d_m, D2 * d_m, D3 * d_m];

@@ -8,7 +8,7 @@ interface Seen extends OwnState {
   alpha: number;
 }
 
-/** By what the window grows. */
+/** States by the quantity that determines the growth. */
 export const delays = (fastest: AnyRule, byDelay: AnyRule) =>
   inAvoidance<Seen>({
     title: 'Growth by delay',

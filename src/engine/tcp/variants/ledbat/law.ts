@@ -1,15 +1,13 @@
 /**
- * LEDBAT (RFC 6817): fills what others leave, and holds the queue that it makes at
- * TARGET seconds of delay. Each ACK moves the window in proportion to how far the
- * queueing delay is from the target: up below it, down above it, by at most GAIN
- * segments per round trip upwards. Other senders push the delay beyond the target,
- * and it makes room.
+ * LEDBAT (RFC 6817): uses capacity that others leave, and keeps the queue that it builds at TARGET seconds of delay.
+ * Each ACK changes the window in proportion to the distance of the queueing delay from the target: up below it, down
+ * above it, by at most GAIN segments per round trip upwards. If other senders raise the delay above the target, it
+ * yields.
  *
- * The queueing delay is the smallest of the last four one-way delays less the
- * smallest of the last ten minutes, kept per minute (CURRENT_FILTER and
- * BASE_HISTORY of section 4.2). There is no slow start. A flow that comes later
- * takes the standing queue for the empty path and gets more: the latecomer's
- * advantage. Times in seconds, windows in segments.
+ * The queueing delay is the smallest of the last four one-way delays minus the smallest of the last ten minutes, stored
+ * per minute (CURRENT_FILTER and BASE_HISTORY of section 4.2). There is no slow start. A flow that starts later
+ * mistakes the standing queue for an empty path and gets more: the latecomer's advantage. Times in seconds, windows in
+ * segments.
  */
 import { rfc } from '../../../rule.ts';
 import type { WindowEvent } from '../../window.ts';
@@ -22,10 +20,10 @@ import type { VARIANTS } from './catalogue.ts';
 const freshLedbat = () => ({
   /** Smallest one-way delay of each of the last ten minutes, newest first, s. */
   baseDelays: new Float64Array(BASE_HISTORY).fill(Infinity),
-  /** The last four one-way delays, s, and where the next one goes. */
+  /** The last four one-way delays, s, and the index of the next one. */
   currentDelays: new Float64Array(CURRENT_FILTER).fill(Infinity),
   place: 0,
-  /** The minute that is under way. */
+  /** The current minute. */
   minute: 0,
   /** Queueing delay, s. */
   queueingDelay: 0,
@@ -34,7 +32,7 @@ type LedbatState = ReturnType<typeof freshLedbat>;
 
 const BASE_HISTORY = 10;
 const CURRENT_FILTER = 4;
-/** How far the window may be ahead of what is in flight, segments (ALLOWED_INCREASE). */
+/** How far the window may exceed the amount in flight, segments (ALLOWED_INCREASE). */
 const ALLOWED_INCREASE = 1;
 /** Smallest window (MIN_CWND). */
 const MIN_CWND = 2;
@@ -56,7 +54,7 @@ const measureDelay = windowRule<LedbatState>({
   plain: 'What the one-way delay is above the smallest known: the time spent in queues.',
   effect: (_window, event, own) => {
     const minute = Math.floor(event.elapsed / 60);
-    // Each minute that has passed pushes the oldest one out.
+    // Each minute that has passed removes the oldest one.
     for (let passed = minute - own.minute; passed > 0; passed--) {
       own.baseDelays.copyWithin(1, 0);
       own.baseDelays[0] = Infinity;

@@ -6,7 +6,7 @@ interface Seen extends OwnState {
   queueingDelay: number;
 }
 
-/** On which side of the target the queueing delay is, by the newest ACK. */
+/** Whether the queueing delay at the latest ACK is above or below the target. */
 export const TARGET_SIDE: StateMachine<Seen> = {
   title: 'Queueing delay',
   states: [

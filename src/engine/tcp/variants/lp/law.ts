@@ -1,14 +1,13 @@
 /**
- * TCP-LP (Kuzmanovic, Knightly, INFOCOM 2003): a sender of low priority that uses
- * only what others leave. It watches the one-way delay of its segments; when the
- * smoothed delay passes a small share of the range seen so far, another flow
- * wants the link. It halves its window and looks for a while (the inference phase,
- * no growth); if the delay is still large then, it goes down to one segment.
- * Otherwise it is Reno. Slow start, until its loss, is used to see the range of delays.
+ * TCP-LP (Kuzmanovic, Knightly, INFOCOM 2003): a low-priority sender that uses only capacity left by others. It
+ * measures the one-way delay of its segments. If the smoothed delay exceeds a small fraction of the range seen so far,
+ * another flow wants the link: it halves its window and observes without growing for a while (the inference phase). If
+ * the delay is still large then, it reduces the window to one segment. Otherwise it behaves like Reno. The first slow
+ * start, until its loss, determines the range of delays.
  *
- * Differences: until the first window sent after a cut is acknowledged, indications
- * tell of the queue of before the cut and do not count; the length of the inference phase, which the paper
- * gives in words, is a setting with Linux's value. Times in seconds.
+ * Differences: until the first window sent after a cut is acknowledged, indications are ignored because they reflect
+ * the queue before the cut; the length of the inference phase, which the paper only describes in words, is a setting
+ * with Linux's value. Times in seconds.
  */
 import type { Citation } from '../../../rule.ts';
 import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
@@ -23,9 +22,9 @@ const freshLp = () => ({
   d: -1,
   d_min: -1,
   d_max: -1,
-  /** Until when it infers, s after the connection began. */
+  /** End of the inference phase, s after the connection began; -1: none. */
   inferUntil: -1,
-  /** Indications count again when this segment is acknowledged. */
+  /** Indications are ignored until this segment is acknowledged. */
   ignoresUntil: -1,
 });
 type LpState = ReturnType<typeof freshLp>;
@@ -116,7 +115,7 @@ export const lp = likeReno<LpState>({
 
   onAck(window, event, own, fire) {
     const infers = event.elapsed < own.inferUntil;
-    // The first slow start, until a loss, only finds the range of delays.
+    // The first slow start, until a loss, only determines the range of delays.
     const looks = window.cwnd >= window.ssthresh;
     if (looks && isDelayed(event, own) && event.ack >= own.ignoresUntil) fire(infers ? giveWay : earlyCongestion);
     else if (infers) fire(infer);

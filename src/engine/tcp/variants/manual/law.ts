@@ -1,6 +1,7 @@
 /**
- * A window that a person sets: the setting `ownWindow`, which interventions change while the run goes on. No ACK grows it and
- * no loss cuts it. Finding losses, sending again, and the timer are as for any other sender. Windows in segments.
+ * A window set by the user: the setting `ownWindow`, which interventions change during the run. ACKs do not grow it and
+ * losses do not cut it. Loss detection, retransmission and the timer are the same as for other senders. Windows in
+ * segments.
  */
 import { defineLaw, fires, windowRule } from '../../congestion/shared.ts';
 import type { OwnState, WindowEvent, WindowState } from '../../window.ts';

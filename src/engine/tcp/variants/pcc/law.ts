@@ -1,16 +1,17 @@
 /**
- * PCC Allegro (Dong et al., NSDI 2015): time is cut into monitor intervals, each sent
- * at one rate, and a utility is computed of what came of each: throughput, less what
- * losses beyond a limit cost. Starting, the rate doubles until the utility falls;
- * then two pairs of intervals, a little faster and a little slower in random order,
- * decide a direction; the rate goes on that way in growing steps until the utility
- * falls. Losses never cut by themselves.
+ * PCC Allegro (Dong et al., NSDI 2015). Time is divided into monitor intervals, each sent at one rate, and a utility is
+ * computed from the outcome of each: throughput minus a penalty for losses beyond a limit. At the start the rate
+ * doubles until the utility falls. Then two pairs of intervals, slightly faster and slightly slower in random order,
+ * determine a direction; the rate moves in that direction in growing steps until the utility falls. A loss alone never
+ * reduces the rate.
  *
- * Differences from the source: an interval ends at the first ACK after its time; it
- * is judged when three segments sent after it have arrived; while a step of the
- * adjustment is being judged segments leave at its rate, as in the authors' first
- * code; where less than nine tenths of the rate was sent, the utility is that of what
- * was sent. Rates are segments/s, utilities Mb/s.
+ * Differences from the source:
+ * - An interval ends at the first ACK after its duration.
+ * - It is evaluated when three segments sent after it have arrived.
+ * - While a step of the adjustment is being evaluated, segments are sent at its rate, as in the authors' first code.
+ * - If less than nine tenths of the rate was sent, the utility is that of the amount sent.
+ *
+ * Rates are in segments/s, utilities in Mb/s.
  */
 import { PHASE } from '../../phase.ts';
 import { defineLaw, fires, initialWindow } from '../../congestion/shared.ts';
@@ -46,7 +47,7 @@ import { MODES } from './states.ts';
 
 type Hook = NonNullable<CongestionControl<PccState>['onDelivery']>;
 
-/** An interval has been judged: what follows. */
+/** Reacts to an evaluated interval. */
 const answer: Hook = (_window, _event, own, fire) => {
   if (own.mode === MODE.DECIDING) {
     if (own.judged < AWAITED) return;
@@ -61,7 +62,7 @@ const answer: Hook = (_window, _event, own, fire) => {
   else if (fell) fire(startIsOver);
 };
 
-/** No interval is on: whether another begins. */
+/** Begins the next interval, if the mode allows one. */
 const next: Hook = (_window, _event, own, fire) => {
   if (own.mode === MODE.STARTING) {
     if (own.begun === 0) fire(firstInterval);

@@ -11,7 +11,7 @@ export const MODE = { STARTING: 0, DECIDING: 1, ADJUSTING: 2 } as const;
 export const AWAITED = 4;
 /** Number of later segments that must arrive before an interval is evaluated: its losses are then known. */
 const AFTER = 3;
-/** An interval takes so many segments at least, and so many round trips. */
+/** Minimum length of an interval, segments and round trips, and the random addition, round trips. */
 const LEAST_SEGMENTS = 10;
 const LEAST_ROUNDS = 1.7;
 const MORE_ROUNDS = 0.5;
@@ -21,38 +21,41 @@ const MOST_STEPS = 5;
 export const freshPcc = () => ({
   /** One of MODE. */
   mode: 0,
-  /** The rate that trials are made about, and that at which segments leave, segments/s. */
+  /** The base rate of trials, and the current sending rate, segments/s. */
   r: 0,
   rate: 0,
-  /** Smoothed round trip, s. */
+  /** Smoothed round-trip time, s. */
   srtt: NaN,
-  /** Multiple of epsilon in a trial; steps of the adjustment and its direction. */
+  /** Multiple of epsilon in a trial; step number and direction of the adjustment. */
   k: 1,
   n: 0,
   direction: 1,
-  /** Utility and rate of the interval before. */
+  /** Utility and rate of the previous interval. */
   before: -Infinity,
   rateBefore: 0,
-  /** Utility of the newest interval that was judged. */
+  /** Utility of the latest evaluated interval. */
   u: NaN,
-  /** Intervals begun and judged since the mode began. */
+  /** Intervals begun and evaluated since the mode began. */
   begun: 0,
   judged: 0,
-  /** An interval is on, since and until when, s. */
+  /** Whether an interval is running, its start and its end, s. */
   running: false,
   since: NaN,
   endsAt: NaN,
-  /** Of the newest intervals: rate and length, the numbers of their first transmission and of that after the last, losses, utility. */
+  /**
+   * Of the latest intervals: rate, length, number of the first transmission and of the one after the last, losses,
+   * utility.
+   */
   rates: new Float64Array(AWAITED),
   lengths: new Float64Array(AWAITED),
   from: new Float64Array(AWAITED),
   to: new Float64Array(AWAITED),
   losses: new Float64Array(AWAITED),
   utilities: new Float64Array(AWAITED),
-  /** Segments lost so far, and the number of the newest transmission that has arrived. */
+  /** Segments lost so far, and the number of the latest transmission that has arrived. */
   lost: 0,
   latest: 0,
-  /** State of the draws; of the next pairs, whether the higher rate goes first. */
+  /** State of the random generator; for the next two pairs, whether the higher rate goes first. */
   dice: 1,
   firstHigher: false,
   secondHigher: false,
@@ -64,25 +67,25 @@ const paper = (section: string) => ({ source: 'Dong et al. 2015', section }) as 
 
 export const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
-/** Utility of a rate, in its unit, at a loss fraction `L`. */
+/** Utility, in the unit of the rate `x`, at the loss fraction `L`. */
 export function utility(x: number, L: number, alpha: number, limit: number): number {
   const sigmoid = 1 / (1 + exponential(alpha * (L - limit)));
   return x * (1 - L) * sigmoid - x * L;
 }
 
-/** Evenly from 0 to 1. */
+/** A uniform random number from 0 to 1. */
 function draw(own: PccState): number {
   own.dice = (own.dice * 16807) % 2147483647;
   return own.dice / 2147483647;
 }
 
-/** How many transmissions there have been, those lost counted too. */
+/** Number of transmissions so far, including lost ones. */
 const transmissions = (own: Readonly<PccState>, event: Readonly<WindowEvent>): number =>
   event.sample.totalDelivered + own.lost + event.inFlight;
 
 const placeOf = (interval: number): number => interval & (AWAITED - 1);
 
-/** Discards the results of intervals so far. */
+/** Discards the intervals so far and enters a mode. */
 function forget(own: PccState, mode: number): void {
   own.mode = mode;
   own.begun = 0;
@@ -90,13 +93,13 @@ function forget(own: PccState, mode: number): void {
   own.running = false;
 }
 
-/** The rate, but at least two segments per round trip. */
+/** Sets the sending rate, at least two segments per round trip. */
 function goBy(own: PccState, rate: number): void {
   const lowest = 2 / own.srtt;
   own.rate = rate > lowest ? rate : lowest;
 }
 
-/** An interval begins, at the rate that holds. */
+/** Begins an interval at the current rate. */
 function beginInterval(own: PccState, event: Readonly<WindowEvent>): void {
   const rounds = LEAST_ROUNDS + MORE_ROUNDS * draw(own);
   const byRounds = rounds * own.srtt;
@@ -112,7 +115,7 @@ function beginInterval(own: PccState, event: Readonly<WindowEvent>): void {
   own.endsAt = event.elapsed + (byRounds > bySegments ? byRounds : bySegments);
 }
 
-/** Trials begin about this rate. */
+/** Begins trials around this rate. */
 function beginTrials(own: PccState, rate: number): void {
   forget(own, MODE.DECIDING);
   own.r = rate;
@@ -121,11 +124,11 @@ function beginTrials(own: PccState, rate: number): void {
   own.secondHigher = draw(own) < 0.5;
 }
 
-/** Whether it is known what came of the oldest interval that is not judged yet. */
+/** Whether the outcome of the oldest interval not yet evaluated is known. */
 export const isKnown = (own: Readonly<PccState>): boolean =>
   own.judged < own.begun && own.latest >= own.to[placeOf(own.judged)]! + AFTER;
 
-/** Which rate a pair of trials prefers: 1 the higher, -1 the lower, 0 neither. */
+/** The rate that a pair of trials prefers: 1 the higher, -1 the lower, 0 neither. */
 export function preference(own: Readonly<PccState>, pair: number): number {
   const first = own.utilities[2 * pair]!;
   const second = own.utilities[2 * pair + 1]!;
@@ -202,7 +205,7 @@ export const judge = ownRule({
     const at = placeOf(own.judged);
     const sent = own.to[at]! - own.from[at]!;
     const measured = sent / own.lengths[at]!;
-    // Data sent far below the rate were not limited by it.
+    // If far less than the rate was sent, the rate was not the limit, so the amount sent counts.
     const rate = own.rates[at]!;
     const x = ((measured < 0.9 * rate ? measured : rate) * 8 * event.settings.segmentSize) / 1e6;
     const { alphaPcc, lossPcc } = settings(event);
@@ -282,7 +285,7 @@ export const wait = ownRule({
   effect: (_window, _event, own) => goBy(own, own.r),
 });
 
-/** The next step of the adjustment. */
+/** Takes the next step of the adjustment. */
 function step(own: PccState, event: Readonly<WindowEvent>): void {
   own.n++;
   goBy(own, own.rate * (1 + own.direction * own.n * settings(event).epsilonPcc));

@@ -1,9 +1,8 @@
 /**
- * Reno's growth law as in today's Linux (net/ipv4/tcp_cong.c), and what the other laws of its kernel share with it. cwnd is a
- * whole number; an ACK counts for every segment that it, or a SACK, reports for
- * the first time. Slow start stops at ssthresh and gives the rest to congestion
- * avoidance, which counts segments until one more fits. A cut sets ssthresh; when
- * the recovery spreads it over a round trip, cwnd is left to that.
+ * Reno's growth law as in today's Linux (net/ipv4/tcp_cong.c), and what the other laws of that kernel share with it.
+ * cwnd is an integer. An ACK counts for every segment that it, or a SACK, reports for the first time. Slow start stops
+ * at ssthresh; the remaining segments of that ACK count towards congestion avoidance, which adds one to cwnd after a
+ * window of segments. A cut sets ssthresh; if the recovery spreads the cut over a round trip, the recovery lowers cwnd.
  */
 import { ownRules } from '../../../rule.ts';
 import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
@@ -13,9 +12,9 @@ import { backsOffLess, idleTimeout, isHeld, lessForMark, limitedSlowStart, start
 export const freshCounting = () => ({
   /** Segments counted towards the next increase. */
   counted: 0,
-  /** Segments that make cwnd one larger. */
+  /** Segments needed for cwnd to grow by one. */
   perStep: 1,
-  /** Segments of this ACK that slow start left over. */
+  /** Segments of this ACK that slow start did not use. */
   left: 0,
 });
 
@@ -26,7 +25,7 @@ const linux = (section: string): { readonly source: string; readonly section: st
   section,
 });
 
-/** Whether the window was used up: in slow start half of it will do, as it doubles each round trip. */
+/** Whether the window was used; in slow start half of it suffices, because it doubles each round trip. */
 export const usedUp = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
   event.settings.growWhenWindowLimited ||
   event.cwndLimited ||
@@ -60,8 +59,8 @@ const slowStartIsOver: WindowRule<Counting> = ownRule({
 });
 
 /**
- * Limited slow start (RFC 3742) leaves nothing over for congestion avoidance; it
- * grows by fractions, and the window in use is cwnd in whole segments.
+ * Limited slow start (RFC 3742). No segments remain for congestion avoidance. cwnd grows by fractions; only whole
+ * segments of it are used.
  */
 const limited: WindowRule<Counting> = ownRule({
   ...limitedSlowStart,
@@ -82,7 +81,7 @@ export function firstStep(
   else fire(slowStartByCount);
 }
 
-/** Counts what is left of the ACK; one more segment each `perStep`. */
+/** Adds the unused segments of the ACK to the count; cwnd grows by one per `perStep`. */
 export const countTowards = (window: WindowState, own: Counting): void => {
   if (own.counted >= own.perStep) {
     own.counted = 0;
@@ -162,7 +161,7 @@ export const timeoutAgain: WindowRule<Counting> = ownRule({
   },
 });
 
-/** Rules that each of them may fire. */
+/** Rules shared by all laws of the kernel. */
 export const LINUX6_RULES = [idleTimeout, startOver, ...all] as const;
 
 export const linux6Reno = defineLaw<Counting>({

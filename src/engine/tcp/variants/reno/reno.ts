@@ -1,12 +1,11 @@
 /**
- * Reno's growth law: slow start, congestion avoidance, multiplicative decrease
- * (Jacobson 1988; RFC 5681 section 3.1). Tahoe, Reno, NewReno and SACK all grow
- * like this; they differ in loss recovery. With the settings of stack `ns2` it
- * is Agent/TCP of ns-2.35: half of min(cwnd, rwnd), ssthresh truncated, cwnd
- * not; with those of `rfc` half of the FlightSize.
+ * Reno's growth law: slow start, congestion avoidance, multiplicative decrease (Jacobson 1988; RFC 5681 section 3.1).
+ * Tahoe, Reno, NewReno and SACK all use it and differ in loss recovery. With the settings of stack `ns2` it is
+ * Agent/TCP of ns-2.35: half of min(cwnd, rwnd), with ssthresh truncated and cwnd not; with those of `rfc` half of the
+ * FlightSize.
  *
- * Most loss-based laws are Reno but for one or two of these: `likeReno` makes
- * them, and they say only what is their own.
+ * Most loss-based laws differ from Reno in one or two of these parts only: `likeReno` makes them from their
+ * differences.
  */
 import { ownRules, rfc, rfcAsInNs2 } from '../../../rule.ts';
 import {
@@ -22,7 +21,7 @@ import {
 } from '../../congestion/shared.ts';
 import type { Law, OwnState, WindowEvent, WindowFire, WindowHook, WindowRule, WindowState } from '../../window.ts';
 
-/** By how many segments an ACK lets the window grow in slow start: one per segment it tells of, up to the stack's limit. */
+/** Growth for an ACK in slow start, segments: one for each segment it acknowledges, up to the stack's limit. */
 const slowStartStep = ({ acked, settings }: Readonly<WindowEvent>): number =>
   acked < settings.slowStartLimit ? acked : settings.slowStartLimit;
 
@@ -41,7 +40,10 @@ const slowStart = ownRule({
   },
 });
 
-/** An ACK that fills a hole after a timeout tells of many segments: a step of more than one must not pass ssthresh. */
+/**
+ * An ACK that fills a hole after a timeout may acknowledge many segments: a step of more than one must not exceed
+ * ssthresh.
+ */
 const slowStartEnds = ownRule({
   title: 'Slow start, up to ssthresh',
   formula: 'cwnd = max(ssthresh, cwnd + 1)',
@@ -134,13 +136,13 @@ const halveFlight = ownRule({
   },
 });
 
-/** Which of the halvings a stack has. */
+/** The halving rule of the flow's stack. */
 export const halving = ({ settings }: Readonly<WindowEvent>): WindowRule => {
   if (settings.cutBasis !== 'window') return halveFlight;
   return settings.wholeCuts ? halveWholeWindow : halveWindow;
 };
 
-/** Reno's cuts for a mark (RFC 3168 section 6.1.2): the same as for a loss. */
+/** Reno's cuts for a mark (RFC 3168 section 6.1.2) equal those for a loss. */
 const forMark = {
   title: 'Multiplicative decrease for a mark',
   tag: 'cutForMark',
@@ -165,11 +167,14 @@ const halveWholeWindowForMark = ownRule({
   plain: 'A segment was marked on its way, and nothing is lost: the window is halved, in whole segments.',
 });
 
-/** Whether a mark has its own cut (RFC 8511). Slow start has overshot by then: its cut stays (section 4.2). */
+/**
+ * Whether a mark has its own smaller cut (RFC 8511). Not in slow start, which has overshot when the mark arrives
+ * (section 4.2).
+ */
 export const backsOffLess = (window: Readonly<WindowState>, { variant }: WindowEvent['settings']): boolean =>
   typeof variant['betaEcn'] === 'number' && window.cwnd >= window.ssthresh;
 
-/** The reaction to a mark, in words. */
+/** Texts of the smaller reaction to a mark. */
 export const lessForMark = {
   ...forMark,
   title: 'Alternative backoff for a mark',
@@ -187,7 +192,7 @@ const backOffForMark = ownRule({
   },
 });
 
-/** Which of them a stack has. */
+/** The rule for a mark on the flow's stack. */
 const halvingForMark = (window: Readonly<WindowState>, { settings }: Readonly<WindowEvent>): WindowRule => {
   if (backsOffLess(window, settings)) return backOffForMark;
   if (settings.cutBasis !== 'window') return halveFlightForMark;
@@ -244,11 +249,11 @@ export const idleTimeout = ownRule({
   },
 });
 
-/** Whether RFC 5681 keeps ssthresh: the same segment times out again. */
+/** Whether ssthresh is kept because the same segment timed out again (RFC 5681). */
 export const isHeld = ({ timeout: { repeated }, settings }: Readonly<WindowEvent>): boolean =>
   repeated && settings.holdSsthreshOnRepeatedTimeout;
 
-/** Slow start below ssthresh, `avoid` from there on, and never beyond maxCwnd. */
+/** Slow start below ssthresh, `avoid` above, and never beyond maxCwnd. */
 export function grow<O extends OwnState>(
   window: Readonly<WindowState>,
   event: Readonly<WindowEvent>,
@@ -261,14 +266,14 @@ export function grow<O extends OwnState>(
   if (exceedsLargest(window, event)) fire(largestWindow);
 }
 
-/** A growth law of its own, the rest as Reno has it. */
+/** A growth law given by its differences from Reno. */
 type LikeReno<O extends OwnState> = Pick<Law<O>, 'name' | 'rules'> &
   Partial<Law<O>> & {
-    /** Growth from ssthresh on; without it, Reno's. */
+    /** Growth from ssthresh on; default: Reno's. */
     readonly avoid?: WindowHook<O>;
   };
 
-/** Makes a law that is Reno's but for what it says: `rules` are those that Reno has not. */
+/** Makes a law from its differences to Reno. `rules`: its rules other than Reno's. */
 export function likeReno<O extends OwnState>({
   avoid = (_window, _event, _own, fire) => fire(avoidance),
   rules,

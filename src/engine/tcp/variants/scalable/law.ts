@@ -1,9 +1,8 @@
 /**
- * Scalable TCP (Kelly, CCR 33(2) 2003). Above lwnd segments each acknowledged
- * segment adds a constant to the window and a loss takes off a constant share, so
- * that recovery from a loss takes the same number of round trips, about 13, at
- * any rate. Below it is Reno. Two flows that always lose together keep whatever
- * shares they have: it is known not to be fair. Windows in segments.
+ * Scalable TCP (Kelly, CCR 33(2) 2003). Above lwnd segments each acknowledged segment adds a constant to the window and
+ * a loss removes a constant fraction, so that recovery from a loss takes the same number of round trips, about 13, at
+ * any rate. Below lwnd it behaves like Reno. Two flows that always lose together keep whatever shares they have: it is
+ * known to be unfair. Windows in segments.
  */
 import type { Citation } from '../../../rule.ts';
 import type { WindowEvent } from '../../window.ts';

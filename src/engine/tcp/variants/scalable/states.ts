@@ -2,7 +2,7 @@ import { inAvoidance, setting } from '../../congestion/machines.ts';
 
 const source = { source: 'Kelly 2003', section: 'section 2' };
 
-/** On which side of lwnd the window is. */
+/** Whether the window is above or below lwnd. */
 export const SCALE = inAvoidance({
   title: 'Growth',
   states: [

@@ -1,9 +1,9 @@
 import { defineVariant } from '../variant.ts';
 
-/** Its states are left by other signs than Reno's. */
+/** Conditions of transitions in the state diagram that differ from Reno's. */
 const WAYS = { slowStartEnds: 'Diff > gamma', afterTimeout: 'cwnd = 2' };
 
-/** How many own segments may wait in queues. */
+/** Bounds of the number of own segments in queues. */
 const BOUNDS = [
   {
     name: 'alpha',

@@ -1,4 +1,4 @@
-/** The growth laws that watch the round-trip time: Vegas, and Vegas that competes. */
+/** The growth laws that use the round-trip time: Vegas, and Vegas+, which competes with Reno. */
 import { vegasPlus } from './plus.ts';
 import { vegas } from './vegas.ts';
 

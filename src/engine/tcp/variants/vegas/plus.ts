@@ -1,13 +1,12 @@
 /**
- * Vegas+ (Hasegawa, Kurata and Murata 2000): Vegas that does not give way to Reno.
- * It counts round trips in which the delay grew although its own window did not:
- * another flow fills the queue. At countMax of them it grows as Reno does, until
- * as many round trips have shown the delay to fall. What a round trip is, and its
- * delay, are Vegas's.
+ * Vegas+ (Hasegawa, Kurata and Murata 2000): a Vegas that does not yield to Reno. It counts round trips in which the
+ * delay grew although its own window did not, because another flow fills the queue. When the count reaches countMax it
+ * grows like Reno, until as many round trips have had a falling delay. The round trip and its delay are measured as in
+ * Vegas.
  *
- * Not from the source: a growth of less than rttMargin is none, else every rounding
- * would count; in the aggressive mode a loss halves the window. The paper's text was
- * not at hand: these are its rules as later papers tell them.
+ * Not from the source: a growth of less than rttMargin is ignored, because otherwise rounding would count; in
+ * aggressive mode a loss halves the window. The paper's text was not available: these are its rules as later papers
+ * describe them.
  */
 import { ownRules, type Citation } from '../../../rule.ts';
 import { defineLaw, mayGrow, windowRule } from '../../congestion/shared.ts';
@@ -26,7 +25,7 @@ import {
 } from './vegas.ts';
 
 type PlusState = VegasState & {
-  /** It grows as Reno does. */
+  /** Whether it grows like Reno. */
   aggressive: boolean;
   count: number;
   /** Round-trip time, s, and cwnd at the end of the last round trip; 0: none yet. */

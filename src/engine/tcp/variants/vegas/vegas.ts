@@ -1,19 +1,15 @@
 /**
- * Vegas (Brakmo and Peterson 1995). Once per round trip it compares the rate it
- * would have with empty queues (Expected = segments in flight / BaseRTT) with
- * the rate it has (Actual = segments of the round / RTT of the round); the
- * difference times BaseRTT is the number of own segments that wait in queues.
- * Below alpha it grows, above beta it shrinks, by one segment per round trip;
- * slow start doubles every other round trip and ends above gamma.
+ * Vegas (Brakmo and Peterson 1995). Once per round trip it compares the rate that it would have with empty queues
+ * (Expected = segments in flight / BaseRTT) with its actual rate (Actual = segments of the round / RTT of the round).
+ * The difference times BaseRTT is the number of own segments waiting in queues. Below alpha the window grows, above
+ * beta it shrinks, by one segment per round trip; slow start doubles it every other round trip and ends above gamma.
  *
- * With `asInNs2` it is Agent/TCP/Vegas of ns-2.35: the initial window is set one
- * round trip late, after a loss cwnd itself is inflated by the duplicate ACKs and
- * deflated to `newCwnd` afterwards, and Diff is rounded. Times in seconds.
+ * With `asInNs2` it is Agent/TCP/Vegas of ns-2.35: the initial window is set one round trip late; after a loss the
+ * duplicate ACKs inflate cwnd itself, which is then deflated to `newCwnd`; and Diff is rounded. Times in seconds.
  *
- * With `ackSpacing` it has the experimental estimate of slow start that the paper
- * names and did not use in its measurements: four ACKs in a row tell the rate of
- * the path, as Keshav's packet pair does, and slow start ends at what that rate
- * carries in BaseRTT.
+ * With `ackSpacing` it has the experimental estimate of slow start that the paper describes but did not use in its
+ * measurements: four consecutive ACKs give the rate of the path, as in Keshav's packet pair, and slow start ends at the
+ * amount that this rate carries in BaseRTT.
  */
 import { ownRules, type Citation } from '../../../rule.ts';
 import type { CongestionControl, Law, WindowEvent, WindowState } from '../../window.ts';
@@ -35,11 +31,11 @@ export const freshVegas = () => ({
   increment: 0,
   /** Slow start grows only in every other round. */
   growthRound: true,
-  /** Own segments in queues, as found at the end of the last round. */
+  /** Own segments in queues, computed at the end of the last round. */
   diff: 0,
-  /** cwnd to return to when the duplicate ACKs end. */
+  /** cwnd to restore when the duplicate ACKs end. */
   newCwnd: 0,
-  /** Whether a first round-trip time was taken as BaseRTT. */
+  /** Whether BaseRTT has its first value. */
   started: false,
 });
 export type VegasState = ReturnType<typeof freshVegas>;
@@ -70,7 +66,7 @@ const firstRtt = ownRule({
 export const roundTrip = (event: Readonly<WindowEvent>, own: Readonly<VegasState>): number =>
   own.countRtt > 0 ? own.sumRtt / own.countRtt : event.booked - own.beginTime;
 
-/** Closes the round's records: BaseRTT, Diff; the next round begins. Returns nothing; `diff` says what was found. */
+/** Ends the round: updates BaseRTT and Diff, and begins the next round. */
 function closeRound(_window: WindowState, event: WindowEvent, own: VegasState): void {
   const rtt = roundTrip(event, own);
   const sentInRound = event.next - own.beginSegment;
@@ -78,9 +74,9 @@ function closeRound(_window: WindowState, event: WindowEvent, own: VegasState): 
     if (rtt < own.baseRtt || sentInRound <= 1) own.baseRtt = rtt;
     const actual = sentInRound / rtt;
     const expected = (event.next - event.ack) / own.baseRtt;
-    // Linux of today divides by BaseRTT where the paper divides by the RTT of the round.
+    // Today's Linux divides by BaseRTT, the paper by the RTT of the round.
     const diff = (expected - actual) * (settings(event).diffByBase ? rtt : own.baseRtt);
-    // Rounded, the small difference between the SYN's round trip and that of full segments would pass for a queue.
+    // Rounding up would mistake the small difference between the round-trip times of SYN and full segments for a queue.
     own.diff = settings(event).asInNs2 ? Math.trunc(diff + 0.5) : diff;
   }
   own.sumRtt = 0;
@@ -256,7 +252,7 @@ const vegasTimeout = ownRule({
   },
 });
 
-/** The round that ends with this ACK: its round-trip time, s, segments sent in it, and the BaseRTT known after it. */
+/** The round that ends with this ACK: its round-trip time, s, the segments sent in it, and BaseRTT after it. */
 function round(event: Readonly<WindowEvent>, own: Readonly<VegasState>) {
   const rtt = roundTrip(event, own);
   const sent = event.next - own.beginSegment;
@@ -264,7 +260,7 @@ function round(event: Readonly<WindowEvent>, own: Readonly<VegasState>) {
 }
 
 type SpacedState = VegasState & {
-  /** When the first and the newest of a train of ACKs came, s; what they acknowledged behind the first, segments. */
+  /** Times of the first and latest ACK of a train, s, and the segments acknowledged after the first. */
   trainAt: number;
   ackAt: number;
   arrived: number;
@@ -274,7 +270,7 @@ type SpacedState = VegasState & {
   bandwidth: number;
 };
 
-/** ACKs of a train. */
+/** Number of ACKs in a complete train. */
 const TRAIN = 4;
 
 const { ownRule: spacedRule, all: spacedRules } = ownRules(windowRule<SpacedState>);
@@ -396,7 +392,7 @@ export const vegas = defineLaw<VegasState>({
 /** Vegas operating on this record, which includes all of Vegas's fields. */
 const plain = vegas as unknown as CongestionControl<SpacedState>;
 
-/** With `ackSpacing`: once in a connection, in its first slow start, the spacing of ACKs sets ssthresh. */
+/** With `ackSpacing`: once per connection, in its first slow start, the spacing of ACKs sets ssthresh. */
 const spaced: CongestionControl<SpacedState> = {
   ...plain,
   own: () => ({ ...freshVegas(), trainAt: NaN, ackAt: NaN, arrived: 0, acks: 0, bandwidth: 0 }),

@@ -1,14 +1,11 @@
 /**
- * TCP Veno (Fu, Liew, IEEE JSAC 21(2) 2003). Reno that uses Vegas's measurement
- * to tell congestion from losses at random: N = cwnd (RTT - BaseRTT)/RTT is the
- * number of own segments in queues. A loss with N below beta was not caused by a
- * full queue and takes off a fifth instead of a half; with N at beta or above the
- * window grows by every other ACK only. Slow start, recovery and timeouts are
- * Reno's.
+ * TCP Veno (Fu, Liew, IEEE JSAC 21(2) 2003). Reno that uses Vegas's measurement to distinguish congestion from random
+ * losses: N = cwnd (RTT - BaseRTT)/RTT is the number of own segments in queues. A loss with N below beta was not caused
+ * by a full queue and removes a fifth of the window instead of half; with N at beta or above, the window grows by every
+ * other ACK only. Slow start, recovery and timeouts are Reno's.
  *
- * Differences from the paper: cwnd after the cut is ssthresh, the three
- * duplicate ACKs are the recovery's own inflation; that a loss resets BaseRTT is a
- * setting. Windows in segments, times in seconds.
+ * Differences from the paper: cwnd after the cut is ssthresh, because the recovery itself handles the inflation by
+ * three duplicate ACKs; whether a loss resets BaseRTT is a setting. Windows in segments, times in seconds.
  */
 import type { Citation } from '../../../rule.ts';
 import type { WindowEvent } from '../../window.ts';
@@ -21,9 +18,9 @@ import type { VARIANTS } from './catalogue.ts';
 const freshVeno = () => ({
   /** Smallest round-trip time since the connection began, or since the last loss, s; 0: none yet. */
   BaseRTT: 0,
-  /** Own segments in queues (the paper's N), by the newest round trip. */
+  /** Own segments in queues (the paper's N), from the latest round-trip time. */
   backlog: 0,
-  /** The last ACK of the congestive phase let the window grow: the next does not. */
+  /** In the congestive phase every other ACK grows the window: whether the next one is skipped. */
   skips: false,
 });
 type VenoState = ReturnType<typeof freshVeno>;

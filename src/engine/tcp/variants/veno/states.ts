@@ -10,7 +10,7 @@ interface Seen extends OwnState {
   backlog: number;
 }
 
-/** The path's condition according to the backlog, by the newest ACK. */
+/** State of the path by the backlog at the latest ACK. */
 export const PHASES_OF_VENO = inAvoidance<Seen>({
   title: 'State of the path',
   states: [

@@ -1,17 +1,15 @@
 /**
- * TCP Westwood (Mascolo, Casetti, Gerla, Sanadidi, Wang, MobiCom 2001) and
- * Westwood+ (Grieco, Mascolo, CCR 34(2) 2004). Both grow like Reno and measure the
- * rate at which segments arrive; after a loss the window is what this rate
- * carries in the smallest round trip, BWE RTTmin, whatever was in flight. So a
- * segment lost at random costs little. Westwood filters a sample per ACK with a
- * low-pass of time constant tau, Westwood+ one sample per round trip.
+ * TCP Westwood (Mascolo, Casetti, Gerla, Sanadidi, Wang, MobiCom 2001) and Westwood+ (Grieco, Mascolo, CCR 34(2) 2004).
+ * Both grow like Reno and measure the rate at which segments arrive. After a loss the window is the amount that this
+ * rate carries in the smallest round-trip time, BWE RTTmin, whatever was in flight, so a randomly lost segment costs
+ * little. Westwood filters one sample per ACK with a low-pass of time constant tau, Westwood+ one sample per round
+ * trip.
  *
- * ns-3.25 divides what each ACK tells of by a whole round trip instead of the time
- * since the ACK before: the setting `sampleOverRoundTrip`.
+ * ns-3.25 divides the segments of each ACK by a whole round trip instead of the time since the previous ACK: the
+ * setting `sampleOverRoundTrip`.
  *
- * Of the papers the constants tau, m and the weight are settings; the filter is
- * theirs, the rounding of ssthresh is the stack's; Linux's module is in linux.ts. Rates in segments/s, times in
- * seconds, windows in segments.
+ * The papers' constants tau, m and the weight are settings; the filter is as in the papers, the rounding of ssthresh is
+ * the stack's. Linux's module is in linux.ts. Rates in segments/s, times in seconds, windows in segments.
  */
 import { power } from '../../../kernel/numeric.ts';
 import { ownRules, type Citation } from '../../../rule.ts';
@@ -27,13 +25,13 @@ interface WestwoodState extends OwnState {
   BWE: number;
   /** Smallest round-trip time, s; 0 before the first. */
   RTTmin: number;
-  /** Newest sample of the rate, segments/s; -1 before the first. */
+  /** Latest rate sample, segments/s; -1 before the first. */
   sample: number;
-  /** When the newest sample ended, s; -1 before the first ACK. */
+  /** When the latest sample ended, s; -1 before the first ACK. */
   sampledAt: number;
   /** Segments that have arrived since then. */
   arrived: number;
-  /** Duplicate ACKs whose segments are counted already. */
+  /** Duplicate ACKs whose segments have been counted. */
   accounted: number;
 }
 
@@ -42,7 +40,9 @@ const ccr = (section: string): Citation => ({ source: 'Grieco and Mascolo 2004',
 
 const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
-/** Segments that an ACK tells of: a duplicate one, an ACK of new data those no duplicate told of. */
+/**
+ * Segments for which an ACK counts: one for a duplicate; for an ACK of new data, those that no duplicate has counted.
+ */
 function ackedCount(event: WindowEvent, own: WestwoodState): number {
   if (event.acked === 0) {
     own.accounted += 1;
@@ -112,7 +112,7 @@ const lowPassSample = ownRule({
     const tau = settings(event).tau;
     const longest = tau / settings(event).m;
     let dt = event.elapsed - own.sampledAt;
-    // No ACK for tau/m: a virtual sample of zero each, the first still averaged with the sample before.
+    // Each tau/m without an ACK is a virtual sample of zero; the first is still averaged with the previous sample.
     const silent = Math.floor(dt / longest);
     if (silent > 0) {
       const kept = (2 * tau - longest) / (2 * tau + longest);
@@ -188,7 +188,7 @@ const westwoodTimeout = ownRule({
 
 type Hook = WindowHook<WestwoodState>;
 
-/** Common parts of Westwood and Westwood+; they differ in when and how they sample. */
+/** Common parts of Westwood and Westwood+, which differ in when and how they sample. */
 const withSamples = (name: string, onSample: Hook): Law<WestwoodState> =>
   likeReno<WestwoodState>({
     name,

@@ -1,9 +1,10 @@
 /**
- * Westwood+ as in today's Linux (net/ipv4/tcp_westwood.c), whose module is called `westwood`. The rate at which bytes are
- * acknowledged is sampled once per max(RTT, 48 ms) and filtered twice by 7/8. A loss, or a mark, halves ssthresh as Reno's
- * does and the window comes down over a round trip; when that is over both windows become the rate times the shortest round
- * trip, which may be less or more than the half. A timeout sets ssthresh so, and the shortest round trip is measured again.
- * All is counted in whole bytes and ticks of 4 ms (HZ 250). Growth is Reno's.
+ * Westwood+ as in today's Linux (net/ipv4/tcp_westwood.c), whose module is called `westwood`. The rate at which bytes
+ * are acknowledged is sampled once per max(RTT, 48 ms) and filtered twice by 7/8. A loss or a mark halves ssthresh like
+ * Reno, and the window falls over a round trip. At the end of recovery cwnd and ssthresh are set to the rate times the
+ * shortest round-trip time, which may be more or less than half. A timeout sets ssthresh in the same way, and the
+ * shortest round-trip time is measured again. All quantities are whole bytes and ticks of 4 ms (HZ 250). Growth is
+ * Reno's.
  */
 import { ownRules } from '../../../rule.ts';
 import { defineLaw, fires, windowRule } from '../../congestion/shared.ts';
@@ -11,9 +12,12 @@ import type { Law, WindowEvent } from '../../window.ts';
 import { freshCounting, halveThreshold, halveThresholdForMark, linux6Reno, LINUX6_RULES } from '../reno/linux.ts';
 import { isHeld } from '../reno/reno.ts';
 
-/** Ticks in a second. */
+/** Ticks per second. */
 const HZ = 250;
-/** The shortest time of a sample, ticks (TCP_WESTWOOD_RTT_MIN), and what counts as a round trip before the first (TCP_WESTWOOD_INIT_RTT). */
+/**
+ * Minimum duration of a sample, ticks (TCP_WESTWOOD_RTT_MIN), and the assumed round-trip time before the first sample
+ * (TCP_WESTWOOD_INIT_RTT).
+ */
 const LEAST_SAMPLE = Math.floor(HZ / 20);
 const INITIAL_RTT = 20 * HZ;
 
@@ -22,14 +26,14 @@ const freshLinux6Westwood = () => ({
   /** The rate, filtered once and twice, bytes per tick. */
   bw_ns_est: 0,
   bw_est: 0,
-  /** When the sample began, ticks, and bytes acknowledged in it. */
+  /** When the current sample began, ticks, and the bytes acknowledged in it. */
   rtt_win_sx: 0,
   bk: 0,
-  /** No ACK has come yet: the first one of new data only says where counting begins. */
+  /** Whether no ACK has arrived yet: the first one of new data only marks where counting begins. */
   first_ack: true,
-  /** Bytes of duplicate ACKs counted already. */
+  /** Bytes counted already for duplicate ACKs. */
   accounted: 0,
-  /** The newest round trip and the shortest, ticks; the next one is taken as the shortest. */
+  /** The latest and the shortest round-trip time, ticks; and whether the next one replaces the shortest. */
   rtt: INITIAL_RTT,
   rtt_min: INITIAL_RTT,
   reset_rtt_min: true,
@@ -84,7 +88,10 @@ const sample = ownRule({
   },
 });
 
-/** Bytes that an ACK stands for: a duplicate for one segment, taken off a later ACK of several (westwood_acked_count()). */
+/**
+ * Bytes for which an ACK counts: one segment for a duplicate, which is subtracted from a later ACK of several
+ * (westwood_acked_count()).
+ */
 function counted(event: WindowEvent, own: Linux6Westwood): number {
   const mss = event.settings.segmentSize;
   const bytes = event.acked * mss;

@@ -1,14 +1,12 @@
 /**
- * YeAH-TCP (Baiocchi, Castellani, Vacirca, PFLDnet 2007). Two modes: fast, with the
- * growth of Scalable TCP, while few own segments queue; slow, with Reno's, when
- * more than Q_max do or the round trip is longer by an eighth. In slow mode it also
- * takes its queue out of the window each round trip ("precautionary
- * decongestion"), unless another flow grows greedily: it keeps records of the window
- * that Reno would have, and does not go below it. A loss takes off about what
- * queued.
+ * YeAH-TCP (Baiocchi, Castellani, Vacirca, PFLDnet 2007). It has two modes: fast, with the growth of Scalable TCP,
+ * while few of its segments are queued; slow, with Reno's growth, if more than Q_max are queued or the round trip is
+ * longer by an eighth. In slow mode it also subtracts its queue from the window each round trip ("precautionary
+ * decongestion"), unless another flow is greedy: it tracks the window that Reno would have and does not go below it. A
+ * loss reduces the window by about the number of queued segments.
  *
- * The estimate of the queue is made once per round trip from its smallest round
- * trip time, with three samples at least. Windows in segments, times in seconds.
+ * The queue is estimated once per round trip from its smallest round-trip time, with at least three samples. Windows in
+ * segments, times in seconds.
  */
 import { ownRules, type Citation } from '../../../rule.ts';
 import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
@@ -22,15 +20,15 @@ const freshYeah = () => ({
   /** Smallest round-trip time of the connection and of this round, s; 0: none yet. */
   BaseRTT: 0,
   RTT: 0,
-  /** Round-trip times measured in this round. */
+  /** Round-trip samples in this round. */
   count: 0,
-  /** Own segments in queues, as found at the end of the last round. */
+  /** Own segments in queues, computed at the end of the last round. */
   Q: 0,
-  /** How much longer the round trip was than the shortest one, as a share of it. */
+  /** Increase of the round-trip time over the shortest one, as a fraction of it. */
   L: 0,
   /** Window that Reno would have. */
   renoCount: 2,
-  /** Round trips in fast mode, and in slow mode without a break. */
+  /** Round trips in fast mode, and consecutive ones in slow mode. */
   fastCount: 0,
   slowCount: 0,
   /** The round ends when this segment is acknowledged. */
