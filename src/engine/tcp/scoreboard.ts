@@ -132,7 +132,7 @@ export function sackedAbove(board: Readonly<Scoreboard>, segment: number, count:
   return above >= count;
 }
 
-/** How many segments up to and including `segment` are reported. */
+/** Number of reported segments up to and including `segment`. */
 export function sackedThrough(board: Readonly<Scoreboard>, segment: number): number {
   const { left, right, ranges } = board;
   const range = rangeBeyond(board, segment);
@@ -151,7 +151,7 @@ export function sackedThrough(board: Readonly<Scoreboard>, segment: number): num
 export const highestSacked = (board: Readonly<Scoreboard>): number =>
   board.ranges > 0 ? board.right[board.ranges - 1]! - 1 : -1;
 
-/** Enters an ACK's blocks, ignoring what is acknowledged already. Returns whether anything was new. */
+/** Adds an ACK's blocks, ignoring acknowledged segments. Returns whether anything was new. */
 export function enterBlocks(
   board: Scoreboard,
   acked: number,
@@ -165,7 +165,8 @@ export function enterBlocks(
     const named = lefts[i]! | 0;
     const left = named > acked ? named : acked + 1;
     const right = rights[i]! | 0;
-    // Blocks mostly are in descending order, and all but the first are known: each is looked for below the one before.
+    // Blocks mostly come in descending order, and all but the first are known, so each is searched below the previous
+    // one.
     const lowest = range > NEAR ? range - NEAR : 0;
     while (range > lowest && board.left[range]! > left) range--;
     if (range >= 0 && board.left[range]! <= left && board.right[range]! >= right) continue;
@@ -175,7 +176,7 @@ export function enterBlocks(
   return changed;
 }
 
-/** Whether an ACK's blocks name any segment not known before. */
+/** Whether an ACK's blocks contain a segment not reported before. */
 export function bringsNews(
   board: Readonly<Scoreboard>,
   acked: number,

@@ -1,7 +1,7 @@
 /**
- * The peer of a script: it hears what the sender sends and answers with the ACKs of the script, each at its time. There is
- * no network between. The handshake is over when the script says so. Segments of a script are counted from the first of
- * data; the sender counts the SYN as segment 0.
+ * The peer of a script: it receives the sender's segments and sends the ACKs of the script, each at its time, without a
+ * network in between. The handshake completes at the time that the script gives. A script numbers data segments from 0;
+ * for the sender segment 0 is the SYN.
  */
 import { doubledRing } from '../kernel/numeric.ts';
 import { COUNT, ECHO, ECN, FLAGS, MARKED_BY, ROUTE, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
@@ -10,28 +10,28 @@ import type { Component } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import type { Sender } from './sender.ts';
 
-/** An ACK of the script. */
+/** An ACK of the script; segments count from the first of data. */
 export interface ScriptedAck {
-  /** s */
+  /** Time, s. */
   readonly at: number;
-  /** Segments of data below this one have arrived. */
+  /** All data segments below this one have arrived. */
   readonly ack: number;
-  /** Ranges [from, to) of segments of data above it, and one that arrived twice. */
+  /** Ranges [from, to) of further arrived segments, and one range that arrived twice. */
   readonly sack: readonly (readonly number[])[];
   readonly dsack: readonly number[] | null;
-  /** Segments above the ACK; null: as before. */
+  /** Receiver window beyond the ACK, segments; null: unchanged. */
   readonly window: number | null;
-  /** It echoes a mark. */
+  /** Whether the ACK echoes a mark. */
   readonly ece: boolean;
 }
 
 export interface PeerSettings {
   readonly flow: number;
-  /** When the handshake is over, and its round trip, s; null: it was not timed. */
+  /** Time at which the handshake completes, and its round-trip time, s; null: not timed. */
   readonly at: number;
   readonly rtt: number | null;
   readonly rows: readonly ScriptedAck[];
-  /** Whether ACKs carry SACK blocks: without it those of the script are not heard. */
+  /** Whether ACKs carry SACK blocks; if not, those of the script are ignored. */
   readonly sack: boolean;
   /** Bytes of an ACK without blocks, and per block. */
   readonly ackSize: number;
@@ -41,7 +41,7 @@ export interface PeerSettings {
 const ESTABLISH = 0;
 const ROW = 1;
 
-/** ACKs of a receiver that the script speaks for lead nowhere. */
+/** Port for the receiver's own ACKs, which the script replaces: frees them. */
 export const discarding = (kernel: Kernel): Port => ({ receive: (packet) => kernel.packets.give(packet) });
 
 export class ScriptedPeer implements Component, Port {
@@ -52,15 +52,15 @@ export class ScriptedPeer implements Component, Port {
     private readonly kernel: Kernel,
     private readonly settings: PeerSettings,
     private readonly sender: Sender,
-    /** Counts what arrives, and says nothing. */
+    /** Counts arriving segments; its ACKs are discarded. */
     private readonly receiver: Port,
   ) {
     const { scheduler } = kernel;
     if (settings.sack) kernel.packets.withSacks();
     this.state = kernel.state({
-      /** Rows that have been played. */
+      /** Number of rows sent so far. */
       played: 0,
-      /** When each segment was last sent, s, by segment modulo the length. */
+      /** Last send time of each segment, s, indexed by segment modulo the length. */
       sentAt: new Float64Array(64),
     });
     const opening = scheduler.slot(this, ESTABLISH);
@@ -91,7 +91,7 @@ export class ScriptedPeer implements Component, Port {
     this.await();
   }
 
-  /** Waits for the next row. */
+  /** Arms the timer for the next row. */
   private await(): void {
     const row = this.settings.rows[this.state.played];
     if (row !== undefined) this.kernel.scheduler.arm(this.rowSlot, row.at);
@@ -127,7 +127,7 @@ export class ScriptedPeer implements Component, Port {
     sender.hear(packet, window ?? -1);
   }
 
-  /** The segment whose arrival a receiver would answer so: the newest that is reported, or the last in order. */
+  /** The segment whose arrival would cause this ACK: the latest one reported, or the last in order. */
   private causeOf(ack: number, sack: ScriptedAck['sack']): number {
     const { acked, highest } = this.sender.flight;
     const newest = sack[0]?.[1] ?? (ack > acked ? ack : ack + 1 + this.sender.recovery.duplicates);

@@ -7,5 +7,5 @@ import type { Stack } from './stacks/stackSettings.ts';
 export { carriesSack, reportsTwice, type RecoveryName } from './stacks/stackSettings.ts';
 export type { Stack, StackName, StackSettings } from './stacks/stackSettings.ts';
 
-/** Named sets of defaults of the settings (`stackParameters.ts`) and choices of them, nothing more. No code asks for a stack's name. In the order a menu shows them. */
+/** Named sets of defaults for the settings (`stackParameters.ts`), in menu order. No code tests a stack's name. */
 export const STACKS: readonly Stack[] = [NS2, RFC, LINUX, NS2_LINUX];

@@ -7,8 +7,8 @@ import { TIMER_PARAMETERS } from './stacks/timerParameters.ts';
 import { WINDOW_PARAMETERS } from './stacks/windowParameters.ts';
 
 /**
- * The settings every TCP sender and receiver has, in the order a form shows them.
- * Each may be set by a flow itself. Form and links need them, and the first view does without.
+ * The settings that every TCP sender and receiver has, in form order. Each flow may override them. Form and links need
+ * them; the first view does not load them.
  */
 export const STACK_PARAMETERS = [
   ...WINDOW_PARAMETERS,
@@ -19,7 +19,7 @@ export const STACK_PARAMETERS = [
   ...PACKET_PARAMETERS,
 ] as const satisfies readonly Parameter[];
 
-/** Every setting a flow of a variant understands. */
+/** Every setting that a flow of a variant has. */
 export const parametersOf = (variant: { readonly parameters: readonly Parameter[] }): readonly Parameter[] => [
   ...STACK_PARAMETERS,
   ...variant.parameters,

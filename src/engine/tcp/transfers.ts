@@ -5,25 +5,28 @@ import type { Pattern } from '../traffic/applications/patterns.ts';
 import { countDelay, freshDelays } from '../traffic/delays.ts';
 import type { Sender } from './sender.ts';
 
-/** Sizes below these, bytes, are told apart in completion times: up to 100 kB, up to 1 MB, larger. */
+/** Upper bounds of the size classes, bytes, for completion times: up to 100 kB, up to 1 MB, larger. */
 export const SIZE_CLASSES = [100e3, 1e6, Infinity] as const;
-/** Transfers under way at once that are timed; more are not (writes that wait for no answer, on a path that is down). */
+/**
+ * Maximum number of concurrent transfers that are timed. Only writes that do not wait for an answer, on a path that is
+ * down, can exceed it.
+ */
 const MOST_AT_ONCE = 64;
 
 /**
- * An application that sends one thing after the other, and how long each took: from the write to the acknowledgement of
- * its last byte. A response that is asked for when the one before has come is written a pause after that acknowledgement:
- * the request takes the way of the ACK.
+ * An application that sends one transfer after another. It measures the time of each from the write to the
+ * acknowledgement of its last byte. A response that is requested after the previous one has arrived is written a pause
+ * after that acknowledgement; the ACK stands for the request.
  */
 export class Transfers implements Component {
   readonly state;
-  /** Completed transfers by the class of their size. */
+  /** Completed transfers by size class. */
   readonly completions;
   readonly totals;
   private readonly slot: number;
   private readonly random: RandomStream;
 
-  /** `from`: the sender takes nothing before, s. */
+  /** `from`: the sender accepts no data before this time, s. */
   constructor(
     private readonly kernel: Kernel,
     private readonly sender: Sender,
@@ -33,9 +36,12 @@ export class Transfers implements Component {
     this.state = kernel.state({
       written: 0,
       finished: 0,
-      /** When the newest was written, s. */
+      /** When the latest transfer was written, s. */
       writtenAt: -1.5,
-      /** Of those under way, the last segment, when it was written, s, and the bytes: by number, modulo the rows. */
+      /**
+       * For each transfer in progress, indexed by number modulo the array length: last segment, time of the write, s,
+       * and bytes.
+       */
       ends: new Float64Array(MOST_AT_ONCE),
       begun: new Float64Array(MOST_AT_ONCE),
       sizes: new Float64Array(MOST_AT_ONCE),
@@ -66,7 +72,7 @@ export class Transfers implements Component {
     else if (pattern.after === 'start') this.next(settings.from);
   }
 
-  /** All up to a segment is acknowledged. */
+  /** The sender reports that everything up to `segment` is acknowledged. */
   acknowledged(segment: number): void {
     const { state, pattern } = this;
     const { now } = this.kernel.scheduler.state;
@@ -90,7 +96,7 @@ export class Transfers implements Component {
     countDelay(this.completions[SIZE_CLASSES.findIndex((most) => size <= most)]!, totals);
   }
 
-  /** The next is written a pause after a time, and not before now. */
+  /** Schedules the next write a pause after the time `after`, but not before now. */
   private next(after: number): void {
     const { state, pattern, kernel, slot } = this;
     if (state.written >= pattern.count) return;
@@ -100,14 +106,14 @@ export class Transfers implements Component {
   }
 }
 
-/** When a file of a given length was acknowledged to its last byte. */
+/** Records when the last segment of a file was acknowledged. */
 export class FileEnd {
-  /** -1: not yet, s. */
+  /** Time, s; -1: not yet. */
   readonly tally;
 
   constructor(
     private readonly kernel: Kernel,
-    /** Its last segment. */
+    /** Number of the file's last segment. */
     private readonly last: number,
   ) {
     this.tally = kernel.tally({ at: -1 });

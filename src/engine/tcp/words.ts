@@ -6,12 +6,12 @@ import type { Departure, VariantWords } from './variants/variant.ts';
 export { HEEDS } from './variants/variant.ts';
 
 /**
- * Every variant in plain words, one file per folder in `variants/`, and there with the names of settings for
- * their defaults. Only the help and the command line read them: neither the first view nor a run carries them.
+ * Every variant in plain words, one file per folder of `variants/`, with names of settings as placeholders for their
+ * defaults. Only the help and the command line load them; the first view and a run do not.
  */
 export const WRITTEN: Readonly<Record<VariantName, VariantWords>> = ALL_WORDS;
 
-/** Words with the defaults of the variant's settings in their places: `{betaBic}`. */
+/** Replaces placeholders such as `{betaBic}` by the defaults of the variant's settings. */
 const filledIn = (text: string, { parameters }: Variant): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters.find((each) => each.name === name)?.default));
 
@@ -43,13 +43,13 @@ const departures = (variant: Variant): readonly Departure[] => {
 const holds = ({ law, stacks }: Departure, variant: Variant, stack: StackName): boolean =>
   (law === undefined || growthOf(variant, stack) === law) && (stacks === undefined || stacks.includes(stack));
 
-/** How a variant departs from its source on a stack that has it. */
+/** Departures of a variant from its source on a stack. */
 export const departuresOn = (variant: Variant, stack: StackName): string[] =>
   departures(variant)
     .filter((each) => holds(each, variant, stack))
     .map(({ text }) => text);
 
-/** How a variant departs from its source, each with the stacks of the variant on which it does. */
+/** Departures of a variant from its source, each with the variant's stacks on which it applies. */
 export const departuresOf = (variant: Variant): { readonly text: string; readonly stacks: readonly StackName[] }[] =>
   departures(variant).map((each) => ({
     text: each.text,

@@ -2,18 +2,18 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Sender } from './sender.ts';
 
-/** Data written by an application at a time, s. */
+/** Data that an application writes at a time, s. */
 export interface Write {
   readonly at: number;
   readonly segments: number;
 }
 
-/** An application that hands over its data piece by piece. */
+/** An application that writes its data at given times. */
 export class Writer implements Component {
   readonly state;
   private readonly slot: number;
 
-  /** `from`: the sender takes nothing before, s. */
+  /** `from`: the sender accepts no data before this time, s. */
   constructor(
     private readonly kernel: Kernel,
     private readonly sender: Sender,

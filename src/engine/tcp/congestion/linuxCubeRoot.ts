@@ -1,11 +1,11 @@
 /**
  * The integer cube root of CUBIC in Linux 2.6.22 (tcp_cubic.c, cubic_root): a table lookup on the leading bits, then
- * one Newton step in which x (x - 1) replaces the square and 341/1024 a third. For CUBIC's arguments it is up to 0.15 %
- * off. With an exact root, two flows sharing a queue would lose packets in another order.
+ * one Newton step that uses x (x - 1) instead of the square and 341/1024 instead of a third. For CUBIC's arguments it
+ * is up to 0.15 % off. With an exact root, two flows sharing a queue would lose packets in another order.
  */
 import { cubeRoot } from '../../kernel/numeric.ts';
 
-/** The leading bits form a number from 8 to below 64. */
+/** The leading bits form a number of at least 8 and below 64. */
 const LEAST = 8;
 const BEYOND = 64;
 const THIRD = 341 / 1024;

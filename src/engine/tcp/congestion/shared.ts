@@ -134,7 +134,10 @@ export const overdamping = ownRule({
   },
 });
 
-/** ns-2.35 has no such bound: its timer, which keeps running when idle, opens a window of less than one segment. */
+/**
+ * ns-2.35 has no such bound: its timer keeps running while nothing is outstanding and reopens a window below one
+ * segment.
+ */
 export const atLeastOne = ownRule({
   title: 'Never less than one segment',
   formula: 'cwnd = 1',

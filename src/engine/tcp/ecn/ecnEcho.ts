@@ -35,7 +35,7 @@ export class EcnEcho {
     const { state, precise } = this;
     const marked = (flags & ECN.CE) !== 0;
     if (precise) state.echoing = marked;
-    // A mark that has not been acknowledged yet must be echoed nevertheless.
+    // A mark that no ACK has reported yet must still be echoed.
     else if ((flags & ECN.CWR) !== 0 && !state.fresh) state.echoing = false;
     if (!marked) return;
     state.marked++;

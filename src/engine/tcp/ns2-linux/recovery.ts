@@ -1,11 +1,9 @@
 /**
- * The loss recovery of ns-2.35's Agent/TCP/Linux, after the sender of Linux 2.6
- * (tcp-linux.cc). States Open, Recovery and Loss: duplicate ACKs are not counted, only
- * SACK blocks tell of losses, so that without them every loss waits for the timer.
- * Whatever is lost is sent again first, else new data, while fewer segments are in the
- * network than cwnd, or than rate halving still allows: at a loss that is the window
- * before, and it falls by one with every second ACK. After a timeout what the receiver
- * has reported is kept and everything else is lost.
+ * The loss recovery of ns-2.35's Agent/TCP/Linux, modelled on the sender of Linux 2.6 (tcp-linux.cc). States are Open,
+ * Recovery and Loss. Duplicate ACKs are not counted; only SACK blocks indicate losses, so without SACK every loss waits
+ * for the timer. Lost segments are sent first, then new data, while fewer segments are in the network than cwnd allows,
+ * or than rate halving still allows: that limit is the previous window at a loss, and falls by one with every second
+ * ACK. After a timeout everything is lost except what the receiver has reported.
  */
 import { doubledRing } from '../../kernel/numeric.ts';
 import { Fault } from '../../kernel/fault.ts';

@@ -1,17 +1,13 @@
 /**
- * Forward acknowledgement (Mathis and Mahdavi, SIGCOMM 1996). `fack` is the highest
- * segment known to have arrived; awnd = SND.NXT - fack - 1 + retran estimates what is
- * in the network, all unreported segments below fack having left it. Segments are
- * sent while awnd < cwnd, holes before new data. A loss is found when fack is more
- * than three segments beyond the ACK. A retransmission that is lost again is noticed,
- * and left to the timer. With `rampdown` the window shrinks over one round trip;
- * with `overdamping` a loss out of slow start halves it twice.
+ * Forward acknowledgement (Mathis and Mahdavi, SIGCOMM 1996). `fack` is the highest segment known to have arrived; awnd
+ * = SND.NXT - fack - 1 + retran estimates the segments in the network, assuming that all unreported segments below fack
+ * have left it. Segments are sent while awnd < cwnd, holes before new data. A loss is detected when fack is more than
+ * three segments beyond the ACK. A retransmission that is lost again is detected, and left to the timer. With
+ * `rampdown` the window shrinks over one round trip; with `overdamping` a loss in slow start halves it twice.
  *
- * With `fackAsInNs2` it is Agent/TCP/Fack of ns-2.35: cwnd falls to one segment and
- * slow-starts in recovery, recovery ends only with an ACK that reports no SACK block,
- * every window may be cut again at once, and every ACK of a loss episode gives a
- * round-trip sample by the echoed time. Without it a new loss counts only beyond the
- * recovery point.
+ * With `fackAsInNs2` it is Agent/TCP/Fack of ns-2.35: cwnd falls to one segment and slow-starts in recovery; recovery
+ * ends only with an ACK without SACK blocks; every window may be cut again at once; and every ACK of a loss episode
+ * gives a round-trip sample by the echoed time. Without it a new loss counts only beyond the recovery point.
  */
 import { ownRules, rfc, type Citation } from '../../rule.ts';
 import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent } from '../flight.ts';

@@ -1,13 +1,16 @@
 /**
- * Proportional rate reduction (RFC 9937, which replaces RFC 6937): after a cut, cwnd
- * does not fall at once but with the segments that leave the network, so that sending
- * goes on evenly and ends at ssthresh. Names are the RFC's. Segments.
+ * Proportional rate reduction (RFC 9937, which replaces RFC 6937): after a cut, cwnd does not fall at once but
+ * gradually, with the segments that leave the network, so that sending continues evenly and cwnd ends at ssthresh.
+ * Names are the RFC's. All quantities are in segments.
  */
 export type Reduction = {
   /** Segments delivered and sent since the reduction began. */
   prr_delivered: number;
   prr_out: number;
-  /** What may be delivered in this reduction: RecoverFS, or cwnd when it began (Linux: prior_cwnd); 0: the cut has left cwnd as it was. */
+  /**
+   * The segments that may be delivered in this reduction: RecoverFS, or cwnd when it began (Linux: prior_cwnd); 0: the
+   * cut did not change cwnd.
+   */
   RecoverFS: number;
 };
 
@@ -20,8 +23,8 @@ export function beginReduction(reduction: Reduction, basis: number): void {
 }
 
 /**
- * Counts `delivered` segments and returns how many may be sent now; `safe`: the
- * ACK moved the window forward and found nothing lost (RFC 9937: SafeACK).
+ * Counts `delivered` segments and returns how many may be sent now. `safe`: the ACK advanced and detected no loss (RFC
+ * 9937: SafeACK).
  */
 export function segmentsToSend(
   reduction: Reduction,
@@ -40,7 +43,7 @@ export function segmentsToSend(
     const limit = Math.max(balance, delivered) + (safe ? 1 : 0);
     count = Math.min(room, limit);
   }
-  // The first retransmission leaves whatever the count says.
+  // The first retransmission is always sent.
   const least = reduction.prr_out === 0 ? 1 : 0;
   return Math.max(count, least);
 }

@@ -1,8 +1,6 @@
 /**
- * Reno: fast retransmit and fast recovery (RFC 5681 section 3.2). Window
- * inflation is kept apart from cwnd. The first ACK of new data, even a partial
- * one, ends recovery; with several losses in a window that usually means a
- * timeout.
+ * Reno: fast retransmit and fast recovery (RFC 5681 section 3.2). Window inflation is stored apart from cwnd. The first
+ * ACK of new data, even a partial one, ends recovery; with several losses in a window that usually leads to a timeout.
  */
 import { rfc } from '../../rule.ts';
 import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';

@@ -1,11 +1,10 @@
 /**
- * RR-TCP (Zhang, Karp, Floyd and Peterson, ICNP 2003) on the SACK recovery of
- * RFC 6675: how far segments come late is kept, and dupThresh is so large that a
- * share of them, faRatio, leads to no fast retransmit. A retransmission that the
- * receiver reports to have arrived twice (DSACK) was false: its cut is taken back.
- * Each false one raises faRatio, each timeout during a longer wait lowers it.
- * The paper weighs these steps by what a timeout, a false retransmission and an
- * idle link cost; here they are constants, for the paper was not at hand.
+ * RR-TCP (Zhang, Karp, Floyd and Peterson, ICNP 2003) on the SACK recovery of RFC 6675. It records by how much segments
+ * are reordered, and sets dupThresh so high that a fraction faRatio of the reordered segments causes no fast
+ * retransmit. A retransmission that the receiver reports as a duplicate (DSACK) was spurious, and its cut is undone.
+ * Each spurious retransmission raises faRatio, each timeout during a longer wait lowers it. The paper weighs these
+ * steps by the costs of a timeout, a spurious retransmission and an idle link; here they are constants, because the
+ * paper was not available.
  */
 import type { LossRecovery, RecoveryEvent } from '../flight.ts';
 import { bringsNews, nextHole, sackedThrough } from '../scoreboard.ts';
@@ -17,7 +16,7 @@ const citation = { source: 'Zhang et al. 2003', section: '3' } as const;
 const FIRST_RATIO = 0.9;
 const STEP_UP = 0.05;
 const STEP_DOWN = 0.01;
-/** Number of lengths kept, each up to `LONGEST`. */
+/** Number of reordering lengths stored, each up to `LONGEST`. */
 const KEPT = 1000;
 const LONGEST = 1023;
 /** Number of retransmissions that may still prove spurious. */

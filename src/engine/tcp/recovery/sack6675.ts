@@ -1,10 +1,8 @@
 /**
- * SACK recovery of RFC 6675. A segment is lost when at least three segments
- * above it are reported (IsLost); what is in the network is counted from the
- * scoreboard after each ACK (SetPipe); NextSeg chooses: a lost segment, else new
- * data, else a doubtful hole, else one rescue retransmission per recovery. The
- * scoreboard survives a timeout: what the receiver has is not sent again.
- * Names are the RFC's; segments are of one size.
+ * SACK recovery of RFC 6675. A segment is lost when at least three segments above it are reported (IsLost). SetPipe
+ * counts the segments in the network from the scoreboard after each ACK. NextSeg chooses: a lost segment, else new
+ * data, else a hole that may be lost, else one rescue retransmission per recovery. The scoreboard survives a timeout,
+ * so that segments at the receiver are not sent again. Names are the RFC's; all segments have one size.
  */
 import { rfc } from '../../rule.ts';
 import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
@@ -38,7 +36,8 @@ export interface Sack6675State extends RecoveryState, Scoreboard {
   RescueRxt: number;
   Pipe: number;
   /**
-   * For a recovery that adapts the number of reports above a hole that declare it lost; otherwise the setting applies.
+   * For a recovery that adapts the number of reports above a hole by which it counts as lost; otherwise the setting
+   * applies.
    */
   dupThresh?: number;
 }

@@ -1,10 +1,9 @@
 /**
- * SACK recovery with a pipe counter, as Fall and Floyd simulated it (1996,
- * section 4) and ns-2.35 has it (Agent/TCP/Sack1). `pipe` estimates what is in
- * the network: less one for each duplicate ACK, less two for each partial ACK,
- * more one for each transmission. While pipe < cwnd the sender fills the first
- * hole below the highest SACK, else sends new data. Every such hole counts as
- * lost at once; a lost retransmission is only found by the timer.
+ * SACK recovery with a pipe counter, as Fall and Floyd simulated it (1996, section 4) and as in ns-2.35
+ * (Agent/TCP/Sack1). `pipe` estimates the segments in the network: minus one for each duplicate ACK, minus two for each
+ * partial ACK, plus one for each transmission. While pipe < cwnd the sender fills the first hole below the highest
+ * SACK, else sends new data. Every such hole counts as lost at once; a lost retransmission is detected only by the
+ * timer.
  */
 import { ownRules, type Citation } from '../../rule.ts';
 import { FINDING, MEASURE, type LossRecovery, type RecoveryState } from '../flight.ts';

@@ -218,8 +218,9 @@ export const ackedAfter = ({ ack, flight }: Readonly<RecoveryEvent>): number => 
 
 /**
  * Whether a fast retransmit is allowed: the ACK has passed the last loss (RFC 6582 section 3.2; ns-2: bugFix_), or the
- * last cut was for a mark, or the first segment of data is the first loss. RFC 5681 section 3.2 asks for it then; RFC
- * 6582, taken literally, does not, for `recover` begins at the SYN. ns-2 allows it after a timeout too (bugfix_ss_).
+ * last cut was for a mark, or the first data segment is the first loss. In the last case RFC 5681 section 3.2 requires
+ * a fast retransmit, but RFC 6582 taken literally forbids it, because `recover` begins at the SYN. ns-2 allows it after
+ * a timeout too (bugfix_ss_).
  */
 export const passedLastLoss = (
   state: Readonly<RecoveryState>,

@@ -1,9 +1,8 @@
 /**
- * Cuts that prove unnecessary. A receiver that reports duplicates (DSACK, RFC 2883)
- * tells which retransmissions were spurious; when all were, cwnd and ssthresh
- * return to what they were (Linux). F-RTO (RFC 5682) asks after a timeout
- * whether segments that were sent only once still arrive: then nothing was lost.
- * The response is Linux's: both return to their values.
+ * Cuts that prove unnecessary. A receiver that reports duplicates (DSACK, RFC 2883) shows which retransmissions were
+ * spurious; if all were, cwnd and ssthresh are restored (Linux). After a timeout, F-RTO (RFC 5682) checks whether
+ * segments that were sent only once still arrive: then nothing was lost. The response is Linux's: cwnd and ssthresh are
+ * restored.
  */
 import { rfc } from '../../rule.ts';
 import { EPISODE, FINDING, type RecoveryEvent } from '../flight.ts';
@@ -38,7 +37,7 @@ export const repeatDsack = recoveryRule<RackState>({
     const { decision, settings } = event;
     const { twiceCount } = state;
     if (isLinux(event)) {
-      // Each copy has arrived too; what was not sent again nobody asked for (tcp_dsack_seen()).
+      // Each copy has arrived too. Duplicates beyond the number of retransmissions are ignored (tcp_dsack_seen()).
       state.told += twiceCount;
       if (state.told > state.sentAgain) return;
       state.delivered += twiceCount;
@@ -46,7 +45,7 @@ export const repeatDsack = recoveryRule<RackState>({
       if (settings.samplesRates) state.total += twiceCount;
     }
     if (state.undo_retrans > 0) state.undo_retrans = Math.max(state.undo_retrans - twiceCount, 0);
-    // The kernel knows that a probe is repeated by its timer, and waits longer only where segments do come out of order.
+    // The kernel recognises a repeated probe by its timer, and extends the wait only if reordering has been seen.
     const isProbe = state.twice + twiceCount - 1 === state.probe;
     if (state.DSACK_round < 0 && (!isLinux(event) || (state.reordering_seen && !isProbe))) {
       state.DSACK_round = event.flight.highest;
@@ -95,7 +94,7 @@ export const timeoutSpurious = recoveryRule<RackState>({
   plain: 'A segment from before the timeout arrived without being sent again: nothing was lost, ACKs were late.',
   effect: (state, event) => {
     takeBack(state, event);
-    // The segment sent again proves nothing about those before it: only what arrives from now on does (Linux: rack.advanced).
+    // The retransmitted segment says nothing about earlier ones; only later arrivals do (Linux: rack.advanced).
     state.xmit_ts = -1;
   },
 });

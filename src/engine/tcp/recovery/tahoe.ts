@@ -1,8 +1,7 @@
 /**
- * Tahoe: fast retransmit without fast recovery (Jacobson 1988; Fall and Floyd
- * 1996, section 2). The third duplicate ACK sets the window to one and sends
- * everything again from the first missing segment as the window opens, unless
- * the cumulative ACK jumps over it.
+ * Tahoe: fast retransmit without fast recovery (Jacobson 1988; Fall and Floyd 1996, section 2). The third duplicate ACK
+ * sets the window to one; then everything from the first missing segment on is sent again as the window opens, unless
+ * the cumulative ACK skips it.
  */
 import { EPISODE, FINDING, type LossRecovery } from '../flight.ts';
 import {

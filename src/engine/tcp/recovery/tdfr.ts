@@ -1,8 +1,7 @@
 /**
- * NewReno with time-delayed fast recovery (TD-FR), as Blanton and Allman (2002)
- * and RR-TCP (2003) describe it after Paxson (1997): the third duplicate ACK is
- * believed only half a round trip after the first, or at once where the three
- * took longer. Every duplicate ACK of the wait releases a new segment.
+ * NewReno with time-delayed fast recovery (TD-FR), as Blanton and Allman (2002) and RR-TCP (2003) describe it after
+ * Paxson (1997): the third duplicate ACK triggers a fast retransmit only half a round trip after the first one, or at
+ * once if the three took longer. During the wait every duplicate ACK allows a new segment.
  */
 import { EPISODE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
 import { newReno, type NewRenoState } from './newReno.ts';

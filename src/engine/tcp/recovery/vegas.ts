@@ -1,15 +1,12 @@
 /**
- * Vegas' own loss recovery as in ns-2.35 (Brakmo and Peterson 1995, section
- * III.A). Every segment is timed; on a duplicate ACK the first unacknowledged
- * segment is sent again as soon as it is older than the fine-grained timeout,
- * without waiting for the third. After a retransmission the first two new ACKs
- * are checked in the same way. The window is cut only when the lost segment was
- * sent after the last cut.
+ * Vegas' own loss recovery as in ns-2.35 (Brakmo and Peterson 1995, section III.A). Every segment is timed. On a
+ * duplicate ACK the first unacknowledged segment is retransmitted as soon as it is older than the fine-grained timeout,
+ * without waiting for the third. After a retransmission the first two new ACKs are checked in the same way. The window
+ * is cut only if the lost segment was sent after the last cut.
  *
- * ns-2's records are kept as they are: send times lie in a ring of as many places
- * as the receiver window has segments, and clearing acknowledged places stops
- * where the ring wraps. A SYN that is sent again begins them again: the ring is
- * empty, the clock at 0, and only when the window was cut is told by the old clock.
+ * Records are stored as in ns-2: send times are in a ring with as many places as the receiver window has segments, and
+ * clearing acknowledged places stops where the ring wraps. Retransmitting a SYN resets them: the ring is empty and the
+ * clock at 0; only the time of the last cut still refers to the old clock.
  */
 import { ownRules, type Citation } from '../../rule.ts';
 import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';

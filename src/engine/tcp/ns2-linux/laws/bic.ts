@@ -1,7 +1,7 @@
 /**
- * BIC of Linux 2.6.22 (tcp_bic.c). Below the window of the last loss it covers a quarter of the remaining distance,
- * at most 16 segments per round trip, or 1/5 segment near it; above, it probes away from it. Up to 14
- * segments it is Reno. A loss leaves 819/1024 of the window. delayed_ack is the smoothed number of segments per ACK, in
+ * BIC of Linux 2.6.22 (tcp_bic.c). Below the window of the last loss it covers a quarter of the remaining distance per
+ * round trip, at most 16 segments, and 1/5 segment close to it; above, it probes away from it. Up to 14 segments it
+ * behaves like Reno. A loss leaves 819/1024 of the window. delayed_ack is the smoothed number of segments per ACK, in
  * sixteenths.
  */
 import { windowRule } from '../../congestion/shared.ts';

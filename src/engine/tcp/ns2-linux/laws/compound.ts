@@ -1,10 +1,9 @@
 /**
- * Compound TCP, a port to Linux 2.6.22 in ns-2.35 (tcp_compound.c). cwnd is the sum of a
- * part that grows as Reno's by counting ACKs and of dwnd, which once per round trip grows
- * by an eighth of the fourth root of W^3, less one, while fewer than 30 own segments are
- * in queues, and shrinks by the backlog otherwise. A loss halves the sum and leaves dwnd
- * alone: the next ACK takes off what the parts are too large. Slow start looks at Reno's
- * part only, and the sum is not bound by the receiver window.
+ * Compound TCP, a port to Linux 2.6.22 in ns-2.35 (tcp_compound.c). cwnd is the sum of two parts: one grows like Reno,
+ * by counting ACKs; dwnd changes once per round trip. It grows by an eighth of the fourth root of W^3, minus one, while
+ * fewer than 30 own segments are in queues, and shrinks by the backlog otherwise. A loss halves the sum and leaves dwnd
+ * unchanged: the next ACK subtracts the excess of the two parts. Slow start considers Reno's part only, and the
+ * receiver window does not limit the sum.
  */
 import { fires } from '../../congestion/shared.ts';
 import type { WindowState } from '../../window.ts';

@@ -1,9 +1,8 @@
 /**
- * CUBIC 2.1 of Linux 2.6.22 (tcp_cubic.c), before HyStart: C = 410/1024 segments/s^3, a
- * loss leaves 819/1024. Times in 1/1024 s. The curve is looked at again when cwnd changed
- * or 1/32 s has passed; it grows at most 16 segments per 100 ms, by one segment in 50 ACKs
- * before the first loss, and never slower than a Reno with the same cut. A timeout makes
- * it forget everything. The smallest delay is known from timestamps only.
+ * CUBIC 2.1 of Linux 2.6.22 (tcp_cubic.c), before HyStart: C = 410/1024 segments/s^3, and a loss leaves 819/1024 of the
+ * window. Times are in 1/1024 s. The curve is evaluated when cwnd has changed or 1/32 s has passed. The window grows by
+ * at most 16 segments per 100 ms, by one segment in 50 ACKs before the first loss, and never more slowly than a Reno
+ * with the same cut. A timeout resets all state. The smallest delay is measured from timestamps only.
  */
 import { linuxCubeRoot } from '../../congestion/linuxCubeRoot.ts';
 import type { WindowEvent } from '../../window.ts';
@@ -16,11 +15,11 @@ const freshCubic = () => ({
   /** Plateau of the curve, segments, and the time until it, 1/1024 s. */
   origin: 0,
   K: 0,
-  /** Shortest round trip, eighths of a ms; 0: not known. */
+  /** Shortest round-trip time, eighths of a ms; 0: unknown. */
   delay_min: 0,
   /** Start of the epoch, ms; 0: none yet. */
   epoch: 0,
-  /** ACKs of the epoch, and the window of an equivalent Reno. */
+  /** ACKs in this epoch, and the window of an equivalent Reno. */
   acks: 0,
   reno: 0,
 });
@@ -29,13 +28,13 @@ type CubicState = ReturnType<typeof freshCubic>;
 
 const moduleRule = ofModule<CubicState>('tcp_cubic.c');
 
-/** 1024 C / 100 ms, as the curve counts. */
+/** 1024 C / 100 ms, the unit of the curve. */
 const CURVE = 410;
 const TWO_40 = 1_099_511_627_776;
 /** The cube of the time in which the curve rises by one segment, (1/1024 s)^3. */
 const PER_SEGMENT = Math.floor(TWO_40 / CURVE);
 const MAX_INCREMENT = 16;
-/** 8 (1 + beta)/(3 (1 - beta)): ACKs per segment of the Reno with this cut, in eighths of cwnd. */
+/** 8 (1 + beta)/(3 (1 - beta)): ACKs per segment for a Reno with this cut, in eighths of cwnd. */
 const RENO = 23;
 
 const countAck = moduleRule({

@@ -1,12 +1,11 @@
 /**
- * The frame in which ns-2.35's Agent/TCP/Linux runs the congestion modules of Linux
- * 2.6.22: whole windows, grown by counting ACKs; slow start while cwnd <= ssthresh;
- * growth only when as many segments were in the network as cwnd allows; states Open,
- * Recovery and Loss, of which a module is told. Recovery begins at the module's
- * smallest window, or at ssthresh, and ends at ssthresh. Byte counting is on: slow start
- * and Reno's step count acknowledged segments, at most one per ACK in slow start.
- * The receiver window bounds growth (snd_cwnd_clamp). Windows in segments, times in s
- * unless a module counts in whole milliseconds (jiffies) or microseconds.
+ * The framework in which ns-2.35's Agent/TCP/Linux runs the congestion modules of Linux 2.6.22. Windows are whole
+ * segments and grow by counting ACKs. Slow start lasts while cwnd <= ssthresh. The window grows only when as many
+ * segments were in the network as cwnd allows. The states Open, Recovery and Loss are reported to the module. Recovery
+ * begins at the module's minimum window, or at ssthresh, and ends at ssthresh. Byte counting is on: slow start and
+ * Reno's growth count acknowledged segments, at most one per ACK in slow start. The receiver window limits growth
+ * (snd_cwnd_clamp). Windows are in segments, times in s unless a module counts in whole milliseconds (jiffies) or
+ * microseconds.
  */
 import { ownRules, type AnyRule } from '../../../rule.ts';
 import type { Law, StateMachine, WindowEvent, WindowFire, WindowHook, WindowRule, WindowState } from '../../window.ts';
@@ -22,7 +21,7 @@ export const freshLinux = () => ({
   bytes: 0,
   /** One of CA (icsk_ca_state). */
   ca: CA.OPEN as number,
-  /** The module was initialised, with the first ACK. */
+  /** Whether the module was initialised, which the first ACK does. */
   ready: false,
 });
 
@@ -53,23 +52,23 @@ export interface LinuxModule<O extends LinuxState> {
   /** Its rules, except those of its reductions. */
   readonly rules: readonly AnyRule[];
   readonly own: () => O;
-  /** It uses the time of the last ACK of any Linux sender. */
+  /** Whether it uses the time of the last ACK of any Linux sender. */
   readonly sharesClock?: boolean;
   /** State machines in addition to that of the framework. */
   readonly machines?: readonly StateMachine<O>[];
-  /** With the first ACK, before anything else. */
+  /** Called for the first ACK, before anything else. */
   readonly init?: WindowRule<O>;
-  /** Every ACK with a round-trip sample from its timestamp (rtt_sample). */
+  /** Called for every ACK with a round-trip sample from its timestamp (rtt_sample). */
   readonly onSample?: WindowHook<O>;
-  /** An ACK of new data (pkts_acked). */
+  /** Called for an ACK of new data (pkts_acked). */
   readonly onAcked?: WindowHook<O>;
-  /** Every ACK (cwnd_event FAST_ACK and SLOW_ACK). */
+  /** Called for every ACK (cwnd_event FAST_ACK and SLOW_ACK). */
   readonly onEvent?: WindowHook<O>;
-  /** An ACK of new data, outside Recovery (cong_avoid). */
+  /** Called for an ACK of new data outside Recovery (cong_avoid). */
   readonly onAvoid: WindowHook<O>;
   readonly cut: WindowRule<O>;
   readonly timeout: WindowRule<O>;
-  /** The state has changed to `own.ca` (set_state). */
+  /** Called when the state has changed to `own.ca` (set_state). */
   readonly changed?: WindowRule<O>;
 }
 
@@ -250,7 +249,7 @@ export function renoAvoid<O extends LinuxState>(
 /** A module's reaction to losses, as text and numbers. */
 interface Cut<O extends LinuxState> {
   readonly file: string;
-  /** "half", "seven eighths": remaining part of the window, in words. */
+  /** "half", "seven eighths": the remaining fraction of the window, in words. */
   readonly leaves: string;
   /** ssthresh after a loss; may change the module's records. */
   readonly ssthresh: (window: WindowState, event: WindowEvent, own: O) => number;

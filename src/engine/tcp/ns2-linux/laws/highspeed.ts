@@ -1,7 +1,7 @@
 /**
- * HighSpeed TCP of Linux 2.6.22 (tcp_highspeed.c): the table of RFC 3649 appendix B. In
- * row i cwnd grows by i + 1 segments per round trip, and a loss takes off the row's share,
- * in 256ths. The row changes in congestion avoidance only.
+ * HighSpeed TCP of Linux 2.6.22 (tcp_highspeed.c): the table of RFC 3649 appendix B. In row i cwnd grows by i + 1
+ * segments per round trip, and a loss removes the row's fraction, in 256ths. The row changes only in congestion
+ * avoidance.
  */
 import { isAvoiding, freshLinux, halfSsthresh, linux26, linuxCut, ofModule } from './frame.ts';
 

@@ -1,9 +1,9 @@
 /**
- * H-TCP of Linux 2.6.22 (tcp_htcp.c). Growth per round trip rises with the time since the
- * last loss, scaled by the round trip; a loss leaves RTTmin/RTTmax of the window, between
- * 0.5 and 0.8, but half when the throughput changed by more than a fifth. alpha and beta in
- * 128ths, times in ms, all whole numbers. Round trips are smoothed ones and are looked at in
- * avoidance only; the longest rises by at most 20 ms and fades by 5 % at each loss.
+ * H-TCP of Linux 2.6.22 (tcp_htcp.c). Growth per round trip increases with the time since the last loss, scaled by the
+ * round-trip time. A loss multiplies the window by RTTmin/RTTmax, limited to 0.5 to 0.8, or by one half if the
+ * throughput changed by more than a fifth. alpha and beta are in 128ths, times in ms, all integers. Round-trip times
+ * are smoothed ones, read only in congestion avoidance; the longest rises by at most 20 ms and decays by 5 % at each
+ * loss.
  */
 import { fires } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
@@ -13,9 +13,9 @@ const freshHtcp = () => ({
   ...freshLinux(),
   alpha: ONE,
   beta: BETA_MIN,
-  /** A loss occurred at a steady throughput: beta may adapt. */
+  /** Whether a loss occurred at a steady throughput: then beta may adapt. */
   modeswitch: false,
-  /** Segments of the newest ACK. */
+  /** Segments acknowledged by the latest ACK. */
   acked: 1,
   /** Segments counted for the throughput, and the start of counting, ms. */
   packets: 0,

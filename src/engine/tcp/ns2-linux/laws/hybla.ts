@@ -1,9 +1,9 @@
 /**
- * Hybla of Linux 2.6.22 (tcp_hybla.c): rho = RTT/25 ms, at least 1, in eighths, from the
- * shortest smoothed round trip. Slow start adds 2^rho - 1 per ACK, avoidance rho^2/cwnd,
- * so that a long path grows like one of 25 ms. The first ACK sets cwnd to rho. Growth is
- * counted in 128ths of 32 bits, which wrap: from a round trip of 0.6 s on a step of slow start
- * may be anything. cwnd is bound by 65,535 segments instead of the receiver window.
+ * Hybla of Linux 2.6.22 (tcp_hybla.c): rho = RTT/25 ms, at least 1, in eighths, from the shortest smoothed round-trip
+ * time. Slow start adds 2^rho - 1 per ACK, congestion avoidance rho^2/cwnd, so that a long path grows like one of 25
+ * ms. The first ACK sets cwnd to rho. Growth is counted in 128ths with 32-bit integers, which overflow: from a
+ * round-trip time of 0.6 s on, a step of slow start may have any size. cwnd is limited to 65,535 segments instead of
+ * the receiver window.
  */
 import {
   CA,
@@ -26,7 +26,7 @@ const freshHybla = () => ({
   rho8: 8,
   /** Shortest smoothed round trip, eighths of a ms. */
   minrtt: 0,
-  /** It uses its own law (hybla_en): set by the first ACK in any state, and by every change of state. */
+  /** Whether it uses its own law (hybla_en): set by the first ACK in any state, and by every change of state. */
   enabled: true,
 });
 type HyblaState = ReturnType<typeof freshHybla>;
@@ -90,7 +90,7 @@ const fastStart = moduleRule({
   formula: 'cwnd grows by 2^rho - 1 per ACK, up to ssthresh',
   plain: 'The longer the path, the more every ACK adds, so that the window doubles every 25 ms.',
   effect: (window, _event, own) => {
-    // Shifts and multiplies 32 bits as an x86 does.
+    // Shifts and multiplies 32-bit integers as an x86 processor does.
     const power = 1 << (Math.floor(own.rho8 / 8) & 31);
     add(window, own, (Math.imul(power, FRACTIONS[own.rho8 % 8]!) - 128) >>> 0);
     window.cwnd = Math.min(window.cwnd, window.ssthresh, LARGEST);

@@ -1,8 +1,8 @@
 /**
- * Illinois of Linux 2.6.22 (tcp_illinois.c). Once per round trip the average queueing
- * delay, as a share of the largest, sets alpha, from 10 down to 0.3 segments per round trip,
- * and beta, what a loss takes off, from an eighth to a half. Below 15 segments it is Reno.
- * alpha in 128ths, beta in 64ths, delays in microseconds.
+ * Illinois of Linux 2.6.22 (tcp_illinois.c). Once per round trip the mean queueing delay, as a fraction of the largest,
+ * determines alpha, from 10 down to 0.3 segments per round trip, and beta, the fraction that a loss removes, from an
+ * eighth to a half. Below 15 segments it behaves like Reno. alpha is in 128ths, beta in 64ths, delays are in
+ * microseconds.
  */
 import { fires } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
@@ -30,9 +30,9 @@ const freshIllinois = () => ({
   // 0 until the first ACK initialises the module: an earlier timeout leaves the minimum ssthresh.
   alpha: 0,
   beta: 0,
-  /** Segments of the newest ACK. */
+  /** Segments acknowledged by the latest ACK. */
   acked: 0,
-  /** The delay has exceeded the low mark, and number of rounds below it since. */
+  /** Whether the delay has exceeded the low mark, and the number of rounds below it since. */
   above: false,
   low: 0,
 });

@@ -1,6 +1,6 @@
 /**
- * Scalable TCP of Linux 2.6.22 (tcp_scalable.c): one segment more after min(cwnd, 50) + 1
- * ACKs, twice Kelly's rate, to make up for delayed ACKs; a loss takes off an eighth.
+ * Scalable TCP of Linux 2.6.22 (tcp_scalable.c): cwnd grows by one segment per min(cwnd, 50) + 1 ACKs, twice Kelly's
+ * rate, to compensate for delayed ACKs; a loss removes an eighth.
  */
 import {
   isAvoiding,

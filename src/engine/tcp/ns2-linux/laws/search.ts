@@ -26,7 +26,7 @@ export const freshSearch = () => ({
 
 export type SearchState = ReturnType<typeof freshSearch>;
 
-/** After a timeout nothing is known about the path. */
+/** A timeout discards all knowledge of the path. */
 export function forgetSearch(own: SearchState): void {
   own.needed = 0;
   own.last_max = 0;

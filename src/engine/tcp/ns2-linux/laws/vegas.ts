@@ -1,10 +1,9 @@
 /**
- * Vegas of Linux 2.6.22 (tcp_vegas.c): alpha 2, beta 4, gamma 1 segments. Slow start
- * doubles every round trip, until more than gamma own segments are in queues; then cwnd
- * follows the actual rate. A round trip with fewer than three samples counts as Reno's. A
- * loss halves. Active in state Open; the shortest round trip is kept for good.
- * ns-2 leaves a variable of the first round unset: whatever was in memory decides whether
- * Vegas leaves slow start after it (`firstRoundUnset`).
+ * Vegas of Linux 2.6.22 (tcp_vegas.c): alpha 2, beta 4, gamma 1 segments. Slow start doubles the window every round
+ * trip until more than gamma own segments are in queues; then cwnd follows the actual rate. A round trip with fewer
+ * than three samples is treated as Reno's. A loss halves the window. The module is active in state Open; the shortest
+ * round-trip time is never reset. ns-2 does not initialise a variable of the first round: the previous content of that
+ * memory decides whether Vegas leaves slow start after it (`firstRoundUnset`).
  */
 import {
   halfSsthresh,

@@ -1,10 +1,9 @@
 /**
- * Veno of Linux 2.6.22 (tcp_veno.c). The own backlog in halves of segments, from the
- * newest round trip and the shortest of the connection: below 3 segments cwnd grows as
- * Reno's by counting ACKs, above it half as fast; a loss takes off a fifth or a half.
- * Active in state Open once three round trips are known; Reno otherwise. ns-2 leaves the
- * number of known round trips and the backlog unset: where memory held something, round
- * trips are enough from the first ACK on, and a loss before that halves (`venoUnset`).
+ * Veno of Linux 2.6.22 (tcp_veno.c). The own backlog, in half segments, is computed from the latest round-trip time and
+ * the shortest of the connection. Below 3 segments cwnd grows like Reno's by counting ACKs, above it half as fast; a
+ * loss removes a fifth or a half. The module is active in state Open once there are three round-trip samples; otherwise
+ * it behaves like Reno. ns-2 does not initialise the number of samples and the backlog: if that memory was not zero,
+ * there are enough samples from the first ACK on, and a loss before that halves the window (`venoUnset`).
  */
 import type { WindowEvent } from '../../window.ts';
 import {
@@ -28,11 +27,11 @@ import { LINUX26_PATH, VENO_BETA } from '../states.ts';
 
 const freshVeno = () => ({
   ...freshLinux(),
-  /** Number of round-trip times; newest since the last check and minimum, microseconds. */
+  /** Number of round-trip samples; the latest since the last check and the minimum, microseconds. */
   samples: 0,
   minrtt: NEVER,
   basertt: NEVER,
-  /** In the congested region only every second step counts. */
+  /** In the congested region only every second step counts: whether the next one does. */
   inc: true,
   /** Backlog, half segments; UNKNOWN before the first. */
   diff: UNKNOWN,

@@ -1,9 +1,8 @@
 /**
- * Westwood+ of Linux 2.6.22 (tcp_westwood.c) in ns-2.35. The bandwidth is sampled once per
- * max(RTT, 50 ms) from what is acknowledged, and filtered twice by 7/8. Recovery begins at
- * bandwidth times the shortest smoothed round trip. ns-2 never raises the events with which
- * the module would set ssthresh so: it is half of cwnd, as Reno's, also at a timeout.
- * Whole segments per ms are too coarse, so the module counts bytes, here of segmentSize.
+ * Westwood+ of Linux 2.6.22 (tcp_westwood.c) in ns-2.35. The bandwidth is sampled once per max(RTT, 50 ms) from the
+ * acknowledged data, and filtered twice by 7/8. Recovery begins at bandwidth times the shortest smoothed round-trip
+ * time. ns-2 never raises the events in which the module would set ssthresh to that: ssthresh is half of cwnd, like
+ * Reno's, at a timeout too. Whole segments per ms are too coarse, so the module counts bytes, here of segmentSize.
  */
 import { fires } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
@@ -21,10 +20,10 @@ const freshWestwood = () => ({
   una: 0,
   /** Bytes of duplicate ACKs already counted. */
   accounted: 0,
-  /** Smoothed round-trip time and the shortest, ms. */
+  /** Latest smoothed round-trip time and the shortest, ms. */
   rtt: INITIAL_RTT,
   rtt_min: INITIAL_RTT,
-  /** No ACK has been counted; the next round-trip time becomes the minimum. */
+  /** Whether no ACK has been counted yet, and whether the next round-trip time becomes the minimum. */
   firstAck: true,
   reset: true,
 });

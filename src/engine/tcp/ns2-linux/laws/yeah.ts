@@ -1,10 +1,9 @@
 /**
- * YeAH of Linux 2.6.22 (tcp_yeah.c). Fast mode grows as Scalable: one segment per
- * min(cwnd, 100) acknowledged. With more than 80 own segments in queues, or a queueing delay
- * above an eighth of the shortest round trip, it is in slow mode, Reno's, and takes the
- * queue out of the window. A loss takes off the last queue, between an eighth and a half;
- * half after 16 rounds in slow mode. A window of one or two may leave
- * ssthresh at 1, which the module does not forbid; here it is never less.
+ * YeAH of Linux 2.6.22 (tcp_yeah.c). Fast mode grows like Scalable TCP: one segment per min(cwnd, 100) acknowledged
+ * ones. With more than 80 own segments in queues, or a queueing delay above an eighth of the shortest round-trip time,
+ * it enters slow mode, which grows like Reno and subtracts the queue from the window. A loss removes as much as the
+ * last queue, between an eighth and a half of the window; half after 16 rounds in slow mode. With a window of one or
+ * two the module may set ssthresh to 1; here it is never lower.
  */
 import { fires } from '../../congestion/shared.ts';
 import type { WindowState } from '../../window.ts';
@@ -20,7 +19,7 @@ const freshYeah = () => ({
   slowRounds: 0,
   renoCount: 2,
   fastRounds: 0,
-  /** Segments of the newest ACK. */
+  /** Segments acknowledged by the latest ACK. */
   acked: 0,
 });
 type YeahState = ReturnType<typeof freshYeah>;
