@@ -1,15 +1,15 @@
 /**
- * One setting of a stack or of a variant, described once. Form, link, command
- * line, `describe` and the documentation are all made from this description.
+ * A setting of a stack or of a variant. Form, link, command line, `describe` and the documentation are derived from
+ * this description.
  */
 export interface Parameter {
   /** Field name inside a flow's `parameters`, e.g. `minRto`. */
   readonly name: string;
   /** Short name for a form. */
   readonly label: string;
-  /** One sentence: what it does, with its source where it has one. */
+  /** One sentence: its effect, with the source if there is one. */
   readonly help: string;
-  /** SI base unit, or a word of the field ('segments'); none for a pure number, a switch or a choice. */
+  /** SI base unit, or a unit of the field ('segments'); omitted for a pure number, a switch or a choice. */
   readonly unit?:
     | 's'
     | 'bit/s'
@@ -24,41 +24,41 @@ export interface Parameter {
   readonly kind: 'number' | 'integer' | 'switch' | 'choice' | 'text';
   /** Inclusive bounds of a number or integer. */
   readonly range?: readonly [least: number, most: number];
-  /** Characters of a text at most, and what is wrong with one; null: nothing. */
+  /** Maximum length of a text, characters, and a check that returns what is wrong with it; null: nothing. */
   readonly longest?: number;
   readonly check?: (text: string) => TextFault | null;
-  /** A text that a file of ns-2's Application/Traffic/Trace can become. */
+  /** Whether a file of ns-2's Application/Traffic/Trace can be converted to this text. */
   readonly ns2Trace?: true;
-  /** The words a choice may take. */
+  /** Allowed values of a choice. */
   readonly choices?: readonly string[];
-  /** The loss recoveries that read it, where not all do. */
+  /** The loss recoveries that read it; default: all. */
   readonly recoveries?: readonly string[];
-  /** It says what is in the SACK blocks of ACKs: nothing follows from it where ACKs carry none. */
+  /** It affects only SACK blocks, so it has no effect if ACKs carry none. */
   readonly inSackBlocks?: true;
-  /** Read once, when the connection opens: no change in the course of a run. */
+  /** Read once, when the connection opens; it cannot change during a run. */
   readonly fixed?: true;
-  /** Set when `null` is allowed: what `null` then means. */
+  /** Meaning of `null`; if omitted, null is not allowed. */
   readonly nullMeans?: string;
 }
 
-/** What is wrong with a text: "line 3: must be ...", and what is there. */
+/** The error in a text: "line 3: must be ...", and the text found. */
 export interface TextFault {
   readonly problem: string;
   readonly given: string;
 }
 
-/** What a parameter may hold. */
+/** Possible values of a parameter. */
 export type ParameterValue = number | boolean | string | null;
 
 /** A complete set of values, by parameter name. */
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
-/** The kind of a catalogue that is meant where none is named: it says so itself, wherever it is in the list. */
+/** The default kind of a catalogue: the one marked as default, wherever it is in the list. */
 export type UsualOf<Kind> = Extract<Kind, { readonly usual: true }>;
 export const usualOf = <const Kind extends object>(kinds: readonly Kind[]): UsualOf<Kind> =>
   kinds.find((kind): kind is UsualOf<Kind> => 'usual' in kind)!;
 
-/** A parameter that carries its default. */
+/** A parameter with its default. */
 export interface GivenParameter extends Parameter {
   readonly default: ParameterValue;
 }

@@ -1,10 +1,10 @@
-/** Where a rule comes from, in words a reader can look up. */
+/** Source of a rule, in words by which a reader can find it. */
 export interface Citation {
   /** "RFC 5681", "Brakmo and Peterson 1995", "ns-2.35". */
   readonly source: string;
   /** "section 3.2", "equation 4", or '' for the whole. */
   readonly section: string;
-  /** Where the text can be read, when it is on the web. */
+  /** Address of the text, if it is on the web. */
   readonly url?: string;
 }
 
@@ -14,7 +14,7 @@ export const rfc = (number: number, section: string): Citation => ({
   url: `https://www.rfc-editor.org/rfc/rfc${number}${section === '' ? '' : `#section-${section}`}`,
 });
 
-/** The RFC whose sentence it is, and behind it the function of ns-2 that has it so. */
+/** The RFC that contains the sentence, followed by the function of ns-2 that implements it. */
 export const rfcAsInNs2 = (number: number, section: string, ns2: string): Citation => {
   const cited = rfc(number, section);
   return { ...cited, section: `${cited.section}; ns-2 ${ns2}` };
@@ -39,13 +39,13 @@ export type Quantity =
   | 'contention window'
   | 'retries';
 
-/** What sort of firing the firing of a rule is: decides its mark, its place in lists and whether it is kept. */
+/** Kind of a rule's firings. It determines their mark, their place in lists and whether they are kept. */
 export type RuleKind =
-  | 'growth' // cwnd grew by an ACK: many, the newest are kept
-  | 'adjust' // cwnd was moved by an ACK, often downwards: many too
+  | 'growth' // cwnd grew by an ACK: frequent, so only the newest are kept
+  | 'adjust' // cwnd was set by an ACK, often to a lower value: frequent too
   | 'cut' // cwnd was reduced
   | 'duplicate' // a duplicate ACK was counted
-  | 'recovery' // recovery was entered, went on or ended
+  | 'recovery' // recovery was entered, continued or ended
   | 'timeout' // the retransmission timer went off
   | 'resend' // a segment was sent again
   | 'timer' // the RTO changed
@@ -53,63 +53,66 @@ export type RuleKind =
   | 'mark' // a queue marked a packet instead of dropping it (ECN)
   | 'life' // a connection started or ended
   | 'phase' // a sender passed from one phase to another
-  | 'route' // a node of a MANET learnt, lost or asked for a route
-  | 'medium' // the MAC layer of a node sent again or gave up
+  | 'route' // a node of a MANET learned, lost or requested a route
+  | 'medium' // the MAC layer of a node retransmitted or gave up
   | 'change'; // an intervention
 
-/** What a rule means to those who tell of it: the page knows these rules by their tag, never by their title. */
+/** Meaning of a rule for code that describes it. The page identifies rules by this tag, never by their title. */
 export type RuleTag =
   | 'queueFull'
-  | 'managedDrop' // a queue that looks after itself dropped
+  | 'managedDrop' // a managed queue dropped a packet
   | 'linkLoss'
   | 'forcedDrop'
-  | 'managedMark' // a queue marked
-  | 'retransmit' // a segment is taken as lost and sent again
-  | 'retransmitAll' // and all after it
-  | 'overdue' // and it was the clock that said so
+  | 'managedMark' // a queue marked a packet
+  | 'retransmit' // a segment counts as lost and is retransmitted
+  | 'retransmitAll' // so do all segments after it
+  | 'overdue' // a timer detected the loss
   | 'partialAck'
   | 'connectionStarts'
   | 'recoveryEnds'
   | 'timeoutEndsRecovery'
   | 'markAnswered'
-  | 'cutForMark'; // a growth law's own cut for a mark
+  | 'cutForMark'; // a growth law has its own cut for a mark
 
 /**
- * One sentence of a specification, made executable. A hook chooses which rules
- * fire and cannot write state; a rule writes state and cannot fire another. Cases
- * that its sentence has ("at most", "the first one") are worked out in the rule.
+ * One sentence of a specification, made executable. A hook chooses which rules fire and cannot write state; a rule
+ * writes state and cannot fire another. Conditions within its sentence ("at most", "the first one") are evaluated in
+ * the rule.
  */
 export interface Rule<State = never, Event = never> {
-  /** Index in the list of all rules (`tcp/rules.ts`), given there; -1 before. */
+  /** Index in the list of all rules (`tcp/rules.ts`), which assigns it; -1 before. */
   id: number;
   /** A few words: "Multiplicative decrease". */
   readonly title: string;
   readonly tag?: RuleTag | undefined;
   /** The change as a formula: "ssthresh = max(FlightSize/2, 2)". */
   readonly formula: string;
-  /** Names in the formula of what its queue decides by (`queue/inside.ts`); left out: all of it is told by the sender or the firing. */
+  /**
+   * Names in the formula of values on which its queue's decisions are based (`queue/inside.ts`); omitted: all values
+   * come from the sender or the firing.
+   */
   readonly symbols?: readonly string[] | undefined;
   readonly citation: Citation;
-  /** The sentence of the source, word for word. */
+  /** The sentence of the source, verbatim. */
   readonly quote?: string | undefined;
   readonly kind: RuleKind;
   /** The quantities recorded before and after, at most two. */
   readonly shows: readonly [Quantity] | readonly [Quantity, Quantity];
-  /** One sentence in plain words for a reader who sees it for the first time; `{betaCubic}` is replaced by that setting of the run. */
+  /** One sentence in plain words for newcomers; `{betaCubic}` is replaced by that setting of the run. */
   readonly plain: string;
-  /** What the journal holds of a mark in a sentence, with {value} and {bound}: what the queue decided by. */
+  /** The values that the queue's decision compared, as a sentence; {value} and {bound} come from the journal. */
   readonly because?: string | undefined;
-  /** Only a measurement or bookkeeping: not written to the journal. */
+  /** A measurement or bookkeeping, which is not written to the journal. */
   readonly quiet?: boolean;
   readonly effect: (state: State, event: Event) => void;
 }
 
-/** A rule whatever it writes, as catalogues, the journal and the app see it. */
+/** A rule with its state types erased, as catalogues, the journal and the app use it. */
 export type AnyRule = Omit<Rule, 'effect'>;
 
 /**
- * Makes a rule. Every rule is a record of one shape, whatever its author left
- * out: the hot loop then meets one kind of record.
+ * Makes a rule. All rules have the same fields, also those that their author omitted, so that the hot loop meets one
+ * kind of record.
  */
 export const makeRule = <Effect>(
   parts: Omit<AnyRule, 'id'> & { readonly effect: Effect },
@@ -127,7 +130,7 @@ export const makeRule = <Effect>(
   effect: parts.effect,
 });
 
-/** Makes the rules of one file with `make`, and lists them in the order in which they were made. */
+/** Makes the rules of one file with `make`, and lists them in order of creation. */
 export function ownRules<Parts, Made>(make: (parts: Parts) => Made) {
   const all: Made[] = [];
   const ownRule = (parts: Parts): Made => {
@@ -138,5 +141,5 @@ export function ownRules<Parts, Made>(make: (parts: Parts) => Made) {
   return { ownRule, all: all as readonly Made[] };
 }
 
-/** How a hook makes a rule fire. The only way to change state. */
+/** Fires a rule. Hooks can change state only in this way. */
 export type Fire<State, Event> = (rule: Rule<State, Event>) => void;

@@ -19,7 +19,7 @@ const PLACE = 11;
 export interface Firing {
   /** Counts up from 0 in a run; the same in every run of the same experiment. */
   readonly id: number;
-  /** s */
+  /** Time, s. */
   readonly time: number;
   /** Number of the event during which it fired. */
   readonly event: number;
@@ -51,8 +51,9 @@ export interface Observer {
 export const PACKET = { SENT: 0, RECEIVED: 1, DROPPED: 2, ACKED: 3, ANSWERED: 4 } as const;
 
 /**
- * Called for every send, receipt and drop of a segment, for every ACK as it leaves its receiver (ANSWERED) and as it reaches the
- * sender (ACKED), and for UDP packets likewise. `packet`: offset of its row at that moment. Must not change the run.
+ * Called for every send, receipt and drop of a segment, for every ACK as it leaves its receiver (ANSWERED) and as it
+ * reaches the sender (ACKED), and for UDP packets likewise. `packet`: offset of its row at that moment. Must not change
+ * the run.
  */
 export interface PacketObserver {
   packet(kind: number, time: number, flow: number, number: number, packet: number): void;
@@ -73,9 +74,8 @@ export interface Examiner {
 }
 
 /**
- * Keeps the newest firings in a ring and passes each to an
- * observer. Only the count is part of the simulation's state: replaying a
- * firing after a step back writes the same id and the same row.
+ * Keeps the newest firings in a ring and passes each to an observer. Only their count is part of the simulation's
+ * state: replaying a firing after a step back writes the same id and the same row.
  */
 export class Journal {
   readonly state;
@@ -121,19 +121,19 @@ export class Journal {
     if (packets !== null) packets.packet(kind, this.clock.now, flow, number, packet);
   }
 
-  /** A link took a packet in. */
+  /** Reports that a link accepted a packet. */
   entered(link: number, packet: number): void {
     const { packets } = this.watch;
     if (packets !== null && packets.entered !== undefined) packets.entered(link, packet);
   }
 
-  /** A radio begins to send a frame. */
+  /** Reports that a radio begins to send a frame. */
   aired(node: number): void {
     const { packets } = this.watch;
     if (packets !== null && packets.aired !== undefined) packets.aired(node);
   }
 
-  /** A node with a radio hands a packet to its link layer. */
+  /** Reports that a node with a radio hands a packet to its link layer. */
   handed(node: number, packet: number): void {
     const { packets } = this.watch;
     if (packets !== null && packets.handed !== undefined) packets.handed(node, packet);

@@ -145,14 +145,14 @@ export function cosine(x: number): number {
 type List = Float64Array | Int32Array | Uint8Array;
 const withRoom = <L extends List>(list: L): L => new (list.constructor as new (length: number) => L)(list.length * 2);
 
-/** The same numbers with as much room again behind them. */
+/** A copy of an array with twice the length. */
 export function doubled<L extends List>(list: L): L {
   const wider = withRoom(list);
   wider.set(list);
   return wider;
 }
 
-/** A ring, as long as a power of two, with as much room again: what is known of `from` to `to` moves to its new places. */
+/** A copy of a ring with twice the length, a power of two: the entries of `from` to `to` move to their new places. */
 export function doubledRing<L extends List>(ring: L, from: number, to: number): L {
   const wider = withRoom(ring);
   for (let at = from; at <= to; at++) wider[at & (wider.length - 1)] = ring[at & (ring.length - 1)]!;

@@ -64,8 +64,8 @@ export const ECHO = 3;
 /** When its transmission on the first link of its passage begins. */
 export const STARTS_AT = 4;
 /**
- * Start of its link's current busy period, s. Breaks ties between packets on different links that begin and arrive at the same
- * moments: the smaller goes first. Negative: that link began before links that were already busy then.
+ * Start of its link's current busy period, s. It orders packets on different links that begin and arrive at the same
+ * times: the smaller goes first. Negative: that link began before links that were already busy then.
  */
 export const RANK = 5;
 /** Shares RANK's column on links whose queue decides at departure: arrival time at that queue. */

@@ -1,6 +1,6 @@
 import type { PlainState, StateRegister } from './state.ts';
 
-/** Receiver of events. `code` identifies the timer that went off. */
+/** Receiver of events. `code` identifies the timer that expired. */
 export interface Component {
   wake(code: number): void;
 }
@@ -33,31 +33,24 @@ const MANY = 256;
 /**
  * The event queue: a tournament among slots.
  *
- * A slot is a component's timer for one purpose, made once at build time. It is
- * armed at most once at any moment, and re-arming moves it. So the size follows
- * the number of components, not the number of packets in flight, and the way
- * the queue is arranged depends only on what is armed: of two slots that are
- * not, either may win.
+ * A slot is a component's timer for one purpose, created at build time. It is armed at most once at any moment, and
+ * re-arming moves it. So the size depends on the number of components, not of packets in flight, and the arrangement of
+ * the queue depends only on what is armed: of two slots that are not, either may win.
  *
- * Time is double seconds, as in ns-2 (docs/decisions/0002-time.md). Of events at
- * equal times the one scheduled earlier runs first; of those scheduled at the
- * same time, the one that links rank first, or else the one whose slot was made
- * first. A component may set the scheduling time: a link computes a
- * packet's whole passage when the packet arrives, and its arrival counts as
- * scheduled when transmission begins.
+ * Time is in double seconds, as in ns-2 (docs/decisions/0002-time.md). Of events at equal times the one scheduled
+ * earlier runs first; of those scheduled at the same time, the one that links rank first, or else the one whose slot
+ * was created first. A component may set the scheduling time: a link computes a packet's whole passage when the packet
+ * arrives, and its arrival counts as scheduled when transmission begins.
  *
- * Place 1 is the top, places 2i and 2i + 1 are the two candidates for place i,
- * and the slots themselves are in the second half. The winners' times lie
- * beside the winners, so that no comparison waits for a look-up by slot.
+ * Place 1 is the top, places 2i and 2i + 1 are the two candidates for place i, and the slots themselves are in the
+ * second half. The winners' times are stored beside the winners, so that no comparison waits for a look-up by slot.
  *
- * A timer restarted by every ACK hardly ever goes off, so postponing it
- * plays no match. Only when its old time has come to the top does it move to
- * its proper place.
+ * A timer that every ACK restarts hardly ever expires, so postponing it replays no match. Only when its old time
+ * reaches the top does it move to its proper place.
  *
- * The hot loop passes keys by index into an array: a double passed to a function
- * that is not inlined would be allocated. The loops that play matches call
- * nothing, and their winner is an integer from the start (`| 0`): so the compiler
- * keeps tables and winner in registers.
+ * The hot loop passes keys by index into an array: a double passed to a function that is not inlined would be
+ * allocated. The loops that replay matches make no calls, and their winner is an integer from the start (`| 0`), so the
+ * compiler keeps tables and winner in registers.
  */
 export class Scheduler {
   readonly state: SchedulerState;
@@ -65,7 +58,7 @@ export class Scheduler {
   private readonly owners: Component[] = [];
   private readonly codes: number[] = [];
   private readonly ranked: (Ranked | null)[] = [];
-  /** Scratch for `arm`; means nothing between calls. */
+  /** Scratch for `arm`; meaningless between calls. */
   private readonly key = new Float64Array(2);
 
   constructor(register: StateRegister) {
@@ -86,8 +79,8 @@ export class Scheduler {
   }
 
   /**
-   * Makes a timer for `owner`; `wake(code)` is called when it goes off. `ranked` decides ties among slots that have one,
-   * by what does not change while the slot is armed. Build time only.
+   * Creates a timer for `owner`; `wake(code)` is called when it expires. `ranked` decides ties among slots that have
+   * one, by values that do not change while the slot is armed. Build time only.
    */
   slot(owner: Component, code: number, ranked: Ranked | null = null): number {
     const slot = this.owners.length;
@@ -98,7 +91,7 @@ export class Scheduler {
     return slot;
   }
 
-  /** Slots made so far. */
+  /** Number of slots created so far. */
   get slots(): number {
     return this.owners.length;
   }
@@ -177,7 +170,7 @@ export class Scheduler {
     }
   }
 
-  /** Like `rearmFrom`, where many other slots go off earlier: for links (see `replayAll`). */
+  /** Like `rearmFrom`, where many other slots are due earlier: for links (see `replayAll`). */
   rearmFarFrom(slot: number, from: Float64Array, at: number): void {
     const { times, sinces } = this.state;
     if (sinces.length < MANY) {
@@ -228,7 +221,10 @@ export class Scheduler {
     }
   }
 
-  /** The clock moves to the next event. Returns its slot, which must then be woken or armed again or cancelled. After `findNext`. */
+  /**
+   * Advances the clock to the next event. Returns its slot, which must then be woken, armed again or cancelled. Call it
+   * after `findNext`.
+   */
   begin(): number {
     const { state } = this;
     const slot = state.slots[1]!;
@@ -249,7 +245,7 @@ export class Scheduler {
   }
 
   /**
-   * Plays all matches between the slot that was on top and the top, without a branch that depends on who wins: the
+   * Replays all matches between the slot that was on top and the top, without a branch that depends on who wins: the
    * winner's place is computed. Among many slots every second branch would be mispredicted, and nothing after it could
    * begin; where branches are predictable, among few slots or when the next time is near, this is slower (decision 16).
    */
@@ -274,7 +270,7 @@ export class Scheduler {
     }
   }
 
-  /** Plays the matches on the way from `slot` to the top again. */
+  /** Replays the matches on the way from `slot` to the top. */
   private replay(slot: number): void {
     const { times, slots, sinces } = this.state;
     let place = sinces.length + slot;
@@ -358,7 +354,7 @@ export class Scheduler {
     this.rebuild();
   }
 
-  /** Plays the whole tournament. */
+  /** Replays the whole tournament. */
   private rebuild(): void {
     const { times, slots, sinces } = this.state;
     for (let slot = 0; slot < sinces.length; slot++) slots[sinces.length + slot] = slot;

@@ -134,8 +134,8 @@ export class StateRegister {
   }
 
   /**
-   * Puts all state back as it was when `from` was saved. State registered after
-   * everything that `from` holds stays as it is.
+   * Restores all state as it was when `from` was saved. State registered after everything that `from` contains stays as
+   * it is.
    */
   restore(from: Checkpoint): void {
     for (let i = 0; i < from.scalars.length; i++) {
@@ -162,8 +162,8 @@ export class StateRegister {
   }
 
   /**
-   * A 64-bit digest (16 hex digits) of all state. Equal digests after equal
-   * experiments are what "the same bits everywhere" means in this project.
+   * A 64-bit digest (16 hex digits) of all state. "The same bits everywhere" means equal digests after equal
+   * experiments.
    */
   digest(): string {
     const computing = this.digesting(Infinity);

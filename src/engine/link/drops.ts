@@ -10,10 +10,12 @@ export const FORCED = 2;
 
 const nothing = (): void => {};
 
-/** What the rule of a queue says. */
+/** Makes a citation of a queue's rule. */
 export type QueueRuleParts = Pick<Rule, 'title' | 'formula' | 'symbols' | 'plain' | 'citation'>;
 
-/** A rule by which a queue or a link drops or marks a packet. It has no effect of its own; the ledger and the queue write the state. */
+/**
+ * A rule by which a queue or a link drops or marks a packet. It writes no state itself; the ledger and the queue do.
+ */
 export const queueRule = (
   kind: 'drop' | 'mark',
   parts: QueueRuleParts & { readonly tag: RuleTag; readonly because?: string },

@@ -26,7 +26,7 @@ import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
 import type { PacketOrders } from './packetOrders.ts';
 
 const NONE = { packets: 0, waited: 0 };
-/** More packets than any queue holds. */
+/** More packets than any queue can hold. */
 const ANY_NUMBER = 1_000_000_000;
 
 /**
@@ -53,16 +53,16 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   protected readonly clock: SchedulerState;
   readonly pool: PoolState;
   readonly slot: number;
-  /** The first route that leads over it: lists by route begin there, since with many flows their length costs time. */
+  /** The first route over this link. Lists by route begin there, because with many flows their length costs time. */
   readonly firstRoute: number;
   /** Port at the far end, by route. Filled by the builder. */
   readonly ends: Port[] = [];
   readonly onward: (Link | null)[] = [];
-  /** Next link of a passage, by route, where this link alone feeds it; else null. Filled by the builder. */
+  /** Next link of a passage, by route, if this link alone feeds it; else null. Filled by the builder. */
   readonly through: (Link | null)[] = [];
-  /** This link and those before it in a passage, the nearest first: `upstream[1]` feeds it. */
+  /** This link and the previous ones of a passage, the nearest first: `upstream[1]` feeds it. */
   readonly upstream: Link[] = [this];
-  /** Links that this one alone feeds, over which passages may go on. */
+  /** The links that this one alone feeds and over which passages may extend. */
   readonly followers: Link[] = [];
   private readonly entry: {
     loss: LossModel | null;
@@ -70,9 +70,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     forced: ForcedLoss | null;
     managed: Entry | null;
     orders: PacketOrders | null;
-    /** The link has loss models or orders, which must be asked about each packet. */
+    /** Whether the link has loss models or orders, which must examine each packet. */
     asks: boolean;
-    /** `upstream[1]` or null, cached: each packet needs it, and the list would cost two more look-ups. */
+    /** `upstream[1]` or null, cached because each packet needs it and the list would cost two more look-ups. */
     feeder: Link | null;
   } = { loss: null, settable: null, forced: null, managed: null, orders: null, asks: false, feeder: null };
 
@@ -117,7 +117,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     feeders[0]?.followers.push(this);
   }
 
-  // Taking in
+  // Accepting packets
 
   receive(packet: number): void {
     const { state, clock } = this;
@@ -199,10 +199,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   }
 
   /**
-   * Removes packets whose transmission has begun from the queue's records. At the
-   * very moment a transmission begins, the event scheduled earlier goes first:
-   * the end of the transmission before, scheduled when that began, or the
-   * running event.
+   * Removes packets whose transmission has begun from the queue's records. At the very instant at which a transmission
+   * begins, the event that was scheduled earlier goes first: either the end of the previous transmission, which was
+   * scheduled when that began, or the running event.
    */
   noteBegun(): void {
     const { state } = this;
@@ -223,8 +222,8 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   // Passages
 
   /**
-   * Finds the end of the passage of a packet that has been taken in. When its transmission begins and when it arrives
-   * is in its row, for the last link so far: a number handed to a function that is not inlined would be allocated.
+   * Computes the end of the passage of an accepted packet. The start of its transmission and its arrival, for the last
+   * link so far, are in its row: a number passed to a function that is not inlined would be allocated.
    */
   protected send(packet: number): void {
     const { rows, times, middles, between } = this.pool;
@@ -249,9 +248,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   }
 
   /**
-   * A packet comes at a moment yet to be from `before`, the last link of its passage so far. Returns whether the passage
-   * goes on over this link, and enters when; if not, the packet must be offered by an event of its own: it may wait for
-   * the packet that is being sent then, not in a line.
+   * A packet will come from `before`, the last link of its passage so far. If the passage can extend over this link,
+   * records the times and returns true. Otherwise a separate event must offer the packet. The packet may have to wait
+   * for the one being sent then, but not in a queue.
    */
   private passes(packet: number, before: Link): boolean {
     const { state } = this;
@@ -261,9 +260,10 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     const size = rows[packet + SIZE]!;
     const { freeAt, lastBegins } = state;
     const busy = freeAt > comes || (freeAt === comes && lastBegins >= since);
-    // Stop if packets come by other ways, something may be decided at the entry, or arrivals would leave the order of the list.
+    // Not if packets also come from elsewhere, if the entry may decide something, or if arrivals would leave the order
+    // of the list.
     const stops = state.separate > 0 || state.waiting > 0 || state.decides === true || state.shortened === true;
-    // Stop if more than the packet being sent is ahead of it, or the queue may be full.
+    // Not if more than the packet being sent is ahead of it, or if the queue may be full.
     const crowded =
       busy && (lastBegins >= comes || state.limitPackets < 2 || state.servedBytes + size > state.limitBytes);
     if (stops || crowded || before.state.shortened === true) {
@@ -313,7 +313,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     }
   }
 
-  // Arriving
+  // Arrivals
 
   /** The packet at the head arrives at the far end. */
   wake(): void {
@@ -346,9 +346,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   }
 
   /**
-   * Orders two links whose packets began and will arrive at the same moments. ns-2 keeps the order in which
-   * the transmissions were begun, and so that of those before them, as long as both links transmit without a break. A link
-   * that begins then goes first if what it sends was scheduled earlier than the end of the other's transmission.
+   * Orders two links whose packets began and will arrive at the same times. As in ns-2, two links that transmit without
+   * a break keep the order in which their transmissions began. A link that begins later goes first if its packet was
+   * scheduled earlier than the end of the other's transmission.
    */
   rankAgainst(other: Link): number {
     const { head } = this.state;
@@ -363,7 +363,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return turn < next ? -1 : turn > next ? 1 : 0;
   }
 
-  // What is asked of it
+  // Reading
 
   /** Loss model at the entry; null: none. */
   get lossModel(): LossModel | null {
@@ -408,7 +408,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return waiting + (this.upstream.length === 1 ? 1 : passing(this, now));
   }
 
-  /** The first packet that waits at a moment, s, not before the last event; or -1. */
+  /** The first packet that waits at a time, s, not before the last event; or -1. */
   firstInQueue(time: number): number {
     const { state } = this;
     const { times } = this.pool;
@@ -429,12 +429,12 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return state.firstPassingAt <= time ? 2 : usage(this, time).packets > 0 ? 1 : 0;
   }
 
-  /** None: this link decides everything on arrival. */
+  /** None: everything is decided on arrival. */
   undecided(_time: number): { readonly packets: number; readonly waited: number } {
     return NONE;
   }
 
-  // What is changed during the run
+  // Changes during the run
 
   /** A new rate (bit/s) or delay (s) for packets whose transmission has not begun. */
   change(rate: number | null, delay: number | null): void {
@@ -458,14 +458,14 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     forced.state.quota[flow] = forced.state.quota[flow]! + packets;
   }
 
-  // Orders about single packets
+  // Orders for single packets
 
-  /** Notes that a packet is held back at this entry and has not been offered yet. */
+  /** Records that a packet is held back at this entry and has not been offered yet. */
   putOff(): void {
     this.state.offered--;
   }
 
-  /** Offers a packet again that was held back at this entry. */
+  /** Offers a packet that was held back at this entry. */
   comeBack(packet: number): void {
     // Its first arrival had already removed it from this count.
     this.state.separate++;

@@ -4,9 +4,9 @@ import type { PoolState } from '../kernel/packets.ts';
 export interface LinkSettings {
   /** Index in the run's list of links. */
   readonly index: number;
-  /** Its place in the journal: the number of nodes with radios, plus `index`. */
+  /** Its place in the journal: the number of radio nodes, plus `index`. */
   readonly place: number;
-  /** Of the routes that lead over it; 0 unless given. */
+  /** The first route over this link; default 0. */
   readonly firstRoute?: number;
   /** "r0>r1" */
   readonly name: string;
@@ -33,22 +33,25 @@ export function freshLinkState(settings: LinkSettings) {
     /** First packet whose transmission had not begun at the last count, and the last that had to wait; -1: none. */
     firstWaiting: -1,
     lastWaiting: -1,
-    /** Packets on their way to this link that will be offered to it by an event of their own. */
+    /** Packets on their way to this link that a separate event will offer. */
     separate: 0,
-    /** The last packet on a passage that had to wait here for the one before it: when it begins, when that one began, s, and the bytes of that one. */
+    /**
+     * The last packet on a passage that had to wait here for the previous one: when it begins, when the previous one
+     * began, s, and the bytes of the previous one.
+     */
     passingBegins: -1,
     beforeBegan: -1,
     beforeBytes: 0,
-    /** When a packet on a passage had to wait here for the first time, s. */
+    /** When a packet on a passage first had to wait here, s. */
     firstPassingAt: Infinity,
-    /** The entry decides about packets, so no passage continues over this link. */
+    /** Whether the entry decides about packets, so that no passage extends over this link. */
     decides: false,
     /** Packets and bytes waiting when last counted, without the one being sent. */
     waiting: 0,
     waitingBytes: 0,
-    /** Bytes of the packet that began transmission last. */
+    /** Bytes of the packet whose transmission began last. */
     servedBytes: 0,
-    /** Size of the packet accepted last, and its transmission time, s: most packets are of one size. */
+    /** Size of the last accepted packet, and its transmission time, s: most packets have one size. */
     size: -1,
     transmission: NaN,
     /** When the transmitter will have sent all accepted packets, and when the last of them begins, s. */
@@ -57,9 +60,9 @@ export function freshLinkState(settings: LinkSettings) {
     /** Start of the current busy period, s (sign as for RANK), and the number of its event. */
     rank: 0,
     turn: 0,
-    /** When the transmission before the first waiting packet began, s. */
+    /** When the transmission before that of the first waiting packet began, s. */
     begun: -1,
-    /** The delay has been shortened during the run. */
+    /** Whether the delay has been shortened during the run. */
     shortened: false,
     /** Packets offered and dropped so far, and bytes accepted. */
     offered: 0,
@@ -77,7 +80,9 @@ export function freshLinkState(settings: LinkSettings) {
 
 /** State from before the link's last change; only results read it. */
 export const freshEarlier = () => ({
-  /** Packets whose transmission began before the delay was changed last, and the sum of their propagation delays, s. */
+  /**
+   * Packets whose transmission began before the last change of the delay, and the sum of their propagation delays, s.
+   */
   packetsBefore: 0,
   travelBefore: 0,
   /** Start and end of the last transmission that began before the last change, s. */
@@ -91,13 +96,13 @@ export interface LinkRecords {
   readonly earlier: ReturnType<typeof freshEarlier>;
   readonly settings: LinkSettings;
   readonly pool: PoolState;
-  /** This link and those before it in a passage, the nearest first: `upstream[1]` feeds it. */
+  /** This link and the previous ones of a passage, the nearest first: `upstream[1]` feeds it. */
   readonly upstream: readonly LinkRecords[];
-  /** Links that this one alone feeds, over which passages may go on. */
+  /** The links that this one alone feeds and over which passages may extend. */
   readonly followers: readonly LinkRecords[];
   /** Removes packets whose transmission has begun from the queue's records. */
   noteBegun(): void;
-  /** The first packet that waits at a moment, s, not before the last event; or -1. */
+  /** The first packet that waits at a time, s, not before the last event; or -1. */
   firstInQueue(time: number): number;
   /** The waiting packet after `packet`, or -1. */
   behind(packet: number): number;

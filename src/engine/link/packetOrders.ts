@@ -58,9 +58,8 @@ const fresh = ({ ack, place }: PacketOrder) => ({
 });
 
 /**
- * Orders about single packets, carried out once each where the packet enters a
- * link or comes to a mobile node: it is dropped, let in although there is no room
- * for it, held back, sent twice or marked. A held-back packet belongs to no
+ * Orders for single packets. Each is carried out once, where the packet enters a link or reaches a mobile node: the
+ * packet is dropped, admitted regardless of limits, held back, duplicated or marked. A held-back packet belongs to no
  * link or node until it is released.
  */
 export class PacketOrders {
@@ -74,7 +73,7 @@ export class PacketOrders {
     flows: number,
     /** Links by index, or mobile nodes by number. */
     private readonly entries: readonly Entered[],
-    /** Makes another packet with everything that this one carries. */
+    /** Copies a packet with everything that it carries. */
     private readonly copy: (packet: number) => number,
     /** Notified when a packet is held back; `release` is due at `nextRelease`. */
     private readonly clock: { readonly held: () => void },

@@ -31,5 +31,5 @@ export interface PartWords<Settings = ParameterValues> {
   };
 }
 
-/** A share as people write it: "0.3 %". */
+/** A fraction in per cent: "0.3 %". */
 export const percentOf = (share: number): string => `${Number((100 * share).toPrecision(2))} %`;

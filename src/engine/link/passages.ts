@@ -77,8 +77,8 @@ interface Taken extends Place {
 }
 
 /**
- * Ends every passage at the packet's current link; the rest is decided by events
- * again. Call this before changing a link during a run.
+ * Ends every passage at the packet's current link; events decide the rest again. Call this before changing a link
+ * during a run.
  */
 export function layDown(links: readonly LinkRecords[], now: number): void {
   for (const link of links) link.noteBegun();
@@ -145,7 +145,7 @@ function recount(link: LinkRecords, now: number): void {
   const { rows, times } = link.pool;
   const { state } = link;
   Object.assign(state, { freeAt: -1, lastBegins: -1, passingBegins: -1, beforeBegan: -1 });
-  // Packets that came on a passage wait ahead of the others, so rebuild the queue.
+  // Packets that came on a passage are ahead of the others, so rebuild the queue.
   Object.assign(state, { waiting: 0, waitingBytes: 0, firstWaiting: -1 });
   if (state.firstPassingAt > now) state.firstPassingAt = Infinity;
   for (let packet = state.head; packet >= 0; packet = rows[packet + NEXT]!) {

@@ -37,7 +37,7 @@ export function usage(link: LinkRecords, time: number): Usage {
   if (link.upstream.length === 1) {
     if (state.freeAt > time) busy -= state.freeAt - time;
   } else {
-    // A packet on a passage is counted on all its links from the start: subtract those that have not come here yet.
+    // A packet on a passage is counted on all its links from the start: subtract those that have not reached this link.
     onPassage(link, time, (packet, { comes, begins }) => {
       const sent = sentBy(link, begins, rows[packet + SIZE]!);
       if (sent > time) busy -= sent - Math.max(begins, time);

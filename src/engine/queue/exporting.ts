@@ -23,7 +23,7 @@ export interface QueueExports<Settings = object> {
     /** The class of the queue, and commands to run after the link is created. */
     write(settings: Settings & Places, site: Ns2Site): { readonly kind: string; readonly lines: readonly string[] };
   };
-  /** Statements of C++ for a device that has been made. `size`: "20p" or "30000B". */
+  /** C++ statements for a new device. `size`: "20p" or "30000B". */
   ns3?(device: string, size: string, settings: Settings & Places): readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Folders of the queue disciplines, in the order of menus and of ledger codes, so append new ones. Add the
- * line here and nowhere else; `npm run variants`, which runs before every other script, generates the lists in `all/`.
+ * Folders of the queue disciplines, in the order of menus and of ledger codes, so new ones are appended. Add the line
+ * only here; `npm run variants`, which every other script also runs first, generates the lists in `all/`.
  */
 export const QUEUE_FOLDERS = [
   'dropTail',

@@ -1,9 +1,7 @@
 /**
- * CoDel (RFC 8289 section 5): whether a packet whose turn has come is dropped.
- * It looks at how long packets have waited; when that has been longer than the
- * target for a whole interval, packets are dropped, at distances that shrink with
- * the square root of their number, until the queue is short again. Names are
- * those of the RFC's pseudo-code.
+ * CoDel (RFC 8289 section 5): decides whether a packet at the head of the queue is dropped. If packets have waited
+ * longer than the target for a whole interval, packets are dropped, at intervals that shrink with the square root of
+ * their number, until the queue is short again. Names are those of the RFC's pseudo-code.
  */
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Places, QueueSettings } from '../definition.ts';

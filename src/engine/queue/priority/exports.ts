@@ -6,14 +6,14 @@ import { bandOf, firstOf } from './law.ts';
 /** Maximum number of policies of a dsRED router (diffserv/dsPolicy.h). */
 const MOST_POLICIES = 20;
 
-/** The ends of the packets that come over a link, and their queue. */
+/** Policies for the packets that cross a link: their end nodes, and their queue. */
 const queued = ({ comers }: Ns2Site, preferred: number) =>
   comers.map(({ flow, ends }) => ({
     ends: ends.map((node) => `[${node} id]`).join(' '),
     queue: bandOf(flow, preferred),
   }));
 
-/** How many packets may wait in each queue by priority. */
+/** Places of each queue, by priority. */
 function placesOf({ places }: Ns2Site, share: number): readonly number[] {
   const first = firstOf(places - 1, share);
   return [first, places - 1 - first];

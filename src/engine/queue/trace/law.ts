@@ -23,7 +23,7 @@ class ByOpportunities implements Carrier {
     private readonly trace: Opportunities,
     private readonly bytes: number,
   ) {
-    // `at`: the last opportunity that was used, s, of which `left` bytes are left. `next` of `cycle`: the next one.
+    // `at`: the last opportunity that was used, s, of which `left` bytes remain. `next` of `cycle`: the next one.
     this.state = kernel.state({ at: -1, left: 0, next: 0, cycle: 0 });
   }
 
@@ -66,7 +66,7 @@ class ByRates implements Carrier {
     kernel: Kernel,
     private readonly trace: Rates,
   ) {
-    // `at`: until when all that came is carried, s; `step` of `cycle`: what holds then.
+    // `at`: time until which everything so far is carried, s; `step` of `cycle`: the rate that applies then.
     this.state = kernel.state({ at: 0, step: 0, cycle: 0 });
   }
 

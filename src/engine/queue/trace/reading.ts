@@ -27,8 +27,8 @@ const wrong = (line: number, must: string, given: string): TextFault => ({
 });
 
 /**
- * Mahimahi's file of delivery opportunities (mm-link(1)): one whole number per line, ms since the start, never smaller than
- * the one before. Equal lines are as many opportunities. It begins again after the last number.
+ * Mahimahi's file of delivery opportunities (mm-link(1)): one integer per line, ms since the start, in ascending order.
+ * Each of several equal lines is an opportunity. The trace repeats after the last number.
  */
 export function readOpportunities(text: string): Read<Opportunities> {
   const lines = linesOf(text);
@@ -48,8 +48,8 @@ export function readOpportunities(text: string): Read<Opportunities> {
 }
 
 /**
- * Lines "time rate", in s and bit/s, the first at 0: each rate holds until the next. A last line "repeat time" begins again
- * at that time; without it the last rate stays.
+ * Lines "time rate", in s and bit/s, the first at 0: each rate holds until the next. An optional last line "repeat
+ * time" makes the trace start again at that time; without it the last rate stays.
  */
 export function readRates(text: string): Read<Rates> {
   const lines = linesOf(text);

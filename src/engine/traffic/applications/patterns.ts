@@ -9,11 +9,16 @@ export interface Pattern {
   readonly size: (random: RandomStream, n: number) => number;
   /** Pause before the n-th write, s. */
   readonly pause: (random: RandomStream, n: number) => number;
-  /** From when the pause counts: 'answer': acknowledgement of all earlier data; 'write': the previous write; 'both': the previous write, but the next also waits for that acknowledgement; 'start': start of the flow. */
+  /**
+   * What the pause counts from: 'answer': acknowledgement of all earlier data; 'write': the previous write; 'both': the
+   * previous write, but the next also waits for that acknowledgement; 'start': start of the flow.
+   */
   readonly after: 'answer' | 'write' | 'both' | 'start';
   /** Number of writes; Infinity: endless. */
   readonly count: number;
-  /** How many of the first are a handshake: their time is part of the time of what follows them. Default: none. */
+  /**
+   * How many of the first writes are a handshake, whose time is added to that of the following transfer. Default: none.
+   */
   readonly handshake?: number;
 }
 

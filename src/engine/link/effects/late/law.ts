@@ -23,7 +23,7 @@ class EveryLate implements Effect {
   }
 }
 
-/** Holds packets back by chance (netem's reordering the other way round: there all others are held back). */
+/** Holds packets back at random (the opposite of netem's reordering, which holds back all others). */
 class SomeLate implements Effect {
   private readonly random: RandomStream;
 

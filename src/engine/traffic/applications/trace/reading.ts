@@ -19,8 +19,8 @@ const wrong = (line: number, must: string, given: string): TextFault => ({
 });
 
 /**
- * Lines "time size", in s since the start and bytes, in order of time. A last line "repeat time" begins again at that time.
- * `largest`: bytes of a size at most.
+ * Lines "time size", in s since the start and bytes, in order of time. An optional last line "repeat time" makes the
+ * trace start again at that time. `largest`: maximum size, bytes.
  */
 export function readPackets(text: string, largest: number): Packets | TextFault {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
