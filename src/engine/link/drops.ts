@@ -10,7 +10,7 @@ export const FORCED = 2;
 
 const nothing = (): void => {};
 
-/** Makes a citation of a queue's rule. */
+/** The parts of a queue's rule that its discipline declares. */
 export type QueueRuleParts = Pick<Rule, 'title' | 'formula' | 'symbols' | 'plain' | 'citation'>;
 
 /**
