@@ -67,10 +67,9 @@ const HELP = new Set(['help', '--help', '-h']);
 const VERSION = new Set(['version', '--version', '-v']);
 
 /**
- * The command line: does what `args` (without node and program) ask for and
- * returns the exit code. 0: done; 2: refused, with one line per problem on
- * standard error; 1: a defect of the program. Never throws. A command that works with others answers later.
- * `commands`: those of `loadCommands`.
+ * Runs the command line with `args` (without node and program) and returns the exit code: 0: done; 2: refused, with one
+ * line per problem on standard error; 1: a defect of the program. Never throws. Commands that use workers finish
+ * asynchronously. `commands`: those of `loadCommands`.
  */
 export function commandLine(args: readonly string[], io: Io, commands: readonly Command[]): number | Promise<number> {
   const failed = (error: unknown): number => {

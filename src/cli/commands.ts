@@ -20,6 +20,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   open: async () => (await import('./commands/link.ts')).openCommand,
 };
 
-/** The command of this name; all of them where there is none: for the help, and to name one that is close. */
+/** Finds a command by name. Without a name returns all of them, for the help and for suggestions. */
 export const loadCommands = (name = ''): Promise<readonly Command[]> =>
   Promise.all((Object.hasOwn(COMMANDS, name) ? [COMMANDS[name]!] : Object.values(COMMANDS)).map((load) => load()));

@@ -117,7 +117,7 @@ export const encodeLecture = (lecture: Lecture): string => encodeDocument(minima
 
 /**
  * Opens a lecture from a link, with or without its route. Total; nothing in a link is ever executed.
- * @param words how a problem is said
+ * @param words wording of problems
  */
 export function decodeLecture(
   hash: string,

@@ -9,7 +9,7 @@ import type { Lesson, LessonProblem, LessonRun } from './lesson.ts';
 type Ready<Of> = { readonly ok: true } & Of;
 type Refused = { readonly ok: false; readonly problem: LessonProblem };
 
-/** The scenario of a run, or why there is none. `words`: how a refused field is said. */
+/** The scenario of a run, or why there is none. `words`: wording of refused fields. */
 export function scenarioOf(
   { preset, set, line }: LessonRun,
   presets: readonly PresetEntry[],
@@ -29,7 +29,7 @@ export function scenarioOf(
   return { ok: false, problem: { line, message: words(parsed.problems[0]!).replace(/\.$/, '') } };
 }
 
-/** The scenarios of all runs of a lesson by their names, or the first problem. `words`: how a refused field is said. */
+/** The scenarios of all runs of a lesson by name, or the first problem. `words`: wording of refused fields. */
 export function scenariosOf(
   { runs }: Lesson,
   presets: readonly PresetEntry[],

@@ -46,9 +46,12 @@ export interface CompareOptions extends Changes {
   readonly jitter?: number;
   /** Rate of an added UDP flow with random sending times, bit/s. */
   readonly background?: number;
-  /** Whether a contender takes the place of all TCP flows, of the first one or of that of this index, whose figures are then compared. */
+  /**
+   * Which TCP flows a contender replaces: all, the first one, or the one of this index, whose figures are then
+   * compared.
+   */
   readonly replace?: 'all' | 'first' | number;
-  /** Hears how many runs are done, of how many. */
+  /** Called with the number of finished runs and of all runs. */
   readonly progress?: (done: number, runs: number) => void;
 }
 
@@ -87,7 +90,9 @@ export type Row<Path extends string = never> = { readonly [Each in Path]: string
   readonly error: string | null;
 };
 
-/** The place of a contender at one value of the varied fields. Those with the same rank tie with the first of them. */
+/**
+ * The place of a contender at one value of the varied fields. Contenders of the same rank tie with the first of them.
+ */
 export type Ranked<Path extends string = never> = { readonly [Each in Path]: string | number } & {
   readonly contender: string;
   readonly rank: number | null;

@@ -10,7 +10,7 @@ export interface Assumption {
   readonly label: string;
   /** Evidence about it, in one sentence. */
   readonly why: string;
-  /** The tables are computed with the first. */
+  /** Answers to try; the tables are computed with the first one. */
   readonly choices: readonly Answer[];
 }
 
@@ -187,7 +187,7 @@ export type PaperFigure =
       readonly y: PaperAxis;
       readonly series: readonly ResponseSeries[];
     })
-  /** A printed table of words or settings; nothing is computed. */
+  /** A printed table of words or settings, without computed values. */
   | (FigureBasics & {
       readonly kind: 'words';
       readonly heads: readonly string[];

@@ -74,11 +74,11 @@ function trimmed(hash: string, route: string): string {
 }
 
 /**
- * The data that a link holds. Total, and bounded in time and memory; nothing in a link is ever executed.
+ * Opens the data of a link. Total, and bounded in time and memory; nothing in a link is ever executed.
  * @param hash with or without its route
  * @param route what precedes the data in an address: "compare/"
- * @param holds what it should hold, for messages: "comparison"
- * @returns the data, or one sentence why there is none
+ * @param holds the expected content, for messages: "comparison"
+ * @returns the data, or one sentence with the reason why there is none
  */
 export function decodeDocument(
   hash: string,

@@ -44,17 +44,17 @@ export interface OpenedLink {
   readonly problems: readonly Problem[];
 }
 
-/** How notes name the fields of a link. */
+/** Wording of notes about the fields of a link. */
 export interface LinkWording {
-  /** An entry that was left out, and why: "is not a field here". */
+  /** An entry that was ignored, and the reason: "is not a field here". */
   readonly leftOut: (path: string, why: string) => string;
-  /** A refused value, in whose place the default is used. */
+  /** A refused value that the default replaces. */
   readonly replaced: (problem: Problem) => string;
-  /** A field of the scenario that was read. */
+  /** The name of a field that was read. */
   readonly field: (name: string) => string;
 }
 
-/** Wording for the command line: fields by their paths. */
+/** Wording of the command line: fields by their paths. */
 const PATHS: LinkWording = {
   leftOut: (path, why) => `Left out: ${path} ${why}`,
   replaced: ({ path, message, given }) => `The default is used for ${path}: it ${message} (got ${given}).`,

@@ -30,7 +30,7 @@ export function wrapped(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-/** Made when it is needed first: that takes longer than many a short run. */
+/** Created on first use, because that takes longer than many short runs. */
 const letters: { segmenter?: Intl.Segmenter } = {};
 
 /** Number of visible characters: a combining accent counts 0. */

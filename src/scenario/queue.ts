@@ -41,7 +41,7 @@ const limitBytes = z._default(
   ),
   null,
 );
-/** The fields that queues of a kind have everywhere: made once, since making a schema takes longer than a short run. */
+/** The fields that all queues of a kind have, cached because making a schema takes longer than a short run. */
 const ownFields = QUEUES.map((queue) => ({ queue, fields: fieldsOf(queue) }));
 
 /** The queue at the entry of a link. `limit`: its default, packets. */

@@ -81,7 +81,10 @@ export function fieldTitle(path: string): string {
   return capital(`${front}${last}${of.join('')}`);
 }
 
-/** Reads axis number `place` of a plan, in which laws as texts declare settings. The values of its list are only read as numbers where the field holds one. */
+/**
+ * Reads axis number `place` of a plan whose laws, given as texts, declare settings. The values of its list are read as
+ * numbers only if the field is a number.
+ */
 export function readAxis(given: Axis, place: number, declared: readonly VariantParameter[]): ReadAxis {
   const refused = (field: string, message: string, value: unknown): ReadAxis => ({
     ok: false,

@@ -2,10 +2,10 @@ import { disciplineNamed } from '../engine/queue/laws.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { networkOf, type NetworkLink } from '../scenario/topology.ts';
 
-/** Times that links are looked at: moving what one link carried may exceed another. */
+/** Number of passes over all links, because moving bytes of one link may overfill another. */
 const PASSES = 3;
 
-/** The largest rate of a link in a run, bit/s; Infinity: its rate follows a trace. */
+/** The largest rate of a link during a run, bit/s; Infinity: its rate follows a trace. */
 function largestRate({ name, queue, rateBps }: NetworkLink, { interventions }: Scenario): number {
   if (disciplineNamed(queue.kind).lets !== undefined) return Infinity;
   const later = interventions.map((each) => (each.kind === 'setLink' && each.link === name ? (each.rate ?? 0) : 0));
@@ -13,10 +13,10 @@ function largestRate({ name, queue, rateBps }: NetworkLink, { interventions }: S
 }
 
 /**
- * Moves bytes that arrived in a column of time to earlier columns, so that no column holds more than a link carries in
- * it. A receiver gets more in a short time when jitter delivers late packets together, or when a packet ends just
- * after the column begins; the link sent them before. Totals do not change. Bytes by flow and column of `width` s, up to
- * `end`, s, in place. Links that copies overfill are left out.
+ * Moves bytes that arrived in a column of time to earlier columns, so that no column exceeds what a link can carry in
+ * it. A receiver may get more in a short time if jitter delivers late packets together, or if a packet ends just after
+ * the column begins; the link sent those bytes earlier. Totals do not change. Links overfilled by copies are left out.
+ * `bytes`: by flow and column, changed in place. `width`: of a column, s. `end`: of the last column, s.
  */
 export function asCarried(scenario: Scenario, bytes: readonly Float32Array[], width: number, end: number): void {
   if (['manet', 'accessPoint', 'script'].includes(scenario.network.kind)) return;
@@ -33,7 +33,7 @@ export function asCarried(scenario: Scenario, bytes: readonly Float32Array[], wi
       const sumAt = (column: number): number => over.reduce((all, flow) => all + flow[column]!, 0);
       const excess = rooms.reduceRight((rest, room, column) => Math.max(0, sumAt(column) + rest - room), 0);
       if (excess > 0) continue;
-      // Each flow's share of what a column passes on is that of the flow in the column.
+      // The excess of a column is moved in the proportions of its flows.
       for (let column = columns - 1; column > 0; column -= 1) {
         const sum = sumAt(column);
         if (sum <= rooms[column]!) continue;

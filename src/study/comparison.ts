@@ -6,42 +6,42 @@ import { figureNamed, type FigureName } from './figures.ts';
 import type { Axis, Contender, Plan } from './plan.ts';
 import type { Study } from './runs.ts';
 
-/** What is compared. `several`: contenders that differ in more than one way. */
+/** The subject of a comparison. `several`: contenders that differ in more than one way. */
 export type Subject = 'sender' | 'routing' | 'queue' | 'field' | 'scenario' | 'several';
 
-/** Paths of the fields whose values are contenders of a kind of their own. */
+/** Paths of the fields whose values form a subject of their own. */
 export const ROUTING = 'network.routing.kind';
 export const QUEUE = 'network.bottleneck.queue.kind';
 
-/** A field that changes, as the sentence says it. */
+/** A varied field in the words of the sentence. */
 export interface Sweep {
   /** "the queue" */
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  /** `list`: the values have no rule that a word names. */
+  /** `list`: the values follow no named rule. */
   readonly scale: 'doubling' | Axis['scale'] | 'list';
-  /** All of its values, as texts. */
+  /** All its values as text. */
   readonly words: readonly string[];
 }
 
-/** A comparison as its sentence says it. Page, caption, slide and command line take their words from here. */
+/** A comparison in the words of its sentence, used by page, captions, slides and command line. */
 export interface Comparison {
   readonly subject: Subject;
-  /** Whose place the contenders take; '': there is one sender, or none is replaced. */
+  /** Name of the flow or flows that contenders replace; '': there is one sender, or none is replaced. */
   readonly place: string;
   readonly contenders: readonly string[];
-  /** Who stays beside them; '' nobody. */
+  /** Names of the flows that stay beside them; '' if there are none. */
   readonly companions: string;
   readonly network: string;
-  /** Starts of each, or the seeds where the plan lists them. */
+  /** Number of starts of each contender, or the seeds if the plan lists them. */
   readonly starts: number | readonly number[];
   readonly sweeps: readonly Sweep[];
-  /** The figure that ranks, and the one that it is looked at against. */
+  /** The figure that ranks, and the one shown against it. */
   readonly measures: readonly [FigureName, FigureName | null];
 }
 
-/** What differs in a contender; null: nothing. */
+/** What a contender changes; null: nothing. */
 export function subjectOf({ scenario, variant, stack, law, parameters, set }: Contender): Subject | null {
   const paths = Object.keys(set);
   const sender = variant !== null || stack !== null || law !== '' || Object.keys(parameters).length > 0;
@@ -53,13 +53,13 @@ export function subjectOf({ scenario, variant, stack, law, parameters, set }: Co
   return paths.length === 1 ? 'field' : 'several';
 }
 
-/** What the contenders of a plan have in common. Those that change nothing are senders as they are. */
+/** The subject of a plan: what its contenders have in common. Contenders that change nothing count as senders. */
 export function subjectOfPlan({ contenders }: Plan): Subject {
   const [first, ...others] = new Set(contenders.flatMap((each) => subjectOf(each) ?? []));
   return others.length > 0 ? 'several' : (first ?? 'sender');
 }
 
-/** What a flow of a scenario is called; a second one of the same name has its number. */
+/** The name of a flow, with its number if another flow has the same name. */
 export function senderName({ flows }: Scenario, index: number): string {
   const name = flows[index]?.name ?? '';
   return flows.filter((other) => other.name === name).length > 1 ? `${name} ${index + 1}` : name;
@@ -70,7 +70,7 @@ export const allSenders = (count: number): string => (count === 2 ? 'both sender
 
 const MOST_NAMED = 3;
 
-/** Names with how often each is there: "NewReno", "3 × CUBIC and UDP". */
+/** Names with their counts: "NewReno", "3 × CUBIC and UDP". */
 function grouped(names: readonly string[]): string {
   const groups = [...new Set(names)].map((name) => {
     const count = names.filter((each) => each === name).length;
@@ -79,7 +79,7 @@ function grouped(names: readonly string[]): string {
   return groups.length > MOST_NAMED ? `${names.length} others` : listed(groups);
 }
 
-/** What the fields that are varied most are called in a sentence, by their paths. */
+/** Nouns for the fields that are varied most often, by path. */
 export const NOUNS: Readonly<Record<string, string>> = {
   [FLOW_COUNT]: 'the number of senders',
   'network.bottleneck.queue.limit': 'the queue',
@@ -88,15 +88,15 @@ export const NOUNS: Readonly<Record<string, string>> = {
   duration: 'the duration',
 };
 
-/** "the queue": what a field is called in a sentence. */
+/** A noun for a field: "the queue". */
 export const nounOfField = (path: string, label: string): string =>
   NOUNS[path] ?? `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
-/** Whether each of at least three numbers is twice the one before. */
+/** Whether each of at least three numbers is twice the previous one. */
 export const doubles = (values: readonly unknown[]): boolean =>
   values.length > 2 && values.every((value, at) => at === 0 || value === 2 * Number(values[at - 1]));
 
-/** The values of an axis with the unit on the last only, where all have the same. */
+/** The values of an axis with the unit only after the last, if all have the same unit. */
 function withUnitLast(words: readonly string[]): readonly string[] {
   const unit = / [^\s\d]+$/.exec(words.at(-1) ?? '')?.[0] ?? '';
   const same = unit !== '' && words.every((word) => word.endsWith(unit));
@@ -109,7 +109,7 @@ function sweepOf({ path, label, values, words }: StudyAxis, { values: list, scal
   return { name: nounOfField(path, label), from: shown[0]!, to: shown.at(-1)!, scale: rule, words: shown };
 }
 
-/** A study as a sentence says it. */
+/** The comparison that a study makes. */
 export function comparisonOf({ plan, base, contenders, axes, figures, seeds }: Study): Comparison {
   const subject = subjectOfPlan(plan);
   const replaced = replacedFlows(base, plan.replace);
@@ -138,7 +138,7 @@ export function comparisonOf({ plan, base, contenders, axes, figures, seeds }: S
   };
 }
 
-/** Fields of the sentence. Those of the second sweep follow the first. */
+/** Fields of the sentence, followed by those that a second sweep adds. */
 export type FieldName =
   | 'place'
   | 'contenders'
@@ -153,13 +153,13 @@ export type FieldName =
   | 'first'
   | 'second';
 
-/** A piece of the sentence: what it says, and the field that can change it. */
+/** A piece of the sentence: its text, and the field that changes it. */
 export interface Part {
   readonly text: string;
   readonly field?: FieldName;
-  /** Which sweep it is of. */
+  /** Index of the sweep to which it belongs. */
   readonly sweep?: number;
-  /** Only a page with fields shows it. */
+  /** Shown only on the page, which has fields. */
   readonly silent?: boolean;
 }
 
@@ -194,7 +194,7 @@ function sweepParts({ name, from, to, scale, words }: Sweep, sweep: number): Par
   ];
 }
 
-/** The sentence of a comparison in pieces. */
+/** The sentence of a comparison, as pieces. */
 export function partsOf(comparison: Comparison): readonly Part[] {
   const { subject, place, contenders, companions, network, starts, sweeps, measures } = comparison;
   const who: Part = { text: listed(contenders), field: 'contenders' };
@@ -234,7 +234,7 @@ export function partsOf(comparison: Comparison): readonly Part[] {
   return parts.filter(({ text }) => text !== '');
 }
 
-/** Pieces of text as a sentence has them: with spaces, but before a comma, a colon or a full stop. */
+/** Joins pieces of text into a sentence: with spaces, except before a comma, a colon or a full stop. */
 export const joined = (texts: readonly string[]): string =>
   texts.reduce((all, text) => (all === '' || /^[,:.]/.test(text) ? all + text : `${all} ${text}`), '');
 

@@ -1,21 +1,24 @@
-/** A size for which a figure is drawn: what it is printed or shown on. */
+/** A size for drawing a figure: the medium on which it is printed or shown. */
 export interface FigureSize {
   readonly id: string;
   readonly title: string;
-  /** How wide it is there, mm. */
+  /** Width on that medium, mm. */
   readonly wide: number;
-  /** How large a chart is drawn, px: its letters come out as `letters`. */
+  /** Size of a chart in layout, px; it determines the size of the lettering on the medium. */
   readonly width: number;
   readonly height: number;
-  /** Letters and lines of the theme for projectors. */
+  /** Uses the lettering and line widths of the projector theme. */
   readonly large?: true;
-  /** Its plain letters there, points. */
+  /** Size of its normal lettering on the medium, points. */
   readonly letters: number;
-  /** Of a PNG, dots per inch. */
+  /** Resolution of a PNG, dots per inch. */
   readonly dots: number;
 }
 
-/** The sizes that the page offers and `sawtooth figure --size` knows. Columns are those of the IEEE's two-column papers, 3.5 and 7.16 inches. */
+/**
+ * The sizes that the page and `sawtooth figure --size` offer. Columns are those of the IEEE's two-column papers, 3.5
+ * and 7.16 inches.
+ */
 export const FIGURE_SIZES: readonly FigureSize[] = [
   { id: 'column', title: 'One column', wide: 88.9, width: 420, height: 250, letters: 7.8, dots: 600 },
   { id: 'columns', title: 'Two columns', wide: 181.9, width: 860, height: 340, letters: 7.8, dots: 600 },
@@ -23,5 +26,5 @@ export const FIGURE_SIZES: readonly FigureSize[] = [
   { id: 'poster', title: 'Poster', wide: 560, width: 960, height: 480, letters: 21.5, dots: 200 },
 ];
 
-/** Pixels of a PNG for each px of a figure this wide, px. */
+/** Pixels of a PNG per px of a figure of this width, px. */
 export const dotsPerPx = ({ wide, dots }: FigureSize, width: number): number => ((wide / 25.4) * dots) / width;

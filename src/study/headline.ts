@@ -7,7 +7,7 @@ import type { Results } from './results.ts';
 import type { Ranked } from './statistics.ts';
 import { capital, counted, listed } from '../scenario/english.ts';
 
-/** Names in a sentence: at most four, then how many more. */
+/** Names in a sentence: at most four, then the number of the others. */
 export function namesOf(names: readonly string[]): string {
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names;
   return listed(shown);
@@ -27,7 +27,7 @@ export const COUNTS: ReadonlySet<FigureName> = new Set<FigureName>([
 ]);
 export const nounOf = ({ title, unit }: Figure): string => (unit === 'packets' ? `packets ${title}` : title);
 
-/** "a fifth of their delay", "20 % less delay", "3 times their delay" for one amount beside another. */
+/** Compares two amounts: "a fifth of their delay", "20 % less delay", "3 times their delay". */
 export function amountAgainst(value: number, other: number, figure: Figure, their: string): string {
   const noun = nounOf(figure);
   if (value === 0) return `no ${noun}`;

@@ -44,7 +44,7 @@ export interface FlowSeries {
    * burst when the gap closes, so no column exceeds the link's rate.
    */
   readonly goodput: Float32Array;
-  /** All payload that arrived, copies too, bit/s. */
+  /** All payload that arrived, including duplicates, bit/s. */
   readonly throughput: Float32Array;
   /** Packets sent, and lost. */
   readonly sent: Float32Array;
@@ -72,7 +72,7 @@ export interface Measured {
     /** Width of a column, s. */
     readonly width: number;
     readonly flows: readonly FlowSeries[];
-    /** Routing messages that mobile nodes sent, in each column; left out: no routing protocol is there. */
+    /** Routing messages sent by mobile nodes, in each column; omitted without a routing protocol. */
     readonly routing?: Float32Array;
   };
   /** One per flow, if the order requests them. */

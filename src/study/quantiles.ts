@@ -4,13 +4,13 @@ export interface QueueQuantiles {
   readonly p95Queue: number | null;
 }
 
-/** Adds a length to those that were seen: `seen[length]` is how often. */
+/** Counts a sampled length: `seen[length]` is its number of samples. */
 export function countLength(seen: number[], length: number): void {
   while (seen.length <= length) seen.push(0);
   seen[length]!++;
 }
 
-/** Both of the lengths that were seen at equal times, counted by length. */
+/** Both quantiles of lengths sampled at equal intervals, from their counts. */
 export function quantilesOf(seen: readonly number[]): QueueQuantiles {
   const looks = seen.reduce((sum, times) => sum + times, 0);
   const least = (part: number): number | null => {

@@ -14,10 +14,10 @@ export const looksIn = (duration: number): number =>
  * the bottleneck.
  */
 export class QueueWatch {
-  /** How often each length was seen. */
+  /** Number of samples by length. */
   private readonly seen: number[] = [];
 
-  /** `from`: what was before, s, does not count. */
+  /** `from`: samples before this time, s, are not counted. */
   constructor(
     private readonly simulation: Simulation,
     private readonly from: number,

@@ -90,7 +90,7 @@ export class RateWatch {
     return { start: Math.ceil(Math.max(from, last) / this.step - 1e-9), last };
   }
 
-  /** Throughput over the samples before one, bit/s. */
+  /** Mean throughput over the samples before one, bit/s. */
   private rate(flow: number, look: number): number {
     const bytes = this.bytes[flow]!;
     return (8 * (bytes[look]! - bytes[look - WINDOW]!)) / (WINDOW * this.step);

@@ -1,11 +1,11 @@
 import { FIGURES } from './figures.ts';
 import type { PlanInput } from './plan.ts';
 
-/** What the names in a sentence mean. */
+/** Meanings of the names in a sentence. */
 export interface Names {
-  /** Who is compared by a word: a variant by name or title, a stack, a law, a preset; null: nobody is called that. */
+  /** The contender that a word names: a variant by name or title, a stack, a law, a preset; null: unknown. */
   readonly contender: (word: string) => object | null;
-  /** The path of a field, by what a sentence calls it; null: no field is called that. */
+  /** The path of the field that a sentence names; null: unknown. */
   readonly field: (words: string) => string | null;
 }
 
@@ -30,7 +30,7 @@ const figureOf = (words: string): string | null =>
 
 const numberOr = (text: string): string | number => (/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text);
 
-/** A doubling range as its values; null: its ends are no numbers, or it is none. */
+/** The values of a doubling range; null: its ends are not numbers, or the upper one is less than twice the lower. */
 function doubled(from: string, to: string): readonly number[] | null {
   const [low, high] = [from, to].map((text) => Number(/^[\d.]+/.exec(text)?.[0]));
   if (low === undefined || high === undefined || !(low > 0) || !(high >= 2 * low)) return null;
@@ -38,7 +38,10 @@ function doubled(from: string, to: string): readonly number[] | null {
   return Array.from({ length: count }, (_, power) => low * 2 ** power);
 }
 
-/** "200 packets": a count needs no unit. "40 ms" has its own, and a number without one that of the other end. */
+/**
+ * Reads an end of a range: "200 packets" (a count needs no unit) or "40 ms". A number without a unit takes that of the
+ * other end.
+ */
 function withUnit(text: string, other: string): string {
   const bare = (words: string): string => words.replace(/ (?:packets|segments|bytes)$/, '');
   const unit = /[\d.]+\s*([a-zA-Zµ/]+)$/.exec(bare(other))?.[1];
@@ -46,8 +49,8 @@ function withUnit(text: string, other: string): string {
 }
 
 /**
- * Reads the sentence of a comparison of senders, as page and command line write it. `network` and `place` are the words for
- * where, and in whose place ('': all). Total: any text gives a plan or one line.
+ * Reads the sentence of a comparison of senders, as page and command line write it. `network` and `place`: the words
+ * for the network and for what is replaced ('': all). Total: any text yields a plan or one line.
  */
 export function readSentence(text: string, names: Names): ReadSentence {
   const refused = (problem: string): ReadSentence => ({ ok: false, problem });

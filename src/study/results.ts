@@ -8,13 +8,13 @@ import { ranking, type Ranked, type Values } from './statistics.ts';
 export class Results {
   private readonly outcomes: (Measured | Failed | undefined)[] = [];
   private readonly counts = { finished: 0, failed: 0 };
-  /** What was worked out for a point, when all had come. */
+  /** Derived values of a point, cached when all its runs have finished. */
   private readonly estimates = new Map<number, Map<string, Estimate | null>>();
   private readonly rankings = new Map<number, Map<string, Ranked[]>>();
 
   constructor(readonly study: Study) {}
 
-  /** Runs that have an outcome, failed ones among them. */
+  /** Number of runs with an outcome, including failed ones. */
   get finished(): number {
     return this.counts.finished;
   }
@@ -23,22 +23,22 @@ export class Results {
     return this.counts.failed;
   }
 
-  /** Takes in the outcome of a run, by its index; the first counts. */
+  /** Stores the outcome of a run, by its index; only the first one counts. */
   put(index: number, outcome: Measured | Failed): void {
     if (this.outcomes[index] !== undefined) return;
     this.outcomes[index] = outcome;
-    // Runs without jitter are beside the others and count in no mean.
+    // Runs without jitter are stored separately and never enter a mean.
     if (index >= this.study.runs) return;
     this.counts.finished++;
     if ('failed' in outcome) this.counts.failed++;
   }
 
-  /** The outcome of a run; undefined: not yet. */
+  /** The outcome of a run; undefined: not finished. */
   outcome(index: number): Measured | Failed | undefined {
     return this.outcomes[index];
   }
 
-  /** A figure of a contender at a point, seed by seed; `flow`: of this flow, null of all TCP flows together. */
+  /** A figure of a contender at a point, by seed. `flow`: of this flow; null: of all TCP flows together. */
   values(point: number, contender: number, name: FigureName, flow = this.study.flow): Values {
     const of = figureNamed(name).of === 'run' ? null : flow;
     return this.study.seeds.map((_, seed) => {
@@ -47,7 +47,7 @@ export class Results {
     });
   }
 
-  /** The figure of the run of a contender without jitter; null: there is none, or it has not come. */
+  /** The figure of a contender's run without jitter; null: no such run, or not finished. */
   unjittered(point: number, contender: number, name: FigureName): number | null {
     const { study } = this;
     const outcome = this.outcomes[study.unjittered(point, contender).index];
@@ -55,7 +55,7 @@ export class Results {
     return figureOf(outcome, name, figureNamed(name).of === 'run' ? null : study.flow);
   }
 
-  /** Whether the seeds of every contender at a point were one run several times: chance decided nothing. */
+  /** Whether all seeds of every contender at a point gave identical runs, so that randomness had no effect. */
   isOneRun(point: number): boolean {
     const { contenders, seeds } = this.study;
     if (seeds.length < 2) return false;
@@ -65,7 +65,7 @@ export class Results {
     });
   }
 
-  /** Mean and 95 % interval of these; null: runs of the study are missing, or none had the figure. */
+  /** Mean and 95 % interval of these values; null: runs of the study are missing, or none had the figure. */
   estimate(point: number, contender: number, name: FigureName, flow = this.study.flow): Estimate | null {
     if (!this.isComplete) return null;
     return kept(this.estimates, point, `${contender} ${name} ${flow}`, () =>
@@ -73,12 +73,15 @@ export class Results {
     );
   }
 
-  /** Whether every run of the study has an outcome. Before that there is no mean, no rank and no verdict: a lucky seed may lead. */
+  /**
+   * Whether every run of the study has an outcome. Before that there is no mean, rank or verdict, because a lucky seed
+   * might lead.
+   */
   get isComplete(): boolean {
     return this.counts.finished === this.study.runs;
   }
 
-  /** The contenders at a point, best first; in their own order and without ranks as long as runs are missing. */
+  /** The contenders at a point, best first; while runs are missing, in their own order and without ranks. */
   ranking(point: number, name: FigureName, flow = this.study.flow): Ranked[] {
     const { contenders } = this.study;
     if (!this.isComplete) return contenders.map((_, entry) => ({ entry, rank: null, tied: false, estimate: null }));

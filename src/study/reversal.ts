@@ -3,11 +3,11 @@ import { figureNamed, type FigureName } from './figures.ts';
 import type { Results } from './results.ts';
 import { compared, type Comparison } from './statistics.ts';
 
-/** Two contenders whose order without jitter is the reverse of that of the means over random starts. */
+/** Two contenders whose order without jitter is the reverse of the order of their means. */
 export interface Reversal {
-  /** Ahead by the mean. */
+  /** The one that leads by the mean. */
   readonly ahead: number;
-  /** Ahead in the run without jitter. */
+  /** The one that leads in the run without jitter. */
   readonly behind: number;
   /** Difference of the figure (`ahead` minus `behind`) without jitter, and for each start. */
   readonly unjittered: number;
@@ -17,7 +17,9 @@ export interface Reversal {
   readonly leads: number;
 }
 
-/** The largest reversal of a figure that is not a tie; null: the run without jitter has the order of the means. */
+/**
+ * The largest reversal of a figure that is not a tie; null: the run without jitter agrees with the order of the means.
+ */
 export function reversalOf(results: Results, name: FigureName): Reversal | null {
   const { better } = figureNamed(name);
   const sign = better === 'less' ? -1 : 1;
@@ -42,7 +44,10 @@ export function reversalOf(results: Results, name: FigureName): Reversal | null 
   return widest;
 }
 
-/** A reversal in words: "Without jitter this ranking is reversed: CUBIC before Illinois.", and in how many starts. */
+/**
+ * A reversal in words: "Without jitter this ranking is reversed: CUBIC before Illinois.", with the number of starts
+ * that agree.
+ */
 export function reversalWords(
   { study }: Results,
   name: FigureName,

@@ -5,7 +5,7 @@ import { asCarried } from './carried.ts';
 import { ColumnObserver } from '../lab/windowSketch.ts';
 import type { FlowSeries, Measured } from './measured.ts';
 
-/** What chart series count, column by column. */
+/** Counters of chart series, by column. */
 const COUNTED = ['goodput', 'throughput', 'sent', 'drops'] as const;
 
 /** Samples the chart series of a run in at most `points` equal columns of time. */

@@ -15,7 +15,7 @@ export interface Comparison {
   readonly because: 'same' | 'chance' | 'small' | null;
 }
 
-/** Relative difference of means below which there is a tie. */
+/** Means with a smaller relative difference tie. */
 const SMALL = 0.01;
 
 /**

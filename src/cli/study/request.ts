@@ -62,7 +62,10 @@ function planInput(word: string, call: Call): { readonly input: Data; readonly t
   return { input: { scenario: minimalInput(scenario) }, title };
 }
 
-/** Who is meant by a word of a sentence: a variant by its name or title, on a stack, or a preset; null: nobody. */
+/**
+ * The contender that a word of a sentence names: a variant by name or title, optionally with a stack, or a preset;
+ * null: unknown.
+ */
 function contenderCalled(word: string): object | null {
   const [name = '', stack] = word.split(/ on |\//);
   const called = name.toLowerCase();
@@ -71,7 +74,7 @@ function contenderCalled(word: string): object | null {
   return presetNamed(word) === undefined ? null : contenderOf(word);
 }
 
-/** The path of a field by what a sentence calls it, or by the path itself. */
+/** The path of the field that a sentence names; a path stands for itself. */
 const fieldCalled = (words: string): string | null =>
   Object.entries(NOUNS).find(([path, noun]) => noun === words.toLowerCase() || path === words)?.[0] ??
   (words.includes('.') ? words : null);

@@ -27,7 +27,7 @@ const bySecond = ({ measured }: Reading): number[] => {
 };
 /** The best of these seconds, Mb/s. */
 const bestSecond: Read = (reading) => Math.max(...bySecond(reading)) / 1e6;
-/** Standard deviation of these seconds over their mean. */
+/** Coefficient of variation of these seconds. */
 const variation: Read = (reading) => {
   const seconds = bySecond(reading);
   const mean = seconds.reduce((sum, value) => sum + value, 0) / seconds.length;
@@ -35,7 +35,10 @@ const variation: Read = (reading) => {
 };
 const sent: Read = (reading) => figure(reading, 'packetsSent');
 const goodput: Read = (reading) => (figure(reading, 'goodput', null) ?? NaN) / 1e6;
-/** Segments that the window gains in the five seconds after its smallest value since the loss, which is in the first three. */
+/**
+ * Growth of the window, segments, in the five seconds after its minimum after the loss, which occurs in the first three
+ * seconds.
+ */
 const regrowth: Read = ({ scenario, measured }) => {
   const { min, max } = measured.series!.flows[0]!;
   const perSecond = max.length / scenario.duration;
@@ -46,11 +49,11 @@ const regrowth: Read = ({ scenario, measured }) => {
   return max[lowest + 5 * perSecond]! - min[lowest]!;
 };
 
-/** Mean window of the second flow as a share of that of the first. */
+/** Mean window of the second flow as a fraction of that of the first. */
 const windowFarToNear: Read = (reading) =>
   (figure(reading, 'meanCwnd', 1) ?? NaN) / (figure(reading, 'meanCwnd', 0) ?? NaN);
 
-/** What a table prints of a variant, then of all others; 0: Table II, 1: Table III, 2: Table IV. */
+/** Printed numbers of a variant, then of all others; table 0: Table II, 1: Table III, 2: Table IV. */
 function printed(which: 'most' | 'least', table: 0 | 1 | 2, of: BiswalVariant): readonly PrintedNumbers[] {
   const { name, rows } = biswalTables[table]!;
   return [

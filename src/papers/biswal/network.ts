@@ -2,10 +2,10 @@ import { ns2ClockPhase } from '../../lab/ns2Phases.ts';
 import type { Choices } from '../paper.ts';
 import { remembered, Setup } from '../setup.ts';
 
-/** Six TCP flows, the last over the second trunk only, and a UDP flow beside each trunk. */
+/** Six TCP flows, the last one over the second trunk only, and a UDP flow on each trunk. */
 export const TCP_FLOWS = 6;
 
-/** Variants as printed, with the sender of ns-2 that has the name: BIC, CUBIC, Veno and CTCP are modules of TCP-Linux. */
+/** Variants as printed, with the sender of ns-2 of that name: BIC, CUBIC, Veno and CTCP are modules of TCP-Linux. */
 export const BISWAL_VARIANTS = {
   reno: { name: 'Reno', variant: 'reno', stack: 'ns2' },
   newreno: { name: 'Newreno', variant: 'newreno', stack: 'ns2' },
@@ -17,7 +17,7 @@ export const BISWAL_VARIANTS = {
 } as const;
 export type BiswalVariant = keyof typeof BISWAL_VARIANTS;
 
-/** Header on the wire, bytes: ns-2's Vegas has none, TCP-Linux has timestamps. */
+/** Header bytes on the wire: none for ns-2's Vegas; TCP-Linux has timestamps. */
 const header = (key: BiswalVariant): number =>
   key === 'vegas' ? 0 : BISWAL_VARIANTS[key].stack === 'ns2-linux' ? 50 : 40;
 
@@ -69,6 +69,6 @@ const made = remembered((text) => {
   });
 });
 
-/** The run of a variant, once for equal choices. */
+/** The run of a variant; equal choices give the same object. */
 export const biswalSetup = (key: BiswalVariant, choices: Choices = {}): Setup =>
   made([key, choices['window'] ?? '200', choices['packet'] ?? 'wire'].join('|'));

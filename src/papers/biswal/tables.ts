@@ -6,7 +6,7 @@ import type { Assumption, PaperColumn, PaperTable, Setting } from '../paper.ts';
 import type { Reading } from '../setup.ts';
 import { BISWAL_VARIANTS, biswalSetup, TCP_FLOWS, type BiswalVariant } from './network.ts';
 
-/** As printed, in the order of the tables. */
+/** Printed numbers, in table order. */
 const PRINTED: Readonly<Record<BiswalVariant, readonly [throughput: string, delay: string, loss: string]>> = {
   reno: ['108.68', '44.0319', '0.0102'],
   newreno: ['106.23', '44.0322', '0.0108'],
@@ -17,7 +17,7 @@ const PRINTED: Readonly<Record<BiswalVariant, readonly [throughput: string, dela
   compound: ['108.68', '44.0324', '0.0138'],
 };
 
-/** Mbit/s of all TCP flows together, whole packets, over the run. */
+/** Throughput of all TCP flows together over the run, in whole packets, Mbit/s. */
 export function biswalThroughput(reading: Reading): number {
   let bytes = 0;
   for (let flow = 0; flow < TCP_FLOWS; flow++) bytes += arrivals(reading, flow).bytes;
@@ -35,7 +35,7 @@ export function biswalDelay(reading: Reading): number {
   return (1000 * sum) / packets;
 }
 
-/** Dropped of sent TCP packets, %. */
+/** Dropped packets as a percentage of the TCP packets sent. */
 export const biswalLoss = (reading: Reading): number => 100 * (figure(reading, 'dropRatio', null) ?? NaN);
 
 const linkNamed = ({ network }: Scenario, at: number) => {

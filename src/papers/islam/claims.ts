@@ -14,7 +14,7 @@ const ALL = Object.keys(VARIANT_ROWS) as VariantKey[];
 
 const of = (network: Network, variants: readonly VariantKey[], choices: Choices = {}): Named =>
   variants.map((variant) => [VARIANT_ROWS[variant], wiredSetup(network, variant, choices)]);
-/** The first, then all others. */
+/** The given variants first, then all others. */
 const before = (...first: VariantKey[]): VariantKey[] => [
   ...first,
   ...ALL.filter((variant) => !first.includes(variant)),
@@ -37,7 +37,7 @@ const percent =
 const KB = 'kb/s';
 const SACK: Choices = { sack: 'yes' };
 
-/** What Table 1 prints as throughput in a network: whether the first `how` are above (or below) all others. */
+/** Throughputs that Table 1 prints for a network, to test whether the first `how` are above (or below) all others. */
 const printed = (
   network: Network,
   which: 'most' | 'least',
@@ -55,13 +55,13 @@ const printed = (
   ),
 ];
 
-/** Largest departure of a tenth of the run from the mean of all but the first, as a share of that mean. */
+/** Largest deviation of a tenth of the run, without the first tenth, from their mean, as a fraction of that mean. */
 const unsteadiness: Read = ({ measured }) => {
   const tenths = [...(measured.series?.flows[0]?.goodput ?? [])].slice(1);
   const mean = tenths.reduce((sum, value) => sum + value, 0) / tenths.length;
   return Math.max(...tenths.map((value) => Math.abs(value / mean - 1)));
 };
-/** Packets from loss to loss in the runs that show a response function. */
+/** Distances between losses, packets, in the runs that show a response function. */
 const LOSS_PERIODS = [1000, 10_000, 100_000] as const;
 const secondShare: Read = (reading) => {
   const [first, second] = [figure(reading, 'goodput', 0) ?? NaN, figure(reading, 'goodput', 1) ?? NaN];

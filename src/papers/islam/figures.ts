@@ -20,7 +20,10 @@ const overall = (what: string): string => `Overall Comparison of ${what}`;
 const WINDOW = 'Congestion window versus time';
 const CAPTION_NOTE = 'Its caption says congestion window, its text throughput.';
 
-/** For each number of nodes a draw in which a route breaks, with the moment at which Newreno’s timer has gone off, s; the tests find it. */
+/**
+ * For each number of nodes, a draw of the movements in which a route breaks, and a time after Newreno's timer has
+ * expired, s. A test searches for both.
+ */
 const BREAKS = {
   3: { draw: '1', aodv: 148.3, dsdv: 125.8 },
   45: { draw: '8', aodv: 45, dsdv: 45 },
@@ -70,7 +73,7 @@ const mobileFigures = (
     : rates({ ...about, note: `${note} ${CAPTION_NOTE}` }, series);
 });
 
-/** When Reno has its third duplicate ACK in that run, s; the tests find it. */
+/** When Reno receives its third duplicate ACK in that run, s. A test searches for it. */
 const FAST_RETRANSMIT = 1.0937;
 
 export const islamFigures: readonly PaperFigure[] = [

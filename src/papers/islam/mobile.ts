@@ -2,7 +2,7 @@ import type { Choices } from '../paper.ts';
 import { remembered, Setup, titled } from '../setup.ts';
 import type { MobileVariant, Nodes, Routing } from './mobileData.ts';
 
-/** Movements and radio noise are drawn again with each. */
+/** Number of seeds; movements and radio noise differ for each. */
 const SEEDS = 10;
 
 const isLinux = (variant: MobileVariant): boolean => variant === 'highspeed' || variant === 'cubic';
@@ -11,11 +11,14 @@ const isLinux = (variant: MobileVariant): boolean => variant === 'highspeed' || 
 export const mobileWire = (variant: MobileVariant, payload: number): number =>
   payload + (variant === 'vegas' ? 0 : isLinux(variant) ? 50 : 40);
 
-/** What the paper does not state of a run, as the keys of the assumptions of its tables, each with the answer that the tables are computed with. */
+/** Default answers to what the paper does not state about a run, by the key of the assumption. */
 const USUAL = { area: '500', speed: '10', pause: '2', draw: 'mean', payload: '1000', rate: '2000000' } as const;
 type Unstated = Readonly<Record<keyof typeof USUAL, string>>;
 
-/** The three nodes of the book of Altman and Jimenez; of more nodes the paper tells nothing, so they walk at random. */
+/**
+ * The three nodes of the book by Altman and Jimenez. The paper says nothing about larger networks, so their nodes walk
+ * at random.
+ */
 const places = (nodes: Nodes, { area, speed, pause }: Unstated) =>
   nodes === '3'
     ? {
@@ -81,7 +84,7 @@ const made = remembered((key) => {
   );
 });
 
-/** The runs of a variant among mobile nodes, once for equal choices. */
+/** The run of a variant among mobile nodes; equal choices give the same object. */
 export function mobileSetup(routing: Routing, variant: MobileVariant, nodes: Nodes, choices: Choices = {}): Setup {
   const { draw, area, speed, pause, payload, rate } = { ...USUAL, ...choices };
   const walk = nodes === '3' ? USUAL : { area, speed, pause };

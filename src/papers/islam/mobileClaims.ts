@@ -7,7 +7,7 @@ import { mobileThroughput } from './mobileTables.ts';
 
 const KB = 'kb/s';
 const ALL: readonly MobileVariant[] = ['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'highspeed', 'cubic'];
-/** These, then all others. */
+/** The given variants first, then all others. */
 const mobileFirst = (...first: MobileVariant[]): MobileVariant[] => [
   ...first,
   ...ALL.filter((variant) => !first.includes(variant)),
@@ -19,7 +19,10 @@ export const mobileRead =
   (reading) =>
     mobileThroughput(firstTcp(reading.scenario).variant as MobileVariant, reading, { count: 'whole', ...choices });
 
-/** Whether the table of a routing protocol prints the first variant above all others, with so many nodes. */
+/**
+ * Printed numbers of a routing protocol's table, to test whether the first variant is above all others with this many
+ * nodes.
+ */
 export const printedWithNodes = (routing: Routing, nodes: Nodes, variants: readonly MobileVariant[]): PrintedNumbers =>
   asPrinted(
     routing === 'aodv' ? 'Table 2' : 'Table 3',
@@ -27,7 +30,7 @@ export const printedWithNodes = (routing: Routing, nodes: Nodes, variants: reado
     variants.map((variant) => [variant, mobilePrinted(routing, variant, nodes)]),
   );
 
-/** What the paper says of mobile nodes, tested with these answers to what it leaves open. */
+/** The paper's statements about mobile nodes, tested with these answers to what it leaves open. */
 export function mobileClaims(choices: Choices = {}): readonly Claim[] {
   const mobile = (routing: Routing, nodes: Nodes, variants: readonly MobileVariant[]): Named =>
     variants.map((variant) => [variant, mobileSetup(routing, variant, nodes, choices)]);

@@ -51,6 +51,6 @@ export const mobileRows = (routing: Routing): readonly PaperRow[] =>
     cells: cells.split(' '),
   }));
 
-/** What a table prints for a variant. */
+/** The printed number for a variant. */
 export const mobilePrinted = (routing: Routing, variant: MobileVariant, nodes: Nodes): string =>
   PRINTED[routing][variant].split(' ')[NODE_COUNTS.indexOf(nodes)]!;

@@ -16,11 +16,11 @@ const columnsOf = (routing: Routing): readonly PaperColumn[] =>
       'The paper gives no formula. Here: whole packets at the sink without the SYN, over the time from the first arrival to the last.',
   }));
 
-/** kb/s of what arrived, in whole packets or in whole multiples of 512 bytes of each. */
+/** Throughput, kb/s, counting whole packets, or only whole multiples of 512 bytes of each. */
 export function mobileThroughput(variant: MobileVariant, reading: Reading, choices: Choices): number {
   const { bytes, firstAt, lastAt } = arrivals(reading);
   const wire = mobileWire(variant, firstTcp(reading.scenario).segmentSize);
-  // The SYN is the one short packet.
+  // Only the SYN is shorter.
   const packets = Math.round((bytes - 40) / wire);
   const counted = choices['count'] === 'whole' ? wire : wire - (wire % 512);
   return packets > 0 ? (8 * packets * counted) / (lastAt - firstAt) / 1000 : 0;
@@ -84,7 +84,7 @@ const SETTINGS: readonly Setting[] = [
 ];
 
 const UNSTATED = 'The paper does not state it; with three nodes the book does.';
-/** Each with the answers that can be tried; their keys are numbers with a unit. */
+/** Answers of an assumption whose keys are numbers with a unit. */
 const numbers = (unit: string, keys: readonly string[]) => keys.map((key) => ({ key, label: `${key} ${unit}` }));
 
 const ASSUMPTIONS: readonly Assumption[] = [

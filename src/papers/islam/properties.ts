@@ -2,7 +2,7 @@ import type { PaperFigure } from '../paper.ts';
 
 const DASH = '–';
 
-/** Islam et al., Table 4: what the paper says of the variants, in words. */
+/** Islam et al., Table 4: the paper's description of the variants. */
 export const PROPERTIES: PaperFigure = {
   kind: 'words',
   id: 'islam-4',

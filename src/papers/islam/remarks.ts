@@ -10,14 +10,14 @@ import { islamTable1 } from './table1.ts';
 import { wiredSetup } from './wired.ts';
 import { ROWS, VARIANT_ROWS, type VariantKey } from './wiredData.ts';
 
-/** Answers to what the paper leaves open of its mobile nodes; the same draw of the movements in each. */
+/** Possible answers to what the paper leaves open about its mobile nodes; all use the same draw of the movements. */
 const READINGS: readonly (readonly [name: string, choices: Choices])[] = [
   ['2 Mb/s, 500 m x 500 m', { draw: '1' }],
   ['1 Mb/s, 500 m x 500 m', { draw: '1', rate: '1000000' }],
   ['2 Mb/s, 1000 m x 1000 m', { draw: '1', area: '1000' }],
   ['1 Mb/s, 300 m x 300 m', { draw: '1', rate: '1000000', area: '300' }],
 ];
-/** The ends of the rows of Newreno in Tables 2 and 3. */
+/** The first and last cells of the rows of Newreno in Tables 2 and 3. */
 const CORNERS = [
   ['aodv', '3'],
   ['aodv', '45'],
@@ -37,7 +37,7 @@ const value = (
   choice = {},
 ) => islamTable1.value(islamTable1.columns[columnAt(column)]!, row, reading, choice) ?? NaN;
 
-/** Numbers that are at the same nodes, or anywhere, in both tables of mobile nodes. */
+/** Numbers that occur in both tables of mobile nodes: for the same nodes, or anywhere. */
 function repeated() {
   const [second, third] = islamMobileTables;
   const cells = (table: typeof second) =>

@@ -82,7 +82,7 @@ function value({ key }: PaperColumn, row: PaperRow, reading: Reading, choices: C
   }
 }
 
-/** What the cells that differ come from, with the numbers that show it. */
+/** Causes of the cells that differ, with the numbers that show them. */
 function note(row: PaperRow, column: PaperColumn, reading: Reading): string {
   const { network, variant } = ofRow(row);
   if (column.key === 'dropped' && network === '2 Gb' && variant === 'vegas') {

@@ -40,7 +40,7 @@ export const isLinux = (variant: VariantKey): boolean => variant === 'highspeed'
 export const wireBytes = (network: Network, variant: VariantKey): number =>
   NETWORKS[network].segmentSize + (variant === 'vegas' ? 0 : isLinux(variant) ? 50 : 40);
 
-/** The experiment of a row; `sack`: whether the receiver of HighSpeed and CUBIC reports blocks. */
+/** The experiment of a row. `sack`: whether the receiver of HighSpeed and CUBIC sends SACK blocks. */
 const made = remembered((key) => {
   const [network, variant, sack, window] = key.split('|') as [Network, VariantKey, string, string];
   const { duration, bottleneck, access, segmentSize, receiverWindow, tcp, udp } = NETWORKS[network];
@@ -67,7 +67,7 @@ const made = remembered((key) => {
   );
 });
 
-/** The run of a variant in a network, once for equal choices. */
+/** The run of a variant in a network; equal choices give the same object. */
 export const wiredSetup = (network: Network, variant: VariantKey, choices: Choices = {}): Setup =>
   made(
     [

@@ -3,7 +3,7 @@ import type { PaperRow } from '../paper.ts';
 const NETWORKS = ['2 Mb', '20 Mb', '2 Gb'] as const;
 export type Network = (typeof NETWORKS)[number];
 
-/** Variants in the order of the table, as printed, with the name that rows and scenarios have. */
+/** Variants in table order: names as printed, by their names in rows and scenarios. */
 export const VARIANT_ROWS = {
   tahoe: 'Tahoe',
   reno: 'Reno',

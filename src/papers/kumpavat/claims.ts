@@ -8,7 +8,7 @@ import { throughputOf } from './table.ts';
 const AS_RUN = 'as the paper ran it';
 const IN_PAYLOAD = 'when payload is counted, as packets of Vegas have no header';
 const of = (...variants: readonly string[]): Named => variants.map((variant) => [variant, kumpavatSetup(variant)]);
-/** As in the table. */
+/** Throughput as in the table. */
 const throughput: Read = (reading) => throughputOf(reading);
 const goodput: Read = (reading) => (figure(reading, 'goodput') ?? NaN) / 1000;
 const sent: Read = (reading) => figure(reading, 'packetsSent');

@@ -1,6 +1,6 @@
 import { remembered, Setup, titled } from '../setup.ts';
 
-/** The run of a variant; `end` of the run, s. */
+/** The run of a variant. `end`: the end of the run, s. */
 const made = remembered((key) => {
   const [variant = '', end] = key.split('|');
   return new Setup(titled(variant), {

@@ -6,8 +6,8 @@ import type { Reading } from '../setup.ts';
 import { kumpavatSetup } from './network.ts';
 
 /**
- * Throughput as the paper counts it, kb/s: segments in order at the sink, with their headers, which ns-2's Vegas does not count, over the
- * whole run or over the time of the flow. Table and claims read it alike.
+ * Throughput by the paper's arithmetic, kb/s: in-order segments at the sink, with headers (ns-2's Vegas has none), over
+ * the whole run or over the time of the flow. Shared by table and claims.
  */
 export function throughputOf(reading: Reading, ofFlow = false): number | null {
   const { duration } = reading.scenario;

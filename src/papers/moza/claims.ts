@@ -22,7 +22,7 @@ const recovering = (setup: (variant: string) => Setup): Named =>
 const sent: Read = (reading) => figure(reading, 'packetsSent');
 const timeouts: Read = (reading) => figure(reading, 'timeouts');
 
-/** A column of Tables 1 to 4 for a packet size: Vegas before the three others. */
+/** Printed numbers of a column of Tables 1 to 4 for a packet size, Vegas first. */
 const printed = (which: 'most' | 'least', size: string, column: number): readonly PrintedNumbers[] => [
   asPrinted(
     'Tables 1 to 4',
@@ -33,7 +33,7 @@ const printed = (which: 'most' | 'least', size: string, column: number): readonl
     ]),
   ),
 ];
-/** Why the runs nearest to the paper cannot test what it says of losses. */
+/** Why the runs closest to the paper cannot test its statements about losses. */
 const NO_LOSS =
   'with windows of 20, which give its other numbers, nothing is lost here, and the paper does not state what lost its packets.';
 

@@ -45,5 +45,5 @@ const PRINTED: Readonly<Record<MozaVariant, readonly string[]>> = {
   ],
 };
 
-/** Rows of the table of a variant: one for each packet size. */
+/** Rows of a variant's table: one for each packet size. */
 export const mozaRows = (variant: MozaVariant): readonly PaperRow[] => PRINTED[variant].map(printedRow);

@@ -18,7 +18,7 @@ const both = (first: Ns3Variant, network: Dumbbell): Case[] => [
   extreme(STATED, 'most', of(first, network, {}), mean, 'Mb/s'),
   extreme(LOSSY, 'most', of(first, network, { loss: '0.002' }), mean, 'Mb/s'),
 ];
-/** Whether a table prints the first variant above both others in a row. */
+/** Printed numbers of a row, to test whether the first variant is above the other two. */
 function printed(first: Ns3Variant, table: 0 | 1, row: string): readonly PrintedNumbers[] {
   const { name, rows } = ns3Tables[table]!;
   const cells = rows.find(({ key }) => key === row)!.cells;
@@ -27,7 +27,7 @@ function printed(first: Ns3Variant, table: 0 | 1, row: string): readonly Printed
   const own = variants.indexOf(first);
   return [asPrinted(name, 'most', [entries[own]!, ...entries.filter((_, at) => at !== own)])];
 }
-/** Standard deviation over mean of the window after the first tenth of the run. */
+/** Coefficient of variation of the window, without the first tenth of the run. */
 const variation: Read = ({ measured }) => {
   const windows = [...(measured.series?.flows[0]?.max ?? [])];
   const kept = windows.slice(Math.ceil(windows.length / 10));
@@ -36,7 +36,7 @@ const variation: Read = ({ measured }) => {
 };
 const oscillating = (setup: (variant: string) => Setup): Named =>
   ['westwood', 'reno'].map((variant) => [variant, setup(variant).withCurves(400)] as const);
-/** Why the network that the paper states cannot test how its three variants compare. */
+/** Why the stated network cannot be used to compare the three variants. */
 const SAME = 'on the stated network nothing is lost, and without a loss the three are the same algorithm.';
 const timeouts: Read = (reading) => figure(reading, 'timeouts');
 const ofFlow =
@@ -179,7 +179,7 @@ export const ns3Claims: readonly Claim[] = [
       testing(
         'over two minutes',
         ['highspeed', 'newreno'].map((variant) => [variant, secondLate(variant)] as const),
-        // Not within the run is longer than the run.
+        // A run that does not converge counts with its whole duration.
         (reading) => figure(reading, 'convergenceTime', null) ?? reading.scenario.duration,
         's',
         ([highspeed = NaN, newreno = NaN]) => highspeed > newreno,

@@ -5,11 +5,11 @@ import { remembered, Setup } from '../setup.ts';
 export const NS3_VARIANTS = { newreno: 'NewReno', westwood: 'Westwood', highspeed: 'HighSpeed' } as const;
 export type Ns3Variant = keyof typeof NS3_VARIANTS;
 
-/** Seeds where packets are lost at random. */
+/** Number of seeds if packets are lost at random. */
 const SEEDS = 10;
 
 export interface Dumbbell {
-  /** kb/s of the link between the routers; its delay, ms; how many senders. */
+  /** Rate of the link between the routers, kb/s; its delay, ms; number of senders. */
   readonly rate: number;
   readonly delay: number;
   readonly sources: number;
@@ -36,7 +36,7 @@ const made = remembered((text) => {
       flows: Array.from({ length: Number(sources) }, () => ({
         variant,
         stack: 'rfc',
-        // SACK and RFC 6675 came with ns-3.27, as its release notes say: in 3.25 all variants recover as NewReno does.
+        // The release notes say that SACK and RFC 6675 came with ns-3.27: in 3.25 all variants use NewReno's recovery.
         sack: false,
         parameters: { recovery: 'newreno' },
         segmentSize: 1460,
@@ -48,6 +48,6 @@ const made = remembered((text) => {
   );
 });
 
-/** The run of a variant, once for equal choices. */
+/** The run of a variant; equal choices give the same object. */
 export const ns3Setup = (variant: Ns3Variant, { rate, delay, sources }: Dumbbell, choices: Choices = {}): Setup =>
   made([variant, rate, delay, sources, choices['loss'] ?? '0', choices['duration'] ?? '100'].join('|'));

@@ -14,7 +14,7 @@ const COLUMNS: readonly PaperColumn[] = (Object.entries(NS3_VARIANTS) as [Ns3Var
     'The paper calls it maximum throughput and does not say of what. Here: whole packets at the sinks over the run, the mean of the flows.',
 }));
 
-/** Mbit/s of whole packets over the run: of a flow in the mean, of the best, or of all together. */
+/** Throughput in whole packets over the run, Mbit/s: mean of the flows, best flow, or all together. */
 export function ns3Throughput(reading: Reading, of: string | undefined): number {
   const rates = reading.scenario.flows.map(
     (_, flow) => (8 * arrivals(reading, flow).bytes) / reading.scenario.duration / 1e6,
@@ -132,7 +132,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
   },
 ];
 
-/** Printed: a varied quantity, then NewReno, Westwood, HighSpeed. */
+/** Parses printed rows: the varied quantity, then NewReno, Westwood, HighSpeed. */
 function tableOf(
   number: string,
   id: string,

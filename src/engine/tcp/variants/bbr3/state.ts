@@ -54,7 +54,7 @@ export const freshBbr3 = () => ({
   full_bw_count: 0,
   full_bw_now: false,
   drain_start_round: 0,
-  /** cwnd was used up in the last round trip until a segment sent after so many deliveries is acknowledged (C.is_cwnd_limited). */
+  /** Delivery count until whose acknowledgement cwnd counts as used up in the last round trip (C.is_cwnd_limited). */
   cwnd_limited_delivered: 0,
   /** Excess of arrivals over the rate, segments, by round. */
   extra_acked_filter: new Float64Array(ROUNDS),
@@ -120,7 +120,7 @@ export const sampleRate = (event: Readonly<WindowEvent>): number =>
 export const sampleDelivered = (event: Readonly<WindowEvent>): number =>
   event.sample.priorDelivered < 0 ? 0 : event.sample.totalDelivered - event.sample.priorDelivered;
 
-/** Whether what was sent after so many deliveries was sent while ProbeRTT held the sender back. */
+/** Whether a segment sent at this delivery count was sent while ProbeRTT limited the sender. */
 const isHeldBack = (own: Readonly<Bbr3>, delivered: number): boolean =>
   delivered >= own.app_limited_from && delivered <= own.app_limited_to;
 
@@ -193,7 +193,10 @@ export function firstTooHigh(event: Readonly<WindowEvent>): number {
   return -1;
 }
 
-/** The same of one of the segments just found lost; -1: of the ACK whose marks showed it. */
+/**
+ * Whether the sender was limited when the lost segment of this index was sent; -1: at the sample of the ACK with the
+ * marks.
+ */
 export function wasAppLimited(event: Readonly<WindowEvent>, own: Readonly<Bbr3>, which: number): boolean {
   if (which < 0) return isAppLimited(event, own);
   const { limited, delivered } = event.sample.losses;
