@@ -1,4 +1,4 @@
-import { disciplineNamed } from '../engine/queue/laws.ts';
+import { LINK_WORDS } from '../engine/link/words.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { networkOf, type NetworkLink } from '../scenario/topology.ts';
 
@@ -7,7 +7,7 @@ const PASSES = 3;
 
 /** The largest rate of a link during a run, bit/s; Infinity: its rate follows a trace. */
 function largestRate({ name, queue, rateBps }: NetworkLink, { interventions }: Scenario): number {
-  if (disciplineNamed(queue.kind).lets !== undefined) return Infinity;
+  if (LINK_WORDS['queue']?.[queue.kind]?.rates !== undefined) return Infinity;
   const later = interventions.map((each) => (each.kind === 'setLink' && each.link === name ? (each.rate ?? 0) : 0));
   return Math.max(rateBps, ...later);
 }
