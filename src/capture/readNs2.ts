@@ -45,6 +45,8 @@ interface Flow {
   unit: number;
   header: number;
   syn: boolean;
+  /** Its SYN was acknowledged by a SYN-ACK, which takes the receiver's sequence number 0. */
+  answered: boolean;
   /** Link where its data is first seen: that of its sender, or of the traced queue. */
   seat: Seat | null;
   /** Highest sequence number of its data, and the payload of that segment. FullTcp numbers bytes. */
@@ -158,7 +160,7 @@ export class Ns2Reader {
     let flow = this.flows.get(key);
     if (flow === undefined) {
       if (this.flows.size >= MOST) return null;
-      flow = { unit: 0, header: HEADERS, syn: false, seat: null, newest: -1, payload: 0, bytes: false };
+      flow = { unit: 0, header: HEADERS, syn: false, answered: false, seat: null, newest: -1, payload: 0, bytes: false };
       this.flows.set(key, flow);
     }
     return flow;
@@ -168,6 +170,7 @@ export class Ns2Reader {
     const syn = !back && number === 0 && length <= MOST_HEADERS;
     // FullTcp sends ACKs as data packets too.
     if (!back && !syn && length <= flow.header) return;
+    const synAck = back && flow.syn && !flow.answered && flow.unit === 0;
     if (back && flow.bytes && Number.isNaN(acknowledges)) return;
     if (Number.isNaN(this.first)) this.first = at;
     this.packets++;
@@ -176,6 +179,8 @@ export class Ns2Reader {
       flow.syn = true;
       flow.header = length;
     }
+    const sequenceBack = flow.answered ? 1 : 0;
+    if (synAck) flow.answered = true;
     const payload = back || syn ? 0 : Math.max(1, length - flow.header);
     if (payload > 0) {
       if (flow.unit === 0) flow.unit = payload;
@@ -191,10 +196,10 @@ export class Ns2Reader {
       place: 0,
       from: source,
       to: sink,
-      sequence: back ? 0 : beginOf(number) | 0,
+      sequence: back ? sequenceBack : beginOf(number) | 0,
       // Number of the newest in-order segment; for FullTcp, the next byte.
       acknowledges: back ? (flow.bytes ? acknowledges : beginOf(number + 1)) | 0 : 0,
-      flags: (syn ? SYN : 0) | (back ? ACK : 0),
+      flags: (syn || synAck ? SYN : 0) | (back ? ACK : 0),
       window: 0,
       scale: -1,
       sack: [],

@@ -166,6 +166,8 @@ export class Talk {
     const begins = way.counts(sequence);
     if (Math.abs(begins - way.highest) > LARGEST_WINDOW) return;
     const end = begins + payload + extra;
+    way.hasSyn ||= (flags & FLAG.SYN) !== 0;
+    if ((flags & FLAG.FIN) !== 0) way.finEnd = Math.min(way.finEnd, end);
     way.bytes += payload;
     if (this.isProbe(way, begins, segment, other)) {
       way.segments++;
@@ -201,7 +203,7 @@ export class Talk {
       way.sentAgain(begins, end);
       course?.resent(time, way.acknowledged, way.flight(), repeated);
     }
-    const fresh = end - way.highest;
+    const fresh = way.dataBefore(end) - way.dataBefore(way.highest);
     way.highest = Math.max(way.highest, end);
     const flight = way.flight();
     if (!isAgain)
@@ -259,10 +261,10 @@ export class Talk {
   }
 
   private advances(way: Way, upTo: number, time: number, course: Course | null): void {
-    const fresh = upTo - way.acknowledged;
+    const fresh = way.dataBefore(upTo) - way.dataBefore(way.acknowledged);
     const newest = way.answered(upTo);
     way.advances++;
-    way.sizes.hint(fresh);
+    if (fresh > 0) way.sizes.hint(fresh);
     course?.ack(time, fresh);
     if (upTo > way.repairedAt) {
       course?.repaired(Math.max(0, way.highest - upTo));
@@ -276,7 +278,7 @@ export class Talk {
         this.rates.round(rtt, 8 * (upTo - newest.acknowledged), 8 * newest.flight);
         course?.measured(time, rtt);
       }
-      const isWhole = way.largest > 0 && fresh % way.largest === 0 && fresh <= STRETCH * way.largest;
+      const isWhole = fresh > 0 && way.largest > 0 && fresh % way.largest === 0 && fresh <= STRETCH * way.largest;
       const since = time - way.lastAckAt;
       if (isWhole && since > 0) this.rates.add(8 * fresh, since);
       way.lastAckAt = time;
@@ -303,7 +305,7 @@ export class Talk {
     // Recount the segments that were counted before their size was known.
     const isTold = way.mss > 0 || (other?.mss ?? -1) > 0;
     const segments = isTold || !way.isSeen ? way.segments : way.sizes.segments() + way.probes;
-    const goodput = (8 * way.acknowledged) / Math.max(1e-9, this.end - this.start);
+    const goodput = (8 * way.dataBefore(way.acknowledged)) / Math.max(1e-9, this.end - this.start);
     const { rate: carried, isBound } = side === 'data' ? NO_RATE : this.rates.path(way.minRtt, goodput);
     const rate = way.largest === 0 ? 0 : (carried * way.largestPacket) / way.largest;
     const { minRtt, maxRtt, minLength, largestPacket } = way;

@@ -33,6 +33,9 @@ export class Way {
   /** Bytes above it that the newest ACK reports (SACK). */
   sacked = 0;
   everSacked = false;
+  /** Whether its SYN was captured, and one past its FIN: each takes a sequence number without carrying data. */
+  hasSyn = false;
+  finEnd = Infinity;
   segments = 0;
   bytes = 0;
   retransmissions = 0;
@@ -72,6 +75,11 @@ export class Way {
   timed: Timed[] = [];
   /** Number of entries of `timed` that are acknowledged. */
   gone = 0;
+
+  /** Bytes of data before a sequence number that counts from the first. */
+  dataBefore(sequence: number): number {
+    return Math.max(0, sequence - (this.hasSyn ? 1 : 0) - (sequence >= this.finEnd ? 1 : 0));
+  }
 
   constructor(
     readonly first: number,

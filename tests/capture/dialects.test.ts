@@ -267,6 +267,27 @@ describe('a trace of ns-2', () => {
     const { all, notes } = readAll(lines(trace));
     expect(all[0]).toMatchObject({ bytes: 2500, retransmissions: 0, duplicateAcks: 0 });
     expect(notes[0]).toMatch(/^Numbers count bytes \(FullTcp\)/);
+    const { start, end } = all[0]!;
+    const course = new Course(start, end);
+    readAll(lines(trace), 1000, { ...all[0]!, course });
+    expect(course.series().delivered.reduce((sum, each) => sum + each, 0)).toBe(2500);
+  });
+
+  it('of FullTcp without show_tcphdr_ delivers nothing that it can show, and takes no later ACK for a probe', () => {
+    const trace = [
+      '+ 0.1 0 1 tcp 40 ------- 1 0.0 3.0 0 0',
+      'r 0.14 1 0 ack 40 ------- 1 3.0 0.0 0 1',
+      '+ 0.14 0 1 tcp 40 ------- 1 0.0 3.0 1 2',
+      '+ 0.14 0 1 tcp 1040 ------- 1 0.0 3.0 1 3',
+      '+ 0.14 0 1 tcp 1040 ------- 1 0.0 3.0 1001 4',
+      'r 0.18 1 0 ack 40 ------- 1 3.0 0.0 1 5',
+      '+ 0.18 0 1 tcp 1040 ------- 1 0.0 3.0 2001 6',
+    ];
+    const { all } = readAll(lines(trace));
+    expect(all[0]).toMatchObject({ bytes: 3000, probes: 0, retransmissions: 0 });
+    const course = new Course(all[0]!.start, all[0]!.end);
+    readAll(lines(trace), 1000, { ...all[0]!, course });
+    expect(course.series().delivered.reduce((sum, each) => sum + each, 0)).toBe(0);
   });
 
   it('of TCP/Linux takes timestamps for headers, as its SYN shows', () => {

@@ -7,6 +7,8 @@ export interface Subject {
   readonly make: (seed: number, index: number) => unknown;
   /** What is wrong with what the program does of it, one line each. */
   readonly faults: (made: unknown) => string[];
+  /** What a person waits for, and how long it may take, ms of CPU. Only `npm run fuzz` times it; tests never do. */
+  readonly timed?: { readonly act: (made: unknown) => unknown; readonly longest: number };
 }
 
 /** What a worker that tries cases is told, and what it says of each: `null` when it begins, then what is wrong. */

@@ -1,5 +1,6 @@
 /** Tries cases one after the other, apart from who watches: a case that never ends is ended with the worker. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { quickest } from './quickest.ts';
 import type { Order, Word } from './subject.ts';
 import { SUBJECTS } from './subjects.ts';
 
@@ -10,5 +11,8 @@ const say = (word: Word): void => parentPort!.postMessage(word);
 for (let index = from; index < to; index++) {
   const made = subject.make(seed, index);
   say({ index, made, faults: null });
-  say({ index, made, faults: subject.faults(made) });
+  const faults = subject.faults(made);
+  const { act, longest } = subject.timed ?? { act: () => null, longest: Infinity };
+  const took = quickest(() => act(made), longest);
+  say({ index, made, faults: took > longest ? [...faults, `takes ${took.toFixed(0)} ms of CPU`] : faults });
 }
