@@ -41,6 +41,11 @@ const TEXTS: readonly { readonly begins: RegExp; readonly name: string }[] = [
   { begins: /^\{\\rtf/, name: 'a document (RTF)' },
   { begins: /^%!PS/, name: 'a document (PostScript)' },
   { begins: /^#!/, name: 'a script' },
+  {
+    begins: /^(?:Connecting to host |-{20,}\s+(?:Client|Server))/,
+    name: 'the text that iperf prints (iperf3 -J writes more)',
+  },
+  { begins: /^\d\d:\d\d:\d\d\.\d+ IP6? /, name: 'the text that tcpdump prints (-w writes the packets)' },
   { begins: /^\{[^]*"format"\s*:\s*"sawtooth/i, name: 'an experiment of Sawtooth, which Open file in the Lab opens' },
   { begins: /^[{[]\s*(?:["{[\d\]}-]|true|false|null)/, name: 'JSON, without qlog or a report of iperf3 in it' },
 ];

@@ -46,6 +46,7 @@ export class IperfReader {
   private readonly decode = textDecoder();
   private length = 0;
   private hasWindow = false;
+  private isUdp = false;
   packets = 0;
   last = 0;
 
@@ -54,7 +55,8 @@ export class IperfReader {
   get notes(): readonly string[] {
     return [
       'iperf3 counts what its sender wrote or its receiver read, interval by interval: single packets are not in the file.',
-      ...(this.hasWindow || this.packets === 0
+      ...(this.isUdp ? ['It was a UDP test, which has no congestion control.'] : []),
+      ...(this.hasWindow || this.isUdp || this.packets === 0
         ? []
         : ['The file has no congestion window: it was written by the receiver, or not on Linux.']),
     ];
@@ -73,7 +75,13 @@ export class IperfReader {
     const report = reportOf(this.parts.join(''));
     if (report === null) return false;
     const start = fieldsOf(report['start']);
-    const segmentSize = amount(start['tcp_mss']) || amount(start['tcp_mss_default']) || USUAL_MSS;
+    const test = fieldsOf(start['test_start']);
+    this.isUdp = test['protocol'] === 'UDP';
+    const segmentSize =
+      (this.isUdp && amount(test['blksize'])) ||
+      amount(start['tcp_mss']) ||
+      amount(start['tcp_mss_default']) ||
+      USUAL_MSS;
     const ends = new Map(
       listOf(start['connected']).map((each) => [
         each['socket'],

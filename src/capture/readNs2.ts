@@ -160,7 +160,16 @@ export class Ns2Reader {
     let flow = this.flows.get(key);
     if (flow === undefined) {
       if (this.flows.size >= MOST) return null;
-      flow = { unit: 0, header: HEADERS, syn: false, answered: false, seat: null, newest: -1, payload: 0, bytes: false };
+      flow = {
+        unit: 0,
+        header: HEADERS,
+        syn: false,
+        answered: false,
+        seat: null,
+        newest: -1,
+        payload: 0,
+        bytes: false,
+      };
       this.flows.set(key, flow);
     }
     return flow;

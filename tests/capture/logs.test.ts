@@ -51,6 +51,15 @@ it.each([
   expect(Math.min(...delivered) / width).toBeCloseTo(2_500_000, 0);
 });
 
+it('a report of iperf3 about UDP counts datagrams and says that nothing controls them', () => {
+  const stream = { socket: 5, start: 0, end: 0.5, bytes: 131_072, packets: 4, omitted: false, sender: true };
+  const of = { ...start, test_start: { protocol: 'UDP', blksize: 32_768 } };
+  const { all, notes } = read(JSON.stringify({ start: of, intervals: [{ streams: [stream] }], end: {} }));
+  expect(all[0]).toMatchObject({ segments: 4, segmentSize: 32_768, bytes: 131_072 });
+  expect(notes[1]).toBe('It was a UDP test, which has no congestion control.');
+  expect(notes).toHaveLength(2);
+});
+
 it('reads decimal commas where another sign parts the cells, and units of headings', () => {
   const { all } = read(
     `time (ms);cwnd (segments);rtt (ms)\n${rows(50, (at) => `${at * 50},5;${10 + at},5;${40 + at},25\n`)}`,

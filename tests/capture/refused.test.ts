@@ -12,6 +12,14 @@ it.each([
   ['\n<!DOCTYPE html><html>', 'is not a capture: it is a page (HTML)'],
   ['<?xml version="1.0"?>', 'is not a capture: it is XML'],
   ['#!/bin/sh\necho', 'is not a capture: it is a script'],
+  [
+    'Connecting to host 192.0.2.1, port 5201',
+    'is not a capture: it is the text that iperf prints (iperf3 -J writes more)',
+  ],
+  [
+    '12:00:00.123456 IP 192.0.2.1.40000 > 192.0.2.2.5201: Flags [S]',
+    'is not a capture: it is the text that tcpdump prints (-w writes the packets)',
+  ],
   ['{"name": "x", "rows": [1, 2]}', 'is not a capture: it is JSON, without qlog or a report of iperf3 in it'],
   ['[1, 2, 3]', 'is not a capture: it is JSON, without qlog or a report of iperf3 in it'],
 ])('%j', (text, why) => {
