@@ -9,6 +9,9 @@ import type { Told } from './told.ts';
 /** IPv4 and TCP headers with timestamps, bytes. Logs do not record them. */
 const HEADERS = 52;
 
+/** A log is even if no gap between its entries is longer than this many mean gaps; else a column holds two. */
+const EVEN = 1.5;
+
 /** A connection described by a log. */
 class ToldTalk {
   private readonly rates = new AckRates();
@@ -34,6 +37,7 @@ class ToldTalk {
   /** Time of the previous record, s, and number of distinct times. */
   private before: number;
   private times = 1;
+  private longestGap = 0;
 
   constructor(
     readonly start: number,
@@ -44,11 +48,14 @@ class ToldTalk {
   }
 
   hear(told: Told): void {
-    const { time } = told;
     const course = this.followed?.course;
     this.before = this.end;
-    if (time > this.end) this.times++;
-    this.end = time;
+    if (told.time > this.end) this.times++;
+    this.longestGap = Math.max(this.longestGap, told.time - this.end);
+    this.end = told.time;
+    if (told.segments === 1) this.isOfPackets = true;
+    // An entry of a log tells of the interval that it ends.
+    const time = this.isOfPackets ? told.time : (this.before + this.end) / 2;
     this.segments += told.segments ?? 0;
     this.bytes += told.bytes ?? 0;
     this.segmentSize = Math.max(this.segmentSize, told.segmentSize ?? 0);
@@ -58,7 +65,6 @@ class ToldTalk {
       this.most = Math.max(this.most, told.inFlight);
       course?.flight(time, told.inFlight);
     }
-    if (told.segments === 1) this.isOfPackets = true;
     if (told.segments === 1) course?.move(MOVE.SENT, time, this.bytes - (told.bytes ?? 0), this.bytes);
     if ((told.again ?? 0) > 0) {
       this.again += told.again!;
@@ -92,6 +98,13 @@ class ToldTalk {
     course?.repaired(this.flight || this.cwnd);
   }
 
+  /** Interval of the log that leaves no column empty, s. */
+  private spacing(): number {
+    if (this.isOfPackets || this.times < 2) return 0;
+    const mean = (this.end - this.start) / (this.times - 1);
+    return this.longestGap > EVEN * mean ? 2 * mean : mean;
+  }
+
   told({ from, to }: Pick<Followed, 'from' | 'to'>): Connection | null {
     if (this.bytes === 0 && this.acknowledged === 0 && !this.hasWindow) return null;
     const segmentSize = this.segmentSize || 1448;
@@ -107,7 +120,7 @@ class ToldTalk {
       side: 'both',
       start: this.start,
       end: this.end,
-      spacing: this.isOfPackets || this.times < 2 ? 0 : (this.end - this.start) / (this.times - 1),
+      spacing: this.spacing(),
       segments: this.segments,
       bytes: this.bytes,
       retransmissions: this.again,

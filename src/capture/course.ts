@@ -39,8 +39,9 @@ export interface Cut {
 
 /** Time series of a connection; NaN where nothing was recorded. */
 export interface Series {
-  /** Width of a column, s. */
+  /** Width of a column, and of the last one, which ends with the recording, s. */
   readonly width: number;
+  readonly lastWidth: number;
   /** Bytes acknowledged. */
   readonly delivered: Float64Array;
   /** Mean of the samples, s. */
@@ -58,10 +59,8 @@ export interface Series {
 
 /** Number of columns if no round trip is known. */
 const COARSE = 40;
-/** Minimum number of log entries per column; with fewer, some columns would be empty. */
-const ANSWERS = 2;
 
-/** Time series of a connection, in columns of one round trip or one log interval. */
+/** Time series of a connection, in columns of one round trip, or of one or more log intervals. */
 export function courseOf({
   start,
   end,
@@ -69,12 +68,20 @@ export function courseOf({
   spacing,
 }: Pick<Connection, 'start' | 'end' | 'minRtt' | 'spacing'>): Course {
   const roundTrip = Number.isFinite(minRtt) ? minRtt : 0;
-  return new Course(start, end, Math.max(roundTrip, ANSWERS * spacing) || (end - start) / COARSE);
+  return new Course(start, end, roundTrip || (end - start) / COARSE, spacing);
 }
 
-/** Column width, s: a round number, at least one known round trip, and at most `COLUMNS` columns. */
-function widthFor(duration: number, roundTrip: number): number {
+/** Bit/s in each column. */
+export const throughputOf = ({ delivered, width, lastWidth }: Series): Float64Array =>
+  delivered.map((bytes, at) => (8 * bytes) / (at === delivered.length - 1 ? lastWidth : width));
+
+/**
+ * Column width, s: at least one known round trip, and at most `COLUMNS` columns. A round number, or of a log whole
+ * intervals.
+ */
+function widthFor(duration: number, roundTrip: number, spacing: number): number {
   const least = Math.max(1e-6, duration / COLUMNS, Number.isFinite(roundTrip) ? roundTrip : 0);
+  if (spacing > 0) return spacing * Math.ceil(least / spacing - 1e-6);
   const power = 10 ** Math.floor(Math.log10(least));
   return ([1, 2, 2.5, 5, 10].find((step) => step * power >= least) ?? 10) * power;
 }
@@ -82,6 +89,7 @@ function widthFor(duration: number, roundTrip: number): number {
 export class Course {
   private readonly width: number;
   private readonly columns: number;
+  private readonly lastWidth: number;
   private readonly delivered: Float64Array;
   private readonly rttSum: Float64Array;
   private readonly rttCount: Float64Array;
@@ -102,10 +110,13 @@ export class Course {
     private readonly start: number,
     end: number,
     roundTrip = 0,
+    spacing = 0,
   ) {
     const duration = Math.max(1e-6, end - start);
-    this.width = widthFor(duration, roundTrip);
-    this.columns = Math.max(1, Math.min(COLUMNS, Math.ceil(duration / this.width)));
+    this.width = widthFor(duration, roundTrip, spacing);
+    // The last column takes a rest of less than half a width: the rate over a short rest would say nothing.
+    this.columns = Math.max(1, Math.min(COLUMNS, Math.round(duration / this.width)));
+    this.lastWidth = duration - (this.columns - 1) * this.width;
     const column = (): Float64Array => new Float64Array(this.columns);
     this.delivered = column();
     this.rttSum = column();
@@ -231,6 +242,7 @@ export class Course {
     const told = this.toldCwnd.some((value) => !Number.isNaN(value));
     return {
       width: this.width,
+      lastWidth: this.lastWidth,
       delivered: this.delivered,
       rtt: this.rttSum.map((sum, at) => (this.rttCount[at] === 0 ? NaN : sum / this.rttCount[at]!)),
       inFlight: this.most,

@@ -20,6 +20,10 @@ const STRETCH = 64;
 /** Number of segments buffered until it is known whether each direction has its own interface. */
 const KEPT_BACK = 32;
 
+/** Initial window (RFC 6928), segments, and the round trips after which its first ACK would be there. */
+const INITIAL_WINDOW = 10;
+const ROUNDS = 3;
+
 /** A connection to follow in detail; `from` is the sender of the data. */
 export interface Followed {
   readonly from: string;
@@ -290,6 +294,12 @@ export class Talk {
     if (!way.isSeen) way.highest = upTo;
   }
 
+  /** True if more was sent, and for longer, than a sender may before its first ACK: the file leaves the ACKs out. */
+  private lacksAcks(way: Way): boolean {
+    if (way.dataBefore(way.acknowledged) > 0) return false;
+    return way.segments - way.retransmissions > INITIAL_WINDOW && this.end - this.start > ROUNDS * way.minRtt;
+  }
+
   told(): Connection | null {
     this.release();
     // Data that was acknowledged but not captured was sent too.
@@ -301,7 +311,7 @@ export class Talk {
     if (way === null || sentBy(way) === 0) return null;
     const to = from === this.ends[0] ? this.ends[1] : this.ends[0];
     const other = this.ways.get(to);
-    const side = !way.isSeen ? 'acks' : other?.isSeen === true ? 'both' : 'data';
+    const side = !way.isSeen ? 'acks' : other?.isSeen === true && !this.lacksAcks(way) ? 'both' : 'data';
     // Recount the segments that were counted before their size was known.
     const isTold = way.mss > 0 || (other?.mss ?? -1) > 0;
     const segments = isTold || !way.isSeen ? way.segments : way.sizes.segments() + way.probes;
@@ -343,7 +353,9 @@ export class Talk {
     const remarks: string[] = [];
     if (side === 'data')
       remarks.push(
-        'One direction was captured, that of the data: counts, bytes and times are known; round trips, bytes in flight and the rate of the link are not.',
+        way.minRtt < Infinity
+          ? 'The ACKs of the data are not in the file: counts, bytes, times and the round trip of the SYN are known; bytes in flight and the rate of the link are not.'
+          : 'One direction was captured, that of the data: counts, bytes and times are known; round trips, bytes in flight and the rate of the link are not.',
       );
     if (side === 'acks')
       remarks.push(

@@ -273,21 +273,24 @@ describe('a trace of ns-2', () => {
     expect(course.series().delivered.reduce((sum, each) => sum + each, 0)).toBe(2500);
   });
 
-  it('of FullTcp without show_tcphdr_ delivers nothing that it can show, and takes no later ACK for a probe', () => {
+  it('of FullTcp without show_tcphdr_ has no ACKs of its data, but the round trip of its SYN', () => {
+    const sent = Array.from({ length: 12 }, (_, at) => [
+      `+ ${0.14 + 0.04 * (at >> 1)} 0 1 tcp 1040 ------- 1 0.0 3.0 ${1 + 1000 * at} ${4 + 2 * at}`,
+      `r ${0.18 + 0.04 * (at >> 1)} 1 0 ack 40 ------- 1 3.0 0.0 1 ${5 + 2 * at}`,
+    ]);
     const trace = [
       '+ 0.1 0 1 tcp 40 ------- 1 0.0 3.0 0 0',
       'r 0.14 1 0 ack 40 ------- 1 3.0 0.0 0 1',
       '+ 0.14 0 1 tcp 40 ------- 1 0.0 3.0 1 2',
-      '+ 0.14 0 1 tcp 1040 ------- 1 0.0 3.0 1 3',
-      '+ 0.14 0 1 tcp 1040 ------- 1 0.0 3.0 1001 4',
-      'r 0.18 1 0 ack 40 ------- 1 3.0 0.0 1 5',
-      '+ 0.18 0 1 tcp 1040 ------- 1 0.0 3.0 2001 6',
+      ...sent.flat().sort((a, b) => Number(a.split(' ')[1]) - Number(b.split(' ')[1])),
     ];
     const { all } = readAll(lines(trace));
-    expect(all[0]).toMatchObject({ bytes: 3000, probes: 0, retransmissions: 0 });
+    expect(all[0]).toMatchObject({ side: 'data', bytes: 12_000, probes: 0, retransmissions: 0, inFlight: 0 });
+    expect(all[0]!.minRtt).toBeCloseTo(0.04, 9);
+    expect(all[0]!.remarks[0]).toMatch(/^The ACKs of the data are not in the file/);
     const course = new Course(all[0]!.start, all[0]!.end);
     readAll(lines(trace), 1000, { ...all[0]!, course });
-    expect(course.series().delivered.reduce((sum, each) => sum + each, 0)).toBe(0);
+    expect(course.series().delivered.reduce((sum, each) => sum + each, 0)).toBe(12_000);
   });
 
   it('of TCP/Linux takes timestamps for headers, as its SYN shows', () => {

@@ -1,7 +1,7 @@
 /** Logs that tell in intervals: their times, their units, and how they are drawn. */
 import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
-import { courseOf } from '../../src/capture/course.ts';
+import { courseOf, throughputOf } from '../../src/capture/course.ts';
 import { estimateOf } from '../../src/capture/twin.ts';
 import { framesOf, ipv4, pcap, type Made } from './made.ts';
 import { readAll } from './reading.ts';
@@ -49,6 +49,21 @@ it.each([
   const { delivered, width } = course.series();
   expect(Math.max(...delivered) / width).toBeCloseTo(2_500_000, 0);
   expect(Math.min(...delivered) / width).toBeCloseTo(2_500_000, 0);
+});
+
+it('each interval of an even log is a column of its own, and a rest at the end does not look like a slower rate', () => {
+  const ends = [1.0003, 2.0001, 3.0002, 3.4];
+  const intervals = ends.map((end, at) => {
+    const bytes = 1_250_000 * (end - (ends[at - 1] ?? 0));
+    return { streams: [{ socket: 5, start: ends[at - 1] ?? 0, end, bytes, snd_cwnd: 14_480 * (at + 1), rtt: 40_000 }] };
+  });
+  const text = JSON.stringify({ start, intervals, end: {} });
+  const [seen] = read(text).all;
+  const course = courseOf(seen!);
+  readAll(Buffer.from(text), 1000, { ...seen!, course });
+  const series = course.series();
+  expect([...series.cwnd]).toEqual([14_480, 28_960, 43_440, 57_920]);
+  for (const rate of throughputOf(series)) expect(rate).toBeCloseTo(1e7, 0);
 });
 
 it('a report of iperf3 about UDP counts datagrams and says that nothing controls them', () => {
