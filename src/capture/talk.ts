@@ -24,6 +24,10 @@ const KEPT_BACK = 32;
 const INITIAL_WINDOW = 10;
 const ROUNDS = 3;
 
+/** Number of new segments at another interface, with none at the own one in between, that show a move. */
+const MOVED = 8;
+const MOST_ELSEWHERE = 64;
+
 /** A connection to follow in detail; `from` is the sender of the data. */
 export interface Followed {
   readonly from: string;
@@ -40,7 +44,7 @@ export class Talk {
   private readonly ways = new Map<string, Way>();
   private readonly rates = new AckRates();
   private clock: number;
-  private readonly place: number;
+  private place: number;
   private readonly start: number;
   private end: number;
   /** Place at which each direction is measured. The place of the second direction is unknown at first. */
@@ -48,6 +52,10 @@ export class Talk {
   private readonly ends: readonly [string, string];
   private backPlace = -1;
   private keptBack: Seen[] = [];
+  /** Segments at other places since the last one at its own, and how many show anything new. */
+  private elsewhere: Seen[] = [];
+  private newElsewhere = 0;
+  private hasMoved = false;
 
   constructor(
     { place, time, from, to, clock = 0 }: Seen,
@@ -84,7 +92,34 @@ export class Talk {
       this.decide(segment);
       return;
     }
-    if (segment.place === (segment.from === this.origin ? this.place : this.backPlace)) this.count(segment);
+    const { from, place } = segment;
+    if (place !== (from === this.origin ? this.place : this.backPlace)) {
+      this.seeElsewhere(segment);
+      return;
+    }
+    if (this.elsewhere.length > 0) this.elsewhere = [];
+    this.newElsewhere = 0;
+    this.count(segment);
+  }
+
+  /** Follows a connection to another interface (a bond that fails over) once only that one shows anything new. */
+  private seeElsewhere(segment: Seen): void {
+    const { from, to, place, sequence, payload, flags, acknowledges } = segment;
+    const [way, other] = [this.ways.get(from), this.ways.get(to)];
+    const isNew = payload > 0 && way !== undefined && way.counts(sequence) + payload > way.highest;
+    const isAck = (flags & FLAG.ACK) !== 0 && other !== undefined && other.counts(acknowledges) > other.acknowledged;
+    if (this.elsewhere.length === MOST_ELSEWHERE) this.elsewhere.shift();
+    this.elsewhere.push(segment);
+    if (isNew || isAck) this.newElsewhere++;
+    if (this.newElsewhere < MOVED) return;
+    const shares = this.place === this.backPlace;
+    const moved = this.elsewhere.filter((each) => each.place === place && (shares || each.from === from));
+    if (shares || from === this.origin) this.place = place;
+    if (shares || from !== this.origin) this.backPlace = place;
+    this.elsewhere = [];
+    this.newElsewhere = 0;
+    this.hasMoved = true;
+    for (const each of moved) this.count(each);
   }
 
   /**
@@ -361,7 +396,8 @@ export class Talk {
       remarks.push(
         'One direction was captured, that of the ACKs: bytes are those acknowledged; segments, what was sent again and round trips are unknown.',
       );
-    if (this.backPlace >= 0 && this.backPlace !== this.place)
+    if (this.hasMoved) remarks.push('Its packets moved from one interface to another during the recording.');
+    else if (this.backPlace >= 0 && this.backPlace !== this.place)
       remarks.push('Each direction was seen at a place of its own (an interface, a VLAN or a radio).');
     if (way.joined > 0)
       remarks.push(

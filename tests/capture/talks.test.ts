@@ -111,6 +111,22 @@ describe('one direction alone', () => {
   });
 });
 
+it('a connection that moves to another interface is followed there', () => {
+  const frames = framesOf(talk(), wrap);
+  const half = frames.length >> 1;
+  const both = (place: (at: number) => number): Uint8Array =>
+    Buffer.concat([
+      section(),
+      description(101),
+      description(101),
+      ...frames.map((one, at) => enhanced({ ...one, place: place(at) })),
+    ]);
+  const { all } = readAll(both((at) => (at < half ? 0 : 1)));
+  expect([all.length, counts(all[0]!), all[0]!.side]).toEqual([1, COUNTS, 'both']);
+  expect(all[0]!.remarks).toContain('Its packets moved from one interface to another during the recording.');
+  expect(readAll(both(() => 0)).all[0]!.remarks).toEqual([]);
+});
+
 describe('ends that meet again', () => {
   it('with another SYN are two connections, each followed by itself', () => {
     const file = fileOf([...talk(), ...talk({ first: 700_000, other: 5, begins: 100 })]);

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { follow, importing } from './importing.ts';
 import { number, weight } from './words.ts';
+import type { Connection } from '../../../capture/connection.ts';
 import { Heads } from '../../ui/Figures.tsx';
 
 const HEADS = ['bytes', 'time', 'sent again', 'dup. ACKs', 'most in flight', 'smallest round trip'] as const;
@@ -9,6 +10,16 @@ const HEADS = ['bytes', 'time', 'sent again', 'dup. ACKs', 'most in flight', 'sm
 const UNKNOWN = '–';
 const known = (value: number, text: string, unit: string): string =>
   value > 0 && Number.isFinite(value) ? `${text} ${unit}` : UNKNOWN;
+
+/** The values under `HEADS`. */
+const cellsOf = (each: Connection): readonly (string | number)[] => [
+  each.bytes > 0 ? weight(each.bytes) : UNKNOWN,
+  known(each.end - each.start, number(each.end - each.start), 's'),
+  each.retransmissions,
+  each.duplicateAcks,
+  each.inFlight > 0 ? weight(each.inFlight) : UNKNOWN,
+  known(each.minRtt, number(each.minRtt * 1000), 'ms'),
+];
 
 /** The connections of the file, most bytes first; one is selected. */
 export function ConnectionList() {
@@ -36,12 +47,11 @@ export function ConnectionList() {
                   <span className="unseen">to</span> {each.to}
                 </label>
               </th>
-              <td>{each.bytes > 0 ? weight(each.bytes) : UNKNOWN}</td>
-              <td>{known(each.end - each.start, number(each.end - each.start), 's')}</td>
-              <td>{each.retransmissions}</td>
-              <td>{each.duplicateAcks}</td>
-              <td>{each.inFlight > 0 ? weight(each.inFlight) : UNKNOWN}</td>
-              <td>{known(each.minRtt, number(each.minRtt * 1000), 'ms')}</td>
+              {cellsOf(each).map((cell, at) => (
+                <td key={HEADS[at]} data-name={HEADS[at]}>
+                  {cell}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

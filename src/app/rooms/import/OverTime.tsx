@@ -58,7 +58,8 @@ const toldOf = ({ connection, series }: Pick<Both, 'connection' | 'series'>): re
       if (!Array.from(values).some((value) => value > 0)) return [];
       return connection.side === 'data' ? { ...quantity, about: 'Mb/s sent' } : quantity;
     }
-    if (isKnown(values)) return quantity;
+    const isLogged = connection.spacing > 0 && quantity.title === 'Round-trip time';
+    if (isKnown(values)) return isLogged ? { ...quantity, about: 'ms, as the file tells it' } : quantity;
     const { more, ...rest } = quantity;
     return more === undefined || !isKnown(more[1](series, 1))
       ? []
