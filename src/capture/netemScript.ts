@@ -15,7 +15,7 @@ const moduleOf = ({ variant }: TcpFlow): string => VARIANT_EXPORTS[variant]?.lin
 /** Reasons why a scenario has no netem script, one per line; empty: it has one. */
 export function whyNoNetem(scenario: Scenario): readonly string[] {
   const { network, flows } = scenario;
-  if (network.kind === 'manet' || network.kind === 'script')
+  if (['manet', 'accessPoint', 'script'].includes(network.kind))
     return [`network.kind: must be wired for a script of Linux (got "${network.kind}")`];
   const trace = flows.findIndex((flow) => flow.kind === 'udp' && flow.pattern.kind === 'trace');
   if (trace >= 0) return [`flows[${trace}].pattern.kind: must not be trace: iperf3 has no such source (got "trace")`];
@@ -53,7 +53,7 @@ function differences(scenario: Scenario, links: readonly NetworkLink[]): string[
       ? [`${flow.name}: ${flow.variant} runs as ${moduleOf(flow)}; Linux repairs losses with SACK, RACK and PRR.`]
       : [],
   );
-  const plain = links.map(({ queue }) => queue.kind).filter((kind) => QUEUE_EXPORTS[kind]?.netem === undefined);
+  const plain = links.filter(({ queue }) => QUEUE_EXPORTS[queue.kind]?.netem === undefined);
   const losses = links.filter(({ loss }) => LOSS_EXPORTS[loss.kind]?.netem === undefined);
   return [
     'Segments have up to 1448 bytes with timestamps, ACKs answer every second segment.',
@@ -67,7 +67,7 @@ function differences(scenario: Scenario, links: readonly NetworkLink[]): string[
     ),
     ...flowsLeftOut(scenario, CARRIED),
     ...links.flatMap((link) => queueLeftOut(link, queueOf)),
-    ...[...new Set(plain)].map((kind) => `Queues of kind ${kind} are plain ones here.`),
+    ...plain.map(({ name, queue }) => `${name}: its queue of kind ${queue.kind} is a plain one here.`),
     ...losses.map(({ name, loss }) => `${name}: losses of kind ${loss.kind} are left out.`),
     ...links.filter(({ effect }) => effect.kind !== NO_EFFECT).map(({ name }) => `${name}: its effect is left out.`),
     ...(interventions.length > 0 ? [`${interventions.length} changes during the run are left out.`] : []),

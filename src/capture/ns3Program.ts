@@ -12,7 +12,7 @@ const sacks = (flow: TcpFlow): boolean => flow.sack ?? !(typeOf(flow)?.firstHole
 /** Reasons why a scenario has no ns-3 program, one per line; empty: it has one. */
 export function whyNoNs3(scenario: Scenario): readonly string[] {
   const { network, flows } = scenario;
-  if (network.kind === 'manet' || network.kind === 'script')
+  if (['manet', 'accessPoint', 'script'].includes(network.kind))
     return [`network.kind: must be wired for a program of ns-3 (got "${network.kind}")`];
   const problems = lawsRefused(scenario, 'ns-3');
   problems.push(
