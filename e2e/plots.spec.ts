@@ -153,7 +153,7 @@ test('zooms and pans by keys, by the wheel, by two numbers and by words', async 
   await page.getByRole('button', { name: 'Zoom off' }).click();
   await expect.poll(async () => (await frame(page))[0]).toBe(0);
 
-  // A press goes there, a drag shows that stretch, two presses show the usual one.
+  // A press goes there, a drag and Z show that stretch, two presses show the usual one.
   await lab.settled();
   const left = box.x + 84;
   const perSecond = (box.width - 84 - 24) / 16;
@@ -166,6 +166,7 @@ test('zooms and pans by keys, by the wheel, by two numbers and by words', async 
   await page.mouse.down();
   await page.mouse.move(left + perSecond * 4, y, { steps: 4 });
   await page.mouse.up();
+  await page.keyboard.press('z');
   await expect.poll(async () => (await frame(page))[0]).toBeCloseTo(2, 1);
   await expect.poll(async () => (await frame(page))[1]).toBeCloseTo(4, 1);
   const [from] = await frame(page);
@@ -232,7 +233,7 @@ test(
 test.describe('by fingers', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('one finger along a plot shows that stretch, one up or down scrolls the page, two zoom, a tap goes there', async ({
+  test('one finger along a plot selects that stretch, one up or down scrolls the page, two zoom, a tap goes there', async ({
     lab,
     page,
   }) => {
@@ -266,9 +267,11 @@ test.describe('by fingers', () => {
     // 40 px at the left are those of the axis, 14 at the right.
     const perPx = usual / (390 - 40 - 14);
     await fingers([[100, 60]], [[200, 70]]);
+    await page.getByRole('button', { name: 'Zoom to it' }).click();
     await expect.poll(length).toBeCloseTo(100 * perPx, 1);
     expect((await frame(page))[0]).toBeCloseTo(still[0] + 60 * perPx, 1);
     await page.getByRole('button', { name: 'Zoom off' }).click();
+    await page.getByRole('button', { name: 'Clear' }).click();
     await expect.poll(length).toBeCloseTo(usual, 1);
 
     // The zoom comes with the first touch.

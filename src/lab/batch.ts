@@ -69,6 +69,7 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
     inside: watch.inside === undefined ? null : insideOfQueue(simulation, watch.inside, at, came),
     looking: stands,
     results: stands && watch.results === true ? resultOf(simulation, 0, at) : null,
+    totals: null,
     digest: '',
   };
 }

@@ -4,13 +4,14 @@ import { following } from './following.ts';
 import type { Watched } from './detailProtocol.ts';
 import { examining, EXAMINED_EVENTS } from './examine.ts';
 import { PacketWatch } from './packetWatch.ts';
-import type { Batch, Explanation } from './protocol.ts';
+import type { Batch, Explanation, Span, SpanTotals } from './protocol.ts';
 import type { Run } from './run.ts';
+import { knownTotals, totalling } from './spanTotals.ts';
 import { NEAR } from './travel.ts';
 import { compared, readVariables, type Reading, type Variables } from './variables.ts';
 
 /** Facts about a moment that require traversing its whole state, or repeating the events before it. */
-export type Close = Pick<Batch, 'why' | 'detail' | 'digest'> & Partial<Pick<Batch, 'variables' | 'inside'>>;
+export type Close = Pick<Batch, 'why' | 'detail' | 'digest'> & Partial<Pick<Batch, 'variables' | 'inside' | 'totals'>>;
 
 /** Number of events repeated between two pauses, and number of watched events. */
 const STRETCH = 2000;
@@ -18,19 +19,24 @@ const WATCHED_STRETCH = 250;
 
 /**
  * Adds the formula values to `why` and the previous values to `variables`, computes the digest, and reports on
- * `watched` packets, in stretches of a limited number of events.
+ * `watched` packets and the totals of `span`, in stretches of a limited number of events.
  */
 export function* lookingClosely(
   run: Run,
   why: Explanation | null,
   watched: Watched | null,
   variables: Variables | null = null,
+  span: Span | null = null,
 ): Generator<void, Close, void> {
   const earlier = { variables };
   const explained = why === null ? null : yield* explaining(run, why, earlier);
   const digest = yield* run.simulation.digesting();
   const seen = watched === null ? { detail: null } : yield* watching(run, watched);
-  return { why: explained, digest, ...seen, ...earlier };
+  // After an intervention the run may end before the span does: repeating is for what is known.
+  const { simulation, recorder } = run;
+  const reached = span !== null && span.to <= Math.max(recorder.known.time, simulation.nextTime());
+  const totals = reached ? (knownTotals(run, span) ?? (yield* adding(run, span))) : null;
+  return { why: explained, digest, ...seen, ...earlier, totals };
 }
 
 function* explaining(
@@ -81,6 +87,16 @@ function* watching(run: Run, watched: Watched): Generator<void, Pick<Close, 'det
   } finally {
     watch?.end();
     // Also from here: following an old segment has overwritten rows of the journal.
+    goBack();
+  }
+}
+
+/** Adds up a span and returns to this moment. */
+function* adding(run: Run, span: Span): Generator<void, SpanTotals, void> {
+  const goBack = run.remember();
+  try {
+    return yield* totalling(run, span);
+  } finally {
     goBack();
   }
 }

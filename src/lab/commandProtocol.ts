@@ -37,6 +37,14 @@ export interface Watch {
   readonly variables?: boolean;
   /** Link whose queue contents are reported; omitted: none. */
   readonly inside?: number;
+  /** Stretch whose totals are reported; omitted: none. */
+  readonly span?: Span;
+}
+
+/** A stretch of a run, s. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Request for another future of the run or one of its forks. */

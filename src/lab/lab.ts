@@ -6,7 +6,7 @@ import { Checkpoints } from './checkpoints.ts';
 import { lookingClosely, type Close } from './closeLook.ts';
 import { focusOf } from './focus.ts';
 import type { Detail, Watched } from './detailProtocol.ts';
-import type { Condition, Explanation, Moment, Refusal, StepUnit } from './protocol.ts';
+import type { Condition, Explanation, Moment, Refusal, Span, StepUnit } from './protocol.ts';
 import type { Recorder } from './recorder.ts';
 import { Run } from './run.ts';
 import { lawProblems } from './runLaws.ts';
@@ -222,14 +222,15 @@ export class Lab {
   }
 
   /**
-   * All of this with previous values of variables, in stretches; if abandoned with `return`, the run returns to its
+   * All of this with previous values of variables and the totals of a span, in stretches; if abandoned with `return`, the run returns to its
    * moment. Nothing else may be called before.
    */
   looking(
     why: Explanation | null,
     watched: Watched | null,
     variables: Variables | null = null,
+    span: Span | null = null,
   ): Generator<void, Close, void> {
-    return lookingClosely(this.run, why, watched, variables);
+    return lookingClosely(this.run, why, watched, variables, span);
   }
 }

@@ -369,10 +369,10 @@ export class Player {
   /** Completes a batch by a close look, or sends it without if that takes long. */
   private lookClosely(lab: Lab, batch: Batch, start: number): void {
     const { surroundings } = this;
-    const { detail, inside } = this.watch;
+    const { detail, inside, span = null } = this.watch;
     const queue = inside === undefined ? {} : { inside: { link: inside, at: batch.now } };
     const watched = detail === null ? null : { ...detail, ...queue, flow: batch.about };
-    const journey = lab.looking(batch.why, watched, batch.variables);
+    const journey = lab.looking(batch.why, watched, batch.variables, span);
     const look = new CloseLook(batch, journey, start + (this.screen.showsPlaying ? FOR_LOOK.stopped : FOR_LOOK.moved));
     this.look = look;
     const begun = surroundings.nowMs();

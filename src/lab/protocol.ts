@@ -4,13 +4,13 @@
  */
 import type { Firing } from '../engine/kernel/journal.ts';
 import type { Waits } from '../engine/tcp/sender.ts';
-import type { Moment } from './commandProtocol.ts';
+import type { Moment, Span } from './commandProtocol.ts';
 import type { Detail } from './detailProtocol.ts';
 import type { Opened } from './factsProtocol.ts';
 import type { QueueInside } from './insideProtocol.ts';
 import type { ManetStatus } from './manetProtocol.ts';
 import type { Mark } from './markProtocol.ts';
-import type { Result } from './result.ts';
+import type { Outcome, Result } from './result.ts';
 import type { Variables } from './variables.ts';
 
 export * from './commandProtocol.ts';
@@ -54,6 +54,9 @@ export interface Progress {
   /** 0..1 */
   readonly share: number;
 }
+
+/** The figures of a stretch of a run: those that the command line computes with --from and --until. */
+export type SpanTotals = Pick<Outcome, 'flows' | 'total' | 'links'> & Span;
 
 /** News of the run or fork beside the one shown. */
 export interface Counterpart {
@@ -266,6 +269,8 @@ export interface Batch {
   readonly looking: boolean;
   /** Results of the run up to now; null while playing, or if not requested. */
   readonly results: Result | null;
+  /** Totals of the selected span; null while playing, being computed, or if not requested. */
+  readonly totals: SpanTotals | null;
   /** Simulated seconds per second reached recently; 0 until measured. */
   readonly reachedPace: number;
   /** While the run plays and follows its story. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { roundedSpan } from '../../src/app/rooms/lab/panels/spans.ts';
 import { leastRange, panned, rangeProblem, windowShown, within, zoomed } from '../../src/app/run/range.ts';
 
 const DURATION = 40;
@@ -78,5 +79,30 @@ describe('two typed numbers', () => {
     expect(rangeProblem(4, 2, DURATION)).toMatch(/after the beginning/);
     expect(rangeProblem(-1, 2, DURATION)).toMatch(/0 to 40/);
     expect(rangeProblem(1, 41, DURATION)).toMatch(/0 to 40/);
+  });
+});
+
+describe('a selected span', () => {
+  it('has round times, and loses nothing by that', () => {
+    expect(roundedSpan({ from: 2.2, to: 4.8 }, 6)).toEqual({ from: 2.2, to: 4.8 });
+    expect(roundedSpan({ from: 2.2, to: 2.30588123 }, 6)).toEqual({ from: 2.2, to: 2.3059 });
+    expect(roundedSpan({ from: 0.0003712, to: 31.41592 }, 40)).toEqual({ from: 0, to: 31.42 });
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 39, noNaN: true }),
+        fc.double({ min: 0.001, max: 1, noNaN: true }),
+        (from, length) => {
+          const span = roundedSpan({ from, to: from + length }, DURATION)!;
+          expect(span.from).toBeLessThanOrEqual(from + 1e-8);
+          expect(span.to).toBeGreaterThanOrEqual(from + length - 1e-8);
+          expect(span.to - span.from).toBeLessThan(length * 1.003);
+        },
+      ),
+    );
+  });
+
+  it('ends where the run is known to', () => {
+    expect(roundedSpan({ from: 2, to: 9 }, 6.25)).toEqual({ from: 2, to: 6.25 });
+    expect(roundedSpan({ from: 7, to: 9 }, 6.25)).toBeNull();
   });
 });

@@ -131,6 +131,8 @@ export interface LabState {
   readonly charts: readonly string[];
   /** The time range of the plots, or with `follow` its length; null: the default. */
   readonly range: TimeRange | null;
+  /** The stretch whose totals are read, s; null: none. */
+  readonly span: TimeRange | null;
   /** Width of the plots when last drawn, px; 0 before: it determines the default length of the window. */
   readonly plotWidth: number;
   /** The selected flow; -1: none. */
@@ -214,6 +216,7 @@ export const FIRST_STATE: LabState = {
   keysOn: true,
   narrate: false,
   range: null,
+  span: null,
   plotWidth: 0,
   flow: -1,
   subject: -1,

@@ -92,6 +92,7 @@ const BEFORE_THE_FIRST: Present = {
   inside: null,
   looking: false,
   results: null,
+  totals: null,
   reachedPace: 0,
   pacing: null,
   held: false,

@@ -21,7 +21,7 @@ interface ViewerHost {
 }
 
 /** State drawn by plots and timeline. */
-const DRAWN = ['range', 'follow', 'flow', 'bookmarks', 'loop', 'whyWanted', 'map', 'plotWidth'] as const;
+const DRAWN = ['range', 'follow', 'flow', 'bookmarks', 'loop', 'span', 'whyWanted', 'map', 'plotWidth'] as const;
 /** Assumed width of plots before they are drawn, px. */
 const USUAL_WIDTH = 1440;
 
@@ -90,7 +90,7 @@ export class Viewer {
   /** Resets everything for another run. */
   restart(): void {
     Object.assign(this.pointed, { cursor: null, hovered: -1, drag: null });
-    this.host.store.setState({ range: null, follow: true, flow: -1, subject: -1, sought: '' });
+    this.host.store.setState({ range: null, span: null, follow: true, flow: -1, subject: -1, sought: '' });
   }
 
   /** Sets the cursor to a time, s, and the hovered flow. */

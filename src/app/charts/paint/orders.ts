@@ -17,7 +17,7 @@ export interface Overlay {
   readonly cursor: number | null;
   /** Times of the user's changes, s. */
   readonly changes: readonly number[];
-  /** Time range being selected by dragging, s. */
+  /** The selected time range, or the one being selected, s. */
   readonly drag: TimeRange | null;
 }
 

@@ -155,13 +155,13 @@ export function drawChange(context: Context, view: View, time: number, palette: 
   doubleLine(context, [x, 0], [x, view.height], palette, view.sizes.line.grid);
 }
 
-/** The time range being selected by dragging. */
+/** The selected time range, or the one being selected. */
 export function drawDrag(context: Context, view: View, drag: TimeRange, palette: Palette): void {
   const [from, to] = [drag.from, drag.to].map((time) =>
     Math.round(Math.max(view.left, Math.min(view.right, xOf(view, time)))),
   );
   if (from === undefined || to === undefined) return;
-  context.globalAlpha = 0.16;
+  context.globalAlpha = 0.1;
   context.fillStyle = palette.ink;
   context.fillRect(from, 0, to - from, view.height);
   context.globalAlpha = 1;

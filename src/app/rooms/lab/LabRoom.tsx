@@ -4,7 +4,7 @@ import { presenting } from '../../ui/lecture/presenting.ts';
 import { FormGate } from '../../experiment/form/FormGate.tsx';
 import { Charts } from './panels/Charts.tsx';
 import { HelpGate, SheetGate } from './shell/HelpAndSheets.tsx';
-import { ResultsLine } from './results/ResultsLine.tsx';
+import { ResultsLine, SpanLine } from './results/ResultsLine.tsx';
 import { storedTheme } from '../../ui/theme.ts';
 import { Failure } from '../../explain/sentence/Failure.tsx';
 import { isAnswerOpen, isForkOpen, isWhyOpen, isStepView } from '../../run/labState.ts';
@@ -80,6 +80,7 @@ export function LabRoom() {
         {script && <ScriptBench />}
         <main id="main" tabIndex={-1} aria-label="Experiment">
           {failed ? <Failure /> : <SentenceLine />}
+          <SpanLine />
           <ResultsLine />
           <Charts without={presents && !mobile ? STRIPS : NONE} />
           {answered && !oneColumn && <ForkFigures />}

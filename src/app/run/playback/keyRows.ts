@@ -40,6 +40,7 @@ export const KEYS: readonly KeyRow[] = [
   },
   { keys: 'Down, Up on a chart', does: 'next, previous flow', presses: [] },
   { keys: 'Enter, Esc on a chart', does: 'go to its cursor, remove it', presses: [] },
+  { keys: 'Shift Enter on a chart', does: 'a span begins at its cursor, ends there: its totals', presses: [] },
   { keys: 'T', does: 'table of the focused chart', presses: [] },
   { keys: 'R', does: 'repeat the sentence', presses: ['R'] },
   { keys: 'E', does: 'edit the scenario', presses: ['E'] },

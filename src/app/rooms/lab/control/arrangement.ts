@@ -7,7 +7,7 @@ const OF_PACKETS: readonly string[] = ['sequence', 'journey'];
 
 /** What the worker must report for a layout: packets only if they are visible. */
 const watchIn = (state: LabState, link: number): Watch => {
-  const { layout, followed, script, sheet, status, charts } = state;
+  const { layout, followed, script, sheet, status, charts, span } = state;
   const looksInside = charts.includes('inside') && link >= 0;
   return {
     flow: flowKept(state),
@@ -19,6 +19,7 @@ const watchIn = (state: LabState, link: number): Watch => {
     variables: charts.includes('variables') || charts.includes('states'),
     ...(looksInside ? { inside: link } : {}),
     results: sheet === 'results' || status?.finished === true,
+    ...(span === null ? {} : { span }),
   };
 };
 
@@ -28,7 +29,8 @@ const isSame = (a: Watch | undefined, b: Watch): boolean =>
   a.detail?.segment === b.detail?.segment &&
   a.results === b.results &&
   a.variables === b.variables &&
-  a.inside === b.inside;
+  a.inside === b.inside &&
+  a.span === b.span;
 
 /**
  * Decides which panels are shown while a run is paused. The step view needs single packets: it tells the worker which

@@ -5,6 +5,7 @@ import { presenting } from '../../../ui/lecture/presenting.ts';
 import { ZOOM_STEP } from '../../../run/viewer.ts';
 import { FORM } from '../../../experiment/form/FormGate.tsx';
 import { Part } from '../../../ui/parts/part.ts';
+import { ZOOM } from '../panels/pointer.ts';
 import { HELP } from '../shell/HelpAndSheets.tsx';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { isWhyOpen } from '../../../run/labState.ts';
@@ -82,6 +83,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       return;
     case 'zoom':
       if (action.by === 'off') laboratory.viewer.reset();
+      else if (action.by === 'in' && state.span !== null) ZOOM.whenHere(({ zoomIn }) => zoomIn(laboratory));
       else laboratory.viewer.zoom(action.by === 'in' ? 1 / ZOOM_STEP : ZOOM_STEP);
       return;
     case 'answer':

@@ -6,6 +6,7 @@ import { showTheme } from '../../../ui/theme.ts';
 import { Charts } from '../panels/Charts.tsx';
 import { Failure } from '../../../explain/sentence/Failure.tsx';
 import { Notices } from '../shell/Notices.tsx';
+import { SpanLine } from '../results/ResultsLine.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { Buttons } from '../transport/Buttons.tsx';
 import { Clock } from '../transport/Clock.tsx';
@@ -109,6 +110,7 @@ export function EmbedRoom() {
       <div className="room whole-on-paper">
         <main aria-label="Experiment" inert={lock}>
           {failed ? <Failure /> : shows('headline') && <SentenceLine />}
+          {!lock && <SpanLine />}
           <Charts without={hide} first={low ? 'window' : undefined} />
           {!lock && <DataTable />}
         </main>

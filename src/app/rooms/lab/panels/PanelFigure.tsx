@@ -123,7 +123,8 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         figure?.classList.toggle('strip', view.strip === true);
         past.begin(`${lookNumber()} ${state.flow} ${viewer.hovered}`, window.devicePixelRatio || 1);
         const rendered = panel.render(run, view, { ...settingsNow(laboratory), past });
-        const { cursor, drag } = viewer;
+        const { cursor } = viewer;
+        const drag = viewer.drag ?? state.span;
         const overlay = panel.pointing === undefined ? null : { view, cursor, drag, changes: changeTimes(run) };
         const { labels, waits } = layer.show(rendered.labels, sizes, run.present.playing);
         const painted = labels.filter(({ kind }) => isPainted(kind));

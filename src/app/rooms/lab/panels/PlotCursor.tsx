@@ -119,7 +119,9 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
     const { flow } = store.getState();
     const sideways = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const upright = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (sideways !== 0 && event.shiftKey) viewer.pan(sideways * PAN_STEP);
+    if (event.key === 'Enter' && event.shiftKey) ZOOM.whenHere(({ markSpan }) => markSpan(laboratory, view));
+    else if (event.key === 'Escape' && ZOOM.module?.leavesSpan(laboratory) === true) setSpoken(null);
+    else if (sideways !== 0 && event.shiftKey) viewer.pan(sideways * PAN_STEP);
     else if (upright !== 0) {
       const next = nextFlow(
         data.opened.flows.map(({ index }) => index),
@@ -141,6 +143,7 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
       const time = cursorAfter(event, data, view, viewer.cursor);
       if (time === undefined) return;
       viewer.point(time);
+      ZOOM.module?.stretchSpan(laboratory, time);
       speak(time, flow);
     }
     event.preventDefault();
@@ -163,6 +166,7 @@ export function PlotCursor({ panel, pointing, viewNow }: Props) {
       aria-valuetext={spoken?.text ?? `now, ${clockTime(now)} s of ${figure(duration)} s`}
       onKeyDown={onKeyDown}
       onBlur={() => {
+        ZOOM.module?.dropSpan(laboratory);
         viewer.point(null);
         setSpoken(null);
       }}

@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import { rangeProblem } from '../../../run/range.ts';
+import { rangeProblem, type TimeRange } from '../../../run/range.ts';
 import { ZOOM_STEP } from '../../../run/viewer.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { TextField } from '../../../ui/TextField.tsx';
+import { selectSpan } from './spans.ts';
 
 const written = (seconds: number): string => String(Number(seconds.toPrecision(6)));
 
@@ -18,12 +19,15 @@ export function RangeForm() {
   const { from, to, problem } = typed.at === at ? typed : now;
   const change = (part: Partial<typeof now>): void => setTyped({ at, from, to, problem, ...part });
   const duration = laboratory.data?.opened.duration ?? 0;
-  const show = (event: FormEvent): void => {
-    event.preventDefault();
+  const take = (then: (range: TimeRange) => void): void => {
     const wanted = { from: from.trim() === '' ? NaN : Number(from), to: to.trim() === '' ? NaN : Number(to) };
     const found = rangeProblem(wanted.from, wanted.to, duration);
     change({ problem: found });
-    if (found === undefined) viewer.show(wanted);
+    if (found === undefined) then(wanted);
+  };
+  const show = (event: FormEvent): void => {
+    event.preventDefault();
+    take((wanted) => viewer.show(wanted));
   };
   const about = { inputMode: 'decimal', help: 'range-problem', refused: problem !== undefined } as const;
   return (
@@ -32,6 +36,17 @@ export function RangeForm() {
       <TextField label="To, s" value={to} write={(text) => change({ to: text })} {...about} />
       <button type="submit" className="primary">
         Show range
+      </button>
+      <button
+        type="button"
+        onClick={({ currentTarget }) =>
+          take((wanted) => {
+            selectSpan(laboratory, wanted);
+            currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+          })
+        }
+      >
+        Read totals
       </button>
       <p id="range-problem" className="problem" role="alert">
         {problem}

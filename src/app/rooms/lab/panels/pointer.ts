@@ -15,10 +15,12 @@ export const timeAt = (view: View, x: number): number =>
   Math.max(0, timeOf(view, Math.max(view.left, Math.min(view.right, x))));
 
 /**
- * Mouse, wheel and touch gestures for the common time window: a drag selects a stretch; `zoomWindow` handles the rest.
+ * Mouse, wheel and touch gestures for the common time window: a drag selects a span, or moves the end of the selected
+ * one; `zoomWindow` handles the rest.
  */
 export function usePlotGestures(element: RefObject<HTMLElement | null>, viewNow: () => View | null): void {
-  const { viewer } = useLaboratory();
+  const laboratory = useLaboratory();
+  const { viewer } = laboratory;
   const zoom = useStore(ZOOM.store, () => ZOOM.module);
   /** Start of a drag, s; NaN: none. */
   const begun = useRef(NaN);
@@ -32,14 +34,15 @@ export function usePlotGestures(element: RefObject<HTMLElement | null>, viewNow:
     sideways: true,
     takes: (event) => !event.shiftKey && viewNow() !== null,
     start: ({ x }) => {
-      begun.current = timeAt(viewNow()!, x);
+      const view = viewNow()!;
+      begun.current = ZOOM.module?.otherEnd(laboratory, view, x) ?? timeAt(view, x);
     },
     move: ({ x }) => viewer.dragOver(passed(x)),
     end: ({ x }, { moved, cancelled }) => {
       const range = moved && !cancelled ? passed(x) : null;
       begun.current = NaN;
       viewer.dragOver(null);
-      if (range !== null) viewer.show(range);
+      if (range !== null) ZOOM.whenHere(({ selectSpan }) => selectSpan(laboratory, range));
     },
   });
   useEffect(() => {

@@ -6,6 +6,8 @@ import { leastRange } from '../../../run/range.ts';
 import type { Viewer } from '../../../run/viewer.ts';
 import { STILL } from '../../../ui/useDrag.ts';
 
+export * from './spans.ts';
+
 /** Wheel distance that doubles the window, px, and px per line. */
 const TURN = 240;
 const LINE = 16;
