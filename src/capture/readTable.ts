@@ -74,6 +74,9 @@ export function headingsOf(line: string): readonly Column[] | null {
   return has('time') && has('cwnd') ? columns : null;
 }
 
+/** False for NaN and for the Infinity of a damaged cell with hundreds of digits. */
+const isAmount = (value: number): boolean => value >= 0 && value < Infinity;
+
 /** Event of the kernel tracepoint `tcp_probe`: `12.34: tcp_probe: family=AF_INET src=... snd_cwnd=10 srtt=40123` */
 export const PROBE = /\s(\d+\.\d+): tcp_probe: .*\bsnd_cwnd=\d/;
 
@@ -203,9 +206,9 @@ export class TableReader {
     this.last = Math.max(this.last, time - this.first);
     this.packets++;
     // A cell without a number leaves the counter unchanged.
-    const counted = (now: number, then = NaN): number => (now >= 0 ? now : then);
-    const since = (now: number, then = NaN): number => (now >= 0 && then >= 0 ? Math.max(0, now - then) : 0);
-    const bytes = since(value.bytes >= 0 ? value.bytes : value.acked, before?.bytes);
+    const counted = (now: number, then = NaN): number => (isAmount(now) ? now : then);
+    const since = (now: number, then = NaN): number => (isAmount(now) && then >= 0 ? Math.max(0, now - then) : 0);
+    const bytes = since(isAmount(value.bytes) ? value.bytes : value.acked, before?.bytes);
     this.tell({
       time: this.last,
       from,
@@ -215,12 +218,12 @@ export class TableReader {
       segments: Math.round(bytes / value.segmentSize),
       acked: since(value.acked, before?.acked),
       again: since(value.again, before?.again),
-      ...(value.cwnd > 0 ? { cwnd: value.cwnd } : {}),
-      ...(value.inFlight >= 0 ? { inFlight: value.inFlight } : {}),
-      ...(value.rtt > 0 ? { rtt: value.rtt } : {}),
+      ...(value.cwnd > 0 && isAmount(value.cwnd) ? { cwnd: value.cwnd } : {}),
+      ...(isAmount(value.inFlight) ? { inFlight: value.inFlight } : {}),
+      ...(value.rtt > 0 && isAmount(value.rtt) ? { rtt: value.rtt } : {}),
     });
     this.before.set(key, {
-      bytes: counted(value.bytes >= 0 ? value.bytes : value.acked, before?.bytes),
+      bytes: counted(isAmount(value.bytes) ? value.bytes : value.acked, before?.bytes),
       acked: counted(value.acked, before?.acked),
       again: counted(value.again, before?.again),
     });

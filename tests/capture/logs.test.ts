@@ -51,6 +51,13 @@ it.each([
   expect(Math.min(...delivered) / width).toBeCloseTo(2_500_000, 0);
 });
 
+it('a cell with too many digits for a number counts as no cell', () => {
+  const { all } = read(
+    `time (ms),cwnd (segments),rtt (ms)\n${rows(50, (at) => `${at * 50},10,${at === 9 ? '9'.repeat(400) : 40}\n`)}`,
+  );
+  expect(all[0]!.maxRtt).toBeCloseTo(0.04, 9);
+});
+
 it('each interval of an even log is a column of its own, and a rest at the end does not look like a slower rate', () => {
   const ends = [1.0003, 2.0001, 3.0002, 3.4];
   const intervals = ends.map((end, at) => {
