@@ -1,9 +1,11 @@
-// Installs what package-lock.json asks for when node_modules does not hold it, so that
-// `npm start` and `npm test` are each complete on a fresh clone, and brings the lists of variants up to date. Needs Node alone.
+// Runs a script of this folder, or vite, on a checkout that is complete:
+//   node scripts/ready.mjs [script [arguments]]
+// Before that it installs what package-lock.json asks for and node_modules lacks, so that `npm start` and `npm test` each
+// work on a fresh clone, and brings the lists of variants up to date. It needs Node alone.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { writeVariantLists } from './variants.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -43,5 +45,13 @@ if (!installed()) {
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   });
-  process.exit(status ?? 1);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const [name, ...rest] = process.argv.slice(2);
+if (name !== undefined) {
+  const own = join(root, 'scripts', `${name}.mjs`);
+  const file = existsSync(own) ? own : join(root, 'node_modules', name, 'bin', `${name}.js`);
+  process.argv.splice(1, process.argv.length - 1, file, ...rest);
+  await import(pathToFileURL(file).href);
 }
