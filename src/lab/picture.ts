@@ -147,7 +147,7 @@ function put(simulation: Simulation, packet: number, link: LinkRecords, at: numb
   const isAck = (route & 1) === 1;
   // An ACK caused by a later segment repeats the receiver's missing segment.
   const repeats = isAck && rows[packet + COUNT]! > number ? 1 : 0;
-  out.push(link.settings.index, at, flow, kind, number, rows[packet + COUNT]!, length, repeats);
+  out.push(link.settings.index, at, flow, kind, number, rows[packet + COUNT]!, length, repeats, transmission);
 }
 
 /**

@@ -82,13 +82,23 @@ export const SAMPLE_STRIDE = 5;
  */
 export const MOST_PACKETS = 4000;
 /** Columns of a packet row in a still picture. */
-export const PICTURE_STRIDE = 8;
+export const PICTURE_STRIDE = 9;
 /**
  * Link index; position: 0 leaving .. 1 arriving, or -1-place when waiting in the queue (place 0 = head); flow; 0 data,
  * 1 ACK, 2 UDP; number; times sent, or for an ACK the causing segment; length as a fraction of the link (transmission
- * time / delay); 1 for a duplicate ACK.
+ * time / delay); 1 for a duplicate ACK; transmission time, s.
  */
-export const PICTURE = { LINK: 0, AT: 1, FLOW: 2, KIND: 3, NUMBER: 4, COUNT: 5, LENGTH: 6, REPEATS: 7 } as const;
+export const PICTURE = {
+  LINK: 0,
+  AT: 1,
+  FLOW: 2,
+  KIND: 3,
+  NUMBER: 4,
+  COUNT: 5,
+  LENGTH: 6,
+  REPEATS: 7,
+  SENDING: 8,
+} as const;
 
 /** A sender at one moment. */
 export interface FlowStatus {

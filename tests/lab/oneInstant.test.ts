@@ -1,8 +1,21 @@
-/** Words, numbers and picture are of one instant: a queue holds in words what its stack shows. */
+/**
+ * Words, numbers and picture are of one instant: a queue holds in words what its stack shows, windows and flights are
+ * those of the engine after the last event of the moment, and sentence and Why know nothing that comes later.
+ */
 import { describe, expect, it } from 'vitest';
 import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
+import { chainOf } from '../../src/app/explain/why/causes.ts';
+import { sentenceOf } from '../../src/app/explain/sentence/sentence.ts';
+import { layoutOf } from '../../src/app/rooms/lab/panels/network/layout.ts';
+import { packetsOf } from '../../src/app/rooms/lab/panels/network/packets.ts';
+import { plainText } from '../../src/app/run/statement.ts';
+import { NODE, NODE_STRIDE } from '../../src/lab/manetProtocol.ts';
+import { Story } from '../app/story.ts';
+import { simulate } from '../experiment.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
+import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { presetEntry } from '../presetFile.ts';
 
 /** How many packets of each link's queue the picture shows: those that wait, and the one that is being sent. */
@@ -33,4 +46,95 @@ describe.each([
       expect(data.present.links.map(({ queue }) => queue)).toEqual(stacks(data));
     },
   );
+});
+
+/** Time until a packet that comes now would be sent, by link, s: what is left of the packet being sent, and all others. */
+function waitsOf(data: RunData): readonly number[] {
+  const { opened, picture } = data;
+  const room = { width: 1200, height: 300, narrow: false, sizes: sizesFor(1200, undefined) };
+  const { waits } = packetsOf(opened, layoutOf(opened, room), picture);
+  return opened.links.map((_, link) => waits.get(link) ?? 0);
+}
+
+/** What the page says and shows of a moment. */
+const toldOf = (data: RunData) => ({
+  sentence: plainText(sentenceOf(data).full),
+  why: chainOf(data).causes.map(({ time, text, firing }) => [time, text, firing.id]),
+  flows: data.present.flows,
+  links: data.present.links,
+  waits: waitsOf(data),
+});
+
+const CASES: readonly (readonly [preset: string, what: string, scenario: ScenarioInput])[] = [
+  ['drops-newreno-3', 'a recovery', {}],
+  ['drops-sack-4', 'a recovery', {}],
+  ['lost-window', 'a lost window', {}],
+  ['cubic-counts-pauses', 'an idle time', { duration: 70 }],
+  ['two-flows', 'its end', { duration: 4 }],
+  [
+    'bufferbloat',
+    'a link without delay',
+    { network: { bottleneck: { delay: 0, queue: { limit: 1000 } } }, duration: 6 },
+  ],
+  ['reordering', 'late packets', { duration: 5 }],
+  ['walks-away-aodv', 'a broken route', { duration: 50 }],
+  ['home-of-things', 'an access point', { duration: 3 }],
+];
+
+describe.each(CASES)('%s: %s', (preset, _, more) => {
+  const scenario = { ...(presetEntry(preset).scenario as object), ...more };
+  const story = new Story(scenario);
+  const { duration } = story.data.opened;
+  /** At and around notable events, in silences, and at the end. */
+  const notable = story.marks;
+  const chosen = [1, 2, 3].flatMap((part) => {
+    const mark = notable[Math.floor((part / 4) * notable.length)];
+    return mark === undefined ? [] : [mark.time, mark.time + 0.03];
+  });
+  const times = [...chosen, ...[0.52, 0.93].map((part) => part * duration), duration].filter(
+    (time) => time <= duration,
+  );
+
+  it('shows the engine after the last event of the moment, and nothing later', () => {
+    expect(times.length).toBeGreaterThan(4);
+    for (const time of times) {
+      story.go({ time });
+      const { data } = story;
+      const { present } = data;
+      const simulation = simulate(scenario);
+      simulation.runBefore(Infinity, present.event);
+      // The moment lies between the last event and the next.
+      expect(present.now).toBe(time);
+      expect(simulation.now).toBeLessThanOrEqual(time);
+      expect(simulation.nextTime()).toBeGreaterThan(time);
+      const windows = simulation.flows.map((parts) =>
+        parts.kind === 'udp'
+          ? [0, 0]
+          : [parts.sender.window.cwnd, parts.sender.flight.highest - parts.sender.flight.acked],
+      );
+      expect(present.flows.map(({ cwnd, flight }) => [cwnd, flight])).toEqual(windows);
+      // A run that has gone no further says the same.
+      const fresh = new Story(scenario, { time });
+      expect(toldOf(fresh.data)).toEqual(toldOf(data));
+      for (const { firing } of chainOf(data).causes) {
+        expect(firing.time).toBeLessThanOrEqual(time);
+        expect(firing.event).toBeLessThanOrEqual(present.event);
+      }
+      // Of cables: a packet waits if and only if something is there, and as long as that takes.
+      const held = stacks(data);
+      waitsOf(data).forEach((wait, link) => {
+        const { rateBps, queue } = simulation.topology.links[link]!;
+        expect(wait > 0).toBe(held[link]! > 0);
+        if (queue.kind === 'dropTail') expect(wait).toBeLessThanOrEqual((held[link]! * 8 * 1600) / rateBps + 1e-9);
+      });
+      // Of radios: where each node is.
+      if (simulation.manet === null || present.manet === null) continue;
+      const at = new Float64Array(2);
+      for (let node = 0; node < simulation.manet.network.nodes; node += 1) {
+        simulation.manet.movement.place(node, time, at, 0);
+        const row = node * NODE_STRIDE;
+        expect([present.manet.nodes[row + NODE.X], present.manet.nodes[row + NODE.Y]]).toEqual([...at]);
+      }
+    }
+  });
 });

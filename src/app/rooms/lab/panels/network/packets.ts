@@ -1,4 +1,4 @@
-import { MOST_PACKETS, PICTURE, PICTURE_STRIDE, type LinkFacts, type Opened } from '#lab/protocol.ts';
+import { MOST_PACKETS, PICTURE, PICTURE_STRIDE, type Opened } from '#lab/protocol.ts';
 import type { Layout, Slat, Wire } from './shapes.ts';
 
 /** A data packet on a link: a slab along it, px. */
@@ -114,12 +114,10 @@ export function filling(wire: Wire, packets: Packets): number {
 }
 
 /**
- * Sorts the packets of the network into slabs, arrows and queues. `links`: in order of encounter; `lengths`: queue
- * lengths.
+ * Sorts the packets of the network into slabs, arrows and queues. `lengths`: queue lengths.
  */
 export function packetsOf(
   opened: Opened,
-  links: readonly LinkFacts[],
   layout: Layout,
   picture: Float64Array,
   lengths: readonly number[] = [],
@@ -139,10 +137,8 @@ export function packetsOf(
     const flow = picture[row + PICTURE.FLOW]!;
     const share = picture[row + PICTURE.LENGTH]!;
     const repeats = picture[row + PICTURE.REPEATS]!;
-    const facts = links[link];
     const wire = layout.wires[link] ?? null;
-    // The share is of transmission and delay together.
-    const sending = share < 1 ? ((facts?.delay ?? 0) * share) / (1 - share) : 0;
+    const sending = picture[row + PICTURE.SENDING]!;
     if (at < 0) waits.set(link, (waits.get(link) ?? 0) + sending);
     else if (at < share) waits.set(link, (waits.get(link) ?? 0) + ((share - at) / share) * sending);
     const isAck = picture[row + PICTURE.KIND] === ACK;

@@ -1,6 +1,6 @@
 import type { Label } from '#app/charts/plot/label.ts';
 import type { View } from '#app/charts/plot/view.ts';
-import { linksAt, linksNow } from '#app/run/changes.ts';
+import { linksNow } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { bottleneckOf } from '#app/run/bottleneck.ts';
 import { fallsOf, type Fall } from './falls.ts';
@@ -32,7 +32,7 @@ export function networkPicture(data: RunData, view: View): NetworkPicture {
   const { opened, present } = data;
   const layout = layoutOf(opened, view);
   const lengths = present.links.map(({ queue }) => queue);
-  const packets = packetsOf(opened, linksAt(opened, present.now), layout, data.picture, lengths);
+  const packets = packetsOf(opened, layout, data.picture, lengths);
   const links = linksNow(data);
   const limiting = bottleneckOf(opened);
   // Empty boxes of queues that are rarely used are omitted.
