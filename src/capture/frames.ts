@@ -3,8 +3,8 @@ import { microseconds } from '../engine/wireless/mac/timing.ts';
 import type { MadePacket } from './ipPacket.ts';
 
 /**
- * Frames of IEEE 802.11 as they go over the air, behind a radiotap header: RTS, CTS, ACK, and data with LLC and SNAP
- * (IEEE 802.11-1999 section 7, radiotap.org, RFC 1042). Check sums are left out, as captures of cards mostly leave them.
+ * Frames of IEEE 802.11 as they go over the air, after a radiotap header: RTS, CTS, ACK, and data with LLC and SNAP
+ * (IEEE 802.11-1999 section 7, radiotap.org, RFC 1042). Checksums are omitted, as in most captures.
  */
 
 /** LINKTYPE_IEEE802_11_RADIOTAP */

@@ -63,7 +63,7 @@ function checksum(bytes: Uint8Array, from: number, to: number, start = 0): numbe
   return ~sum & 0xffff;
 }
 
-/** The IP header in front of `length` bytes in all, of which `kept` are made. */
+/** The IP header of a packet of `length` bytes, followed by zeros up to `kept` bytes. */
 function ipHeader(
   { from, to }: Addresses,
   protocol: number,

@@ -53,7 +53,7 @@ const CARRIED = new Set([
   'packetSize',
 ]);
 
-/** Cables of ns-3 have one delay both ways: delays of the way back that differ, a line each. */
+/** ns-3 cables have the same delay in both directions: one line for each reverse link whose delay differs. */
 const oneDelay = (links: readonly NetworkLink[]): string[] =>
   cablesOf(links).flatMap(({ there, back }) => {
     const [first, second] = [links[there]!, links[back]];

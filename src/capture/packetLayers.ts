@@ -1,11 +1,12 @@
 import type { Frame } from './captureFile.ts';
 
 /**
- * Finds TCP in a frame: opens link layers, tags, tunnels and IP headers from the outside in, and joins fragments. Numbers
- * of link types are those of https://www.tcpdump.org/linktypes.html, of EtherTypes and protocols those of IANA.
+ * Finds TCP in a frame: parses link layers, tags, tunnels and IP headers from the outside in, and reassembles
+ * fragments. Link type numbers are from https://www.tcpdump.org/linktypes.html; EtherTypes and protocol numbers are
+ * IANA's.
  */
 
-/** What comes next: an EtherType, or one of these. */
+/** What follows a header: an EtherType, or one of these. */
 const NEXT = { NOTHING: -1, IP: -2, ETHERNET: -3, PPP: -4, LLC: -5, WIFI: -6, TCP: -7 } as const;
 const ETHERTYPE = { IPV4: 0x0800, IPV6: 0x86dd } as const;
 const PROTOCOL = {
@@ -18,10 +19,15 @@ const PROTOCOL = {
   GRE: 47,
   AUTHENTICATION: 51,
 } as const;
-/** IPv6 headers whose second byte is their length in eights beyond the first (RFC 8200 section 4, RFC 6275, 7401, 5533). */
+/**
+ * IPv6 headers whose second byte is their length in units of 8 bytes, not counting the first 8 (RFC 8200 section 4, RFC
+ * 6275, 7401, 5533).
+ */
 const EXTENSIONS: readonly number[] = [PROTOCOL.HOP_BY_HOP, 43, 60, 135, 139, 140];
 
-/** Link types whose header has one length: its bytes, what follows, and where an EtherType stands, -1: nowhere. */
+/**
+ * Link types with a header of fixed length: its length, bytes; what follows; and the offset of an EtherType, -1: none.
+ */
 const FIXED: Readonly<Record<number, readonly [header: number, next: number, typeAt: number]>> = {
   0: [4, NEXT.IP, -1],
   1: [0, NEXT.ETHERNET, -1],
@@ -54,7 +60,7 @@ const LINK = {
   NFLOG: 239,
   PKTAP: 258,
 } as const;
-/** What is met often and is not read, by its name. */
+/** Names of common types that are not parsed. */
 const LINK_NAMES: Readonly<Record<number, string>> = {
   6: 'Token Ring',
   10: 'FDDI',
@@ -97,45 +103,48 @@ const PROTOCOL_NAMES: Readonly<Record<number, string>> = {
   132: 'SCTP',
 };
 const UDP_TUNNEL = { VXLAN: [4789, 8472], GENEVE: 6081, GTP: 2152 } as const;
-/** No packet is wrapped more often. */
+/** Maximum number of nested headers. */
 const DEEPEST = 24;
-/** Packets in pieces that are waited for, and bytes that are kept of the first piece. */
+/** Maximum number of fragmented packets awaited, and bytes stored of each first fragment. */
 const MOST_PIECES = 1000;
 const KEPT_OF_PIECE = 256;
 const MOST_STATIONS = 4096;
 
-/** A packet of which not every fragment has come. */
+/** A packet whose fragments have not all arrived. */
 interface Pieces {
-  /** The beginning of what is inside, as far as it was kept. */
+  /** The beginning of the payload, as far as it was captured. */
   head: Uint8Array | null;
   received: number;
-  /** Bytes of what is inside; NaN: the last fragment has not come. */
+  /** Length of the payload, bytes; NaN: the last fragment has not arrived. */
   total: number;
 }
 
 const EMPTY = new DataView(new ArrayBuffer(0));
 
 export class PacketLayers {
-  /** Where the TCP header begins in `view`, where what was kept ends, and how long header and data were on the wire, bytes. */
+  /**
+   * View of the captured bytes: offset of the TCP header, end of the captured bytes, and length of header and data on
+   * the wire, bytes.
+   */
   view: DataView = EMPTY;
   at = 0;
   to = 0;
   length = 0;
-  /** Where the IP header begins, in its own view, and which version it is. */
+  /** View and offset of the IP header, and its version. */
   ip: DataView = EMPTY;
   ipAt = 0;
   version: 4 | 6 = 4;
-  /** Bytes of IP headers in front of TCP. */
+  /** Length of the IP headers before TCP, bytes. */
   ipHeader = 0;
-  /** Which interface, link of a radio or VLAN: equal numbers are one place. */
+  /** Identifies the interface, the radio link and the VLAN; equal numbers are the same place. */
   place = 0;
-  /** Packets that are not TCP or cannot be read, by what they are. */
+  /** Number of packets that are not TCP or cannot be parsed, by kind. */
   readonly others = new Map<string, number>();
   private readonly pieces = new Map<string, Pieces>();
-  /** The newest frame of a station of 802.11, by its sequence control. */
+  /** Sequence control of the latest 802.11 frame of each station. */
   private readonly stations = new Map<number, number>();
 
-  /** Whether there is a TCP segment in it. */
+  /** Parses a frame. Returns whether it contains a TCP segment. */
   open(frame: Frame): boolean {
     this.view = frame.view;
     this.at = frame.from;
@@ -161,13 +170,13 @@ export class PacketLayers {
     return NEXT.NOTHING;
   }
 
-  /** Goes on behind so many bytes. */
+  /** Advances by a number of bytes. */
   private skip(bytes: number): void {
     this.at += bytes;
     this.length -= bytes;
   }
 
-  /** Whether so many bytes were kept from here on. */
+  /** Whether this many bytes were captured from the current position on. */
   private has(bytes: number): boolean {
     return this.at + bytes <= this.to;
   }
@@ -176,7 +185,7 @@ export class PacketLayers {
     return this.view.getUint16(this.at + offset);
   }
 
-  /** What passes elsewhere passes another place. */
+  /** Combines the place with a further distinction, such as a VLAN. */
   private passes(where: number): void {
     this.place = (Math.imul(this.place, 0x01000193) ^ where) >>> 0;
   }
@@ -198,7 +207,7 @@ export class PacketLayers {
     const { view, at } = this;
     switch (link) {
       case LINK.COOKED: {
-        // Without the interface: what goes out is told from what comes in.
+        // The interface is not in this header; incoming and outgoing packets are distinguished.
         this.passes(this.short(0) === 4 ? 1 : 0);
         const type = this.short(14);
         this.skip(16);
@@ -213,7 +222,7 @@ export class PacketLayers {
       case LINK.RADIOTAP:
         return this.openRadiotap();
       case LINK.PRISM:
-        // Prism's header, or AVS's under the same number.
+        // Prism's header, or AVS's under the same link type.
         this.skip((view.getUint32(at) & 0xfffff000) === 0x80211000 ? view.getUint32(at + 4) : 144);
         return NEXT.WIFI;
       case LINK.AVS:
@@ -229,7 +238,7 @@ export class PacketLayers {
         return NEXT.IP;
       case LINK.PKTAP: {
         const inside = view.getUint32(at + 8, true);
-        // The name of the interface.
+        // The interface name.
         this.passes(view.getUint32(at + 12));
         this.passes(view.getUint32(at + 16));
         this.skip(Math.max(1, view.getUint32(at, true)));
@@ -246,7 +255,7 @@ export class PacketLayers {
     return this.at >= this.to || link === LINK.PKTAP || link === LINK.PPI ? this.cut() : this.openLink(link);
   }
 
-  /** Records of a type and a length each; the packet is type 9. */
+  /** NFLOG: a sequence of records with length and type; type 9 is the packet. */
   private openNflog(): number {
     this.skip(4);
     while (this.has(4)) {
@@ -260,7 +269,10 @@ export class PacketLayers {
     return this.cut();
   }
 
-  /** https://www.radiotap.org: its length, and a flag that says that what follows 802.11's header is aligned to 4 bytes. */
+  /**
+   * Radiotap (https://www.radiotap.org): its length, and the flag that the data after the 802.11 header is aligned to 4
+   * bytes.
+   */
   private openRadiotap(): number {
     const { view, at } = this;
     const length = view.getUint16(at + 2, true);
@@ -308,7 +320,7 @@ export class PacketLayers {
         return this.openIpv4();
       case ETHERTYPE.IPV6:
         return this.openIpv6();
-      // VLAN tags: 802.1Q, 802.1ad, and what came before it.
+      // VLAN tags: 802.1Q, 802.1ad, and their predecessors.
       case 0x8100:
       case 0x88a8:
       case 0x9100:
@@ -327,10 +339,10 @@ export class PacketLayers {
         this.skip(6);
         return NEXT.PPP;
       }
-      // How cooked captures call 802.2.
+      // 802.2 in cooked captures.
       case 4:
         return NEXT.LLC;
-      // Transparent Ethernet bridging, and Cisco's tag of groups.
+      // Transparent Ethernet bridging, and Cisco's security group tag.
       case 0x6558:
         return NEXT.ETHERNET;
       case 0x8909: {
@@ -344,7 +356,7 @@ export class PacketLayers {
     }
   }
 
-  /** RFC 3032: labels up to the one at the bottom; what is behind says its version of IP itself. */
+  /** MPLS (RFC 3032): skips labels up to the bottom of the stack; the IP version is read from the payload. */
   private openMpls(): number {
     for (;;) {
       if (!this.has(5)) return this.cut();
@@ -359,7 +371,7 @@ export class PacketLayers {
     }
   }
 
-  /** RFC 1661 and 1662: address and control may be left out, and the first byte of the protocol. */
+  /** PPP (RFC 1661 and 1662): address and control fields, and the first protocol byte, may be omitted. */
   private openPpp(): number {
     if (!this.has(4)) return this.cut();
     if (this.short(0) === 0xff03) this.skip(2);
@@ -379,7 +391,7 @@ export class PacketLayers {
     const { view, at } = this;
     const [control, flags] = [view.getUint8(at), view.getUint8(at + 1)];
     const subtype = control >> 4;
-    // Of data frames those that carry something.
+    // Only data frames with a payload are parsed.
     if ((control & 0x0c) !== 0x08 || (subtype & 4) !== 0) return this.nothing('802.11 frames without data');
     if ((flags & 0x40) !== 0) return this.nothing('encrypted 802.11');
     const hasQos = (subtype & 8) !== 0;
@@ -388,7 +400,7 @@ export class PacketLayers {
     if (!this.has(header)) return this.cut();
     if (hasQos && (view.getUint8(at + header - (flags & 0x80 ? 6 : 2)) & 0x80) !== 0)
       return this.nothing('aggregated 802.11 (A-MSDU)');
-    // Both ways between two radios are one place: what is forwarded passes another.
+    // Both directions between two radios are one place; a forwarded frame belongs to another.
     const address = (from: number): number => Math.imul(view.getUint32(at + from), 31) ^ view.getUint16(at + from + 4);
     const sender = address(10);
     this.passes((address(4) + sender) | 0);
@@ -406,7 +418,7 @@ export class PacketLayers {
     const { view, at } = this;
     const header = (view.getUint8(at) & 15) * 4;
     if (view.getUint8(at) >> 4 !== 4 || header < 20) return this.nothing('damaged IP packets');
-    // A card that joins segments may leave the length open.
+    // A network card that merges segments may leave the length 0.
     const said = this.short(2);
     if (said !== 0) this.length = said;
     this.ip = view;
@@ -432,7 +444,7 @@ export class PacketLayers {
     this.version = 6;
     this.ipHeader = 40;
     let protocol = view.getUint8(at + 6);
-    // A jumbogram leaves it 0 (RFC 2675), and so do kernels that hand 64 KiB and more to a card.
+    // The length is 0 in jumbograms (RFC 2675) and where kernels pass 64 KiB or more to a card.
     const said = this.short(4);
     if (said !== 0) this.length = 40 + said;
     this.skip(40);
@@ -462,7 +474,7 @@ export class PacketLayers {
     return this.ip.getUint32(this.ipAt + offset);
   }
 
-  /** Whether all fragments of a packet have come: then what is inside is in sight, with its whole length. */
+  /** Adds a fragment. Returns whether the packet is complete; then the position is that of its payload. */
   private join(key: string, offset: number, isMore: boolean): boolean {
     let pieces = this.pieces.get(key);
     if (pieces === undefined) {
@@ -487,7 +499,7 @@ export class PacketLayers {
     this.pieces.delete(key);
     this.length = pieces.total;
     if (offset > 0) {
-      // Addresses are those of this fragment's header, which are the same.
+      // The addresses are those of this fragment's header, which equal the first fragment's.
       this.view = new DataView(pieces.head.buffer);
       this.at = 0;
       this.to = pieces.head.length;
@@ -495,7 +507,7 @@ export class PacketLayers {
     return true;
   }
 
-  /** Fragments that are still waited for. */
+  /** Number of packets whose fragments are incomplete. */
   get incomplete(): number {
     return this.pieces.size;
   }
@@ -530,7 +542,7 @@ export class PacketLayers {
     }
   }
 
-  /** RFC 2784 and 2890, and version 1 of PPTP (RFC 2637). */
+  /** GRE (RFC 2784 and 2890), and its version 1 for PPTP (RFC 2637). */
   private openGre(): number {
     if (!this.has(4)) return this.cut();
     const flags = this.short(0);
@@ -539,7 +551,7 @@ export class PacketLayers {
     const words = [0x8000, 0x2000, 0x1000, ...(isPptp ? [0x0080] : [])].filter((bit) => (flags & bit) !== 0).length;
     this.skip(4 + 4 * words);
     if (isPptp || type === 0x880b) return NEXT.PPP;
-    // Mirrored frames, with 8 or 12 bytes of their own in front; the oldest form has neither.
+    // Mirrored frames (ERSPAN), with a header of 8 or 12 bytes; the oldest form has none.
     if (type === 0x88be) {
       if ((flags & 0x1000) !== 0) this.skip(8);
       return NEXT.ETHERNET;
@@ -558,18 +570,18 @@ export class PacketLayers {
     const inside = this.at + 8;
     if (this.has(16)) {
       const first = view.getUint8(inside);
-      // RFC 7348: the flag of a valid identifier, and nothing else.
+      // VXLAN (RFC 7348): the flag of a valid identifier must be set.
       if (ports.some((port) => port === UDP_TUNNEL.VXLAN[0] || port === UDP_TUNNEL.VXLAN[1]) && (first & 0x08) !== 0) {
         this.skip(16);
         return NEXT.ETHERNET;
       }
-      // RFC 8926: version 0, options in words.
+      // Geneve (RFC 8926): version 0; the length of the options is in words of 4 bytes.
       if (ports[1] === UDP_TUNNEL.GENEVE && first >> 6 === 0) {
         const type = view.getUint16(inside + 2);
         this.skip(16 + 4 * (first & 0x3f));
         return type;
       }
-      // TS 29.281: user data, with a longer header if any of three flags is set.
+      // GTP-U (TS 29.281): user data; the header is longer if any of three flags is set.
       if (ports.includes(UDP_TUNNEL.GTP) && first >> 5 === 1 && view.getUint8(inside + 1) === 255) {
         this.skip(16);
         if ((first & 7) === 0) return NEXT.IP;

@@ -1,8 +1,8 @@
 import { strToU8 } from 'fflate';
 
 /**
- * Blocks of a pcapng file (draft-ietf-opsawg-pcapng, sections 4.1 to 4.3): little-endian, times in ns.
- * npm has no kept writer of this format, so the three blocks that a capture needs are written here.
+ * Blocks of a pcapng file (draft-ietf-opsawg-pcapng, sections 4.1 to 4.3): little-endian, times in ns. npm has no
+ * maintained writer of this format, so the three blocks that a capture needs are written here.
  */
 
 /** LINKTYPE_ETHERNET. libpcap reads no file with two interfaces of LINKTYPE_RAW (1.10.3). */
@@ -11,7 +11,7 @@ const SECTION_HEADER = 0x0a0d0d0a;
 const INTERFACE = 1;
 const ENHANCED_PACKET = 6;
 const BYTE_ORDER = 0x1a2b3c4d;
-/** Options: end, comment, name of an interface, its resolution, the program that wrote the file. */
+/** Option codes: end, comment, interface name, its time resolution, the writing program. */
 const OPTION = { COMMENT: 1, NAME: 2, RESOLUTION: 9, PROGRAM: 4 } as const;
 /** Time unit: 10^-9 s. */
 const NANOSECONDS = 9;

@@ -19,7 +19,7 @@ const ESTIMATORS: Readonly<Record<StackSettings['rtoArithmetic'], RoundTripEstim
   kernel: kernelEstimator,
 };
 
-/** Returns what `make` makes of `from`, the same each time: what many senders share stays in the processor's caches. */
+/** Calls `make` only once per `from`, so that many senders share the result and it stays in the processor's caches. */
 function once<From extends object, Made>(made: WeakMap<From, Made>, from: From, make: (from: From) => Made): Made {
   const known = made.get(from) ?? make(from);
   made.set(from, known);

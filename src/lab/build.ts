@@ -30,8 +30,7 @@ const unrouted: Port = {
 
 /**
  * Builds the simulation of an accepted scenario. The only place that wires components. `firings`: number of newest
- * firings that can be looked up, a power of two; if none are needed, a small number leaves the processor's caches to
- * the run.
+ * firings that can be looked up, a power of two; a run that needs none passes a small number, to save processor cache.
  */
 export function build(scenario: Scenario, firings?: number): Simulation {
   const base = baseOf(scenario, firings);

@@ -30,7 +30,7 @@ export interface RunBase {
   readonly topology: Topology;
   /** Last arrival of an ACK at any of ns-2's Linux senders, s; null: no law of the run reads it. */
   readonly heard: { at: number } | null;
-  /** The settings of senders made so far, by their values. */
+  /** Settings records of the senders built so far, by value. */
   readonly made: Map<string, object>;
 }
 

@@ -27,7 +27,7 @@ const HEADER = 40;
  * `takes`, s, besides the mean data frame, `bits` at the data rate.
  */
 const EXCHANGE = { frames: 4, takes: 1.8e-3, bits: 8400 } as const;
-/** Recoveries that count duplicate ACKs and neither wait for a late packet nor take a cut back. */
+/** Recoveries that count duplicate ACKs, do not wait for late packets and never undo a cut. */
 const TAKE_LATE_FOR_LOST: ReadonlySet<unknown> = new Set(['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas']);
 
 /** A flow during a stretch in which no flow starts or ends. */
@@ -87,9 +87,9 @@ type WindowOf = (flow: TcpFlow, route: readonly NetworkLink[]) => number;
 const receiverWindowOf: WindowOf = ({ receiverWindow }) => receiverWindow;
 
 /**
- * The mean window on links that lose packets by themselves: sqrt(3 / 2p) segments where the window grows by a segment
- * each round trip and halves at each loss (Mathis et al., 1997). A packet that others overtake is a loss to recoveries
- * that only count duplicate ACKs. Other laws: the receiver's window.
+ * Mean window on links with losses of their own, segments: sqrt(3 / 2p) if the window grows by a segment each round
+ * trip and halves at each loss (Mathis et al., 1997). For recoveries that only count duplicate ACKs an overtaken packet
+ * counts as a loss. Other laws: the receiver's window.
  */
 const windowUnderLoss: WindowOf = ({ variant: name, stack, parameters, sack, receiverWindow }, route) => {
   const variant = variantNamed(name);

@@ -138,10 +138,13 @@ function beginning(
   return Math.min(sent - 0.1 * (now - sent), now - LEAST * trip);
 }
 
-/** Marks looked through for the break of a route. */
+/** Maximum number of marks searched for the break of a route. */
 const FARTHEST_MARKS = 500;
 
-/** Where the story of a flow among radios begins whose route broke, or whose data was lost, while its timer ran, s; Infinity: nothing of that. */
+/**
+ * Start of the explanation for a flow among radios whose route broke, or whose data was lost, while its timer ran, s;
+ * Infinity: neither happened.
+ */
 function beforeBreak({ now, events, flows }: Simulation, recorder: Recorder, flow: number, trip: number): number {
   const parts = flows[flow]!;
   if (parts.kind !== 'tcp') return Infinity;
@@ -157,7 +160,7 @@ function beforeBreak({ now, events, flows }: Simulation, recorder: Recorder, flo
       (mark.kind === 'wayLost' && mark.flow === flow);
     if (!isOwn) continue;
     first = mark.time;
-    // What broke before that is another story, unless it was just before.
+    // Earlier breaks are unrelated, unless they were just before.
     reach = Math.max(reach, first - 2 * trip);
   }
   return first - 0.1 * (now - first);

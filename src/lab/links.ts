@@ -8,7 +8,10 @@ import type { Ledger } from '../engine/traffic/ledger.ts';
 import type { NetworkLink, Topology } from '../scenario/topology.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-/** Builds a link with its queue from the scenario. `firstRoute`: of those that lead over it. `causes`: number of loss codes before those of managed queues. */
+/**
+ * Builds a link with its queue from the scenario. `firstRoute`: the first route over the link. `causes`: number of loss
+ * codes before those of managed queues.
+ */
 export function buildLink(
   kernel: Kernel,
   ledger: Ledger,

@@ -142,7 +142,7 @@ export class PacketWatch implements PacketObserver {
       : this.parts.sender.flight.acked >= segment;
   }
 
-  /** Whether nothing more can happen to it. */
+  /** Whether nothing more can happen to the followed segment. */
   get isOver(): boolean {
     const { segment } = this.plan;
     return (

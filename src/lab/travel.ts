@@ -29,7 +29,7 @@ export function seeking(run: Run, moment: Moment): Journey<void> {
 }
 
 /**
- * One step of `unit`; `flow` -1: any flow. It ends at a cut, a timeout or a loss of that flow, whatever the unit.
+ * One step of `unit`; `flow` -1: any flow. A cut, a timeout or a loss of that flow ends the step, whatever the unit.
  * Returns whether the run moved.
  */
 export function stepping(run: Run, unit: StepUnit, direction: 1 | -1, flow: number): Journey<boolean> {

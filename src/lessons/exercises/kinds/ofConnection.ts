@@ -41,7 +41,7 @@ const wrong = (value: readonly (number | string)[], belief: BeliefName, says: st
 const right = (value: readonly (number | string)[], says: string): Choice => ({ value, belief: null, says });
 
 export function askPhase({ draw, given }: Asked): Exercise {
-  // The round after a cut in avoidance belongs to neither phase: textbooks differ.
+  // The round after a cut in avoidance is in neither phase, because textbooks differ.
   const seen = stretchesOf(given.rounds.slice(0, given.shown))
     .map((stretch, place) => (place > 0 && stretch[0]!.cwnd > stretch[0]!.ssthresh! ? stretch.slice(1) : stretch))
     .filter((stretch) => stretch.length >= 3);
