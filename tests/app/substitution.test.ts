@@ -266,7 +266,7 @@ describe('the numbers of whole runs', () => {
       'Duplicate ACK counts as a report',
       'The first missing segment is taken as lost',
       'Timeout ends recovery',
-      'Timeout: ssthresh is what the rate carries',
+      'Timeout: the rate sets ssthresh',
       // Answers to segments that come out of order: words only; the small experiments of tests/golden/coverage.test.ts.
       'DOOR: congestion control is paused',
       'DOOR: congestion control is paused',

@@ -43,8 +43,8 @@ it.each([0.5, 1, 2, 5, 10])('at a pace of %d nobody is told that nothing is sent
 });
 
 it.each([
-  ['cubic', { betaCubic: 0.5 }, '0.5 of what is on its way is allowed'],
-  ['scalable', { bScalable: 0.25 }, '0.25 of the window is given up'],
+  ['cubic', { betaCubic: 0.5 }, '0.5 of what was in flight is allowed'],
+  ['scalable', { bScalable: 0.25 }, 'the window is reduced by 0.25 of it'],
   ['yeah', { rhoYeah: 0 }, 'after 0 round trips in slow mode or more'],
   ['veno', { venoBeta: 1000, randomLossFactor: 0.75 }, '0.75 of the window is kept'],
 ])('the plain words of a cut of %s name the setting of the run', (variant, parameters, words) => {

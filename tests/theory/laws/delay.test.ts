@@ -180,7 +180,7 @@ describe('Compound (Tan and others 2006)', () => {
     const flow = flowOf(100);
     flow.own.BaseRTT = 0.05;
     flow.ack({ rtt: 0.1, ack: 1, next: 2 });
-    expect(flow.fired).not.toContain('The delay window gives way');
+    expect(flow.fired).not.toContain('The delay window shrinks');
     expect(flow.window.cwnd).toBeCloseTo(100.01, 12);
   });
 

@@ -154,7 +154,7 @@ const TOLD = {
       'The rate in force',
       'Shortest round trip',
       'ProbeRTT: samples are too low',
-      'ProbeRTT: what was on its way has arrived',
+      'ProbeRTT: the segments in flight have arrived',
       'ProbeRTT: a round trip is over',
       'Restart after idleness',
       'ACKs of the probe',

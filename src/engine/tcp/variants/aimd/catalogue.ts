@@ -22,7 +22,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0.01, 0.99],
         default: 0.5,
-        help: 'Share of the window given up at a loss (Chiu and Jain 1989: any between 0 and 1; Reno: 1/2).',
+        help: 'Fraction of the window removed by a loss (Chiu and Jain 1989: any between 0 and 1; Reno: 1/2).',
       },
     ],
   }),

@@ -27,7 +27,7 @@ const multiplicativeDecrease = windowRule({
   formula: 'cwnd = ssthresh = max((1 - b) W, 2)',
   citation: { source: 'Yang and Lam 2000', section: '' },
   kind: 'cut',
-  plain: 'A segment was lost: {b} of the window is given up.',
+  plain: 'A segment was lost: the window is reduced by {b} of its size.',
   effect: (window, event) => {
     window.ssthresh = flooredAtTwo((1 - settings(event).b) * cutBasis(event), event.settings);
     window.cwnd = window.ssthresh;

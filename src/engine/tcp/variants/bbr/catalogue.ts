@@ -4,7 +4,7 @@ export const VARIANTS = [
   defineVariant({
     name: 'bbr',
     title: 'BBR',
-    grows: 'goes by the rate it measures',
+    grows: 'follows the rate it measures',
     inRecordings: { place: 3 },
     home: {
       linux: { law: 'bbr', recovery: 'rack', settings: { proportionalReduction: false } },
@@ -19,7 +19,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [-0.5, 0.5],
         default: 0.01,
-        help: 'Share by which the sender stays below the rate it has measured, so that queues drain (Linux: 0.01).',
+        help: 'Fraction by which the sender stays below the measured rate, so that queues drain (Linux: 0.01).',
       },
     ],
   }),

@@ -102,7 +102,7 @@ export const start = ownRule({
   citation: linux('bbr_init()'),
   kind: 'life',
   quiet: true,
-  plain: 'Nothing is known of the path: sending doubles each round trip.',
+  plain: 'Nothing is known about the path yet: the sending rate doubles each round trip.',
   effect: (window, event, own) => {
     beginPath(own, window.cwnd, event);
     own.has_seen_rtt = event.srtt > 0;
@@ -118,7 +118,7 @@ export const measure = ownRule({
   formula: 'BtlBw = max of 10 rounds',
   citation: linux('bbr_update_bw()'),
   quiet: true,
-  plain: 'Each ACK tells how fast segments arrive.',
+  plain: 'Each ACK shows how fast segments arrive.',
   effect: (window, event, own) => {
     own.lost += event.sample.lost;
     if (event.delivered > 0) own.idle_restart = false;
@@ -138,7 +138,8 @@ export const nextPhase = ownRule({
   title: 'Next phase of ProbeBW',
   formula: 'gain of 5/4, 3/4, then 1 for six round trips',
   citation: linux('bbr_update_cycle_phase()'),
-  plain: 'The sender tries a quarter more for a round trip, drains what queued, then cruises at the measured rate.',
+  plain:
+    'The sender tries a quarter more for a round trip, drains the queue that this made, then cruises at the measured rate.',
   effect: (_window, event, own) => beginPhase(own, event.elapsed, (own.cycle_idx + 1) % PROBE_BW_GAINS.length),
 });
 
@@ -164,7 +165,7 @@ export const drain = ownRule({
   formula: 'three rounds without a quarter more rate',
   citation: linux('bbr_check_drain()'),
   kind: 'adjust',
-  plain: 'The rate has not grown for three rounds, so a queue has grown: the sender slows down until it is gone.',
+  plain: 'The rate has not grown for three rounds, so a queue has formed: the sender slows down until it is gone.',
   effect: (window, event, own) => {
     own.mode = MODE.DRAIN;
     own.cwnd_gain = HIGH_GAIN;
@@ -204,7 +205,7 @@ export const probeRoundTrip = ownRule({
   formula: 'no shorter round trip for 10 s: four segments for 200 ms',
   citation: linux('bbr_update_min_rtt()'),
   kind: 'adjust',
-  plain: 'The shortest round trip may be out of date: the flow lets its queue run empty to measure it again.',
+  plain: 'The shortest round trip may be outdated: the flow lets its queue run empty to measure it again.',
   effect: (window, event, own) => {
     own.mode = MODE.PROBE_RTT;
     own.pacing_gain = 1;
@@ -220,7 +221,7 @@ export const holdingBack = ownRule({
   formula: 'rates of these segments say nothing about the path',
   citation: linux('bbr_update_min_rtt()'),
   quiet: true,
-  plain: 'Four segments a round trip are no measure of the rate of the path.',
+  plain: 'Four segments per round trip are too few to measure the rate of the path.',
   effect: (_window, event, own) => {
     own.limitedTo = event.sample.totalDelivered + event.inFlight;
     if (own.round_start) own.probe_rtt_round_done = true;
@@ -232,7 +233,7 @@ export const queueIsEmpty = ownRule({
   formula: 'the 200 ms begin',
   citation: linux('bbr_update_min_rtt()'),
   quiet: true,
-  plain: 'What was on its way has arrived: now the round trip is measured.',
+  plain: 'The segments in flight have arrived: now the round trip is measured.',
   effect: (_window, event, own) => {
     own.probe_rtt_done_stamp = event.elapsed + 0.2;
     own.probe_rtt_round_done = false;
@@ -245,7 +246,8 @@ export const restart = ownRule({
   formula: 'pacing_rate = BtlBw in ProbeBW',
   citation: linux('bbr_cwnd_event()'),
   quiet: true,
-  plain: 'The application had nothing to send, so no queue is left: the sender goes on at the rate it measured before.',
+  plain:
+    'The application had nothing to send, so there is no queue: the sender continues at the rate it measured before.',
   effect: (_window, event, own) => {
     restartPath(own, event);
     if (own.mode === MODE.PROBE_BW) own.pacing_rate = paceOf(own, event, own.bw, 1);
@@ -257,7 +259,7 @@ export const probeRttOver = ownRule({
   formula: 'back to the earlier window',
   citation: linux('bbr_check_probe_rtt_done()'),
   kind: 'adjust',
-  plain: 'The round trip has been measured: the window returns to what it was.',
+  plain: 'The round trip has been measured: the window returns to its earlier size.',
   effect: (window, event, own) => {
     own.min_rtt_stamp = event.elapsed;
     own.mode = MODE.STARTUP;

@@ -74,7 +74,7 @@ export const policed = windowRule<Bbr1>({
   citation: linux,
   kind: 'adjust',
   plain:
-    'Twice a fifth was lost at the same rate: something drops what is above it. The sender keeps to that rate and does not probe.',
+    'Twice in a row a fifth was lost at the same rate: something drops whatever exceeds it. The sender keeps to that rate and does not probe.',
   effect: (_window, _event, own) => {
     own.lt_found = false;
     own.lt_use_bw = true;

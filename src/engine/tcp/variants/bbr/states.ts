@@ -13,7 +13,7 @@ export const MODES: StateMachine<Bbr1> = {
   title: 'Mode',
   states: [
     { name: 'Startup', means: 'The rate doubles each round trip until it brings no more bandwidth.', source: paper },
-    { name: 'Drain', means: 'It paces at the inverse gain until the queue that Startup made is gone.', source: paper },
+    { name: 'Drain', means: 'It paces at the inverse gain until the queue that Startup built is gone.', source: paper },
     {
       name: PHASES[0],
       means: 'For one round trip it sends at 5/4 of the measured rate, to find out whether there is more.',
@@ -21,7 +21,7 @@ export const MODES: StateMachine<Bbr1> = {
     },
     {
       name: PHASES[1],
-      means: 'For at most one round trip it sends at 3/4 of the measured rate, to drain what the probe queued.',
+      means: 'For at most one round trip it sends at 3/4 of the measured rate, to drain the queue of the probe.',
       source: linux('bbr_update_cycle_phase()'),
     },
     {
@@ -52,7 +52,7 @@ export const MODES: StateMachine<Bbr1> = {
     ...PHASES.map((to) => ({
       from: PHASES.filter((name) => name !== to),
       to,
-      when: 'the rate of a policer is given up',
+      when: "the policer's rate is no longer used",
       rules: [probeBandwidth],
       rare: true as const,
     })),

@@ -20,7 +20,7 @@ export const lossSeen = ownRule({
   formula: 'one segment less for each lost',
   citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
   kind: 'cut',
-  plain: 'What was lost is no longer on its way; otherwise BBR ignores losses.',
+  plain: 'Lost segments are no longer in flight; otherwise BBR ignores losses.',
   effect: (window, event) => {
     window.cwnd = Math.max(window.cwnd - event.sample.lost, 1);
   },
@@ -31,7 +31,7 @@ export const conserve = ownRule({
   formula: 'cwnd = max(cwnd, in_flight + delivered)',
   citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
   kind: 'recovery',
-  plain: 'In the first round of recovery a segment is sent for each that arrives.',
+  plain: 'In the first round of recovery one segment is sent for each that arrives.',
   effect: (window, event) => {
     window.cwnd = Math.max(window.cwnd, event.inFlight + event.delivered);
   },
@@ -42,7 +42,7 @@ export const restore = ownRule({
   formula: 'back to the earlier window',
   citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
   kind: 'recovery',
-  plain: 'Recovery is over: the window is what it was before.',
+  plain: 'Recovery is over: the window returns to its earlier size.',
   effect: (window, _event, own) => {
     own.packet_conservation = false;
     own.entering = false;
@@ -58,11 +58,11 @@ function keepAside(window: Readonly<WindowState>, own: Bbr1): void {
 }
 
 export const remember = ownRule({
-  title: 'A loss: the window is kept aside',
+  title: 'A loss: the window is remembered',
   formula: 'a loss is no sign of congestion',
   citation: linux('bbr_ssthresh()'),
   kind: 'cut',
-  plain: 'A segment is lost: the window is remembered, to return to it when recovery is over.',
+  plain: 'A segment is lost: the window is remembered, so that it can return when recovery is over.',
   effect: (window, _event, own) => {
     keepAside(window, own);
     own.entering = !own.repairing;
@@ -70,11 +70,11 @@ export const remember = ownRule({
 });
 
 export const replaceOnly = ownRule({
-  title: 'Recovery begins with what is on its way',
+  title: 'Recovery begins with the segments in flight',
   formula: 'cwnd = in_flight + delivered',
   citation: linux('bbr_set_cwnd_to_recover_or_restore()'),
   kind: 'cut',
-  plain: 'For a round trip only what arrives is replaced.',
+  plain: 'For one round trip each segment that arrives is replaced, no more.',
   effect: (window, event, own) => {
     own.entering = false;
     own.repairing = true;
@@ -102,7 +102,7 @@ export const follow = ownRule({
   citation: linux('bbr_set_cwnd()'),
   kind: 'adjust',
   plain:
-    'As much may be on its way as the path holds, times the gain of the phase, so that late ACKs do not stop the flow.',
+    'The window allows what the path can hold, times the gain of the phase, so that late ACKs do not stop the flow.',
   effect: (window, event, own) => {
     window.cwnd = byModel(window, event, own);
   },
@@ -124,7 +124,7 @@ export const timeout = ownRule({
   formula: 'cwnd = in_flight + 1',
   citation: linux('tcp_enter_loss()'),
   kind: 'timeout',
-  plain: 'No ACK came in time: the window is kept aside, and one segment more than what is on its way may go.',
+  plain: 'No ACK came in time: the window is remembered, and one segment more than those in flight may be sent.',
   effect: (window, event, own) => {
     if (!event.timeout.repeated) keepAside(window, own);
     own.entering = false;
@@ -143,7 +143,8 @@ export const spurious = ownRule({
   citation: linux('bbr_undo_cwnd()'),
   kind: 'adjust',
   quiet: true,
-  plain: 'Nothing was lost: a rate that did not grow for that reason does not mean that the pipe is full.',
+  plain:
+    'Nothing was lost: the rate may have stopped growing only because of the assumed loss, so the pipe may not be full.',
   effect: (_window, event, own) => {
     own.full_bw = 0;
     own.full_bw_cnt = 0;

@@ -1,7 +1,7 @@
 import type { Words } from '../variant.ts';
 
 /** Both take their measurements from RACK. */
-const NEEDS_RACK = 'Without RACK it measures nothing, and its window stays where it starts.';
+const NEEDS_RACK = 'Without RACK it measures nothing, and its window stays at its initial value.';
 
 export const WORDS = {
   bbr: {
@@ -11,7 +11,7 @@ export const WORDS = {
     details: `ACKs only measure; now and then it sends faster for a round trip to find more, then slower to drain the queue. A loss cuts the window only for a short time. It was made for paths with random losses and for oversized queues; in a short queue it crowds out others and loses many segments. ${NEEDS_RACK}`,
     differs: [
       {
-        text: 'Segments leave one by one, where the kernel hands over those of a millisecond together; the budget for them is the same.',
+        text: 'Segments leave one by one, whereas the kernel sends the segments of about a millisecond together; the budget for such bursts is the same.',
       },
     ],
   },

@@ -4,7 +4,7 @@ export const VARIANTS = [
   defineVariant({
     name: 'bbr3',
     title: 'BBR v3',
-    grows: 'goes by the rate it measures',
+    grows: 'follows the rate it measures',
     home: {
       linux: { law: 'bbr3', recovery: 'rack', settings: { proportionalReduction: false } },
       rfc: { law: 'bbr3', recovery: 'rack', settings: { proportionalReduction: false } },
@@ -18,7 +18,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [-0.5, 0.5],
         default: 0.01,
-        help: 'Share by which the sender stays below the rate it has measured, so that queues drain (Linux: 0.01).',
+        help: 'Fraction by which the sender stays below the measured rate, so that queues drain (Linux: 0.01).',
       },
       {
         name: 'startupPacingGain',
@@ -50,7 +50,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0.01, 1],
         default: 0.9,
-        help: 'Pacing gain while it drains what a probe has queued (draft-ietf-ccwg-bbr: 0.9).',
+        help: 'Pacing gain while it drains the queue of a probe (draft-ietf-ccwg-bbr: 0.9).',
       },
       {
         name: 'cwndGain',
@@ -58,7 +58,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [1, 10],
         default: 2,
-        help: 'Window as a multiple of what the path holds (draft-ietf-ccwg-bbr: 2).',
+        help: 'Window as a multiple of what the path can hold (draft-ietf-ccwg-bbr: 2).',
       },
       {
         name: 'probeUpCwndGain',
@@ -66,7 +66,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [1, 10],
         default: 2.25,
-        help: 'The same while it probes for more (draft-ietf-ccwg-bbr: 2.25).',
+        help: 'Window as a multiple of what the path can hold while it probes for more (draft-ietf-ccwg-bbr: 2.25).',
       },
       {
         name: 'probeRttCwndGain',
@@ -74,7 +74,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0.01, 1],
         default: 0.5,
-        help: 'The same while it measures the round trip (draft-ietf-ccwg-bbr: 0.5).',
+        help: 'Window as a multiple of what the path can hold while it measures the round trip (draft-ietf-ccwg-bbr: 0.5).',
       },
       {
         name: 'lossThresh',
@@ -82,7 +82,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0, 1],
         default: 0.02,
-        help: 'Share of a flight that may be lost before the loss is too much (draft-ietf-ccwg-bbr: 0.02).',
+        help: 'Fraction of a flight that may be lost before the loss counts as too much (draft-ietf-ccwg-bbr: 0.02).',
       },
       {
         name: 'betaBbr',
@@ -90,7 +90,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0, 1],
         default: 0.7,
-        help: 'Least share of rate and window that is kept after a round with losses (draft-ietf-ccwg-bbr: 0.7).',
+        help: 'Smallest fraction of rate and window kept after a round with losses (draft-ietf-ccwg-bbr: 0.7).',
       },
       {
         name: 'headroom',
@@ -98,7 +98,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0, 1],
         default: 0.15,
-        help: 'Share of the safe window that is left for others while it cruises (draft-ietf-ccwg-bbr: 0.15).',
+        help: 'Fraction of the safe window left to other flows while it cruises (draft-ietf-ccwg-bbr: 0.15).',
       },
       {
         name: 'startupLossCount',
@@ -106,7 +106,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [1, 1000],
         default: 6,
-        help: 'Places in one round trip at which segments must be lost to end Startup (draft-ietf-ccwg-bbr: 6).',
+        help: 'Number of places in one round trip at which segments must be lost to end Startup (draft-ietf-ccwg-bbr: 6).',
       },
       {
         name: 'probeWait',
@@ -115,7 +115,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0, 60],
         default: 2,
-        help: 'Shortest time between probes; up to a second more is drawn at random (draft-ietf-ccwg-bbr: 2 s).',
+        help: 'Shortest time between probes; up to a second more is added at random (draft-ietf-ccwg-bbr: 2 s).',
       },
       {
         name: 'probeRounds',
@@ -123,7 +123,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [1, 1e6],
         default: 63,
-        help: 'Most round trips between probes, where the path holds that many segments (draft-ietf-ccwg-bbr: 63).',
+        help: 'Largest number of round trips between probes, if the path holds that many segments (draft-ietf-ccwg-bbr: 63).',
       },
       {
         name: 'minRttWindow',

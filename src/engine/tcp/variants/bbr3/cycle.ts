@@ -87,7 +87,7 @@ export const enterProbeBw = ownRule({
   formula: 'the queue is drained, or three rounds have passed',
   citation: draft('Drain'),
   kind: 'adjust',
-  plain: 'The queue of the start is gone: from now on the sender cruises, and probes for more now and then.',
+  plain: 'The queue of the start is gone: from now on the sender cruises, and probes for more from time to time.',
   effect: (_window, event, own) => beginDown(own, event),
 });
 
@@ -96,7 +96,8 @@ export const down = ownRule({
   formula: 'pacing at 0.9 of the rate, the next probe in two to three seconds',
   citation: draft('ProbeBW Algorithm Details'),
   kind: 'adjust',
-  plain: 'The probe is over: the sender goes a little slower than segments arrive, until the queue it made is gone.',
+  plain:
+    'The probe is over: the sender sends slightly slower than segments arrive, until the queue of the probe is gone.',
   effect: (_window, event, own) => {
     own.prev_probe_too_high = false;
     beginDown(own, event);
@@ -109,7 +110,7 @@ export const carefulDown = ownRule({
   citation: draft('Precautionary Bandwidth Probing'),
   kind: 'adjust',
   plain:
-    'The last probe lost too much, and as much is in flight again: the sender stops before it knows the outcome, and looks.',
+    'The last probe lost too much, and as much is in flight again: the sender ends this one early, before its outcome is known.',
   effect: (_window, event, own) => {
     own.prev_probe_precautionary = true;
     own.prev_probe_too_high = false;
@@ -121,7 +122,7 @@ export const cruise = ownRule({
   title: 'ProbeBW: CRUISE',
   formula: 'the queue is drained: pacing at the rate',
   citation: draft('ProbeBW_CRUISE'),
-  plain: 'What the probe had queued is gone: the sender goes as fast as segments arrive, and leaves room for others.',
+  plain: 'The queue of the probe is gone: the sender sends as fast as segments arrive, and leaves room for others.',
   effect: (_window, _event, own) => {
     beginCruise(own);
   },
@@ -153,7 +154,7 @@ export const up = ownRule({
   formula: 'pacing at ProbeUpPacingGain of the rate',
   citation: draft('ProbeBW_UP'),
   plain:
-    'The pipe is full: the sender goes at {probeUpPacingGain} of the measured rate, to find out whether there is more.',
+    'The pipe is full: the sender sends at {probeUpPacingGain} of the measured rate, to find out whether there is more.',
   effect: (window, event, own) => {
     own.is_bw_probe_sample = true;
     own.ack_phase = ACKS.PROBE_STARTING;
@@ -185,7 +186,7 @@ export const tooHigh = ownRule({
   citation: draft('Probing For Bandwidth In ProbeBW'),
   kind: 'cut',
   plain:
-    'More than {lossThresh} of what was sent while probing is lost: this much does not fit, and the sender remembers how much did, unless the application had held it back.',
+    'More than {lossThresh} of what was sent while probing is lost: this much does not fit. The sender remembers how much did, unless the application had limited it.',
   effect: lowerLongTerm,
 });
 
@@ -195,7 +196,7 @@ export const tooHighUp = ownRule({
   citation: draft('Probing For Bandwidth In ProbeBW'),
   kind: 'cut',
   plain:
-    'More than {lossThresh} of what was sent while probing is lost: the probe ends, and the sender remembers how much fitted, unless the application had held it back.',
+    'More than {lossThresh} of what was sent while probing is lost: the probe ends. The sender remembers how much fitted, unless the application had limited it.',
   effect: (window, event, own) => {
     lowerLongTerm(window, event, own);
     own.undo_state = STATE.UP;
@@ -208,7 +209,7 @@ export const feedback = ownRule({
   formula: 'the first round of UP is over',
   citation: draft('ProbeBW Algorithm Details'),
   quiet: true,
-  plain: 'From now on ACKs tell of segments sent while probing.',
+  plain: 'From now on ACKs are for segments sent while probing.',
   effect: (_window, _event, own) => {
     own.ack_phase = ACKS.PROBE_FEEDBACK;
   },
@@ -219,7 +220,7 @@ export const cycleOver = ownRule({
   formula: 'max_bw of this cycle is known',
   citation: draft('Tracking Time for the BBR.max_bw Max Filter'),
   quiet: true,
-  plain: 'All segments of the probe are answered: a new cycle of the largest rate begins.',
+  plain: 'All segments of the probe are acknowledged: a new cycle of the largest rate begins.',
   effect: (_window, event, own) => {
     own.is_bw_probe_sample = false;
     own.ack_phase = ACKS.INIT;
@@ -236,7 +237,7 @@ export const safeAmount = ownRule({
   formula: 'inflight_longterm = tx_in_flight',
   citation: draft('ProbeBW Algorithm Details'),
   quiet: true,
-  plain: 'More was in flight than was thought safe, and it arrived: the bound rises.',
+  plain: 'More was in flight than was considered safe, and it arrived: the bound rises.',
   effect: (_window, event, own) => {
     own.inflight_longterm = event.sample.inFlight;
   },
@@ -265,6 +266,6 @@ export const limitedByBound = ownRule({
   formula: 'cwnd is at inflight_longterm',
   citation: draft('ProbeBW Algorithm Details'),
   quiet: true,
-  plain: 'The bound of the window, not the path, limits the rate: whether the pipe is full cannot be told.',
+  plain: 'The bound of the window, not the path, limits the rate, so it is unknown whether the pipe is full.',
   effect: (_window, event, own) => resetFullBw(own, sampleRate(event)),
 });

@@ -18,7 +18,7 @@ export const noteLosses = windowRule<Bbr3>({
   formula: 'the round has losses',
   citation: draft('Probing For Bandwidth In ProbeBW'),
   quiet: true,
-  plain: 'Segments are lost: at the end of the round trip the model will take notice.',
+  plain: 'Segments are lost: the model reacts at the end of the round trip.',
   effect: (window, event, own) => {
     if (!own.is_loss_in_round) {
       own.loss_round_delivered = event.sample.totalDelivered;
@@ -36,7 +36,7 @@ export const noteMarks = windowRule<Bbr3>({
   citation: draft('ECN'),
   quiet: true,
   plain:
-    'Segments were marked on their way: they count as lost in the test of the loss rate, and at the end of the round trip the model will take notice.',
+    'Segments were marked: they count as lost in the test of the loss rate, and the model reacts at the end of the round trip.',
   effect: (window, event, own) => {
     if (!own.is_loss_in_round) {
       own.loss_round_delivered = event.sample.totalDelivered;
@@ -48,11 +48,11 @@ export const noteMarks = windowRule<Bbr3>({
 });
 
 export const remember = windowRule<Bbr3>({
-  title: 'A loss: the window is kept aside',
+  title: 'A loss: the window is remembered',
   formula: 'a single loss is no sign of congestion',
   citation: draft('Modulating cwnd in Loss Recovery'),
   kind: 'cut',
-  plain: 'A segment is lost: the window is remembered, to return to it when recovery is over.',
+  plain: 'A segment is lost: the window is remembered, so that it can return when recovery is over.',
   effect: (window, _event, own) => {
     saveState(own, window.cwnd);
     own.recovering = true;
@@ -64,7 +64,7 @@ export const restore = windowRule<Bbr3>({
   formula: 'cwnd = max(cwnd, prior_cwnd)',
   citation: draft('Modulating cwnd in Loss Recovery'),
   kind: 'recovery',
-  plain: 'Recovery is over: the window is what it was before, within the bounds of the model.',
+  plain: 'Recovery is over: the window returns to its earlier size, within the bounds of the model.',
   effect: (window, _event, own) => {
     own.recovering = false;
     window.cwnd = Math.max(window.cwnd, own.prior_cwnd);
@@ -76,7 +76,7 @@ export const timeout = windowRule<Bbr3>({
   formula: 'cwnd = in_flight + 1',
   citation: draft('Modulating cwnd in Loss Recovery'),
   kind: 'timeout',
-  plain: 'No ACK came in time: the window is kept aside, and one segment more than what is on its way may go.',
+  plain: 'No ACK came in time: the window is remembered, and one segment more than those in flight may be sent.',
   effect: (window, event, own) => {
     saveState(own, window.cwnd);
     own.recovering = true;
@@ -89,7 +89,7 @@ export const spurious = windowRule<Bbr3>({
   formula: 'the earlier bounds and the earlier state',
   citation: draft('Handling a Spurious Loss Recovery'),
   kind: 'recovery',
-  plain: 'Nothing was lost: the model is what it was, and a probe that was stopped begins again.',
+  plain: 'Nothing was lost: the model is restored, and a probe that was stopped begins again.',
   effect: (_window, event, own) => {
     own.is_loss_in_round = false;
     resetFullBw(own, 0);

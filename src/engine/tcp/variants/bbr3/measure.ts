@@ -14,7 +14,7 @@ export const start = ownRule({
   citation: draft('Initialization'),
   kind: 'life',
   quiet: true,
-  plain: 'Nothing is known of the path: sending doubles each round trip.',
+  plain: 'Nothing is known about the path yet: the sending rate doubles each round trip.',
   effect: (window, event, own) => {
     own.pacing_gain = settings(event).startupPacingGain;
     own.cwnd_gain = settings(event).cwndGain;
@@ -48,7 +48,7 @@ export const measure = ownRule({
   formula: 'max_bw = max of two ProbeBW cycles, extra_acked = max of 10 rounds',
   citation: draft('Updating the BBR.max_bw Max Filter'),
   quiet: true,
-  plain: 'Each ACK tells how fast segments arrive, and whether a round trip is over.',
+  plain: 'Each ACK shows how fast segments arrive, and whether a round trip is over.',
   effect: (window, event, own) => {
     own.idle_restart = false;
     own.bw_latest = Math.max(own.bw_latest, sampleRate(event));
@@ -115,7 +115,7 @@ export const roundOver = ownRule({
   formula: 'its losses, largest rate and amount are forgotten',
   citation: draft('When not Probing for Bandwidth'),
   quiet: true,
-  plain: 'What was delivered and lost is counted from 0.',
+  plain: 'Deliveries and losses are counted from 0 again.',
   effect: (_window, _event, own) => {
     own.is_loss_in_round = false;
     own.loss_ranges = 0;
@@ -129,7 +129,7 @@ export const conclude = ownRule({
   formula: 'bw = min(max_bw, bw_shortterm)',
   citation: draft('When not Probing for Bandwidth'),
   quiet: true,
-  plain: 'The rate is the largest measured, or the bound after a loss where that is lower.',
+  plain: 'The rate is the largest measured one, or the bound after a loss if that is lower.',
   effect: (_window, event, own) => {
     if (own.loss_round_start) {
       own.bw_latest = sampleRate(event);

@@ -33,7 +33,7 @@ const highLoss = ownRule({
   citation: draft('Exiting Startup Based on Packet Loss'),
   kind: 'cut',
   plain:
-    'In a round trip more than {lossThresh} of all was lost, in {startupLossCount} places or more: the pipe is full, whatever the rate says.',
+    'In a round trip more than {lossThresh} of all was lost, in {startupLossCount} places or more: the pipe is full, even if the rate still grows.',
   effect: (_window, event, own) => {
     own.undo_state = STATE.STARTUP;
     own.full_bw_reached = true;
@@ -46,7 +46,7 @@ export const drain = ownRule({
   formula: 'pacing at half the rate',
   citation: draft('Drain'),
   kind: 'adjust',
-  plain: 'The rate no longer grows, so a queue does: the sender slows down until it is gone.',
+  plain: 'The rate no longer grows, so a queue forms: the sender slows down until it is gone.',
   effect: (_window, event, own) => {
     own.state = STATE.DRAIN;
     own.pacing_gain = settings(event).drainPacingGain;
@@ -66,7 +66,7 @@ export const probeRoundTrip = ownRule({
   formula: 'no shorter round trip for 5 s: half of what the path holds for 200 ms',
   citation: draft('ProbeRTT Logic'),
   kind: 'adjust',
-  plain: 'The shortest round trip may be out of date: the flow lets its queue run empty to measure it again.',
+  plain: 'The shortest round trip may be outdated: the flow lets its queue run empty to measure it again.',
   effect: (window, event, own) => {
     saveCwnd(own, window.cwnd);
     own.state = STATE.PROBE_RTT;
@@ -84,14 +84,14 @@ const holdBack = ownRule({
   formula: 'samples of what is sent now do not count',
   citation: draft('ProbeRTT Logic'),
   quiet: true,
-  plain: 'The sender holds back: the rate it measures now is not that of the path.',
+  plain: 'ProbeRTT limits the sender, so the rate that it measures now is not that of the path.',
   effect: (_window, event, own) => {
     own.app_limited_to = event.sample.totalDelivered + event.inFlight;
   },
 });
 
 const queueIsEmpty = ownRule({
-  title: 'ProbeRTT: what was on its way has arrived',
+  title: 'ProbeRTT: the segments in flight have arrived',
   formula: 'the 200 ms begin',
   citation: draft('ProbeRTT Logic'),
   quiet: true,
@@ -119,7 +119,8 @@ export const restart = ownRule({
   formula: 'pacing_rate = bw in ProbeBW',
   citation: draft('Restarting from Idle'),
   quiet: true,
-  plain: 'The application had nothing to send, so no queue is left: the sender goes on at the rate it measured before.',
+  plain:
+    'The application had nothing to send, so there is no queue: the sender continues at the rate it measured before.',
   effect: (_window, event, own) => {
     restartPath(own, event);
     if (isInProbeBw(own)) own.pacing_rate = own.pacing_share * own.bw;
@@ -131,7 +132,7 @@ export const probeRttOver = ownRule({
   formula: 'cwnd = max(cwnd, prior_cwnd)',
   citation: draft('Exiting ProbeRTT'),
   kind: 'adjust',
-  plain: 'The round trip has been measured: the window returns to what it was, within the bounds of the model.',
+  plain: 'The round trip has been measured: the window returns to its earlier size, within the bounds of the model.',
   effect: (window, event, own) => {
     own.probe_rtt_min_stamp = event.elapsed;
     window.cwnd = Math.max(window.cwnd, own.prior_cwnd);

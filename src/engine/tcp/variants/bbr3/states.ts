@@ -26,12 +26,12 @@ export const MODES: StateMachine<Bbr3> = {
     },
     {
       name: DRAIN,
-      means: 'It paces at half of the rate until the queue that Startup made is gone.',
+      means: 'It paces at half of the rate until the queue that Startup built is gone.',
       source: draft('Drain'),
     },
     {
       name: DOWN,
-      means: 'It sends a little slower than segments arrive, until the queue of the probe is gone.',
+      means: 'It sends slightly slower than segments arrive, until the queue of the probe is gone.',
       source: draft('ProbeBW_DOWN'),
     },
     {
@@ -51,7 +51,7 @@ export const MODES: StateMachine<Bbr3> = {
     },
     {
       name: PROBE_RTT,
-      means: 'The shortest round trip is five seconds old: half of what the path holds for 200 ms.',
+      means: 'The shortest round trip is five seconds old: the window is half of what the path holds for 200 ms.',
       source: draft('ProbeRTT'),
     },
   ],

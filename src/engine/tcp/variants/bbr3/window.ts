@@ -12,7 +12,7 @@ const aim = windowRule<Bbr3>({
   citation: draft('cwnd Adjustment Mechanism'),
   quiet: true,
   plain:
-    'What the path holds, times the gain of the phase, and the bounds that losses have set, say how much may be on its way.',
+    'The allowed window follows from what the path holds, times the gain of the phase, and the bounds that losses have set.',
   effect: (window, event, own) => {
     const most = maxInflight(event, own);
     let { cwnd } = window;
@@ -39,7 +39,7 @@ const follow = windowRule<Bbr3>({
   citation: draft('cwnd Adjustment Mechanism'),
   kind: 'adjust',
   plain:
-    'As much may be on its way as the path holds, times the gain of the phase, so that late ACKs do not stop the flow.',
+    'The window allows what the path can hold, times the gain of the phase, so that late ACKs do not stop the flow.',
   effect: (window, _event, own) => {
     window.cwnd = own.goal;
   },
@@ -61,7 +61,7 @@ const bounded = windowRule<Bbr3>({
   formula: 'cwnd = inflight_cap',
   citation: draft('Bounding cwnd Based on Recent Congestion'),
   kind: 'adjust',
-  plain: 'What was lost recently, or in the last probe, says how much may be on its way.',
+  plain: 'Recent losses, or those of the last probe, limit how much may be in flight.',
   effect: (window, _event, own) => {
     window.cwnd = own.goal;
   },

@@ -1,7 +1,7 @@
 import type { Words } from '../variant.ts';
 
 /** Both take their measurements from RACK. */
-const NEEDS_RACK = 'With a recovery other than RACK it has no measurements, and its window stays where it starts.';
+const NEEDS_RACK = 'Without RACK it measures nothing, and its window stays at its initial value.';
 
 export const WORDS = {
   bbr3: {
@@ -11,7 +11,7 @@ export const WORDS = {
     details: `ACKs measure as in BBR; it probes every {probeWait} seconds or up to one later, slows down after any loss, and every {probeRttInterval} seconds narrows its window to {probeRttCwndGain} of what the path holds, to measure the round trip. It was made to share better with Reno, and to fill paths that lose up to {lossThresh} at random. ${NEEDS_RACK}`,
     differs: [
       {
-        text: 'The draft leaves the response to ECN open: here a marked segment counts as a lost one, and with the echoes of RFC 3168 so does each ACK that echoes. Segments leave one by one, though the budget for bursts is that of the draft.',
+        text: 'The draft leaves the response to ECN open: here a marked segment counts as lost, and so does each ACK with an echo under RFC 3168. Segments leave one by one, although the budget for bursts is that of the draft.',
       },
     ],
   },

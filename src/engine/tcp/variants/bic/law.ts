@@ -35,7 +35,7 @@ const binarySearch = ownRule({
   title: 'Binary search',
   formula: 'cwnd += (W_max - cwnd)/divisor/cwnd',
   citation: paper('section III.A'),
-  plain: 'In one round trip the window goes 1/{bBic} of the way to the size that lost.',
+  plain: 'In one round trip the window covers 1/{bBic} of the distance to the size that suffered the last loss.',
   effect: (window, event, own) => {
     own.probe = 0;
     window.cwnd += (own.W_max - window.cwnd) / settings(event).bBic / window.cwnd;
@@ -57,7 +57,7 @@ const smallestStep = ownRule({
   title: 'Smallest step',
   formula: 'cwnd += S_min/cwnd',
   citation: paper('section III.A'),
-  plain: 'Next to the size that lost, the window creeps.',
+  plain: 'Close to the size that suffered the last loss, the window creeps.',
   effect: (window, event, own) => {
     own.probe = 0;
     window.cwnd += settings(event).sMin / window.cwnd;
@@ -92,7 +92,7 @@ const maxProbing = ownRule({
   title: 'Max probing',
   formula: 'cwnd += probe/cwnd',
   citation: paper('section III.C'),
-  plain: 'Beyond the size that lost, the window grows by the present step per round trip.',
+  plain: 'Beyond the size that suffered the last loss, the window grows by the current step per round trip.',
   effect: (window, _event, own) => {
     window.cwnd += own.probe / window.cwnd;
   },
@@ -109,7 +109,7 @@ const multiplicativeDecrease = ownRule({
   formula: 'W_max = cwnd, cwnd = ssthresh = max((1 - beta) W, 2)',
   citation: paper('section III.A'),
   kind: 'cut',
-  plain: 'A segment was lost: this size is remembered, and {betaBic} of the window is given up.',
+  plain: 'A segment was lost: this size is remembered, and the window is reduced by {betaBic} of it.',
   effect: (window, event, own) => {
     own.W_max = window.cwnd;
     cut(window, event, own);
@@ -121,7 +121,7 @@ const fastConvergence = ownRule({
   formula: 'W_max = cwnd (1 - beta/2), cwnd = ssthresh = max((1 - beta) W, 2)',
   citation: paper('section III.D'),
   kind: 'cut',
-  plain: 'A segment was lost before the old size was reached: other flows need room, so the next aim is lower.',
+  plain: 'A segment was lost before the old size was reached: other flows need room, so the next target is lower.',
   effect: (window, event, own) => {
     own.W_max = window.cwnd * (1 - settings(event).betaBic / 2);
     cut(window, event, own);

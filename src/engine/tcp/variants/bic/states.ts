@@ -14,22 +14,23 @@ export const SEARCH = inAvoidance<Seen>({
   states: [
     {
       name: 'Like Reno',
-      means: 'Below low_window the search would be too bold: the window grows by one segment per round trip.',
+      means: 'Below low_window the search would be too aggressive: the window grows by one segment per round trip.',
       source: paper('section III.D'),
     },
     {
       name: 'Additive increase',
-      means: 'Half of the way to W_max is further than S_max: the window grows by S_max per round trip.',
+      means: 'Half of the distance to W_max exceeds S_max: the window grows by S_max per round trip.',
       source: paper('section III.B'),
     },
     {
       name: 'Binary search',
-      means: 'In one round trip the window goes a part of the way to W_max, the size that lost; next to it, it creeps.',
+      means:
+        'In one round trip the window covers a part of the distance to W_max, the size of the last loss; close to it, it creeps.',
       source: paper('section III.A'),
     },
     {
       name: 'Max probing',
-      means: 'Nothing was lost at W_max: the search goes on upwards, with steps that double each round trip.',
+      means: 'Nothing was lost at W_max: the search continues upwards, with steps that double each round trip.',
       source: paper('section III.C'),
     },
   ],

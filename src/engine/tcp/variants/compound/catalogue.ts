@@ -31,7 +31,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0.01, 0.99],
         default: 0.5,
-        help: 'Share of the whole window given up at a loss (Tan and others 2006: 1/2).',
+        help: 'Fraction of the whole window removed by a loss (Tan and others 2006: 1/2).',
       },
       {
         name: 'gammaCompound',
@@ -40,7 +40,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0, 1000],
         default: 30,
-        help: 'With this many own segments in queues the delay window gives way (Tan and others 2006: 30).',
+        help: 'With this many own segments in queues the delay window shrinks (Tan and others 2006: 30).',
       },
       {
         name: 'zeta',
@@ -48,7 +48,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0, 100],
         default: 1,
-        help: 'How many segments the delay window gives up per own segment in queues; the paper leaves it open.',
+        help: 'Segments removed from the delay window per own segment in queues; the paper leaves it open.',
       },
     ],
   }),

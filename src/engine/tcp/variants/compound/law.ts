@@ -58,7 +58,7 @@ const closeRound = ownRule({
   citation: paper('section III.B'),
   kind: 'timer',
   quiet: true,
-  plain: 'A round trip has passed: the number of its own segments in queues is worked out.',
+  plain: 'A round trip is over: the number of its own segments in queues is computed.',
   effect: (window, _event, own) => {
     own.backlog = (window.cwnd / own.BaseRTT - window.cwnd / own.RTT) * own.BaseRTT;
   },
@@ -94,11 +94,11 @@ const growDelayWindow = ownRule({
 });
 
 const shrinkDelayWindow = ownRule({
-  title: 'The delay window gives way',
+  title: 'The delay window shrinks',
   formula: 'backlog >= gamma: dwnd = max(dwnd - zeta backlog, 0), cwnd = lwnd + dwnd',
   citation: paper('equation 5'),
   kind: 'cut',
-  plain: 'Its segments queue: the delay window shrinks by as many, and Reno’s part alone goes on.',
+  plain: 'Its segments queue: the delay window shrinks by as many, and only Reno’s part continues to grow.',
   effect: (window, event, own) => {
     const less = own.dwnd - settings(event).zeta * own.backlog;
     resize(window, own, less > 0 ? less : 0);

@@ -16,17 +16,17 @@ export const delayWindow = (givesWay: AnyRule) =>
     states: [
       {
         name: 'Grows',
-        means: 'Fewer than gamma of its segments queue: each round trip adds the more to dwnd, the larger the window.',
+        means: 'Fewer than gamma of its segments queue: each round trip increases dwnd, by more for a larger window.',
         source,
       },
       {
         name: 'Gives way',
-        means: 'At least gamma of its segments queue: each round trip takes as many out of dwnd.',
+        means: 'At least gamma of its segments queue: each round trip removes as many from dwnd.',
         source,
       },
       {
         name: 'Reno alone',
-        means: 'Segments queue and dwnd is 0: the window is Reno’s part, which goes on growing.',
+        means: 'Segments queue and dwnd is 0: the window is Reno’s part, which continues to grow.',
         source,
       },
     ],

@@ -4,7 +4,7 @@ export const VARIANTS = [
   defineVariant({
     name: 'copa',
     title: 'Copa',
-    grows: 'goes up and down about the rate it aims at',
+    grows: 'moves up and down around its target rate',
     home: {
       rfc: {
         law: 'copa',
@@ -25,7 +25,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0.001, 10],
         default: 0.5,
-        help: 'The inverse of how many packets each flow wants in the queue (Arun and Balakrishnan 2018: 0.5).',
+        help: 'The inverse of the number of packets that each flow aims to have in the queue (Arun and Balakrishnan 2018: 0.5).',
       },
       {
         name: 'competes',
@@ -40,7 +40,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0, 1],
         default: 0.1,
-        help: 'Share of the range of round trips up to which the queue counts as empty (Arun and Balakrishnan 2018: 0.1).',
+        help: 'Fraction of the range of round trips up to which the queue counts as empty (Arun and Balakrishnan 2018: 0.1).',
       },
       {
         name: 'rttMinWindow',

@@ -54,7 +54,7 @@ export const measure = ownRule({
   kind: 'timer',
   quiet: true,
   plain:
-    'The shortest of the recent round trips, less the shortest of all: the time that every packet waits in queues.',
+    'The shortest of the recent round trips, minus the shortest of all: the time that every packet waits in queues.',
   effect: (window, event, own) => {
     const { elapsed, rtt } = event;
     const srtt = event.srtt > 0 ? event.srtt : rtt;
@@ -84,7 +84,7 @@ export const silenceEnds = ownRule({
   formula: 'five round trips without the time in which nothing was outstanding',
   citation: paper('section 2.2'),
   quiet: true,
-  plain: 'While nothing was outstanding nothing was known of the queue: this time is no sign of another flow.',
+  plain: 'While nothing was outstanding the queue was unknown, so this time is no sign of another flow.',
   effect: (_window, event, own) => {
     own.emptyAt += event.elapsed - own.minima[ENTRY.TIME]!;
   },
@@ -157,7 +157,7 @@ export const slowDown = ownRule({
   formula: 'v = 1',
   citation: { source: 'mvfst', section: 'Copa' },
   quiet: true,
-  plain: 'The window has overshot its target while it moved fast: it goes on in small steps.',
+  plain: 'The window overshot its target while it moved fast: it continues in small steps.',
   effect: (_window, _event, own) => {
     own.v = 1;
     own.steadily = 0;
@@ -169,7 +169,7 @@ export const roundTrip = ownRule({
   formula: 'v doubles from the third round trip in one direction on',
   citation: paper('section 2.1'),
   quiet: true,
-  plain: 'Once per round trip: whether the window has gone the same way as before.',
+  plain: 'Once per round trip: has the window moved in the same direction as before?',
   effect: (window, event, own) => {
     const direction = window.cwnd > own.cwndBefore ? 1 : -1;
     // If the window has not changed, there is no direction.
@@ -213,7 +213,7 @@ export const lossCounts = ownRule({
   citation: paper('section 2.2'),
   kind: 'cut',
   plain:
-    'A segment is lost while others fill the queue: half as many packets are wanted in it, and the window follows.',
+    'A segment is lost while others fill the queue: the target is half as many packets in it, and the window follows.',
   effect: (_window, event, own) => {
     own.wanted = Math.max(own.wanted / 2, 1 / settings(event).deltaCopa);
   },
@@ -224,7 +224,7 @@ export const lossIgnored = ownRule({
   formula: 'cwnd stays',
   citation: paper('section 2.2'),
   kind: 'cut',
-  plain: 'A segment is lost, but the delay decides, and not losses.',
+  plain: 'A segment is lost, but Copa follows the delay, not losses.',
   effect: (_window, _event, own) => {
     own.v = 1;
   },
@@ -252,7 +252,7 @@ export const pace = ownRule({
   formula: 'pacing_rate = 2 cwnd/RTTstanding',
   citation: paper('section 2.1'),
   quiet: true,
-  plain: 'Segments leave evenly, at most {pacingCopa} times as fast as the window asks for.',
+  plain: 'Segments leave evenly, at most {pacingCopa} times as fast as the window requires.',
   effect: (window, event, own) => {
     own.pacing = (settings(event).pacingCopa * window.cwnd) / own.RTTstanding;
   },

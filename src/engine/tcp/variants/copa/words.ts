@@ -12,7 +12,7 @@ export const WORDS = {
         text: 'The filters of round trips are K. Nichols’s, with three candidates each. A queue of less than one segment of the flow’s own counts as nearly empty, else a flow alone would not see that it is. An ACK against the direction sets the velocity to 1 at once, as in mvfst. The window grows only while half of it is used. A timeout, of which the paper says nothing, is that of RFC 5681.',
       },
       {
-        text: 'Flows that take one another for flows that fill the queue compete, forget the empty path after ten seconds, and keep a standing queue. Four that begin a second apart on 10 Mb/s (40 ms, packets of 1500 bytes) have 81 packets waiting on average from 20 to 60 s and 30 from 60 to 100 s; when they begin together, 5 or 15 s apart, or do not compete, it is 7 to 9, which is 1/delta for each.',
+        text: 'Copa flows that mistake one another for flows that fill the queue compete, forget the empty path after ten seconds, and keep a standing queue. Four that begin a second apart on 10 Mb/s (40 ms, packets of 1500 bytes) have 81 packets waiting on average from 20 to 60 s and 30 from 60 to 100 s; if they begin together, 5 or 15 s apart, or do not compete, it is 7 to 9, which is 1/delta for each.',
       },
     ],
   },

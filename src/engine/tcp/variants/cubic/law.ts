@@ -86,7 +86,7 @@ const clockStands = windowRule<CubicState>({
   citation: rfc(9438, '4.2'),
   quiet: true,
   plain:
-    'Nothing was outstanding, or the receiver or the application limits what is sent: this time does not count for the cubic curve.',
+    'Nothing was outstanding, or the receiver or the application limits the sender: this time does not count for the cubic curve.',
   effect: (_window, event, own) => {
     own.t_epoch += event.elapsed - own.t_clock;
     own.t_clock = event.elapsed;
@@ -130,7 +130,7 @@ const concave = windowRule<CubicState>({
   title: 'Concave region',
   formula: 'cwnd += (W_cubic(t + RTT) - cwnd)/cwnd',
   citation: rfc(9438, '4.4'),
-  plain: 'The window climbs fast at first and slows down towards the size at which it last lost.',
+  plain: 'The window climbs fast at first and slows down towards the size of the last loss.',
   effect: growTowards,
 });
 
@@ -155,7 +155,7 @@ const multiplicativeDecrease = windowRule<CubicState>({
   formula: 'ssthresh = max(beta FlightSize, 2), cwnd = ssthresh, W_max = cwnd before',
   citation: rfc(9438, '4.6'),
   kind: 'cut',
-  plain: 'A segment was lost: {betaCubic} of what is on its way is allowed, and this size is remembered.',
+  plain: 'A segment was lost: {betaCubic} of what was in flight is allowed, and this size is remembered.',
   effect: (window, event, own) => {
     rememberMaximum(window, event, own);
     const basis = event.settings.cutBasis === 'window' ? event.usable : event.flight;

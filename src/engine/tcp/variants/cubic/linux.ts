@@ -86,7 +86,7 @@ const idleDoesNotCount = windowRule<Linux6Cubic>({
   formula: 'the epoch begins later by the time without data',
   citation: linux('cubictcp_cwnd_event()'),
   quiet: true,
-  plain: 'Nothing was outstanding: the time since the last segment left is taken off the time of the curve.',
+  plain: 'Nothing was outstanding: the time since the last segment was sent does not count for the curve.',
   effect: (_window, event, own) => {
     const now = tickOf(event.elapsed);
     const silent = now - tickOf(event.elapsed - event.silence);
@@ -181,7 +181,7 @@ const timeout = windowRule<Linux6Cubic>({
   formula: 'ssthresh = max(floor(beta cwnd), 2), cwnd = in_flight + 1, W_max = 0',
   citation: linux('cubictcp_state()'),
   kind: 'timeout',
-  plain: 'No ACK came in time: CUBIC forgets the curve, and one segment more than what is on its way may go.',
+  plain: 'No ACK came in time: CUBIC forgets the curve, and one segment more than those in flight may be sent.',
   effect: (window, event, own) => {
     remember(window, event, own);
     own.W_max = 0;

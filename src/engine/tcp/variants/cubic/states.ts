@@ -13,7 +13,7 @@ const FRIENDLY: NamedState = {
 };
 const CONCAVE: NamedState = {
   name: 'Concave',
-  means: 'The window climbs fast at first and slows down towards W_max, the size at which it last lost.',
+  means: 'The window climbs fast at first and slows down towards W_max, the size of the last loss.',
   source: rfc(9438, '4.4'),
 };
 const CONVEX: NamedState = {

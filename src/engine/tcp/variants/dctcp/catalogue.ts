@@ -16,7 +16,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0.001, 1],
         default: 1 / 16,
-        help: 'How much the newest window counts in the estimated share of marks (RFC 8257 4.2: 1/16).',
+        help: 'Weight of the newest window in the estimated fraction of marks (RFC 8257 4.2: 1/16).',
       },
       {
         name: 'initialAlpha',
@@ -24,7 +24,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0, 1],
         default: 1,
-        help: 'The share of marks before anything is known (RFC 8257 4.3: 1, so that the first mark halves the window).',
+        help: 'Initial estimate of the fraction of marks (RFC 8257 4.3: 1, so that the first mark halves the window).',
       },
     ],
   }),

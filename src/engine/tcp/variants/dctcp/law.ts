@@ -35,7 +35,7 @@ const begins = windowRule<DctcpState>({
   citation: rfc(8257, '3.3'),
   quiet: true,
   plain:
-    'Before anything is known, alpha is what the setting says: the first mark takes half of that part from the window.',
+    'Before anything is measured, alpha has the value of the setting: the first mark reduces the window by half of that fraction.',
   effect: (_window, event, own) => {
     own.alpha = settings(event).initialAlpha;
     own.windowEnd = event.next;
@@ -47,7 +47,7 @@ const counts = windowRule<DctcpState>({
   formula: 'acked += N, marked += N where the ACK echoes a mark',
   citation: rfc(8257, '3.3'),
   quiet: true,
-  plain: 'Each ACK says how many segments arrived, and whether they were marked.',
+  plain: 'Each ACK shows how many segments arrived, and whether they were marked.',
   effect: (_window, event, own) => {
     own.acked += event.acked;
     if (event.echoed) own.marked += event.acked;
@@ -59,7 +59,7 @@ const estimates = windowRule<DctcpState>({
   title: 'Share of marks estimated',
   formula: 'alpha = (1 - g) alpha + g F',
   citation: rfc(8257, '3.3'),
-  plain: 'A window has been acknowledged: the share of its segments that were marked goes into the average.',
+  plain: 'A window has been acknowledged: the fraction of its segments that were marked enters the average.',
   effect: (_window, event, own) => {
     const g = settings(event).gDctcp;
     own.alpha = (1 - g) * own.alpha + g * (own.marked / own.acked);
@@ -81,7 +81,7 @@ const cutByShare = windowRule<DctcpState>({
   formula: 'ssthresh = max((1 - alpha/2) cwnd, 2), cwnd = ssthresh',
   citation: rfc(8257, '3.3'),
   kind: 'cut',
-  plain: 'A segment was marked: the window gives up half of the share of segments that are marked on average.',
+  plain: 'A segment was marked: the window is reduced by half of the average fraction of marked segments.',
   effect: shrink,
 });
 
@@ -91,7 +91,8 @@ const threshold = windowRule<DctcpState & Counting>({
   formula: 'ssthresh = max(cwnd - floor(cwnd alpha/2), 2)',
   citation: rfc(8257, '3.3'),
   kind: 'cut',
-  plain: 'A segment was marked: half of the share of marked segments is given up over the next round trip.',
+  plain:
+    'A segment was marked: over the next round trip the window is reduced by half of the fraction of marked segments.',
   effect: (window, event, own) => {
     own.counted = 0;
     // The reduction, not the result, is rounded down to whole segments (Linux: dctcp_ssthresh, alpha in 1024ths).

@@ -16,7 +16,7 @@ export const observation = (estimates: AnyRule): StateMachine<Seen> => ({
     },
     {
       name: 'Marks',
-      means: 'Segments of this window were marked: their share goes into alpha when the window has been acknowledged.',
+      means: 'Segments of this window were marked: their fraction enters alpha when the window has been acknowledged.',
       source: rfc(8257, '3.3'),
     },
   ],

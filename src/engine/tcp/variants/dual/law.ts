@@ -49,7 +49,7 @@ const nextRound = ownRule({
   formula: 'every other one is tested',
   citation: paper,
   quiet: true,
-  plain: 'What the window did in one round trip shows in the next.',
+  plain: 'The effect of the window in one round trip shows in the next.',
   effect: (_window, event, own) => {
     own.roundEnds = event.next;
     own.tested = !own.tested;
@@ -61,7 +61,8 @@ const giveUpEighth = ownRule({
   formula: 'RTT > RTTmin + a (RTTmax - RTTmin): cwnd = max(7/8 cwnd, 2)',
   citation: paper,
   kind: 'cut',
-  plain: 'The round trip is nearer to that of a full queue than to that of an empty one: an eighth of the window goes.',
+  plain:
+    'The round trip is nearer to that of a full queue than to that of an empty one: the window is reduced by an eighth.',
   effect: (window) => {
     const starting = window.cwnd < window.ssthresh;
     const less = (7 / 8) * window.cwnd;

@@ -29,7 +29,7 @@ export const VARIANTS = [
         range: [3, 1e9],
         default: 83000,
         fixed: true,
-        help: 'Window that goes with the loss rate High_P (RFC 3649 section 5: 83000).',
+        help: 'Window that corresponds to the loss rate High_P (RFC 3649 section 5: 83000).',
       },
       {
         name: 'lowP',
@@ -38,7 +38,7 @@ export const VARIANTS = [
         range: [1e-12, 0.5],
         default: 1e-3,
         fixed: true,
-        help: 'Loss rate that goes with Low_Window (RFC 3649: 1e-3; ns-2: 1.5/Low_Window^2).',
+        help: 'Loss rate that corresponds to Low_Window (RFC 3649: 1e-3; ns-2: 1.5/Low_Window^2).',
       },
       {
         name: 'highP',
@@ -47,7 +47,7 @@ export const VARIANTS = [
         range: [1e-12, 0.5],
         default: 1e-7,
         fixed: true,
-        help: 'Loss rate that goes with High_Window (RFC 3649 section 5: 1e-7).',
+        help: 'Loss rate that corresponds to High_Window (RFC 3649 section 5: 1e-7).',
       },
       {
         name: 'highDecrease',
@@ -56,14 +56,14 @@ export const VARIANTS = [
         range: [0.01, 0.5],
         default: 0.1,
         fixed: true,
-        help: 'Share given up at a loss with a window of High_Window (RFC 3649 section 5: 0.1).',
+        help: 'Fraction removed by a loss with a window of High_Window (RFC 3649 section 5: 0.1).',
       },
       {
         name: 'cutsAsInNs2',
         label: "ns-2's cuts",
         kind: 'switch',
         default: false,
-        help: 'The first cut and cuts in slow start halve, and small windows keep the last share, as in ns-2.35.',
+        help: 'The first cut and cuts in slow start halve, and small windows use the last fraction, as in ns-2.35.',
       },
     ],
   }),

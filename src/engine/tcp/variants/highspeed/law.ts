@@ -94,7 +94,7 @@ const smallCut = windowRule<HighSpeedState>({
   formula: 'ssthresh = max((1 - b(w)) W, 2), cwnd = (1 - b(w)) W',
   citation: rfc(3649, '5'),
   kind: 'cut',
-  plain: 'A segment was lost: a large window gives up less than half.',
+  plain: 'A segment was lost: a large window loses less than half.',
   effect: (window, event, own) => {
     own.b = shareLost(logarithm(window.cwnd), own);
     own.first = false;
@@ -109,7 +109,7 @@ const leftoverCut = windowRule<HighSpeedState>({
   formula: 'ssthresh = max(b(w) W, 2), cwnd = b(w) W',
   citation: { source: 'ns-2.35', section: 'decrease_num_' },
   kind: 'cut',
-  plain: 'A loss below Low_Window: ns-2 keeps the share that the last larger window gave up.',
+  plain: 'A loss below Low_Window: ns-2 uses the fraction of the last cut of a larger window.',
   effect: (window, event, own) => {
     const rest = event.usable * own.b;
     window.ssthresh = flooredAtTwo(rest, event.settings);
@@ -124,7 +124,7 @@ const noteCut = windowRule<HighSpeedState>({
   citation: { source: 'ns-2.35', section: 'decrease_num_' },
   kind: 'cut',
   quiet: true,
-  plain: 'ns-2 remembers the share for later cuts, also when it halves.',
+  plain: 'ns-2 stores the fraction for later cuts, also when it halves.',
   effect: (window, event, own) => {
     own.first = false;
     if (isHigh(window, event)) own.b = shareLost(logarithm(window.cwnd), own);

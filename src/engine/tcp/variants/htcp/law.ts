@@ -46,7 +46,7 @@ const takeSample = windowRule<HtcpState>({
   citation: paper('section 3'),
   kind: 'timer',
   quiet: true,
-  plain: 'The shortest and the longest round trip say how much of the window lies in queues.',
+  plain: 'The shortest and the longest round trip show how much of the window is in queues.',
   effect: (_window, event, own) => {
     own.heardAt = event.elapsed;
     own.RTT = event.rtt;
@@ -61,7 +61,7 @@ const clockStands = windowRule<HtcpState>({
   citation: rfc(9438, '4.2'),
   quiet: true,
   plain:
-    'Nothing was outstanding, or the receiver or the application limits what is sent: this time does not count as time without a loss.',
+    'Nothing was outstanding, or the receiver or the application limits the sender: this time does not count as time without a loss.',
   effect: (_window, event, own) => {
     own.lossAt += event.elapsed - own.heardAt;
     own.heardAt = event.elapsed;
@@ -121,7 +121,7 @@ const backOffByHalf = windowRule<HtcpState>({
   citation: paper('section 3'),
   kind: 'cut',
   plain:
-    'The first loss, or one after the throughput has changed by more than a fifth: others come or go, so it halves.',
+    'The first loss, or one after the throughput has changed by more than a fifth: other flows start or stop, so it halves.',
   effect: (window, event, own) => {
     own.beta = 0.5;
     backOff(window, event, own);

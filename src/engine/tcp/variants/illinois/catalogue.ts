@@ -33,7 +33,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0.01, 0.9],
         default: 0.125,
-        help: 'Share given up at a loss when queues are short (Liu and others 2006: 0.125).',
+        help: 'Fraction of the window removed by a loss when queues are short (Liu and others 2006: 0.125).',
       },
       {
         name: 'betaMax',
@@ -41,7 +41,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0.01, 0.9],
         default: 0.5,
-        help: 'Share given up at a loss when queues are long (Liu and others 2006: 0.5).',
+        help: 'Fraction of the window removed by a loss when queues are long (Liu and others 2006: 0.5).',
       },
       {
         name: 'wThresh',

@@ -66,7 +66,7 @@ const closeRound = windowRule<IllinoisState>({
   citation: paper('section 2.2'),
   kind: 'timer',
   quiet: true,
-  plain: 'A round trip has passed: this is how long its segments queued, and how long they can queue at most.',
+  plain: 'A round trip is over: this is how long its segments queued, and the longest that they can queue.',
   effect: (_window, event, own) => {
     if (own.count > 0) own.d_a = own.sum / own.count - own.BaseRTT;
     own.d_m = own.RTTmax - own.BaseRTT;
@@ -84,7 +84,7 @@ const fastest = windowRule<IllinoisState>({
   title: 'Small delay: fastest growth',
   formula: 'alpha = alpha_max',
   citation: paper('section 2.2'),
-  plain: 'Its segments do not queue: the window grows as fast as it may.',
+  plain: 'Its segments do not queue: the window grows as fast as allowed.',
   effect: (_window, event, own) => {
     own.alpha = settings(event).alphaMax;
     own.above = false;
@@ -107,7 +107,7 @@ const shareByDelay = windowRule<IllinoisState>({
   title: 'The larger the delay, the larger the cut',
   formula: 'beta = min(max(kappa_3 + kappa_4 d_a, beta_min), beta_max)',
   citation: paper('equation 2'),
-  plain: 'How much a loss would take off now.',
+  plain: 'The fraction that a loss would remove now.',
   effect: (_window, event, own) => {
     const [least, most] = [settings(event).betaMin, settings(event).betaMax];
     const share = own.d_m === 0 ? 0 : (own.d_a / own.d_m - D2) / (D3 - D2);
@@ -130,7 +130,7 @@ const decrease = windowRule<IllinoisState>({
   formula: 'cwnd = ssthresh = max((1 - beta) W, 2)',
   citation: paper('section 2.1'),
   kind: 'cut',
-  plain: 'A segment was lost: the share beta is given up; beta is large when its segments queue.',
+  plain: 'A segment was lost: the window is reduced by the fraction beta, which is large when its segments queue.',
   effect: (window, event, own) => {
     window.ssthresh = flooredAtTwo((1 - own.beta) * cutBasis(event), event.settings);
     window.cwnd = window.ssthresh;

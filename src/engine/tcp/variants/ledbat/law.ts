@@ -51,7 +51,7 @@ const measureDelay = windowRule<LedbatState>({
   citation: rfc(6817, '2.4.2'),
   kind: 'timer',
   quiet: true,
-  plain: 'What the one-way delay is above the smallest known: the time spent in queues.',
+  plain: 'The one-way delay minus the smallest one known: the time spent in queues.',
   effect: (_window, event, own) => {
     const minute = Math.floor(event.elapsed / 60);
     // Each minute that has passed removes the oldest one.
@@ -117,7 +117,7 @@ const smallestWindow = windowRule<LedbatState>({
   formula: 'cwnd = 2',
   citation: rfc(6817, '2.4.2'),
   kind: 'adjust',
-  plain: 'It has given way to others as far as possible: two segments stay.',
+  plain: 'It has yielded to others as far as possible: two segments remain.',
   effect: (window) => {
     window.cwnd = MIN_CWND;
   },

@@ -4,7 +4,7 @@ export const VARIANTS = [
   defineVariant({
     name: 'lp',
     title: 'TCP-LP',
-    grows: 'grows like Reno, and gives way to others',
+    grows: 'grows like Reno, and yields to others',
     home: {
       rfc: { law: 'lp', recovery: 'sack' },
     },
@@ -15,7 +15,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0, 1],
         default: 0.15,
-        help: 'Share of the range of one-way delays that counts as congestion (Kuzmanovic and Knightly 2003: 0.15).',
+        help: 'Fraction of the range of one-way delays that counts as congestion (Kuzmanovic and Knightly 2003: 0.15).',
       },
       {
         name: 'gammaLp',
@@ -31,7 +31,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0.1, 1000],
         default: 3,
-        help: 'Round trips it looks for after an indication (Linux: 3; the paper: about one).',
+        help: 'Round trips that it observes after an indication (Linux: 3; the paper: about one).',
       },
     ],
   }),

@@ -81,7 +81,7 @@ const giveWay = windowRule<LpState>({
   formula: 'd > d_min + delta (d_max - d_min): cwnd = 1',
   citation: paper('section III.C'),
   kind: 'adjust',
-  plain: 'The queue is still there: others need the link, so it goes down to one segment.',
+  plain: 'The queue is still there: others need the link, so it reduces its window to one segment.',
   effect: (window, event, own) => {
     window.cwnd = 1;
     window.ssthresh = 1;
@@ -93,7 +93,7 @@ const infer = windowRule<LpState>({
   title: 'Inference phase',
   formula: 'cwnd unchanged',
   citation: paper('section III.C'),
-  plain: 'After an indication of congestion it only looks: the window does not grow.',
+  plain: 'After an indication of congestion it only observes: the window does not grow.',
   effect: () => undefined,
 });
 

@@ -18,7 +18,8 @@ export const inference = (delayed: readonly AnyRule[]): StateMachine<Seen> => ({
     },
     {
       name: 'Inference',
-      means: 'The delay has grown: after halving it only looks for a while; a second sign takes it to one segment.',
+      means:
+        'The delay has grown: after halving it only observes for a while; a second sign reduces the window to one segment.',
       source: paper('section III.C'),
     },
   ],

@@ -16,7 +16,7 @@ export const VARIANTS = [
         integer: true,
         range: [1, 1000],
         default: 10,
-        help: 'The congestion window that you set; a change of it while the run goes on is a move.',
+        help: 'The congestion window that you set; each change during the run is a move.',
       },
     ],
   }),

@@ -33,7 +33,7 @@ const yourWindow = windowRule({
   formula,
   citation,
   kind: 'adjust',
-  plain: 'You have set the window to {ownWindow} segments: from this ACK on it counts.',
+  plain: 'You have set the window to {ownWindow} segments, which applies from this ACK on.',
   effect: take,
 });
 
@@ -42,7 +42,7 @@ const yourLoss = windowRule({
   formula,
   citation,
   kind: 'cut',
-  plain: 'A segment was lost. Another sender would cut its window; yours stays at {ownWindow} until you move it.',
+  plain: 'A segment was lost. Another sender would cut its window; yours stays at {ownWindow} until you change it.',
   effect: take,
 });
 

@@ -4,7 +4,7 @@ export const VARIANTS = [
   defineVariant({
     name: 'pcc',
     title: 'PCC Allegro',
-    grows: 'tries rates a little higher and lower, and goes to the better',
+    grows: 'tries slightly higher and lower rates, and moves to the better one',
     ownSlowStart: true,
     home: {
       rfc: { law: 'pcc', recovery: 'rack', settings: { proportionalReduction: false } },
@@ -17,7 +17,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0.001, 0.2],
         default: 0.01,
-        help: 'How far a trial departs from the rate, as a share of it (Dong et al. 2015: 0.01).',
+        help: 'Distance of a trial from the rate, as a fraction of it (Dong et al. 2015: 0.01).',
       },
       {
         name: 'alphaPcc',
@@ -25,7 +25,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [1, 10000],
         default: 100,
-        help: 'How sharply losses beyond the limit count (Dong et al. 2015: 100).',
+        help: 'Weight of losses beyond the limit (Dong et al. 2015: 100).',
       },
       {
         name: 'lossPcc',
@@ -33,7 +33,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0, 1],
         default: 0.05,
-        help: 'The share of lost segments up to which a faster rate is better (Dong et al. 2015: 0.05).',
+        help: 'The fraction of lost segments up to which a faster rate is better (Dong et al. 2015: 0.05).',
       },
     ],
   }),

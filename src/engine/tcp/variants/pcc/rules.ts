@@ -145,7 +145,7 @@ export const begin = ownRule({
   citation: paper('section 3.2'),
   kind: 'life',
   quiet: true,
-  plain: 'The connection is open: the rate begins low.',
+  plain: 'The connection is open: the initial rate is low.',
   effect: (_window, event, own) => {
     own.dice = 1 + Math.floor(event.settings.chance * 2147483645);
     own.lost = 0;
@@ -162,7 +162,7 @@ export const count = ownRule({
   formula: 'a loss counts in the interval in which it was sent',
   citation: paper('section 3.1'),
   quiet: true,
-  plain: 'What has arrived and what is lost is counted in the interval in which it was sent.',
+  plain: 'Arrived and lost segments are counted in the interval in which they were sent.',
   effect: (_window, event, own) => {
     const { sample, srtt } = event;
     const { losses } = sample;
@@ -186,7 +186,7 @@ export const intervalEnds = ownRule({
   formula: 'max(10 segments, 1.7 to 2.2 round trips)',
   citation: paper('section 3.1'),
   quiet: true,
-  plain: 'The interval is over; what came of it is known a round trip later.',
+  plain: 'The interval is over; its outcome is known a round trip later.',
   effect: (_window, event, own) => {
     const at = placeOf(own.begun - 1);
     own.to[at] = transmissions(own, event);
@@ -200,7 +200,7 @@ export const judge = ownRule({
   formula: 'throughput, less what losses beyond the limit cost',
   citation: paper('section 2.2'),
   quiet: true,
-  plain: 'All that was sent in the interval has arrived or is lost: what its rate is worth.',
+  plain: 'All segments of the interval have arrived or are lost: the utility of its rate is computed.',
   effect: (_window, event, own) => {
     const at = placeOf(own.judged);
     const sent = own.to[at]! - own.from[at]!;
@@ -220,7 +220,7 @@ export const firstInterval = ownRule({
   formula: 'the rate of the beginning',
   citation: paper('section 3.2'),
   quiet: true,
-  plain: 'The first interval is sent at the rate of the beginning.',
+  plain: 'The first interval is sent at the initial rate.',
   effect: (_window, event, own) => beginInterval(own, event),
 });
 
@@ -228,7 +228,7 @@ export const double = ownRule({
   title: 'Starting: the rate doubles',
   formula: 'r = 2 r',
   citation: paper('section 3.2'),
-  plain: 'Nothing tells yet that a faster rate is worse: the next interval is sent twice as fast.',
+  plain: 'So far a faster rate has not been worse: the next interval is sent twice as fast.',
   effect: (_window, event, own) => {
     own.r = 2 * own.r;
     own.rate = own.r;
@@ -241,7 +241,7 @@ export const startIsOver = ownRule({
   formula: 'the utility fell: back to the better rate, trials begin',
   citation: paper('section 3.2'),
   kind: 'adjust',
-  plain: 'Twice the rate had a lower utility: the sender returns to the rate before, and tries others near it.',
+  plain: 'Twice the rate had a lower utility: the sender returns to the previous rate, and tries others near it.',
   effect: (_window, _event, own) => {
     own.k = 1;
     beginTrials(own, own.rateBefore);
@@ -253,7 +253,7 @@ export const remember = ownRule({
   formula: 'keep rate and utility',
   citation: paper('section 3.2'),
   quiet: true,
-  plain: 'The newest rate is worth more than the one before.',
+  plain: 'The newest rate has a higher utility than the previous one.',
   effect: (_window, _event, own) => {
     const at = placeOf(own.judged - 1);
     own.before = own.utilities[at]!;
@@ -266,7 +266,7 @@ export const trial = ownRule({
   formula: 'k epsilon above or below r, in random order',
   citation: paper('section 3.2'),
   quiet: true,
-  plain: 'Two pairs of intervals: in each one a little faster and one a little slower, in an order drawn by chance.',
+  plain: 'Two pairs of intervals: in each one slightly faster and one slightly slower, in random order.',
   effect: (_window, event, own) => {
     const higherFirst = own.begun < 2 ? own.firstHigher : own.secondHigher;
     const isHigher = own.begun % 2 === 0 ? higherFirst : !higherFirst;
@@ -281,7 +281,7 @@ export const wait = ownRule({
   formula: 'r until all four are known',
   citation: paper('section 3.2'),
   quiet: true,
-  plain: 'Until it is known what came of the trials, segments leave at the rate between them.',
+  plain: 'Until the outcome of the trials is known, segments leave at the rate between them.',
   effect: (_window, _event, own) => goBy(own, own.r),
 });
 
@@ -307,7 +307,7 @@ export const goUp = ownRule({
   title: 'Both pairs prefer the higher rate',
   formula: 'the rate rises step by step',
   citation: paper('section 3.2'),
-  plain: 'In both pairs the faster interval was worth more: the rate rises.',
+  plain: 'In both pairs the faster interval had a higher utility: the rate rises.',
   effect: (_window, event, own) => decide(1)(own, event),
 });
 
@@ -316,7 +316,7 @@ export const goDown = ownRule({
   formula: 'the rate falls step by step',
   citation: paper('section 3.2'),
   kind: 'adjust',
-  plain: 'In both pairs the slower interval was worth more: the rate falls.',
+  plain: 'In both pairs the slower interval had a higher utility: the rate falls.',
   effect: (_window, event, own) => decide(-1)(own, event),
 });
 
@@ -325,7 +325,7 @@ export const undecided = ownRule({
   formula: 'k = min(k + 1, 5)',
   citation: paper('section 3.2'),
   kind: 'adjust',
-  plain: 'The pairs do not prefer the same side: the next trials lie farther apart.',
+  plain: 'The pairs do not prefer the same side: the next trials are farther apart.',
   effect: (_window, _event, own) => {
     own.k = own.k < MOST_STEPS ? own.k + 1 : MOST_STEPS;
     beginTrials(own, own.r);
@@ -336,7 +336,7 @@ export const goOn = ownRule({
   title: 'Adjusting: a larger step',
   formula: 'n epsilon farther the same way',
   citation: paper('section 3.2'),
-  plain: 'The last step was worth more: the next one is larger.',
+  plain: 'The last step raised the utility: the next one is larger.',
   effect: (_window, event, own) => {
     forget(own, MODE.ADJUSTING);
     step(own, event);
@@ -348,7 +348,7 @@ export const stepBack = ownRule({
   formula: 'the utility fell: back to the rate before, trials begin',
   citation: paper('section 3.2'),
   kind: 'adjust',
-  plain: 'The last step was worth less: the sender returns to the rate before it, and tries others near it.',
+  plain: 'The last step lowered the utility: the sender returns to the previous rate, and tries others near it.',
   effect: (_window, _event, own) => {
     own.k = 1;
     beginTrials(own, own.rateBefore);
@@ -359,7 +359,7 @@ export const guard = ownRule({
   title: 'Window of PCC',
   formula: 'cwnd = max(2 rate srtt, 4)',
   citation: { source: 'PCC-Kernel', section: 'tcp_pcc.c' },
-  plain: 'The rate decides; the window only keeps a silent path from being flooded.',
+  plain: 'The rate decides; the window only limits what is sent while no ACKs arrive.',
   effect: (window, _event, own) => {
     const held = 2 * own.rate * own.srtt;
     window.cwnd = held > 4 ? held : 4;
@@ -371,7 +371,7 @@ export const lossCounts = ownRule({
   formula: 'cwnd stays',
   citation: paper('section 2'),
   kind: 'cut',
-  plain: 'A segment is lost: it counts in what its interval is worth, and nothing is cut.',
+  plain: 'A segment is lost: it lowers the utility of its interval, and nothing is cut.',
   effect: () => {},
 });
 

@@ -8,7 +8,7 @@ const ABE = {
   range: [0.1, 0.99],
   default: null,
   nullMeans: 'as at a loss',
-  help: "What a mark leaves of the window in congestion avoidance (RFC 8511 section 3: 0.8 with Reno's growth, 0.85 with CUBIC).",
+  help: "Fraction of the window that a mark leaves in congestion avoidance (RFC 8511 section 3: 0.8 with Reno's growth, 0.85 with CUBIC).",
 } as const;
 
 export const VARIANTS = [

@@ -37,7 +37,7 @@ const slowStartByCount: WindowRule<Counting> = ownRule({
   title: 'Slow start, counting segments',
   formula: 'cwnd = min(cwnd + delivered, ssthresh), the rest counts towards congestion avoidance',
   citation: linux('tcp_slow_start()'),
-  plain: 'Every segment that arrived lets one more go, so the window doubles each round trip, up to ssthresh.',
+  plain: 'Each segment that arrived allows one more, so the window doubles each round trip, up to ssthresh.',
   effect: (window, event, own) => {
     const limit = event.settings.slowStartLimit;
     const arrived = event.delivered < limit ? event.delivered : limit;
@@ -123,7 +123,7 @@ export const halveThresholdForMark: WindowRule<Counting> = ownRule({
   ...halveThreshold,
   title: 'Multiplicative decrease for a mark',
   tag: 'cutForMark',
-  plain: 'A segment was marked on its way, and nothing is lost: half of the window is allowed from now on.',
+  plain: 'A segment was marked and nothing is lost: half of the window is allowed from now on.',
 });
 
 const lowerThresholdForMark: WindowRule<Counting> = ownRule({
@@ -141,7 +141,7 @@ const timeoutInFlight: WindowRule<Counting> = ownRule({
   formula: 'ssthresh = max(floor(cwnd/2), 2), cwnd = in_flight + 1',
   citation: linux('tcp_enter_loss()'),
   kind: 'timeout',
-  plain: 'No ACK came in time: one segment may go in addition to those that are still thought to be on their way.',
+  plain: 'No ACK came in time: one segment may be sent in addition to those still considered in flight.',
   effect: (window, event, own) => {
     own.counted = 0;
     window.ssthresh = Math.max(Math.floor(window.cwnd / 2), 2);
@@ -150,11 +150,11 @@ const timeoutInFlight: WindowRule<Counting> = ownRule({
 });
 
 export const timeoutAgain: WindowRule<Counting> = ownRule({
-  title: 'Timeout in a window that was cut already',
+  title: 'Timeout in a window that was already cut',
   formula: 'cwnd = in_flight + 1, ssthresh held',
   citation: linux('tcp_enter_loss()'),
   kind: 'timeout',
-  plain: 'The timer went off although the window was cut: it goes back to one segment, and ssthresh is kept.',
+  plain: 'The timer expired although the window had been cut: it returns to one segment, and ssthresh is kept.',
   effect: (window, event, own) => {
     own.counted = 0;
     window.cwnd = event.inFlight + 1;

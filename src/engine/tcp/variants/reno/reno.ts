@@ -48,7 +48,7 @@ const slowStartEnds = ownRule({
   title: 'Slow start, up to ssthresh',
   formula: 'cwnd = max(ssthresh, cwnd + 1)',
   citation: { source: 'Linux', section: 'tcp_slow_start()' },
-  plain: 'This ACK tells of many segments, more than are missing to ssthresh: slow start ends there.',
+  plain: 'This ACK covers many segments, more than remain up to ssthresh: slow start ends there.',
   effect: (window) => {
     const next = window.cwnd + 1;
     window.cwnd = window.ssthresh > next ? window.ssthresh : next;
@@ -64,7 +64,7 @@ export const limitedSlowStart = ownRule({
   title: 'Limited slow start',
   formula: 'cwnd += 1/floor(cwnd/(maxSsthresh/2)) per ACK',
   citation: rfc(3742, '2'),
-  plain: 'The window is large already: from here on slow start adds no more than half of max_ssthresh per round trip.',
+  plain: 'The window is already large: from here on slow start adds no more than half of max_ssthresh per round trip.',
   effect: (window, event) => {
     window.cwnd += 1 / Math.floor(window.cwnd / (event.settings.maxSsthresh / 2));
   },
@@ -129,7 +129,7 @@ const halveFlight = ownRule({
   formula: 'cwnd = ssthresh = max(FlightSize/2, 2)',
   citation: rfc(5681, '3.2'),
   kind: 'cut',
-  plain: 'A segment was lost: half of what is on its way is allowed from now on.',
+  plain: 'A segment was lost: half of what was in flight is allowed from now on.',
   effect: (window, event) => {
     window.ssthresh = flooredAtTwo(event.flight / 2, event.settings);
     window.cwnd = window.ssthresh;
@@ -152,19 +152,19 @@ const forMark = {
 const halveWindowForMark = ownRule({
   ...halveWindow,
   ...forMark,
-  plain: 'A segment was marked on its way, and nothing is lost: the window is halved as at a loss.',
+  plain: 'A segment was marked and nothing is lost: the window is halved as at a loss.',
 });
 
 const halveFlightForMark = ownRule({
   ...halveFlight,
   ...forMark,
-  plain: 'A segment was marked on its way, and nothing is lost: half of what is on its way is allowed from now on.',
+  plain: 'A segment was marked and nothing is lost: half of what was in flight is allowed from now on.',
 });
 
 const halveWholeWindowForMark = ownRule({
   ...halveWholeWindow,
   ...forMark,
-  plain: 'A segment was marked on its way, and nothing is lost: the window is halved, in whole segments.',
+  plain: 'A segment was marked and nothing is lost: the window is halved, in whole segments.',
 });
 
 /**
@@ -180,7 +180,7 @@ export const lessForMark = {
   title: 'Alternative backoff for a mark',
   citation: rfc(8511, '3'),
   kind: 'cut',
-  plain: 'A segment was marked by a queue that is kept short: less is given up than at a loss.',
+  plain: 'A queue that is kept short marked a segment: the window is reduced by less than at a loss.',
 } as const;
 
 const backOffForMark = ownRule({
@@ -204,7 +204,7 @@ export const startOver = ownRule({
   formula: 'ssthresh = max(W/2, 2), cwnd = 1',
   citation: { source: 'Jacobson 1988', section: 'section 3' },
   kind: 'cut',
-  plain: 'After a loss the window starts again from one segment: Tahoe always does, and FACK as ns-2 has it.',
+  plain: 'After a loss the window starts again from one segment: Tahoe always does this, FACK as in ns-2.',
   effect: (window, event) => {
     window.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
     window.cwnd = 1;
@@ -243,7 +243,7 @@ export const idleTimeout = ownRule({
   formula: 'cwnd = 1',
   citation: rfcAsInNs2(5681, '4.1', 'slow_start_restart_'),
   kind: 'timeout',
-  plain: 'The timer went off although everything was acknowledged: the sender slow-starts when it has data again.',
+  plain: 'The timer expired although everything was acknowledged: the sender slow-starts when it has data again.',
   effect: (window) => {
     window.cwnd = 1;
   },

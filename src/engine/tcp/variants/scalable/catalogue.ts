@@ -4,7 +4,7 @@ export const VARIANTS = [
   defineVariant({
     name: 'scalable',
     title: 'Scalable',
-    grows: 'grows by a share of itself each round trip',
+    grows: 'grows by a constant fraction each round trip',
     home: {
       rfc: { law: 'scalable', recovery: 'sack' },
     },
@@ -24,7 +24,7 @@ export const VARIANTS = [
         kind: 'number',
         range: [0.01, 0.9],
         default: 0.125,
-        help: 'Share of the window given up at a loss (Kelly 2003: 0.125).',
+        help: 'Fraction of the window removed by a loss (Kelly 2003: 0.125).',
       },
       {
         name: 'lwnd',

@@ -21,7 +21,7 @@ const scalableIncrease = windowRule({
   formula: 'cwnd += a N',
   citation: paper,
   plain:
-    'Every acknowledged segment adds {aScalable} of one, so the window grows by the same share of itself per round trip.',
+    'Every acknowledged segment adds {aScalable} of a segment, so the window grows by the same fraction each round trip.',
   effect: (window, event) => {
     window.cwnd += settings(event).aScalable * event.acked;
   },
@@ -32,7 +32,7 @@ const scalableDecrease = windowRule({
   formula: 'cwnd = ssthresh = max((1 - b) W, 2)',
   citation: paper,
   kind: 'cut',
-  plain: 'A segment was lost: {bScalable} of the window is given up.',
+  plain: 'A segment was lost: the window is reduced by {bScalable} of it.',
   effect: (window, event) => {
     window.ssthresh = flooredAtTwo((1 - settings(event).bScalable) * cutBasis(event), event.settings);
     window.cwnd = window.ssthresh;

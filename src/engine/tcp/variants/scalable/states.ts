@@ -9,7 +9,7 @@ export const SCALE = inAvoidance({
     { name: 'Like Reno', means: 'Below lwnd segments it adds one per round trip and halves at a loss.', source },
     {
       name: 'Scalable',
-      means: 'From lwnd on every acknowledged segment adds a constant, and a loss takes a constant share.',
+      means: 'From lwnd on every acknowledged segment adds a constant, and a loss removes a constant fraction.',
       source,
     },
   ],

@@ -38,7 +38,7 @@ export const VARIANTS = [
   defineVariant({
     name: 'vegas',
     title: 'Vegas',
-    grows: 'keeps watch on the round-trip time',
+    grows: 'watches the round-trip time',
     ownSlowStart: true,
     halves: true,
     inRecordings: { place: 4 },
@@ -87,14 +87,14 @@ export const VARIANTS = [
         label: "ns-2's first round",
         kind: 'switch',
         default: false,
-        help: 'Stack ns2-linux: whether the first round counts as far too fast, as in runs of ns-2.35 that read memory it has not set.',
+        help: 'Stack ns2-linux: whether the first round counts as far too fast, as in runs of ns-2.35 that read uninitialised memory.',
       },
     ],
   }),
   defineVariant({
     name: 'vegasplus',
     title: 'Vegas+',
-    grows: 'keeps watch on the round-trip time until others fill the queue, then grows as Reno',
+    grows: 'watches the round-trip time until others fill the queue, then grows like Reno',
     ownSlowStart: true,
     home: { rfc: { law: 'vegasPlus', recovery: 'newreno', ...WAYS } },
     parameters: [
@@ -105,7 +105,7 @@ export const VARIANTS = [
         kind: 'integer',
         range: [1, 1000],
         default: 8,
-        help: 'After this many round trips in which others filled the queue it grows as Reno (Hasegawa and others 2000: 8).',
+        help: 'After this many round trips in which others filled the queue it grows like Reno (Hasegawa and others 2000: 8).',
       },
       {
         name: 'rttMargin',

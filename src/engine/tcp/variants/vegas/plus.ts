@@ -79,7 +79,7 @@ const compete = ownRule({
   formula: 'count >= countMax: grow as Reno',
   citation: paper,
   kind: 'adjust',
-  plain: 'For {countMax} round trips another flow has filled the queue: from now on the window grows as that of Reno.',
+  plain: "For {countMax} round trips another flow has filled the queue: from now on the window grows like Reno's.",
   effect: (_window, _event, own) => {
     own.aggressive = true;
   },
@@ -102,7 +102,7 @@ const halveCount = ownRule({
   formula: 'count = floor(count/2)',
   citation: paper,
   quiet: true,
-  plain: 'A loss says that the window was too large, whichever flow filled the queue.',
+  plain: 'A loss means that the window was too large, whichever flow filled the queue.',
   effect: (_window, _event, own) => {
     own.count = Math.floor(own.count / 2);
   },

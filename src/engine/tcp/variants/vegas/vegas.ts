@@ -55,7 +55,7 @@ const firstRtt = ownRule({
   formula: 'BaseRTT = first RTT',
   citation: paper('section III.B'),
   kind: 'life',
-  plain: 'The first round trip is the best guess of the path without queues.',
+  plain: 'The first round trip is the best guess of the round trip without queues.',
   effect: (_window, event, own) => {
     own.baseRtt = event.booked;
     own.started = true;
@@ -89,7 +89,7 @@ export const measureRound = ownRule({
   title: 'Diff of the round',
   formula: 'Diff = (Expected - Actual) BaseRTT',
   citation: paper('section III.B'),
-  plain: 'A round trip has passed: Vegas works out how many of its segments wait in queues.',
+  plain: 'A round trip is over: Vegas computes how many of its segments wait in queues.',
   effect: closeRound,
 });
 
@@ -202,7 +202,7 @@ const cutByLoss = ownRule({
   formula: 'cwnd = 3/4 W (W/2 when the segment was sent twice), at least 2',
   citation: paper('section III.A'),
   kind: 'cut',
-  plain: 'A segment sent since the last cut was lost: Vegas gives up a quarter of the window.',
+  plain: 'A segment sent since the last cut was lost: Vegas reduces the window by a quarter.',
   effect: (window, event, own) => {
     const used = Math.floor(event.usable);
     const less = used <= 3 ? 2 : event.cut.transmissions > 1 ? Math.floor(used / 2) : used - Math.floor(used / 4);
@@ -294,7 +294,7 @@ const trainGoesOn = spacedRule({
   formula: 'ACKs += 1',
   citation: paper('slow start'),
   quiet: true,
-  plain: 'One more ACK of the train, as far behind the last as the path takes for a segment.',
+  plain: 'One more ACK of the train; its distance from the last is the time that the path takes for a segment.',
   effect: (_window, event, own) => {
     own.ackAt = event.elapsed;
     own.arrived += event.acked;
@@ -308,7 +308,7 @@ const endByBandwidth = spacedRule({
   citation: paper('slow start'),
   kind: 'adjust',
   plain:
-    'Four ACKs in a row came as far apart as the path takes for their segments: slow start ends at what such a path carries in a round trip.',
+    'The spacing of four consecutive ACKs shows the rate of the path: slow start ends at what that rate carries in a round trip.',
   effect: (window, event, own) => {
     own.bandwidth = own.arrived / (event.elapsed - own.trainAt);
     const carried = Math.floor(own.bandwidth * own.baseRtt);

@@ -50,7 +50,7 @@ const growByEveryOther = windowRule<VenoState>({
   formula: 'backlog >= beta: cwnd += 1/cwnd',
   citation: paper('section II.B'),
   plain:
-    'Its segments queue already, so only every other ACK lets the window grow: it stays longer near the full link.',
+    'Its segments queue already, so only every other ACK increases the window: it stays longer near the full link.',
   effect: (window, _event, own) => {
     window.cwnd += 1 / window.cwnd;
     own.skips = true;
@@ -61,7 +61,7 @@ const skipGrowth = windowRule<VenoState>({
   title: 'Congestive phase, waiting',
   formula: 'backlog >= beta: cwnd unchanged',
   citation: paper('section II.B'),
-  plain: 'The ACK before this one let the window grow; this one does not.',
+  plain: 'The previous ACK increased the window; this one does not.',
   effect: (_window, _event, own) => {
     own.skips = false;
   },
@@ -86,7 +86,7 @@ const forgetBase = windowRule<VenoState>({
   citation: paper('section II.A'),
   kind: 'timer',
   quiet: true,
-  plain: 'After a loss the shortest round trip is looked for again: the route may have changed.',
+  plain: 'After a loss the shortest round trip is measured again: the route may have changed.',
   effect: (_window, _event, own) => {
     own.BaseRTT = 0;
   },

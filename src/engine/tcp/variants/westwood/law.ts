@@ -66,7 +66,7 @@ const countArrivals = ownRule({
   citation: mobicom('section 3.2'),
   kind: 'timer',
   quiet: true,
-  plain: 'Every ACK, duplicate or not, says that a segment has left the network.',
+  plain: 'Every ACK, duplicate or not, shows that a segment has left the network.',
   effect: (_window, event, own) => {
     if (own.RTTmin === 0 || event.rtt < own.RTTmin) own.RTTmin = event.rtt;
     own.arrived += ackedCount(event, own);
@@ -79,7 +79,7 @@ const beginMeasuring = ownRule({
   citation: mobicom('section 3.2'),
   kind: 'timer',
   quiet: true,
-  plain: 'The first ACK ends no interval: from it on the rate is measured.',
+  plain: 'The first ACK ends no interval: the rate is measured from it on.',
   effect: (_window, event, own) => {
     own.sampledAt = event.elapsed;
     own.arrived = 0;
@@ -136,7 +136,8 @@ const wholeRoundSample = ownRule({
   citation: { source: 'ns-3.25', section: 'TcpWestwood::EstimateBW()' },
   kind: 'timer',
   quiet: true,
-  plain: 'What one ACK tells of is divided by a whole round trip: the rate comes out too small by about the window.',
+  plain:
+    'The data of one ACK is divided by a whole round trip: the rate comes out too small by a factor of about the window.',
   effect: (_window, event, own) => {
     const sample = own.arrived / event.rtt;
     own.BWE = 0.9 * own.BWE + (0.1 * (sample + (own.sample < 0 ? 0 : own.sample))) / 2;
@@ -179,7 +180,8 @@ const westwoodTimeout = ownRule({
   formula: 'ssthresh = max(BWE RTTmin, 2), cwnd = 1',
   citation: mobicom('section 3.3'),
   kind: 'timeout',
-  plain: 'No ACK came in time: slow start begins again, up to what the measured rate carries.',
+  plain:
+    'No ACK came in time: slow start begins again, up to what the measured rate carries in the shortest round trip.',
   effect: (window, event, own) => {
     window.ssthresh = flooredAtTwo(own.BWE * own.RTTmin, event.settings);
     window.cwnd = 1;

@@ -64,7 +64,7 @@ const takeRoundTrip = ownRule({
   citation: linux('tcp_westwood_pkts_acked()'),
   kind: 'timer',
   quiet: true,
-  plain: 'The newest round trip is how long the next sample of the rate takes.',
+  plain: 'The newest round trip determines the length of the next sample of the rate.',
   effect: (_window, event, own) => {
     own.rtt = Math.ceil(event.rtt * HZ - 1e-6);
   },
@@ -76,7 +76,7 @@ const sample = ownRule({
   citation: linux('westwood_filter()'),
   kind: 'timer',
   quiet: true,
-  plain: 'A round trip is over: the bytes acknowledged in it, over its length, go into the estimate of the rate.',
+  plain: 'A round trip is over: the bytes acknowledged in it, divided by its length, enter the estimate of the rate.',
   effect: (_window, event, own) => {
     const now = ticksOf(event.elapsed);
     const rate = Math.floor(own.bk / (now - own.rtt_win_sx));
@@ -115,7 +115,7 @@ const countBytes = ownRule({
   citation: linux('tcp_westwood_ack()'),
   kind: 'timer',
   quiet: true,
-  plain: 'What an ACK acknowledges counts for the rate; a duplicate says that one segment has arrived.',
+  plain: 'The bytes that an ACK acknowledges count for the rate; a duplicate counts as one segment.',
   effect: (_window, event, own) => {
     if (!own.first_ack || event.acked === 0) own.bk += counted(event, own);
     own.first_ack = false;
@@ -134,21 +134,21 @@ const carried = (event: Readonly<WindowEvent>, own: Readonly<Linux6Westwood>): n
 
 const cut = ownRule({
   ...halveThreshold,
-  plain: 'A segment was lost: the window comes down as that of Reno; what the rate says counts when recovery ends.',
+  plain: "A segment was lost: the window shrinks like Reno's; the measured rate is used when recovery ends.",
 });
 
 const cutForMark = ownRule({
   ...halveThresholdForMark,
-  plain: 'A segment was marked: the window comes down as that of Reno; what the rate says counts a round trip later.',
+  plain: "A segment was marked: the window shrinks like Reno's; the measured rate is used a round trip later.",
 });
 
 const fasterRecovery = ownRule({
-  title: 'The reduction ends at what the rate carries',
+  title: 'At the end of the cut the rate sets the window',
   formula: 'cwnd = ssthresh = max(floor(bw_est rtt_min/mss), 2)',
   citation: linux('CA_EVENT_COMPLETE_CWR'),
   kind: 'recovery',
   plain:
-    'The cut is over: both windows become what the measured rate carries in the shortest round trip, whether that is less or more.',
+    'The cut is over: cwnd and ssthresh become what the measured rate carries in the shortest round trip, whether that is less or more.',
   effect: (window, event, own) => {
     window.ssthresh = carried(event, own);
     window.cwnd = window.ssthresh;
@@ -156,7 +156,7 @@ const fasterRecovery = ownRule({
 });
 
 const thresholdAtTimeout = ownRule({
-  title: 'Timeout: ssthresh is what the rate carries',
+  title: 'Timeout: the rate sets ssthresh',
   formula: 'ssthresh = max(floor(bw_est rtt_min/mss), 2)',
   citation: linux('CA_EVENT_LOSS'),
   kind: 'timeout',

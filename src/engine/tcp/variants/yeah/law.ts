@@ -65,7 +65,7 @@ const closeRound = ownRule({
   citation: paper('equation 1'),
   kind: 'timer',
   quiet: true,
-  plain: 'A round trip has passed: the number of its own segments in queues is worked out.',
+  plain: 'A round trip is over: the number of its own segments in queues is computed.',
   effect: (window, _event, own) => {
     own.Q = ((own.RTT - own.BaseRTT) * window.cwnd) / own.RTT;
     own.L = (own.RTT - own.BaseRTT) / own.BaseRTT;
@@ -101,7 +101,7 @@ const nobodyGreedy = ownRule({
   title: 'No greedy flow',
   formula: 'fastCount = 0, renoCount = 2',
   citation: paper('section 2'),
-  plain: 'There was no queue for a long time: there is no greedy flow, and the estimate of Reno’s window starts again.',
+  plain: 'There was no queue for a long time, so no flow is greedy, and the estimate of Reno’s window starts again.',
   effect: (_window, _event, own) => {
     own.fastCount = 0;
     own.renoCount = 2;
@@ -129,7 +129,8 @@ const decongest = ownRule({
   formula: 'cwnd = ssthresh = max(cwnd - min(Q, cwnd/2), renoCount)',
   citation: paper('section 2'),
   kind: 'cut',
-  plain: 'Too many of its segments queue: it takes them out of the window, but never below what Reno would have.',
+  plain:
+    'Too many of its segments queue: it subtracts them from the window, but never goes below what Reno would have.',
   effect: (window, _event, own) => {
     const half = window.cwnd / 2;
     const rest = window.cwnd - (own.Q < half ? own.Q : half);
@@ -143,7 +144,7 @@ const fastIncrease = ownRule({
   title: 'Scalable increase',
   formula: 'cwnd += a N',
   citation: paper('section 2'),
-  plain: 'In fast mode every acknowledged segment adds {aYeah} of one.',
+  plain: 'In fast mode every acknowledged segment adds {aYeah} of a segment.',
   effect: (window, event) => {
     window.cwnd += settings(event).aYeah * event.acked;
   },
@@ -160,7 +161,7 @@ const cutByQueue = ownRule({
   formula: 'cwnd = ssthresh = max(W - min(max(Q, W/8), W/2), 2)',
   citation: paper('equation 4'),
   kind: 'cut',
-  plain: 'A segment was lost: the window gives up what queued, between an eighth and a half.',
+  plain: 'A segment was lost: the window is reduced by the segments that queued, between an eighth and a half.',
   effect: (window, event, own) => {
     const basis = cutBasis(event);
     const least = own.Q > basis / 8 ? own.Q : basis / 8;

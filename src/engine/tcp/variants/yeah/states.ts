@@ -20,7 +20,7 @@ export const modes = (fast: AnyRule, slow: readonly AnyRule[]) =>
       },
       {
         name: 'Slow',
-        means: 'Its segments queue: it grows like Reno, and takes its queue out of the window each round trip.',
+        means: 'Its segments queue: it grows like Reno, and subtracts its queue from the window each round trip.',
         source,
       },
     ],
