@@ -42,7 +42,7 @@ test(
     await expect(states.getByRole('radio', { name: /now$/ })).toBeChecked();
     await states.getByRole('radio', { name: /now$/ }).press('ArrowRight');
     await expect(states.getByRole('radio', { name: 'Fast recovery' })).toBeChecked();
-    await expect(states).toContainText('A segment is taken as lost and sent again');
+    await expect(states).toContainText('A segment counts as lost and is sent again');
     await expect(states.getByRole('list', { name: 'Transitions from Fast recovery' })).toContainText(
       'all that was out',
     );

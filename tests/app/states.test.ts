@@ -19,7 +19,7 @@ describe('the chart of states', () => {
     const [general, region] = machines;
     expect(general).toMatchObject({
       now: 'Fast recovery',
-      taken: [{ from: 'Slow start', to: 'Fast recovery', when: 'a segment is taken as lost' }],
+      taken: [{ from: 'Slow start', to: 'Fast recovery', when: 'a segment counts as lost' }],
     });
     const rule = general!.taken[0]!.rule!;
     expect(rule.title).toBe('Enter recovery');

@@ -259,12 +259,12 @@ describe('the numbers of whole runs', () => {
       'The probe repaired a loss',
       'All retransmissions were spurious',
       'F-RTO: new data first',
-      'F-RTO: the timeout was needed',
+      'F-RTO: the timeout was necessary',
       'F-RTO: the timeout was spurious',
       'Tail loss probe',
       // Without SACK on stack linux, and Westwood's timeouts there: the same small experiments.
       'Duplicate ACK counts as a report',
-      'The first missing segment is taken as lost',
+      'The first missing segment counts as lost',
       'Timeout ends recovery',
       'Timeout: the rate sets ssthresh',
       // Answers to segments that come out of order: words only; the small experiments of tests/golden/coverage.test.ts.
@@ -282,7 +282,7 @@ describe('the numbers of whole runs', () => {
       'TD-FR: the wait is over',
       'TD-FR: the wait is over',
       // Only the peer of a script does such things.
-      'An ACK of what was never sent is refused',
+      'An ACK of unsent data is refused',
       'The receiver window changes',
       'Zero-window probe',
       // Only with the setting that asks for it: the small experiments of tests/golden/coverage.test.ts.

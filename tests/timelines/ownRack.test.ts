@@ -363,7 +363,7 @@ describe('recovery with RACK', () => {
     hear(0, 1.25, [[3, 4]]);
     // A quarter of the round trip more (RFC 8985 6.2 step 4).
     const soon = ring('onAlarm', 1.25 + 0.0624);
-    expect(soon).toMatchObject({ finding: 0, fired: ['The time for being late is over'] });
+    expect(soon).toMatchObject({ finding: 0, fired: ['The reordering window has passed'] });
     expect(state.recovering).toBe(false);
     expect(ring('onAlarm', 1.25 + 0.0625).fired).toContain('Enter recovery');
     expect(state).toMatchObject({ recovering: true, lost: 2 });

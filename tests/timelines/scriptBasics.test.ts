@@ -109,7 +109,7 @@ describe('an ACK above what was sent', () => {
     `;
     expect(answered(table, { stack: 'rfc' })).toEqual(written(table));
     const reported = firingsOf(simulate(scripted(table, { stack: 'rfc' })));
-    const [refused] = reported.filter(({ title }) => title === 'An ACK of what was never sent is refused');
+    const [refused] = reported.filter(({ title }) => title === 'An ACK of unsent data is refused');
     expect(refused).toMatchObject({ time: 0.02, subject: 15, before: 10 });
   });
 

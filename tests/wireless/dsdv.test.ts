@@ -111,7 +111,7 @@ describe('losing a neighbour', () => {
       .at(115, () => air.link(1, 2))
       .run(160);
     expect(air.agents[0]!.hopsTo(2)).toBe(2);
-    expect(air.rulesIn(2)).toContain('The node itself is said to be unreachable');
+    expect(air.rulesIn(2)).toContain('The node itself is reported unreachable');
   });
   it('a node with newer news contradicts one that believes a destination gone', () => {
     // 2 is alone for a while and loses 3; 1 hears of 3 all the time.
@@ -146,7 +146,7 @@ describe('data', () => {
     const reported = probe.said.find(({ node, text }) => node === 1 && text.startsWith('triggered'))!;
     const air = lone().at(20, () => air.link(0, 1, false));
     air.at(reported.time - 0.0005, () => air.link(1, 2)).run(reported.time + 0.01);
-    expect(air.rulesIn(2)).toContain('A neighbour that did not name itself');
+    expect(air.rulesIn(2)).toContain('A neighbour without an entry for itself');
     expect(air.agents[2]!.hopsTo(1)).toBe(1);
   });
 });

@@ -37,7 +37,7 @@ export const DROP_RULES: readonly AnyRule[] = [
     'linkLoss',
     'Lost on the link',
     'drop with the loss model of the link',
-    'The link lost the packet by chance, not because of a full queue.',
+    'The link lost the packet at random, not because of a full queue.',
     rfcAsInNs2(3155, '1', 'ErrorModel'),
   ),
   dropRule(
@@ -53,7 +53,7 @@ export const markedOnPurpose = queueRule('mark', {
   tag: 'managedMark',
   title: 'Marked on purpose',
   formula: 'mark the packet that is named',
-  plain: 'You marked this packet: its receiver cannot tell the mark from one that a queue has set.',
+  plain: 'You marked this packet: its receiver cannot distinguish the mark from one set by a queue.',
   because: 'The user asked for it.',
   citation: rfc(3168, '5'),
 });

@@ -28,7 +28,7 @@ export const stopRule = connectionRule(
   'life',
   'The application stops',
   'no new data',
-  'The application offers no more data; what is on its way is still delivered.',
+  'The application offers no more data; what is in flight is still delivered.',
   rfc(9293, '3.6'),
 );
 export const resentRule = connectionRule(
@@ -42,7 +42,7 @@ export const resentRule = connectionRule(
 /** Actions of a scripted peer that no network performs. */
 export const unsentAckRule = connectionRule(
   'life',
-  'An ACK of what was never sent is refused',
+  'An ACK of unsent data is refused',
   'the ACK is dropped',
   'The ACK names a segment that has not been sent: the sender ignores it.',
   rfc(9293, '3.10.7.4'),
@@ -51,14 +51,14 @@ export const windowUpdateRule = connectionRule(
   'life',
   'The receiver window changes',
   'the window is what the ACK says',
-  'The receiver says how much it takes from now on.',
+  'The receiver announces how many segments it accepts from now on.',
   rfc(9293, '3.10.7.4'),
 );
 export const zeroWindowProbeRule = connectionRule(
   'timer',
   'Zero-window probe',
   'ask again after twice as long',
-  'The receiver takes nothing, and nothing is on its way: the sender asks whether the window has opened.',
+  'The receiver accepts nothing, and nothing is in flight: the sender asks whether the window has opened.',
   rfc(9293, '3.8.6.1'),
 );
 

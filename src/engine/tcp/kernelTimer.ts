@@ -82,7 +82,7 @@ const backOff = timerRule<KernelTimer>({
   title: 'Exponential back-off',
   formula: 'RTO = 2 RTO',
   citation: rfc(6298, '5.5'),
-  plain: 'The timer went off: the next wait is twice as long.',
+  plain: 'The timer expired: the next wait is twice as long.',
   effect: (state, event) => {
     if (state.rto < event.settings.maxRto) state.backoff *= 2;
     state.rto = timeout(state, event.settings);

@@ -118,7 +118,7 @@ const tickBackOff = ownRule({
   title: 'Exponential back-off',
   formula: 'RTO = 2 RTO',
   citation: rfc(6298, '5.5'),
-  plain: 'The timer went off: the next wait is twice as long.',
+  plain: 'The timer expired: the next wait is twice as long.',
   effect: (state, event) => {
     if (state.backoff < 64 || state.rto < event.settings.maxRto) state.backoff *= 2;
     if (state.backoff > 8) {
@@ -223,7 +223,7 @@ const realBackOff = ownRule({
   title: 'Exponential back-off',
   formula: 'RTO = 2 RTO',
   citation: rfc(6298, '5.5'),
-  plain: 'The timer went off: the next wait is twice as long.',
+  plain: 'The timer expired: the next wait is twice as long.',
   effect: (state, event) => {
     if (state.rto < event.settings.maxRto) state.backoff *= 2;
     state.rto = realTimeout(state, event.settings);

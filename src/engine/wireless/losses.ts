@@ -52,7 +52,7 @@ const WIRELESS_LOSS_RULES: Readonly<Record<WirelessCause, AnyRule>> = {
   collision: lossRule(
     'Lost to collisions',
     'retry limit reached, the last frame collided',
-    'The frame met others at the next hop every time it was sent. The station gave it up. No queue was full.',
+    'The frame collided at the next hop every time it was sent. The station gave it up. No queue was full.',
     IEEE,
     'section 9.2.5.3',
   ),
@@ -73,7 +73,7 @@ const WIRELESS_LOSS_RULES: Readonly<Record<WirelessCause, AnyRule>> = {
   linkBroken: lossRule(
     'The link broke while it waited',
     'next hop lost: drop what waits for it',
-    'The packet waited in the queue for a next hop that was found to be gone.',
+    'The packet waited in the queue for a next hop that turned out to be gone.',
     'RFC 3561',
     'section 6.11',
   ),
@@ -94,7 +94,7 @@ const WIRELESS_LOSS_RULES: Readonly<Record<WirelessCause, AnyRule>> = {
   ttl: lossRule(
     'The hop limit was reached',
     'no hops left: drop',
-    'The packet had gone as many hops as it may.',
+    'The packet had used up its hop limit.',
     'RFC 791',
     'section 3.2',
   ),

@@ -6,7 +6,7 @@ const chance = <const Name extends string>(name: Name, label: string, value: num
 export const GILBERT = defineLoss({
   name: 'gilbert',
   title: 'in bursts',
-  help: 'The link is good or bad, and changes by chance after each packet (Gilbert 1960, Elliott 1963).',
+  help: 'The link is good or bad, and changes at random after each packet (Gilbert 1960, Elliott 1963).',
   parameters: [
     chance('toBad', 'Good to bad', 0.002, 'The probability that a good link is bad for the next packet.'),
     chance(

@@ -3,7 +3,7 @@ import { defineLoss } from '../definition.ts';
 export const OUTAGE = defineLoss({
   name: 'outage',
   title: 'while it is down',
-  help: 'The link is down for a time, again and again: packets that arrive meanwhile are lost, packets that wait or travel already go on.',
+  help: 'The link goes down repeatedly for a time: packets that arrive meanwhile are lost; packets that already wait or travel continue.',
   parameters: [
     {
       name: 'first',

@@ -14,7 +14,7 @@ export const QUANTUM = {
 export const DRR = defineQueue({
   name: 'drr',
   title: 'Deficit round robin',
-  help: 'Each flow has a subqueue of its own, and in turn may send as many bytes as every other flow.',
+  help: 'Each flow has its own subqueue and may send as many bytes per turn as every other flow.',
   parameters: [QUANTUM],
   causes: ['longestFlow'],
 });

@@ -15,7 +15,7 @@ const dropped = dropsEarly({
   title: 'Dropped from the longest subqueue',
   formula: 'places >= limit: drop the head of the subqueue with most bytes',
   symbols: ['places', 'limit'],
-  plain: 'A packet arrived and there was no room: the flow with most bytes waiting lost the first of its packets.',
+  plain: 'A packet arrived and there was no room: the flow with most bytes waiting lost its first packet.',
   citation: { source: 'Shreedhar and Varghese 1995', section: '' },
 });
 
@@ -129,7 +129,7 @@ const drr = disciplineOf(DRR, {
     bounds: {},
     turns: {
       plain:
-        'Subqueues in a round: each gets a quantum when its turn comes, and keeps what it does not use for its next turn.',
+        'Subqueues in a round: each gets a quantum when its turn comes, and keeps the unused part for its next turn.',
       citation: { source: 'Shreedhar and Varghese 1995', section: 'section 3.2' },
     },
   }),

@@ -5,7 +5,7 @@ import { QUANTUM } from '../drr/catalogue.ts';
 export const FQ_CODEL = defineQueue({
   name: 'fqCodel',
   title: 'FQ-CoDel',
-  help: 'Each flow has a subqueue of its own with CoDel in it; subqueues take turns, and new ones go first.',
+  help: 'Each flow has its own subqueue with CoDel; subqueues take turns, and new ones go first.',
   parameters: [QUANTUM, ...CODEL.parameters],
   causes: ['fqCodel', 'fattestFlow'],
   telling: 5,

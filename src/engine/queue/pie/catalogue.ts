@@ -37,7 +37,7 @@ export const PIE = defineQueue({
       label: 'Even spacing',
       kind: 'switch',
       default: true,
-      help: 'Whether random drops are kept from clustering and from staying away too long (RFC 8033 5.4).',
+      help: 'Whether random drops are kept from clustering and from being too far apart (RFC 8033 5.4).',
     },
     {
       name: 'ecn',

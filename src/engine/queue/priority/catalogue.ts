@@ -3,7 +3,7 @@ import { defineQueue } from '../definition.ts';
 export const PRIORITY = defineQueue({
   name: 'priority',
   title: 'Strict priority',
-  help: 'Packets of the first flows go first, whatever else waits; they may leave nothing for the others.',
+  help: 'Packets of the first flows go first, whatever else waits; the others may get nothing.',
   parameters: [
     {
       name: 'preferred',
@@ -11,7 +11,7 @@ export const PRIORITY = defineQueue({
       kind: 'integer',
       range: [1, 64],
       default: 1,
-      help: 'This many flows, from the first of the scenario on, are preferred to all others.',
+      help: 'This many flows, counted from the first of the scenario, are preferred to all others.',
     },
     {
       name: 'share',
@@ -19,7 +19,7 @@ export const PRIORITY = defineQueue({
       kind: 'number',
       range: [0, 1],
       default: 0.5,
-      help: 'The preferred flows and the others wait in separate queues: this is the share of the places for the preferred ones (as in ns-2: dsRED).',
+      help: 'The preferred flows and the others wait in separate queues: this is the fraction of the places for the preferred ones (as in ns-2: dsRED).',
     },
   ],
   causes: [],

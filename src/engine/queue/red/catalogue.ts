@@ -79,7 +79,7 @@ export const RED = defineQueue({
       kind: 'integer',
       range: [1, 65_535],
       default: 1000,
-      help: 'The packet size that thresholds in bytes and idle times are counted in (ns-2: mean_pktsize_, 500).',
+      help: 'The packet size on which thresholds in bytes and idle times are based (ns-2: mean_pktsize_, 500).',
     },
     {
       name: 'ecn',

@@ -18,7 +18,7 @@ export const BUCKET = [
     kind: 'integer',
     range: [1500, 1e9],
     default: 15_000,
-    help: 'How much the bucket holds: this much may pass at once after an idle time. It starts full.',
+    help: 'Capacity of the bucket: this much may pass at once after an idle time. It starts full.',
   },
 ] as const;
 

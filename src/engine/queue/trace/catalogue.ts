@@ -7,11 +7,11 @@ const traceOf = <const Name extends string>(name: Name, help: string, read: (tex
 export const OPPORTUNITIES = defineQueue({
   name: 'opportunities',
   title: 'Delivery trace',
-  help: 'Packets wait for the delivery opportunities of a trace, as in Mahimahi. The rate of the link comes on top: set it well above that of the trace.',
+  help: 'Packets wait for the delivery opportunities of a trace, as in Mahimahi. Then the link sends them at its own rate: set it well above that of the trace.',
   parameters: [
     traceOf(
       'opportunityTimes',
-      'One line for each opportunity: ms since the start. It begins again after the last one (the files of mm-link).',
+      'One line for each opportunity: ms since the start. It repeats after the last one (the files of mm-link).',
       readOpportunities,
       '1\n2\n3\n4\n5\n10\n15\n20\n',
     ),
@@ -32,11 +32,11 @@ export const OPPORTUNITIES = defineQueue({
 export const RATE_TRACE = defineQueue({
   name: 'rateTrace',
   title: 'Rate trace',
-  help: 'Packets leave at a rate that follows a trace. The rate of the link comes on top: set it well above that of the trace.',
+  help: 'Packets leave at a rate that follows a trace. Then the link sends them at its own rate: set it well above that of the trace.',
   parameters: [
     traceOf(
       'rateSteps',
-      'Lines "time rate" in s and bit/s, from 0 s on; "repeat 20" at the end begins again at 20 s.',
+      'Lines "time rate" in s and bit/s, from 0 s on; "repeat 20" at the end makes it start again at 20 s.',
       readRates,
       '0 10000000\n10 2000000\nrepeat 20\n',
     ),

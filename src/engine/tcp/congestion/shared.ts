@@ -44,7 +44,7 @@ export const initialWindow = ownRule({
   formula: 'cwnd = IW (1 when the SYN was lost)',
   citation: rfc(6928, '2'),
   kind: 'life',
-  plain: 'The connection is open: the sender may have the initial window on its way.',
+  plain: 'The connection is open: the sender may have the initial window in flight.',
   effect: (window, event) => {
     window.cwnd = openingWindow(event);
   },
@@ -54,7 +54,7 @@ export const largestWindow = ownRule({
   title: 'Largest window',
   formula: 'cwnd = maxCwnd',
   citation: { source: 'ns-2.35', section: 'maxcwnd_' },
-  plain: 'The window has reached the bound set for it.',
+  plain: 'The window has reached its upper bound.',
   effect: (window, event) => {
     window.cwnd = event.settings.maxCwnd;
   },
@@ -66,7 +66,7 @@ export const idleReopening = ownRule({
   formula: 'cwnd = IW',
   citation: { source: 'ns-2.35', section: 'Agent/TCP/Fack' },
   kind: 'timeout',
-  plain: 'The timer went off although everything was acknowledged: FACK of ns-2 begins with the initial window again.',
+  plain: 'The timer expired although everything was acknowledged: FACK of ns-2 starts with the initial window again.',
   effect: (window, event) => {
     window.cwnd = event.settings.initialWindow;
   },
@@ -78,7 +78,7 @@ export const restartAfterIdle = ownRule({
   citation: rfc(5681, '4.1'),
   kind: 'cut',
   plain:
-    'Nothing was sent for longer than a timeout: what the path carries now is not known, and the sender starts again.',
+    'Nothing was sent for longer than a timeout: the capacity of the path is no longer known, and the sender starts again.',
   effect: (window, event) => {
     if (window.cwnd > event.settings.initialWindow) window.cwnd = event.settings.initialWindow;
   },
@@ -116,7 +116,7 @@ export const partialDeflation = ownRule({
   formula: 'cwnd = max(cwnd - (acked - inflation), 1)',
   citation: rfc(6582, '3.2'),
   kind: 'cut',
-  plain: 'A partial ACK took more out of the network than recovery had added: the window shrinks by the rest.',
+  plain: 'A partial ACK removed more from the network than recovery had added: the window shrinks by the difference.',
   effect: (window, event) => {
     const shrunk = window.cwnd - event.reduction.deflate;
     window.cwnd = shrunk < 1 ? 1 : shrunk;
@@ -128,7 +128,7 @@ export const overdamping = ownRule({
   formula: 'cwnd = cwnd/2',
   citation: { source: 'Mathis and Mahdavi 1996', section: 'section 4.2' },
   kind: 'cut',
-  plain: 'Slow start has doubled the window since the lost segment left: it is halved once more, before the cut.',
+  plain: 'Slow start has doubled the window since the lost segment was sent: it is halved once more, before the cut.',
   effect: (window) => {
     window.cwnd /= 2;
   },
@@ -143,7 +143,7 @@ export const atLeastOne = ownRule({
   formula: 'cwnd = 1',
   citation: rfc(3168, '6.1.2'),
   kind: 'cut',
-  plain: 'Less than one segment would be left, and nothing could be sent: one segment is allowed.',
+  plain: 'Less than one segment would remain, and nothing could be sent: one segment is allowed.',
   effect: (window) => {
     window.cwnd = 1;
   },
@@ -154,7 +154,7 @@ export const exitByFlight = ownRule({
   formula: 'cwnd = min(ssthresh, max(FlightSize, 1) + 1)',
   citation: rfc(6582, '3.2'),
   kind: 'recovery',
-  plain: 'Recovery is over: the window goes on at ssthresh, or lower when little is on its way.',
+  plain: 'Recovery is over: the window continues at ssthresh, or lower when little is in flight.',
   effect: (window, event) => {
     const byFlight = (event.flight < 1 ? 1 : event.flight) + 1;
     window.cwnd = byFlight < window.ssthresh ? byFlight : window.ssthresh;
@@ -168,7 +168,8 @@ export const proportionalReduction = ownRule({
   formula: 'cwnd = pipe + sndcnt',
   citation: rfc(9937, '6'),
   kind: 'recovery',
-  plain: 'The window follows what leaves the network, a share of which may enter again, down to ssthresh.',
+  plain:
+    'A fraction of the segments that leave the network may enter again, until the window has come down to ssthresh.',
   effect: (window, event) => {
     window.cwnd = event.reduction.target;
   },
@@ -179,7 +180,7 @@ export const reductionEnds = ownRule({
   formula: 'cwnd = ssthresh',
   citation: rfc(9937, '6'),
   kind: 'recovery',
-  plain: 'Recovery is over: the window is ssthresh, as the cut said.',
+  plain: 'Recovery is over: the window is ssthresh, as set by the cut.',
   effect: (window) => {
     window.cwnd = window.ssthresh;
   },
@@ -190,7 +191,7 @@ export const restoreWindow = ownRule({
   formula: 'cwnd = max(cwnd, prior_cwnd), ssthresh = max(ssthresh, prior_ssthresh)',
   citation: { source: 'Linux', section: 'tcp_undo_cwnd_reduction()' },
   kind: 'recovery',
-  plain: 'Nothing was lost after all: the window is what it was before the cut.',
+  plain: 'Nothing was lost after all: the window returns to its size before the cut.',
   effect: (window, event) => {
     if (window.cwnd < event.reduction.priorCwnd) window.cwnd = event.reduction.priorCwnd;
     if (window.ssthresh < event.reduction.priorSsthresh) window.ssthresh = event.reduction.priorSsthresh;

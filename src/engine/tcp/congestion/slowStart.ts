@@ -64,7 +64,7 @@ const sampled = ownRule({
   formula: 'currentRoundMinRTT = min(currentRoundMinRTT, R)',
   citation: rfc(9406, '4.2'),
   quiet: true,
-  plain: 'The shortest round trip of this round is kept.',
+  plain: 'The shortest round trip of this round is stored.',
   effect: (_window, event, own) => {
     const { rtt } = event;
     if (rtt < own.delayMin) own.delayMin = rtt;
@@ -123,7 +123,7 @@ export const resume = ownRule({
   title: 'HyStart++: back to slow start',
   formula: 'currentRoundMinRTT < cssBaselineMinRTT',
   citation: rfc(9406, '4.2'),
-  plain: 'Round trips are short again: the delay was temporary, and slow start goes on.',
+  plain: 'Round trips are short again: the delay was temporary, and slow start continues.',
   effect: (_window, _event, own) => {
     own.cssRounds = 0;
     own.cssBaselineMinRTT = Infinity;
@@ -168,7 +168,7 @@ const watchAgain = ownRule({
   formula: 'delay_min, samples: none, windowEnd = SND.NXT',
   citation: { source: 'Linux', section: 'cubictcp_state()' },
   quiet: true,
-  plain: 'After a timeout nothing that was measured before counts: HyStart watches this slow start too.',
+  plain: 'After a timeout earlier measurements no longer count: HyStart watches this slow start too.',
   effect: (_window, event, own) => {
     own.over = false;
     own.windowEnd = event.next - 1;

@@ -9,14 +9,13 @@ interface Seen extends OwnState {
 
 const OVER = {
   name: 'Over',
-  means:
-    'The first slow start has ended, without a loss or with one; later ones stop at ssthresh and need no watching.',
+  means: 'The first slow start has ended, with or without a loss; later ones stop at ssthresh and are not watched.',
   source: rfc(9406, '4.3'),
 };
 const HYSTART_OVER = {
   name: 'Over',
   means:
-    'Slow start has ended, without a loss or with one. The next one is watched after a timeout, or where HyStart has not left one yet.',
+    'Slow start has ended, with or without a loss. The next one is watched if it follows a timeout, or if HyStart has not ended one yet.',
   source: { source: 'Linux', section: 'cubictcp_acked()' },
 };
 const AT_LOSS = { from: null, to: 'Over', when: 'a loss, a mark or a timeout' };

@@ -15,7 +15,7 @@ export const markAnswered: RecoveryRule = makeRule({
   kind: 'recovery',
   shows: ['recovery point'],
   plain:
-    'An ACK says that a segment was marked on its way: the window is cut once for all that is on its way now, and nothing is sent again.',
+    'An ACK reports a mark: the window is cut once for everything that is in flight now, and nothing is sent again.',
   effect: (state: RecoveryState, event: { readonly flight: { readonly highest: number } }) => {
     state.recover = event.flight.highest;
     state.episode = EPISODE.MARK;
@@ -39,7 +39,7 @@ export const timeoutAfterMark = windowRule({
   formula: 'cwnd = 1, ssthresh held',
   citation: { source: 'ns-2.35', section: 'timeout()' },
   kind: 'timeout',
-  plain: 'No ACK came in time, and the last cut was for a mark: the window goes to one segment, ssthresh is kept.',
+  plain: 'No ACK came in time, and the last cut was for a mark: the window becomes one segment, ssthresh is kept.',
   effect: (window) => {
     window.cwnd = 1;
   },

@@ -47,7 +47,7 @@ const read = ownRule({
   formula: 'in flight, reported or lost: each outstanding segment is one of these',
   citation: tcpLinux,
   quiet: true,
-  plain: 'The scoreboard takes in what the ACK says.',
+  plain: 'The scoreboard is updated from the ACK.',
   effect: (state, event) => {
     const { flight, ack } = event;
     state.before = inNetwork(state, flight.acked, flight.next);
@@ -105,7 +105,7 @@ const duplicate = ownRule({
   formula: 'each segment reported lets another one go',
   citation: tcpLinux,
   kind: 'duplicate',
-  plain: 'The receiver has a segment above a hole: it has left the network, so that another one may enter it.',
+  plain: 'The receiver has a segment above a hole: one has left the network, so another one may enter it.',
   effect: (state, event) => {
     state.duplicates++;
     take(state, event);
@@ -117,7 +117,7 @@ const ignored = ownRule({
   formula: 'ack < SND.UNA - 1',
   citation: tcpLinux,
   quiet: true,
-  plain: 'The ACK names less than is acknowledged already.',
+  plain: 'The ACK names less than was already acknowledged.',
   effect: () => {},
 });
 
@@ -144,7 +144,8 @@ const halve = ownRule({
   formula: 'as many in the network as cwnd was, one fewer with every second ACK',
   citation: tcpLinux,
   quiet: true,
-  plain: 'What may be in the network falls by one with every second ACK, until it is the new window.',
+  plain:
+    'The allowed number of segments in the network falls by one with every second ACK, until it equals the new window.',
   effect: (state, event) => {
     state.halving = event.cwnd;
   },
@@ -156,7 +157,7 @@ const leave = ownRule({
   formula: 'ack >= recover',
   citation: tcpLinux,
   shows: ['recovery point', 'duplicate ACKs'],
-  plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
+  plain: 'Everything that was in flight when the loss was detected has arrived: recovery is over.',
   effect: (state, event) => {
     take(state, event);
     event.decision.finding = FINDING.RECOVERED;
@@ -174,7 +175,7 @@ const timeout = ownRule({
   formula: 'whatever is not reported counts as lost',
   citation: tcpLinux,
   shows: ['recovery point', 'duplicate ACKs'],
-  plain: 'The timer went off: whatever the receiver has not reported counts as lost and is sent again.',
+  plain: 'The timer expired: whatever the receiver has not reported counts as lost and is sent again.',
   effect: (state, event) => {
     const { flight, decision } = event;
     const outstanding = flight.acked !== flight.highest;
@@ -209,12 +210,12 @@ const transmitted = ownRule({
 });
 
 const noteSent = ownRule({
-  title: 'Time of a segment noted',
+  title: 'Segment timed',
   formula: 'when each segment was last sent',
   citation: tcpLinux,
   kind: 'resend',
   quiet: true,
-  plain: 'The sender remembers when each segment left.',
+  plain: 'The sender stores when each segment was sent.',
   effect: (state, event) => {
     const { flight, segment, now } = event;
     while (segment - flight.acked >= state.sentAt.length)

@@ -6,7 +6,7 @@ export const NS2_LINUX: Stack = {
   name: 'ns2-linux',
   title: 'Linux senders of ns-2.35',
   summary:
-    'TCP-Linux of ns-2.35 with the congestion modules of Linux 2.6.22: whole windows, rate halving, losses found by SACK only. The modules have their constants built in.',
+    'TCP-Linux of ns-2.35 with the congestion modules of Linux 2.6.22: whole windows, rate halving, losses detected by SACK only. The constants of the modules are built in.',
   builtIn: true,
   recovery: 'linux26',
   defaults: {

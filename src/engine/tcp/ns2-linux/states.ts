@@ -12,17 +12,17 @@ export const CA_STATE: StateMachine<OwnState & { ca: number }> = {
   states: [
     {
       name: 'Open',
-      means: 'Nothing is lost: the module decides how the window grows.',
+      means: 'Nothing is lost: the module determines how the window grows.',
       source: linuxSource('tcp-linux.cc'),
     },
     {
       name: 'Recovery',
-      means: 'Fast recovery: the module has said what is left of the window.',
+      means: 'Fast recovery: the module has determined the new window.',
       source: linuxSource('tcp-linux.cc'),
     },
     {
       name: 'Loss',
-      means: 'After a timeout, until all that was sent before it is acknowledged.',
+      means: 'After a timeout, until everything sent before it is acknowledged.',
       source: linuxSource('tcp-linux.cc'),
     },
   ],
@@ -54,7 +54,7 @@ export const LINUX26_REGIONS = inAvoidance<Cubic>({
     },
     {
       name: 'Concave',
-      means: 'The window climbs towards the size at which it last lost, and slows down.',
+      means: 'The window climbs towards the size of the last loss, and slows down.',
       source: linuxSource('tcp_cubic.c'),
     },
     {

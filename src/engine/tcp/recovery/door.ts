@@ -30,7 +30,7 @@ const inOrder = recoveryRule<DoorState>({
   formula: 'newest time',
   citation,
   quiet: true,
-  plain: 'The ACK is newer than those before.',
+  plain: 'The ACK is newer than all earlier ones.',
   effect: (state, event) => {
     state.newest = event.echo;
   },
@@ -52,7 +52,7 @@ const takeBack = recoveryRule<DoorState>({
   formula: 'what was done about a loss within two round trips is undone',
   citation,
   shows: ['recovery point', 'inflation'],
-  plain: 'A segment was taken as lost just before the reordering was seen: cwnd and ssthresh return to what they were.',
+  plain: 'A segment was considered lost just before the reordering was detected: cwnd and ssthresh are restored.',
   effect: (state, event) => {
     const { ack, decision, flight } = event;
     if (ack > flight.acked) acceptNewData(event);
@@ -72,7 +72,7 @@ const remember = recoveryRule<DoorState>({
   formula: 'keep cwnd and ssthresh',
   citation,
   quiet: true,
-  plain: 'What the window was is kept, in case the cut proves unnecessary.',
+  plain: 'The window is stored, in case the cut proves unnecessary.',
   effect: (state, event) => {
     state.cutAt = event.elapsed;
     state.cwndBefore = event.cwnd;
@@ -115,7 +115,7 @@ const rest = recoveryRule<DoorState>({
 });
 
 const leaveUncut = recoveryRule<DoorState>({
-  title: 'DOOR: nothing to leave',
+  title: 'DOOR: nothing to cut at the end',
   formula: 'cwnd stays',
   citation,
   quiet: true,

@@ -24,7 +24,7 @@ const remember = recoveryRule<EifelState>({
   formula: 'keep the time of the retransmission, and FlightSize or ssthresh',
   citation: rfc(4015, '3.2'),
   quiet: true,
-  plain: 'What the window was, and when the segment was sent again, is kept.',
+  plain: 'The window and the time of the retransmission are stored.',
   effect: (state, { cwnd, elapsed, flight, ssthresh }) => {
     state.asks = true;
     state.resentAt = elapsed;

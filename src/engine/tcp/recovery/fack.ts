@@ -67,7 +67,7 @@ const notice = ownRule({
   formula: 'fack goes up to the highest report',
   citation: mathisMahdavi,
   kind: 'duplicate',
-  plain: 'The receiver has a segment above a hole: how far it is beyond the ACK says whether the hole is a loss.',
+  plain: 'The receiver has a segment above a hole: its distance from the ACK shows whether the hole is a loss.',
   effect: (state, event) => {
     readAck(state, event);
     account(event);
@@ -83,7 +83,7 @@ const advance = ownRule({
   formula: 'ack > SND.UNA - 1, fack goes up to the highest report',
   citation: rfc(5681, '3.1'),
   plain:
-    'New data was acknowledged, so the window grows and more may follow; the segments reported above it are noted.',
+    'New data was acknowledged, so the window grows and more may be sent; the segments reported above it are recorded.',
   effect: (state, event) => {
     readAck(state, event);
     acceptNewData(event);
@@ -96,7 +96,7 @@ const enter = ownRule({
   formula: 'fack - SND.UNA >= dupThresh: send SND.UNA again',
   citation: mathisMahdavi,
   shows: ['recovery point', 'duplicate ACKs'],
-  plain: 'A segment {dupThresh} beyond the first hole has arrived: the hole is taken as lost and sent again.',
+  plain: 'A segment {dupThresh} beyond the first hole has arrived: the hole counts as lost and is sent again.',
   effect: (state, event) => {
     const { flight, decision, settings } = event;
     readAck(state, event);
@@ -121,8 +121,7 @@ const onward = ownRule({
   formula: 'send while SND.NXT - fack - 1 + retran < cwnd',
   citation: mathisMahdavi,
   shows: ['recovery point', 'duplicate ACKs'],
-  plain:
-    'What has left the network is counted by the highest report; where there is room, the next hole or new data is sent.',
+  plain: 'The highest report shows what has left the network; if there is room, the next hole or new data is sent.',
   effect: (state, event) => {
     readAck(state, event);
     account(event);
@@ -135,7 +134,8 @@ const lostOnceMore = ownRule({
   ...onward,
   title: 'A retransmission was lost again',
   formula: 'nothing is sent until the timer goes off',
-  plain: 'A segment sent after a retransmission has arrived and the retransmission has not: only the timer helps.',
+  plain:
+    'A segment sent after a retransmission has arrived, but the retransmission has not: only the timer can repair this.',
   effect: (state, event) => {
     onward.effect(state, event);
     state.stuck = true;
@@ -148,7 +148,7 @@ const leave = ownRule({
   formula: 'ack >= recover',
   citation: mathisMahdavi,
   shows: ['recovery point', 'duplicate ACKs'],
-  plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
+  plain: 'Everything that was in flight when the loss was detected has arrived: recovery is over.',
   effect: (state, event) => {
     onward.effect(state, event);
     event.decision.finding = FINDING.RECOVERED;

@@ -51,7 +51,7 @@ function countDelivered(state: RackState, event: RecoveryEvent, delivered: numbe
 }
 
 const take = recoveryRule<RackState>({
-  title: 'ACK fills a hole and takes duplicates off',
+  title: 'ACK fills a hole; duplicates are subtracted',
   formula: 'delivered = max(acked - reported, 1), reported -= acked - 1',
   citation: linux('tcp_remove_reno_sacks()'),
   kind: 'growth',
@@ -105,7 +105,7 @@ const report = recoveryRule<RackState>({
 });
 
 const firstIsLost = recoveryRule<RackState>({
-  title: 'The first missing segment is taken as lost',
+  title: 'The first missing segment counts as lost',
   formula: 'at duplicate ACK number dupThresh, or at a partial ACK: SND.UNA is lost',
   citation: linux('tcp_newreno_mark_lost()'),
   shows: ['pipe'],
@@ -122,8 +122,7 @@ const allLost = recoveryRule<RackState>({
   ...timeout,
   formula: 'lost: all that is outstanding',
   citation: linux('tcp_timeout_mark_lost()'),
-  plain:
-    'The timer went off: everything that is outstanding is taken as lost, and what duplicate ACKs reported is forgotten.',
+  plain: 'The timer expired: everything outstanding counts as lost, and the reports of duplicate ACKs are discarded.',
   effect: (state, event) => {
     state.sacked = 0;
     timeout.effect(state, event);

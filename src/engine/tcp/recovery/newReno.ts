@@ -99,7 +99,7 @@ const partialAck = recoveryRule<NewRenoState>({
   formula: 'ack < recover: send SND.UNA again, inflation -= acked - 1',
   citation: rfc(6582, '3.2'),
   plain:
-    'Part of what was on its way at the loss is acknowledged: the next missing segment is lost too and is sent again at once.',
+    'Part of what was in flight at the loss is acknowledged: the next missing segment is lost too and is sent again at once.',
   effect: (state, event) => {
     takePartial(state, event);
     const acked = event.ack - event.flight.acked;
@@ -114,7 +114,7 @@ const partialAckDeflatesAll = recoveryRule<NewRenoState>({
   formula: 'ack < recover: send SND.UNA again, inflation = 0',
   citation: { source: 'ns-2.35', section: 'partial_window_deflation_ false' },
   plain:
-    'Part of what was on its way at the loss is acknowledged: the next missing segment is sent again, and the whole inflation is taken back.',
+    'Part of what was in flight at the loss is acknowledged: the next missing segment is sent again, and the whole inflation is removed.',
   effect: (state, event) => {
     takePartial(state, event);
     state.inflation = 0;
@@ -126,7 +126,7 @@ const fullAck = recoveryRule<NewRenoState>({
   tag: 'recoveryEnds',
   formula: 'ack >= recover: inflation = 0',
   citation: rfc(6582, '3.2'),
-  plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
+  plain: 'Everything that was in flight when the loss was detected has arrived: recovery is over.',
   effect: (state, event) => {
     const { decision, settings } = event;
     acceptNewData(event);

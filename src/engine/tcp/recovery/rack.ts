@@ -57,7 +57,7 @@ const take = recoveryRule<RackState>({
   citation: rfc(8985, '6.2'),
   kind: 'growth',
   quiet: true,
-  plain: 'Every segment that arrived is taken out of the list of those on their way.',
+  plain: 'Every segment that arrived is removed from the list of those in flight.',
   effect: (state, event) => {
     const { decision, flight, settings } = event;
     enterAck(state, event);
@@ -83,18 +83,19 @@ const count = recoveryRule<RackState>({
   citation: rfc(8985, '6.2'),
   kind: 'duplicate',
   shows: ['duplicate ACKs', 'pipe'],
-  plain: 'A segment arrived out of order: the missing one may be late or lost, and its time is not over yet.',
+  plain:
+    'A segment arrived out of order: the missing one may be late or lost, and there is still time for it to arrive.',
   effect: (state) => {
     state.duplicates++;
   },
 });
 
 const late = recoveryRule<RackState>({
-  title: 'Segments taken as lost',
+  title: 'Segments count as lost',
   formula: 'sent RACK.rtt and reo_wnd ago, and a later segment has arrived',
   citation: rfc(8985, '6.2'),
   shows: ['pipe'],
-  plain: 'A segment sent later has arrived, and the time for being merely late is over.',
+  plain: 'A segment sent later has arrived, and the reordering window has passed.',
   effect: (state, event) => {
     let steps = 0;
     while (overdue(state, event)) {
@@ -112,7 +113,7 @@ export const enter = recoveryRule<RackState>({
   formula: 'RecoveryPoint = HighData',
   citation: rfc(9937, '6'),
   shows: ['recovery point', 'pipe'],
-  plain: 'A segment is lost: the window is cut once for everything that is on its way now.',
+  plain: 'A segment is lost: the window is cut once for everything that is in flight now.',
   effect: (state, event) => {
     const { decision, flight, settings } = event;
     // A reduction that an ECN mark started continues, and is never undone.
@@ -137,7 +138,7 @@ const onward = recoveryRule<RackState>({
   formula: 'lost segments first, as many as the window allows',
   citation: rfc(9937, '6'),
   shows: ['recovery point', 'pipe'],
-  plain: 'Something arrived: as many segments may follow as the reduction of the window leaves room for.',
+  plain: 'A segment arrived: as many may be sent as the gradual cut allows.',
   effect: (state, event) => {
     if (event.ack === event.flight.acked) state.duplicates++;
     event.decision.grow = false;
@@ -151,7 +152,7 @@ export const leave = recoveryRule<RackState>({
   formula: 'ack >= RecoveryPoint',
   citation: rfc(9937, '6'),
   shows: ['recovery point', 'pipe'],
-  plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
+  plain: 'Everything that was in flight when the loss was detected has arrived: recovery is over.',
   effect: (state, event) => {
     const { decision, settings } = event;
     decision.finding = FINDING.RECOVERED;
@@ -171,7 +172,7 @@ export const timeout = recoveryRule<RackState>({
   formula: 'lost: SND.UNA, and what was sent RACK.rtt ago',
   citation: rfc(8985, '6.3'),
   shows: ['recovery point', 'pipe'],
-  plain: 'The timer went off: the first missing segment and all that are as old are taken as lost.',
+  plain: 'The timer expired: the first missing segment and all that are as old count as lost.',
   effect: (state, event) => {
     const { decision, flight, settings } = event;
     clearReaction(decision);
@@ -219,7 +220,7 @@ export const repaired = recoveryRule<RackState>({
   formula: 'ack >= RecoveryPoint',
   citation: rfc(8985, '6.3'),
   shows: ['recovery point', 'pipe'],
-  plain: 'Everything that was on its way when the timer went off has arrived.',
+  plain: 'Everything that was in flight when the timer expired has arrived.',
   effect: (state, event) => {
     state.episode = EPISODE.ENDED;
     state.frto = 0;
@@ -255,11 +256,11 @@ const sent = recoveryRule<RackState>({
 });
 
 const reduce = recoveryRule<RackState>({
-  title: 'Segments to send in the reduction',
+  title: 'Segments allowed by the gradual cut',
   formula: 'pipe > ssthresh: ceil(prr_delivered ssthresh/RecoverFS) - prr_out, else min(ssthresh - pipe, limit)',
   citation: rfc(9937, '6'),
   quiet: true,
-  plain: 'What left the network is counted, and the share of it that may enter again.',
+  plain: 'The segments that left the network are counted; a fraction of them may enter again.',
   effect: (state, event) => {
     const { decision, flight } = event;
     // Some variants (Westwood) set ssthresh from a measurement. If it exceeds the outstanding data, there is nothing to
@@ -278,11 +279,11 @@ const reduce = recoveryRule<RackState>({
 
 /** Linux: when the reordering timer expires, one segment counts as delivered (tcp_rack_reo_timeout()). */
 const rang = recoveryRule<RackState>({
-  title: 'The time for being late is over',
+  title: 'The reordering window has passed',
   formula: 'delivered = 1',
   citation: { source: 'Linux', section: 'tcp_rack_reo_timeout()' },
   quiet: true,
-  plain: 'No ACK came: the reduction of the window begins as if one segment had arrived.',
+  plain: 'No ACK came: the gradual cut begins as if one segment had arrived.',
   effect: (state) => {
     state.delivered = 1;
     state.found = 0;

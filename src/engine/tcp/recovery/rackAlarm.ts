@@ -25,7 +25,7 @@ const awaitLate = recoveryRule<RackState>({
   formula: 'sent + RACK.rtt + reo_wnd',
   citation: rfc(8985, '8'),
   quiet: true,
-  plain: 'A segment may be merely late: it is waited for a little longer.',
+  plain: 'A segment may only be late: the sender waits for it a little longer.',
   effect: (state, event) => {
     const { timerTick } = event.settings;
     state.alarm = lastOverdue(state, event);

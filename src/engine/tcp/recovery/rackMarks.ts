@@ -18,7 +18,7 @@ export const answerMark = recoveryRule<RackState>({
   citation: { source: 'Linux', section: 'tcp_enter_cwr()' },
   shows: ['recovery point', 'pipe'],
   plain:
-    'An ACK says that a segment was marked on its way: the window is cut once for all that is on its way now, and nothing is sent again.',
+    'An ACK reports a mark: the window is cut once for everything that is in flight now, and nothing is sent again.',
   effect: (state, event) => {
     state.recover = event.flight.highest;
     state.episode = EPISODE.MARK;
@@ -32,7 +32,7 @@ export const markOnward = recoveryRule<RackState>({
   formula: 'as many segments as the reduction leaves room for',
   citation: rfc(9937, '6'),
   quiet: true,
-  plain: 'Something arrived: as many segments may follow as the reduction of the window leaves room for.',
+  plain: 'A segment arrived: as many may be sent as the gradual cut allows.',
   effect: (state, event) => {
     if (event.ack === event.flight.acked) state.duplicates++;
     event.decision.grow = false;
@@ -45,7 +45,7 @@ export const markOver = recoveryRule<RackState>({
   formula: 'ack >= RecoveryPoint',
   citation: { source: 'Linux', section: 'tcp_end_cwnd_reduction()' },
   shows: ['recovery point', 'pipe'],
-  plain: 'Everything that was on its way when the mark was heard of has arrived: the window is what the cut said.',
+  plain: 'Everything that was in flight when the mark was reported has arrived: the cut is complete.',
   effect: (state, event) => {
     event.decision.grow = false;
     event.decision.endReduction = event.settings.proportionalReduction && state.RecoverFS !== 0;

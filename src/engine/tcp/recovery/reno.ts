@@ -28,7 +28,7 @@ const deflate = recoveryRule({
   tag: 'recoveryEnds',
   formula: 'inflation = 0 at the first ACK of new data',
   citation: rfc(5681, '3.2'),
-  plain: 'New data is acknowledged: the extra window of fast recovery is taken away.',
+  plain: 'New data is acknowledged: the extra window of fast recovery is removed.',
   effect: (state, event) => {
     acceptNewData(event);
     event.decision.grow = event.settings.growOnRecoveryExit;

@@ -84,7 +84,7 @@ const filled = recoveryRule<RrState>({
   formula: 'keep how many segments had overtaken this one',
   citation,
   quiet: true,
-  plain: 'A segment came that others had overtaken.',
+  plain: 'A segment arrived that others had overtaken.',
   effect: (state, event) => {
     enterFilled(state, event.flight.acked + 1, event.ack + 1);
     const left = event.sackLeft[0]!;
@@ -97,7 +97,7 @@ const setThreshold = recoveryRule<RrState>({
   formula: 'dupThresh = what faRatio of the lengths do not exceed, and one more; at most 0.9 cwnd',
   citation,
   quiet: true,
-  plain: 'This many segments must overtake one before it is taken as lost.',
+  plain: 'A segment counts as lost only after this many others have overtaken it.',
   effect: (state, event) => {
     state.dupThresh = wanted(state, event);
   },
@@ -107,7 +107,7 @@ const enter = recoveryRule<RrState>({
   ...enterRecovery,
   title: 'RR-TCP: enter recovery',
   citation,
-  plain: 'More segments have overtaken this one than any late one before: it is taken as lost and sent again.',
+  plain: 'More segments have overtaken this one than any late one before: it counts as lost and is sent again.',
 });
 
 const resent = recoveryRule<RrState>({
@@ -115,7 +115,7 @@ const resent = recoveryRule<RrState>({
   formula: 'keep the segment, and cwnd before the cut',
   citation,
   quiet: true,
-  plain: 'What is sent again is remembered, in case it proves spurious.',
+  plain: 'The retransmission is remembered, in case it proves spurious.',
   effect: (state, { segment }) => {
     const at = state.resends % RESENT;
     state.resent[at] = segment;
@@ -131,7 +131,7 @@ const cut = recoveryRule<RrState>({
   formula: 'keep cwnd',
   citation,
   quiet: true,
-  plain: 'What the window was is kept, in case the cut proves unnecessary.',
+  plain: 'The window is stored, in case the cut proves unnecessary.',
   effect: (state, { cwnd }) => {
     state.cutFrom = cwnd;
   },
@@ -162,7 +162,7 @@ const waitedTooLong = recoveryRule<RrState>({
   formula: 'timeout before dupThresh: faRatio falls by 0.01',
   citation,
   shows: ['duplicate ACKs', 'pipe'],
-  plain: 'The timer went off while the sender waited for more duplicate ACKs than usual: the threshold falls.',
+  plain: 'The timer expired while the sender waited for more duplicate ACKs than usual: the threshold falls.',
   effect: (state) => {
     state.faRatio = Math.max(state.faRatio - STEP_DOWN, 0);
     setPercentile(state);

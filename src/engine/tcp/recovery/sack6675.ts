@@ -95,7 +95,7 @@ const count = recoveryRule<Sack6675State>({
   formula: 'duplicate ACKs += 1; one new segment when cwnd - Pipe >= 1',
   citation: rfc(6675, '5'),
   kind: 'duplicate',
-  plain: 'The receiver reports a segment above a hole: the segment below may be lost.',
+  plain: 'The receiver reports a segment above a hole: the missing one may be lost.',
   effect: (state, event) => {
     read(state, event);
     state.duplicates++;
@@ -112,7 +112,7 @@ export const enterRecovery = recoveryRule<Sack6675State>({
   citation: rfc(6675, '5'),
   shows: ['recovery point', 'pipe'],
   plain:
-    '{dupThresh} segments above the first hole have arrived, or as many duplicate ACKs: the hole is taken as lost and sent again.',
+    '{dupThresh} segments above the first hole have arrived, or as many duplicate ACKs: the hole counts as lost and is sent again.',
   effect: (state, event) => {
     read(state, event);
     const { flight } = event;
@@ -130,7 +130,7 @@ const onward = recoveryRule<Sack6675State>({
   formula: 'send while cwnd - Pipe >= 1',
   citation: rfc(6675, '5'),
   shows: ['recovery point', 'pipe'],
-  plain: 'What is in the network is counted again; where there is room, the next hole or new data is sent.',
+  plain: 'The segments in the network are counted again; if there is room, the next hole or new data is sent.',
   effect: (state, event) => {
     const { flight, decision, settings } = event;
     read(state, event);
@@ -149,7 +149,7 @@ const leave = recoveryRule<Sack6675State>({
   formula: 'ack >= RecoveryPoint',
   citation: rfc(6675, '5'),
   shows: ['recovery point', 'pipe'],
-  plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
+  plain: 'Everything that was in flight when the loss was detected has arrived: recovery is over.',
   effect: (state, event) => {
     read(state, event);
     acceptNewData(event);

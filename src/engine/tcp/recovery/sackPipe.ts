@@ -57,12 +57,12 @@ const clean = ownRule({
 });
 
 const silentDuplicate = ownRule({
-  title: 'Duplicate ACK without news',
+  title: 'Duplicate ACK without new information',
   formula: 'no new SACK information: not counted',
   citation: { source: 'ns-2.35', section: 'Agent/TCP/Sack1' },
   kind: 'duplicate',
   quiet: true,
-  plain: 'The ACK repeats what is known already.',
+  plain: 'The ACK repeats what is already known.',
   effect: (state, event) => {
     event.decision.burst = state.duplicates === 0 ? event.settings.maxBurst : -1;
   },
@@ -73,7 +73,7 @@ const countSack = ownRule({
   formula: 'duplicate ACKs += 1, scoreboard updated',
   citation: fallFloyd,
   kind: 'duplicate',
-  plain: 'The receiver reports a segment above a hole: the segment below may be lost.',
+  plain: 'The receiver reports a segment above a hole: the missing one may be lost.',
   effect: (state, event) => {
     enterBlocks(state, event.flight.acked, event.sackCount, event.sackLeft, event.sackRight);
     state.duplicates++;
@@ -88,7 +88,7 @@ const enter = ownRule({
   citation: fallFloyd,
   shows: ['recovery point', 'pipe'],
   plain:
-    '{dupThresh} duplicate ACKs with news: the first hole is sent again and the sender counts what is still in the network.',
+    '{dupThresh} duplicate ACKs with new information: the first hole is sent again and the sender counts what is still in the network.',
   effect: (state, event) => {
     enterBlocks(state, event.flight.acked, event.sackCount, event.sackLeft, event.sackRight);
     state.duplicates++;
@@ -104,7 +104,7 @@ const leave = ownRule({
   formula: 'ack >= recover',
   citation: fallFloyd,
   shows: ['recovery point', 'pipe'],
-  plain: 'Everything that was on its way when the loss was found has arrived: recovery is over.',
+  plain: 'Everything that was in flight when the loss was detected has arrived: recovery is over.',
   effect: (state, event) => {
     acceptNewData(event);
     event.decision.finding = FINDING.RECOVERED;

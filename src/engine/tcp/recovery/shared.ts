@@ -71,7 +71,7 @@ export const oldAck = ownRule({
   title: 'Old ACK ignored',
   formula: 'ack < SND.UNA - 1',
   citation: rfc(9293, '3.10.7.4'),
-  plain: 'The ACK names less than is acknowledged already; it says nothing new.',
+  plain: 'The ACK names less than was already acknowledged, so it contains nothing new.',
   quiet: true,
   effect: (state, event) => {
     event.decision.burst =
@@ -85,7 +85,7 @@ export const countAndTransmit = ownRule({
   formula: 'one new segment per early duplicate ACK',
   citation: rfc(3042, '2'),
   kind: 'duplicate',
-  plain: 'An ACK came twice: one segment arrived out of order. One new segment may go, cwnd unchanged.',
+  plain: 'An ACK came twice: one segment arrived out of order. One new segment may be sent, cwnd unchanged.',
   effect: (state, event) => {
     state.duplicates++;
     event.decision.limitedTransmit = true;
@@ -110,7 +110,7 @@ export const guarded = ownRule({
   formula: 'ack <= recover: do nothing',
   citation: rfc(6582, '3.2'),
   kind: 'duplicate',
-  plain: 'These duplicate ACKs may come from segments sent again without need, so they do not count as a new loss.',
+  plain: 'These duplicate ACKs may come from unnecessary retransmissions, so they do not count as a new loss.',
   effect: (state, event) => {
     state.duplicates++;
     event.decision.burst = event.settings.maxBurst;
@@ -156,7 +156,7 @@ export const fastRetransmit = ownRule({
   formula: 'at duplicate ACK number dupThresh send SND.UNA again, inflation = dupThresh',
   citation: rfc(5681, '3.2'),
   shows: ['recovery point', 'inflation'],
-  plain: '{dupThresh} duplicate ACKs: the segment they wait for is taken as lost and sent again.',
+  plain: '{dupThresh} duplicate ACKs: the segment they wait for counts as lost and is sent again.',
   effect: (state, event) => {
     state.duplicates++;
     beginRecovery(state, event, recoveryPoint(state, event));
@@ -199,7 +199,7 @@ export const forgetOnTimeout = ownRule({
   formula: 'recover = highest segment sent, go back to SND.UNA',
   citation: rfc(6582, '3.2'),
   shows: ['recovery point', 'duplicate ACKs'],
-  plain: 'The timer went off: whatever recovery was doing, everything is sent again from the first missing segment.',
+  plain: 'The timer expired: recovery is abandoned, and everything is sent again from the first missing segment.',
   effect: (state, event) => {
     state.duplicates = 0;
     state.inflation = 0;

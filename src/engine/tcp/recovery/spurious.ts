@@ -32,7 +32,7 @@ export const repeatDsack = recoveryRule<RackState>({
   formula: 'DSACK: one retransmission was unnecessary, reo_wnd grows',
   citation: rfc(8985, '6.2'),
   shows: ['pipe'],
-  plain: 'A segment was sent again without need: from now on late segments are given more time.',
+  plain: 'A retransmission was unnecessary: from now on late segments are given more time.',
   effect: (state, event) => {
     const { decision, settings } = event;
     const { twiceCount } = state;
@@ -69,18 +69,18 @@ export const newDataFirst = recoveryRule<RackState>({
   formula: 'first ACK after the timeout moves SND.UNA: send two new segments',
   citation: rfc(5682, '2.1'),
   shows: ['recovery point', 'pipe'],
-  plain: 'Before more is sent again, two new segments find out whether the timeout was needed.',
+  plain: 'Before more is sent again, two new segments find out whether the timeout was necessary.',
   effect: (state) => {
     state.frto = 2;
   },
 });
 
 export const timeoutReal = recoveryRule<RackState>({
-  title: 'F-RTO: the timeout was needed',
+  title: 'F-RTO: the timeout was necessary',
   formula: 'duplicate ACK after the timeout: send the lost segments again',
   citation: rfc(5682, '2.1'),
   shows: ['recovery point', 'pipe'],
-  plain: 'No segment sent before the timeout arrived: they are lost and are sent again.',
+  plain: 'No segment sent before the timeout has arrived: they are lost and are sent again.',
   effect: (state) => {
     state.frto = 0;
   },

@@ -27,7 +27,7 @@ const retransmitFromHole = recoveryRule({
   formula: 'at duplicate ACK number dupThresh: SND.NXT = SND.UNA, cwnd = 1',
   citation: { source: 'Fall and Floyd 1996', section: 'section 2' },
   shows: ['recovery point', 'duplicate ACKs'],
-  plain: '{dupThresh} duplicate ACKs: a segment is taken as lost, and sending starts again from it.',
+  plain: '{dupThresh} duplicate ACKs: a segment counts as lost, and sending starts again from it.',
   effect: (state, event) => {
     state.duplicates++;
     state.recover = recoveryPoint(state, event);

@@ -12,7 +12,7 @@ export const probe = recoveryRule<RackState>({
   formula: 'silence for 2 SRTT: one new segment, or the last one again',
   citation: rfc(8985, '7.3'),
   shows: ['pipe'],
-  plain: 'No ACK has come for two round trips: one more segment is sent, so that ACKs tell what was lost.',
+  plain: 'No ACK has come for two round trips: one more segment is sent, so that its ACK shows what was lost.',
   effect: (state, event) => {
     const { decision, flight } = event;
     const fresh = flight.next < flight.limit && flight.next <= flight.acked + flight.window;

@@ -28,7 +28,8 @@ const wait = recoveryRule<TdfrState>({
   formula: 'duplicate ACKs += 1; one new segment',
   citation,
   kind: 'duplicate',
-  plain: 'A segment is missing: it may be late, and is given half a round trip from the first duplicate ACK on.',
+  plain:
+    'A segment is missing: it may only be late, so the sender waits half a round trip from the first duplicate ACK on.',
   effect: (state, event) => {
     if (state.first < 0) state.first = event.elapsed;
     state.duplicates++;
@@ -42,7 +43,7 @@ const enter = recoveryRule<TdfrState>({
   formula: 'half a round trip after the first duplicate ACK send SND.UNA again',
   citation,
   shows: ['recovery point', 'inflation'],
-  plain: 'The missing segment had its time: it is taken as lost and sent again.',
+  plain: 'The missing segment had time to arrive: it counts as lost and is sent again.',
   effect: (state, event) => {
     beginRecovery(state, event, recoveryPoint(state, event));
     state.partialSeen = false;
@@ -67,7 +68,7 @@ const arrived = recoveryRule<TdfrState>({
   formula: 'none',
   citation,
   quiet: true,
-  plain: 'New data was acknowledged, or the timer went off.',
+  plain: 'New data was acknowledged, or the timer expired.',
   effect: (state) => {
     state.first = -1;
   },
@@ -78,7 +79,7 @@ const setClock = recoveryRule<TdfrState>({
   formula: 'first duplicate ACK + SRTT/2',
   citation,
   quiet: true,
-  plain: 'The third duplicate ACK has come: the segment is waited for a little longer.',
+  plain: 'The third duplicate ACK has come: the sender waits a little longer for the segment.',
   effect: (state, event) => {
     state.alarm = dueAt(state, event);
   },

@@ -161,11 +161,11 @@ const retransmit = ownRule({
 
 /** Sets the duplicate count to the threshold so that sending continues; after the reduction has used the true count. */
 const considerThree = ownRule({
-  title: 'Taken as enough duplicates',
+  title: 'Counts as enough duplicates',
   formula: 'duplicate ACKs = dupThresh',
   citation: { source: 'ns-2.35', section: 'Agent/TCP/Vegas' },
   quiet: true,
-  plain: 'Sending goes on as if {dupThresh} duplicate ACKs had come.',
+  plain: 'Sending continues as if {dupThresh} duplicate ACKs had come.',
   effect: (state, event) => {
     if (state.lostCount === 1) state.duplicates = event.settings.dupThresh;
     event.decision.burst = state.duplicates >= event.settings.dupThresh ? event.settings.maxBurst : -1;

@@ -20,7 +20,7 @@ const REPAIR: readonly NamedState[] = [
   {
     name: RECOVERY,
     means:
-      'A segment is taken as lost and sent again; data goes on flowing until all segments outstanding at that moment are acknowledged.',
+      'A segment counts as lost and is sent again; data continues to flow until all segments outstanding at that moment are acknowledged.',
     source: rfc(5681, '3.2'),
   },
   {
@@ -31,9 +31,9 @@ const REPAIR: readonly NamedState[] = [
 ];
 
 const LOSSES = (from: readonly string[]): readonly Transition[] => [
-  { from, to: RECOVERY, when: 'a segment is taken as lost', kinds: ['cut', 'recovery'] },
+  { from, to: RECOVERY, when: 'a segment counts as lost', kinds: ['cut', 'recovery'] },
   { from: null, to: TIMEOUT, when: 'no ACK for one RTO', kinds: ['timeout'] },
-  { from: [TIMEOUT], to: RECOVERY, when: 'a segment is taken as lost', kinds: ['cut', 'recovery'], rare: true },
+  { from: [TIMEOUT], to: RECOVERY, when: 'a segment counts as lost', kinds: ['cut', 'recovery'], rare: true },
 ];
 
 /** For laws whose phase follows from cwnd and ssthresh (RFC 5681). */
@@ -42,7 +42,7 @@ const BY_WINDOW: GeneralMachine = {
   states: [
     {
       name: START,
-      means: 'cwnd is below ssthresh: the window grows with every ACK, to find out fast what the path carries.',
+      means: 'cwnd is below ssthresh: the window grows with every ACK, to find the capacity of the path quickly.',
       source: rfc(5681, '3.1'),
     },
     {
@@ -61,7 +61,7 @@ const BY_WINDOW: GeneralMachine = {
     { from: [START], to: AVOIDANCE, when: 'cwnd ≥ ssthresh' },
     { from: [AVOIDANCE], to: START, when: 'cwnd < ssthresh', rare: true },
     ...LOSSES([START, AVOIDANCE, CWR]),
-    { from: [RECOVERY], to: AVOIDANCE, when: 'all that was outstanding is acknowledged' },
+    { from: [RECOVERY], to: AVOIDANCE, when: 'everything outstanding is acknowledged' },
     { from: [RECOVERY], to: START, when: 'cwnd < ssthresh', rare: true },
     { from: [TIMEOUT], to: START, when: 'an ACK of new data' },
     { from: [TIMEOUT], to: AVOIDANCE, when: 'cwnd ≥ ssthresh', rare: true },
@@ -83,14 +83,14 @@ const BY_MODEL: GeneralMachine = {
   states: [
     {
       name: SENDING,
-      means: 'Nothing is taken as lost: rate and window follow the model of the path.',
+      means: 'Nothing counts as lost: rate and window follow the model of the path.',
       source: { source: 'Cardwell and others 2016', section: '' },
     },
     ...REPAIR,
   ],
   transitions: [
     ...LOSSES([SENDING]),
-    { from: [RECOVERY], to: SENDING, when: 'all that was outstanding is acknowledged' },
+    { from: [RECOVERY], to: SENDING, when: 'everything outstanding is acknowledged' },
     { from: [TIMEOUT], to: SENDING, when: 'an ACK of new data' },
   ],
   current({ state, recovery, flight }) {

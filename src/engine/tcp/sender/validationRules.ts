@@ -7,7 +7,7 @@ export const unusedForLong = windowRule({
   formula: 'ssthresh = max(ssthresh, 3/4 cwnd), cwnd = max(cwnd/2, IW)',
   citation: rfc(7661, '4.4.3'),
   kind: 'cut',
-  plain: 'For five minutes the application used less than half of the window: half of it is given up.',
+  plain: 'For five minutes the application used less than half of the window: it is halved.',
   effect: (window, event) => {
     const kept = (3 * window.cwnd) / 4;
     if (window.ssthresh < kept) window.ssthresh = kept;
@@ -22,7 +22,7 @@ export const unvalidatedCut = windowRule({
   citation: rfc(7661, '4.4.1'),
   kind: 'cut',
   plain:
-    'Most of the window was never tried: it falls to half of what was used, the larger of pipeACK and what was on its way at the loss.',
+    'Most of the window was never used: it falls to half of what was used, the larger of pipeACK and what was in flight at the loss.',
   effect: (window, event) => {
     const half = event.reduction.used / 2;
     window.cwnd = half < 1 ? 1 : half;
@@ -34,7 +34,7 @@ export const unvalidatedEnds = windowRule({
   formula: 'cwnd = ssthresh = (used - resent)/2',
   citation: rfc(7661, '4.4.1'),
   kind: 'recovery',
-  plain: 'The losses are repaired: the window starts again at half of what arrived of the flight at the loss.',
+  plain: 'The losses are repaired: the window continues at half of what arrived of the flight at the loss.',
   effect: (window, event) => {
     const left = (event.reduction.used - event.reduction.resent) / 2;
     window.cwnd = left < 1 ? 1 : left;

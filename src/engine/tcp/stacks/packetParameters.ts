@@ -24,7 +24,7 @@ export const PACKET_PARAMETERS = [
     kind: 'integer',
     range: [0, 1e9],
     fixed: true,
-    help: 'Segments at the beginning that are acknowledged one by one although ACKs are delayed (Linux: while the receive window opens).',
+    help: 'Number of segments at the beginning that are acknowledged one by one although ACKs are delayed (Linux: while the receive window opens).',
   },
   {
     name: 'writeInterval',
@@ -33,7 +33,7 @@ export const PACKET_PARAMETERS = [
     kind: 'number',
     range: [0, 10],
     fixed: true,
-    help: 'How often an application with unlimited data looks at its send buffer and writes what has become free: the last segment of each write is pushed, and a receiver acknowledges it at once; 0: it pushes nothing.',
+    help: 'How often an application with unlimited data checks its send buffer and writes as much as has become free. The last segment of each write is pushed, and a receiver acknowledges it at once. 0: nothing is pushed.',
   },
   {
     name: 'sendBuffer',
@@ -42,7 +42,7 @@ export const PACKET_PARAMETERS = [
     kind: 'integer',
     range: [1, 1e6],
     fixed: true,
-    help: 'Segments that the send buffer holds: new data waits behind them.',
+    help: 'Segments that the send buffer holds; further data waits in the application.',
   },
   {
     name: 'sackDelay',
@@ -52,7 +52,7 @@ export const PACKET_PARAMETERS = [
     range: [0, 1],
     inSackBlocks: true,
     fixed: true,
-    help: 'How long a receiver that delays ACKs waits at most, after three ACKs for one missing segment, before it reports another arrival (Linux: 1 ms, and 0.1 ms for its timer).',
+    help: 'Longest time for which a receiver that delays ACKs waits, after three ACKs for one missing segment, before it reports another arrival (Linux: 1 ms, and 0.1 ms for its timer).',
   },
   {
     name: 'sackDelayShare',
@@ -61,7 +61,7 @@ export const PACKET_PARAMETERS = [
     range: [0.01, 1],
     inSackBlocks: true,
     fixed: true,
-    help: 'The same wait as a share of the round trip: the shorter of the two counts (Linux: 0.05 to 6.18, 0.33 since 7.2, tcp_comp_sack_rtt_percent).',
+    help: 'The same wait as a fraction of the round trip; the shorter of the two applies (Linux: 0.05 to 6.18, 0.33 since 7.2, tcp_comp_sack_rtt_percent).',
   },
   {
     name: 'maxSackBlocks',
@@ -70,7 +70,7 @@ export const PACKET_PARAMETERS = [
     range: [1, 4],
     inSackBlocks: true,
     fixed: true,
-    help: 'Most SACK blocks the receiver reports (RFC 2018: 3, or 4 without timestamps).',
+    help: 'Maximum number of SACK blocks per ACK (RFC 2018: 3, or 4 without timestamps).',
   },
   {
     name: 'ackSize',
@@ -94,21 +94,21 @@ export const PACKET_PARAMETERS = [
     label: 'Pacing as in Linux',
     kind: 'switch',
     fixed: true,
-    help: 'Whether a sender that paces lets its first ten segments go at once, and waits up to half as long after one that left late (Linux: tcp_update_skb_after_send).',
+    help: 'Whether a sender that paces sends its first ten segments at once, and waits up to half as long after one that left late (Linux: tcp_update_skb_after_send).',
   },
   {
     name: 'synInTransfer',
     label: 'SYN in the transfer',
     kind: 'switch',
     fixed: true,
-    help: "Whether the SYN counts as the first segment of a transfer of a given size, so that one segment less follows it (ns-2's Vegas).",
+    help: "Whether the SYN counts as the first segment of a transfer of a given size, so that one segment fewer follows it (ns-2's Vegas).",
   },
   {
     name: 'stopForgetsNewest',
     label: 'Stop forgets the newest segment',
     kind: 'switch',
     fixed: true,
-    help: 'Whether the timer no longer sends the newest segment again once the application has stopped, as in ns-2.',
+    help: 'Whether the timer stops resending the newest segment once the application has stopped, as in ns-2.',
   },
   {
     name: 'headerOnWire',

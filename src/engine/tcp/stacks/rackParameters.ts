@@ -7,7 +7,7 @@ export const RACK_PARAMETERS = [
     label: 'Proportional rate reduction',
     kind: 'switch',
     recoveries: ['rack', 'linuxNoSack'],
-    help: 'Whether a cut is spread over the round trip (RFC 9937) instead of waiting until enough has left the network.',
+    help: 'Whether a cut is spread over the round trip (RFC 9937) instead of waiting until enough segments have left the network.',
   },
   {
     name: 'prrBasis',
@@ -15,7 +15,7 @@ export const RACK_PARAMETERS = [
     kind: 'choice',
     choices: ['recoverFs', 'cwnd'],
     recoveries: ['rack', 'linuxNoSack'],
-    help: 'What may leave while the reduction goes on is ssthresh/RecoverFS of what arrives, RecoverFS being what was outstanding at its beginning (RFC 9937 section 6), or ssthresh/cwnd (Linux).',
+    help: 'During the reduction the sender may send the fraction ssthresh/RecoverFS of what arrives, where RecoverFS is what was outstanding at its beginning (RFC 9937 section 6); or ssthresh/cwnd (Linux).',
   },
   {
     name: 'tailLossProbe',
@@ -31,14 +31,14 @@ export const RACK_PARAMETERS = [
     kind: 'number',
     range: [0, 1],
     recoveries: ['rack'],
-    help: 'How long a receiver may hold an ACK: a probe for a single segment waits this much longer (RFC 8985 section 7.2).',
+    help: 'Longest time for which a receiver may hold an ACK: a probe for a single segment waits this much longer (RFC 8985 section 7.2).',
   },
   {
     name: 'frto',
     label: 'F-RTO',
     kind: 'switch',
     recoveries: ['rack', 'linuxNoSack'],
-    help: 'Whether RACK finds out after a timeout if it was needed, and undoes it if not (RFC 5682).',
+    help: 'Whether RACK checks after a timeout if it was necessary, and undoes it if not (RFC 5682).',
   },
   {
     name: 'dsackUndo',
@@ -47,6 +47,6 @@ export const RACK_PARAMETERS = [
     recoveries: ['rack'],
     inSackBlocks: true,
     fixed: true,
-    help: 'Whether the receiver reports segments that arrive twice (RFC 2883) and RACK then undoes an unnecessary cut.',
+    help: 'Whether the receiver reports duplicate segments (RFC 2883) and RACK then undoes an unnecessary cut.',
   },
 ] as const satisfies readonly Parameter[];

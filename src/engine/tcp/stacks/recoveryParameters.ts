@@ -31,7 +31,7 @@ export const RECOVERY_PARAMETERS = [
     label: 'Count duplicates when idle',
     kind: 'switch',
     recoveries: ['tahoe', 'reno', 'newreno', ...OF_NEWRENO],
-    help: 'Whether an ACK that repeats the last one counts as a duplicate although nothing is outstanding (ns-2); RFC 5681 section 2 says no.',
+    help: 'Whether an ACK that repeats the last one counts as a duplicate although nothing is outstanding (ns-2), contrary to RFC 5681 section 2.',
   },
   {
     name: 'carefulFastRetransmit',
@@ -45,7 +45,7 @@ export const RECOVERY_PARAMETERS = [
     label: 'First segment fast after timeouts',
     kind: 'switch',
     recoveries: ['tahoe', 'reno', 'newreno', ...OF_NEWRENO],
-    help: 'Whether a fast retransmit of the first segment of data is allowed after a timeout too (ns-2: bugfix_ss_); RFC 6582 3.2 step 2 says no.',
+    help: 'Whether a fast retransmit of the first data segment is allowed after a timeout too (ns-2: bugfix_ss_), contrary to RFC 6582 3.2 step 2.',
   },
   {
     name: 'fastRetransmitInRecovery',
@@ -59,7 +59,7 @@ export const RECOVERY_PARAMETERS = [
     label: 'Fast retransmit doubles the RTO',
     kind: 'switch',
     recoveries: ['vegas'],
-    help: "Whether each of Vegas' fine-grained retransmissions doubles the RTO, as in ns-2; RFC 6298 5.5 doubles it only when the timer goes off.",
+    help: "Whether each of Vegas' fine-grained retransmissions doubles the RTO, as in ns-2; RFC 6298 5.5 doubles it only when the timer expires.",
   },
   {
     name: 'partialAckTimer',
@@ -74,7 +74,7 @@ export const RECOVERY_PARAMETERS = [
     label: 'Partial window deflation',
     kind: 'switch',
     recoveries: ['newreno', ...OF_NEWRENO],
-    help: 'Whether a partial ACK takes from the inflation of NewReno what it acknowledged (RFC 6582 3.2 step 3; ns-2: partial_window_deflation_), or all of it, as in ns-2 before 2003.',
+    help: 'Whether a partial ACK removes from the inflation of NewReno what it acknowledged (RFC 6582 3.2 step 3; ns-2: partial_window_deflation_), or all of it, as in ns-2 before 2003.',
   },
   {
     name: 'recoveryExit',
@@ -98,7 +98,7 @@ export const RECOVERY_PARAMETERS = [
     kind: 'integer',
     range: [0, 1000],
     recoveries: ['newreno', ...OF_NEWRENO],
-    help: 'Most segments NewReno sends per ACK during recovery; 0 means no limit (ns-2: 2).',
+    help: 'Maximum number of segments NewReno sends per ACK during recovery; 0 means no limit (ns-2: 2).',
   },
   {
     name: 'maxBurst',
@@ -107,7 +107,7 @@ export const RECOVERY_PARAMETERS = [
     kind: 'integer',
     range: [0, 1000],
     fixed: true,
-    help: 'Most segments sent per ACK outside recovery; 0 means no limit (ns-2: maxburst_).',
+    help: 'Maximum number of segments sent per ACK outside recovery; 0 means no limit (ns-2: maxburst_).',
   },
   {
     name: 'sackRecovery',
@@ -138,6 +138,6 @@ export const RECOVERY_PARAMETERS = [
     label: 'FACK overdamping',
     kind: 'switch',
     recoveries: ['fack'],
-    help: 'Whether FACK halves cwnd twice when the loss comes out of slow start (Mathis and Mahdavi 1996; ns-2: ss-div4_).',
+    help: 'Whether FACK halves cwnd twice when the loss occurs in slow start (Mathis and Mahdavi 1996; ns-2: ss-div4_).',
   },
 ] as const satisfies readonly Parameter[];

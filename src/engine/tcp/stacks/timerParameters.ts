@@ -8,7 +8,7 @@ export const TIMER_PARAMETERS = [
     kind: 'choice',
     choices: ['ticks', 'linuxTicks', 'real', 'kernel'],
     fixed: true,
-    help: 'Scaled integers in clock ticks as in 4.3BSD and ns-2, the same as ns-2 has it for Linux senders, the real numbers of RFC 6298, or those of Linux, where minRto bounds the variation.',
+    help: "Scaled integers in clock ticks as in 4.3BSD and ns-2; those of ns-2's Linux senders; the real numbers of RFC 6298; or those of Linux, where minRto bounds the variation.",
   },
   {
     name: 'clockTick',

@@ -9,7 +9,7 @@ export const WINDOW_PARAMETERS = [
     kind: 'choice',
     choices: RECOVERY_NAMES,
     fixed: true,
-    help: 'How lost segments are found and sent again; each variant brings its own, and any may be chosen with any growth.',
+    help: 'How lost segments are detected and sent again. Each variant has a default; any recovery works with any growth.',
   },
   {
     name: 'initialWindow',
@@ -25,7 +25,7 @@ export const WINDOW_PARAMETERS = [
     label: 'A lost SYN cuts',
     kind: 'switch',
     fixed: true,
-    help: "Whether the initial window is one segment after a lost SYN (RFC 5681 3.1, and ns-2's senders but Vegas and FACK, whose timeouts are their own). A first flight of the whole window is not changed by it.",
+    help: "Whether the initial window is one segment after a lost SYN (RFC 5681 3.1, and ns-2's senders except Vegas and FACK, which have their own timeouts). A first flight of the whole window is not changed.",
   },
   {
     name: 'startsWide',
@@ -50,7 +50,7 @@ export const WINDOW_PARAMETERS = [
     kind: 'choice',
     choices: ['receiverWindow', 'unlimited'],
     fixed: true,
-    help: 'Where ssthresh starts when initialSsthresh is null (ns-2: the receiver window; RFC 5681 3.1: arbitrarily high).',
+    help: 'Initial value of ssthresh when initialSsthresh is null (ns-2: the receiver window; RFC 5681 3.1: arbitrarily high).',
   },
   {
     name: 'maxCwnd',
@@ -68,10 +68,10 @@ export const WINDOW_PARAMETERS = [
   },
   {
     name: 'remembersUse',
-    label: 'Remembers how cwnd was used',
+    label: 'Records how cwnd was used',
     kind: 'switch',
     fixed: true,
-    help: 'Whether cwnd grows by what the last window of data used of it when it was sent (Linux: tcp_cwnd_validate), and not by what is outstanding when the ACK comes.',
+    help: 'Whether cwnd grows if the last window of data used it fully when it was sent (Linux: tcp_cwnd_validate), instead of judging by what is outstanding when the ACK arrives.',
   },
   {
     name: 'slowStartLimit',
@@ -87,7 +87,7 @@ export const WINDOW_PARAMETERS = [
     kind: 'choice',
     choices: ['classic', 'limited', 'hystart', 'hystartPlusPlus'],
     fixed: true,
-    help: 'Doubling until a loss (RFC 5681 3.1); beyond maxSsthresh by half of it per round trip (RFC 3742); until trains of ACKs or delay say that the path is full (HyStart); or until delay says so, going back if the delay was temporary (HyStart++, RFC 9406).',
+    help: 'Doubling until a loss (RFC 5681 3.1); beyond maxSsthresh by half of it per round trip (RFC 3742); until ACK trains or delay show that the path is full (HyStart); or until delay shows it, returning if the delay was temporary (HyStart++, RFC 9406).',
   },
   {
     name: 'maxSsthresh',
@@ -123,7 +123,7 @@ export const WINDOW_PARAMETERS = [
     kind: 'choice',
     choices: ['off', 'restart', 'decay', 'validate'],
     fixed: true,
-    help: 'What an application that has been silent for longer than a timeout finds: the window as it was, the initial window (restart: RFC 5681 4.1), half of it for each timeout (decay: RFC 2861, and Linux unless tcp_slow_start_after_idle is 0), or the window as it was for five minutes, which a loss then cuts to what was in use (validate: RFC 7661).',
+    help: 'The window of an application that has been silent for longer than a timeout: unchanged; the initial window (restart: RFC 5681 4.1); half of it for each timeout (decay: RFC 2861, and Linux unless tcp_slow_start_after_idle is 0); or unchanged for five minutes, during which a loss cuts it to what was in use (validate: RFC 7661).',
   },
   {
     name: 'wholeCuts',
@@ -135,6 +135,6 @@ export const WINDOW_PARAMETERS = [
     name: 'holdSsthreshOnRepeatedTimeout',
     label: 'Hold ssthresh on repeated timeout',
     kind: 'switch',
-    help: 'Whether a second timeout of the same segment leaves ssthresh alone (RFC 5681 3.1); ns-2 cuts it again.',
+    help: 'Whether a second timeout of the same segment keeps ssthresh (RFC 5681 3.1); ns-2 cuts it again.',
   },
 ] as const satisfies readonly Parameter[];

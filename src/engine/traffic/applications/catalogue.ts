@@ -20,7 +20,7 @@ const size = (usual: number) =>
     kind: 'number',
     range: [1, 1e12],
     default: usual,
-    help: 'Mean size of what is sent at a time; it fills whole segments.',
+    help: 'Mean size of each transfer; it is rounded up to whole segments.',
   }) as const;
 const pause = (usual: number) =>
   ({
@@ -30,7 +30,7 @@ const pause = (usual: number) =>
     kind: 'number',
     range: [0, 1e6],
     default: usual,
-    help: 'Mean time before the next one: after the last byte was acknowledged, or, for writes that do not wait, after the previous write.',
+    help: 'Mean pause before the next transfer: after the last byte was acknowledged, or, for writes that do not wait, after the previous write.',
   }) as const;
 const COUNT = {
   name: 'count',
@@ -39,7 +39,7 @@ const COUNT = {
   range: [1, 1e6],
   nullMeans: 'until the flow stops',
   default: null,
-  help: 'How often something is sent.',
+  help: 'Number of transfers.',
 } as const;
 const SHAPE = {
   name: 'shape',
@@ -56,7 +56,7 @@ const NEXT = {
   kind: 'choice',
   choices: ['afterTheAnswer', 'withoutWaiting'],
   default: 'afterTheAnswer',
-  help: 'Whether the pause begins when the previous one has arrived, or when it was requested: with exponential pauses they then come as a Poisson process.',
+  help: 'Whether the pause begins when the previous transfer has arrived, or when it was requested: with exponential pauses the requests then form a Poisson process.',
 } as const;
 
 export const APPLICATIONS = [

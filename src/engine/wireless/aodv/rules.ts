@@ -29,7 +29,7 @@ export const searchEverywhere = routeRule(
   'Search the whole network',
   'TTL = NET_DIAMETER',
   rfc(3561, '6.4'),
-  'The node asks for a route, and every node of the network passes the request on once.',
+  'The node asks for a route, and every node of the network forwards the request once.',
   (table, event) => {
     requestLeaves(table, event);
     table.floods[event.row] = table.floods[event.row]! + 1;
@@ -38,7 +38,7 @@ export const searchEverywhere = routeRule(
 );
 
 export const giveUpSearch = routeRule(
-  'No answer: the packets are given up',
+  'No answer: the packets are dropped',
   'requests > RREQ_RETRIES + 1: drop what waits',
   rfc(3561, '6.3'),
   'No node has answered the repeated request, so the packets that wait for this route are dropped.',
@@ -52,7 +52,7 @@ export const passRequestOn = routeRule(
   'The request is passed on',
   'HopCount + 1, TTL - 1',
   rfc(3561, '6.5'),
-  'The node is not the destination and knows no route, so it repeats the request to its neighbours.',
+  'The node is not the destination and knows no route, so it forwards the request to its neighbours.',
   nothing,
 );
 
@@ -132,7 +132,7 @@ export const measureLatency = quietRule(
   'Discovery latency',
   'latency per hop = (now - request sent) / hops, the last three are kept',
   ns2,
-  'The time that the answer took decides how long the node waits for the next one.',
+  'The time of this answer determines how long the node waits for the next one.',
   (table, { row, latency }) => {
     const at = table.latencyAt[row]!;
     table.latency[row * HISTORY + at] = latency;
@@ -146,7 +146,7 @@ export const answerAsDestination = routeRule(
   'The destination answers',
   'reply with its own sequence number, at least the one asked for',
   rfc(3561, '6.6.1'),
-  'The request has reached the node that it asks for. Its reply goes back along the reverse route.',
+  'The request has reached its destination. The reply goes back along the reverse route.',
   (table, { node, sequence }) => {
     table.ownSequence[node] = sequence;
   },
@@ -156,7 +156,7 @@ export const answerFromTable = routeRule(
   'A node on the way answers',
   'route up and its sequence number >= the one asked for: reply with hops and remaining lifetime',
   rfc(3561, '6.6.2'),
-  'The node knows a route that is fresh enough, so it answers instead of passing the request on.',
+  'The node knows a route that is fresh enough, so it answers instead of forwarding the request.',
   nothing,
 );
 
@@ -183,7 +183,7 @@ export const linkBreaks = routeRule(
   'The link to the next hop is broken',
   'sequence number + 1, route down',
   rfc(3561, '6.11'),
-  'The MAC layer could not reach the next hop, so every route over it is given up.',
+  'The MAC layer could not reach the next hop, so every route over it is taken down.',
   (table, { row }) => {
     table.sequence[row] = table.sequence[row]! + 1;
     takeDown(table, row);
@@ -216,7 +216,7 @@ export const unknownRoute = routeRule(
   'A packet came for which there is no route',
   'no route: drop it and tell the neighbours',
   rfc(3561, '6.11'),
-  'The node before sends packets this way, but this node has no route.',
+  'The previous node sends packets this way, but this node has no route.',
   nothing,
 );
 
@@ -224,7 +224,7 @@ export const tellError = routeRule(
   'A route error is sent',
   'list the unreachable destinations, TTL = 1',
   rfc(3561, '6.11'),
-  'The neighbours learn that these destinations cannot be reached over this node any more.',
+  'The neighbours learn that these destinations can no longer be reached over this node.',
   nothing,
 );
 
@@ -264,7 +264,7 @@ export const repairFails = routeRule(
   'Local repair has failed',
   'no reply before the deadline: route down',
   rfc(3561, '6.12'),
-  'No node has answered, so the route is given up after all.',
+  'No node has answered, so the route is taken down after all.',
   (table, { row }) => {
     takeDown(table, row);
   },
@@ -276,7 +276,7 @@ export const neighbourLost = routeRule(
   'The set of neighbours has changed',
   'own sequence number + 2',
   ns2,
-  'The node has lost a neighbour and marks what it says from now on as newer.',
+  'The node has lost a neighbour and marks its later information as newer.',
   (table, { node, step }) => {
     table.ownSequence[node] = table.ownSequence[node]! + step;
   },

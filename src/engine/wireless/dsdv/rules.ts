@@ -36,7 +36,7 @@ export const settlingBegins = quietRule(
   'First settling time',
   'settling time = wst0',
   ns2,
-  'Nothing is known yet of how long routes to this destination take to settle.',
+  'It is not yet known how long routes to this destination take to settle.',
   (_table, event) => {
     event.settling = event.due;
   },
@@ -46,7 +46,7 @@ export const settlingKept = quietRule(
   'The settling time stays',
   'same sequence number: settling time as before',
   paper('section 3.4'),
-  'The same sequence number came from another neighbour too; the measurement goes on.',
+  'The same sequence number came from another neighbour too; the measurement continues.',
   (table, event) => {
     event.settling = table.settling[event.row]!;
   },
@@ -111,7 +111,7 @@ export const shorterRoute = routeRule(
 );
 
 export const unknownNeighbour = routeRule(
-  'A neighbour that did not name itself',
+  'A neighbour without an entry for itself',
   'sender of the update unknown: hops = 1, sequence number 0, not advertised',
   ns2,
   'The update has no entry for the node that sent it, so a route of one hop is entered.',
@@ -168,7 +168,7 @@ export const contradict = routeRule(
 );
 
 export const stillHere = routeRule(
-  'The node itself is said to be unreachable',
+  'The node itself is reported unreachable',
   'hops to this node = infinity in an update: full update now',
   paper('section 3.3'),
   'A neighbour has a broken route to this node, so the node sends a newer sequence number.',
@@ -210,7 +210,7 @@ export const advertisedInFull = quietRule(
   'An entry in a full update',
   'metric and sequence number are advertised',
   ns2,
-  'Nothing of this entry has to be advertised again until it changes.',
+  'This entry need not be advertised again until it changes.',
   (table, { row }) => {
     table.advertisedMetric[row] = table.metric[row]!;
     table.tellSequence[row] = 0;

@@ -8,7 +8,7 @@ export const DSDV_PARAMETERS = [
     unit: 's',
     kind: 'number',
     range: [0.1, 3600],
-    help: 'Longest time between two full updates of a node; each waits three quarters of it and up to a quarter more at random (ns-2: perup_).',
+    help: 'Longest time between two full updates of a node: each waits three quarters of it plus up to a quarter at random (ns-2: perup_).',
   },
   {
     name: 'settlingTime',
@@ -82,7 +82,7 @@ export const DSDV_PARAMETERS = [
     unit: 'hops',
     kind: 'integer',
     range: [1, 255],
-    help: 'Hops a data packet may go (ns-2: 32).',
+    help: 'Maximum number of hops of a data packet (ns-2: 32).',
   },
   {
     name: 'headerSize',

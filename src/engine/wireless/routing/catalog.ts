@@ -43,7 +43,7 @@ export const ROUTINGS: readonly RoutingDescription[] = [
     name: 'dsdv',
     title: 'DSDV',
     summary:
-      'Every node tells its neighbours its whole table from time to time (Perkins and Bhagwat 1994, constants and behaviour of ns-2.35).',
+      'Every node periodically sends its whole table to its neighbours (Perkins and Bhagwat 1994, constants and behaviour of ns-2.35).',
     parameters: DSDV_PARAMETERS,
     defaults: DSDV_DEFAULTS,
     profiles: [{ name: 'ns2', summary: 'Constants and behaviour of ns-2.35.', values: {} }],
@@ -51,7 +51,7 @@ export const ROUTINGS: readonly RoutingDescription[] = [
   {
     name: 'static',
     title: 'Static routes',
-    summary: 'Shortest routes by hops between the places where the nodes start. They never change.',
+    summary: 'Shortest routes by hops between the initial positions of the nodes. They never change.',
     parameters: [],
     defaults: {},
     profiles: [],

@@ -3,7 +3,7 @@ import { defineEffect } from '../definition.ts';
 export const JITTER = defineEffect({
   name: 'jitter',
   title: 'jitter',
-  help: 'Each packet is delayed by a random time of its own, and may overtake others.',
+  help: 'Each packet is delayed by its own random time, and may overtake others.',
   parameters: [
     {
       name: 'most',

@@ -33,7 +33,7 @@ export const SOME_LATE = defineEffect({
   name: 'someLate',
   title: 'some are late',
   lateChance: 'rate',
-  help: 'Packets chosen by chance arrive late, and others overtake them.',
+  help: 'Randomly chosen packets arrive late, and others overtake them.',
   parameters: [
     {
       name: 'rate',

@@ -32,7 +32,7 @@ const search = windowRule<SearchState>({
   formula: 'ACKs per segment from the distance to the window of the last loss',
   citation: linuxSource('tcp_bic.c'),
   quiet: true,
-  plain: 'The nearer the window is to the size that lost, the more slowly it grows.',
+  plain: 'The nearer the window is to the size of the last loss, the more slowly it grows.',
   effect: (window, event, own) => {
     const { cwnd } = window;
     own.last_cwnd = cwnd;
@@ -53,7 +53,7 @@ const forget = windowRule<SearchState>({
   citation: linuxSource('tcp_bic.c'),
   kind: 'timeout',
   quiet: true,
-  plain: 'After a timeout nothing is known of the path.',
+  plain: 'After a timeout nothing is known about the path.',
   effect: (_window, _event, own) => {
     if (own.ca !== CA.LOSS) return;
     forgetSearch(own);

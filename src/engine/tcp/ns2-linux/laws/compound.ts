@@ -65,7 +65,7 @@ const measure = moduleRule({
   title: 'Round trip of Compound',
   formula: 'shortest of the round and of the connection',
   quiet: true,
-  plain: 'Each ACK shows a round trip; the shortest count.',
+  plain: 'Each ACK gives a round-trip time; the shortest one counts.',
   effect: (_window, event, own) => {
     const age = Number.isNaN(event.ackedSentAt) || event.ack === 0 ? event.rtt : event.now - event.ackedSentAt;
     noteRound(own, Math.round(age * 1e6) + 1);
@@ -109,7 +109,7 @@ const delayPart = moduleRule({
   title: 'Part by delay',
   formula: 'dwnd follows the backlog, once per round trip',
   quiet: true,
-  plain: 'While queues are short the second window grows fast; when they fill it gives way.',
+  plain: 'While queues are short the second window grows fast; when they fill it shrinks.',
   effect: (window, event, own) => {
     const segments = segmentsOfRound(own);
     nextRound(own, event, window.cwnd);

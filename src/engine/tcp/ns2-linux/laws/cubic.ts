@@ -41,7 +41,7 @@ const countAck = moduleRule({
   title: 'ACKs of the epoch',
   formula: 'ack_cnt += 1',
   quiet: true,
-  plain: 'What Reno would have by now is known from the ACKs.',
+  plain: 'The ACKs show what window Reno would have by now.',
   effect: (_window, _event, own) => {
     own.acks++;
   },
@@ -102,7 +102,7 @@ const shortest = moduleRule({
   title: 'Shortest round trip',
   formula: 'delay_min, at least one second into the epoch',
   quiet: true,
-  plain: 'The shortest round trip that a timestamp has shown.',
+  plain: 'The shortest round trip that a timestamp has given.',
   effect: (_window, event, own) => {
     own.delay_min = delayOf(event, own);
   },
@@ -120,7 +120,7 @@ const forget = moduleRule({
   formula: 'the window of the last loss is 0',
   kind: 'timeout',
   quiet: true,
-  plain: 'After a timeout nothing is known of the path.',
+  plain: 'After a timeout nothing is known about the path.',
   effect: (_window, _event, own) => {
     if (own.ca !== CA.LOSS) return;
     forgetSearch(own);

@@ -128,7 +128,7 @@ const setUp = ownRule({
   citation: linuxSource('tcp-linux.cc'),
   kind: 'life',
   quiet: true,
-  plain: 'The first ACK has come: the congestion module begins.',
+  plain: 'The first ACK has arrived: the congestion module is initialised.',
   effect: (_window, _event, own) => {
     own.ready = true;
   },
@@ -139,7 +139,7 @@ const countAcknowledged = ownRule({
   formula: 'bytes_acked += N',
   citation: linuxSource('tcp-linux.cc'),
   quiet: true,
-  plain: 'What is acknowledged may pay for growth later.',
+  plain: 'Acknowledged segments may be used for growth later.',
   effect: (_window, event, own) => {
     own.bytes += event.acked;
   },
@@ -165,7 +165,7 @@ export const linuxSlowStart = ownRule({
   title: 'Slow start of Linux',
   formula: 'one segment more per ACK, up to the receiver window',
   citation: linuxSource('tcp_cong.c'),
-  plain: 'The window is not above ssthresh: every ACK lets one more segment go.',
+  plain: 'The window is not above ssthresh: every ACK allows one more segment.',
   effect: (window, event, own) => {
     own.bytes = 0;
     own.count += window.cwnd;
@@ -192,7 +192,7 @@ export const linuxStep = ownRule({
   title: 'One more segment',
   formula: 'cwnd += 1 when enough ACKs are counted',
   citation: linuxSource('tcp_cong.c'),
-  plain: 'The module has counted as many ACKs as it asks for: the window grows by one.',
+  plain: 'The module has counted the required number of ACKs: the window grows by one.',
   effect: (window, event, own) => {
     if (window.cwnd < event.window) window.cwnd++;
     own.count = 0;
@@ -204,7 +204,7 @@ export const linuxCount = ownRule({
   formula: 'snd_cwnd_cnt += 1',
   citation: linuxSource('tcp_cong.c'),
   quiet: true,
-  plain: 'One ACK more towards the next segment.',
+  plain: 'One more ACK counts towards the next segment.',
   effect: (_window, _event, own) => {
     own.count++;
   },
@@ -215,7 +215,7 @@ const exit = ownRule({
   formula: 'cwnd = min(ssthresh, FlightSize + 3)',
   citation: linuxSource('tcp-linux.cc'),
   kind: 'recovery',
-  plain: 'Recovery is over: the window goes on at ssthresh, or lower when little is on its way.',
+  plain: 'Recovery is over: the window continues at ssthresh, or lower when little is in flight.',
   effect: (window, event) => {
     const byFlight = event.flight + 3;
     window.cwnd = byFlight < window.ssthresh ? byFlight : window.ssthresh;
@@ -276,7 +276,7 @@ export function linuxCut<O extends LinuxState>(parts: Cut<O>): { cut: WindowRule
       formula: `ssthresh becomes ${parts.leaves}, cwnd ${parts.begins ?? 'the same'}`,
       citation: linuxSource(parts.file),
       kind: 'cut',
-      plain: 'A segment is lost: the module says how much of the window is left.',
+      plain: 'A segment is lost: the module determines how much of the window remains.',
       effect: (window, event, own) => {
         setSsthresh(window, event, own);
         window.cwnd = smallest === undefined ? window.ssthresh : smallest(window, event, own);

@@ -32,7 +32,7 @@ const chooseRow = moduleRule({
   title: 'Row of the table',
   formula: 'the row whose window is the next above cwnd',
   quiet: true,
-  plain: 'The window says how fast it grows and how much a loss takes off.',
+  plain: 'The window determines how fast it grows and how much a loss removes.',
   effect: (window, _event, own) => {
     while (window.cwnd > WINDOWS[own.row]! && own.row < WINDOWS.length - 1) own.row++;
     while (own.row > 0 && window.cwnd <= WINDOWS[own.row - 1]!) own.row--;
@@ -43,7 +43,7 @@ const count = moduleRule({
   title: 'ACK counted by the row',
   formula: 'snd_cwnd_cnt += a(w)',
   quiet: true,
-  plain: 'An ACK counts as often as the window may grow per round trip.',
+  plain: 'The ACK counts as often as the window may grow per round trip.',
   effect: (_window, _event, own) => {
     own.count += own.row + 1;
   },
@@ -52,7 +52,7 @@ const count = moduleRule({
 const step = moduleRule({
   title: 'Fast congestion avoidance',
   formula: 'cwnd += 1 when the counted ACKs reach cwnd',
-  plain: 'The window grows by the number of segments per round trip that its row of the table says.',
+  plain: 'The window grows by the number of segments per round trip in its row of the table.',
   effect: (window, _event, own) => {
     own.count -= window.cwnd;
     window.cwnd++;
@@ -61,7 +61,7 @@ const step = moduleRule({
 
 const { cut, timeout } = linuxCut<HighSpeedState>({
   file: 'tcp_highspeed.c',
-  leaves: 'cwnd less the share of its row, at least 2',
+  leaves: 'cwnd less the fraction of its row, at least 2',
   begins: 'half of ssthresh',
   ssthresh: (window, _event, own) => Math.max(window.cwnd - Math.floor((window.cwnd * SHARES[own.row]!) / 256), 2),
   smallest: halfSsthresh,

@@ -93,7 +93,7 @@ const throughput = moduleRule({
   title: 'Throughput',
   formula: 'segments per second over a window',
   quiet: true,
-  plain: 'How much is acknowledged per second is measured once per window.',
+  plain: 'The amount acknowledged per second is measured once per window.',
   effect: (window, event, own) => {
     const now = jiffies(event);
     if (own.ca !== CA.OPEN) {
@@ -131,7 +131,7 @@ const roundTrip = moduleRule({
   title: 'Shortest and longest round trip',
   formula: 'of the smoothed round trips',
   quiet: true,
-  plain: 'The shortest and the longest round trip say how large the queue can be.',
+  plain: 'The shortest and the longest round trip show how large the queue can be.',
   effect: (window, event, own) => {
     const srtt = smoothed(event);
     if (own.minRTT > srtt || own.minRTT === 0) own.minRTT = srtt;
@@ -144,7 +144,7 @@ const roundTrip = moduleRule({
 const step = moduleRule({
   title: 'Growth by the time since the last loss',
   formula: 'one segment more when alpha times the counted segments reach cwnd',
-  plain: 'The longer the last loss is ago, the more segments per round trip the window grows.',
+  plain: 'The longer ago the last loss, the more segments per round trip the window grows.',
   effect: (window, event, own) => {
     if (window.cwnd < event.window) window.cwnd++;
     own.count = 0;
@@ -160,7 +160,7 @@ const congested = moduleRule({
   formula: 'time since the last loss is 0',
   kind: 'phase',
   quiet: true,
-  plain: 'A loss has come or has been repaired: growth begins slowly again.',
+  plain: 'A loss has occurred or has been repaired: growth begins slowly again.',
   effect: (_window, event, own) => {
     own.lastCongestion = clockOf(event);
   },

@@ -44,7 +44,7 @@ const begin = moduleRule({
   title: 'Hybla begins',
   formula: 'cwnd becomes rho, the round trip in units of 25 ms',
   kind: 'life',
-  plain: 'The first round trip says how much faster this path has to grow than one of 25 ms.',
+  plain: 'The first round trip shows how much faster this path has to grow than one of 25 ms.',
   effect: (window, event, own) => {
     own.minrtt = srtt8(event);
     own.rho8 = rho8Of(own.minrtt);
@@ -58,7 +58,7 @@ const changed = moduleRule({
   formula: 'on in state Open',
   kind: 'phase',
   quiet: true,
-  plain: 'While losses are repaired the window grows as Reno.',
+  plain: "While losses are repaired the window grows like Reno's.",
   effect: (_window, _event, own) => {
     own.enabled = own.ca === CA.OPEN;
   },

@@ -113,7 +113,7 @@ const adapt = moduleRule({
   title: 'alpha and beta by delay',
   formula: 'alpha and beta from the average queueing delay',
   quiet: true,
-  plain: 'Short queues: grow fast and give up little. Long queues: the other way round.',
+  plain: 'Short queues: large growth and small cuts. Long queues: the opposite.',
   effect: (window, event, own) => {
     if (window.cwnd < THRESHOLD) {
       own.alpha = ONE;
@@ -146,7 +146,7 @@ const changed = moduleRule({
   formula: 'alpha is 1, beta a half',
   kind: 'timeout',
   quiet: true,
-  plain: 'After a timeout it grows and cuts as Reno until the delay is known again.',
+  plain: 'After a timeout it grows and cuts like Reno until the delay is known again.',
   effect: (_window, event, own) => {
     if (own.ca !== CA.LOSS) return;
     own.alpha = ONE;
@@ -159,7 +159,7 @@ const changed = moduleRule({
 
 const { cut, timeout } = linuxCut<IllinoisState>({
   file: 'tcp_illinois.c',
-  leaves: 'cwnd less the share beta, at least 2',
+  leaves: 'cwnd less the fraction beta, at least 2',
   begins: 'half of ssthresh',
   // As in the module, which uses beta both as the fraction removed and as the fraction left.
   ssthresh: ({ cwnd }, _event, own) => Math.max(Math.floor((cwnd * own.beta) / 64), 2),

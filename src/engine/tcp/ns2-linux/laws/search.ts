@@ -48,7 +48,7 @@ export const ackRatio = windowRule<SearchState>({
   formula: 'delayed_ack follows N with weight 1/16',
   citation: linuxSource('tcp_bic.c and tcp_cubic.c'),
   quiet: true,
-  plain: 'How many segments an ACK covers is smoothed.',
+  plain: 'The number of segments per ACK is smoothed.',
   effect: (_window, event, own) => {
     own.delayed_ack += event.acked - (own.delayed_ack >> 4);
   },

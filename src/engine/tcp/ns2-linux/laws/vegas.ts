@@ -60,7 +60,7 @@ const begin = moduleRule({
   formula: 'on in state Open',
   kind: 'phase',
   quiet: true,
-  plain: 'In state Open a round of measuring begins; otherwise the module is Reno.',
+  plain: 'In state Open a round of measuring begins; otherwise the module behaves like Reno.',
   effect: (_window, event, own) => turnVegas(own, event),
 });
 

@@ -56,7 +56,7 @@ const begin = moduleRule({
   formula: 'on, whatever the state',
   kind: 'life',
   quiet: true,
-  plain: 'The first ACK sets the module up: it is on, even when a timeout has come before.',
+  plain: 'The first ACK initialises the module: it is active, even after an earlier timeout.',
   effect: (_window, _event, own) => {
     own.active = true;
   },
@@ -79,7 +79,7 @@ const backlog = moduleRule({
   title: 'Backlog',
   formula: 'segments of this flow in queues, by the newest round trip',
   quiet: true,
-  plain: 'How many own segments wait in queues follows from how much longer the round trip is than the shortest.',
+  plain: 'The number of own segments in queues follows from the difference between this round trip and the shortest.',
   effect: (window, _event, own) => {
     own.diff = 2 * window.cwnd - Math.floor((2 * window.cwnd * own.basertt) / own.minrtt);
   },
@@ -114,7 +114,7 @@ const changed = moduleRule({
   formula: 'on in state Open',
   kind: 'phase',
   quiet: true,
-  plain: 'Outside state Open the module is Reno.',
+  plain: 'Outside state Open the module behaves like Reno.',
   effect: (_window, _event, own) => {
     own.active = own.ca === CA.OPEN;
     if (own.active) own.minrtt = NEVER;

@@ -106,7 +106,7 @@ const fast = moduleRule({
   title: 'Bandwidth sample, ACK in order',
   formula: 'what the ACK acknowledges counts',
   quiet: true,
-  plain: 'What is acknowledged goes into the estimate of the bandwidth.',
+  plain: 'The acknowledged bytes enter the estimate of the bandwidth.',
   effect: (_window, event, own) => {
     sample(event, own);
     const una = (event.ack + 1) * event.settings.segmentSize;
@@ -121,7 +121,7 @@ const slow = moduleRule({
   formula: 'a duplicate counts one segment',
   kind: 'duplicate',
   quiet: true,
-  plain: 'Duplicates and partial ACKs count what has left the network.',
+  plain: 'Duplicates and partial ACKs count the segments that have left the network.',
   effect: (_window, event, own) => {
     sample(event, own);
     own.bk += counted(event, own);

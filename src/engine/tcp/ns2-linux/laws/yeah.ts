@@ -79,7 +79,7 @@ const fastStep = moduleRule({
 const slowStep = moduleRule({
   title: 'Slow mode',
   formula: 'cwnd += 1 after cwnd ACKs',
-  plain: 'Queues are long: the window grows as Reno.',
+  plain: "Queues are long: the window grows like Reno's.",
   effect: (window, _event, own) => {
     window.cwnd++;
     own.count = 0;
@@ -106,7 +106,7 @@ const slowMode = moduleRule({
   title: 'A round in slow mode',
   formula: 'queues are long',
   quiet: true,
-  plain: 'Queues are long: the next round grows as Reno.',
+  plain: "Queues are long: the next round grows like Reno's.",
   effect: (window, _event, own) => {
     own.renoCount = own.renoCount <= 2 ? Math.max(Math.floor(window.cwnd / 2), 2) : own.renoCount + 1;
     own.slowRounds++;
@@ -132,7 +132,7 @@ const noteQueue = moduleRule({
   title: 'Queue of the round',
   formula: 'own segments in queues',
   quiet: true,
-  plain: 'How many own segments were in queues is kept for the next loss.',
+  plain: 'The number of own segments in queues is stored for the next loss.',
   effect: (window, _event, own) => {
     own.lastQ = queueOf(window, own);
   },

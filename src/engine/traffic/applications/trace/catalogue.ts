@@ -11,7 +11,7 @@ export const packetsUpTo = (largest: number) =>
     check: faultOf(largest),
     ns2Trace: true,
     default: '0 1000\n0.1 500\n0.15 1000\nrepeat 0.5\n',
-    help: 'Lines "time size" in s since the start of the flow and bytes; "repeat 20" at the end begins again at 20 s. A file of ns-2 (Application/Traffic/Trace) becomes such lines when it is opened.',
+    help: 'Lines "time size" in s since the start of the flow and bytes; "repeat 20" at the end makes it start again at 20 s. A file of ns-2 (Application/Traffic/Trace) is converted to such lines when it is opened.',
   }) as const satisfies GivenParameter;
 
 export const BEGINS = {

@@ -32,7 +32,7 @@ export const AODV_MESSAGES = [
     unit: 's',
     kind: 'number',
     range: [0, 1],
-    help: 'A passed-on request or error waits a random time up to this, so that neighbours do not collide (ns-2: 10 ms).',
+    help: 'A forwarded request or error waits a random time up to this, so that neighbours do not collide (ns-2: 10 ms).',
   },
   {
     name: 'headerSize',
@@ -40,7 +40,7 @@ export const AODV_MESSAGES = [
     unit: 'bytes',
     kind: 'integer',
     range: [0, 1000],
-    help: 'Bytes that the protocol adds to packets of UDP, which bring no IP header (ns-2: 20; TCP counts its own).',
+    help: 'Bytes that the protocol adds to packets of UDP, which have no IP header here (ns-2: 20; TCP counts its own).',
   },
   {
     name: 'requestSize',

@@ -11,7 +11,7 @@ export const AODV_SEARCHING = [
     unit: 's',
     kind: 'number',
     range: [0.001, 10],
-    help: 'Guess of how long one hop takes, queueing included (RFC 3561 NODE_TRAVERSAL_TIME).',
+    help: 'Estimated time for one hop, queueing included (RFC 3561 NODE_TRAVERSAL_TIME).',
   },
   {
     name: 'networkDiameter',
@@ -19,7 +19,7 @@ export const AODV_SEARCHING = [
     unit: 'hops',
     kind: 'integer',
     range: [1, 255],
-    help: 'Hops a request through the whole network may go, and every data packet (RFC 3561 NET_DIAMETER).',
+    help: 'Maximum number of hops of a network-wide request, and of every data packet (RFC 3561 NET_DIAMETER).',
   },
   {
     name: 'ttlStart',
@@ -27,7 +27,7 @@ export const AODV_SEARCHING = [
     unit: 'hops',
     kind: 'integer',
     range: [1, 255],
-    help: 'How far the first request for an unknown destination goes when the search begins with a ring (RFC 3561 TTL_START).',
+    help: 'Hops of the first request for an unknown destination when the search begins with a ring (RFC 3561 TTL_START).',
   },
   {
     name: 'ttlIncrement',
@@ -35,7 +35,7 @@ export const AODV_SEARCHING = [
     unit: 'hops',
     kind: 'integer',
     range: [1, 255],
-    help: 'How much wider each further ring is (RFC 3561 TTL_INCREMENT).',
+    help: 'Hops added for each further ring (RFC 3561 TTL_INCREMENT).',
   },
   {
     name: 'ttlThreshold',
@@ -49,7 +49,7 @@ export const AODV_SEARCHING = [
     name: 'firstSearchEverywhere',
     label: 'First search everywhere',
     kind: 'switch',
-    help: 'Whether the first request for a destination goes through the whole network: ns-2.35 takes an unknown distance for 255 hops.',
+    help: 'Whether the first request for a destination goes through the whole network: ns-2.35 treats an unknown distance as 255 hops.',
   },
   {
     name: 'requestRetries',
@@ -64,7 +64,7 @@ export const AODV_SEARCHING = [
     unit: 's',
     kind: 'number',
     range: [0, 3600],
-    help: 'How long a node stops asking for a destination that did not answer (ns-2: MAX_RREQ_TIMEOUT).',
+    help: 'How long a node does not ask again for a destination that did not answer (ns-2: MAX_RREQ_TIMEOUT).',
   },
   {
     name: 'requestTimeout',
@@ -94,7 +94,7 @@ export const AODV_SEARCHING = [
     name: 'repeatsByTimer',
     label: 'Repeats by timer',
     kind: 'switch',
-    help: 'Whether a request is repeated as soon as the wait is over (RFC 3561 6.3). ns-2 repeats it with the next data packet or the next look at the table.',
+    help: 'Whether a request is repeated as soon as the wait is over (RFC 3561 6.3). ns-2 repeats it with the next data packet or at the next check of the table.',
   },
   {
     name: 'requestRate',
@@ -103,6 +103,6 @@ export const AODV_SEARCHING = [
     kind: 'integer',
     range: [1, 1000000],
     nullMeans: 'no limit',
-    help: 'Most requests that one node begins in a second (RFC 3561 RREQ_RATELIMIT).',
+    help: 'Maximum number of requests that one node originates in a second (RFC 3561 RREQ_RATELIMIT).',
   },
 ] as const satisfies readonly Parameter[];

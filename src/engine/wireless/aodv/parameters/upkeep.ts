@@ -33,7 +33,7 @@ export const AODV_NEIGHBOURS = [
     label: 'Allowed hello loss',
     kind: 'number',
     range: [1, 100],
-    help: 'How many intervals without a hello until a neighbour counts as gone (RFC 3561 ALLOWED_HELLO_LOSS; ns-2: 1.5 times 3).',
+    help: 'Number of intervals without a hello after which a neighbour counts as gone (RFC 3561 ALLOWED_HELLO_LOSS; ns-2: 1.5 times 3).',
   },
 ] as const satisfies readonly Parameter[];
 
@@ -62,7 +62,7 @@ export const AODV_LIFETIMES = [
     kind: 'number',
     range: [0.1, 3600],
     nullMeans: '2 NET_TRAVERSAL_TIME - 2 HopCount NODE_TRAVERSAL_TIME (RFC 3561 6.5)',
-    help: 'How long a request makes the route back to its source live at least.',
+    help: 'Minimum lifetime that a request gives to the route back to its source.',
   },
   {
     name: 'requestMemory',
@@ -83,7 +83,7 @@ export const AODV_UPKEEP = [
     kind: 'integer',
     range: [1, 1000000],
     nullMeans: 'no limit',
-    help: 'Most route errors that one node sends in a second (RFC 3561 RERR_RATELIMIT).',
+    help: 'Maximum number of route errors that one node sends in a second (RFC 3561 RERR_RATELIMIT).',
   },
   {
     name: 'purgeInterval',
@@ -135,7 +135,7 @@ export const AODV_UPKEEP = [
     name: 'previousHopRoutes',
     label: 'Routes to neighbours from messages',
     kind: 'switch',
-    help: 'Whether a message makes a route to the neighbour that passed it on (RFC 3561 6.5 and 6.7; ns-2 does not).',
+    help: 'Whether a message makes a route to the neighbour that forwarded it (RFC 3561 6.5 and 6.7; ns-2 does not).',
   },
   {
     name: 'gratuitousReply',
@@ -154,7 +154,7 @@ export const AODV_UPKEEP = [
     name: 'repairDeadlineLate',
     label: 'Late end of repairs',
     kind: 'switch',
-    help: 'Whether a repair is given up only at twice the intended time: ns-2 uses the time of the timeout as a delay.',
+    help: 'Whether a repair is abandoned only at twice the intended time: ns-2 uses the time of the timeout as a delay.',
   },
   {
     name: 'repairAnswers',
@@ -166,6 +166,6 @@ export const AODV_UPKEEP = [
     name: 'wholeSeconds',
     label: 'Lifetimes in whole seconds',
     kind: 'switch',
-    help: 'Whether a lifetime in a reply from the table is cut to whole seconds (ns-2).',
+    help: 'Whether a lifetime in a reply from the table is truncated to whole seconds (ns-2).',
   },
 ] as const satisfies readonly Parameter[];
