@@ -127,6 +127,19 @@ test(
     await rts.press('Enter');
     await expect(rts).toHaveText('RTS, CTS: all');
 
+    // Another chart in the place of the ladder: the sliding window, the states, the ladder again.
+    const sliding = page.getByRole('figure', { name: 'Sliding window' });
+    const isAbove = async (): Promise<boolean> => (await sliding.boundingBox())!.y < (await ladder.boundingBox())!.y;
+    expect(await isAbove()).toBe(false);
+    await page.keyboard.press(';');
+    await expect.poll(isAbove).toBe(true);
+    await page.keyboard.press(';');
+    await expect(page.getByRole('figure', { name: 'States' })).toBeInViewport();
+    await expect(ladder).toBeHidden();
+    await page.keyboard.press(';');
+    await expect(ladder).toBeInViewport();
+    await lab.settled();
+
     // At the timeout all of it is there still: the true cause first, and marked in the table.
     // A step stops at losses too.
     for (let steps = 0; steps < 5 && !/runs out/.test((await lab.sentence.textContent()) ?? ''); steps++) {

@@ -115,12 +115,13 @@ export const AIR_PLACE = {
 export const AIR_OUTCOME = { NONE: 0, DONE: 1, NO_CTS: 2, NO_ACK: 3, TAKEN: 4, ARRIVED: 5, LOST: 6 } as const;
 
 /** Columns of a row of a frame on the air. */
-export const AIR_FRAME_STRIDE = 12;
+export const AIR_FRAME_STRIDE = 13;
 /**
  * A frame sent by a node: sender and addressee (-1: all in range), kind (index of FRAME_KINDS), start and end at its
  * sender, s, 1 if the addressee answered it (or need not); its contents or that of the frame it announces (0: a packet
  * of a flow, otherwise as FIRST_MESSAGE), previous hops; for a packet of a flow that flow, 1 for an ACK, its number,
- * and times sent. -1: none.
+ * and times sent; for a route request that is passed on, and the first reply to one, the node from which the request
+ * came. -1: none.
  */
 export const AIR_FRAME = {
   FROM: 0,
@@ -135,6 +136,7 @@ export const AIR_FRAME = {
   ACK: 9,
   NUMBER: 10,
   COUNT: 11,
+  ASKED_BY: 12,
 } as const;
 
 /** A segment followed from its first transmission to its ACK, however long ago. Rows in order of time. */

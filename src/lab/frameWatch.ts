@@ -1,6 +1,8 @@
+import type { Journal } from '../engine/kernel/journal.ts';
 import { COUNT, ROUTE, SEQ } from '../engine/kernel/packets.ts';
-import { DATA, FORWARDS, headOf, KIND } from '../engine/wireless/datagrams.ts';
+import { CAUSE, DATA, FORWARDS, headOf, KIND, stampOf } from '../engine/wireless/datagrams.ts';
 import { FRAME } from '../engine/wireless/mac/macState.ts';
+import { RREP, RREQ } from '../engine/wireless/routing/messages.ts';
 import type { WirelessNode } from '../engine/wireless/wirelessNode.ts';
 import { AIR_FRAME, AIR_FRAME_STRIDE } from './detailProtocol.ts';
 import type { Manet } from './manet.ts';
@@ -14,7 +16,10 @@ export class FrameWatch {
   /** By node: its newest frame that waits for an answer. */
   private readonly open: (Row | null)[];
 
-  constructor(private readonly manet: Manet) {
+  constructor(
+    private readonly manet: Manet,
+    private readonly journal: Journal,
+  ) {
     this.sent = manet.nodes.map(({ mac }) => mac.state.framesSent);
     this.open = manet.nodes.map(() => null);
   }
@@ -35,6 +40,12 @@ export class FrameWatch {
     const all = new Float64Array(shown.length * AIR_FRAME_STRIDE);
     shown.forEach((row, index) => all.set(row, index * AIR_FRAME_STRIDE));
     return all;
+  }
+
+  /** The node whose request a node passes on or answers, by the causes of their rules; -1: none. */
+  private askedBy(node: number, cause: number): number {
+    const request = this.journal.find(this.journal.find(cause)?.cause ?? -1);
+    return request === null || request.place === node ? -1 : request.place;
   }
 
   private begun({ node, mac, datagrams }: WirelessNode): void {
@@ -71,6 +82,10 @@ export class FrameWatch {
         row[AIR_FRAME.ACK] = route & 1;
         row[AIR_FRAME.NUMBER] = packets[packet + SEQ]!;
         row[AIR_FRAME.COUNT] = packets[packet + COUNT]!;
+      } else {
+        // Only a request that has made a hop, and a reply that has made none, follow a request.
+        if (row[AIR_FRAME.HOPS]! > 0 ? carries === RREQ : carries === RREP)
+          row[AIR_FRAME.ASKED_BY] = this.askedBy(node, datagrams.state.stamps[stampOf(packet) + CAUSE]!);
       }
     }
     this.rows.push(row);

@@ -64,7 +64,7 @@ export class PacketWatch implements PacketObserver {
     const { manet } = simulation;
     this.onLinks = plan.segment < 0 ? null : new LinkWatch(simulation, flow, plan.segment);
     this.air = manet === null || plan.segment < 0 ? null : new AirWatch(simulation, manet, flow, plan.segment);
-    this.frames = manet === null ? null : new FrameWatch(manet);
+    this.frames = manet === null ? null : new FrameWatch(manet, simulation.kernel.journal);
     this.known = simulation.flows.map(() => ({ cwnd: NaN, ssthresh: NaN }));
     this.acks = this.parts === null ? null : new AckWatch(simulation, flow, this.parts, this.air);
     // Packets already in transit.

@@ -22,6 +22,7 @@ function after(action: KeyAction, state: Partial<LabState> = {}, layout: LabStat
   store.setState(state);
   return wordsAfter({ data, store, viewer }, action, {
     layout,
+    third: 'ladder',
     forks: { forks: [FORK], shown: 1, counterpart: 0, comparison: null, answered: null },
   });
 }
@@ -40,6 +41,8 @@ test('Why, the view, the range of the charts and the unit of a step', () => {
   expect(after({ act: 'zoom', by: 'in' }, { range: { from: 2, to: 4 }, follow: false })).toBe(
     'The charts show 2.0 s to 4.0 s.',
   );
+  expect(after({ act: 'turn' }, { third: 'sliding' })).toBe('In the third place: the sliding window.');
+  expect(after({ act: 'turn' })).toBe('');
   expect(after({ act: 'unit', by: 1 }, { unit: 'roundTrip' })).toBe('A step is: round trip.');
 });
 

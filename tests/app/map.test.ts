@@ -66,7 +66,7 @@ describe('the map', () => {
 
   it('shows where the link broke after how many tries, what is left of the old route, and who walks away', () => {
     const picture = pictureOf(walk(45.07));
-    expect(picture.routes.broken).toContainEqual({ flow: 0, from: 0, to: 1, retries: 7 });
+    expect(picture.routes.broken).toContainEqual({ flow: 0, from: 0, to: 1, retries: 7, family: 'route' });
     expect(picture.routes.stale).toContainEqual({ flow: 0, nodes: [1, 2] });
     expect(textsOf(picture)).toEqual(
       expect.arrayContaining(['link broke: 7 MAC retries failed', 'old route, now invalid', 'walking away']),
@@ -90,7 +90,7 @@ describe('the map', () => {
 
   it('tells a hop that the tables of DSDV still use though its end is out of range', () => {
     const { routes } = pictureOf(runAt(presetEntry('walks-away-dsdv').scenario, 60));
-    expect(routes.broken).toEqual([{ flow: 0, from: 0, to: 1, retries: 8 }]);
+    expect(routes.broken).toEqual([{ flow: 0, from: 0, to: 1, retries: 8, family: 'route' }]);
     expect(routes.stale.at(-1)).toEqual({ flow: 0, nodes: [1, 2] });
   });
 

@@ -166,13 +166,19 @@ describe('charts of wired links', () => {
 describe('every variant in a mobile network', () => {
   const { network } = presetEntry('chain-3').scenario as { readonly network: object };
   it.each(VARIANTS.map(({ name }) => name))('has its window, throughput and drop ratio: %s', (variant) => {
-    const data = runAt(scenarioOf({ duration: 2, network, flows: [{ variant }] }), 2);
+    const scenario = scenarioOf({ duration: 2, network, flows: [{ variant }] });
+    const data = runAt(scenario, 2);
+    const [printed] = ran(scenario).flows;
     expect(data.present.flows[0]!.cwnd).toBeGreaterThan(0);
-    expect(rateBetween(data, 0, 0, 2)).toBeGreaterThan(1000);
+    expect(printed!.throughput).toBeGreaterThan(1000);
+    expect(rateBetween(data, 0, 0, 2)).toBeCloseTo(printed!.throughput, 3);
     const ids = panelsOf(data.opened).map(({ id }) => id);
     expect(ids.slice(0, 5)).toEqual(expect.arrayContaining(['throughput', 'drops', 'window']));
     for (const panel of panelsOf(data.opened).filter(({ id }) => ['window', 'throughput', 'drops'].includes(id))) {
-      const { labels } = panel.render!(data, viewIn(data), PLAIN);
+      const { labels, shown } = panel.render!(data, viewIn(data), PLAIN);
+      const drawn = Object.values((shown.picture as MarksPicture).layers).flat();
+      if (panel.id !== 'drops' || printed!.packetsDropped > 0)
+        expect(drawn.some((each) => (each.kind === 'line' ? each.line.length > 4 : each.kind === 'boxes'))).toBe(true);
       expect(labels.map(({ text }) => text).join(' ')).not.toMatch(/NaN|undefined|Infinity/);
       expect(panel.summary(data)).not.toMatch(/NaN|undefined|Infinity/);
     }
@@ -234,6 +240,28 @@ describe('the ladder of hops', () => {
     const { rows } = rowsOf(data, frames);
     expect([rows[0], rows.at(-1)]).toEqual([0, 2]);
     expect(new Set(rows)).toEqual(new Set([0, 1, 2, 3, 4]));
+    // From ring to ring: each request that is passed on follows the one that the node heard, and so does the first reply.
+    const asked = frames.filter((frame) => frame.asked !== null && !frame.what.endsWith('ts'));
+    expect(asked.map(({ what, from, asked: before }) => [what, before!.from, from])).toEqual([
+      ['request', 0, 3],
+      ['request', 3, 4],
+      ['reply', 4, 2],
+    ]);
+    for (const { what, hops: made, begins, asked: before } of asked) {
+      expect(before!.ends).toBeLessThan(begins);
+      expect(before!.hops).toBe(what === 'request' ? made - 1 : 2);
+    }
+    const { picture } = hops.render!(data, viewIn(data, 44, 46, 220), PLAIN).shown as { picture: MarksPicture };
+    const ofRouting = picture.layers.over!.flatMap((each) =>
+      each.kind === 'line' && each.paint === 'routing' ? [each] : [],
+    );
+    const [rings, ways] = [
+      ofRouting.filter(({ line }) => line.length > 20),
+      ofRouting.filter(({ line, dash }) => line.length === 4 && dash !== undefined),
+    ];
+    // Three requests, solid where the search begins, and one where the answer begins.
+    expect(rings.map(({ dash }) => dash !== undefined)).toEqual([false, true, true, true]);
+    expect(ways).toHaveLength(3);
   });
 
   it('folds a long wait for a timer, and reaches back to the route that broke', () => {

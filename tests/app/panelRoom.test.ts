@@ -7,7 +7,7 @@ import { DRAWINGS } from '../../src/app/rooms/lab/drawings.ts';
 import { MORE_PANELS } from '../../src/app/rooms/lab/panels/morePanels.ts';
 import type { Panel } from '../../src/app/rooms/lab/panels/panel.ts';
 import { panelsOf } from '../../src/app/rooms/lab/panels/panels.ts';
-import { gridOf, rowsOn, withChosen } from '../../src/app/rooms/lab/panels/rows.ts';
+import { gridOf, inThirdPlace, rowsOn, withChosen } from '../../src/app/rooms/lab/panels/rows.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
@@ -132,6 +132,20 @@ describe('panels', () => {
     expect(onMap('desktop', 'sequence', 'rtt', 'queue')).toEqual(['window', 'sequence', 'rtt', 'queue']);
     expect(onMap('smallProjector', 'states', 'rtt')).toEqual(['window', 'states', 'rtt']);
     expect(onMap('tablet', 'sequence', 'rtt')).toEqual(['window', 'sequence', 'rtt']);
+  });
+
+  it('that take the place of the ladder have its row; one that is shown anyway changes places with it', () => {
+    const named = (...ids: string[]): Panel[] =>
+      ids.map((id) => panelsOf(runAt({}, 0).opened).find((panel) => panel.id === id)!);
+    const [ladder, sliding, states] = named('ladder', 'sliding', 'states');
+    const shown = (screen: Screen, panels: Panel[], panel: Panel | undefined) => {
+      const placed = inThirdPlace(panels, rowsOn(screen, 'step'), panel);
+      return placed.panels.map(({ id }) => `${id} ${placed.rows[id]![0]}`);
+    };
+    expect(shown('desktop', [ladder!, sliding!], undefined)).toEqual(['ladder 170', 'sliding 180']);
+    expect(shown('desktop', [ladder!, sliding!], sliding)).toEqual(['sliding 170', 'ladder 180']);
+    expect(shown('projector', [ladder!], sliding)).toEqual(['sliding 190']);
+    expect(shown('projector', [ladder!], states)).toEqual(['states 190']);
   });
 
   it('that are no strips have room for more than one where the page scrolls', () => {

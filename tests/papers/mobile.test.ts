@@ -67,6 +67,8 @@ describe('mobile nodes', () => {
       draw: ['3', 'more'],
       payload: ['3', 'more'],
       rate: ['3', 'more'],
+      range: ['3', 'more'],
+      queue: ['3', 'more'],
       count: [],
     });
     const { network, flows } = setupOf(table, row, more!, {
@@ -75,11 +77,14 @@ describe('mobile nodes', () => {
       pause: '30',
       payload: '512',
       rate: '11000000',
+      range: '100',
+      queue: '5',
     }).scenario;
     expect(network).toMatchObject({
       area: [1000, 1000],
       mobility: { maxSpeed: 20, pause: 30 },
-      radio: { dataRate: 11e6 },
+      radio: { dataRate: 11e6, receiveRange: 100, carrierSenseRange: 220 },
+      interfaceQueue: { limit: 5 },
     });
     expect(flows[0]).toMatchObject({ segmentSize: 512 });
   });

@@ -45,6 +45,9 @@ export interface PickedPacket {
   readonly action: 'drop' | 'deliver' | 'delay' | 'duplicate' | 'mark';
 }
 
+/** Charts that the place of the ladder can have. */
+export type Third = 'ladder' | 'sliding' | 'states';
+
 /** Sheets beside the experiment: one at a time. */
 export type Sheet = 'share' | 'change' | 'results' | 'until' | 'scenarios' | 'guess';
 
@@ -107,6 +110,8 @@ export interface LabState {
   readonly layout: Layout;
   /** Whether the network is as large while paused as while playing. */
   readonly largeNetwork: boolean;
+  /** The chart in the place of the ladder while the run is paused. */
+  readonly third: Third;
   /** The panel whose table is shown. */
   readonly table: string | null;
   /** The open sheet. */
@@ -203,6 +208,7 @@ export const FIRST_STATE: LabState = {
   whyWanted: true,
   layout: 'step',
   largeNetwork: false,
+  third: 'ladder',
   table: null,
   sheet: null,
   help: false,

@@ -1,5 +1,6 @@
 import { NODE, NODE_STRIDE, type ManetFacts } from '../../lab/manetProtocol.ts';
 import type { LinkBreakMark, Mark } from '../../lab/markProtocol.ts';
+import { familyOf, type Family } from './families.ts';
 import type { RunData } from './runData.ts';
 
 /** Consecutive nodes of a route; the line has the colour of a flow. */
@@ -15,6 +16,8 @@ interface BrokenHop {
   readonly to: number;
   /** Number of failed transmissions of the MAC layer; 0: none yet. */
   readonly retries: number;
+  /** Why it broke: out of range, or collisions. */
+  readonly family: Family;
 }
 
 /** The present routes of the flows. */
@@ -80,14 +83,15 @@ export function routesOf(data: RunData, facts: ManetFacts): Routes {
       const [from, to] = [nodes[gap - 1]!, nodes[gap]!];
       active.push({ flow, nodes: nodes.slice(0, gap) });
       stale.push({ flow, nodes: nodes.slice(gap) });
-      broken.push({ flow, from, to, retries: mark?.node === from && mark.nextHop === to ? mark.retries : 0 });
+      const noticed = mark?.node === from && mark.nextHop === to;
+      broken.push({ flow, from, to, retries: noticed ? mark.retries : 0, family: 'route' });
     } else active.push({ flow, nodes });
     if (mark === undefined || mark.old === null) return;
     const { node: from, nextHop: to, retries, old } = mark;
     const works = gap < 0 && nodes.at(-1) === facts.ends[flow]?.to;
     if (works && now - mark.time > stays) return;
     if (leadsOver(nodes, from, to) || leadsOver(nodes, to, from)) return;
-    broken.push({ flow, from, to, retries });
+    broken.push({ flow, from, to, retries, family: familyOf(mark.reason).family });
     const rest = old.nodes.slice(old.nodes.indexOf(to));
     if (rest.length > 1) stale.push({ flow, nodes: rest });
   });

@@ -12,8 +12,20 @@ export const mobileWire = (variant: MobileVariant, payload: number): number =>
   payload + (variant === 'vegas' ? 0 : isLinux(variant) ? 50 : 40);
 
 /** Default answers to what the paper does not state about a run, by the key of the assumption. */
-const USUAL = { area: '500', speed: '10', pause: '2', draw: 'mean', payload: '1000', rate: '2000000' } as const;
+const USUAL = {
+  area: '500',
+  speed: '10',
+  pause: '2',
+  draw: 'mean',
+  payload: '1000',
+  rate: '2000000',
+  range: '250',
+  queue: '50',
+} as const;
 type Unstated = Readonly<Record<keyof typeof USUAL, string>>;
+
+/** How far carrier sense reaches if frames can be read within `range`, m: 550 m for 250 m, as in ns-2. */
+const carrierSense = (range: number): number => (11 * range) / 5;
 
 /**
  * The three nodes of the book by Altman and Jimenez. The paper says nothing about larger networks, so their nodes walk
@@ -64,7 +76,12 @@ const made = remembered((key) => {
         kind: 'manet',
         nodes: Number(nodes),
         ...places(nodes, unstated),
-        radio: { dataRate: Number(unstated.rate) },
+        radio: {
+          dataRate: Number(unstated.rate),
+          receiveRange: Number(unstated.range),
+          carrierSenseRange: carrierSense(Number(unstated.range)),
+        },
+        interfaceQueue: { limit: Number(unstated.queue) },
         routing: { kind: routing },
       },
       flows: [
@@ -86,9 +103,9 @@ const made = remembered((key) => {
 
 /** The run of a variant among mobile nodes; equal choices give the same object. */
 export function mobileSetup(routing: Routing, variant: MobileVariant, nodes: Nodes, choices: Choices = {}): Setup {
-  const { draw, area, speed, pause, payload, rate } = { ...USUAL, ...choices };
+  const { draw, area, speed, pause, payload, rate, range, queue } = { ...USUAL, ...choices };
   const walk = nodes === '3' ? USUAL : { area, speed, pause };
-  const unstated = { area: walk.area, speed: walk.speed, pause: walk.pause, draw, payload, rate };
+  const unstated = { area: walk.area, speed: walk.speed, pause: walk.pause, draw, payload, rate, range, queue };
   const [first, seeds] = draw === 'mean' ? [1, SEEDS] : [Number(draw), 1];
   return made(JSON.stringify([routing, variant, nodes, first, seeds, unstated]));
 }

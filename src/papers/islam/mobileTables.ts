@@ -73,6 +73,16 @@ const SETTINGS: readonly Setting[] = [
     value: (scenario) => writeQuantity(manetOf(scenario).radio.dataRate, 'bit/s'),
     source: BOOK,
   },
+  {
+    name: 'Range of the radio',
+    value: (scenario) => `${manetOf(scenario).radio.receiveRange} m`,
+    source: { from: 'assumed', why: 'The paper does not state it; 250 m is the default of ns-2.' },
+  },
+  {
+    name: 'Queue of a node',
+    value: (scenario) => `${manetOf(scenario).interfaceQueue.limit} packets`,
+    source: { from: 'assumed', why: 'The paper does not state it; 50 is usual in ns-2.' },
+  },
   { name: 'Payload of a segment', value: payloadWords, source: ASSUMED },
   { name: 'Receiver window', value: windowWords, source: ASSUMED },
   {
@@ -130,6 +140,18 @@ const ASSUMPTIONS: readonly Assumption[] = [
       { key: '1000000', label: '1 Mb/s, the default of ns-2' },
       { key: '11000000', label: '11 Mb/s' },
     ],
+  },
+  {
+    key: 'range',
+    label: 'Range of the radio',
+    why: 'The paper names none; carrier sense reaches 2.2 times as far, as in ns-2.',
+    choices: numbers('m', ['250', '100', '500']),
+  },
+  {
+    key: 'queue',
+    label: 'Queue of a node',
+    why: 'The paper names none. The window of 20 never fills a queue of 50.',
+    choices: numbers('packets', ['50', '20', '5']),
   },
   {
     key: 'count',

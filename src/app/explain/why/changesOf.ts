@@ -20,8 +20,14 @@ const UNITS: Partial<Record<Quantity, string>> = {
   queue: 'packets',
 };
 
-const pairOf = (name: Quantity, before: number, after: number): readonly [string, string] =>
-  name === 'cwnd' || name === 'ssthresh' ? segmentPair(before, after) : figurePair(before, after);
+/** Hops of a destination that no route leads to. */
+export const NO_ROUTE = 'none';
+const hopsText = (hops: number): string => (Number.isFinite(hops) ? String(hops) : NO_ROUTE);
+
+const pairOf = (name: Quantity, before: number, after: number): readonly [string, string] => {
+  if (name === 'hops') return [hopsText(before), hopsText(after)];
+  return name === 'cwnd' || name === 'ssthresh' ? segmentPair(before, after) : figurePair(before, after);
+};
 
 /** The quantities that a rule shows, before and after. */
 export function changesOf(rule: AnyRule, firing: Firing): Change[] {

@@ -1,7 +1,7 @@
 import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { AnyRule, Citation, RuleTag } from '../../../engine/rule.ts';
 import type { RunData } from '../../run/runData.ts';
-import { changesOf, type Change } from './changesOf.ts';
+import { changesOf, NO_ROUTE, type Change } from './changesOf.ts';
 
 /** The newest firing, in a few words. */
 export interface Why {
@@ -40,6 +40,9 @@ function questionOf(rule: AnyRule, { subject, after2 }: Firing, changes: readonl
       break;
     default:
   }
+  if (main?.name === 'hops' && main.after === NO_ROUTE) return 'Why is there no route any more?';
+  if (main?.name === 'hops' && main.before === NO_ROUTE)
+    return `Why is there a route of ${main.after} ${main.after === '1' ? 'hop' : 'hops'} now?`;
   return main === undefined ? questionOfTitle(rule) : `Why did ${main.name} go from ${main.before} to ${main.after}?`;
 }
 

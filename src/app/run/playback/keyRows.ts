@@ -50,6 +50,7 @@ export const KEYS: readonly KeyRow[] = [
   { keys: 'A, D, M', does: 'in a script: ACK next, duplicate ACK, ACK with the segment missing', presses: ['D', 'M'] },
   { keys: 'D', does: 'draw a guess of how the window goes on; not in a script', presses: [] },
   { keys: 'N', does: 'while the run is paused: the network larger, or as a strip', presses: ['N'] },
+  { keys: ';', does: 'in place of the ladder: the sliding window, the states, the ladder again', presses: [';'] },
   { keys: 'Q', does: 'open the queue, close it', presses: ['Q'] },
   { keys: 'Shift N', does: 'numbers: the results so far', presses: ['Shift+N'] },
   { keys: '/', does: 'search the scenarios', presses: ['/'] },

@@ -14,6 +14,7 @@ export type KeyAction =
         | 'change'
         | 'results'
         | 'network'
+        | 'turn'
         | 'inside'
         | 'save'
         | 'help'
@@ -93,6 +94,7 @@ export const ACTIONS: Readonly<Record<string, KeyAction>> = {
   M: { act: 'answer', reply: 'sack' },
   'Shift+M': { act: 'route', direction: -1 },
   N: { act: 'network' },
+  ';': { act: 'turn' },
   Q: { act: 'inside' },
   'Shift+N': { act: 'results' },
   'Ctrl+S': { act: 'save' },

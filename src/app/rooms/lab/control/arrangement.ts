@@ -7,7 +7,7 @@ const OF_PACKETS: readonly string[] = ['sequence', 'journey'];
 
 /** What the worker must report for a layout: packets only if they are visible. */
 const watchIn = (state: LabState, link: number): Watch => {
-  const { layout, followed, script, sheet, status, charts, span } = state;
+  const { layout, followed, script, sheet, status, charts, third, span } = state;
   const looksInside = charts.includes('inside') && link >= 0;
   return {
     flow: flowKept(state),
@@ -16,7 +16,7 @@ const watchIn = (state: LabState, link: number): Watch => {
         ? { span: 0, segment: charts.includes('journey') ? followed : -1 }
         : null,
     // At the end of a run they are shown without a request.
-    variables: charts.includes('variables') || charts.includes('states'),
+    variables: charts.includes('variables') || charts.includes('states') || third === 'states',
     ...(looksInside ? { inside: link } : {}),
     results: sheet === 'results' || status?.finished === true,
     ...(span === null ? {} : { span }),

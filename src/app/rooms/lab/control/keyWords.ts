@@ -1,9 +1,11 @@
 import { flowNames } from '../../../explain/sentence/words.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
-import type { LabState } from '../../../run/labState.ts';
+import type { LabState, Third } from '../../../run/labState.ts';
 import type { KeyAction } from '../../../run/playback/keys.ts';
 import { unitName } from '../../../run/playback/steps.ts';
 import { shortTime } from '../../../ui/words/numbers.ts';
+
+const THIRDS: Readonly<Record<Third, string>> = { ladder: 'ladder', sliding: 'sliding window', states: 'states' };
 
 const forksIn = ({ forks }: Pick<LabState, 'forks'>): number => forks?.forks.length ?? 0;
 
@@ -11,7 +13,7 @@ const forksIn = ({ forks }: Pick<LabState, 'forks'>): number => forks?.forks.len
 export function wordsAfter(
   { data, store, viewer }: Pick<Laboratory, 'data' | 'store' | 'viewer'>,
   action: KeyAction,
-  before: Pick<LabState, 'layout' | 'forks'>,
+  before: Pick<LabState, 'layout' | 'forks' | 'third'>,
 ): string {
   const state = store.getState();
   switch (action.act) {
@@ -27,6 +29,8 @@ export function wordsAfter(
       return state.layout === before.layout ? '' : state.layout === 'step' ? 'Step view.' : 'Lab view.';
     case 'network':
       return state.largeNetwork ? 'The network is large.' : 'The network is a strip.';
+    case 'turn':
+      return state.third === before.third ? '' : `In the third place: the ${THIRDS[state.third]}.`;
     case 'inside':
       return `The queue is ${state.charts.includes('inside') ? 'open' : 'closed'}.`;
     case 'zoom':

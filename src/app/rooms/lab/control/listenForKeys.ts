@@ -8,7 +8,7 @@ import { Part } from '../../../ui/parts/part.ts';
 import { ZOOM } from '../panels/pointer.ts';
 import { HELP } from '../shell/HelpAndSheets.tsx';
 import type { Laboratory } from '../../../run/laboratory.ts';
-import { isWhyOpen } from '../../../run/labState.ts';
+import { isStepView, isWhyOpen, type Third } from '../../../run/labState.ts';
 import { SCRIPT } from '../script/scriptPart.ts';
 import { BOOKMARKS, toggleHere } from '../transport/Bookmarks.tsx';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
@@ -20,6 +20,9 @@ import { neighbour } from '../../../run/playback/steps.ts';
 const WORDS = new Part('What keys announce', () => import('./keyWords.ts'));
 const ASKING = new Part('What if', () => import('../../../explain/why/WhatIf.tsx'));
 const CAUSES = new Part('The chain of causes', () => import('../../../explain/why/selection.ts'));
+
+/** The next chart in the place of the ladder. */
+const THIRD: Readonly<Record<Third, Third>> = { ladder: 'sliding', sliding: 'states', states: 'ladder' };
 
 /** Adds an element at the end of a list, or removes it. */
 const toggled = (list: readonly string[], one: string): readonly string[] =>
@@ -59,6 +62,9 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       return;
     case 'network':
       laboratory.set({ largeNetwork: !state.largeNetwork });
+      return;
+    case 'turn':
+      if (isStepView(state)) laboratory.set({ third: THIRD[state.third] });
       return;
     case 'inside':
       laboratory.set({ charts: toggled(state.charts, 'inside') });

@@ -24,12 +24,15 @@ const SHAPES: Readonly<Record<Family, ReactElement>> = {
 /** So many causes have room in a row on a telephone. */
 const SHOWN = 3;
 
-/** The sign of a true cause of loss, as in plots. */
+/** The fill of a true cause of loss in the bars of the drop ratio, and its sign in plots. */
 function LossSign({ family }: { readonly family: Family }) {
   return (
-    <svg className="loss-sign" viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
-      {SHAPES[family]}
-    </svg>
+    <>
+      <span className={`loss-fill family-${family}`} aria-hidden="true" />
+      <svg className="loss-sign" viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
+        {SHAPES[family]}
+      </svg>
+    </>
   );
 }
 

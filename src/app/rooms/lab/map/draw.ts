@@ -1,7 +1,7 @@
 import { TRAIL_STRIDE, NODE_STRIDE, NODE } from '#lab/manetProtocol.ts';
 import type { Context } from '../../../charts/paint/context.ts';
 import { boldFont } from '../../../charts/paint/letters.ts';
-import { drawCross } from '../../../charts/plot/glyphs.ts';
+import { drawLossSign } from '../../../charts/plot/lossSigns.ts';
 import { straight } from '../../../charts/plot/pen.ts';
 import type { Palette } from '../../../ui/palette.ts';
 import { arrow, drawFrames, drawMessages } from './drawMessages.ts';
@@ -120,7 +120,7 @@ function drawRoutes(picture: MapPicture, context: Context, palette: Palette): vo
   }
   context.globalAlpha = 1;
   context.lineCap = 'butt';
-  for (const { from, to } of routes.broken) {
+  for (const { from, to, family } of routes.broken) {
     const [a, b] = [nodePx(picture, from), nodePx(picture, to)];
     context.setLineDash([4, 5]);
     context.lineWidth = 3.2 * scale;
@@ -130,7 +130,7 @@ function drawRoutes(picture: MapPicture, context: Context, palette: Palette): vo
     context.lineTo(...b);
     context.stroke();
     context.setLineDash([]);
-    drawCross(context, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, 18 * scale, palette, palette.paper, 3.4 * scale);
+    drawLossSign(context, family, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, 18 * scale, palette, 3.4 * scale);
   }
 }
 

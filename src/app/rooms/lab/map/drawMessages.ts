@@ -60,7 +60,7 @@ function drawRing(
   context.beginPath();
   context.arc(x, y, Math.max(radius + 3 * scale, reach), 0, 2 * Math.PI);
   context.setLineDash(hop === 0 ? [] : [4, 3.5]);
-  context.strokeStyle = kind === 'error' ? palette.loss : palette.ink;
+  context.strokeStyle = kind === 'error' ? palette.loss : palette.routing;
   context.lineWidth = (kind === 'update' ? 1.2 : 2.6 - 0.35 * hop) * scale;
   context.stroke();
   context.setLineDash([]);
@@ -81,7 +81,7 @@ function drawArrow(
   const length = Math.min(34 * scale, apart * 0.5);
   const at = (apart - length) * (0.3 + 0.4 * Math.min(1, age * 3));
   context.save();
-  context.strokeStyle = kind === 'error' ? palette.loss : palette.ink;
+  context.strokeStyle = kind === 'error' ? palette.loss : palette.routing;
   context.fillStyle = context.strokeStyle;
   const place = [from[0] + (dx / apart) * at, from[1] + (dy / apart) * at] as const;
   arrow(context, place, Math.atan2(dy, dx), length, { line: 5 * scale, head: 12 * scale });

@@ -1,6 +1,7 @@
 import { NODE, NODE_STRIDE } from '#lab/manetProtocol.ts';
 import { LabelPlacement, widthOf } from '../../../charts/plot/labelPlacement.ts';
 import type { Label } from '../../../charts/plot/label.ts';
+import { ROUTING_TONE } from '../../../ui/palette.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import type { MapPicture, RouteMessage } from './shapes.ts';
@@ -12,6 +13,8 @@ import { inRange } from '../../../run/routes.ts';
 const MOST_LONG = 2;
 
 type Bare = Omit<MapPicture, 'labels'>;
+/** The colour of a label, if it is not that of its kind. */
+type Look = Pick<Label, 'flow' | 'tone'>;
 
 /** All text of the map. The most important is placed first and stays where it fits. */
 export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
@@ -27,8 +30,8 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
   // The area of the figure's buttons.
   const buttons = { left: view.width - 250 * sizes.scale, top: view.height - 30 * sizes.scale };
   placement.avoid({ ...buttons, right: view.width, bottom: view.height });
-  const around = (kind: Label['kind'], text: string, x: number, y: number, off: number, flow?: number): boolean =>
-    placement.addFirst(placesAround(kind, text, x, y, off, flow));
+  const around = (kind: Label['kind'], text: string, x: number, y: number, off: number, look?: Look): boolean =>
+    placement.addFirst(placesAround(kind, text, x, y, off, look));
   for (const [place, { from, to, retries, flow }] of routes.broken.entries()) {
     const [a, b] = [nodePx(picture, from), nodePx(picture, to)];
     const half = 10 * sizes.scale;
@@ -46,19 +49,20 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
     const middle = Math.floor((rest.length - 1) / 2);
     if (rest.length < 2) continue;
     const [c, d] = [nodePx(picture, rest[middle]!), nodePx(picture, rest[middle + 1]!)];
-    around('said', 'old route, now invalid', (c[0] + d[0]) / 2, (c[1] + d[1]) / 2, 8 * sizes.scale, flow);
+    around('said', 'old route, now invalid', (c[0] + d[0]) / 2, (c[1] + d[1]) / 2, 8 * sizes.scale, { flow });
   }
   for (const { node, flow, begins } of picture.ends) {
     const name = flowNames(data.opened)[flow] ?? '';
     const [x, y] = nodePx(picture, node);
     const several = picture.ends.length > 2;
     const text = begins ? `${name} sender` : several ? `${name} receiver` : 'receiver';
-    placement.addFirst([1.35, 2.6, 4].flatMap((off) => placesAround('strong', text, x, y, radius * off, flow)));
+    placement.addFirst([1.35, 2.6, 4].flatMap((off) => placesAround('strong', text, x, y, radius * off, { flow })));
   }
   for (const message of farthestOfKind(picture.messages)) {
     const [x, y] = nodePx(picture, message.node);
-    const kind = message.kind === 'error' ? 'loss' : 'note';
-    around(kind, messageText(message, view.narrow), x, y, radius + 12 * sizes.scale);
+    const [kind, look] =
+      message.kind === 'error' ? (['loss', {}] as const) : (['note', { tone: ROUTING_TONE }] as const);
+    around(kind, messageText(message, view.narrow), x, y, radius + 12 * sizes.scale, look);
   }
   if (picture.disc >= 0) {
     const [x, y] = nodePx(picture, picture.disc);
@@ -106,11 +110,10 @@ function placesAround(
   x: number,
   y: number,
   off: number,
-  flow?: number,
+  look: Look = {},
 ): readonly Label[] {
-  const own = flow === undefined ? {} : { flow };
   const at = (dx: number, dy: number, anchor: 'start' | 'middle' | 'end'): Label => {
-    return { kind, text, x: x + dx, y: y + dy, anchor, centred: true, ...own };
+    return { kind, text, x: x + dx, y: y + dy, anchor, centred: true, ...look };
   };
   return [
     at(0, off + 10, 'middle'),

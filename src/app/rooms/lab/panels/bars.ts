@@ -1,6 +1,7 @@
-import { counterpartWidth, type Box, type Drawn } from '../../../charts/marks/drawn.ts';
+import { counterpartWidth, type Box, type Drawn, type Spot } from '../../../charts/marks/drawn.ts';
 import { binsIn } from '../../../charts/plot/bins.ts';
 import { shownUntil, xOf, type View } from '../../../charts/plot/view.ts';
+import type { Family } from '../../../run/families.ts';
 import type { TimeRange } from '../../../run/range.ts';
 import type { RunData } from '../../../run/runData.ts';
 import type { Happened } from './marks.ts';
@@ -44,6 +45,8 @@ export interface BarPart {
   readonly fill: 'solid' | 'hatched' | 'dotted' | 'open' | 'ink';
   /** Its share in a stretch, s, in the unit of the whole. */
   readonly of: (data: RunData, from: number, to: number) => number;
+  /** The cause whose sign stands in it, if there is room. */
+  readonly sign?: Family;
 }
 const GAP = { hatched: 6, dotted: 5 } as const;
 
@@ -64,6 +67,23 @@ function filled(boxes: readonly Box[], fill: BarPart['fill'], grow: number): Dra
     { kind: 'boxes', boxes: inner, paint: 'loss', hollow: 1 },
   ];
 }
+
+/** A sign in a bar, and the room it needs there, px on a desktop. */
+const SIGN = 11;
+const SIGN_ROOM = 16;
+
+/** The sign of a cause in each bar with room for it. */
+const signsIn = (boxes: readonly Box[], family: Family, scale: number): Spot[] =>
+  boxes
+    .filter(({ width, height }) => Math.min(width, height) >= SIGN_ROOM * scale)
+    .map(({ x, y, width, height }) => ({
+      look: 'loss',
+      flow: -1,
+      x: x + width / 2,
+      y: y + height / 2,
+      size: SIGN * scale,
+      family,
+    }));
 
 /** Minimum height of a non-zero bar, px. */
 const LEAST = 3;
@@ -135,7 +155,7 @@ export function bars(words: BarWords): Mark {
       if (parts === undefined) frame.draw('ground', { kind: 'boxes', boxes, paint: 'loss' });
       else {
         const feet = new Map<number, number>();
-        for (const { fill, of: partOf } of parts) {
+        for (const { fill, of: partOf, sign } of parts) {
           const own = bins.flatMap((bin): Box[] => {
             const value = partOf(data, bin.from, bin.to);
             if (value <= 0) return [];
@@ -147,6 +167,7 @@ export function bars(words: BarWords): Mark {
             return [{ x, width, y, height: lower - y }];
           });
           frame.draw('ground', ...filled(own, fill, view.sizes.scale));
+          if (sign !== undefined) frame.draw('ground', { kind: 'spots', spots: signsIn(own, sign, view.sizes.scale) });
         }
       }
       frame.draw('under', {

@@ -53,7 +53,7 @@ const CLOSE_COMPACT: Rows = {
 const PHONE: Arrangement = {
   lab: { ...ON_PHONE, network: [176, 0], window: [222, 0], share: [84, 0], drops: [72, 0] },
   step: PHONE_STEP,
-  mobile: { ...ON_PHONE, map: [188, 0], window: [146, 0], throughput: [70, 0], drops: [68, 0], routes: [56, 0] },
+  mobile: { ...ON_PHONE, map: [188, 0], window: [140, 0], throughput: [66, 0], drops: [64, 0], routes: [56, 0] },
   mobileStep: { ...ON_PHONE, map: [188, 0], window: [180, 0], hops: [330, 0], sliding: [310, 0] },
   script: { sequence: [230, 0], ladder: [260, 0], sliding: [300, 0] },
 };
@@ -138,7 +138,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
       network: [120, 124],
       window: [200, 262],
       ladder: [190, 236],
-      sliding: [180, 198],
+      sliding: [188, 198],
     },
     mobile: {
       map: [230, 392],
@@ -148,7 +148,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
       routes: [96, 0],
       journey: [230, 392],
     },
-    mobileStep: { map: [220, 240], window: [180, 200], hops: [260, 300], sliding: [180, 190], journey: [220, 240] },
+    mobileStep: { map: [220, 240], window: [180, 200], hops: [260, 300], sliding: [188, 190], journey: [220, 240] },
     script: { sequence: [240, 340], ladder: [190, 240] },
   },
 };
@@ -195,6 +195,24 @@ function fitting(chosen: readonly Panel[], room: number): readonly Panel[] {
     left -= places(panel);
     return true;
   });
+}
+
+/**
+ * The charts with `panel` in the place of the ladder, in a row as high. A chart that is shown anyway changes places with
+ * the ladder.
+ */
+export function inThirdPlace(
+  panels: readonly Panel[],
+  rows: Rows,
+  panel: Panel | undefined,
+): { readonly panels: readonly Panel[]; readonly rows: Rows } {
+  const ladder = panels.find(({ id }) => id === 'ladder' || id === 'hops');
+  if (ladder === undefined || panel === undefined) return { panels, rows };
+  const [high, low] = [rows[ladder.id]!, rows[panel.id]];
+  return {
+    panels: panels.map((each) => (each === ladder ? panel : each === panel ? ladder : each)),
+    rows: { ...rows, [panel.id]: high, ...(low === undefined ? {} : { [ladder.id]: low }) },
+  };
 }
 
 /** The usual charts with the selected ones below the windows. The last usual ones are dropped first. */

@@ -6,7 +6,7 @@ import { isOffered, type Panel } from './panel.ts';
 import { isAnswerOpen, isQueueOpen, isStepView, isWhyOpen } from '../../../run/labState.ts';
 import { sharesColumn, useScreen } from '../../../ui/useMedia.ts';
 import { LAB_PANELS } from './labPanels.ts';
-import { rowsOn, withChosen, withNetwork, withQueue } from './rows.ts';
+import { inThirdPlace, rowsOn, withChosen, withNetwork, withQueue } from './rows.ts';
 
 /** The charts of single packets. */
 export const CLOSE_PANELS = new Part('The step view', () => import('./closePanels.ts'));
@@ -51,6 +51,14 @@ function useChosenPanels(): readonly Panel[] {
   return more.filter((panel) => charts.includes(panel.id) && offered(panel) && !(script && panel.id === 'sequence'));
 }
 
+/** The chart selected for the place of the ladder; undefined: the ladder. */
+function useThirdPanel(): Panel | undefined {
+  const third = useLab((state) => (isStepView(state) ? state.third : 'ladder'));
+  const close = usePart(CLOSE_PANELS, third === 'sliding')?.CLOSE_PANELS ?? NONE;
+  const more = usePart(MORE_PANELS, third === 'states')?.MORE_PANELS ?? NONE;
+  return [...close, ...more].find(({ id }) => id === third);
+}
+
 /** The usual charts of a layout, top to bottom. */
 function usePanels(layout: 'lab' | 'step', mobile: boolean, script: boolean): readonly Panel[] {
   const parts = usePart(CLOSE_PANELS, layout === 'step');
@@ -82,18 +90,20 @@ export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
     screen,
     script ? 'script' : mobile ? (step ? 'mobileStep' : 'mobile') : step || answered ? 'step' : 'lab',
   );
-  const rows = large ? withNetwork(usually, screen) : usually;
+  const third = useThirdPanel();
   const opened = useLab(isQueueOpen);
   const more = usePart(MORE_PANELS, opened)?.MORE_PANELS ?? NONE;
   const usual = usePanels(step ? 'step' : 'lab', mobile, script).filter(
     ({ id }) =>
-      rows[id] !== undefined &&
+      usually[id] !== undefined &&
       !without.includes(id) &&
       (script || !(sharesColumn(screen) && ((id === 'sliding' && whyOpen) || (id === 'network' && answered)))),
   );
   // If only one chart is visible at a time, it is the windows, with the network below.
   const isLast = ({ id }: Panel): boolean => screen === 'enlarged' && id === 'network';
   const ordered = [...usual.filter((panel) => !isLast(panel)), ...usual.filter(isLast)];
-  const panels = withChosen(ordered, useChosenPanels(), screen, mobile);
-  return { rows, panels: opened ? withQueue(more, panels, screen) : panels };
+  const placed = inThirdPlace(ordered, large ? withNetwork(usually, screen) : usually, third);
+  const chosen = useChosenPanels().filter((panel) => !placed.panels.includes(panel));
+  const panels = withChosen(placed.panels, chosen, screen, mobile);
+  return { rows: placed.rows, panels: opened ? withQueue(more, panels, screen) : panels };
 }

@@ -30,6 +30,7 @@ const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
   until: 'Steps',
   layout: 'What is shown',
   network: 'What is shown',
+  turn: 'What is shown',
   inside: 'What is shown',
   why: 'What is shown',
   cause: 'What is shown',
@@ -94,7 +95,7 @@ export function About() {
         <li>Mobile nodes have no ECN.</li>
         <li>Data goes one way, in segments of one size. The receiver reads at once.</li>
         <li>
-          A network is wired or of mobile nodes, never both. Radios share one channel and one data rate; nothing fades.
+          Radios and cables meet in one access point only. Radios share one channel and one data rate; nothing fades.
           The map replaces the packet ladder and the sliding window.
         </li>
         <li>Random losses and sources agree with ns-2 on average only.</li>

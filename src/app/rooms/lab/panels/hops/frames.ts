@@ -26,12 +26,18 @@ export interface AirFrame {
   readonly count: number;
   /** Previous hops of the packet. */
   readonly hops: number;
+  /** The frame whose request it passes on or answers; null: none that is known. */
+  readonly asked: AirFrame | null;
 }
 
 const MESSAGES: Readonly<Record<string, What>> = { RREQ: 'request', RREP: 'reply', RERR: 'error' };
 const BEFORE: readonly (What | undefined)[] = FRAME_KINDS.map((kind) =>
   kind === 'RTS' ? 'rts' : kind === 'CTS' ? 'cts' : undefined,
 );
+
+/** The newest request that a node had sent by a time, s; null: none. */
+const requestOf = (frames: readonly AirFrame[], node: number, time: number): AirFrame | null =>
+  frames.filter(({ what, from, ends }) => what === 'request' && from === node && ends <= time).at(-1) ?? null;
 
 /** The frames of the watched flow, and routing messages between all nodes, in order of time up to now. */
 export function framesOf({ opened, present }: RunData): readonly AirFrame[] {
@@ -56,6 +62,7 @@ export function framesOf({ opened, present }: RunData): readonly AirFrame[] {
       number: isOwn ? read('NUMBER') : -1,
       count: read('COUNT'),
       hops: read('HOPS'),
+      asked: read('ASKED_BY') < 0 ? null : requestOf(found, read('ASKED_BY'), read('BEGINS')),
     });
   }
   return found;

@@ -46,15 +46,49 @@ function waitsOf(
   });
 }
 
+/** Radius of the ring of a message to all in range, px on a desktop; its corners. */
+const RING = 7;
+const CORNERS = 20;
+
+/** A ring at a time and place across; the line is a polygon, so that it can be dashed and have any colour. */
+function ringOn(
+  plane: HopPlane,
+  at: readonly [along: number, across: number],
+  paint: 'loss' | 'routing',
+  scale: number,
+  dashed: boolean,
+): Drawn {
+  const [x = 0, y = 0] = lineOn(plane, at);
+  const line = new Float64Array(2 * CORNERS + 2);
+  for (let corner = 0; corner <= CORNERS; corner++) {
+    const angle = (2 * Math.PI * corner) / CORNERS;
+    line[2 * corner] = x + RING * scale * Math.cos(angle);
+    line[2 * corner + 1] = y + RING * scale * Math.sin(angle);
+  }
+  return { kind: 'line', line, paint, width: 2 * scale, inside: true, ...(dashed ? { dash: [3, 2.5] } : {}) };
+}
+
+/** From the ring of a request to where it was heard, and the ring there if a reply follows. */
+function askedLine({ asked, from, what, begins }: AirFrame, plane: HopPlane, scale: number): Drawn[] {
+  const [sender, here] = [plane.across(asked?.from ?? -1), plane.across(from)];
+  if (asked === null || sender === undefined || here === undefined) return [];
+  const heard = plane.along(what === 'reply' ? asked.ends : begins);
+  const way = Math.sign(here - sender) * RING * scale;
+  const line = lineOn(plane, [plane.along(asked.begins), sender + way], [heard, here - way]);
+  const dashed: Drawn = { kind: 'line', line, paint: 'routing', width: 1.6 * scale, inside: true, dash: [5, 4] };
+  return what === 'reply' ? [dashed, ringOn(plane, [heard, here], 'routing', scale, true)] : [dashed];
+}
+
 /** How a frame is drawn from one row to another. */
 function drawnFrame(
-  { what, from, to, begins, ends, answered }: AirFrame,
+  frame: AirFrame,
   flow: number,
   now: number,
   scale: number,
   plane: HopPlane,
   isRepeat: boolean,
 ): Drawn[] {
+  const { what, from, to, begins, ends, answered, hops } = frame;
   const [start, goal] = [plane.across(from), plane.across(to)];
   const [left, right] = [plane.along(begins), plane.along(Math.min(ends, now))];
   if (start === undefined) return [];
@@ -64,9 +98,9 @@ function drawnFrame(
     return [{ kind: 'line', line, paint: 'loss', width: 1.6 * scale, inside: true }];
   }
   if (what === 'request' || to < 0) {
-    // To all in range: only where two rows hear of it, a line would say which. It is a ring at its sender.
-    const [x = 0, y = 0] = lineOn(plane, [left, start]);
-    return [{ kind: 'spots', spots: [{ look: 'light', flow: -1, x, y, size: 7 * scale }] }];
+    // To all in range: a ring at its sender, dashed where it is passed on.
+    const paint = what === 'error' ? 'loss' : 'routing';
+    return [ringOn(plane, [left, start], paint, scale, hops > 0), ...askedLine(frame, plane, scale)];
   }
   if (goal === undefined) return [];
   const whole = ends <= now ? goal : start + ((goal - start) * (now - begins)) / Math.max(1e-9, ends - begins);
@@ -76,7 +110,8 @@ function drawnFrame(
   if (what === 'rts' || what === 'cts') return [{ ...look, paint: 'ink3', width: 0.9 * scale, dash: [3, 3] }];
   if (what === 'data') return [{ ...look, paint: answered ? flow : 'loss', width: (answered ? 3 : 1.6) * scale }];
   if (what === 'ack') return [{ ...look, paint: isRepeat ? 'ink' : 'ink3', width: (isRepeat ? 2.2 : 1.2) * scale }];
-  return [{ ...look, paint: what === 'error' ? 'loss' : 'routing', width: 4.5 * scale }];
+  const arrow: Drawn = { ...look, paint: what === 'error' ? 'loss' : 'routing', width: 4.5 * scale };
+  return [arrow, ...askedLine(frame, plane, scale)];
 }
 
 /** When no route led from the sender to the receiver in the window, s. */

@@ -86,6 +86,7 @@ export const losses = timePanel({
       every: intervalOf,
       parts: PARTS.map(({ families, fill }) => ({
         fill,
+        sign: families[0]!,
         of: (data, from, to) => partFor(data, families, from, to),
       })),
       key: (data) =>

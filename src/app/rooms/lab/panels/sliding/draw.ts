@@ -1,3 +1,4 @@
+import { drawLossSign } from '#app/charts/plot/lossSigns.ts';
 import { hatch } from '#app/charts/plot/pen.ts';
 import type { Palette } from '#app/ui/palette.ts';
 import type { SegmentState } from './segments.ts';
@@ -9,7 +10,7 @@ import { boldFont } from '#app/charts/paint/letters.ts';
 function drawBox(
   context: Context,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-  state: SegmentState,
+  { state, family }: Pick<SegmentBox, 'state' | 'family'>,
   flow: number,
   palette: Palette,
 ): void {
@@ -50,15 +51,7 @@ function drawBox(
   context.stroke();
   if (state !== 'lost') return;
   const half = Math.max(1.5, Math.min(width, height) / 2 - 3.2);
-  const [middle, centre] = [x + width / 2, y + height / 2];
-  context.beginPath();
-  context.moveTo(middle - half, centre - half);
-  context.lineTo(middle + half, centre + half);
-  context.moveTo(middle + half, centre - half);
-  context.lineTo(middle - half, centre + half);
-  context.lineCap = 'round';
-  context.lineWidth = 2;
-  context.stroke();
+  drawLossSign(context, family, x + width / 2, y + height / 2, 2 * half, palette, 2);
 }
 
 function drawBracket(context: Context, { from, to, y, down, open }: Bracket, colour: string, width: number): void {
@@ -93,12 +86,14 @@ function drawNumber(context: Context, { x, width, state, number }: SegmentBox, y
 export function draw(picture: SlidingPicture, context: Context, palette: Palette): void {
   const { boxes, top, height, flow } = picture;
   for (const box of boxes) {
-    const { x, width, state } = box;
-    drawBox(context, { x, y: top, width, height }, state, flow, palette);
+    const { x, width } = box;
+    drawBox(context, { x, y: top, width, height }, box, flow, palette);
     drawNumber(context, box, top + height / 2, palette);
   }
   for (const bracket of picture.brackets)
     drawBracket(context, bracket, bracket.down ? palette.ink2 : palette.flowLine(flow), 2);
-  for (const { x, y, size, state } of picture.swatches)
-    drawBox(context, { x, y, width: size, height: size }, state, flow, palette);
+  for (const swatch of picture.swatches) {
+    const { x, y, size } = swatch;
+    drawBox(context, { x, y, width: size, height: size }, swatch, flow, palette);
+  }
 }

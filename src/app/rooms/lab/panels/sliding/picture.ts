@@ -3,6 +3,7 @@ import type { View } from '#app/charts/plot/view.ts';
 import { widthOf } from '#app/charts/plot/labelPlacement.ts';
 import type { Sizes } from '#app/charts/stage/sizes.ts';
 import { noPackets } from '#app/run/closely.ts';
+import type { Family } from '#app/run/families.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { segments } from '#app/ui/words/numbers.ts';
 import { slidingOf, STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
@@ -13,6 +14,8 @@ export interface SegmentBox {
   readonly x: number;
   readonly width: number;
   readonly state: SegmentState;
+  /** If it is lost: why. */
+  readonly family: Family;
   /** Its number, if there is room; otherwise ''. */
   readonly number: string;
 }
@@ -41,6 +44,7 @@ export interface SlidingPicture {
     readonly y: number;
     readonly size: number;
     readonly state: SegmentState;
+    readonly family: Family;
   }[];
 }
 
@@ -71,17 +75,18 @@ export function groupOf(sliding: Sliding, room: number): number {
 
 /** The boxes from left to right; a group starts where the window starts. */
 function boxesOf(sliding: Sliding, left: number, pitch: number, group: number): SegmentBox[] {
-  const { first, last, start, stateOf } = sliding;
+  const { first, last, start, stateOf, causeOf } = sliding;
   const boxes: SegmentBox[] = [];
   const gap = pitch > 8 ? 2 : 1;
   let segment = first;
   while (segment <= last) {
     const end = segment < start ? Math.min(start, segment + group) : Math.min(last + 1, segment + group);
-    const states = new Set<SegmentState>();
-    for (let each = segment; each < end; each++) states.add(stateOf(each));
+    const states = new Map<SegmentState, number>();
+    for (let each = segment; each < end; each++) if (!states.has(stateOf(each))) states.set(stateOf(each), each);
     const state = TELLING.find((telling) => states.has(telling)) ?? 'closed';
     const number = group === 1 && pitch >= NUMBERED ? String(segment) : '';
-    boxes.push({ x: left + boxes.length * pitch, width: pitch - gap, state, number });
+    const family = causeOf(states.get('lost') ?? -1);
+    boxes.push({ x: left + boxes.length * pitch, width: pitch - gap, state, family, number });
     segment = end;
   }
   return boxes;
@@ -161,7 +166,7 @@ function heightsOf(
   sentence: number,
 ): { readonly top: number; readonly height: number; readonly apart: boolean } {
   const { scale, text } = sizes;
-  const above = 12 + 16 * scale + text.note * 1.15 + 10;
+  const above = 28 * scale + text.note * 1.15 + 10;
   const below = 27 * scale + text.note * 0.3;
   const under = sentence + 13 * scale;
   const apart = height - above - below - under >= LEAST_HEIGHT * scale;
@@ -226,7 +231,8 @@ function legendOf(
     const line = y - (rows.length - 1 - index) * 22 * scale;
     let x = view.left;
     for (const state of row) {
-      swatches.push({ x, y: line - size / 2, size, state });
+      const family = boxes.find((box) => box.state === state)?.family ?? 'queue';
+      swatches.push({ x, y: line - size / 2, size, state, family });
       labels.push({ kind: 'small', text: legendText(state, sliding), x: x + size + 8, y: line, centred: true });
       x += wide(state);
     }

@@ -1,4 +1,5 @@
 import type { FlowStatus } from '#lab/protocol.ts';
+import { familyOf, type Family } from '#app/run/families.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { passagesOf, repliesOf, windowStepsOf } from '#app/run/closely.ts';
 
@@ -27,6 +28,8 @@ export interface Sliding {
   /** First segment of the window. */
   readonly start: number;
   readonly stateOf: (segment: number) => SegmentState;
+  /** The true cause of a loss; the last one, if it was lost more than once. */
+  readonly causeOf: (segment: number) => Family;
   /** cwnd before its last cut, as long as the window has not moved since; NaN: no cut. */
   readonly before: number;
   /** The peer is a script: losses and reports are those assumed by the sender. */
@@ -48,13 +51,16 @@ export function slidingOf(data: RunData): Sliding | null {
   const start = acked + 1;
   const mayReach = acked + Math.floor(Math.min(cwnd + inflation, 1e6));
   const scripted = data.opened.script !== null;
-  const lost = new Set(
+  const lost = new Map(
     scripted
-      ? detail.missing
+      ? [...detail.missing].map((segment) => [segment, 'queue'] as const)
       : data.marks
           .between(0, now)
-          .filter((mark) => mark.kind === 'loss' && mark.flow === flow && mark.segment >= start)
-          .map(({ segment }) => segment),
+          .flatMap((mark) =>
+            mark.kind === 'loss' && mark.flow === flow && mark.segment >= start
+              ? [[mark.segment, familyOf(mark.cause).family] as const]
+              : [],
+          ),
   );
   // Without a network losses are not visible; retransmissions are used instead.
   const again = new Set(
@@ -87,6 +93,7 @@ export function slidingOf(data: RunData): Sliding | null {
     last: Math.max(highest, Math.min(reach + AROUND, status.limit) - 1),
     start,
     stateOf,
+    causeOf: (segment) => lost.get(segment) ?? 'queue',
     before,
     scripted,
     receiverLimit: cwnd > limit ? limit : Infinity,
