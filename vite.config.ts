@@ -79,6 +79,8 @@ export default defineConfig(({ mode }) => {
       server: { deps: { external: [BUILT_CORE] } },
       // Whole simulations are run: on a busy machine they need their time.
       testTimeout: 60_000,
+      // A golden file that differs in one field would print thousands of lines.
+      diff: { truncateThreshold: 40 },
       // The engine keeps no global state, so test files may share a thread each and need no process of their own.
       pool: 'threads',
       // Nor need a thread load everything again for each file: that took a third of the time.

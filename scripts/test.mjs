@@ -8,12 +8,14 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './bundle.mjs';
 import { findBrowser } from './find-browser.mjs';
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+/** Length at which the reason of a failure is cut, characters. `npm test -- --unit FILE` shows it whole. */
+const LONGEST_LINE = 200;
 const reports = join(root, '.cache', 'test');
 const sum = { passed: 0, failed: 0, skipped: 0, unsteady: 0 };
 rmSync(reports, { recursive: true, force: true });
@@ -115,7 +117,7 @@ function report(name) {
 /** @param {'all' | 'check' | 'long'} which of them, see vite.config.ts */
 async function unitTests(which = 'all') {
   const output = `--outputFile.json=${join(reports, 'unit.json')}`;
-  const reporters = ['--reporter=default', '--reporter=json', output];
+  const reporters = [...(which === 'check' ? [] : ['--reporter=default']), '--reporter=json', output];
   const well = await node('vitest/vitest.mjs', ['run', ...reporters, ...files], {
     SAWTOOTH_TESTS: which,
   });
@@ -123,7 +125,23 @@ async function unitTests(which = 'all') {
   sum.passed += counts?.numPassedTests ?? 0;
   sum.failed += counts?.numFailedTests ?? 0;
   sum.skipped += (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0);
+  if (which === 'check') for (const line of failuresOf(counts)) console.log(line);
   return well && counts !== undefined;
+}
+
+/**
+ * One line for each failure.
+ * @param {{ testResults?: { name: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] } | undefined} counts
+ */
+function failuresOf(counts) {
+  return (counts?.testResults ?? []).flatMap(({ name, message = '', assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const said = failed.map(({ fullName, failureMessages = [] }) => [fullName, failureMessages[0] ?? '']);
+    // A file that cannot be loaded has a message and no tests.
+    const all = said.length > 0 || message === '' ? said : [['is not run', message]];
+    return all.map(([what, why]) => `FAILED  ${file}: ${what}: ${why?.split('\n', 1)[0]?.slice(0, LONGEST_LINE)}`);
+  });
 }
 
 /** What takes long is for `npm test`: see vite.config.ts. */
