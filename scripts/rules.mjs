@@ -1,6 +1,6 @@
 // The table of sections, rules and tests: which rule each section of a source became, and the tests in which it fires.
-//   node scripts/rules.mjs           writes docs/rules.md from the last whole run of the unit tests
-//   node scripts/rules.mjs --check   tells whether it is what such a run gives
+//   node scripts/rules.mjs   writes docs/rules.md from the last whole run of the unit tests, as `npm test` does. It is not
+// committed. Fails when a rule fires in no test.
 // Nothing in it is typed by hand: rules, formulas and citations are the engine's own, and tests/firedRules.ts notes what fired.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,8 +38,8 @@ function written(rules, files) {
     '# Sections, rules, tests',
     '',
     `The ${rules.length} rules of the engine by the source that each comes from, and the test files in which each fires: those first in which few rules`,
-    'do. `golden/coverage` makes every rule fire and is left out where others do too. `npm test` fails when this page is not what the tests give.',
-    'Made by `node scripts/rules.mjs`; nothing is typed by hand.',
+    'do. `golden/coverage` makes every rule fire and is left out where others do too.',
+    'Made by `npm test`; nothing is typed by hand.',
     '',
     silent.length === 0
       ? 'Every rule fires in some test.'
@@ -73,11 +73,9 @@ function written(rules, files) {
 }
 
 const { RULES } = await engineModule('src/engine/tcp/rules.ts');
-const page = written(RULES, filesByRule());
-if (!process.argv.includes('--check')) {
-  writeFileSync(PAGE, page);
-  console.log(`${RULES.length} rules: docs/rules.md`);
-} else if (!existsSync(PAGE) || readFileSync(PAGE, 'utf8') !== page) {
-  console.error('docs/rules.md is not what the tests give. Run: node scripts/rules.mjs');
-  process.exitCode = 1;
-}
+const files = filesByRule();
+writeFileSync(PAGE, written(RULES, files));
+console.log(`${RULES.length} rules: docs/rules.md`);
+const silent = RULES.filter((/** @type {Rule} */ _, /** @type {number} */ index) => !files.has(index));
+for (const { title, formula } of silent) console.error(`Fires in no test: ${title} (${formula})`);
+process.exitCode = silent.length > 0 ? 1 : 0;

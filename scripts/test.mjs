@@ -155,14 +155,14 @@ async function longComparisons() {
   return (files.length > 0 || (await node('../scripts/fidelity.mjs', ['--check']))) && well;
 }
 
-/** public/fidelity.json and docs/rules.md must be what the tests of this run give. */
+/** public/fidelity.json must be what the tests of this run give; docs/rules.md is written from it. */
 async function passport() {
   if (outcome.get('Unit, property, reference and architecture tests') === undefined) {
     console.error('Not run: the unit tests of this run are needed.');
     return false;
   }
   const figures = await node('../scripts/fidelity.mjs', ['--check']);
-  return (await node('../scripts/rules.mjs', ['--check'])) && figures;
+  return (await node('../scripts/rules.mjs', [])) && figures;
 }
 
 /** @param {Output} to */

@@ -92,4 +92,19 @@ describe('HyStart++ (RFC 9406)', () => {
     expect(resumes).toBeLessThan(2);
     expect(windowAt(resumes + 0.07)).toBeGreaterThan(1.6 * windowAt(resumes));
   });
+
+  it('watches the first slow start only: after a loss in it, a later one stops at ssthresh', () => {
+    // Five places fill before round trips are longer by the threshold; after 4 s the link stands still for 2 s.
+    const { sender, firstOf, firstLoss } = ran('hystartPlusPlus', {
+      queue: 5,
+      interventions: [
+        { at: 4, kind: 'setLink', link: 'r0>r1', rate: 1000 },
+        { at: 6, kind: 'setLink', link: 'r0>r1', rate: 2e7 },
+      ],
+    });
+    expect(firstLoss).toBeLessThan(1);
+    expect(firstOf('Timeout')).toBeLessThan(6);
+    expect(firstOf('HyStart++')).toBe(Infinity);
+    expect(sender.own).toMatchObject({ over: true, cssRounds: 0 });
+  });
 });
