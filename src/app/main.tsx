@@ -8,6 +8,7 @@ import { App, getReady, resumeLecture, theLab } from './App.tsx';
 import { Boundary } from './ui/parts/Boundary.tsx';
 import { isPicture } from './ui/lecture/presenting.ts';
 import { isIn } from './ui/rooms.ts';
+import { followTouch } from './ui/touch.ts';
 import { keepNothing } from './ui/stored.ts';
 import './rooms/lab/lab.css';
 import './ui/parts/trouble.css';
@@ -19,6 +20,7 @@ if (isPicture || new URLSearchParams(window.location.search).has('embed')) keepN
 if (isIn('lab')) theLab();
 resumeLecture();
 getReady();
+followTouch();
 const root = document.getElementById('root');
 // Without workers nothing can be shown: start.js says so.
 if (root !== null && 'Worker' in window)

@@ -106,6 +106,8 @@ export interface LabState {
   /** One sentence: what to look at. */
   readonly watch: string;
   readonly whyWanted: boolean;
+  /** On a phone: whether Why takes the place of the network, with the rule and the states. */
+  readonly whyRaised: boolean;
   /** Content while the run is paused. */
   readonly layout: Layout;
   /** Whether the network is as large while paused as while playing. */
@@ -206,6 +208,7 @@ export const FIRST_STATE: LabState = {
   basis: '',
   watch: '',
   whyWanted: true,
+  whyRaised: false,
   layout: 'step',
   largeNetwork: false,
   third: 'ladder',
@@ -271,3 +274,7 @@ export const isAnswerOpen = (state: LabState): boolean => isForkOpen(state) && s
 
 /** Why is open while the run is paused, unless the user closed it. */
 export const isWhyOpen = (state: LabState): boolean => state.whyWanted && (isScript(state) || standsStill(state));
+
+/** Whether Why stands below the windows on a phone, where it covers nothing. */
+export const isWhyDocked = (state: LabState): boolean =>
+  isWhyOpen(state) && !state.script && !isQueueOpen(state) && !isForkOpen(state);

@@ -1,20 +1,28 @@
 import { useRef } from 'react';
 import './sideSheet.css';
 
-/** Drag distance that closes a sheet, px. */
+/** Drag distance that closes or raises a sheet, px; a press moves less than the second. */
 const ENOUGH = 60;
+const ENOUGH_UP = 24;
+const STILL = 4;
 
 function move(bar: HTMLElement, by: number): void {
   const sheet = bar.parentElement;
   if (sheet !== null) sheet.style.transform = by > 0 ? `translateY(${by}px)` : '';
 }
 
-/** The handle at the top of a sheet for pulling it down by touch; others use the Close button. */
-export function GrabBar({ close }: { readonly close: () => void }) {
+/**
+ * The handle at the top of a sheet for pulling it down by touch; others use its buttons. `raise`: what pulling it up, or
+ * a press, does.
+ */
+export function GrabBar({ close, raise }: { readonly close: () => void; readonly raise?: (() => void) | undefined }) {
   const begun = useRef<number | null>(null);
   return (
-    <div
-      className="grab"
+    // A button, so that browsers give it the touches near it.
+    <button
+      type="button"
+      tabIndex={-1}
+      className="grab bare"
       aria-hidden="true"
       onPointerDown={(event) => {
         begun.current = event.clientY;
@@ -26,6 +34,7 @@ export function GrabBar({ close }: { readonly close: () => void }) {
         begun.current = null;
         move(event.currentTarget, 0);
         if (by > ENOUGH) close();
+        else if (by < -ENOUGH_UP || Math.abs(by) < STILL) raise?.();
       }}
       onPointerCancel={(event) => {
         begun.current = null;

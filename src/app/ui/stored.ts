@@ -1,6 +1,7 @@
 /** Names of all stored values, and their storage: the device, or the tab's session. */
 const LASTS = {
   theme: 'device',
+  hand: 'device',
   layout: 'device',
   preferences: 'device',
   bookmarks: 'device',

@@ -4,7 +4,8 @@ import { SCREENS } from './screens.ts';
 /** Screen class for arranging charts. `enlarged`: as narrow as a phone and low, like a page at 200 % zoom. */
 export type Screen = 'phone' | 'enlarged' | 'tablet' | 'low' | 'compact' | 'desktop' | 'smallProjector' | 'projector';
 
-const matches = (name: keyof typeof SCREENS): boolean => window.matchMedia(SCREENS[name]).matches;
+/** Whether the page has a screen class now. */
+export const matches = (name: keyof typeof SCREENS): boolean => window.matchMedia(SCREENS[name]).matches;
 
 function screenNow(): Screen {
   if (matches('phone')) return matches('low') ? 'enlarged' : 'phone';

@@ -50,12 +50,16 @@ const TITLED = 64;
 
 /** On a phone, a lower figure has no time axis, px. */
 const WITH_AXIS = 140;
+/** On a phone, a lower figure is folded to its lines: no title, key or value axis, px. */
+const FOLDED = 90;
 /**
  * Margins above and below the plot area, px on a desktop: of a chart with a title, of a low strip, and with a time
  * axis.
  */
 const ABOVE = { title: 30, strip: 4 } as const;
 const BELOW = { title: 9, strip: 3, axis: 27 } as const;
+export const isFolded = ({ narrow, height }: Pick<View, 'narrow' | 'height'>): boolean => narrow && height < FOLDED;
+
 /** Additional height of a titled chart that has the time axis, px on a desktop. */
 export const AXIS_ROOM = BELOW.axis - BELOW.title;
 /** Space for time labels in a strip, in multiples of the font size. */

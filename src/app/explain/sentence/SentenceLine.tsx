@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDocked } from '../../run/docked.ts';
 import type { Run, Statement } from '../../run/statement.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { explain } from '../why/asking.ts';
@@ -17,15 +18,17 @@ interface Fitting {
 /** The first form of a sentence that fits its box, found before anything is painted. */
 function useFittingForm(sentence: Statement): Fitting {
   const ref = useRef<HTMLParagraphElement>(null);
-  const [tried, setTried] = useState({ sentence, place: 0 });
-  const place = tried.sentence === sentence ? tried.place : 0;
+  // Above Why a phone has fewer lines.
+  const docked = useDocked();
+  const [tried, setTried] = useState({ sentence, docked, place: 0 });
+  const isSame = tried.sentence === sentence && tried.docked === docked;
+  const place = isSame ? tried.place : 0;
   const forms = [sentence.full, ...sentence.shorter];
 
   useLayoutEffect(() => {
-    const now = tried.sentence === sentence ? tried.place : 0;
-    if (ref.current !== null && now <= sentence.shorter.length && overflows(ref.current))
-      setTried({ sentence, place: now + 1 });
-  }, [sentence, tried]);
+    if (ref.current !== null && place <= sentence.shorter.length && overflows(ref.current))
+      setTried({ sentence, docked, place: place + 1 });
+  }, [sentence, docked, place]);
 
   const again = useCallback(() => setTried((before) => ({ ...before, place: 0 })), []);
   useEffect(() => {

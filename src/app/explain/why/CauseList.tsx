@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { useLaboratory } from '../../run/useLab.ts';
 import { explain } from './asking.ts';
 import type { RunData } from '../../run/runData.ts';
@@ -50,10 +50,13 @@ interface RowProps {
   readonly back: number;
   /** The loss at the start of the chain, if this cause is it. */
   readonly asked: ReturnType<typeof lostOf>;
+  readonly brief: boolean;
+  /** Replaces the time. */
+  readonly end: ReactNode;
 }
 
 /** A cause: a button that shows its rule. The selected one also has a link to its moment. */
-function CauseRow({ cause, chain, back, asked }: RowProps) {
+function CauseRow({ cause, chain, back, asked, brief, end }: RowProps) {
   const laboratory = useLaboratory();
   const { causes } = chain;
   const place = causes.indexOf(cause);
@@ -72,42 +75,70 @@ function CauseRow({ cause, chain, back, asked }: RowProps) {
         >
           {cause.glyph === 'count' && <span className="unseen">Duplicate ACK. </span>}
           {cause.title !== '' && <b>{cause.title} </b>}
-          {cause.text}
+          {brief ? end === undefined && cause.brief : cause.text}
         </button>
-        {isChosen && isElsewhere && cause.at === undefined && (
+        {isChosen && isElsewhere && cause.at === undefined && !brief && (
           <button type="button" className="link go" onClick={() => explain(laboratory, cause.firing)}>
             Go there
           </button>
         )}
-        {asked !== null && <WhatIf asked={asked} />}
+        {asked !== null && <WhatIf asked={asked} brief={brief} />}
       </div>
-      <time>
-        {cause.covers > 1 && 'from '}
-        {cause.time}
-        <span className={place === 0 ? undefined : 'unseen'}> s</span>
-      </time>
+      {end ?? (
+        <time>
+          {cause.covers > 1 && !brief && 'from '}
+          {cause.time}
+          <span className={place === 0 ? undefined : 'unseen'}> s</span>
+        </time>
+      )}
     </li>
   );
 }
+
+/** Maximum number of rows in the brief form: the middle of a longer chain is folded into one. */
+const MOST_BRIEF = 7;
+/** Of these, before the fold. */
+const BEFORE_FOLD = 2;
 
 interface ListProps {
   readonly data: RunData;
   readonly chain: Chain;
   readonly back: number;
+  /** One short line for each cause, for phones and walls. */
+  readonly brief?: boolean;
+  /** Whether the question about the loss is asked beside it. */
+  readonly asks?: boolean;
+  /** Replaces the time of the newest cause. */
+  readonly end?: ReactNode;
 }
 
 /** Causes of the newest firing, oldest first, and the firing itself. */
-export function CauseList({ data, chain, back }: ListProps) {
+export function CauseList({ data, chain, back, brief = false, asks = true, end }: ListProps) {
   const { causes, between } = chain;
   const asked = lostOf(data, chain);
   const lost = causes.find(({ firing, at }) => at === undefined && firing.event === asked?.event);
+  const folds = brief && causes.length + Number(between > 0) > MOST_BRIEF;
+  const from = folds ? causes.length - (MOST_BRIEF - 1 - BEFORE_FOLD) : causes.length;
+  const shown = folds ? causes.filter((_, place) => place < BEFORE_FOLD || place >= from) : causes;
+  // Omitted rows stand where the fold is, else after the first.
+  const gap = folds ? BEFORE_FOLD - 1 : 0;
+  const missing = between + causes.length - shown.length;
   return (
     <ol className="causes" aria-label="Causes, the oldest first">
-      {causes.map((cause, place) => (
+      {shown.map((cause, place) => (
         <Fragment key={cause.key}>
-          <CauseRow cause={cause} chain={chain} back={back} asked={cause === lost ? asked : null} />
-          {place === 0 && between > 0 && (
-            <li className="between">{between === 1 ? '1 cause' : `${between} causes`} in between</li>
+          <CauseRow
+            cause={cause}
+            chain={chain}
+            back={back}
+            asked={asks && cause === lost ? asked : null}
+            brief={brief}
+            end={cause === causes.at(-1) ? end : undefined}
+          />
+          {place === gap && missing > 0 && (
+            <li className="between">
+              {brief ? `${missing} more` : `${missing === 1 ? '1 cause' : `${missing} causes`} in between`}
+            </li>
           )}
         </Fragment>
       ))}

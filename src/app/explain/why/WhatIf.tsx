@@ -37,8 +37,11 @@ export function askHere(laboratory: Laboratory): void {
   else askWhatIf(laboratory, asked);
 }
 
-/** One button computes the run without this loss; another opens all other changes of it. */
-export function WhatIf({ asked }: { readonly asked: Asked }) {
+/**
+ * One button computes the run without this loss; another opens all other changes of it. `brief`: in fewer words, for
+ * phones and walls.
+ */
+export function WhatIf({ asked, brief = false }: { readonly asked: Asked; readonly brief?: boolean }) {
   const laboratory = useLaboratory();
   const forks = useLab((state) => state.forks);
   const { lost, event } = asked;
@@ -48,12 +51,12 @@ export function WhatIf({ asked }: { readonly asked: Asked }) {
     <p className="ask-what-if">
       {room && (
         <button type="button" className="ask-it" onClick={() => askWhatIf(laboratory, asked)}>
-          What if {lost.ack ? 'the ACK' : lost.number} had not been lost? <kbd>X</kbd>
+          What if {lost.ack ? 'the ACK' : lost.number} had {brief ? 'arrived' : 'not been lost'}? <kbd>X</kbd>
         </button>
       )}{' '}
       <button
         type="button"
-        className="link"
+        className="link else"
         onClick={() => {
           laboratory.playback.seek({ event: event - 1 });
           laboratory.set({ picked: { ...packet, action: 'deliver' }, sheet: 'change' });

@@ -4,16 +4,16 @@ import { CauseList } from './CauseList.tsx';
 import { chainOf } from './causes.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { hasHappened, Holds } from './Holds.tsx';
-import { citationText, whyOf } from './reasons.ts';
-import { answerOf, type Answer, type Turns } from './answer.ts';
-import { RuleBox, RuleTitle } from './RuleBox.tsx';
+import { whyOf } from './reasons.ts';
+import { answerOf, type Answer } from './answer.ts';
+import { RuleBox } from './RuleBox.tsx';
 import { RuleLines } from './RuleLines.tsx';
 import { backOf, moveCause, useKept } from './selection.ts';
 import { StateFigure } from './StateFigure.tsx';
 import { stateMachineOf } from './stateMachine.ts';
 import { toneClass } from '../../run/groups.ts';
 import type { RunData } from '../../run/runData.ts';
-import { count as written } from '../../ui/words/numbers.ts';
+import { TurnBox } from './TurnBox.tsx';
 import { whenOf } from './when.ts';
 
 interface FootProps {
@@ -48,24 +48,6 @@ function Foot({ back, count, children }: FootProps) {
         <kbd>W</kbd>
       </button>
     </footer>
-  );
-}
-
-/** The line whose turn it was: the rule of the scheduler, beside that which decided about the packet. */
-function TurnBox({ turns: { plain, citation, deficit } }: { readonly turns: Turns }) {
-  return (
-    <section className="rule-box" aria-label="Whose turn">
-      <RuleTitle title="Whose turn" citation={citationText(citation)} url={citation.url} />
-      <p>
-        {plain}
-        {deficit !== undefined && (
-          <>
-            {' '}
-            Its deficit: <b>{written(deficit)} bytes.</b>
-          </>
-        )}
-      </p>
-    </section>
   );
 }
 

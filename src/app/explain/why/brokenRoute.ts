@@ -73,21 +73,24 @@ export function brokenRouteOf(data: RunData, { flow, time, event }: Firing): rea
     dropped === 0
       ? 'No data is lost, but ACKs do not come.'
       : `${count(dropped)} ${dropped === 1 ? 'segment is' : 'segments are'} lost.`;
-  const note = (glyph: Glyph, at: number, title: string, text: string): Noted => ({
+  const note = (glyph: Glyph, at: number, title: string, text: string, brief = ''): Noted => ({
     glyph,
     count: '',
     title,
     text,
+    brief,
     at,
   });
+  const brief = dropped === 0 ? 'ACKs do not come.' : losses;
   const notes = [
     broke === undefined
-      ? note('route', begin.time, 'No route.', losses)
+      ? note('route', begin.time, 'No route.', losses, brief)
       : note(
           GLYPHS[broke.reason] ?? 'route',
           broke.time,
           `Route broken at ${radioName(opened, broke.node)}.`,
           `${breakText(data, broke)} ${losses}`,
+          brief,
         ),
   ];
   if (outage === undefined || found === undefined) return notes;

@@ -14,7 +14,14 @@ export interface Noted extends Statement {
   readonly at: number;
 }
 
-const ring = (at: number, title: string, text: string): Noted => ({ glyph: 'ring', count: '', title, text, at });
+const ring = (at: number, title: string, text: string, brief = ''): Noted => ({
+  glyph: 'ring',
+  count: '',
+  title,
+  text,
+  brief,
+  at,
+});
 
 /** A queue's decision about a packet. */
 export const isOfQueue = ({ opened, rule, firing }: Explained): boolean =>
@@ -44,7 +51,7 @@ function cameIn(data: RunData, { flow, time, after2 }: Explained['firing'], wait
         : kind === 'tcp' && !Number.isNaN(window)
           ? `${name} sends with a window of ${segments(window)}.`
           : `A packet of ${name}.`;
-  return ring(at, 'Came in.', text);
+  return ring(at, 'Came in.', text, text.replace(/ sends with a (window of .*)\.$/, ', $1.'));
 }
 
 /** The discipline's explanations for a queue that drops or marks. */
@@ -89,7 +96,7 @@ function sinceEmpty({ series, opened }: RunData, explained: Explained): readonly
   const { firing } = explained;
   const empty = lastBelow(series.ofLink('queue', linkAt(opened, firing.place)), opened.bucket, firing.time, 1);
   const text = 'From here on, packets arrived faster than the link could send them.';
-  return empty === null ? [] : [ring(empty, 'No longer empty.', text)];
+  return empty === null ? [] : [ring(empty, 'No longer empty.', text, 'It fills.')];
 }
 
 /** The packet whose transmission began in the event of a drop: the packet that leaves in its place. */
@@ -130,6 +137,7 @@ export function queueCauses(
       ...own,
       title: turns === undefined ? 'Its turn.' : 'Its turn in the round.',
       text: rule.kind === 'drop' ? `${long} and goes.` : `${long} and leaves with a mark.`,
+      brief: `${long}.`,
     },
     after: rule.kind === 'drop' ? insteadOf(data, explained) : [],
   };

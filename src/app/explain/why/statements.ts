@@ -22,6 +22,8 @@ export interface Statement {
   readonly title: string;
   /** One sentence with the numbers. */
   readonly text: string;
+  /** `text` for phones and walls: with the title at most about 40 characters. '': the title says enough. */
+  readonly brief: string;
 }
 
 /** A firing with everything known about it. */
@@ -33,7 +35,13 @@ export interface Explained {
   readonly known: Examined;
 }
 
-const said = (glyph: Glyph, title: string, text: string, count = ''): Statement => ({ glyph, count, title, text });
+const said = (glyph: Glyph, title: string, text: string, brief = '', count = ''): Statement => ({
+  glyph,
+  count,
+  title,
+  text,
+  brief,
+});
 
 const ORDINALS = ['', 'First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
 const ordinal = (number: number): string => ORDINALS[number] ?? `${number}th`;
@@ -81,13 +89,23 @@ function ofDrop(explained: Explained): Statement {
       : firing.before < firing.after
         ? `Its subqueue was full (the ${held})`
         : `The ${held}`;
-    return said('cross', `Dropped at ${from}.`, `${full}, so ${subject}${again} had no place.`);
+    return said('cross', `Dropped at ${from}.`, `${full}, so ${subject}${again} had no place.`, 'The queue was full.');
   }
   if (rule.tag === 'managedDrop')
     return said('cross', `Dropped at ${from}.`, `${rule.plain} It was ${subject}${again}.`.replace(',.', '.'));
   if (rule.tag === 'linkLoss')
-    return said('cross', `Lost between ${from} and ${to}.`, `The link lost ${subject}${again} by chance.`);
-  return said('cross', `Dropped at ${from}.`, `The scenario says to drop ${subject}${again === '' ? '' : ' again'}.`);
+    return said(
+      'cross',
+      `Lost between ${from} and ${to}.`,
+      `The link lost ${subject}${again} by chance.`,
+      'By chance.',
+    );
+  return said(
+    'cross',
+    `Dropped at ${from}.`,
+    `The scenario says to drop ${subject}${again === '' ? '' : ' again'}.`,
+    'The scenario says so.',
+  );
 }
 
 /** A packet marked by a queue. The journal holds the compared value and its bound. */
@@ -103,15 +121,16 @@ function ofMark(explained: Explained): Statement {
   );
 }
 
-/** The receiver's reaction to a segment out of order: a duplicate ACK. */
-function repeated({ known, firing }: Explained, count: number): string {
+/** The receiver's reaction to a segment out of order: a duplicate ACK. In full, and in brief. */
+function repeated({ known, firing }: Explained, count: number): readonly [text: string, brief: string] {
   const missing = firing.subject;
   const { arrived } = known.values;
-  if (arrived === undefined) return `An ACK asks for ${missing} again.`;
-  if (arrived < missing) return `${arrived} arrived once more. Its ACK asks for ${missing}.`;
+  const asks = `ACK asks for ${missing}`;
+  if (arrived === undefined) return [`An ${asks} again.`, `An ${asks}.`];
+  if (arrived < missing) return [`${arrived} arrived once more. Its ${asks}.`, `${arrived} came again. ${asks}.`];
   return count === 1
-    ? `${arrived} arrived. Its ACK asks for ${missing} again.`
-    : `${arrived} arrived. The same ACK again.`;
+    ? [`${arrived} arrived. Its ${asks} again.`, `${arrived} arrived. ${asks}.`]
+    : [`${arrived} arrived. The same ACK again.`, `${arrived} arrived. The same ACK.`];
 }
 
 function ofDuplicates(parts: readonly Explained[]): Statement {
@@ -124,9 +143,10 @@ function ofDuplicates(parts: readonly Explained[]): Statement {
       'count',
       '',
       `${parts.length} more ACKs ask for ${last.firing.subject}. Each says that a segment has left the network.`,
+      `${parts.length} more ACKs ask for ${last.firing.subject}.`,
       '+',
     );
-  return said('count', '', repeated(last, count), String(count));
+  return said('count', '', ...repeated(last, count), String(count));
 }
 
 /** Settings of the flow of a firing. */
@@ -155,8 +175,13 @@ function ofRetransmit(explained: Explained): Statement[] {
   const who = arrived === undefined || arrived <= missing ? '' : `${arrived} arrived. `;
   const after = rule.tag === 'retransmitAll' ? ', and all after it' : '';
   return [
-    said('count', '', `${who}${why}: treated as lost.`, String(count)),
-    said('arrow', overdue ? 'Sent again at once.' : 'Fast retransmit.', `${missing} is sent again${after}.`),
+    said('count', '', `${who}${why}: treated as lost.`, `${who}${missing} counts as lost.`, String(count)),
+    said(
+      'arrow',
+      overdue ? 'Sent again at once.' : 'Fast retransmit.',
+      `${missing} is sent again${after}.`,
+      `${missing} goes again.`,
+    ),
   ];
 }
 
@@ -173,10 +198,18 @@ function ofRecovery(parts: readonly Explained[]): Statement[] {
         'ring',
         `Partial ACK${times}.`,
         `It acknowledges ${acked} segments up to ${ack}. ${ack + 1} is missing too.`,
+        `${ack + 1} is missing too.`,
       ),
     ];
   if (rule.tag === 'timeoutEndsRecovery')
-    return [said('ring', 'The timer went off.', `Everything from ${firing.subject} on counts as lost.`)];
+    return [
+      said(
+        'ring',
+        'The timer went off.',
+        `Everything from ${firing.subject} on counts as lost.`,
+        `From ${firing.subject} on all is lost.`,
+      ),
+    ];
   return [said('ring', `${rule.title}${times}.`, filledIn(rule.plain, settingsOf(explained)))];
 }
 
@@ -187,20 +220,26 @@ function windowMoves({ firing: { before, after } }: Explained): string {
   return before === after ? `cwnd stays\u00a0${is}.` : `cwnd\u00a0${was}\u00a0→\u00a0${is}.`;
 }
 
+/** A rule that does no more than change the window. */
+function moved(glyph: Glyph, explained: Explained): Statement {
+  const moves = windowMoves(explained);
+  return said(glyph, `${explained.rule.title}.`, moves, moves);
+}
+
 function ofGrowth(explained: Explained): Statement {
   const { ack, acked } = explained.known.values;
   const news =
     ack === undefined || acked === undefined
       ? ''
       : `ACK of ${acked === 1 ? `segment ${ack}` : `${acked} segments up to ${ack}`}: `;
-  return said('ring', `${explained.rule.title}.`, `${news}${windowMoves(explained)}`);
+  return said('ring', `${explained.rule.title}.`, `${news}${windowMoves(explained)}`, windowMoves(explained));
 }
 
 function ofTimeout(explained: Explained): Statement {
   const { RTO } = explained.known.values;
   const waited =
     RTO === undefined ? 'No new data was acknowledged in time' : `Nothing new was acknowledged for ${figure(RTO)} s`;
-  return said('triangle', 'Timeout.', `${waited}: ${windowMoves(explained)}`);
+  return said('triangle', 'Timeout.', `${waited}: ${windowMoves(explained)}`, windowMoves(explained));
 }
 
 function ofResend(parts: readonly Explained[]): Statement {
@@ -208,9 +247,19 @@ function ofResend(parts: readonly Explained[]): Statement {
   const last = parts.at(-1);
   if (first === undefined || last === undefined) return said('arrow', '', '');
   if (parts.length > 1)
-    return said('arrow', 'Sent again.', `${parts.length} segments leave once more, ${first.firing.subject} first.`);
+    return said(
+      'arrow',
+      'Sent again.',
+      `${parts.length} segments leave once more, ${first.firing.subject} first.`,
+      `${parts.length}, from ${first.firing.subject} on.`,
+    );
   const { subject, after } = last.firing;
-  return said('arrow', 'Sent again.', `Segment ${subject} leaves for the ${ordinal(after).toLowerCase()} time.`);
+  return said(
+    'arrow',
+    'Sent again.',
+    `Segment ${subject} leaves for the ${ordinal(after).toLowerCase()} time.`,
+    `${subject} leaves once more.`,
+  );
 }
 
 const PHASE_WORDS = Object.values(PHASE_NAMES);
@@ -228,9 +277,9 @@ export function statementsOf(parts: readonly Explained[]): Statement[] {
     case 'duplicate':
       return [ofDuplicates(parts)];
     case 'recovery':
-      return rule.shows[0] === 'cwnd' ? [said('ring', `${rule.title}.`, windowMoves(explained))] : ofRecovery(parts);
+      return rule.shows[0] === 'cwnd' ? [moved('ring', explained)] : ofRecovery(parts);
     case 'cut':
-      return [said('diamond', `${rule.title}.`, windowMoves(explained))];
+      return [moved('diamond', explained)];
     case 'timeout':
       return [ofTimeout(explained)];
     case 'resend':
@@ -240,17 +289,27 @@ export function statementsOf(parts: readonly Explained[]): Statement[] {
       return [ofGrowth(explained)];
     case 'timer':
       return [
-        said('ring', `${rule.title}.`, `RTO goes from ${figurePair(firing.before, firing.after).join(' to ')} s.`),
-      ];
-    case 'phase':
-      return [said('ring', 'Another phase.', `From ${PHASE_WORDS[firing.before]} to ${PHASE_WORDS[firing.after]}.`)];
-    case 'life':
-      return [
         said(
           'ring',
           `${rule.title}.`,
-          rule.shows[0] === 'cwnd' ? windowMoves(explained) : filledIn(rule.plain, settingsOf(explained)),
+          `RTO goes from ${figurePair(firing.before, firing.after).join(' to ')} s.`,
+          `RTO ${figure(firing.after)} s.`,
         ),
+      ];
+    case 'phase':
+      return [
+        said(
+          'ring',
+          'Another phase.',
+          `From ${PHASE_WORDS[firing.before]} to ${PHASE_WORDS[firing.after]}.`,
+          `${capital(PHASE_WORDS[firing.after] ?? '')}.`,
+        ),
+      ];
+    case 'life':
+      return [
+        rule.shows[0] === 'cwnd'
+          ? moved('ring', explained)
+          : said('ring', `${rule.title}.`, filledIn(rule.plain, settingsOf(explained))),
       ];
     case 'route':
     case 'medium':

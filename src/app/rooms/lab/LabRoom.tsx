@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { FormGate } from '../../experiment/form/FormGate.tsx';
+import { useDocked } from '../../run/docked.ts';
 import { Charts } from './panels/Charts.tsx';
 import { HelpGate, SheetGate } from './shell/HelpAndSheets.tsx';
 import { ResultsLine, SpanLine } from './results/ResultsLine.tsx';
@@ -57,12 +58,16 @@ export function LabRoom() {
   const laboratory = useLaboratory();
   // Another room may have changed the colours.
   useEffect(() => laboratory.setTheme(storedTheme()), [laboratory]);
-  // A sheet that covers the charts opens only on request.
-  useEffect(() => laboratory.set({ whyWanted: !oneColumn }), [laboratory, oneColumn]);
+  // A sheet that covers the charts opens only on request. On a phone it covers nothing while single packets are
+  // shown, but stands in the place of charts that the user chose.
+  const chooses = useLab((state) => state.charts.length > 0);
+  const opens = !oneColumn || (screen === 'phone' && step && !script && !chooses);
+  useEffect(() => laboratory.set({ whyWanted: opens, whyRaised: false }), [laboratory, opens]);
+  const docked = useDocked();
   // The table of true causes stays visible while single packets of mobile nodes are shown.
   const causes = mobile && step && !oneColumn ? <WhyLost brief until={<div />} /> : undefined;
   const why = oneColumn ? (
-    <WhySheet />
+    <WhySheet docked={docked} />
   ) : sharesColumn(screen) && step && !mobile ? (
     <SharedColumn />
   ) : (
@@ -76,7 +81,9 @@ export function LabRoom() {
       <div className="notices off-wall off-paper">
         <Notices />
       </div>
-      <div className={`room whole-on-paper${whyOpen || forkOpen ? ' with-why' : ''}${script ? ' scripted' : ''}`}>
+      <div
+        className={`room whole-on-paper${whyOpen || forkOpen ? ' with-why' : ''}${script ? ' scripted' : ''}${docked === '' ? '' : ` docked ${docked}`}`}
+      >
         {script && <ScriptBench />}
         <main id="main" tabIndex={-1} aria-label="Experiment">
           {failed ? <Failure /> : <SentenceLine />}

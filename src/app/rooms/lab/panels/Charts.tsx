@@ -1,6 +1,7 @@
 import { Absence, lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';
 import { Boundary } from '../../../ui/parts/Boundary.tsx';
+import { useDocked } from '../../../run/docked.ts';
 import { isStepView } from '../../../run/labState.ts';
 import { useLab, useLabSoon } from '../../../run/useLab.ts';
 import { PanelFigure } from './PanelFigure.tsx';
@@ -23,7 +24,11 @@ export function Charts({
   const chooses = useLab((state) => state.charts.length > 0);
   const script = useLab((state) => state.script);
   const { rows, panels } = useShownPanels(without);
-  const ids = [...(mobile && without?.includes('map') !== true ? ['map'] : []), ...panels.map(({ id }) => id)];
+  const raised = useDocked() === 'raised';
+  const ids = [
+    ...(mobile && !raised && without?.includes('map') !== true ? ['map'] : []),
+    ...panels.map(({ id }) => id),
+  ];
   const leader = script ? 'sequence' : ids.includes('window') ? 'window' : 'waiting';
   const order = [...ids.filter((id) => id === first), ...ids.filter((id) => id !== first)];
   const last = panels.filter(({ pointing }) => pointing !== undefined).at(-1);

@@ -15,6 +15,11 @@ interface Arrangement {
   readonly mobileStep: Rows;
   /** For a script; with enough room the sliding window is below, beside Why. */
   readonly script: Rows;
+  /** On a phone while Why stands below the windows, and while it is raised. */
+  readonly docked?: Rows;
+  readonly dockedLow?: Rows;
+  readonly dockedMobile?: Rows;
+  readonly raised?: Rows;
 }
 
 /** Where the page scrolls, all charts but strips have room. */
@@ -56,6 +61,10 @@ const PHONE: Arrangement = {
   mobile: { ...ON_PHONE, map: [188, 0], window: [140, 0], throughput: [66, 0], drops: [64, 0], routes: [56, 0] },
   mobileStep: { ...ON_PHONE, map: [188, 0], window: [180, 0], hops: [330, 0], sliding: [310, 0] },
   script: { sequence: [230, 0], ladder: [260, 0], sliding: [300, 0] },
+  docked: { network: [44, 0], window: [192, 0] },
+  dockedMobile: { map: [160, 0], window: [150, 0] },
+  dockedLow: { window: [150, 0] },
+  raised: { window: [60, 0] },
 };
 
 /**
@@ -154,7 +163,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
 };
 
 /** The charts of a screen. */
-export const rowsOn = (screen: Screen, layout: keyof Arrangement): Rows => ROWS[screen][layout];
+export const rowsOn = (screen: Screen, layout: keyof Arrangement): Rows => ROWS[screen][layout] ?? ROWS[screen].step;
 
 /**
  * `rowsOn` with the network as high as while playing; where everything is visible at once, the sliding window makes

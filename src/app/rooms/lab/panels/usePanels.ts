@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useLab, useLabSoon, useLaboratory } from '../../../run/useLab.ts';
+import { useDocked } from '../../../run/docked.ts';
 import { Part } from '../../../ui/parts/part.ts';
 import { isOffered, type Panel } from './panel.ts';
 import { isAnswerOpen, isQueueOpen, isStepView, isWhyOpen } from '../../../run/labState.ts';
-import { sharesColumn, useScreen } from '../../../ui/useMedia.ts';
+import { matches, sharesColumn, useScreen } from '../../../ui/useMedia.ts';
 import { LAB_PANELS } from './labPanels.ts';
 import { inThirdPlace, rowsOn, withChosen, withNetwork, withQueue } from './rows.ts';
 
@@ -86,9 +87,11 @@ export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
   const mobile = useLab((state) => state.mobile);
   const script = useLab((state) => state.script);
   const large = useLab((state) => state.largeNetwork) && step && !mobile && !script;
+  const docked = useDocked();
+  const below = docked !== 'docked' ? docked : mobile ? 'dockedMobile' : matches('short') ? 'dockedLow' : docked;
   const usually = rowsOn(
     screen,
-    script ? 'script' : mobile ? (step ? 'mobileStep' : 'mobile') : step || answered ? 'step' : 'lab',
+    below || (script ? 'script' : mobile ? (step ? 'mobileStep' : 'mobile') : step || answered ? 'step' : 'lab'),
   );
   const third = useThirdPanel();
   const opened = useLab(isQueueOpen);
@@ -102,8 +105,10 @@ export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
   // If only one chart is visible at a time, it is the windows, with the network below.
   const isLast = ({ id }: Panel): boolean => screen === 'enlarged' && id === 'network';
   const ordered = [...usual.filter((panel) => !isLast(panel)), ...usual.filter(isLast)];
+  const all = useChosenPanels();
+  if (docked !== '') return { rows: usually, panels: ordered };
   const placed = inThirdPlace(ordered, large ? withNetwork(usually, screen) : usually, third);
-  const chosen = useChosenPanels().filter((panel) => !placed.panels.includes(panel));
+  const chosen = all.filter((panel) => !placed.panels.includes(panel));
   const panels = withChosen(placed.panels, chosen, screen, mobile);
   return { rows: placed.rows, panels: opened ? withQueue(more, panels, screen) : panels };
 }

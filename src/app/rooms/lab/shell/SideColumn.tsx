@@ -5,6 +5,7 @@ import { WhyColumn } from '../../../explain/why/WhyColumn.tsx';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';
 import { GrabBar } from '../../../ui/GrabBar.tsx';
+import type { useDocked } from '../../../run/docked.ts';
 import { useLaboratory } from '../../../run/useLab.ts';
 
 const ForkColumn = lazyPart(
@@ -30,13 +31,22 @@ export function ForkPlace({ sheet }: { readonly sheet: boolean }) {
   );
 }
 
-/** Why at the bottom of a small screen, with a bar to pull it down. */
-export function WhySheet() {
+const PhoneWhy = lazyPart(
+  new Part('Why', () => import('../../../explain/why/PhoneWhy.tsx')),
+  (module) => module.PhoneWhy,
+);
+
+/** Why at the bottom of a small screen, with a bar to pull it down. `docked`: it covers nothing, and can be raised. */
+export function WhySheet({ docked }: { readonly docked: ReturnType<typeof useDocked> }) {
   const laboratory = useLaboratory();
+  const raised = docked === 'raised';
   return (
     <div className="why-sheet">
-      <GrabBar close={() => laboratory.set({ whyWanted: false })} />
-      <WhyColumn />
+      <GrabBar
+        close={() => laboratory.set(raised ? { whyRaised: false } : { whyWanted: false })}
+        raise={docked === '' ? undefined : () => laboratory.set({ whyRaised: !raised })}
+      />
+      {docked === '' ? <WhyColumn /> : <PhoneWhy raised={raised} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { openSave } from '../../../ui/save/saving.ts';
 import { FORM } from '../../../experiment/form/FormGate.tsx';
 import { ScenarioButton } from '../../../experiment/menu/ScenarioButton.tsx';
@@ -10,6 +11,7 @@ import { MenuItem, PageMenu } from '../../../ui/PageMenu.tsx';
 import { Rooms, RoomsNav } from '../../../ui/RoomsNav.tsx';
 import type { RoomName } from '../../../ui/rooms.ts';
 import { ThemeChoice } from '../../../ui/ThemeChoice.tsx';
+import { switchHand, usesLeftHand } from '../../../ui/touch.ts';
 import { inOneColumn, isNarrow, useScreen } from '../../../ui/useMedia.ts';
 import { ChartsButton } from '../panels/RangeControls.tsx';
 import { CompareThis, linkHere } from './CompareThis.tsx';
@@ -37,6 +39,21 @@ function WhyItem() {
   return (
     <MenuItem act={() => askWhy(laboratory)} by="W">
       Why?
+    </MenuItem>
+  );
+}
+
+/** On a phone: mirrors the buttons at the bottom. */
+function HandItem() {
+  const [left, setLeft] = useState(usesLeftHand);
+  return (
+    <MenuItem
+      act={() => {
+        switchHand();
+        setLeft(usesLeftHand());
+      }}
+    >
+      {left ? 'Right hand' : 'Left hand'}
     </MenuItem>
   );
 }
@@ -102,6 +119,7 @@ export function TopBar() {
         <MenuItem act={() => laboratory.set({ help: true })} by="?">
           Help and keys
         </MenuItem>
+        {phone && <HandItem />}
         <ThemeChoice theme={theme} choose={(chosen) => laboratory.setTheme(chosen)} />
       </PageMenu>
       {field}

@@ -50,7 +50,10 @@ function LoopForm({ close }: { readonly close: () => void }) {
   return (
     <section className="loop" aria-labelledby="loop-title">
       <h3 id="loop-title">Loop</h3>
-      <p>Plays an interval again and again. Keys: I begins it here, O ends it here, Shift I removes it.</p>
+      <p>
+        Plays an interval again and again.
+        <span className="by-key"> Keys: I begins it here, O ends it here, Shift I removes it.</span>
+      </p>
       <Choice label="From" value={begin[0]} options={options(begins)} choose={setBegin} />
       <Choice label="To" value={end[0]} options={options(ends)} choose={setEnd} />
       {problem !== '' && <p className="problem">{problem}</p>}
@@ -91,7 +94,11 @@ export function BookmarkList() {
       onClose={() => laboratory.set({ bookmarkList: false })}
     >
       <h2 id="bookmarks-title">Bookmarks of this run</h2>
-      {bookmarks.length === 0 && <p>No bookmark yet. Press B at a moment you want to find again.</p>}
+      {bookmarks.length === 0 && (
+        <p>
+          No bookmark yet.<span className="by-key"> Press B at a moment you want to find again.</span>
+        </p>
+      )}
       {!isHere && (
         <button type="button" onClick={() => toggleBookmark(laboratory, laboratory.data)}>
           Bookmark this moment

@@ -1,3 +1,5 @@
+import { standsStill } from '../../../run/labState.ts';
+import { isNarrow, useScreen } from '../../../ui/useMedia.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';
@@ -44,6 +46,8 @@ function StepUnits() {
     untilWords: useLab((state) => state.untilWords),
   };
   const units = unitsOf(stepped);
+  // A phone has only the menu, and names the flow in it.
+  const phone = isNarrow(useScreen());
   const long = stepped.mobile || stepped.untilWords !== '' ? ' long' : '';
   return (
     <>
@@ -61,7 +65,7 @@ function StepUnits() {
             <span>{unitName(each, stepped)}</span>
           </label>
         ))}
-        <StepsOf />
+        {!phone && <StepsOf />}
       </div>
       <div className={`units-menu${long}`}>
         <label htmlFor="unit">Step by</label>
@@ -72,8 +76,21 @@ function StepUnits() {
         >
           <Options of={units.map((each) => [each, unitName(each, stepped)])} />
         </select>
+        {phone && <StepsOf />}
       </div>
     </>
+  );
+}
+
+/** On a phone, in place of the pace while the run is paused. */
+function NextLoss() {
+  const { playback } = useLaboratory();
+  const shown = useLab((state) => standsStill(state) && !state.script && !state.still);
+  if (!isNarrow(useScreen()) || !shown) return null;
+  return (
+    <button type="button" className="to-loss" onClick={() => playback.step(1, 'loss')}>
+      To the next loss
+    </button>
   );
 }
 
@@ -125,6 +142,7 @@ export function Transport() {
       <StepUnits />
       <Buttons />
       <Pace />
+      <NextLoss />
       {forked ? <ForkName /> : <FollowSwitch />}
       <BookmarkButton />
     </TransportBar>

@@ -33,6 +33,7 @@ export function networkLabels(
   stacks: readonly Stack[],
   falls: readonly Fall[],
 ): Label[] {
+  if (layout.kind === 'line') return stacks.map((stack) => lineLabel(data, view, packets, stack));
   const isDumbbell = layout.kind === 'dumbbell';
   const names = [
     ...(isDumbbell ? hostLabels(data, view, layout) : graphLabels(data, view, layout, stacks)),
@@ -241,6 +242,14 @@ function amountLabels(data: RunData, view: View, stack: Stack): Label[] {
     label(box.x - 5 * scale, y, 'end'),
     label(box.x + box.width / 2, box.foot - box.height - text.small * 0.4, 'middle'),
   ];
+}
+
+/** The queue of a network drawn as one line. */
+function lineLabel(data: RunData, view: View, packets: Packets, stack: Stack): Label {
+  const wait = milliseconds(packets.waits.get(stack.box.link) ?? 0);
+  const text = `queue ${amountOf(data, stack)}, ${wait}`;
+  const y = view.height / 2;
+  return { kind: stack.full ? 'loss' : 'small', text, x: view.width - 16, y, anchor: 'end', centred: true };
 }
 
 function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets, stack: Stack): Label[] {

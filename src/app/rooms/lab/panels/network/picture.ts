@@ -43,7 +43,7 @@ export function networkPicture(data: RunData, view: View): NetworkPicture {
     const places = Number.isFinite(limit) ? limit : Math.max(PLACES, waiting);
     return { box, places, slats: packets.queues.get(box.link) ?? NONE, full: waiting >= limit };
   });
-  const falls = fallsOf(data, layout, view);
+  const falls = layout.kind === 'line' ? [] : fallsOf(data, layout, view);
   return {
     view,
     layout,

@@ -37,7 +37,7 @@ export interface Box {
 
 /** Positions of all parts of a network. */
 export interface Layout {
-  readonly kind: 'dumbbell' | 'graph';
+  readonly kind: 'dumbbell' | 'graph' | 'line';
   readonly places: readonly Place[];
   /** By link; null: not drawn separately. */
   readonly wires: readonly (Wire | null)[];

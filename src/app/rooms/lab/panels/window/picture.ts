@@ -6,7 +6,7 @@ import { keptPast, scaleOf, timePlot, type PlotPicture } from '#app/charts/plot/
 import { NARROW, windowOf, type TimeRange } from '#app/run/range.ts';
 import type { Line } from '#app/charts/plot/points.ts';
 import { widthOfMany } from '#app/charts/stage/sizes.ts';
-import { pxPerSecond, shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
+import { isFolded, pxPerSecond, shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { cwndAt, extentOf } from '#app/run/values.ts';
 import { milliseconds, segments } from '#app/ui/words/numbers.ts';
@@ -75,6 +75,8 @@ export function axisOf(data: RunData, { from, to }: TimeRange): ValueAxis {
 const UNDER_RIBBONS = 8;
 /** On a phone the key of marks is above the plot instead, px. */
 const UNDER_KEY = 54;
+/** Folded to its lines it has no key. */
+const OVER_FOLDED = 12;
 /** Room above the plot for labels, px. */
 const OVER = 20;
 /** Distance between a label and a flow's name behind it, px. */
@@ -83,7 +85,8 @@ const BEFORE_NAME = 6;
 /** The plot area of the windows, below their ribbons, and its scale. */
 export function windowScale(data: RunData, whole: View) {
   const { scale } = whole.sizes;
-  const top = whole.narrow ? UNDER_KEY * scale : ribbonsTop(whole.sizes) + (RIBBONS_HEIGHT + UNDER_RIBBONS) * scale;
+  const under = isFolded(whole) ? OVER_FOLDED : UNDER_KEY;
+  const top = whole.narrow ? under * scale : ribbonsTop(whole.sizes) + (RIBBONS_HEIGHT + UNDER_RIBBONS) * scale;
   const view = { ...whole, top };
   const axis = axisOf(data, view);
   return { view, axis, yOf: scaleOf(view, axis) };
