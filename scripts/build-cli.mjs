@@ -13,14 +13,14 @@ const { output } = await bundle(
   { sawtooth: main, ...workers },
   {
     dir,
-    // Half as much to parse at each call.
+    // Minified, because parsing it at each call then takes half as long.
     minify: true,
     banner: (chunk) => (chunk.name === 'sawtooth' && chunk.isEntry ? '#!/usr/bin/env node' : ''),
   },
 );
-// The licences of what others have made ask for their notices; the page has those of what is in it.
+// Licences require the notices of included packages; the page has its own.
 writeFileSync(join(dir, 'NOTICES.txt'), noticesOf(packagesIn(output)));
 chmodSync(join(dir, 'sawtooth.js'), 0o755);
-// The command still runs when dist/ alone is copied elsewhere.
+// Makes the command work when only dist/ is copied elsewhere.
 writeFileSync(join(dir, 'package.json'), '{ "type": "module" }\n');
 console.log(relative(root, join(dir, 'sawtooth.js')));

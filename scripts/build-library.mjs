@@ -1,5 +1,5 @@
-// Writes dist/library, the module that `import 'sawtooth'` gives, and its types: one that runs in Node, in pages and in workers.
-//   node scripts/build-library.mjs [folder]
+// Writes dist/library, the module behind `import 'sawtooth'`, and its types. It runs in Node, in pages and in workers.
+// node scripts/build-library.mjs [folder]
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -33,15 +33,15 @@ if (outside.length > 0) throw new Error(`the library needs what it does not brin
 writeFileSync(join(dir, 'NOTICES.txt'), noticesOf(packagesIn(output)));
 writeFileSync(join(dir, 'package.json'), '{ "type": "module" }\n');
 
-// What the compiler says of every source; of it, what the types of the library are made of.
+// Compiler diagnostics for all sources; only those that concern the library's types matter.
 const declared = join(root, '.cache', 'library', String(process.pid));
 try {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--incremental', 'false'];
   const args = [compiler, '-p', 'tsconfig.library.json', ...emit, '--rootDir', '.', '--outDir', declared];
-  // It cannot write down the types of some sources, which is no matter unless the library shows them.
+  // Some sources have types that cannot be written as declarations. That only matters if the library exports them.
   const refused = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).stdout;
-  // Types of a schema are types of zod, which whoever installs the library has not.
+  // Types of a schema come from zod, which users of the library do not have.
   writeFileSync(join(declared, 'src/scenario/scenario.d.ts'), await scenarioTypes());
   const types = usedTypes(declared, 'src/library/index.d.ts');
   const lost = refused.split('\n').filter((line) => types.has(line.replace(/\.ts\(.*/s, '.d.ts')));

@@ -1,13 +1,13 @@
-// The page as people get it, for scripts that look at it: built, served, and a browser beside it.
+// The built page for scripts that inspect it: builds and serves it, and starts a browser.
 import { join } from 'node:path';
 import { root } from './bundle.mjs';
 import { browserFlags, findBrowser, playwrightsOwn } from './find-browser.mjs';
 
 /**
- * Builds the page into a folder of .cache/, so that dist/ and whoever uses it are left alone; serves it while `look` runs.
+ * Builds the page into a folder of .cache/, so that dist/ is untouched, and serves it while `look` runs.
  * @param {string} folder its name
  * @param {(browser: import('@playwright/test').Browser, address: string) => Promise<void>} look
- * @param {string} [built] what is already built, to be served instead
+ * @param {string} [built] an existing build to serve instead
  */
 export async function withBuiltPage(folder, look, built) {
   const outDir = built ?? join(root, '.cache', folder);
@@ -39,7 +39,7 @@ export async function withBuiltPage(folder, look, built) {
 }
 
 /**
- * Opens the page, and in it an experiment, as the user opens a file.
+ * Opens the page and an experiment in it, as a user opens a file.
  * @param {import('@playwright/test').Page} page
  * @param {string} address
  * @param {object} scenario

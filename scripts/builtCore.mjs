@@ -1,16 +1,16 @@
-// For whole runs of the unit tests: all sources are built first. What simulates is one file, as the page has it: modules
-// that a test runner loads one by one reach each constant of another through a getter, which makes a run cost twice as
-// much. Modules of the page are a file each, which Node loads by itself: the runner took a minute for them.
+// For whole runs of the unit tests: builds all sources first. The simulation is bundled into one file, as in the page:
+// modules that a test runner loads one by one access each other's constants through getters, which doubles the cost of
+// a run. Modules of the page become one file each, which Node loads directly; the test runner took a minute for them.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from './bundle.mjs';
 import { ruleLines } from './page/ruleSources.mjs';
 
 const PARTS = ['engine', 'scenario', 'lab', 'law', 'capture', 'study', 'papers', 'lecture', 'app'];
-/** What is one file. */
+/** Sources that are bundled into one file. */
 const CORE = /[\\/]src[\\/](engine|scenario|lab|study)[\\/]/;
 
-/** What only a browser can use. @type {import('vite').Plugin} */
+/** Replaces what only a browser can use. @type {import('vite').Plugin} */
 const nothing = {
   name: 'nothing',
   enforce: 'pre',
@@ -24,7 +24,7 @@ const isPart = (file) => PARTS.some((part) => file.startsWith(join('src', part, 
 /** @type {Map<string, boolean>} */
 const known = new Map();
 /**
- * Whether a test puts modules in the place of others, or loads them again: what is built cannot be exchanged.
+ * Whether a test mocks or reloads modules; built modules cannot be exchanged.
  * @param {string} file
  * @returns {boolean}
  */
@@ -75,7 +75,7 @@ export function builtCore() {
     enforce: 'pre',
     async resolveId(source, importer) {
       if (importer === undefined || !/^(\.\.?\/|#).*\.tsx?$/.test(source)) return undefined;
-      // Sources that such a test has loaded one by one load others so too.
+      // Sources that such a test loads one by one must load others in the same way.
       if (isPart(relative(root, importer)) || exchanges(importer)) return undefined;
       const file = source.startsWith('#')
         ? join('src', source.slice(1))
@@ -87,5 +87,5 @@ export function builtCore() {
   };
 }
 
-/** What Node loads by itself. */
+/** Files that Node loads directly. */
 export const BUILT_CORE = /\.cache\/core\//;

@@ -1,5 +1,5 @@
-// Turns a TypeScript entry into plain JavaScript for Node with the bundler that also builds the page.
-// Nothing is instrumented and no loader stays in the way, so the engine runs at full speed.
+// Bundles a TypeScript entry into plain JavaScript for Node, with the bundler that also builds the page. The code is
+// not instrumented and no loader is involved, so the engine runs at full speed.
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * The entry itself, and every `*.worker.ts` beside it: those stay files of their own, so that the entry can start
- * them with `new Worker(new URL('./sweep.worker.js', import.meta.url))`.
+ * The entry, and every `*.worker.ts` beside it. Workers stay separate files, so that the entry can start them with `new
+ * Worker(new URL('./sweep.worker.js', import.meta.url))`.
  * @param {string} entry relative to the root
  * @returns {Record<string, string>} output name to source file
  */
@@ -18,11 +18,12 @@ export function entriesOf(entry) {
   return Object.fromEntries([basename(entry), ...workers].map((file) => [basename(file, '.ts'), join(folder, file)]));
 }
 
-/** What is loaded where it is installed: programs with parts of machine code, or with files of their own. */
+/** Packages loaded from where they are installed, because they have native code or files of their own. */
 const NOT_BUNDLED = /^@resvg\/resvg-js$/;
 
 /**
- * Files of the page that are no code: a text where a text is asked for; else a program in Node needs nothing of them.
+ * Files of the page that are not code: loaded as text where a text is imported; otherwise a program in Node does not
+ * need them.
  * @type {import('rolldown').Plugin}
  */
 const filesOfThePage = {
@@ -43,7 +44,7 @@ const filesOfThePage = {
 /**
  * @param {Record<string, string>} input output name to source file
  * @param {import('rolldown').OutputOptions} output
- * @param {RegExp} external what is loaded where it is installed
+ * @param {RegExp} external packages loaded from where they are installed
  */
 export async function bundle(input, output, external = NOT_BUNDLED) {
   const { rolldown } = await import('rolldown');
@@ -51,11 +52,11 @@ export async function bundle(input, output, external = NOT_BUNDLED) {
   const build = await rolldown({
     input,
     platform: 'node',
-    // What the types of the command line stand for is not what it runs.
+    // For types, the command line uses a substitute; the bundle needs the real module.
     tsconfig: false,
     external,
     plugins: [filesOfThePage, viteImportGlobPlugin()],
-    // React has a program for each of both; that for development is slow.
+    // React has a development and a production build; the development build is slow.
     transform: { target: 'node20.19', define: { 'process.env.NODE_ENV': "'production'" } },
     logLevel: 'warn',
   });

@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { root } from './bundle.mjs';
 
-/** @param {string} entry from the root @param {import('vite').Plugin[]} plugins what changes its sources; the module is then another */
+/**
+ * @param {string} entry relative to the root @param {import('vite').Plugin[]} plugins that change its sources; the
+ * module is then a separate one
+ */
 export async function engineModule(entry, plugins = []) {
   const name = basename(entry, '.ts');
   const out = join(root, '.cache', 'engine', [name, ...plugins.map((plugin) => plugin.name)].join('-'));
@@ -23,6 +26,6 @@ export async function engineModule(entry, plugins = []) {
   });
   const file = [`${name}.mjs`, `${name}.js`].map((each) => join(out, each)).find((each) => existsSync(each));
   if (file === undefined) throw new Error(`${entry} was not built`);
-  // Another build has another module.
+  // Each set of plugins gives a separate module.
   return import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`);
 }

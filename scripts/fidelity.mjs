@@ -1,8 +1,10 @@
-// The fidelity passport: what the tests compared with figures of others, as data that the page shows in its help.
-//   node scripts/fidelity.mjs           writes public/fidelity.json from the last whole run of the unit tests, or of the long comparisons
-//   node scripts/fidelity.mjs --check   tells whether it is what such a run gives
-//   node scripts/fidelity.mjs --page    writes docs/fidelity.md, the same as a text, from public/fidelity.json
-// Nothing in it is typed by hand: figures and reasons come from `stamp` in the tests, outcomes from the test runner, words about variants from the catalogue.
+// The fidelity passport: the tests' comparisons with figures from elsewhere, as data for the help of the page.
+// node scripts/fidelity.mjs writes public/fidelity.json from the last whole run of the unit tests, or of the long
+// comparisons
+// node scripts/fidelity.mjs --check   checks that it equals the result of such a run
+// node scripts/fidelity.mjs --page    writes docs/fidelity.md, the same as a text, from public/fidelity.json
+// Nothing in it is typed by hand: figures and reasons come from `stamp` in the tests, outcomes from the test runner,
+// descriptions of variants from the catalogue.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bundle.mjs';
@@ -15,13 +17,14 @@ const PAGE = join(root, 'docs', 'fidelity.md');
 const DATA = join(root, 'public', 'fidelity.json');
 
 /**
- * The rows of the last run. One of the unit tests has no long comparisons, and the other way round: those that are written already stay.
+ * The rows of the last run. The unit tests and the long comparisons have different rows; rows of the other kind are
+ * kept as already written.
  * @returns {Row[]}
  */
 function rowsOfReport() {
   if (!existsSync(REPORT)) throw new Error('Run the unit tests first: npm test -- --unit');
   const { testResults } = JSON.parse(readFileSync(REPORT, 'utf8'));
-  // The other files of the long comparisons are sweeps, which are in both.
+  // The other files of the long comparisons are sweeps, which both runs include.
   const isLong = testResults.some((/** @type {{ name: string }} */ { name }) => name.endsWith('.long.ts'));
   const before = existsSync(DATA) ? JSON.parse(readFileSync(DATA, 'utf8')) : [];
   /** @type {Row[]} */
@@ -46,7 +49,7 @@ const { differenceOf } = await engineModule('src/app/explain/fidelity/compared.t
 const line = (cells) => `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
 const outcome = (/** @type {Row} */ { passed }) => (passed ? 'kept' : '**not kept**');
 
-/** @param {Row[]} deviations of one page: what is not equal, how far, and why */
+/** @param {Row[]} deviations on one page: what differs, by how much, and why */
 const deviationLines = (deviations) =>
   deviations.length === 0
     ? ['', 'Known deviations: none.']
@@ -89,7 +92,7 @@ function written(rows) {
     '| --- | --- | ---: | ---: | ---: | ---: |',
   ];
   const pages = pagesOf(rows);
-  // A figure that is on no page would be lost without a word.
+  // Fails if a figure would be on no page.
   const lost = rows.find((row) => !pages.some((/** @type {{ rows: Row[] }} */ page) => page.rows.includes(row)));
   if (lost !== undefined) throw new Error(`no page for ${lost.variant} on stack ${lost.stack}: ${lost.experiment}`);
   for (const page of pages)
@@ -123,9 +126,9 @@ if (process.argv.includes('--page')) {
   console.log('docs/fidelity.md');
 } else {
   const rows = rowsOfReport();
-  // Every figure is on a page, or this fails.
+  // Fails unless every figure is on a page.
   written(rows);
-  // A row a line: a change shows as the rows that changed.
+  // One row per line, so that a diff shows the rows that changed.
   const data = `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
   if (!process.argv.includes('--check')) {
     writeFileSync(DATA, data);

@@ -1,12 +1,12 @@
-// Finds a Chromium, Chrome or Edge for the browser tests, or obtains one.
-// What counts is that it starts and shows a page: that a file exists proves nothing.
+// Finds a Chromium, Chrome or Edge for the browser tests, or obtains one. A browser counts only if it starts and shows
+// a page; an existing file proves nothing.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { root } from './bundle.mjs';
 
-/** What Chromium needs to be told in containers, and what keeps it from the network. */
+/** Flags that Chromium needs in containers, and flags that keep it off the network. */
 export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -19,7 +19,7 @@ export const browserFlags = [
 /** The headless Chromium of Debian, a program and a package. */
 const shell = 'chromium-headless-shell';
 
-/** Stands for the browser that Playwright installed for itself. */
+/** Represents the browser that Playwright installed itself. */
 export const playwrightsOwn = 'playwright';
 
 /** The last version that runs on Node 20. Fetched only when nothing else starts, so it is not a dependency. */
@@ -50,7 +50,7 @@ async function refusal(path) {
 
 /** @returns {string[]} */
 function installedBrowsers() {
-  // The shell shows pages and has no window: it starts no processes for one, and the tests take two thirds of the time.
+  // The headless shell has no window and starts fewer processes, so the tests take a third less time.
   const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
   const onPath = (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -100,7 +100,7 @@ function ran(command, args, seconds) {
   });
 }
 
-/** The ways to obtain a browser, in order. Each yields the paths worth trying. */
+/** The ways to obtain a browser, in order. Each yields paths to try. */
 const sources = [
   {
     name: 'Playwright’s own download',
@@ -144,7 +144,7 @@ async function sparticuz() {
 
 /**
  * @returns {Promise<string>} the path of a browser that starts, or `playwrightsOwn`
- * @throws {Error} with one line that says what to do, when there is none and none can be had
+ * @throws {Error} with a one-line instruction if there is none and none can be obtained
  */
 export async function findBrowser() {
   const chosen = process.env['SAWTOOTH_BROWSER'];

@@ -1,9 +1,9 @@
-// Builds the page when something of it has changed since the last build that succeeded, and not otherwise.
+// Builds the page only if one of its inputs has changed since the last successful build.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** What the page is made of; files and folders, relative to the root. */
+/** Inputs of the page; files and folders, relative to the root. */
 export const INPUTS = [
   'index.html',
   'package-lock.json',
@@ -30,7 +30,7 @@ function filesBelow(path) {
 }
 
 /**
- * A stamp of everything the page is made of, by content: a checkout or a copy gives new dates to old files.
+ * A hash of everything the page is built from, by content, because a checkout or a copy gives old files new dates.
  * @param {string} root
  */
 export function stampOf(root) {
@@ -44,12 +44,12 @@ export function stampOf(root) {
 }
 
 /**
- * Builds into `outDir` unless what lies there was built of the same inputs. The stamp is written last: a build that
- * failed or was cut short counts as none. Throws what the build throws.
+ * Builds into `outDir` unless it already has a build of the same inputs. The stamp is written last, so a failed or
+ * interrupted build counts as none. Throws what the build throws.
  * @param {string} root
  * @param {string} outDir
  * @param {() => Promise<void>} build
- * @returns {Promise<boolean>} whether something was built
+ * @returns {Promise<boolean>} whether it was built
  */
 export async function buildIfChanged(root, outDir, build) {
   const stamp = stampOf(root);

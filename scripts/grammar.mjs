@@ -9,7 +9,7 @@ import { minifySync } from 'rolldown/utils';
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/law');
 const file = join(folder, 'grammar.generated.ts');
 
-/** The parser's text, as it ought to be. */
+/** The expected text of the parser. */
 export function lawParser() {
   const grammar = readFileSync(join(folder, 'grammar.peggy'), 'utf8');
   const parser = peggy.generate(grammar, { output: 'source', format: 'es', grammarSource: 'law' });

@@ -1,6 +1,6 @@
-// Lists every package that the project is built, tested or made of, with its licence: `npm run licences`.
-// Fails on a licence that is not known to fit: MIT-like ones and that of the fonts for what is in the page, and those
-// that ask nothing of what is made with a tool for tools.
+// Lists every package with which the project is built or tested, or which it contains, with its licence: `npm run
+// licences`. Fails on a licence that is not known to be suitable: for parts of the page MIT-like ones and that of the
+// fonts; for tools also those that place no condition on the tools' output.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,13 +8,18 @@ import { root } from './bundle.mjs';
 
 const FOR_PAGE = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'OFL-1.1'];
 const FOR_TOOLS = [...FOR_PAGE, 'MPL-2.0', 'BlueOak-1.0.0', 'CC-BY-4.0'];
-/** In the page too, though no source imports them by name: typefaces, and what the service worker is made of. */
+/**
+ * Packages that are in the page although no source imports them by name: typefaces, and parts of the service worker.
+ */
 const IN_PAGE = /^(@fontsource|workbox-)/;
 
-/** What the file LICENSE of a package says, where its package.json says nothing. */
+/** Licences according to the file LICENSE, for packages whose package.json does not state one. */
 const SAID = new Map([['png-js', 'MIT']]);
 
-/** The packages that sources of the page import: they are for development, since a build brings what it needs. @returns {string[]} */
+/**
+ * The packages that sources of the page import. They are development dependencies, because a build contains what it
+ * needs. @returns {string[]}
+ */
 function imported() {
   const texts = ['src', 'workers'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -27,13 +32,14 @@ function imported() {
 
 /**
  * @typedef {{ name: string, version: string, licence: string, use: 'page' | 'tools', fits: boolean }} Licence
- * @typedef {{ version?: string, license?: string, dependencies?: Record<string, string>, peerDependencies?: Record<string, string> }} Package
- * @param {{ packages: Record<string, Package> }} lock what package-lock.json holds
+ * @typedef {{ version?: string, license?: string, dependencies?: Record<string, string>, peerDependencies?:
+ * Record<string, string> }} Package
+ * @param {{ packages: Record<string, Package> }} lock content of package-lock.json
  * @param {string[]} [used] the packages that sources import
  * @returns {Licence[]}
  */
 export function licencesOf({ packages }, used = imported()) {
-  // And what those need.
+  // Include their dependencies.
   const inPage = new Set(used);
   for (const name of inPage) {
     const { dependencies, peerDependencies } = packages[`node_modules/${name}`] ?? {};

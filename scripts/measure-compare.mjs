@@ -5,7 +5,7 @@ import { root } from './bundle.mjs';
 import { engineModule } from './engineModule.mjs';
 
 const VARIANTS = ['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'highspeed', 'cubic'];
-/** The table has these two as Linux senders of ns-2 without SACK. */
+/** In the table these two are Linux senders of ns-2 without SACK. */
 const LINUX = new Set(['highspeed', 'cubic']);
 
 /** The plan: eight variants on three networks, each contender a whole scenario. */
@@ -29,8 +29,8 @@ function islamPlan() {
 }
 
 /**
- * The 24 runs in the page, which has been opened before, on as many workers as it takes: when the first result and when all
- * are on the screen, the frames and the longest task of the page meanwhile; then how soon a cancel is shown.
+ * The 24 runs in the already open page, on the default number of workers: when the first result and when all are on the
+ * screen, the frames and the longest task of the page meanwhile; then how soon a cancel is shown.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
  * @returns {Promise<[string, string][]>}
@@ -81,7 +81,7 @@ export async function compareRows(browser, address) {
     },
     `#compare/${encodePlan(read.plan)}`,
   );
-  // The same with seeds that are not known yet, cancelled on the way.
+  // The same with new seeds, cancelled before the end.
   const more = readPlan({ ...islamPlan(), seeds: [101, 102, 103] });
   await page.evaluate((hash) => (window.location.hash = hash), `#compare/${encodePlan(more.plan)}`);
   const cancelled = await page.evaluate(async () => {

@@ -1,10 +1,10 @@
-// Measures the page with as many flows and nodes as it takes: how it plays them, and how the form answers.
-//   npm run measure:many                        all of it
-//   npm run measure:many -- --only play         a parking lot of three bottlenecks and 100 flows; or --only edit
-//   npm run measure:many -- --only edit --draft chain   of one draft
-//   npm run measure:many -- --flows 256 --seconds 3    of so many flows, and so long at each pace
-//   npm run measure:many -- --built dist        of a page that is built already
-// It measures and judges nothing. Times are those of the processor, which others that work on it change little.
+// Measures the page with the maximum number of flows and nodes: playback, and response times of the form.
+// npm run measure:many                        all of it
+// npm run measure:many -- --only play         a parking lot of three bottlenecks and 100 flows; or --only edit
+// npm run measure:many -- --only edit --draft chain   one draft
+// npm run measure:many -- --flows 256 --seconds 3    this number of flows, and this time at each pace
+// npm run measure:many -- --built dist        a page that is already built
+// It measures and does not judge. Times are CPU times, on which other processes have little influence.
 import { parseArgs } from 'node:util';
 import { opened, withBuiltPage } from './built-page.mjs';
 import { busy, heldMemory, metered, processMemory, workerTimes } from './pageCost.mjs';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const FLOWS = Number(values.flows);
 const SECONDS = Number(values.seconds);
-/** Places of paces on the slider: 1:1000, 1:10, real time, 10x. */
+/** Slider positions of the paces 1:1000, 1:10, real time and 10x. */
 const PACES = { '1:1000': 0, '1:10': 6, 'real time': 9, '10x': 12 };
 
 const lot = (/** @type {number} */ flows, /** @type {number} */ duration) => ({
@@ -44,11 +44,11 @@ async function measure(browser, address) {
 }
 
 /**
- * A page at the beginning of an experiment.
+ * Opens a page at the start of an experiment.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
  * @param {object} scenario
- * @param {boolean} [isCounted] whether its frames are
+ * @param {boolean} [isCounted] whether its frames are counted
  */
 async function freshly(browser, address, scenario, isCounted = false) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -127,7 +127,7 @@ async function play(browser, address) {
     await end();
   });
   await opened(page, address, lot(FLOWS, 60));
-  // The timeline has come to its place.
+  // The timeline has reached its position.
   await page.waitForTimeout(1000);
   await row('moved there', async () => {
     const box = await page.getByRole('slider', { name: 'Time' }).boundingBox();
@@ -142,7 +142,7 @@ async function play(browser, address) {
 }
 
 const tcp = (/** @type {number} */ count) => [{ kind: 'tcp', count }];
-/** What is edited: as many flows, and as many nodes, as there may be. */
+/** The drafts to edit: the maximum number of flows, and of nodes. */
 const DRAFTS = {
   '256 flows over a parking lot': lot(256, 10),
   '256 flows over a dumbbell, 514 nodes': { network: { kind: 'dumbbell' }, flows: tcp(256), duration: 10 },
@@ -154,7 +154,7 @@ const DRAFTS = {
 };
 
 /**
- * What each act in the form costs until all that follows from it is done.
+ * Cost of each action in the form, until everything that follows from it is complete.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
  */
@@ -168,7 +168,7 @@ async function edit(browser, address) {
     const form = page.getByRole('dialog', { name: 'Scenario' });
     const { keyboard, mouse } = page;
     console.log(`${name}\nCPU, ms; longest task, ms`);
-    /** Looks for what is pressed beforehand: that takes its time on the page too. */
+    /** Finds the element beforehand, because the search takes CPU time on the page too. */
     const row = async (
       /** @type {string} */ act,
       /** @type {import('@playwright/test').Locator | null} */ thing,
@@ -179,7 +179,7 @@ async function edit(browser, address) {
       const before = await busy(session);
       await page.evaluate(() => Object.assign(Reflect.get(window, 'seen'), { longest: 0 }));
       await does(handle);
-      // The first run of the draft begins after it has rested.
+      // The first run of the draft begins after a pause without changes.
       await page.waitForTimeout(1200);
       const spent = (await busy(session)).all - before.all;
       const { longest } = await page.evaluate(() => Reflect.get(window, 'seen'));

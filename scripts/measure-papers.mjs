@@ -1,9 +1,9 @@
-// Measures how the wired tables of the five papers fill in the page. A part of scripts/measure.mjs.
+// Measures how long the wired tables of the five papers take to fill in the page. A part of scripts/measure.mjs.
 import { engineModule } from './engineModule.mjs';
 
 /**
- * The wired tables of all papers, one after the other on one page: how long until each has a verdict in every cell, paper by
- * paper, and the longest task of the page meanwhile.
+ * The wired tables of all papers in turn on one page: time until each has a verdict in every cell, paper by paper, and
+ * the longest task of the page meanwhile.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
  * @returns {Promise<[string, string][]>}
@@ -12,7 +12,7 @@ export async function paperRows(browser, address) {
   const { PAPERS } = await engineModule('src/papers/papers.ts');
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  // A place of the room where nothing is computed yet.
+  // An address of the room at which nothing is computed yet.
   await page.goto(`${address}#papers/kumpavat/claims`);
   await page.getByRole('main', { name: 'Paper' }).waitFor();
   await page.evaluate(() => {

@@ -1,8 +1,8 @@
-// Measures the page as people get it: builds it, serves it, and looks at it in a browser.
-//   npm run measure                     everything, with a trace of 60 s of play
-//   npm run measure -- --seconds 5      a shorter trace
-//   npm run measure -- --preset grid    of another preset than eight-flows
-// It measures and judges nothing: numbers depend on the machine and on what else runs there.
+// Measures the built page in a browser.
+// npm run measure                     everything, with a trace of 60 s of playback
+// npm run measure -- --seconds 5      a shorter trace
+// npm run measure -- --preset grid    of another preset than eight-flows
+// It measures and does not judge: numbers depend on the machine and on its other load.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,10 +21,10 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const loads = Number(values.loads);
-/** What the trace plays, and how fast. */
+/** The preset that the trace plays, and its pace. */
 const PRESET = values.preset;
 const PACE = 10;
-/** A task longer than this is felt, ms. */
+/** A longer task is noticeable, ms. */
 const LONG_TASK = 50;
 
 await withBuiltPage('measure', async (browser, address) => {
@@ -62,7 +62,7 @@ async function freshPage(browser) {
 }
 
 /**
- * What the first view loads, as a host sends it.
+ * Files that the first view loads, and their transferred sizes.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
  * @returns {Promise<[string, string][]>}
@@ -78,7 +78,7 @@ async function weightRows(browser, address) {
     const kind = pathname.includes('.worker-') ? 'worker' : (pathname.match(/\.(\w+)$/)?.[1] ?? 'html');
     const measured = async () => {
       const body = await response.body();
-      // A typeface is compressed already.
+      // Typefaces are already compressed.
       const size = kind === 'woff2' ? body.length : gzipSync(body).length;
       sizes.set(kind, (sizes.get(kind) ?? 0) + size);
     };
@@ -98,7 +98,7 @@ async function weightRows(browser, address) {
 }
 
 /**
- * From navigation to the first frame whose picture of the network differs from one before: something has moved.
+ * Time from navigation to the first frame in which the picture of the network has changed.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
  * @returns {Promise<[string, string][]>}
@@ -187,13 +187,14 @@ function presetScenario() {
 }
 
 /**
- * What the main thread did between two animation frames, ms.
+ * Work of the main thread between two animation frames, ms.
  * @typedef {{ work: number, processor: number, script: number, commit: number }} Frame
  */
 
 /**
- * The main thread of the page in a trace: frames, and how long every task took, ms.
- * @param {{ name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number }[]} events in µs
+ * The main thread of the page in a trace: frames, and the duration of every task, ms.
+ * @param {{ name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number }[]} events
+ * times in µs
  */
 function mainThread(events) {
   const place = (/** @type {{ pid: number, tid: number }} */ event) => `${event.pid} ${event.tid}`;
@@ -212,7 +213,7 @@ function mainThread(events) {
   let next = 0;
   for (const { name, ts, dur = 0, tdur = 0 } of own) {
     if (name === 'RunTask') tasks.push(dur / 1000);
-    // What ends before the next animation frame begins belongs to this one; the task around it ends later.
+    // Whatever ends before the next animation frame begins belongs to this one; the enclosing task ends later.
     while (next < begins.length && ts + dur > (begins[next] ?? Infinity)) next++;
     const frame = frames[next - 1];
     if (frame === undefined) continue;

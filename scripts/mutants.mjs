@@ -1,19 +1,25 @@
-// npm run mutants -- PART: changes the part's code in one place at a time and says which changes its tests do not notice.
-// StrykerJS does it, with the tests beside the part; the report of every change is in .cache/mutants/PART.html.
-// `--share 0.1`: only a tenth of them, drawn with `--seed`.
+// npm run mutants -- PART: changes the part's code in one place at a time and lists the changes that its tests do not
+// notice. StrykerJS does the work, with the tests of that part; the report of every change is in
+// .cache/mutants/PART.html. `--share 0.1`: only a random tenth of them, drawn with `--seed`.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from './bundle.mjs';
 
-/** What the page asks for, with its bounds and defaults, and how other tools write it: `tests/scenario` and `tests/cli` hold them. */
+/**
+ * Files excluded from mutation: field descriptions with bounds and defaults, and exports for other tools, which
+ * `tests/scenario` and `tests/cli` cover.
+ */
 const LISTS = ['**/catalog*.ts', '**/export*.ts', '**/list.ts', '**/all/*.ts'];
 
-/** Files of tests of a folder, by their names. @param {string} folder @param {string} names */
+/** Test files of a folder whose names match. @param {string} folder @param {string} names */
 const inFolder = (folder, names) => names.split(' ').map((name) => `tests/${folder}/${name}.test.ts`);
 
-/** What is changed, and which tests have to notice, those first that are soonest done. @type {Record<string, { mutate: string[], tests: string[] }>} */
+/**
+ * What is changed, and the tests that must notice it, quickest first. @type {Record<string, { mutate: string[], tests:
+ * string[] }>}
+ */
 const PARTS = {
   kernel: {
     mutate: ['src/engine/kernel/*.ts'],
@@ -47,13 +53,13 @@ const PARTS = {
     ],
   },
   variants: {
-    // The folder of a law without its words, its settings, the picture of its states and how other tools write it.
+    // The folder of a law without its words, settings, state diagram and exports.
     mutate: [
       'src/engine/tcp/variants/*/*.ts',
       '!src/engine/tcp/variants/*/{words,catalogue,states,exports}.ts',
       '!**/all/*.ts',
     ],
-    // Every law, fed by hand.
+    // Tests that feed each law by hand.
     tests: readdirSync(join(root, 'tests/theory/laws')).map((name) => `tests/theory/laws/${name}`),
   },
   tables: {
@@ -84,10 +90,10 @@ const results = await new Stryker({
   testRunner: 'in one thread',
   plugins: ['./scripts/page/mutantRunner.mjs', './scripts/page/mutantSample.mjs'],
   checkers: ['sample'],
-  // There is no such file: StrykerJS would rewrite it with a programming interface that TypeScript 7 has no more.
+  // A file that does not exist: otherwise StrykerJS would rewrite it with an API that TypeScript 7 no longer has.
   tsconfigFile: 'none',
   coverageAnalysis: 'perTest',
-  // Words of rules, messages and citations are held by other tests.
+  // Other tests cover the words of rules, messages and citations.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignorePatterns: ['dist*', 'docs', 'e2e', '.cache', 'test-results'],
   tempDirName: join(folder, 'tree', name),
@@ -101,7 +107,7 @@ const results = await new Stryker({
   allowConsoleColors: false,
 }).runMutationTest();
 
-/** How many have this status. @param {string[]} statuses */
+/** Number of changes with one of these statuses. @param {string[]} statuses */
 const count = (...statuses) => results.filter(({ status }) => statuses.includes(status)).length;
 const noticed = count('Killed', 'Timeout');
 const tried = noticed + count('Survived', 'NoCoverage');
@@ -111,7 +117,7 @@ console.log(
   `${name}, share ${values.share}, seed ${values.seed}: ${noticed} of ${tried} changes noticed, ${score} % (95 %: ${least} to ${most} %).`,
 );
 
-/** Wilson's interval of a share, with 95 %. @param {number} hits @param {number} all @returns {[number, number]} */
+/** Wilson's 95 % interval of a proportion. @param {number} hits @param {number} all @returns {[number, number]} */
 function interval(hits, all) {
   const z = 1.96;
   const share = hits / all;

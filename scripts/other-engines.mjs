@@ -1,12 +1,12 @@
-// Firefox and WebKit, where they are installed. Each is started at one address by itself, without a driver:
-// what a page finds out, it can tell the server that it came from.
+// Firefox and WebKit, if they are installed. Each is started at one address without a driver; the page reports its
+// results to the server from which it was loaded.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Firefox asks nobody anything, and fetches nothing but what the page asks for. */
+/** Firefox shows no dialogs, and makes no requests except those of the page. */
 const FIREFOX_SETTINGS = {
   'app.normandy.enabled': false,
   'app.update.enabled': false,
@@ -21,8 +21,8 @@ const FIREFOX_SETTINGS = {
 /** @typedef {'Firefox' | 'WebKit'} Engine */
 
 /**
- * Where an engine's browser is. SAWTOOTH_FIREFOX and SAWTOOTH_WEBKIT may name it.
- * WebKit is WebKitGTK's MiniBrowser, which Debian keeps beside the library. It needs a screen, or Xvfb to make one.
+ * Path of an engine's browser; SAWTOOTH_FIREFOX and SAWTOOTH_WEBKIT override it. WebKit is WebKitGTK's MiniBrowser,
+ * which Debian installs beside the library. It needs a display, or Xvfb.
  * @param {Engine} engine
  * @returns {string | undefined} the path, if there is one
  */
@@ -44,11 +44,12 @@ export function findEngine(engine) {
 }
 
 /**
- * Starts a browser, without a window to be seen, with a new profile.
+ * Starts a browser without a visible window, with a new profile.
  * @param {Engine} engine
  * @param {string} path
- * @param {string} address what it opens
- * @returns {Promise<{ ended: Promise<void>, end: () => Promise<void> }>} when it has ended by itself or by `end`, with all that it started
+ * @param {string} address to open
+ * @returns {Promise<{ ended: Promise<void>, end: () => Promise<void> }>} resolves `ended` when it and all processes
+ * that it started have ended, by themselves or by `end`
  */
 export async function startEngine(engine, path, address) {
   const home = mkdtempSync(join(tmpdir(), 'sawtooth-'));
@@ -66,7 +67,7 @@ export async function startEngine(engine, path, address) {
     if (!display) {
       const screen = run('Xvfb', ['-displayfd', '1', '-nolisten', 'tcp'], environment);
       running.push(screen);
-      // It prints the number of the screen it has made.
+      // It prints the number of its display.
       const [number] = await once(screen.output, 'data');
       display = `:${String(number).trim()}`;
     }
@@ -90,7 +91,7 @@ function run(path, args, environment) {
   const child = spawn(path, args, {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, ...environment },
-    // Its processes are one group, so that they end together.
+    // Its processes form one group, so that they can be ended together.
     detached: true,
   });
   /** @type {Promise<void>} */
@@ -103,7 +104,7 @@ function run(path, args, environment) {
       try {
         process.kill(-child.pid, 'SIGTERM');
       } catch {
-        // It has ended by itself.
+        // It has already ended.
       }
       await ended;
     },
@@ -114,7 +115,7 @@ function run(path, args, environment) {
 const onPath = (...names) =>
   firstOf((process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))));
 
-/** @param {readonly string[]} paths @returns {string | undefined} the first that is there */
+/** @param {readonly string[]} paths @returns {string | undefined} the first that exists */
 const firstOf = (paths) => paths.find((path) => existsSync(path));
 
 /** @param {string} folder @returns {string[]} */

@@ -1,8 +1,8 @@
-// What a page costs, for scripts that look at it: time on the processor, and memory.
+// CPU time and memory of a page, for scripts that measure it.
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Has a page count its own processor time.
+ * Makes a page count its own CPU time.
  * @param {import('@playwright/test').Page} page
  */
 export async function metered(page) {
@@ -12,7 +12,7 @@ export async function metered(page) {
 }
 
 /**
- * Time on the processor of the page's main thread since it began, ms: in all its tasks, and in script.
+ * CPU time of the page's main thread since its start, ms: all tasks, and scripts.
  * @param {import('@playwright/test').CDPSession} session
  */
 export async function busy(session) {
@@ -22,7 +22,7 @@ export async function busy(session) {
 }
 
 /**
- * The processes of pages that a browser has.
+ * The page processes of a browser.
  * @param {import('@playwright/test').Page} page
  * @returns {Promise<number[]>}
  */
@@ -33,7 +33,8 @@ async function renderers(page) {
 }
 
 /**
- * How to ask what the process of the page and its workers holds, MB; 0 where the system does not say (only Linux does).
+ * Returns a function that reads the memory of the page's process and its workers, MB; 0 where the system does not
+ * report it (only Linux does).
  * @param {import('@playwright/test').Page} page
  * @returns {Promise<() => string>}
  */
@@ -53,7 +54,8 @@ export async function processMemory(page) {
 }
 
 /**
- * How to ask for the time on the processor of each worker of the page, ms, the oldest first; none where the system does not say.
+ * Returns a function that reads the CPU time of each worker of the page, ms, oldest first; an empty list where the
+ * system does not report it.
  * @param {import('@playwright/test').Page} page
  * @returns {Promise<() => number[]>}
  */
@@ -77,7 +79,8 @@ export async function workerTimes(page) {
 }
 
 /**
- * How to ask what scripts of a page and of its workers hold, without garbage, MB. To be called before the page is opened.
+ * Returns a function that reads the memory held by scripts of the page and its workers, without garbage, MB. Call it
+ * before the page is opened.
  * @param {import('@playwright/test').Page} page
  * @returns {Promise<() => Promise<number>>}
  */

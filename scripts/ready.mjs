@@ -1,7 +1,7 @@
-// Runs a script of this folder, or vite, on a checkout that is complete:
-//   node scripts/ready.mjs [script [arguments]]
-// Before that it installs what package-lock.json asks for and node_modules lacks, so that `npm start` and `npm test` each
-// work on a fresh clone, and brings the lists of variants up to date. It needs Node alone.
+// Runs a script of this folder, or vite, in a complete checkout:
+// node scripts/ready.mjs [script [arguments]]
+// It first installs packages of package-lock.json that node_modules lacks, so that `npm start` and `npm test` work on a
+// fresh clone, and updates the lists of variants. It needs only Node.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,8 +19,8 @@ function packagesOf(file) {
 }
 
 /**
- * Compared by content, not by date: a checkout or a copy gives new dates to old files.
- * npm writes the second file last, so an install that was cut short counts as absent.
+ * Compared by content, not by date, because a checkout or a copy gives old files new dates. npm writes the second file
+ * last, so an interrupted install counts as absent.
  */
 function installed() {
   try {

@@ -1,7 +1,12 @@
 // The table of sections, rules and tests: which rule each section of a source became, and the tests in which it fires.
 //   node scripts/rules.mjs   writes docs/rules.md from the last whole run of the unit tests, as `npm test` does. It is not
 // committed. Fails when a rule fires in no test.
-// Nothing in it is typed by hand: rules, formulas and citations are the engine's own, and tests/firedRules.ts notes what fired.
+// The table of sections, rules and tests: the rules that implement each section of a source, and the tests in which
+// they fire.
+// node scripts/rules.mjs           writes docs/rules.md from the last whole run of the unit tests
+// node scripts/rules.mjs --check   checks that it equals the result of such a run
+// Nothing in it is typed by hand: rules, formulas and citations come from the engine, and tests/firedRules.ts records
+// which rules fired.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { engineModule } from './engineModule.mjs';
@@ -9,12 +14,12 @@ import { root } from './bundle.mjs';
 
 const NOTES = join(root, '.cache', 'test', 'rules');
 const PAGE = join(root, 'docs', 'rules.md');
-/** Files that are named in a row; of the others only the number. */
+/** Maximum number of files named in a row; of the others only the number is given. */
 const NAMED = 4;
 
 /** @typedef {{ title: string, formula: string, quiet?: boolean, citation: { source: string, section: string, url?: string } }} Rule */
 
-/** The test files in which each rule fired, those that say most about it first. @returns {Map<number, string[]>} */
+/** The test files in which each rule fired, most specific first. @returns {Map<number, string[]>} */
 function filesByRule() {
   if (!existsSync(NOTES)) throw new Error('Run the unit tests first: npm test -- --unit');
   /** @type {Map<number, string[]>} */

@@ -1,6 +1,6 @@
 // Runs a TypeScript program of the project in Node:
-//   node scripts/run.mjs [--here] <entry.ts> [arguments]
-// The bundle is kept in .cache/ and made again when a file it was made of has changed.
+// node scripts/run.mjs [--here] <entry.ts> [arguments]
+// The bundle is cached in .cache/ and rebuilt when one of its source files has changed.
 // --here: file names among the arguments are relative to where npm was called, not to the root.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -27,13 +27,13 @@ if (here && process.env['INIT_CWD']) process.chdir(process.env['INIT_CWD']);
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(bundled).href);
 
-/** What a source file looked like. @param {string} file */
+/** Fingerprint of a source file. @param {string} file */
 function stamp(file) {
   const stat = statSync(join(root, file), { throwIfNoEntry: false });
   return stat ? `${stat.mtimeMs} ${stat.size}` : 'absent';
 }
 
-/** The folder of the bundle made before, if it is still good. @returns {string | undefined} */
+/** The folder of the previous bundle, if it is up to date. @returns {string | undefined} */
 function kept() {
   try {
     const made = JSON.parse(readFileSync(record, 'utf8'));
@@ -44,14 +44,14 @@ function kept() {
   }
 }
 
-/** Each bundle gets a folder of its own: another process may be running the one before. */
+/** Each bundle gets its own folder, because another process may be running the previous one. */
 async function make() {
   const started = Date.now();
   const folder = `${started}-${process.pid}`;
   const { output } = await bundle(inputs, { dir: join(cache, folder), sourcemap: true });
   const sources = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
   const files = sources.filter((id) => existsSync(id)).map((id) => relative(root, id));
-  // A file saved while the bundle was being made may have been read before: it does not count as known.
+  // A file saved while the bundle was being made may have been read before the change, so it counts as changed.
   const known = files.map((file) => [file, statSync(join(root, file)).mtimeMs < started ? stamp(file) : 'changing']);
   mkdirSync(cache, { recursive: true });
   const draft = join(cache, `${folder}.json`);

@@ -1,4 +1,4 @@
-// The types of a scenario as a text: made from the schema, with what it says of each field.
+// The types of a scenario as a text, generated from the schema with its description of each field.
 import { engineModule } from './engineModule.mjs';
 
 /**
@@ -6,7 +6,7 @@ import { engineModule } from './engineModule.mjs';
  * @typedef {import('../src/scenario/field.ts').FieldNotes} Notes
  */
 
-/** A comment of what is known of a field. @param {Notes | undefined} notes */
+/** A comment with the description of a field. @param {Notes | undefined} notes */
 function comment(notes) {
   if (notes === undefined) return '';
   const { help, unit = '', range, nullMeans } = notes;
@@ -18,10 +18,10 @@ function comment(notes) {
   return `/** ${said.join(' ').trim().replaceAll('*/', '* /')} */\n`;
 }
 
-/** @returns {Promise<string>} `Scenario`, complete, and `ScenarioInput`, in which what has a default may be left out */
+/** @returns {Promise<string>} `Scenario`, complete, and `ScenarioInput`, in which fields with a default are optional */
 export async function scenarioTypes() {
   const { fieldOf, scenarioSchema } = await engineModule('scripts/scenarioFields.ts');
-  /** Names of objects, each once however often it is used, by their texts. @type {Map<string, string>} */
+  /** Names of objects by their texts, so that each is declared once. @type {Map<string, string>} */
   const names = new Map();
 
   /** @param {string} text @param {string | undefined} label @param {boolean} input */
@@ -37,7 +37,10 @@ export async function scenarioTypes() {
     return name;
   }
 
-  /** @param {Record<string, Schema>} fields @param {boolean} input @param {boolean} usual whether its kind may be left out */
+  /**
+   * @param {Record<string, Schema>} fields @param {boolean} input @param {boolean} usual whether its kind may be
+   * omitted
+   */
   function objectOf(fields, input, usual) {
     const lines = Object.entries(fields).map(([name, schema]) => {
       const { notes, required } = fieldOf(schema);

@@ -1,9 +1,9 @@
 // Takes the pictures of the page in docs/screens, in every size, theme and moment:
-//   node scripts/screens.mjs                     all of them
-//   node scripts/screens.mjs drop 390 dark       those whose name contains all of these words
-//   node scripts/screens.mjs --png --to folder   as PNG, somewhere else
-// Builds the page, serves it, and does with it what a person would. The build goes to .cache/, so that dist/ and
-// whoever uses it are left alone. Pictures are WebP, encoded by the browser itself: a tenth of the size of PNG.
+// node scripts/screens.mjs                     all of them
+// node scripts/screens.mjs drop 390 dark       those whose name contains all of these words
+// node scripts/screens.mjs --png --to folder   as PNG, in another folder
+// It builds the page into .cache/, so that dist/ is untouched, serves it, and operates it like a user. Pictures are
+// WebP, encoded by the browser: a tenth of the size of PNG.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { withBuiltPage } from './built-page.mjs';
@@ -22,7 +22,7 @@ const SIZES = [
 ];
 const THEMES = /** @type {const} */ (['light', 'dark', 'projector']);
 
-/** What is on the screen, by name. Each starts where the default run opens for a user who wants no motion. */
+/** The pictures, by name. Each starts where the default run opens with reduced motion. */
 const MOMENTS = {
   /** @param {Page} page */
   running: async (page) => {
@@ -34,7 +34,7 @@ const MOMENTS = {
   drop: (page) => press(page, 'l'),
   /** @param {Page} page */
   recovery: async (page) => {
-    // To the loss, and on to the phase that follows: fast recovery, with the cut that began it.
+    // Goes to the loss, and on to the next phase: fast recovery, with the cut that began it.
     await press(page, 'l');
     await press(page, 'Shift+ArrowRight');
     await whyOpen(page);
@@ -55,7 +55,7 @@ const MOMENTS = {
     await choose(page, 'A node walks away: AODV');
     await settled(page);
     await press(page, 'l');
-    // To the timeout that follows: all segments that were on their way waited for a node that is out of range.
+    // Goes to the timeout: all segments in flight waited for a node that is out of range.
     for (let presses = 0; presses < 12; presses++) {
       await press(page, 'Shift+ArrowRight');
       if (/timer of .* runs out/.test((await page.getByTestId('sentence').textContent()) ?? '')) break;
@@ -106,7 +106,7 @@ if (failed.length > 0) {
 }
 
 /**
- * Presses a key, and waits until what it did is on the screen.
+ * Presses a key, and waits until its effect is on the screen.
  * @param {Page} page
  * @param {string} key
  */
@@ -138,7 +138,7 @@ async function choose(page, title) {
 }
 
 /**
- * The run has been computed up to its moment, typefaces are there, and canvases have followed.
+ * Waits until the run has been computed up to its moment, typefaces are loaded, and canvases are drawn.
  * @param {Page} page
  */
 async function settled(page) {
@@ -152,7 +152,7 @@ async function settled(page) {
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
  * @param {{ name: string, size: Size, theme: (typeof THEMES)[number], act: (page: Page) => Promise<void> }} picture
- * @returns {Promise<string>} what was written, in a line
+ * @returns {Promise<string>} one line about the file written
  */
 async function photograph(browser, address, { name, size, theme, act }) {
   const context = await browser.newContext({

@@ -1,9 +1,9 @@
-// Plays a costly run at the fastest pace for minutes and prints what becomes of the page.
-//   npm run soak                        64 flows for 3 minutes, a row every 15 s
-//   npm run soak -- --minutes 60        for an hour
-//   npm run soak -- --flows 8           of another number of flows, from 1 to 64
-//   npm run soak -- --file run.json     of another experiment
-// It measures and judges nothing: numbers depend on the machine and on what else runs there.
+// Plays an expensive run at the fastest pace for minutes and prints how the page performs.
+// npm run soak                        64 flows for 3 minutes, a row every 15 s
+// npm run soak -- --minutes 60        for an hour
+// npm run soak -- --flows 8           of another number of flows, from 1 to 64
+// npm run soak -- --file run.json     of another experiment
+// It measures and does not judge: numbers depend on the machine and on its other load.
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -26,9 +26,9 @@ if (!(minutes > 0)) throw new Error(`--minutes: must be above 0; given: ${values
 if (!(every >= 1)) throw new Error(`--every: must be 1 s or more; given: ${values.every}`);
 if (!(flows >= 1 && flows <= 64)) throw new Error(`--flows: must be from 1 to 64; given: ${values.flows}`);
 
-/** Long enough that no machine comes to its end. */
+/** So long that no machine reaches the end. */
 const DURATION = 100_000;
-/** Senders of all kinds on one narrow link: they lose, cut and time out without end. */
+/** Senders of all kinds on one narrow link, which keep losing, cutting and timing out. */
 const manyFlows = {
   network: { kind: 'dumbbell', bottleneck: { rate: '100Mbps', delay: '10ms', queue: { limit: 200 } } },
   flows: Array.from({ length: flows }, (_, index) => ({
@@ -47,7 +47,7 @@ await withBuiltPage('soak', soak, values.built);
  */
 async function soak(browser, address) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  // Frames are what the page hands to its painter.
+  // Frames are counted where the page passes them to its painter.
   await page.addInitScript(() => {
     const seen = { frames: 0, longest: 0 };
     Object.assign(window, { seen });
@@ -83,7 +83,7 @@ async function soak(browser, address) {
     const { all, script } = await busy(session);
     const perFrame = [all - spent.all, script - spent.script].map((ms) => (ms / seen.frames).toFixed(1));
     const clock = (await page.getByTestId('clock').textContent()) ?? '';
-    // What nothing holds any more is none of it.
+    // Garbage is not counted.
     await session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     const row = [
@@ -98,7 +98,7 @@ async function soak(browser, address) {
       (loadavg()[0] ?? 0).toFixed(1).padStart(5),
     ];
     last = now;
-    // Not the collecting of garbage above.
+    // The garbage collection above is not counted.
     spent = await busy(session);
     console.log(row.join(' '));
   }

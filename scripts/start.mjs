@@ -1,11 +1,11 @@
-// Serves the page for looking at it, and opens it in the browser where there is one. What is served is a build:
-// it is made when something has changed, in about two seconds. `npm run dev` serves the sources, for work on them.
+// Serves the page, and opens it in a browser if there is one. It serves a build, which is made in about two seconds if
+// something has changed. `npm run dev` serves the sources, for development.
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { root } from './bundle.mjs';
 import { buildIfChanged } from './freshBuild.mjs';
 
-/** Apart from `dist`, so that other builds do not change what is being served. */
+/** Separate from `dist`, so that other builds do not change what is being served. */
 const outDir = join(root, '.cache', 'start');
 
 try {
@@ -22,7 +22,7 @@ try {
   process.exit(1);
 }
 
-// Without a screen an "open" would fail, or start a browser in the terminal; the address is printed anyway.
+// Without a display "open" would fail, or start a browser in the terminal; the address is printed anyway.
 const hasScreen =
   process.platform === 'win32' ||
   process.platform === 'darwin' ||

@@ -1,10 +1,10 @@
-// Looks at the subjects of commits that are not on main yet: imperative, at most 72 characters.
+// Checks the subjects of commits that are not yet on main: imperative, at most 72 characters.
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { root } from './bundle.mjs';
 
 const LONGEST = 72;
-/** Verbs that end as if they were no imperative. */
+/** Verbs whose endings look like another form than the imperative. */
 const VERBS = new Set([
   'Address',
   'Bring',
@@ -26,12 +26,12 @@ const VERBS = new Set([
   'Stress',
   'Suppress',
 ]);
-/** Words with which a sentence begins that tells and does not ask. */
+/** First words of sentences that state something. */
 const TELLING =
   /^(a|an|the|all|some|each|every|no|it|they|we|in|on|at|of|for|from|with|what|where|how|why|when|that|this|these|now|also|wip|fixup!|squash!)$/i;
 
 /**
- * What is wrong with a subject.
+ * The fault of a subject.
  * @param {string} subject the first line of a commit's message
  * @returns {string | undefined}
  */
@@ -45,7 +45,7 @@ export function faultOf(subject) {
   return undefined;
 }
 
-/** Subjects of the commits that are on this branch and not on main. Empty where git or main is not there. @returns {string[]} */
+/** Subjects of the commits on this branch that are not on main. Empty if git or main is missing. @returns {string[]} */
 function newSubjects() {
   const git = (/** @type {string[]} */ ...words) => spawnSync('git', words, { cwd: root, encoding: 'utf8' });
   const main = ['origin/main', 'main'].find((name) => git('rev-parse', '--verify', '--quiet', name).status === 0);

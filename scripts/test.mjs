@@ -1,10 +1,11 @@
-// Everything that is checked, each step whatever became of the ones before:
-//   npm test                          all of it
-//   npm test -- --unit                some steps: --types --lint --format --build --subjects --unit --passport --browser; --quick instead of --unit: without comparisons
-//   npm test -- --unit tests/engine   some files of the unit or the browser tests
-//   npm run test:reference            the long comparisons, which npm test leaves out
-//   npm run e2e:all                   the browser tests with every scenario and file
-// Ends with a line of its own, "N passed, N failed": tests, and any step besides that failed.
+// Runs all checks; each step runs even if earlier ones failed:
+// npm test                          all of it
+// npm test -- --unit some steps: --types --lint --format --build --subjects --unit --passport --browser; --quick
+// instead of --unit: without comparisons
+// npm test -- --unit tests/engine   some files of the unit or the browser tests
+// npm run test:reference            the long comparisons, which npm test omits
+// npm run e2e:all                   the browser tests with every scenario and file
+// The last line is "N passed, N failed": it counts tests, and any other step that failed.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -22,9 +23,11 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 /**
- * `atOnce`: they need nothing of one another, and none keeps all cores busy. What they print waits for its turn.
- * @typedef {{ flag: string, heading: string, run: (output: Output) => Promise<boolean>, onlyAsked?: boolean, atOnce?: boolean }} Step
- * @typedef {Buffer[] | 'inherit'} Output where a program prints to; a list keeps it
+ * `atOnce`: these steps are independent and none keeps all cores busy, so they run in parallel; their output is printed
+ * in turn.
+ * @typedef {{ flag: string, heading: string, run: (output: Output) => Promise<boolean>, onlyAsked?: boolean, atOnce?:
+ * boolean }} Step
+ * @typedef {Buffer[] | 'inherit'} Output destination of a program's output; a list stores it
  */
 /** @type {Step[]} */
 const steps = [
@@ -71,7 +74,7 @@ for (const { heading, run } of wanted) {
   const begun = early.get(heading);
   const well = await (begun?.end ?? run('inherit'));
   process.stdout.write(Buffer.concat(begun?.output ?? []));
-  // A step that fails without a failed test (a type error, a crash) must show in the sum.
+  // A step that fails without a failed test (a type error, a crash) must count in the sum.
   if (!well && sum.failed === failedBefore) sum.failed++;
   outcome.set(heading, well);
 }
@@ -105,7 +108,7 @@ function node(program, args, environment = {}, output = 'inherit') {
   });
 }
 
-/** @param {string} name of a report; an absent one means that no test ran */
+/** @param {string} name of a report; if it is absent, no test ran */
 function report(name) {
   try {
     return JSON.parse(readFileSync(join(reports, name), 'utf8'));
@@ -114,7 +117,7 @@ function report(name) {
   }
 }
 
-/** @param {'all' | 'check' | 'long'} which of them, see vite.config.ts */
+/** @param {'all' | 'check' | 'long'} which tests, see vite.config.ts */
 async function unitTests(which = 'all') {
   const output = `--outputFile.json=${join(reports, 'unit.json')}`;
   const reporters = [...(which === 'check' ? [] : ['--reporter=default']), '--reporter=json', output];
@@ -144,18 +147,18 @@ function failuresOf(counts) {
   });
 }
 
-/** What takes long is for `npm test`: see vite.config.ts. */
+/** Long tests are left to `npm test`: see vite.config.ts. */
 function quickTests() {
   return unitTests('check');
 }
 
-/** Their rows of the passport must be what public/fidelity.json has. */
+/** Their rows of the passport must equal public/fidelity.json. */
 async function longComparisons() {
   const well = await unitTests('long');
   return (files.length > 0 || (await node('../scripts/fidelity.mjs', ['--check']))) && well;
 }
 
-/** public/fidelity.json must be what the tests of this run give; docs/rules.md is written from it. */
+/** public/fidelity.json and docs/rules.md must equal the result of this run. */
 async function passport() {
   if (outcome.get('Unit, property, reference and architecture tests') === undefined) {
     console.error('Not run: the unit tests of this run are needed.');
@@ -172,7 +175,7 @@ async function build(to) {
   return true;
 }
 
-/** @param {'some' | 'all'} cases where there are many, see e2e/some.ts */
+/** @param {'some' | 'all'} cases whether to sample where there are many, see e2e/some.ts */
 async function browserTests(cases = 'some') {
   if (outcome.get('Build') === false) {
     console.error('Not run: there is no build to look at.');
@@ -199,7 +202,7 @@ async function browserTests(cases = 'some') {
   return well && counts !== undefined;
 }
 
-/** @returns {Promise<number>} a port nobody listens on, so that two checkouts can be tested at once */
+/** @returns {Promise<number>} a free port, so that two checkouts can be tested at once */
 function freePort() {
   return new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

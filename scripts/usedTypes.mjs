@@ -1,12 +1,13 @@
-// Of the declarations that a compiler has written for every source, those that a module shows, and no others.
+// Selects, from the declarations that a compiler has written for every source, those that a module exports.
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseSync } from 'rolldown/utils';
 
 /**
- * @typedef {{ file: string, name: string }} Origin where a name comes from, and what it is called there
+ * @typedef {{ file: string, name: string }} Origin the file that declares a name, and its name there
  * @typedef {{ names: string[], text: string, words: Set<string>, kept: boolean }} Statement
- * @typedef {{ statements: Statement[], imports: Map<string, Origin>, passed: Map<string, Origin & { type: boolean }>, used: Set<string> }} Declared
+ * @typedef {{ statements: Statement[], imports: Map<string, Origin>, passed: Map<string, Origin & { type: boolean }>,
+ * used: Set<string> }} Declared
  */
 
 /** @param {any} declaration @returns {string[]} */
@@ -16,8 +17,8 @@ const namesOf = (declaration) =>
     : [declaration.id.name];
 
 /**
- * @param {string} root where the declarations are
- * @param {string} entry the file of the module, from there
+ * @param {string} root folder of the declarations
+ * @param {string} entry the file of the module, relative to it
  * @returns {Map<string, string>} texts by file; names of other files end in .js
  */
 export function usedTypes(root, entry) {

@@ -1,18 +1,19 @@
-// Writes the lists of all folders of a kind, such as `src/engine/tcp/variants/all/`, from the `list.ts` that names them:
-//   node scripts/variants.mjs
-// One list for each file of a folder, so that the first view loads catalogues without laws, words and exports.
+// Generates the lists of all folders of a kind, such as `src/engine/tcp/variants/all/`, from the `list.ts` that names
+// them:
+// node scripts/variants.mjs
+// There is one list for each file of a folder, so that the first view loads catalogues without laws, words and exports.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** Characters in a line, as the formatter has it. */
+/** Line width of the formatter, characters. */
 const WIDEST = 120;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * What each list is made of: file and name in a folder, and how the parts become one.
+ * Contents of each list: file and name in a folder, and how the parts are combined.
  * @type {Record<string, Record<string, { name: string, says: string, open: string, close: string }>>}
  */
 const KINDS = {
@@ -46,13 +47,13 @@ const KINDS = {
   },
 };
 
-/** The lists by path, as they ought to be. */
+/** The expected lists, by path. */
 function variantLists() {
   const lists = Object.entries(KINDS).flatMap(([place, files]) => {
     const source = readFileSync(join(root, place, 'list.ts'), 'utf8');
     const listed = [...source.matchAll(/'([\w-]+)'/g)].map(([, folder]) => String(folder));
     return Object.entries(files).map(([file, { name, says, open, close }]) => {
-      // A folder may have no words and no exports.
+      // A folder may lack words and exports.
       const folders = ['words', 'exports'].includes(file)
         ? listed.filter((folder) => existsSync(join(root, place, folder, `${file}.ts`)))
         : listed;
@@ -83,10 +84,10 @@ function variantLists() {
 
 if (argv[1] === fileURLToPath(import.meta.url)) writeVariantLists();
 
-/** Vitest calls it before any test: a new folder is tested from its first minute on. */
+/** Vitest calls this before any test, so that a new folder is tested at once. */
 export const setup = writeVariantLists;
 
-/** Writes those lists that are not as they ought to be. */
+/** Writes the lists that are not up to date. */
 export function writeVariantLists() {
   for (const [path, text] of Object.entries(variantLists())) {
     const file = join(root, path);

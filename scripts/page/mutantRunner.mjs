@@ -1,5 +1,6 @@
-// Runs the tests of `npm run mutants` in one thread: what they import is bundled once and evaluated again for each change,
-// so a change costs its tests, not a start of Vitest. Of Vitest it has `expect` and `vi`, and knows no snapshots.
+// Runs the tests of `npm run mutants` in one thread. Their imports are bundled once and evaluated again for each
+// change, so that a change costs only its tests, not a start of Vitest. It provides Vitest's `expect` and `vi`, but no
+// snapshots.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -13,13 +14,13 @@ import { bundle } from '../bundle.mjs';
 /** @typedef {{ parent: Suite | null, hooks: Record<'beforeAll' | 'afterAll' | 'beforeEach' | 'afterEach', Step[]>, begun: boolean }} Suite */
 /** @typedef {{ id: string, suite: Suite, run: Step }} Test */
 
-/** What StrykerJS reads and writes in the code it has changed. @type {Record<string, any>} */
+/** Variables that StrykerJS reads and writes in mutated code. @type {Record<string, any>} */
 const stryker = Reflect.get(globalThis, '__stryker__') ?? {};
 Reflect.set(globalThis, '__stryker__', stryker);
-// Matchers of our own ask Vitest where they are.
+// Our own matchers ask Vitest for the current test.
 Reflect.set(globalThis, '__vitest_worker__', { filepath: '', config: {}, environment: { name: 'node' } });
 
-/** The tests that files define, and what they import from Vitest. */
+/** The tests that files define, and their imports from Vitest. */
 function collecting() {
   /** @param {Suite | null} parent @returns {Suite} */
   const suiteIn = (parent) => ({
@@ -78,11 +79,11 @@ const waysTo = (suite) => (suite === null ? [] : [...waysTo(suite.parent), suite
 class InOneThread {
   /** @type {Script | null} */
   script = null;
-  /** How long each test took, ms. @type {Map<string, number>} */
+  /** Duration of each test, ms. @type {Map<string, number>} */
   took = new Map();
 
   capabilities() {
-    // Everything is evaluated again for each change.
+    // Modules that are evaluated again for each change.
     return { reloadEnvironment: true };
   }
 
@@ -91,7 +92,7 @@ class InOneThread {
     const folder = mkdtempSync(join(process.cwd(), 'bundle-'));
     const entry = join(folder, 'tests.ts');
     writeFileSync(entry, files.map((file) => `import ${JSON.stringify(join(process.cwd(), file))};`).join('\n'));
-    // Packages are loaded where they are installed: once.
+    // Packages are loaded once, from where they are installed.
     await bundle(
       { tests: entry },
       { format: 'cjs', dir: folder, entryFileNames: '[name].cjs', codeSplitting: false },
@@ -104,7 +105,7 @@ class InOneThread {
     });
   }
 
-  /** The tests, defined again by modules evaluated again. */
+  /** Defines the tests again, by modules that are evaluated again. */
   collected() {
     const { tests, vitest } = collecting();
     const own = createRequire(join(process.cwd(), 'package.json'));
@@ -116,7 +117,9 @@ class InOneThread {
     return tests;
   }
 
-  /** Runs tests in turn up to the first that fails, or all of them. @param {readonly Test[]} tests @param {boolean} bail */
+  /**
+   * Runs tests in turn, up to the first that fails or all of them. @param {readonly Test[]} tests @param {boolean} bail
+   */
   async run(tests, bail) {
     /** @type {{ id: string, ms: number, failure: string | null }[]} */
     const results = [];
@@ -159,7 +162,7 @@ class InOneThread {
     const mutantCoverage = stryker['mutantCoverage'];
     stryker['mutantCoverage'] = undefined;
     for (const { id, ms } of results) this.took.set(id, ms);
-    // Some are run without others, the quickest first: they must not need one another.
+    // Only some tests may be run, the quickest first, so they must not depend on one another.
     const alone = await this.run(this.quickestFirst(this.collected()), true);
     const failed = [...results, ...alone].find(({ failure }) => failure !== null);
     if (failed !== undefined) return { status: DryRunStatus.Error, errorMessage: `${failed.id}: ${failed.failure}` };

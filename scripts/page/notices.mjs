@@ -1,14 +1,14 @@
-// The notices of what others have made and a build holds: their licences ask for them.
+// The notices of the packages in a build, which their licences require.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bundle.mjs';
 
 const FOLDER = 'node_modules/';
 
-/** What the tools put into a build besides modules, by the beginning of its name. */
+/** Additions of the tools to a build other than modules, by the beginning of their names. */
 const OF_TOOLS = { '\0vite/': 'vite', '\0rolldown/': 'rolldown' };
 
-/** Whose file it is. @param {string} id of a module, or the name of a file @returns {string | undefined} */
+/** The package of a file. @param {string} id of a module, or the name of a file @returns {string | undefined} */
 function packageOf(id) {
   for (const [begin, name] of Object.entries(OF_TOOLS)) if (id.startsWith(begin)) return name;
   const at = id.lastIndexOf(FOLDER);
@@ -18,7 +18,7 @@ function packageOf(id) {
 }
 
 /**
- * The packages of which something is left in a bundle: modules, style sheets, typefaces.
+ * The packages of which a bundle contains a part: modules, style sheets, typefaces.
  * @param {Iterable<import('rolldown').OutputChunk | import('rolldown').OutputAsset>} outputs
  * @returns {string[]}
  */
@@ -31,7 +31,7 @@ export function packagesIn(outputs) {
 
 const ownLicence = () => readFileSync(join(root, 'LICENSE'), 'utf8').trim();
 
-/** The notice of a package, without those of what it brings along for itself. @param {string} name */
+/** The notice of a package, without those of packages that it bundles. @param {string} name */
 function noticeOf(name) {
   const folder = join(root, FOLDER, name);
   const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying)(\.\w+)?$/i.test(each));
@@ -49,7 +49,7 @@ function titleOf(name) {
   return `${name} ${version}: ${license}`;
 }
 
-/** A package that names its licence and its author and brings no text. @param {string} name */
+/** For a package that names its licence and author but includes no text. @param {string} name */
 function withoutNotice(name) {
   const { license, author } = about(name);
   const holder = typeof author === 'string' ? author : author?.name;
@@ -58,7 +58,7 @@ function withoutNotice(name) {
 }
 
 /**
- * One text with the notices of packages; those with the same notice are listed together.
+ * Combines the notices of packages; packages with the same notice are listed together.
  * @param {Iterable<string>} packages
  */
 export function noticesOf(packages) {

@@ -1,4 +1,4 @@
-// The service worker of a build, which keeps a copy of the page on the device.
+// The service worker of a build, which stores a copy of the page on the device.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -6,16 +6,16 @@ import { build } from 'rolldown';
 import { root } from '../bundle.mjs';
 
 const SOURCE = 'workers/service.worker.ts';
-/** Its name never changes: the browser asks for it to learn of a new version. */
+/** Its name never changes, because the browser requests it to detect a new version. */
 export const SERVICE_WORKER = 'sw.js';
 
-/** A name with the hash of its content in it means the same file for ever. */
+/** A name that contains the hash of the content identifies the file for ever. */
 const HASHED = /^assets\/.*-[\w-]{8}\.\w+$/;
 
-/** What the page asks for by itself. */
+/** Files that the page requests by itself. */
 const DATA = ['presets.json', 'fidelity.json'];
 
-/** Takes itself and its copies away: for a page that is served from the machine it is made on. */
+/** A worker that removes itself and its copies: for a page served from the machine on which it is built. */
 const LEAVING = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.endsWith(self.registration.scope)) await caches.delete(name);
@@ -27,18 +27,18 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 const sha256 = (content) => createHash('sha256').update(content).digest('base64');
 
 /**
- * A file that the page asks for by itself later, with what it holds in its address: an old page never gets a new one from
- * the copy.
+ * A file that the page requests later, with its hash in the address, so that an old page never gets a new one from the
+ * copy.
  * @param {string} file @param {Buffer} content
  */
 const dataAddress = (file, content) => `${file}?${sha256(content).slice(0, 8).replaceAll(/\W/g, '_')}`;
 
-/** The address of a file of `public`, as the page asks for it. @param {string} file */
+/** The address at which the page requests a file of `public`. @param {string} file */
 export const addressOfData = (file) => dataAddress(file, readFileSync(join(root, 'public', file)));
 
 /**
- * All files of a build, as workbox takes them. With the hash of each: what a host serves while it is being renewed, a
- * mixture of old and new, is never taken for a version.
+ * All files of a build in the form that workbox expects, with the hash of each, so that a mixture of old and new files
+ * from a host that is being updated never counts as a version.
  * @param {string} dir
  */
 function filesOf(dir) {
@@ -56,7 +56,7 @@ function filesOf(dir) {
 }
 
 /**
- * The service worker without its list of files, and what it was made of.
+ * The service worker without its list of files, and its modules.
  * @returns {Promise<import('rolldown').OutputChunk>}
  */
 export async function bundleServiceWorker() {
@@ -71,9 +71,9 @@ export async function bundleServiceWorker() {
 }
 
 /**
- * Writes the service worker for what is in a folder.
+ * Writes the service worker for the files of a folder.
  * @param {string} dir
- * @param {string | null} code null: one that takes itself away
+ * @param {string | null} code null: one that removes itself
  */
 export function writeServiceWorker(dir, code) {
   const text = code === null ? LEAVING : `self.FILES=${JSON.stringify(filesOf(dir))};\n${code}`;

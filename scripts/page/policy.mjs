@@ -1,28 +1,29 @@
-// What the built page may do, said in the page itself, so that it holds on any host.
+// The content policy of the built page, in the page itself, so that it holds on any host.
 
-/** Nothing but what is named: files of its own host, no inline script or style, no text that becomes a program. */
+/** Only what is named is allowed: files of its own host, no inline script or style, no text that becomes code. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
-  // QR codes are drawn as an address.
+  // QR codes are data URLs.
   "img-src 'self' data:",
   "connect-src 'self'",
-  // In a frame without an origin a worker is an address that asks for its program here.
+  // In a frame without an origin a worker is a blob that loads its script from this host.
   "worker-src 'self' data:",
-  // The editor of lectures shows the page itself as the audience sees it.
+  // The lecture editor shows the page itself, as the audience will see it.
   "frame-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",
-  // The one policy of src/app: addresses of workers on the page's own host.
+  // The one Trusted Types policy of src/app: addresses of workers on the page's own host.
   'trusted-types sawtooth',
 ].join('; ');
 
 /**
- * Puts the policy before everything else of the page, in builds only: the server for development writes scripts and styles into the page.
+ * Inserts the policy before everything else in the page, in builds only: the development server inserts scripts and
+ * styles into the page.
  * @returns {import('vite').Plugin}
  */
 export const contentPolicy = () => ({

@@ -1,11 +1,14 @@
-// What a build has besides the page: the notices of what is in it, and the copy for a device without a network.
+// Additions of a build to the page: the notices of its packages, and the offline copy.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 import { noticesOf, packagesIn } from './notices.mjs';
 import { bundleServiceWorker, writeServiceWorker } from './offline.mjs';
 
-/** What is in `public` is copied as it is: of the script that every page loads first the comments are left out. @param {string} dir */
+/**
+ * Files of `public` are copied unchanged, except that comments are removed from the script that every page loads first.
+ * @param {string} dir
+ */
 async function shortenStart(dir) {
   const { output } = await build({
     input: join(dir, 'start.js'),
@@ -16,7 +19,7 @@ async function shortenStart(dir) {
 }
 
 /**
- * @param {{ offline: boolean }} options whether a device keeps a copy of the page
+ * @param {{ offline: boolean }} options whether a device stores a copy of the page
  * @returns {import('vite').Plugin}
  */
 export function release({ offline }) {

@@ -1,4 +1,5 @@
-// The lines of every rule of the engine, for the page: found by running the sources with each rule's making noted.
+// The source lines of every rule of the engine, for the page: found by running the sources and recording where each
+// rule is created.
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { parseSync, Visitor } from 'rolldown/utils';
@@ -7,16 +8,20 @@ import { root } from '../bundle.mjs';
 
 /**
  * @typedef {{ file: string, line: number, text: string }} Lines lines of a file, and the number of the first
- * @typedef {{ own: Lines, effect: Lines | null }} RuleSource how a rule is declared; where its effect is another's, how that is
+ * @typedef {{ own: Lines, effect: Lines | null }} RuleSource declaration of a rule, and, if it uses another rule's
+ * effect, the declaration of that
  */
 
 export const RULE_SOURCES = 'virtual:rule-sources';
 
 const ENGINE = join(root, 'src', 'engine');
-/** Called in the engine that is run for this alone: `note(rule, file, start, end)`. */
+/** Called in the engine that is run only for this: `note(rule, file, start, end)`. */
 const NOTE = 'sawtoothNoteRule';
 
-/** Wraps what makes a rule, by the name of the function, so that it is noted where the rule is declared. The outermost call is noted last. */
+/**
+ * Wraps calls that create a rule, recognised by the name of the function, so that the place of the declaration is
+ * recorded. The outermost call is recorded last.
+ */
 const noting = () => ({
   name: 'note-rules',
   enforce: /** @type {const} */ ('pre'),
@@ -35,7 +40,7 @@ const noting = () => ({
       CallExpression: (node) => {
         if (node.callee.type === 'Identifier' && node.callee.name.endsWith('Rule')) wrap(node);
       },
-      // A rule that no function made has no number yet either.
+      // A rule that no function created has no number yet either.
       ObjectExpression: (node) => {
         const [first] = node.properties;
         if (first?.type === 'Property' && first.key.type === 'Identifier' && first.key.name === 'id') wrap(node);
@@ -62,20 +67,20 @@ function linesOf(/** @type {{ file: string, start: number, end: number }} */ { f
 
 /** @typedef {{ file: string, start: number, end: number }} Place */
 
-/** How each rule is declared, by its number. @returns {Promise<RuleSource[]>} */
+/** The declaration of each rule, by its number. @returns {Promise<RuleSource[]>} */
 export async function ruleSources() {
   /** @type {Map<object, Place>} */
   const places = new Map();
-  /** Of each effect, where the first rule that has it is declared. @type {Map<unknown, Place>} */
+  /** For each effect, the declaration of the first rule that has it. @type {Map<unknown, Place>} */
   const effects = new Map();
   /** @type {(rule: unknown, file: string, start: number, end: number) => unknown} */
   const note = (rule, file, start, end) => {
-    // Other functions have such names too.
+    // Other functions have such names too, so their results are checked.
     if (typeof rule !== 'object' || rule === null || !('formula' in rule)) return rule;
     const place = { file, start, end };
     if ('effect' in rule) {
       const known = effects.get(rule.effect);
-      // A call within this one made the same rule: it is declared here.
+      // A nested call created the same rule, which is therefore declared here.
       if (known === undefined || known === places.get(rule)) effects.set(rule.effect, place);
     }
     places.set(rule, place);
@@ -88,13 +93,13 @@ export async function ruleSources() {
     if (place === undefined) throw new Error(`nothing tells where the rule “${rule.title}” is declared`);
     const own = linesOf(place);
     const effect = effects.get(rule.effect);
-    // A rule that is another with other words says so with "...".
+    // A rule derived from another one is declared with "...".
     const isOther = own.text.includes('...') && !/\beffect\b/.test(own.text) && effect !== undefined;
     return { own, effect: isOther ? linesOf(effect) : null };
   });
 }
 
-/** The module that the page loads when the user looks at the lines of a rule. */
+/** The module that the page loads when the user opens the source of a rule. */
 export const ruleLines = () => ({
   name: 'rule-sources',
   /** @param {string} id */
@@ -103,7 +108,7 @@ export const ruleLines = () => ({
   async load(id) {
     if (id !== `\0${RULE_SOURCES}`) return null;
     const sources = (await ruleSources()).map(({ own, effect }) => (effect === null ? [own] : [own, effect]));
-    // The name of each file is there once.
+    // Each file name is stored once.
     const files = [...new Set(sources.flat().map(({ file }) => file))];
     const short = sources.map((all) => all.map(({ file, line, text }) => [files.indexOf(file), line, text]));
     return `const files = ${JSON.stringify(files)};

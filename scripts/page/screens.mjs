@@ -1,6 +1,7 @@
-// Named screens in style sheets: `@media (--phone)` becomes the bounds of that screen, as custom media queries of CSS would be.
+// Named screens in style sheets: `@media (--phone)` is replaced by the bounds of that screen, like custom media queries
+// in CSS.
 
-/** What is between @media and its block. */
+/** Matches the query between @media and its block. */
 const QUERY = /@media[^{]*/g;
 const NAME = /\(--([\w-]+)\)/g;
 

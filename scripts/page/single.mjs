@@ -1,4 +1,4 @@
-// Everything of the page in one file, which opens without a server: `npm run build:single`.
+// Puts the whole page into one file, which opens without a server: `npm run build:single`.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import { root } from '../bundle.mjs';
 import { noticesOf, packagesIn } from './notices.mjs';
 
 const WORKER = '?worker&url';
-/** Elements of the page that ask for files it can do without. */
+/** Elements of the page that request files it can do without. */
 const AHEAD = /\s*<link\s+rel="(?:preload|manifest|apple-touch-icon)"[^>]*>/g;
 
-/** A file of `public` as an address that holds it. @param {string} file @param {string} type */
+/** A file of `public` as a data URL. @param {string} file @param {string} type */
 const inAddress = (file, type) => `data:${type};base64,${readFileSync(join(root, 'public', file)).toString('base64')}`;
 
-/** What the page asks for by itself. @param {string} file */
+/** Files that the page requests by itself. @param {string} file */
 export const dataInAddress = (file) => inAddress(file, 'application/json');
 
 /** Text inside a script element must not end it. @param {string} code */
@@ -22,7 +22,7 @@ const within = (code) => code.replaceAll('</script', String.raw`<\/script`).repl
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Only what is in the file itself: its scripts and styles by their hash, its workers as blobs.
+ * Allows only the content of the file itself: its scripts and styles by hash, its workers as blobs.
  * @param {readonly string[]} scripts @param {readonly string[]} styles
  */
 const policyOf = (scripts, styles) =>
@@ -32,7 +32,7 @@ const policyOf = (scripts, styles) =>
     `style-src ${styles.map(hashOf).join(' ')}`,
     'font-src data:',
     'img-src data:',
-    // Presets and the passport are addresses that hold them; the painter takes its typeface so.
+    // Presets, the passport and the painter's typeface are data URLs.
     'connect-src data:',
     'worker-src blob:',
     "base-uri 'none'",
@@ -41,7 +41,7 @@ const policyOf = (scripts, styles) =>
     'trusted-types sawtooth',
   ].join('; ');
 
-/** @param {string} file @param {Set<string>} packages @returns {Promise<string>} the program of a worker, whole */
+/** @param {string} file @param {Set<string>} packages @returns {Promise<string>} the complete script of a worker */
 async function workerCode(file, packages) {
   const { build } = await import('vite');
   const built = await build({
@@ -61,7 +61,7 @@ async function workerCode(file, packages) {
 }
 
 /**
- * Puts workers into the program of the page, and the program, the style sheet and the notices into the page.
+ * Inserts workers into the script of the page, and script, style sheet and notices into the page.
  * @returns {import('vite').Plugin}
  */
 export function singleFile() {
@@ -80,7 +80,7 @@ export function singleFile() {
       const code = await workerCode(id.slice(1, -'.single'.length), packages);
       return `export default URL.createObjectURL(new Blob([${JSON.stringify(code)}], { type: 'text/javascript' }));`;
     },
-    // What is asked for ahead would be files; and Vite puts into the style sheet only what no page asks for.
+    // Preloads would request files; and Vite puts into the style sheet only what no page requests separately.
     transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll(AHEAD, '') },
     generateBundle: {
       order: 'post',
@@ -111,7 +111,7 @@ function pageOf(html, script, style, notices) {
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replaceAll(/\s*<script [^>]*><\/script>/g, '')
     .replace(/href="[^"]*favicon\.svg"/, () => `href="${inAddress('favicon.svg', 'image/svg+xml')}"`);
-  // Functions, since "$" in a text to put in would mean something.
+  // A function, because "$" would have a meaning in a replacement text.
   return bare
     .replace('<head>', () => `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`)
     .replace('</head>', () => `  <style>${style}</style>\n  </head>`)

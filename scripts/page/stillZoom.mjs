@@ -1,4 +1,7 @@
-/** What the page never asks of d3-zoom and d3-brush: they move at once, so nothing is on its way that could be interrupted. */
+/**
+ * Removes transitions from d3-zoom and d3-brush: the page only uses immediate changes, so there is nothing to
+ * interrupt.
+ */
 const STILL = `
 import { selection } from 'd3-selection';
 selection.prototype.interrupt = function () { return this; };
@@ -9,7 +12,7 @@ export const interpolate = () => () => {};
 const NAME = '\0stillZoom';
 
 /**
- * Leaves out what d3-zoom and d3-brush need for zooms and brushes that take time, with all that this needs in turn: 9 of 18 KiB.
+ * Removes the parts of d3-zoom and d3-brush for animated changes and their dependencies: 9 of 18 KiB.
  * @returns {import('vite').Plugin}
  */
 export const stillZoom = () => ({

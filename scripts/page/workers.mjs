@@ -1,14 +1,14 @@
-// The workers of a build are entries beside the page, so that what several programs need is one file for all of them.
+// Workers are entries of the same build as the page, so that code used by several of them is one file.
 import { basename } from 'node:path';
 
 const WORKER = '?worker&url';
 const ADDRESS = '\0address-of:';
-/** The worker that the first view waits for: it carries nothing that only others need. */
+/** The worker that the first view waits for; it contains only what it needs itself. */
 const LAB = 'lab.worker.ts';
 
 /**
- * Makes each `x.worker.ts?worker&url` the address of an entry of the same build. Vite builds each worker by itself, with a copy
- * of the engine in each.
+ * Makes each `x.worker.ts?worker&url` the address of an entry of the same build. Vite would build each worker
+ * separately, with its own copy of the engine.
  * @returns {import('vite').Plugin}
  */
 export function workerEntries() {
@@ -27,7 +27,8 @@ export function workerEntries() {
       const reference = this.emitFile({ type: 'chunk', id: file, name: basename(file, '.ts') });
       return `export default import.meta.ROLLUP_FILE_URL_${reference};`;
     },
-    // A worker has no document: what it loads later must not ask for the style sheets of the page, which Vite lists as needed.
+    // A worker has no document, so code that it loads later must not request the page's style sheets, which Vite lists
+    // as dependencies.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -40,16 +41,16 @@ export function workerEntries() {
 }
 
 /**
- * Names the chunk of a module: `first` is what the page has from the start by static imports, `base` what workers need of it,
- * `engine` what the simulation has in common with other workers and the page never asks for, `scenario` what it has in common
- * with parts of the page that come later.
+ * Names the chunk of a module: `first` is what the page imports statically; `base` is what workers need of that;
+ * `engine` is the simulation shared with other workers and never used by the page; `scenario` is shared with parts of
+ * the page that load later.
  * @returns {(id: string, context: import('rolldown').ChunkingContext) => string | null}
  */
 export function sharedChunks() {
   return (id, context) => {
     const page = reaches(id, context, (importers) => importers.importers);
     const later = reaches(id, context, ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters]);
-    // What a worker loads later must not bring the page along: it has no document.
+    // Code that a worker loads later must not include the page, because a worker has no document.
     if (page.has('page')) return [...later].some((program) => program !== 'page') ? 'base' : 'first';
     if (!page.has(LAB)) return null;
     if (later.has('page')) return 'scenario';
@@ -58,7 +59,7 @@ export function sharedChunks() {
 }
 
 /**
- * The programs that have a module: the page or a worker.
+ * The programs that contain a module: the page or a worker.
  * @param {string} id
  * @param {import('rolldown').ChunkingContext} context
  * @param {(info: import('rolldown').ModuleInfo) => readonly string[]} importersOf
