@@ -102,7 +102,7 @@ test('the skip link leads past the top bar without touching the address', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   expect(await lab.link()).toBe(link);
-  // A screen reader lists where it leads before anyone follows it.
+  // A screen reader lists the link's target before the user follows it.
   await expect(page.locator('main#main')).toHaveCount(1);
 });
 
@@ -130,7 +130,7 @@ test(
     await follows.press('Space');
     await expect(follows).not.toBeChecked();
     await expect.poll(() => colour(follows, 'background-color')).not.toBe(on);
-    // A chart is light on what is dark.
+    // A chart has a light background on a dark page.
     expect(await colour(page.locator('html'), '--ink')).toContain('#eaf2ec');
   },
 );

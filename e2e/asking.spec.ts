@@ -1,13 +1,13 @@
-/** Why the first halving happened: found with a mouse, with keys only, on a telephone, at a projector. */
+/** Why the first halving happened: found with a mouse, with keys only, on a phone, and at a projector. */
 import { expect, test, type LabPage } from './lab.ts';
 
 /** NewReno halves its window here for the first time, s. */
 const HALVED = 2.415;
-/** A little before, s: the run is slow here. */
+/** A little earlier, s; the run is slow here. */
 const NEARLY = 2.4;
 const QUESTION = /^Why (did cwnd go from )?86\.\d to 43\.\d\?$/;
 
-/** The answer is there, and everything on the page is about it. */
+/** Waits until the answer is shown and everything on the page refers to it. */
 async function expectAnswer(lab: LabPage): Promise<void> {
   await expect(lab.why.getByRole('heading', { level: 2 })).toHaveText(QUESTION);
   await lab.settled();
@@ -17,18 +17,18 @@ async function expectAnswer(lab: LabPage): Promise<void> {
   expect(await lab.time()).toBe(HALVED);
 }
 
-/** The packet ladder and the sliding window are those of a flow. */
+/** The packet ladder and the sliding window belong to one flow. */
 async function expectSelected({ page }: LabPage, flow: string): Promise<void> {
   await expect(page.getByRole('figure', { name: 'Packet ladder' })).toContainText(flow);
   await expect(page.getByRole('figure', { name: 'Sliding window' })).toContainText(flow);
 }
 
-/** Points at the mark of the first halving, beside its words, until the pointer says that it can be clicked. */
+/** Points at the mark of the first halving, beside its label, until the pointer shows that it can be clicked. */
 async function pointAtMark({ page }: LabPage): Promise<void> {
   const plot = page.getByRole('figure', { name: 'Congestion window' });
   const words = (await plot.getByText('cut to one half').first().boundingBox())!;
   const middle = words.y + words.height / 2;
-  // The words are where there is room: below the mark, beside it, or on its other side.
+  // The label is where there is room: below the mark, beside it, or on its other side.
   for (const [x, y] of [
     [words.x - 11, middle - 15],
     [words.x - 12, middle],
@@ -60,7 +60,7 @@ test(
     await page.getByRole('button', { name: /^Why\?/ }).click();
     await expectAnswer(lab);
 
-    // The mark in the plot, from a moment in which the sentence speaks of something else.
+    // The mark in the plot, from a moment whose sentence is about something else.
     await lab.why.getByRole('button', { name: 'Close why' }).click();
     await lab.seek(4);
     await expect(lab.why).toBeHidden();
@@ -78,7 +78,7 @@ test(
   async ({ lab, page }) => {
     await lab.openAt(12.4);
     await lab.why.getByRole('button', { name: 'Close why' }).click();
-    // When CUBIC cut its window, by the table of the timeline.
+    // When CUBIC cut its window, according to the table of the timeline.
     await lab.timeline.focus();
     await page.keyboard.press('t');
     const table = page.getByRole('region', { name: 'Table of Timeline' });
@@ -87,7 +87,7 @@ test(
     await table.getByRole('button', { name: 'Close table' }).click();
     await lab.settled();
 
-    // Its sign is above its time, as high as the window was; lost packets are above all windows.
+    // Its sign is above its time, at the height of the window; lost packets are above all windows.
     const box = (await lab.timeline.boundingBox())!;
     const duration = Number(await lab.timeline.getAttribute('aria-valuemax'));
     const x = box.x + 2 + ((box.width - 4) * cut) / duration;
@@ -135,7 +135,7 @@ test('at a projector: a pause near it stops at it, with Why beside', { tag: '@al
   await lab.openAt(NEARLY);
   await lab.theme('projector');
   await lab.play.click();
-  // Pressed in the moment in which it is read; on a first visit the run stops there by itself.
+  // Press it at once; on a first visit the run stops there by itself.
   await page.waitForFunction(() => {
     const isTold = document.querySelector('[data-testid=sentence]')?.textContent.includes('halves its window') === true;
     if (isTold) document.querySelector<HTMLElement>('button[aria-label=Pause]')?.click();

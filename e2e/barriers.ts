@@ -4,22 +4,22 @@ import { expect, type Frame, type Page } from '@playwright/test';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import { wantsAll } from './some.ts';
 
-/** Its program. AxeBuilder would hand it to the page again for each look, which took as long as the look. */
+/** axe's script. AxeBuilder would inject it again for each check, which took as long as the check. */
 const program = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Looked {
   readonly axe: { readonly run: (where: ElementContext, options: RunOptions) => Promise<AxeResults> };
 }
 
-/** What axe is to look at; left out: the whole page, with all rules. */
+/** Elements for axe to check; default: the whole page, with all rules. */
 interface Scope {
   readonly include?: string;
   readonly rules?: readonly string[];
 }
 
-/** axe has nothing serious or critical to say about what is on the screen, or in a frame of it. */
+/** Expects that axe finds nothing serious or critical on the screen, or in a frame of it. */
 export async function expectNoBarriers(page: Page | Frame, { include, rules }: Scope = {}): Promise<void> {
-  // What fades in, slides in or is on its way to another colour is judged as it will be.
+  // Transitions are judged in their final state.
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }');
@@ -29,7 +29,7 @@ export async function expectNoBarriers(page: Page | Frame, { include, rules }: S
   const grave = await page.evaluate(
     async ([where, only]) => {
       const { axe } = window as unknown as Looked;
-      // Words about all that is right take twice the time.
+      // Descriptions of passed checks would double the time.
       const options: RunOptions = {
         resultTypes: ['violations'],
         ...(only === undefined ? {} : { runOnly: [...only] }),
@@ -44,7 +44,10 @@ export async function expectNoBarriers(page: Page | Frame, { include, rules }: S
   expect(grave).toEqual([]);
 }
 
-/** The same in every theme: of what a theme changes, axe sees the colours. Without a choice it is the light one, as the browser asks for; `npm test` looks at that one. */
+/**
+ * The same in every theme, of which axe checks the colours. The default is the light theme, as the browser requests it,
+ * which `npm test` checks.
+ */
 export async function expectNoBarriersInAnyTheme(page: Page, include?: string): Promise<void> {
   const scope = include === undefined ? {} : { include };
   await expectNoBarriers(page, scope);

@@ -6,7 +6,7 @@ import { some } from './some.ts';
 const opener = (page: Page) => page.getByRole('button', { name: /^Change( C)?$/ });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Change something now' });
 
-/** Slows the link at the moment on the screen. */
+/** Slows the link at the current moment. */
 async function slowTheLink(page: Page, rate: string): Promise<void> {
   await form(page).getByRole('combobox', { name: 'What' }).selectOption('Change the rate of a link');
   await form(page).getByRole('combobox', { name: 'Link' }).selectOption('R1 → R2');
@@ -17,7 +17,7 @@ async function slowTheLink(page: Page, rate: string): Promise<void> {
   await expect(form(page)).toBeHidden();
 }
 
-/** What is on a chart. */
+/** The texts on a chart. */
 const written = (page: Page, chart: string) => page.getByRole('figure', { name: chart }).locator('svg');
 
 test('something is changed now: a packet is dropped, the link tells it, and undo takes it back', async ({
@@ -97,7 +97,7 @@ test(
     await lab.settled();
     await expect(written(page, 'Network')).toContainText('bottleneck 4 Mb/s');
     await expect(written(page, 'Congestion window')).toContainText('rate 4 Mb/s');
-    // Where it begins there is room for its name a little later.
+    // A little later there is room for its name.
     await lab.seek(19);
     await expect(written(page, 'Congestion window')).toContainText(/fair share, 3[34]/);
     await expect(written(page, 'Congestion window')).toContainText('rate 4 Mb/s');
@@ -108,7 +108,7 @@ test(
     await expect(table.getByRole('row', { name: /changed: rate 4 Mb\/s, link R1 → R2/ })).toBeVisible();
     await page.keyboard.press('Escape');
 
-    // For those who cannot see the line, it is among the marks of the chart.
+    // For those who cannot see the line, it is also among the marks of the chart.
     const chart = page.getByRole('figure', { name: 'Congestion window' });
     await chart.getByRole('button', { name: 'Congestion window', exact: true }).focus();
     await expect(
@@ -119,7 +119,7 @@ test(
   },
 );
 
-/** It can be opened where the run is paused, in both views, and while it plays. */
+/** It can be opened while the run is paused, in both views, and while it plays. */
 async function isAtHand(lab: LabPage, page: Page): Promise<void> {
   await opener(page).click();
   await expect(form(page)).toBeVisible();

@@ -24,7 +24,7 @@ for (const [screen, ...sizes] of [
       for (const size of sizes) {
         await page.setViewportSize(size);
         await lab.settled();
-        // Where all is seen at once it has room; a telephone scrolls.
+        // Where everything fits there is no scrolling; a phone scrolls.
         if (size.width > 1000) {
           const bar = await lab.timeline.boundingBox();
           const box = await chart.boundingBox();

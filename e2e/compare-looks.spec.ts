@@ -19,11 +19,13 @@ const SWEEP = {
   ],
 };
 
-/** Nothing serious is found by axe, on the whole page or in a part of it, and nothing is cut off sideways. */
+/**
+ * Expects that axe finds nothing serious, on the whole page or in a part of it, and that nothing is cut off sideways.
+ */
 async function isSound(page: Page, include?: string): Promise<void> {
   await expectNoBarriers(page, include === undefined ? {} : { include });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  // The bar hides what it has no room for.
+  // The bar hides what does not fit.
   expect(
     await page
       .locator('.top-bar :is(a, button):visible')
@@ -33,7 +35,7 @@ async function isSound(page: Page, include?: string): Promise<void> {
   ).toEqual([]);
 }
 
-/** On a telephone the theme is chosen in a menu: here on a screen with room for the choice itself. */
+/** On a phone the theme is in a menu; here the screen has room for the control itself. */
 async function inTheme(page: Page, theme: string, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await chooseTheme(page, theme);
@@ -41,7 +43,7 @@ async function inTheme(page: Page, theme: string, size: { width: number; height:
   await page.setViewportSize(size);
 }
 
-// Each size has all three themes, and each theme all views on some size; of npm test, the telephone.
+// Each size has all three themes, and each theme all views on some size; `npm test` checks the phone.
 const SIZES = [
   [1440, 900, 'light'],
   [1280, 720, 'projector'],
@@ -61,7 +63,7 @@ for (const [width, height, theme] of some(SIZES, 4, 3))
         await showView(page, view);
         const plot = page.getByRole('img', { name: /^Congestion window of CUBIC/ });
         if (view === 'Windows') await expect(plot).toBeVisible();
-        // Another view changes nothing of the bar.
+        // Changing the view leaves the bar unchanged.
         await (view === 'Windows' ? isSound(page) : isSound(page, 'main'));
       }
       const offers = await openOffers(page);
@@ -109,7 +111,7 @@ test('for a projector of 1920 x 1080 no text is smaller than 24 px', { tag: '@al
   const small = (): Promise<string[]> => smallWords(page, '.compare');
   await openRoom(page, addressOf(TWO_FLOWS));
   await finished(page);
-  // A figure that is cut off at the edge is another one.
+  // A figure that is cut off at the edge would look different.
   const ranked = page.getByRole('region', { name: 'Ranked table' });
   await expect
     .poll(() => ranked.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))

@@ -78,7 +78,7 @@ test('what came is saved as CSV, JSON lines and Parquet; a sweep shows the comma
   const dialog = await openSave(page);
   const bytesOf = async (name: string): Promise<Buffer> => readFileSync(await (await saveAs(dialog, name)).path());
   const csv = (await bytesOf('Rows csv')).toString().trimEnd().split('\n');
-  // 2 queues, 3 contenders, 2 seeds; a row of the flow and one of all.
+  // 2 queues, 3 contenders, 2 seeds; one row for the flow and one for all.
   expect(csv).toHaveLength(1 + 24);
   const lines = (await bytesOf('Rows, JSON lines jsonl')).toString().trimEnd().split('\n');
   const rows = lines.map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -1,4 +1,4 @@
-/** How many presses a comparison takes from the Lab, by words that are on the screen. */
+/** How many presses a comparison takes from the Lab, using only words on the screen. */
 import type { Page } from '@playwright/test';
 import { encodeLink } from '../src/scenario/link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';

@@ -11,7 +11,7 @@ test('eight variants are compared: a headline, ranks with ties, windows on commo
   // A dot for each seed, and the run without jitter as a ring.
   await expect(rows.locator('svg .dot')).toHaveCount(40);
   await expect(rows.locator('svg .ring')).toHaveCount(8);
-  // Those that share a rank say so.
+  // Contenders that share a rank are marked as such.
   await expect(rows.filter({ hasText: 'tied' }).first()).toContainText('=');
   await showView(page, 'Windows');
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('img') })).toHaveCount(8);
@@ -69,7 +69,7 @@ test('a sweep is cancelled half way, keeps what came, and goes on', { tag: '@all
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
-  // A stopped one has no verdict.
+  // A stopped comparison has no verdict.
   await expect(page.getByRole('region', { name: 'Headline' }).getByRole('heading')).toHaveText(
     /^Stopped at \d+ of 32\.$/,
   );
@@ -77,7 +77,7 @@ test('a sweep is cancelled half way, keeps what came, and goes on', { tag: '@all
   await page.getByRole('button', { name: 'Go on' }).click();
   await finished(page);
   await expect(page.getByRole('figure').first()).toContainText('Goodput');
-  // What the curves say is a sentence, and drawn on them.
+  // The result of the curves is a sentence, and is marked on them.
   await expect(page.getByRole('region', { name: 'Headline' }).getByRole('heading')).toHaveText(
     /^Vegas has the most goodput at every queue limit; from \d+ packets on, CUBIC gains none, only /,
   );
@@ -114,11 +114,11 @@ test('with keys alone the sentence is changed; what is wrong gets one line, and 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('seeds 1 to 2: 6 runs.')).toBeVisible();
-  // A contender is taken out by Del.
+  // Del removes a contender.
   await sentence(page).getByRole('button', { name: 'Vegas', exact: true }).focus();
   await page.keyboard.press('Delete');
   await expect(page.getByText('seeds 1 to 2: 4 runs.')).toBeVisible();
-  // And back by Ctrl Z.
+  // Ctrl Z restores it.
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText('seeds 1 to 2: 6 runs.')).toBeVisible();
 });
@@ -139,11 +139,11 @@ test(
     await page.getByRole('link', { name: 'Lab', exact: true }).click();
     const lab = new LabPage(page);
     await lab.pause();
-    // The way back leads to the table that was there.
+    // Back leads to the previous table.
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
     await expect(page.getByText(/^One flow, 2 Mb\/s/)).toBeVisible();
     await page.goBack();
-    // Beside scenario and view the bar has no room for it: it is among the results.
+    // The bar has no room for it beside scenario and view: it is among the results.
     await lab.fromMenu('Results');
     await page.getByRole('dialog').getByRole('link', { name: 'Compare this run' }).click();
     await expect(page.getByText(/^Two flows, 10 Mb\/s/)).toBeVisible();
@@ -158,7 +158,7 @@ test('two flows: their shares and fairness over time; two contenders are laid ov
   await finished(page);
   await showView(page, 'Over time');
   const names = page.getByRole('region', { name: 'Ranked table' }).getByRole('button', { pressed: true });
-  // Two are in colour: their curves and what lies between them.
+  // Two are in colour: their curves and the area between them.
   for (const name of ['Reno', 'CUBIC', 'Vegas']) {
     const button = page.getByRole('region', { name: 'Ranked table' }).getByRole('button', { name, exact: true });
     const wanted = String(name !== 'Vegas');

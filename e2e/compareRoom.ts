@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { encodePlan, PLAN_ROUTE } from '../src/study/planLink.ts';
 import { planOf } from '../tests/study/plans.ts';
 
-/** One flow with random losses for a few seconds, so that a test need not wait. */
+/** One flow with random losses for a few seconds, so that a test need not wait long. */
 export const QUICK = {
   scenario: {
     duration: 6,
@@ -15,7 +15,7 @@ export const QUICK = {
   seeds: 3,
 };
 
-/** The address of a plan, from its #. */
+/** The address of a plan, from its # on. */
 export const addressOf = (plan: object): string => `#${PLAN_ROUTE}${encodePlan(planOf({ ...plan }))}`;
 
 /** Opens the room with its first comparison, or with a plan. */
@@ -24,7 +24,7 @@ export async function openRoom(page: Page, hash = '#compare/'): Promise<void> {
   await expect(page.getByRole('table').first()).toBeVisible();
 }
 
-/** What was asked for last is drawn: the room draws in pieces. */
+/** Waits until the last change is drawn: the room draws in pieces. */
 export const settled = (page: Page): Promise<void> =>
   expect(page.getByRole('main', { name: 'Comparison' })).toHaveAttribute('aria-busy', 'false');
 
@@ -34,7 +34,7 @@ export async function showView(page: Page, name: string): Promise<void> {
   await settled(page);
 }
 
-/** All runs have come: the headline speaks, and nothing is under way. */
+/** Waits until all runs are done: the headline has a verdict, and nothing is running. */
 export async function finished(page: Page): Promise<void> {
   await settled(page);
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/\.$/);
@@ -59,7 +59,7 @@ export async function openOffers(page: Page): Promise<Locator> {
   return offers;
 }
 
-/** Writes into a field of the sentence. */
+/** Fills in a field of the sentence. */
 export async function writeField(page: Page, label: string, text: string): Promise<void> {
   const field = sentence(page).getByRole('textbox', { name: label, exact: true });
   await field.fill(text);

@@ -1,4 +1,4 @@
-/** The page that computes digests in a browser, whichever it is, and the small server that hands it out and hears what it found. */
+/** The page that computes digests in any browser, and the small server that serves it and receives the results. */
 import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,8 +11,8 @@ const dist = join(import.meta.dirname, '..', 'dist');
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.json': 'application/json' };
 
 /**
- * Runs in a page: the whole run of each experiment, two at a time, each in a worker of its own. Returns the digests by name.
- * It is complete in itself, since its text is what the page gets.
+ * Runs in a page: each experiment to its end, two at a time, each in its own worker. Returns the digests by name. It
+ * must be self-contained, because the page receives its source text.
  */
 export async function findDigests(
   startLab: () => Worker,
@@ -54,7 +54,7 @@ export const experimentsOf = (ids: readonly string[]): Readonly<Record<string, u
 
 export interface DigestPage {
   readonly address: string;
-  /** What the page found, once a browser has opened it and is done. */
+  /** The results of the page, once a browser has opened it and is done. */
   readonly found: Promise<Readonly<Record<string, string>>>;
   readonly close: () => void;
 }

@@ -15,7 +15,7 @@ test.describe('the same experiment gives the same bits as in Node', () => {
   test.afterEach(() => digests?.close());
 
   test('in Chromium', async ({ page }) => {
-    // It has the engine of Node: a few tell whether the built programs are sound.
+    // It has Node's JavaScript engine, so a few digests show whether the built programs are sound.
     const asked = some(golden, 24);
     digests = await serveDigestPage(asked.map(([id]) => id));
     await page.goto(digests.address);

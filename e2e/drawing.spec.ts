@@ -8,14 +8,14 @@ const button = (page: Page, name: string | RegExp): Locator =>
   formOf(page).getByRole('button', { name, exact: typeof name === 'string' });
 const ready = (page: Page): Locator => formOf(page).getByText(/^✓ Ready to run/);
 
-/** The middle of a thing that is drawn, without its words. */
+/** The centre of a drawn element, without its label. */
 async function middleOf(page: Page, name: string | RegExp): Promise<readonly [x: number, y: number]> {
   const box = await button(page, name).locator('rect, circle').first().boundingBox();
   if (box === null) throw new Error(`${String(name)} is not drawn`);
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** The run that was drawn has begun: stopped, and opened by its link in another browser, it is the same. */
+/** Waits until the drawn run has begun; stopped, and opened by its link in another browser, it must be the same. */
 async function expectShared(lab: LabPage, browser: Browser): Promise<void> {
   await expect(formOf(lab.page)).toBeHidden();
   await expect(lab.state).toHaveText('running');
@@ -28,7 +28,7 @@ async function expectShared(lab: LabPage, browser: Browser): Promise<void> {
   await context.close();
 }
 
-/** Presses of the mouse's button. */
+/** Mouse presses on the canvas. */
 class Mouse {
   actions = 0;
   constructor(private readonly page: Page) {}
@@ -275,7 +275,7 @@ test('a first run stands beside the drawing; movements are seen and written out;
   await button(page, 'Node n0').focus();
   await page.keyboard.press('Space');
   await expect(form.getByRole('textbox', { name: 'Time of waypoint 2 of n0' })).toBeVisible();
-  // The line of the time by keys, and what it says; the same as a table.
+  // The cursor of the time line moved by keys, and its sentence; the same as a table.
   await form.getByRole('slider', { name: 'Time that is shown' }).focus();
   await page.keyboard.press(']');
   await expect(form.getByRole('slider')).toHaveAttribute('aria-valuetext', /^1 s: (n0 |no route from n0 )/);
@@ -313,7 +313,7 @@ test(
     const before = await heights();
     await keyboard.press('ArrowDown');
     await expect.poll(async () => (await heights()).every((y, index) => y > before[index]!)).toBe(true);
-    // A link is one of several too; pressed once more, a thing is let go.
+    // A link can be part of a selection too; another press deselects it.
     await link.focus();
     await keyboard.press('Shift+Space');
     await expect(form.getByRole('heading', { name: '3 things' })).toBeVisible();
@@ -327,7 +327,7 @@ test(
     await keyboard.press('Control+z');
     await expect(s0).toBeVisible();
     await expect(link).toBeVisible();
-    // Space alone chooses one thing and lets the others go.
+    // Space alone selects one element and deselects the others.
     await s0.focus();
     await keyboard.press('Control+a');
     await expect(form.getByRole('heading', { name: '6 things' })).toBeVisible();

@@ -9,10 +9,10 @@ import { expectNoBarriers } from './barriers.ts';
 import { startHost, type Host } from './host.ts';
 import { expect, test } from './lab.ts';
 
-// What comes ahead is part of what is tested here.
+// Prefetching is part of what is tested here.
 test.use({ ahead: true });
 
-/** A page of another origin that holds frames and writes down what they say. */
+/** A page of another origin that contains frames and records their messages. */
 async function startAuthor(body: string): Promise<{ readonly address: string; readonly server: Server }> {
   const script = `
     window.heard = [];
@@ -29,7 +29,7 @@ async function startAuthor(body: string): Promise<{ readonly address: string; re
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };
 }
 
-/** The browser keeps nothing for a frame of another origin. */
+/** The browser stores nothing for a frame of another origin. */
 const blockStorage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     if (window.parent === window) return;
@@ -60,7 +60,7 @@ test('in a page of another origin without storage a run plays, obeys, fits and h
     await expect(frame.getByRole('figure', { name: /Congestion window/ })).toBeVisible();
     await expect(frame.getByRole('figure', { name: /Drop ratio/ })).toBeHidden();
     await expect(frame.getByRole('navigation')).toBeHidden();
-    // The frame has the height that it asked for: nothing in it must be scrolled.
+    // The frame has the height that it requested, so nothing in it needs scrolling.
     await expect
       .poll(() => page.locator('iframe').evaluate((element: HTMLIFrameElement) => element.offsetHeight))
       .toBeGreaterThan(400);
@@ -112,7 +112,7 @@ test('a locked frame plays and pauses only, and begins again at its end', { tag:
       .poll(() => page.evaluate(() => (Reflect.get(window, 'heard') as { state?: string }[]).map((each) => each.state)))
       .toContain('finished');
     await expect(state).toHaveText('running');
-    // Keys that move the run do nothing either; Space pauses.
+    // Keys that move the run have no effect either; Space pauses.
     await frame.getByRole('button', { name: 'Pause' }).focus();
     for (const key of ['ArrowRight', 'ArrowLeft', 'Home', 'End', '.', ',']) await page.keyboard.press(key);
     await expect(state).toHaveText('running');
@@ -161,7 +161,7 @@ test('the share sheet writes the frame, and its address shows the same moment', 
   const html = await page.getByLabel('HTML of the frame').inputValue();
   const [, source = ''] = /src="([^"]+)"/.exec(html) ?? [];
   const [, height = ''] = /height="(\d+)"/.exec(html) ?? [];
-  // In a page that does not fit the frame to what it holds, the windows are in sight as a whole.
+  // In a page that does not fit the frame to its content, the windows are completely visible.
   for (const width of [760, 390]) {
     await page.setViewportSize({ width, height: Number(height) });
     await page.goto(source.replaceAll('&amp;', '&'));
@@ -169,7 +169,7 @@ test('the share sheet writes the frame, and its address shows the same moment', 
     await expect(page.getByTestId('sentence')).toBeHidden();
     await expect(page.getByRole('figure', { name: 'Congestion window' })).toBeInViewport({ ratio: 1 });
   }
-  // Where all has room the network is above them.
+  // Where everything fits, the network is above them.
   await page.setViewportSize({ width: 760, height: 900 });
   const topOf = async (name: string): Promise<number> =>
     (await page.getByRole('figure', { name }).boundingBox())?.y ?? NaN;
@@ -177,7 +177,7 @@ test('the share sheet writes the frame, and its address shows the same moment', 
 });
 
 test('three frames on one page run side by side', { tag: '@all' }, async ({ page }) => {
-  // A frame that is not on the screen waits: browsers draw none there.
+  // A frame outside the screen waits, because browsers do not draw there.
   await page.setViewportSize({ width: 1600, height: 1600 });
   const frame = frameOf('&start=play&hide=network,share,drops', at(1));
   const author = await startAuthor(frame + frame + frame);
@@ -194,7 +194,7 @@ test('three frames on one page run side by side', { tag: '@all' }, async ({ page
   }
 });
 
-/** Names of all that the origin of a page has on the device. */
+/** Names of everything that the page's origin has stored on the device. */
 const keptBy = (frame: Page | Frame): Promise<string[]> =>
   frame.evaluate(async () => [
     ...Object.keys(localStorage),
@@ -215,7 +215,7 @@ test.describe('where the browser keeps what it is given', () => {
       await expect(frame.getByTestId('state')).toHaveText('paused');
       await frame.getByRole('button', { name: 'Step forward' }).click();
       for (const key of ['t', 'v', 'm', 'z', ' ']) await page.keyboard.press(key);
-      // What comes ahead comes after 4 s: the whole page keeps a copy of itself then.
+      // Prefetching begins after 4 s; the whole page then stores a copy of itself.
       await page.waitForTimeout(8000);
       expect(await keptBy(frame)).toEqual([]);
       await page.goto('./');

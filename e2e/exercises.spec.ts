@@ -1,4 +1,4 @@
-/** A sheet of exercises as a person answers it, and the games in which a person is the sender or the receiver. */
+/** A sheet of exercises as a user answers it, and the games in which the user is the sender or the receiver. */
 import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test } from './lab.ts';
 
@@ -12,7 +12,7 @@ test('a sheet is answered by keys, explained, and printed', async ({ lab: { page
   await phase.getByRole('combobox').press('Enter');
   await expect(phase).toContainText('✓ right');
 
-  // A wrong answer opens the belief behind it and the way; what the table hid is there then.
+  // A wrong answer opens the belief behind it and the solution; the hidden cells of the table are then shown.
   const rounds = page.getByRole('region', { name: 'Textbook rounds' });
   await expect(rounds.getByText('hidden until b is answered').first()).toBeAttached();
   const threshold = page.getByRole('form', { name: 'What is ssthresh in round 13?' });
@@ -28,7 +28,7 @@ test('a sheet is answered by keys, explained, and printed', async ({ lab: { page
   ).toBeVisible();
   await expectNoBarriers(page);
 
-  // On paper there are all questions, and the key by itself.
+  // Printed sheets have all questions, and the key on a separate page.
   await page.evaluate(() => {
     window.print = () => undefined;
   });
@@ -41,13 +41,13 @@ test('a sheet is answered by keys, explained, and printed', async ({ lab: { page
   await page.emulateMedia({ media: 'screen' });
   await expect(page.locator('.exercise-paper')).toHaveCount(0);
 
-  // The answers stay while other parts are looked at; a reload forgets them, and the link has none.
+  // The answers stay while other parts are open; a reload discards them, and the link contains none.
   await page.getByRole('link', { name: 'Go on: which variant this is' }).click();
   await expect(page.getByRole('form', { name: 'Which variant is this?' })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(threshold.getByRole('textbox')).toHaveValue('4');
 
-  // Another convention of the books, and other kinds: both are in the address.
+  // Another textbook convention, and other kinds: both are in the address.
   await rounds.getByRole('combobox', { name: 'Convention' }).selectOption('half the window');
   await expect(page).toHaveURL(/convention=halved/);
   await page.getByRole('button', { name: 'Kinds', exact: true }).click();
@@ -93,20 +93,20 @@ test(
     const sender = page.getByRole('complementary', { name: 'What the sender did' });
     await expect(answer).toContainText('Segment 0 has arrived.');
     await expectNoBarriersInAnyTheme(page);
-    // Two arrive, the third is lost, and what comes after it repeats what is asked for.
+    // Two arrive, the third is lost, and the ACKs of later ones repeat the request for it.
     for (const [segment, key] of ['a', 'a', 'x'].entries()) {
       await expect(answer).toContainText(`Segment ${segment} has arrived.`);
       await page.keyboard.press(key);
     }
     // The key that acknowledges adds no stop to the lecture.
     await expect(page.locator('output', { hasText: 'of the lecture' })).toHaveCount(0);
-    // In a dialog the keys are not answers.
+    // In a dialog the keys do not answer.
     await page.keyboard.press('Control+s');
     await expect(page.getByRole('dialog', { name: 'Save' })).toBeVisible();
     await page.keyboard.press('x');
     await page.keyboard.press('Escape');
     await expect(answer).toContainText('Segment 3 has arrived.');
-    // What the receiver says is heard half a round trip later.
+    // The sender receives the receiver's ACK half a round trip later.
     for (let segment = 3; segment < 11; segment++) {
       await expect(answer).toContainText(`Segment ${segment} has arrived.`);
       await page.keyboard.press('r');
@@ -118,7 +118,7 @@ test(
     await page.keyboard.press('ArrowRight');
     await expect(sender).toContainText('fast recovery');
 
-    // The Lab opens what was done as a script.
+    // The Lab opens the decisions as a script.
     await page.getByRole('link', { name: 'As a script' }).click();
     await expect(page.getByText('Be the receiver').first()).toBeVisible();
   },
@@ -140,7 +140,7 @@ test(
       });
     });
     const links = page.getByRole('region', { name: 'Your moves are a link' });
-    // A hundred moves, some of them of keys that are held.
+    // A hundred moves, some by held keys.
     for (let move = 0; move < 100; move++) {
       await page.keyboard.press(move % 9 === 8 ? 'h' : 'ArrowUp');
       await page.waitForTimeout(1100);

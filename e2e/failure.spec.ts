@@ -1,20 +1,20 @@
 import { expect, test, type LabPage } from './lab.ts';
 import { some } from './some.ts';
 
-// What comes ahead is part of what is tested here.
+// Prefetching is part of what is tested here.
 test.use({ ahead: true });
 
 /** The worker that simulates; another one draws. */
 const labWorker = (lab: LabPage) => lab.page.workers().find((worker) => worker.url().includes('lab.worker'))!;
 
-/** Makes the simulation fail as a defect in it would. */
+/** Makes the simulation fail as if by a defect. */
 const failInside = async (lab: LabPage): Promise<void> => {
   await labWorker(lab).evaluate(() => {
     dispatchEvent(new MessageEvent('message', { data: { kind: 'crash' } }));
   });
 };
 
-/** Makes the worker itself fail, outside of what it catches. */
+/** Makes the worker fail outside of what it catches. */
 const failOutside = async (lab: LabPage): Promise<void> => {
   await labWorker(lab).evaluate(() => {
     setTimeout(() => {
@@ -23,7 +23,7 @@ const failOutside = async (lab: LabPage): Promise<void> => {
   });
 };
 
-// A worker that ends: e2e/faults.spec.ts.
+// For a worker that ends see e2e/faults.spec.ts.
 const FAILURES = [
   ['the simulation', failInside],
   ['the worker', failOutside],

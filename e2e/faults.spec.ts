@@ -9,9 +9,9 @@ import { addressOf, QUICK } from './compareRoom.ts';
 import { drawSeldom, LabPage } from './lab.ts';
 import { some, wantsAll } from './some.ts';
 
-// What is missing shows in the console too: these tests do without the fixture that refuses that.
+// Missing files cause console errors too, so these tests do not use the fixture that refuses these.
 
-// A copy of the page would answer in place of what is spoilt.
+// The page's offline copy would answer in place of the damaged files.
 test.use({ serviceWorkers: 'block' });
 
 const dist = join(import.meta.dirname, '..', 'dist');
@@ -19,17 +19,17 @@ const AT = encodeLink(DEFAULT_SCENARIO, { time: 12.4 });
 
 const workerOf = (page: Page, name: string) => page.workers().find((worker) => worker.url().includes(name))!;
 
-/** The worker ends, as one does that the browser takes away. */
+/** Ends the worker, as when the browser terminates one. */
 const end = (page: Page, name: string): Promise<void> => workerOf(page, name).evaluate(() => self.close());
 
-/** A second visit: the story of the first one stops the run by itself. */
+/** A second visit, because on a first one the run stops by itself. */
 const notTheFirst = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     if (location.protocol.startsWith('http'))
       localStorage.setItem('sawtooth preferences', JSON.stringify({ cutSeen: true }));
   });
 
-/** Nothing is fetched ahead: what is missing comes when the user asks for it again, and not before. */
+/** Prefetching is off: a missing file is requested again only when the user asks for it. */
 const fetchNothingAhead = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
@@ -37,7 +37,7 @@ const fetchNothingAhead = (page: Page): Promise<unknown> =>
     Object.assign(window, { setTimeout: never });
   });
 
-/** The page, a user's second visit, before anything is fetched ahead. */
+/** The page on a user's second visit, before prefetching. */
 async function visit(page: Page, hash = ''): Promise<LabPage> {
   await page.addInitScript(drawSeldom);
   await notTheFirst(page);
@@ -90,7 +90,7 @@ test.describe('before anything was fetched ahead', () => {
   test('a part that could not be loaded says so, and comes when it can be', async ({ page }) => {
     const lab = await visit(page);
     const refuse = (route: Route): Promise<void> => route.abort('connectionreset');
-    // All of them come in the same way; that each says so: hanging, below.
+    // All of them load in the same way; that each reports a failure is tested with hanging files below.
     for (const [what, ask, opened] of some(asks, 3)) {
       await page.route('**/assets/*.js', refuse);
       await ask(lab);
@@ -106,7 +106,7 @@ test.describe('before anything was fetched ahead', () => {
       await opened(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0);
-      // Not the button that opened it: Space would press that.
+      // Not the button that opened it, because Space would press that.
       await page.getByRole('main').focus();
     }
   });
@@ -209,7 +209,7 @@ test('without workers, and from a file, the page says what it needs', async ({ p
 
 type Fault = 'missing' | 'cut' | 'hanging';
 
-/** How a file does not come. One that hangs never answers. */
+/** Ways in which a file fails to load. A hanging one never answers. */
 const spoil = async (route: Route, fault: Fault): Promise<void> => {
   if (fault === 'missing') await route.fulfill({ status: 404, body: 'Not found' });
   else if (fault === 'cut') {
@@ -227,10 +227,11 @@ const FIRST = /index-|\.worker-|start\.js|\.(json|woff2|svg)$/;
 const later = files.filter((file) => !FIRST.test(file));
 const each: Fault[] = ['missing', 'cut', 'hanging'];
 
-/** Where the user goes: to the parts of the Lab, to the other rooms. */
+/** Places that need further files: parts of the Lab, other rooms. */
 type Way = 'lab' | 'rooms';
 
-// Each file by itself takes minutes: npm run e2e:all. Else files that are wanted alike are spoilt together, and wanted where they are.
+// Damaging each file separately takes minutes: npm run e2e:all. Otherwise files that are used alike are damaged
+// together.
 const cases: readonly (readonly [
   name: string,
   spoilt: readonly string[],
@@ -248,7 +249,7 @@ const cases: readonly (readonly [
       ['all that is not needed', called(/start\.js|preview\.worker|\.(json|woff2|svg)$/), ['missing'], ['lab']],
     ];
 
-/** The part that was wanted is there. */
+/** Waits until the requested part is there. */
 type Wanted = (page: Page) => Locator;
 const dialog =
   (name: RegExp): Wanted =>
@@ -259,9 +260,9 @@ const press =
   ({ page }: LabPage): Promise<void> =>
     page.keyboard.press(key);
 
-/** A user who wants every part of the page, one after the other. */
+/** A user who needs every part of the page, one after the other. */
 const wishes: readonly (readonly [wish: (lab: LabPage) => Promise<unknown>, wanted: Wanted])[] = [
-  // A click needs a page without a dialog on it, which a part that comes late may still open.
+  // A click needs a page without a dialog, which a late part may still open.
   [(lab) => lab.scenario.click(), (page) => new LabPage(page).menu],
   [press('?'), (page) => page.getByRole('heading', { name: 'Help', exact: true })],
   [press(' '), (page) => page.getByRole('complementary').getByRole('heading').first()],
@@ -273,7 +274,7 @@ const wishes: readonly (readonly [wish: (lab: LabPage) => Promise<unknown>, want
   [press('Shift+B'), dialog(/Bookmarks/)],
 ];
 
-/** The other rooms, and what is in them when their work is done, or could not be. */
+/** The other rooms, and their content when their work is done or has failed. */
 const ROOMS: readonly (readonly [hash: string, done: Wanted])[] = [
   [
     addressOf(QUICK),
@@ -301,9 +302,9 @@ for (const [name, spoilt, faults, ways] of cases)
       await page.addInitScript(drawSeldom);
       await page.goto('./', { waitUntil: 'commit' });
       const lab = new LabPage(page);
-      // A field has a place for words of its own, which is empty.
+      // A field has a place for its own messages, which is empty.
       const words = page.getByRole('alert').filter({ hasText: /\S/ });
-      // Either the run is there, or words are.
+      // Either the run is there, or a message.
       await expect(
         lab.state
           .filter({ hasText: /running|paused/ })
@@ -319,13 +320,13 @@ for (const [name, spoilt, faults, ways] of cases)
             await page.keyboard.press('Escape');
             await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0, { timeout: 500 });
           }).toPass();
-          // Not the button that opened it: Space would press that.
+          // Not the button that opened it, because Space would press that.
           await page.getByRole('main').focus();
         }
       if (ways.includes('rooms') && (await isThere()))
         for (const [room, done] of ROOMS) {
           await page.evaluate((hash) => (window.location.hash = hash), room);
-          // A worker that never answers is given up after 5 s, and tried again.
+          // A worker that never answers is abandoned after 5 s, and tried again.
           await expect(done(page).or(words).first()).toBeVisible({ timeout: 30_000 });
         }
       expect((await page.locator('body').textContent())?.trim()).not.toBe('');

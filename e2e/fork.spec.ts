@@ -7,7 +7,7 @@ const column = (page: Page) => page.getByRole('complementary', { name: 'What cha
 const form = (page: Page) => page.getByRole('dialog', { name: 'Change something now' });
 const forkIt = (page: Page) => form(page).getByRole('button', { name: 'Fork with it' });
 
-/** Finds the first packet that was lost and has it delivered, in a fork. */
+/** Finds the first lost packet and delivers it in a fork. */
 async function saveTheFirst(lab: LabPage, page: Page): Promise<void> {
   await lab.openAt(2.2);
   await page.getByRole('radio', { name: 'loss', exact: true }).check();
@@ -19,7 +19,7 @@ async function saveTheFirst(lab: LabPage, page: Page): Promise<void> {
   await expect(column(page)).toBeVisible();
 }
 
-/** What undo must bring back: the moment, its name, its flow, its headline and its Why. */
+/** What undo must restore: the moment, its name, its flow, its headline and its Why. */
 const seen = async (lab: LabPage, page: Page) => ({
   digest: await lab.digest(),
   time: await lab.time(),
@@ -108,7 +108,7 @@ test(
       await form(page).getByRole('combobox', { name: 'What' }).selectOption(what);
     };
     await lab.openAt(3);
-    // A packet of the ladder, by keys.
+    // Selects a packet of the ladder by keys.
     const packets = page.getByRole('figure', { name: 'Packet ladder' }).getByRole('listbox', { name: 'Packets' });
     await packets.focus();
     await page.keyboard.press('ArrowLeft');
@@ -130,7 +130,7 @@ test(
     await expect(column(page)).toContainText('CUBIC becomes BIC');
     await lab.step(lab.stepForward);
 
-    // What is refused leaves the form open, with the problem in a line.
+    // A refusal leaves the form open, with the problem in one line.
     await change('Change a setting of a sender');
     await form(page).getByRole('combobox', { name: 'Setting' }).selectOption('dupThresh');
     await form(page).getByRole('textbox', { name: 'Value' }).fill('0');
@@ -181,14 +181,14 @@ test(
     const course = column(page).getByRole('list', { name: 'Consequences' });
     await expect(course).toContainText('Your change. 8 takes place 50 of 50.');
     await expect(course).toContainText(/So \d+ finds no room and is lost/);
-    // Both runs one above the other, both futures computed ahead, and what differs in them.
+    // Both runs one above the other, both futures computed ahead, and their differences.
     const figures = page.getByRole('region', { name: 'Both runs beside each other' });
     await expect(figures.getByRole('img', { name: /arrived at the queue/ })).toBeVisible();
     await expect(figures.getByRole('figure', { name: /^Run on to 10 s/ })).toBeVisible();
     await expect(column(page).getByRole('row', { name: /^until 10 s/ })).toBeVisible();
     await expect(column(page).getByRole('row', { name: /^timeouts 0 0 same/ })).toBeAttached();
     await expectNoBarriersInAnyTheme(page, '.answer-figures');
-    // Undo is the first of what can be done.
+    // Undo is the first action offered.
     await expect(column(page).locator('footer').getByRole('button').first()).toHaveText(/^Undo/);
     const further = column(page).getByRole('group', { name: 'Ask on' });
     await further.getByRole('button', { name: 'R1 had 55 places?' }).click();
@@ -203,7 +203,7 @@ test(
     await expect(figures).toBeHidden();
     await page.keyboard.press('x');
     await expect(course).toContainText(/Your change\. \d+ takes place/);
-    // Those who hear the page hear the answer too, or that there is none.
+    // Screen-reader users hear the answer too, or that there is none.
     const said = page.getByTestId('announcer');
     await expect(said).toHaveText(/ instead of [\d.]+\.$/);
     await page.keyboard.press('Control+z');
@@ -247,7 +247,7 @@ test(
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => lab.event()).toBe(first);
     if (!wantsAll) return;
-    // Part of the address: the page that comes steps by it too.
+    // It is part of the address: the page that opens it also steps by it.
     await lab.settled();
     await page.reload();
     await expect(lab.state).toHaveText('paused');

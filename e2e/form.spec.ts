@@ -129,12 +129,12 @@ test('flows, links and changes on the way are added, removed and brought back', 
 
   await form.getByRole('button', { name: 'Run this scenario' }).click();
   await expect(form).toBeHidden();
-  // Until the worker has accepted it, the run before goes on, and is what the form would show.
+  // Until the worker has accepted it, the previous run continues and is what the form would show.
   await expect(lab.scenario).toHaveAccessibleName(/^Scenario .*, changed$/);
   await expect(lab.state).toHaveText('running');
   await edit(lab);
   await expect(form.getByRole('button', { name: 'at 12 s' })).toBeVisible();
-  // The way back leads past the run.
+  // Back skips the run.
   await form.getByRole('button', { name: 'Undo' }).click();
   await expect(form.getByRole('button', { name: 'at 10 s' })).toBeVisible();
 });
@@ -145,7 +145,7 @@ test(
   async ({ lab, page }) => {
     await lab.openAt(12.4);
     const form = await edit(lab);
-    // Most browsers on a desk have scroll bars of up to 15 px; this one has none.
+    // Most desktop browsers have scroll bars of up to 15 px; this one has none.
     const tooWide = (column: Element): number => {
       Object.assign((column as HTMLElement).style, { paddingRight: '39px' });
       const tables = [...column.querySelectorAll('.scroll')].map((table) => table.scrollWidth - table.clientWidth);
@@ -200,7 +200,7 @@ test(
     const trap = page.locator('.trap');
     await expect(trap).toBeHidden();
     await page.getByLabel('Queue of Bottleneck', { exact: true }).selectOption('red');
-    // Each of its fields has a name that is seen.
+    // Each of its fields has a visible name.
     await expect(page.locator('.pair small', { hasText: 'min_th' })).toBeVisible();
     await page.getByLabel('ECN', { exact: true }).first().check();
     await expect(trap).toContainText('the senders have ECN off');
@@ -251,7 +251,7 @@ test(
     await openForm();
     await page.getByRole('button', { name: 'Go on with your changes' }).click();
     await expect(rate).toHaveValue(/^7/);
-    // Run, it is no draft any more: nothing asks, and nothing is offered.
+    // Once run, it is no longer a draft: nothing asks, and nothing is offered.
     await page.getByRole('button', { name: 'Run this scenario' }).click();
     await expect(page.getByRole('dialog', { name: 'Scenario' })).toBeHidden();
     await page.reload();

@@ -10,7 +10,7 @@ test.describe('on a first visit', () => {
       await lab.openAtStop();
       await page.getByRole('button', { name: 'Make a guess' }).click();
       const sheet = page.getByRole('dialog', { name: 'Your guess' });
-      // One question is answered by a number: it is said first, and the run goes on to the answer.
+      // One question is answered by a number, which is entered first; then the run continues to the answer.
       await expect(sheet).toContainText(/How many packets will CUBIC lose before it knows\?\s*8 are lost by now\./);
       await sheet.getByLabel('Packets').fill('2');
       await sheet.getByRole('button', { name: 'Submit' }).click();
@@ -20,7 +20,8 @@ test.describe('on a first visit', () => {
       await page.keyboard.press('d');
       await page.keyboard.press('d');
       await expect(sheet).toBeVisible();
-      // Where the run has paused depends on how fast it was drawn: the flow and the end of the stretch are asked for.
+      // Where the run has paused depends on how fast it was drawn, so flow and end of the stretch are read from the
+      // page.
       const ASKED = /How large is (\w+)’s window at ([\d.]+) s\?/;
       await expect(sheet).toContainText(ASKED);
       const [, flow = '', end = ''] = ASKED.exec((await sheet.textContent()) ?? '') ?? [];
@@ -35,7 +36,7 @@ test.describe('on a first visit', () => {
       await expect(dots.first()).toHaveAttribute('aria-valuenow', `${level + 11}`);
       await page.keyboard.press('ArrowRight');
       await expect(dots.nth(1)).toBeFocused();
-      // By mouse: the last dot goes to where it is drawn.
+      // By mouse: the last dot goes to the place of the press.
       const box = (await sheet.locator('svg').boundingBox())!;
       await page.mouse.click(box.x + box.width - 8, box.y + box.height / 2);
       await expect.poll(async () => Number(await dots.last().getAttribute('aria-valuenow'))).not.toBe(level);
@@ -53,7 +54,7 @@ test.describe('on a first visit', () => {
       await expect(lab.state).toHaveText(/paused|finished/);
       await expect(dots.first()).toHaveAttribute('aria-disabled', 'true');
 
-      // The key closes the sheet and opens it again, with a new question.
+      // The key closes the sheet; pressed again, it opens it with a new question.
       await page.keyboard.press('d');
       await expect(sheet).toBeHidden();
       await page.keyboard.press('d');

@@ -3,7 +3,7 @@ import { MODEL_VERSION } from '../src/lab/model.ts';
 import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test } from './lab.ts';
 
-// What comes ahead is part of what is tested here.
+// Prefetching is part of what is tested here.
 test.use({ ahead: true });
 
 const helpOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Help' });
@@ -21,7 +21,7 @@ test('the help lists the keys, and says what the model is and where it ends, wit
   for (const group of ['Time', 'Steps', 'What is shown', 'The page'])
     await expect(help.getByRole('heading', { name: group })).toBeVisible();
   await expect(help).toContainText(`This page runs model ${MODEL_VERSION}`);
-  // Each variant in words; with its rules and where these come from.
+  // Each variant in words, with its rules and their sources.
   await help.getByText('NewReno with the stack ns-2.35').click();
   await expect(
     help.getByText(
@@ -34,7 +34,7 @@ test('the help lists the keys, and says what the model is and where it ends, wit
   await expect(
     help.getByRole('region', { name: 'Settings of Veno' }).getByRole('row', { name: /^beta 3 0 to 1000 segments/ }),
   ).toBeVisible();
-  // Where it is not at work, what its stacks have in common and what each does by itself.
+  // Where it is not active, what its stacks have in common, and the differences of each.
   await help.getByText('HighSpeed', { exact: true }).first().click();
   await expect(help.getByText(/^On the stack ns-2\.35: The first cut/)).toBeVisible();
   await expect(help.getByText(/^On the stacks ns-2\.35; RFCs: a\(w\) and b\(w\)/)).toBeVisible();
@@ -46,19 +46,19 @@ test('the help lists the keys, and says what the model is and where it ends, wit
   await expect(
     help.getByText(/^Not adjustable on the stack Linux senders of ns-2\.35, .* built in: Low_Window/),
   ).toBeVisible();
-  // Its rules too, on each stack where it is at home.
+  // Its rules too, on each native stack.
   await help.getByText('Rules of HighSpeed with the stack RFCs').click();
   await expect(
     help
       .getByRole('region', { name: 'Rules of HighSpeed with the stack RFCs' })
       .getByRole('row', { name: /^Small decrease .*RFC 3649, section 5/ }),
   ).toBeVisible();
-  // The passport: what the tests compared, in short, and figure by figure.
+  // The passport: the comparisons of the tests, in short and figure by figure.
   const tahoe = help.getByText(/^Tahoe, stack ns2: \d+ figures compared/);
   await tahoe.click();
   const figures = help.getByRole('region', { name: 'Figures of Tahoe, stack ns2' });
   await expect(figures.getByRole('row', { name: /ns-2\.35 Fall and Floyd, 1 dropped .* kept/ }).first()).toBeVisible();
-  // What is not equal, how far, and why.
+  // What differs, by how much, and why.
   const deviations = help.getByRole('region', { name: 'Known deviations of Tahoe, stack ns2' });
   await expect(
     deviations.getByRole('row', {
@@ -67,7 +67,7 @@ test('the help lists the keys, and says what the model is and where it ends, wit
   ).toBeVisible();
   await expect(help).toContainText('Data goes one way, in segments of one size.');
   await expect(page.getByText('Keys belong to the run.')).toBeVisible();
-  // A key of the page does nothing while the help lies over it.
+  // Keys of the page have no effect while the help covers it.
   await page.keyboard.press('s');
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
@@ -127,7 +127,7 @@ test(
     const rows = help.getByRole('region', { name: 'Figures of CUBIC, stack rfc' }).locator('tbody tr');
     const row = rows.filter({ hasText: 'RTT 0.1 s, p = 1e-3' });
     await expect(row).toBeVisible();
-    // In the letters that replace a typeface which is still on its way, lines may break elsewhere.
+    // With the fallback font, before the typeface has loaded, lines may break elsewhere.
     await page.evaluate(() => document.fonts.ready.then(() => true));
     const cells = await row.locator('td').evaluateAll((all) =>
       all.map((cell) => {

@@ -1,4 +1,4 @@
-/** A static host as many there are: it hands out the files of a folder, below a path, and can be renewed or go away. */
+/** A typical static host: it serves the files of a folder below a path, and can be updated or go offline. */
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
@@ -19,7 +19,7 @@ const BELOW = '/some/folder/';
 
 export interface Host {
   readonly address: string;
-  /** What it hands out from now on; null: it does not answer. */
+  /** What it serves from now on; null: it does not answer. */
   serve: (dir: string | null) => void;
   readonly close: () => void;
 }
@@ -37,7 +37,7 @@ export async function startHost(first: string, { open = false } = {}): Promise<H
     const file = createReadStream(join(dir, name));
     file.on('open', () => {
       response.setHeader('content-type', TYPES[extname(name)] ?? 'application/octet-stream');
-      // As many hosts say: a file may be taken for fresh for ten minutes.
+      // As on many hosts, a file may be considered fresh for ten minutes.
       response.setHeader('cache-control', 'max-age=600');
       if (open) response.setHeader('access-control-allow-origin', '*');
       file.pipe(response);

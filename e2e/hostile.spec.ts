@@ -9,7 +9,7 @@ test('any link made to do harm is answered in words, and the page goes on answer
       await page.evaluate((hash) => {
         location.hash = hash;
       }, text);
-      // One of them is sound: it costs much, and there is nothing to say.
+      // One of them is valid: it is expensive, and there is no message.
       const isSound = String(says) === '/^$/';
       const notice = page.locator('.notice').filter({ hasText: 'About this experiment' });
       if (!isSound) await expect(notice.getByText(says).first()).toBeVisible();

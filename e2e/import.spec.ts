@@ -1,4 +1,4 @@
-/** What was recorded elsewhere is looked at in the page, beside a simulated twin: opened by button, drop and paste. */
+/** Recordings are inspected in the page, beside a simulated twin; opened by button, drop and paste. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { Buffer } from 'node:buffer';
@@ -9,7 +9,7 @@ import { expect, test } from './lab.ts';
 const CUBIC = 'tests/capture/recorded/cubic.pcap';
 const BBR = 'tests/capture/recorded/bbr.pcap';
 
-/** Hands a file to the page as a drop or a paste does. */
+/** Passes a file to the page as a drop or a paste does. */
 async function hand(page: Page, kind: 'drop' | 'paste', name: string, bytes: Buffer): Promise<void> {
   const given = { kind, name, text: bytes.toString('base64') };
   await page.evaluate(({ kind: how, name: as, text }) => {
@@ -34,7 +34,7 @@ test('a recording of a kernel is dropped on a run, read, changed and opened as a
   await hand(page, 'drop', 'cubic.pcap', await readFile(CUBIC));
   const room = page.getByRole('main', { name: 'Recording' });
   const side = page.getByRole('complementary', { name: 'Path and twin' });
-  // As tshark counts: tests/capture/recorded.test.ts.
+  // Counts of tshark: tests/capture/recorded.test.ts.
   const row = page.getByRole('region', { name: 'Connections' }).getByRole('row', { name: '10.9.2.1:5001' });
   await expect(row).toContainText('356 kB');
   await expect(row.getByRole('cell').nth(2)).toHaveText('18');
@@ -56,7 +56,7 @@ test('a recording of a kernel is dropped on a run, read, changed and opened as a
   await closely.getByText('Table').click();
   await expect(closely.getByRole('row', { name: 'sent again' }).first()).toBeVisible();
 
-  // Keys in a dialog are not for the room: Esc closes only that.
+  // Keys in a dialog do not reach the room: Esc only closes the dialog.
   const save = closely.getByRole('button', { name: 'Save figure: Time and sequence' });
   await save.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Save' });
@@ -85,7 +85,7 @@ test('a recording of a kernel is dropped on a run, read, changed and opened as a
   await expect(page.getByRole('region', { name: 'Connections' })).toContainText('10.0.0.1:40000');
   await expect(side).toContainText('The log tells cwnd, not why.');
 
-  // What is no recording, or ends in the middle of one, gets a line.
+  // A file that is not a recording, or is truncated, gets a one-line message.
   await hand(page, 'drop', 'cut.pcap', (await readFile(BBR)).subarray(0, 30_001));
   await expect(page.getByText(/^Cut after \d+ packets, at [\d.]+ s\. Read up to there\.$/)).toBeVisible();
   await hand(page, 'drop', 'noise.pcap', Buffer.alloc(100_000, 0xfe));
@@ -113,7 +113,7 @@ test('before a file the room offers samples, says what each kind tells, and name
   ]);
   await expectNoBarriersInAnyTheme(page);
 
-  // A file above the page, and one that is none.
+  // A file that is too large, and one that is not a recording.
   await page.evaluate(() => {
     const data = new DataTransfer();
     data.items.add(new File(['x'], 'x'));
@@ -128,7 +128,7 @@ test('before a file the room offers samples, says what each kind tells, and name
 test('keys open a file chooser and the samples as soon as the room is seen, and what it announced of the first comes out', async ({
   page,
 }) => {
-  // Heard from the beginning: the browser begins to hand choosers over later than it takes a key that is pressed at once.
+  // Listens from the beginning, because the browser reports file choosers later than it accepts a key.
   let choosers = 0;
   page.on('filechooser', () => choosers++);
   await page.goto('./#import/');
@@ -143,7 +143,7 @@ test('keys open a file chooser and the samples as soon as the room is seen, and 
     .allInnerTexts();
   await page.keyboard.press('1');
   const fits = page.getByRole('complementary', { name: 'Path and twin' }).getByRole('row', { name: /^Goodput/ });
-  // What the room announced is what comes out.
+  // The result is what the room announced.
   await expect(fits.getByRole('cell')).toHaveText(goodput);
 });
 

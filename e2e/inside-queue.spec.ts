@@ -1,10 +1,10 @@
-/** A queue that is opened: what waits in it, by keys and by mouse, forwards and back; and why it dropped a packet. */
+/** An open queue: its waiting packets, by keys and by mouse, forwards and back; and why it dropped a packet. */
 import { encodeLink } from '../src/scenario/link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
 import { expectNoBarriers } from './barriers.ts';
 import { expect, test } from './lab.ts';
 
-/** A link to senders of three kinds at a queue, paused at a time, s. */
+/** A link to three kinds of senders at a queue, paused at a time, s. */
 function linkTo(queue: object, time: number): string {
   const parsed = parseScenario({
     duration: 12,
@@ -34,13 +34,13 @@ test('a queue is opened by Q and by a press, follows steps, and tells why it dro
   await expect(line('NewReno')).toContainText(/deficit/);
   await expect(inside).toContainText(/of 200 places/);
 
-  // How long packets wait, beside the target, and the same senders at other queues.
+  // How long packets wait, beside the target, and the same senders with other queues.
   await expect(page.getByRole('figure', { name: /Waiting in queues/ })).toContainText('target 5');
   const others = page.getByRole('region', { name: 'The same senders, another queue' });
   await expect(others.getByRole('listitem').filter({ hasText: 'PIE' })).toContainText(/UDP \d+ ms, \d+ lost/);
   await expect(page.locator('.panel-ladder')).toBeHidden();
 
-  // By keys it goes forwards and back, and is the same again.
+  // Keys move forwards and back, and the content is the same again.
   await lab.settled();
   const before = await inside.innerText();
   await page.keyboard.press('.');
@@ -65,7 +65,7 @@ test('a queue is opened by Q and by a press, follows steps, and tells why it dro
   await expect(rule.getByRole('link', { name: /RFC 8290/ })).toBeVisible();
   await expect(lab.why.getByRole('region', { name: 'Whose turn' })).toContainText(/deficit: \d+/);
 
-  // Its causes are gone through moment by moment, and the question stays.
+  // Its causes are shown moment by moment, and the question stays.
   const causes = lab.why.getByRole('list', { name: 'Causes, the oldest first' }).getByRole('listitem');
   await expect(causes.filter({ hasText: 'Its turn in the round.' })).toContainText(/waited \d+ ms and goes/);
   const question = await lab.why.getByRole('heading', { level: 2 }).innerText();
@@ -77,20 +77,20 @@ test('a queue is opened by Q and by a press, follows steps, and tells why it dro
   await lab.why.getByRole('button', { name: 'Next cause' }).click();
   await lab.settled();
   await expect.poll(() => inside.innerText()).toBe(dropped);
-  // By keys, at the first of them the interval begins to run.
+  // By keys: at the first of them the interval begins.
   for (let press = 0; press < 6; press++) await page.keyboard.press('Alt+ArrowUp');
   await expect(causes.first().getByRole('button')).toHaveAttribute('aria-current', 'step');
   await expect(causes.first()).toContainText('Head above 5 ms.');
   await lab.settled();
 
-  // The same senders with each other queue.
+  // The same senders with each of the other queues.
   await inside.getByRole('button', { name: 'Another queue?' }).click();
   await expect(inside.getByRole('row', { name: /^FQ-CoDel this run/ })).toContainText(/\d+ ms, \d+ lost/);
   await expect(inside.getByRole('row', { name: /^PIE/ })).toContainText(/\d+ ms, \d+ lost/);
   await inside.getByRole('button', { name: 'Close the queue' }).click();
   await expect(inside).toBeHidden();
 
-  // A press on the room that is left in the queue of the network opens it; a queue of one line tells its numbers beside it.
+  // A press on the free part of the queue in the network opens it; a queue with one line shows its numbers beside it.
   await lab.open(linkTo({ kind: 'red', limit: 60 }, 4));
   await lab.settled();
   const network = page.locator('.panel-network .packet-touch');
@@ -109,7 +109,7 @@ test('a queue is opened by Q and by a press, follows steps, and tells why it dro
   await expect(rule).toContainText(/max/);
 });
 
-/** A link to so many senders at an FQ-CoDel queue, paused at 2 s. */
+/** A link to several senders at an FQ-CoDel queue, paused at 2 s. */
 function linkToMany(count: number): string {
   const parsed = parseScenario({
     duration: 12,
@@ -136,7 +136,7 @@ test(
       if (!(await inside.isVisible())) await page.keyboard.press('q');
       await expect(lines).toHaveCount(drawn);
       if (flows === 64) await expect(lines.last()).toContainText('49 others');
-      // What waits in the lines is what waits in the queue, but for the packet being sent.
+      // The lines contain what waits in the queue, without the packet being sent.
       const waiting = await lines.locator('> p').allInnerTexts();
       const sum = waiting.reduce((all, text) => all + Number(/(\d+)$/.exec(text)?.[1] ?? 0), 0);
       const taken = Number(/(\d+) of 400 places/.exec(await inside.innerText())![1]);
@@ -155,7 +155,7 @@ test(
       }
       await page.setViewportSize({ width: 1440, height: 900 });
     }
-    // By keys: its value at any time, and all of them as a table.
+    // By keys: the value at any time, and all values as a table.
     const cursor = page.getByRole('slider', { name: 'Cursor of Waiting in queues' });
     await cursor.focus();
     await page.keyboard.press('Home');

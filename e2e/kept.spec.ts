@@ -1,6 +1,6 @@
 import { expect, test } from './lab.ts';
 
-// What comes ahead is part of what is tested here.
+// Prefetching is part of what is tested here.
 test.use({ ahead: true });
 
 test('a bookmark is there in another tab; in a browser without room each loss is said where it happens', async ({
@@ -12,7 +12,7 @@ test('a bookmark is there in another tab; in a browser without room each loss is
   await page.keyboard.press('b');
   const bookmark = (of = page) => of.getByRole('button', { name: 'Bookmark', exact: true, pressed: true });
   await expect(bookmark()).toBeVisible();
-  // The tab is gone as after a crash: nothing is said when it goes.
+  // Closes the tab as a crash would, without any event.
   const address = page.url();
   const other = await context.newPage();
   await other.goto(address);

@@ -2,7 +2,7 @@
 import { presetEntry } from '../tests/presetFile.ts';
 import { expect, test, type LabPage } from './lab.ts';
 
-/** Space plays and pauses, the arrows step by the unit that is chosen; nothing else happens. */
+/** Space plays and pauses, the arrows step by the chosen unit; nothing else happens. */
 async function expectKeysOfTheRun(lab: LabPage, unit: string): Promise<void> {
   const { page } = lab;
   const chosen = (): Promise<void> => expect(page.getByRole('radio', { name: unit, exact: true })).toBeChecked();
@@ -71,7 +71,7 @@ test(
     const units = page.getByRole('combobox', { name: 'Step by' });
     const box = await units.boundingBox();
     await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
-    // The open list has the keys.
+    // The open list receives the keys.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(units).toHaveValue('rule');
@@ -102,7 +102,7 @@ test('who comes by Tab moves a control with its own keys', async ({ lab, page })
   await expect(pace).not.toHaveAttribute('aria-valuetext', before ?? '');
   await lab.settled();
   expect(await lab.event()).toBe(here);
-  // Space presses the button that has the focus. The pace is no longer that of the story: between them is the way back.
+  // Space presses the focused button. The pace no longer follows the story: the control to restore it has appeared.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press(' ');
   await expect(page.getByTestId('pace')).toHaveText('follows the story');

@@ -3,26 +3,26 @@ import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
 import { encodeLink } from '../src/scenario/link.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 
-/** What the page tells those who look at it from outside. */
+/** What the page exposes to tests. */
 interface Watched {
   readonly sawtooth: { readonly isSettled: () => boolean };
 }
 
-/** Longest wait for a page to come to rest, ms: a busy machine may take its time. */
+/** Longest wait until a page is idle, ms; a busy machine may be slow. */
 const LONGEST = 45_000;
 
 /** Whether a preset has a script in place of a network. */
 export const isScript = (preset: string): boolean =>
   JSON.stringify(presetEntry(preset).scenario).includes('"kind":"script"');
 
-/** Chooses the colours of any room. */
+/** Chooses the theme in any room. */
 export async function chooseTheme(page: Page, theme: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByLabel('Theme').selectOption(theme);
   await page.keyboard.press('Escape');
 }
 
-/** What the user sees and touches on the page. */
+/** What the user sees and uses on the page. */
 export class LabPage {
   readonly play: Locator;
   readonly pauseButton: Locator;
@@ -49,13 +49,13 @@ export class LabPage {
     this.computing = page.getByTestId('computing');
   }
 
-  /** Opens an address, and waits until a run is on the screen. `hash` is what is behind the #. */
+  /** Opens an address, and waits until a run is on the screen. `hash` is the part after the #. */
   async open(hash = ''): Promise<void> {
     await this.page.goto(hash === '' ? './' : `./#${hash}`);
     await expect(this.state).toHaveText(/running|paused|finished|computing|seeking/);
   }
 
-  /** Opens the default run where it stands still at a time, s. */
+  /** Opens the default run paused at a time, s. */
   async openAt(time: number): Promise<void> {
     await this.open(encodeLink(DEFAULT_SCENARIO, { time }));
     await expect(this.state).toHaveText('paused');
@@ -63,7 +63,10 @@ export class LabPage {
     await this.settled();
   }
 
-  /** On a first visit: to where the story stops at the first cut, from shortly before it. What comes before is in story.spec.ts. */
+  /**
+   * On a first visit: goes to where the story stops at the first cut, from shortly before it. story.spec.ts tests what
+   * precedes it.
+   */
   async openAtStop(): Promise<void> {
     await this.openAt(2.3);
     await this.play.click();
@@ -72,8 +75,8 @@ export class LabPage {
   }
 
   /**
-   * Waits until the run is paused and the page shows what was asked for. Another thread simulates and a third one draws:
-   * right after a click or a key the page still shows the moment before.
+   * Waits until the run is paused and the page shows the requested moment. Other threads simulate and draw, so right
+   * after a click or a key the page still shows the previous moment.
    */
   async settled(): Promise<void> {
     await this.page.evaluate(async (longest) => {
@@ -86,7 +89,7 @@ export class LabPage {
         document.querySelector('.plots[aria-busy="true"]') === null &&
         [...document.querySelectorAll('canvas')].every(fits);
       const end = performance.now() + longest;
-      // What the last frame changed of the layout asks for another one.
+      // Layout changes of the last frame request another one.
       for (let good = 0; good < 3; good = isQuiet() ? good + 1 : 0) {
         if (performance.now() > end) throw new Error('the page does not come to rest');
         await new Promise((done) => requestAnimationFrame(done));
@@ -125,9 +128,9 @@ export class LabPage {
     await this.menu.getByRole('combobox').fill(presetEntry(preset).title);
   }
 
-  /** Chooses a preset of the menu. */
+  /** Chooses a preset from the menu. */
   async choose(preset: string): Promise<void> {
-    // On a telephone it is in the menu of the page.
+    // On a phone it is in the menu of the page.
     const pageMenu = this.page.getByRole('button', { name: 'Menu', exact: true });
     const inMenu = (await pageMenu.isVisible()) && !(await this.scenario.isVisible());
     if (inMenu) await pageMenu.click();
@@ -136,17 +139,17 @@ export class LabPage {
     await this.entry(preset).click();
     if (inMenu) await expect(this.scenario).toBeHidden();
     else await this.expectScenario(preset);
-    // A script waits at its beginning until the reader plays it.
+    // A script waits at its beginning until the user plays it.
     await expect(this.state).toHaveText(isScript(preset) ? 'paused' : 'running');
   }
 
-  /** The run on the screen is this preset. */
+  /** Expects this preset on the screen. */
   async expectScenario(preset: string): Promise<void> {
     await expect(this.scenario).toHaveAccessibleName(`Scenario ${presetEntry(preset).title}`);
   }
 
   async pause(): Promise<void> {
-    // The story of a first visit may have stopped it before.
+    // On a first visit the story may have stopped it before.
     await expect(async () => {
       if ((await this.state.textContent()) !== 'paused') await this.pauseButton.click({ timeout: 3000 });
       await expect(this.state).toHaveText('paused', { timeout: 3000 });
@@ -154,7 +157,7 @@ export class LabPage {
     await this.settled();
   }
 
-  /** Presses what is in the menu of the page. */
+  /** Presses an entry in the menu of the page. */
   async fromMenu(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Menu', exact: true }).click();
     await this.page
@@ -163,7 +166,7 @@ export class LabPage {
       .click();
   }
 
-  /** What is behind the name of a chart. */
+  /** Opens what is behind the name of a chart. */
   async ofChart(chart: string, name: string | RegExp): Promise<void> {
     await this.page.getByRole('button', { name: chart, exact: true }).click();
     await this.page
@@ -176,7 +179,7 @@ export class LabPage {
     await chooseTheme(this.page, theme);
   }
 
-  /** While the run is paused: the charts it has while it plays. */
+  /** While the run is paused: shows the charts that it has while it plays. */
   async labView(): Promise<void> {
     await this.fromMenu('Lab view');
     await expect(this.page.getByRole('figure', { name: 'Network' })).toBeVisible();
@@ -192,8 +195,9 @@ export class LabPage {
     const [x, y] = [box.x + 2 + ((box.width - 4) * time) / duration, box.y + box.height / 2];
     const { mouse } = this.page;
     await mouse.move(x, y);
-    // A click on a sign of the timeline asks about its event, a drag from there does not. A handle of the frame may be
-    // there: a click on it goes there too, and a drag would move it. Asked before the press, which moves the frame.
+    // A click on a sign of the timeline opens its event; a drag from there does not. A handle of the frame may be
+    // there: a click on it also goes there, and a drag would move it. This is checked before the press, which moves the
+    // frame.
     const onHandle = await this.page.evaluate(
       (point) => document.elementFromPoint(...point)?.closest('.frame-handles') !== null,
       [x, y] as [number, number],
@@ -204,15 +208,15 @@ export class LabPage {
       await mouse.move(x, y);
     }
     await mouse.up();
-    // A click meets a time to half a pixel.
+    // A click selects a time with a precision of half a pixel.
     await expect.poll(async () => Math.abs((await this.time()) - time)).toBeLessThan(duration / box.width + 0.05);
     await this.settled();
   }
 
-  /** Everything that tells where the run stands. */
+  /** Everything that shows where the run is. */
   async standing(): Promise<Record<string, string | number>> {
     await this.settled();
-    // Why is loaded when it is wanted first.
+    // Why is loaded on first use.
     await expect(this.why).not.toBeEmpty();
     return {
       digest: await this.digest(),
@@ -222,20 +226,20 @@ export class LabPage {
     };
   }
 
-  /** Takes a step and waits until the run is elsewhere. */
+  /** Takes a step and waits until the run has moved. */
   async step(button: Locator): Promise<void> {
     const before = await this.event();
     await button.click();
     await expect.poll(() => this.event()).not.toBe(before);
-    // A step that takes long shows how far it is.
+    // A long step shows its progress.
     await this.settled();
   }
 
-  /** What is behind the # and tells this moment: it is written soon, or at once when the user leaves. */
+  /** The part of the address after the # for this moment: it is written soon, or at once when the user leaves. */
   async link(): Promise<string> {
     if ((await this.state.textContent()) !== 'running') await this.settled();
     let hash = '';
-    // What writes links may still be on its way.
+    // The part that writes links may still be loading.
     await expect(async () => {
       hash = await this.page.evaluate(() => {
         dispatchEvent(new Event('pagehide'));
@@ -248,8 +252,8 @@ export class LabPage {
 }
 
 /**
- * Runs in the page: it draws twenty frames a second at most, as a slow device does. A run that plays at sixty keeps a core
- * busy, and most tests that let it play wait for what it says.
+ * Runs in the page: limits it to twenty frames a second, like a slow device. A run that plays at sixty keeps a core
+ * busy, and most tests only wait for its texts.
  */
 export function drawSeldom(): void {
   const frame = window.requestAnimationFrame.bind(window);
@@ -269,14 +273,14 @@ export function drawSeldom(): void {
   window.cancelAnimationFrame = (number) => void waiting.delete(number);
 }
 
-/** Runs in the page: nothing is fetched ahead after 4 s; what is wanted comes when it is wanted. */
+/** Runs in the page: turns off prefetching after 4 s; parts are loaded on use. */
 export function withoutAhead(): void {
   const later = window.setTimeout.bind(window);
   const never = (then: TimerHandler, delay?: number): number => (delay === 4000 ? 0 : later(then, delay));
   Object.assign(window, { setTimeout: never });
 }
 
-/** Runs in the page: the worker that sketches presets is never asked for them. */
+/** Runs in the page: prevents the worker that sketches presets from being used. */
 export function withoutSketches(): void {
   globalThis.Worker = class extends Worker {
     constructor(address: string | URL, options?: WorkerOptions) {
@@ -290,16 +294,17 @@ export function withoutSketches(): void {
 }
 
 /**
- * A test that fails when the page writes errors or warnings to the console. `firstVisit`: a user who has never been
- * here, whose run stops by itself at its first cut. `sketches`: the menu computes the runs of all presets to draw them, which
- * keeps a core busy for a quarter of a minute; without, it waits for them. `ahead`: the page fetches all its rooms after 4 s, an
- * editor too, which costs each test more than it does itself.
+ * A test that fails when the page writes errors or warnings to the console. `firstVisit`: a new user, whose run stops
+ * by itself at its first cut. `sketches`: the menu computes the runs of all presets to draw them, which keeps a core
+ * busy for a quarter of a minute; otherwise it only waits for them. `ahead`: the page prefetches all its rooms after 4
+ * s, including an editor, which costs each test more than the test itself.
  */
 export const test = base.extend<{ lab: LabPage; firstVisit: boolean; sketches: boolean; ahead: boolean }>({
   firstVisit: [false, { option: true }],
   sketches: [false, { option: true }],
   ahead: [false, { option: true }],
-  // Files come from the host, not from a copy of them: tests make them fail, and count them. offline.spec.ts is about copies.
+  // Files come from the host, not from an offline copy: tests make them fail, and count them. offline.spec.ts tests
+  // copies.
   serviceWorkers: 'block',
   lab: async ({ page, firstVisit, sketches, ahead }, provide) => {
     await page.addInitScript(drawSeldom);
@@ -320,7 +325,7 @@ export const test = base.extend<{ lab: LabPage; firstVisit: boolean; sketches: b
     });
     page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
     page.on('requestfailed', (request) => {
-      // A reload gives up what was still on its way.
+      // A reload cancels pending requests.
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`not loaded: ${request.url()}`);
     });
     await provide(new LabPage(page));

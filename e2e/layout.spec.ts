@@ -1,14 +1,14 @@
-/** Where things stand, measured: at every usual size all charts are in sight, and nothing reaches out of its figure. */
+/** Measures the layout: at every usual size all charts are visible, and nothing reaches out of its figure. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './lab.ts';
 import { wordsOutside } from './words.ts';
 
-/** The buttons in the titles of charts that reach out of their chart, or lie on one another. */
+/** The buttons in chart titles that reach out of their chart or overlap. */
 const buttonsAstray = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.panel figcaption')].flatMap((caption) => {
       const room = caption.parentElement!.getBoundingClientRect();
-      // The title of the network is seen only by who comes to it by keys.
+      // The title of the network is visible only to keyboard users.
       const boxes = [...caption.querySelectorAll('button')]
         .filter((button) => getComputedStyle(button.parentElement!).clipPath === 'none')
         .map((button) => ({ name: button.textContent, box: button.getBoundingClientRect() }))
@@ -86,14 +86,14 @@ test(
           }).length;
         });
         expect(covered, view).toBe(0);
-        // What is played and stepped with is whole on the screen, and leaves the charts most of it.
+        // The transport controls are completely visible, and leave most of the screen to the charts.
         const bar = await page.locator('.transport').boundingBox();
         expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(height + 1);
         expect(bar?.height ?? height).toBeLessThan(height * 0.4);
       }
     }
 
-    // On the larger one the windows are in sight as they are while the run plays, and all of the controls.
+    // On the larger screen the windows are visible as while the run plays, and so are all of the controls.
     const bar = (await page.locator('.transport').boundingBox())!;
     const plot = (await page.locator('.panel-window').boundingBox())!;
     expect(plot.height).toBeGreaterThanOrEqual(190);
@@ -124,7 +124,7 @@ test(
     };
     expect(await each('CUBIC')).toBeGreaterThan(await each('NewReno'));
     await expect(page.locator('.panel-window svg text:visible', { hasText: '×' })).toHaveCount(2);
-    // A flow that the user chooses has a label of its own beside that of its group.
+    // A flow selected by the user has its own label beside that of its group.
     await page.keyboard.press('6');
     await expect(page.locator('.panel-window svg text:visible', { hasText: /^CUBIC 6 \d/ })).toHaveCount(1);
     await expect.poll(() => wordsOutside(page)).toEqual([]);
@@ -165,7 +165,7 @@ test('on a page enlarged twice the windows are in sight above the controls, and 
     expect(plot.y + plot.height, view).toBeLessThanOrEqual(bar.y + 1);
     await expect(page.locator('.panel-network'), view).toBeAttached();
   }
-  // Down to a frame narrower than both of its ends.
+  // Down to a frame narrower than both of its handles.
   for (let press = 0; press < 20; press++) await page.keyboard.press('z');
   const endAt = async (name: string) => (await page.getByRole('slider', { name }).boundingBox())!;
   const [from, to] = [await endAt('Plots begin at'), await endAt('Plots end at')];

@@ -9,7 +9,7 @@ import { startHost } from './host.ts';
 import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, LabPage, test } from './lab.ts';
 
-// What comes ahead is part of what is tested here.
+// Prefetching is part of what is tested here.
 test.use({ ahead: true });
 
 const at = (time: number): string => encodeLink(DEFAULT_SCENARIO, { time });
@@ -52,7 +52,7 @@ async function openLecture({ page }: LabPage, address = './'): Promise<void> {
   await expect(page.getByRole('list', { name: 'Stops' }).getByRole('listitem')).toHaveCount(10);
 }
 
-/** Presses Page Down until the next stop is there: what the wall has no room for comes first. */
+/** Presses Page Down until the next stop is there, paging first through what does not fit on the wall. */
 async function nextStop(page: Page): Promise<void> {
   const place = page.getByRole('list', { name: /^Stop \d+ of/ });
   const before = await place.getAttribute('aria-label');
@@ -62,7 +62,7 @@ async function nextStop(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Which of these are on the wall as a whole: their places among all. */
+/** Which of these are completely on the wall, by index. */
 const wholeOnWall = (page: Page, selector: string): Promise<number[]> =>
   page.evaluate((wanted) => {
     const end = document.querySelector('.foot')?.getBoundingClientRect().top ?? 0;
@@ -73,7 +73,7 @@ const wholeOnWall = (page: Page, selector: string): Promise<number[]> =>
     });
   }, selector);
 
-/** The smallest text on the screen, as it would be on a screen of 1080 lines, with what it says. */
+/** The smallest text on the screen, scaled to 1080 lines, with its words. */
 const smallTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -96,14 +96,14 @@ const smallTexts = (page: Page): Promise<string[]> =>
     return found;
   });
 
-// A network that is away shows in the console too: this test does without the fixture that refuses that.
+// An absent network causes console errors too, so this test does not use the fixture that refuses these.
 bare(
   'a lecture of ten stops across all rooms is given by Page Down, backwards by Page Up, without a network',
   async ({ page, context }) => {
     const host = await startHost(join(import.meta.dirname, '..', 'dist'));
     try {
       await openLecture(new LabPage(page), host.address);
-      // Who came here first has a copy of all rooms too.
+      // A first visit to this room also stores a copy of all rooms.
       await expect
         .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 120_000 })
         .toBe('activated');
@@ -113,7 +113,7 @@ bare(
       host.serve(null);
       await page.keyboard.press('F5');
       await expect(foot(page)).toContainText('0.310 s');
-      // Packets one by one and Why are not for an audience.
+      // Single packets and Why are not for an audience.
       await expect(page.getByRole('figure', { name: 'Network' })).toBeVisible();
       await expect(page.getByRole('complementary')).toBeHidden();
       await page.keyboard.press('PageDown');
@@ -124,7 +124,7 @@ bare(
       await page.keyboard.press('PageDown');
       const question = page.getByRole('region', { name: 'Question' });
       await expect(question).toContainText('How many packets will NewReno send next?');
-      // The question hides nothing of what it is about.
+      // The question does not cover what it is about.
       await expect
         .poll(() =>
           page.evaluate(() => {
@@ -167,7 +167,7 @@ bare(
       await expect(page.getByRole('list', { name: 'Stop 5 of 10' })).toBeVisible();
       await page.keyboard.press('b');
       await expect(page.getByText('The screen is blank')).toBeAttached();
-      // What remotes begin with brings it back; the page is not loaded again.
+      // The first key of remotes brings it back; the page is not loaded again.
       await page.keyboard.press('Shift+F5');
       await expect(page.getByText('The screen is blank')).not.toBeAttached();
       for (let index = 0; index < 2; index++) await page.keyboard.press('PageUp');
@@ -225,7 +225,7 @@ test(
   'for an audience no text is smaller than 24 px are on 1080 lines, in any room and on any screen',
   { tag: '@all' },
   async ({ lab, page }) => {
-    // A window that fills the screen cannot be resized.
+    // A full-screen window cannot be resized.
     await page.addInitScript(() => {
       Element.prototype.requestFullscreen = () => Promise.reject(new Error('not here'));
     });
@@ -293,7 +293,7 @@ test(
     await expect(rows).toHaveCount(24);
     await expect(foot(page)).toContainText('Next: the rest of this picture');
     expect(await seenWith('.paper-table tbody tr:has(td)')).toBe(24);
-    // Each press is taken back.
+    // Each press can be undone.
     await page.keyboard.press('PageUp');
     await expect(foot(page)).toContainText('Next: the rest of this picture');
     await nextStop(page);
@@ -388,12 +388,12 @@ test(
     await expect(clock).toContainText('2.600 s');
     await stops.nth(4).getByRole('button').first().click();
     await expect(picture.locator('.ranked')).toContainText('CUBIC');
-    // The list shows the first figure of what has been looked at.
+    // The list shows the first figure of what was open.
     await expect(stops.nth(4).locator('image')).toHaveAttribute('href', /^data:image\/svg/);
     await stops.nth(5).getByRole('button').first().click();
     await expect(picture.locator('.paper-table')).toContainText('Tahoe');
     await expect(stops.nth(5).locator('image')).toHaveAttribute('href', /^data:image\/svg/);
-    // What is there is kept by nobody: the Lab of this page, and a reload, know nothing of it.
+    // The page in the preview stores nothing: neither the Lab of this page nor a reload knows its state.
     expect(await page.evaluate(() => sessionStorage.getItem('sawtooth lecture given'))).toBeNull();
     await page.reload();
     await expect(stops).toHaveCount(10);
@@ -501,7 +501,7 @@ test(
     await page.keyboard.press('Alt+ArrowUp');
     await expect(stops.first()).toContainText('The second');
 
-    // On paper: a page for each stop, with its figures, question, notes and link.
+    // Printed: a page for each stop, with its figures, question, notes and link.
     await page.getByLabel('Notes, only in your window').fill('Let them guess.');
     await page.getByLabel('Question, empty for none').fill('Who is faster?');
     await page.evaluate(() => Object.assign(window, { print: () => window.dispatchEvent(new Event('beforeprint')) }));
@@ -522,7 +522,7 @@ test(
     await expect(sheet.nth(1)).toContainText('12.400 s');
     for (const code of await sheet.locator('footer path').all()) await expect(code).toHaveAttribute('d', /^M/);
     expect(await sheet.first().evaluate((element) => getComputedStyle(element).breakAfter)).toBe('page');
-    // This browser does not say that it is done.
+    // This browser does not report when it is done.
     await page.emulateMedia({ media: 'screen' });
     await expect(sheets).not.toBeAttached();
     await stops.first().getByRole('button').first().focus();
@@ -542,7 +542,7 @@ test(
     await expect(page.getByText('Minutes must be 1 to 600. You wrote "700".')).toBeVisible();
     await minutes.press('Tab');
     await expect(minutes).toHaveValue('40');
-    // The lecture of a link takes its place, and nobody's work is gone.
+    // The lecture of a link replaces it without losing anyone's work.
     await page.goto(`./#lecture/${encodeLecture(lecture)}`);
     await expect(stops).toHaveCount(10);
     await page.getByRole('button', { name: 'Back to your other lecture' }).click();
@@ -560,7 +560,7 @@ test('two windows change one lecture, and what both did stays', { tag: '@all' },
   await other.getByLabel('Title of the lecture').fill('Retitled in the second');
   await expect(noteIn(other)).toHaveValue('Said in the first window.');
   await expect(page.getByLabel('Title of the lecture')).toHaveValue('Retitled in the second');
-  // Both type at once: neither has heard of the other's last letter.
+  // Both users type at once: neither has received the other's last letter.
   await Promise.all([
     noteIn(page).pressSequentially(' The quick brown fox jumps.'),
     other.getByLabel('Title of the lecture').pressSequentially(' by five dozen jugs'),
@@ -569,7 +569,7 @@ test('two windows change one lecture, and what both did stays', { tag: '@all' },
     await expect(noteIn(each)).toHaveValue('Said in the first window. The quick brown fox jumps.');
     await expect(each.getByLabel('Title of the lecture')).toHaveValue('Retitled in the second by five dozen jugs');
   }
-  // A moment added in the Lab of one joins what the other has.
+  // A moment added in one Lab is merged with the other's changes.
   await lab.openAt(12.4);
   await page.keyboard.press('a');
   await expect(other.getByRole('list', { name: 'Stops' }).getByRole('listitem')).toHaveCount(11);

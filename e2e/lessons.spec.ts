@@ -1,4 +1,4 @@
-/** The room of the lessons as a person uses it: predict, see, understand. */
+/** The room of the lessons as a user goes through it: predict, see, understand. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './barriers.ts';
@@ -15,7 +15,7 @@ test('a newcomer reads the feedback to a first answer after four clicks', async 
   await expect(page.getByRole('button', { name: /^Continue/ })).toBeFocused();
   await expectNoBarriers(page);
 
-  // From here PageDown alone goes on: it shows what happened, then goes to the next step.
+  // From here on PageDown alone continues: it shows what happened, then goes to the next step.
   await page.keyboard.press('PageDown');
   await expect(page.getByRole('heading', { level: 2, name: 'Draw what happens next' })).toBeVisible();
   await expectNoBarriers(page);
@@ -25,7 +25,7 @@ test('a newcomer reads the feedback to a first answer after four clicks', async 
   await expect(page.getByRole('row', { name: /^the run/ })).toContainText('64');
   await expect(told).toContainText('You let it grow by a few segments.');
 
-  // What is opened later goes on where it was left.
+  // A lesson that is opened again continues where it was left.
   await page.getByRole('link', { name: 'All lessons' }).click();
   await page.getByRole('link', { name: 'Lesson 1, Slow start. Why is slow start called slow? step 2 of 5' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Draw what happens next' })).toBeVisible();
@@ -34,20 +34,20 @@ test('a newcomer reads the feedback to a first answer after four clicks', async 
   await expect(page.getByRole('link', { name: /^Begin lesson 1/ })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('sawtooth lessons'))).toBeNull();
 
-  // A damaged link is said in one line, and the path is there.
+  // A damaged link is reported in one line, and the path is shown.
   await page.goto('./#lessons/own/1abcdef/1');
   await expect(page.getByText('This link is damaged or cut off.')).toBeVisible();
   await page.goto('./#lessons/none');
   await expect(page.getByText('No lesson is called none. The path has all that there are.')).toBeVisible();
 });
 
-/** Goes on by Page Down from the first step of a lesson to behind its last. Returns how many steps it has. */
+/** Continues by Page Down from the first step of a lesson to beyond its last. Returns the number of steps. */
 async function goThrough(page: Page, lesson: number): Promise<number> {
   await expect(page.getByText(new RegExp(`^Lesson ${lesson}: .*, step 1 of`))).toBeVisible();
   const steps = await page.getByRole('button', { name: /^Step \d+ of/ }).count();
   for (let step = 1; step <= steps; step++) {
     await expect(page.getByText(`, step ${step} of ${steps}`)).toBeVisible();
-    // A question is open: the first press shows what happened.
+    // With an open question, the first press shows what happened.
     if (await page.getByRole('button', { name: /show me$/ }).isVisible()) await page.keyboard.press('PageDown');
     const onward = page.getByRole('button', { name: /^(Continue|Go on to lesson|To the path)/ });
     await expect(onward, `lesson ${lesson}, step ${step}`).toBeVisible();
@@ -85,7 +85,7 @@ test('Page Down alone leads from the path through a lesson to the next; keys alo
   // T shows the same as numbers, the guess beside the run.
   await page.keyboard.press('t');
   await expect(page.getByRole('table', { name: /^Congestion window/ })).toContainText('your guess');
-  // The address of an answer shows it: a stop of a lecture.
+  // The address of an answer shows it, so it can be a stop of a lecture.
   await page.goto('./#lessons/sack/1/shown');
   await expect(told).toContainText('One cut for all three.');
 });
@@ -98,10 +98,10 @@ test('Page Down alone leads through all seventeen lessons', { tag: '@all' }, asy
   await expect(page.getByRole('heading', { level: 2, name: /You have answered all of them/ })).toBeVisible();
 });
 
-/** Answers whatever a step asks, by roles and names alone, as a reader of the accessibility tree finds them. */
+/** Answers any step by roles and names alone, as a reader of the accessibility tree finds them. */
 async function answerByTree(page: Page): Promise<void> {
   const main = page.getByRole('main', { name: 'Lessons' });
-  // The picture says in a sentence what it shows.
+  // The picture has a sentence with its content.
   await expect(main.getByRole('figure').getByRole('group').first()).toHaveAccessibleName(/ at its end\.$/);
   const choice = main.getByRole('listitem').getByRole('button');
   const shows = main.getByRole('button', { name: 'Show what happened' });

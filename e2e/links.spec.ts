@@ -60,7 +60,7 @@ test(
         write(state, title, hash);
       };
       Object.assign(window, { written });
-      // While the worker opens what Back asks for, the experiment that leaves is still on the screen.
+      // While the worker opens the target of Back, the previous experiment is still on the screen.
       const follow = document.querySelector<HTMLElement>('[role=switch]');
       addEventListener('popstate', () => follow?.click(), { once: true });
     });
@@ -73,7 +73,7 @@ test(
   },
 );
 
-/** Pastes links one after the other, without the worker having answered in between; then perhaps writes one by hand. */
+/** Pastes links one after the other, without waiting for the worker; then optionally types one. */
 const handOver = (page: Page, links: readonly string[], byHand = ''): Promise<void> =>
   page.evaluate(
     ({ texts, hash }) => {
@@ -222,7 +222,7 @@ test('an address that never opened is not opened again by a reload; it can be tr
   page,
 }) => {
   const link = lasting(9);
-  // What reads links never comes, and the user waits for it without an answer.
+  // The part that reads links never loads, and the user waits for it without an answer.
   await page.route(/addressTools[^/]*\.js/, () => {});
   await page.goto(`./#${link}`);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sawtooth opening'))).not.toBeNull();

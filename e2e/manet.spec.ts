@@ -23,13 +23,13 @@ const RUN = {
 
 const openAt = async (lab: LabPage, link: string): Promise<void> => {
   await lab.open(link);
-  // The way to the moment is simulated first.
+  // Everything up to the moment is simulated first.
   await expect(lab.state).toHaveText('paused', { timeout: 90_000 });
   await lab.digest();
   await lab.settled();
 };
 
-/** Takes steps of a unit until the sentence says something, or something is true. */
+/** Takes steps of a unit until the sentence contains something, or a condition holds. */
 async function stepUntil(
   lab: LabPage,
   unit: string,
@@ -47,7 +47,7 @@ async function stepUntil(
   expect(await isThere(), `${unit} steps lead to ${String(wanted)}`).toBe(true);
 }
 
-/** How many colours the map has, seen from far away: an empty one has one or two. */
+/** The number of colours on the map, sampled coarsely: an empty one has one or two. */
 const coloursOf = (page: Page): Promise<number> =>
   page.locator('.panel-map canvas').evaluate((canvas) => {
     const pen = new OffscreenCanvas(160, 80).getContext('2d', { willReadFrequently: true });
@@ -57,7 +57,7 @@ const coloursOf = (page: Page): Promise<number> =>
   });
 
 test('100 nodes are all on the map, and the run gets on while it plays', { tag: '@all' }, async ({ lab, page }) => {
-  // Simulated seconds, however long they take: this machine may be as slow as it likes.
+  // Simulated seconds, independent of the speed of this machine.
   test.setTimeout(300_000);
   const { scenario } = presetEntry('hundred-nodes-aodv') as { readonly scenario: object };
   await openAt(lab, encodeLink(scenarioOf({ ...scenario, duration: 300 }), { time: 12 }));
@@ -130,7 +130,7 @@ test(
     await expect(lab.sentence).toHaveText(/^The route broke.*: TCP thinks it is congestion\.$/);
     await page.keyboard.press('v');
     await sheet.getByRole('button', { name: 'Close node 1' }).click();
-    // Beside Why there is room for the numbers alone.
+    // Beside Why there is room only for the numbers.
     const closeWhy = lab.why.getByRole('button', { name: /^Close why/ });
     if (await closeWhy.isVisible()) await closeWhy.click();
     const table = page.getByRole('region', { name: 'Why segments were really lost' });
@@ -158,7 +158,7 @@ test('a node is selected, dragged, and sent elsewhere by numbers', async ({ lab,
   const sheet = page.getByRole('region', { name: 'Node 1' });
   await expect(sheet).toContainText('300, 300 m');
   await expect(page.getByRole('option', { name: 'Node 1', exact: true })).toHaveAttribute('aria-selected', 'true');
-  // The map has made room for the sheet.
+  // The map has shrunk to make room for the sheet.
   await lab.settled();
   const [x, y] = await nodeOne(nodes);
   await page.mouse.move(x, y);
@@ -175,7 +175,7 @@ test('a node is selected, dragged, and sent elsewhere by numbers', async ({ lab,
   await sheet.getByRole('button', { name: /^Do it now/ }).click();
   await stepUntil(lab, 'event', /^Node 1 sets out for 20, 300 m at 5 m\/s\.$/, 2);
 
-  // While it plays the node walks, and its sheet tells where it is.
+  // While it plays the node moves, and its sheet shows its position.
   const place = sheet.locator('dd').first();
   const before = await place.textContent();
   await lab.play.click();
@@ -192,7 +192,9 @@ test('a node is selected, dragged, and sent elsewhere by numbers', async ({ lab,
   await stepUntil(lab, 'event', /^Node 4 sets out for 400, 600 m at 20 m\/s\.$/, 2);
 });
 
-/** Where node 1 is on the screen: in the middle of the map, 90 m above the middle of what the nodes cover. */
+/**
+ * Position of node 1 on the screen: in the middle of the map, 90 m above the centre of the area that the nodes cover.
+ */
 async function nodeOne(map: Locator): Promise<readonly [number, number]> {
   const box = await map.boundingBox();
   if (box === null) throw new Error('there is no map');
@@ -242,7 +244,7 @@ test(
     await page.getByRole('listbox', { name: 'Nodes' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: 'Node 0' })).toBeVisible();
-    // A packet is picked by keys, what becomes of it can be changed at the next node, and it is followed through the nodes.
+    // A packet is selected by keys, its fate can be changed at the next node, and it is followed through the nodes.
     await page.getByRole('listbox', { name: 'Packets' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');

@@ -23,7 +23,7 @@ test.describe('with sketches', () => {
       await expect(lab.menu.getByRole('group', { name: title }).locator('.entry')).toHaveCount(presets.length);
     await expect(lab.entry('lost-window')).toHaveAccessibleDescription(presetEntry('lost-window').watch);
 
-    // Meanwhile the run on the screen goes on. What is scrolled to or found comes before what is not looked at.
+    // Meanwhile the run on the screen continues. Visible and found presets are sketched before hidden ones.
     const before = await lab.time();
     await lab.entry('hundred-nodes-aodv').scrollIntoViewIfNeeded();
     await lab.lookFor('twenty-flows');
@@ -33,17 +33,17 @@ test.describe('with sketches', () => {
     const lines = lab.entry('two-flows').locator('svg path:not(.axes)');
     await expect(lines).toHaveCount(2);
     await expect.poll(() => lab.time()).toBeGreaterThan(before);
-    // A whole run, in every column a point.
+    // A whole run: every column has a point.
     await expect.poll(async () => (await lines.last().getAttribute('d'))?.split('L').length).toBeGreaterThan(160);
 
     await expect(lab.entry('two-flows').locator('.sketched small')).toHaveText(/^\d\d$/);
-    // Who looks for a queue sees the queue.
+    // A search for a queue finds presets with that queue.
     await lab.menu.getByRole('combobox').fill('queue 500');
     await expect(lab.entry('bufferbloat').locator('svg path.queued')).toHaveCount(1, { timeout: 60_000 });
     await expect(lab.entry('bufferbloat').locator('.sketched small')).toHaveText('500');
     await lab.lookFor('two-flows');
 
-    // The worker ends with its work, and the pictures stay.
+    // The worker ends when its work is done, and the pictures stay.
     await page.keyboard.press('Escape');
     await expect(lab.menu).toBeHidden();
     await expect.poll(() => page.workers().length).toBe(2);
@@ -66,13 +66,13 @@ test('the menu is used by keyboard: a slash anywhere, words, arrows, Enter, Esc'
   await page.keyboard.press('ArrowDown');
   await expect(lab.entry('one-sawtooth')).toHaveAttribute('aria-selected', 'true');
 
-  // What is typed is not for the keys of the page: K would play. Title, sentence and variants are searched.
+  // Typed letters are not shortcuts of the page: K would play. The search covers title, sentence and variants.
   await page.keyboard.type('kump');
   await expect(lab.menu.getByRole('status')).toHaveText(/^\d of \d+$/);
   await expect(lab.entry('kumpavat')).toHaveAttribute('aria-selected', 'true');
   await expect(lab.entry('kumpavat').locator('mark').first()).toHaveText(/^kump$/i);
   await expect(lab.state).toHaveText('paused');
-  // Right looks inside, Left closes it again.
+  // Right opens a group, Left closes it.
   await page.keyboard.press('ArrowRight');
   await expect(lab.entry('kumpavat')).toContainText('2 flows: NewReno, UDP. 2 Mb/s, 20 ms, queue of 10, DropTail.');
   await expect(lab.entry('kumpavat')).toContainText('used in Kumpavat');
@@ -86,7 +86,7 @@ test('the menu is used by keyboard: a slash anywhere, words, arrows, Enter, Esc'
   await page.keyboard.press('Enter');
   await expect(lab.menu).toBeVisible();
 
-  // A group folds and opens.
+  // A group can be closed and opened.
   await search.fill('');
   const group = lab.menu.getByRole('treeitem', { name: 'Exam questions', exact: true });
   await expect(group).toHaveAttribute('aria-expanded', 'false');
@@ -109,7 +109,7 @@ test('the menu is used by keyboard: a slash anywhere, words, arrows, Enter, Esc'
   await expect(lab.scenario).toBeFocused();
   await expect(lab.state).toHaveText('running');
 
-  // Ctrl Enter leads to Compare with it.
+  // Ctrl Enter opens Compare with it.
   await page.keyboard.press('/');
   await search.fill('vegas alone');
   await page.keyboard.press('Control+Enter');
@@ -192,7 +192,7 @@ test(
     await expect(lab.menu).toBeHidden();
     const pageMenu = page.getByRole('button', { name: 'Menu', exact: true });
     await expect(pageMenu).toBeFocused();
-    // What is chosen opens, and both menus are gone.
+    // The chosen preset opens, and both menus are closed.
     await pageMenu.click();
     await lab.scenario.click();
     await lab.lookFor('eight-flows');

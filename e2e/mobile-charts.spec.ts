@@ -7,7 +7,10 @@ import { presetEntry } from '../tests/presetFile.ts';
 import { expectNoBarriers } from './barriers.ts';
 import { expect, test } from './lab.ts';
 
-/** Five presets of mobile nodes and the access point, each cut to where its flows have run a while, s. */
+/**
+ * Five presets of mobile nodes and the access point, each shortened to a time at which its flows have run for a while,
+ * s.
+ */
 const RUNS = [
   ['chain-4', 3],
   ['hidden-terminals', 3],
@@ -23,7 +26,7 @@ function scenarioOf(id: string, duration: number): Scenario {
   return parsed.scenario;
 }
 
-/** What `run` prints of it. */
+/** The output of `run` for it. */
 function ran(scenario: Scenario): Result {
   const simulation = build(scenario);
   simulation.runBefore(scenario.duration);
@@ -38,7 +41,7 @@ test.describe('as it plays, a run with radios plots', () => {
       const { flows, total } = ran(scenario);
       await lab.open(encodeLink(scenario, { time: duration - 1 }));
       await expect(lab.state).toHaveText('paused', { timeout: 90_000 });
-      // So slow that it still plays when it has been looked at.
+      // So slow that it still plays after the checks.
       const pace = page.getByRole('slider', { name: 'Pace' });
       await pace.press('Home');
       await lab.play.click();
@@ -57,7 +60,7 @@ test.describe('as it plays, a run with radios plots', () => {
       await pace.press('End');
       await expect(lab.state).toHaveText('finished', { timeout: 120_000 });
       await lab.settled();
-      // At its end a run is looked at packet by packet: V shows it as while it played.
+      // At its end a run is shown packet by packet; V shows it as while it played.
       await page.keyboard.press('v');
       await expect(throughput!).toBeVisible();
       await lab.settled();
@@ -141,7 +144,8 @@ test(
     await lab.settled();
 
     // At the timeout all of it is there still: the true cause first, and marked in the table.
-    // A step stops at losses too.
+    // At the timeout everything is still there: the true cause first, and marked in the table. A step also stops at
+    // losses.
     for (let steps = 0; steps < 5 && !/runs out/.test((await lab.sentence.textContent()) ?? ''); steps++) {
       const before = await lab.event();
       await page.keyboard.press('Shift+ArrowRight');
@@ -165,7 +169,7 @@ test.describe('on a telephone', () => {
   test('window, throughput and drop ratio are in sight as it plays', { tag: '@all' }, async ({ lab, page }) => {
     await lab.open(encodeLink(scenarioOf('twenty-nodes-aodv', 60), { time: 15 }));
     await lab.play.click();
-    // A busy machine may be told that a part came late, above all of it.
+    // On a busy machine a late part may cause a notice above everything.
     const told = page.getByRole('button', { name: 'Close', exact: true });
     await expect(async () => {
       if (await told.isVisible()) await told.click();

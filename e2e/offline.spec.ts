@@ -7,7 +7,7 @@ import { drawSeldom, expect, LabPage, withoutSketches } from './lab.ts';
 import { wantsAll } from './some.ts';
 import { glance, tour } from './tour.ts';
 
-// A network that is away shows in the console too: these tests do without the fixture that refuses that.
+// An absent network causes console errors too, so these tests do not use the fixture that refuses these.
 const test = base.extend<{ host: Host }>({
   host: async ({ context }, provide) => {
     await context.addInitScript(drawSeldom);
@@ -22,11 +22,11 @@ const test = base.extend<{ host: Host }>({
 });
 
 const dist = join(import.meta.dirname, '..', 'dist');
-/** That every part comes from the copy is seen once; elsewhere, that what comes from it are the right files. */
+/** One test checks that every part comes from the copy; the others, that the right files come from it. */
 const lookAround = wantsAll ? tour : glance;
 const SENTENCE = 'A new version is ready.';
 
-/** The build as it would be if everything in it had changed: no file with a hash keeps its name. */
+/** The build as if everything in it had changed: no file with a hash keeps its name. */
 function renewedBuild(dir: string): string {
   cpSync(dist, dir, { recursive: true });
   const names = readdirSync(join(dir, 'assets')).filter((name) => !name.endsWith('.map'));
@@ -45,13 +45,13 @@ function renewedBuild(dir: string): string {
   return dir;
 }
 
-/** Waits until this page is looked after by its copy, which is made while nothing else is to do. */
+/** Waits until the copy controls this page; it is made while the page is idle. */
 const copied = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 120_000 })
     .toBe('activated');
 
-/** The network of the device goes and comes back, as in a train. */
+/** The device goes offline and online again, as in a train. */
 async function throughATunnel(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.context().setOffline(false);
@@ -90,7 +90,7 @@ test(
   async ({ page, host, context }) => {
     if (!wantsAll) await context.addInitScript(withoutSketches);
     const lab = await visit(page, host);
-    // In the middle of being renewed: the list of the new files is there already, one of them still is the old one.
+    // In the middle of an update: the list of the new files is already there, but one of them is still the old one.
     const renewed = renewedBuild(test.info().outputPath('renewed'));
     const half = test.info().outputPath('half');
     cpSync(renewed, half, { recursive: true });
@@ -127,11 +127,11 @@ test(
     await lookAround(lab);
     await page.getByRole('button', { name: 'Open the new version' }).click();
     await expect(page).toHaveTitle(/^Renewed/);
-    // The experiment and the moment are those of the page before.
+    // The experiment and the moment are those from before the update.
     await expect.poll(() => lab.time()).toBe(12.4);
     await expect(page.getByText(SENTENCE)).toBeHidden();
 
-    // The other page is not reloaded: it goes on with its own files, and its button brings the new one.
+    // The other page is not reloaded: it continues with its own files, and its button loads the new version.
     const old = new LabPage(other);
     await other.getByRole('button', { name: 'Later' }).click();
     await expect(other.getByText(SENTENCE)).toBeHidden();
@@ -148,7 +148,7 @@ test(
 
     await other.close();
 
-    // A page served from the machine it is made on takes away what a build before left there.
+    // A page served from the machine on which it is built removes the copy of an earlier build.
     const local = test.info().outputPath('local');
     cpSync(dist, local, { recursive: true });
     writeServiceWorker(local, null);

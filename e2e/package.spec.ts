@@ -1,4 +1,7 @@
-/** What `npm pack` makes, installed in an empty folder without a network: the command, the page, the module with its types, the examples of docs/library.md. */
+/**
+ * The package of `npm pack`, installed in an empty folder without a network: the command, the page, the typed module,
+ * the examples of docs/library.md.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -23,7 +26,7 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sawtooth-package-')));
 const at = (...names: string[]): string => join(folder, ...names);
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a program in a folder; what it prints. It must succeed. */
+/** Runs a program in a folder and returns its output. It must succeed. */
 function ran(command: string, args: readonly string[], cwd = folder): string {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
   expect(status, `${command} ${args.join(' ')}\n${stdout}${stderr}`).toBe(0);

@@ -1,4 +1,7 @@
-/** The room of the papers as a person uses it: tables fill in, a cell explains itself, assumptions are changed, rankings guessed. */
+/**
+ * The room of the papers as a user sees it: tables fill in, a cell explains itself, assumptions are changed, rankings
+ * guessed.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
@@ -6,21 +9,21 @@ import { expect, test } from './lab.ts';
 import { smallWords, wordsOutside } from './words.ts';
 import { openSave, saveAs } from './saving.ts';
 
-/** Opens an address of the room and waits until the table, or what else it leads to, is there. */
+/** Opens an address of the room and waits until its table, or other content, is there. */
 async function openRoom(page: Page, place = ''): Promise<void> {
   await page.goto(`./#papers/${place}`);
   await expect(page.getByRole('main', { name: 'Paper' })).toBeVisible();
 }
 
-/** All runs of what is on the screen have come. */
+/** Waits until all runs of the visible content are done. */
 const finished = (page: Page): Promise<void> =>
   expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0, { timeout: 90_000 });
 
-/** A cell of the table by the words that it is read with. */
+/** A cell of the table by its accessible name. */
 const cell = (page: Page, words: RegExp): Locator =>
   page.getByRole('table').first().getByRole('button', { name: words });
 
-/** How much of something is to be scrolled to, px. */
+/** How far an element can be scrolled, px. */
 const hiddenOf = (part: Locator): Promise<{ across: number; down: number }> =>
   part.evaluate((box) => ({
     across: box.scrollWidth - box.clientWidth,
@@ -36,12 +39,12 @@ test('Islam’s Table 1 fills in; a cell says what its verdict rests on, and the
   await expect(page.getByRole('columnheader', { name: /Generated Packets/ })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'HSTCP' })).toHaveCount(3);
   await expect(page.getByText(/^Table 1\. Comparison of Simulated data for TCP variants/)).toBeVisible();
-  // Nothing is typed in: at first no cell has a number of ours.
+  // Nothing is precomputed: at first no cell has a number of ours.
   await finished(page);
   await expect(cell(page, /, not yet/)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name: /^22 of 24 rows match the paper/ })).toBeVisible();
   await expect(cell(page, /2 Mb, HSTCP, Generated Packets: printed 6147 packets, simulated 6147, exact/)).toBeVisible();
-  // What differs comes first, with both numbers and why; the table says with a tick what is the same.
+  // Differing cells come first, with both numbers and the reason; a tick in the table marks equal ones.
   const differs = page.getByRole('region', { name: 'What differs' });
   await expect(differs.getByRole('listitem')).toHaveCount(2);
   await expect(differs.getByRole('listitem').first()).toContainText(/20 Mb, HSTCP.*83\.33.*85\.35.*seem to be wrong/);
@@ -62,7 +65,7 @@ test('Islam’s Table 1 fills in; a cell says what its verdict rests on, and the
   await expect(panel.getByRole('img')).toHaveAccessibleName(
     /8 of 8 rows computed.*HSTCP: printed 6147, simulated 6147/,
   );
-  // With SACK it delivers more, and the verdict is another.
+  // With SACK it delivers more, and the verdict changes.
   await panel.getByLabel('The receiver of HSTCP and Cubic').selectOption('with SACK');
   await expect(cell(page, HSTCP)).not.toHaveAccessibleName(/exact|not yet/);
   await expect(page.getByText(/^What if: The receiver of HSTCP and Cubic: with SACK/)).toBeVisible();
@@ -115,13 +118,13 @@ test(
     await expect(page.getByRole('button', { name: 'Compute all' })).toBeVisible();
     await expect(page.getByText(/^All of it takes about/)).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
-    // Ten runs of 45 nodes: nobody has them before the next click.
+    // Ten runs of 45 nodes take longer than the time to the next click.
     await cell(page, /^AODV, Taho, 45 Node.*not yet$/).click();
     await expect(page.getByRole('progressbar', { name: 'Runs finished' })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
     await expect(page.getByRole('region', { name: /^AODV, Taho, 45 Node/ })).toBeVisible();
-    // What the paper leaves open has a slider each, and a search that can be stopped.
+    // Everything that the paper leaves open has a slider, and there is a search that can be stopped.
     const open = page.getByRole('region', { name: 'Not stated' });
     await open.getByRole('button', { name: 'Places and movements of the nodes: more' }).click();
     await expect(open.getByRole('slider', { name: 'Places and movements of the nodes' })).toHaveAttribute(
@@ -135,7 +138,8 @@ test(
     await open.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(open.getByRole('button', { name: 'Go on searching' })).toBeVisible();
     await expectNoBarriersInAnyTheme(page);
-    // A figure has its axes and what is printed before anything is computed, and leads to the moment that it shows.
+    // A figure shows its axes and the printed values before anything is computed, and leads to the moment that it
+    // shows.
     await openRoom(page, 'islam-fig-12');
     const figure = page.getByRole('main').getByRole('img');
     await expect(figure).toHaveAccessibleName(/Cubic: printed mean 644.11/);
@@ -244,7 +248,7 @@ test(
     const claim = page.getByRole('listitem').filter({ hasText: 'has highest value of throughput' });
     await expect(claim.getByText('Holds.', { exact: true })).toHaveCount(0);
     await claim.getByRole('button', { name: 'Test it now' }).press('Enter');
-    // The button is gone; the keys are still at the sentence.
+    // The button is gone; the keyboard focus is still at the sentence.
     await expect(claim).toBeFocused();
     await expect(claim.getByText('Holds.', { exact: true })).toBeVisible();
     await expect(claim.getByRole('row', { name: /as the paper ran it yes Vegas \d/ })).toBeVisible();
@@ -258,7 +262,7 @@ test(
     await expect(page.getByRole('main').getByRole('img')).toHaveAccessibleName(/Vegas: at most \d/);
     await expect(page.getByRole('link', { name: /Open Vegas in the Lab/ })).toBeVisible();
     await expectNoBarriersInAnyTheme(page);
-    // For the last row of a lecture room: curves, cells drawn, and the column of a cell.
+    // For the last row of a lecture room: curves, drawn cells, and the column of a cell.
     await page.setViewportSize({ width: 1920, height: 1080 });
     await page.evaluate(() => (document.documentElement.dataset['theme'] = 'projector'));
     for (const place of ['kumpavat-fig-5', 'moza-fig-3', 'kumpavat-5/vegas/throughput']) {
@@ -279,7 +283,7 @@ test(
     await finished(page);
     await cell(page, /Vegas/).click();
     await expect(page.getByRole('table', { name: /^Settings of this run/ })).toBeVisible();
-    // Its place in the list is in sight, and the panel is scrolled, never the table away with it.
+    // Its place in the list is visible, and only the panel is scrolled, not the table.
     await expect(page.getByRole('link', { name: /^Numbers of Figure 5/ })).toBeInViewport();
     expect(await hiddenOf(page.getByRole('main'))).toMatchObject({ down: 0 });
     const wide = (): Promise<number> =>

@@ -19,7 +19,7 @@ test('the default run has its name before the presets are there', { tag: '@all' 
   await page.route('**/presets*', () => undefined);
   await lab.open();
   await lab.expectScenario('two-flows');
-  // A key asks for what writes links and recognises runs.
+  // A key loads the part that writes links and recognises runs.
   await page.keyboard.press('Shift');
   await lab.link();
   await lab.expectScenario('two-flows');
@@ -34,7 +34,7 @@ test('draws while it plays, and stands still when it is paused', async ({ lab, p
   await lab.pause();
   await lab.labView();
   const standing = await lab.standing();
-  // What the painter drew last may be shown a little later: then it stays.
+  // The painter's last picture may appear a little later; after that it stays.
   let still = '';
   await expect
     .poll(
@@ -57,7 +57,8 @@ test('who pauses while an experiment is being opened finds it paused', { tag: '@
   await lab.scenario.click();
   await lab.lookFor('vegas-alone');
   await expect(lab.entry('vegas-alone')).toBeVisible();
-  // In one go: the worker that opens it has hardly begun. The list must have closed, as in its search a letter is a letter.
+  // Without a pause: the worker has hardly begun to open it. The list must have closed, because in its search a letter
+  // is text.
   await lab.entry('vegas-alone').evaluate(async (entry: HTMLElement) => {
     entry.click();
     while (document.activeElement?.matches('input') === true)
@@ -113,7 +114,7 @@ test('is driven by keys, but not while the user types', async ({ lab, page }) =>
   await expect.poll(() => lab.event()).toBe(event + 1);
   await page.keyboard.press(',');
   await expect.poll(() => lab.event()).toBe(event);
-  // To the next loss, whoever has it; the flow that steps and Why are of stays.
+  // To the next loss of any flow; the flow of steps and Why stays the same.
   const followed = await page.locator('.steps-of').allTextContents();
   await page.keyboard.press('l');
   await expect.poll(() => lab.event()).toBeGreaterThan(event);
@@ -136,7 +137,7 @@ test('what stays drawn of the past while it plays is what is drawn again', { tag
   // The default network, in so long a run that it is not over before it is slowed down, however late that is.
   const long = parseScenario({ duration: 640 });
   if (!long.ok) throw new Error('refused');
-  // So late that the plots have their full window, which moves on with now.
+  // So late that the plots have their full window, which moves with now.
   await lab.open(encodeLink(long.scenario, { time: 27 }));
   await expect(lab.state).toHaveText('paused');
   await lab.play.click();
@@ -144,7 +145,10 @@ test('what stays drawn of the past while it plays is what is drawn again', { tag
   await page.getByRole('slider', { name: 'Pace' }).focus();
   await page.keyboard.press('Home');
   await expect(page.getByTestId('pace')).toHaveText(/1 s takes 1\s?000 s/);
-  /** Keeps the past of both charts as it is on the screen, without the last px before now, or says how much of it is unlike what was kept. */
+  /**
+   * Stores the past of both charts as it is on the screen, without the last px before now; or returns how much of it
+   * differs from what was stored.
+   */
   const past = (keep: boolean): Promise<number> =>
     page.evaluate(async (first) => {
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -159,8 +163,8 @@ test('what stays drawn of the past while it plays is what is drawn again', { tag
         const before = kept[name];
         if (first || before === undefined) kept[name] = data;
         else {
-          // A line that begins elsewhere may lie a fifth of a px beside: its edges are a little lighter or darker.
-          // Even at this pace the window may have moved on by some px.
+          // A line that begins elsewhere may be shifted by a fifth of a px: its edges are slightly lighter or darker.
+          // Even at this pace the window may have moved by some px.
           const parts = [0, 1, 2, 3, 4, 5].map((px) => {
             let other = 0;
             for (let at = 0; at < data.length; at++) if (Math.abs(data[at]! - (before[at + 4 * px] ?? 0)) > 80) other++;
@@ -172,7 +176,7 @@ test('what stays drawn of the past while it plays is what is drawn again', { tag
       Object.assign(window, { kept });
       return most;
     }, keep);
-  // It is nearly still: a mark or the edge of a band, which are on whole px, may have moved on by one.
+  // It hardly moves: a mark or the edge of a band, which are on whole px, may have moved by one.
   await expect
     .poll(async () => {
       if ((await past(true)) !== 0) return Infinity;
@@ -181,7 +185,7 @@ test('what stays drawn of the past while it plays is what is drawn again', { tag
       return past(false);
     })
     .toBeLessThan(0.006);
-  // In other colours everything is drawn again, and so it is back in the first.
+  // In another theme everything is drawn again, and so it is when the first theme returns.
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -190,6 +194,6 @@ test('what stays drawn of the past while it plays is what is drawn again', { tag
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(paper).toBe(light);
   await expect(lab.state).toHaveText('running');
-  // A px aside, a twentieth is unlike. The dots of the fair share stand still, and marks are on whole px.
+  // Shifted by a px, a twentieth differs. The dots of the fair share do not move, and marks are on whole px.
   await expect.poll(() => past(false)).toBeLessThan(0.006);
 });

@@ -5,14 +5,14 @@ import { saveAs, saveDialog } from './saving.ts';
 
 const cursorOf = (page: Page, chart: string): Locator => page.getByRole('slider', { name: `Cursor of ${chart}` });
 const windowCursor = (page: Page): Locator => cursorOf(page, 'Congestion window');
-/** The frame of the timeline: what the plots show, s. */
+/** The frame of the timeline: the range of the plots, s. */
 const frame = async (page: Page): Promise<readonly [number, number]> => [
   Number(await page.getByRole('slider', { name: 'Plots begin at' }).getAttribute('aria-valuenow')),
   Number(await page.getByRole('slider', { name: 'Plots end at' }).getAttribute('aria-valuenow')),
 ];
 const seconds = async (cursor: Locator): Promise<number> => Number(await cursor.getAttribute('aria-valuenow'));
 
-/** What the labels of a chart say. */
+/** The texts of a chart's labels. */
 const labels = (page: Page, chart: string): Promise<string[]> =>
   page
     .getByRole('figure', { name: chart })
@@ -24,14 +24,14 @@ async function openPlots(lab: LabPage, time = 12.4): Promise<void> {
   await onlyPlots(lab);
 }
 
-/** The plots alone are meant here, as the lab view shows them. */
+/** Only the plots matter here, as in the lab view. */
 async function onlyPlots(lab: LabPage): Promise<void> {
   const { page, why } = lab;
   await lab.settled();
   if (await page.locator('.step-view').isVisible()) await page.keyboard.press('v');
   await page.keyboard.press('w');
   await expect(why).toBeHidden();
-  // What pointer and keys do on a plot depends on what it shows.
+  // The effect of pointer and keys on a plot depends on its range.
   await lab.settled();
 }
 
@@ -68,7 +68,7 @@ test('the cursor reads values by keys, of a flow that is selected too, goes from
   );
   await page.keyboard.press('ArrowDown');
   await expect(cursor).toHaveAttribute('aria-valuetext', /: CUBIC [\d.]+ segments, /);
-  // The values at the cursor are where those of now were, in every plot.
+  // The values at the cursor replace those of now, in every plot.
   const spoken = /CUBIC ([\d.]+)/.exec((await cursor.getAttribute('aria-valuetext')) ?? '')?.[1];
   await expect.poll(() => labels(page, 'Congestion window')).toContain(`CUBIC ${spoken}`);
   await expect.poll(async () => (await labels(page, 'Drop ratio')).some((text) => text.endsWith(' %'))).toBe(true);
@@ -91,7 +91,7 @@ test('the cursor reads values by keys, of a flow that is selected too, goes from
   await page
     .getByRole('figure', { name: 'Congestion window' })
     .locator('svg text.end-label:not([visibility="hidden"])', { hasText: 'NewReno' })
-    // Meanwhile the name goes back to where it is without a cursor.
+    // Meanwhile the name returns to its place without a cursor.
     .click({ delay: 150 });
   await cursor.focus();
   await page.keyboard.press('ArrowLeft');
@@ -153,7 +153,7 @@ test('zooms and pans by keys, by the wheel, by two numbers and by words', async 
   await page.getByRole('button', { name: 'Zoom off' }).click();
   await expect.poll(async () => (await frame(page))[0]).toBe(0);
 
-  // A press goes there, a drag and Z show that stretch, two presses show the usual one.
+  // A press goes there, a drag and Z show that span, two presses show the default range.
   await lab.settled();
   const left = box.x + 84;
   const perSecond = (box.width - 84 - 24) / 16;
@@ -181,13 +181,13 @@ test('zooms and pans by keys, by the wheel, by two numbers and by words', async 
   await expect.poll(async () => (await frame(page))[0]).toBeGreaterThan(from + 0.3);
   const zoomed = page.getByRole('button', { name: 'Zoom off' });
   await expect(async () => {
-    // Two presses that come more than a quarter of a second after one another are two clicks, each to its time.
+    // Two presses more than a quarter of a second apart are two clicks, each to its time.
     if (!(await zoomed.isVisible())) await page.keyboard.press('z');
     await lab.settled();
     const before = await lab.time();
     await page.mouse.dblclick(box.x + 500, y);
     await expect(zoomed).toBeHidden();
-    // That nothing comes of the first of two clicks is told by no event.
+    // There is no event that shows that the first of two clicks has no effect.
     await page.waitForTimeout(500);
     await lab.settled();
     expect(await lab.time()).toBe(before);
@@ -241,7 +241,7 @@ test.describe('by fingers', () => {
     if (await lab.why.isVisible()) await page.keyboard.press('w');
     await expect(lab.why).toBeHidden();
     const devtools = await page.context().newCDPSession(page);
-    /** Fingers go from one set of places to another, px of the plot, and leave it. */
+    /** Moves fingers from one set of positions to another, px of the plot, and lifts them. */
     const fingers = async (from: readonly [number, number][], to: readonly [number, number][]): Promise<void> => {
       await lab.settled();
       const box = await windowCursor(page).boundingBox();
@@ -264,7 +264,7 @@ test.describe('by fingers', () => {
     await expect.poll(async () => (await windowCursor(page).boundingBox())!.y).toBeLessThan(y - 20);
     expect(await frame(page)).toEqual(still);
 
-    // 40 px at the left are those of the axis, 14 at the right.
+    // The axis takes 40 px at the left, and 14 px stay free at the right.
     const perPx = usual / (390 - 40 - 14);
     await fingers([[100, 60]], [[200, 70]]);
     await page.getByRole('button', { name: 'Zoom to it' }).click();
@@ -298,7 +298,7 @@ test.describe('by fingers', () => {
   });
 });
 
-/** Where the letters of a label lie that the canvas shows, and where the words over them, both in px of the figure. */
+/** Where the drawn letters of a label are, and where the words over them are, both in px of the figure. */
 async function lettersAndWords(page: Page, chart: string, text: string): Promise<readonly [number[], number[]]> {
   const label = page
     .getByRole('figure', { name: chart })
@@ -316,7 +316,7 @@ async function lettersAndWords(page: Page, chart: string, text: string): Promise
     const { data } = pen.getImageData(0, 0, width, height);
     let box = [Infinity, Infinity, -Infinity, -Infinity];
     for (let at = 0; at < data.length; at += 4) {
-      // Ink: opaque and dark blue, as the name of the first flow is.
+      // Opaque and dark blue, like the name of the first flow.
       if (data[at + 3]! < 250 || data[at]! > 40 || data[at + 2]! < 90) continue;
       const [x, y] = [left + ((at / 4) % width), top + Math.floor(at / 4 / width)];
       box = [Math.min(box[0]!, x), Math.min(box[1]!, y), Math.max(box[2]!, x), Math.max(box[3]!, y)];
@@ -333,10 +333,10 @@ test('the letters of a label are drawn under the words that can be selected and 
   page,
 }) => {
   await openPlots(lab);
-  // The painter has a thread of its own: what it wrote is seen some frames after the words are there.
+  // The painter has its own thread, so its drawing appears some frames after the words.
   await expect(async () => {
     const [letters, words] = await lettersAndWords(page, 'Share of the link', 'NewReno ');
-    // Letters fill the width of their words, and the middle of their height.
+    // Letters fill the width of their words, and half of their height.
     expect(Math.abs(letters[0]! - words[0]!)).toBeLessThan(4);
     expect(Math.abs(letters[2]! - words[2]!)).toBeLessThan(4);
     expect(letters[1]! - words[1]!).toBeGreaterThan(0);
@@ -352,7 +352,7 @@ test('the letters of a label are drawn under the words that can be selected and 
   await expect(meaning.getByRole('link', { name: 'RFC 5681, section 2' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(meaning).toBeHidden();
-  // So does the other button of the mouse, and no grey words are on the plots.
+  // So does the right mouse button, and the plots have no greyed-out labels.
   await page.getByRole('figure', { name: 'Congestion window' }).click({ button: 'right', position: { x: 300, y: 90 } });
   await expect(meaning.getByRole('button')).toHaveText(['Charts', 'Range', /^Table/, /^Save/]);
   await page.keyboard.press('Escape');
@@ -418,7 +418,7 @@ test('a table shows samples or events and can be kept', async ({ lab, page }) =>
   await expect(page.getByRole('region', { name: 'Table of Timeline' })).toContainText('window cut');
 });
 
-/** What `look` sees when it sees the same thrice: what was drawn is shown a little later. */
+/** The result of `look` once it is the same three times: drawing may lag behind. */
 async function steady(look: () => Promise<string[]>): Promise<string[]> {
   let seen: string[] = [];
   let same = 0;
@@ -448,7 +448,7 @@ async function pictures(lab: LabPage): Promise<string[]> {
   );
 }
 
-/** The plots left of now, and the network: what has happened. */
+/** The plots left of now, and the network: the past. */
 async function past(lab: LabPage): Promise<string[]> {
   await lab.settled();
   return steady(() =>
@@ -467,36 +467,38 @@ async function past(lab: LabPage): Promise<string[]> {
   );
 }
 
-/** What the page tells of the moment, without Why, which is closed here. */
+/** What the page shows of the moment, without Why, which is closed here. */
 async function toldOf(lab: LabPage): Promise<readonly unknown[]> {
   const digest = await lab.digest();
   return [digest, await lab.event(), await lab.time(), await lab.sentence.textContent()];
 }
 
-/** Whether pictures are equal: they are too long to be told. */
+/** Whether pictures are equal; they are too long to print. */
 const isSame = (some: readonly string[], others: readonly string[]): boolean => some.join() === others.join();
 
 const UNITS = ['event', 'packet', 'ACK', 'rule', 'round trip', 'phase', 'loss'];
 
-// One unit, or all of them, each on a page of its own. What a step returns to: tests/lab/stepping.test.ts, of all units.
+// One unit, or all of them, each on its own page. tests/lab/stepping.test.ts checks for all units where a step returns
+// to.
 for (const units of wantsAll ? UNITS.map((unit) => [unit]) : [['loss']])
   test(
     `a step back by ${units.join(', ')} shows and draws what a run forward to that moment does`,
     { tag: '@all' },
     async ({ lab, page }) => {
-      // The record reaches further than all that follows, so that the future is the same in every picture.
+      // The recording reaches beyond everything that follows, so that the future is the same in every picture.
       await openPlots(lab, 20);
       let forward = { time: 0, link: '', past: [''] };
       for (const unit of units) {
-        // Clear of the signs of the timeline, which lead to their events, and so late that the plots have their full window,
-        // however far the run is known.
+        // Clear of the signs of the timeline, which lead to their events, and so late that the plots have their full
+        // window, however far the run is known.
         await lab.seek(13.4);
         await page.getByRole('radio', { name: unit, exact: true }).check({ force: true });
-        // Go to such a step first: between two of them the first step back only returns to the one before.
+        // Go to such a step first, because between two of them the first step back only returns to the previous one.
         await lab.step(lab.stepForward);
         const [reported, drawn] = [await toldOf(lab), await pictures(lab)];
         const time = await lab.time();
-        // A step stays with a flow, and a link does not tell which: both pages show the moment with the same flow selected.
+        // A step stays with a flow, which a link does not contain: both pages show the moment with the same flow
+        // selected.
         await page.keyboard.press('1');
         forward = { time, link: await lab.link(), past: await past(lab) };
         await page.keyboard.press('1');
@@ -507,7 +509,7 @@ for (const units of wantsAll ? UNITS.map((unit) => [unit]) : [['loss']])
         await expect.poll(async () => isSame(await pictures(lab), drawn), { message: unit }).toBe(true);
       }
 
-      // A page that never went further has drawn the same of what happened up to then.
+      // A page that never went further has drawn the same past.
       await page.goto('about:blank');
       await lab.open(forward.link);
       await lab.digest();

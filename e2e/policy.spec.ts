@@ -1,7 +1,7 @@
 import { expect, test } from './lab.ts';
 import { tour } from './tour.ts';
 
-// What comes ahead is part of what is tested here.
+// Prefetching is part of what is tested here.
 test.use({ ahead: true });
 
 test('a whole session keeps to the policy that the page states', async ({ lab, page }) => {
@@ -16,7 +16,7 @@ test('a whole session keeps to the policy that the page states', async ({ lab, p
   await lab.open();
   await tour(lab);
   expect(breaches).toEqual([]);
-  // A breach would have been heard of.
+  // A violation would have been reported.
   await page.evaluate(() => document.dispatchEvent(new Event('securitypolicyviolation')));
   await expect.poll(() => breaches).toHaveLength(1);
 });
@@ -37,7 +37,7 @@ test('the policy holds: no text becomes a program, and no other host is asked', 
         if (what === 'another host') await fetch('https://example.org/');
         document.head.append(script);
       } catch {
-        // Refused, and told.
+        // Refused, and reported.
       }
       return seen;
     }, act);

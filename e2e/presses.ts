@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What the user presses, counted: a click is one, and so is each key. */
+/** Counts the user's presses: each click is one, and so is each key. */
 export class Presses {
   count = 0;
 
@@ -11,14 +11,14 @@ export class Presses {
     this.count++;
   }
 
-  /** Writes over what a field holds: the click into it, then each key. */
+  /** Replaces the content of a field: a click into it, then each key. */
   async write(field: Locator, text: string): Promise<void> {
     await this.click(field);
     await this.page.keyboard.type(text);
     this.count += text.length;
   }
 
-  /** Opens a list with a press, and takes a line of it with another. */
+  /** Opens a list with one press, and chooses one of its lines with another. */
   async choose(list: Locator, line: string | RegExp): Promise<void> {
     const lines = await list.locator('option').allTextContents();
     const found = lines.find((text) => (typeof line === 'string' ? text === line : line.test(text)));

@@ -1,4 +1,4 @@
-/** The theme for lecture rooms, measured: who sits in the last row sees the windows, and nothing covers anything. */
+/** The theme for lecture rooms, measured: viewers in the last row see the windows, and nothing is covered. */
 import type { Page } from '@playwright/test';
 import { expect, test, type LabPage } from './lab.ts';
 import { some } from './some.ts';
@@ -18,7 +18,7 @@ async function boxOf(page: Page, selector: string): Promise<Box> {
 }
 const heightOf = async (page: Page, selector: string): Promise<number> => (await boxOf(page, selector)).height;
 
-/** What lies at the middle of an element, and at its lower edge. */
+/** The element at the middle of another one, and at its lower edge. */
 const isBare = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate((which) => {
     const element = document.querySelector(which)!;
@@ -30,7 +30,7 @@ const isBare = (page: Page, selector: string): Promise<boolean> =>
     );
   }, selector);
 
-/** Names of rooms that something lies over. */
+/** Names of rooms that something covers. */
 const coveredRooms = (page: Page): Promise<(string | null)[]> =>
   page.locator('.top-bar nav > *').evaluateAll((rooms) =>
     rooms
@@ -57,7 +57,7 @@ test('1920 x 1080: the windows have most of the screen, and all that belongs to 
   await expect(lab.why).toBeHidden();
   await lab.settled();
   expect(await coveredRooms(page)).toEqual([]);
-  // The network stays in sight as a strip; the windows share what it leaves.
+  // The network stays visible as a strip; the windows share the rest.
   expect(await heightOf(page, '.panel-network')).toBeGreaterThanOrEqual(120);
   expect(await heightOf(page, '.panel-window')).toBeGreaterThanOrEqual(260);
   expect(await heightOf(page, '.panel-ladder')).toBeGreaterThanOrEqual(230);
@@ -106,7 +106,7 @@ test(
       .getByTestId('sentence')
       .evaluate((said) => Number.parseFloat(getComputedStyle(said).fontSize));
     expect(letters).toBeGreaterThanOrEqual(24);
-    // As large as 24 px are on a screen of 1080 lines.
+    // As large as 24 px on a screen of 1080 lines.
     const least = await page.evaluate(() =>
       Math.min(
         ...[...document.querySelectorAll('.panel svg text, .timeline svg text')].map((text) =>

@@ -18,7 +18,7 @@ function scenarioOf(preset: string): Scenario {
   return parsed.scenario;
 }
 
-/** What the command line prints of a preset, before it is written down. */
+/** The output of the command line for a preset, before formatting. */
 function resultOfRun(preset: string): Result {
   const simulation = build(scenarioOf(preset));
   simulation.runBefore(Infinity);

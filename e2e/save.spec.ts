@@ -1,4 +1,4 @@
-/** A run leaves the page in the form of another tool, from one dialog. */
+/** A run is exported in the formats of other tools, from one dialog. */
 import { readFile } from 'node:fs/promises';
 import { encodeLink } from '../src/scenario/link.ts';
 import { accepted } from '../tests/experiment.ts';
@@ -31,7 +31,7 @@ test('Ctrl S opens one dialog that saves the run in each form', async ({ lab, pa
   await expect(dialog.getByRole('region', { name: 'Packets', exact: true })).toContainText('[SYN]');
   await expect(dialog.getByRole('textbox', { name: 'The same as a command' })).toHaveValue(/--as pcapng --at sender/);
   await expectNoBarriersInAnyTheme(page, 'dialog.save');
-  // What the files hold is in tests/lab and tests/cli.
+  // The contents of the files are tested in tests/lab and tests/cli.
   for (const [kind, end, begins] of some(BEGINS, 3)) {
     const file = await saveAs(dialog, `${kind} ${end}`);
     expect(file.suggestedFilename()).toBe(`short.${end}`);
@@ -53,7 +53,7 @@ test('a chart is saved as PDF, SVG and PNG for a column of a paper, under a name
   const text = (await readFile(await pdf.path())).toString('latin1');
   expect(text).toMatch(/^%PDF-1\.7/);
   expect(text).toMatch(/MediaBox \[0 0 252 \d/);
-  // Its letters are in the file: plain and bold.
+  // It embeds its letters, regular and bold.
   expect(text.match(/\/FontFile2/g)).toHaveLength(2);
   const svg = await saveAs(dialog, 'Drawing svg');
   expect(await readFile(await svg.path(), 'utf8')).toContain(' width="88.9mm" ');

@@ -1,4 +1,4 @@
-/** The dialog that saves, as a person uses it. */
+/** The dialog that saves, as a user operates it. */
 import type { Download, Locator, Page } from '@playwright/test';
 import { expect } from './lab.ts';
 
@@ -11,7 +11,7 @@ export async function openSave(page: Page): Promise<Locator> {
   return saveDialog(page);
 }
 
-/** Saves a kind, named as in the list: "Drawing svg". What it will be is seen before. */
+/** Saves one kind, named as in the list: "Drawing svg". A preview is shown before. */
 export async function saveAs(dialog: Locator, kind: string): Promise<Download> {
   await dialog.getByRole('button', { name: kind, exact: true }).click();
   await expect(dialog.locator('.save-preview > :is(img, pre, section)')).toBeVisible();

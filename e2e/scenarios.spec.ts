@@ -2,7 +2,7 @@ import { PRESET_GROUPS } from '../tests/presetFile.ts';
 import { expect, isScript, test } from './lab.ts';
 import { some, wantsAll } from './some.ts';
 
-// All of them run in tests/golden. Some of each group here, or every one, a page for a group.
+// tests/golden runs all of them. Here some of each group, or every one, with one page per group.
 const groups = PRESET_GROUPS.map(({ title, presets }) => [`of the group "${title}"`, some(presets, 30)] as const);
 for (const [which, presets] of wantsAll ? groups : [['of every group', groups.flatMap(([, found]) => found)] as const])
   test(`scenarios ${which} open and run`, { tag: '@all' }, async ({ lab, page }) => {
@@ -30,7 +30,7 @@ test('a scenario file is opened, and one that is none is answered in one line', 
   await expect(lab.scenario).toHaveText(/My own/);
   await expect.poll(() => lab.event()).toBeGreaterThan(0);
 
-  // One that is no scenario at all is answered in one line.
+  // A text that is no scenario at all is answered in one line.
   await page.getByLabel('Scenario file').setInputFiles(file('{ "duration": 7,\n "seed" 1 }'));
   const alert = page.getByRole('alert');
   await expect(alert).toBeFocused();
@@ -40,7 +40,7 @@ test('a scenario file is opened, and one that is none is answered in one line', 
   await alert.getByRole('button', { name: 'Close' }).click();
   await expect(alert).toBeHidden();
 
-  // A title is text, whatever it looks like.
+  // A title is plain text, whatever it looks like.
   const title = '<img src=x onerror="document.title = 1">';
   await page.getByLabel('Scenario file').setInputFiles(file(JSON.stringify({ title, duration: 7 })));
   await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('7');
@@ -113,7 +113,7 @@ test(
       await page.getByLabel('Scenario file').setInputFiles(file(`{ "duration": ${wanted} }`));
       await expect.poll(duration).toBe(wanted);
     }
-    // The worker has not answered the first when the second is pressed.
+    // The second is pressed before the worker has answered the first.
     const twice = (shiftKey: boolean): Promise<void> =>
       page.evaluate((shift) => {
         for (let press = 0; press < 2; press++)

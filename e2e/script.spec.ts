@@ -1,11 +1,11 @@
-/** A script in the browser: the user is the receiver, by keys alone. */
+/** A script in the browser: the user is the receiver, using only keys. */
 import { encodeLink } from '../src/scenario/link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
 import { scripted } from '../tests/timelines/script.ts';
 import { expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test, type LabPage } from './lab.ts';
 
-/** A connection that is open, with twenty segments to send and no answer yet. */
+/** An open connection, with twenty segments to send and no ACK yet. */
 function opening(): string {
   const parsed = parseScenario({
     ...scripted('10 write 20', { variant: 'newreno', stack: 'rfc' }),
@@ -18,7 +18,7 @@ function opening(): string {
 const rowsOf = ({ page }: LabPage) => page.getByRole('table', { name: 'Rows of the script' });
 const current = (lab: LabPage) => rowsOf(lab).locator('[aria-current="step"]');
 
-/** Presses a key and waits until the run is at the row that it added. */
+/** Presses a key and waits until the run is at the added row. */
 async function answer(lab: LabPage, key: string, says: string): Promise<void> {
   await lab.page.keyboard.press(key);
   await expect(current(lab)).toContainText(says);
@@ -37,9 +37,9 @@ test('the receiver brings about a fast retransmit by keys, and asks why', async 
   await expect(lab.sentence).toContainText('Segment 1 is lost');
   for (const name of ['Time and sequence', 'Packet ladder', 'Sliding window'])
     await expect(page.getByRole('figure', { name })).toBeVisible();
-  // Why is open, and tells of the duplicate ACKs.
+  // Why is open and explains the duplicate ACKs.
   await expect(lab.why.filter({ hasText: 'Why' }).last()).toContainText('again');
-  // Step by step back and forth, a row at a time.
+  // Steps forth and back, one row at a time.
   const standing = await lab.digest();
   await page.keyboard.press('ArrowLeft');
   await expect(current(lab)).toContainText('duplicate ACK, 2nd');
@@ -47,7 +47,7 @@ test('the receiver brings about a fast retransmit by keys, and asks why', async 
   await expect(current(lab)).toContainText('resends 1');
   await lab.settled();
   expect(await lab.digest()).toBe(standing);
-  // The link holds the script and the moment.
+  // The link contains the script and the moment.
   const link = await lab.link();
   await lab.open(link);
   await lab.settled();
@@ -78,7 +78,7 @@ test('a row is changed, refused, added, moved, removed and brought back', { tag:
   await expect(page.getByRole('alert')).toHaveText(/^ACK must be at most 20/);
   await ack.press('Escape');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  // Enter in a field that was not changed adds a row below; Alt and Delete remove it.
+  // Enter in an unchanged field adds a row below; Alt and Delete remove it.
   await ack.press('Enter');
   await expect(rowsOf(lab).getByRole('textbox', { name: /^ACK, row 3/ })).toHaveValue('4');
   await lab.settled();

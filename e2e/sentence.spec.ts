@@ -1,4 +1,4 @@
-/** The headline: what it says, when it changes, and that it fits. */
+/** The headline: its content, when it changes, and that it fits. */
 import type { Page } from '@playwright/test';
 import { encodeLink } from '../src/scenario/link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
@@ -12,17 +12,20 @@ function linkOf(input: ScenarioInput, time: number): string {
   return encodeLink(parsed.scenario, { time });
 }
 
-/** A sentence on the screen, and between which two looks it came, ms on the clock of the page: however late a frame is, it came then. */
+/**
+ * A sentence on the screen, and the two samples between which it appeared, ms on the clock of the page: it appeared in
+ * that interval, however late a frame was.
+ */
 interface Noted {
   readonly after: number;
   readonly before: number;
   readonly text: string;
 }
 
-/** Notes every sentence. */
+/** Records every sentence. */
 async function watchSentences(page: Page): Promise<() => Promise<Noted[]>> {
   await page.evaluate(async () => {
-    // With other letters another form of a sentence may fit.
+    // With another font a different form of a sentence may fit.
     await document.fonts.ready;
     const noted: Noted[] = [];
     Object.assign(globalThis, { noted });
@@ -48,7 +51,8 @@ test(
     await expect.poll(async () => (await noted()).length, { timeout: 90_000 }).toBeGreaterThan(3);
     const sentences = await noted();
     for (const { text } of sentences) expect(text).toMatch(/^[A-Z].*\.$/);
-    // The first may have stood for a while before anybody looked. A sentence is set a little after the clock was read for it.
+    // The first sentence may have been there before sampling began. A sentence is set slightly after the clock was read
+    // for it.
     for (let index = 2; index < sentences.length; index++)
       expect(sentences[index]!.before - sentences[index - 1]!.after).toBeGreaterThan(1950);
     await expect(page.getByTestId('announcer')).toHaveText('');

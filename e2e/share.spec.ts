@@ -7,7 +7,7 @@ import { some } from './some.ts';
 const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Share this moment' });
 const linkOf = (page: Page): Locator => sheetOf(page).getByRole('textbox', { name: 'Link' });
 
-/** A network of many hosts with delays that are no two alike: nothing a link could shorten. */
+/** A network of many hosts with delays that all differ, so that no link can be short. */
 function largeScenario(): string {
   const delay = (index: number): number => (((index * 7919) % 1009) + 1) / 1e5;
   const links = Array.from({ length: 300 }, (_, index) => ({
@@ -85,7 +85,7 @@ test(
     const room = page.getByRole('dialog', { name: 'QR code of the link' });
     await expect.poll(async () => (await room.getByRole('img').boundingBox())?.height).toBeGreaterThan(890);
     await page.keyboard.press('Escape');
-    // Esc leaves it and not the sheet.
+    // Esc leaves the field and not the sheet.
     await expect(room).toBeHidden();
     await expect(sheetOf(page)).toBeVisible();
     await expect(sheetOf(page).getByRole('button', { name: 'Show full screen' })).toBeFocused();
@@ -94,7 +94,7 @@ test(
     await expect(linkOf(page)).not.toHaveValue(before);
     const moment = sheetOf(page).getByRole('checkbox', { name: /^moment/ });
     await expect(moment).toHaveAccessibleName(`moment, ${(await lab.time()).toFixed(3)} s`);
-    // While the run plays the link stands still, so that it can be copied.
+    // While the run plays the link does not change, so that it can be copied.
     await lab.play.click();
     await expect(lab.state).toHaveText('running');
     const kept = await linkOf(page).inputValue();
@@ -187,7 +187,7 @@ for (const [name, width, height] of some(SCREENS, 2)) {
         expect(box?.height).toBeCloseTo(0.6 * height, 0);
       }).toPass();
       await expect(lab.sentence).toBeInViewport({ ratio: 1 });
-      // What has the focus is not behind the transport bar.
+      // The focused element is not behind the transport bar.
       const copy = sheetOf(page).getByRole('button', { name: 'Copy link' });
       await expect(copy).toBeFocused();
       const bar = await page.getByRole('region', { name: 'Transport' }).boundingBox();

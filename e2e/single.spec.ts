@@ -8,7 +8,7 @@ import { saveAs, saveDialog } from './saving.ts';
 import { some, wantsAll } from './some.ts';
 import { glance, tour } from './tour.ts';
 
-// What comes ahead is part of what is tested here.
+// Prefetching is part of what is tested here.
 test.use({ ahead: true });
 
 /** Digests of golden experiments, as Node computed them. */
@@ -21,7 +21,7 @@ const golden = Object.fromEntries(
 );
 
 test.describe('one file with everything in it, opened without a server', () => {
-  // One after the other in one worker: of two workers, one would rebuild the file that a page of the other loads.
+  // One after the other in one worker: with two, one would rebuild the file that a page of the other loads.
   test.describe.configure({ mode: 'default' });
   let address = '';
 
@@ -43,9 +43,9 @@ test.describe('one file with everything in it, opened without a server', () => {
       if (!/^(?:data|blob):/.test(request.url())) asked.push(request.url().split('#')[0] ?? '');
     });
     await page.goto(address);
-    // Every view from a place without a server: e2e/offline.spec.ts.
+    // e2e/offline.spec.ts opens every view without a server.
     await (wantsAll ? tour : glance)(lab);
-    // Typefaces come out of the file too.
+    // Typefaces come from the file too.
     await lab.ofChart('Congestion window', /^Save/);
     const saved = await saveAs(saveDialog(page), 'Picture png');
     expect(saved.suggestedFilename()).toBe('sawtooth-congestion-window-2x.png');
@@ -61,7 +61,7 @@ test.describe('one file with everything in it, opened without a server', () => {
 
   test('gives the same bits as Node', async ({ page }) => {
     test.setTimeout(900_000);
-    // The page takes addresses of programs only where its own policy made them.
+    // The page accepts addresses of scripts only from its own policy.
     await page.addInitScript(() => {
       const Own = Worker;
       const started: ConstructorParameters<typeof Worker>[0][] = [];

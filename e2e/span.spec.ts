@@ -16,7 +16,7 @@ function scenarioOf(preset: string): Scenario {
   return parsed.scenario;
 }
 
-/** The results of a stretch, computed here as the command line does. */
+/** The results of a span, computed here as on the command line. */
 const resultOf = (preset: string, from: number, end: number) =>
   simulate(scenarioOf(preset), { from, end, interval: 1, sink: {}, nowMs: () => 0 }).result;
 
@@ -54,15 +54,15 @@ test('a span of any chart is selected by mouse, keys and numbers, and its totals
   );
   await expect(line(page)).toContainText(`· ${total.packetsDropped} of ${count(total.packetsSent)} lost`);
   await expect(line(page)).toContainText(`mean wait at R1 ${wait}`);
-  // The marks of the chart say the same: each sender cuts twice.
+  // The marks of the chart agree: each sender cuts twice.
   await expect(line(page)).toContainText('· 4 cuts');
   await expect(page.getByTestId('announcer')).toContainText(`goodput ${all}`);
-  // Of one flow: what is selected.
+  // For one flow: the selected one.
   await page.keyboard.press('2');
   await expect(line(page)).toContainText(`CUBIC: goodput ${its}`);
   await expect(line(page)).toContainText('· 2 cuts');
   await page.keyboard.press('2');
-  // Stepping on keeps it.
+  // Steps extend it.
   await lab.stepForward.click();
   await lab.settled();
   await expect(line(page)).toContainText(`goodput ${all}`);
@@ -73,7 +73,7 @@ test('a span of any chart is selected by mouse, keys and numbers, and its totals
   await expect(frame[0]!).toHaveAttribute('aria-valuenow', '2.2');
   await expect(frame[1]!).toHaveAttribute('aria-valuenow', '4.8');
 
-  // By keys: the cursor goes, a span begins, the cursor goes on, and it ends.
+  // By keys: move the cursor, begin a span, move on, and end it.
   await windowCursor(page).focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Shift+Enter');

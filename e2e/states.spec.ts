@@ -1,4 +1,7 @@
-/** What the page shows while it computes, goes back, is too slow or has failed (STYLE, section 8; failures and damaged links have specs of their own). */
+/**
+ * What the page shows while it computes, goes back, is too slow or has failed (STYLE, section 8; failures and damaged
+ * links have their own specs).
+ */
 import type { Page } from '@playwright/test';
 import { Lab } from '../src/lab/lab.ts';
 import { encodeLink } from '../src/scenario/link.ts';
@@ -12,7 +15,7 @@ function accepted(input: ScenarioInput): Scenario {
   return parsed.scenario;
 }
 
-/** A link so fast that computing its run takes seconds anywhere; nothing is ever lost on it. */
+/** A link so fast that computing its run takes seconds on any machine; it never loses a packet. */
 const fast = (rate: number): Scenario =>
   accepted({
     duration: 60,
@@ -20,7 +23,7 @@ const fast = (rate: number): Scenario =>
     flows: [1, 2, 3, 4].map(() => ({ kind: 'tcp' as const, receiverWindow: 5000 })),
   });
 
-/** The digest after so many events, from a run that was made in one go. */
+/** The digest after a number of events, from a run made in one go. */
 function digestAt(scenario: Scenario, event: number): string {
   const opening = Lab.open(scenario);
   if (!opening.ok) throw new Error('refused');
@@ -28,7 +31,10 @@ function digestAt(scenario: Scenario, event: number): string {
   return opening.lab.digest();
 }
 
-/** Keeps seeks, and what comes after one, from the worker until `letGo` is called: as on a device that takes very long for them. */
+/**
+ * Withholds seeks, and later commands, from the worker until `letGo` is called, as on a device on which they take very
+ * long.
+ */
 async function holdMoves(lab: LabPage): Promise<() => Promise<void>> {
   await lab.page.addInitScript(() => {
     // Called with its worker below.
@@ -118,7 +124,7 @@ test(
     const plot = page.getByRole('figure', { name: 'Congestion window' }).locator('canvas');
     const shot = async (): Promise<string> => (await plot.screenshot()).toString('base64');
     await lab.timeline.focus();
-    // What the painter drew last may be shown a little later.
+    // The painter's last picture may appear a little later.
     let picture = '';
     await expect
       .poll(
@@ -190,7 +196,7 @@ test('a device that is too slow for the pace says so, and skips nothing', { tag:
   expect(await lab.digest()).toBe(digestAt(scenario, await lab.event()));
 });
 
-/** Notes the numbers of events that the page shows from now on. */
+/** Records the numbers of events that the page shows from now on. */
 async function noteEvents(page: Page): Promise<() => Promise<number[]>> {
   await page.getByTestId('event').evaluate((element) => {
     const events: number[] = [];
@@ -222,7 +228,7 @@ test('without motion playing is a step a second', { tag: '@all' }, async ({ lab,
   const two = await lab.event();
   await lab.step(lab.stepBack);
   await expect.poll(() => lab.event()).toBe(one);
-  // Each stands for a second only: noted in the page, none is missed.
+  // Each is shown for a second only; recorded in the page, none is missed.
   const shown = await noteEvents(page);
   await lab.play.click();
   await expect.poll(async () => (await shown()).length).toBeGreaterThan(1);

@@ -7,7 +7,7 @@ const figure = (lab: LabPage, name: string) => lab.page.getByRole('figure', { na
 const charts = (lab: LabPage): Promise<string[]> =>
   lab.page.locator('main figure h2').evaluateAll((titles) => titles.map(({ textContent }) => textContent));
 
-/** Goes to the next loss of the run, and on to where the sender reacts to it. */
+/** Goes to the next loss of the run, and on to the sender's reaction to it. */
 async function stepToCut(lab: LabPage): Promise<void> {
   await lab.openAt(13);
   // A click on the timeline leaves the focus there, and it has keys of its own.
@@ -39,7 +39,7 @@ test('from the loss to the cut, ladder and window tell what happened; the plots 
   page,
 }) => {
   await stepToCut(lab);
-  // It says from where its axis begins.
+  // It states where its axis begins.
   await expect(figure(lab, 'Congestion window')).toContainText(/cwnd, from \d+ segments/);
   const ladder = figure(lab, 'Packet ladder');
   await expect(ladder).toContainText(/\d+ dropped: queue 50 of 50/);
@@ -61,7 +61,7 @@ test('from the loss to the cut, ladder and window tell what happened; the plots 
   await expect(ladder).not.toContainText('resent now');
   await lab.step(lab.stepBack);
   await expect(ladder).toHaveText(words ?? '');
-  // The ladder has a table of what was sent, arrived and was acknowledged.
+  // The ladder has a table of segments sent, arrived and acknowledged.
   await ladder.focus();
   await page.keyboard.press('t');
   const table = page.getByRole('region', { name: 'Table of Packet ladder' });
@@ -136,7 +136,7 @@ for (const [name, width, height] of some(SCREENS, 4, 1)) {
         const box = active.getBoundingClientRect();
         const edge = bar.getBoundingClientRect().top;
         const inside = bar.contains(active);
-        // Something higher than the room may reach below it, as long as it begins in sight.
+        // An element higher than the room may reach below it, as long as its top is visible.
         const covered = !inside && box.height > 2 && box.top >= edge - 2;
         return { inside, covered: covered ? `${active.tagName} ${active.textContent}` : '' };
       });
@@ -182,7 +182,7 @@ test(
     await page.getByRole('button', { name: 'Why?' }).click();
     await expect(lab.why).toBeVisible();
     await expect(lab.why.getByRole('heading', { level: 2 })).toBeFocused();
-    // What has the focus in the charts is above the sheet.
+    // The focused element in the charts is above the sheet.
     const last = page.locator('main figure').last();
     await last.getByRole('button').first().focus();
     const edge = await page.locator('.why-sheet').boundingBox();
@@ -193,7 +193,7 @@ test(
     await expect(lab.why).toBeHidden();
     await page.keyboard.press('w');
     await expect(lab.why).toBeVisible();
-    // It comes from below, and stands still.
+    // It slides in from below, and stops.
     await page
       .locator('.why-sheet')
       .evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)));
@@ -204,7 +204,7 @@ test(
     await page.mouse.move(bar.x + bar.width / 2, bar.y + 200, { steps: 4 });
     await page.mouse.up();
     await expect(lab.why).toBeHidden();
-    // On a telephone on its side nothing lies over the button.
+    // On a phone in landscape nothing covers the button.
     await page.setViewportSize({ width: 844, height: 390 });
     await page.getByRole('button', { name: 'Why?' }).click();
     await expect(lab.why).toBeVisible();
@@ -226,7 +226,7 @@ test(
             const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== '');
             const { width, height } = element.getBoundingClientRect();
             const style = getComputedStyle(element);
-            // What only a screen reader finds, and what is cut off, is not seen.
+            // Elements only for screen readers, and clipped ones, do not count as visible.
             const seen = width > 2 && height > 2 && style.visibility !== 'hidden' && style.clipPath === 'none';
             // A drawing may be enlarged as a whole, and a sheet.
             const zoom = element.currentCSSZoom;
@@ -244,7 +244,7 @@ test(
       ['Share', 'Share this moment'],
       ['Help', 'Help'],
     ] as const) {
-      // Menus go first.
+      // Menus are dropped first.
       if (button === 'Share') await page.getByRole('button', { name: button, exact: true }).click();
       else await lab.fromMenu(button);
       await expect(page.getByRole('heading', { name: sheet, exact: true })).toBeVisible();

@@ -1,14 +1,14 @@
 /** The first minute: a run tells its story by itself, and stops at the first cut of a first visit. */
 import { expect, test, type LabPage } from './lab.ts';
 
-/** What has to be told before the first cut, in this order. */
+/** Sentences that must appear before the first cut, in this order. */
 const SENTENCES = [/slow start|doubles/i, /queue|full/i, /lost|overflow/i, /halves|cuts/i];
 
 interface Reported {
   readonly reported: { readonly sentences: string[]; readonly paces: string[] };
 }
 
-/** From now on the page writes down what headline and pace say. */
+/** From now on the page records headline and pace. */
 async function writeDown({ page }: LabPage): Promise<() => Promise<Reported['reported']>> {
   await page.addInitScript(() => {
     const reported = { sentences: [] as string[], paces: [] as string[] };
@@ -27,7 +27,7 @@ async function writeDown({ page }: LabPage): Promise<() => Promise<Reported['rep
   return () => page.evaluate(() => (window as unknown as Reported).reported);
 }
 
-/** The run plays from its beginning and stops by itself at the first cut, with Why open on it. */
+/** Expects that the run plays from its beginning and stops by itself at the first cut, with Why open on it. */
 async function expectStory(lab: LabPage): Promise<void> {
   const reported = await writeDown(lab);
   await lab.open();
@@ -62,7 +62,7 @@ test.describe('on a first visit', () => {
     lab,
     page,
   }) => {
-    // It waits for what the page tells; how fast a busy machine plays it is no matter.
+    // It waits for the texts of the page, however fast a busy machine plays.
     test.slow();
     await expectStory(lab);
     await expect(page.getByTestId('go-on')).toContainText('Step on with the arrow key, or play.');
@@ -96,7 +96,7 @@ test.describe('on a first visit', () => {
         },
       }),
     );
-    // Shortly before the cut: what comes before it is told above.
+    // Shortly before the cut; earlier sentences are tested above.
     await lab.openAt(2.3);
     await lab.play.click();
     await expectStop(lab);
@@ -111,7 +111,7 @@ test.describe('on a first visit', () => {
     { tag: '@all' },
     async ({ lab, page }) => {
       await lab.open();
-      // Who stands still at once, and looks into another room, finds the run standing there.
+      // A user who pauses at once and visits another room finds the run paused there.
       await page.keyboard.press(' ');
       await expect(lab.state).toHaveText('paused');
       await lab.settled();
@@ -130,7 +130,7 @@ test.describe('on a first visit', () => {
       await expect(pace).toHaveText(/^1 s takes 1\s000 s$/);
       for (let press = 0; press < 8; press++) await page.keyboard.press('+');
       await expect(pace).toHaveText('1 s takes 2 s');
-      // Nobody stops such a run.
+      // Nothing stops such a run.
       await expect.poll(() => lab.time()).toBeGreaterThan(2.6);
       await expect(lab.state).toHaveText('running');
       await lab.choose('slow-start-overshoot');
@@ -156,7 +156,7 @@ test(
     await lab.expectScenario('two-flows');
     await expect(lab.state).toHaveText('running');
     expect(await lab.time()).toBeLessThan(2);
-    // The reader may go on shortly before the cut.
+    // The user may continue shortly before the cut.
     await page.keyboard.press('k');
     await lab.seek(2.3);
     await lab.play.click();

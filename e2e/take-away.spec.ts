@@ -1,4 +1,4 @@
-/** Figures are taken away as a person does: saved as picture and as numbers, from each room, and they look as on the screen. */
+/** Figures are saved as a user does, as picture and as numbers, from each room; they look as on the screen. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { addressOf, finished, openRoom, QUICK } from './compareRoom.ts';
@@ -6,7 +6,7 @@ import { elementsOf } from '../tests/app/xml.ts';
 import { expect, test } from './lab.ts';
 import { saveAs, saveDialog } from './saving.ts';
 
-/** Opens what saves, with a figure. */
+/** Opens the save dialog for a figure. */
 async function openFigure(page: Page, within: Locator): Promise<Locator> {
   await within.getByRole('button', { name: /^Save figure/ }).click();
   return saveDialog(page);
@@ -17,7 +17,7 @@ async function save(dialog: Locator, kind: string): Promise<{ name: string; byte
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-/** A picture with so many pixels for each of the screen. */
+/** A picture with this many pixels per pixel of the screen. */
 async function savePng(dialog: Locator, scale: number): Promise<{ name: string; bytes: Buffer }> {
   await dialog.getByRole('button', { name: 'Picture png' }).click();
   await dialog.getByRole('radio', { name: `${scale}×` }).check();
@@ -29,7 +29,7 @@ const sizeOf = (png: Buffer): readonly number[] => [png.readUInt32BE(16), png.re
 const sizeOfSvg = (svg: string): readonly number[] =>
   (/width="(\d+)" height="(\d+)"/.exec(svg) ?? []).slice(1).map(Number);
 
-/** Each word that can be seen in a table. */
+/** Each visible word of a table. */
 const wordsOf = (table: Locator): Promise<readonly string[]> =>
   table.evaluate((element) => {
     const seen: string[] = [];
@@ -39,12 +39,12 @@ const wordsOf = (table: Locator): Promise<readonly string[]> =>
     return seen.sort();
   });
 
-/** Saves a table as SVG, which must be well-formed and say what the table says, and as rows. */
+/** Saves a table as SVG, which must be well-formed and contain the table's words, and as rows. */
 async function saveTable(page: Page, within: Locator): Promise<{ readonly svg: string; readonly rows: string[] }> {
   const form = await openFigure(page, within);
   const svg = (await save(form, 'Drawing svg')).bytes.toString('utf8');
   const elements = elementsOf(svg);
-  // It is complete in itself: for programs that know no pages.
+  // It is self-contained, for programs that do not load pages.
   expect(elements.filter(({ name }) => name === 'style' || name === 'foreignObject')).toEqual([]);
   const left = elements.filter(({ name }) => name === 'text').flatMap(({ text }) => text.match(/\S+/g) ?? []);
   for (const word of await wordsOf(within.getByRole('table').first())) {
@@ -61,7 +61,10 @@ async function saveTable(page: Page, within: Locator): Promise<{ readonly svg: s
   return { svg, rows: csv.trim().split('\r\n') };
 }
 
-/** How much two pictures differ where the window chart has its plot: the mean of all channels, of 255. Null: the chart on the screen. */
+/**
+ * How much two pictures differ in the plot of the window chart: mean over all channels, out of 255. Null: the chart on
+ * the screen.
+ */
 const difference = (page: Page, ...addresses: readonly [string | null, string | null]): Promise<number> =>
   page.evaluate(async (pair) => {
     const canvas = document.querySelector<HTMLCanvasElement>('.panel-window canvas')!;
@@ -85,7 +88,7 @@ const difference = (page: Page, ...addresses: readonly [string | null, string | 
     return one.reduce((sum, value, place) => sum + Math.abs(value - other[place]!), 0) / one.length;
   }, addresses);
 
-/** So much of 255 letters and edges differ that were drawn in another way. */
+/** Letters and edges drawn in another way differ by this much, out of 255. */
 const ALIKE = 0.5;
 
 test('a figure of the Lab is saved as it looks, with its numbers', async ({ lab, page }) => {
@@ -105,7 +108,7 @@ test('a figure of the Lab is saved as it looks, with its numbers', async ({ lab,
   expect(heads).toBe('"Time, s",Flow,"cwnd, segments","ssthresh, segments",Phase');
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.at(-1)).toMatch(/^12\.3\d{5,},(NewReno|CUBIC),3\d/);
-  // What is drawn on the screen and what is saved look alike; without its curves it would not.
+  // The drawing on the screen and the saved one look alike; without its curves it would not.
   await form.getByRole('button', { name: 'Drawing svg' }).click();
   await form.getByLabel('title and caption').uncheck();
   const bare = await savePng(form, 1);
@@ -149,7 +152,7 @@ test('tables and figures of all rooms are saved with their numbers', { tag: '@al
   const results = await saveTable(page, page.getByRole('region', { name: 'Flows' }));
   expect(results.rows[0]).toBe('Flows,NewReno,CUBIC,All');
   expect(results.svg).toContain('seed 1, at 12.400 s');
-  // Esc has closed what saves, not the sheet.
+  // Esc has closed the save dialog, not the sheet.
   await expect(page.getByRole('dialog', { name: /^Results/ })).toBeVisible();
 
   await openRoom(page, addressOf(QUICK));
@@ -158,7 +161,7 @@ test('tables and figures of all rooms are saved with their numbers', { tag: '@al
   expect(ranked.rows[0]).toMatch(/^Rank,Contender,"?Goodput Mb\/s/);
   expect(ranked.rows).toHaveLength(1 + (await page.locator('.ranked tbody tr').count()));
   expect(ranked.svg).toContain('3 starts each');
-  // Its drawings come along, with brackets and rules.
+  // Its drawings are included, with brackets and rules.
   expect(ranked.svg).toMatch(/<circle /);
   expect(ranked.svg.match(/<rect /g)!.length).toBeGreaterThan(10);
   await page.getByRole('button', { name: 'Windows', exact: true }).click();

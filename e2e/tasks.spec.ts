@@ -1,4 +1,4 @@
-/** What the user does here on a first visit, by words that are on the screen. */
+/** First-visit tasks of a user, using only words on the screen. */
 import { expect, test } from './lab.ts';
 import { Presses } from './presses.ts';
 
@@ -10,7 +10,7 @@ test.describe('on a first visit', () => {
     const others: string[] = [];
     let steps = 0;
     while (steps < 250) {
-      // The first twenty are looked at one by one, then every eighth.
+      // The first twenty are checked one by one, then every eighth.
       for (let next = steps < 20 ? 1 : 8; next > 0; next--, steps++) await page.keyboard.press('ArrowRight');
       await lab.settled();
       if (!((await lab.why.textContent()) ?? '').includes('NewReno is in fast recovery')) break;
@@ -28,7 +28,7 @@ test.describe('on a first visit', () => {
     await lab.openAtStop();
     const ask = page.getByRole('button', { name: 'What if 1767 had not been lost?' });
     await expect(ask).toBeInViewport();
-    // The flow that steps stay with, and what the other has not noticed.
+    // The flow that steps stay with, and what the other flow has not noticed.
     await expect(page.getByText('of NewReno; 1 and 2 choose the flow')).toBeInViewport();
     await expect(page.getByText('CUBIC: 8 lost, does not know yet. Go there')).toBeInViewport();
     const heightOf = async (name: string): Promise<number> =>
@@ -56,7 +56,7 @@ test.describe('on a first visit', () => {
     const presses = new Presses(page);
     await presses.click(page.getByText('Two flows, one 10 Mb/s link'));
     await presses.click(page.getByText('Tahoe beside Reno, the same loss'));
-    // The run stops by itself where the first of the two has cut; the second before it is not waited for.
+    // The run stops by itself when the first of the two has cut, without waiting for the other.
     await page.keyboard.press('k');
     await lab.seek(0.9);
     await lab.play.click();

@@ -11,7 +11,7 @@ const openHelp = async ({ page }: LabPage): Promise<void> => {
   await expect(help).toBeHidden();
 };
 
-/** Wants a part of the page that comes later, data and another experiment, and ends at a moment. */
+/** Uses a part of the page that loads late, data and another experiment, and ends at a moment. */
 export async function glance(lab: LabPage): Promise<void> {
   const { page } = lab;
   await expect(lab.state).toHaveText(/running|paused/);
@@ -22,7 +22,7 @@ export async function glance(lab: LabPage): Promise<void> {
   await expect.poll(() => lab.time()).toBe(12.4);
 }
 
-/** Goes through every view, sheet and dialog of the page as a person does, and sees that each is there. */
+/** Goes through every view, sheet and dialog of the page like a user, and checks that each is there. */
 export async function tour(lab: LabPage): Promise<void> {
   const { page } = lab;
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
@@ -68,7 +68,7 @@ export async function tour(lab: LabPage): Promise<void> {
   await page.goto(`${page.url().split('#')[0]}#${encodeLink(DEFAULT_SCENARIO, { time: 12.4 })}`);
   await expect(lab.state).toHaveText('paused');
   await expect.poll(() => lab.time()).toBe(12.4);
-  // The lab view is remembered: the next tour begins as this one did.
+  // The lab view is remembered: the next tour begins in the same view.
   await page.keyboard.press('v');
   await expect(page.getByRole('figure', { name: 'Packet ladder' })).toBeVisible();
 }

@@ -20,7 +20,7 @@ test('@all applications are added by key and by press, moved, summed beside the 
   await page.getByRole('button', { name: 'on and off' }).click();
   await expect(page.getByRole('region', { name: 'Offered together' })).toContainText(/On and off \d/);
 
-  // Keys stop at fields; Undo takes an application back.
+  // Tab stops at fields; Undo removes an application.
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('bursts');
   await expect(rows.getByRole('button', { name: /^bursts/ })).toBeVisible();

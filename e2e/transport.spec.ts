@@ -1,9 +1,9 @@
-/** The transport bar: following, bookmarks, keys that can be switched off, and what is spoken. */
+/** The transport bar: following, bookmarks, keys that can be switched off, and announcements. */
 import { expect, test, type LabPage } from './lab.ts';
 
 /** Times below the plots. */
 const axis = async (lab: LabPage): Promise<string> => {
-  // Labels are written with the picture, some frames after the clock.
+  // Labels are drawn with the picture, some frames after the clock.
   await lab.settled();
   return (await lab.page.getByRole('figure', { name: 'Drop ratio' }).locator('svg text').allTextContents()).join(' ');
 };
@@ -108,7 +108,7 @@ test('keys of one letter can be switched off, for good', { tag: '@all' }, async 
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeHidden();
   await page.keyboard.press('k');
   await page.keyboard.press(' ');
-  // Both keys would have left it paused.
+  // Either key would have left it paused.
   await expect(lab.state).toHaveText('running');
 });
 
@@ -116,9 +116,9 @@ test('the live region is silent while playing; on a step it says the sentence an
   lab,
   page,
 }) => {
-  // Well after the last cut: the moment is about whatever the step brings.
+  // Well after the last cut: the moment is about the event of the next step.
   await lab.openAt(13);
-  // Behind the number of its event is the digest.
+  // The digest follows its event number.
   const digest = page.getByTestId('digest');
   await expect(digest).toBeHidden();
   await page.getByRole('button', { name: /^event [\d\s]+, paused$/ }).click();
@@ -128,7 +128,7 @@ test('the live region is silent while playing; on a step it says the sentence an
   await expect(digest).toBeHidden();
   const said = page.getByTestId('announcer');
   await lab.step(lab.stepForward);
-  // The whole sentence, also where the screen has room for a shorter form only.
+  // The whole sentence, even if the screen has room for a shorter form only.
   await expect(said).toHaveText(/^[A-Z].+\. (NewReno|CUBIC): cwnd [\d.]+ to [\d.]+\.$/);
   await lab.settled();
   expect((await said.textContent())!.split(' ').length).toBeLessThanOrEqual(25);

@@ -2,7 +2,7 @@ import { expectNoBarriers } from './barriers.ts';
 import { expect, test } from './lab.ts';
 import type { Page } from '@playwright/test';
 
-/** Walks with Tab until what has the focus is called so, as one who reads the page does. */
+/** Presses Tab until the focused element has this name, as a screen-reader user does. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const wanted = typeof name === 'string' ? new RegExp(`^${name}`) : name;
   await expect(page.getByRole('main')).toBeVisible();
@@ -44,7 +44,7 @@ test('a newcomer makes Reno a law of their own, by keyboard: changed, proved, sh
   const before = await digest.textContent();
   await expect(page.getByText(/^My Reno/).first()).toBeVisible();
   await tabTo(page, 'Text of the law');
-  // The line that cuts: 1/2 of what is outstanding is left.
+  // The line of the cut: 1/2 of what was outstanding is left.
   const line = text.locator('.cm-activeLine');
   await page.keyboard.press('Control+Home');
   for (let row = 0; row < 60 && !(await line.textContent())!.includes('1/2'); row++)
@@ -53,7 +53,7 @@ test('a newcomer makes Reno a law of their own, by keyboard: changed, proved, sh
   for (let at = 0; at < column; at++) await page.keyboard.press('ArrowRight');
   for (let at = 0; at < 3; at++) await page.keyboard.press('Delete');
   await page.keyboard.type('0.7');
-  // Keys of one letter do nothing else: A would add to a lecture.
+  // Single-letter shortcuts have no effect here: A would add to a lecture.
   await page.keyboard.press('Control+End');
   await page.keyboard.type('# a\n');
   await expect(page.getByRole('link', { name: 'Lecture', exact: true })).toHaveText('Lecture');

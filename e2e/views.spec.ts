@@ -37,7 +37,7 @@ test(
     await expect(plane.getByRole('paragraph')).toHaveText(/NewReno has [\d.]+ and CUBIC [\d.]+ segments/);
     await plane.getByRole('combobox', { name: 'Shown in the plane' }).selectOption('rates');
     await expect(plane.getByRole('paragraph')).toHaveText(/NewReno has [\d.]+ and CUBIC [\d.]+ Mb\/s/);
-    // Of a state one reads what it means, and where it leads.
+    // For a state the chart explains its meaning and where it leads.
     const states = figureOf('States').getByRole('region', { name: 'Every sender' });
     await expect(states.getByRole('radio', { name: /now$/ })).toBeChecked();
     await states.getByRole('radio', { name: /now$/ }).press('ArrowRight');
@@ -46,7 +46,7 @@ test(
     await expect(states.getByRole('list', { name: 'Transitions from Fast recovery' })).toContainText(
       'all that was out',
     );
-    // A packet is followed over all links, from its sending to its ACK and from there back.
+    // A packet is followed over all links, from its transmission to its ACK and back from there.
     const journey = figureOf('Journey of a packet');
     await journey.getByRole('button', { name: /^Follow \d+, whose ACK came last$/ }).click();
     await expect(journey.getByRole('row')).toHaveText([
@@ -73,7 +73,7 @@ test(
     for (const title of titles) await expect(figureOf(title)).toBeVisible();
     await expect(plane.getByRole('combobox', { name: 'Shown in the plane' })).toHaveValue('rates');
     expect(await wordsOutside(page)).toEqual([]);
-    // A lower screen has no room for all of them, and the menu says so.
+    // A smaller screen has no room for all of them, and the menu says so.
     await page.setViewportSize({ width: 1280, height: 720 });
     await lab.fromMenu('Charts');
     await expect(page.getByRole('checkbox', { name: /^Variables\s*: no room on this screen$/ })).toBeChecked();

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { presetEntry } from '../tests/presetFile.ts';
 import { expect, test } from './lab.ts';
 
-// What comes ahead is part of what is weighed here.
+// Prefetched files count here.
 test.use({ ahead: true });
 
 const KIB = 1024;
@@ -18,14 +18,15 @@ test('the first view needs less than 176 KiB of script, its workers less than 24
   page.on('response', (response) => {
     const [url, from] = [response.url(), response.request().headers()['referer'] ?? ''];
     if (!url.endsWith('.js')) return;
-    // What a worker imports names the worker, or what it has imported, as where it comes from.
+    // What a worker imports names the worker, or one of its imports, as its initiator.
     const ofWorker = url.includes('.worker-') || scripts.workers.has(from);
     if (ofWorker && scripts.page.has(url)) return;
     const to = ofWorker ? scripts.workers : scripts.page;
     to.set(url, 0);
     waiting.push(response.body().then((body) => to.set(url, gzipSync(body).length)));
   });
-  // When the first view has had its time, 4 s, the rest is fetched ahead. On a slow machine that is before it plays: here never.
+  // The rest is prefetched 4 s after the first view. On a slow machine that is before playback begins; here it never
+  // happens.
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     const never = (then: TimerHandler, delay?: number): number => ((delay ?? 0) >= 4000 ? 0 : later(then, delay));
@@ -38,7 +39,8 @@ test('the first view needs less than 176 KiB of script, its workers less than 24
   const sum = (sizes: ReadonlyMap<string, number>): number => [...sizes.values()].reduce((all, size) => all + size, 0);
   expect(sum(scripts.page)).toBeGreaterThan(0);
   expect(sum(scripts.page)).toBeLessThan(176 * KIB);
-  // The workers carry the catalogue, every variant with the words of its rules, the radios, and D3's scales and curves for the painter: beside the page, not before it.
+  // The workers contain the catalogue, every variant with the texts of its rules, the radios, and D3's scales and
+  // curves for the painter: they load beside the page, not before it.
   expect(sum(scripts.workers)).toBeGreaterThan(0);
   expect(sum(scripts.workers)).toBeLessThan(242 * KIB);
 });
@@ -70,15 +72,15 @@ test('typefaces that come late move nothing', async ({ lab, page }) => {
   const held: (() => void)[] = [];
   const door = { isOpen: false };
   await page.route('**/*.woff2', async (route) => {
-    // One that is asked for only when the others have come is not held.
+    // One that is requested only after the others have loaded does not block.
     if (!door.isOpen) await new Promise<void>((go) => held.push(go));
     await route.continue();
   });
-  // The page has not loaded while its typefaces are on their way, but it works.
+  // The page has not finished loading while its typefaces load, but it works.
   await page.goto('./', { waitUntil: 'commit' });
   await expect(lab.state).toHaveText('paused');
   await lab.digest();
-  // What else comes late, Why and what to watch, is there.
+  // Other late parts, Why and what to watch, are there.
   await expect(lab.why).not.toBeEmpty();
   await expect(page.getByText(presetEntry('two-flows').watch)).toBeVisible();
   await expect.poll(() => held.length).toBeGreaterThanOrEqual(2);

@@ -11,7 +11,7 @@ async function atTheCut(lab: LabPage, page: Page, isSheet = false): Promise<void
   // However late the pause came.
   await page.keyboard.press('Home');
   await expect.poll(() => lab.time()).toBe(0);
-  // Where it would cover the charts it comes when it is asked for; on a phone it covers nothing.
+  // Where it would cover the charts it opens on request.
   if (isSheet) await page.keyboard.press('w');
   await page.keyboard.press('l');
   await expect(lab.why.getByRole('heading', { level: 2 })).toHaveText(/^Why was segment \d+ lost\?$/);
@@ -20,7 +20,7 @@ async function atTheCut(lab: LabPage, page: Page, isSheet = false): Promise<void
   await lab.settled();
 }
 
-/** A rule that fired, as the command line writes it. */
+/** A rule that fired, in the format of the command line. */
 interface Traced {
   readonly t: number;
   readonly kind: string;
@@ -33,7 +33,7 @@ const causes = (lab: LabPage) => lab.why.getByRole('list', { name: 'Causes, the 
 test('opens on a pause, closes on play, and opens and closes with W', async ({ lab, page }) => {
   await lab.openAt(6);
   await expect(lab.why.getByRole('heading', { level: 2 })).toHaveText(/^Why .*\?$/);
-  // Whatever happened last, it says what the sender waits for now.
+  // Whatever happened last, it states what the sender waits for now.
   const holds = lab.why.getByRole('region', { name: /^Why does .+ send nothing more now\?$/ });
   await expect(holds).toContainText(/cwnd is full|waits for its time|window of the receiver is full/);
   await expect(holds.getByRole('link', { name: /^RFC 6298, section 5/ })).toBeVisible();
@@ -87,7 +87,7 @@ test('a cut is told from the packet that was dropped on, with numbers a screen r
     /cwnd\s15 → 7\.5/,
   );
 
-  // The numbers are those of the command line for the same event.
+  // The numbers equal those of the command line for the same event.
   const command = ['dist/cli/sawtooth.js', 'run', await lab.link(), '--trace', 'events', '--json'];
   const written = execFileSync(process.execPath, command, { encoding: 'utf8', maxBuffer: 1e9 });
   const { trace } = JSON.parse(written) as { readonly trace: { readonly events: readonly Traced[] } };
@@ -187,7 +187,7 @@ for (const [width, height] of some([390, 768], 2).map((wide) => [wide, wide < 76
     await page.setViewportSize({ width, height });
     await atTheCut(lab, page, width >= 768);
     await expectFits(lab);
-    // It comes from below, and stands still.
+    // It slides in from below, and stops.
     await expect(async () => {
       const close = await lab.why.getByRole('button', { name: 'Close why' }).boundingBox();
       const transport = await page.getByRole('region', { name: 'Transport' }).boundingBox();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Words of drawings that reach out of their room: of a chart or of the timeline unless told otherwise. */
+/** Words of drawings that reach out of their room: a chart or the timeline by default. */
 export const wordsOutside = (page: Page, rooms = '.panel, .timeline'): Promise<string[]> =>
   page.evaluate(
     (which) =>
@@ -21,7 +21,7 @@ export const wordsOutside = (page: Page, rooms = '.panel, .timeline'): Promise<s
     rooms,
   );
 
-/** Words below a place that are smaller than 24 px, as they are seen: a drawing may be enlarged. */
+/** Words in an element that appear smaller than 24 px, taking magnification into account. */
 export const smallWords = (page: Page, place: string): Promise<string[]> =>
   page.evaluate((within) => {
     const found: string[] = [];

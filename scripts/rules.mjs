@@ -1,12 +1,9 @@
-// The table of sections, rules and tests: which rule each section of a source became, and the tests in which it fires.
-//   node scripts/rules.mjs   writes docs/rules.md from the last whole run of the unit tests, as `npm test` does. It is not
-// committed. Fails when a rule fires in no test.
 // The table of sections, rules and tests: the rules that implement each section of a source, and the tests in which
 // they fire.
-// node scripts/rules.mjs           writes docs/rules.md from the last whole run of the unit tests
-// node scripts/rules.mjs --check   checks that it equals the result of such a run
-// Nothing in it is typed by hand: rules, formulas and citations come from the engine, and tests/firedRules.ts records
-// which rules fired.
+//   node scripts/rules.mjs   writes docs/rules.md from the last whole run of the unit tests, as `npm test` does
+// The table is not committed. The script fails when a rule fires in no test.
+// Nothing in the table is typed by hand: rules, formulas and citations come from the engine, and tests/firedRules.ts
+// records which rules fired.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { engineModule } from './engineModule.mjs';

@@ -141,7 +141,7 @@ function failuresOf(counts) {
     const file = relative(root, name);
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     const said = failed.map(({ fullName, failureMessages = [] }) => [fullName, failureMessages[0] ?? '']);
-    // A file that cannot be loaded has a message and no tests.
+    // A file that fails to load has a message but no tests.
     const all = said.length > 0 || message === '' ? said : [['is not run', message]];
     return all.map(([what, why]) => `FAILED  ${file}: ${what}: ${why?.split('\n', 1)[0]?.slice(0, LONGEST_LINE)}`);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AddressBar, type AddressWindow } from '../../src/app/experiment/address/addressBar.ts';
 
-/** A window with an address, a history and nothing else. */
+/** A window with only an address and a history. */
 class FakeWindow extends EventTarget {
   readonly entries = [''];
   readonly place = { index: 0 };
@@ -48,7 +48,7 @@ describe('the address bar', () => {
     }
     vi.advanceTimersByTime(1000);
     expect(window.location.hash).toBe('#event49');
-    // 50 steps in 1.5 s: browsers refuse about seven a second.
+    // 50 steps in 1.5 s: browsers refuse above about seven a second.
     expect(writes.mock.calls.length).toBeLessThan(7);
   });
 

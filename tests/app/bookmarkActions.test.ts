@@ -116,7 +116,7 @@ describe('bookmarks of a run', () => {
     const full = start(runAt(300));
     recallBookmarks(full.page, most);
     expect(full.kept().some(({ note }) => note === 'mine')).toBe(true);
-    // One more of the user's own: now they are the user's.
+    // After the user adds one, all of them belong to the user.
     toggleBookmark(later.page, later.page.data);
     expect(later.events()).toEqual([7, 100, 300]);
     const again = start(runAt(300));

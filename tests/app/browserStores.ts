@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What the stores of a browser hold, by key; `full`: nothing more goes in. */
+/** The contents of a browser's stores, by key; `full`: they accept nothing more. */
 export interface BrowserStores {
   readonly device: Map<string, string>;
   readonly tab: Map<string, string>;

@@ -72,7 +72,7 @@ describe('after a change of a link', () => {
   it('what a packet waits is the time that the changed link takes for those before it', () => {
     const waits = texts(networkPicture(data, viewIn(data, 226)).labels).find((text) => text.includes('waits'))!;
     const queue = data.present.links[0]!.queue;
-    // 1500 bytes at 5 Mb/s each; of the one being sent only what is left.
+    // 1500 bytes at 5 Mb/s each; of the one being sent only the rest.
     expect(Number.parseFloat(/waits (\d+) ms/.exec(waits)![1]!)).toBeCloseTo(queue * 2.4, -1);
   });
 
@@ -106,7 +106,7 @@ describe('after a change of a link', () => {
     expect(timeline.changes).toEqual([xOf(timeline.view, changedAt)]);
     story.go({ time: changedAt + 0.02 });
     expect(ladderPicture(data, viewIn(data)).changes).toHaveLength(1);
-    // It does not go away when one goes back before it.
+    // It stays when the run goes back before it.
     story.go({ time: 4 });
     expect(changeTimes(data)).toEqual([changedAt]);
     story.go({ time: 9 });

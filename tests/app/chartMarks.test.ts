@@ -1,4 +1,7 @@
-/** What each mark of a chart of time draws, says and needs of the axis, over values that are known: 10 px for a second and for a unit. */
+/**
+ * What each mark of a chart over time draws, says and needs of the axis, for known values: 10 px per second and per
+ * unit.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Drawn } from '../../src/app/charts/marks/drawn.ts';
 import { timePlot } from '../../src/app/charts/plot/timePlot.ts';
@@ -13,7 +16,7 @@ import { recordedAt } from '../../src/app/run/values.ts';
 
 const BUCKET = 0.1;
 const NOW = 5;
-/** A series with these values in its buckets: the smallest, the largest, the newest. */
+/** A series with these values in its buckets: smallest, largest, newest. */
 function seriesOf(valuesOf: (bucket: number) => readonly [number, number, number] | null, count = 50): Series {
   const series = new Series();
   for (let bucket = 0; bucket < count; bucket++) {
@@ -60,11 +63,11 @@ const quantity = (series: Series | undefined, factor = 1): marks.Quantity => ({
   at: (data, { index }, time) => (time < data.startOf(index) ? NaN : factor * recordedAt(data, series, time)),
 });
 const LEVEL = seriesOf(() => [2, 2, 2]);
-/** From 1 to 3, 2 in the end. */
+/** From 1 to 3, ending at 2. */
 const WIDE = seriesOf(() => [1, 3, 2]);
 const WORDS = { of: quantity(LEVEL, 2) };
 
-/** What a mark draws, by its place, with the labels that it writes. */
+/** What a mark draws, by position, with its labels. */
 function laid(mark: Mark, more: Partial<Frame> = {}) {
   const data = more.data ?? DATA;
   const view = more.view ?? VIEW;
@@ -372,7 +375,7 @@ describe('a band', () => {
     const first = laid(mark, { subjects: [A], from: 0.3, until: 0.8 }).drawn['areas'];
     expect(plain(first)).toMatchObject([{ upper: [3, 70, 4, 70, 6, 70, 8, 70] }]);
     expect(laid(mark, { isWhole: () => false }).drawn).toEqual({});
-    // Where one of the two is not known it has no area.
+    // Where one of the two is unknown there is no area.
     const late = quantity(seriesOf((bucket) => (bucket > 4 ? [1, 1, 1] : null)));
     for (const [of, about] of [
       [late, quantity(LEVEL)],

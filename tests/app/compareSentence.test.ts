@@ -1,4 +1,4 @@
-/** What the words of the sentence of Compare make of a plan. */
+/** How the words of Compare's sentence change a plan. */
 import { describe, expect, it } from 'vitest';
 import { coloursOf } from '../../src/app/rooms/compare/colours.ts';
 import { planFor } from '../../src/app/rooms/compare/address.ts';
@@ -29,7 +29,7 @@ function studyOf(plan: Plan): Study {
 }
 const said = (plan: Plan): string => sentenceOf(comparisonOf(studyOf(plan)));
 
-/** Presses what is called so in the list of what can be compared. */
+/** Chooses the entry with this name in the list of what can be compared. */
 function pressed(plan: Plan, base: Scenario, label: string, own: Parameters<typeof offersFor>[1] = []): Plan {
   const offers = offersFor(base, own, presetEntries()).flatMap((group) => group.offers);
   const offer = offers.find((each) => each.label === label);

@@ -24,7 +24,7 @@ describe('a condition to go on until', () => {
   });
 
   it('has none in a run that has no such flow, link or node, or when what was kept of it is damaged', () => {
-    // UDP has no window, and no fourth flow is there.
+    // UDP has no window, and there is no fourth flow.
     for (const flow of [2, 3, 0.5]) expect(conditionWords(three, { when: 'cwndFalls', flow })).toBe('');
     expect(conditionWords(three, { when: 'loss', flow: 2 })).not.toBe('');
     expect(conditionWords(three, { when: 'noRoute', node: 0, flow: -1 })).toBe('');

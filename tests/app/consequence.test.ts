@@ -1,4 +1,4 @@
-/** What came of it that a packet was not lost, in words, from two real runs of one past. */
+/** The consequences of not losing a packet, in words, from two real runs with a common past. */
 import { describe, expect, it } from 'vitest';
 import { consequenceOf, heardBy, type Lost } from '../../src/app/run/forks/consequence.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
@@ -24,7 +24,7 @@ import { runAt } from '../../src/figures/instantLab.ts';
 const lossesOf = (data: RunData): readonly LossMark[] =>
   data.marks.between(0, Infinity).filter((mark): mark is LossMark => mark.kind === 'loss');
 
-/** The run and its fork in which that loss did not happen, as both are when the sender has heard of it. */
+/** The run and its fork in which that loss did not happen, both at the time when the sender has detected the loss. */
 function asked(scenario: Scenario, mark: LossMark) {
   const lost: Lost = {
     flow: mark.flow,
@@ -73,7 +73,7 @@ describe('what comes of it that a packet is not lost', () => {
     );
     expect(rowsOfReaction(here, answered).map(({ difference }) => difference)).toEqual(['+1.2 ms', 'same', '+1.2 ms']);
     expect(untilWords(here, ahead)).toBe('until 10 s, rates from the start of each');
-    // Both runs by themselves come to these figures.
+    // Both runs alone give these figures.
     expect(rowsAhead(here, ahead, 0).map(({ there: was, here: is }) => [was, is])).toEqual([
       ['6.866', '6.855'],
       ['3.354', '3.368'],

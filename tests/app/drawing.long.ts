@@ -1,4 +1,4 @@
-// 1,000 random networks of each maker, drawn on: undone to the start they are the start.
+// 1,000 random networks of each maker, edited: undoing all edits restores the start.
 import { describe, expect, it } from 'vitest';
 import { MAKERS } from '../../src/scenario/makers/list.ts';
 import { undoAll, mobileBy, wiredBy } from './randomEdits.ts';

@@ -65,7 +65,7 @@ describe('a drawing of nodes and links', () => {
     expect(new Set(nodes.map(({ x, y }) => `${x} ${y}`)).size).toBe(nodes.length);
     expect(flows[0]?.way?.map((node) => nodes[node]?.name)).toEqual(['s0', 'r0', 'r1', 'd0']);
     expect(nodes.filter(({ isHost }) => !isHost).map(({ name }) => name)).toEqual(['r0', 'r1']);
-    // What is drawn already stays as it is.
+    // What is already drawn stays as it is.
     expect(writtenOut(drawn)).toBe(drawn);
   });
 
@@ -90,7 +90,7 @@ describe('a drawing of nodes and links', () => {
     const scenario = accepted(draft);
     expect(scenario.flows.map(({ from, to }) => `${from} ${to}`)).toEqual(['n0 n2', 'n3 n5']);
     expect(drawnNetwork(draft).nodes.map(({ x, y }) => ({ x, y }))).toEqual(places);
-    // Places travel in the link.
+    // Positions are part of the link.
     const opened = decodeLink(encodeLink(scenario));
     expect(JSON.stringify(opened)).toContain('"x":240');
     expect(withLink(draft, 0, 1)).toBe(draft);
@@ -134,7 +134,7 @@ describe('a drawing of nodes and links', () => {
     expect(scenario.flows[0]?.from).toBe('A');
     const cut = without(drawn, { nodes: NONE, links: new Set([0]), flows: NONE });
     expect(drawnNetwork(cut).flows.map(({ way }) => way)).toEqual([null, null]);
-    // Routers are what is to be joined again.
+    // Routers must be joined again.
     const { join } = gapIn(drawnNetwork(cut))!;
     expect(join.map((node) => drawnNetwork(cut).nodes[node]?.name)).toEqual(['r0', 'r1']);
     expect(gapIn(drawnNetwork(withLink(cut, ...join)))).toBeNull();
@@ -166,7 +166,7 @@ describe('a drawing of mobile nodes', () => {
     expect(legs.at(-1)).toMatchObject({ x: 200, y: 300, time: 40 });
     expect(drawnMobile(walks, 0).flows[0]?.way).toEqual([0, 1, 2]);
     expect(drawnMobile(walks, 40).flows[0]?.way).toBeNull();
-    // Dragged back at the same time, it stands still again: the way point stays, and leads nowhere.
+    // Dragged back at the same time, it stays in place: the waypoint remains without effect.
     const back = withMovedAt(walks, new Set([1]), 40, { x: 0, y: -300 });
     expect(accepted(back).network).toMatchObject({ mobility: { moves: [[40, 1, 200, 0, 0]] } });
   });
@@ -190,7 +190,7 @@ describe('a drawing of mobile nodes', () => {
     expect(lengthOf(stops)).toBe(200);
     expect(stopsFrom(way)).toEqual(stops);
     expect(stopsOf(withStops(walks, 1, stopsFrom(way.slice(0, 2))), 1)).toEqual(stops.slice(0, 4));
-    // Node 0 begins at 0, 0 and walks as node 1 does.
+    // Node 0 begins at 0, 0 and moves like node 1.
     const copied = withWayCopied(walks, 1, [0]);
     expect(stopsOf(copied, 0).map(({ at, x, y }) => [at, x, y])).toEqual([
       [0, 0, 0],
@@ -277,7 +277,7 @@ describe('what a drawing comes to', () => {
     ]);
     expect(flows.map(({ share }) => share / 1e6)).toEqual([2, 2, 8]);
     expect(flows.map(({ tightest }) => topology.links[tightest]?.name)).toEqual(['b>c', 'b>c', 'a>b']);
-    // Two links there and back, and the time that sending takes.
+    // Two links each way, and the transmission times.
     expect(flows[0]!.roundTrip).toBeGreaterThan(0.06);
     expect(flows[0]!.roundTrip).toBeLessThan(0.07);
     expect(flows[0]!.fullRoundTrip).toBeGreaterThan(flows[0]!.roundTrip!);

@@ -1,4 +1,4 @@
-/** What a user who pauses means: the event that the headline tells, or just now. */
+/** What a user who pauses refers to: the event of the headline, or just now. */
 import { expect, it } from 'vitest';
 import { eventNear } from '../../src/app/run/eventRef.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
@@ -14,7 +14,7 @@ const at = (now: number, mark = CUT): RunData =>
 it('is the event of the headline while that is near, or has been read for a moment only', () => {
   expect(eventNear(CUT, at(2.43), Infinity)).toBe(CUT.event);
   expect(eventNear(CUT, at(2.474), Infinity)).toBeNull();
-  // A busy page said it late, and reached less than its pace.
+  // A busy page showed it late, and has not reached its pace.
   expect(eventNear(CUT, at(2.474), 0.5)).toBe(CUT.event);
   expect(eventNear(CUT, at(2.474), 3)).toBeNull();
 });

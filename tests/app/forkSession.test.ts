@@ -1,4 +1,4 @@
-/** What the page knows of forks that were asked for, taken away, and brought back. */
+/** What the page knows of forks that were requested, deleted, and restored. */
 import { expect, it } from 'vitest';
 import type { Command, Opened } from '../../src/lab/protocol.ts';
 import { ForkSession } from '../../src/app/run/forks/session.ts';
@@ -20,7 +20,7 @@ function newSession() {
     send: (command) => sent.push(command),
     open: () => {},
   });
-  /** What the worker says when it has opened one. */
+  /** The worker's report when it has opened one. */
   const open = (id: number, parent = 0): void => {
     const scenario = { ...facts.scenario, interventions: [{ ...drop, at: id }] };
     const opened: Opened = { ...facts, scenario };

@@ -1,4 +1,4 @@
-/** A run and its fork on common axes, in the charts besides the congestion window. */
+/** A run and its fork on common axes, in the charts other than the congestion window. */
 import { beforeAll, expect, it } from 'vitest';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { drops } from '../../src/app/rooms/lab/panels/drops/drops.ts';
@@ -39,7 +39,7 @@ it('show where they part, and what stands beside from there on', () => {
   expect(queue.fork?.x).toBe(x);
   expect(Math.min(...xs(queue.fork!.counterparts[0]!.line))).toBeGreaterThanOrEqual(x - 1);
   expect(Math.min(...xs(queue.of('line')[0]!.line))).toBeLessThan(x);
-  // The parent's queue of 50 is longer than that of the fork: the axis has room for both.
+  // The parent's queue of 50 is longer than that of the fork: the axis fits both.
   const top = (line: ArrayLike<number>) => Math.min(...Array.from(line).filter((_, index) => index % 2 === 1));
   expect(top(queue.fork!.counterparts[0]!.line)).toBeGreaterThanOrEqual(view.top);
   const share = sharePicture(data, view, PLAIN);
@@ -52,7 +52,7 @@ it('show where they part, and what stands beside from there on', () => {
   expect(timeline()).toBeCloseTo(2 + (AT / 40) * 796);
 });
 
-/** A queue that is shorter from `AT` on, beside the run as it ran; or the other way round. */
+/** A queue that is shorter from `AT` on, beside the original run; or the other way round. */
 function bothWays() {
   const [fork, asItRan] = [
     runAt({ interventions: [{ kind: 'setLink', at: AT, link: 'r0>r1', limit: 20 }] }, NOW),
@@ -71,7 +71,7 @@ it('the windows say which line is which, what the other run has come to, and lis
   const picture = windowPicture(fork, view, PLAIN);
   expect(picture.fork).toMatchObject({ isFork: true, counterparts: [{ flow: 0 }, { flow: 1 }] });
   expect(picture.labels.map(({ text }) => text).filter((text) => text.startsWith('as it ran, '))).not.toEqual([]);
-  // Each under or over its own name, and crosses where the other run lost packets.
+  // Each above or below its own name, and crosses where the other run lost packets.
   for (const [at, { flow, y }] of picture.labels.entries())
     if (picture.labels[at]!.text.startsWith('as it ran, '))
       expect(Math.abs(picture.labels.find((label) => label.kind === 'end' && label.flow === flow)!.y - y)).toBeLessThan(
@@ -93,7 +93,7 @@ it('the windows say which line is which, what the other run has come to, and lis
     'NewReno, As it ran, segments',
     'CUBIC, As it ran, segments',
   ]);
-  // One past: before the fork both are the same.
+  // A common past: before the fork both are the same.
   const [, ...before] = table.row(10);
   expect(before.slice(0, 2)).toEqual(before.slice(2));
   const [, ...last] = table.row(table.count - 1);

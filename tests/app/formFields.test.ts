@@ -13,7 +13,7 @@ function shown(draft: unknown, path: FormField['path'] = []): FormField[] {
   return fieldsIn(draft, path).flatMap((field) => [field, ...shown(draft, field.path)]);
 }
 
-/** Paths of a description: what is in the schema, whatever the draft. */
+/** Paths of a description: what is in the schema, independent of the draft. */
 function described(path = ''): string[] {
   const field = describeField(path);
   if (field === undefined) throw new Error(`${path} is not described`);
@@ -34,7 +34,7 @@ function kindsOf(schema: Schema, path: string): [string, readonly string[]][] {
 const everyKind = kindsOf(scenarioSchema, '');
 const kinds = (path: string): readonly string[] => everyKind.find(([place]) => place === path)?.[1] ?? [];
 
-/** Drafts in which together every kind of everything is chosen. */
+/** Drafts that together contain every kind of everything. */
 function drafts(): unknown[] {
   const queues = kinds('network.bottleneck.queue').map((kind) => ({ queue: { kind } }));
   const losses = [
@@ -78,7 +78,7 @@ function drafts(): unknown[] {
 
 describe('the generated form', () => {
   const all = drafts().flatMap((draft) => shown(draft));
-  // Where kinds share a field, the description has the words of the first kind: so does this.
+  // Where kinds share a field, the description is that of the first kind, here too.
   const seen = new Map(all.toReversed().map((field) => [writePath(field.path).replaceAll(/\[\d+\]/g, '[]'), field]));
 
   it('shows every field that the schema describes', () => {
@@ -91,7 +91,7 @@ describe('the generated form', () => {
   it('says of each what it is, its range and its default, as the description does', () => {
     for (const [path, field] of seen) {
       const description = describeField(path);
-      // Where variants mean different things by a name, the form has the words of one, the description those of all.
+      // Where a name means different things to variants, the form shows the words of one, the description those of all.
       if (meaningsOf(path.replace(/^flows\[\]\.parameters\./, ''), VARIANTS).length > 1) {
         expect(description?.help).toContain(`: ${field.help}`);
         continue;
@@ -102,7 +102,7 @@ describe('the generated form', () => {
       expect([field.min, field.max], path).toEqual([description?.min, description?.max]);
       if (description?.type === 'choice') {
         const words = field.choices.map(({ value }) => value);
-        // A stack has those first on which the variant is at home.
+        // The variants that are native to the stack come first.
         if (path.endsWith('.stack')) expect(new Set(words)).toEqual(new Set(description.choices));
         else expect(words).toEqual(description.choices);
       }
@@ -124,7 +124,7 @@ describe('the generated form', () => {
       const rows = linkRows(draft).map(({ path }) => writePath(path));
       const others = otherNetworkFields(draft).map(({ path }) => writePath(path));
       for (const field of fieldsIn(draft, ['network'])) {
-        // A list of links without links is the place to add one.
+        // An empty list of links shows only the button to add one.
         if (field.control === 'list' && fieldsIn(draft, field.path).length === 0) continue;
         const path = writePath(field.path);
         expect(rows.some((row) => row === path || row.startsWith(`${path}[`)) || others.includes(path), path).toBe(

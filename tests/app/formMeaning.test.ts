@@ -15,7 +15,7 @@ const accepted = (input: ScenarioInput): Scenario => {
 
 describe('what the numbers mean', () => {
   it('is the path, the queue and the round trip of the default run', () => {
-    // 10 Mb/s carry 833 segments of 1500 bytes a second; 50.28 ms of them are on the way besides the one being sent.
+    // 10 Mb/s carry 833 segments of 1500 bytes a second; 50.28 ms of them are in flight besides the one being sent.
     const meaning = meaningOf(DEFAULT_SCENARIO);
     expect(meaning).toMatchObject({ path: 41, queue: 50, segmentBytes: 1500, overflow: 92 });
     const sending = 0.0012;

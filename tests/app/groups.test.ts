@@ -1,4 +1,4 @@
-/** Many flows: colour and name belong to the variant, or to the name that the scenario gives several of them. */
+/** Many flows: colour and name belong to the variant, or to the name that the scenario gives to several of them. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';

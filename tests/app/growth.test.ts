@@ -1,4 +1,4 @@
-/** Why an ACK did not make cwnd a segment larger: said where it is so, and the numbers are those of the sender. */
+/** Why an ACK did not grow cwnd by a segment: stated where it applies, with the sender's numbers. */
 import { describe, expect, it } from 'vitest';
 import { noGrowthOf, type NoGrowth } from '../../src/app/explain/why/growth.ts';
 import { factsOf } from '../../src/lab/facts.ts';
@@ -14,7 +14,7 @@ const scenario = (flow: object): ScenarioInput => ({
   flows: [{ kind: 'tcp', variant: 'newreno', receiverWindow: 200, forcedDrops: [{ segment: 100 }], ...flow }],
 });
 
-/** What is said along a run, with a look at every ACK of new data: how cwnd changed, as the test reads it. */
+/** The explanations along a run at every ACK of new data, with the change of cwnd as the test measures it. */
 function along(flow: object) {
   const lab = labOf(scenario(flow));
   const opened = factsOf(lab, 1);
@@ -48,7 +48,7 @@ describe('an ACK that makes cwnd no segment larger', () => {
   it.each(['ns2', 'rfc', 'linux'] as const)('is answered each time, stack %s', (stack) => {
     const { said, silent } = along({ variant: stack === 'linux' ? 'reno' : 'newreno', stack });
     expect(said.get('partOfSegment')!.length).toBeGreaterThan(100);
-    // What is left are recoveries that lower the window and take it up again.
+    // The rest are recoveries that lower the window and raise it again.
     expect(silent).toBeLessThan(5);
   });
 

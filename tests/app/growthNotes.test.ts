@@ -1,4 +1,4 @@
-/** How a window has grown, in words beside it, before anything is lost. */
+/** How a window has grown, in words beside it, before any loss. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { GROWTH_NOTES } from '../../src/app/rooms/lab/panels/window/growthNotesPart.ts';

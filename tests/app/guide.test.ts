@@ -17,7 +17,7 @@ interface Standing {
   readonly link?: string;
 }
 
-/** A Lab that is at 2.3 s of the default run, and writes down what is asked of it. */
+/** A Lab at 2.3 s of the default run that records what it is asked to do. */
 function standing({ still = false, forks = null, link = '2abc' }: Standing = {}) {
   const asked: unknown[] = [];
   const store = createStore(() => ({

@@ -1,4 +1,4 @@
-/** Why a sender sends nothing at a moment: what is said is true of its state, at every event of runs of all variants. */
+/** Why a sender sends nothing at a moment: the answer is true of its state, at every event of runs of all variants. */
 import { describe, expect, it } from 'vitest';
 import { holdsOf, type Hold } from '../../src/app/explain/why/holds.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
@@ -16,7 +16,7 @@ interface Asked {
   readonly wait: SenderWait;
 }
 
-/** What is said of the first flow at this moment. */
+/** The answer for the first flow at this moment. */
 function ask({ simulation }: Lab): Asked {
   const { now, manet } = simulation;
   const flows = flowStatuses(simulation);
@@ -29,7 +29,7 @@ function ask({ simulation }: Lab): Asked {
   return { holds, status: flows[0]!, wait };
 }
 
-/** What must be so where an answer is given, reckoned from the state alone. */
+/** The conditions for each answer, computed from the state alone. */
 const TRUE: Readonly<Partial<Record<Hold['id'], (asked: Asked) => boolean>>> = {
   notBegun: ({ status }) => status.sent === 0,
   handshake: ({ status }) => !status.connected,
@@ -44,13 +44,13 @@ const TRUE: Readonly<Partial<Record<Hold['id'], (asked: Asked) => boolean>>> = {
   pacing: ({ wait }) => wait.held === 'nothing' && wait.pacedUntil < Infinity,
 };
 
-/** Whether an answer names a full window with room for a segment more: 65 segments do not fill one of 66. */
+/** Whether an answer claims a full window although one more segment fits: 65 segments do not fill a window of 66. */
 function namesRoom({ text }: Hold): boolean {
   const [, used, cwnd] = /^(\d+) segments? (?:is|are) outstanding, and cwnd is (\d+(?:\.\d+)?)\./.exec(text) ?? [];
   return Number(cwnd) >= Number(used) + 1;
 }
 
-/** What an answer says that is not so; '' for nothing. An assertion for each event would take longer than the run. */
+/** A false statement in an answer; '' for none. An assertion per event would take longer than the run. */
 function untrue(asked: Asked): string {
   const { holds, status } = asked;
   const wrong = holds.find((hold) => {
@@ -60,12 +60,12 @@ function untrue(asked: Asked): string {
   });
   if (wrong !== undefined) return JSON.stringify({ wrong, asked });
   if (holds.length === 0) return 'nothing is said';
-  // While something is outstanding some clock runs: a sender never waits for nothing.
+  // While something is outstanding some timer runs: a sender never waits for nothing.
   const isTimed = holds.some(({ id }) => id === 'timeout' || id === 'probe');
   return status.flight > 0 && !isTimed ? `no clock runs: ${JSON.stringify(asked)}` : '';
 }
 
-/** What was said along a run, and at how many events; the run is left as it is. */
+/** The answers along a run, with the number of events for each; the run is left as it is. */
 function askedAlong(input: ScenarioInput): Map<Hold['id'], number> {
   const lab = labOf(input);
   const said = new Map<Hold['id'], number>();

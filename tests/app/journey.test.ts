@@ -1,4 +1,4 @@
-/** A packet followed from its first sending to its ACK: hop by hop, without a gap, as the run has it. */
+/** A packet followed from its first transmission to its ACK: hop by hop, without a gap, as in the run. */
 import { describe, expect, it } from 'vitest';
 import { journeyOf, naturalSegment } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
 import type { Stop } from '../../src/app/rooms/lab/panels/journey/stop.ts';
@@ -11,7 +11,7 @@ const isHop = ({ place }: Stop): boolean => place.includes('→');
 
 const sum = (spans: readonly number[]): number => spans.reduce((all, time) => all + (time || 0), 0);
 
-/** Hops follow one another: each begins where and when the one before ends, and its parts make up its whole. */
+/** Hops are consecutive: each begins where and when the previous one ends, and its parts add up to the whole. */
 function expectNoGaps(stops: readonly Stop[]): void {
   const hops = stops.filter(isHop);
   for (const { came, spans, left, place } of hops) expect(came + sum(spans), place).toBeCloseTo(left, 9);
@@ -53,7 +53,7 @@ describe('the journey of a packet', () => {
     expect(stops.find(({ place }) => place === 'receiver')!.came).toBe(passage.arrived);
     const reply = repliesOf(detail).find(({ cause }) => cause === segment)!;
     expect(stops.at(-1)).toMatchObject({ place: 'sender', came: reply.arrived });
-    // What waits on the way is what the queue of the bottleneck says.
+    // The waiting time equals that of the bottleneck's queue.
     const visit = passage.visits[0]!;
     expect(Math.max(...stops.filter(isHop).map(({ spans }) => spans[0]!))).toBeCloseTo(visit.begins - visit.came, 9);
     expect(journey.summary(data)).toMatch(

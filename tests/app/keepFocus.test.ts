@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepFocus } from '../../src/app/ui/keepFocus.ts';
 
-/** As much of an element as the focus asks of one. */
+/** The part of an element that the focus code uses. */
 class Control {
   disabled = false;
   isConnected = true;
@@ -31,7 +31,7 @@ function press(control: Control, repeat = false): Event {
   return key;
 }
 
-/** As Chromium does it: what is switched off has the focus no longer. */
+/** As in Chromium: a disabled element loses the focus. */
 function switchOff(control: Control): void {
   control.disabled = true;
   page.activeElement = page.body;

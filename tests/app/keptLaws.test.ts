@@ -20,7 +20,7 @@ it('drops none where there is no room for one more, and says so', () => {
   for (let at = 0; at < 50; at++) expect(keep(law('My Reno', `${at}`), '')).toBe('');
   expect(keep(law('My CUBIC', 'more'), '')).toMatch(/^This device keeps 50 laws and has them all\./);
   expect([hashes().length, hashes().includes('0'), hashes().includes('more')]).toEqual([50, true, false]);
-  // A change of one of them has its place.
+  // A changed law keeps its place.
   expect(keep(law('My Reno', '0 changed'), '#variants/law/0')).toBe('');
   expect(forget('#variants/law/1')).toBe('');
   expect(keep(law('My CUBIC', 'more'), '')).toBe('');

@@ -1,4 +1,4 @@
-/** What keys announce that change something only seen. */
+/** Announcements of keys whose effect is only visible. */
 import { expect, test } from 'vitest';
 import { wordsAfter } from '../../src/app/rooms/lab/control/keyWords.ts';
 import { createLabStore, type LabState } from '../../src/app/run/labState.ts';
@@ -36,7 +36,7 @@ test('the selected flow, a flow that is not there, and none', () => {
 test('Why, the view, the range of the charts and the unit of a step', () => {
   expect(after({ act: 'why' }, { whyWanted: false })).toBe('Why is closed.');
   expect(after({ act: 'layout' }, { layout: 'lab' })).toBe('Lab view.');
-  // A run that plays is paused for it first, which is announced.
+  // A playing run is paused for it first, which is announced.
   expect(after({ act: 'layout' }, { layout: 'lab' }, 'lab')).toBe('');
   expect(after({ act: 'zoom', by: 'in' }, { range: { from: 2, to: 4 }, follow: false })).toBe(
     'The charts show 2.0 s to 4.0 s.',

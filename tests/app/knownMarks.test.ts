@@ -1,4 +1,4 @@
-/** Marks of figures whose values are all known, their table, and what is drawn as elements of SVG: 10 px for a second and for a unit. */
+/** Marks of figures with known values, their table, and their SVG elements: 10 px per second and per unit. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Drawn } from '../../src/app/charts/marks/drawn.ts';
@@ -15,7 +15,7 @@ const AREA = { width: 130, height: 120, left: 20, right: 120, top: 5, bottom: 10
 const TIME = { from: 0, to: 10, now: Infinity, known: 10, end: 10 };
 const VIEW: View = { ...AREA, ...TIME, narrow: false, axis: false, sizes: sizesFor(Infinity, undefined) };
 
-/** What a mark draws, by its place. */
+/** What a mark draws, by position. */
 function laid({ lay }: known.KnownMark): Readonly<Record<string, readonly Drawn[]>> {
   const drawn: Record<string, Drawn[]> = {};
   lay({
@@ -25,7 +25,7 @@ function laid({ lay }: known.KnownMark): Readonly<Record<string, readonly Drawn[
   });
   return drawn;
 }
-/** Lines of what is laid, as plain lists. */
+/** Lines of a layout, as plain lists. */
 const linesOf = (marks: readonly Drawn[] = []) =>
   marks.flatMap((mark) => (mark.kind === 'line' ? [[...mark.line]] : []));
 const text = (value: number): string => value.toFixed(1);
@@ -64,7 +64,7 @@ it('a level lies across the figure at its value, a moment upright at its time, a
 it('a trace has what is recorded at the end of each bucket, falls upright, and goes on to the end of the figure', () => {
   const series = new Series();
   [1, 1, 1, 4, 4, 4].forEach((value, bucket) => series.set(bucket, value, value, value));
-  // In the bucket of a fall it had both.
+  // The bucket of a fall contains both values.
   series.set(6, 2, 4, 2);
   const column = { head: 'A', count: 2, width: 3.5, cell: (row: number) => text(series.at(row === 0 ? 2 : 6)) };
   const mark = known.trace(series, 1, column, { paint: 1 });

@@ -1,4 +1,4 @@
-/** The windows of laws beside one another, as SVG. */
+/** The windows of several laws in one figure, as SVG. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

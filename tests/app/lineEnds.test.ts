@@ -1,4 +1,6 @@
-/** Names and values beside the lines of plots: whole, or at a form that still says something, and under nothing. */
+/**
+ * Names and values beside the lines of plots: in full, or in a short form that still makes sense, and never covered.
+ */
 import { describe, expect, it } from 'vitest';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { drops as dropsPanel } from '../../src/app/rooms/lab/panels/drops/drops.ts';

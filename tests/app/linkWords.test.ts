@@ -23,7 +23,7 @@ describe('the sentences of a link', () => {
       const named = [...[...sentence.matchAll(/\{(\w+)\}/g)].map(([, field]) => field), ...Object.values(states)];
       const known = parameters.map((parameter) => parameter.name);
       expect(named.filter((field) => !known.includes(String(field)))).toEqual([]);
-      // What has settings says at least one of them, or has a file.
+      // A kind with settings mentions at least one of them, or has a file.
       if (known.length > 0) expect(named.length + Number(name === 'rateTrace')).toBeGreaterThan(0);
     }
   });
@@ -86,7 +86,7 @@ describe('the sentences of a link', () => {
       [20, 10e6],
       [30, 2e6],
     ]);
-    // Of a trace that repeats each ms so many steps that a picture stays small; of one that cannot be read, none.
+    // A trace that repeats every ms gives so many steps that a picture stays small; one that cannot be read gives none.
     const trace = (rateSteps: string, until: number) =>
       words('queue', 'rateTrace').rates!(settingsOf('queue', 'rateTrace', { rateSteps }), until);
     expect(trace('0 5\n0.0005 7\nrepeat 0.001', 100)).toHaveLength(1200);

@@ -27,7 +27,7 @@ describe('a loop', () => {
     const { at, said } = page();
     expect(at(3, 'from')).toEqual({ from: 3, to: 40 });
     expect(at(5, 'to')).toEqual({ from: 3, to: 5 });
-    // Its beginning may lie after its end: then it has another end.
+    // Its beginning may be after its end: then it gets another end.
     expect(at(8, 'from')).toEqual({ from: 8, to: 40 });
     expect(at(2, 'to')).toEqual({ from: 0, to: 2 });
     expect(at(2, 'off')).toBeNull();

@@ -1,4 +1,4 @@
-/** The map of mobile nodes: what is drawn of a run, and what became of what was lost. */
+/** The map of mobile nodes: what is drawn of a run, and the outcome of each loss. */
 import { describe, expect, it } from 'vitest';
 import { reckon } from '../../src/app/run/reactions.ts';
 import { NO_ROUTES } from '../../src/app/rooms/lab/panels/window/noRoutePart.ts';
@@ -21,7 +21,7 @@ import { presetEntry } from '../presetFile.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 import { isOf, Story } from './story.ts';
 
-// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+// Loads the rare sentences, as the page does for runs with mobile nodes or with changes.
 await RARE_WORDS.fetch();
 await NO_ROUTES.fetch();
 
@@ -202,7 +202,7 @@ describe('the headline where nodes are mobile', () => {
       expect(discs.length).toBeGreaterThan(6);
       for (const [index, [ax, ay]] of discs.entries())
         for (const [bx, by] of discs.slice(index + 1))
-          // The rim of one may touch the other, never its number.
+          // The outline of one may touch the other, never its number.
           expect(Math.hypot(ax - bx, ay - by)).toBeGreaterThan(radius + sizes.text.time * 0.6);
     },
   );
@@ -229,9 +229,9 @@ describe('the headline where nodes are mobile', () => {
     const reported = 'Node 1 sets out for 200, 200 m at 20 m/s.';
     expect(moved.sentence).toBe(reported);
     expect(plainText(statementsOf(moved.data, 4)[0]!.full)).toBe(reported);
-    // The map shows where it is sent, too.
+    // The map shows the destination, too.
     expect(pictureOf(moved.data).sent).toEqual([{ node: 1, x: 200, y: 200 }]);
-    // Of two changes at one moment the last is told.
+    // Of two changes at one moment the last is announced.
     moved.change({ kind: 'moveNode', node: 2, x: 300, y: 200, speed: 5 });
     expect(moved.sentence).toBe('Node 2 sets out for 300, 200 m at 5 m/s.');
     expect(moved.at(12.2)).not.toBe(reported);
@@ -298,7 +298,7 @@ describe('the congestion window of a sender on the air', () => {
     expect(picture.tints).toEqual([]);
     const spans = noRoutesOf(data, view, 0);
     const [from, to] = [Math.min(...spans.map(({ x }) => x)), Math.max(...spans.map(({ x, width }) => x + width))];
-    // From the moment node 1 is 250 m away from an end to the reply that brings another way.
+    // From the moment node 1 is 250 m away from an end until the reply with another route.
     expect(from).toBeCloseTo(xOf(view, 45), -1);
     expect(to).toBeCloseTo(xOf(view, 45.578), -1);
   });

@@ -1,4 +1,4 @@
-/** A part that does not come: who is blamed. */
+/** A part that fails to load: which cause is reported. */
 import { expect, it } from 'vitest';
 import { whyMissing } from '../../src/app/ui/parts/missing.ts';
 

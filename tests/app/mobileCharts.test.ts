@@ -1,4 +1,4 @@
-/** Charts of runs with radios: throughput, drop ratio by true cause, and routes equal what `run` prints. */
+/** Charts of runs with radios: throughput, drop ratio by true cause, and routes equal the output of `run`. */
 import { describe, expect, it } from 'vitest';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { lossesIn, lossRatio, partFor, fatesIn } from '../../src/app/rooms/lab/panels/losses/ratio.ts';
@@ -31,7 +31,7 @@ const scenarioOf = (input: unknown): Scenario => {
 const preset = (id: string, more: object = {}): Scenario =>
   scenarioOf({ ...(presetEntry(id).scenario as object), ...more });
 
-/** What `run` prints of a scenario. */
+/** The output of `run` for a scenario. */
 function ran(scenario: Scenario) {
   const simulation = build(scenario);
   simulation.runBefore(scenario.duration);
@@ -130,7 +130,7 @@ describe('a node that walks away', () => {
     expect(ways.some(({ broken }) => broken)).toBe(true);
     for (const way of ways) expect(way.hops).toBeLessThan(scenario.flows.length + 5);
     expect(ways.at(-1)!.hops).toBe(hopsNow(data, 0));
-    // Every way that was found or lost is a mark that leads to its moment.
+    // Every route found or lost is a mark that leads to its moment.
     const marks = routes.pointing!.marks!(data, viewIn(data));
     expect(marks.map(({ text }) => text)).toContainEqual(expect.stringMatching(/has no route, \d/));
     expect(marks.every(({ ref }) => ref !== null)).toBe(true);
@@ -193,7 +193,7 @@ describe('the ladder of hops', () => {
     const frames = framesOf(data);
     const { now, detail } = data.present;
     expect(detail!.frames!.length).toBeGreaterThan(0);
-    // Of all data frames that were answered, each goes one hop on: from where the packet came before.
+    // Each answered data frame advances by one hop: it starts where the packet arrived before.
     const passed = frames.filter(({ what, answered }) => what === 'data' && answered);
     expect(passed.length).toBeGreaterThan(20);
     for (const { from, to, begins, ends } of passed) {
@@ -222,7 +222,7 @@ describe('the ladder of hops', () => {
     const { picture } = hops.render!(data, viewIn(data, 44, 46, 220), PLAIN).shown as { picture: MarksPicture };
     const spots = picture.layers.over!.flatMap((drawn) => (drawn.kind === 'spots' ? drawn.spots : []));
     expect(spots.some(({ look, family }) => look === 'loss' && family === 'route')).toBe(true);
-    // No route since it broke: the tables lead nowhere up to now.
+    // No route since it broke: the tables have led nowhere up to now.
     const gaps = picture.layers.ground!.flatMap((drawn) => (drawn.kind === 'boxes' ? drawn.boxes : []));
     expect(gaps).toHaveLength(1);
     expect(hops.summary(data)).toMatch(
@@ -268,7 +268,7 @@ describe('the ladder of hops', () => {
     const data = runAt(preset('twenty-nodes-aodv'), 18.32);
     const { detail, now } = data.present;
     const frames = framesOf(data);
-    // The route broke at 17.0 s; the timer went off at 18.314 s.
+    // The route broke at 17.0 s; the timer expired at 18.314 s.
     expect(detail!.from).toBeLessThan(17.05);
     const fold = foldOf(frames, detail!.from, now)!;
     expect(fold.to - fold.from).toBeGreaterThan(0.5 * (now - detail!.from) * 0.8);
@@ -277,7 +277,7 @@ describe('the ladder of hops', () => {
     const { labels, shown } = hops.render!(data, viewIn(data, 10, 20, 220), PLAIN);
     expect(labels.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^[\d.]+ s folded$/));
     const { view } = shown.picture as MarksPicture;
-    // Now is on the axis, and what is left out is not.
+    // Now is on the axis, and gaps are not.
     expect(view.to - view.from).toBeLessThan(now - detail!.from - 0.8 * (fold.to - fold.from));
     expect(foldOf(framesOf(runAt(preset('walks-away-aodv'), 44.5)), 44, 44.5)).toBeNull();
   });

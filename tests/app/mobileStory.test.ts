@@ -1,4 +1,4 @@
-// What is said at a timeout behind which a route broke: the true cause first, then what routing did, then what TCP did.
+// The text at a timeout after a route broke: the true cause first, then what routing did, then what TCP did.
 import { describe, expect, it } from 'vitest';
 import { chainOf } from '../../src/app/explain/why/causes.ts';
 import { RARE_WORDS, sentenceOf } from '../../src/app/explain/sentence/sentence.ts';

@@ -9,7 +9,7 @@ import { runAt } from '../../src/figures/instantLab.ts';
 import { Story } from './story.ts';
 import { plainText } from '../../src/app/run/statement.ts';
 
-/** The same run with something else about the moment on the screen. */
+/** The same run with different content at the moment on the screen. */
 const withPresent = (data: RunData, part: Partial<Present>): RunData =>
   Object.defineProperty(Object.create(data) as RunData, 'present', { value: { ...data.present, ...part } });
 const playing = (data: RunData): RunData => withPresent(data, { playing: true, digest: '' });
@@ -120,7 +120,7 @@ describe('what is spoken', () => {
       narrator.tell(at(loss.time - 0.1), state, by);
       vi.advanceTimersByTime(200);
       narrator.tell(at(loss.time + 0.01), state, by);
-      // What says it is loaded then.
+      // The announcing code is loaded then.
       await vi.dynamicImportSettled();
       vi.advanceTimersByTime(5000);
       expect(said.length > 0).toBe(narrate);
@@ -139,7 +139,7 @@ describe('a narration', () => {
     expect(counted).toBe(marks.filter(({ kind }) => kind === 'loss').length);
     expect(one.some((text) => / cut its window to [\d.]+\.$/.test(text))).toBe(true);
     expect(one.some((text) => text.endsWith(' has recovered.'))).toBe(true);
-    // A stretch begins where the one before ended: nothing is told twice.
+    // A stretch begins where the previous one ended: nothing is announced twice.
     const { time } = marks[3]!;
     const apart = [...narrationOf(data, 0, time), ...narrationOf(data, time, 12)];
     const total = (texts: readonly string[]): number =>

@@ -1,4 +1,4 @@
-/** The network as it is drawn: every kind of packet, loss and graph. */
+/** The drawing of the network: every kind of packet, loss and graph. */
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../../src/app/rooms/lab/panels/network/layout.ts';
 import { arrowsOf, slabsOf } from '../../src/app/rooms/lab/panels/network/packets.ts';
@@ -20,7 +20,7 @@ const viewFor = (data: RunData, width = 1440, height = 226, theme?: string): Vie
   );
 const textsOf = (labels: readonly { readonly text: string }[]): string[] => labels.map(({ text }) => text);
 
-/** Default network with so many equal flows. */
+/** Default network with this many equal flows. */
 const flows = (count: number) => ({
   duration: 10,
   flows: Array.from({ length: count }, (_, index) => ({ kind: 'tcp', variant: 'newreno', name: `Flow ${index + 1}` })),
@@ -46,7 +46,7 @@ describe('the bottleneck', () => {
     const { falls, stacks, labels } = networkPicture(data, viewFor(data));
     expect(stacks[0]?.full).toBe(true);
     expect(textsOf(labels).join()).toContain('queue full · 50 of 50');
-    // On a telephone the amount is below: the buttons of the chart are right of the first line.
+    // On a phone the amount is below: the buttons of the chart are right of the first line.
     const small = viewFor(data, 390, 176);
     const full = networkPicture(data, small).labels.find(({ text }) => text.startsWith('queue full'))!;
     expect(boxOf(full, small.sizes).right).toBeLessThan(390 - 110);
@@ -127,7 +127,7 @@ describe('ACKs', () => {
     const moments = Array.from({ length: 40 }, (_, index) => runAt(lossy, 0.9 + index * 0.05));
     const first = moments.findIndex((data) => (data.present.flows[0]?.duplicateAcks ?? 0) > 0);
     expect(first).toBeGreaterThan(2);
-    // They are on their way 0.1 s before they arrive, and there is none before the loss.
+    // They are in flight 0.1 s before they arrive, and there is none before the loss.
     expect(repeated(moments[first - 1]!)).toBe(true);
     expect(repeated(moments[0]!)).toBe(false);
   });

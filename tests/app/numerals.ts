@@ -49,7 +49,7 @@ const FRACTION = String.raw`(?:(\w+) )?(${Object.keys(PARTS).join('|')})s?`;
 const FIGURE = String.raw`(?<!ns-|[A-Z])(\d+(?:\.\d+)?)(?:\/(\d+))?( ?%)?`;
 const EVERY = new RegExp(String.raw`\{\w+\}|\b${FRACTION}\b|\b${FIGURE}|\b(${Object.keys(WORDS).join('|')})\b`, 'gi');
 
-/** All numbers in a text but those that are filled in: "half", "a quarter", "0.7", "seven tenths", "2 %". */
+/** All numbers in a text except filled-in ones: "half", "a quarter", "0.7", "seven tenths", "2 %". */
 export const numeralsOf = (text: string): readonly Numeral[] =>
   [...text.matchAll(EVERY)].flatMap(([words, count = 'one', part, figure, below = '1', percent, word]): Numeral[] => {
     if (part !== undefined)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OpeningMark } from '../../src/app/rooms/lab/control/addressOpening.ts';
 import { browserStores } from './browserStores.ts';
 
-/** A tab: its storage outlives its pages, its clock is set by hand. */
+/** A tab: its storage outlives its pages, and the test sets its clock. */
 function tab() {
   const clock = { now: 0 };
   return { clock, page: () => new OpeningMark(() => clock.now) };

@@ -1,4 +1,4 @@
-/** No chart writes outside of its figure: every panel of the lists, in the lowest rows that screens give it. */
+/** No chart writes outside of its figure: every panel of the lists, at the smallest row heights of the screens. */
 import { describe, expect, it } from 'vitest';
 import { boxOf } from '../../src/app/charts/plot/labelPlacement.ts';
 import { viewOf, windowWidth } from '../../src/app/charts/plot/view.ts';
@@ -17,7 +17,7 @@ import type { Screen } from '../../src/app/ui/useMedia.ts';
 import { presetEntry } from '../presetFile.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 
-/** Widths of a figure on each screen: the whole, and beside Why. Dark has the sizes of light. */
+/** Widths of a figure on each screen: alone, and beside Why. The dark theme has the sizes of the light one. */
 const SCREENS: readonly (readonly [Screen, window: number, widths: readonly number[], theme: string | undefined])[] = [
   ['desktop', 1440, [1440, 1000], undefined],
   ['compact', 1280, [1280, 880], undefined],
@@ -40,10 +40,13 @@ const RUNS: readonly (readonly [string, () => RunData])[] = [
   ['the first moment', () => runAt({}, 0)],
 ];
 
-/** Labels that reach beyond a figure. A line of text is higher than its letters, and its width is a guess that is a little too large. */
+/**
+ * Labels that reach beyond a figure. A line of text is higher than its letters, and its width is a slightly large
+ * estimate.
+ */
 const outside = (labels: readonly Label[], view: Pick<View, 'width' | 'height' | 'sizes'>): string[] =>
   labels.flatMap((label) => {
-    // The serif is narrower than what boxes reckon with.
+    // The serif font is narrower than the assumed boxes.
     const text = label.kind === 'said' ? label.text.slice(0, label.text.length * 0.85) : label.text;
     const { left, right, top, bottom } = boxOf({ ...label, text }, view.sizes);
     const high = (bottom - top) * 0.2;

@@ -1,4 +1,7 @@
-/** The room of the papers without a page: what an address asks for, where keys lead, how a guess is counted, what is computed. */
+/**
+ * The room of the papers without a page: the meaning of an address, where keys lead, how a guess is scored, what is
+ * computed.
+ */
 import { describe, expect, it, vi } from 'vitest';
 import { askedBy, claimsShown, hashOf, type Shown } from '../../src/app/rooms/papers/address.ts';
 import { pairsRight, startOf } from '../../src/app/rooms/papers/OrderGuess.tsx';
@@ -174,7 +177,7 @@ describe('the runs that are wanted', () => {
     runs.want([one], later());
     await done();
     expect(runs.outcome('later 2')).toBeDefined();
-    // What a worker has at once: one under way, one that lies ready.
+    // A worker has two runs at once: one in progress, one queued.
     expect(seeds.length).toBeLessThan(4);
     runs.want([run('later 2', 2)]);
     expect(runs.isBusy).toBe(false);
@@ -254,7 +257,7 @@ describe('a search for the nearest setting', () => {
     came.set(first[0]!, MEASURED);
     expect(search.advance(outcomes)).toBe(true);
     const told = search.told(outcomes, true);
-    // How bytes are counted needs no other runs: both ways are known at once.
+    // The way of counting bytes needs no other runs: both ways are known at once.
     expect(told.tried.map(({ choices }) => choices['count'])).toEqual(['whole', 'multiples']);
     expect(told.ranges).toHaveLength(64);
     expect(search.runs.some(({ name }) => !came.has(name))).toBe(true);

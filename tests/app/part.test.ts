@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The parts of a page of its own, which has no others: the tests of a thread share one. */
+/** Parts of a separate page: the tests of a thread share one page. */
 async function pageAlone() {
   const address = `../../src/app/ui/parts/part.ts?alone=${pages.made++}`;
   return (await import(address)) as typeof import('../../src/app/ui/parts/part.ts');
 }
 const pages = { made: 0 };
 
-/** A part that cannot be had so often before it can. */
+/** A part that fails to load this often before it succeeds. */
 function partAfter(failures: number, page = { Part }) {
   const asked = { count: 0 };
   const part = new page.Part('It', () =>
@@ -38,7 +38,7 @@ describe('a part of the page', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect([asked.count, ready.mock.calls.length]).toEqual([0, 0]);
     end();
-    // Another table of a paper may be wanted at once.
+    // Another table of a paper may be requested at once.
     await vi.advanceTimersByTimeAsync(900);
     expect(asked.count).toBe(0);
     await vi.advanceTimersByTimeAsync(20_000);

@@ -15,7 +15,7 @@ const FLOWS = 8;
 const GROUPS = 4;
 const made: { early: RunData; late: RunData } = {} as never;
 
-/** The data of a run as they are while it plays. */
+/** The data of a run while it plays. */
 const playing = (data: RunData): RunData =>
   Object.defineProperty(Object.create(data) as RunData, 'present', {
     value: { ...data.present, playing: true, detail: null },
@@ -111,7 +111,7 @@ const shares: Lines = (data, past) => {
   return { since: scroll?.since ?? NaN, lines: of('area').map(({ upper }) => upper) };
 };
 
-/** Whether a line falls at an x: its height there is not one number. */
+/** Whether a line is vertical at an x: it has no single height there. */
 function isUpright(line: Line, x: number): boolean {
   for (let at = 2; at < line.length; at += 2)
     if (line[at]! - line[at - 2]! < 1e-6 && Math.abs(line[at]! - x) < 0.6) return true;
@@ -120,7 +120,7 @@ function isUpright(line: Line, x: number): boolean {
 
 it.each([
   ['windows', windows, FLOWS],
-  // Flows of one name lie together.
+  // Flows of one name are drawn together.
   ['shares', shares, GROUPS],
 ])(
   'a picture of %s that goes on has the same lines from there on, and little of what was before',

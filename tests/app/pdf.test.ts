@@ -1,4 +1,4 @@
-/** PDF of a figure: what is drawn, where, and that its texts can be found. */
+/** PDF of a figure: what is drawn, where, and that its texts can be searched. */
 import { unzlibSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -38,7 +38,7 @@ function streamsOf(file: Uint8Array): readonly string[] {
 }
 const contentOf = (file: Uint8Array): string => streamsOf(file).find((stream) => stream.includes(' cm\n'))!;
 
-/** What a reader of PDF finds in a page: its glyphs, by what the typefaces say they stand for. */
+/** The text that a PDF reader finds in a page: its glyphs, mapped by the typefaces. */
 function textOf(file: Uint8Array): string {
   const letters = new Map<string, string>();
   const objects = Buffer.from(file).toString('latin1');
@@ -80,7 +80,7 @@ describe('a figure as PDF', () => {
     const rows = [...text.slice(Number(xref)).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, place]) => Number(place));
     expect(rows.length).toBeGreaterThan(4);
     rows.forEach((place, index) => expect(text.slice(place)).toMatch(new RegExp(`^${index + 1} 0 obj\n`)));
-    // Equal figures are equal files.
+    // Equal figures give equal files.
     expect(pdfFigure(figure(mark('rect', { width: '10', height: '10' })), FACES, 88.9)).toEqual(file);
   });
 
@@ -157,7 +157,7 @@ describe('a figure as PDF', () => {
   it('knows paths of every command, and arcs as curves that end where they should', () => {
     expect(pathOf('M1 2h3v4H0V0z')).toBe('1 2 m\n4 2 l\n4 6 l\n0 6 l\n0 0 l\nh');
     expect(pathOf('m1 1 2 2q1 0 2 2')).toBe('1 1 m\n3 3 l\n3.667 3 4.333 3.667 5 5 c');
-    // Half a circle about 5 0: over 5 -5.
+    // Half a circle around 5 0: over 5 -5.
     const half = pathOf('M0 0a5 5 0 0 1 10 0').split('\n');
     expect(half[1]).toMatch(/ 5 -5 c$/);
     expect(half[2]).toMatch(/ 10 0 c$/);

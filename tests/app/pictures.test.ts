@@ -45,7 +45,7 @@ describe('the view', () => {
     const later = windowShown(along, { now: 30, known: 30, duration: 40 }, 1440);
     expect((30 - later.from) / (later.to - later.from)).toBeCloseTo(0.776);
     expect(windowShown(along, { now: 6, known: 6, duration: 6 }, 1440).from).toBeCloseTo(0);
-    // A part of a long run would hardly move.
+    // A fraction of a long run would hardly move.
     const { from, to } = windowShown(along, { now: 550, known: 550, duration: 600 }, 1440);
     expect(from).toBe(0);
     expect(to).toBeGreaterThan(600);
@@ -211,7 +211,7 @@ describe('the picture of the network', () => {
     const rows = data.picture.length / PICTURE_STRIDE;
     const column = (row: number, name: keyof typeof PICTURE): number =>
       data.picture[row * PICTURE_STRIDE + PICTURE[name]]!;
-    // ACKs that wait are on their lane with the others.
+    // Waiting ACKs are on their lane with the others.
     const waiting = Array.from({ length: rows }, (_, row) => row).filter(
       (row) => column(row, 'AT') < 0 && column(row, 'KIND') !== 1,
     ).length;

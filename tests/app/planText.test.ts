@@ -1,4 +1,4 @@
-/** What Compare makes of files. */
+/** How Compare reads files. */
 import { describe, expect, it } from 'vitest';
 import { planFile, readPlanText } from '../../src/app/rooms/compare/planText.ts';
 import { minimalPlan } from '../../src/study/planLink.ts';

@@ -222,7 +222,7 @@ describe('marks', () => {
           const marks = data.marks.between(view.from, Math.min(view.to, data.present.now));
           for (const kind of ['loss', 'cut'] as const) {
             const shown = events.filter((event) => event.kind === kind);
-            // Those that began before the window, and reach into it, count what came before it too.
+            // Flows that began before the window and reach into it count what came before it too.
             const whole = shown.filter(({ time }) => time >= view.from);
             const own = marks.filter((mark) => mark.kind === kind);
             const early = own.filter((mark) =>
@@ -290,7 +290,7 @@ describe('marks', () => {
         expect(lit.map((event) => event.kind)).toContain(kind);
         expect(new Set(lit.map((event) => event.flow))).toEqual(new Set([flow]));
         expect(tints).toEqual(windowPicture(data, view, set({ flow })).tints);
-        // Headline and Why are about nothing while the run plays.
+        // Headline and Why refer to nothing while the run plays.
         const playing = Object.create(data, {
           present: { value: { ...data.present, playing: true, why: null, about: -1 } },
         }) as RunData;
@@ -318,7 +318,7 @@ describe('marks', () => {
     expect(bar!.head).toBeLessThanOrEqual(bar!.foot - 12);
     expect(texts(picture.labels)).toContain('+3');
     expect(texts(picture.labels)).toContain(`NewReno ${cwnd.toFixed(1).replace(/\.0$/, '')}`);
-    // Out of recovery there is none.
+    // Outside recovery there is none.
     expect(windowPicture(made.two, viewIn(made.two, 1440, 272), PLAIN).inflated).toEqual([]);
   });
 
@@ -420,7 +420,7 @@ describe('a zoomed plot', () => {
   it('says how fine the record is when it is coarser than the plot', () => {
     const fine = windowPicture(made.two, zoomedTo(made.two, 4, 4.5), PLAIN);
     expect(texts(fine.labels)).toContain('recorded every 10 ms');
-    // In slow start the window is small: the words are above it.
+    // In slow start the window is small: the label is above it.
     const view = zoomedTo(made.two, 0, 0.5);
     const label = windowPicture(made.two, view, PLAIN).labels.find(({ text }) => text.startsWith('recorded'));
     expect(label!.y).toBeLessThan((view.top + view.bottom) / 2);

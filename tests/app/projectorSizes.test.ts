@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 
-/** Lines that carry data; the grid and steps of ssthresh are quiet on purpose. */
+/** Lines that show data; the grid and steps of ssthresh are deliberately thin. */
 const CURVES = ['trace', 'thin', 'strip', 'now', 'marker', 'cross'] as const;
 const MINUTE = Math.PI / 180 / 60;
 
@@ -13,7 +13,7 @@ describe('sizes for a projector, on a screen of so many lines', () => {
     const { text, line } = sizesFor(width, 'projector', width);
     const arcs = (px: number): number => px / (6 * lines) / MINUTE;
     for (const name of CURVES) expect(arcs(line[name]), name).toBeGreaterThanOrEqual(2.1);
-    // Low letters are half as high as the type.
+    // Lower-case letters are half as high as the font size.
     for (const [name, size] of Object.entries(text)) expect(arcs(size / 2), name).toBeGreaterThanOrEqual(6.3);
     expect(line.trace).toBeGreaterThanOrEqual((4 / 1080) * lines);
     expect(Math.min(...Object.values(text))).toBeGreaterThanOrEqual((24 / 1080) * lines);

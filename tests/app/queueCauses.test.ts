@@ -1,4 +1,4 @@
-/** Why a queue dropped a packet: what led to it, each with its time, and what followed at once. */
+/** Why a queue dropped a packet: the events that led to it, each with its time, and the immediate consequences. */
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '../../src/app/explain/why/answer.ts';
 import { chainOf } from '../../src/app/explain/why/causes.ts';

@@ -1,4 +1,4 @@
-/** The chart of a queue against the record, the marks and the rule that decides in it. */
+/** The chart of a queue compared with the record, the marks and the rule that decides in it. */
 import { describe, expect, it } from 'vitest';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { ofLink } from '../../src/app/rooms/lab/panels/marks.ts';
@@ -49,7 +49,7 @@ describe('the chart of a queue', () => {
     expect(losses.length).toBeGreaterThan(5);
     expect(marks.reduce((sum, { text }) => sum + Number.parseInt(text, 10), 0)).toBe(losses.length);
     expect(marks).toHaveLength(spots.length);
-    // A full queue: the cross is on the line of its places.
+    // A full queue: the cross is on the line of its limit.
     const markAt = (x: number, y: number) => queue.pointing!.markAt!(data, view, x, y, -1);
     spots.forEach(({ x, y }, place) => {
       expect(y).toBeCloseTo(places!.levels[0]!.y, 6);

@@ -60,7 +60,7 @@ function mobile(draft: unknown, [act, a, b, by]: Edit): unknown {
   return act === 7 ? withMobileCopies(draft, new Set([a % count])) : mobileAligned(draft, two, b, 'column');
 }
 
-/** Drafts to begin with, and what an edit makes of one. */
+/** Drafts to start from, and the result of an edit. */
 export interface Drawings {
   readonly starts: fc.Arbitrary<unknown>;
   readonly apply: (draft: unknown, edit: Edit) => unknown;
@@ -68,7 +68,7 @@ export interface Drawings {
 
 const flowsOf = (count: number): object[] => Array.from({ length: count }, () => ({}));
 
-/** Networks of a maker, with settings near their least. */
+/** Networks of a maker, with settings near their minimum. */
 export function wiredBy(name: string): Drawings {
   const settings = MAKERS.find((maker) => maker.name === name)!.parameters.map(
     ({ name: field, range: [least, most] = [0, 0] }) =>
@@ -96,7 +96,7 @@ export const mobileBy = (placement: string, mobility: string): Drawings => ({
   apply: (draft, edit) => mobile(placedOneByOne(draft), edit),
 });
 
-/** Whatever is done to so many drawings, undone to the start it gives the start, and done again the end. */
+/** After any number of edits to many drawings, undoing all gives the start, and redoing all gives the end. */
 export function undoAll({ starts, apply }: Drawings, numRuns: number): void {
   fc.assert(
     fc.property(starts, fc.array(anyEdit, { minLength: 15, maxLength: 15 }), (start, edits) => {
@@ -109,7 +109,7 @@ export function undoAll({ starts, apply }: Drawings, numRuns: number): void {
       let history = done;
       while (history.past.length > 0) history = undone(history);
       expect(history.draft).toBe(start);
-      // No edit has touched the draft it began with.
+      // No edit has modified the draft it began with.
       expect(JSON.stringify(start)).toBe(text);
       while (history.future.length > 0) history = redone(history);
       expect(history.draft).toBe(done.draft);

@@ -1,4 +1,4 @@
-/** The charts of rates and of two flows against what the senders themselves hold. */
+/** The charts of rates and of two flows compared with the senders' own values. */
 import { describe, expect, it } from 'vitest';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { fullLines, pairOf, pointAt, trailOf } from '../../src/app/rooms/lab/panels/plane/facts.ts';
@@ -13,7 +13,7 @@ import { presetEntry } from '../presetFile.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 import { shownMarks } from './shownMarks.ts';
 
-/** What is recorded of the first flow at 8 s; rates in Mb/s. */
+/** The recorded values of the first flow at 8 s; rates in Mb/s. */
 const at8 = (data: RunData, quantity: 'pacing' | 'bandwidth' | 'arrival' | 'inflight'): number =>
   ofFlow(quantity, quantity === 'inflight' ? 1 : megabitsOf).at(data, { index: 0 }, 8);
 
@@ -42,7 +42,7 @@ describe('the chart of paced senders', () => {
     if (Number.isNaN(estimate)) expect(at8(data, 'bandwidth')).toBeNaN();
     else {
       expect(at8(data, 'bandwidth')).toBeCloseTo(estimate * unit, 9);
-      // A link of 10 Mb/s that one sender has for itself.
+      // A link of 10 Mb/s used by one sender alone.
       expect(estimate * unit).toBeGreaterThan(9);
       expect(estimate * unit).toBeLessThan(10.5);
       expect(at8(data, 'arrival')).toBeLessThanOrEqual(estimate * unit * 1.01);
@@ -116,7 +116,7 @@ describe('the plane of two flows', () => {
   it('has the line of the full link where both have it to themselves, and of rates the rate of the link', () => {
     const pair = pairOf(data)!;
     const [link, queue] = fullLines(data, pair, 12.414);
-    // 51.5 ms of 10 Mb/s in packets of 1540 bytes or so, and 50 places.
+    // 51.5 ms of 10 Mb/s in packets of about 1540 bytes, and 50 places.
     expect(queue!.sum - link!.sum).toBeCloseTo(50, 9);
     const losses = data.marks.between(3, 12.4).filter(({ kind }) => kind === 'loss');
     expect(losses.length).toBeGreaterThan(0);

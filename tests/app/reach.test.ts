@@ -1,4 +1,4 @@
-// Who reaches whom over time in a drawing of mobile nodes: from the engine's own movement.
+// Which nodes reach which over time in a drawing of mobile nodes: from the engine's own movement.
 import { describe, expect, it } from 'vitest';
 import type { FirstRun } from '../../src/app/experiment/form/drawing/firstRun.ts';
 import { longestSilence, waitAfter, waitWords } from '../../src/app/experiment/form/drawing/reach/silence.ts';
@@ -51,7 +51,7 @@ const nameOf = (node: number): string => `n${node}`;
 const waysIn = ({ ways }: Timeline, flow = 0) =>
   ways[flow]!.map(({ from, to, way }) => [Number(from.toFixed(1)), Number(to.toFixed(1)), way?.join(' ') ?? null]);
 
-/** Seven nodes; n3 walks away from n4 and n6 comes (the picture of the design). */
+/** Seven nodes; n3 moves away from n4 and n6 approaches (the picture of the design). */
 const WALK = scenarioOf(
   {
     nodes: 7,
@@ -118,7 +118,7 @@ describe('reach over time', () => {
       [48.2, 52.5, '0 1 2 3 6 4'],
       [52.5, 80, '0 1 2 6 4'],
     ]);
-    // Those that never change are named apart.
+    // Pairs that never change are listed separately.
     expect(timeline.always).toEqual([
       { from: 0, to: 1 },
       { from: 1, to: 2 },
@@ -210,10 +210,10 @@ describe('the first run beside it', () => {
     const wait = waitAfter(given, 0, 48.2)!;
     expect(wait).toEqual({ from: 48.2, to: 60 });
     expect(waitWords(given, 0, wait)).toBe('TCP waits 12 s more, for its timer');
-    // Nothing to tell: no silence there, or it ends with the way.
+    // Nothing to report: no silence there, or it ends when a route is found.
     expect(waitAfter(given, 0, 20)).toBeNull();
     expect(waitAfter(given, 0, 59)).toBeNull();
-    // A way that comes once the flow has begun, at 5 s, and before anything has arrived.
+    // A route that appears after the start of the flow, at 5 s, and before anything has arrived.
     expect(waitAfter(run(columns.map((value, column) => (column < 10 ? 0 : value))), 0, 12)).toEqual({
       from: 12,
       to: 20,

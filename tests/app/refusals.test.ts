@@ -1,4 +1,4 @@
-/** What is refused in the page is said in the words of its fields: no paths, no brackets, no advice for a command line. */
+/** Refusals in the page use the words of its fields: no paths, no brackets, no advice for a command line. */
 import { describe, expect, it } from 'vitest';
 import { problemSentence } from '../../src/app/experiment/form/model/problems.ts';
 import { askedBy } from '../../src/app/rooms/compare/address.ts';
@@ -25,16 +25,16 @@ import { readLesson } from '../../src/lessons/readLesson.ts';
 import { readAll } from '../capture/reading.ts';
 import { HOSTILE_FILES, HOSTILE_LINKS, linkOf } from '../scenario/hostile.ts';
 
-/** Paths, brackets, doubled words and what only the command line has. */
+/** Paths, brackets, doubled words and command-line syntax. */
 const REFUSED = /[[\]{}]|\b([a-z]+) \1\b|\b[a-z]\w*\.[a-z]\w*\b|--\w|sawtooth |\bNaN\b|undefined/;
 
-/** `words` quotes what was written, or the signs of a language that the user writes, in double quotes. */
+/** `words` quotes the user's text, or symbols of a language that the user writes, in double quotes. */
 const isPlain = (words: string): boolean =>
   /^[A-Z].*[.?]$/.test(words) && !REFUSED.test(words.replace(/"[^"]*"/g, '""'));
 
 const expectPlain = (words: string): void => expect(isPlain(words), words).toBe(true);
 
-/** Texts with short names for the titles of tests. */
+/** Texts shortened for test titles. */
 const named = (texts: readonly string[]) => texts.map((text) => [JSON.stringify(text).slice(0, 60), text] as const);
 
 /** The same scenario with one value replaced, for each field of it and each wrong value. */
@@ -295,7 +295,7 @@ describe('of a recording', () => {
     ]),
   )('%s', (_, text) => {
     const { nothing, fault, notes, all } = readAll(bytes(text));
-    // The room says it behind the name of the file, and of a fault first how much was read.
+    // The room reports it after the file name, and for an error first how much was read.
     expect(`${all.length || nothing}${fault}`).not.toBe('');
     const said = [nothing, fault, ...notes].filter((why) => why !== '');
     expect(said.filter((why) => !isPlain(`File ${why}${why.endsWith('.') ? '' : '.'}`))).toEqual([]);

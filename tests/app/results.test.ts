@@ -10,7 +10,7 @@ import { presetEntry } from '../presetFile.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { InstantLab, runAt } from '../../src/figures/instantLab.ts';
 
-/** The result of a run up to a time, s, as the command line has it: simulated in one go. */
+/** The result of a run up to a time, s, as on the command line: simulated in one go. */
 function straight(input: ScenarioInput, until?: number): Result {
   const parsed = parseScenario(input);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
@@ -36,7 +36,7 @@ describe('the results that the worker tells', () => {
     lab.command({ kind: 'watch', flow: -1, detail: null, results: true });
     lab.command({ kind: 'open', scenario: MIXED, moment: { time: 12 } });
     expect(newest(lab).results).toEqual(straight(MIXED));
-    // No event has this very time.
+    // No event has exactly this time.
     lab.command({ kind: 'seek', moment: { time: 5.0003 } });
     expect(newest(lab).results).toEqual(straight(MIXED, 5.0003));
     lab.command({ kind: 'step', unit: 'ack', direction: 1, flow: -1 });
@@ -116,7 +116,7 @@ it('how full the queue was most of the time stands in the whole run, as the comm
   const cells = whole
     .filter(({ name }) => name.endsWith('Queue'))
     .map(({ title, cells: [cell] }) => [title, Number(cell)]);
-  // `sawtooth run two-flows --until 12` says 32 and 49; the page has them from its record.
+  // `sawtooth run two-flows --until 12` gives 32 and 49; the page has them from its record.
   expect(cells.map(([title]) => title)).toEqual(['Median queue, packets', 'P95 queue, packets']);
   expect(Math.abs(Number(cells[0]![1]) - 32)).toBeLessThanOrEqual(1);
   expect(Math.abs(Number(cells[1]![1]) - 49)).toBeLessThanOrEqual(1);

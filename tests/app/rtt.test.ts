@@ -1,4 +1,4 @@
-/** The chart of round-trip times against the record and the network. */
+/** The chart of round-trip times compared with the record and the network. */
 import { describe, expect, it } from 'vitest';
 import { Lab } from '../../src/lab/lab.ts';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
@@ -28,7 +28,7 @@ describe('the chart of round-trip times', () => {
 
   it('has samples on every stretch, none below what links and transmissions take', () => {
     const { of } = shownMarks(roundTripTime, data, view);
-    // 2 x 25 ms of links and what a segment and its ACK take to be sent.
+    // 2 x 25 ms of links plus the transmission times of a segment and its ACK.
     expect(baseOf(data, view).map(({ value }) => value)).toEqual([51.5]);
     const [base] = of('levels');
     expect(of('dots')).toHaveLength(2);
@@ -54,7 +54,7 @@ describe('the chart of round-trip times', () => {
     expect(table.columns).toHaveLength(1 + 5 * 2);
     const [time, measured, smoothed, stray, timer] = table.row(50).map(Number);
     expect(time).toBeCloseTo(5.1, 6);
-    // A row says what was at its time, not at that of a row beside it.
+    // A row has the values at its time, not those of an adjacent row.
     for (const [value, quantity] of [
       [smoothed, SRTT],
       [stray, RTTVAR],
@@ -89,7 +89,7 @@ describe('the chart of round-trip times', () => {
         const named = (name: string): number => 1000 * Number(rows.rows.find((row) => row.name === name)!.value);
         expect([middle, stray]).toEqual([named('SRTT'), named('RTTVAR')]);
       }
-      // Both edges lie as far from the line of the smoothed time as one another.
+      // Both edges have the same distance from the line of the smoothed time.
       const line = of('line').find((each) => each.paint === index && each.inside !== true)!.line;
       expect(upper.at(-1)! - line.at(-1)!).toBeCloseTo(line.at(-1)! - lower!.at(-1)!, 6);
       expect(lower!.at(-1)! - upper.at(-1)!).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ describe('the search in the menu of scenarios', () => {
   });
 
   it('looks in titles, sentences, groups and variants, for every word of what is typed', () => {
-    // CUBIC runs there by default: the file does not name it.
+    // CUBIC is the default there: the file does not name it.
     expect(idsOf('cubic joins one 10 mb/s')).toEqual(['two-flows']);
     expect(idsOf('The Sawtooth halved')).toContain('one-sawtooth');
     expect(idsOf('exam')).toHaveLength(PRESET_GROUPS.find(({ title }) => title === 'Exam questions')!.presets.length);

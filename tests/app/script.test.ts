@@ -32,10 +32,10 @@ import { scripted } from '../timelines/script.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 import { marksIn } from './shownMarks.ts';
 
-// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+// Loads the rare sentences, as the page does for runs with mobile nodes or with changes.
 await RARE_WORDS.fetch();
 
-/** A segment is lost, three reports say so, and more than one hole is left. */
+/** A segment is lost, three reports show it, and more than one hole remains. */
 const HOLES = scripted(
   `10 write 20
    20 ack 0 sack 4-5
@@ -105,7 +105,7 @@ describe('segments of a script', () => {
 });
 
 describe('time-sequence, ladder and sliding window', () => {
-  /** Holds what each of them says of every segment against the others; how many transmissions there were. */
+  /** Compares what each of them says of every segment; returns the number of transmissions. */
   function compared(data: RunData): number {
     const sequence = sequenceOf(data)!;
     const passages = passagesOf(data.present.detail!).filter(({ sent }) => sent <= data.present.now);
@@ -159,7 +159,7 @@ describe('time-sequence, ladder and sliding window', () => {
     const picture = marksIn(sequencePicture(data, viewFor(data)));
     const sent = picture.of('boxes').filter(({ hatched, paint }) => hatched === undefined && paint === 0);
     const crosses = picture.spots.filter(({ look }) => look === 'lost');
-    // Of what was reported the outline, what was sent, and what was sent again.
+    // The outline of reported segments, the segments sent, and those sent again.
     expect(sent.map(({ boxes }) => boxes.length).slice(1)).toEqual([12, 1]);
     expect(crosses).toHaveLength(3);
     expect(picture.labels.map(({ text }) => text)).toEqual(

@@ -1,4 +1,4 @@
-/** What the form says and draws of what an application sends. */
+/** The form's text and drawing of what an application sends. */
 import { describe, expect, it } from 'vitest';
 import { sendsOf } from '../../src/app/experiment/form/model/sends.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';

@@ -1,11 +1,11 @@
-/** The headline: for each kind of moment of recorded runs, what it says. */
+/** The headline for each kind of moment of recorded runs. */
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../src/app/run/statement.ts';
 import { RARE_WORDS, statementsOf, sentenceOf, allTemplates } from '../../src/app/explain/sentence/sentence.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { isOf, Story } from './story.ts';
 
-// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+// Loads the rare sentences, as the page does for runs with mobile nodes or with changes.
 await RARE_WORDS.fetch();
 
 type Tcp = Extract<NonNullable<ScenarioInput['flows']>[number], { kind?: 'tcp' }>;
@@ -95,7 +95,7 @@ describe('the default run', () => {
 
   it('a queue that is full', () => {
     const loss = story.marks.filter(isOf('loss', 1)).at(-1)!;
-    // The last packet that found a place came shortly before.
+    // The last packet that was accepted came shortly before.
     const said = new Set<string>();
     for (let back = 300; back > 0; back--) {
       story.go({ event: loss.event - back });

@@ -11,7 +11,7 @@ interface Bucket {
   readonly last: number;
 }
 
-/** The same by the plainest means. */
+/** The same computed in the simplest way. */
 class PlainSeries {
   readonly buckets = new Map<number, Bucket>();
 
@@ -36,7 +36,7 @@ const write = fc.record({
   values: fc.tuple(value, value, value),
 });
 const forget = fc.record({ kind: fc.constant('forget' as const), bucket: fc.nat(MOST) });
-/** Buckets as they come: one after the other, the newest of them again and again. */
+/** Buckets as they arrive: one after the other, the newest of them repeatedly. */
 const stretch = fc.record({
   kind: fc.constant('stretch' as const),
   bucket: fc.nat(MOST),
@@ -112,7 +112,7 @@ const viewOf = (from: number, to: number, width: number): View => ({
   sizes: sizesFor(width, undefined),
 });
 
-/** A line as text, without points that say nothing: those left of the window, and those that repeat one. */
+/** A line as text, without redundant points: those left of the window, and repeated ones. */
 function simplified(line: Float64Array): string {
   const points = Array.from(
     { length: line.length / 2 },
@@ -252,7 +252,7 @@ describe('the line of a series', () => {
 });
 
 describe('a line with fewer points', () => {
-  /** The height of a line at an x between its points; upright pieces are left out. */
+  /** The height of a line at an x between its points; vertical segments are omitted. */
   const heightAt = (line: ArrayLike<number>, x: number): number[] => {
     const found: number[] = [];
     for (let at = 2; at < line.length; at += 2) {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Session, type SessionListener } from '../../src/app/run/session.ts';
 import type { Batch, Command, Opened, Report } from '../../src/lab/protocol.ts';
 
-/** A worker that says what a test tells it to say, and remembers what it heard. */
+/** A worker that sends what the test tells it to, and records its commands. */
 class FakeWorker extends EventTarget {
   readonly heard: Command[] = [];
   ended = false;

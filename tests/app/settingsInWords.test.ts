@@ -1,4 +1,4 @@
-/** Numbers in the plain words of rules and variants that are settings are filled in from them. */
+/** Numbers in the texts of rules and variants that are settings are filled in from them. */
 import { describe, expect, it } from 'vitest';
 import { growthOf, ownParametersOf, settingsOf, VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { rulesOfSender } from '../../src/engine/tcp/rules.ts';
@@ -6,7 +6,7 @@ import type { StackSettings } from '../../src/engine/tcp/stacks/stackSettings.ts
 import { paragraphOf, WRITTEN } from '../../src/engine/tcp/words.ts';
 import { numeralsOf } from './numerals.ts';
 
-/** Words that hold a number which is fixed, though some setting has it for its default; why it is fixed. */
+/** Texts with a fixed number that happens to equal the default of a setting; the reason why it is fixed. */
 const FIXED: readonly (readonly [words: string, why: string])[] = [
   ['An ACK came twice', 'it came once and once more'],
   ['the window doubles', 'a segment more for each acknowledged one is a doubling'],
@@ -32,11 +32,14 @@ const FIXED: readonly (readonly [words: string, why: string])[] = [
   ['two new segments find out', 'by RFC 5682'],
 ];
 
-/** Every variant on every stack where it is at home. */
+/** Every variant on each of its native stacks. */
 const variants = VARIANTS.flatMap((variant) => variant.stacks.map((stack) => ({ name: variant.name, variant, stack })));
 const used = new Set<string>();
 
-/** The settings that a text seems to state in numbers of its own. One is a unit and a pronoun in most sentences: it is not looked at. */
+/**
+ * The settings whose values a text seems to state literally. "One" is a unit and a pronoun in most sentences, so it is
+ * ignored.
+ */
 function statedIn(text: string, settings: Readonly<Record<string, unknown>>): string[] {
   const excused = FIXED.filter(([words]) => text.includes(words));
   const left = excused.reduce((rest, [words]) => rest.replaceAll(words, ''), text);

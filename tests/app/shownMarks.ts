@@ -12,6 +12,6 @@ export function marksIn(picture: MarksPicture) {
   return { ...picture, of, spots: of('spots').flatMap(({ spots }) => spots) };
 }
 
-/** The same of what a panel shows. */
+/** The same for what a panel shows. */
 export const shownMarks = (panel: Panel, data: RunData, view: View, settings: PanelSettings = PLAIN) =>
   marksIn(panel.render!(data, view, settings).shown.picture as MarksPicture);

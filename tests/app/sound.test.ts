@@ -18,7 +18,7 @@ describe('the sound of a flow', () => {
     expect(heardOf(status(10, 1, 2), before)).toMatchObject({ tick: false, click: false });
     expect(heardOf(status(10, 1.1, 2), before)).toMatchObject({ tick: true, click: false });
     expect(heardOf(status(5, 1, 3), before)).toMatchObject({ tick: false, click: true });
-    // The user has gone back, or listens for the first time.
+    // The user has gone back, or has just switched the sound on.
     expect(heardOf(status(10, 0.5, 1), before)).toMatchObject({ tick: false, click: false });
     expect(heardOf(before, null)).toMatchObject({ tick: false, click: false });
   });

@@ -57,7 +57,7 @@ it('packets of a mobile network are picked where they are, and each leads to its
   const data = at();
   const view = viewOf({ width: 900, height: 500 }, { now: 2.5, known: 3, duration: 30 });
   const spots = mapSpots(data, view);
-  // What waits in a queue is picked from the column beside its node.
+  // Waiting packets are selected in the column beside their node.
   const queued = spots.filter(({ text }) => /place \d+ of the queue of node/.test(text));
   expect(queued.length).toBeGreaterThan(0);
   for (const { way, text } of queued) {
@@ -83,7 +83,7 @@ it('packets of a mobile network are picked where they are, and each leads to its
     ).toContainEqual(expect.stringMatching(`^${node} → ${next}, attempt`));
     expect(never).toBe('');
     expect(packet.transmission).toBeGreaterThan(0);
-    // Its way so far is on the map, up to who has it.
+    // Its path so far is on the map, up to the node that holds it.
     const ways = mapPicture(followed, view, PLAIN).followed.map((nodes) => nodes.at(-1));
     if (Number(node) > 0 && !packet.ack) expect(ways).toContain(Number(node));
     if (ways.length > 0) expect(mapSummary(followed)).toContain('The packet that is followed went over');

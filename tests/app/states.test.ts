@@ -1,4 +1,4 @@
-/** The chart of states: where the sender is, and the way that the event of the moment took, with its rule. */
+/** The chart of states: the state of the sender, and the transition of the current event, with its rule. */
 import { describe, expect, it } from 'vitest';
 import { arcsOf } from '../../src/app/rooms/lab/panels/states/MachineFigure.tsx';
 import { machinesShown } from '../../src/app/rooms/lab/panels/states/machines.ts';

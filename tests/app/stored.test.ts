@@ -1,4 +1,4 @@
-/** What is kept on the device: read whatever lies there, and why it cannot be kept. */
+/** What is stored on the device: read whatever is there, and why storing may fail. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Stored } from '../../src/app/ui/stored.ts';
 import { browserStores } from './browserStores.ts';
@@ -13,7 +13,7 @@ describe('what is kept', () => {
     const { device, tab } = browserStores();
     expect([draft().read(), draft().write({ rate: [1, null] }), theme().write('dark')]).toEqual([undefined, '', '']);
     expect([draft().read(), theme().read()]).toEqual([{ rate: [1, null] }, 'dark']);
-    // The program that runs before the page reads the bare word.
+    // The script that runs before the page reads the plain word.
     expect([...device, ...tab.keys()]).toEqual([['sawtooth theme', 'dark'], 'sawtooth draft']);
     draft().write(undefined);
     expect([draft().read(), tab.size]).toEqual([undefined, 0]);

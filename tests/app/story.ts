@@ -6,14 +6,14 @@ import type { Moment } from '../../src/lab/protocol.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { InstantLab } from '../../src/figures/instantLab.ts';
 
-// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+// Loads the rare sentences, as the page does for runs with mobile nodes or with changes.
 await RARE_WORDS.fetch();
 
-/** A recorded run, in which one can go anywhere and hear the sentence. */
+/** A recorded run in which a test can go anywhere and read the sentence. */
 export class Story {
   readonly lab = new InstantLab();
   readonly data: RunData;
-  /** All that was notable, to the end of the run. */
+  /** All notable events, to the end of the run. */
   readonly marks: readonly Mark[];
 
   /** `moment`: run no further than this; else to the end. */
@@ -26,19 +26,19 @@ export class Story {
     this.marks = [...this.data.marks.backFrom(Infinity)].toReversed();
   }
 
-  /** Goes to a moment, and on by so many events. */
+  /** Goes to a moment, and on by a number of events. */
   go(moment: Moment): void {
     this.lab.command({ kind: 'seek', moment });
     this.hear();
   }
 
-  /** The user selects a flow, or none (-1): what is watched closely is told of it. */
+  /** The user selects a flow, or none (-1), whose packets are then reported. */
   select(flow: number): void {
     this.lab.command({ kind: 'watch', flow, detail: { span: 0 } });
     this.hear();
   }
 
-  /** Takes in what the lab has reported. */
+  /** Processes what the lab has reported. */
   hear(): void {
     for (const report of this.lab.reports.splice(0)) {
       if (report.kind === 'opened') this.data.reopen(report);
@@ -52,7 +52,7 @@ export class Story {
     this.hear();
   }
 
-  /** The sentence of the moment at which the run stands. */
+  /** The sentence of the current moment. */
   get sentence(): string {
     return plainText(sentenceOf(this.data).full);
   }
@@ -63,7 +63,7 @@ export class Story {
     return this.sentence;
   }
 
-  /** The sentence right after the event of the `nth` mark that fits, and so many events later. */
+  /** The sentence right after the event of the `nth` matching mark, and a number of events later. */
   after(fits: (mark: Mark) => boolean, nth = 0, later = 0): string {
     const mark = this.marks.filter(fits)[nth];
     if (mark === undefined) throw new Error('no such mark in this run');
@@ -72,7 +72,7 @@ export class Story {
   }
 }
 
-/** Marks of a kind, of a flow, where one is named. */
+/** Marks of a kind, optionally of one flow. */
 export const isOf =
   (kind: Mark['kind'], flow?: number) =>
   (mark: Mark): boolean =>

@@ -7,7 +7,7 @@ import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { rowsNow } from '../sweep.ts';
 import { Story } from './story.ts';
 
-// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+// Loads the rare sentences, as the page does for runs with mobile nodes or with changes.
 await RARE_WORDS.fetch();
 
 const variants = VARIANTS.flatMap((variant) => variant.stacks.map((stack) => ({ variant: variant.name, stack })));

@@ -7,7 +7,7 @@ import { ruleBoxOf } from '../../src/app/explain/why/ruleBox.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { isOf, Story } from './story.ts';
 
-// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+// Loads the rare sentences, as the page does for runs with mobile nodes or with changes.
 await RARE_WORDS.fetch();
 
 const alone = (variant: string, stack: string): ScenarioInput =>

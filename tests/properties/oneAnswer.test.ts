@@ -8,7 +8,7 @@ import { whenOf } from '../../src/app/explain/why/when.ts';
 import { anyExperiment, runs } from './anyScenario.ts';
 import { isOf, Story } from '../app/story.ts';
 
-// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+// Loads the rare sentences, as the page does for runs with mobile nodes or with changes.
 await RARE_WORDS.fetch();
 
 const question = (story: Story): string => whyOf(story.data)?.question ?? '';

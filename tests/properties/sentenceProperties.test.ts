@@ -8,7 +8,7 @@ import { flowNames } from '../../src/app/explain/sentence/words.ts';
 import { anyExperiment, runs } from './anyScenario.ts';
 import { Story } from '../app/story.ts';
 
-// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+// Loads the rare sentences, as the page does for runs with mobile nodes or with changes.
 await RARE_WORDS.fetch();
 
 /** Longest first, so that Westwood+ is not taken for Westwood. */

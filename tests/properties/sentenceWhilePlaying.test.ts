@@ -9,7 +9,7 @@ import { labOf } from '../lab/labs.ts';
 import { Story } from '../app/story.ts';
 import { someOf } from '../sweep.ts';
 
-// As in the page once a run with mobile nodes, or with changes on the way, has been opened.
+// Loads the rare sentences, as the page does for runs with mobile nodes or with changes.
 await RARE_WORDS.fetch();
 
 const [a, b, c] = ['A.', 'B.', 'C.'].map(plainStatement) as [Statement, Statement, Statement];
