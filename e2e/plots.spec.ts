@@ -233,6 +233,36 @@ test(
 test.describe('by fingers', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
+  test('a first drag goes on when the zoom is loaded in the midst of it', async ({ lab, page }) => {
+    const door: { open: () => void } = { open: () => undefined };
+    const opened = new Promise<void>((resolve) => (door.open = resolve));
+    await page.route('**/zoomWindow-*.js', async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await lab.openAt(12.4);
+    if (await lab.why.isVisible()) await page.keyboard.press('w');
+    await lab.settled();
+    const devtools = await page.context().newCDPSession(page);
+    const box = (await windowCursor(page).boundingBox())!;
+    const touch = async (type: string, x?: number): Promise<void> => {
+      const touchPoints = x === undefined ? [] : [{ x: box.x + x, y: box.y + 60, id: 0 }];
+      await devtools.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints });
+    };
+    const asked = page.waitForRequest('**/zoomWindow-*.js');
+    await touch('touchStart', 100);
+    await touch('touchMove', 130);
+    await asked;
+    const loaded = page.waitForResponse('**/zoomWindow-*.js');
+    door.open();
+    await (await loaded).finished();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await touch('touchMove', 170);
+    await touch('touchMove', 200);
+    await touch('touchEnd');
+    await expect(page.getByRole('button', { name: 'Zoom to it' })).toBeVisible();
+  });
+
   test('one finger along a plot selects that stretch, one up or down scrolls the page, two zoom, a tap goes there', async ({
     lab,
     page,

@@ -1,5 +1,5 @@
 import { select } from 'd3-selection';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { timeOf, type View } from '../../../charts/plot/view.ts';
 import type { TimeRange } from '../../../run/range.ts';
@@ -21,9 +21,14 @@ export const timeAt = (view: View, x: number): number =>
 export function usePlotGestures(element: RefObject<HTMLElement | null>, viewNow: () => View | null): void {
   const laboratory = useLaboratory();
   const { viewer } = laboratory;
-  const zoom = useStore(ZOOM.store, () => ZOOM.module);
+  const loaded = useStore(ZOOM.store, () => ZOOM.module);
+  const [zoom, setZoom] = useState(loaded);
   /** Start of a drag, s; NaN: none. */
   const begun = useRef(NaN);
+  // Attaching listeners again would end a drag in progress: a zoom that is loaded meanwhile waits for its end.
+  useEffect(() => {
+    if (Number.isNaN(begun.current)) setZoom(loaded);
+  }, [loaded]);
   const passed = (x: number): TimeRange | null => {
     const view = viewNow();
     if (view === null || Number.isNaN(begun.current)) return null;
@@ -41,6 +46,7 @@ export function usePlotGestures(element: RefObject<HTMLElement | null>, viewNow:
     end: ({ x }, { moved, cancelled }) => {
       const range = moved && !cancelled ? passed(x) : null;
       begun.current = NaN;
+      setZoom(ZOOM.module);
       viewer.dragOver(null);
       if (range !== null) ZOOM.whenHere(({ selectSpan }) => selectSpan(laboratory, range));
     },
