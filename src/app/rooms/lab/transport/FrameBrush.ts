@@ -29,15 +29,15 @@ export class FrameBrush {
   private readonly brush = brushX<unknown>().handleSize(GRIP).keyModifiers(false);
   private readonly group: Selection<SVGGElement, unknown, null, undefined>;
   private size: Size = { width: 0, height: 0 };
-  private readonly press = { held: false, x: 0, moved: false, begun: { from: 0, to: 0 } };
+  private readonly press = { held: false, x: 0, y: 0, moved: false, begun: { from: 0, to: 0 } };
 
   /**
-   * `move`: an end was dragged, from its position at the start of the drag; `click`: it was only pressed, at an x, px.
+   * `move`: an end was dragged, from its position at the start of the drag; `click`: it was only pressed, at a position, px.
    */
-  constructor(group: SVGGElement, move: (frame: Frame, begun: Frame) => void, click: (x: number) => void) {
+  constructor(group: SVGGElement, move: (frame: Frame, begun: Frame) => void, click: (x: number, y: number) => void) {
     this.group = select(group);
     const { press } = this;
-    const placeOf = (event: D3BrushEvent<unknown>): number => pointer(event.sourceEvent as MouseEvent, group)[0];
+    const placeOf = (event: D3BrushEvent<unknown>): [number, number] => pointer(event.sourceEvent as MouseEvent, group);
     const frameOf = ({ selection }: D3BrushEvent<unknown>): Frame => {
       const [from, to] = selection as [number, number];
       return { from, to };
@@ -45,17 +45,18 @@ export class FrameBrush {
     this.brush
       .on('start', (event: D3BrushEvent<unknown>) => {
         if (!event.sourceEvent) return;
-        Object.assign(press, { held: true, moved: false, x: placeOf(event), begun: frameOf(event) });
+        const [x, y] = placeOf(event);
+        Object.assign(press, { held: true, moved: false, x, y, begun: frameOf(event) });
       })
       .on('brush', (event: D3BrushEvent<unknown>) => {
         if (!event.sourceEvent || event.selection === null) return;
-        press.moved ||= Math.abs(placeOf(event) - press.x) > STILL;
+        press.moved ||= Math.abs(placeOf(event)[0] - press.x) > STILL;
         if (press.moved) move(frameOf(event), press.begun);
       })
       .on('end', (event: D3BrushEvent<unknown>) => {
         if (!event.sourceEvent) return;
         press.held = false;
-        if (!press.moved && (event.sourceEvent as Event).type !== 'touchcancel') click(press.x);
+        if (!press.moved && (event.sourceEvent as Event).type !== 'touchcancel') click(press.x, press.y);
       });
   }
 

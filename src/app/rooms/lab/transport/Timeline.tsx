@@ -8,7 +8,6 @@ import { sizesFor } from '../../../charts/stage/sizes.ts';
 import { Surface } from '../../../charts/stage/surface.ts';
 import { useStage } from '../../../charts/stage/useStage.ts';
 import { currentTheme, lookNumber } from '../../../ui/theme.ts';
-import type { EventRef } from '../../../run/eventRef.ts';
 import { explain } from '../../../explain/why/asking.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
 import { leastRange } from '../../../run/range.ts';
@@ -20,11 +19,23 @@ import { signAt, timeAt, timelinePicture } from './timelinePicture.ts';
 /** Minimum interval between pictures while the run plays, ms. */
 const EVERY = 100;
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A click on a sign opens its explanation. */
+function explainAt(laboratory: Laboratory, size: Size, x: number, y: number): void {
+  const sizes = sizesFor(size.width, currentTheme(), window.innerWidth);
+  const ref = laboratory.data && signAt(laboratory.data, size, sizes, x, y);
+  if (ref !== null) explain(laboratory, ref);
+}
+
 /** The frame for pointers; an end that is not dragged stays. */
-function frameBrush(laboratory: Laboratory, group: SVGGElement, widthNow: () => number): FrameBrush {
+function frameBrush(laboratory: Laboratory, group: SVGGElement, sizeNow: () => Size): FrameBrush {
   const { viewer } = laboratory;
   const duration = (): number => laboratory.data?.opened.duration ?? 0;
-  const at = (x: number): number => timeAt(x, widthNow(), duration());
+  const at = (x: number): number => timeAt(x, sizeNow().width, duration());
   return new FrameBrush(
     group,
     (now, begun) => {
@@ -35,7 +46,10 @@ function frameBrush(laboratory: Laboratory, group: SVGGElement, widthNow: () => 
         viewer.show({ from: window.from, to: Math.max(at(now.to), window.from + least) });
       else viewer.show({ from: at(now.from), to: Math.max(at(now.to), at(now.from) + least) });
     },
-    (x) => laboratory.playback.seek({ time: at(x) }),
+    (x, y) => {
+      laboratory.playback.seek({ time: at(x) });
+      explainAt(laboratory, sizeNow(), x, y);
+    },
   );
 }
 
@@ -61,7 +75,7 @@ export function Timeline() {
     const layer = new LabelLayer(svg.current);
     const past = new Past();
     const last = { drawn: -Infinity };
-    const brush = frame.current && frameBrush(laboratory, frame.current, () => surface.size.width);
+    const brush = frame.current && frameBrush(laboratory, frame.current, () => surface.size);
     const remove = stage.add({
       draw: () => {
         const { data, viewer, store } = laboratory;
@@ -94,12 +108,6 @@ export function Timeline() {
     };
   }, [laboratory, stage, canvas]);
 
-  const signUnder = (element: HTMLElement, x: number, y: number): EventRef | null => {
-    const { data } = laboratory;
-    const box = element.getBoundingClientRect();
-    const sizes = sizesFor(box.width, currentTheme(), window.innerWidth);
-    return data === null ? null : signAt(data, box, sizes, x, y);
-  };
   const track = useRef<HTMLDivElement | null>(null);
   const seekTo = (x: number): void => {
     const width = track.current?.getBoundingClientRect().width ?? 0;
@@ -108,10 +116,10 @@ export function Timeline() {
   const scrub = useDrag<HTMLDivElement>({
     start: ({ x }) => seekTo(x),
     move: ({ x }) => seekTo(x),
-    // A click on a sign opens its explanation; a drag starting there does not.
+    // A drag that starts on a sign does not explain it.
     end: ({ x, y }, { moved, cancelled }) => {
-      const ref = moved || cancelled || track.current === null ? null : signUnder(track.current, x, y);
-      if (ref !== null) explain(laboratory, ref);
+      if (!moved && !cancelled && track.current !== null)
+        explainAt(laboratory, track.current.getBoundingClientRect(), x, y);
     },
   });
   const onKeyDown = (event: KeyboardEvent): void => {
