@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3-scale';
+import { lineThrough } from '../../charts/figure/paths.ts';
 import { namedTicks } from '../../charts/figure/ticks.ts';
 import type { ReactNode } from 'react';
 import type { Exercise, Given } from '../../../lessons/exercises/exercise.ts';
@@ -69,7 +70,7 @@ export function RoundsFigure({ given, exercises, shown, thresholds }: Props): Re
             </g>
           );
         })}
-        <path className="exercise-line" d={`M${points.map(([px, py]) => `${px} ${py}`).join('L')}`} />
+        <path className="exercise-line" d={lineThrough(points)} />
         {points.map(([px, py], place) => (
           <circle key={place} className="exercise-dot" cx={px} cy={py} r="5" />
         ))}

@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
+import { stairThrough } from '../../charts/figure/paths.ts';
 import type { Received } from '../../../lessons/receive/protocol.ts';
 
 const WIDTH = 1000;
@@ -12,12 +13,12 @@ export function Strip({ received: { now, answers, decided } }: { readonly receiv
   const end = Math.max(SPAN, now * 1.5);
   const x = scaleLinear([0, end], [0, WIDTH]);
   const y = scaleLinear([0, Math.max(1, ...answers.map(({ cwnd }) => cwnd))], [HEIGHT - 8, 4]);
-  const steps = answers.map(({ time, cwnd }, at) => (at === 0 ? `M${x(time)} ${y(cwnd)}` : `H${x(time)}V${y(cwnd)}`));
+  const steps = answers.map(({ time, cwnd }) => [x(time), y(cwnd)] as const);
   return (
     <div className="receive-whole">
       <svg className="receive-strip" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <rect className="sunk" x={x(now)} y={0} width={WIDTH - x(now)} height={HEIGHT} />
-        <path className="receive-cwnd" d={`${steps.join('')}H${x(now)}`} />
+        <path className="receive-cwnd" d={stairThrough([...steps, [x(now), steps.at(-1)?.[1] ?? y(0)]])} />
         {decided.map(({ arrives, decision }) => (
           <path
             key={arrives}

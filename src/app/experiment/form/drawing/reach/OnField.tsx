@@ -1,3 +1,4 @@
+import { tickStep } from 'd3-array';
 import type { Drawn } from '../wired.ts';
 import type { Place } from '../place.ts';
 import { newIn, type Gap } from './words.ts';
@@ -135,14 +136,12 @@ export function NextWay({
   );
 }
 
-/** Minimum length of the scale bar, px of the screen. */
-const LEAST_BAR = 48;
+/** Approximate length of the scale bar, px of the screen. */
+const BAR = 72;
 
 /** A scale bar in the corner. `k`: px per metre. */
 export function ScaleBar({ k, height }: { readonly k: number; readonly height: number }) {
-  const wanted = LEAST_BAR / k;
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const length = [1, 2, 5, 10].map((step) => step * power).find((step) => step >= wanted) ?? wanted;
+  const length = tickStep(0, BAR / k, 1);
   const wide = length * k;
   return (
     <g className="scale-bar" transform={`translate(20 ${height - 16})`} aria-hidden="true">
