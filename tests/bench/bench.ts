@@ -1,6 +1,7 @@
 /**
- * `npm run bench` (`-- laws`: own laws only; `-- flows`: 1, 8 and 64 flows only; `-- table [commit]`: `table.ts`): what a simulated packet costs, what a
- * step back and a seek take, how big a checkpoint is. Prints tables; asserts nothing.
+ * `npm run bench` measures what a simulated packet costs, what a step back and a seek take, and how big a checkpoint
+ * is. `-- laws`: only a user's own laws; `-- flows`: only 1, 8 and 64 flows; `-- table [commit]`: see `table.ts`.
+ * Prints tables and asserts nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -22,10 +23,13 @@ import { benchTable } from './table.ts';
 import { warmthOf, type Warmth } from './warm.ts';
 
 const REPEATS = 5;
-/** How often each variant runs. */
+/** Number of runs of each variant. */
 const ROUNDS = { engine: 8, recording: 2 } as const;
 
-/** Two million packets each: a short run measures the compiling of its own code and the first growth of its tables. */
+/**
+ * Two million packets each, because a short run mostly measures the compilation of its code and the first growth of its
+ * tables.
+ */
 const chains: readonly { readonly name: string; readonly chain: Chain }[] = [
   { name: '20 Mb/s', chain: { rate: 20e6, delay: 0.005, duration: 800, window: 10000, limit: 100 } },
   { name: '2 Gb/s', chain: { rate: 2e9, delay: 0.005, duration: 9, window: 10000, limit: 20000 } },
@@ -94,7 +98,7 @@ const sharedScenario = ({ flows, rate, delay, limit, access, accessDelay, durati
     })),
   });
 
-/** Runs with the page's recording: samples, marks, checkpoints. All but the first tenth is measured. */
+/** Runs with the page's recording: samples, marks, checkpoints. The first tenth of the run is not measured. */
 function runOurs(scenario: Scenario): Timed {
   const opening = Lab.open(scenario);
   if (!opening.ok) throw new Error('refused');
@@ -107,7 +111,7 @@ function runOurs(scenario: Scenario): Timed {
   return { packets: sent() - before, cpu, whole: { packets: sent(), cpu: start + cpu } };
 }
 
-/** The same in a process of its own, as each run of ns-2 is, and as a page opens a run in a fresh worker. */
+/** The same in a process of its own: each ns-2 run has its own process, and a page opens a run in a fresh worker. */
 function runAlone(chain: Chain, variant: string, stack = 'ns2'): Timed {
   return inItsOwn({ chain, variant, stack }) as Timed;
 }
@@ -122,18 +126,18 @@ type Task =
       readonly chain: Chain;
       readonly variant: string;
       readonly stack: string;
-      /** The stack's own when it is not named. */
+      /** The stack's own loss recovery unless named. */
       readonly recovery?: string;
-      /** The text of a law. */
+      /** The source text of a law. */
       readonly law?: string;
-      /** In stretches: the engine alone, or recording; else the whole run at once. */
+      /** Run in stretches, by the engine alone or with recording; otherwise the whole run at once. */
       readonly stretches?: 'engine' | 'recording';
     }
   | { readonly flows: number }
   | { readonly warmth: readonly [variant: string, stack: StackName] }
   | 'mobile';
 
-/** 45 nodes of setdest, AODV, NewReno, 150 s. */
+/** 45 nodes with setdest movements, AODV, NewReno, 150 s. */
 const mobile = (): Scenario => accepted(mobileScenario({ name: 'newreno', protocol: 'aodv', nodes: 45, file: 1 }, 1));
 
 await loadLanguage();
@@ -281,7 +285,10 @@ const costs = (variant: string, stack: StackName, recovery?: string) => ({
   },
 });
 const newReno = costs('newreno', 'ns2');
-/** NewReno's growth by stack and loss recovery: what a variant is beside. Where a stack has no NewReno, its Reno grows so. */
+/**
+ * NewReno by stack and loss recovery: the baseline for the variants. Where a stack has no NewReno, its Reno is the
+ * baseline.
+ */
 const growths = new Map<string, ReturnType<typeof costs>>();
 function growthAlone(variant: string, stack: StackName): ReturnType<typeof costs> {
   const recovery = String(settingsOf(variantNamed(variant)!, stack, {})['recovery']);
@@ -294,7 +301,7 @@ function growthAlone(variant: string, stack: StackName): ReturnType<typeof costs
 const all = VARIANTS.flatMap(({ name, stacks }) =>
   stacks.map((stack) => ({ ...costs(name, stack), plain: growthAlone(name, stack) })),
 );
-// Round after round, so that a slow minute of the machine does not hit all runs of one variant.
+// In rounds over all variants, so that a slow minute of the machine does not hit every run of one variant.
 for (let round = 0; round < ROUNDS.engine; round++)
   for (const one of [newReno, ...growths.values(), ...all]) one.run('engine');
 for (let round = 0; round < ROUNDS.recording; round++) for (const one of [newReno, ...all]) one.run('recording');
@@ -338,14 +345,14 @@ for (const { name, chain } of chains) {
     const packets = sent();
     const before = process.memoryUsage().heapUsed;
     simulation.runBefore(Infinity, 20_000);
-    // A collection in between makes the difference negative: not a measurement.
+    // A garbage collection in between makes the difference negative, so it is no measurement.
     const grown = process.memoryUsage().heapUsed - before;
     if (grown >= 0 && sent() > packets) least = Math.min(least, grown / (sent() - packets));
   }
   line(name, least.toFixed(2));
 }
 
-// The runs with another sink than the paper's are of other rows.
+// Runs with a different sink from the paper's belong to other rows.
 const islamRows = [...rowsOf('S3'), ...rowsOf('S3-linux').filter(({ name }) => !name.endsWith('-sacksink'))];
 console.log(`\nIslam, Table 1, s on one core`);
 let islam = 0;
@@ -383,7 +390,7 @@ if (long.ok) {
   ];
   const openForks = (parent: Lab, of: readonly Readonly<Record<string, unknown>>[], what: string): void => {
     const took: number[] = [];
-    // A page has taken what was recorded.
+    // As a page would take what was recorded.
     parent.recorder.takeRows();
     parent.recorder.takeMarks();
     for (let i = 0; i < 100; i++) {

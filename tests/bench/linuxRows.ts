@@ -1,7 +1,7 @@
 /**
- * `npm run reference:linux [pattern]`: the table of all recorded runs of a Linux kernel beside stack `linux`, as Markdown:
- * goodput in Mb/s, mean queueing delay in ms, segments sent again and fast recoveries, here and there, and whether all are
- * within the bound of `tests/reference/linuxRows.ts`. The pattern picks runs by name.
+ * `npm run reference:linux [pattern]` prints all recorded runs of a Linux kernel and of stack `linux` side by side, as
+ * a Markdown table: goodput in Mb/s, mean queueing delay in ms, retransmitted segments and fast recoveries of both, and
+ * whether all are within the bounds of `tests/reference/linuxRows.ts`. The pattern selects runs by name.
  */
 import { inWords, KERNEL_RUNS } from '../reference/kernel.ts';
 import { beyond, BOUND, inShort, ours, OUTSIDE, theirs } from '../reference/linuxRows.ts';

@@ -1,4 +1,7 @@
-/** Goodput over static chains beside ns-2's: the whole table, which takes minutes. `npm run reference:chains [seeds] [most hops]`. */
+/**
+ * Goodput over static chains, compared with ns-2: the whole table, which takes minutes. `npm run reference:chains
+ * [seeds] [most hops]`.
+ */
 import { CHAINS, ourGoodputs } from '../reference/manetChains.ts';
 import { mean } from '../reference/manet.ts';
 

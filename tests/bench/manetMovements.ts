@@ -1,7 +1,7 @@
 /**
- * Mobile nodes beside ns-2's, with the same movements: `npm run reference:movements [nodes,...] [sender,...]`. Takes
- * many minutes. Single runs differ, as both programs draw their own random numbers: means over three files and as many
- * seeds as ns-2's runs have.
+ * Mobile nodes compared with ns-2, with the same movements: `npm run reference:movements [nodes,...] [sender,...]`.
+ * Takes many minutes. Single runs differ because each program draws its own random numbers, so the comparison uses
+ * means over three movement files and as many seeds as the ns-2 runs have.
  */
 import { MOBILE_RUNS, ourMobileRun, together, type Together } from '../reference/manet.ts';
 

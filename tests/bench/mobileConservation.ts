@@ -1,4 +1,7 @@
-/** Whether networks of mobile nodes made by chance account for every packet: `npm run reference:mobile 200 1` tries 200 from number 1 on. */
+/**
+ * Whether randomly generated networks of mobile nodes account for every packet: `npm run reference:mobile 200 1` tries
+ * 200 networks, starting with number 1.
+ */
 import { duplicatesOf, randomMobile } from '../wireless/randomMobile.ts';
 
 const [count, first] = [Number(process.argv[2] ?? 100), Number(process.argv[3] ?? 0)];

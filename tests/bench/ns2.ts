@@ -1,4 +1,7 @@
-/** ns-2.35 beside us: the same networks as Tcl scripts of our own, where `ns` is installed. */
+/**
+ * ns-2.35 compared with this simulator: the same networks as Tcl scripts written for this purpose, where `ns` is
+ * installed.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +12,7 @@ export interface Chain {
   readonly rate: number;
   /** Propagation of each link, s. */
   readonly delay: number;
-  /** Simulated s. */
+  /** Simulated time, s. */
   readonly duration: number;
   /** Receiver window, segments, and queue limit, packets. */
   readonly window: number;
@@ -19,20 +22,20 @@ export interface Chain {
 /** Flows on one bottleneck, each between hosts of its own. */
 export interface Shared {
   readonly flows: number;
-  /** Of the bottleneck: bit/s, s, packets. */
+  /** The bottleneck: bit/s, s, packets. */
   readonly rate: number;
   readonly delay: number;
   readonly limit: number;
-  /** Of the links to the hosts: bit/s, s. */
+  /** The links to the hosts: bit/s, s. */
   readonly access: number;
   readonly accessDelay: number;
-  /** Simulated s. */
+  /** Simulated time, s. */
   readonly duration: number;
   /** Receiver window, segments. */
   readonly window: number;
 }
 
-/** The n-th flow starts so much later than the one before, s. */
+/** Time between the starts of successive flows, s. */
 export const START_STEP = 0.01;
 
 // Minimal packet headers and the calendar scheduler: ns-2 at its fastest.
@@ -106,22 +109,22 @@ export interface Timed {
   readonly packets: number;
   /** CPU seconds, user and system. */
   readonly cpu: number;
-  /** Both of the whole run, start and warming up included. */
+  /** Both over the whole run, including the start and the warm-up. */
   readonly whole?: Timed;
 }
 
-/** The part of a run that is measured: the first tenth is start and warming up, here as there. */
+/** The part of a run that is measured. The first tenth, start and warm-up, is left out in both programs. */
 export const WARM_UP = 0.1;
 
 /** Runs the chain in ns-2; null where `ns` is not installed. */
 export const runNs2 = ({ duration, rate, delay, window, limit }: Chain): Timed | null =>
   timed(CHAIN, duration, [rate, delay, window, limit]);
 
-/** The same with flows on one bottleneck. */
+/** The same with several flows on one bottleneck. */
 export const runNs2Shared = ({ duration, flows, rate, delay, limit, access, accessDelay, window }: Shared) =>
   timed(SHARED, duration, [flows, rate, delay, limit, access, accessDelay, window, START_STEP]);
 
-/** Runs a script for `duration`, its first argument, s. A run of the first tenth is subtracted. */
+/** Runs a script whose first argument is `duration`, in seconds. The time of a run of the first tenth is subtracted. */
 function timed(text: string, duration: number, args: readonly number[]): Timed | null {
   const folder = mkdtempSync(join(tmpdir(), 'sawtooth-bench-'));
   try {
@@ -138,7 +141,7 @@ function timed(text: string, duration: number, args: readonly number[]): Timed |
   }
 }
 
-/** Runs a script of ns-2: what it printed, and its CPU seconds; null where `ns` is not installed. */
+/** Runs an ns-2 script. Returns its output and its CPU seconds, or null where `ns` is not installed. */
 export function cpuOfNs2(script: string, args: readonly string[]): { out: string; cpu: number } | null {
   // The shell's own accounting of its child: user + system seconds.
   const run = spawnSync('bash', ['-c', 'TIMEFORMAT="%U %S"; time ns "$@"', 'ns', script, ...args], {

@@ -1,11 +1,14 @@
-/** Mobile nodes in ns-2.35 beside us: the same movements as a Tcl script of our own, without any trace. */
+/**
+ * Mobile nodes in ns-2.35 compared with this simulator: the same movements as a Tcl script written for this purpose,
+ * without any trace.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { cpuOfNs2 } from './ns2.ts';
 
-/** A scenario with a list of places, a trace of movements and one TCP flow, for ns-2 with AODV and NewReno. */
+/** A scenario with a list of positions, a movement trace and one TCP flow, for ns-2 with AODV and NewReno. */
 function scriptOf({ duration, network, flows }: Scenario): string {
   if (network.kind !== 'manet' || network.placement.kind !== 'list' || network.mobility.kind !== 'trace')
     throw new Error('only a list of places and a trace of movements');

@@ -1,6 +1,6 @@
 /**
- * Scenes of queues and loss models in ns-2.35, where `ns` is installed: `npm run reference:queues` runs each as our export
- * writes it and says which differ from the counts on file; with `write` it writes the counts.
+ * Scenes with queues and loss models in ns-2.35, where `ns` is installed: `npm run reference:queues` runs each scene as
+ * our export writes it and lists those that differ from the stored counts; with `write` it stores the new counts.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Losses at random in ns-3 and on stack `rfc`, all variants: `npm run reference:ns3`. The tests run those that can be compared. */
+/**
+ * Random losses in ns-3 and on stack `rfc`, for all variants: `npm run reference:ns3`. The tests run only those that
+ * can be compared.
+ */
 import { LOSSES, meanWithLosses } from '../reference/ns3.ts';
 
 for (const row of LOSSES) {

@@ -1,4 +1,7 @@
-/** Goodput with random losses beside ns-2's, with more seeds than the tests take: `npm run reference:loss 40`. Takes some minutes. */
+/**
+ * Goodput under random losses compared with ns-2, with more seeds than the tests use: `npm run reference:loss 40`.
+ * Takes some minutes.
+ */
 import { boundOf, ourGoodput, RANDOM_LOSSES } from '../reference/randomLoss.ts';
 
 const seeds = Number(process.argv[2] ?? 10);

@@ -1,9 +1,10 @@
 /**
- * Networks of mobile nodes made by chance beside ns-2.35, where `ns` is installed: `npm run reference:radios 100 0 6` runs the
- * first 100 with seeds 1 to 6 there and here. Both programs draw numbers of their own, so means over seeds are compared: of
- * what each flow had acknowledged. A flow is within if the two means differ by no more than the root of the sum of squares of
- * their 95 % intervals. By chance one flow in twenty is not: a network with such a flow is run again with four times as many
- * seeds, all new, and only these count then. Every run here must account for all its packets.
+ * Randomly generated networks of mobile nodes compared with ns-2.35, where `ns` is installed: `npm run reference:radios
+ * 100 0 6` runs the first 100 networks with seeds 1 to 6 in both programs. Each program draws its own random numbers,
+ * so the comparison uses the mean over the seeds of the segments acknowledged for each flow. A flow agrees if the two
+ * means differ by no more than the root of the sum of the squares of their 95 % intervals. By chance one flow in twenty
+ * does not agree, so a network with such a flow is run again with four times as many new seeds, and only those count
+ * then. Every run of ours must account for all its packets.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,12 +21,12 @@ const [count = 100, first = 0, most = 6] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), 'sawtooth-radios-'));
 const file = join(folder, 'network.tcl');
 
-/** Segments that each flow had acknowledged in ns-2. */
+/** Segments acknowledged for each flow in ns-2. */
 function theirs(script: string, seed: number): number[] {
   writeFileSync(file, `$defaultRNG seed ${seed}\n${script}`);
   const run = spawnSync('ns', [file], { encoding: 'utf8' });
   const found = [...(run.stdout ?? '').matchAll(/^flow \d+: \d+ \d+ (-?\d+) \d+$/gm)].map(([, acked]) =>
-    // It is the number of a segment, from 0 on.
+    // The value is the number of a segment, counted from 0.
     Math.max(0, Number(acked)),
   );
   if (found.length === 0) throw new Error(`ns-2 printed nothing: ${run.error?.message ?? run.stderr}`);
@@ -34,7 +35,7 @@ function theirs(script: string, seed: number): number[] {
 
 let unaccounted = 0;
 
-/** The same here. */
+/** The same in this simulator. */
 function ours(scenario: Scenario, seed: number): number[] {
   const simulation = build({ ...scenario, seed });
   while (simulation.runBefore(Infinity, 7919) > 0)

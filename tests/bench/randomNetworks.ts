@@ -1,7 +1,8 @@
 /**
- * Networks made by chance beside ns-2.35, where `ns` is installed: `npm run reference:random 1000 7` tries the first 1000 of
- * seed 7 (`1000 7 500`: from number 500 on). One to four flows of any sender on one bottleneck; a third of the networks has Linux senders. What is compared is
- * what each flow sent, sent again and had acknowledged, and its timeouts; each network that differs is printed.
+ * Randomly generated networks compared with ns-2.35, where `ns` is installed: `npm run reference:random 1000 7` tries
+ * the first 1000 networks of seed 7 (`1000 7 500` starts at number 500). One to four flows with any sender share one
+ * bottleneck; a third of the networks has Linux senders. Compared are the segments that each flow sent, retransmitted
+ * and had acknowledged, and its timeouts; each network that differs is printed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -78,7 +79,7 @@ const linux = fc.constantFrom(
   'l_yeah',
   'l_vegas',
 );
-/** In thousandths, so that two things seldom happen at one time. */
+/** In thousandths, so that two things seldom happen at the same time. */
 const thousandths = (from: number, to: number) =>
   fc.integer({ min: from * 1000, max: to * 1000 }).map((value) => value / 1000);
 
@@ -150,7 +151,7 @@ for (let index = first; index < first + count; index++) {
   const variants = params['variant']!.split(',');
   const pairs = Object.entries(params).map(([key, value]) => `${key}=${value}`);
   const run = spawnSync('ns', [script, ...pairs], { encoding: 'utf8' });
-  // FACK counts no timeouts in ns-2.
+  // ns-2's FACK does not count timeouts.
   const theirs = (run.stdout ?? '')
     .split('\n')
     .filter((line) => line.startsWith('= '))

@@ -1,7 +1,7 @@
 /**
- * What a run costs, in stretches of simulated time: of each stretch the fastest of several runs counts. A run is
- * the same to the last bit each time, so whatever a stretch takes beyond the fastest is the machine's doing. The
- * minimum of whole runs would still hold some of it.
+ * The cost of a run, measured in stretches of simulated time: for each stretch, the fastest of several runs counts.
+ * Runs are identical to the last bit, so any time beyond the fastest is due to the machine. The minimum over whole runs
+ * would still contain some of that.
  */
 import { build } from '../../src/lab/build.ts';
 import { Lab } from '../../src/lab/lab.ts';
@@ -10,18 +10,18 @@ import type { Scenario } from '../../src/scenario/scenario.ts';
 export interface Stretches {
   /** CPU seconds of each stretch, user and system. */
   readonly cpu: readonly number[];
-  /** Data packets sent in all of them, and the share of them that were sent again. */
+  /** Data packets sent in all stretches, and the share of them that were retransmissions. */
   readonly packets: number;
   readonly resent: number;
-  /** Bytes of heap allocated per data packet, in the stretch with the least. */
+  /** Bytes of heap allocated per data packet, in the stretch with the fewest. */
   readonly heap: number;
 }
 
 const STRETCHES = 50;
-/** By then the code is compiled: what a page that runs for a while sees. */
+/** By then the code is compiled, as in a page that has been running for a while. */
 const WARM_UP_SHARE = 0.3;
 
-/** CPU seconds of `work`. */
+/** CPU seconds that `work` takes. */
 export function cpuOf(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -44,7 +44,7 @@ export function runInStretches(scenario: Scenario, recording: boolean): Stretche
     const { heapUsed } = process.memoryUsage();
     const sentBefore = total('sent');
     cpu.push(cpuOf(() => until(begin + stretch * step)));
-    // After a collection there is less than before: not a measurement.
+    // After a garbage collection the heap is smaller than before: no measurement.
     const grown = (process.memoryUsage().heapUsed - heapUsed) / (total('sent') - sentBefore);
     if (grown >= 0 && grown < heap) heap = grown;
   }
@@ -63,7 +63,7 @@ function opened(scenario: Scenario, recording: boolean) {
   return { simulation: lab.simulation, until: (time: number): void => void lab.advance(time) };
 }
 
-/** ns per data packet, each stretch as in the run that was fastest there. */
+/** ns per data packet, from the fastest run of each stretch. */
 export function nsPerPacket(runs: readonly Stretches[]): number {
   const [first] = runs;
   if (first === undefined) return NaN;

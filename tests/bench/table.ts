@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- table [commit]`: what whole runs cost, each in a process of its own, in turn with another commit (the
- * one before unless named) and with ns-2.35 where it is installed. CPU of all threads counts, without the start of Node and
- * the loading of the library; of the last row all of the process counts.
+ * `npm run bench -- table [commit]`: the cost of whole runs, each in a process of its own, alternating with another
+ * commit (the previous one unless named) and with ns-2.35 where it is installed. The CPU time of all threads counts,
+ * without starting Node and loading the library; in the last row the whole process counts.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const PRESETS = ['three-nodes', 'twenty-nodes', 'forty-five-nodes'].flatMap((nod
   ['aodv', 'dsdv'].map((routing) => `${nodes}-${routing}`),
 );
 
-/** Runs a scenario with the library of a tree; prints CPU s, data packets sent, and MB of memory at its end. */
+/** Runs a scenario with the library of a source tree; prints CPU s, data packets sent, and MB of memory at the end. */
 const RUN = `
 import { readFileSync } from 'node:fs';
 const { run } = await import(process.argv[1]);
@@ -34,7 +34,7 @@ function called(command: string, args: readonly string[], cwd = '.'): string {
   return stdout;
 }
 
-/** Builds library and command line of a source tree. */
+/** Builds the library and the command line of a source tree. */
 function built(tree: string, name: string): string {
   const folder = join(FOLDER, name);
   called('node', ['scripts/build-library.mjs', join(folder, 'library')], tree);
@@ -55,11 +55,11 @@ function treeOf(commit: string): string {
 interface Row {
   readonly name: string;
   readonly scenario: Scenario;
-  /** What the CPU seconds are divided by, and shown in. */
+  /** The divisor for the CPU seconds, and the unit shown. */
   readonly per: 'packet' | 'run';
 }
 
-/** CPU s of the whole process of a command. */
+/** CPU s of the whole process that runs a command. */
 function cpuOfAll(args: readonly string[]): number {
   const timed = ['-c', 'TIMEFORMAT="%U %S"; time "$@" >/dev/null', 'bash', ...args];
   const { stderr } = spawnSync('bash', timed, { encoding: 'utf8' });

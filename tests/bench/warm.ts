@@ -1,6 +1,6 @@
 /**
- * What a run takes in a process that has just begun, in one that has run it before, and in one that has run every
- * variant: the worker of a page, and those of a pool, stay and see all of them.
+ * The time of a run in a process that has just started, in one that has run it before, and in one that has run every
+ * variant. A page's worker and those of a pool stay alive and run all of them.
  */
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import type { StackName } from '../../src/engine/tcp/stack.ts';
@@ -8,14 +8,14 @@ import { build } from '../../src/lab/build.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { cpuOf } from './stretches.ts';
 
-/** CPU seconds of a whole run, reading the scenario and building included. */
+/** CPU seconds of a whole run, including reading and building the scenario. */
 export interface Warmth {
   readonly first: number;
   readonly again: number;
   readonly afterAll: number;
 }
 
-/** Of so many runs the fastest counts. */
+/** Number of runs, of which the fastest counts. */
 const RUNS = 25;
 
 export function warmthOf(

@@ -21,7 +21,7 @@ it('another recording takes the place of the twin: the same connection, seen at 
   expect(told.fault).toBe('');
   expect(told.twin!.scenario).toBeNull();
   expect(told.twin!.connection.from).toBe('10.0.0.1:40000');
-  // What was dropped was sent, and never arrived.
+  // A dropped packet was sent but never arrived.
   const followed = reports.find((report) => report.told === 'opened')!;
   if (followed.told !== 'opened') throw new Error('another report');
   expect(told.twin!.connection.segments).toBeLessThan(followed.connections[0]!.segments);

@@ -1,4 +1,7 @@
-/** Writers of one kind of recording differ in units, columns and names: what they say of the same connection is read the same. */
+/**
+ * Programs that write the same kind of recording use different units, columns and names. The same connection must be
+ * read the same from all of them.
+ */
 import { describe, expect, it } from 'vitest';
 import { Course } from '../../src/capture/course.ts';
 import { stampOf } from '../../src/capture/timeStamp.ts';
@@ -9,7 +12,10 @@ const lines = (all: readonly string[]): Uint8Array => bytesOf(`${all.join('\n')}
 const json = (value: unknown): string => JSON.stringify(value);
 
 describe('a qlog', () => {
-  /** Ten packets of 1200 bytes at 0 ms, each acknowledged 25 ms later; packet 3 is lost and what it carried is sent again as 10. */
+  /**
+   * Ten packets of 1200 bytes from 0 ms on, each acknowledged 25 ms later; packet 3 is lost and its data is
+   * retransmitted as packet 10.
+   */
   const stream = (offset: number) => ({ frame_type: 'stream', stream_id: 0, offset, length: 1100 });
   const packets = [
     ...Array.from({ length: 10 }, (_, number) => ({ at: 0, number, offset: 1100 * number })),
@@ -106,7 +112,7 @@ describe('a qlog', () => {
         data: { header: { packet_type: '1RTT', packet_number: number, length: 1200 } },
       })),
       { time: 41, name: 'recovery:packet_lost', data: { packet_number: 3 } },
-      // Times are in ms, but this writer gives round trips in seconds.
+      // Times are in ms, but this program writes round trips in seconds.
       { time: 42, name: 'recovery:metrics_updated', data: { latest_rtt: 0.025, congestion_window: 12_000 } },
     ];
     const { all, notes } = readAll(bytesOf(text.map((each) => `${json(each)}\n`).join('')));

@@ -1,4 +1,7 @@
-/** What is exported for ns-2 comes back: our own trace, and the trace that ns-2 writes when it runs our script, each with a twin within 10 %. */
+/**
+ * What is exported for ns-2 can be imported again: our own trace, and the trace that ns-2 writes when it runs our
+ * script. The twin of each agrees within 10 %.
+ */
 import { Buffer } from 'node:buffer';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,7 +23,7 @@ const INPUT: ScenarioInput = {
   flows: [{ variant: 'sack', stack: 'ns2' }],
 };
 
-/** By how much the goodput of the twin differs. */
+/** How far the goodput of the twin is off. */
 function apartOf(text: string): number {
   const bytes = Buffer.from(text);
   const { all, fault } = readAll(bytes, 1 << 20);

@@ -136,7 +136,7 @@ describe('animations', () => {
 
   it('nam has mobile nodes as namtrace-all-wireless of ns-2.35 writes them', () => {
     const lines = textOf('nam', MOBILE).trimEnd().split('\n');
-    // Lines of ns-2.35 for a run of its own are of these forms.
+    // Lines that ns-2.35 writes for a run of its own have these forms.
     const forms = [
       /^n -t \* -s \d+ -x [\d.]+ -y [\d.]+ -Z 0 -z \d+ -v circle -c black$/,
       /^[VA] -t \* /,
@@ -248,7 +248,7 @@ describe('tables', () => {
     const input: ScenarioInput = { duration: 2, flows: [{ name: '50 % | a_b' }] };
     expect(textOf('tex', input)).toContain(String.raw`50 \% | a\_b`);
     expect(textOf('md', input)).toContain(String.raw`50 % \| a_b`);
-    // The line break above would take a bracket or a star.
+    // The line break above would attach a bracket or an asterisk.
     for (const start of ['[', '*'])
       expect(textOf('tex', { ...input, flows: [{ name: `${start}1] x` }] })).toContain(`\n{${start}}1] x & `);
   });

@@ -67,7 +67,7 @@ describe.each(RUNS)('%s: an own capture comes back', (name, input, rate, places)
     const [described] = accepted(input).flows;
     const segmentSize = described!.kind === 'tcp' ? described!.segmentSize : NaN;
     const bytes = Buffer.from(bytesOf(input));
-    // MSS, a no-operation, the window's scale.
+    // MSS, a no-operation, the window scale.
     const at = bytes.indexOf(Buffer.from([1, 3, 3]));
     const announced = [...bytes.subarray(at - 4, at - 2), bytes.readUInt16BE(at - 2)];
     expect(announced).toEqual([2, 4, segmentSize + (name === 'SACK of Linux' ? 12 : 0)]);

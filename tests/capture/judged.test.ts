@@ -1,4 +1,5 @@
-// Captures as other tools judge them: each that is installed reads the default capture, and tells what the run knows.
+// Captures checked by other tools: each tool that is installed reads the default capture and must report what the run
+// knows.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,7 @@ const has = {
 };
 const [DEFAULT] = TAPS;
 
-/** A capture as a file, and what its run counted. */
+/** A capture as a file, with the counters of its run. */
 function fileOf(preset: string, tap: Tap, duration = 4) {
   const [bytes, simulation] = captured(shortened(preset, duration), { tap });
   const file = join(folder, `${preset}-${tap}.pcapng`);
@@ -30,7 +31,7 @@ function fileOf(preset: string, tap: Tap, duration = 4) {
   return { file, bytes, flows: flows.filter((flow) => flow.kind === 'tcp') };
 }
 
-// Wired with two flows, mobile, and an access point.
+// A wired network with two flows, a mobile one, and an access point.
 const PRESETS = ['two-flows', 'drops-reno-2', 'chain-4'];
 
 describe.skipIf(!has.tcpdump)(`tcpdump${has.tcpdump ? '' : ' (skipped: it is not installed)'}`, () => {
@@ -77,7 +78,10 @@ describe.skipIf(!has.scapy)(`scapy${has.scapy ? '' : ` (skipped: ${PYTHON} has i
 });
 
 describe.skipIf(!hasTshark)(`tshark${hasTshark ? '' : ' (skipped: it is not installed)'}`, () => {
-  /** How many segments it takes for sent again and for out of order, in a capture moved to begin at `begins` s. */
+  /**
+   * How many segments it classifies as retransmissions and as out of order, in a capture shifted to begin at `begins`
+   * s.
+   */
   const judged = (bytes: Buffer): readonly number[] => {
     const rows = tsharkRows(bytes, ['tcp.analysis.retransmission', 'tcp.analysis.out_of_order']);
     return [0, 1].map((field) => rows.filter((row) => (row[field] ?? '') !== '').length);

@@ -1,4 +1,7 @@
-/** Recordings of each kind: their content tells what they are, and they tell of a connection what a capture of it tells. */
+/**
+ * Recordings of each kind: the kind is recognised from the content, and each describes a connection as a capture of it
+ * does.
+ */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Course } from '../../src/capture/course.ts';
@@ -53,7 +56,7 @@ describe.each([
   it('that is cut is told in one line, up to there', () => {
     const cut = readAll(bytes.subarray(0, bytes.length >> 1));
     expect(cut.all[0]!.segments).toBeGreaterThan(100);
-    // A text of lines ends at any of them.
+    // A text file of lines may end after any of them.
     expect(cut.fault).toMatch(bytes === qlog ? /^Cut after \d+ events, at [\d.]+ s\. Read up to there\.$/ : /^$/);
   });
 });
@@ -134,7 +137,7 @@ it('a packed file is unpacked as it comes, and told of what it holds', () => {
   const known = readAll(trace);
   const packed = gzipSync(trace);
   for (const size of [99, packed.length]) expect(readAll(packed, size)).toEqual(known);
-  // Members one after the other are one file (RFC 1952 section 2.2).
+  // Members one after another form one file (RFC 1952 section 2.2).
   const half = trace.length >> 1;
   const members = Buffer.concat([gzipSync(trace.subarray(0, half)), gzipSync(trace.subarray(half))]);
   expect(readAll(members, 500).all).toEqual(known.all);

@@ -1,4 +1,4 @@
-/** Link layers, tags, tunnels and blocks: one conversation in each of them is read as the same. */
+/** Link layers, tags, tunnels and blocks: the same conversation is read the same from each of them. */
 import { describe, expect, it } from 'vitest';
 import { ipv6Text } from '../../src/capture/endpoints.ts';
 import { readAll } from './reading.ts';
@@ -36,7 +36,7 @@ const udp = (port: number, inside: readonly number[]): number[] => [
   ...inside,
 ];
 const zeros = (count: number): number[] => Array<number>(count).fill(0);
-/** An 802.11 data frame between a station and its access point; `qos`: two more bytes; `again`: the retry bit. */
+/** An 802.11 data frame between a station and its access point. `qos` adds two bytes; `again` sets the retry bit. */
 const wifi = (inside: readonly number[], back: boolean, { qos = false, again = false, number = 0 } = {}): number[] => [
   qos ? 0x88 : 0x08,
   (back ? 2 : 1) | (again ? 8 : 0),

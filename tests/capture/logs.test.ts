@@ -1,4 +1,4 @@
-/** Logs that tell in intervals: their times, their units, and how they are drawn. */
+/** Logs that report in intervals: their times, their units, and how they are drawn. */
 import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
 import { courseOf, throughputOf } from '../../src/capture/course.ts';
@@ -98,7 +98,7 @@ it('reads the lines of the module tcp_probe', () => {
   expect(all[0]!.minRtt).toBeCloseTo(0.04, 9);
 });
 
-/** Segments of 1000 bytes that a link of 2 Mb/s has spaced (4.16 ms), or in pairs; 40 ms there and back. */
+/** Segments of 1000 bytes, spaced by a link of 2 Mb/s (4.16 ms) or sent in pairs; round trip 40 ms. */
 const spaced = (inPairs: boolean): Made[] => {
   const at = (segment: number): number => 0.05 + 0.00416 * (inPairs ? segment - (segment % 2) : segment);
   const data = Array.from({ length: 200 }, (_, segment): Made => {
@@ -131,7 +131,7 @@ it('a queue in front of the place that was captured is not known: a twin has one
     ).all[0]!;
   expect(of(false).isBehind).toBe(true);
   expect(of(false).remarks.join(' ')).toContain('behind its queue');
-  // 2 Mb/s and 36 to 40 ms are 9 packets of 1040 bytes.
+  // 2 Mb/s times 36 to 40 ms is 9 packets of 1040 bytes.
   expect(estimateOf(of(false), [])!.queue / 2).toBeCloseTo(9, 0);
   expect(of(true).isBehind).toBe(false);
 });

@@ -1,6 +1,6 @@
-/** Captures made of one conversation, in any wrapping: what a reader must say of them is known from how they are made. */
+/** Captures generated from one conversation in any encapsulation, so that what a reader must report is known. */
 
-/** A TCP segment as it is written. */
+/** A TCP segment as it is written to a file. */
 export interface Made {
   /** s */
   at: number;
@@ -149,12 +149,12 @@ export const obsolete = ({ at, bytes, place = 0 }: MadeFrame): Uint8Array => {
   return block(2, [place & 255, place >> 8, 0, 0, ...time, ...little(bytes.length), ...little(bytes.length), ...bytes]);
 };
 
-/** What the conversation comes to. */
+/** What a reader must report of the conversation. */
 export const TALK = { segments: 27, bytes: 5000, retransmissions: 1, duplicateAcks: 9, minRtt: 0.02 } as const;
 const UNIT = 200;
 const SENT = 24;
 
-/** 24 segments of 200 bytes, one each 4 ms, of which the 10th is lost and sent again; 20 ms there and back. */
+/** 24 segments of 200 bytes, one every 4 ms; the 10th is lost and retransmitted; round trip 20 ms. */
 export function talk({ first = 1000, other = 9000, begins = 0, port = ports.there } = {}): Made[] {
   const all: Made[] = [
     { at: 0, sequence: first, flags: 'S', mss: 1460 },
@@ -167,7 +167,7 @@ export function talk({ first = 1000, other = 9000, begins = 0, port = ports.ther
     void all.push({ at, sequence: first + 1 + UNIT * segment, acknowledges: other + 1, flags: 'PA', payload: UNIT });
   for (let segment = 0; segment < SENT; segment++) data(0.02 + 0.004 * segment, segment);
   for (let segment = 0; segment < 9; segment++) ack(0.04 + 0.004 * segment, segment + 1);
-  // The ACKs of the 11th to the 19th say that the 10th is missing.
+  // The ACKs of the 11th to the 19th segment report that the 10th is missing.
   for (let segment = 10; segment < 19; segment++) ack(0.04 + 0.004 * segment, 9);
   data(0.093, 9);
   ack(0.113, 19);
@@ -176,7 +176,7 @@ export function talk({ first = 1000, other = 9000, begins = 0, port = ports.ther
   return all.map((made) => ({ ...made, at: begins + made.at, port })).sort((a, b) => a.at - b.at);
 }
 
-/** The frames of a conversation, each segment wrapped. */
+/** The frames of a conversation, with each segment encapsulated. */
 export const framesOf = (
   all: readonly Made[],
   wrap: (segment: readonly number[], back: boolean, number: number) => readonly number[],

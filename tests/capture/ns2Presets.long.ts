@@ -12,7 +12,10 @@ const isMobile = ({ network }: Scenario): boolean => network.kind === 'manet';
 const idsOf = (mobile: boolean): readonly string[] =>
   able.filter(({ scenario }) => isMobile(scenario) === mobile).map(({ id }) => id);
 
-/** Sent, sent again, acknowledged, timeouts of each TCP flow: of ns-2, which reads the script, and of our run. */
+/**
+ * Segments sent, retransmitted and acknowledged, and timeouts, of each TCP flow: in ns-2 running the script, and in our
+ * run.
+ */
 function counts(scenario: Scenario): readonly (readonly (readonly number[])[])[] {
   const { stdout } = spawnSync('ns', ['-'], { input: ns2Script(scenario), encoding: 'utf8' });
   const theirs = stdout
@@ -37,7 +40,7 @@ describe.skipIf(!hasNs2)('ns-2.35 (skipped: no ns, where it is not installed)', 
     expect(theirs).toEqual(ours);
   });
 
-  // Chance decides there: other numbers are drawn.
+  // These presets depend on chance, and ns-2 draws different numbers.
   it.each(idsOf(true))('%s: the script of mobile nodes runs, and every flow has its counts', (preset) => {
     const [theirs, ours] = counts(shortened(preset, 30));
     expect(theirs!.map((row) => row.length)).toEqual(ours!.map(() => 4));

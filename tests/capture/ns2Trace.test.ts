@@ -34,7 +34,7 @@ describe('a trace as ns-2 writes it', () => {
     const count = (...start: string[]) =>
       rows.filter((row) => row[0] === start[0] && row[2] === start[1] && row[3] === start[2] && row[4] === 'tcp')
         .length;
-    // Routers are named first by the bottleneck: 0 and 1; then the sender 2 and the receiver 3.
+    // Routers are numbered first, starting at the bottleneck: 0 and 1; then the sender is 2 and the receiver 3.
     expect(count('+', '2', '0')).toBe(flows[0]!.packetsSent);
     expect(count('r', '1', '3')).toBe(flows[0]!.packetsReceived);
     expect(rows.filter(([kind]) => kind === 'd').map((row) => [row[2], row[3], row[10]])).toEqual([['0', '1', '12']]);
@@ -112,7 +112,7 @@ describe.skipIf(!hasNs2)('ns-2.35 (skipped: no ns, where it is not installed)', 
           .filter((line) => line !== '')
           .map((line) => {
             const row = line.split(' ');
-            // Packets are numbered otherwise there, and a cut is flagged without ECN too.
+            // ns-2 numbers packets differently, and flags a cut even without ECN.
             return [
               Number(row[1]).toFixed(6),
               row[0],

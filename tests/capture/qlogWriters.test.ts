@@ -1,4 +1,4 @@
-/** Logs that other programs wrote, and what neighbours of their form look like: the same transfer is read as the same. */
+/** Logs written by other programs, and logs of similar formats: the same transfer is read the same from each. */
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -6,13 +6,14 @@ import { expect, it } from 'vitest';
 import { readAll } from './reading.ts';
 
 /**
- * A server sends 600,000 bytes over a link of 8 Mb/s with 10 ms each way and a queue of 20 kB (`tests/bench/quic/relay.py`; of quiche between two ends in one process). Counted
- * in the file: packets of 1-RTT with more than ACKs and padding, their bytes, and packets reported lost. Identifiers are removed.
+ * A server sends 600,000 bytes over a link of 8 Mb/s with a delay of 10 ms each way and a queue of 20 kB
+ * (`tests/bench/quic/relay.py`; quiche runs both ends in one process). Counted in the file: 1-RTT packets with more
+ * than ACKs and padding, their bytes, and packets reported lost. Identifiers were removed.
  */
 const WRITERS = [
   ['quic-go-0.65.0', { segments: 485, bytes: 648_135, retransmissions: 25 }, 'rate'],
   ['ngtcp2-0.12.1', { segments: 467, bytes: 668_452, retransmissions: 32 }, 'rate'],
-  // It reports no packet lost: the total of `cf_lost_packets`.
+  // It reports no single lost packet, so this is the total of `cf_lost_packets`.
   ['quiche-0.30.0', { segments: 517, bytes: 668_781, retransmissions: 37 }, ''],
   ['quinn-0.11.12', { segments: 481, bytes: 648_533, retransmissions: 18 }, 'no ACK frames'],
 ] as const;
@@ -27,7 +28,7 @@ it.each(WRITERS)('%s', (name, counts, knows) => {
   expect(seen!.minRtt).toBeGreaterThan(0.02);
   expect(seen!.minRtt).toBeLessThan(0.028);
   expect(seen!.maxRtt).toBeLessThan(0.1);
-  // A link that is always busy: 2 % although ngtcp2's times are whole ms and the machine was loaded.
+  // The link is always busy. 2 % holds although ngtcp2's times are whole ms and the machine was under load.
   if (knows === 'rate') expect(Math.abs(seen!.rate / 8e6 - 1)).toBeLessThan(0.02);
   else expect(notes.join(' ')).toContain(knows);
 });

@@ -7,12 +7,12 @@ export interface Read {
   readonly fault: string;
   readonly notes: readonly string[];
   readonly packets: number;
-  /** Why there is no connection, in one line. */
+  /** The reason why there is no connection, in one line. */
   readonly nothing: string;
   readonly all: readonly Connection[];
 }
 
-/** Reads a file in pieces of so many bytes. */
+/** Reads a file in pieces of this many bytes. */
 export function readAll(bytes: Uint8Array, size = 1000, followed: Followed | null = null): Read {
   const connections = new Connections(followed);
   const reader = new TraceReader({

@@ -1,4 +1,7 @@
-/** Captures of the Linux kernel's TCP (6.18) over three network namespaces, made by `recorded/record.py`; counts are those of tshark. */
+/**
+ * Captures of the Linux kernel's TCP (6.18) over three network namespaces, made by `recorded/record.py`; the counts
+ * come from tshark.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { Course } from '../../src/capture/course.ts';
@@ -6,9 +9,9 @@ import { estimateOf, runTwin } from '../../src/capture/twin.ts';
 import { readAll } from './reading.ts';
 
 /**
- * What tshark 4.0 tells: segments (data, SYN, FIN), those that it calls retransmissions or out of order (at a sender the
- * latter are sent again too), duplicate ACKs, bytes, largest bytes in flight, shortest round trip in s. And the path: the
- * token bucket, bit/s, and what the program between the devices holds packets back, s.
+ * What tshark 4.0 reports: segments (data, SYN, FIN); those it calls retransmissions or out of order (at a sender, the
+ * latter are retransmissions too); duplicate ACKs; bytes; largest number of bytes in flight; shortest round trip in s.
+ * And the path: the rate of the token bucket in bit/s, and the delay that the program between the devices adds, in s.
  */
 const RECORDED = [
   [
@@ -32,7 +35,7 @@ const RECORDED = [
 ] as const;
 
 it.each(RECORDED)('a kernel with %s is read as tshark reads it, and its path is found', (name, told, rate, delay) => {
-  // The one of Reno is a sample of the page too.
+  // The Reno capture is also one of the page's samples.
   const file = name === 'reno' ? '../../src/app/rooms/import/samples/download.pcap' : `recorded/${name}.pcap`;
   const bytes = readFileSync(new URL(file, import.meta.url));
   const { fault, all } = readAll(bytes);
@@ -41,7 +44,8 @@ it.each(RECORDED)('a kernel with %s is read as tshark reads it, and its path is 
   const { segments, retransmissions: again, duplicateAcks: duplicates, inFlight, minRtt } = seen!;
   const rtt = Number(minRtt.toFixed(6));
   expect({ segments, again, duplicates, bytes: seen!.bytes, inFlight, rtt }).toEqual(told);
-  // Clocks of a program tremble: the bucket's rate is found within 5 %, and packets wait a little longer than they should.
+  // A program's clock jitters: the rate of the token bucket is found within 5 %, and packets wait a little longer than
+  // they should.
   expect(Math.abs(seen!.rate / rate - 1)).toBeLessThan(0.05);
   expect(minRtt).toBeGreaterThan(delay);
   expect(minRtt).toBeLessThan(1.05 * delay);

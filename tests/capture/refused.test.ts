@@ -1,4 +1,7 @@
-/** What is no recording is refused by what it is; a log without anything to draw is not told that it lacks TCP. */
+/**
+ * A file that is no recording is refused with a message that names what it is. A log without anything to draw is not
+ * refused for lacking TCP.
+ */
 import { expect, it } from 'vitest';
 import { readAll } from './reading.ts';
 

@@ -1,4 +1,7 @@
-/** The samples of the import room, and the figures it shows of them before they are opened. `vitest -u` rewrites those figures. */
+/**
+ * The samples of the import room, and the figures it shows for them before they are opened. `vitest -u` rewrites those
+ * figures.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Course, MOVE, type Series } from '../../src/capture/course.ts';
@@ -22,7 +25,7 @@ const read = (name: string) => {
 
 const round = (value: number): number => Number(value.toFixed(1));
 
-/** Points of a curve in a box of `WIDTH` by `HEIGHT`; `most` is at its top. */
+/** Points of a curve in a box of `WIDTH` by `HEIGHT`; `most` is at the top of the box. */
 const pointsOf = (values: ArrayLike<number>, most: number): string =>
   Array.from(values, (value, at) =>
     Number.isNaN(value)
@@ -32,7 +35,7 @@ const pointsOf = (values: ArrayLike<number>, most: number): string =>
     .filter((each) => each !== '')
     .join(' ');
 
-/** Nearer crosses would be a blot. */
+/** Crosses closer together would merge into a blot. */
 const APART = 8;
 
 const crossesOf = ({ cuts }: Series, duration: number, most: number): string =>
@@ -65,7 +68,10 @@ const sampleOf = (name: string) => {
   };
 };
 
-/** What the room shows of a small loss: time and sequence around it. Crosses: what is sent again later. */
+/**
+ * What the room shows of a small loss: time and sequence numbers around it. Crosses mark segments that are
+ * retransmitted later.
+ */
 const closely = ({ course, series }: ReturnType<typeof read>) => {
   const { time } = series.cuts.find(({ again }) => again <= 4) ?? series.cuts[0]!;
   const [from, to] = [Math.max(0, time - 0.2), time + 0.12];

@@ -1,4 +1,5 @@
-// No setting of a scenario is dropped silently by a form for another tool: the form changes with it, names it, or is refused.
+// Exporting a scenario for another tool never drops a setting silently: the setting changes the export, is named in it,
+// or makes the tool refuse the scenario.
 import { describe, expect, test } from 'vitest';
 import { netemScript, whyNoNetem } from '../../src/capture/netemScript.ts';
 import { ns2Script, whyNoScript } from '../../src/capture/ns2Script.ts';
@@ -11,7 +12,7 @@ import { sameData } from '../../src/scenario/plainData.ts';
 import { setPath } from '../../src/scenario/setPath.ts';
 import { accepted } from '../experiment.ts';
 
-/** What a form refuses a scenario for; '': nothing. */
+/** The reason for which a tool refuses a scenario, or '' if it accepts it. */
 const REFUSES = { ns3: whyNoNs3, netem: whyNoNetem, ns2: whyNoScript };
 const WRITES = { ns3: ns3Program, netem: netemScript, ns2: ns2Script };
 type Form = keyof typeof WRITES;
@@ -27,7 +28,10 @@ const pathOf = (queue: object, loss: object = { kind: 'none' }) => ({
   network: { kind: 'dumbbell', bottleneck: { ...RATE, queue, loss } },
 });
 
-/** Networks: each kind of queue and of loss, a way back that differs, drawn and made ones, one with radios. */
+/**
+ * Networks with each kind of queue and of loss, an asymmetric way back, drawn and generated networks, and one with
+ * radios.
+ */
 const NETWORKS: readonly Readonly<Record<string, unknown>>[] = [
   pathOf({ kind: 'dropTail', limit: 40 }, { kind: 'bernoulli', rate: 0.01 }),
   ...QUEUES.filter(({ name }) => name !== 'dropTail').map(({ name }) => pathOf({ kind: name })),
@@ -51,7 +55,7 @@ const NETWORKS: readonly Readonly<Record<string, unknown>>[] = [
   { network: { kind: 'manet', ...MOBILE, routing: { kind: 'aodv' } }, ends: { from: '0', to: '2' } },
 ];
 
-/** The fields of a TCP flow by form: ns-2 has its own stacks and no end of a file in time. */
+/** The fields of a TCP flow, by tool: ns-2 has its own stacks and cannot end a file at a time. */
 const SENDER: Readonly<Record<Form, object>> = {
   ns3: { variant: 'cubic', delayedAck: { timeout: 0.2 }, application: { kind: 'bulk', bytes: 1e6 }, stop: 8 },
   netem: { variant: 'cubic', delayedAck: { timeout: 0.2 }, application: { kind: 'bulk', bytes: 1e6 }, stop: 8 },
@@ -67,7 +71,7 @@ const inputOf = (form: Form, { network, ends = {} }: Readonly<Record<string, unk
   ],
 });
 
-/** Other values of a field, as they are typed. */
+/** Other values for a field, as a user would type them. */
 function others(path: string): readonly string[] {
   const field = describeField(path);
   if (field === undefined) return [];
@@ -78,7 +82,7 @@ function others(path: string): readonly string[] {
   return type === 'whole number' ? [String(Math.min(max, Math.max(min + 3, 7)))] : [];
 }
 
-/** All fields below a place, each once. */
+/** All fields below a path, each once. */
 function* below(path: string): Generator<string> {
   const field = describeField(path);
   if (field === undefined) return;
@@ -86,12 +90,12 @@ function* below(path: string): Generator<string> {
   for (const child of field.children) yield* below(child.replaceAll('[]', '[0]'));
 }
 
-/** Values that equal the defaults, and fields without a meaning for a tool. */
+/** Values that equal the defaults, and fields that have no meaning for a tool. */
 const SAME = new Set([
   'flows[0].sack=true',
   'flows[0].sourceAccess.queue.kind=dropTail',
   'flows[0].sinkAccess.queue.kind=dropTail',
-  // Nodes on their way begin where chance puts them.
+  // The starting positions of moving nodes are random.
   'network.placement.kind=chain',
   'network.placement.kind=grid',
   'network.links[0].back.loss.kind=none',
@@ -100,7 +104,9 @@ const SAME = new Set([
 const NOT_ASKED = /^(version|notes|interventions)\b|\.(count|within)$/;
 
 const LEFT_OUT = /r0>r1: losses of kind \w+ are left out/;
-/** Fields of lists are asked at their first element; a node's place on the screen is no setting of the run. */
+/**
+ * Fields of lists are checked at their first element. The position of a node on the screen is not a setting of the run.
+ */
 const DRAWN = /^network\.(?:nodes|placement\.positions)\[0\]/;
 
 describe.each(['ns3', 'netem', 'ns2'] as const)('%s', (form) => {
@@ -125,7 +131,7 @@ describe.each(['ns3', 'netem', 'ns2'] as const)('%s', (form) => {
           if (SAME.has(`${path}=${value}`) || parsed?.ok !== true || sameData(parsed.scenario, before)) continue;
           tried++;
           if (REFUSES[form](parsed.scenario).length > 0) continue;
-          // Losses that are left out are named by link and kind.
+          // Losses that cannot be exported are named by link and kind.
           if (path.startsWith('network.bottleneck.loss.') && LEFT_OUT.test(text)) continue;
           if (WRITES[form](parsed.scenario) === text) dropped.push(`${before.network.kind}: ${path}=${value}`);
         }
@@ -138,7 +144,7 @@ describe.each(['ns3', 'netem', 'ns2'] as const)('%s', (form) => {
     );
   });
 
-  // ns-2 refuses what it does not have.
+  // ns-2 refuses what it does not support.
   test.skipIf(form === 'ns2')('settings of variant and stack are named', () => {
     const scenario = accepted({
       flows: [{ variant: 'cubic', parameters: { minRto: 0.3 }, forcedDrops: [{ segment: 3 }] }],

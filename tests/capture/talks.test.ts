@@ -1,4 +1,7 @@
-/** Connections as captures show them: joined segments, one side, ports used again, probes, clocks that are set. */
+/**
+ * Connections as captures show them: coalesced segments, only one direction, reused ports, probes, clocks that are
+ * reset.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../src/capture/connection.ts';
 import { Course } from '../../src/capture/course.ts';
@@ -16,7 +19,7 @@ const counts = ({ segments, bytes, retransmissions, duplicateAcks }: Connection)
 const { minRtt: roundTrip, ...COUNTS } = TALK;
 
 const MSS = 1000;
-/** Frames of 4 segments, of which the link of 2 Mb/s carries a pair, and the receiver acknowledges it, each 8.32 ms. */
+/** Frames of 4 segments. The link of 2 Mb/s carries a pair, and the receiver acknowledges it, every 8.32 ms. */
 function joined({ perFrame = 4, withSyn = true, frames = 24, joinsAt = 'sender' } = {}): Made[] {
   const all: Made[] = [];
   if (withSyn)
@@ -159,7 +162,7 @@ describe('ends that meet again', () => {
 it('a SYN whose data are given up does not shift what follows', () => {
   const [syn, ...rest] = talk({ begins: 1 });
   const { all } = readAll(fileOf([{ ...syn!, at: 0, payload: 200 }, { ...syn!, at: 0.9 }, ...rest]));
-  // The SYN and its 200 bytes are sent again.
+  // The SYN with its 200 bytes is retransmitted.
   expect(all.map(counts)).toEqual([
     { segments: 28, bytes: 5200, retransmissions: 3, duplicateAcks: COUNTS.duplicateAcks },
   ]);
@@ -238,7 +241,7 @@ describe('clocks', () => {
 });
 
 it('ACKs in bunches are not taken for the spacing of the link', () => {
-  // A link of 1 Mb/s, 20 segments in flight; ACKs wait and come in bunches of 5, 32 us apart.
+  // A link of 1 Mb/s with 20 segments in flight. ACKs are held back and arrive in bunches of 5, 32 us apart.
   const unit = (1040 * 8) / 1e6;
   const all: Made[] = [
     { at: 0, sequence: 0, flags: 'S', mss: MSS },

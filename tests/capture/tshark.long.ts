@@ -54,7 +54,7 @@ describe.skipIf(!hasTshark)('tshark (skipped: no tshark, where it is not install
       expect([flow.index, mine.length]).toEqual([flow.index, flow.packetsSent]);
       expect(mine.filter((row) => row.slice(8).some(Boolean))).toHaveLength(flow.retransmissions);
       const seen = read.find(({ from }) => from.endsWith(`:${port}`));
-      // One that gets no answer to its SYN sends no bytes.
+      // A connection that gets no answer to its SYN sends no bytes.
       if (seen === undefined && mine.every((row) => row[5] === '0')) continue;
       expect(seen?.bytes).toBe(sum(mine.map((row) => Number(row[5]))));
       expect(seen?.duplicateAcks).toBe(acks.filter((row) => row[6] !== '').length);
@@ -76,7 +76,7 @@ describe.skipIf(!hasTshark)('tshark (skipped: no tshark, where it is not install
       frames('dataSent'),
     ]);
     expect(of('0x001c') + of('0x001d')).toBe(frames('framesSent') - frames('rtsSent') - frames('dataSent'));
-    // Some wait in a queue at the end, and unicasts may be sent again.
+    // Some packets are still queued at the end, and unicast frames may be retransmitted.
     ['RREQ', 'RREP', 'RERR'].forEach((name, index) => {
       const kind = ROUTING_MESSAGES.findIndex((message) => message.name === name);
       const made = routing === null ? 0 : routing.state.sent[kind]! + routing.state.passedOn[kind]!;

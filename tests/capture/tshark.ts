@@ -16,7 +16,7 @@ export const shortened = (preset: string, duration: number): Scenario => {
   return { ...accepted(scenario), duration: Math.min(duration, scenario.duration) };
 };
 
-/** A whole capture of a scenario, with the simulation that has made it. */
+/** A whole capture of a scenario, with the simulation that made it. */
 export function captured(scenario: Scenario, listening: Listening): readonly [Buffer, Simulation] {
   const pieces: Uint8Array[] = [];
   const simulation = build(scenario);
@@ -24,7 +24,7 @@ export function captured(scenario: Scenario, listening: Listening): readonly [Bu
   return [Buffer.concat(pieces), simulation];
 }
 
-/** What tshark says of these fields of each packet. */
+/** The values that tshark reports for these fields of each packet. */
 export function tsharkRows(bytes: Buffer, fields: readonly string[]): readonly (readonly string[])[] {
   const folder = mkdtempSync(join(tmpdir(), 'capture-'));
   try {
@@ -43,7 +43,7 @@ export function tsharkRows(bytes: Buffer, fields: readonly string[]): readonly (
   }
 }
 
-/** Checksums of which tshark says that they are wrong (0) or that it could not check them (2), and what is malformed. */
+/** Checksums that tshark reports as wrong (0) or unchecked (2), and malformed packets. */
 export const FAULTS = ['tcp.checksum.status', 'ip.checksum.status', 'udp.checksum.status', '_ws.malformed'] as const;
 export const faulty = (row: readonly string[]): boolean =>
   row.slice(0, 3).some((status) => status !== '' && status !== '1') || row[3] !== '';

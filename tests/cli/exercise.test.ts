@@ -7,7 +7,10 @@ import { json, printed, sawtooth } from './terminal.ts';
 
 const EXERCISE = ['exercise', '--seed', '7', '--count', '12'];
 
-/** The names of elements as they open and close, without what is in CDATA; '' where they do not fit together. */
+/**
+ * The names of the XML elements in the order in which they open and close, without the content of CDATA; '' where the
+ * tags do not match.
+ */
 function unbalanced(xml: string): string {
   const open: string[] = [];
   for (const [, closes, name] of xml.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '').matchAll(/<(\/?)([a-z]+)[^>]*>/g)) {
@@ -86,7 +89,7 @@ describe('exercise', () => {
         name: 'assessmentItem',
         attributes: { adaptive: 'false', timeDependent: 'false' },
       });
-      // The order of the schema.
+      // The order that the schema prescribes.
       const order = ['responseDeclaration', 'outcomeDeclaration', 'itemBody', 'responseProcessing', 'modalFeedback'];
       const parts = all.filter(({ name }) => order.includes(name)).map(({ name }) => order.indexOf(name));
       expect(parts).toEqual(parts.toSorted((a, b) => a - b));
@@ -95,7 +98,7 @@ describe('exercise', () => {
       const asked = [...named(all, 'choiceInteraction'), ...named(all, 'textEntryInteraction')];
       expect(asked.map(({ attributes }) => attributes['responseIdentifier'])).toEqual(responses);
       asked.forEach(({ name }) => kinds.add(name));
-      // Every answer has a case and its feedback; one of them scores.
+      // Every answer has a case with feedback; exactly one of them scores.
       const feedback = values(all, 'modalFeedback', 'identifier');
       expect(named(all, 'responseIf').length + named(all, 'responseElseIf').length).toBe(feedback.length);
       const scores = named(all, 'baseValue').filter(({ attributes }) => attributes['baseType'] === 'float');

@@ -13,7 +13,7 @@ function blocksOf(input: ScenarioInput, tap: Tap): DataView[] {
   return blocks;
 }
 
-/** Of a packet's block: interface, time in ns, and the header from its IP version on. */
+/** The parts of a packet's block: interface, time in ns, and the header from the IP version on. */
 const packetOf = (block: DataView) => ({
   place: block.getUint32(8, true),
   ns: Number((BigInt(block.getUint32(12, true)) << 32n) + BigInt(block.getUint32(16, true))),
@@ -25,7 +25,7 @@ const PACKET = 6;
 const packetsOf = (blocks: readonly DataView[]) =>
   blocks.filter((block) => block.getUint32(0, true) === PACKET).map(packetOf);
 
-/** Ones' complement sum of words: 0xffff where the checksum in them is right. */
+/** Ones' complement sum of the words: 0xffff where the checksum among them is right. */
 function sumOf(view: DataView, from: number, to: number, start = 0): number {
   let sum = start;
   for (let at = from; at < to; at += 2) sum += at + 1 < to ? view.getUint16(at) : view.getUint8(at) << 8;

@@ -1,4 +1,7 @@
-/** Charts and figures of papers from the command line: valid, full, in the colours of their theme, and as asked for. */
+/**
+ * Charts and figures of papers from the command line: valid, complete, in the colours of their theme, and with the
+ * requested options.
+ */
 import { describe, expect, it } from 'vitest';
 import { PAPERS } from '../../src/papers/papers.ts';
 import { FIGURE_SIZES } from '../../src/study/figureSizes.ts';
@@ -12,7 +15,7 @@ import { sawtoothLater as sawtooth } from './terminal.ts';
 const LOOK = { theme: 'light', caption: true } as const;
 const FIGURES = PAPERS.flatMap((paper) => paper.figures.map((figure) => [figure.id, paper, figure] as const));
 
-/** In place of every run: a sawtooth in each flow. */
+/** Stands in for every run: a sawtooth in each flow. */
 const SAWTOOTH = Array.from({ length: 40 }, (_, column) => 10 + (column % 10));
 const FLOW = { min: SAWTOOTH, max: SAWTOOTH, goodput: SAWTOOTH.map((each) => each * 1e4) };
 const drawnAlready: Outcomes = () =>
@@ -24,16 +27,16 @@ async function svgOf(...args: readonly string[]): Promise<string> {
   return out;
 }
 
-/** Points of a path without arcs, about: two numbers each. */
+/** Approximate points of a path without arcs: two numbers each. */
 const pointsIn = (path: string): number => (path.match(/-?[\d.]+/g)?.length ?? 0) / 2;
 
-/** The steps from corner to corner of a closed path, about. */
+/** The segments between the corners of a closed path, approximately. */
 const shapeOf = (path: string): string => {
   const numbers = (path.match(/-?[\d.]+/g) ?? []).map(Number);
   return numbers.map((each, at) => Math.round(each - numbers[at % 2]!)).join(' ');
 };
 
-/** A printed number is an open diamond. */
+/** A value printed in the paper is an open diamond. */
 const DIAMOND = /^M[^A-Z]+(?:L[^A-Z]+){3}Z$/;
 
 describe('a figure of a paper', () => {
@@ -57,7 +60,7 @@ describe('a figure of a paper', () => {
     expect(height).toBeGreaterThan(150);
     expect(of('text').length).toBeGreaterThan(5);
     const paths = of('path').map(({ attributes }) => attributes['d']!);
-    // Curves of one look are one path: each begins with a move.
+    // Curves with the same style form one path, in which each curve starts with a move.
     const lines = paths.flatMap((d) => d.split(/(?=m)/i)).filter((line) => pointsIn(line) > 20);
     if (isCurves) expect(lines.length).toBe(figure.series.length);
     else if (figure.kind === 'bars' || figure.kind === 'lines')
@@ -72,16 +75,16 @@ describe('a figure of a paper', () => {
   it('tells eight curves apart in the file: by their colour, and by a marker that no other has', () => {
     const [, paper, figure] = FIGURES.find(([id]) => id === 'islam-fig-7')!;
     const { svg } = drawPaperFigure(paper, figure, drawnAlready, LOOK);
-    /** What a marker looks like: its colours and its outline without its place. */
+    /** The look of a marker: its colours and its outline, without its position. */
     const looks = elementsOf(svg).flatMap(({ name, attributes: { fill = '', stroke = '', d = '', ...rest } }) =>
       /^1\.[48]$/.test(rest['stroke-width'] ?? '') && (name === 'circle' || d.endsWith('Z')) && pointsIn(d) < 5
         ? [`${name} ${fill} ${stroke} ${shapeOf(d)}`]
         : [],
     );
     const counts = new Map(looks.map((look) => [look, looks.filter((each) => each === look).length]));
-    // Open diamonds are printed means.
+    // Open diamonds are the printed means.
     expect([...counts.keys()].filter((look) => !look.includes(' none ')).length).toBe(8);
-    // On the curve, whose runs here end after 40 s of 150, and beside its name.
+    // One on the curve, whose runs end after 40 s instead of 150 here, and one beside its name.
     for (const count of counts.values()) expect(count).toBeGreaterThan(1);
   });
 

@@ -1,4 +1,4 @@
-/** Figures that leave the start out, the table of links, and the definitions in the help. */
+/** Metrics that leave out the start of the run, the table of links, and the definitions in the help. */
 import { describe, expect, it } from 'vitest';
 import { FAIRNESS, FLOW_METRICS, LINK_METRICS, MANET_METRICS, QUEUE_METRICS } from '../../src/lab/metrics.ts';
 import type { TcpFlowResult } from '../../src/lab/result.ts';
@@ -93,7 +93,8 @@ describe('the table of links', () => {
     expect(rows[0]).toBe(
       'from,to,packets,bytes,drops,meanQueue,maxQueue,utilisation,meanQueueingDelay,meanDelay,medianQueue,p95Queue',
     );
-    // Those that the sources fill: never more than the most, and what compare says of the bottleneck.
+    // For links that the sources fill: never more than the maximum, and equal to what `compare` reports of the
+    // bottleneck.
     const bottleneck = links.find(({ from, to }) => from === 'r0' && to === 'r1')!;
     expect(bottleneck.medianQueue).toBeLessThanOrEqual(bottleneck.p95Queue!);
     expect(bottleneck.p95Queue).toBeLessThanOrEqual(bottleneck.maxQueue);
@@ -115,7 +116,7 @@ describe('the table of links', () => {
       links: [full],
     } = result('bufferbloat', '--from', '20');
     expect(full!.utilisation).toBeGreaterThan(0.999);
-    // Little's law: what is there on average = packets a second x the time that each waits.
+    // Little's law: mean number of packets present = packets per second x mean wait of each.
     const waiting = (full!.meanQueue - full!.utilisation) * (duration - 20);
     expect(full!.meanQueueingDelay! * full!.packets).toBeCloseTo(waiting, 6);
   });
@@ -153,7 +154,7 @@ it('every number of a result is described once', () => {
   const numbers = (of: object): string[] =>
     Object.entries(of).flatMap(([name, value]) => (typeof value === 'number' && name !== 'index' ? [name] : []));
   const names = (metrics: readonly { readonly name: string }[]): string[] => metrics.map(({ name }) => name).toSorted();
-  // Copies are described with the packets in flight: most networks make none.
+  // Duplicates are described together with the packets in flight, because most networks make none.
   expect(numbers(flows[0]!).toSorted()).toEqual([...names(FLOW_METRICS), 'packetsDuplicated'].toSorted());
   expect(numbers(manet!).toSorted()).toEqual(names(MANET_METRICS));
   expect(links).toEqual([]);

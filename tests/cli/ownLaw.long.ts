@@ -1,4 +1,4 @@
-// Laws of a user's own, proved at the command line.
+// A user's own laws, proved at the command line.
 import { beforeAll, expect, test } from 'vitest';
 import { loadLanguage } from '../../src/lab/runLaws.ts';
 import { MINE } from '../law/mine.ts';

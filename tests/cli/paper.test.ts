@@ -1,4 +1,4 @@
-/** `paper` and `papers`: the same cells as the page has, in five forms, and what is refused. */
+/** `paper` and `papers`: the same cells as on the page, in five formats, and the requests that are refused. */
 import { describe, expect, it } from 'vitest';
 import { kumpavatTable } from '../../src/papers/kumpavat/table.ts';
 import { PAPERS, TABLES } from '../../src/papers/papers.ts';

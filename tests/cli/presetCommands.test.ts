@@ -1,4 +1,5 @@
-// Every preset through every command that takes one, shortened: each answers, or refuses with a line that names its reason.
+// Every preset, shortened, with every command that takes one: each command answers, or refuses with one line that gives
+// the reason.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FORMS } from '../../src/capture/forms.ts';
@@ -15,7 +16,7 @@ const PRESETS = GROUPS.flatMap(({ presets }) => presets).map((entry) => {
   return { id: entry.id, end: Math.min(duration, begin + 1) };
 });
 
-/** Empty: it has answered, or its lines say what it cannot do. */
+/** Empty if the command has answered or its lines say what it cannot do. */
 function faultOf({ code, err }: Answer, args: readonly string[]): string {
   const told = err.join(' ');
   const refused = code === 2 && told !== '' && !/defect|undefined|NaN/.test(told);

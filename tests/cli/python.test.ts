@@ -1,4 +1,7 @@
-/** The Python module: its own tests, and the notebook where Jupyter is installed. `PYTHON` names another Python than python3. */
+/**
+ * The Python module: its own tests, and the notebook where Jupyter is installed. `PYTHON` names the interpreter to use
+ * instead of python3.
+ */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { oneOf } from '../../src/scenario/wording.ts';
 import { fault, sawtooth } from './terminal.ts';
 
-/** The lines on standard error of a command line that must be refused. */
+/** The standard error lines of a command line that must be refused. */
 function refusal(args: readonly string[], files: Readonly<Record<string, string | Error>> = {}): readonly string[] {
   const { code, out, err } = sawtooth(args, files);
   expect([code, out]).toEqual([2, '']);
@@ -151,7 +151,7 @@ describe('a scenario that cannot be opened', () => {
   });
 
   it('is not told what may be right once a refused field is', () => {
-    // Whether 50 s is before the end, nobody can say.
+    // It is not known whether 50 s lies before the end.
     const files = { 'bad.json': '{"duration":"x","flows":[{"start":50}]}' };
     expect(refusal(['run', 'bad.json'], files)).toEqual(['duration: must be a time such as 0.02 or "20ms" (got "x")']);
   });

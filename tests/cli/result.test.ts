@@ -17,10 +17,10 @@ function finished(input: ScenarioInput): Result {
 
 const resultOfPreset = (name: string, ...flags: string[]): Result => json(['run', name, '--json', ...flags]) as Result;
 
-/** The shape of a result, field by field: what each must be. */
+/** The shape of a result: the type of every field. */
 const COUNT = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
 const AMOUNT = (value: unknown): boolean => typeof value === 'number' && value >= 0;
-/** null: of nothing. */
+/** null where there is nothing to report. */
 const MEAN = (value: unknown): boolean => value === null || AMOUNT(value);
 const SHARE = (value: unknown): boolean => AMOUNT(value) && (value as number) <= 1;
 const TEXT = (value: unknown): boolean => typeof value === 'string' && value !== '';
@@ -88,7 +88,7 @@ const RESULT: Shape = {
   steadiness: (value) => typeof value === 'object',
 };
 
-/** The fields of `value` that are missing, too many or of the wrong kind. */
+/** The fields of `value` that are missing, superfluous or of the wrong type. */
 function misshapen(value: object, shape: Shape): string[] {
   const entries = new Map<string, unknown>(Object.entries(value));
   const names = new Set([...entries.keys(), ...Object.keys(shape)]);
@@ -120,7 +120,8 @@ describe('a result', () => {
       24250, 24176, 46, 28,
     ]);
     expect(udp.packetsReceived).toBe(row.udp[0]!.received);
-    // ns-2's number, 2862.328 kb/s, is over the whole 40 s, ours over the 39 s of the flow: 24175 packets of 592 bytes and a SYN of 40.
+    // ns-2's number, 2862.328 kb/s, covers the whole 40 s; ours covers the 39 s of the flow: 24175 packets of 592 bytes
+    // and a SYN of 40.
     expect(tcp.throughput).toBeCloseTo((8 * (24175 * 592 + 40)) / 39, 6);
     expect(tcp.throughput).toBeCloseTo((2_862_328 * 40) / 39, -2);
     expect(tcp.deliveryRatio).toBe(24176 / 24250);
@@ -130,7 +131,8 @@ describe('a result', () => {
   });
 
   it('is right by hand for one segment', () => {
-    // 1 Mb/s everywhere, no delay: the SYN (40 bytes) takes 0.32 ms a link, a segment (1040) 8.32 ms, an ACK 0.32 ms.
+    // 1 Mb/s on every link, no delay: the SYN (40 bytes) takes 0.32 ms per link, a segment (1040) 8.32 ms, an ACK 0.32
+    // ms.
     const result = finished({
       duration: 1,
       network: {
@@ -158,7 +160,7 @@ describe('a result', () => {
     expect(flow.meanDelay).toBeCloseTo((0.01032 + 0.01832) / 2, 12);
     expect(flow.jitter).toBeCloseTo(0.008, 12);
     expect(flow.jitterRfc3550).toBeCloseTo(0.008 / 16, 12);
-    // 95 % of two packets are both of them.
+    // 95 % of two packets means both of them.
     expect(Math.abs(flow.p95Delay! / 0.01832 - 1)).toBeLessThan(1 / 64);
     expect(flow.minRtt).toBeCloseTo(0.02064, 12);
     expect(flow.meanRtt).toBeCloseTo((0.02064 + 0.02864) / 2, 12);
@@ -210,7 +212,7 @@ describe('a result', () => {
   });
 
   it('counts what happens between the last event and the end', () => {
-    // One packet is sent at 0 and takes 8 s on a slow link; a fifth of it is sent at the end.
+    // One packet is sent at 0 and takes 8 s on a slow link; a fifth of it has been sent at the end.
     const result = finished({
       duration: 1.6,
       network: { bottleneck: { rate: 1000, delay: 0 }, access: { rate: 1e9, delay: 0 } },
@@ -222,7 +224,7 @@ describe('a result', () => {
   });
 
   it('measures delays on a link at the delays that it had', () => {
-    // Packets of 1000 bytes at 1 Mb/s never wait: half of them travel 10 ms, half 50 ms.
+    // Packets of 1000 bytes at 1 Mb/s never wait: half of them take 10 ms, half 50 ms.
     const { links, flows } = finished({
       duration: 20,
       network: { bottleneck: { rate: 1e6, delay: 0.01 }, access: { rate: 1e9, delay: 0 } },
@@ -232,7 +234,7 @@ describe('a result', () => {
     expect(links[0]!.packets).toBe(200);
     expect(links[0]!.meanQueueingDelay).toBeCloseTo(0, 9);
     expect(links[0]!.meanDelay).toBeCloseTo(0.008 + (0.01 + 0.05) / 2, 9);
-    // In the sum of |d(i) - d(i-1)| there is one step of 40 ms.
+    // The sum of |d(i) - d(i-1)| has one term of 40 ms.
     expect(flows[0]!.packetsReceived).toBe(200);
     expect(flows[0]!.jitter).toBeCloseTo(0.04 / 199, 9);
     expect(flows[0]!.jitterRfc3550).toBeLessThan(1e-4);

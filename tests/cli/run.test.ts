@@ -145,7 +145,7 @@ describe('run', () => {
     expect(short.duration).toBe(1.5);
     expect(short.scenario.duration).toBe(40);
     expect(short.flows[1]).toMatchObject({ packetsSent: 0, throughput: 0, deliveryRatio: null, meanCwnd: null });
-    // The first 1.5 s of a run that ends there are the same.
+    // A run that ends at 1.5 s equals the first 1.5 s of a longer one.
     const whole = result('two-flows', '--set', 'duration=1.5', '--set', 'flows[1].start=1.4999');
     expect(short.flows[0]).toEqual(whole.flows[0]);
     expect(result('two-flows', '--until', '40').digest).toBe(result('two-flows').digest);

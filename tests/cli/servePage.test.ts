@@ -25,7 +25,7 @@ afterAll(() => {
   rmSync(above, { recursive: true, force: true });
 });
 
-/** The answer to a path exactly as it is: nothing tidies it on the way. */
+/** Requests a path exactly as given: nothing normalises it on the way. */
 const asked = (
   path: string,
   method = 'GET',
@@ -81,7 +81,7 @@ describe('open serves', () => {
     const port = Number(new URL(place.served!.address).port);
     const refusal: unknown = await servePage(folder, port).catch((error: unknown) => error);
     expect(refusal).toEqual(new Refused(`--port: ${port} cannot be used: another program is using it`));
-    // Without a wish there is always one.
+    // Without a requested port, a free one is always found.
     const second = await servePage(folder, null);
     expect(Number(new URL(second.address).port)).not.toBe(port);
     second.close();

@@ -1,4 +1,4 @@
-/** `compare` and `sweep`: tables, rows, files that are taken up again, parts that are joined, and what is refused. */
+/** `compare` and `sweep`: tables, rows, resuming from a file, joining parts, and the requests that are refused. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const PLAN = {
 };
 const FILES = { 'plan.json': JSON.stringify(PLAN) };
 
-/** Runs the plan; must succeed. */
+/** Runs the plan, which must succeed. */
 async function sweep(...flags: readonly string[]): Promise<{ readonly out: string; readonly err: readonly string[] }> {
   const { code, out, err } = await sawtoothLater(['sweep', 'plan.json', ...flags], FILES);
   if (code !== 0) throw new Error(err.join('; '));

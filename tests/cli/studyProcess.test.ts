@@ -1,4 +1,4 @@
-/** A sweep as a process with threads: killed and taken up again, and from the built package. */
+/** A sweep as a process with threads: killed and resumed, and run from the built package. */
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ describe('a sweep on threads', () => {
     const whole = readFileSync(at('whole.csv'), 'utf8');
     expect(whole.split('\n')).toHaveLength(82);
     const out = at('killed.csv');
-    // Anywhere in the first nine tenths of the file, another place each time that this runs.
+    // Cut at a random place in the first nine tenths of the file.
     const moment = whole.length * 0.9 * Math.random();
     const killed = spawn(process.execPath, [...MAIN, 'sweep', at('plan.json'), '--out', out], { stdio: 'ignore' });
     const gone = new Promise((done) => killed.once('exit', done));
@@ -46,7 +46,7 @@ describe('a sweep on threads', () => {
   });
 
   it('ends with one line when an answer cannot be kept, and what is written stays', () => {
-    // A file may have so many blocks of 512 bytes: as a disk that becomes full.
+    // Limits the file to this many blocks of 512 bytes, as a full disk would.
     const out = at('bounded.csv');
     const command = [process.execPath, ...MAIN, 'sweep', at('plan.json'), '--out', out];
     const { status, stderr } = spawnSync('sh', ['-c', `trap '' XFSZ; ulimit -f 8; "$@"`, 'sh', ...command], {

@@ -1,4 +1,4 @@
-/** A terminal in memory: what a command line says and writes, without a process. */
+/** A terminal in memory: what a command line prints and writes, without starting a process. */
 import { commandLine } from '../../src/cli/commandLine.ts';
 import { loadCommands } from '../../src/cli/commands.ts';
 import type { Io } from '../../src/cli/io.ts';
@@ -51,7 +51,7 @@ export function memory(files: Readonly<Record<string, string | Error>>): Memory 
       return {
         write: (content) => {
           if (path === '/full') throw fault('ENOSPC');
-          // Bytes are kept as letters of one byte each.
+          // Bytes are kept as characters of one byte each.
           written[path] += typeof content === 'string' ? content : Buffer.from(content).toString('latin1');
         },
         close: () => {},
@@ -77,7 +77,7 @@ export function memory(files: Readonly<Record<string, string | Error>>): Memory 
   return { io, answer };
 }
 
-/** Runs a command line; `files`: what can be read, by path, or the error that reading gives. */
+/** Runs a command line. `files` holds, by path, the readable files, or the error that reading one raises. */
 export function sawtooth(args: readonly string[], files: Readonly<Record<string, string | Error>> = {}): Answer {
   const { io, answer } = memory(files);
   const code = commandLine(args, io, COMMANDS);
@@ -85,7 +85,7 @@ export function sawtooth(args: readonly string[], files: Readonly<Record<string,
   return answer(code);
 }
 
-/** The same for a command that answers later. */
+/** The same for a command that answers asynchronously. */
 export async function sawtoothLater(
   args: readonly string[],
   files: Readonly<Record<string, string>> = {},
@@ -94,7 +94,7 @@ export async function sawtoothLater(
   return answer(await commandLine(args, io, COMMANDS));
 }
 
-/** What a command line that must succeed in silence prints. */
+/** The output of a command line that must succeed with nothing on standard error. */
 export function printed(args: readonly string[], files: Readonly<Record<string, string>> = {}): string {
   const { code, out, err } = sawtooth(args, files);
   if (code !== 0 || err.length > 0) throw new Error(`exit code ${code}: ${err.join('; ')}`);

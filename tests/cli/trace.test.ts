@@ -52,7 +52,8 @@ describe('the trace of the window', () => {
     const rows: CwndRow[] = [];
     runTraced(simulation, Infinity, { cwnd: (row) => rows.push(row) });
     const ns2 = Object.values(run.cwnd)[0]!.rows;
-    // ns-2's trace has six digits; an inflated window is apart from cwnd here, so compare where the window is not inflated.
+    // ns-2's trace has six digits. Here an inflated window is kept apart from cwnd, so only the moments without
+    // inflation are compared.
     const ours = new Map(rows.map((row) => [row.t.toFixed(4), row.cwnd]));
     const common = ns2.filter(([t]) => ours.has(t.toFixed(4)));
     expect(common.length).toBeGreaterThan(50);

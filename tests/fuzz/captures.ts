@@ -1,4 +1,4 @@
-/** Recordings of each kind with some bytes changed: each is read, as far as it goes, or refused in one line. */
+/** Recordings of each kind with some bytes changed: each must be read, as far as possible, or refused in one line. */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { Course } from '../../src/capture/course.ts';
@@ -28,7 +28,7 @@ import type { Subject } from './subject.ts';
 /** Maximum CPU time for a recording, ms. */
 const LONGEST = 500;
 
-/** A log as a loop around `ss -ti` writes it. */
+/** A log as written by a shell loop around `ss -ti`. */
 export const SS_LOG = Array.from({ length: 40 }, (_, call) => {
   const acked = 20_000 * call;
   return [
@@ -41,7 +41,7 @@ export const SS_LOG = Array.from({ length: 40 }, (_, call) => {
   ].join('\n');
 }).join('\n');
 
-/** Events of a QUIC sender, a line each: six packets, their ACK, a loss and what the sender measured. */
+/** Events of a QUIC sender, one per line: six packets, their ACK, a loss and the sender's measurements. */
 const QLOG_LINES = [
   { qlog_version: '0.3', qlog_format: 'NDJSON', trace: { common_fields: { time_format: 'relative' } } },
   ...Array.from({ length: 6 }, (_, number) => ({
@@ -99,7 +99,7 @@ const IPERF = JSON.stringify({
   })),
 });
 
-/** Lines of an ascii trace of ns-3, of `tcp_probe`, and of a table. */
+/** Lines of an ns-3 ascii trace, of `tcp_probe`, and of a table. */
 const NS3_LINES = Array.from({ length: 12 }, (_, at) => {
   const back = at % 2 === 1;
   const ends = back ? '10.1.2.2 > 10.1.1.1' : '10.1.1.1 > 10.1.2.2';
@@ -189,7 +189,7 @@ function mutated({ file, changes }: Mutant): Uint8Array {
   made ??= recordings();
   let bytes = Buffer.from(made[file % made.length]!);
   for (const { kind, at, length, value } of changes) {
-    // Half of the changes are near the beginning, where a file says what it is.
+    // Half of the changes are near the beginning, which identifies the kind of a file.
     const place = at % (at % 2 === 0 ? Math.min(300, bytes.length + 1) : bytes.length + 1);
     const [before, after] = [bytes.subarray(0, place), bytes.subarray(place)];
     if (kind === 'cut') bytes = Buffer.concat([before, after.subarray(length)]);

@@ -1,6 +1,6 @@
 /**
- * Whether another commit gives the same runs: `digests.ts FILE 500` writes random experiments, all presets and their
- * digests to a file; in the other commit `digests.ts FILE` runs what the file holds and says what differs.
+ * Whether another commit gives the same runs. `digests.ts FILE 500` writes random experiments, all presets and their
+ * digests to a file; in the other commit, `digests.ts FILE` runs everything in that file and prints the differences.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from '../../src/lab/build.ts';

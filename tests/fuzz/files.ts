@@ -1,4 +1,7 @@
-/** Files of any kind: each is opened or refused soon and in short sentences, and what is refused can be saved as it is. */
+/**
+ * Files of any kind: each must be opened or refused, quickly and in short sentences, and a refused file can be saved
+ * unchanged.
+ */
 import fc from 'fast-check';
 import { readScenarioText } from '../../src/app/experiment/opening/scenarioText.ts';
 import { fileContent } from '../../src/app/experiment/opening/saveScenario.ts';
@@ -48,7 +51,7 @@ const many = fc
       return JSON.stringify({ network: { kind: 'manet', mobility: { kind: 'trace', moves: list } } });
     return JSON.stringify({ [what]: list });
   });
-/** What is saved of an experiment, perhaps with some letters gone. */
+/** A saved experiment, possibly with some characters removed. */
 const saved = fc.tuple(fc.nat(), fc.nat(), fc.nat({ max: 3 })).map(([seed, at, gone]) => {
   const text = fileContent(minimalInput(decodeLink(String(links.make(1, seed % 1000))).scenario)).text;
   return text.slice(0, at % text.length) + text.slice((at % text.length) + gone);

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- <subject> <count> <seed>`: tries cases made by chance and prints those with which something is
- * wrong, so that they can be tried alone. A case that takes longer than a minute counts as one that never ends.
+ * `npm run fuzz -- <subject> <count> <seed>` tries randomly generated cases and prints those that fail, so that each
+ * can be tried alone. A case that takes longer than a minute counts as one that never ends.
  */
 import { Worker } from 'node:worker_threads';
 import type { Order, Word } from './subject.ts';
@@ -18,7 +18,7 @@ if (subject === undefined || !(Number.isInteger(count) && count > 0 && Number.is
   process.exit(2);
 }
 
-/** Tries cases until one does not end. Returns the next to try. */
+/** Tries cases until one does not end. Returns the next case to try. */
 const tryFrom = (order: Order, reported: (word: Word) => void): Promise<number> =>
   new Promise((done, broken) => {
     const worker = new Worker(new URL('./trial.worker.js', import.meta.url), { workerData: order });

@@ -1,7 +1,8 @@
 /**
- * Laws as texts: letters and words by chance, the examples with some letters changed, and laws whose rules are made by
- * chance, with divisions by zero and numbers beyond all bounds. Each is refused with a place and a sentence, or runs:
- * it ends, windows stay finite and at least one segment, and what gave no number is told with line and moment.
+ * Laws as texts: random characters and words, the examples with some characters changed, and laws with random rules
+ * that divide by zero and exceed all bounds. Each must be refused with a position and a sentence, or run to its end. In
+ * a run the windows stay finite and at least one segment, and any formula without a result is reported with its line
+ * and time.
  */
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -17,7 +18,7 @@ await loadLanguage();
 
 const FOLDER = 'src/law/examples';
 const examples = readdirSync(FOLDER).map((file) => readFileSync(`${FOLDER}/${file}`, 'utf8'));
-/** A sentence that says what is wrong is at most so long. */
+/** Maximum length of an error message. */
 const LONGEST = 400;
 const DURATION = 3;
 
@@ -125,7 +126,7 @@ const runOf = (law: string, variant: string): unknown => ({
   flows: [{ variant, law, stack: 'rfc', receiverWindow: 30, parameters: { ecn: 'classic' } }],
 });
 
-/** What is wrong with the run of a sound law. */
+/** The problems found in a run of a valid law. */
 function faultsOfRun(law: string): string[] {
   const variant = /from\s+([\w+-]+)/.exec(law)?.[1]?.toLowerCase() ?? '';
   const parsed = parseScenario(runOf(law, variant));
@@ -149,7 +150,7 @@ function faultsOfRun(law: string): string[] {
   return faults;
 }
 
-/** What is wrong with what the language says of a text. */
+/** The problems found in how the language handles a text. */
 export function faultsOf(text: string): string[] {
   const problem = problemIn(text);
   if (problem === null) return faultsOfRun(text);

@@ -1,4 +1,4 @@
-/** Files of lessons with some letters changed: each is read, or refused in clear lines that name their place. */
+/** Lesson files with some characters changed: each must be read, or refused in clear lines that give the place. */
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { problemLine } from '../../src/lessons/lesson.ts';
@@ -7,7 +7,7 @@ import { seedOf } from '../properties/byName.ts';
 import type { Subject } from './subject.ts';
 
 const FOLDER = 'src/lessons/data';
-/** A line that says what is wrong is at most so long. */
+/** Maximum length of a line that reports an error. */
 const LONGEST = 260;
 
 const pieces = [

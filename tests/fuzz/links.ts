@@ -1,6 +1,6 @@
 /**
- * Links of any kind: each opens an experiment that is accepted, says in few and short sentences what it left out, and
- * is answered soon; what it opened has a link that opens the same.
+ * Links of any kind: each must quickly open an experiment that is accepted, and list in a few short sentences what was
+ * left out. A link made from that experiment must open the same one.
  */
 import fc from 'fast-check';
 import { checkLetters } from '../../src/scenario/base64url.ts';
@@ -36,7 +36,7 @@ const strange = fc.constantFrom(
 );
 const index = fc.nat({ max: 4 });
 
-/** What the field of a schema may be given, as a link writes it. */
+/** A random value for a field of a schema, as a link writes it. */
 function valueOf(schema: Schema): fc.Arbitrary<string> {
   const { form, notes } = fieldOf(schema);
   const [min = 0, max = notes?.longest ?? 1000] = notes?.range ?? [];
@@ -63,7 +63,7 @@ function valueOf(schema: Schema): fc.Arbitrary<string> {
   }
 }
 
-/** An entry for a field somewhere below a schema, with the kinds on the way to it. */
+/** An entry for a field somewhere below a schema, with the `kind` entries on the way to it. */
 function entryBelow(schema: Schema, path: string): fc.Arbitrary<string> {
   const field = fieldOf(schema);
   const { form } = field;

@@ -1,6 +1,6 @@
 /**
- * How long something keeps the processor, ms: where it seems longer than `longest` the least of several times, for the
- * first time is slow.
+ * The CPU time of an action, ms. Where it seems longer than `longest`, the minimum of several measurements is taken,
+ * because the first one is slow.
  */
 export function quickest(act: () => unknown, longest: number): number {
   let least = Infinity;

@@ -1,6 +1,6 @@
 /**
- * Experiments of any kind: each is accepted, comes to its end, no packet of it is lost without a trace, and taken up
- * from a checkpoint in another build it ends in the same state.
+ * Experiments of any kind: each must be accepted and run to its end, account for every packet, and end in the same
+ * state when it is resumed from a checkpoint in another build.
  */
 import fc from 'fast-check';
 import { build } from '../../src/lab/build.ts';
@@ -12,9 +12,9 @@ import type { Subject } from './subject.ts';
 
 const any = fc.noBias(fc.oneof({ weight: 3, arbitrary: anyCombination }, { weight: 1, arbitrary: anyExperiment }));
 
-/** Parts of a run after each of which packets are counted. */
+/** Parts of a run, after each of which packets are counted. */
 const PARTS = 4;
-/** After which of them another build goes on. */
+/** The part after which another build continues. */
 const TAKEN_UP = 1;
 
 function faults(made: unknown): string[] {

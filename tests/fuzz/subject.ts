@@ -1,17 +1,17 @@
-/** Something that is tried with cases made by chance: `npm run fuzz -- <name> <count> <seed>`. */
+/** A subject of random tests: `npm run fuzz -- <name> <count> <seed>`. */
 export interface Subject {
   readonly name: string;
-  /** How many cases are tried unless it is said. */
+  /** Default number of cases. */
   readonly count: number;
-  /** Case `index` of a seed: the same each time, whatever came before. */
+  /** Case `index` of a seed: always the same, whatever was tried before. */
   readonly make: (seed: number, index: number) => unknown;
-  /** What is wrong with what the program does of it, one line each. */
+  /** The problems found when the program processes the case, one line each. */
   readonly faults: (made: unknown) => string[];
-  /** What a person waits for, and how long it may take, ms of CPU. Only `npm run fuzz` times it; tests never do. */
+  /** An action that a person waits for, and its limit in ms of CPU. Only `npm run fuzz` times it; tests never do. */
   readonly timed?: { readonly act: (made: unknown) => unknown; readonly longest: number };
 }
 
-/** What a worker that tries cases is told, and what it says of each: `null` when it begins, then what is wrong. */
+/** What a worker that tries cases receives, and what it reports of each: `null` when it begins, then the problems. */
 export interface Order {
   readonly subject: string;
   readonly seed: number;

@@ -6,5 +6,5 @@ import { links } from './links.ts';
 import { scenarios } from './scenarios.ts';
 import type { Subject } from './subject.ts';
 
-/** What `npm run fuzz` can try; without a name the first. */
+/** The subjects of `npm run fuzz`; the first is the default. */
 export const SUBJECTS: readonly Subject[] = [scenarios, links, files, lessons, laws, captures];

@@ -1,4 +1,7 @@
-/** Tries cases one after the other, apart from who watches: a case that never ends is ended with the worker. */
+/**
+ * Tries cases one after another in a worker of its own, so that a case that never ends can be stopped by terminating
+ * the worker.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { quickest } from './quickest.ts';
 import type { Order, Word } from './subject.ts';

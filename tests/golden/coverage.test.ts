@@ -9,7 +9,7 @@ import { presetRun, PRESET_IDS } from './experiments.ts';
 import { network, OF_QUEUES, one, over } from './overloads.ts';
 import { WIRELESS_EXPERIMENTS } from './wirelessExperiments.ts';
 
-/** Names of all rules that fired in a run; quiet rules are not written to the journal and do not count here. */
+/** Names of all rules that fired in a run. Quiet rules are not written to the journal and do not count here. */
 function fired(simulation: ReturnType<typeof build>, into: Set<number>): void {
   simulation.kernel.journal.attend({ happened: (rows, at) => into.add(rows[at + FIRING.RULE] ?? -1) });
   simulation.runBefore(Infinity);
@@ -17,14 +17,14 @@ function fired(simulation: ReturnType<typeof build>, into: Set<number>): void {
 
 const drops = (...segments: readonly number[]): object[] => segments.map((segment) => ({ segment }));
 
-/** A link on which a window of 40 segments begins to queue, and of 80 is lost. */
+/** A link on which a window of 40 segments starts to queue, and one of 80 overflows. */
 const GROWING = {
   duration: 40,
   network: { ...network, bottleneck: { rate: 2.4e6, delay: 0.1, queue: { limit: 40 } } },
 };
-/** Today's kernel: its recovery, its ways out of slow start, cuts that prove unnecessary. */
+/** A current Linux kernel: its recovery, its exits from slow start, and cuts that prove unnecessary. */
 const LINUX: readonly object[] = [
-  // The last segment of a file lost, then both the last and its probe.
+  // First the last segment of a file is lost, then both the last segment and its probe.
   ...[drops(40), [1, 2].map((transmission) => ({ segment: 40, transmission }))].flatMap((forcedDrops) =>
     ['reno', 'cubic'].map((variant) =>
       one({ variant, stack: 'linux', application: { kind: 'bulk', bytes: 40_000 }, forcedDrops }),
@@ -32,7 +32,7 @@ const LINUX: readonly object[] = [
   ),
   one({ variant: 'reno', stack: 'linux', application: { kind: 'bulk', bytes: 40_000 }, receiverWindow: 28 }),
   one({ variant: 'westwood', stack: 'linux', receiverWindow: 28, forcedDrops: drops(40) }),
-  // Everything in flight is lost, and retransmissions are.
+  // Everything in flight is lost, and so are retransmissions.
   ...['reno', 'cubic', 'westwood'].map((variant) =>
     one({
       variant,
@@ -60,12 +60,12 @@ const LINUX: readonly object[] = [
     parameters: { recovery: 'newreno', timestamps: false },
     forcedDrops: [1, 2].map((transmission) => ({ segment: 20, transmission })),
   }),
-  // Without SACK, a segment that two others overtake.
+  // Without SACK: a segment that two others overtake.
   one(
     { variant: 'reno', stack: 'linux', sack: false, receiverWindow: 12 },
     { interventions: [{ at: 5, kind: 'packet', flow: 0, number: 300, action: 'delay', hold: 0.025 }] },
   ),
-  // Without SACK, two segments of a window lost, then all that is in flight.
+  // Without SACK: two segments of a window are lost, then everything in flight.
   one({
     variant: 'reno',
     stack: 'linux',
@@ -73,7 +73,7 @@ const LINUX: readonly object[] = [
     receiverWindow: 28,
     forcedDrops: [...drops(80, 83), ...drops(...Array.from({ length: 28 }, (_, i) => 200 + i))],
   }),
-  // Round trips that jump: timeouts and probes prove unnecessary.
+  // Round trips that jump, so that timeouts and probes prove unnecessary.
   ...[{ frto: true }, { frto: false }].map((parameters) =>
     one(
       { variant: 'reno', stack: 'linux', receiverWindow: 28, parameters },
@@ -92,7 +92,7 @@ const LINUX: readonly object[] = [
     { interventions: [{ at: 5, kind: 'setLink', link: 'r0>r1', delay: 0.35 }] },
   ),
   one({ variant: 'reno', stack: 'linux', receiverWindow: 100, parameters: { slowStart: 'limited', maxSsthresh: 12 } }),
-  // BBR: start-up that overflows the queue, a probe of the round trip, everything in flight lost.
+  // BBR: a start-up that overflows the queue, a probe for the shortest round trip, everything in flight lost.
   one({ variant: 'bbr', stack: 'linux', receiverWindow: 1000, forcedDrops: drops(500, 501, 502) }),
   one({
     variant: 'bbr',
@@ -100,7 +100,8 @@ const LINUX: readonly object[] = [
     receiverWindow: 1000,
     forcedDrops: Array.from({ length: 60 }, (_, i) => ({ segment: 500 + i })),
   }),
-  // BBR v3: a queue that overflows in start-up and in every probe, losses at random, everything lost, and a loss that was none.
+  // BBR v3: a queue that overflows in start-up and in every probe, random losses, everything lost, and a loss that
+  // proves false.
   one({ variant: 'bbr3', stack: 'linux', receiverWindow: 1000 }),
   one(
     { variant: 'bbr3', stack: 'linux', receiverWindow: 1000 },
@@ -130,7 +131,8 @@ const LINUX: readonly object[] = [
     { variant: 'bbr3', stack: 'linux', receiverWindow: 28 },
     { interventions: [{ at: 5, kind: 'setLink', link: 'r0>r1', delay: 0.6 }] },
   ),
-  // Copa: alone, with a loss and with all lost; beside a sender that fills the queue, and after it.
+  // Copa: alone, with one loss and with everything lost; beside a sender that fills the queue, and after that sender
+  // has stopped.
   ...[
     drops(300),
     [
@@ -145,7 +147,7 @@ const LINUX: readonly object[] = [
       { kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 1000, start: 3, stop: 25 },
     ],
   },
-  // A window that a person moves, through a loss and a silence.
+  // A window moved by hand, through a loss and a silence.
   {
     ...one(
       {
@@ -161,7 +163,7 @@ const LINUX: readonly object[] = [
     ),
     interventions: [{ kind: 'setting', at: 2, flow: 0, setting: 'ownWindow', value: '30' }],
   },
-  // PCC Allegro finds the rate of a link, and loses all that is on its way.
+  // PCC Allegro finds the rate of a link, and loses everything in flight.
   one(
     {
       variant: 'pcc',
@@ -180,7 +182,7 @@ const LINUX: readonly object[] = [
       { network: { ...network, bottleneck: { rate: 2e7, delay: 0.03, queue: { limit: 300 } } } },
     ),
   ),
-  // A delay that passes.
+  // A temporary delay.
   one(
     { variant: 'sack', stack: 'rfc', receiverWindow: 1000, parameters: { slowStart: 'hystartPlusPlus' } },
     {
@@ -196,7 +198,7 @@ const LINUX: readonly object[] = [
 
 /** Small experiments for what no preset shows. */
 const EXPERIMENTS: readonly object[] = [
-  // A segment lost twice, and its timeout once more: back-off, ssthresh held.
+  // A segment lost twice, and its timeout a second time: back-off, ssthresh held.
   one({
     variant: 'newreno',
     stack: 'rfc',
@@ -212,7 +214,7 @@ const EXPERIMENTS: readonly object[] = [
     { variant: 'cubic', receiverWindow: 60, parameters: { initialSsthresh: 20 } },
     { duration: 60, network: { ...network, bottleneck: { ...network.bottleneck, queue: { limit: 60 } } } },
   ),
-  // Every rule of RFC 6675: holes, doubtful holes, a rescue at the end of the data.
+  // Every rule of RFC 6675: holes, possible holes, a rescue retransmission at the end of the data.
   one({
     variant: 'sack',
     stack: 'rfc',
@@ -245,7 +247,7 @@ const EXPERIMENTS: readonly object[] = [
     forcedDrops: drops(14, 16, 18),
     parameters: { byteCounting: true, maxCwnd: 12 },
   }),
-  // Loss on the link, and duplicate ACKs of segments sent again without need.
+  // Losses on the link, and duplicate ACKs caused by unnecessary retransmissions.
   one(
     { variant: 'newreno', stack: 'ns2', receiverWindow: 28 },
     { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.05 } } } },
@@ -266,7 +268,7 @@ const EXPERIMENTS: readonly object[] = [
     { variant: 'sack', stack: 'rfc', receiverWindow: 40 },
     { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.08 } } } },
   ),
-  // FACK: retransmissions lost again, a loss out of slow start.
+  // FACK: lost retransmissions, and a loss in slow start.
   one(
     { variant: 'fack', stack: 'ns2', receiverWindow: 60, parameters: { overdamping: true, rampdown: true } },
     { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.08 } } } },
@@ -275,7 +277,7 @@ const EXPERIMENTS: readonly object[] = [
     { variant: 'fack', stack: 'rfc', receiverWindow: 60 },
     { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.08 } } } },
   ),
-  // Retransmissions lost again: what the timeout has left is repaired hole by hole.
+  // Lost retransmissions: the holes that remain after the timeout are repaired one by one.
   one({
     variant: 'fack',
     stack: 'rfc',
@@ -320,7 +322,7 @@ const EXPERIMENTS: readonly object[] = [
       },
     },
   ),
-  // One that uses a part of its window, loses of it, and is silent for ten minutes.
+  // A sender that uses only part of its window, loses some of it, and is silent for ten minutes.
   one(
     {
       variant: 'newreno',
@@ -338,7 +340,7 @@ const EXPERIMENTS: readonly object[] = [
       interventions: [{ at: 6.5, kind: 'drop', flow: 0, packets: 1 }],
     },
   ),
-  // One that writes little for longer than a timeout; and one whose only retransmission was unnecessary.
+  // A sender that writes little for longer than a timeout, and one whose only retransmission was unnecessary.
   one(
     {
       variant: 'reno',
@@ -372,7 +374,7 @@ const EXPERIMENTS: readonly object[] = [
       },
     },
   ),
-  // A peer that acknowledges what was never sent, and closes its window.
+  // A peer that acknowledges data that was never sent, and closes its window.
   one(
     { variant: 'newreno', stack: 'rfc' },
     {
@@ -385,7 +387,7 @@ const EXPERIMENTS: readonly object[] = [
       },
     },
   ),
-  // Windows far above 38 that lose, and one that loses below it.
+  // Losses at windows far above 38, and one loss below.
   ...[
     { receiverWindow: 60, forcedDrops: drops(300, 420) },
     { receiverWindow: 400, forcedDrops: drops(1500, 4000, 9000) },
@@ -399,7 +401,7 @@ const EXPERIMENTS: readonly object[] = [
     ),
   ),
   one({ variant: 'sack', stack: 'rfc', receiverWindow: 60, parameters: { slowStart: 'limited', maxSsthresh: 10 } }),
-  // A hole filled after a timeout: one ACK of many segments.
+  // A hole filled after a timeout, so that one ACK covers many segments.
   one({
     variant: 'sack',
     stack: 'rfc',
@@ -407,7 +409,7 @@ const EXPERIMENTS: readonly object[] = [
     parameters: { slowStartLimit: 100 },
     forcedDrops: [1, 2].map((transmission) => ({ segment: 40, transmission })),
   }),
-  // Every variant: a queue that fills, losses at random, and a segment lost again and again.
+  // Every variant: a queue that fills, random losses, and a segment that is lost repeatedly.
   ...VARIANTS.flatMap(({ name: variant }) => [
     one({ variant, receiverWindow: 100 }, GROWING),
     one({ variant, receiverWindow: 100, forcedDrops: drops(100, 700) }, GROWING),
@@ -437,7 +439,7 @@ const EXPERIMENTS: readonly object[] = [
     },
   ),
   ...LINUX,
-  // Segments out of order: round trips that jump, duplicate ACKs that take long, a timeout shortly after a late segment.
+  // Reordered segments: round trips that jump, long series of duplicate ACKs, a timeout shortly after a late segment.
   one(
     { variant: 'newreno', stack: 'rfc', receiverWindow: 16, parameters: { recovery: 'eifel', timestamps: true } },
     { interventions: [{ at: 5, kind: 'setLink', link: 'r0>r1', delay: 1.5 }] },
@@ -474,7 +476,7 @@ const EXPERIMENTS: readonly object[] = [
       },
     },
   ),
-  // Vegas+ competes while NewReno is there.
+  // Vegas+ competes as long as NewReno is active.
   {
     ...one({ variant: 'vegasplus' }, GROWING),
     flows: [
@@ -484,7 +486,7 @@ const EXPERIMENTS: readonly object[] = [
   },
 ];
 
-/** Queues that drop early, or mark, and what senders do about it. */
+/** Queues that drop early, or mark, and the reactions of the senders. */
 const MARKS: readonly object[] = [
   { kind: 'red', minThreshold: 3, maxThreshold: 9, weight: 0.02 },
   { kind: 'red', minThreshold: 3, maxThreshold: 9, weight: 0.02, ecn: true },
@@ -499,7 +501,7 @@ const MARKS: readonly object[] = [
     { variant: 'reno', stack: 'linux' },
     { variant: 'westwood', stack: 'linux' },
     { variant: 'newreno', stack: 'ns2', parameters: { wholeCuts: true } },
-    // A paper's growth on a stack where it is not at home: marks take it down to one segment.
+    // The growth law of a paper on a stack that it was not written for: marks reduce its window to one segment.
     { variant: 'bic', stack: 'linux', parameters: { recovery: 'tahoe' } },
   ].map(({ parameters = {}, ...sender }) =>
     one(
@@ -517,7 +519,7 @@ const DCTCP: readonly object[] = ['rfc', 'linux'].map((stack) =>
   ),
 );
 
-/** Marks with a cut of their own (RFC 8511). */
+/** Marks with their own reduction (RFC 8511). */
 const ABE: readonly object[] = ['sack', 'cubic'].flatMap((variant) =>
   ['rfc', 'linux'].map((stack) =>
     one(
@@ -533,7 +535,7 @@ const ON_PURPOSE = one(
   { interventions: [{ at: 1, kind: 'packet', flow: 0, number: 50, action: 'mark' }] },
 );
 
-/** Every module of ns-2's Linux senders: losses at random, a timeout, a standing queue, a receiver with little room. */
+/** Every module of ns-2's Linux senders: random losses, a timeout, a standing queue, a receiver with a small window. */
 const LINUX_26: readonly object[] = VARIANTS.filter(({ stacks }) => stacks.includes('ns2-linux')).flatMap(
   ({ name }) => [
     one(
@@ -544,14 +546,14 @@ const LINUX_26: readonly object[] = VARIANTS.filter(({ stacks }) => stacks.inclu
       { variant: name, stack: 'ns2-linux', receiverWindow: 400, forcedDrops: drops(300) },
       { network: { ...network, bottleneck: { ...network.bottleneck, rate: 8e6, queue: { limit: 300 } } } },
     ),
-    // A receiver with room for little.
+    // A receiver with a small window.
     ...[1, 3].map((receiverWindow) =>
       one(
         { variant: name, stack: 'ns2-linux', receiverWindow },
         { network: { ...network, bottleneck: { ...network.bottleneck, loss: { kind: 'bernoulli', rate: 0.01 } } } },
       ),
     ),
-    // Without SACK only the timer finds a loss.
+    // Without SACK, only the timer detects this loss.
     one(
       { variant: name, stack: 'ns2-linux', receiverWindow: 400, sack: false, forcedDrops: drops(5000) },
       { network: { ...network, bottleneck: { ...network.bottleneck, rate: 8e6, queue: { limit: 300 } } } },
@@ -585,7 +587,7 @@ describe('every rule fires somewhere', () => {
   }
   const silent = () =>
     RULES.filter((rule) => rule.quiet !== true && !seen.has(rule.id) && EXCUSED[rule.title] === undefined);
-  // Presets are looked at while a rule is missing: to run them all takes long.
+  // Presets are run only while a rule is missing, because running all of them takes long.
   for (const id of PRESET_IDS) if (silent().length > 0) fired(presetRun(id), seen);
 
   test('no rule is without a number, a title, a formula, a source and a plain sentence', () => {

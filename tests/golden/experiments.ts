@@ -1,4 +1,4 @@
-/** The golden experiments: every preset's digest, and for a few the rules they fire, line by line. */
+/** The golden experiments: the digest of every preset and, for some, the rules that fire, line by line. */
 import { firingAt } from '../../src/engine/kernel/journal.ts';
 import type { RuleKind } from '../../src/engine/rule.ts';
 import { build } from '../../src/lab/build.ts';
@@ -7,7 +7,7 @@ import { parseScenario } from '../../src/scenario/parse.ts';
 import { parsePreset } from '../../src/scenario/presets.ts';
 import { presetEntry, PRESET_IDS } from '../presetFile.ts';
 
-/** Files lie beside this one; tests and scripts run from the project's root. */
+/** The golden files lie in this folder; tests and scripts run from the project's root. */
 export const GOLDEN = 'tests/golden/';
 
 export { PRESET_IDS };
@@ -28,7 +28,10 @@ export function digestOf(id: string): string {
   return simulation.digest();
 }
 
-/** Presets whose rules are written down: up to when, s, and which kinds are left out because there are too many. */
+/**
+ * Presets whose firings are recorded: up to which time, in s, and which kinds of rule are left out because they fire
+ * too often.
+ */
 export const TRACED: Readonly<Record<string, { readonly until: number; readonly without: readonly RuleKind[] }>> = {
   'drops-tahoe-1': { until: 3.2, without: [] },
   'drops-reno-2': { until: 3.6, without: [] },
@@ -40,10 +43,10 @@ export const TRACED: Readonly<Record<string, { readonly until: number; readonly 
 
 const figure = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-/** Whether rules of a kind fire in a node of a wireless network and not in a flow. */
+/** Whether rules of this kind fire in a node of a wireless network instead of a flow. */
 const isOfNode = (kind: RuleKind): boolean => kind === 'route' || kind === 'medium';
 
-/** One line per rule fired: "2.104 s  flow 1  Multiplicative decrease  RFC 5681 section 3.2  cwnd 64 -> 32". */
+/** One line per firing: "2.104 s  flow 1  Multiplicative decrease  RFC 5681 section 3.2  cwnd 64 -> 32". */
 export function ruleLines(id: string): string[] {
   const { until, without } = TRACED[id] ?? { until: 0, without: [] };
   const simulation = presetRun(id);

@@ -1,4 +1,4 @@
-/** A path that its senders overload, for the tests that take whatever the lists hold. */
+/** A path that its senders overload, for tests that run every variant, queue and recovery. */
 import { QUEUES } from '../../src/engine/queue/catalog.ts';
 
 export const network = { bottleneck: { rate: 8e5, delay: 0.1, queue: { limit: 8 } }, access: { rate: 8e6, delay: 0 } };
@@ -9,14 +9,19 @@ export const one = (flow: object, more: object = {}): object => ({
   ...more,
 });
 
-/** A sender over this path, one that understands marks unless another is named; `more`: what its bottleneck has besides. */
+/**
+ * A sender over this path; it supports marks unless another variant is named. `more`: further fields of its bottleneck.
+ */
 export const over = (
   more: object,
   sender: object = { variant: 'sack', stack: 'rfc', parameters: { ecn: 'classic' } },
 ): object =>
   one({ receiverWindow: 60, ...sender }, { network: { ...network, bottleneck: { ...network.bottleneck, ...more } } });
 
-/** Every queue with few places, with marks where it may make some, and with settings that let it use all its rules. */
+/**
+ * Every queue discipline with few places, with marks where it supports them, and with settings under which all its
+ * rules can fire.
+ */
 export const OF_QUEUES: readonly object[] = [
   ...QUEUES.flatMap(({ name, parameters }) => [
     { kind: name, limit: 8 },

@@ -24,7 +24,7 @@ export const WIRELESS_EXPERIMENTS: readonly object[] = [
     ],
     20,
   ),
-  // A receiver that hears a busy sender of its own and cannot answer.
+  // A receiver that hears a busy sender nearby and therefore cannot answer.
   manet(
     places([0, 0], [240, 0], [700, 0], [940, 0]),
     [
@@ -33,7 +33,7 @@ export const WIRELESS_EXPERIMENTS: readonly object[] = [
     ],
     20,
   ),
-  // The next hop walks away.
+  // The next hop moves out of range.
   manet(
     {
       ...places([0, 0], [200, 0]),
@@ -41,7 +41,8 @@ export const WIRELESS_EXPERIMENTS: readonly object[] = [
     },
     [udp],
   ),
-  // Packets wait in a node whose next hop has walked away; it learns of a way over the node that they come from.
+  // Packets wait in a node whose next hop has moved away; the node learns a route over the neighbour from which they
+  // came.
   manet(
     {
       ...places([0, 0], [200, 0], [400, 0]),
@@ -57,7 +58,7 @@ export const WIRELESS_EXPERIMENTS: readonly object[] = [
     [{ ...udp, from: 0, to: 2, rate: 4e4, start: 30 }],
     80,
   ),
-  // Nobody is near, the way is too long, the address is asked for twice, bits are wrong.
+  // Nobody is in range, the route is too long, the address is requested twice, bits are corrupted.
   manet(places([0, 0], [1000, 0]), [udp]),
   manet({ nodes: 36, placement: { kind: 'chain' } }, [{ ...udp, rate: 2e4 }], 5),
   manet({ ...places([0, 0], [200, 0]), radio: { loss: { kind: 'bernoulli', rate: 0.5 } } }, [{ ...udp, rate: 4e6 }]),

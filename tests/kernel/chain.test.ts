@@ -1,4 +1,4 @@
-/** Links in a row, joined or each by itself, beside what comes out on paper; and in which order equal moments go. */
+/** Links in a row, joined or separate, checked against arithmetic on paper, and the order of simultaneous events. */
 import { describe, expect, it } from 'vitest';
 import { ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
 import { layDown, onPassage, passageOf, placeAt } from '../../src/engine/link/passages.ts';
@@ -15,11 +15,11 @@ import {
   type Story,
 } from './onPaper.ts';
 
-/** A link that sends 1024 bytes in T and carries them for 2 T. Powers of two: sums are exact. */
+/** A link that sends 1024 bytes in T and has a delay of 2 T. All times are powers of two, so that sums are exact. */
 const T = 1 / 128;
 const EVEN: LinkFacts = { rate: 2 ** 20, delay: 2 * T };
 const SLOW: LinkFacts = { ...EVEN, rate: 2 ** 18 };
-/** Full packets over three links, `when` in T after 1 s. */
+/** Full packets over three links, sent at `when` times T after 1 s. */
 const offersAt = (...when: readonly number[]): Offer[] => when.map((each) => [1 + each * T, 1024, 3]);
 
 describe('links in a row', () => {
@@ -32,7 +32,7 @@ describe('links in a row', () => {
   });
 
   it.each([true, false])('at the very moments of beginnings and ends too, joined %s', (joined) => {
-    // The second, half as long, waits for the first on each link.
+    // The second packet, half as long, waits for the first on each link.
     const story: Story = {
       offers: [
         [1, 1024, 3],
@@ -54,7 +54,7 @@ describe('links in a row', () => {
   it.each([2 ** 18, 2 ** 22])(
     'made slower or faster while they send are as long busy as they send: %i bit/s',
     (rate) => {
-      // The first is being sent on the second link from 3 T to 4 T; the other comes there at 4.5 T.
+      // The first is being sent on the second link from 3 T to 4 T; the other would arrive there at 4.5 T.
       const story: Story = { offers: offersAt(0, 1.5), changes: [[1 + 3.5 * T, 1, rate, null]] };
       const looks = Array.from({ length: 60 }, (_, index) => 1 + ((index + 0.5) * T) / 4);
       const { found, wanted } = compared([EVEN, EVEN, EVEN], story, looks, true);
@@ -62,7 +62,7 @@ describe('links in a row', () => {
     },
   );
 
-  /** Packets of so many bytes over three links, `when` in T after 1 s. */
+  /** Packets of the given sizes over three links, sent at `when` times T after 1 s. */
   const sized = (...packets: readonly (readonly [when: number, size: number])[]): Offer[] =>
     packets.map(([when, size]) => [1 + when * T, size, 3]);
   const over = (offers: readonly Offer[], links: number): Offer[] => offers.map(([time, size]) => [time, size, links]);
@@ -74,13 +74,13 @@ describe('links in a row', () => {
       [EVEN],
       { offers: sized([0, 1024], [0.1, 1024], [0.2, 512]), changes: [[1 + 0.5 * T, 0, null, 0]] },
     ],
-    // The third has the row of the first.
+    // The third packet reuses the row of the first.
     [
       'made slower while the first row waits',
       [EVEN],
       { offers: sized([0, 1024], [2.5, 1024], [3.2, 1024]), changes: [[1 + 3.3 * T, 0, 2 ** 19, null]] },
     ],
-    // One is being sent on the second link, one waits there on its passage, one for itself.
+    // One packet is being sent on the second link, one waits there on its way through, and one waits that ends there.
     [
       'changed behind a line of both kinds',
       [EVEN, SLOW, EVEN],
@@ -120,20 +120,21 @@ describe('links in a row', () => {
   });
 
   it.each([true, false])('take what was known first at one moment, joined %s', (joined) => {
-    // On the second link the first is sent from 3 T to 7 T. What comes then began to come at 4 T or, twice as long, at 3 T.
+    // On the second link the first packet is sent from 3 T to 7 T. A packet that arrives then began to arrive at 4 T
+    // or, if it is twice as long, at 3 T.
     const late = [4, 1024] as const;
     const early = [3, 2048] as const;
     const after = (...packets: readonly (readonly [number, number])[]) =>
       compared([EVEN, { ...SLOW, limit: 2 }, EVEN], { offers: sized([0, 1024], ...packets) }, [2], joined).links[1]!;
     expect([after(late).maxQueueAt(), after(early).maxQueueAt()]).toEqual([1, 2]);
-    // One that waits is sent from 7 T on: there are two places.
+    // A packet that waits is sent from 7 T on; the queue has two places.
     expect([after([1.5, 512], late).state.drops, after([1.5, 512], early).state.drops]).toEqual([0, 1]);
   });
 
   it.each<[string, readonly LinkFacts[], readonly number[], number]>([
     ['one packet needs one', [EVEN, EVEN, EVEN], [0], 1],
     ['one that waits for another on the way needs one too', [EVEN, SLOW, EVEN], [0, 1.5], 2],
-    // It comes before the second begins: a line of two would have to be kept.
+    // It arrives before the second begins, so the queue would have to hold two packets.
     ['the third in a line is offered there', [EVEN, SLOW, EVEN], [0, 1.5, 3], 4],
     ['so is what comes behind it', [EVEN, SLOW, EVEN], [0, 1.5, 3, 4.5], 6],
     ['not what comes later', [EVEN, SLOW, EVEN], [0, 1.5, 3, 40], 5],
@@ -163,7 +164,7 @@ describe('links in a row', () => {
     expect([0, 1, 2].map((index) => eventsWith(({ links }) => (links[index]!.state.decides = true)))).toEqual([
       1, 2, 2,
     ]);
-    // What comes from a link whose packets may be held up by others is not known either.
+    // Arrivals from a link whose packets may be delayed by others are not known in advance either.
     expect([0, 1, 2].map((index) => eventsWith(({ links }) => links[index]!.change(null, T)))).toEqual([2, 3, 2]);
     expect(eventsWith(({ links }) => links[1]!.change(null, 3 * T))).toBe(1);
     expect(eventsWith(({ links }) => links[1]!.change(2 ** 21, null))).toBe(1);
@@ -211,7 +212,7 @@ describe('a passage', () => {
   it('ends where the packet is when something is changed, and what comes after is offered again', () => {
     const { links, plan, at, runTo, arrived } = chainOf([EVEN, SLOW, EVEN], true);
     plan({ offers: offersAt(0, 1, 2) });
-    // The first is being sent on the second link, the second waits there, the third is on its way to it.
+    // The first packet is being sent on the second link, the second waits there, and the third is on its way to it.
     at(1 + 4.5 * T, () => {
       layDown(links, 1 + 4.5 * T);
       const heads = links.map(({ state }) => [state.head >= 0, state.waiting, state.separate, state.offered]);
@@ -225,7 +226,7 @@ describe('a passage', () => {
         [2048, 3 * T],
         [0, 0],
       ]);
-      // Once more changes nothing.
+      // A second call changes nothing.
       layDown(links, 1 + 4.5 * T);
       expect(links.map(({ state }) => [state.waiting, state.separate, state.offered])).toEqual([
         [0, 0, 3],
@@ -234,7 +235,7 @@ describe('a passage', () => {
       ]);
     });
     runTo(Infinity);
-    // 4 T each on the second link from 3 T on, 2 T on the way, and 3 T on the third.
+    // 4 T for each packet on the second link from 3 T on, 2 T of delay, and 3 T on the third link.
     expect(arrived).toEqual([12, 16, 20].map((time, number) => [number, 1 + time * T]));
     expect(links.map(({ state }) => [state.separate, state.offered, state.waited / T])).toEqual([
       [0, 3, 0],
@@ -246,10 +247,13 @@ describe('a passage', () => {
 
 describe.each<[string, Make]>([
   ['plain', plain],
-  // Its packets are chosen when the transmitter is free.
+  // The queue chooses its next packet when the transmitter is free.
   ['with another queue', queued('headDrop')],
 ])('of two links whose packets begin and arrive at the same moments, %s', (_, make) => {
-  /** When packets of so many bytes come to each of two links, T after 1 s, and how long before that was known, T; NaN: in the event before. Which arrive, in order. */
+  /**
+   * Returns the arrivals of packets of the given sizes at each of two links in T after 1 s, how long before its arrival
+   * each was known, in T (NaN: in the previous event), and the order of the packets that arrive at the end.
+   */
   function order(comings: readonly (readonly [link: 0 | 1, size: number, when: number, known: number])[]): string[] {
     const { kernel, links } = chainOf([EVEN, EVEN], false, make);
     const arrived: string[] = [];

@@ -1,11 +1,16 @@
-/** What comes out of a link with an effect, and when: which packets are held back or doubled, and in which order they go on. */
+/**
+ * The output of a link with an effect: which packets are delayed or duplicated, and the order in which they continue.
+ */
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { ROUTE, SEQ } from '../../src/engine/kernel/packets.ts';
 import type { LinkEffect } from '../../src/engine/link/effects/catalog.ts';
 import { exitOf } from '../../src/engine/link/effects/exit.ts';
 
-/** Packets come to the exit at these moments, s, on route 2: "number at moment". `looks`: which are held back then. */
+/**
+ * Packets reach the exit at these times, in s, on route 2: "number at time". `looks`: times at which to list the
+ * packets held back.
+ */
 function through(effect: LinkEffect, moments: readonly number[], looks: readonly number[] = []) {
   const kernel = new Kernel(1);
   const exit = exitOf(kernel, 4, 'a>b', effect, 2)!;

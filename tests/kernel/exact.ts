@@ -1,6 +1,6 @@
 /**
- * Functions of real numbers to hundreds of digits, with whole numbers only, to
- * hold the engine's own functions to. A real number is its value times 2^BITS.
+ * Real functions to hundreds of digits with integer arithmetic only, as a reference for the engine's own functions. A
+ * real number is represented by its value times 2^BITS.
  */
 const BITS = 1500n;
 const ONE = 1n << BITS;
@@ -10,7 +10,7 @@ const times = (a: bigint, b: bigint): bigint => half(a * b, BITS);
 
 const view = new DataView(new ArrayBuffer(8));
 
-/** A double as a sign, a whole number and a power of two; exactly. */
+/** A double as a sign, an integer and a power of two, exactly. */
 function parts(x: number): { mantissa: bigint; exponent: number } {
   view.setFloat64(0, x);
   const bits = view.getBigUint64(0);
@@ -26,7 +26,7 @@ export function exact(x: number): bigint {
   return mantissa << (BITS + BigInt(exponent));
 }
 
-/** How far `found` is from the true value, in units of the last place of `found`. */
+/** The distance of `found` from the true value, in units of its last place. */
 export function ulps(found: number, truth: bigint): number {
   const { exponent } = parts(found);
   return Number(((exact(found) - truth) * 10_000n) / (1n << (BITS + BigInt(exponent)))) / 10_000;

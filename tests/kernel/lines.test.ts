@@ -1,4 +1,7 @@
-/** Queues of one line that drop nothing but for places: they count as any link does, beside what comes out on paper. */
+/**
+ * Simple queues that drop only when they are full: their counts must equal those of any link and of arithmetic on
+ * paper.
+ */
 import { describe, expect, it } from 'vitest';
 import { firingAt, type Firing } from '../../src/engine/kernel/journal.ts';
 import { FLAGS, KEPT, ROUTE, SEQ, SIZE, STRIDE } from '../../src/engine/kernel/packets.ts';
@@ -33,7 +36,7 @@ it.each<[QueueName, object]>([
       false,
       queued(kind, settings),
     );
-    // What waits is in no list of the link yet.
+    // A waiting packet is in no list of the link yet.
     const begun = (moments: readonly unknown[]) =>
       (moments as [number, { there: [number, begins: number][] }][][]).map((looked) =>
         looked.map(([time, { there, ...counts }]) => ({
@@ -45,11 +48,11 @@ it.each<[QueueName, object]>([
   }
 });
 
-/** A link that sends 1024 bytes in T and carries them for 2 T. Powers of two: sums are exact. */
+/** A link that sends 1024 bytes in T and has a delay of 2 T. All times are powers of two, so that sums are exact. */
 const T = 1 / 128;
 const EVEN: LinkFacts = { rate: 2 ** 20, delay: 2 * T };
 
-/** One link with a queue, the drops on it, and a way to offer it full packets, `when` in T after 1 s. */
+/** One link with a queue, the drops on it, and a function that offers it full packets at `when` times T after 1 s. */
 function alone(kind: QueueName, settings: object = {}, places: Partial<LinkFacts> = {}) {
   const chain = chainOf([{ ...EVEN, ...places }], false, queued(kind, settings));
   const drops: Firing[] = [];
@@ -66,7 +69,7 @@ describe.each<[QueueName, object]>([
   ['step', { threshold: 9 }],
 ])('a link with the queue %s', (kind, settings) => {
   it('is free or not at the very moment at which a transmission ends, by what was known first', () => {
-    // One place. The transmission began at 1 s: an arrival that was known before finds it busy.
+    // One place. The transmission began at 1 s; a packet whose arrival was already known then finds it busy.
     for (const [known, lost] of [
       [0.5, true],
       [1, true],
@@ -157,7 +160,7 @@ describe.each<[QueueName, object]>([
     at(0.5, () => link.change(2 ** 19, null));
     at(2.5, () => link.change(null, 0));
     runTo(2);
-    // From 1 T the second is sent, until 3 T; it comes to the end of the old delay. The third begins then.
+    // The second is sent from 1 T to 3 T and arrives after the old delay. Then the third begins.
     expect(arrived()).toEqual([
       [0, 3],
       [1, 5],
@@ -174,7 +177,7 @@ describe('what is dropped', () => {
   it.each<[QueueName, object, number[], number]>([
     ['headDrop', {}, [1, 2], 0],
     ['drr', { quantum: 1000 }, [1, 2], 0],
-    // Half of the bytes that wait, two of them; then one is enough.
+    // Half of the waiting bytes fit, two packets; after that, one is enough.
     ['fqCodel', NEVER, [1, 2], 1],
   ])('by %s to make room is told with the places taken', (kind, settings, numbers) => {
     const all = alone(kind, settings, { limit: 4 });
@@ -193,7 +196,7 @@ describe.each<QueueName>(['codel', 'fqCodel'])('the control of %s', (kind) => {
       all.at(0, () => {
         for (let number = 0; number < 12; number++) all.offer(number, 1024, 1);
         const { rows } = all.kernel.packets.state;
-        // Packets have their rows in the order in which they came.
+        // Packets get rows in the order in which they arrived.
         rows[Array.from({ length: 12 }, (_, row) => row * STRIDE).find((row) => rows[row + SEQ] === kept)! + FLAGS] =
           KEPT;
       });
@@ -205,7 +208,7 @@ describe.each<QueueName>(['codel', 'fqCodel'])('the control of %s', (kind) => {
     const { subject, time } = usual[0]!;
     const kept = run(subject);
     expect(kept.map((drop) => drop.subject)).not.toContain(subject);
-    // Nothing is dropped in its place.
+    // Nothing is dropped to make room for it.
     expect(kept[0]!.time).toBeGreaterThan(time);
   });
 
@@ -221,14 +224,14 @@ describe.each<QueueName>(['codel', 'fqCodel'])('the control of %s', (kind) => {
 it.each<QueueName>(['codel', 'fqCodel'])('%s drops nothing while no more than a packet waits behind', (kind) => {
   const found = (waiting: number): number => {
     const all = alone(kind, { target: T / 4, interval: 2 * T, ecn: false, quantum: 1000 });
-    // One comes for each that is sent.
+    // One arrives for each that is sent.
     for (let number = 0; number < 40; number++)
       all.at(Math.max(0, number - waiting + 0.5), () => all.offer(number, 1024, 1));
     all.runTo(2);
     return all.drops.length;
   };
   expect(found(2)).toBe(0);
-  // One goes, and no more than one is behind the next.
+  // One leaves, and at most one waits behind the next.
   expect(found(3)).toBe(1);
 });
 
@@ -236,7 +239,7 @@ it('CoDel counts how long packets waited, those it dropped until then', () => {
   const { links, offer, at, runTo, drops, arrived } = alone('codel', { target: T / 2, interval: 2 * T, ecn: false });
   at(0, () => Array.from({ length: 12 }, (_, number) => offer(number, 1024, 1)));
   runTo(2);
-  // Those that are sent begin a T after one another.
+  // The transmissions begin T apart.
   const sent = arrived().map((_, place) => place);
   const waited = sent.reduce((sum, place) => sum + place, 0) + drops.reduce((sum, { time }) => sum + (time - 1) / T, 0);
   const { packets, bytes, queueing, busy } = usage(links[0]!, 2);
@@ -256,7 +259,7 @@ it('CoDel keeps the order of packets when the delay was shortened before it drop
   runTo(2);
   const dropped = drops.map(({ subject }) => subject);
   expect(dropped[0]).toBe(3);
-  // The first two travel for the old delay; the others begin a T after one another, and none comes before those.
+  // The first two have the old delay. The others begin T apart, and none arrives before the first two.
   const left = Array.from({ length: 12 }, (_, number) => number).filter((number) => !dropped.includes(number));
   expect(arrived()).toEqual(left.map((number, place) => [number, place < 2 ? place + 3 : Math.max(4, place + 1)]));
 });
@@ -270,7 +273,7 @@ describe('a packet that an order lets in', () => {
     link.admit(packet);
   };
   it.each<[QueueName, object, number[], number[]]>([
-    // The second makes room for the fifth, the fifth for the sixth.
+    // The second packet is dropped to make room for the fifth, and the fifth for the sixth.
     ['headDrop', {}, [0, 9, 5], [1, 4]],
     ['drr', { quantum: 1000 }, [0, 9, 5], [1, 4]],
     ['fqCodel', NEVER, [0, 9, 5], [1, 4]],
@@ -278,7 +281,7 @@ describe('a packet that an order lets in', () => {
   ])('of %s has a place in its line, and is never the one that makes room', (kind, settings, sent, dropped) => {
     const all = alone(kind, settings, { limit: 3 });
     all.at(0, () => {
-      // It has the first row of all.
+      // It has the first row of the table.
       const first = all.kernel.packets.take();
       [0, 1].forEach((number) => all.offer(number, 1024, 1));
       all.kernel.packets.give(first);

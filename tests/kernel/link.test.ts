@@ -1,4 +1,4 @@
-/** One link alone: drop-tail queue, transmitter, pipe. */
+/** A single link: drop-tail queue, transmitter, propagation delay. */
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { COUNT, ECN, FLAGS, ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
@@ -58,7 +58,7 @@ function made(settings: { limitPackets?: number; limitBytes?: number; rateBps?: 
   const run = (): void => {
     while (kernel.scheduler.nextTime() < Infinity) kernel.scheduler.runNext();
   };
-  /** Has `what` done at `time`. */
+  /** Calls `what` at `time`. */
   const at = (time: number, what: () => void): void =>
     kernel.scheduler.arm(kernel.scheduler.slot({ wake: what }, 0), time);
   return { kernel, ledger, link, arrived, offer, run, at };
@@ -187,7 +187,7 @@ describe('a link that is changed on the way', () => {
 });
 
 describe('a queue that looks after itself', () => {
-  /** A link whose queue says this of each arrival, with what it was told of them. */
+  /** A link whose queue gives these verdicts on arrivals, with the arguments it received for each. */
   function managed(verdicts: readonly number[], settings: Parameters<typeof made>[0] = {}) {
     const all = made(settings);
     const told: Told[] = [];
@@ -256,7 +256,8 @@ describe('a queue that looks after itself', () => {
     expect([link.marks, link.state.drops, ledger.markedOf(0), ledger.droppedBy(0, 0, DROP_RULES.length)]).toEqual([
       1, 1, 1, 1,
     ]);
-    // The mark: what was shown. The drop: two packets there, one being sent, of nine places.
+    // The mark was decided on the queue shown. At the drop, two packets are queued and one is being sent, of nine
+    // places.
     expect(fired).toMatchObject([
       { 0: 7, 1: 5 },
       { 0: 2, 1: 9 },
@@ -290,7 +291,7 @@ describe('a queue that looks after itself', () => {
 });
 
 describe('losses at the entry', () => {
-  /** Which of so many packets a model loses, the n-th offered at n/1024 s. */
+  /** The packets that a model loses, of this many, when the n-th is offered at n/1024 s. */
   const lostBy = (loss: Loss, count: number): number[] => {
     const kernel = new Kernel(1);
     const model = lossModelOf(kernel, 'a>b', loss)!;
@@ -389,7 +390,7 @@ describe('losses at the entry', () => {
     const settable = new SettableLoss(kernel, 'a>b', null);
     const forced = new ForcedLoss(kernel, [], 2, settable);
     expect([link.state.decides, link.lossModel]).toEqual([false, null]);
-    // A link without such models ignores both.
+    // A link without such models ignores both settings.
     link.setLoss(1);
     link.dropNext(0, 1);
     expect(link.state.decides).toBe(false);
@@ -442,7 +443,8 @@ describe('what waits at a link', () => {
   });
 
   it('at the moment at which a transmission ends finds the transmitter free or not by what was scheduled first', () => {
-    // The end of the transmission was scheduled at 1; an arrival that was scheduled before goes first and finds it busy.
+    // The end of the transmission was scheduled at 1; an arrival that had been scheduled before goes first and finds
+    // the link busy.
     for (const [since, drops] of [
       [0.5, 1],
       [1.004, 0],

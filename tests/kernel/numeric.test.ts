@@ -1,4 +1,4 @@
-/** The engine's own functions against true values, computed with whole numbers to 1500 bits. */
+/** The engine's own functions compared with true values, which are computed in integer arithmetic of 1500 bits. */
 import { describe, expect, it } from 'vitest';
 import {
   cosine,
@@ -21,7 +21,7 @@ const draws = (name: string, count: number, draw: (uniform: () => number) => num
 /** 2^k, exactly. */
 const two = (k: number): number => 2 ** k;
 
-/** Arguments at which a function is further off than `bound` units of the last place. */
+/** Arguments at which a function is wrong by more than `bound` units in the last place. */
 const beyond = (
   bound: number,
   of: readonly number[][],
@@ -122,7 +122,7 @@ describe('sine and cosine', () => {
 describe('lists that are doubled', () => {
   it('keep their numbers, and rings the places of theirs', () => {
     expect(doubled(Int32Array.of(3, 4))).toEqual(Int32Array.of(3, 4, 0, 0));
-    // Numbers 6 to 8 are in a ring of 4 at 2, 3 and 0; in one of 8 at 6, 7 and 0.
+    // In a ring of 4, numbers 6 to 8 are at 2, 3 and 0; in a ring of 8, at 6, 7 and 0.
     expect(doubledRing(Float64Array.of(8, 0, 6, 7), 6, 8)).toEqual(Float64Array.of(8, 0, 0, 0, 0, 0, 6, 7));
   });
 });

@@ -1,4 +1,4 @@
-/** Links in a row, and what they do by arithmetic on paper: one queue after the other, first come first served. */
+/** Links in a row, computed by plain arithmetic: one queue after another, first come, first served. */
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { COUNT, FLAGS, NEXT, ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
 import { DROP_RULES } from '../../src/engine/link/drops.ts';
@@ -18,16 +18,16 @@ export interface LinkFacts {
   readonly limit?: number;
   readonly limitBytes?: number;
 }
-/** When a packet comes, s, to the first link, its bytes, and how many links it crosses. */
+/** The time in s at which a packet reaches the first link, its size in bytes, and the number of links it crosses. */
 export type Offer = readonly [time: number, size: number, links: number];
-/** When a link gets another rate (bit/s) or delay (s). */
+/** The time at which the rate (bit/s) or the delay (s) of a link changes. */
 type Change = readonly [time: number, link: number, rate: number | null, delay: number | null];
 export interface Story {
   readonly offers: readonly Offer[];
   readonly changes?: readonly Change[];
 }
 
-/** What a link does with a packet, s. `dropped`: it finds no place. */
+/** The times at which a link handles a packet, in s. `dropped`: the queue is full. */
 interface Carried {
   readonly number: number;
   readonly comes: number;
@@ -38,7 +38,10 @@ interface Carried {
   readonly travels: number;
 }
 
-/** Each link by itself: a packet begins when it comes or when the one before it is sent, at the rate and delay of that moment. */
+/**
+ * Each link separately: a packet is sent when it arrives or when the previous one has been sent, at the rate and delay
+ * of that moment.
+ */
 function onPaper(links: readonly LinkFacts[], { offers, changes = [] }: Story) {
   let coming = offers.map(([comes, bytes, far], number) => ({ number, comes, bytes, far }));
   return links.map(({ rate, delay, limit = Infinity, limitBytes = Infinity }, index) => {
@@ -66,7 +69,7 @@ function onPaper(links: readonly LinkFacts[], { offers, changes = [] }: Story) {
   });
 }
 
-/** What can be asked of a link at a moment. */
+/** The counts that a link reports at a moment. */
 function figuresOnPaper({ carried, dropped }: ReturnType<typeof onPaper>[number], time: number) {
   const come = carried.filter(({ comes }) => comes <= time);
   const begun = come.filter(({ begins }) => begins <= time);
@@ -89,13 +92,13 @@ function figuresOnPaper({ carried, dropped }: ReturnType<typeof onPaper>[number]
 
 export type Make = (kernel: Kernel, ledger: Ledger, settings: LinkSettings) => Link;
 export const plain: Make = (kernel, ledger, settings) => new Link(kernel, ledger, settings);
-/** A link with another queue, of one flow. */
+/** A link with another queue discipline, for one flow. */
 export const queued =
   (kind: QueueName, settings: object = {}): Make =>
   (kernel, ledger, link) =>
     disciplineNamed(kind).build({ kernel, ledger, link, flows: 1, codes: codesOf(kind) }, { kind, ...settings });
 
-/** Links in a row that packets cross at once where they can, or with an event at the end of each. */
+/** Links in a row, which packets cross in one event where possible, or with an event at the end of each link. */
 export function chainOf(links: readonly LinkFacts[], joined: boolean, make = plain) {
   const kernel = new Kernel(1);
   const ledger = new Ledger(kernel, links.length, [...DROP_RULES, ...MANAGED_DROP_RULES], true);
@@ -158,7 +161,7 @@ export function chainOf(links: readonly LinkFacts[], joined: boolean, make = pla
   const runTo = (time: number): void => {
     while (kernel.scheduler.nextTime() <= Math.min(time, 1e9)) kernel.scheduler.runNext();
   };
-  /** The same figures, asked of a link. */
+  /** The same counts, as the link reports them. */
   const figures = (index: number, time: number) => {
     const link = all[index]!;
     const { packets, bytes, busy, queueing } = usage(link, time);
@@ -183,7 +186,7 @@ export function chainOf(links: readonly LinkFacts[], joined: boolean, make = pla
   return { kernel, ledger, links: all, rows, arrived, at, offer, plan, runTo, figures };
 }
 
-/** Numbers to nine digits after the point: sums are taken in another order. */
+/** Numbers to nine decimal places, because sums are taken in a different order. */
 const rounded = (value: unknown): unknown =>
   typeof value === 'number'
     ? Math.round(value * 1e9) / 1e9 + 0
@@ -191,7 +194,10 @@ const rounded = (value: unknown): unknown =>
       ? value.map(rounded)
       : Object.fromEntries(Object.entries(value as object).map(([name, each]) => [name, rounded(each)]));
 
-/** Stories drawn from a seed: bursts and pauses, three sizes, packets that leave the row early, changes on the way. */
+/**
+ * Traffic drawn from a seed: bursts and pauses, three packet sizes, packets that leave the row early, changes of the
+ * links.
+ */
 export function anyStory(seed: number) {
   const random = new Kernel(seed).random('stories');
   const below = (most: number): number => Math.floor(random.uniform() * most);
@@ -219,7 +225,7 @@ export function anyStory(seed: number) {
   return { links, story: { offers, changes }, looks };
 }
 
-/** What a chain says at some moments, and what comes out on paper. */
+/** What a chain reports at some moments, and the result on paper. */
 export function compared(
   links: readonly LinkFacts[],
   story: Story,
@@ -231,7 +237,7 @@ export function compared(
   chain.plan(story);
   const both = looks.map((time) => {
     chain.runTo(time);
-    // What has not begun yet goes by the links as they are now.
+    // Transmissions that have not begun yet use the current rate and delay.
     const changes = (story.changes ?? []).filter(([when]) => when <= time);
     const paper = onPaper(links, { ...story, changes });
     return {

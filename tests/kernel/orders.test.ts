@@ -1,4 +1,4 @@
-/** Orders about single packets, at entries that write down what is asked of them. */
+/** Orders that act on single packets, with entries that record how they are called. */
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { COUNT, ECN, FLAGS, KEPT, MARKED_BY, ROUTE, SENT_AT, SEQ } from '../../src/engine/kernel/packets.ts';
@@ -17,7 +17,7 @@ const order = (more: Partial<PacketOrder> = {}): PacketOrder => ({
   ...more,
 });
 
-/** Three entries, and orders that all hold unless `given` says which. */
+/** Three entries, and orders for every place unless `given` names some. */
 function made(orders: readonly PacketOrder[], given = orders.map((_, index) => index)) {
   const kernel = new Kernel(1);
   const done: string[] = [];
@@ -43,7 +43,7 @@ function made(orders: readonly PacketOrder[], given = orders.map((_, index) => i
   );
   orders.forEach(() => all.plan());
   given.forEach((index) => all.give(index));
-  /** A packet comes to an entry: whether it is taken. Flow 0 has its data on route 0. */
+  /** Offers a packet to an entry and returns whether it is taken. The data of flow 0 is on route 0. */
   const comes = (place: number, number = 7, { route = 0, count = 1, sentAt = 1, flags = 1 } = {}): boolean => {
     const packet = kernel.packets.take();
     Object.assign(rows, { [packet + ROUTE]: route, [packet + SEQ]: number, [packet + COUNT]: count });
@@ -63,7 +63,7 @@ describe('an order', () => {
   it('is carried out once, on the packet that it names alone', () => {
     const { comes, done, all } = made([order({ flow: 1, place: 1, occurrence: 2 })]);
     const data = { route: 2, count: 2 };
-    // Another number, flow, direction, transmission, place.
+    // Differs in number, flow, direction, transmission or place.
     expect([
       comes(1, 8, data),
       comes(1, 7, { ...data, route: 0 }),
@@ -85,7 +85,7 @@ describe('an order', () => {
     all.give(1);
     expect(all.state.open).toBe(1);
     expect([comes(2), comes(2, 8)]).toEqual([false, true]);
-    // It has been carried out: it cannot be given again.
+    // It has been carried out and cannot be given again.
     all.give(1);
     expect([comes(2, 8), all.state.open, done.length]).toEqual([false, 0, 1]);
   });
@@ -122,7 +122,7 @@ describe('an order about an ACK', () => {
   it('counts those of its number as they come to one place', () => {
     for (const place of [0, 1]) {
       const { comes } = made([order({ ack: true, occurrence: 2, place })]);
-      // At a place the newest sent may come first.
+      // At this place the newest packet may arrive first.
       expect([comes(2, 7, ack(4)), comes(place, 7, ack(3)), comes(place, 8, ack(3)), comes(place, 7, ack(2))]).toEqual([
         false,
         false,
@@ -162,7 +162,7 @@ describe('what is held back', () => {
     ]);
     expect([all.nextRelease(), keeps()]).toEqual([Infinity, []]);
     kernel.scheduler.state.now = 2;
-    // The first row of all is packet 0.
+    // The packet in the first row is number 0.
     expect([comes(1), comes(2, 8), comes(0, 9)]).toEqual([true, true, true]);
     expect(done).toEqual(['1 puts off', '2 puts off', '0 puts off']);
     expect([held, keeps()]).toEqual([

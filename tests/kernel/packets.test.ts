@@ -12,7 +12,7 @@ import {
 } from '../../src/engine/kernel/packets.ts';
 import { StateRegister } from '../../src/engine/kernel/state.ts';
 
-/** Writes something of its own into every table of a packet. */
+/** Writes a distinct value into every table of a packet. */
 function fill(pool: PacketPool, packet: number, mark: number): void {
   const { rows, times, sacks } = pool.state;
   rows[packet + SEQ] = mark;

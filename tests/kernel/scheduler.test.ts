@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Scheduler, type Component, type Ranked } from '../../src/engine/kernel/scheduler.ts';
 import { StateRegister } from '../../src/engine/kernel/state.ts';
 
-/** A scheduler whose slots write down when they go off, and then do what `then` says. */
+/** A scheduler whose slots record when they fire, and then call `then`. */
 function recorded(
   slots: number,
   then: (slot: number, scheduler: Scheduler) => void = () => {},
@@ -38,7 +38,7 @@ describe('the event queue', () => {
   });
 
   it('at equal times runs first what was scheduled earlier', () => {
-    // 2 and then 1 schedule something for time 10: at 5 and at 6. 0 does so at 7.
+    // Slots 2 and 1 both schedule an event for time 10, at 5 and at 6. Slot 0 does so at 7.
     const { scheduler, woken, run } = recorded(6, (slot, queue) => {
       if (slot < 3) queue.arm(slot + 3, 10);
     });
@@ -177,7 +177,7 @@ describe('the event queue', () => {
   });
 });
 
-/** What a caller does with a slot. Times are few, so that many coincide. */
+/** A caller's actions on a slot. There are few distinct times, so that many coincide. */
 type Step =
   | { readonly kind: 'arm'; readonly slot: number; readonly after: number }
   | { readonly kind: 'armSince'; readonly slot: number; readonly after: number; readonly before: number }
@@ -194,7 +194,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('cancel' as const), slot }),
 );
 
-/** The same queue without any thought: a list that is searched. */
+/** The same queue in its simplest form: a list that is searched. */
 class Model {
   now = 0;
   constructor(private readonly ranks: readonly number[] | null = null) {}
@@ -227,7 +227,7 @@ const apply = (scheduler: Scheduler, one: Step): void => {
 };
 
 describe('against a list that is searched', () => {
-  // A queue of many slots plays its matches in another way.
+  // A queue with many slots orders them in a different way.
   it.each([
     ['few', SLOTS, 500],
     ['many', 300, 40],
@@ -238,7 +238,7 @@ describe('against a list that is searched', () => {
         fc.property(
           fc.array(step, { maxLength: 20 }),
           fc.array(fc.array(step, { maxLength: 5 }), { maxLength: 40 }),
-          // Every third event arms its own slot again first, the one before it disarms it.
+          // Every third event first re-arms its own slot, and the one before it disarms it.
           fc.array(span, { minLength: 40, maxLength: 40 }),
           fc.option(fc.array(fc.integer({ min: 0, max: 2 }), { minLength: SLOTS, maxLength: SLOTS })),
           (before, inside, again, ranks) => {

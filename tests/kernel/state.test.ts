@@ -3,7 +3,7 @@ import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { PacketPool, SACK_STRIDE, SEQ } from '../../src/engine/kernel/packets.ts';
 import { StateRegister, type PlainState } from '../../src/engine/kernel/state.ts';
 
-/** Everything a component may keep. */
+/** Every type of field that a component may hold. */
 const record = () => ({
   count: 3,
   rate: 0.25,
@@ -61,7 +61,7 @@ describe('checkpoints', () => {
     more.next = 0;
     register.restore(checkpoint);
     expect([[...list.order], more.next]).toEqual([[4, 5, 6], 7]);
-    // Where they are large enough, buffers stay.
+    // Buffers that are large enough are reused.
     const { scalars, arrays } = checkpoint;
     const [kept] = arrays;
     used.count = 2;
@@ -73,7 +73,7 @@ describe('checkpoints', () => {
   });
 
   it('bring back the length of an array that has been replaced by a longer one', () => {
-    // A ring is read modulo its length: left longer, it would be read in the wrong places.
+    // A ring is indexed modulo its length, so a longer one would be read at the wrong places.
     const register = new StateRegister();
     const state = register.add({ ring: new Uint8Array([1, 2, 3, 4]) });
     const checkpoint = register.save();
@@ -101,7 +101,7 @@ describe('checkpoints', () => {
     pool.withSacks();
     pool.take();
     const checkpoint = register.save();
-    // The second row is used, and its columns written, only after the checkpoint.
+    // The second row is used and written only after the checkpoint.
     const later = pool.take();
     pool.state.rows[later + SEQ] = 77;
     pool.state.sacks[pool.sackAt(later) + SACK_STRIDE - 1] = 88;

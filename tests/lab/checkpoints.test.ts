@@ -1,8 +1,8 @@
-/** Checkpoints take no more room than they may, however large the state is. */
+/** Checkpoints stay within their memory limit, however large the state is. */
 import { expect, it } from 'vitest';
 import { Checkpoints } from '../../src/lab/checkpoints.ts';
 
-/** The most that all checkpoints of a run held at once, MB, and how many there were in the end. */
+/** The maximum memory that all checkpoints of a run held at once, in MB, and their number at the end. */
 function room(megabytes: number): { readonly most: number; readonly count: number; readonly first: number } {
   const checkpoints = new Checkpoints();
   const held = (): number[] => {
@@ -17,7 +17,7 @@ function room(megabytes: number): { readonly most: number; readonly count: numbe
   let most = 0;
   for (let taken = 0; taken < (megabytes > 2 ? 30 : 300); taken++) {
     const event = checkpoints.due;
-    // What stands for memory: nothing is allocated.
+    // Only the size is simulated; no memory is allocated.
     const array = { byteLength: megabytes * 1e6 } as Float64Array;
     const state = { scalars: new Float64Array(4), arrays: [array], lengths: [], sizes: [] };
     checkpoints.add({ event, time: event / 1e6, state, newest: [] });
@@ -30,7 +30,7 @@ it.each([0.1, 1, 5, 20, 100])('of %d MB each', (megabytes) => {
   const { most, count, first } = room(megabytes);
   expect(most).toBeLessThanOrEqual(Math.max(256, 2 * megabytes));
   expect(count).toBeGreaterThanOrEqual(2);
-  // There is always a way back to the beginning.
+  // Going back to the beginning is always possible.
   expect(first).toBe(0);
 });
 

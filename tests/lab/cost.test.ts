@@ -1,4 +1,4 @@
-/** What a run will cost, estimated before it begins, beside what it did cost. */
+/** The cost of a run, estimated before it begins, compared with the actual cost. */
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
 import { costOf, costWords, warningOf } from '../../src/lab/cost.ts';
@@ -12,7 +12,7 @@ function scenarioOf(input: unknown): Scenario {
   return parsed.scenario;
 }
 
-/** Losses without end keep these far below what the links would carry, or they stand still most of the time. */
+/** Constant losses keep these far below the capacity of the links, or idle most of the time. */
 const LESS: ReadonlySet<string> = new Set(['hidden-terminals', 'walks-away-dsdv']);
 
 describe('what a run will cost, before it begins', () => {

@@ -1,4 +1,4 @@
-/** What is told closely of a flow's packets while a run is paused. */
+/** The detailed view of a flow's packets while a run is paused. */
 import { describe, expect, it } from 'vitest';
 import { MOST_EVENTS } from '../../src/lab/detail.ts';
 import type { Lab } from '../../src/lab/lab.ts';
@@ -51,7 +51,7 @@ function detailOf(lab: Lab, watched = STORY): Detail {
   return detail;
 }
 
-/** Everything that happened to a flow's packets up to a time, from a run of its own. */
+/** Every event of a flow's packets up to a time, taken from a separate run. */
 function tracedUpTo(input: ScenarioInput, time: number, flow = 0): { events: TracedEvent[]; windows: CwndRow[] } {
   const events: TracedEvent[] = [];
   const windows: CwndRow[] = [];
@@ -83,11 +83,11 @@ describe('the packets of a flow', () => {
       of('acked').map(({ t, segment }) => [t, segment]),
     );
     const seen = rowsOf(detail.windows, WINDOW_STRIDE);
-    // The trace also writes changes of the phase.
+    // The trace also records phase changes.
     const changes = windows.filter(
       ({ cwnd, ssthresh }, index) => cwnd !== windows[index - 1]?.cwnd || ssthresh !== windows[index - 1]?.ssthresh,
     );
-    // The window has its first size before the first segment leaves.
+    // The window has its initial size before the first segment leaves.
     expect(seen.slice(1)).toEqual(changes.slice(1).map(({ t, cwnd, ssthresh }) => [t, 0, cwnd, ssthresh]));
     expect(seen[0]?.[WINDOW.CWND]).toBe(changes[0]?.cwnd);
   });
@@ -300,7 +300,7 @@ describe('what is told', () => {
       for (let turn = 0; turn < left; turn++) {
         journey.next();
         const { events } = lab.simulation;
-        // It goes back at once, and comes in stretches.
+        // It is retransmitted at once and arrives in stretches.
         if (events > at) expect(events - at).toBeLessThanOrEqual(2000);
         at = events;
       }

@@ -1,4 +1,4 @@
-/** What the formulas of rules stood for: read while the newest event is run once more. */
+/** The values of the symbols in a rule's formula, read by running the newest event once more. */
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import type { Lab } from '../../src/lab/lab.ts';
@@ -6,7 +6,7 @@ import type { Examined } from '../../src/lab/protocol.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { finished, labOf, oneFlow, threeFlows } from './labs.ts';
 
-/** One flow that loses segment 30 only, and whatever the small queue takes later. */
+/** One flow that loses segment 30 and whatever the small queue drops later. */
 const losesOne = (variant: string, stack: string, more: object = {}): ScenarioInput =>
   ({
     duration: 6,
@@ -16,7 +16,7 @@ const losesOne = (variant: string, stack: string, more: object = {}): ScenarioIn
     ],
   }) as ScenarioInput;
 
-/** The lab at the first firing of this kind, and what is known of the rule. */
+/** The lab at the first firing of this kind, and what the lab reports about the rule. */
 function atFirst(lab: Lab, kind: string): Examined & { readonly rule: string; readonly before: number } {
   const found = lab.recorder.notable.find((mark) => mark.kind === kind);
   if (found === undefined) throw new Error(`no ${kind}`);

@@ -1,24 +1,28 @@
-/** Why is the same whether the journal still holds it or it is made again from a checkpoint: of every law. */
+/**
+ * An explanation is the same whether the journal still holds it or it is rebuilt from a checkpoint, for every growth
+ * law.
+ */
 import { describe, expect, it } from 'vitest';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { rowsNow } from '../sweep.ts';
 import { labOf, oneFlow } from './labs.ts';
 
-// Stack ns2-linux has fewer rules a packet: its runs of this length fit into the journal.
-// A window that the user moves by hand has no rules of its own, and its journal never comes round.
+// Stack ns2-linux fires fewer rules per packet, so its runs of this length fit into the journal.
+// A window moved by hand has no rules of its own, so its journal never overflows.
 const perVariant = VARIANTS.filter(({ byHand }) => byHand !== true).flatMap(({ name, stacks }) =>
   stacks.filter((stack) => stack !== 'ns2-linux').map((stack) => ({ variant: name, stack })),
 );
 
-/** Each law once: what its stack changes besides, the journal does not see. */
+/** Each law once: the journal does not depend on what its stack adds. */
 const perGrowth = perVariant.filter(({ variant }, index) => perVariant[index - 1]?.variant !== variant);
 
-/** The journal of Vegas comes round slowly: once a round trip it speaks. */
+/** The journal of Vegas fills slowly, because its rules fire once a round trip. */
 const SHORT = new Set(['newreno', 'cubic', 'vegas']);
 
 describe.each(rowsNow(perGrowth, ({ variant }) => SHORT.has(variant)))('$variant, $stack', ({ variant, stack }) => {
   it('says the same whether the journal still holds it or not', () => {
-    // Vegas and Vegas+ speak once a round trip, BBR when its model changes: their journals take longer to come round.
+    // Vegas and Vegas+ fire rules once a round trip, BBR when its model changes, so their journals take longer to
+    // overflow.
     const lab = labOf({
       ...oneFlow,
       duration: ['vegas', 'vegasplus', 'bbr', 'bbr3'].includes(variant) ? 600 : 60,
@@ -29,7 +33,7 @@ describe.each(rowsNow(perGrowth, ({ variant }) => SHORT.has(variant)))('$variant
       lab.seek({ time });
       fresh.push({ event: lab.simulation.events, why: lab.why() });
     }
-    // Checkpoints are where the journal knows least.
+    // At a checkpoint the journal holds the least.
     for (const event of [4096, 8192]) {
       lab.seek({ event });
       fresh.push({ event, why: lab.why() });

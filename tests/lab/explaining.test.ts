@@ -1,4 +1,4 @@
-/** Why: from what was done last back to the packet that was lost. */
+/** Explanations: from the latest action back to the packet that was lost. */
 import { describe, expect, it } from 'vitest';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
@@ -7,14 +7,14 @@ import { finished, labOf, oneFlow } from './labs.ts';
 
 const kindOf = (rule: number): string | undefined => RULES[rule]?.kind;
 
-/** The losses that explain the cuts and timeouts of a run, by asking at each. */
+/** The losses that explain the window reductions and timeouts of a run, found by asking at each. */
 function explained(lab: Lab): { readonly cause: number; readonly segment: number }[] {
   return lab.recorder.notable
     .filter(({ kind }) => kind === 'cut' || kind === 'timeout')
     .map(({ event }) => {
       lab.seek({ event });
       const { chain = [], between = 0 } = lab.why() ?? {};
-      // Of a chain too long to be told whole, the origin comes after a gap.
+      // In a chain too long to show whole, the origin follows after a gap.
       const whole = between > 0 ? chain.slice(0, -1) : chain;
       for (const [index, firing] of whole.slice(1).entries()) expect(whole[index]?.cause).toBe(firing.id);
       const last = chain.at(-1);
@@ -24,7 +24,7 @@ function explained(lab: Lab): { readonly cause: number; readonly segment: number
     });
 }
 
-// Stack ns2-linux has fewer rules a packet: its runs of this length fit into the journal.
+// Stack ns2-linux fires fewer rules per packet, so its runs of this length fit into the journal.
 const perVariant = VARIANTS.flatMap(({ name, stacks }) =>
   stacks.filter((stack) => stack !== 'ns2-linux').map((stack) => ({ variant: name, stack })),
 );

@@ -1,4 +1,4 @@
-/** Forks: another future beside the run, which stays as it is; the past belongs to both. */
+/** Forks: a second future beside the run, which itself does not change; both share the past. */
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
 import type { Lab } from '../../src/lab/lab.ts';
@@ -27,7 +27,7 @@ function fork(lab: Lab, change: Readonly<Record<string, unknown>> | null): Lab {
   return forked.lab;
 }
 
-/** The digest of a run's state as far as another run keeps it: what the fork remembers besides is left out. */
+/** The digest of the state that two runs share; what only a fork keeps is left out. */
 function digestWithin(parent: Lab, of: Lab): string {
   const { register } = parent.simulation.kernel;
   const model = build(parent.scenario);
@@ -81,7 +81,7 @@ describe.each(Object.entries(changes))('a fork with %s', (_, change) => {
   });
 });
 
-/** Where the last slots of the parent fill its tournament, a timer more makes it grow. */
+/** Where the parent's last slots fill its tournament tree, one more timer makes the tree grow. */
 it.each([1, 2, 3, 4, 5])('a fork to a law that paces shares the past of one that does not, with %d flows', (flows) => {
   const flow = { kind: 'tcp', variant: 'cubic', stack: 'linux', receiverWindow: 300 } as const;
   const lab = labOf({ ...threeFlows, duration: 4, flows: Array.from({ length: flows }, () => flow) });

@@ -1,4 +1,4 @@
-/** Both futures of a fork, run ahead: what came to the queue, and what becomes of both. */
+/** Both futures of a fork, run ahead: the packets that reached the queue, and how both continue. */
 import { expect, it } from 'vitest';
 import { futuresOf, type Arrival, type Futures, type FuturesOrder } from '../../src/lab/futures.ts';
 import { factsOf } from '../../src/lab/facts.ts';
@@ -7,7 +7,7 @@ import { resultOf } from '../../src/lab/result.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { labOf } from './labs.ts';
 
-/** NewReno's segment 1767 comes to the full queue at this time, s. */
+/** Segment 1767 of NewReno reaches the full queue at this time, s. */
 const LOST = 2.3068;
 const deliver = {
   kind: 'packet',

@@ -1,4 +1,4 @@
-/** Whoever goes back and runs on gets the same run: with every queue, loss model, effect, variant and recovery of the lists. */
+/** Going back and running on gives the same run, with every queue, loss model, effect, variant and recovery. */
 import { expect, it } from 'vitest';
 import { FIRING_STRIDE } from '../../src/engine/kernel/journal.ts';
 import { EFFECTS } from '../../src/engine/link/effects/catalog.ts';
@@ -9,10 +9,10 @@ import type { Simulation } from '../../src/lab/simulation.ts';
 import { simulate } from '../experiment.ts';
 import { OF_QUEUES, over } from '../golden/overloads.ts';
 
-/** When it is gone back, as shares of the run. */
+/** The times at which the test goes back, as fractions of the run. */
 const BACK = [0, 0.25, 0.5, 0.75];
 
-/** Runs to the end: all firings on the way, and the digest there. */
+/** Runs to the end and returns all firings on the way, and the digest there. */
 function goOn(simulation: Simulation): { readonly rows: readonly number[]; readonly digest: string } {
   const rows: number[] = [];
   simulation.kernel.journal.attend({
@@ -24,7 +24,10 @@ function goOn(simulation: Simulation): { readonly rows: readonly number[]; reado
   return { rows, digest: simulation.digest() };
 }
 
-/** What the chart of a queue shows. A reading without a name is for the rule that fires, and for no other moment. */
+/**
+ * The values that the chart of a queue shows. A reading without a name belongs to the firing rule and to no other
+ * moment.
+ */
 const shown = ({ links, now }: Simulation): readonly number[] =>
   links.flatMap((link) => {
     const { readings, lines } = link.inside(now);

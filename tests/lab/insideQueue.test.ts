@@ -1,4 +1,4 @@
-/** What is seen inside a queue: all that waits, for how long, and the numbers of its discipline. */
+/** The view inside a queue: every waiting packet, how long it has waited, and the variables of the discipline. */
 import { describe, expect, it } from 'vitest';
 import { cameTo } from '../../src/lab/cameWatch.ts';
 import { insideOfQueue } from '../../src/lab/insideQueue.ts';
@@ -12,7 +12,7 @@ const FLOWS = [
   { kind: 'udp', rate: '2Mb/s', start: 0.5 },
 ];
 
-/** A run of these flows over a queue, at a time, s, and the index of its bottleneck. */
+/** A run of these flows over a queue, up to a time in s, and the index of its bottleneck. */
 function opened(
   queue: object,
   time: number,
@@ -26,7 +26,7 @@ function opened(
   return { lab, link: lab.simulation.topology.links.findIndex(({ shared }) => shared) };
 }
 
-/** The inside as the page gets it of a paused run. */
+/** The inside of a queue as the page receives it for a paused run. */
 function seen(lab: Lab, link: number): QueueInside {
   const watched = { flow: 0, span: 0, inside: { link, at: lab.simulation.now } };
   return walk(lab.looking(null, watched)).inside!;
@@ -53,15 +53,15 @@ const QUEUES = [
 describe('inside a queue', () => {
   it.each(QUEUES)('$kind: every packet that waits is there, with the time for which it has waited', (queue) => {
     const { lab, link } = opened(queue, 3);
-    // A moment at which something waits.
+    // A moment at which packets wait.
     while (lab.simulation.links[link]!.queueLength() < 4) lab.step('event', 1);
     const inside = seen(lab, link);
     const waits = column(inside, INSIDE.WAITED);
     expect(waits.length).toBeGreaterThan(1);
-    // One more is being sent, unless the queue waits for tokens.
+    // One more packet is being sent, unless the queue waits for tokens.
     expect([0, 1]).toContain(inside.length - waits.length);
     expect(waits.every((wait) => wait >= 0 && wait < 1)).toBe(true);
-    // Who came first to a line is nearer to its head.
+    // Within a line, earlier arrivals are nearer to the head.
     inside.lines.forEach((line, place) => {
       const own = waits.filter((_, row) => column(inside, INSIDE.LINE)[row] === place);
       expect(own).toHaveLength(line.waiting);
@@ -78,7 +78,7 @@ describe('inside a queue', () => {
     const { simulation } = lab;
     const playing = insideOfQueue(simulation, link, simulation.now, cameTo(simulation, link));
     expect(playing).toEqual(seen(lab, link));
-    // What was written down does not outlive a way back.
+    // Records are discarded when the run goes back.
     lab.seek({ time: 2.2 });
     expect(cameTo(lab.simulation, link)?.size).toBe(0);
   });
@@ -127,7 +127,7 @@ describe('inside a queue', () => {
 type Values = Readonly<Record<string, number>>;
 
 describe('why a queue dropped or marked a packet', () => {
-  /** Goes to the next drop by one of the queue's own rules, and reads what its formula stood for. */
+  /** Goes to the next drop caused by one of the queue's own rules, and reads the values in its formula. */
   function atDrop(queue: object): Readonly<Record<string, number>> {
     const { lab } = opened(queue, 1);
     for (let tries = 0; tries < 400; tries++) {

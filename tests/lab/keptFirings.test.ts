@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FIRING, FIRING_STRIDE } from '../../src/engine/kernel/journal.ts';
 import { KeptFirings } from '../../src/lab/keptFirings.ts';
 
-/** A ring of one place, as it is when a firing has just been written. */
+/** A ring with one place, just after a firing has been written. */
 function written(id: number, event: number): Float64Array {
   const row = new Float64Array(FIRING_STRIDE).fill(-1);
   row[FIRING.ID] = id;

@@ -1,17 +1,17 @@
-/** Labs for tests: small runs that are long enough to have several checkpoints. */
+/** Labs for tests: small runs, but long enough for several checkpoints. */
 import { Lab } from '../../src/lab/lab.ts';
 import { SAMPLE_STRIDE, type StepUnit } from '../../src/lab/protocol.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { TWO_WAYS } from '../wireless/twoWays.ts';
 
-/** An opened lab at the beginning of its run; throws when the scenario is refused. */
+/** An open lab at the beginning of its run; throws when the scenario is refused. */
 export function labOf(input: ScenarioInput): Lab {
   const opening = Lab.open(input);
   if (opening.ok) return opening.lab;
   throw new Error(opening.problems.map(({ path, message }) => `${path} ${message}`).join('\n'));
 }
 
-/** A lab whose run has been run and recorded to its end. */
+/** A lab whose run has been run to its end and recorded. */
 export function finished(input: ScenarioInput): Lab {
   const lab = labOf(input);
   lab.advance(Infinity);
@@ -23,14 +23,14 @@ const network = {
   access: { rate: 2e7, delay: 0.003 },
 } as const;
 
-/** One flow, about 20 000 events, with cuts and timeouts. */
+/** One flow, about 20 000 events, with window reductions and timeouts. */
 export const oneFlow: ScenarioInput = {
   duration: 12,
   network,
   flows: [{ kind: 'tcp', variant: 'newreno', receiverWindow: 60 }],
 };
 
-/** Three flows of different kinds that share the bottleneck. */
+/** Three flows with different variants that share the bottleneck. */
 export const threeFlows: ScenarioInput = {
   duration: 10,
   seed: 5,
@@ -48,7 +48,7 @@ export const threeFlows: ScenarioInput = {
   ],
 };
 
-/** The data goes over node 1, which walks away at 4 s; nodes 3 and 4 are another way. */
+/** The data takes node 1, which walks away at 4 s; nodes 3 and 4 offer another route. */
 export const walk: ScenarioInput = {
   duration: 16,
   network: { ...TWO_WAYS, mobility: { kind: 'trace', moves: [[4, 1, 300, 650, 40]] } },
@@ -61,7 +61,7 @@ export interface Row {
   readonly last: number;
 }
 
-/** Rows by series and bucket, "id/bucket"; later rows take the place of earlier ones, as on the screen. */
+/** Rows by series and bucket, "id/bucket"; later rows replace earlier ones, as on the screen. */
 export function takeRows(lab: Lab, into = new Map<string, Row>()): Map<string, Row> {
   const rows = lab.recorder.takeRows();
   for (let at = 0; at < rows.length; at += SAMPLE_STRIDE) {
@@ -70,7 +70,7 @@ export function takeRows(lab: Lab, into = new Map<string, Row>()): Map<string, R
   return into;
 }
 
-/** Digest after each number of events, from a run that was never stepped back. */
+/** The digest after each number of events, from a run that was never stepped back. */
 export function digestsAlong(input: ScenarioInput, events: readonly number[]): Map<number, string> {
   const lab = labOf(input);
   const digests = new Map<number, string>();
@@ -83,11 +83,11 @@ export function digestsAlong(input: ScenarioInput, events: readonly number[]): M
 
 export const UNITS: readonly StepUnit[] = ['event', 'packet', 'ack', 'rule', 'roundTrip', 'phase', 'loss'];
 
-/** Where the lab is and in what state. */
+/** The position and the state of the lab. */
 export const momentOf = (lab: Lab): { readonly event: number; readonly digest: string } => ({
   event: lab.simulation.events,
   digest: lab.digest(),
 });
 
-/** The same random experiments in every run of the tests; another number gives others. */
+/** The same random experiments in every run of the tests; a different number gives others. */
 export const SEED = Number(process.env['PROPERTY_SEED'] ?? 1);

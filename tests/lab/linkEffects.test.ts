@@ -1,4 +1,4 @@
-/** What a link does to packets besides carrying them, by counting what arrives and when. */
+/** The effects of a link on packets, checked by counting what arrives and when. */
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { lossModelOf } from '../../src/engine/loss/laws.ts';
@@ -24,7 +24,7 @@ function pathOf(bottleneck: Bottleneck, flow: FlowInput) {
 /** 1500 bytes every 1.2 ms over a link of 10 Mb/s. */
 const oneWay = (bottleneck: Bottleneck) => pathOf(bottleneck, { kind: 'udp', rate: 10e6, packetSize: 1500 });
 
-/** The order in which packets of a stretch arrive. */
+/** The order in which the packets of a stretch arrive. */
 function order(simulation: ReturnType<typeof simulate>, until: number): number[] {
   const seen: number[] = [];
   const [parts] = simulation.flows;
@@ -42,7 +42,7 @@ function order(simulation: ReturnType<typeof simulate>, until: number): number[]
 
 describe('a burst of 20 at a queue of 10 places', () => {
   it('has 10 served', () => {
-    // A megabit burst arrives within 20 us; nothing leaves the queue meanwhile.
+    // The burst arrives within 20 us, while nothing leaves the queue.
     const simulation = simulate({
       duration: 2,
       network: {
@@ -64,7 +64,7 @@ describe('late packets', () => {
   it.each([
     [0.003, [8, 10, 11, 9, 12]],
     [0.005, [8, 10, 11, 12, 13, 9]],
-    // 3 packets later at the same moment: the order of sending stays.
+    // Later by exactly 3 packets, so two are due at the same moment: the order of sending is kept.
     [0.0036, [8, 10, 11, 9, 12]],
   ])('the tenth, late by %f s, is overtaken', (lateness, expected) => {
     const arrived = order(oneWay({ effect: { kind: 'everyLate', n: 10, lateness } }), 0.06);
@@ -105,7 +105,7 @@ describe('jitter', () => {
     const arrived = order(simulation, 12);
     const [parts] = simulation.flows;
     const { delaySum, received } = parts?.kind === 'udp' ? parts.sink.state : { delaySum: NaN, received: NaN };
-    // 10 + 2 ms of the path, 1.2 ms and 2 times 12 us of sending.
+    // 10 + 2 ms of path delay, 1.2 ms and 2 times 12 us of transmission.
     expect(delaySum / received).toBeCloseTo(0.012 + 0.0012 + 2 * 0.000012 + 0.005, 4);
     expect(arrived.some((number, place) => number < (arrived[place - 1] ?? 0))).toBe(true);
     expect(unaccounted(simulation)).toEqual([]);
@@ -119,14 +119,14 @@ describe('copies', () => {
     const twice = arrived.filter((number, place) => number === arrived[place - 1]).length;
     expect(twice / (arrived.length - twice)).toBeGreaterThan(0.185);
     expect(twice / (arrived.length - twice)).toBeLessThan(0.215);
-    // The newest copies are still on their way.
+    // The newest duplicates are still on their way.
     expect(simulation.exits[0]!.state.doubled[0]! - twice).toBeLessThan(3);
     expect(unaccounted(simulation)).toEqual([]);
   });
 });
 
 describe('losses', () => {
-  /** Lost or not, packet by packet. */
+  /** Whether each packet is lost. */
   function lost(loss: NonNullable<Bottleneck['loss']>, until: number): boolean[] {
     const arrived = new Set(order(oneWay({ loss }), until));
     return Array.from({ length: Math.max(...arrived) + 1 }, (_, number) => !arrived.has(number));
@@ -140,14 +140,14 @@ describe('losses', () => {
     const all = Array.from({ length: 500_000 }, () => model.verdict(0) >= 0);
     const count = all.filter(Boolean).length;
     const runs = all.filter((is, place) => is && all[place - 1] !== true).length;
-    // Some 5,000 bursts.
+    // About 5,000 bursts.
     expect(Math.abs(count / all.length / rate - 1)).toBeLessThan(0.07);
     expect(Math.abs(count / runs / burst - 1)).toBeLessThan(0.04);
   });
 
   it('are all packets that come while a link is down, and no other', () => {
     const all = lost({ kind: 'outage', first: 1, length: 0.12, every: 2 }, 4);
-    // Packet n comes at n x 1.2 ms + 1 ms + 12 us.
+    // Packet n arrives at n x 1.2 ms + 1 ms + 12 us.
     const down = all.map((_, number) => {
       const since = number * 0.0012 + 0.001012 - 1;
       return since >= 0 && since % 2 < 0.12;

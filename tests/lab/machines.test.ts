@@ -1,4 +1,4 @@
-/** State machines of senders: what they name agrees with the rules that fire, in every variant on every stack it is at home on. */
+/** State machines of senders: the rules they name are those that fire, in every variant on each of its own stacks. */
 import { describe, expect, it } from 'vitest';
 import { FIRING } from '../../src/engine/kernel/journal.ts';
 import type { AnyRule } from '../../src/engine/rule.ts';
@@ -19,10 +19,12 @@ const link = (queue: object, more: object = {}): object => ({
   access: { rate: 1.6e7, delay: 0.001 },
 });
 
-/** A queue that overflows and a link that is silent for a while; then losses by chance, and marks where there may be any. */
+/**
+ * A queue that overflows and a link that is silent for a while; then random losses, and marks where they are supported.
+ */
 const experiments = (variant: string, stack: StackName): readonly object[] => [
   {
-    // BBR looks for the shortest round trip after ten seconds.
+    // BBR probes for the shortest round trip after ten seconds.
     duration: variant === 'bbr' ? 12 : 8,
     network: link({ limit: 20 }),
     flows: [{ kind: 'tcp', variant, stack }],
@@ -45,7 +47,10 @@ const experiments = (variant: string, stack: StackName): readonly object[] => [
   },
 ];
 
-/** Runs it event by event: the machines of the first flow before and after each, and the rules of that flow that fired in it. */
+/**
+ * Runs it event by event and records the machines of the first flow before and after each event, and the rules of that
+ * flow that fired in it.
+ */
 function walk(
   scenario: object,
   each: (before: readonly MachineReading[], after: readonly MachineReading[], fired: readonly AnyRule[]) => void,
@@ -94,7 +99,7 @@ describe('the state machines of a sender', () => {
     },
   );
 
-  /** The rules that act in a state, or bring it about. */
+  /** The rules that act in a state, or cause it. */
   const ACTING: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
     cubic: {
       Concave: ['Concave region'],
@@ -119,7 +124,7 @@ describe('the state machines of a sender', () => {
 
   it.each(Object.keys(ACTING))('name the very state of %s whose rule has fired', (variant) => {
     const reported = new Set<string>();
-    // A flow alone sees both sides of a bound soon where little fits into the path.
+    // On a path with a small capacity, a single flow soon sees both sides of a bound.
     const byDelay = variant === 'ledbat' || variant === 'vegas';
     const parameters = { ledbat: { TARGET: 0.02 }, vegas: { beta: 1.5 } }[variant] ?? {};
     const scenario = {

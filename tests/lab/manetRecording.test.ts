@@ -1,4 +1,4 @@
-/** What is recorded of mobile nodes: broken links, requests, ways found and lost, and whether a way works. */
+/** The recording of mobile nodes: broken links, requests, routes found and lost, and whether a route works. */
 import { describe, expect, it } from 'vitest';
 import { WAY } from '../../src/lab/manetProtocol.ts';
 import type { LinkBreakMark, Mark } from '../../src/lab/markProtocol.ts';

@@ -1,4 +1,4 @@
-/** Means over seeds and how sure they are. */
+/** Means over seeds and their confidence intervals. */
 import { describe, expect, it } from 'vitest';
 import { estimate, manySeeds, studentQuantile } from '../../src/lab/manySeeds.ts';
 import { resultOf, type Result } from '../../src/lab/result.ts';

@@ -1,6 +1,7 @@
 /**
- * Words, numbers and picture are of one instant: a queue holds in words what its stack shows, windows and flights are
- * those of the engine after the last event of the moment, and sentence and Why know nothing that comes later.
+ * Words, numbers and picture describe the same instant: the words give the queue length that its stack shows, windows
+ * and flights are those of the engine after the last event of the moment, and sentence and Why contain nothing that
+ * happens later.
  */
 import { describe, expect, it } from 'vitest';
 import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol.ts';
@@ -18,7 +19,7 @@ import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { presetEntry } from '../presetFile.ts';
 
-/** How many packets of each link's queue the picture shows: those that wait, and the one that is being sent. */
+/** Number of packets of each link's queue in the picture: those that wait, and the one being sent. */
 function stacks(data: RunData): number[] {
   const { picture } = data;
   const counts = data.opened.links.map(() => 0);
@@ -48,7 +49,10 @@ describe.each([
   );
 });
 
-/** Time until a packet that comes now would be sent, by link, s: what is left of the packet being sent, and all others. */
+/**
+ * Time in s until a packet that arrives now would be sent, by link: the rest of the packet being sent, and all packets
+ * before it.
+ */
 function waitsOf(data: RunData): readonly number[] {
   const { opened, picture } = data;
   const room = { width: 1200, height: 300, narrow: false, sizes: sizesFor(1200, undefined) };
@@ -56,7 +60,7 @@ function waitsOf(data: RunData): readonly number[] {
   return opened.links.map((_, link) => waits.get(link) ?? 0);
 }
 
-/** What the page says and shows of a moment. */
+/** The words and numbers that the page shows for a moment. */
 const toldOf = (data: RunData) => ({
   sentence: plainText(sentenceOf(data).full),
   why: chainOf(data).causes.map(({ time, text, firing }) => [time, text, firing.id]),
@@ -113,21 +117,21 @@ describe.each(CASES)('%s: %s', (preset, _, more) => {
           : [parts.sender.window.cwnd, parts.sender.flight.highest - parts.sender.flight.acked],
       );
       expect(present.flows.map(({ cwnd, flight }) => [cwnd, flight])).toEqual(windows);
-      // A run that has gone no further says the same.
+      // A run that stops here gives the same.
       const fresh = new Story(scenario, { time });
       expect(toldOf(fresh.data)).toEqual(toldOf(data));
       for (const { firing } of chainOf(data).causes) {
         expect(firing.time).toBeLessThanOrEqual(time);
         expect(firing.event).toBeLessThanOrEqual(present.event);
       }
-      // Of cables: a packet waits if and only if something is there, and as long as that takes.
+      // For cables: a packet waits exactly if others are ahead of it, and until these have been sent.
       const held = stacks(data);
       waitsOf(data).forEach((wait, link) => {
         const { rateBps, queue } = simulation.topology.links[link]!;
         expect(wait > 0).toBe(held[link]! > 0);
         if (queue.kind === 'dropTail') expect(wait).toBeLessThanOrEqual((held[link]! * 8 * 1600) / rateBps + 1e-9);
       });
-      // Of radios: where each node is.
+      // For radios: the position of each node.
       if (simulation.manet === null || present.manet === null) continue;
       const at = new Float64Array(2);
       for (let node = 0; node < simulation.manet.network.nodes; node += 1) {

@@ -1,4 +1,4 @@
-/** Interventions that single out one packet: what they do to it, and that nothing else changes. */
+/** Interventions on a single packet: their effect on it, and that nothing else changes. */
 import { describe, expect, it } from 'vitest';
 import { resultOf } from '../../src/lab/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
@@ -24,7 +24,7 @@ const run = (input: ScenarioInput, ...interventions: readonly object[]) => {
 const isLoss = (title: string): boolean => /full|Dropped|Lost/.test(title);
 const seen = ({ time, title, subject, before, after }: TitledFiring) => ({ time, title, subject, before, after });
 
-/** A window of 60 segments does not find room in it. */
+/** It is too small for a window of 60 segments. */
 const narrow = queueOf({ limit: 25 });
 const lost = run(narrow).losses[0]!;
 const about = (action: string, more: object = {}) => ({

@@ -1,4 +1,4 @@
-/** The still picture: every packet in the network, where it is. */
+/** The still picture: every packet in the network, and its position. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { census } from '../../src/lab/counters.ts';
@@ -30,7 +30,7 @@ function drawn(lab: Lab, time = lab.simulation.now): Drawn[] {
   });
 }
 
-/** Everything that must hold of a picture at any moment. */
+/** The invariants of a picture at any moment. */
 function inspect(lab: Lab, packets: readonly Drawn[]): void {
   const { simulation } = lab;
   const counts = census(simulation).map(() => 0);
@@ -50,7 +50,7 @@ function inspect(lab: Lab, packets: readonly Drawn[]): void {
   }
 }
 
-/** A run in which links change under the packets. */
+/** A run in which links change while packets are on them. */
 const changing = {
   ...threeFlows,
   interventions: [
@@ -94,7 +94,10 @@ it.each([
   },
 );
 
-/** How far each packet of a route has come, the furthest first: links behind it, and its place on the next. */
+/**
+ * How far each packet of a route has come, the furthest first: the number of links behind it plus its position on the
+ * next.
+ */
 function progress(lab: Lab, packets: readonly Drawn[]): number[][] {
   return lab.simulation.topology.flows.flatMap(({ path, back }, flow) =>
     [path, back].map((way, direction) =>
@@ -133,7 +136,7 @@ it('while packets wait for a link, one is being sent, between two events too', (
       const packets = drawn(lab, now + part * (lab.simulation.nextTime() - now));
       for (const link of new Set(packets.filter(({ at }) => at < 0).map((packet) => packet.link))) {
         queues++;
-        // Its end has not left yet.
+        // Its last bit has not left yet.
         const sent = packets.filter(
           (packet) => packet.link === link && packet.at >= 0 && packet.at <= packet.length + 1e-9,
         );

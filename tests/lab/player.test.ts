@@ -1,4 +1,4 @@
-/** The player with a clock and a scheduler of the test's own. */
+/** The player with a clock and a scheduler controlled by the test. */
 import { describe, expect, it } from 'vitest';
 import { pictureOf } from '../../src/lab/picture.ts';
 import { Player } from '../../src/lab/player.ts';
@@ -14,13 +14,13 @@ import { MOST_AT_ONCE } from '../../src/lab/recorder.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { digestsAlong, finished, labOf, oneFlow, threeFlows } from './labs.ts';
 
-/** A worker's surroundings: time passes only when the test says so, and everything runs in order. */
+/** The environment of a worker: time passes only when the test advances it, and everything runs in order. */
 class Stage {
   readonly reports: Report[] = [];
   readonly transferred: ArrayBuffer[][] = [];
   private readonly due: { readonly at: number; readonly run: () => void }[] = [];
   private clock = 1000;
-  /** How long a look at the clock takes, ms: work takes time. */
+  /** The time that reading the clock takes, ms, so that work takes time. */
   private readonly look: number;
   readonly player: Player;
 
@@ -51,7 +51,7 @@ class Stage {
     return this;
   }
 
-  /** Lets `ms` pass; the screen hands batches back at once unless it is stuck. */
+  /** Lets `ms` pass; the screen returns batches at once unless it is blocked. */
   pass(ms: number, screen: 'draws' | 'is stuck' = 'draws'): this {
     const end = this.clock + ms;
     for (let next = this.next(end); next !== undefined; next = this.next(end)) {
@@ -68,7 +68,7 @@ class Stage {
     return this.command({ kind: 'credit' });
   }
 
-  /** Until nothing is waiting to be done. */
+  /** Until no task is pending. */
   settle(): this {
     for (let turn = 0; turn < 5000 && this.due.length > 0; turn++) this.pass(16);
     if (this.due.length > 0) throw new Error('the player never comes to rest');
@@ -124,7 +124,7 @@ describe('opening', () => {
 });
 
 describe('a close look that takes long', () => {
-  /** Every look at the clock takes a while, as if the machine were slow. */
+  /** Reading the clock takes a while each time, as on a slow machine. */
   const paused = (): Stage => {
     const stage = new Stage(4).command(open(threeFlows), { kind: 'watch', flow: 0, detail: { span: 1000 } }).settle();
     return stage.command({ kind: 'play', pace: 2 }).pass(3000).command({ kind: 'pause' });
@@ -236,7 +236,7 @@ describe('playing', () => {
     expect(stage.last).toMatchObject({ playing: false, held: true, finished: false });
     expect(stage.opened[0]?.rules[why?.chain[0]?.rule ?? -1]?.kind).toBe('cut');
     expect(digest).toBe(digestsAlong({}, [event]).get(event));
-    // On goes the run, past the next cuts.
+    // The run continues past the next window reductions.
     stage.command(play).pass(20_000);
     expect(stage.last).toMatchObject({ playing: true, held: false });
     expect(stage.last.now).toBeGreaterThan(6);
@@ -256,14 +256,14 @@ describe('playing', () => {
   });
 
   it('that cannot keep its pace says what it reaches', () => {
-    // Every look at the clock takes as long as a whole slice.
+    // Reading the clock takes as long as a whole slice each time.
     const long = { ...threeFlows, duration: 200 };
     const stage = new Stage(9).command(open(long)).pass(100).command({ kind: 'play', pace: 200 }).pass(1500);
     expect(stage.last.finished).toBe(false);
     const measured = stage.batches.map(({ reachedPace }) => reachedPace).filter((pace) => pace > 0);
     expect(measured.length).toBeGreaterThan(5);
     expect(Math.max(...measured)).toBeLessThan(100);
-    // Steady: the words on the screen must not flicker.
+    // Constant, because the words on the screen must not flicker.
     expect(Math.max(...measured) / Math.min(...measured)).toBeLessThan(2);
   });
 
@@ -286,7 +286,7 @@ describe('a screen that does not hand batches back', () => {
     expect(stage.batches.length - before).toBe(2);
     const { now } = stage.last;
     expect(now).toBeLessThan(0.1);
-    // Time has stood still: the run goes on from where the screen left off.
+    // Time has stood still, so the run continues from where the screen left off.
     stage.credit().pass(20, 'is stuck');
     expect(stage.batches.length - before).toBe(3);
     expect(stage.last.now - now).toBeLessThan(0.1);
@@ -516,7 +516,7 @@ describe('what is watched closely', () => {
 });
 
 describe('a move that takes long', () => {
-  // A look at the clock takes as long as a slice: each stretch is a slice of its own.
+  // Reading the clock takes as long as a slice, so each stretch is a slice of its own.
   const slow = (scenario: unknown = oneFlow): Stage => new Stage(9).command(open(scenario)).settle();
   const working = (stage: Stage): Progress[] =>
     stage.reports.flatMap((report) => (report.kind === 'working' ? [report.progress] : []));
@@ -542,7 +542,7 @@ describe('a move that takes long', () => {
     expect(forward.length).toBeGreaterThan(4);
     const known = forward.map((batch) => batch.known);
     expect(known).toEqual(known.toSorted((a, b) => a - b));
-    // On the way there is no digest, and the command is not handled yet.
+    // On the way there is no digest, and the command is not finished yet.
     expect(forward.slice(0, -1).every(({ digest, handled }) => digest === '' && handled === 1)).toBe(true);
     expect(stage.last.handled).toBe(2);
     stage.command({ kind: 'seek', moment: { event: 7000 } }).settle();
@@ -616,7 +616,7 @@ describe('a move that takes long', () => {
 
   it('back by a step is heard too, wherever the search has got to', () => {
     const stage = slow(lossless).command({ kind: 'play', pace: Infinity }).settle();
-    // The search for the one round trip before the first goes over the whole run.
+    // The search for the only round trip before the first one covers the whole run.
     stage.command({ kind: 'step', unit: 'roundTrip', direction: -1, flow: 7 }).pass(120);
     expect(stage.last.finished).toBe(true);
     stage.command({ kind: 'stop' }).settle();
@@ -626,7 +626,7 @@ describe('a move that takes long', () => {
   });
 
   it('by an intervention that begins the run again waits its turn, and may be given up', () => {
-    // What it needs to remember lies before what a planned change remembers: no checkpoint holds for both.
+    // The state that it needs lies before the earliest one that a planned change keeps, so no checkpoint serves both.
     const planned: ScenarioInput = {
       ...oneFlow,
       interventions: [{ kind: 'packet', at: 11.9, flow: 0, number: 9, action: 'drop' }],
@@ -849,7 +849,10 @@ describe('a costly run', () => {
   const flows = Array.from({ length: 64 }, () => ({ kind: 'udp', rate: 1e12, packetSize: 1 }));
   const costly = { network: { bottleneck: { rate: 1e12 } }, flows, duration: 40 };
 
-  /** Looks at the clock between two frames, 15 ms apart, and some: it goes on by half a millisecond at each. */
+  /**
+   * Reads the clock between two frames that are a bit more than 15 ms apart; each reading advances it by half a
+   * millisecond.
+   */
   const LOOKS = 40;
 
   it('is stopped by a pause: no more has run than since the last frame', () => {

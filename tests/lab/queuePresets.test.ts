@@ -1,4 +1,4 @@
-/** The presets of managed queues show what their sentences say. */
+/** The presets of managed queues show what their descriptions claim. */
 import { describe, expect, it } from 'vitest';
 import { linkUse } from '../../src/lab/counters.ts';
 import { build } from '../../src/lab/build.ts';
@@ -13,7 +13,7 @@ function scenarioOf(id: string): Scenario {
   return parsed.preset.scenario;
 }
 
-/** The same with a DropTail queue of as many places. */
+/** The same with a DropTail queue of the same size. */
 function withDropTail(scenario: Scenario): Scenario {
   if (scenario.network.kind !== 'dumbbell') throw new Error('not a dumbbell');
   const { bottleneck } = scenario.network;
@@ -53,7 +53,7 @@ describe('the presets', () => {
     expect(link.state.drops).toBe(0);
     expect(resent).toBe(0);
     expect(answers).toBeGreaterThan(30);
-    // Nearly every mark is answered: two in one window are answered together.
+    // Nearly every mark is answered; two in one window are answered together.
     expect(answers / link.marks).toBeGreaterThan(0.8);
   });
 

@@ -1,4 +1,4 @@
-/** The recorder: rows and marks against an independent account of the same run. */
+/** The recorder: its rows and marks compared with an independent account of the same run. */
 import { describe, expect, it } from 'vitest';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { build } from '../../src/lab/build.ts';
@@ -14,7 +14,7 @@ import { finished, oneFlow, takeRows, threeFlows, type Row } from './labs.ts';
 const seriesIn = (lab: Lab, quantity: SeriesFacts['quantity']): SeriesFacts[] =>
   lab.recorder.series.filter((facts) => facts.quantity === quantity);
 
-/** Round-trip times by bucket, found by looking at the sender's own sums after every bucket. */
+/** Round-trip times by bucket, computed from the sender's own sums after every bucket. */
 function measuredByBucket(input: ScenarioInput): (number | undefined)[] {
   const simulation = build(accepted(input));
   const parts = simulation.flows[0]!;
@@ -34,7 +34,7 @@ function cwndOf(simulation: Simulation, flow: number): number {
   return parts?.kind === 'tcp' ? parts.sender.window.cwnd : 0;
 }
 
-/** cwnd by bucket, found by looking at every value that a rule leaves it with. */
+/** cwnd by bucket, computed from every value that a rule sets. */
 function cwndByBucket(input: ScenarioInput, flow: number): Row[] {
   const simulation = build(accepted(input));
   const reported = observed(simulation);
@@ -70,7 +70,7 @@ function totalOf(lab: Lab, { flow, link, quantity }: SeriesFacts): number {
 
 const perVariant = VARIANTS.flatMap(({ name, stacks }) => stacks.map((stack) => ({ variant: name, stack })));
 
-/** Every growth law once: what a stack changes besides, the recorder does not see. */
+/** Every growth law once, because the recorder does not depend on what a stack adds. */
 const perGrowth = VARIANTS.map(({ name, stacks }) => ({ variant: name, stack: stacks[0]! }));
 
 describe('rows', () => {
@@ -131,7 +131,7 @@ describe('rows', () => {
     const [queue] = seriesIn(lab, 'queue');
     const lengths = Array.from({ length: BUCKETS }, (_, bucket) => rows.get(`${queue?.id}/${bucket}`)!.last);
     const full = lengths.indexOf(10);
-    // Each packet takes 8 ms, a bucket is of 1 ms.
+    // Each packet takes 8 ms; a bucket is 1 ms.
     const shorter = Array.from({ length: 10 }, (_, gone) =>
       lengths.findIndex((length, at) => at > full && length <= 9 - gone),
     );
@@ -165,8 +165,9 @@ describe('rows', () => {
     const rows = takeRows(lab);
     for (const { id, quantity } of lab.recorder.series) {
       const has = Array.from({ length: BUCKETS }, (_, bucket) => rows.has(`${id}/${bucket}`));
-      // What a sender has not measured yet, or a packet not waited, has no value; later only samples are missing at times.
-      // Of what is given up, only buckets that have some.
+      // Before a sender's first measurement, or a packet's first wait, there is no value; later, only single samples
+      // are missing.
+      // The series of abandoned packets has values only in some buckets.
       if (quantity === 'refused') continue;
       const from = ['rtt', 'rttvar', 'sample', 'waited'].includes(quantity) ? has.indexOf(true) : 0;
       expect(has[from], `${quantity} has no value at first: the list above names what may`).toBe(true);
@@ -197,7 +198,7 @@ describe('marks', () => {
     simulation.runBefore(Infinity);
     const expected = reported.filter(({ rule, after2 }) => {
       const kind = simulation.rules[rule]?.kind;
-      // A lost ACK is no loss of data.
+      // A lost ACK does not count as lost data.
       return kind === 'drop' ? after2 === 0 : kind === 'cut' || kind === 'timeout' || kind === 'phase';
     });
     const noted = marks.filter(({ kind }) => ['loss', 'cut', 'timeout', 'phase'].includes(kind));
@@ -269,9 +270,9 @@ describe('what a mark tells', () => {
     expect(timeouts[1]!.waited).toBeCloseTo(2 * timeouts[0]!.waited, 9);
   });
 
-  // TCP-Linux of ns-2 begins without a handshake: its first segments go at once.
+  // TCP-Linux of ns-2 starts without a handshake, so its first segments are sent at once.
   const withHandshake = perVariant.filter(({ stack }) => stack !== 'ns2-linux');
-  /** LEDBAT follows the delay from the beginning, BBR has phases of its own. */
+  /** LEDBAT reacts to the delay from the start, and BBR has phases of its own. */
   const FIRST_PHASES: Readonly<Record<string, string>> = {
     ledbat: 'congestionAvoidance',
     manual: 'congestionAvoidance',

@@ -5,10 +5,10 @@ import { RULES } from '../../src/engine/tcp/rules.ts';
 import { factsOf } from '../../src/lab/facts.ts';
 import { Lab } from '../../src/lab/lab.ts';
 
-/** What happens to a packet, a clock or a connection is nobody's own. */
+/** Rules about packets, clocks and connections belong to no particular sender. */
 const OF_ALL: readonly string[] = ['drop', 'timer', 'life', 'phase', 'resend', 'change'];
 
-/** Rules that a run fired, and those that it says its sender may fire. */
+/** Rules that fired in a run, and those that the run says its sender may fire. */
 function rulesIn(variant: string, stack: string): { fired: Set<number>; reported: Set<number> } {
   const opening = Lab.open({
     duration: 12,

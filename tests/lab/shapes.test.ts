@@ -9,7 +9,7 @@ const sameShape = new Function('a', 'b', 'return %HaveSameMap(a, b)') as (a: obj
 // oxlint-disable-next-line no-implied-eval -- likewise
 const hasShape = new Function('a', 'return %HasFastProperties(a)') as (a: object) => boolean;
 
-/** What the sender of such a flow remembers of losses and of growth. */
+/** The state that the sender of such a flow keeps of losses and of growth. */
 function recordsOf(variant: string, stack: string): readonly object[] {
   const opening = Lab.open({ duration: 1, flows: [{ kind: 'tcp', variant, stack }] });
   if (!opening.ok) throw new Error('refused');
@@ -19,7 +19,7 @@ function recordsOf(variant: string, stack: string): readonly object[] {
 }
 
 it('senders of one kind keep their records in one shape, however many runs a process has seen', () => {
-  // As many as it takes until the engine compiles what makes the records.
+  // Enough of them for the engine to compile the code that creates the records.
   for (let run = 0; run < 30; run++) recordsOf('cubic', 'linux');
   for (const { name, stacks } of VARIANTS)
     for (const stack of stacks) {

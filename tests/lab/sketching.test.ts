@@ -23,7 +23,7 @@ function sketch(scenario: Scenario, events = 1000): { readonly drawn: WindowSket
   }
 }
 
-/** Every window of a run, change by change. */
+/** Every change of the window in a run. */
 function windowsOf(scenario: Scenario): readonly CwndRow[] {
   const simulation = build(scenario);
   const rows: CwndRow[] = [];
@@ -120,7 +120,7 @@ describe('sketching many runs', () => {
         ],
       },
       {
-        // Every look at the clock costs 3 ms: a slice has three of them.
+        // Reading the clock costs 3 ms each time, so a slice has three readings.
         nowMs: () => (clock.ms += 3),
         rest: () => {
           clock.rests++;

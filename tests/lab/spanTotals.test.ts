@@ -42,9 +42,9 @@ describe('the totals of a span are those of the command line', () => {
     const totals = totalsOf(lab, span);
     expect(totals?.total.packetsReceived).toBeGreaterThan(0);
     expect(without(totals!)).toEqual(without(fromOutside(lab.scenario, span)));
-    // Nothing of the run has changed, and it goes on as if nothing had been looked at.
+    // The run is unchanged and continues as if nothing had been computed.
     expect([lab.digest(), lab.simulation.events, lab.recorder.known.time]).toEqual(before);
-    // The same from a moment before the span, where its end is known already.
+    // The same from a moment before the span, whose end is already known there.
     lab.seek({ time: span.from / 2 });
     expect(totalsOf(lab, { ...span })).toEqual(totals);
     const to = span.to - 0.1;

@@ -1,4 +1,4 @@
-/** Stepping: what a step goes to, and that back is the inverse of forward. */
+/** Stepping: where a step goes, and that stepping back is the inverse. */
 import { describe, expect, it } from 'vitest';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import type { Lab } from '../../src/lab/lab.ts';
@@ -6,7 +6,10 @@ import { counterOf } from '../../src/lab/stepping.ts';
 import { presetEntry } from '../presetFile.ts';
 import { UNITS, finished, labOf, momentOf, oneFlow, threeFlows } from './labs.ts';
 
-/** The events of a recorded run that no step passes: losses, cuts and timeouts of a flow, or (-1) of any. */
+/**
+ * The events of a recorded run that no step skips: losses, window reductions and timeouts of a flow, or (-1) of any
+ * flow.
+ */
 function stopsIn({ recorder }: Lab, flow: number): number[] {
   const events = recorder.notable.flatMap((mark) =>
     (flow < 0 || mark.flow === flow) &&
@@ -28,11 +31,11 @@ describe.each(runs)('$name', ({ input, flow, from }) => {
   it.each(UNITS)('as many steps back by %s as forward come by the same moments in reverse order', (unit) => {
     const lab = labOf(input);
     lab.seek({ event: from });
-    // Begin where a step can land, so that the way back ends there too.
+    // Starts where a step can end, so that the way back ends there too.
     if (!lab.step(unit, 1, flow)) return;
     const passed = [momentOf(lab)];
     for (let i = 0; i < 40 && lab.step(unit, 1, flow); i++) passed.push(momentOf(lab));
-    // The last step may have run into the end without arriving anywhere; that is no moment of this unit.
+    // The last step may have reached the end of the run without finding such a moment.
     const last = passed.at(-1)!;
     if (lab.simulation.events !== last.event) lab.seek({ event: last.event });
     const again = [momentOf(lab)];
@@ -49,7 +52,7 @@ describe.each(runs)('$name', ({ input, flow, from }) => {
       const lab = labOf(input);
       lab.advance(Infinity, from);
       const counter = counterOf(lab.simulation, unit, flow);
-      // By brute force: every event after which the counter is another.
+      // By brute force: every event after which the counter differs.
       const changes: number[] = [];
       for (let before = counter(); changes.length < 4 && lab.advance(Infinity, 1) === 1;) {
         const { events } = lab.simulation;
@@ -90,7 +93,7 @@ describe('across checkpoints', () => {
 
   it.each(UNITS)('stepping back by %s from the end and forward again gives the same moment', (unit) => {
     whole.seek({ event: total });
-    // From the moment of a step, not from the end, which is none.
+    // From the moment of a step, not from the end, which is no such moment.
     whole.step(unit, -1);
     const start = momentOf(whole);
     for (let i = 0; i < 8; i++) whole.step(unit, -1);
@@ -129,7 +132,7 @@ describe('across checkpoints', () => {
       while (simulation.events > 0) {
         whole.step(unit, -1);
         steps++;
-        // One event may lose two packets, but no step passes over an event that changed the count.
+        // One event may lose two packets, but no step passes an event that changed the count.
         expect(count()).toBeLessThanOrEqual(seen);
         seen = count();
       }

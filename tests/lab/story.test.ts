@@ -13,7 +13,7 @@ function storyOf(lab: Lab, between: number): Story {
   return story;
 }
 
-/** Wall time at which each moment is shown, s, when nothing delays it, and what the pace slows for there. */
+/** Wall-clock time at which each moment is shown, s, without delays, and the reason why playback slows there. */
 function shownAt(story: Story, moments: readonly number[], begin = 0) {
   const wall = { ms: 0 };
   const clock = new PaceClock(() => wall.ms);
@@ -73,7 +73,7 @@ describe('the story of a run', () => {
     let fair = 0;
     while (fair < 38 && story.at(fair).slowsFor !== 'fairShare') fair += 0.01;
     expect(story.at(fair).pace).toBeLessThan(0.05);
-    /** How much more one got than the other in the second before a time, relatively. */
+    /** The relative difference between the two rates in the second before a time. */
     const apart = (time: number): number => {
       const got = [time - 1, time].map((at) => {
         lab.seek({ time: at });
@@ -84,12 +84,12 @@ describe('the story of a run', () => {
     };
     expect(apart(fair)).toBeLessThan(0.12);
     for (let time = 3.3; time < fair - 0.2; time += 0.1) expect(apart(time)).toBeGreaterThan(0.08);
-    // It is told once, and steps on the way change nothing.
+    // It is told once, and stepping back and forth changes nothing.
     for (let time = fair + 1; time < 38; time += 0.05) expect(story.at(time).slowsFor).not.toBe('fairShare');
     const again = storyOf(labOf({}), 0.5);
     for (let time = 0; time < fair + 1; time += 0.0707) again.lookAhead(time, () => true);
     expect(again.at(fair).slowsFor).toBe('fairShare');
-    // Who goes back to the beginning is told again.
+    // After going back to the beginning it is told again.
     again.begin(labOf({}));
     again.lookAhead(38, () => false);
     expect(again.at(fair).slowsFor).toBe('fairShare');

@@ -1,4 +1,4 @@
-/** Packets of a trace: what is sent when, what is refused, and that it fits into a link. */
+/** Packets of a trace: what is sent when, what is refused, and that the trace fits into a link. */
 import { describe, expect, it } from 'vitest';
 import { linesOfNs2, readPackets } from '../../src/engine/traffic/applications/catalogue.ts';
 import { SIZE } from '../../src/engine/kernel/packets.ts';
@@ -59,7 +59,7 @@ describe('a source by a trace', () => {
       const parts = simulation.flows[0]!;
       return parts.kind === 'udp' ? parts.source.sentBytes : 0;
     });
-    // 0.25 s hold two packets in a row; the first comes 0.2 s after the last.
+    // 0.25 s hold two packets in a row; the first is sent 0.2 s after the last.
     const sums = [101 + 102, 102 + 103, 103 + 104, 104];
     expect(firsts.filter((sum) => !sums.includes(sum))).toEqual([]);
     expect(new Set(firsts).size).toBe(4);

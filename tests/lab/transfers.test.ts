@@ -28,10 +28,10 @@ describe('requests and responses', () => {
   const small = { kind: 'requests', size: 1000, pause: 0.5 };
 
   it('the next is written a pause after the last byte of the one before was acknowledged', () => {
-    // One segment: half a round trip there with 0.0832 ms on each access link, the ACK of 40 bytes back.
+    // One segment: half a round trip, 0.0832 ms on each access link, and the ACK of 40 bytes back.
     const trip = 0.05 + (8 * 1040) / 10e6 + (2 * 8 * 1040) / 100e6 + (8 * 40) / 10e6 + (2 * 8 * 40) / 100e6;
     const [first = NaN, ...others] = gaps(writesOf({ application: small }, 5));
-    // The first waits for the handshake too.
+    // The first transfer also waits for the handshake.
     expect(first).toBeCloseTo(0.5 + trip + 0.05 + (8 * 40 * 2) / 10e6 + (4 * 8 * 40) / 100e6, 9);
     for (const gap of others) expect(gap).toBeCloseTo(0.5 + trip, 9);
   });
@@ -48,7 +48,7 @@ describe('requests and responses', () => {
     const { simulation, transfers } = run({ application, segmentSize: 100 }, 400);
     expect(transfers.state.written).toBeGreaterThan(500);
     const bytes = tcpOf(simulation).receiver.state.delivered * 100;
-    // 10,000 bytes and half a segment more; the standard error of the mean of 500 is 450.
+    // 10,000 bytes and on average half a segment more; the standard error of the mean of 500 is 450.
     expect(Math.abs(bytes / transfers.state.written - 10_050)).toBeLessThan(1400);
   });
 });
@@ -64,7 +64,7 @@ it('pages that do not wait come as a Poisson process, also where a round trip ta
   const pauses = gaps(writesOf({ application, sourceAccess: { delay: 0.18 } }, 60));
   expect(pauses.length).toBeGreaterThan(500);
   expect(Math.abs(mean(pauses) - 0.1)).toBeLessThan(0.015);
-  // Exponential: as much spread as mean.
+  // Exponential: the standard deviation equals the mean.
   const spread = Math.sqrt(mean(pauses.map((pause) => (pause - mean(pauses)) ** 2)));
   expect(Math.abs(spread / mean(pauses) - 1)).toBeLessThan(0.15);
 });
@@ -78,7 +78,7 @@ describe('HTTPS', () => {
 
   it('has the first page two round trips after HTTP with TLS 1.2, one with TLS 1.3', () => {
     const plain = first({ kind: 'http' });
-    // A round trip of 50 ms, and the time to send 4000 bytes and 51 on the links.
+    // A round trip of 50 ms, and the transmission of 4000 bytes and 51 on the links.
     const [one, two] = [first({ kind: 'https', tls: '1.3' }) - plain, first({ kind: 'https' }) - plain];
     expect(one).toBeGreaterThan(0.05);
     expect(one).toBeLessThan(0.055);
@@ -110,7 +110,7 @@ describe('video in chunks', () => {
 
 it('a file of a given length is timed too, from the start of its flow', () => {
   const { completions } = run({ start: 3, application: { bytes: 1000 } }, 5);
-  // The handshake, and the one segment.
+  // The handshake and one segment.
   expect(completions[3]).toMatchObject({ finished: 1 });
   expect(completions[3]!.p99).toBeGreaterThan(0.1);
   expect(completions[3]!.p99).toBeLessThan(0.105);

@@ -1,4 +1,4 @@
-// Laws written in the language: equal to the built-in ones, explained, kept and told as those.
+// Laws written in the language: they behave, are explained and are stored like the built-in ones.
 import { beforeAll, expect, test } from 'vitest';
 import { PACKET } from '../../src/engine/kernel/journal.ts';
 import { build } from '../../src/lab/build.ts';
@@ -68,7 +68,7 @@ test('what a law keeps is state: a run taken up again at a checkpoint goes on as
   expect(again.digest()).toBe(digest);
 });
 
-/** A lab with a law in it, or why there is none. */
+/** A lab that runs a law, or the reason why there is none. */
 function opened(law: string, parameters: object = {}): Lab {
   const input = scenarioOf('reno', 2, law) as { readonly flows: readonly [{ readonly parameters: object }, object] };
   const [first, second] = input.flows;
@@ -135,7 +135,7 @@ test('a law paces, by the rate that it sees, knows its last cut, and counts mark
   });
   simulation.runBefore(Infinity);
   const [smooth, fast, seen] = (sender.own['kept'] as Float64Array).subarray(KEPT.STATES);
-  // 1000 bytes and headers: 481 segments/s fit; an ACK that ends a recovery brings more at once.
+  // 1000 bytes plus headers: 481 segments/s fit; an ACK that ends a recovery acknowledges more at once.
   expect(fast).toBeGreaterThan(400);
   expect(fast).toBeLessThan(962);
   expect(sender.pacingRate()).toBe(1.25 * fast!);

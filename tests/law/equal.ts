@@ -1,17 +1,20 @@
-/** Laws written in the language beside the built-in ones that they describe: the same packets and windows, at the same moments. */
+/**
+ * Laws written in the language compared with the built-in ones that they describe: the same packets and windows at the
+ * same moments.
+ */
 import { readFileSync } from 'node:fs';
 import { build } from '../../src/lab/build.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 
-/** Those that are written in the language whole. */
+/** The laws that the language describes completely. */
 export const WRITTEN = ['reno', 'newreno', 'aimd', 'cubic', 'vegas', 'westwood'] as const;
 
-/** So many runs of each are compared. */
+/** Number of runs compared for each law. */
 export const RUNS = Number(process.env['LAW_RUNS'] ?? 50);
 
 export const example = (file: string): string => readFileSync(`src/law/examples/${file}.rules`, 'utf8');
 
-/** Numbers of a draw: the same for the same draw. */
+/** Random numbers of a draw: the same for the same draw. */
 function picks(draw: number): <T>(values: readonly T[]) => T {
   let state = draw + 1;
   return (values) => {
@@ -20,7 +23,10 @@ function picks(draw: number): <T>(values: readonly T[]) => T {
   };
 }
 
-/** A run on a small network, drawn from a number: rates, delays, queues, losses, marks, late packets, ACKs, repair, windows and other flows differ. */
+/**
+ * A run on a small network drawn from a number, which varies rates, delays, queues, losses, marks, late packets, ACKs,
+ * repair, windows and other flows.
+ */
 export function scenarioOf(variant: string, draw: number, law = ''): unknown {
   const pick = picks(draw);
   const limit = pick([6, 20, 60]);
@@ -77,7 +83,7 @@ export function scenarioOf(variant: string, draw: number, law = ''): unknown {
   };
 }
 
-/** Every packet event of a run, with the windows at that moment, mixed to one number; and how many there were. */
+/** A hash of every packet event of a run with the windows at that moment, and the number of events. */
 export function traceOf(input: unknown): { readonly rows: number; readonly mixed: number } {
   const parsed = parseScenario(input);
   if (!parsed.ok) throw new Error(parsed.problems.map(({ path, message }) => `${path} ${message}`).join('; '));
@@ -104,7 +110,10 @@ export function traceOf(input: unknown): { readonly rows: number; readonly mixed
   return { rows, mixed };
 }
 
-/** Whether a law sends the same packets at the same moments with the same windows as the built-in one. Returns the events that were compared. */
+/**
+ * Asserts that a law sends the same packets at the same moments with the same windows as the built-in one. Returns the
+ * number of events compared.
+ */
 export function comparedEvents(name: string): number {
   let rows = 0;
   for (let draw = 0; draw < RUNS; draw++) {

@@ -1,4 +1,5 @@
-// Laws as pages and as skeletons for Linux and ns-3: the compilers take them, with headers of their own that stand for the real ones.
+// Laws as pages and as skeletons for Linux and ns-3: compilers accept them, with minimal headers in place of the real
+// ones.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,7 +68,7 @@ test('a page has the settings, what is remembered, and every rule under its hook
   expect(page).toContain('$$\\mathit{cwnd} := \\mathit{cwnd} + \\frac{\\mathit{a}}{\\mathit{cwnd}}$$');
 });
 
-/** All that a user may write in a law besides its formulas. */
+/** Everything a user may write in a law besides its formulas. */
 const HOSTILE = `law "*\\ */ int x; <b> [a](javascript:b) ??/ \\" from Reno
 setting a = 1 *\\ int y; /* <i> | $x$ \\
 setting constructor = 1
@@ -76,7 +77,7 @@ on ack
   a *\\ int z; */ [t](c) title \\
   cwnd := cwnd + a * int / cwnd * constructor
 `;
-/** Names that a compiler would not take as they are, or that would be one name. */
+/** Names that a compiler would reject as they are, or that would collide. */
 const NAMED = [
   '2 Fast',
   'int',

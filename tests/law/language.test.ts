@@ -1,4 +1,5 @@
-// The language of own laws: what it accepts, what it refuses and where; that no text can hurt it is in properties.
+// The language for own laws: what it accepts, and what it refuses and where. That no text can break it is tested in
+// tests/properties.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -8,13 +9,13 @@ const EXAMPLES = 'src/law/examples';
 const documented = /```\n(law[^`]+)```/.exec(readFileSync('docs/own-laws.md', 'utf8'))?.[1] ?? '';
 const examples = [...readdirSync(EXAMPLES).map((file) => readFileSync(join(EXAMPLES, file), 'utf8')), documented];
 
-/** What is said of a text: `line:column: sentence`, or nothing. */
+/** The error for a text: `line:column: sentence`, or nothing. */
 function said(text: string): string {
   const checked = checkLaw(text);
   return 'law' in checked ? '' : `${checked.problem.line}:${checked.problem.column}: ${checked.problem.message}`;
 }
 
-/** A law whose only rule, on its fifth line, is this. */
+/** A law whose only rule, on its fifth line, is this text. */
 const withRule = (assignment: string, when = ''): string =>
   `law "Mine" from Reno
 setting target = 20 ms

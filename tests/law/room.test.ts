@@ -18,7 +18,7 @@ on ack otherwise
   go on       cwnd := cwnd + 1 / cwnd
 `;
 
-/** Runs a text on a short path; hears how far its first picture reaches, s. */
+/** Runs a text on a short path and returns how far its first picture reaches, s. */
 function runOf(law: string): { readonly report: LawReport; readonly first: number } {
   let first = 0;
   const report = reportOf(
@@ -61,7 +61,7 @@ test('values of a moment are beside the lines: who acts, by which numbers, and w
   expect(after).toBeLessThan(before!);
   expect(after).toBeCloseTo(fired!.cwnd[held]!, 1);
   expect(of(6)).toBe('not asked');
-  // Of another run nothing is told.
+  // Results of another run are not reported.
   expect(reportOf({ id: 9, run: 6, firing: held }, () => undefined).notes).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test('differences are lines of one text, with what the other has there', () => {
   expect([...found.values()].slice(1)).toEqual(['', '']);
 });
 
-/** A path on which a sender has some 80,000 packets a second, for 11 days. */
+/** A path on which a sender has about 80,000 packets a second, for 11 days. */
 const ENDLESS = {
   duration: 1e6,
   network: { kind: 'dumbbell', bottleneck: { rate: 1e9, delay: 0.01, queue: { limit: 1000 } } },
