@@ -109,7 +109,7 @@ describe('the presses that give it', () => {
       'what happened',
       'the end',
     ]);
-    // The lecturer's own window tells it.
+    // The lecturer's own window reports it.
     expect(nextWords(open, presses, 0)).toBe('It halves.');
   });
 

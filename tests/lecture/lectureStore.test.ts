@@ -36,7 +36,7 @@ describe('the lecture on this device', () => {
     addSeen({ at: '2a', title: 'mine' });
     const theirs = { ...emptyLecture, title: 'Theirs', stops: [stopAt('2b', 'theirs')] };
     takeOver(theirs);
-    // The same link once more takes nothing away.
+    // Opening the same link again removes nothing.
     takeOver(theirs);
     expect(titles()).toEqual(['theirs']);
     const next = await reloaded();
@@ -47,7 +47,7 @@ describe('the lecture on this device', () => {
     expect(next.kept.getState().others.map((each) => each.lecture.title)).toEqual(['Theirs']);
   });
 
-  /** A lecture of a link. */
+  /** A lecture opened from a link. */
   const link = (title: string): Lecture => ({ ...emptyLecture, title, stops: [stopAt('2b', title)] });
   const titlesBeside = (page: typeof import('../../src/app/ui/lecture/lectureStore.ts')): string[] =>
     page.kept.getState().others.map((each) => each.lecture.title);
@@ -57,7 +57,7 @@ describe('the lecture on this device', () => {
     page.change({ ...emptyLecture, title: 'Mine', stops: [stopAt('2a', 'mine')] });
     for (const title of ['A', 'B', 'C']) page.takeOver(link(title));
     expect(titlesBeside(page)).toEqual(['B', 'Mine']);
-    // What was opened and then changed is the user's work too.
+    // A lecture that was opened and then changed also counts as the user's work.
     page.changeStop(0, { note: 'typed' });
     for (const title of ['D', 'E']) page.takeOver(link(title));
     const next = await reloaded();
@@ -150,7 +150,7 @@ describe('the lecture on this device', () => {
       ['t', 'ti', noted('sa', 't')],
     ] as const) {
       page.change(typed);
-      // The other window had not heard of that yet.
+      // The other window had not received that yet.
       page.join({ before: { ...start, title: before }, after: { ...start, title: after } });
     }
     expect(page.kept.getState().lecture).toEqual(noted('sa', 'ti'));
@@ -188,7 +188,7 @@ describe('adding to a lecture', () => {
     expect(seenIn('papers')).toEqual({ at: 'papers/islam-1', title: 'Nineteen cells differ.' });
     rooms.setState({ last: { lab: '#2abc' } });
     expect(seenIn('lab')).toEqual({ at: '2abc', title: 'A moment' });
-    // A comparison that is being computed says nothing yet.
+    // A comparison that is still being computed has no result yet.
     vi.stubGlobal('window', { location: { hash: '#compare/1abc' } });
     vi.stubGlobal('document', {
       querySelector: (wanted: string) => (/:not|shows-at/.test(wanted) ? null : { textContent: 'Wait.' }),

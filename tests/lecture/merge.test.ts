@@ -1,4 +1,4 @@
-/** Two windows change one lecture: what both did stays. */
+/** Two windows change one lecture: the changes of both are kept. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyLecture, stopAt, type Lecture } from '../../src/lecture/lecture.ts';

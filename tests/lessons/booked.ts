@@ -1,7 +1,7 @@
 import type { ConventionName } from '../../src/lessons/rounds/conventions.ts';
 import type { Connection } from '../../src/lessons/rounds/rounds.ts';
 
-/** Windows and thresholds as a person works them out with a pencil: no engine. */
+/** Windows and thresholds computed as a person would with a pencil, without the engine. */
 export function booked(
   { initialWindow, ssthresh: begin, losses, rounds }: Connection,
   convention: ConventionName,

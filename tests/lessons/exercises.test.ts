@@ -1,4 +1,5 @@
-// Exercises, each solved again from its own text by pencil arithmetic: 40 of each kind, with PROPERTY_RUNS=25 a thousand.
+// Exercises, each solved again from its own text by pencil arithmetic: 40 of each kind; with PROPERTY_RUNS=25, a
+// thousand.
 import { describe, expect, test } from 'vitest';
 import { rightOf, type Answer, type Exercise, type Given, type Part } from '../../src/lessons/exercises/exercise.ts';
 import { KIND_NAMES, type KindName } from '../../src/lessons/exercises/kinds.ts';
@@ -10,7 +11,7 @@ import { booked } from './booked.ts';
 
 const SEEDS = 40 * Number(process.env['PROPERTY_RUNS'] ?? 1);
 
-/** The numbers of a text, in its order. */
+/** The numbers in a text, in order. */
 const numbersOf = (text: string): readonly number[] => Array.from(text.matchAll(/\d+/g), ([digits]) => Number(digits));
 
 interface Task {
@@ -77,7 +78,7 @@ const tasksOf = ({ given, exercises }: Part, convention: (typeof CONVENTION_NAME
     rows: given.connection === null ? [] : booked(given.connection, convention),
   }));
 
-/** What is wrong with an exercise. */
+/** The faults of an exercise. */
 function faultsOf(task: Task): readonly string[] {
   const { choices, fields, source, solution } = task.exercise;
   const right = choices.filter(({ belief }) => belief === null);
@@ -92,7 +93,7 @@ function faultsOf(task: Task): readonly string[] {
       ? []
       : ['a choice lacks something']),
     ...(source !== '' && solution.length > 0 && solution.length <= 6 ? [] : ['it has no solution, or a long one']),
-    // By hand: no number of the way has more than four digits, no sum more than twelve terms.
+    // Feasible by hand: no intermediate number has more than four digits, no sum more than twelve terms.
     ...(numbersOf(solution.join(' ')).every((number) => number <= 2000) ? [] : ['a number is too large']),
     ...(solution.every((step) => step.split(' + ').length <= 12) ? [] : ['a sum is too long']),
   ];

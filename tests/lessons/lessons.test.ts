@@ -1,4 +1,4 @@
-// The built-in lessons: what they say is true of their runs, and every answer is scored by the run.
+// The built-in lessons: their statements are true of their runs, and every answer is scored by the run.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkLesson } from '../../src/lessons/checkLesson.ts';
@@ -54,7 +54,7 @@ test('exercises name the lesson that they are about, by its place and its name',
   }
 });
 
-/** What lessons have to treat at least, by name. */
+/** The topics that the lessons must treat at least, by name. */
 const BELIEFS = [
   'cwnd is what the receiver allows',
   'slow start is slow',
@@ -104,7 +104,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-/** Answers that are wrong whatever the run does. */
+/** Answers that are wrong in any run. */
 function wrongAnswers(gate: Gate, truth: readonly number[]): readonly (readonly number[])[] {
   if (gate.kind === 'choose') return gate.choices.flatMap((_, at) => (at === truth[0] ? [] : [[at]]));
   if (gate.kind === 'order') return [[...truth].reverse(), gate.items.map((_, item) => item)];
@@ -112,7 +112,10 @@ function wrongAnswers(gate: Gate, truth: readonly number[]): readonly (readonly 
   return [truth.map((value) => 10 * value + 10), truth.map((value) => (value === 0 ? 5 : value / 10))];
 }
 
-/** The picture after an answer must not show what any later question asks about the same run, quantity and flow. */
+/**
+ * The picture shown after an answer must not reveal the answer to a later question about the same run, quantity and
+ * flow.
+ */
 test.each(names)('%s gives no answer away before it asks', (name) => {
   const lesson = lessonOf(name);
   const runs = runsOf(lesson);

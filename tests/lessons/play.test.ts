@@ -11,7 +11,7 @@ import {
 } from '../../src/lessons/play/game.ts';
 import { GameRun, talliesOf } from '../../src/lessons/play/gameRun.ts';
 
-/** A person who moves now and then, for half a minute. */
+/** A person who acts now and then, for half a minute. */
 function played(run: GameRun, until: number): GameRun {
   let window = 10;
   while (run.tick < until) {

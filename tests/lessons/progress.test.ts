@@ -1,4 +1,4 @@
-/** What earns the tick of a lesson. */
+/** What marks a lesson as done. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { browserStores } from '../app/browserStores.ts';
 import { came, progress, wipe } from '../../src/app/rooms/lessons/progress.ts';
@@ -25,14 +25,14 @@ test('a lesson is done when each of its questions was answered; being shown the 
   wipe();
   const asks = [0, 1, 2];
   came('sack', 0, asks, true);
-  // "I don't know, show me", and on to the end.
+  // "I don't know, show me", then on to the end.
   came('sack', 1, asks, false);
   came('sack', 2, asks, true);
   came('sack', 3, asks, false);
   expect(gone()).toEqual({ step: 3, done: false, answered: [0, 2] });
   came('sack', 1, asks, true);
   expect(gone()).toEqual({ step: 3, done: true, answered: [0, 2, 1] });
-  // Shown again it stays done.
+  // It stays done when it is shown again.
   came('sack', 0, asks, false);
   expect(gone()?.done).toBe(true);
   wipe();

@@ -1,4 +1,4 @@
-// A lesson's file, good, bad and mutated: one line with the place, nothing runs.
+// A lesson's file, good, bad and mutated: each error is one line with the place, and nothing runs.
 import { describe, expect, test } from 'vitest';
 import { checkLesson } from '../../src/lessons/checkLesson.ts';
 import { problemLine } from '../../src/lessons/lesson.ts';
@@ -46,7 +46,7 @@ const STEP = [
 
 const GOOD = [...FRONT, ...STEP].join('\n');
 
-/** What is said of a text, problem by problem. */
+/** The errors reported for a text. */
 function saidOf(text: string): readonly string[] {
   const read = readLesson(text);
   return read.ok ? [] : read.problems.map(problemLine);
@@ -54,7 +54,7 @@ function saidOf(text: string): readonly string[] {
 
 const changed = (from: string, to: string): readonly string[] => saidOf(GOOD.replace(from, to));
 
-/** What the runs say of a lesson. */
+/** What the runs reveal about a lesson. */
 function checked(text: string): { readonly problems: readonly string[]; readonly verdicts: readonly string[] } {
   const read = readLesson(text);
   if (!read.ok) throw new Error(saidOf(text).join(' '));
@@ -98,7 +98,7 @@ describe('a file of a lesson', () => {
 
   test('is scored by its run: another scenario changes key and check', () => {
     expect(checked(GOOD)).toEqual({ problems: [], verdicts: ['right', 'wrong'] });
-    // A window that is cut by a tenth only: neither answer is right.
+    // A window that is reduced by only a tenth, so neither answer is right.
     const gentle = GOOD.replace(
       'drops-reno-1 | duration=3',
       'drops-reno-1 | duration=3 | flows[0].variant=tahoe',
@@ -118,7 +118,7 @@ describe('a file of a lesson', () => {
 });
 
 describe('a lesson made to hang its reader', () => {
-  /** What is said of a lesson with these lines in its step, and how long it took, ms. */
+  /** The errors reported for a lesson with these lines in its step, and how long that took, ms. */
   const bodyOf = (body: string): { readonly said: readonly string[]; readonly took: number } => {
     const began = performance.now();
     const said = saidOf([...FRONT, ...STEP, '', body].join('\n'));
@@ -141,7 +141,7 @@ describe('a lesson made to hang its reader', () => {
     expect(bodyOf(':::a\n'.repeat(900)).said).toEqual([
       problemLine({ line: line + 4, message: 'parts between ::: are nested 4 deep at most' }),
     ]);
-    // Fewer colons close nothing.
+    // Fewer colons do not close the block.
     expect(bodyOf('::::::a\n:::\n\n'.repeat(300)).said[0]).toContain('nested 4 deep at most');
     expect(bodyOf(':::\n'.repeat(1000)).said[0]).toContain('a lesson has at most 1000 lines');
   });
@@ -157,7 +157,7 @@ describe('a lesson made to hang its reader', () => {
       const times = Math.floor(Math.min(3900 / 200, 880 / (paragraph.split('\n').length + 1)));
       const { said, took } = bodyOf(Array.from({ length: times }, () => paragraph).join('\n\n'));
       expect(said.join(' ')).not.toMatch(/at most (1000|3000|200|4000)/);
-      // 50 to 400 ms on a free machine.
+      // 50 to 400 ms on an idle machine.
       expect(took).toBeLessThan(8000);
     }
   });

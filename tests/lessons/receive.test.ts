@@ -15,7 +15,7 @@ import {
 
 const game = (sender: SenderName, letters: string) => ({ sender, decisions: letters.split('') as Decision[] });
 
-/** Goes on for so many answers, each the next of these that can be given. */
+/** Gives this many answers, taking at each step the next possible answer of this list. */
 function wander(sender: SenderName, count: number, wishes: readonly Decision[]): readonly Decision[] {
   const decisions: Decision[] = [];
   for (let at = 0; at < count; at++) {
@@ -67,7 +67,7 @@ describe('a game of the receiver', () => {
   });
 
   test('a segment that comes twice is reported by D-SACK, as RFC 2883 says: one block, below the ACK, and no cut', () => {
-    // 2 is held above a gap; the timer sends it again behind 0 and 1.
+    // 2 is held above a gap; the timer retransmits it after 0 and 1.
     const before = play(game('sack', 'xxrrxaa'));
     expect(before.desk).toMatchObject({ segment: 2, again: true });
     expect(before.desk?.choices).toContainEqual({ decision: 'a', says: '2 is here already', open: false });

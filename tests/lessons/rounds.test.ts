@@ -3,7 +3,7 @@ import { differencesOf } from '../../src/lessons/rounds/differences.ts';
 import { packetsOf, roundsOf, type Connection } from '../../src/lessons/rounds/rounds.ts';
 import { booked } from './booked.ts';
 
-/** The widespread figure of textbooks, with its numbers. */
+/** The well-known figure of textbooks, with its numbers. */
 const FIGURE: Connection = {
   variant: 'reno',
   initialWindow: 1,
@@ -73,7 +73,7 @@ describe('packets', () => {
     expect(jump).toContain('from 40 to 23');
     expect(jump).toContain('cut to 20');
     expect(more).toEqual([]);
-    // The timer of at least a second, counted from the newest ACK.
+    // The timer of at least a second, restarted at the newest ACK.
     const silent = packets.rounds.filter(({ first, last, phase }) => last < first && phase === 'congestionAvoidance');
     expect(silent.length).toBeGreaterThanOrEqual(9);
     expect(wait).toContain(`about ${silent.length} round trips`);

@@ -1,4 +1,4 @@
-/** The module: a scenario in, rows out. What of it is packed, e2e/package.spec.ts tries. */
+/** The module: a scenario in, rows out. e2e/package.spec.ts tests the packed module. */
 import { describe, expect, test } from 'vitest';
 import { compare, presetNames, Refusal, run, sweep, type ScenarioInput } from '../../src/library/index.ts';
 import { json, sawtooth } from '../cli/terminal.ts';

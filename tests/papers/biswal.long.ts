@@ -1,4 +1,4 @@
-/** Biswal et al., Tables II to IV, cell by cell: three tables of seven runs of 1 Gb/s. */
+/** Biswal et al., Tables II to IV, cell by cell: three tables of seven runs at 1 Gb/s. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cell } from '../../src/papers/evaluate.ts';
 import { biswalTables } from '../../src/papers/biswal/tables.ts';
@@ -7,7 +7,7 @@ import { biswal } from '../../src/papers/biswal/biswal.ts';
 import { cellsOf, foundOf } from './outcomes.ts';
 import { stampCells } from './stampCells.ts';
 
-// A hundred seconds of a gigabit, seven times: a busy machine needs its time.
+// A hundred seconds at 1 Gb/s, seven times, takes long on a busy machine.
 const TIMEOUT = 400_000;
 
 describe("Biswal's tables", () => {

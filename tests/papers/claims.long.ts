@@ -1,4 +1,7 @@
-/** Sentences and remarks of the papers that need a gigabit, ten seeds or another network than a dumbbell; mobile nodes are in `mobile.long.ts`. */
+/**
+ * Sentences and remarks of the papers that need 1 Gb/s, ten seeds or a network other than a dumbbell; mobile nodes are
+ * in `mobile.long.ts`.
+ */
 import { describe, expect, it } from 'vitest';
 import { PAPERS } from '../../src/papers/papers.ts';
 import type { Setup } from '../../src/papers/setup.ts';

@@ -1,4 +1,7 @@
-/** Sentences and remarks of the papers on the wired networks, but for those that need a gigabit: every verdict is computed. */
+/**
+ * Sentences and remarks of the papers about the wired networks, except those that need 1 Gb/s: every verdict is
+ * computed.
+ */
 import { describe, expect, it } from 'vitest';
 import type { ClaimVerdict } from '../../src/papers/judging.ts';
 import type { Claim, Remark } from '../../src/papers/paper.ts';
@@ -40,7 +43,7 @@ describe('a sentence that is tested', () => {
   it('holds where it is so', () => {
     expect(verdict('kumpavat-c3')).toBe('holds');
     expect(verdict('moza-c4')).toBe('holds');
-    // By the RFCs, as the ns-3 paper's other runs; not by the timer of ns-2, which is shorter.
+    // With the RFC timer, as in the ns-3 paper's other runs; the timer of ns-2 is shorter.
     expect(verdict('ns3-c4')).toBe('holds');
     expect(foundOf(claim('islam-c22')).says).toMatch(/^Holds only with 2 lost, and with 4 lost by the RFCs/);
   });

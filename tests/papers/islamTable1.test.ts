@@ -1,4 +1,4 @@
-/** Islam et al., Table 1, cell by cell: printed beside simulated. */
+/** Islam et al., Table 1, cell by cell: printed and simulated values. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { evaluate, runsOfRow, runsOfTable, type Cell } from '../../src/papers/evaluate.ts';
 import { headline, tally } from '../../src/papers/headline.ts';

@@ -163,7 +163,7 @@ describe('the 55 items that were not done', () => {
     ({ command, item }) => {
       const [name, ...args] = command.split(' ');
       const known = COMMANDS.find((each) => each.name === name)!;
-      // What it asks for is looked up before anything is run.
+      // The request is resolved before anything is run.
       expect(() => known.prepare(readArguments(known, args, io)), item).not.toThrow();
     },
   );

@@ -1,14 +1,17 @@
-/** What the five papers name besides their tables, figures, sentences and errors, which `src/papers` has: where each is in the program, or why it is not. */
+/**
+ * Everything the five papers name besides their tables, figures, sentences and errors, which are in `src/papers`: where
+ * the program has it, or why it does not.
+ */
 export interface NamedItem {
   readonly kind: 'system' | 'variant' | 'protocol' | 'metric' | 'proposal';
   readonly item: string;
   /** Ids of the papers. */
   readonly papers: readonly string[];
-  /** Where it is in the program; '': it is not. */
+  /** Where it is in the program; '' if it is not. */
   readonly where: string;
-  /** How it is checked, or why it is not there. */
+  /** How it is checked, or the reason why it is missing. */
   readonly checked: string;
-  /** Names of variants that must exist, or of figures of a comparison. */
+  /** Names of variants that must exist, or of metrics of a comparison. */
   readonly variants?: readonly string[];
   readonly figures?: readonly string[];
 }

@@ -1,15 +1,18 @@
-/** What a count of 223 items of the five papers found wrong, missing or partly there: 55 rows, each as it is now. */
+/**
+ * A count of 223 items of the five papers found 55 that were wrong, missing or incomplete. Each has a row here with its
+ * present state.
+ */
 export interface ItemAgain {
   /** Id of the paper. */
   readonly paper: string;
   readonly item: string;
   readonly was: 'wrong' | 'partly' | 'missing';
-  /** What is there now; of what is not: why. */
+  /** The present state, or the reason why it is missing. */
   readonly now: string;
   readonly done: boolean;
-  /** Where the page has it, from `#papers/`; '': it is no part of that room. */
+  /** Where the page has it, from `#papers/`; '' if it is not part of that room. */
   readonly place: string;
-  /** The command that shows it; '': none does. */
+  /** The command that shows it; '' if none does. */
   readonly command: string;
 }
 

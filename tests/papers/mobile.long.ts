@@ -1,4 +1,4 @@
-/** Islam et al., Tables 2 and 3: every cell of mobile nodes, with ten seeds. */
+/** Islam et al., Tables 2 and 3: every cell of the mobile networks, with ten seeds. */
 import { describe, expect, it } from 'vitest';
 import { evaluate, runsOfRow } from '../../src/papers/evaluate.ts';
 import { islamMobileTables } from '../../src/papers/islam/mobileTables.ts';

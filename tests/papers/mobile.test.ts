@@ -1,4 +1,4 @@
-/** Islam et al., Tables 2 and 3: a selection of the cells of mobile nodes; `mobile.long.ts` has more. */
+/** Islam et al., Tables 2 and 3: a selection of the cells of the mobile networks; `mobile.long.ts` has more. */
 import { describe, expect, it } from 'vitest';
 import { evaluate, runsOfRow, setupOf } from '../../src/papers/evaluate.ts';
 import { islamMobileTables, mobileThroughput } from '../../src/papers/islam/mobileTables.ts';
@@ -59,7 +59,7 @@ describe('mobile nodes', () => {
           ...(setupOf(table, row, more!, chosen) === usual.more ? [] : ['more']),
         ];
       }
-    // Bytes are counted after the run; where three nodes are and go the book tells.
+    // Bytes are counted after the run. The positions and routes of the three nodes come from the book.
     expect(changes).toEqual({
       area: ['more'],
       speed: ['more'],
@@ -105,7 +105,7 @@ describe('mobile nodes', () => {
       const newreno = series.find(({ name }) => name === 'Newreno')!;
       expect(newreno.setup, id).toBe(moment!.setup);
       expect(Number(newreno.printed), id).toBeGreaterThan(500);
-      // Windows and rates are of the same runs.
+      // Windows and rates come from the same runs.
       if (kind === 'throughput') continue;
       const measured = measure({
         scenario: { ...scenario, duration: moment!.time },

@@ -1,4 +1,4 @@
-/** Moza and Kumar, Tables 1 to 4, cell by cell: printed beside simulated, and ours beside ns-2.35's. */
+/** Moza and Kumar, Tables 1 to 4, cell by cell: printed and simulated values, and ours and those of ns-2.35. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inDigits, readPrinted } from '../../src/papers/verdict.ts';
@@ -14,11 +14,11 @@ interface Recorded {
   readonly dropped: number;
   readonly lastLinkMs: number;
 }
-/** Sums of ns-2.35's five flows, and the mean delay of their last links. */
+/** Sums over the five flows in ns-2.35, and the mean delay of their last links. */
 const RECORDED = JSON.parse(readFileSync('tests/reference/ns2/mozaTotals.json', 'utf8')) as readonly Recorded[];
 const VARIANTS = ['tahoe', 'reno', 'vegas', 'sack'];
 
-/** What ns-2's run gives by the arithmetic of the paper, column by column. */
+/** The values of ns-2's run by the arithmetic of the paper, column by column. */
 function theirs(variant: string, size: string): Readonly<Record<string, number>> {
   const run = RECORDED.find(({ name }) => name === `${variant}-${size}`)!;
   const delay = run.lastLinkMs / 1000;
@@ -56,7 +56,7 @@ describe("Moza's four tables", () => {
       }
   });
 
-  // Runs without chance: the counts are always these.
+  // Runs without randomness: the counts never change.
   it('are reproduced in 151 of 196 numbers by size alone, 92 of them to the digit', () => {
     const all = tables.flatMap(({ cells }) => cells);
     const { exact, near } = tally(all);

@@ -1,4 +1,7 @@
-/** The search for the answers with which a table comes nearest to what it prints, on a table whose numbers follow from the answers. */
+/**
+ * The search for the assumptions under which a table comes nearest to its printed numbers, tested on a table whose
+ * numbers follow from the assumptions.
+ */
 import { expect, it } from 'vitest';
 import {
   alikeOpen,
@@ -24,7 +27,7 @@ function setup(key: string): Setup {
   return setups.get(key)!;
 }
 
-/** Prints what x = 3 and y = 2 give, but for a number that nothing gives. */
+/** The printed numbers for x = 3 and y = 2, except one number that no assumption gives. */
 const table: PaperTable = {
   id: 'fake-1',
   name: 'Table 1',

@@ -1,4 +1,4 @@
-/** Kumpavat, Biswal and the ns-3 paper, cell by cell: verdicts as they come, each with its reason. */
+/** Kumpavat, Biswal and the ns-3 paper, cell by cell: each verdict with its reason. */
 import { describe, expect, it } from 'vitest';
 import type { PaperTable } from '../../src/papers/paper.ts';
 import { headline, tally } from '../../src/papers/headline.ts';

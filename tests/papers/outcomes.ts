@@ -1,4 +1,4 @@
-/** Runs of papers, computed once for a file of tests. */
+/** Runs of papers, computed once per test file. */
 import { measure } from '../../src/study/measure.ts';
 import type { Failed, Measured } from '../../src/study/measured.ts';
 import { evaluate, runsOfTable, type Cell } from '../../src/papers/evaluate.ts';
@@ -8,10 +8,10 @@ import type { Outcomes, PaperRun } from '../../src/papers/setup.ts';
 
 const done = new Map<string, Measured | Failed>();
 
-/** What came of runs that were computed. */
+/** Results of the runs computed so far. */
 export const outcomes: Outcomes = (name) => done.get(name);
 
-/** Computes what is not known yet. */
+/** Computes the results that are still missing. */
 export function compute(runs: readonly PaperRun[]): void {
   for (const { name, order } of runs) if (!done.has(name)) done.set(name, measure(order));
 }
@@ -29,7 +29,7 @@ export function cellAt(cells: readonly Cell[], row: string, column: string): Cel
   return found;
 }
 
-/** What comes out of a claim or a remark, computed. */
+/** The result of a claim or a remark, computed. */
 export function foundOf(entry: Claim | Remark): Found {
   compute(runsOfFindings([entry]));
   const { found, failed } = findingOf(entry, outcomes);

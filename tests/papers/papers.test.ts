@@ -1,4 +1,7 @@
-/** What the papers' folders say, without running anything: every cell, setting, figure and sentence is whole. */
+/**
+ * The data in the papers' folders, checked without running anything: every cell, setting, figure and sentence is
+ * complete.
+ */
 import { describe, expect, it } from 'vitest';
 import { choicesOf, runsOfTable } from '../../src/papers/evaluate.ts';
 import { PAPERS, tableNamed, TABLES } from '../../src/papers/papers.ts';
@@ -101,13 +104,13 @@ describe('five papers', () => {
     ]);
     const places = (kinds: readonly string[]): string[] =>
       PAPERS.flatMap(({ figures }) => figures.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id));
-    // Tables of words count as tables of the paper: with the fourteen of numbers there are seventeen.
+    // Tables of words count as tables of the paper: together with the fourteen of numbers there are seventeen.
     expect(places(['words'])).toEqual(['islam-4', 'biswal-1', 'ns3-1']);
     for (const { figures } of PAPERS)
       for (const figure of figures)
         if (figure.kind === 'words')
           for (const row of figure.rows) expect(row, figure.id).toHaveLength(figure.heads.length);
-    // As its caption says: "(Mbps) in every 1 Second", of a run of 100 s.
+    // As its caption states: "(Mbps) in every 1 Second", for a run of 100 s.
     const biswal = PAPERS.flatMap(({ figures }) => figures).find(({ id }) => id === 'biswal-fig-3')!;
     expect(biswal).toMatchObject({ points: 100, y: { unit: 'Mb/s' } });
     for (const { figures } of PAPERS)

@@ -1,4 +1,4 @@
-/** What the passport says of the papers: the cells of their tables, row by row. */
+/** The passport's entries for the papers: the cells of their tables, row by row. */
 import { firstTcp } from '../../src/papers/describe.ts';
 import { choicesOf, type Cell } from '../../src/papers/evaluate.ts';
 import { agrees } from '../../src/papers/headline.ts';
@@ -8,8 +8,8 @@ import { NEAR, VERDICTS } from '../../src/papers/verdict.ts';
 import { stamp } from '../passport.ts';
 
 /**
- * Stamps a table: a line for each row; where columns are variants, for each number. What is neither exact nor within is known
- * to be beyond the bound, with its reason.
+ * Stamps a table: one entry for each row or, where columns are variants, for each number. A number that is neither
+ * exact nor within its bound is recorded as known to be beyond it, with the reason.
  */
 export function stampCells(table: PaperTable, cells: readonly Cell[]): void {
   const { short } = PAPERS.find(({ tables }) => tables.includes(table))!;

@@ -1,4 +1,4 @@
-/** The rules by which a printed number is called reproduced or not. */
+/** The rules by which a printed number counts as reproduced or not. */
 import { describe, expect, it } from 'vitest';
 import { inDigits, readPrinted, sameSides, sizeVerdict, verdictOf, type Entry } from '../../src/papers/verdict.ts';
 
@@ -89,7 +89,7 @@ describe('the direction', () => {
 });
 
 it('a faint effect is not the printed one, though it goes the same way', () => {
-  // The paper has 61 % more; 2 % more is another finding, 30 % more is a smaller one of the same kind.
+  // The paper has 61 % more; 2 % more would be a different finding, 30 % more a smaller one of the same kind.
   expect(verdictOf(entry('161', 102), [entry('100', 100)], false)).toBe('not');
   expect(verdictOf(entry('161', 130), [entry('100', 100)], false)).toBe('direction');
 });

@@ -6,16 +6,18 @@ import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { oneByName } from './byName.ts';
 
-/** How much of the cases a command takes: `npm test` and `npm run check` a fifth; Vitest by itself and the long comparisons all. */
+/**
+ * The share of the cases that a command runs: `npm test` and `npm run check` a fifth; Vitest by itself and the long
+ * comparisons all.
+ */
 export const SHARE = ['all', 'check'].includes(process.env['SAWTOOTH_TESTS'] ?? '') ? 1 / 5 : 1;
 
 /**
- * How a property is tested: the same experiments in every run of the tests. With
- * PROPERTY_SEED=2 others, with PROPERTY_RUNS=10 ten times as many; with
- * PROPERTY_SHRINK=1 a failure is made as small as possible, which takes minutes.
+ * How a property is tested: with the same experiments in every run of the tests. PROPERTY_SEED=2 gives others,
+ * PROPERTY_RUNS=10 ten times as many; PROPERTY_SHRINK=1 makes a failure as small as possible, which takes minutes.
  */
 export const runs = (numRuns: number): { numRuns: number; seed: number; endOnFailure: boolean } => ({
-  // Of few cases all.
+  // If there are only a few cases, all of them.
   numRuns: Math.ceil(numRuns * Number(process.env['PROPERTY_RUNS'] ?? (numRuns > 10 ? SHARE : 1))),
   seed: Number(process.env['PROPERTY_SEED'] ?? 1),
   endOnFailure: process.env['PROPERTY_SHRINK'] === undefined,
@@ -28,7 +30,7 @@ const spread = (low: number, high: number): fc.Arbitrary<number> =>
     .map((log) => Number(Math.exp(log).toPrecision(3)));
 const seconds = (most: number): fc.Arbitrary<number> => fc.integer({ min: 0, max: 1000 }).map((n) => (n * most) / 1000);
 const sometimes = <T>(some: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(some, { nil: undefined });
-/** Fields that came out undefined are left to their defaults. */
+/** Fields drawn as undefined keep their defaults. */
 const given = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
@@ -87,7 +89,7 @@ const queue = fc.oneof(
   },
 );
 
-/** A few of the settings that change what the sender does. */
+/** Some of the settings that change the sender's behaviour. */
 const parameters = fc
   .record({
     recovery: sometimes(oneByName(RECOVERY_NAMES)),
@@ -114,7 +116,7 @@ const anyVariant = oneByName(VARIANTS.map(({ name }) => name));
 const anyStack = oneByName(STACKS.map(({ name }) => name));
 const anywhere = fc.record({ variant: anyVariant, stack: anyStack });
 
-/** Mostly where a variant is at home, but it runs anywhere. */
+/** Usually a stack that the variant was written for, but it runs on any. */
 const chosen = fc.oneof(
   {
     weight: 3,
@@ -229,7 +231,7 @@ const interventionsFor = (some: readonly FlowInput[]) => {
         ...named,
         hold: named.action === 'delay' || named.action === 'duplicate' ? hold : 0,
       })),
-    // A receiver window is for TCP flows.
+    // A receiver window applies to TCP flows only.
     ...some.flatMap((one, index) =>
       one.kind === 'udp'
         ? []
@@ -256,7 +258,7 @@ const interventionsFor = (some: readonly FlowInput[]) => {
           ],
     ),
   );
-  // A sender goes on as those variants only whose loss recovery it has.
+  // A sender can only be switched to variants that support its loss recovery.
   const isAccepted = (wanted: NonNullable<ScenarioInput['interventions']>[number]): boolean =>
     wanted.kind !== 'variant' || parseScenario({ flows: [...some], interventions: [wanted] }).ok;
   return fc
@@ -312,7 +314,7 @@ export const anyExperiment: fc.Arbitrary<ScenarioInput> = fc.oneof(
   { weight: 1, arbitrary: anyChain },
 );
 
-/** Lost in either direction, seldom or so often that retransmissions are lost as well. */
+/** Losses in either direction, seldom or so often that retransmissions are lost too. */
 const losses = fc.oneof(
   { weight: 1, arbitrary: loss },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('bernoulli' as const), rate: spread(0.003, 0.1) }) },
@@ -329,7 +331,10 @@ const lostAgain = fc
     ),
   );
 
-/** Any growth with any recovery on any stack, alone, over any queue with losses both ways, and long enough for many timeouts. */
+/**
+ * Any growth law with any recovery on any stack, in a single flow, over any queue with losses both ways, and long
+ * enough for many timeouts.
+ */
 export const anyCombination: fc.Arbitrary<ScenarioInput> = fc.noBias(
   fc
     .record({

@@ -1,4 +1,4 @@
-/** Any text that is given is read, or refused in clear lines, and nothing runs beyond its bounds. */
+/** Any text given to the program is read, or refused in clear lines, and nothing exceeds its limits. */
 import { expect, test } from 'vitest';
 import { problemIn } from '../../src/lab/runLaws.ts';
 import { faultsOf, lawText } from '../fuzz/laws.ts';

@@ -1,4 +1,4 @@
-/** Looks at every link and counts, so that what a run says of itself can be checked. */
+/** Counts the packets on every link, so that the counters of a run can be checked. */
 import { NEXT, ROUTE, SIZE } from '../../src/engine/kernel/packets.ts';
 import type { Link } from '../../src/engine/link/link.ts';
 import { placeAt } from '../../src/engine/link/passages.ts';
@@ -17,7 +17,7 @@ interface Carried {
 export function carriedBy(simulation: Simulation, link: Link, time = simulation.now): Carried[] {
   const { rows } = simulation.kernel.packets.state;
   const carried: Carried[] = [];
-  // A packet is in the list of the link where its passage ends: this one, or one behind it.
+  // A packet is in the list of the link where its passage ends: this link, or a later one.
   for (const last of simulation.links) {
     for (let packet = last.state.head; packet >= 0; packet = rows[packet + NEXT]!) {
       const place = placeAt(last, packet, time);
@@ -30,7 +30,7 @@ export function carriedBy(simulation: Simulation, link: Link, time = simulation.
   return carried.sort((a, b) => a.begins - b.begins);
 }
 
-/** Packets in the network by route: 2 x flow with the data, one more with the ACKs. */
+/** Packets in the network by route: route 2 x flow carries the data, the next one the ACKs. */
 function inFlight(simulation: Simulation): number[] {
   const counts = simulation.flows.flatMap(() => [0, 0]);
   for (const link of simulation.links) {
@@ -42,7 +42,10 @@ function inFlight(simulation: Simulation): number[] {
   return counts;
 }
 
-/** Packets and ACKs that are neither received nor dropped nor on their way, or that are so twice: one line for each flow and direction. */
+/**
+ * Packets and ACKs that are neither received nor dropped nor in flight, or are counted twice: one line for each flow
+ * and direction.
+ */
 export function unaccounted(simulation: Simulation): string[] {
   const flying = inFlight(simulation);
   const { ledger, kernel } = simulation;

@@ -1,4 +1,4 @@
-/** A sender that goes on as another variant, or with another value of a setting, in the middle of its run. */
+/** A sender that switches to another variant, or to another value of a setting, in the middle of its run. */
 import { describe, expect, it } from 'vitest';
 import { variantNamed } from '../../src/engine/tcp/catalog.ts';
 import { build } from '../../src/lab/build.ts';
@@ -75,14 +75,14 @@ describe('another variant', () => {
     expect(forked.lab.digest()).toBe(end);
   });
 
-  // Every growth takes over from another, in slow start, in recovery and later, and the window stays a window.
+  // Every growth law takes over from another one, in slow start, in recovery and later, and the window stays valid.
   it.each([
     ['newreno', 'ns2'],
     ['cubic', 'rfc'],
     ['cubic', 'linux'],
     ['bbr', 'linux'],
     ['cubic', 'ns2-linux'],
-    // Recoveries for segments that come late go with any growth too.
+    // Recoveries for late segments work with any growth law too.
     ['newreno', 'rfc', 'eifel'],
     ['cubic', 'rfc', 'tdfr'],
     ['newreno', 'rfc', 'door'],
@@ -95,7 +95,7 @@ describe('another variant', () => {
     const others = otherVariants(parsed.scenario.flows[0] as TcpFlow);
     expect(others.length).toBeGreaterThan(3);
     const cases = others.flatMap(({ name }) => [0, 0.21, 1.33].map((at) => ({ name, at })));
-    // Four is no multiple of three: each time and each growth has its turn.
+    // Four and three have no common factor, so each time meets each growth law.
     for (const { name, at } of someOf(cases, 4)) {
       const simulation = built(experiment(flow, [{ kind: 'variant', at, flow: 0, variant: name }]));
       simulation.runBefore(3);
@@ -103,7 +103,8 @@ describe('another variant', () => {
       expect(window.cwnd, `${name} at ${at}`).toBeGreaterThan(0);
       expect(window.cwnd).toBeLessThan(1e4);
       expect(window.ssthresh).toBeGreaterThan(0);
-      // It goes on: in 3 s the link could carry 1900 segments. With NewReno's recovery on rfc Vegas has 198; with TD-FR, which waits, Hybla has 131.
+      // It makes progress: in 3 s the link could carry 1900 segments. With NewReno's recovery on rfc, Vegas delivers
+      // 198; with TD-FR, which waits, Hybla delivers 131.
       expect(flight.acked, `${name} at ${at}`).toBeGreaterThan(recovery === undefined ? 400 : 100);
     }
   });

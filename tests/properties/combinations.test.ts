@@ -1,4 +1,4 @@
-/** Any growth with any recovery on any stack runs: the historical names are only the defaults. */
+/** Any growth law with any recovery on any stack runs: the historical names are only defaults. */
 import { describe, expect, it } from 'vitest';
 import {
   settingsOf,
@@ -18,15 +18,15 @@ type Parameters = Readonly<Record<string, string | number | boolean>>;
 
 const SEGMENTS = 150;
 const SEGMENT = 1000;
-/** s. Losses of retransmissions without SACK double the RTO again and again, until something new is timed. */
+/** s. Losses of retransmissions without SACK double the RTO repeatedly, until a new segment is timed. */
 const LONGEST = 400;
-/** Longest round trip: a full queue, and an ACK that is kept back. */
+/** Longest round trip: a full queue, and a delayed ACK. */
 const ROUND_TRIP = 0.5;
 
-/** Segments that are lost twice each: two by themselves, two next to each other. */
+/** Segments that are lost twice each: two single ones and two adjacent ones. */
 const LOST_TWICE = [30, 31, 50, 90];
 
-/** A transfer over a short queue: overflows, losses at random both ways, and losses of certain segments. */
+/** A transfer over a short queue: overflows, random losses both ways, and losses of certain segments. */
 const transfer = (
   variant: VariantName,
   stack: StackName,
@@ -63,15 +63,18 @@ const transfer = (
     ],
   });
 
-/** The least cwnd a sender may have. In ns-2 it may be less than one segment: then the timer, which runs idle, goes off. */
+/**
+ * The smallest cwnd a sender may have. In ns-2 it may be less than one segment; then the timer, which runs although
+ * nothing is outstanding, fires.
+ */
 const leastWindow = (variant: Variant, stack: StackName): number =>
   settingsOf(variant, stack, {})['timerRunsIdle'] === true ? 0 : 1;
 
-/** Follows a transfer to its end, event by event: what is wrong with it first. */
+/** Follows a transfer to its end, event by event, and returns the first fault. */
 function fault(simulation: ReturnType<typeof simulate>, least: number): string | null {
   const { sender, receiver } = tcpOf(simulation);
   const { flight, window, state, timer } = sender;
-  // The SYN is one of the segments of ns-2's Vegas.
+  // In ns-2's Vegas the SYN is one of the segments.
   const data = sender.settings.synInTransfer ? SEGMENTS - 1 : SEGMENTS;
   let acked = flight.acked;
   let timeouts = state.timeouts;
@@ -81,7 +84,7 @@ function fault(simulation: ReturnType<typeof simulate>, least: number): string |
     if (!(window.cwnd >= least)) return `cwnd is ${window.cwnd} at ${simulation.now} s`;
     if (timer.rto > longest) longest = timer.rto;
     if (flight.acked === acked && state.timeouts === timeouts) continue;
-    // Either something new is acknowledged or the timer goes off, which fast retransmits may start again.
+    // Either new data is acknowledged or the timer fires; fast retransmits may restart the timer.
     if (simulation.now - since > 2 * (longest + ROUND_TRIP)) return `nothing from ${since} to ${simulation.now} s`;
     acked = flight.acked;
     timeouts = state.timeouts;
@@ -156,7 +159,7 @@ it("Vegas' recovery doubles the RTO with what it sends again only as a habit of 
     simulation.runBefore(Infinity);
     return (tcpOf(simulation).receiver.state.delivered * 8 * SEGMENT) / 4e6 / 20;
   };
-  // 9.8 % of the link, and 0.9 %: a twentieth is what counts as standing still.
+  // 9.8 % of the link, and 0.9 %. Below a twentieth counts as a standstill.
   expect(share({})).toBeGreaterThan(0.05);
   expect(share({ backOffOnFastRetransmit: true })).toBeLessThan(0.05);
 });

@@ -1,4 +1,4 @@
-/** The same experiment gives the same state, however it is run, watched, stopped and taken up again. */
+/** The same experiment gives the same state, however it is run, observed, stopped and resumed. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FIRING_STRIDE } from '../../src/engine/kernel/journal.ts';
@@ -69,7 +69,7 @@ it('from a checkpoint a run goes on as it did, whatever happened in between', ()
       const end = toTheEnd(simulation);
       simulation.restore(checkpoint);
       expect(simulation.digest()).toBe(then);
-      // Some way ahead and back once more.
+      // Forward for a while, and back again.
       simulation.runBefore(at + ahead);
       simulation.restore(checkpoint);
       expect(simulation.digest()).toBe(then);
@@ -116,10 +116,10 @@ it('a run up to an intervention is the run without it: where its checkpoint fits
       const sorted = [...interventions].sort((a, b) => Number(a.at) - Number(b.at));
       const last = sorted.at(-1);
       if (last === undefined) return;
-      // As the lab does it when the user intervenes: the same experiment with one intervention more.
+      // As the lab does when the user intervenes: the same experiment with one more intervention.
       const before = simulate({ ...rest, interventions: sorted.slice(0, -1) });
       const continued = simulate({ ...rest, interventions: sorted });
-      // The lab's own test of whether both runs keep the same state.
+      // The lab's own test of whether both runs have the same state.
       const [had, has] = [before.kernel.register, continued.kernel.register];
       if (!had.isPrefixOf(has) || !has.isPrefixOf(had)) return;
       fitted++;

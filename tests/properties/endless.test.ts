@@ -1,4 +1,4 @@
-/** No run goes on for ever: what would is ended with a sentence. */
+/** No run goes on for ever: one that would is ended with a message. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Fault } from '../../src/engine/kernel/fault.ts';
 import { Sender } from '../../src/engine/tcp/sender.ts';
@@ -28,7 +28,7 @@ describe('a run that would never end fails with a sentence that names the flow',
     const records = recovery as unknown as { chainedTo: number; oldest: number; after: Int32Array };
     simulation.runBefore(1);
     while (records.chainedTo <= flight.acked || records.oldest < 0) simulation.runBefore(Infinity, 1);
-    // The oldest transmission was sent before itself, which the next timeout is to find out.
+    // Makes the oldest transmission appear to be sent before itself; the next timeout must detect it.
     records.after[records.oldest & (records.after.length - 1)] = records.oldest;
     expect(() => simulation.runBefore(Infinity)).toThrow(
       /^at \d+\.\d+ s flow 1 \(mine\) has a list of transmissions without an end: this run would never end$/,
@@ -44,7 +44,7 @@ describe('a run that would never end fails with a sentence that names the flow',
     expect(() => simulation.runBefore(Infinity)).toThrow(/flow 1 \(mine\) sends segment \d+ again and again/);
   });
 
-  /** Flow 1 wakes itself at the moment in which it was woken; flow 0 does nothing. */
+  /** Flow 1 schedules itself again for the same moment each time it wakes; flow 0 does nothing. */
   const standStill = (): void => {
     vi.spyOn(Sender.prototype, 'wake').mockImplementation(function (this: Sender) {
       const { scheduler } = (this as unknown as { parts: { kernel: ReturnType<typeof simulate>['kernel'] } }).parts

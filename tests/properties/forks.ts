@@ -12,7 +12,10 @@ function unchanged(lab: Lab): Lab {
   return forked.lab;
 }
 
-/** A fork that changes nothing ends as its parent does, wherever it begins and whoever of the two goes on first. Returns how many were opened. */
+/**
+ * A fork that changes nothing ends as its parent does, wherever it begins and whichever of the two runs first. Returns
+ * the number of forks opened.
+ */
 export function forksThatChangeNothing(times: number): number {
   let forks = 0;
   fc.assert(
@@ -30,7 +33,7 @@ export function forksThatChangeNothing(times: number): number {
           lab.seek({ event: Math.floor(place * total) });
           const before = lab.digest();
           const next = unchanged(lab);
-          // Where several events share a moment, the rest of it comes first.
+          // Where several events share a moment, the remaining ones run first.
           if (lab.simulation.events === Math.floor(place * total)) expect(next.digest()).toBe(before);
           expect(next.digest()).toBe(lab.digest());
           lab = next;

@@ -1,4 +1,4 @@
-/** Intervening: an experiment is a scenario with a list of interventions; the past stays, the future is made again. */
+/** Intervening: an experiment is a scenario with a list of interventions; the past stays, the future is recomputed. */
 import { describe, expect, it } from 'vitest';
 import type { Lab } from '../../src/lab/lab.ts';
 import { SAMPLE_STRIDE } from '../../src/lab/protocol.ts';
@@ -26,7 +26,7 @@ function rowsOf(lab: Lab, into = new Map<string, string>()): Map<string, string>
   return into;
 }
 
-/** State at the end of the lab's own experiment, run from the start by nobody but the engine. */
+/** State at the end of the lab's own experiment, run from the start by the engine alone. */
 function fromTheStart(lab: Lab): string {
   const simulation = build(lab.scenario);
   simulation.runBefore(Infinity);
@@ -93,7 +93,7 @@ describe('the record', () => {
       expect(forgetAfter).toBeLessThanOrEqual(4.567);
       expect(forgetAfter).toBeGreaterThan(4.567 - 3 * lab.recorder.bucket);
       expect(lab.recorder.known.time).toBeLessThanOrEqual(4.567);
-      // As a screen does it: forget what is later, take what comes.
+      // As a screen does it: discards everything later, then takes the new rows.
       const from = Math.round(forgetAfter / lab.recorder.bucket);
       for (const key of before.keys()) if (Number(key.split('/')[1]) >= from) before.delete(key);
       const kept = reported.filter((mark) => mark.time < forgetAfter);
@@ -134,7 +134,7 @@ describe('the list of interventions', () => {
 
   it('may be as long as one likes, at any times in any order', () => {
     const lab = labOf(threeFlows);
-    // On purpose: loss models that begin on the second link, then one on the first.
+    // On purpose: loss models that begin on the second link first, then one on the first link.
     for (const [time, name] of [
       [5, 'random loss of ACKs'],
       [3, 'random loss'],
@@ -173,7 +173,7 @@ describe('a refused intervention', () => {
     ['nothing that is known', { kind: 'wish' }],
     ['nothing at all', {}],
   ])('%s: says why and leaves everything as it was', (_, change) => {
-    // Flows that start at one moment: the lab is in the middle of it.
+    // Flows that start at the same moment; the lab is in the middle of it.
     const lab = labOf({
       ...oneFlow,
       duration: 3,

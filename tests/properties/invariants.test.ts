@@ -1,4 +1,4 @@
-/** What holds at every moment of every experiment. */
+/** Invariants that hold at every moment of every experiment. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Simulation } from '../../src/lab/simulation.ts';
@@ -7,7 +7,7 @@ import { simulate, tcpOf } from '../experiment.ts';
 import { anyExperiment, runs } from './anyScenario.ts';
 import { carriedBy, unaccounted } from './census.ts';
 
-/** Runs experiments and looks at each at some moments and at its end. */
+/** Runs experiments and checks each at some moments and at its end. */
 function always(look: (simulation: Simulation) => void, numRuns: number): void {
   const moments = fc.array(fc.integer({ min: 0, max: 4000 }), { minLength: 1, maxLength: 12 });
   fc.assert(
@@ -53,7 +53,7 @@ it('no queue is longer than its limit', () => {
       const bytes = system.reduce((sum, { size }) => sum + size, 0);
       expect(link.queueLength()).toBeLessThanOrEqual(link.state.limitPackets);
       expect(link.maxQueueAt()).toBeLessThanOrEqual(link.state.limitPackets);
-      // A packet larger than the whole queue passes when it is alone.
+      // A packet larger than the whole queue passes when it is the only one.
       if (system.length > 1) expect(bytes).toBeLessThanOrEqual(link.state.limitBytes);
     }
   }, 60);
@@ -68,7 +68,7 @@ it('a link sends one packet at a time and keeps their order', () => {
         if (before === undefined) return;
         expect(packet.arrives).toBeGreaterThanOrEqual(before.arrives);
         expect(packet.begins).toBeGreaterThanOrEqual(before.begins);
-        // Waiting packets are sent at the present rate, end to end.
+        // Waiting packets are sent at the present rate, back to back.
         if (before.begins > simulation.now) {
           expect(packet.begins - before.begins).toBeGreaterThanOrEqual(
             ((8 * before.size) / link.state.rate) * (1 - 1e-9),
@@ -118,7 +118,7 @@ it('a sender hears of SACK from its own receiver only, and only of what it has s
         expect(right[range]).toBeGreaterThan(left[range] ?? NaN);
         expect(right[range]).toBeLessThanOrEqual(flight.highest + 1);
         if (range > 0) expect(left[range]).toBeGreaterThan(right[range - 1] ?? NaN);
-        // The receiver has every segment that the sender takes for reported.
+        // The receiver has every segment that the sender believes reported.
         const { seen, expected } = parts.receiver.state;
         for (let segment = left[range] ?? NaN; segment < (right[range] ?? NaN); segment++) {
           expect(segment < expected || seen[segment & (seen.length - 1)] === 1).toBe(true);
@@ -134,14 +134,14 @@ it('the windows stay within their bounds', () => {
       const described = simulation.scenario.flows[flow];
       if (parts.kind !== 'tcp' || described?.kind !== 'tcp') return;
       const { cwnd, ssthresh } = parts.sender.window;
-      // Habits of ns-2: a window of one segment is halved to half a segment; Vegas, when duplicate ACKs follow a
-      // timeout, deflates to a window that the timeout has set to 0; ssthresh starts at the receiver window.
+      // Properties of ns-2: a window of one segment is halved to half a segment; when duplicate ACKs follow a timeout,
+      // Vegas deflates to a window that the timeout has set to 0; ssthresh starts at the receiver window.
       const halves = described.stack === 'ns2' || described.parameters['cutBasis'] === 'window';
       const emptied = described.variant === 'vegas' && described.stack === 'ns2';
       expect(cwnd).toBeGreaterThanOrEqual(emptied ? 0 : halves ? 0.5 : 1);
       expect(cwnd).toBeLessThan(1e6);
-      // TCP-LP gives way down to one segment, and stays there until the link is free. YeAH of Linux 2.6.22 takes the last
-      // queue off a small window, down to one segment.
+      // TCP-LP yields down to one segment and stays there until the link is free. YeAH of Linux 2.6.22 subtracts the
+      // last queue from a small window, down to one segment.
       const { variant, stack } = described;
       const least = variant === 'lp' || (variant === 'yeah' && stack === 'ns2-linux') ? 1 : 2;
       expect(ssthresh).toBeGreaterThanOrEqual(Math.min(least, described.receiverWindow));

@@ -1,4 +1,7 @@
-/** Packets of mobile networks, followed: the parts of the way add up to the whole, and every attempt of the MAC layer is told. */
+/**
+ * Packets of mobile networks, followed hop by hop: the parts of the journey add up to the whole, and every attempt of
+ * the MAC layer is reported.
+ */
 import { describe, expect, it } from 'vitest';
 import { airStops } from '../../src/app/rooms/lab/panels/journey/airStops.ts';
 import { passagesOf, repliesOf } from '../../src/app/run/closely.ts';
@@ -17,12 +20,12 @@ import { someOf } from '../sweep.ts';
 
 type Network = Record<string, unknown>;
 type Edit = (network: Network) => Network;
-/** Followed in each run. */
+/** Number of packets followed in each run. */
 const PACKETS = 12;
 const NONE: Edit = (network) => network;
 const noRts: Edit = (network) => ({ ...network, radio: { ...(network['radio'] as Network), rtsThreshold: 3000 } });
 
-/** A preset at a time, s, with something changed, and what is followed in it. */
+/** A preset at a time in s, with some changes, and the packets followed in it. */
 function runOf(id: string, time: number, edit: Edit, interventions: readonly object[] = []) {
   const preset = presetEntry(id).scenario as { readonly network: Network };
   const scenario = { ...preset, network: edit(preset.network), interventions } as ScenarioInput;
@@ -69,7 +72,7 @@ describe('a packet that is followed through mobile nodes', () => {
     const network = simulation.scenario.network as { readonly radio: ConstructorParameters<typeof Timing>[0] };
     const timing = new Timing(network.radio);
     const seen = { data: 0, acks: 0, lost: 0, done: 0, failed: 0 };
-    // Flow by flow, spread over all that has been sent, the newest too.
+    // Flow by flow, spread over everything that was sent, including the newest packets.
     for (let one = 0; one < PACKETS; one++) {
       const flow = one % simulation.flows.length;
       const segment = Math.floor((sentBy(run, flow) * one) / (PACKETS - 1));
@@ -93,7 +96,7 @@ describe('a packet that is followed through mobile nodes', () => {
         expect(sum(stops.flatMap(({ spans }) => spans)), `ACK of ${name}`).toBeCloseTo(end - sent, 9);
         seen.acks++;
       }
-      // An exchange that goes well takes as long as its frames, and what they are under way.
+      // A successful exchange takes as long as its frames and their propagation.
       for (let at = 0; at < followed.air.length; at += AIR_STRIDE) {
         const of = (column: keyof typeof AIR): number => followed.air[at + AIR[column]]!;
         if (of('OUTCOME') === AIR_OUTCOME.NO_CTS || of('OUTCOME') === AIR_OUTCOME.NO_ACK) seen.failed++;
@@ -145,7 +148,7 @@ describe('a packet that is followed through mobile nodes', () => {
     }
     const { nodes, counts } = simulation.manet!;
     const sent = nodes.reduce((all, { mac }) => all + mac.state.rtsSent + mac.state.dataSent, 0);
-    // What else they sent asks for hardware addresses: each answer has an RTS before it.
+    // The other frames are requests for hardware addresses; each reply is preceded by an RTS.
     const requests = counts.state.arpSent / 2;
     expect(sent - frames).toBe(requests + 2 * requests);
     expect(frames).toBeGreaterThan(500);

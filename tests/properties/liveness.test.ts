@@ -48,7 +48,7 @@ it.each(senders)('$variant, stack $stack, delivers all its data', ({ variant, st
           ],
         });
         const { sender, receiver } = tcpOf(simulation);
-        // The SYN is one of the segments of ns-2's Vegas.
+        // In ns-2's Vegas the SYN is one of the segments.
         const data = sender.settings.synInTransfer ? segments - 1 : segments;
         while (sender.flight.acked < data && simulation.runBefore(Infinity, 1000) > 0);
         expect(receiver.state.delivered).toBe(data);
@@ -59,7 +59,7 @@ it.each(senders)('$variant, stack $stack, delivers all its data', ({ variant, st
   );
 });
 
-/** Loss recoveries that know what the receiver has: the timer is needed once, not for each hole. */
+/** Loss recoveries that know what the receiver has: they need the timer once, not for each hole. */
 it.each([
   { variant: 'sack', stack: 'ns2' },
   { variant: 'sack', stack: 'rfc' },

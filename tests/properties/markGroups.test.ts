@@ -1,4 +1,4 @@
-/** Marks that lie together are one on the plots, and a frame looks only at what is new of them. */
+/** Marks that would overlap are drawn as one, and a frame only looks at the new ones. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { eventsOf } from '../../src/app/rooms/lab/panels/window/events.ts';
@@ -20,7 +20,7 @@ lab.command({
 const opened = lab.reports.find((report): report is Opened => report.kind === 'opened')!;
 const first = lab.reports.find((report): report is Batch => report.kind === 'batch')!;
 
-/** A run that has a mark a millisecond, of all flows in turn: three losses, then a cut. */
+/** A run that has a mark each millisecond, with the flows taking turns: three losses, then a window reduction. */
 const markAt = (id: number): Mark => {
   const base = { id, time: id / 1000, event: 10 * id, flow: (id >> 2) % FLOWS, value: 5 + (id % 7), segment: id };
   return id % 4 === 3
@@ -28,12 +28,12 @@ const markAt = (id: number): Mark => {
     : { ...base, kind: 'loss', cause: 'queue', covered: false, transmission: 1, place: 0, queue: 50, limit: 50 };
 };
 
-/** The page's knowledge of it. */
+/** The page's knowledge of that run. */
 class Known {
   readonly data = new RunData(opened);
   private readonly reported = { marks: 0 };
 
-  /** The moment at which so many marks have been made. */
+  /** The time at which this many marks have been made. */
   at(count: number): this {
     const marks = Array.from({ length: Math.max(0, count - this.reported.marks) }, (_, more) =>
       markAt(this.reported.marks + more),
@@ -106,7 +106,7 @@ describe('the work of a frame', () => {
       windowPicture(known.at(count).data, known.view(count / 1000 - 50, 55), PLAIN);
       return read.marks;
     };
-    // The first reads all; then a window of 50 s with some 50,000 marks in it moves on by a frame.
+    // The first call reads all; then a window of 50 s with about 50,000 marks moves on by a frame.
     expect(frame(40_001)).toBeGreaterThan(30_000);
     for (let count = 40_010; count < 90_000; count += 4997) {
       frame(count);

@@ -1,4 +1,4 @@
-/** One moment, one flow, one answer: headline, Why, ladder and sliding window speak of the same event. */
+/** One moment, one flow, one answer: headline, Why, ladder and sliding window describe the same event. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RARE_WORDS, sentenceOf } from '../../src/app/explain/sentence/sentence.ts';
@@ -13,7 +13,7 @@ await RARE_WORDS.fetch();
 
 const question = (story: Story): string => whyOf(story.data)?.question ?? '';
 
-/** Where headline, Why and ladder are not about the same: nowhere. */
+/** Places where headline, Why and ladder do not describe the same event: there must be none. */
 function disagreements(story: Story): string[] {
   const sentence = sentenceOf(story.data);
   const event = story.data.present.why?.chain[0];
@@ -54,7 +54,7 @@ it('holds at random pauses in random runs, whatever flow is selected', () => {
             story.go(moment);
             expect(disagreements(story)).toEqual([]);
             const event = story.data.present.why?.chain[0];
-            // Who selected a flow is told of that flow.
+            // A user who has selected a flow sees that flow described.
             expect(flow >= 0 && event !== undefined ? event.flow : flow).toBe(flow);
           }
         }

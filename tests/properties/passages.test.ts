@@ -1,4 +1,7 @@
-/** A passage over several links is computed at once where nothing can be decided on the way: nobody can tell. */
+/**
+ * A passage over several links is computed in one step where nothing can be decided on the way. The result must not
+ * differ.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { usage } from '../../src/engine/link/usage.ts';
@@ -44,7 +47,7 @@ function storyOf(simulation: Simulation, moments: readonly number[]): unknown[] 
   return story;
 }
 
-/** Interventions on any link of a chain, those included that packets only pass. */
+/** Interventions on any link of a chain, including links that packets only pass through. */
 const anyChangedChain = fc
   .tuple(
     anyChain,
@@ -93,7 +96,7 @@ it('at every moment every packet is on the link where it would be', () => {
         joined.links.forEach((link, index) => {
           const there = plain.links[index];
           if (there === undefined) throw new Error('another network');
-          // Both are at their last event before `time`; packets are compared there.
+          // Both have handled their last event before `time`; packets are compared there.
           const now = Math.max(joined.now, plain.now);
           expect(carriedBy(joined, link, now)).toEqual(carriedBy(plain, there, now));
         });

@@ -1,4 +1,7 @@
-/** However a run is run, looked at and stepped back, the recorder's rows and marks are those of a straight run. */
+/**
+ * However a run is advanced, inspected and stepped back, the recorder's rows and marks are those of an uninterrupted
+ * run.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Mark } from '../../src/lab/markProtocol.ts';

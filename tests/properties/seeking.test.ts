@@ -7,7 +7,7 @@ import { SEED, UNITS, digestsAlong, finished, labOf, momentOf, oneFlow, threeFlo
 describe('to a time', () => {
   it('all events up to and at that time have run, and no later one', () => {
     const lab = finished(oneFlow);
-    // The very times of events are the hardest.
+    // The exact times of events are the hardest cases.
     const times: number[] = [];
     for (let event = 1; event < 12_000; event += 977) {
       lab.seek({ event });
@@ -70,7 +70,7 @@ describe('to an event', () => {
 });
 
 it('checkpoints that were thinned out lead to the same states', () => {
-  // Long enough for the even checkpoints to be thinned: more than 192 of 4096 events.
+  // Long enough for every second checkpoint to be discarded: more than 192 of 4096 events.
   const long = {
     ...threeFlows,
     duration: 400,

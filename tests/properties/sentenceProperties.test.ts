@@ -1,4 +1,4 @@
-/** The headline of any moment of any experiment. */
+/** The headline at any moment of any experiment. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { variantNamed, VARIANTS } from '../../src/engine/tcp/catalog.ts';
@@ -13,7 +13,7 @@ await RARE_WORDS.fetch();
 
 /** Longest first, so that Westwood+ is not taken for Westwood. */
 const TITLES = [...VARIANTS.map(({ title }) => title), 'UDP']
-  // "You stop UDP": the reader, not the variant.
+  // "You stop UDP" addresses the reader and names no variant.
   .filter((title) => title !== 'You')
   .toSorted((a, b) => b.length - a.length);
 const NAMES = new RegExp(
@@ -27,11 +27,11 @@ function check(story: Story, text: string): void {
   expect(text.split(' ').length).toBeGreaterThan(1);
   expect(text.split(' ').length).toBeLessThanOrEqual(24);
   const { opened } = story.data;
-  // One that goes on as another variant has the names of both.
+  // A flow that switches to another variant has the names of both.
   const later = opened.scenario.interventions.map((one) => one.kind === 'variant' && variantNamed(one.variant)!.title);
   const names = [...flowNames(opened), ...opened.flows.map(({ began }) => began), ...later];
-  // "CUBIC resends segment 7": a number after a name may also be another word's.
-  // Growth laws are said to be like Reno's, whoever is there.
+  // "CUBIC resends segment 7": a number after a name may belong to another word.
+  // Growth laws are compared with Reno's even if there is no Reno flow.
   for (const [name] of text.replaceAll(' like Reno', '').matchAll(NAMES)) {
     const isThere = names.some((one) => one === name || name.startsWith(`${one} `));
     expect({ text, name: isThere ? '' : name }).toEqual({ text, name: '' });
@@ -51,7 +51,7 @@ it('is a sentence, names flows that exist, and is the same however one got there
         const { event } = story.data.present;
         const seen = new Map<number, string>();
         for (const [place, mark] of places) {
-          // Anywhere, and where something happens.
+          // At arbitrary moments, and at moments where something happens.
           const notable = story.marks[Math.floor(place * story.marks.length)];
           const moments = [Math.floor(place * event), (notable?.event ?? 0) + (mark < 20 ? 0 : mark)];
           for (const at of moments) {
@@ -71,7 +71,7 @@ it('is a sentence, names flows that exist, and is the same however one got there
               .join(' | '),
           ).toBe(texts);
         }
-        // And in a run that was never simulated further.
+        // And in a run that was never simulated any further.
         const [at, texts] = [...seen][0]!;
         const fresh = new Story(scenario, { event: at });
         expect(

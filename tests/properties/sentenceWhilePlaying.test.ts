@@ -1,4 +1,4 @@
-/** The headline while a run plays: what was said before matters. */
+/** The headline while a run plays depends on what was said before. */
 import { describe, expect, it } from 'vitest';
 import { NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '../../src/app/explain/sentence/memory.ts';
 import { plainStatement, plainText, type Statement } from '../../src/app/run/statement.ts';
@@ -14,7 +14,7 @@ await RARE_WORDS.fetch();
 
 const [a, b, c] = ['A.', 'B.', 'C.'].map(plainStatement) as [Statement, Statement, Statement];
 
-/** What is said, given what is true at each second. */
+/** The sentences shown, given those that are true at each second. */
 function saidAt(truths: readonly (readonly Statement[])[]): string[] {
   let memory: Memory = NOTHING_SAID;
   return truths.map((statements, second) => {
@@ -85,7 +85,7 @@ describe('what is said', () => {
   });
 });
 
-/** Plays a run at a pace and notes every sentence with its time on the clock, s. */
+/** Plays a run at a pace and notes every sentence with its wall-clock time, s. */
 function played(scenario: ScenarioInput, pace: number, wall = 0.25): { readonly at: number; readonly text: string }[] {
   const story = new Story(scenario);
   const reported: { at: number; text: string }[] = [];
@@ -95,7 +95,7 @@ function played(scenario: ScenarioInput, pace: number, wall = 0.25): { readonly 
     const statements = statementsOf(story.data, 2 * pace, memory.event);
     const next = sayWhilePlaying(memory, statements, clock * 1000, story.data.present.event);
     if (next.said !== memory.said) {
-      // What is said again is true at that moment.
+      // A repeated sentence is true at that moment.
       expect(statements).toContain(next.said);
       reported.push({ at: clock, text: plainText(next.said!.full) });
     }
@@ -126,7 +126,7 @@ describe.each([
     for (const [index, { at, text }] of reported.entries()) {
       const before = reported.slice(0, index).findLast((one) => one.text === text);
       expect(before).not.toBe(reported[index - 1] ?? null);
-      // Losses that come again are news each time.
+      // Recurring losses are news each time.
       if (before !== undefined && at - before.at < 10 && !text.includes('lost in the last')) soon++;
     }
     expect(soon).toBeLessThanOrEqual(reported.length / 20);
@@ -144,7 +144,7 @@ it('at its pace, the default run tells of the overflow, of who does not know, of
   expect(text).toMatch(/^All that was on its way at the loss has arrived\. /m);
 });
 
-/** Plays a run at the pace of its story and notes what is said, and for how long, s. */
+/** Plays a run at the pace of its story and notes each sentence and how long it is shown, s. */
 function followed(until: number): { readonly text: string; stands: number }[] {
   const page = new Story({ duration: 4 });
   const between = 0.5;
@@ -176,7 +176,7 @@ it('the story of the default run tells of the full link between slow start and t
   expect(place(/^Three duplicate ACKs\. NewReno considers 1767 lost and halves its window/)).toBeGreaterThan(full);
 });
 
-/** Three small queues and a link that loses much: each flow loses, cuts and times out for a first time. */
+/** Three small queues and a link that loses much: each flow has a first loss, reduction and timeout. */
 const hard: ScenarioInput = {
   duration: 30,
   network: { bottleneck: { rate: 1e6, delay: 0.03, queue: { limit: 6 }, loss: { kind: 'bernoulli', rate: 0.06 } } },
@@ -203,7 +203,7 @@ it.each(
       if (mark.kind === 'cut' && mark.cause === 'deflation') continue;
       known.add(key);
       const end = mark.time / pace + 2.5;
-      // Who plays to the end sees the end.
+      // Playing to the end shows the end.
       if (end * pace >= story.data.opened.duration - 2 * pace) continue;
       const name = story.data.opened.flows[mark.flow]!.name;
       const said = reported.filter(({ at }) => at >= mark.time / pace - 0.01 && at <= end).map(({ text }) => text);

@@ -1,4 +1,6 @@
-/** Rules that are not written to the journal measure and keep records: whatever moves the window is told. */
+/**
+ * Rules that are not written to the journal only measure and keep records: every rule that moves the window is written.
+ */
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
@@ -24,7 +26,7 @@ beforeEach(() => {
       const window = records.find(isWindow);
       const before = window === undefined ? '' : `${window.cwnd} ${window.ssthresh}`;
       effect(...records);
-      // Who only waits for the first firing has taken himself off.
+      // A watcher that only waits for the first firing has removed itself.
       rule.effect = watched;
       if (window !== undefined && before !== `${window.cwnd} ${window.ssthresh}`) moved.add(rule.title);
     };

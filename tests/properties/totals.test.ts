@@ -1,4 +1,4 @@
-/** What a result says of all flows together stays within what the network can carry. */
+/** The totals over all flows in a result stay within the capacity of the network. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { resultOf } from '../../src/lab/result.ts';
@@ -16,7 +16,7 @@ it('no sum exceeds its bottleneck, and utilisation lies in 0..1', () => {
         expect(utilisation).toBeLessThanOrEqual(1);
       }
       const { network, interventions } = scenario;
-      // A rate that changes during the run is another bottleneck.
+      // A change of the rate during the run is a different bottleneck.
       if (network.kind !== 'dumbbell' || interventions.some((change) => change.kind === 'setLink')) return;
       for (const rate of [total.throughput, total.goodput])
         expect(rate).toBeLessThanOrEqual(network.bottleneck.rate * (1 + 1e-9));

@@ -16,7 +16,7 @@ import {
 } from '../../src/engine/tcp/transmissions.ts';
 import { runs } from './anyScenario.ts';
 
-/** What the records say, as a list kept in the simplest way: the segment with the oldest transmission first. */
+/** The contents of the records, as a list kept in the simplest way: the segment with the oldest transmission first. */
 interface Plain {
   segment: number;
   sentAt: number;
@@ -24,10 +24,10 @@ interface Plain {
   again: boolean;
 }
 
-/** A sender without a network: what is done with its segments is drawn. */
+/** A sender without a network: what happens to its segments is drawn at random. */
 class Records {
   readonly all: Transmissions = freshTransmissions();
-  /** Transmissions that may still arrive, in the order of sending, and segments that wait to be sent again. */
+  /** Transmissions that may still arrive, in the order of sending, and segments that wait to be retransmitted. */
   under: Plain[] = [];
   waiting: number[] = [];
   reported = new Set<number>();
@@ -68,7 +68,7 @@ class Records {
 
   acknowledge(count: number): void {
     const to = Math.min(this.highest, this.acked + count);
-    // Without a chain nobody enters what arrives in order.
+    // Without a chain, segments that arrive in order are not recorded.
     if (isChained(this.all, this.acked))
       for (let segment = this.acked + 1; segment <= to; segment++)
         if (!this.reported.has(segment)) noteDelivered(this.all, segment);
@@ -77,7 +77,7 @@ class Records {
     this.waiting = this.waiting.filter((segment) => segment > to);
   }
 
-  /** Transmissions in the order of the chain; without one, all that is outstanding in the order of the numbers. */
+  /** Transmissions in the order of the chain; without one, all outstanding segments in the order of their numbers. */
   chain(): number[] {
     const { all, acked, highest } = this;
     if (!isChained(all, acked)) return Array.from({ length: highest - acked }, (_, i) => acked + 1 + i);
@@ -86,7 +86,7 @@ class Records {
     return found;
   }
 
-  /** What the records say. */
+  /** The result from the records. */
   said() {
     const { all, under, waiting } = this;
     return {
@@ -100,7 +100,7 @@ class Records {
     };
   }
 
-  /** What is so. */
+  /** The true result. */
   so(): ReturnType<Records['said']> {
     const { under, waiting } = this;
     const resent = under.filter(({ again }) => again).length;
@@ -134,7 +134,7 @@ test('a lost segment that has arrived after all is not sent again when another h
   records.lose(50);
   records.acknowledge(37);
   for (let segment = 63; segment < 80; segment++) records.sendNew();
-  // Segment 73 lies where segment 9 lay.
+  // Segment 73 uses the place of segment 9.
   records.lose(records.under.findIndex(({ segment }) => segment === 73));
   expect(records.said()).toEqual(records.so());
 });

@@ -1,4 +1,7 @@
-/** A run that goes on until something comes about stops where a plain scan of all events says so, and else stays. */
+/**
+ * A run that continues until a condition holds stops where a plain scan of all events finds it, and otherwise does not
+ * stop.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { conditionWords, conditionKindsOf } from '../../src/app/run/playback/conditions.ts';
@@ -20,7 +23,7 @@ const wired = (limit: number, variant: 'newreno' | 'cubic' | 'vegas', loss: numb
   ],
 });
 
-/** A chain 0 - 1 - 2, from which the last node walks away and comes back; each end sends to the other. */
+/** A chain 0 - 1 - 2, whose last node walks away and comes back; each end sends to the other. */
 const mobile = (away: number, back: number): ScenarioInput => ({
   duration: back + 3,
   network: {
@@ -58,7 +61,7 @@ const of = (
   fields: { readonly [field: string]: fc.Arbitrary<number> },
 ): fc.Arbitrary<Condition> => fc.record({ when: fc.constant(when), ...fields }) as unknown as fc.Arbitrary<Condition>;
 
-/** One of every kind that there is: a kind that is missing here does not compile. */
+/** One of every kind: if a kind is missing here, the file does not compile. */
 const ANY: Readonly<Record<Condition['when'], fc.Arbitrary<Condition>>> = {
   cwndFalls: of('cwndFalls', { flow }),
   timeout: of('timeout', { flow }),
@@ -72,7 +75,10 @@ const ANY: Readonly<Record<Condition['when'], fc.Arbitrary<Condition>>> = {
   noRoute: of('noRoute', { node: fc.constantFrom(0, 0, 1, 1, 2, 9), flow }),
 };
 
-/** What the condition is about, one number for each flow, queue or target, read from the state in a way of the test's own. */
+/**
+ * The quantity of the condition, one number for each flow, queue or target, read from the state independently of the
+ * engine.
+ */
 function shown(simulation: Simulation, condition: Condition): number[] {
   const about = 'flow' in condition && condition.flow >= 0 ? [condition.flow] : [0, 1];
   const senders = about.map((index) => tcpOf(simulation, index).sender);
@@ -87,7 +93,7 @@ function shown(simulation: Simulation, condition: Condition): number[] {
     case 'duplicateAcks':
       return senders.map(({ recovery }) => recovery.duplicates);
     case 'routeChanges':
-      // The nodes from 0 to the end of the flow as the digits of a number; 0: the tables lead elsewhere, or nowhere.
+      // The nodes from 0 to the end of the flow as the digits of a number; 0 if the tables lead elsewhere, or nowhere.
       return about.map((index) => {
         let [at, way] = [0, 0];
         for (let hops = 0; at >= 0 && at !== index + 1 && hops < 4; hops++) {
@@ -98,7 +104,7 @@ function shown(simulation: Simulation, condition: Condition): number[] {
       });
     case 'noRoute': {
       const agent = simulation.manet!.nodes[condition.node]?.agent;
-      // Data of flow 0 go to node 1, of flow 1 to node 2; both come from node 0.
+      // The data of flow 0 goes to node 1, that of flow 1 to node 2; both come from node 0.
       const targets = condition.flow < 0 ? [0, 1, 2] : [condition.flow + 1];
       return targets.filter((node) => node !== condition.node).map((node) => agent?.nextHop(node) ?? -1);
     }
@@ -125,7 +131,7 @@ function comesAbout(condition: Condition, before: number, after: number, limit: 
   }
 }
 
-/** Compares both ways with the scan, from places all over the run. Returns how many events there are to stop at. */
+/** Compares both ways with the scan, from places all over the run. Returns the number of events at which it stops. */
 function compare(input: ScenarioInput, limit: number, wanted: Condition, places: readonly number[]): number {
   const simulation = simulate(input);
   const events: number[] = [];

@@ -1,14 +1,14 @@
-/** Biswal's network beside ns-2.35. */
+/** Biswal's network compared with ns-2.35. */
 import { describe, expect, it } from 'vitest';
 import { stamp } from '../passport.ts';
 import { rowsNow } from '../sweep.ts';
 import { BISWAL_RUNS, ourBiswal, type BiswalRun } from './biswal.ts';
 import { senderOf } from './wired.ts';
 
-// 40 or 100 s of a gigabit: a busy machine needs its time.
+// 40 or 100 s at 1 Gb/s take long on a busy machine.
 const TIMEOUT = 300_000;
 
-/** The counts of the TCP flows here; stamps the passport, flow by flow: the sixth has a way of its own. */
+/** The counts of the TCP flows here. Stamps the passport flow by flow, because the sixth has a different path. */
 function ourCounts(run: BiswalRun): readonly (readonly number[])[] {
   const ours = ourBiswal(run);
   const { variant, stack } = senderOf(run.variant);

@@ -1,7 +1,7 @@
 /**
- * The network of Biswal et al.: five TCP flows over two links between routers, a sixth over the second of them, a UDP flow
- * beside each; every link has 1 Gb/s and room for 50 packets, so that packets of many flows meet in one instant. The paper
- * names neither queue, window nor UDP rate; these are ns-2.35's runs of it.
+ * The network of Biswal et al.: five TCP flows over two links between routers, a sixth over the second link only, and a
+ * UDP flow beside each. Every link has 1 Gb/s and room for 50 packets, so packets of many flows meet at the same
+ * instant. The paper states neither queue, window nor UDP rate; these are runs of this network in ns-2.35.
  */
 import { readFileSync } from 'node:fs';
 import { ns2ClockPhase } from '../../src/lab/ns2Phases.ts';
@@ -15,7 +15,7 @@ export interface BiswalRun {
   /** Receiver window, segments, and duration, s. */
   readonly window: number;
   readonly dur: number;
-  /** Of each TCP flow: packets sent, of these sent again, timeouts, highest acknowledged. */
+  /** Of each TCP flow: packets sent, of these retransmitted, timeouts, highest acknowledged. */
   readonly flows: readonly (readonly [number, number, number, number])[];
 }
 
@@ -66,7 +66,7 @@ function network({ variant: name, window, dur }: BiswalRun): ScenarioInput {
   };
 }
 
-/** The counts of the TCP flows, as ns-2's runs have them. */
+/** The counts of the TCP flows, in the form of ns-2's runs. */
 export function ourBiswal(run: BiswalRun): readonly (readonly number[])[] {
   const simulation = simulate(network(run));
   simulation.runBefore(Infinity);

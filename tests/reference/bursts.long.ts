@@ -1,7 +1,8 @@
 /**
- * Losses in bursts (Gilbert 1960) beside ErrorModel/TwoState of ns-2.35, whose two durations in packets were drawn from
- * RandomVariable/Empirical with the same geometric laws (one more of good packets and one less of bad ones: ns-2 also loses
- * the packet on which the good state ends). A NewReno for a minute, 0.4 % from good to bad, 25 % back; each draws its own.
+ * Burst losses (Gilbert 1960) compared with ErrorModel/TwoState of ns-2.35, whose two durations in packets were drawn
+ * from RandomVariable/Empirical with the same geometric distributions (one more good packet and one less bad one,
+ * because ns-2 also loses the packet on which the good state ends). A NewReno flow for a minute, 0.4 % from good to
+ * bad, 25 % back; each program draws its own numbers.
  */
 import { expect, it } from 'vitest';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
@@ -9,7 +10,7 @@ import { accepted } from '../experiment.ts';
 import { ourCounts, scenes } from './ns2Queues.ts';
 import { mean } from './manet.ts';
 
-/** Packets that ns-2 lost, and that left the queue, with seeds 1 to 40: mean and standard deviation. */
+/** Packets that ns-2 lost, and packets that left the queue, with seeds 1 to 40: mean and standard deviation. */
 const THEIRS = { dropped: [200, 49], left: [11_666.5, 3264] } as const;
 const SEEDS = 40;
 

@@ -1,10 +1,10 @@
-/** Puts a run of ours beside a run of ns-2. */
+/** Compares a run of ours with a run of ns-2. */
 import type { Simulation } from '../../src/lab/simulation.ts';
 import { tcpOf } from '../experiment.ts';
 import { stamp, type Comparison } from '../passport.ts';
 import { senderOf, type ReferenceRow } from './wired.ts';
 
-/** What a TCP flow did, in packets, the SYN included, and where it ended. */
+/** The totals of a TCP flow in packets, including the SYN, and its state at the end. */
 export interface FlowCounts {
   readonly sent: number;
   readonly received: number;
@@ -12,7 +12,7 @@ export interface FlowCounts {
   readonly retransmissions: number;
   readonly timeouts: number;
   readonly acked: number;
-  /** To a hundredth of the six digits that ns-2 writes. */
+  /** To a hundredth, which the six digits written by ns-2 allow. */
   readonly cwnd: string;
   readonly ssthresh: number;
 }
@@ -61,8 +61,8 @@ const summed = (flows: readonly FlowCounts[]): string =>
     .join(', ');
 
 /**
- * Writes the counts of both sides into the passport: flow by flow, or as sums where more than two flows of one variant
- * ran. `why`: what is known of rows that differ.
+ * Writes the counts of both sides into the passport: flow by flow, or as sums if more than two flows of one variant
+ * ran. `why`: the known reason for rows that differ.
  */
 export function stampCounts(
   experiment: string,
@@ -123,7 +123,7 @@ export function meanDelay(simulation: Simulation, flow: number): number {
   return (1000 * receiver.state.delaySum) / receiver.state.received;
 }
 
-/** Lines around the first that differ, both sides, or '' when all lines are alike. */
+/** Lines around the first difference, from both sides, or '' when all lines are equal. */
 export function firstDifference(
   ours: readonly string[],
   theirs: readonly string[],

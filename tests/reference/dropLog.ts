@@ -3,29 +3,29 @@ import type { Simulation } from '../../src/lab/simulation.ts';
 import { stamp } from '../passport.ts';
 import { senderOf, type TracedRun } from './wired.ts';
 
-/** Times in the log are rounded to 1 microsecond, those in the window's trace to 10. */
+/** Times in the log are rounded to 1 us, those in the window's trace to 10 us. */
 export const TIME_TOLERANCE = 50e-6;
 
 const KINDS = ['sent', 'received', 'dropped', 'ACKed'] as const;
 const LETTERS: Readonly<Record<string, string>> = { s: 'sent', r: 'received', d: 'dropped', a: 'ACKed' };
 
-/** Something that happened to a packet. */
+/** An event of a packet. */
 interface Line {
   readonly time: number;
   readonly what: string;
 }
 
-/** What happened to the packets, in words, on both sides. */
+/** The events of the packets, in words, on both sides. */
 export interface PacketLists {
   readonly ours: readonly Line[];
   readonly theirs: readonly Line[];
   readonly oursInWords: () => string[];
   readonly theirsInWords: () => string[];
-  /** Whether both sides have the same at a place of the lists. */
+  /** Whether both sides have the same entry at an index. */
   readonly alike: (index: number) => boolean;
 }
 
-/** ns-2 counts the packets that enter the bottleneck; a scenario names a segment and which of its transmissions. */
+/** ns-2 counts the packets that enter the bottleneck; a scenario names a segment and the number of its transmission. */
 export function dropsOf(run: TracedRun): { segment: number; transmission: number }[] {
   const sent = run.log.filter(([, kind]) => kind === 's').map(([, , , segment]) => segment);
   return (run.params['drops'] ?? '').split(',').map((text) => {
@@ -39,12 +39,12 @@ export const near = (a: number, b: number, tolerance: number): boolean => Math.a
 
 const writeLine = (line: Line): string => `${line.time.toFixed(6)} ${line.what}`;
 
-/** Notes the packets of a simulation that is about to run, beside those of a log. */
+/** Records the packets of a simulation that is about to run, and those of a log. */
 export function packetsOf(run: TracedRun, simulation: Simulation): PacketLists {
   const ours: Line[] = [];
   simulation.kernel.journal.attendPackets({
     packet: (kind, time, _flow, segment) => {
-      // The log has ACKs as they arrive only.
+      // The log has ACKs only as they arrive.
       if (kind < KINDS.length) ours.push({ time, what: `${KINDS[kind]} ${segment}` });
     },
   });
@@ -60,7 +60,7 @@ export function packetsOf(run: TracedRun, simulation: Simulation): PacketLists {
   };
 }
 
-/** Writes how long both lists are into the passport; line by line they are compared by the test. */
+/** Writes the length of both lists into the passport; the test compares them line by line. */
 export function stampLog(
   name: string,
   experiment: string,

@@ -21,7 +21,7 @@ const tcp = (from: string, start: number): FlowInput => ({
   receiverWindow: 1000,
 });
 
-/** Three senders, 1, 2 and 7 ms off, and what each sent, received and lost in 20 s over 2 Mb/s. */
+/** Three senders, 1, 2 and 7 ms away, and what each sent, received and lost in 20 s over 2 Mb/s. */
 const SCENES: readonly (readonly [string, number, FlowInput[], readonly (readonly number[])[]])[] = [
   [
     'three constant sources',
@@ -65,7 +65,7 @@ it.each(SCENES)('%s have the counts of ns-2', (_, size, flows, counts) => {
         { from: 'a', to: 'r', rate: 10e6, delay: 0.001, ...ample },
         { from: 'b', to: 'r', rate: 10e6, delay: 0.002, ...ample },
         { from: 'c', to: 'r', rate: 10e6, delay: 0.007, ...ample },
-        // Here the packet being sent has its place in the limit, there not.
+        // Here the packet being sent counts towards the limit, in ns-2 it does not.
         {
           from: 'r',
           to: 'd',

@@ -1,6 +1,6 @@
 /**
- * Fall and Floyd's experiments (1996): a window in which 1, 2, 3 or 4 packets are
- * dropped. Against ns-2.35 every packet is compared, and every change of the window.
+ * Fall and Floyd's experiments (1996): 1, 2, 3 or 4 packets of a window are dropped. Every packet and every change of
+ * the window is compared with ns-2.35.
  */
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
@@ -11,14 +11,14 @@ import { scenarioOf, tracedRun, type TracedRun } from './wired.ts';
 
 const WINDOW_TOLERANCE = 0.001;
 
-/** A window from some time on. */
+/** A window, and the time from which it holds. */
 interface Step {
   readonly time: number;
   readonly cwnd: number;
   readonly ssthresh: number;
 }
 
-/** Two writes at one time are one change; writes that change nothing are none. */
+/** Two writes at the same time are one change; writes that change nothing are ignored. */
 function changesOf(steps: readonly Step[]): Step[] {
   const atOnce = steps.filter((step, index) => step.time !== steps[index + 1]?.time);
   return atOnce.filter((step, index) => {
@@ -30,7 +30,7 @@ function changesOf(steps: readonly Step[]): Step[] {
 const writeStep = (step: Step): string =>
   `${step.time.toFixed(5)} cwnd ${step.cwnd.toFixed(3)} ssthresh ${step.ssthresh}`;
 
-/** Runs the same experiment here; both sides as lists. */
+/** Runs the same experiment here and returns both sides as lists. */
 function sideBySide(run: TracedRun) {
   const simulation = build(scenarioOf(run.params, dropsOf(run)));
   const { sender } = tcpOf(simulation);

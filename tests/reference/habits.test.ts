@@ -1,8 +1,8 @@
 /**
- * Habits of single senders of ns-2.35: the SYN of Vegas is the first segment of a transfer; FACK sends a hole again at the
- * instant of a stop, opens with two segments and returns to its initial window when the timer goes off idle; Tahoe sends
- * into a window that a limit of bursts left open at any duplicate ACK; and each Vegas agent of a script draws a clock
- * phase more, so that every agent of it has another one.
+ * Peculiarities of single senders of ns-2.35: the SYN of Vegas is the first segment of a transfer; FACK retransmits a
+ * hole at the very instant of a stop, opens with two segments and returns to its initial window when the timer fires
+ * with nothing outstanding; at any duplicate ACK, Tahoe sends into a window that a burst limit left open; and each
+ * Vegas agent of a script draws one more clock phase, so no two agents have the same.
  */
 import { expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
@@ -10,7 +10,7 @@ import { meanDelay, ourCounts, stampCounts, theirCounts } from './compare.ts';
 import { rowsOf, scenarioOf, type ReferenceRow } from './wired.ts';
 
 interface Row extends ReferenceRow {
-  /** What an error model took: segments, and which of their transmissions. */
+  /** Dropped by an error model: segments, and the number of their transmission. */
   readonly lost?: readonly (readonly [segment: number, transmission: number])[];
 }
 
@@ -22,6 +22,6 @@ it.each(rowsOf('habits') as readonly Row[])('$name', (row) => {
   const theirs = theirCounts(row);
   stampCounts(`habits of ns-2, ${row.name}`, row, ours, theirs);
   expect(ours).toEqual(theirs);
-  // The trace of ns-2 has times of six digits: after 10 s that is a tenth of a millisecond each.
+  // The trace of ns-2 has times of six digits: after 10 s their resolution is a tenth of a millisecond.
   row.flows.forEach(({ delay_ms }, flow) => expect(meanDelay(simulation, flow)).toBeCloseTo(delay_ms, 2));
 });

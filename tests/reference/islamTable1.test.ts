@@ -1,4 +1,7 @@
-/** Islam, Table 1: three wired networks ("2 Mb", "20 Mb", "2 Gb"), as ns-2.35 runs them packet for packet. What the paper prints, `tests/papers` compares. */
+/**
+ * Islam, Table 1: three wired networks ("2 Mb", "20 Mb", "2 Gb"), packet for packet as in ns-2.35. `tests/papers`
+ * compares the values that the paper prints.
+ */
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
 import { meanDelay, ourCounts, ourUdp, stampCounts, theirCounts } from './compare.ts';

@@ -1,4 +1,6 @@
-/** Runs of a real Linux kernel through an emulated bottleneck, as data, and the same as scenarios of stack `linux`. */
+/**
+ * Runs of a real Linux kernel through an emulated bottleneck, as data, and the same runs as scenarios of stack `linux`.
+ */
 import { readFileSync } from 'node:fs';
 import { ROUTE, SEQ } from '../../src/engine/kernel/packets.ts';
 import { FORCED } from '../../src/engine/link/drops.ts';
@@ -8,34 +10,40 @@ import { firingsOf, simulate, tcpOf, type TitledFiring } from '../experiment.ts'
 /** A flow of a recorded run. Times in s, windows in segments, goodput in Mbit/s. */
 interface KernelFlow {
   readonly cc: 'reno' | 'cubic' | 'bbr';
-  /** ms, where it is not that of the path. */
+  /** ms, where it differs from that of the path. */
   readonly rtt?: number;
   readonly goodput: number;
   readonly retransmissions: number;
-  /** Begin, end and ssthresh of each fast recovery, or how many there were. */
+  /** Begin, end and ssthresh of each fast recovery, or their number. */
   readonly recoveries: number | readonly (readonly [number, number, number])[];
-  /** When ssthresh was first known, with cwnd and ssthresh then. */
+  /** The time at which ssthresh was first set, with cwnd and ssthresh then. */
   readonly exit: readonly [number, number, number] | null;
-  /** When cwnd fell to four segments. */
+  /** The times at which cwnd fell to four segments. */
   readonly dips: readonly number[];
-  /** BBR: when its shortest round trip was last renewed before each dip but the first: by ProbeRTT's end or a shorter one. */
+  /**
+   * BBR: when its shortest round trip was last renewed before each dip but the first, by the end of ProbeRTT or by a
+   * shorter sample.
+   */
   readonly renewals?: readonly number[];
 }
 
 export interface KernelRun {
   readonly run: string;
-  /** Packets that wait at most; Mbit/s; ms; s; s between the starts of two flows. */
+  /** Maximum number of waiting packets; Mbit/s; ms; s; s between the starts of two flows. */
   readonly queue: number;
   readonly rate: number;
   readonly rtt: number;
-  /** Round trip of the handshake of the first flow, ms; without it: that of the path. */
+  /** Round trip of the handshake of the first flow, ms; by default that of the path. */
   readonly handshake?: number;
   readonly duration: number;
   readonly stagger: number;
-  /** The recorded program looked each so many ms whether there was room for more, and wrote it; segments of its send buffer, if not 1840. */
+  /**
+   * Interval in ms at which the recorded program checked for free space and wrote into it; and the segments of its send
+   * buffer, if not 1840.
+   */
   readonly writes: number;
   readonly sendBuffer?: number;
-  /** CUBIC's slow start went on to the first loss. */
+  /** CUBIC's slow start continued until the first loss. */
   readonly hystart?: false;
   /** ACKs carry no SACK blocks. */
   readonly sack?: false;
@@ -43,15 +51,17 @@ export interface KernelRun {
   readonly probes?: false;
   /** The receiver acknowledged every segment (route option quickack). */
   readonly everyAck?: true;
-  /** Share of the data packets that the recorder dropped by its draws before the queue, and their seed. */
+  /** Share of the data packets that the recorder dropped at random before the queue, and the seed. */
   readonly drawn?: readonly [number, number];
   /** Mean time that data packets waited, ms. */
   readonly queueingDelay: number;
   /** [segment, transmission] dropped on purpose. */
   readonly forced: readonly (readonly [number, number])[];
-  /** When the queue dropped, or how often. */
+  /** The times at which the queue dropped, or how often it did. */
   readonly tailDrops: number | readonly number[];
-  /** Fast recoveries by the kernel's counters, of all flows; those of `flows` are then as seen at each look, which misses short ones. */
+  /**
+   * Fast recoveries of all flows by the kernel's counters. Those of `flows` were then sampled, which misses short ones.
+   */
   readonly recoveries?: number;
   readonly flows: readonly KernelFlow[];
 }
@@ -66,7 +76,7 @@ export function kernelRun(name: string): KernelRun {
   return found;
 }
 
-/** The draw of what is random, and which variant runs for the kernel's Reno, whose recovery is that of SACK. */
+/** The seed of what is random, and the variant that represents the kernel's Reno, whose recovery uses SACK. */
 export interface Likeness {
   readonly seed?: number;
   readonly reno?: 'reno' | 'sack';
@@ -74,7 +84,7 @@ export interface Likeness {
   readonly later?: number;
 }
 
-/** SplitMix64, as the recorder draws; numbers from 0 to 1. */
+/** SplitMix64, as used by the recorder; numbers from 0 to 1. */
 function drawsOf(seed: number): () => number {
   let state = BigInt.asUintN(64, BigInt(seed) * 0x2545f4914f6cdd1dn);
   return () => {
@@ -85,7 +95,7 @@ function drawsOf(seed: number): () => number {
   };
 }
 
-/** Drops data packets at the first link as the recorder did: it drew a number for each in the order of arrival. */
+/** Drops data packets at the first link as the recorder did, which drew a number for each in the order of arrival. */
 function dropAsDrawn(simulation: Simulation, [share, seed]: readonly [number, number]): void {
   const draw = drawsOf(seed);
   const verdict = (packet: number): -1 | typeof FORCED => {
@@ -96,13 +106,16 @@ function dropAsDrawn(simulation: Simulation, [share, seed]: readonly [number, nu
   simulation.links[0]!.attachLoss({ verdict }, null, null);
 }
 
-/** The same run on stack `linux`: segments of 1448 bytes in packets of 1500, one more packet in the link than waits. */
+/**
+ * The same run on stack `linux`: segments of 1448 bytes in packets of 1500. The link holds one packet more than those
+ * that wait.
+ */
 export const likeKernel = (run: KernelRun, { seed = 1, reno = 'reno', later = 0 }: Likeness = {}): Simulation => {
   const { queue, rate, rtt, handshake, duration, stagger, writes, sendBuffer, hystart, sack, forced, flows } = run;
   const delay = rtt / 2000;
-  // SYN and its ACK have 40 and 52 bytes here.
+  // SYN and SYN-ACK have 40 and 52 bytes here.
   const late = handshake === undefined ? 0 : (handshake - rtt) / 1000 - (8 * 92) / (rate * 1e6);
-  // A longer round trip goes on behind the bottleneck.
+  // A longer round trip gets its extra delay after the bottleneck.
   const beyond = flows.flatMap(({ rtt: whole = rtt }, index) =>
     whole > rtt
       ? [{ from: 'b', to: `c${index}`, rate: 1e9, delay: (whole - rtt) / 2000, queue: { limit: 100_000 } }]
@@ -111,7 +124,8 @@ export const likeKernel = (run: KernelRun, { seed = 1, reno = 'reno', later = 0 
   const simulation = simulate({
     seed,
     duration,
-    // As late as the recorded handshake was: the SYN is under way, and has arrived when the path is as it shall be.
+    // As late as the recorded handshake: the path changes while the SYN is in flight and is complete when it has
+    // arrived.
     interventions: late > 0 ? [{ at: 1.5 * delay, kind: 'setLink', link: 'a>b', delay }] : [],
     network: {
       kind: 'custom',
@@ -137,7 +151,7 @@ export const likeKernel = (run: KernelRun, { seed = 1, reno = 'reno', later = 0 
       start: index * (stagger + later),
       segmentSize: 1448,
       headerSize: 40,
-      // The recorded program's send buffer held no more.
+      // The limit of the recorded program's send buffer.
       receiverWindow: sendBuffer ?? 1840,
       sack: sack ?? null,
       delayedAck: { timeout: 0.04, segments: run.everyAck === true ? 1 : 2 },
@@ -202,11 +216,11 @@ export function measured(run: KernelRun, likeness: Likeness = {}): Measured {
   };
 }
 
-/** Why ours is not the kernel's, for the passport. */
+/** Why our result differs from the kernel's, for the passport. */
 export const ONE_RUN =
   'The kernel ran once, on a path in user space that is 20 us late on average, and no run of it repeats to the microsecond. Not traced further.';
 
-/** What a figure is of, for the passport. */
+/** What a figure measures, for the passport. */
 export const about = (variant: string, name: string, quantity: string, flow?: number) => ({
   why: ONE_RUN,
   variant,

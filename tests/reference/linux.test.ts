@@ -1,4 +1,4 @@
-/** Stack `linux` beside a real kernel (6.18) on a link of 10 Mb/s and 40 ms. */
+/** Stack `linux` compared with a real kernel (6.18) on a link of 10 Mb/s and 40 ms. */
 import { describe, expect, it } from 'vitest';
 import type { Bbr1 } from '../../src/engine/tcp/variants/bbr/state.ts';
 import { about, kernelRun, likeKernel, measured, ONE_RUN } from './kernel.ts';
@@ -14,7 +14,7 @@ const RENEWED =
 const NOISE =
   'The recorded path is late by 20 us on average, so that the kernel’s BBR takes the largest of ten rounds for up to 1 % more than the link carries, and drains its queue more slowly.';
 
-/** Segments acknowledged, and the pacing rate that the kernel's trace of drop_bbr_none has then, Mb/s. */
+/** Segments acknowledged, and the pacing rate in the kernel's trace drop_bbr_none at that point, Mb/s. */
 const KERNEL_PACE = [
   [1, 7.926],
   [12, 8.569],
@@ -38,7 +38,10 @@ function recoveriesIn(reported: readonly TitledFiring[]): [number, number, numbe
   return found;
 }
 
-/** Variants that are the recorded kernel's `reno`, which has SACK: on stack `linux` the two are one sender. */
+/**
+ * Variants that correspond to the recorded kernel's `reno`, which uses SACK: on stack `linux` the two are the same
+ * sender.
+ */
 const RENOS = ['reno', 'sack'] as const;
 
 describe('one segment lost in slow start, then the queue overflows', () => {
@@ -181,7 +184,7 @@ describe('BBR', () => {
       const times = (wanted: string) => ours.reported.flatMap(({ title, time }) => (title === wanted ? [time] : []));
       const dips = times('ProbeRTT');
       const first = off({ ...of('first ProbeRTT, s'), why: MOMENT }, dips[0]!, flow!.dips[0]!, 0.05, 's');
-      // A round trip is renewed by the end of ProbeRTT, or after it by a shorter one, up to 0.2 s later now and then.
+      // The minimum is renewed by the end of ProbeRTT or, occasionally up to 0.2 s later, by a shorter sample.
       const again = likeKernel(kernel);
       const renewals = dips.map((dip) => {
         again.runBefore(dip);
@@ -273,7 +276,7 @@ describe('BBR', () => {
   it('start-up: the rate that the kernel paces at, round by round, within 1.5 %', () => {
     const simulation = likeKernel({ ...kernelRun('drop_bbr_none'), duration: 0.26 });
     const { sender } = tcpOf(simulation);
-    // Mb/s, at so many acknowledged segments, from the recorded trace.
+    // Mb/s by the number of acknowledged segments, from the recorded trace.
     for (const [acked, rate] of KERNEL_PACE) {
       while (sender.flight.acked < acked && simulation.runBefore(Infinity, 1) > 0);
       const ours = ((sender.own as Bbr1).pacing_rate * 8 * 1448) / 1e6;
@@ -289,7 +292,7 @@ describe('BBR', () => {
     for (let sent = 0; simulation.runBefore(Infinity, 1) > 0; sent = state.sent)
       if (state.sent > sent) bursts.push(state.sent - sent);
     expect(state.sent).toBeGreaterThan(50);
-    // The SYN, and what the window allows at first.
+    // The SYN and the initial window.
     expect(bursts.slice(0, 2)).toEqual([1, 10]);
     expect(Math.max(...bursts.slice(2))).toBe(1);
   });

@@ -1,12 +1,12 @@
-/** Counts of ns-2's Linux senders beside ours. */
+/** Counts of ns-2's Linux senders compared with ours. */
 import type { Simulation } from '../../src/lab/simulation.ts';
 import { tcpOf } from '../experiment.ts';
 import { ourCounts, theirCounts, type FlowCounts } from './compare.ts';
 import type { ReferenceRow } from './wired.ts';
 
 /**
- * The counts of both sides. While rate halving goes on ns-2 writes for cwnd what is still
- * allowed in the network: then its figure is taken for ours.
+ * The counts of both sides. During rate halving, ns-2 reports as cwnd what is still allowed in the network; in that
+ * case its value replaces ours.
  */
 export function linuxCounts(
   simulation: Simulation,

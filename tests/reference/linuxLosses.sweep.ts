@@ -1,6 +1,7 @@
 /**
- * Packets lost at random, beside 27 recorded runs of the kernel: a minute, three seeds for each sender and rate. The
- * recorder drew a number for each data packet in the order of arrival; drawn alike, the very same packets are lost here.
+ * Random losses, compared with 27 recorded runs of the kernel: a minute, three seeds for each sender and rate. The
+ * recorder drew a number for each data packet in the order of arrival; with the same numbers, exactly the same packets
+ * are lost here.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { kernelRun, likeKernel, type KernelRun } from './kernel.ts';
 interface Row {
   readonly cc: 'reno' | 'cubic' | 'bbr';
   readonly rate: number;
-  /** Mean, least and most of three seeds, Mb/s. */
+  /** Mean, minimum and maximum of three seeds, Mb/s. */
   readonly goodput: number;
   readonly least: number;
   readonly most: number;

@@ -1,4 +1,7 @@
-/** ECN at a marking threshold, beside twelve recorded runs of the kernel: 40 s of one flow, marks beyond K packets. */
+/**
+ * ECN at a marking threshold, compared with twelve recorded runs of the kernel: 40 s of one flow, marks above K
+ * packets.
+ */
 import { describe, expect, it } from 'vitest';
 import { simulate, tcpOf } from '../experiment.ts';
 import { apart } from '../passport.ts';
@@ -43,7 +46,7 @@ function ran(
         to: 'b',
         segmentSize: 1448,
         receiverWindow: 100_000,
-        // The recorded program looked for room each 10 ms.
+        // The recorded program checked for free space every 10 ms.
         parameters: { ecn: 'classic', writeInterval: 0.01 },
         ...flow,
       },
@@ -90,7 +93,7 @@ describe('on four paths together as many packets are marked as in the kernel, wi
     };
     const off = apart({ ...about, quantity: 'packets marked on all four paths' }, marksOf({}), theirs, 0.1);
     expect(off).toBeLessThanOrEqual(0.1);
-    // A receiver that acknowledges every segment has far more marked.
+    // With a receiver that acknowledges every segment, many more packets are marked.
     expect(marksOf({ delayedAck: { segments: 1 } })).toBeGreaterThan(1.4 * theirs);
   });
 });

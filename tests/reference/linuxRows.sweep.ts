@@ -1,6 +1,6 @@
 /**
- * Every recorded run of a real kernel beside stack `linux`, with one bound for all, and how many are within it: the table
- * of docs/validation.md. `OUTSIDE` names the rows beyond it, each with the first packet that differs.
+ * Every recorded run of a real kernel compared with stack `linux`, with the same bound for all, and the number within
+ * it: the table of docs/validation.md. `OUTSIDE` names the rows beyond it, each with the first packet that differs.
  */
 import { expect, it } from 'vitest';
 import { stamp } from '../passport.ts';

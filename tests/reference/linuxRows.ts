@@ -1,8 +1,11 @@
-/** Every recorded run of a real kernel beside stack `linux`, with one bound for all, and where the two part. */
+/**
+ * Every recorded run of a real kernel compared with stack `linux`, with the same bound for all, and where the two first
+ * differ.
+ */
 import { tcpOf } from '../experiment.ts';
 import { measured, type KernelRun } from './kernel.ts';
 
-/** As for the rows of ns-3 (`ns3.ts`), and recoveries as segments sent again. */
+/** The bounds of the rows of ns-3 (`ns3.ts`); the bound for recoveries is that for retransmitted segments. */
 export const BOUND = 'goodput 2 %, mean queueing delay 10 %, segments sent again and fast recoveries 15 % or five';
 
 export interface Figures {

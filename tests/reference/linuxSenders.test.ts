@@ -1,7 +1,7 @@
 /**
- * The Linux senders of ns-2.35 (Agent/TCP/Linux) and the modules of Linux 2.6.22: every
- * packet of Fall and Floyd's experiments, and the counts of Kumpavat's network and of
- * HighSpeed and CUBIC in Islam's Table 1, whose senders had no SACK.
+ * The Linux senders of ns-2.35 (Agent/TCP/Linux) with the modules of Linux 2.6.22: every packet of Fall and Floyd's
+ * experiments, and the counts of Kumpavat's network and of HighSpeed and CUBIC in Islam's Table 1, whose senders had no
+ * SACK.
  */
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
@@ -39,7 +39,10 @@ describe.each(MODULES)('%s', (name) => {
   });
 });
 
-/** Networks of `npm run reference:random` with the clock that Linux senders share (H-TCP), or a first ACK in state Loss (Hybla). */
+/**
+ * Networks of `npm run reference:random` in which the Linux senders share a clock (H-TCP), or the first ACK arrives in
+ * state Loss (Hybla).
+ */
 const BY_CHANCE = [
   [
     'H-TCP beside YeAH',

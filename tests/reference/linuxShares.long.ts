@@ -1,4 +1,6 @@
-/** Shares of flows that run beside one another for two minutes, beside a real kernel (6.18): means of ten starts each. */
+/**
+ * Shares of flows that run in parallel for two minutes, compared with a real kernel (6.18): means over ten starts each.
+ */
 import { describe, expect, it } from 'vitest';
 import { apart } from '../passport.ts';
 import { about, kernelRun, measured } from './kernel.ts';
@@ -36,8 +38,8 @@ describe('two minutes of CUBIC beside CUBIC with four times the round trip', () 
     'the shares are within 5 % and 12 % of the kernel’s, as a mean of ten starts 1.3 ms apart',
     { timeout: 240_000 },
     () => {
-      // In the kernel it changes nothing how often the application writes; here, on an exact path, each 20 ms the flows lock:
-      // the short path has 7.4 Mb/s then.
+      // In the kernel it makes no difference how often the application writes. Here the path is exact, so writes every
+      // 20 ms lock the flows into step: the short path then gets 7.4 Mb/s.
       const kernel = { ...kernelRun('two_cubic_rtt1to4'), writes: 5 };
       const starts = Array.from({ length: 10 }, (_, start) => measured(kernel, { later: start * 0.0013 }));
       const bounds = [0.05, 0.12];

@@ -1,8 +1,8 @@
 /**
- * The SYN lost, and what comes of it. Vegas and FACK of ns-2.35 have timeouts of their own: Vegas begins its records again
- * with every SYN, and neither takes the first window down to one segment. A module of Linux is told of a timeout before
- * the first ACK has set it up: it then works on memory that nothing has set, which is clean where the script has made
- * other agents before (`later`).
+ * The consequences of a lost SYN. Vegas and FACK of ns-2.35 have timeouts of their own: Vegas restarts its records with
+ * every SYN, and neither reduces the first window to one segment. A Linux module is told of a timeout before the first
+ * ACK has initialised it, so it works on uninitialised memory, which is clean if the script has created other agents
+ * before (`later`).
  */
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
@@ -10,9 +10,9 @@ import { meanDelay, ourCounts, stampCounts, theirCounts } from './compare.ts';
 import { linuxCounts } from './linuxCounts.ts';
 import { rowsOf, scenarioOf, type ReferenceRow } from './wired.ts';
 
-/** A run in which a queue, or an error model, took the SYN. */
+/** A run in which a queue, or an error model, dropped the SYN. */
 interface RunWithoutSyn extends ReferenceRow {
-  /** What the error model took: segments, and which of their transmissions. */
+  /** Dropped by the error model: segments, and the number of their transmission. */
   readonly lost: readonly (readonly [segment: number, transmission: number])[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Mobile nodes beside ns-2.35: the same movement files, means over files and seeds. Both programs draw their own random
- * numbers, so that single runs differ. More nodes, other senders and more seeds: `npm run reference:movements`.
+ * Mobile nodes compared with ns-2.35: the same movement files, means over files and seeds. Each program draws its own
+ * random numbers, so single runs differ. More nodes, other senders and more seeds: `npm run reference:movements`.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const chain = (hops: number, seed: number, protocol: 'aodv' | 'dsdv', duration: 
     flows: [{ ...wirelessSender('newreno'), from: 0, to: hops, start: 1, segmentSize: 1460 }],
   }) as unknown as ScenarioInput;
 
-/** When the first packet reaches the sink, s; Infinity: not before the end. */
+/** The time at which the first packet reaches the sink, s; Infinity if it does not before the end. */
 function firstDelivery(input: ScenarioInput): number {
   const simulation = simulate(input);
   simulation.runBefore(Infinity);
@@ -61,7 +61,10 @@ describe('the first packet along a chain', () => {
     );
   });
 
-  /** Of ns-2 by hops, s; null: not within 55 s. An update that comes late, or an ACK lost to ARP, puts TCP off to its next timeout. */
+  /**
+   * Times in ns-2 by number of hops, s; null: not within 55 s. A late update, or an ACK lost to ARP, delays TCP until
+   * its next timeout.
+   */
   const DSDV = JSON.parse(readFileSync('tests/reference/ns2/manet/dsdvFirst.json', 'utf8')) as Readonly<
     Record<string, readonly (number | null)[]>
   >;
