@@ -2,6 +2,7 @@
  * Reads and writes the content of addresses (experiment, bookmarks, loop), and recognises presets: needs the whole
  * schema.
  */
+export { minimalInput } from '../../../scenario/minimal.ts';
 export { remarksOn } from '../../../scenario/remarks.ts';
 export { encodeLink } from '../../../scenario/link.ts';
 export { openedLink as decodeLink, refusalWords } from '../../ui/words/refusals.ts';

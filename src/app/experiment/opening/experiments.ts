@@ -67,11 +67,16 @@ export class Experiments {
     FILES.whenHere((opening) => void opening.openFile(file, this.opener));
   }
 
-  /** Opens a pasted or dropped link as if it had been followed. */
+  /** Opens a pasted or dropped link as if it had been followed. An open form receives its scenario as a draft. */
   openLink(hash: string): void {
-    this.page.addressTools.whenHere(({ decodeLink, remarksOn }) => {
+    this.page.addressTools.whenHere(({ decodeLink, minimalInput, remarksOn }) => {
       const { scenario, moment, notes } = decodeLink(hash);
-      this.page.set({ notes: [...notes, ...remarksOn(scenario)], form: null });
+      if (this.opener.isEditing()) {
+        this.opener.edit({ given: { draft: minimalInput(scenario), problems: [] } });
+        this.page.set({ notes });
+        return;
+      }
+      this.page.set({ notes: [...notes, ...remarksOn(scenario)] });
       this.page.open(scenario, moment === undefined ? {} : { moment });
     });
   }
