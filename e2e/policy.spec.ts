@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { expect, test } from './lab.ts';
 import { tour } from './tour.ts';
 
@@ -43,4 +44,20 @@ test('the policy holds: no text becomes a program, and no other host is asked', 
     }, act);
   for (const act of ['inline script', 'program of another host', 'markup as text', 'another host'])
     expect(await refused(act), act).toBe(true);
+});
+
+test('the page is not served to those who came by a name of elsewhere', async ({ baseURL }) => {
+  // `npm start` serves with the same program as these tests; `sawtooth open` has its own test.
+  const asked = (host: string): Promise<number> =>
+    new Promise((done, failed) => {
+      request(baseURL!, { headers: { host } }, (response) => {
+        response.resume();
+        done(response.statusCode!);
+      })
+        .on('error', failed)
+        .end();
+    });
+  for (const host of ['evil.example', 'evil.example:41739', '127.0.0.1.evil.example'])
+    expect(await asked(host)).toBe(403);
+  expect(await asked('localhost')).toBe(200);
 });

@@ -133,6 +133,9 @@ def _sawtooth(command, scenario, *flags):
         wrong = next((each for each in words if "\0" in each), None)
         if wrong is not None:
             raise Refused(f"{command}: must have no NUL byte (got {wrong[:60]!r})")
+        wrong = next((each for each in words if not _is_text(each)), None)
+        if wrong is not None:
+            raise Refused(f"{command}: must have no half of a surrogate pair (got {wrong[:60]!a})")
         if is_data:
             Path(word).write_text(json.dumps(scenario), encoding="utf-8")
         done = subprocess.run(
@@ -141,6 +144,15 @@ def _sawtooth(command, scenario, *flags):
     if done.returncode == 0:
         return done.stdout
     raise (Refused if done.returncode == 2 else RuntimeError)(done.stderr.strip())
+
+
+def _is_text(word):
+    """Whether the system can be given a word; names of files keep bytes that are no text."""
+    try:
+        os.fsencode(word)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _imported(name):

@@ -44,6 +44,8 @@ class Run(unittest.TestCase):
             ("--help", {}, r"scenario: must be a dict, a file, a preset or a link \(got '--help'\); write a file as ./--help"),
             ("two-flows\0", {}, r"run: must have no NUL byte \(got 'two-flows\\x00'\)"),
             ("two-flows", {"set": {"title": "a\0b"}}, r"run: must have no NUL byte \(got 'title=a\\x00b'\)"),
+            ("\ud800", {}, r"run: must have no half of a surrogate pair \(got '\\ud800'\)"),
+            ("two-flows", {"until": "\ud800"}, r"run: must have no half of a surrogate pair \(got '\\ud800'\)"),
         ]:
             with self.assertRaisesRegex(sawtooth.Refused, f"^{line}$"):
                 sawtooth.run(scenario, **flags)

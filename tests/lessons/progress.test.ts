@@ -20,6 +20,20 @@ test('opening a lesson keeps what another tab has stored since this one was open
   });
 });
 
+test('what one tab has deleted, another does not bring back', async () => {
+  const { device } = browserStores();
+  vi.resetModules();
+  const one = await import('../../src/app/rooms/lessons/progress.ts');
+  vi.resetModules();
+  const other = await import('../../src/app/rooms/lessons/progress.ts');
+  one.came('sack', 0, [0], true);
+  other.came('sack', 3, [0], false);
+  one.wipe();
+  other.came('vegas', 1, [0], false);
+  expect(JSON.parse(device.get('sawtooth lessons')!)).toEqual({ vegas: { step: 1, done: false, answered: [] } });
+  expect(Object.keys(other.progress.getState().all)).toEqual(['vegas']);
+});
+
 test('a lesson is done when each of its questions was answered; being shown the answer is none', () => {
   const gone = () => progress.getState().all['sack'];
   wipe();

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { Stored } from '../../ui/stored.ts';
+import { keepsStored, Stored } from '../../ui/stored.ts';
 
 /** A user's progress in a lesson. */
 export interface Gone {
@@ -46,19 +46,18 @@ export const progress = createStore<{ readonly all: All; readonly why: string }>
   return { all, why: KEPT.write(Object.keys(all).length === 0 ? undefined : all) };
 });
 
-/** Adds what other tabs have stored since: they write all progress too. */
-function withDevice(shown: All): All {
-  const joined = Object.entries(KEPT.read()).map(([name, other]) => {
-    const { step = 0, done = false, answered = [] } = shown[name] ?? {};
-    const both = [...new Set([...answered, ...other.answered])];
-    return [name, { step: Math.max(step, other.step), done: done || other.done, answered: both }] as const;
-  });
-  return { ...shown, ...Object.fromEntries(joined) };
-}
+/**
+ * All progress: that on the device, where every tab stores all of it, so that one tab may also delete it for all. Where
+ * nothing can be stored, what this tab has seen.
+ */
+const present = (): All => {
+  const { all, why } = progress.getState();
+  return keepsStored() && why === '' ? KEPT.read() : { ...KEPT.read(), ...all };
+};
 
 /** Records that a step was reached; `asks`: steps with questions; `answers`: whether this one was answered. */
 export function came(name: string, step: number, asks: readonly number[], answers: boolean): void {
-  const all = withDevice(progress.getState().all);
+  const all = present();
   const before = all[name];
   const known = before?.answered ?? [];
   const answered = answers && !known.includes(step) ? [...known, step] : known;
