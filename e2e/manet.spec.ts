@@ -275,7 +275,7 @@ test.describe('on a telephone', () => {
     async ({ lab, page }) => {
       await openAt(lab, presetLink('walks-away-aodv', 45.6));
       await expect(page.getByRole('figure', { name: 'Map of the nodes' })).toBeInViewport();
-      // Why stands where the ladder is once it is closed.
+      // Why takes the place of the ladder once that is closed.
       await page.getByRole('button', { name: /^Close why/ }).click();
       const ladder = page.getByRole('figure', { name: 'Hop ladder', exact: true });
       await ladder.scrollIntoViewIfNeeded();

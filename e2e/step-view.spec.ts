@@ -118,7 +118,7 @@ for (const [name, width, height] of some(SCREENS, 4, 1)) {
     await page.setViewportSize({ width, height });
     await lab.open();
     await lab.pause();
-    // On a phone Why stands where the ladder would be.
+    // On a phone Why takes the place of the ladder.
     if (name === 'a telephone') await expect(lab.why).toBeVisible();
     else await expect(figure(lab, 'Packet ladder')).toBeAttached();
     // Panels and Why are loaded when they are first wanted: from here on nothing moves by itself.

@@ -15,7 +15,7 @@ import { sawtoothLater as sawtooth } from './terminal.ts';
 const LOOK = { theme: 'light', caption: true } as const;
 const FIGURES = PAPERS.flatMap((paper) => paper.figures.map((figure) => [figure.id, paper, figure] as const));
 
-/** Stands in for every run: a sawtooth in each flow. */
+/** Replaces every run: a sawtooth in each flow. */
 const SAWTOOTH = Array.from({ length: 40 }, (_, column) => 10 + (column % 10));
 const FLOW = { min: SAWTOOTH, max: SAWTOOTH, goodput: SAWTOOTH.map((each) => each * 1e4) };
 const drawnAlready: Outcomes = () =>

@@ -6,7 +6,7 @@ import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';
 import { wirelessSender } from './manetChains.ts';
 
-/** Movements that ns-2's setdest made for the runs: start places, and moves as rows [s, node, m, m, m/s]. */
+/** Movements that ns-2's setdest generated for the runs: starting positions, and moves as rows [s, node, m, m, m/s]. */
 interface MovementFile {
   readonly positions: number[][];
   readonly moves: number[][];
@@ -30,10 +30,10 @@ export interface MobileRun {
   readonly goodput: number;
   /** Routing messages sent and passed on. */
   readonly messages: number;
-  /** Data packets that arrived, and the hops that all of them together had gone. */
+  /** Data packets that arrived, and the total number of their hops. */
   readonly received: number;
   readonly hops: number;
-  /** Requests for a route that were answered, and the time from request to answer of all of them together, s. */
+  /** Requests for a route that were answered, and the total time from request to answer, s. */
   readonly discoveries: number;
   readonly waited: number;
 }
@@ -56,7 +56,7 @@ export const MOBILE_RUNS: readonly MobileRun[] = (
   waited,
 }));
 
-/** The scenario of such a run; `seed` is ours. */
+/** The scenario of such a run. `seed` is that of our run. */
 export function mobileScenario(
   { name, protocol, nodes, file }: Pick<MobileRun, 'name' | 'protocol' | 'nodes' | 'file'>,
   seed: number,
@@ -97,13 +97,16 @@ export function ourMobileRun(run: Pick<MobileRun, 'name' | 'protocol' | 'nodes' 
   };
 }
 
-/** What some runs come to together. */
+/** The averages of some runs. */
 export interface Together {
   /** kb/s: mean over the movement files of the mean over seeds. */
   readonly goodput: number;
   /** Routing messages for each data packet that arrived. */
   readonly overhead: number;
-  /** s from a request to its answer: median over runs of their means, as one late answer in a hundred outweighs the rest. NaN: none was made. */
+  /**
+   * s from a request to its answer: median over runs of their means, because one late answer in a hundred outweighs the
+   * rest. NaN: no request was made.
+   */
   readonly latency: number;
   readonly hops: number;
 }
@@ -122,7 +125,7 @@ export function together(runs: readonly MobileRun[]): Together {
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The middle one of some values; NaN when there are none. */
+/** The median of some values; NaN when there are none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN) + (sorted[Math.floor(sorted.length / 2)] ?? NaN)) / 2;

@@ -1,4 +1,4 @@
-/** ns-2.35's goodput over chains of nodes that stand, and the same scenarios here. */
+/** ns-2.35's goodput over chains of stationary nodes, and the same scenarios here. */
 import { readFileSync } from 'node:fs';
 import type { Simulation } from '../../src/lab/simulation.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
@@ -33,7 +33,7 @@ export const CHAINS: readonly ChainRuns[] = (
   most,
 }));
 
-/** A sender of ns-2's wireless scripts: there ssthresh starts at ns-2's default window of 20, whatever the window is. */
+/** A sender of ns-2's wireless scripts: its ssthresh starts at ns-2's default window of 20, whatever the window is. */
 export function wirelessSender(name: string): Record<string, unknown> {
   const { variant, stack, parameters } = senderOf(name);
   return { kind: 'tcp', variant, stack, receiverWindow: 32, parameters: { ...parameters, initialSsthresh: 20 } };
@@ -56,14 +56,17 @@ export const chainScenario = ({ name, hops, rate }: Pick<ChainRuns, 'name' | 'ho
     flows: [{ ...wirelessSender(name), start: 10 }],
   }) as unknown as ScenarioInput;
 
-/** Acknowledged payload of the one flow over the 60 s from its start on, kb/s: what ns-2's `ack_` tells. More has arrived than was acknowledged. */
+/**
+ * Acknowledged payload of the single flow over the 60 s from its start, kb/s, as ns-2's `ack_` gives it. More has
+ * arrived than was acknowledged.
+ */
 export const acknowledged = (simulation: Simulation): number => {
   const [flow] = simulation.scenario.flows;
   if (flow?.kind !== 'tcp') throw new Error('the first flow is not TCP');
   return (tcpOf(simulation).sender.flight.acked * flow.segmentSize * 8) / 60 / 1000;
 };
 
-/** Goodput of our runs, kb/s, one for each seed from 1 on. */
+/** Goodput of our runs, kb/s, one for each seed, starting with 1. */
 export const ourGoodputs = (chain: Pick<ChainRuns, 'name' | 'hops' | 'rate'>, seeds: number): number[] =>
   Array.from({ length: seeds }, (_, index) => {
     const simulation = simulate(chainScenario(chain, index + 1));

@@ -1,9 +1,9 @@
-/** What tests say of mobile nodes beside ns-2: the same movement files, means over files and seeds. */
+/** Comparisons of mobile nodes with ns-2: the same movement files, means over files and seeds. */
 import { describe, expect, it } from 'vitest';
 import { apart } from '../passport.ts';
 import { MOBILE_RUNS, ourMobileRun, together, type MobileRun } from './manet.ts';
 
-/** Some seeds of ours for each movement file, beside all of those of ns-2. */
+/** Some seeds of ours for each movement file, and all of those of ns-2. */
 export function compareManet(protocol: MobileRun['protocol'], nodes: number, seeds: number, name = 'newreno'): void {
   describe(`${protocol} with ns-2’s movements of ${nodes} nodes`, () => {
     const theirs = together(
@@ -35,7 +35,7 @@ export function compareManet(protocol: MobileRun['protocol'], nodes: number, see
         0.2,
       );
     });
-    // DSDV asks for nothing.
+    // DSDV sends no requests.
     it.each(protocol === 'aodv' ? ['finds routes as quickly, within 20 %'] : [])('%s', () => {
       const quantity = 'from a request to the first reply to it, ms: median of the means of runs';
       expect(apart(of(quantity), ours.latency * 1000, theirs.latency * 1000, 0.2)).toBeLessThan(0.2);

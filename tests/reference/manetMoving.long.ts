@@ -1,7 +1,7 @@
 /**
- * As `manet.test.ts`, with 20 nodes on AODV, and with 45 nodes. With 45 a run loses its route so seldom, and asks for one so differently, that the messages of
- * five seeds of three files have a standard error of 13 %: the 20 seeds of every sender are for
- * `npm run reference:movements 45`. Here it is CUBIC of the Linux senders.
+ * As `manet.test.ts`, with 20 nodes on AODV, and with 45 nodes. With 45 a run loses its route so seldom, and requests
+ * one with such varying results, that the message count over five seeds of three files has a standard error of 13 %.
+ * The 20 seeds of every sender are left to `npm run reference:movements 45`; here it is CUBIC of the Linux senders.
  */
 import { compareManet } from './manetFigures.ts';
 

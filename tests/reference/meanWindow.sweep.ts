@@ -1,15 +1,15 @@
 /**
- * Mean windows with every n-th packet lost, beside ns-2.35's: the law that each growth follows, without the chance of
- * random losses.
+ * Mean windows with every n-th packet lost, compared with ns-2.35: the law that each growth follows, without the
+ * variance of random losses.
  */
 import { describe, expect, it } from 'vitest';
 import { oneIn, rowsNow } from '../sweep.ts';
 import { meanWindowOf, MEAN_WINDOWS } from './meanWindow.ts';
 
-// With n = 10,000 up to five million segments: a busy machine needs its time.
+// With n = 10,000 a run has up to five million segments, which takes long on a busy machine.
 const TIMEOUT = 300_000;
 
-/** The table, and CUBIC once more with the first packet not lost. */
+/** The table, and CUBIC a second time without the loss of the first packet. */
 const ROWS = [
   ...MEAN_WINDOWS.map((row) => ({ ...row, synLost: true })),
   { name: 'l_cubic', n: 1000, segments: 50.97, synLost: false },

@@ -20,12 +20,12 @@ const ROUND_TRIP = 0.1;
 
 /**
  * The same here: a link of 2 Gb/s with a delay of 50 ms that drops the SYN and every n-th packet after it, as
- * ErrorModel/Periodic does. As in ns-2's runs the mean is what was acknowledged between 200 and 600 s, per round trip of
- * 100 ms.
+ * ErrorModel/Periodic does. As in ns-2's runs, the mean is the number of segments acknowledged between 200 and 600 s
+ * per round trip of 100 ms.
  */
 function ourMeanWindow(name: string, n: number, losesSyn: boolean): number {
   const [from, until] = [200, 600];
-  // In the script of these runs even the first agent finds its memory clean.
+  // In the script of these runs even the first agent starts with clean memory.
   const { variant, stack, parameters } = senderOf(name, false);
   const simulation = simulate({
     duration: until,
@@ -64,7 +64,7 @@ function ourMeanWindow(name: string, n: number, losesSyn: boolean): number {
   return ((sender.flight.acked - before) * ROUND_TRIP) / (until - from);
 }
 
-/** Our mean window to the hundredth of a segment, as ns-2's rows have it; stamps the passport. */
+/** Our mean window to a hundredth of a segment, the precision of ns-2's rows; stamps the passport. */
 export function meanWindowOf({ name, n, segments }: MeanWindow, losesSyn = true): string {
   const ours = ourMeanWindow(name, n, losesSyn).toFixed(2);
   const { variant, stack, parameters } = senderOf(name);

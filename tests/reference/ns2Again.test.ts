@@ -1,4 +1,4 @@
-/** Counts of ns-2.35 that a second measuring brought: each scene differed before. */
+/** Counts of ns-2.35 from a second series of runs: each of these scenes differed before. */
 import { expect, it } from 'vitest';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf } from '../experiment.ts';
@@ -10,7 +10,10 @@ function ran(input: ScenarioInput) {
   return simulation;
 }
 
-/** Bottleneck in ms and Mb/s, its places, the receiver window, seconds; then packets sent and sent again by ns-2's Agent/TCP/Linux. */
+/**
+ * Bottleneck delay in ms and rate in Mb/s, its queue limit, the receiver window, seconds; then packets sent and
+ * retransmitted by ns-2's Agent/TCP/Linux.
+ */
 const HYBLA = [
   [418, 100, 2000, 5000, 20, 123_766, 1996],
   [300, 50, 500, 2000, 20, 58_919, 3074],

@@ -1,4 +1,4 @@
-/** What the first link of a scene did with the packets of each flow. */
+/** The handling of each flow's packets by the first link of a scene. */
 import { readFileSync } from 'node:fs';
 import { PACKET } from '../../src/engine/kernel/journal.ts';
 import { BEGINS_AT, ROUTE, SEQ } from '../../src/engine/kernel/packets.ts';
@@ -8,18 +8,21 @@ import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';
 
 export interface Counts {
-  /** Of each flow: packets that came to the link, were dropped there, and left its queue. */
+  /** Of each flow: packets that reached the link, were dropped there, and left its queue. */
   readonly flows: readonly (readonly [came: number, dropped: number, left: number])[];
-  /** All that left, and all that were dropped, in order: 31 times what came before plus segment and 7919 times the flow, modulo 2^32. */
+  /**
+   * A hash of all packets that left, and one of all that were dropped, in order: 31 times the previous value plus the
+   * segment plus 7919 times the flow, modulo 2^32.
+   */
   readonly left: number;
   readonly dropped: number;
 }
 
-/** A scene with what ns-2 counted. */
+/** A scene with the counts of ns-2. */
 export interface Scene {
   readonly name: string;
   readonly scenario: ScenarioInput;
-  /** Lines of Tcl that make its loss model, `$loss`, where that is another one in ns-2. */
+  /** Lines of Tcl that create its loss model, `$loss`, where ns-2 has a different one. */
   readonly model?: readonly string[];
   readonly counts: Counts;
 }

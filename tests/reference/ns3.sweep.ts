@@ -1,7 +1,7 @@
 /**
- * Stack `rfc` beside ns-3: a minute of one flow, at 10 Mb/s and 40 ms with queues of a quarter to two bandwidth-delay
- * products, and at 100 Mb/s and 100 ms; 3.37 with delayed ACKs, 3.44 without; DCTCP with a queue that marks. One bound for
- * all rows. Those beyond it are named in `ns3Outside.ts`, with the reason.
+ * Stack `rfc` compared with ns-3: a minute of one flow, at 10 Mb/s and 40 ms with queues of a quarter to two
+ * bandwidth-delay products, and at 100 Mb/s and 100 ms; ns-3.37 with delayed ACKs, 3.44 without; DCTCP with a queue
+ * that marks. One bound holds for all rows. Those beyond it are listed in `ns3Outside.ts` with the reason.
  */
 import { describe, expect, it } from 'vitest';
 import { oneIn, rowsNow } from '../sweep.ts';

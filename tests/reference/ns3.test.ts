@@ -1,12 +1,12 @@
-/** Stack `rfc` beside ns-3.44 with losses at random; without: `ns3.sweep.ts`. */
+/** Stack `rfc` compared with ns-3.44 under random losses. Runs without losses: `ns3.sweep.ts`. */
 import { describe, expect, it } from 'vitest';
 import { stamp } from '../passport.ts';
 import { LOSSES, meanWithLosses, variantOf, type Ns3Loss } from './ns3.ts';
 
 /**
- * What is compared. The others count otherwise than ns-3 where two segments share an ACK, or are out of bounds without losses already
- * (`ns3Outside.ts`); NewReno above one loss in 1000 too: ns-3 has 5 to 13 % less there, and it is not known why. All of them:
- * `npm run reference:ns3`.
+ * The variants compared. The others count differently from ns-3 when two segments share an ACK, or exceed their bounds
+ * even without losses (`ns3Outside.ts`). NewReno is left out above one loss in 1000: ns-3 achieves 5 to 13 % less
+ * there, for an unknown reason. All of them: `npm run reference:ns3`.
  */
 const COMPARABLE: Readonly<Record<string, readonly number[]>> = {
   NewReno: [0.001],
@@ -16,7 +16,7 @@ const COMPARABLE: Readonly<Record<string, readonly number[]>> = {
 };
 
 describe('losses at random: the mean of ten seeds within two standard errors of ns-3’s, or 5 %', () => {
-  /** How far beyond its bound our mean is, Mb/s, below 0 if it is not; stamps the passport. */
+  /** How far our mean is beyond its bound, Mb/s; negative if it is within. Stamps the passport. */
   const beyondWithLosses = (row: Ns3Loss, why = 'Both draw their own losses.', known = false): number => {
     const mean = meanWithLosses(row);
     const bound = Math.max((2 * row.deviation) / Math.sqrt(10), 0.05 * row.goodput);

@@ -1,10 +1,13 @@
-/** Runs of ns-3 as figures, and the same as scenarios of stack `rfc` with the settings that bring it nearest. */
+/** Runs of ns-3 as figures, and the same runs as scenarios of stack `rfc` with the settings closest to ns-3. */
 import { readFileSync } from 'node:fs';
 import type { Simulation } from '../../src/lab/simulation.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 
-/** What is compared of a run: Mb/s of payload, segments sent again, mean wait of data packets at the bottleneck, ms. */
+/**
+ * The compared figures of a run: Mb/s of payload, retransmitted segments, mean wait of data packets at the bottleneck
+ * in ms.
+ */
 export interface Figures {
   readonly goodput: number;
   readonly retransmissions: number;
@@ -14,15 +17,15 @@ export interface Figures {
 /** A minute of one flow, as ns-3 ran it. */
 export interface Ns3Run extends Figures {
   readonly version: string;
-  /** ns-3's class without its "Tcp". */
+  /** The name of ns-3's class without its "Tcp". */
   readonly variant: string;
-  /** Mb/s, ms, packets that wait at most. */
+  /** Mb/s, ms, maximum number of waiting packets. */
   readonly rate: number;
   readonly rtt: number;
   readonly queue: number;
   /** Segments per ACK. */
   readonly perAck: number;
-  /** Marks what finds so many packets; null: nothing is marked. */
+  /** Marks packets that find this many in the queue; null: nothing is marked. */
   readonly threshold: number | null;
 }
 
@@ -72,17 +75,17 @@ export const LOSSES: readonly Ns3Loss[] = figures.loss.map((row) => {
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Segments are counted, not ACKs, in slow start too. */
+/** In slow start, too, segments are counted instead of ACKs. */
 const BY_SEGMENT = { byteCounting: true, slowStartLimit: 1e9 };
 
-/** The ACK that ends recovery grows the window, which is whole segments after a cut. */
+/** The ACK that ends recovery also grows the window, and a cut leaves a whole number of segments. */
 const EXIT = { growOnRecoveryExit: true, ssthreshRounding: 'floor' };
 
-/** ns-3's class as a variant of ours, with what differs from the defaults of stack `rfc`. */
+/** ns-3's class as a variant here, with its differences from the defaults of stack `rfc`. */
 const SENDERS: Readonly<Record<string, readonly [variant: string, parameters: Parameters]>> = {
-  // TcpNewReno counts ACKs. With SACK it recovers as the others do.
+  // TcpNewReno counts ACKs. With SACK it recovers like the others.
   NewReno: ['sack', EXIT],
-  // With its count of segments that is nearly a segment per recovery.
+  // With its segment counting, that makes a difference of nearly a segment per recovery.
   LinuxReno: ['sack', { ...BY_SEGMENT, ...EXIT }],
   Cubic: ['cubic', { slowStartLimit: 1e9, renoFriendly: false, cutBasis: 'window' }],
   Bic: ['bic', { sMax: 16, betaBic: 0.2, cutBasis: 'window' }],
@@ -101,13 +104,13 @@ const SENDERS: Readonly<Record<string, readonly [variant: string, parameters: Pa
   Bbr: ['bbr', {}],
 };
 
-/** All of them: an initial window of ten, timestamps, cuts spread over a round trip (RFC 9937), no probes. */
+/** All of them: an initial window of ten, timestamps, reductions spread over a round trip (RFC 9937), no probes. */
 const COMMON = { initialWindow: 10, timestamps: true, ackSize: 54, recovery: 'rack', tailLossProbe: false };
 
-/** The variant's name here. */
+/** The name of the variant here. */
 export const variantOf = (name: string): string => SENDERS[name]![0];
 
-/** The same run here. 42 bytes of header and 12 of timestamps; one more packet in the link than waits. */
+/** The same run here. 42 bytes of header and 12 of timestamps. The link holds one packet more than those that wait. */
 function likeNs3(run: Omit<Ns3Run, keyof Figures>, seed = 1, loss = 0): Simulation {
   const [variant, parameters] = SENDERS[run.variant]!;
   const limit = run.queue + 1;
@@ -140,7 +143,7 @@ function likeNs3(run: Omit<Ns3Run, keyof Figures>, seed = 1, loss = 0): Simulati
   } as unknown as ScenarioInput);
 }
 
-/** What came of it here. */
+/** The figures of our run. */
 export function ours(run: Omit<Ns3Run, keyof Figures>, seed?: number, loss?: number): Figures {
   const simulation = likeNs3(run, seed, loss);
   simulation.runBefore(Infinity);
@@ -171,14 +174,14 @@ export const nameOf = (run: Ns3Run): string =>
     run.perAck > 1 ? `${run.perAck} segments per ACK` : 'every segment acknowledged',
   ].join(', ');
 
-/** "9.62, 47, 21.2": Mb/s, segments sent again, ms. */
+/** "9.62, 47, 21.2": Mb/s, retransmitted segments, ms. */
 export const inShort = ({ goodput, retransmissions, delay }: Figures): string =>
   `${goodput.toFixed(2)}, ${retransmissions}, ${delay.toFixed(1)}`;
 
-/** The bounds, for all rows: goodput 2 %, delay 10 %, segments sent again 15 % or five. */
+/** The bounds for all rows: goodput 2 %, delay 10 %, retransmitted segments 15 % or five. */
 export const BOUND = 'within 2 %, 15 % or five segments, 10 %';
 
-/** Which figures are beyond the bounds: G goodput, R segments sent again, D delay. */
+/** Figures beyond the bounds: G goodput, R retransmitted segments, D delay. */
 export function beyond(here: Figures, there: Figures): string {
   const close = (a: number, b: number, share: number) => Math.abs(a - b) <= share * b;
   return [

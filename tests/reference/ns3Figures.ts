@@ -1,9 +1,9 @@
-/** What tests say of rows of ns-3 and of stack `rfc`. */
+/** Comparisons of rows of ns-3 with stack `rfc`. */
 import { stamp } from '../passport.ts';
 import { ALONE, beyond, BOUND, FAST, inShort, MARKS, nameOf, ours, variantOf, type Ns3Run } from './ns3.ts';
 import { OUTSIDE, reasonOf } from './ns3Outside.ts';
 
-/** Of rows within their bounds: the reason of their difference is not known. */
+/** The passport's reason for rows within their bounds: that of their difference is not known. */
 const WITHIN =
   'Two programs, written apart: their packets are not the same, one by one. Within the bounds it is not traced.';
 
@@ -14,10 +14,10 @@ export const ROWS: readonly { readonly name: string; readonly known: boolean; re
   ...MARKS,
 ].map((run) => ({ name: nameOf(run), known: OUTSIDE.has(nameOf(run)), run }));
 
-/** A minute at 100 Mb/s and 100 ms takes seconds to compute. That of DCTCP over 1 ms is among the quick ones. */
+/** A minute at 100 Mb/s and 100 ms takes seconds to compute. DCTCP over 1 ms is one of the quick ones. */
 export const isFast = ({ rate, rtt }: Ns3Run): boolean => rate === 100 && rtt === 100;
 
-/** Which bounds a row is beyond, '' for none; stamps the passport, with the reason where that is known. */
+/** The bounds that a row exceeds, '' for none; stamps the passport, with the reason if it is known. */
 export function beyondOf({ name, known, run }: (typeof ROWS)[number]): string {
   const here = ours(run);
   stamp({

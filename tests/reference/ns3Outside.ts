@@ -1,18 +1,22 @@
 /**
- * Rows of ns-3 beyond the bounds of `ns3.test.ts`. Each has a reason, by variant; where that is a habit of ns-3, its code says so (src/internet/model, 3.37 to 3.44).
+ * Rows of ns-3 beyond the bounds of `ns3.test.ts`. Each has a reason, by variant; if the reason lies in ns-3, it can be
+ * read in its code (src/internet/model, 3.37 to 3.44).
  */
 import type { Ns3Run } from './ns3.ts';
 
 const RECOVERY =
   'With its TcpPrrRecovery ns-3.44 loses again while it recovers, and cuts twice for one overflow; 3.37 does not.';
 
-/** Variants whose rows of 3.44 are out for that reason, by Mb/s: with 3.37's recovery the same are nearer, or within. */
+/**
+ * Variants whose rows of 3.44 exceed the bounds for that reason, by Mb/s. With 3.37's recovery the same rows are
+ * nearer, or within.
+ */
 const SPOILT: Readonly<Record<number, readonly string[]>> = {
   10: ['LinuxReno', 'Cubic', 'Bic', 'HighSpeed', 'Yeah', 'Scalable', 'WestwoodPlus'],
   100: ['HighSpeed', 'Yeah', 'Scalable'],
 };
 
-/** Why, by variant. */
+/** The reasons, by variant. */
 const REASONS: Readonly<Record<string, string>> = {
   LinuxReno: 'An overflow costs one segment or two, by the fraction of cwnd; ns-3 has whole segments.',
   Cubic:
@@ -37,7 +41,7 @@ const REASONS: Readonly<Record<string, string>> = {
   Bbr: "Another BBR: its queue is longer than the recorded kernel's in 3.44, and 3.37 collapses at 100 Mb/s. Ours is held to the kernel (`linux.test.ts`).",
 };
 
-/** Why a row is out. */
+/** The reason why a row exceeds the bounds. */
 export const reasonOf = ({ version, variant, rate }: Ns3Run): string | undefined =>
   version === 'ns-3.44' && SPOILT[rate]!.includes(variant) ? RECOVERY : REASONS[variant];
 

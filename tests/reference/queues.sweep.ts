@@ -1,10 +1,13 @@
-/** PIE and FQ-CoDel beside ns-3.44: 10 Mb/s, 40 ms, 60 s, room for 1000 packets, delayed ACKs; PIE's rows are means of three seeds there. */
+/**
+ * PIE and FQ-CoDel compared with ns-3.44: 10 Mb/s, 40 ms, 60 s, room for 1000 packets, delayed ACKs; PIE's rows are
+ * means of three seeds in ns-3.
+ */
 import { describe, expect, it } from 'vitest';
 import { simulate, tcpOf } from '../experiment.ts';
 import { apart } from '../passport.ts';
 import { rowsNow } from '../sweep.ts';
 
-/** Queue, variant, flows; goodput of all, Mb/s, and mean wait at the bottleneck, ms, of ns-3. */
+/** Queue, variant, flows; total goodput, Mb/s, and mean wait at the bottleneck, ms, in ns-3. */
 const ROWS = [
   ['pie', 'sack', 1, 9.1286, 12.4426],
   ['pie', 'sack', 2, 9.2607, 15.9566],
@@ -15,7 +18,7 @@ const ROWS = [
   ['fqCodel', 'cubic', 1, 8.41848, 2.96042],
   ['fqCodel', 'cubic', 2, 9.4871, 5.59329],
   ['fqCodel', 'cubic', 8, 9.60642, 15.7504],
-  // The waits of NewReno over FQ-CoDel differ by more: 2.1, 3.6 and 14.6 ms here, 1.7, 2.3 and 9.1 ms there.
+  // The waits of NewReno over FQ-CoDel differ by more: 2.1, 3.6 and 14.6 ms here, 1.7, 2.3 and 9.1 ms in ns-3.
   ['fqCodel', 'sack', 1, 8.15977, null],
   ['fqCodel', 'sack', 2, 8.2397, null],
   ['fqCodel', 'sack', 8, 9.31701, null],

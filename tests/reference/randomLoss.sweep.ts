@@ -1,13 +1,16 @@
 /**
- * Goodput with packets lost at random, beside ns-2.35's: means over ten seeds here and ten to forty there, as both draw
- * their own losses. More seeds: `npm run reference:loss 40`.
+ * Goodput under random losses, compared with ns-2.35: means over ten seeds here and ten to forty there, because each
+ * program draws its own losses. More seeds: `npm run reference:loss 40`.
  */
 import { describe, expect, it } from 'vitest';
 import { oneIn, rowsNow } from '../sweep.ts';
 import { boundOf, RANDOM_LOSSES } from './randomLoss.ts';
 import { goodputApart } from './randomLossFigures.ts';
 
-/** Vegas of the Linux senders, 0.1 % lost: with ten seeds its mean is beyond the bound, with the forty that ns-2's has it is not. */
+/**
+ * Vegas of the Linux senders, 0.1 % lost: with ten seeds its mean exceeds the bound; with forty, as many as ns-2's row
+ * has, it does not.
+ */
 const FORTY = 'l_vegas';
 
 describe('with random losses the mean goodput is that of ns-2 within two standard errors or 5 %', () => {

@@ -1,4 +1,4 @@
-/** Goodput of ns-2.35 with packets lost at random, and the same runs here. */
+/** Goodput of ns-2.35 under random losses, and the same runs here. */
 import { readFileSync } from 'node:fs';
 import { resultOf } from '../../src/lab/result.ts';
 import { simulate } from '../experiment.ts';
@@ -9,7 +9,7 @@ export interface RandomLoss {
   readonly name: string;
   /** Share of the packets that is lost. */
   readonly rate: number;
-  /** kb/s of acknowledged payload: mean, standard deviation, and of how many seeds. */
+  /** kb/s of acknowledged payload: mean, standard deviation, and number of seeds. */
   readonly goodput: number;
   readonly deviation: number;
   readonly seeds: number;
@@ -37,6 +37,6 @@ export function ourGoodput(name: string, rate: number, seed: number): number {
   return resultOf(simulation, 0).flows[0]!.goodput / 1000;
 }
 
-/** How far a mean may be from ns-2's: two standard errors of that, or 5 %. */
+/** Maximum difference of a mean from that of ns-2: two standard errors of the latter, or 5 %. */
 export const boundOf = ({ goodput, deviation, seeds }: RandomLoss): number =>
   Math.max((2 * deviation) / Math.sqrt(seeds), 0.05 * goodput);

@@ -1,4 +1,4 @@
-/** What tests say of goodput with random losses beside ns-2's. */
+/** Comparisons of goodput under random losses with ns-2. */
 import { stamp } from '../passport.ts';
 import { mean } from './manet.ts';
 import { boundOf, ourGoodput, type RandomLoss } from './randomLoss.ts';
@@ -7,7 +7,7 @@ import { senderOf } from './wired.ts';
 const WHY =
   'Both draw their own losses. Where the same packets are lost in both, all counts are equal: see the rows of packets lost at random, the same in both.';
 
-/** How far a mean over seeds 1, 2 and so on of ours is from ns-2's, kb/s; stamps the passport. */
+/** The difference between our mean over seeds 1, 2 and so on and that of ns-2, kb/s; stamps the passport. */
 export function goodputApart(row: RandomLoss, seeds = 10): number {
   const { name, rate, goodput, deviation } = row;
   const runs = Array.from({ length: seeds }, (_, index) => ourGoodput(name, rate, index + 1));
@@ -31,7 +31,7 @@ export function goodputApart(row: RandomLoss, seeds = 10): number {
   return Math.abs(ours - goodput);
 }
 
-/** Why more than ten seeds were taken. */
+/** The reason for more than ten seeds. */
 function ofTen(first: number, runs: readonly number[], { goodput, deviation, seeds }: RandomLoss): string {
   const ours = mean(runs);
   const own = Math.sqrt(mean(runs.map((run) => (run - ours) ** 2)));

@@ -1,8 +1,7 @@
 /**
- * RED beside Queue/RED of ns-2.35. Where nothing is left to chance the two are
- * equal: fed with the same arrivals, and losing the packets that ns-2 lost, the
- * average and the probability are those of ns-2's trace at every arrival. With TCP
- * the draws differ, so averages over ten seeds are compared.
+ * RED compared with Queue/RED of ns-2.35. Where no randomness is left the two are equal: with the same arrivals and
+ * with the losses of ns-2, the average and the probability equal those of ns-2's trace at every arrival. With TCP the
+ * draws differ, so averages over ten seeds are compared.
  */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -24,7 +23,7 @@ import { apart, stamp } from '../passport.ts';
 
 interface Recorded {
   readonly arrivals: number;
-  /** Which arrivals were dropped, from 0. */
+  /** The arrivals that were dropped, counted from 0. */
   readonly dropped: readonly number[];
   /** Some rows of ns-2's trace: a the average, p the probability, c max_p; time, s; value with six digits. */
   readonly trace: readonly (readonly ['a' | 'p' | 'c', number, number])[];
@@ -65,7 +64,7 @@ const CASES: readonly (readonly [string, Partial<RedSettings>])[] = [
   ['adaptive', { adaptive: true }],
 ];
 
-/** RED whose chance is what ns-2 drew: it is asked, and what it would never or always do is noted. */
+/** RED with the outcome of ns-2's draws: at each draw, records a case that RED itself would never or always drop. */
 class Replayed extends Red {
   readonly impossible: string[] = [];
   private readonly next = { arrival: 0 };
@@ -85,7 +84,7 @@ class Replayed extends Red {
     super.decide(arrival);
     const { state, all, constants } = this;
     if (state.count === 0) {
-      // It has drawn a drop by itself: put back what the draw may not have.
+      // It has drawn a drop by itself, so what this draw may not change is restored.
       state.count = this.kept.count + 1;
       state.countBytes = this.kept.bytes + arrival.size;
     }
@@ -179,9 +178,9 @@ interface FlowsRow {
   readonly variant: 'newreno' | 'sack';
   readonly ecn: boolean;
   readonly seed: number;
-  /** Packets waiting, the one being sent not counted: average over the run. */
+  /** Packets waiting, not counting the one being sent: average over the run. */
   readonly meanQueue: number;
-  /** Of the four flows: highest segment acknowledged, segments sent again, answers to marks. */
+  /** Of the four flows: highest segment acknowledged, retransmitted segments, reactions to marks. */
   readonly ack_: readonly number[];
   readonly nrexmitpack_: readonly number[];
   readonly necnresponses_: readonly number[];

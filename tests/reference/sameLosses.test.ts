@@ -1,6 +1,6 @@
 /**
- * Random losses without their chance: which packets ns-2 lost is given, and the same packets are lost here. Then every
- * segment must be sent in ns-2's order at ns-2's time.
+ * Random losses with known outcome: the packets that ns-2 lost are listed, and the same packets are lost here. Then
+ * every segment must be sent in ns-2's order and at ns-2's time.
  */
 import { describe, expect, it } from 'vitest';
 import { PACKET } from '../../src/engine/kernel/journal.ts';
@@ -11,11 +11,14 @@ import { packedRowsOf, scenarioOf, type ReferenceRow } from './wired.ts';
 
 /** A run of 20 s at 50 Mb/s, with packets lost at random. */
 interface LossyRun extends ReferenceRow {
-  /** Segments that were lost on their way into the bottleneck, and which of their transmissions. */
+  /** Segments that were lost on their way into the bottleneck, and the number of their transmission. */
   readonly lost: readonly (readonly [segment: number, transmission: number])[];
-  /** All segments in the order in which they were sent: 31 times what came before plus the segment, modulo 2^32. */
+  /**
+   * A hash of all segments in the order in which they were sent: 31 times the previous value plus the segment, modulo
+   * 2^32.
+   */
   readonly order: number;
-  /** When a segment was sent, s, as a mean over all transmissions. */
+  /** The time at which a segment is sent, s, averaged over all transmissions. */
   readonly meanTime: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A minute of steady state on a 10 Mb/s link, as in ns-2.35: some 500 000 events,
- * after which every count and both windows are still equal.
+ * A minute of steady state on a 10 Mb/s link, as in ns-2.35: about 500 000 events, after which every count and both
+ * windows are still equal.
  */
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';

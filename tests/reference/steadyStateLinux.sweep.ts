@@ -8,7 +8,7 @@ import { rowsOf, scenarioOf, type ReferenceRow } from './wired.ts';
 
 const rows = rowsOf('S7-linux');
 
-/** The one run that ends while a packet leaves and another arrives. */
+/** The only run that ends just as one packet leaves and another arrives. */
 const AT_THE_END = 'single-l_scalable-b0.25';
 
 function run(row: ReferenceRow): { ours: FlowCounts[]; theirs: FlowCounts[] } {
@@ -38,7 +38,7 @@ describe('the Linux senders of ns-2', () => {
     theirs.forEach((their, flow) => {
       for (const of of ['sent', 'received', 'acked'] as const)
         expect(Math.abs(ours[flow]![of] - their[of]), of).toBeLessThanOrEqual(most);
-      // Six digits of ns-2, rounded to a hundredth.
+      // The six digits of ns-2, rounded to a hundredth.
       expect(Math.abs(Number(ours[flow]!.cwnd) - Number(their.cwnd))).toBeLessThan(0.0101);
     });
   });

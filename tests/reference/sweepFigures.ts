@@ -1,10 +1,10 @@
-/** What tests say of equal flows for 100 s behind access links of 5 Mb/s, in ns-2.35 and here. */
+/** Comparisons of equal flows for 100 s behind access links of 5 Mb/s, in ns-2.35 and here. */
 import { build } from '../../src/lab/build.ts';
 import { stampCounts, type FlowCounts } from './compare.ts';
 import { linuxCounts } from './linuxCounts.ts';
 import { packedRowsOf, scenarioOf, type ReferenceRow } from './wired.ts';
 
-/** All 162 runs: `bw-`, `delay-` and `src-`, sender, figure. */
+/** All 162 runs: `bw-`, `delay-` and `src-`, sender, metric. */
 export const SWEEPS = packedRowsOf('S6');
 
 /** The counts of all flows on both sides; stamps the passport. */

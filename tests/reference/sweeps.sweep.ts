@@ -1,7 +1,7 @@
 /**
- * Two equal flows for 100 s behind access links of 5 Mb/s, in ns-2.35: the bottleneck's rate goes from 0.1 to 10 Mb/s and
- * its delay from 5 to 200 ms. And 5 to 23 flows where the bottleneck has the rate of the access links, so that packets of several
- * flows reach it in the very same instants for the whole run.
+ * Two equal flows for 100 s behind access links of 5 Mb/s, in ns-2.35: the bottleneck's rate varies from 0.1 to 10 Mb/s
+ * and its delay from 5 to 200 ms. Also 5 to 23 flows where the bottleneck has the rate of the access links, so that
+ * packets of several flows reach it at exactly the same instants during the whole run.
  */
 import { describe, expect, it } from 'vitest';
 import { oneIn, rowsNow } from '../sweep.ts';

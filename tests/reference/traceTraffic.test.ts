@@ -1,4 +1,7 @@
-/** Packets of a trace: counts of ns-2.35's Application/Traffic/Trace (Debian's 2.35+dfsg-5), which begins at a record that it draws. */
+/**
+ * Packets of a trace: counts of ns-2.35's Application/Traffic/Trace (Debian's 2.35+dfsg-5), which begins at a random
+ * record.
+ */
 import { expect, it } from 'vitest';
 import { linesOfNs2 } from '../../src/engine/traffic/applications/catalogue.ts';
 import type { FlowInput } from '../../src/scenario/scenario.ts';
@@ -16,7 +19,7 @@ const FILE = Uint8Array.from(
   (letter) => letter.charCodeAt(0),
 );
 
-/** The lines from a record on, as ns-2 reads them when it has drawn it. */
+/** The lines from a record on, in the order in which ns-2 reads them after drawing that record. */
 function linesFrom(record: number): string {
   const lines = linesOfNs2(Uint8Array.from([...FILE.subarray(8 * record), ...FILE.subarray(0, 8 * record)]));
   if (typeof lines !== 'string') throw new Error(lines.problem);
@@ -32,7 +35,7 @@ const udp = (from: string, start: number, record: number): FlowInput => ({
   pattern: { kind: 'trace', packets: linesFrom(record) },
 });
 
-/** In ns-2 the SYN leaves with the first write: the flow starts there. */
+/** In ns-2 the SYN leaves with the first write, so the flow starts then. */
 function tcp(from: string, start: number, record: number | null): FlowInput {
   const flow: FlowInput = { from, to: 'd', variant: 'newreno', stack: 'ns2', receiverWindow: 1000, start };
   if (record === null) return flow;
@@ -45,7 +48,10 @@ function tcp(from: string, start: number, record: number | null): FlowInput {
   return { ...flow, start: start + first, application: { kind: 'trace', packets: packets.join('\n') } };
 }
 
-/** 20 s over 1 Mb/s and a queue of 20; senders are 1, 2 and 7 ms off. What each sent, received and lost. */
+/**
+ * 20 s over 1 Mb/s and a queue of 20; senders are 1, 2 and 7 ms away. Number of packets that each sent, received and
+ * lost.
+ */
 it.each([
   ['a source', [udp('a', 0.1, 0)], [[1540, 1539, 0]]],
   [

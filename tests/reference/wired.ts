@@ -1,4 +1,4 @@
-/** The reference runs' description (arguments of a parameterised ns-2 dumbbell) as a scenario of ours. */
+/** The description of the reference runs (arguments of a parameterised ns-2 dumbbell) as a scenario. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { ns2ClockPhase } from '../../src/lab/ns2Phases.ts';
@@ -21,7 +21,10 @@ interface ReferenceFlow {
   /** Retransmitted packets and retransmission timeouts, by ns-2's counters. */
   readonly nrexmitpack_: number;
   readonly nrexmit_: number;
-  /** Of FACK, which does not count its timeouts: how often its traced `backoff_` rose, which it does at each of them. */
+  /**
+   * FACK does not count its timeouts, so this counts how often its traced `backoff_` rose, which it does at each
+   * timeout.
+   */
   readonly backoffs?: number;
   /** At the end: highest acknowledged packet and the windows. */
   readonly ack_: number;
@@ -44,7 +47,7 @@ const folder = 'tests/reference/ns2/'; // tests and benchmarks run from the proj
 export const rowsOf = (group: string): readonly ReferenceRow[] =>
   JSON.parse(readFileSync(`${folder}${group}.json`, 'utf8')) as ReferenceRow[];
 
-/** Rows of a group that is kept packed. */
+/** Rows of a group that is stored compressed. */
 export const packedRowsOf = (group: string): readonly ReferenceRow[] =>
   JSON.parse(gunzipSync(readFileSync(`${folder}${group}.json.gz`)).toString()) as ReferenceRow[];
 
@@ -58,7 +61,7 @@ function quantity(text: string): number {
   const match = /^([\d.]+)([A-Za-z]*)$/.exec(text);
   if (match === null) throw new Error(`not a quantity: ${text}`);
   const [, digits = '', unit = ''] = match;
-  // As ns-2 reads it: milliseconds divide, so that 18ms is the double nearest 0.018.
+  // As ns-2 reads it: milliseconds divide, so that 18ms is the double nearest to 0.018.
   return unit === 'ms' ? Number(digits) / 1000 : Number(digits) * (unit === '' ? 1 : (UNITS[unit] ?? NaN));
 }
 
@@ -79,7 +82,8 @@ export function senderOf(
     case 'hstcp_nr':
       return { variant: 'highspeed', stack: 'ns2', parameters: { recovery: 'newreno' } };
     default:
-      // ns-2 leaves variables of Vegas and Veno unset; the first agent of a script finds something there.
+      // ns-2 does not initialise some variables of Vegas and Veno, so the first agent of a script reads other data
+      // there.
       if (name === 'l_vegas') return { variant: 'vegas', stack: 'ns2-linux', parameters: { firstRoundUnset: first } };
       if (name === 'l_veno') return { variant: 'veno', stack: 'ns2-linux', parameters: { venoUnset: first } };
       if (name.startsWith('l_')) return { variant: name.slice(2), stack: 'ns2-linux', parameters: {} };
@@ -88,9 +92,9 @@ export function senderOf(
 }
 
 /**
- * Agents draw the phase of their clock when the simulation starts, in the order in which Tcl keeps the nodes of the
- * script, two for the routers and then two for each flow: of two flows the second comes first. As the installed ns-2.35
- * prints it; with 5, 6 and 7 flows it is the order of the flows.
+ * Agents draw their clock phase when the simulation starts, in the order in which Tcl keeps the nodes of the script:
+ * two for the routers and then two for each flow. With two flows the second draws first, as printed by the installed
+ * ns-2.35; with 5, 6 and 7 flows it is the order of the flows.
  */
 const DRAWN: Readonly<Record<number, readonly number[]>> = {
   2: [1, 0],
@@ -110,7 +114,10 @@ const phaseOf = (flow: number, variants: readonly string[]): { clockPhase?: numb
   return order === undefined ? {} : { clockPhase: ns2ClockPhase(order.indexOf(flow), count, vegas) };
 };
 
-/** What ns-2's own test suite of TCP variants sets, which is what was usual before 2006 (updated_rttvar_ changes nothing in these runs). */
+/**
+ * The settings of ns-2's own test suite of TCP variants, which were common before 2006 (updated_rttvar_ changes nothing
+ * in these runs).
+ */
 const LEGACY = {
   wholeCuts: true,
   initialRto: 6,
@@ -120,7 +127,7 @@ const LEGACY = {
   limitedTransmit: false,
 };
 
-/** The scenario that a row's parameters describe. `drops`: forced drops of the first flow. */
+/** The scenario described by a row's parameters. `drops`: forced drops of the first flow. */
 export function scenarioOf(
   params: Readonly<Record<string, string>>,
   drops: readonly { segment: number; transmission: number }[] = [],
@@ -131,7 +138,7 @@ export function scenarioOf(
   const limit = Number(params['qlim']);
   const revq = Number(params['revq'] ?? -1);
   const access = { limit: Number(params['accqlim']) };
-  // Where the script made agents before these, none of these is the first.
+  // Where the script has created agents before these, none of these is the first.
   const isFirst = (flow: number) => flow === 0 && params['agentsBefore'] === undefined;
   const variants = Array.from({ length: Number(params['nflows']) }, (_, i) => nth(params['variant'], i) ?? '');
   const tcp = variants.map((name, i) => ({

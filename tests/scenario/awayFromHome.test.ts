@@ -1,4 +1,4 @@
-/** A variant runs on a stack where it is not at home with the growth of its paper, and that is said. */
+/** A variant on a stack that it was not written for uses the growth of its paper, and the program says so. */
 import { describe, expect, it } from 'vitest';
 import { growthOf, isAtHome, settingsOf, STACKS, VARIANTS, variantNamed } from '../../src/engine/tcp/catalog.ts';
 import type { StackName, VariantName } from '../../src/engine/tcp/catalog.ts';

@@ -3,7 +3,7 @@ import { describeField } from '../../src/scenario/describe.ts';
 
 export const DEFAULTS_FILE = 'tests/scenario/defaults-1.json';
 
-/** What links of version 1 leave out: the default of each field, by its path. */
+/** The defaults that links of version 1 leave out: the default of each field, by its path. */
 export const defaults1 = (): Readonly<Record<string, unknown>> =>
   JSON.parse(readFileSync(DEFAULTS_FILE, 'utf8')) as Readonly<Record<string, unknown>>;
 

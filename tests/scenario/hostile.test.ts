@@ -10,7 +10,8 @@ import { faultsOfFile } from '../fuzz/files.ts';
 import { faultsOfLink, links } from '../fuzz/links.ts';
 import { HOSTILE_FILES, HOSTILE_LINKS, linkOf } from './hostile.ts';
 
-// What once took minutes still would: the time that a test may take is the bound that they would break.
+// Inputs that once took minutes would still do so without the limits: the timeout of the test is the bound that they
+// would exceed.
 describe('a link made to do harm', () => {
   it.each(HOSTILE_LINKS)('is answered in a few sentences: $name, once $once', ({ text, says }) => {
     const { notes, problems, scenario } = decodeLink(text);
@@ -30,7 +31,7 @@ describe('a link made to do harm', () => {
   it('costs what is sound in it nothing', () => {
     const bad = Array.from({ length: 600 }, (_, index) => `network.links.${index}=1~colour${index}=1`).join('~');
     expect(decodeLink(linkOf(`seed=5~${bad}`)).scenario.seed).toBe(5);
-    // One bad node takes itself away, and not the one behind it.
+    // A bad node is dropped, but not the one after it.
     const nodes = 'network.nodes=4~network.nodes.0.id=a~network.nodes.1.x=y~network.nodes.2.id=b~network.nodes.3.id=c';
     const wires = 'network.links=1~network.links.0.from=a~network.links.0.to=c';
     const ends = 'flows=1~flows.0.from=a~flows.0.to=c';

@@ -1,11 +1,11 @@
-/** Links and files made to do harm, each with what it once did to the page. */
+/** Links and files made to do harm, each with the harm that it once did to the page. */
 import { deflateSync, strToU8 } from 'fflate';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { parametersOf } from '../../src/engine/tcp/stackParameters.ts';
 import { checkLetters, toBase64url } from '../../src/scenario/base64url.ts';
 import { deflated } from '../../src/scenario/linkBytes.ts';
 
-/** A sound link around a text of entries. */
+/** A valid link around a text of entries. */
 export const linkOf = (text: string): string => `1${checkLetters(deflated(text))}${deflated(text)}`;
 
 const many = (count: number, entry: (index: number) => string): string =>
@@ -13,7 +13,7 @@ const many = (count: number, entry: (index: number) => string): string =>
 
 const SETTINGS = [...new Set(VARIANTS.flatMap((variant) => parametersOf(variant).map(({ name }) => name)))];
 
-/** A chain of 500 nodes, 64 flows from end to end, and 1,000 packets singled out at the entry of a link. */
+/** A chain of 500 nodes, 64 flows from end to end, and 1,000 interventions on single packets at the entry of a link. */
 function chain(entry: string): string {
   return [
     'network.kind=custom~network.nodes=500~network.links=499~flows=64~interventions=1000',
@@ -28,7 +28,7 @@ function chain(entry: string): string {
   ].join('~');
 }
 
-/** Deflated without the dictionary, so that megabytes fit. */
+/** Compressed without the dictionary, so that megabytes fit. */
 function bomb(text: string): string {
   const letters = toBase64url(deflateSync(strToU8(text), { level: 9 }));
   return `1${checkLetters(letters)}${letters}`;
@@ -36,10 +36,10 @@ function bomb(text: string): string {
 
 export interface Hostile {
   readonly name: string;
-  /** What it did before there were budgets. */
+  /** Its effect before there were limits. */
   readonly once: string;
   readonly text: string;
-  /** What is said of it, in one of the sentences. */
+  /** One of the sentences with which it is refused. */
   readonly says: RegExp;
 }
 

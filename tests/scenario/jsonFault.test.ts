@@ -40,7 +40,7 @@ describe('the place where a text stops being JSON', () => {
         const text = JSON.stringify(value);
         const cut = text.slice(0, seed % text.length);
         const { line, column } = jsonFault(cut);
-        // A number, a word or an escape that was cut short is named by its beginning.
+        // A number, a word or an escape that was cut short is identified by its beginning.
         const rest = cut.slice(column - 1);
         expect([line, /^(?:[\w.+-]*|\\u?[\da-fA-F]{0,3})$/.test(rest)]).toEqual([1, true]);
       }),

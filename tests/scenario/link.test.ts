@@ -40,10 +40,13 @@ const RICH = {
   ],
 };
 
-/** A sound link around a text of entries. */
+/** A valid link around a text of entries. */
 const linkOf = (text: string): string => `1${checkLetters(deflated(text))}${deflated(text)}`;
 
-/** Presets whose links the share sheet offers without a code: Biswal's network has 19 nodes, and an exam question holds each answer of its peer. */
+/**
+ * Presets for whose links the share sheet offers no QR code: Biswal's network has 19 nodes, and an exam question
+ * contains each answer of its peer.
+ */
 const LONG = ['biswal', 'exam-lost-retransmission', 'exam-proportional-reduction', 'exam-hystart'];
 
 const isSound = (opened: OpenedLink): boolean => parseScenario(opened.scenario).ok;
@@ -108,7 +111,7 @@ describe('a link', () => {
     expect(decodeLink(encodeLink(DEFAULT_SCENARIO, { time: 3 })).view).toBeUndefined();
   });
 
-  // Links are out there: these must open for ever. Add to the list; never change it.
+  // Links are in circulation, so these must work for ever. Add to the list; never change it.
   it.each([
     ['1', {}],
     ['10R.seed=7', { seed: 7 }],
@@ -129,7 +132,7 @@ describe('a link', () => {
 });
 
 describe('the defaults', () => {
-  // A link leaves out what is a default: a default that changes, changes links that are out there.
+  // A link leaves out defaults, so changing a default changes links that are in circulation.
   it('are those that links of version 1 were made with', () => {
     for (const [path, value] of Object.entries(defaults1())) expect(describeField(path)?.default, path).toEqual(value);
   });
@@ -328,7 +331,7 @@ describe('a link that is not sound', () => {
         if (opened.notes.length === 0) missed += 1;
       }),
     );
-    // One damage in 4096 has the same two check letters.
+    // One corruption in 4096 has the same two check letters.
     expect(missed).toBeLessThan(3);
   });
 });

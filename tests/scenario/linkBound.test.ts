@@ -1,4 +1,4 @@
-/** What is written into an address can be opened again; what cannot is said. */
+/** Anything written into an address can be opened again; what cannot be is refused with a message. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeLecture, emptyLecture, encodeLecture, stopAt } from '../../src/lecture/lecture.ts';
@@ -6,7 +6,7 @@ import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
 import { LONGEST_LINK, whyTooLong } from '../../src/scenario/linkBound.ts';
 import { accepted } from '../experiment.ts';
 
-/** A script of so many ACKs, at times that no two have in common. */
+/** A script with this many ACKs, no two of which share a time. */
 const scripted = (rows: number) =>
   accepted({
     duration: 100,
@@ -21,7 +21,7 @@ const scripted = (rows: number) =>
     flows: [{}],
   });
 
-/** Letters that deflate to nothing much shorter. */
+/** Letters that hardly compress. */
 const noise = (length: number, seed: number): string =>
   Array.from({ length }, (_, at) => String.fromCharCode(97 + ((Math.imul(at + seed, 2654435761) >>> 13) % 26))).join(
     '',

@@ -18,7 +18,7 @@ const way = (input: unknown, flow: number): string => {
   return flows[flow]!.path.map((link) => links[link]!.name).join(' ');
 };
 
-/** Settings within the bounds of a maker, and small enough that hundreds of networks run in seconds. */
+/** Settings within the bounds of a generator, and small enough that hundreds of networks run in seconds. */
 const anyShape = (maker: (typeof MAKERS)[number]): fc.Arbitrary<object> =>
   fc
     .record(

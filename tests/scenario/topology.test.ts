@@ -72,7 +72,7 @@ describe('a dumbbell', () => {
 });
 
 describe('a custom network', () => {
-  // Two ways of equal length from a to d; the link over c is first.
+  // Two routes of equal length from a to d; the link over c comes first.
   const network = {
     kind: 'custom',
     nodes: ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id })),

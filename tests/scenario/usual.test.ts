@@ -1,4 +1,4 @@
-/** What is meant where no kind is named: it says so itself, wherever it is in the list of its kinds. */
+/** The default kind where none is named: it declares that itself, wherever it is in the list of its kinds. */
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ALL_EFFECTS } from '../../src/engine/link/effects/all/catalogue.ts';

@@ -28,7 +28,7 @@ test('a licence that is unknown, missing or only fit for tools is found', () => 
   expect(fits('a')).toBe(false);
   expect(fits('a', 'MPL-2.0')).toBe(true);
   expect(fits('a', 'MPL-2.0', ['a'])).toBe(false);
-  // No source imports it, and it is in the page.
+  // No source imports it, yet it is part of the page.
   expect(fits('@fontsource/a', 'MPL-2.0')).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-/** The lines that the page shows of a rule are those of the sources. */
+/** The source lines that the page shows for a rule are those in the sources. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ruleSources } from '../../scripts/page/ruleSources.mjs';
@@ -14,7 +14,10 @@ const allLines = (rule: number): string => {
   return `${own.text}\n${effect?.text ?? ''}`;
 };
 
-/** Whether the lines hold some words; a rule that is another with other words has them there, and some are made for one of several states by a function. */
+/**
+ * Whether the lines contain these words. A rule derived from another with different words contains them there, and some
+ * rules are made by a function, one for each of several states.
+ */
 const hold = (rule: number, words: string): boolean =>
   [words, words.replaceAll("'", "\\'")].some((each) => allLines(rule).includes(each)) ||
   /\.\.\.|\$\{/.test(allLines(rule));

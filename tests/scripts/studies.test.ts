@@ -1,4 +1,7 @@
-/** What docs/study.md shows, run: its plan, its lines of pandas, and the plan on two workers of Dask, where Python has them. */
+/**
+ * The examples of docs/study.md, run: its plan, its lines of pandas, and the plan on two workers of Dask, where Python
+ * has these packages.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const DOCS = readFileSync('docs/study.md', 'utf8');
 const block = (language: string): string => DOCS.match(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``))?.[1] ?? '';
 
-/** The Python that `SAWTOOTH_PYTHON` names, or the usual one. */
+/** The Python that `SAWTOOTH_PYTHON` names, or the default one. */
 const PYTHON = process.env['SAWTOOTH_PYTHON'] ?? 'python3';
 const has = (module: string): boolean => spawnSync(PYTHON, ['-c', `import ${module}`]).status === 0;
 const python = (...args: readonly string[]) => spawnSync(PYTHON, args, { encoding: 'utf8', cwd: folder });
@@ -58,7 +61,7 @@ describe('the docs of studies', () => {
     `tell of a script for Dask that gives the same file${dask ? '' : ' (skipped: no dask)'}`,
     () => {
       const command = `${process.execPath} ${resolve('scripts/run.mjs')} src/cli/main.ts`;
-      // Made before, so that parts do not all make it.
+      // Created beforehand, so that the parts do not all create it.
       spawnSync(process.execPath, ['scripts/run.mjs', 'src/cli/main.ts', 'version']);
       const out = join(folder, 'dask.csv');
       const run = python(

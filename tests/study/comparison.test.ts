@@ -1,4 +1,4 @@
-/** The sentence of a comparison. */
+/** The sentence that summarises a comparison. */
 import { expect, it } from 'vitest';
 import { comparisonOf, partsOf, sentenceOf } from '../../src/study/comparison.ts';
 import type { PlanInput } from '../../src/study/plan.ts';

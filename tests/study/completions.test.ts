@@ -1,4 +1,4 @@
-/** How long transfers took, in a comparison and in the page's results: the figures of the run itself. */
+/** Completion times of transfers, in a comparison and in the page's results: they equal those of the run itself. */
 import { describe, expect, it } from 'vitest';
 import { resultsText, resultsTable, transferRows } from '../../src/app/rooms/lab/results/resultsTable.ts';
 import { Lab } from '../../src/lab/lab.ts';

@@ -1,4 +1,4 @@
-/** How often a 95 % interval over jittered starts holds the long-run mean. */
+/** How often a 95 % interval over jittered starts contains the long-run mean. */
 import { estimate } from '../../src/lab/manySeeds.ts';
 import { measure } from '../../src/study/measure.ts';
 import { figureOf } from '../../src/study/measured.ts';
@@ -10,7 +10,7 @@ const path = (rate: number, delay: number, limit: number): object => ({
   bottleneck: { rate, delay, queue: { limit } },
 });
 
-/** Three networks without chance of their own: only the starts differ. */
+/** Three networks without randomness of their own: only the starts differ. */
 export const JITTERED: readonly { readonly name: string; readonly scenario: object }[] = [
   {
     name: 'two NewReno, 10 Mb/s',
@@ -29,7 +29,10 @@ export const JITTERED: readonly { readonly name: string; readonly scenario: obje
 /** Seeds of a repetition, as in the examples of docs/study.md. */
 const SEEDS = 10;
 
-/** What the first flow gets, from 5 s on: the mean of all runs, and in which part of the repetitions the interval holds it. */
+/**
+ * The goodput of the first flow from 5 s on: the mean of all runs, and the share of the repetitions whose interval
+ * contains it.
+ */
 export function coverage(scenario: object, repetitions: number): { readonly mean: number; readonly held: number } {
   const study = studyOf({ scenario, seeds: repetitions * SEEDS, from: 5 });
   const values = Array.from({ length: study.runs }, (_, index) =>

@@ -7,7 +7,7 @@ import { coverage, JITTERED } from './coverage.ts';
 import { studyOf } from './plans.ts';
 
 it('a mean over seeds has a 95 % interval that holds the long-run mean in 93 to 97 % of 400 repetitions of runs with random losses', () => {
-  // Losses alone limit it: what it gets is spread evenly enough for Student's t with five runs.
+  // Only losses limit it: its goodput is distributed evenly enough for Student's t with five runs.
   const scenario = {
     duration: 10,
     network: { bottleneck: { rate: '10Mbps', delay: '50ms', loss: { kind: 'bernoulli', rate: 0.05 } } },

@@ -1,4 +1,4 @@
-/** What makes seeds mean something: starts that jitter, traffic in the background, and words where all seeds were one run. */
+/** What makes seeds matter: jittered starts, background traffic, and a warning when all seeds gave the same run. */
 import { describe, expect, it } from 'vitest';
 import { formatProblem } from '../../src/scenario/problem.ts';
 import { commandOf } from '../../src/study/command.ts';
@@ -12,7 +12,7 @@ import { sweepHeadline } from '../../src/study/sweepHeadline.ts';
 import { START_FROM } from '../../src/app/rooms/compare/startFrom.ts';
 import { planOf, refusals, studyOf } from './plans.ts';
 
-/** 2 Mb/s each way, 10 ms on the bottleneck and 2 ms on each access link: 28 ms and what packets take to be sent. */
+/** 2 Mb/s each way, 10 ms on the bottleneck and 2 ms on each access link: 28 ms plus the transmission times. */
 const SCENARIO = {
   duration: 3,
   network: { bottleneck: { rate: 2e6, delay: 0.01 }, access: { delay: 0.002 } },
@@ -38,7 +38,7 @@ describe('with several seeds each flow of a wired network', () => {
       expect(second).toBeLessThan(0.54);
     }
     expect(new Set(late.map(String)).size).toBe(200);
-    // The whole span is used, and evenly: the mean is half of a round trip of 33 to 37 ms.
+    // The whole span is used evenly: the mean is half of a round trip of 33 to 37 ms.
     const mean = late.reduce((sum, [first]) => sum + first!, 0) / 200;
     expect(Math.max(...late.map(([first]) => first!))).toBeGreaterThan(0.032);
     expect(mean).toBeGreaterThan(0.0155);
@@ -143,6 +143,6 @@ it('the ranking by accident: the run as it stands puts Vegas ahead, ten seeds wi
   const { title: said, text } = reversalWords(results, 'fairness', reversal);
   expect(said).toBe('Without chance this ranking is reversed: Vegas before NewReno.');
   expect(text).toContain(`Over 10 seeds NewReno leads in ${reversal.leads}`);
-  // Goodput is ranked alike with and without.
+  // The ranking by goodput is the same with and without.
   expect(reversalOf(results, 'goodput')).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What is measured of a run: the same as `run` prints, and what only comparisons have. */
+/** The metrics of a run: those that `run` prints, and those that only comparisons have. */
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
 import { beginAt, resultOf } from '../../src/lab/result.ts';
@@ -21,7 +21,7 @@ const measured = (scenario: unknown, from = 0, points = 0): Measured =>
 const figures = (of: Measured, names: readonly FigureName[], flow: number | null = null) =>
   names.map((name) => figureOf(of, name, flow));
 
-/** One flow of UDP at a rate below that of the link, so that nothing waits, or with a second one that makes it wait. */
+/** One UDP flow at a rate below that of the link, so that nothing waits, or with a second flow that makes it wait. */
 const udp = (flows: number) => ({
   duration: 10,
   network: { bottleneck: { rate: '1Mbps', delay: '10ms' }, access: { rate: '10Mbps', delay: '5ms' } },
@@ -100,13 +100,13 @@ describe('the figures of a run', () => {
   });
 
   it('say when a flow first had 90 % of its fair share', () => {
-    // A constant source has its share as soon as half a second of it has arrived.
+    // A constant source has its share as soon as half a second of its data has arrived.
     const time = figureOf(measured(udp(1)), 'fairShareTime', 0)!;
     expect(time).toBeGreaterThanOrEqual(0.5);
     expect(time).toBeLessThan(0.7);
-    // A sender that may have one segment in a round trip has all that it may have.
+    // A sender that may have one segment per round trip achieves all that it is allowed.
     expect(figureOf(measured({ duration: 5, flows: [{ receiverWindow: 1 }] }), 'fairShareTime', 0)).toBeLessThan(1.2);
-    // 2 % of losses keep NewReno below.
+    // 2 % losses keep NewReno below.
     expect(figureOf(measured(lossy(5, 0.1)), 'fairShareTime', 0)).toBeNull();
   });
 
@@ -125,7 +125,7 @@ describe('the figures of a run', () => {
     const rows: QueueRow[] = [];
     runTraced(simulation, Infinity, { queue: (row) => rows.push(row) });
     const bottleneck = rows.filter(({ link }) => link === 'r0>r1');
-    // s at each length.
+    // Time in s at each length.
     const times: number[] = [];
     bottleneck.forEach(({ t, length }, at) => {
       times[length] = (times[length] ?? 0) + (bottleneck[at + 1]?.t ?? 60) - t;
@@ -193,7 +193,7 @@ describe('the series of a run', () => {
 });
 
 describe('the headline of a table', () => {
-  /** Results of one seed with these figures of each contender. */
+  /** Results of one seed with these metrics for each contender. */
   function said(
     table: Readonly<Record<string, readonly [goodput: number, delay: number]>>,
     seeds = 1,
@@ -208,7 +208,7 @@ describe('the headline of a table', () => {
     for (let index = 0; index < study.runs; index++) {
       const [goodput, delay] = table[study.contenders[study.run(index).contender]!]!;
       const row = FIGURES.map(({ name }) => (name === 'goodput' ? goodput : name === second ? delay : NaN));
-      // No two are one run.
+      // No two are the same run.
       results.put(index, { digest: '', events: index, figures: Float64Array.from([...row, ...row, ...row]) });
     }
     return headline(results);
@@ -240,7 +240,7 @@ describe('the headline of a table', () => {
   });
 
   it('claims nothing by a figure that some runs lack', () => {
-    // No packet of DSDV arrived in this run, so it has no delay: AODV's is not the least of two.
+    // No packet of DSDV arrived in this run, so it has no delay, and AODV's is not the smaller of two.
     expect(said({ AODV: [9, 20], DSDV: [0, NaN] })).toBe('AODV has the most goodput.');
   });
 

@@ -1,4 +1,4 @@
-/** The way of the only flow: what fills its link and its queue, and the square-root law beside runs. */
+/** The path of the only flow: what fills its link and its queue, and the square-root law compared with runs. */
 import { describe, expect, it } from 'vitest';
 import { pathOf, squareRootLaw } from '../../src/study/path.ts';
 import { measure } from '../../src/study/measure.ts';
@@ -14,7 +14,7 @@ const bottleneck = (more: object) => ({
 describe('the way of the only flow', () => {
   it('is full with the product of rate and round trip, and its queue with the places more', () => {
     const path = pathOf(scenarioOf(bottleneck({})))!;
-    // 40 ms of delay, a segment and an ACK on the links.
+    // 40 ms of delay, and the transmission of a segment and an ACK.
     expect(path.roundTrip).toBeCloseTo(0.04 + (1500 * 8) / 10e6 + (40 * 8) / 10e6, 4);
     expect(path.fills).toBeCloseTo((10e6 * path.roundTrip) / 12_000, 6);
     expect(path.overflows - path.fills).toBe(50);

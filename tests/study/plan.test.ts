@@ -1,4 +1,4 @@
-/** What a plan says, what is refused, the runs that it stands for, and its link. */
+/** The meaning of a plan, the plans that are refused, the runs that a plan stands for, and its link. */
 import { describe, expect, it } from 'vitest';
 import { formatProblem } from '../../src/scenario/problem.ts';
 import { expand } from '../../src/study/runs.ts';

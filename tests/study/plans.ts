@@ -6,7 +6,7 @@ import { Pool, type StartWorker } from '../../src/study/pool.ts';
 import { formatProblem } from '../../src/scenario/problem.ts';
 import { expand, type Study } from '../../src/study/runs.ts';
 
-/** One flow at 2 Mb/s with random losses, for so many seconds. */
+/** One flow at 2 Mb/s with random losses, of this duration in s. */
 export const lossy = (duration = 3, rate = 0.01): unknown => ({
   duration,
   network: { bottleneck: { rate: '2Mbps', delay: '20ms', loss: { kind: 'bernoulli', rate } } },
@@ -25,7 +25,7 @@ export function studyOf(input: PlanInput | Readonly<Record<string, unknown>>): S
   return expanded.study;
 }
 
-/** What is wrong with a plan, line by line. */
+/** The errors of a plan, line by line. */
 export function refusals(input: unknown): string[] {
   const read = readPlan(input);
   if (!read.ok) return read.problems.map(formatProblem);

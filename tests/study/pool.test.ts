@@ -1,4 +1,4 @@
-/** The pool: results as they come, cancelling, and workers that fail. */
+/** The pool: results as they arrive, cancelling, and workers that fail. */
 import { describe, expect, it } from 'vitest';
 import type { Measured } from '../../src/study/measured.ts';
 import { measure } from '../../src/study/measure.ts';
@@ -8,7 +8,7 @@ import { lossy, nearWorker, poolOf, studyOf } from './plans.ts';
 
 const SMALL = { scenario: lossy(1), contenders: [{ variant: 'reno' }, { variant: 'cubic' }], seeds: 4 };
 
-/** A worker that is gone as soon as it is given a job of these. */
+/** A worker that dies as soon as it is given one of these jobs. */
 const failing =
   (bad: (id: number, worker: number) => boolean, starts: { count: number } = { count: 0 }): StartWorker =>
   (hear, lost) => {
@@ -29,7 +29,7 @@ const failing =
     };
   };
 
-/** Workers of a kind, and what awaits that one of them has been given a job. */
+/** Workers of a kind, and a promise that resolves when one of them has been given a job. */
 function watched(start: StartWorker) {
   const given: (() => void)[] = [];
   const watching: StartWorker = (hear, lost) => {
@@ -38,7 +38,7 @@ function watched(start: StartWorker) {
       ...worker,
       post: (message) => {
         worker.post(message);
-        // What it is given it begins behind this.
+        // Jobs are started after this.
         if (message.kind === 'measure') setImmediate(() => given.splice(0).forEach((tell) => tell()));
       },
     };

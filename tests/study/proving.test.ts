@@ -1,4 +1,4 @@
-// The proving ground: what is known of the built-in variants comes out of it, and several laws are ranked.
+// The proving ground: it finds the known properties of the built-in variants, and ranks several laws.
 import { beforeAll, expect, test } from 'vitest';
 import { loadLanguage } from '../../src/lab/runLaws.ts';
 import { proofCsv } from '../../src/study/proofTable.ts';

@@ -22,7 +22,7 @@ export const builtIn = (name: string): Prover => ({ name, variant: name, law: ''
 export const prove = (provers: readonly Prover[]): readonly ProofReport[] =>
   proofsOf(provers, outcomesOf(runsOf([...provers, ...REFERENCE]), measuredOf));
 
-/** What papers and experience say of built-in variants; each must come out in these words. */
+/** Known properties of built-in variants from papers and experience; each must be found in these words. */
 export const KNOWN: readonly (readonly [variant: string, ...said: string[]])[] = [
   [
     'reno',
@@ -53,7 +53,7 @@ export const KNOWN: readonly (readonly [variant: string, ...said: string[]])[] =
   ],
 ];
 
-/** Those that the long run tries besides. */
+/** Further variants that the long run tries. */
 export const KNOWN_FURTHER: typeof KNOWN = [
   ['lp', 'Starves beside CUBIC', 'Does not fill a long, fat path'],
   ['bic', 'Starves CUBIC', 'Prefers short round trips', 'Fills a long, fat path'],
@@ -86,7 +86,7 @@ export const KNOWN_FURTHER: typeof KNOWN = [
   ),
 ];
 
-/** All that is said of a variant. */
+/** Everything that is stated about a variant. */
 export function saidOf(variant: string): readonly string[] {
   const [{ rows, properties }] = prove([builtIn(variant)]) as [ProofReport];
   return [...rows.map(({ verdict }) => verdict!.bold), ...properties!.map(({ bold }) => bold)];

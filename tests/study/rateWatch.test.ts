@@ -1,4 +1,4 @@
-/** Figures of how throughputs move: against runs whose answer is known. */
+/** Metrics of how throughputs vary, checked on runs whose answer is known. */
 import { describe, expect, it } from 'vitest';
 import { measure } from '../../src/study/measure.ts';
 import { figureOf, type Measured } from '../../src/study/measured.ts';
@@ -15,7 +15,8 @@ describe('variation of throughput', () => {
     expect(figureOf(run({ duration: 20, network: { bottleneck }, flows: [udp(8e5)] }, 1), 'stability', 0)).toBeLessThan(
       0.01,
     );
-    // 1 s on, 1 s off by a stop and a start cannot be one flow: bursts of mean 0.5 s vary by more than half of the mean.
+    // 1 s on, 1 s off cannot be made with a stop and a start of one flow: bursts with a mean of 0.5 s vary by more than
+    // half of the mean.
     const bursts = udp(8e5, { pattern: { kind: 'onOff', onTime: 0.5, offTime: 0.5 } });
     expect(
       figureOf(run({ duration: 60, network: { bottleneck }, flows: [bursts] }, 1), 'stability', 0),

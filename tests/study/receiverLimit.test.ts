@@ -1,4 +1,6 @@
-/** Where the receiver's window is the limit and not the network, that is said; where the network is, it is not. */
+/**
+ * Where the receiver's window is the limit and not the network, the result says so; where the network is, it does not.
+ */
 import { describe, expect, it } from 'vitest';
 import { anotherFlow } from '../../src/app/experiment/form/model/startFrom.ts';
 import { heldIn } from '../../src/scenario/receiverLimit.ts';

@@ -1,4 +1,6 @@
-/** Means, intervals, ties and ranks: against known numbers, and that the intervals hold what they say. */
+/**
+ * Means, intervals, ties and ranks: checked against known numbers, and that the intervals cover as often as they claim.
+ */
 import { describe, expect, it } from 'vitest';
 import { estimate, studentQuantile } from '../../src/lab/manySeeds.ts';
 import { compared, ranking } from '../../src/study/statistics.ts';
@@ -86,7 +88,8 @@ describe('two sets of runs', () => {
   it('differ when known means are far apart beside known variances, and by how much', () => {
     const noise = normals(2);
     const common = take(20, noise, (value) => 50 * value);
-    // What both have in common cancels out: 10 apart with a deviation of 2 is plain, whatever the common 50.
+    // What both have in common cancels out: a difference of 10 with a deviation of 2 is significant, whatever the
+    // common 50.
     const first = common.map((value) => 110 + value + 2 * (noise.next().value as number));
     const second = common.map((value) => 100 + value);
     const { difference, interval, tie } = compared(first, second);

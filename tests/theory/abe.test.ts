@@ -1,4 +1,4 @@
-/** Alternative backoff with ECN (RFC 8511): what a mark leaves, and what that is good for. */
+/** Alternative backoff with ECN (RFC 8511): the window after a mark, and the benefit. */
 import { describe, expect, it } from 'vitest';
 import { reno } from '../../src/engine/tcp/variants/reno/reno.ts';
 import { LAWS } from '../../src/engine/tcp/variants/cubic/law.ts';

@@ -1,4 +1,4 @@
-/** AIMD(a, b): its own average, that of Reno where a = 3b/(2 - b), and equal shares of unequal beginnings. */
+/** AIMD(a, b): its own average, that of Reno where a = 3b/(2 - b), and equal shares from unequal starts. */
 import { describe, expect, it } from 'vitest';
 import { reno } from '../../src/engine/tcp/variants/reno/reno.ts';
 import { aimd } from '../../src/engine/tcp/variants/aimd/law.ts';
@@ -7,7 +7,7 @@ import { apart } from '../passport.ts';
 import { controlOf } from './control.ts';
 import { averageOfAimd, averageWindow, WHOLE } from './path.ts';
 
-/** Pairs whose average at any loss rate is Reno's. */
+/** Pairs whose average equals Reno's at any loss rate. */
 const AS_RENO = [0.5, 0.25, 0.125].map((b) => ({ a: (3 * b) / (2 - b), b }));
 
 describe('AIMD(a, b)', () => {

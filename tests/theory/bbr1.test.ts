@@ -1,6 +1,6 @@
 /**
- * BBR version 1 on stack `rfc` against what Cardwell and others 2016 say of it, on a path where the answer is known:
- * 10 Mb/s and a round trip of 40 ms. Stack `linux` is compared with a recorded kernel in tests/reference/linux.test.ts.
+ * BBR version 1 on stack `rfc` compared with Cardwell and others 2016, on a path where the answer is known: 10 Mb/s and
+ * a round trip of 40 ms. Stack `linux` is compared with a recorded kernel in tests/reference/linux.test.ts.
  */
 import { describe, expect, it } from 'vitest';
 import type { Bbr1 } from '../../src/engine/tcp/variants/bbr/state.ts';
@@ -41,12 +41,12 @@ describe('alone, with a long queue', () => {
   const arrived = receiver.state.delivered;
   const times = (title: string): number[] => reported.flatMap((one) => (one.title === title ? [one.time] : []));
   const about = { variant: 'bbr', stack: 'rfc', against: 'Cardwell et al. 2016', experiment: 'alone, 10 Mb/s, 40 ms' };
-  /** Why a stretch is longer than its length: for the passport. */
+  /** The reason why a stretch exceeds its length, for the passport. */
   const why = 'The 200 ms begin when no more than four segments are on their way, and end at an ACK.';
 
   it('BtlBw is the rate of the path within 1 %, and RTprop its round trip within 0.1 ms', () => {
     const rate = apart({ ...about, quantity: 'BtlBw, packets/s: the rate of the link' }, bw, RATE / PACKET, 0.01);
-    // A packet is sent, goes there, and its ACK comes back.
+    // A packet is transmitted, travels to the receiver, and its ACK returns.
     const shortest = 0.04 + (PACKET + ACK) / RATE;
     const quantity = 'RTprop, ms: the path without a queue';
     const roundTrip = off({ ...about, quantity }, 1000 * min_rtt, 1000 * shortest, 0.1, 'ms');
@@ -70,7 +70,7 @@ describe('alone, with a long queue', () => {
 
   it('the link is full but for ProbeRTT, and no packet is lost', () => {
     const used = (arrived * PACKET) / 40 / RATE;
-    // Four segments for a quarter of a second in ten, and the doubling of the first half second.
+    // Four segments for a quarter of a second in every ten, and the doubling in the first half second.
     const words = {
       ...about,
       quantity: 'share of the link, 40 s',
@@ -110,7 +110,7 @@ describe('a quarter of all packets lost at random', () => {
     expect(found.length).toBeGreaterThan(1);
     expect(tested.length).toBeGreaterThan(0);
     const [from, to] = [found[0]!.time, tested[0]!.time];
-    // Round trips of 40 ms and what waits.
+    // Round trips of 40 ms plus the queue.
     expect(to - from).toBeGreaterThan(48 * 0.04);
     expect(to - from).toBeLessThan(48 * 0.08);
   });

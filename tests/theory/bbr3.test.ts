@@ -1,6 +1,6 @@
 /**
- * BBR version 3 against what draft-ietf-ccwg-bbr says of it, on paths where the answer is known: 10 Mb/s and a round
- * trip of 40 ms hold 34 packets of 1500 bytes; and beside version 1, CUBIC and Reno.
+ * BBR version 3 compared with draft-ietf-ccwg-bbr, on paths where the answer is known: 10 Mb/s and a round trip of 40
+ * ms hold 34 packets of 1500 bytes; and together with version 1, CUBIC and Reno.
  */
 import { describe, expect, it } from 'vitest';
 import { STATE, type Bbr3 } from '../../src/engine/tcp/variants/bbr3/state.ts';
@@ -109,7 +109,7 @@ describe.each(['linux', 'rfc'] as const)('alone, with a long queue, on stack %s'
     const begins = timesOf(reported, 'ProbeRTT');
     const ends = timesOf(reported, 'ProbeRTT is over');
     expect(begins).toHaveLength(4);
-    // The first five seconds begin with the shortest round trip, in the first flight.
+    // The first five seconds start with the shortest round trip, in the first flight.
     expect(begins[0]).toBeGreaterThan(5);
     expect(begins[0]).toBeLessThan(5.1);
     begins.slice(1).forEach((time, index) => {
@@ -152,7 +152,7 @@ describe.each(['linux', 'rfc'] as const)('alone, with a long queue, on stack %s'
       if (title !== 'ProbeRTT' && before !== 'ProbeRTT') expect(title, `after ${before}`).toBe(next[before]);
     });
     expect(cycle.length).toBeGreaterThan(40);
-    // The path holds 34 packets: 34 round trips at most. ProbeRTT begins the count again.
+    // The path holds 34 packets, so 34 round trips at most. ProbeRTT restarts the count.
     const counts = reported.filter(({ title }) => /^ProbeBW: (DOWN|REFILL)$|^ProbeRTT/.test(title));
     const waits = counts.flatMap(({ title, time }, index) =>
       title === 'ProbeBW: REFILL' && counts[index - 1]?.title === 'ProbeBW: DOWN'
@@ -171,7 +171,7 @@ describe.each(['linux', 'rfc'] as const)('alone, with a long queue, on stack %s'
 it('stands for less queue than version 1, which probes eight round trips in ten', () => {
   const where = { queue: 200, duration: 30 };
   const [first, third] = [run(where, ['bbr']), run(where, ['bbr3'])].map(waiting);
-  // Version 1 keeps its queue of a quarter more; version 3 drains it with every cycle.
+  // Version 1 keeps its queue of a quarter of the path for longer; version 3 drains it in every cycle.
   expect(third!).toBeLessThan(0.6 * first!);
   expect(third!).toBeLessThan(0.25 * ROUND_TRIP);
 });
@@ -255,7 +255,7 @@ describe('beside others, with a queue of one delay-bandwidth product', () => {
     return own! / (other! + own!);
   };
 
-  // Means over four draws of its probes. The draft promises no share.
+  // Means over four draws of its probe times. The draft promises no share.
   it.each([
     { other: 'cubic', most: 0.55 },
     { other: 'reno', most: 0.7 },

@@ -1,14 +1,14 @@
 /**
  * The test cases in appendix A of draft-ietf-ccwg-bbr-06 as runs: A.1 to A.11, the phases. The others are in
- * bbr3PathCases.test.ts. Two cases contradict the pseudo-code of the same draft, which is normative: in A.2 full_bw_now
- * becomes true, in section 5.3.1.3 only full_bw_reached does; in A.6 inflight_longterm follows a loss whatever limits
- * the sender, in HandleInflightTooHigh() it does not where the application does.
+ * bbr3PathCases.test.ts. Two cases contradict the pseudo-code of the same draft, which is normative. In A.2 full_bw_now
+ * becomes true, but in section 5.3.1.3 only full_bw_reached does. In A.6 inflight_longterm follows a loss whatever
+ * limits the sender, but in HandleInflightTooHigh() it does not if the application is the limit.
  */
 import { describe, expect, it } from 'vitest';
 import { carries, flow, momentOf, STATE, trickle } from './bbr3Flow.ts';
 
 const { STARTUP, DRAIN, DOWN, CRUISE, REFILL, UP, PROBE_RTT } = STATE;
-/** Fewer ProbeRTTs than the runs are long: they end an UP that nothing else ends. */
+/** No ProbeRTT within the runs, because one would end an UP that nothing else ends. */
 const NO_PROBE_RTT = { parameters: { probeRttInterval: 600 } };
 
 describe('Startup', () => {
@@ -27,7 +27,7 @@ describe('Startup', () => {
     );
     simulation.runBefore(2);
     expect(own).toMatchObject({ state: STARTUP, full_bw_reached: false, full_bw_count: 0 });
-    // The application leaves most of the window unused: Drain has nothing to drain, and ends with the same ACK.
+    // The application leaves most of the window unused, so Drain has nothing to drain and ends with the same ACK.
     expect(until(() => own.state !== STARTUP)).toBe(STARTUP);
     expect(titles()).toContain('Startup loses too much');
     expect(titles().slice(titles().indexOf('Startup loses too much'))).toContain('The pipe is full: drain');
@@ -101,7 +101,7 @@ describe('ProbeBW', () => {
     expect([...statesFor(0.5)]).toEqual([UP]);
     expect(until(() => own.state !== UP)).toBe(UP);
     expect(titles()).toContain('The probe lost too much: DOWN');
-    // The segments lost were sent by an application that held back: they say nothing of how much fits.
+    // The lost segments were sent while the application was the limit, so they give no information on the capacity.
     expect(own).toMatchObject({ prev_probe_too_high: true, inflight_longterm: Infinity });
   });
 
@@ -140,7 +140,7 @@ describe('ProbeBW', () => {
     const [began, wait] = [simulation.now, own.bw_probe_wait];
     expect(until(() => own.state !== DOWN)).toBe(DOWN);
     expect(own.state).toBe(REFILL);
-    // With the first ACK after the wait.
+    // With the first ACK after the pause.
     expect(simulation.now - began).toBeGreaterThan(wait);
     expect(simulation.now - began).toBeLessThan(wait + 0.01);
     expect(sender.pipe()).toBeGreaterThan(own.max_bw * own.min_rtt);

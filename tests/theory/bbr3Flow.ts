@@ -11,12 +11,12 @@ export interface Path {
   readonly delay?: number;
   /** Packets that the queue holds. */
   readonly limit?: number;
-  /** Its queue, and that of the way back, where they are not DropTail. */
+  /** Its queue, and that of the way back, if they are not DropTail. */
   readonly queue?: object;
   readonly back?: object;
 }
 
-/** Segments/s that so many bits carry. */
+/** Segments/s at a rate in bit/s. */
 export const carries = (bits: number): number => bits / (8 * (SEGMENT + 40));
 
 /** A flow of BBR v3, and how to follow it. */
@@ -51,7 +51,7 @@ export function flow(
   const { sender } = tcpOf(simulation);
   const reported = observed(simulation);
   const own = sender.own as Bbr3;
-  /** Runs until `when` holds, event by event; the state before that event. */
+  /** Runs until `when` holds, event by event, and returns the state before that event. */
   const until = (when: () => boolean): number => {
     for (;;) {
       const before = own.state;
@@ -66,7 +66,7 @@ export function flow(
     reported,
     until,
     comesTo: (state: number): number => until(() => own.state === state),
-    /** Runs on for so many seconds; the states it was in. */
+    /** Runs on for this many seconds and returns the states passed through. */
     statesFor: (seconds: number): ReadonlySet<number> => {
       const end = simulation.now + seconds;
       const states = new Set([own.state]);
@@ -74,12 +74,14 @@ export function flow(
       return states;
     },
     titles: (): readonly string[] => reported.map(({ title }) => title),
-    /** Segments that the path holds by the model: the draft's Inflight(1.0) where the burst budget is less. */
+    /**
+     * Segments that the path holds according to the model: the draft's Inflight(1.0) where the burst budget is smaller.
+     */
     bdp: (): number => own.bw * own.min_rtt,
   };
 }
 
-/** When the flow first comes to a state, s, and how many segments it had sent. */
+/** The time at which the flow first reaches a state, s, and the number of segments sent until then. */
 export function momentOf(
   state: number,
   ...about: Parameters<typeof flow>
@@ -89,7 +91,7 @@ export function momentOf(
   return { at: simulation.now, sent: sender.flight.next };
 }
 
-/** Writes of `segments` each `every` s from `from` to `to`. */
+/** Writes of `segments` segments, one every `every` s, from `from` to `to`. */
 export const trickle = (from: number, to: number, every: number, segments: number) =>
   Array.from({ length: Math.floor((to - from) / every) }, (_, index) => ({ at: from + index * every, segments }));
 

@@ -1,6 +1,6 @@
 /**
- * The test cases in appendix A of draft-ietf-ccwg-bbr-06 as runs: A.12 to A.22, paths that change, gather ACKs, police
- * or reorder, and an application that pauses. A.1 to A.11 are in bbr3Cases.test.ts.
+ * The test cases in appendix A of draft-ietf-ccwg-bbr-06 as runs: A.12 to A.22, with paths that change, aggregate ACKs,
+ * police or reorder, and an application that pauses. A.1 to A.11 are in bbr3Cases.test.ts.
  */
 import { describe, expect, it } from 'vitest';
 import { tcpOf } from '../experiment.ts';
@@ -8,7 +8,7 @@ import { carries, flow, momentOf, STATE, trickle, type Path } from './bbr3Flow.t
 
 const { STARTUP, DRAIN, CRUISE, DOWN, REFILL, UP, PROBE_RTT } = STATE;
 
-/** The way back passes what has come at these times only, ms, and again from the beginning after the last. */
+/** The way back releases packets at these times only, ms, and repeats the pattern after the last. */
 const gathers = (times: readonly number[]) => ({
   back: { kind: 'opportunities', opportunityTimes: `${times.join('\n')}\n`, opportunity: 65_535 },
 });
@@ -26,7 +26,7 @@ describe('ACKs that come together', () => {
     const { own, comesTo, sender } = flow({}, gathers([20]));
     expect(comesTo(DRAIN)).toBe(STARTUP);
     expect(own.max_bw).toBeGreaterThan(0.98 * carries(1e7));
-    // About what arrives in 20 ms: less what the rate found explains.
+    // About the number that arrives in 20 ms, minus what the estimated rate explains.
     const extra = own.extra_acked_filter[own.round_place]! / (0.02 * carries(1e7));
     expect(extra).toBeGreaterThan(0.8);
     expect(extra).toBeLessThan(1.2);
@@ -90,12 +90,12 @@ describe('the path', () => {
     comesTo(CRUISE);
     const bound = own.inflight_longterm;
     expect(Number.isFinite(bound)).toBe(true);
-    // The probe after one that lost too much is cut short (the draft's precautionary probing); then it may go on.
+    // The probe after one that lost too much is cut short (the draft's precautionary probing); the next may continue.
     comesTo(UP);
     comesTo(DOWN);
     comesTo(UP);
     const began = simulation.now;
-    // What each round of growth has added, by the number of the round.
+    // The increase in each round of growth, by the number of the round.
     const added: number[] = [];
     let last = bound;
     until(() => {
@@ -103,7 +103,7 @@ describe('the path', () => {
       if (own.round_start) last = own.inflight_longterm;
       return own.bw_probe_up_rounds > 5;
     });
-    // The window is used up only in the course of the first; what was acknowledged by then counts in the second.
+    // The window is used up only during the first round; what was acknowledged by then counts in the second.
     const [first1 = NaN, second = NaN, ...further] = added;
     expect(first1 + second).toBe(3);
     further.slice(0, 3).forEach((more, index) => expect(Math.abs(more - 4 * 2 ** index)).toBeLessThanOrEqual(1));
@@ -137,7 +137,10 @@ describe('the path', () => {
     until(() => own.state > DRAIN);
     until(() => own.bw_shortterm < 2 * carries(TOKENS) && own.inflight_shortterm < Infinity);
     const { receiver, sender } = tcpOf(simulation);
-    /** Rate by that of the tokens, share lost, and share of the time with losses, from one second to another. */
+    /**
+     * The rate relative to that of the tokens, the share lost, and the share of the time with losses, within a time
+     * span.
+     */
     const between = (from: number, to: number) => {
       simulation.runBefore(from);
       const [delivered, resent] = [receiver.state.delivered, sender.state.retransmissions];
@@ -154,7 +157,7 @@ describe('the path', () => {
         lossy: (lossy * 0.05) / (to - from),
       };
     };
-    // The draft names no figures. Here only a probe, each two to three seconds, and the round after it lose packets.
+    // The draft gives no figures. Here only a probe, every two to three seconds, and the round after it lose packets.
     for (const { rate, lost, lossy } of [between(30, 60), between(60, 90)]) {
       expect(Math.abs(rate - 1)).toBeLessThan(0.02);
       expect(lost).toBeLessThan(0.1);
@@ -164,7 +167,9 @@ describe('the path', () => {
 });
 
 describe('losses that are none', () => {
-  /** On stack linux, which undoes unnecessary cuts; `hold` changes what it is told of at time `at` in UP. */
+  /**
+   * On stack linux, which reverts unnecessary reductions; `hold` changes the reports it receives at time `at` in UP.
+   */
   const inUp = (change: (at: number, next: number) => readonly object[]) => {
     const { at, sent } = momentOf(UP, { stack: 'linux' });
     const here = flow({ stack: 'linux' }, {}, { interventions: change(at + 0.03, sent) });
@@ -228,7 +233,7 @@ describe('an application that pauses', () => {
     expect(own).toMatchObject({ state: UP, max_bw, round_count: round + 1 });
     simulation.runBefore(at + 2);
     expect(own).toMatchObject({ state: UP, max_bw });
-    // The application is back: the probe ends as any other.
+    // The application is back, so the probe ends like any other.
     expect(comesTo(DOWN)).toBe(UP);
     expect(Math.abs(own.max_bw / carries(1e7) - 1)).toBeLessThan(0.02);
   });

@@ -1,7 +1,7 @@
 /**
- * BBR whose application pauses: what it sends then is limited by the application and says little of the path
- * (draft-cheng-iccrg-delivery-rate-estimation section 3.4.2; Linux: tcp_rate_check_app_limited(), bbr_cwnd_event()).
- * 10 Mb/s and a round trip of 40 ms.
+ * BBR with an application that pauses: the rate is then limited by the application and gives little information on the
+ * path (draft-cheng-iccrg-delivery-rate-estimation section 3.4.2; Linux: tcp_rate_check_app_limited(),
+ * bbr_cwnd_event()). 10 Mb/s and a round trip of 40 ms.
  */
 import { describe, expect, it } from 'vitest';
 import type { Bbr1 } from '../../src/engine/tcp/variants/bbr/state.ts';
@@ -43,7 +43,7 @@ function run(
   return { own: tcpOf(simulation).sender.own as Bbr1 & Bbr3, reported };
 }
 
-/** 4000 segments, which fill the path for 4.8 s; from 8 s on a tenth of its rate, in pieces of 20 segments. */
+/** 4000 segments, which fill the path for 4.8 s; from 8 s on a tenth of its rate, in bursts of 20 segments. */
 const thenLittle = [
   { at: 0, segments: 4000 },
   ...Array.from({ length: 100 }, (_, place) => ({ at: 8 + place * 0.24, segments: 20 })),

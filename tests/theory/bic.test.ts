@@ -1,4 +1,4 @@
-/** BIC: the way back to the window that lost, and beyond it. */
+/** BIC: the way back to the window at which it lost, and beyond it. */
 import { describe, expect, it } from 'vitest';
 import { bic } from '../../src/engine/tcp/variants/bic/law.ts';
 import { controlOf } from './control.ts';

@@ -1,4 +1,4 @@
-/** CoDel beside the pseudo-code of RFC 8289, and its control law and goal. */
+/** CoDel compared with the pseudo-code of RFC 8289, and its control law and target. */
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { COUNT, ECN, FLAGS, ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
@@ -13,21 +13,23 @@ interface Packet {
   readonly number: number;
   readonly size: number;
   readonly at: number;
-  /** Understands marks. */
+  /** Supports marks. */
   readonly capable: boolean;
 }
 
 interface Story {
   readonly dropped: number[];
   readonly marked: number[];
-  /** Number and when its transmission begins, s. */
+  /** Number of the packet and the start of its transmission, s. */
   readonly sent: [number, number][];
 }
 
 const TARGET = 0.005;
 const INTERVAL = 0.1;
 
-/** A queue as the RFC's pseudo-code has it, taken from by a transmitter: written for this test, one line per line there. */
+/**
+ * A queue that follows the RFC's pseudo-code line by line, written for this test; a transmitter takes packets from it.
+ */
 function byTheRfc(packets: readonly Packet[], rate: number, ecn: boolean): Story {
   const story: Story = { dropped: [], marked: [], sent: [] };
   const queue: Packet[] = [];
@@ -116,7 +118,7 @@ function byTheRfc(packets: readonly Packet[], rate: number, ecn: boolean): Story
   }
 }
 
-/** The same through a link of ours. */
+/** The same through a link of the simulator. */
 function byTheLink(packets: readonly Packet[], rate: number, ecn: boolean): Story {
   const kernel = new Kernel(1);
   const ledger = new Ledger(kernel, 1, [...DROP_RULES, ...MANAGED_DROP_RULES], true);
@@ -171,7 +173,7 @@ function byTheLink(packets: readonly Packet[], rate: number, ecn: boolean): Stor
   return story;
 }
 
-/** Packets of many sizes at a load that goes up and down; `seed` from 1. */
+/** Packets of many sizes under a varying load; `seed` starts at 1. */
 function traffic(seed: number, some: boolean): Packet[] {
   let word = seed * 2654435761;
   const draw = (): number => {
@@ -234,7 +236,7 @@ it('under a steady overload the drops come at distances of INTERVAL/sqrt(n)', ()
   let next = times[0]!;
   times.slice(1, 15).forEach((time, index) => {
     next += INTERVAL / Math.sqrt(index + 1);
-    // A drop waits for the next packet whose turn comes: 4 ms at most.
+    // A drop waits for the next packet to be dequeued: 4 ms at most.
     expect(time - next).toBeGreaterThanOrEqual(-1e-9);
     expect(time - next).toBeLessThan(0.0041);
   });
@@ -252,7 +254,7 @@ it('one Reno flow: a standing queue below the target, where DropTail has many ti
     let sum = 0;
     let seen = 0;
     for (let time = 20; time < 60; time += 0.1) {
-      // The least of each second is what is in the queue.
+      // The minimum of each second is the standing queue.
       simulation.runBefore(time);
       least = Math.min(least, link?.queueLength() ?? NaN);
       if (++seen % 10 === 0) {

@@ -1,4 +1,4 @@
-/** A congestion control by itself: events go in by hand, so that its formulas can be checked figure by figure. */
+/** A congestion control by itself: its events are fed by hand, so that its formulas can be checked value by value. */
 import { settingsOf, variantNamed, type StackName } from '../../src/engine/tcp/catalog.ts';
 import type { AnyRule } from '../../src/engine/rule.ts';
 import type { ParameterValue } from '../../src/engine/parameter.ts';
@@ -22,12 +22,12 @@ export interface Start {
   readonly cwnd: number;
   readonly ssthresh?: number;
   readonly stack?: StackName;
-  /** The flow's own draw, 0 to 1. */
+  /** The random number of the flow, 0 to 1. */
   readonly chance?: number;
   readonly parameters?: Readonly<Record<string, ParameterValue>> | undefined;
 }
 
-/** A growth law of a variant, on stack `rfc` unless another is named, with a window of one's choice. */
+/** The growth law of a variant, on stack `rfc` unless another is named, with a chosen window. */
 export function controlOf<O extends OwnState>(control: Law<O>, variant: string, start: Start) {
   const known = variantNamed(variant);
   if (known === undefined) throw new Error(`there is no variant ${variant}`);
@@ -44,7 +44,7 @@ export function controlOf<O extends OwnState>(control: Law<O>, variant: string, 
     rule.effect(window, event, own);
   };
   let now = 0;
-  /** Something happens, `after` seconds after the last event. */
+  /** An event, `after` seconds after the last one. */
   const happens = (after: number, { sample, cut, timeout, ...facts }: Facts): void => {
     now += after;
     Object.assign(event, { elapsed: now }, facts);
@@ -67,7 +67,7 @@ export function controlOf<O extends OwnState>(control: Law<O>, variant: string, 
     own,
     event,
     fired,
-    /** What a symbol of a formula is worth now. */
+    /** The present value of a formula's symbol. */
     symbol(name: string): number {
       const reader = control.symbols[name]!;
       return typeof reader === 'function' ? reader(window, event, own) : Number(own[reader] ?? settings[reader]);
@@ -83,17 +83,17 @@ export function controlOf<O extends OwnState>(control: Law<O>, variant: string, 
       happens(after, { acked: 0, ...facts });
       control.onEveryAck?.(window, event, own, fire);
     },
-    /** What an ACK tells of arrivals and losses. */
+    /** The report of an ACK on arrivals and losses. */
     deliver(facts: Facts = {}, after = 0): void {
       happens(after, facts);
       control.onDelivery!(window, event, own, fire);
     },
-    /** A loss with the whole window in flight. */
+    /** A loss while the whole window is in flight. */
     lose(facts: Facts = {}, after = 0): void {
       happens(after, { ...inFlight(), ...facts });
       control.onCongestion(window, event, own, fire);
     },
-    /** An ACK that echoes a mark and is answered, with the whole window in flight. */
+    /** An ACK that echoes a mark and is reacted to, while the whole window is in flight. */
     mark(facts: Facts = {}, after = 0): void {
       happens(after, { acked: 1, echoed: true, ...inFlight(), ...facts });
       (control.onMark ?? control.onCongestion)(window, event, own, fire);
@@ -106,7 +106,7 @@ export function controlOf<O extends OwnState>(control: Law<O>, variant: string, 
       happens(0, facts);
       control.onEstablished(window, event, own, fire);
     },
-    /** Any other hook, with the whole window in flight. */
+    /** Any other hook, while the whole window is in flight. */
     call(hook: Hook, facts: Facts = {}, after = 0): void {
       happens(after, { ...inFlight(), ...facts });
       control[hook]?.(window, event, own, fire);

@@ -1,4 +1,4 @@
-/** Copa against Arun and Balakrishnan 2018: what it says of queues and shares. Rule by rule: `laws/copa.test.ts`. */
+/** Copa compared with Arun and Balakrishnan 2018: queues and shares. Rule by rule: `laws/copa.test.ts`. */
 import { describe, expect, it } from 'vitest';
 import type { CopaState } from '../../src/engine/tcp/variants/copa/rules.ts';
 import { ENTRY, enterMin, freshWindowedMin, smallestOf } from '../../src/engine/tcp/congestion/windowedMin.ts';
@@ -27,7 +27,7 @@ describe('the filter of round trips', () => {
   });
 });
 
-/** Flows over 10 Mb/s and 40 ms: 34 packets fit on the path. */
+/** Flows over 10 Mb/s and 40 ms, which hold 34 packets. */
 const path = (
   flows: readonly {
     readonly variant: 'copa' | 'newreno';
@@ -53,7 +53,7 @@ const path = (
       to: 'b',
       start: index,
       segmentSize: 1448,
-      // Packets of 1500 bytes on either stack: on `linux` the timestamps are counted by themselves.
+      // Packets of 1500 bytes on either stack; on `linux` the timestamps are counted separately.
       headerSize: stack === 'linux' ? 40 : 52,
       receiverWindow: 100_000,
       // The paper's receivers acknowledge every segment.
@@ -62,7 +62,7 @@ const path = (
     })) as never,
   });
 
-/** Packets that wait on average, and the share of the link that is used, from one moment to another. */
+/** Mean number of waiting packets, and the utilisation of the link, within a time span. */
 function queueBetween(simulation: Simulation, from: number, until: number): { waiting: number; used: number } {
   const { state } = simulation.links[0]!;
   simulation.runBefore(from);
@@ -91,13 +91,14 @@ describe('in default mode', () => {
       bound: 'within half, and one packet',
       why: 'A packet finds the one in transmission before it, and the window swings to and fro about its target for some round trips.',
     });
-    // A packet finds the one in transmission before it: that is up to one more.
+    // A packet also waits for the rest of the one being transmitted, so up to one more.
     expect(waiting).toBeGreaterThan(0.5 / deltaCopa);
     expect(waiting).toBeLessThan(1.5 / deltaCopa + 1);
     expect(used).toBeGreaterThan(0.97);
   });
 
-  // Four that begin a second apart take one another for flows that fill the queue (see the next test): without the mode.
+  // Four flows that start a second apart take one another for flows that fill the queue (see the next test), so this
+  // test runs without the mode.
   it.each([
     [2, true],
     [4, false],
@@ -156,7 +157,7 @@ describe('four flows', () => {
     const simulation = four(1);
     const before = queueBetween(simulation, 20, 60).waiting;
     expect(before).toBeGreaterThan(60);
-    // After ten seconds nobody knows the empty path any more.
+    // After ten seconds no flow remembers the round trip of the empty path.
     expect((tcpOf(simulation).sender.own as CopaState).RTTmin).toBeGreaterThan(0.06);
     // Slowly they find it again.
     expect(queueBetween(simulation, 60, 100).waiting).toBeLessThan(before / 2);

@@ -275,6 +275,6 @@ export const isAnswerOpen = (state: LabState): boolean => isForkOpen(state) && s
 /** Why is open while the run is paused, unless the user closed it. */
 export const isWhyOpen = (state: LabState): boolean => state.whyWanted && (isScript(state) || standsStill(state));
 
-/** Whether Why stands below the windows on a phone, where it covers nothing. */
+/** Whether Why is placed below the windows on a phone, where it covers nothing. */
 export const isWhyDocked = (state: LabState): boolean =>
   isWhyOpen(state) && !state.script && !isQueueOpen(state) && !isForkOpen(state);

@@ -120,7 +120,7 @@ export function CauseList({ data, chain, back, brief = false, asks = true, end }
   const folds = brief && causes.length + Number(between > 0) > MOST_BRIEF;
   const from = folds ? causes.length - (MOST_BRIEF - 1 - BEFORE_FOLD) : causes.length;
   const shown = folds ? causes.filter((_, place) => place < BEFORE_FOLD || place >= from) : causes;
-  // Omitted rows stand where the fold is, else after the first.
+  // The note on omitted rows is placed at the fold, or after the first row if there is none.
   const gap = folds ? BEFORE_FOLD - 1 : 0;
   const missing = between + causes.length - shown.length;
   return (

@@ -59,7 +59,7 @@ export function LabRoom() {
   // Another room may have changed the colours.
   useEffect(() => laboratory.setTheme(storedTheme()), [laboratory]);
   // A sheet that covers the charts opens only on request. On a phone it covers nothing while single packets are
-  // shown, but stands in the place of charts that the user chose.
+  // shown, but it takes the place of charts that the user chose.
   const chooses = useLab((state) => state.charts.length > 0);
   const opens = !oneColumn || (screen === 'phone' && step && !script && !chooses);
   useEffect(() => laboratory.set({ whyWanted: opens, whyRaised: false }), [laboratory, opens]);

@@ -45,7 +45,7 @@ export interface BarPart {
   readonly fill: 'solid' | 'hatched' | 'dotted' | 'open' | 'ink';
   /** Its share in a stretch, s, in the unit of the whole. */
   readonly of: (data: RunData, from: number, to: number) => number;
-  /** The cause whose sign stands in it, if there is room. */
+  /** The cause whose sign is drawn in it, if there is room. */
   readonly sign?: Family;
 }
 const GAP = { hatched: 6, dotted: 5 } as const;

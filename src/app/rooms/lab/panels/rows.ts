@@ -15,7 +15,7 @@ interface Arrangement {
   readonly mobileStep: Rows;
   /** For a script; with enough room the sliding window is below, beside Why. */
   readonly script: Rows;
-  /** On a phone while Why stands below the windows, and while it is raised. */
+  /** On a phone while Why is below the windows, and while it is raised. */
   readonly docked?: Rows;
   readonly dockedLow?: Rows;
   readonly dockedMobile?: Rows;
