@@ -16,9 +16,9 @@ import { walk } from '../../src/lab/travel.ts';
 import { symbolsOf } from '../../src/lab/symbols.ts';
 import { accepted } from '../experiment.ts';
 
-/** Rules of TCP: those of routing and of the medium are sentences about messages, without quantities of a sender. */
+/** Rules of TCP. Those of routing and of the medium describe messages, without quantities of a sender. */
 const wireless = new Set(WIRELESS_RULES);
-/** Each fires in the small experiments of tests/golden/coverage.test.ts. */
+/** Each of these fires in the small experiments of tests/golden/coverage.test.ts. */
 const ofQueues = new Set([...MANAGED_DROP_RULES, ...QUEUE_MARK_RULES]);
 const spoken = RULES.filter((rule) => rule.quiet !== true && !wireless.has(rule));
 const nameOf = ({ title, formula }: AnyRule): string => `${title}: ${formula}`;
@@ -86,13 +86,13 @@ const OF_MARKS: readonly object[] = [
   { queue: { kind: 'codel', limit: 60, ecn: true } },
   { queue: { kind: 'codel', limit: 60 } },
 ].map((each) => ({ ...each, parameters: { ecn: 'classic' } }));
-/** The same of a sender that counts in whole segments. */
+/** The same for a sender that counts in whole segments. */
 const OF_WHOLE_MARKS = OF_MARKS.map((each) => ({ ...each, parameters: { ecn: 'classic', wholeCuts: true } }));
 
-/** Those of them that show what a growth law does: a queue that fills, losses, a timeout. */
+/** Those of them that exercise a growth law: a queue that fills, losses, a timeout. */
 const OF_GROWTH = [0, 2, 3].map((index) => MORE[index]!);
 
-/** Settings that let a variant show all its rules on so small a path. */
+/** Settings under which a variant shows all its rules on such a small path. */
 const OF_VARIANT: Readonly<Record<string, readonly object[]>> = {
   newreno: [
     {
@@ -118,25 +118,25 @@ const OF_VARIANT: Readonly<Record<string, readonly object[]>> = {
   compound: [{ parameters: { gammaCompound: 1, alphaCompound: 1, initialSsthresh: 20 } }],
 };
 
-/** Parts of formulas that numbers do not explain in some run, each with the reason. */
+/** Parts of formulas without numbers in some runs, each with the reason. */
 const EXCUSED: readonly string[] = [
-  // Above max_th another line holds: the gentle one, or all are dropped.
+  // Above max_th a different line applies: the gentle one, or everything is dropped.
   'Dropped early: avg >= min_th, p = max_p (avg - min_th)/(max_th - min_th), drop with probability p [2]',
-  // What follows only if there is room: often there is none.
+  // What follows only if there is room; often there is none.
   'ACK in recovery: send while cwnd - Pipe >= 1 [1]',
-  // After a lost SYN nothing has been measured yet: the first timeout stands.
+  // After a lost SYN nothing has been measured yet, so the initial timeout remains.
   'Back-off ends: RTO = srtt + 4 rttvar [1]',
   'Duplicate ACK with a SACK: duplicate ACKs += 1; one new segment when cwnd - Pipe >= 1 [2]',
   'Duplicate ACK, segment still young: age(SND.UNA) < RTO_fine [1]',
-  // What the congestion control does next, as a rule of its own.
+  // The next action of the congestion control, which is a rule of its own.
   'Fast retransmit, then slow start: at duplicate ACK number dupThresh: SND.NXT = SND.UNA, cwnd = 1 [2]',
   'First ACK after a retransmission: age(next segment) < RTO_fine: nothing more is lost [1]',
-  // What the sender does next, if the window has room.
+  // The next action of the sender, if the window has room.
   'ACK in recovery: send while SND.NXT - fack - 1 + retran < cwnd [1]',
   'Timeout ends recovery: recover = highest segment sent, go back to SND.UNA [1]',
-  // What the ACKs to come will do.
+  // The effect of later ACKs.
   'Grow: Diff < alpha: cwnd += 1 over the next round trip [2]',
-  // Whole-number arithmetic of 4.3BSD: the box shows the timeout before and after.
+  // Integer arithmetic of 4.3BSD: the box shows the timeout before and after.
   'RTO from a round-trip sample: S += m - S/8, V += |m - S/8| - V/4, RTO = S/8 + V ticks [1]',
   'RTO from a round-trip sample: S += m - S/8, V += |m - S/8| - V/4, RTO = S/8 + V ticks [2]',
   'RTO from a round-trip sample: S += m - S/8, V += |m - S/8| - V/4, RTO = S/8 + V ticks [3]',
@@ -144,17 +144,17 @@ const EXCUSED: readonly string[] = [
 ];
 
 describe('the numbers of whole runs', () => {
-  /** Rules that fired, and of each the parts of its formula that numbers did not explain. */
+  /** Rules that fired, and for each the parts of its formula that have no numbers. */
   const fired = new Set<string>();
   const unexplained = new Set<string>();
-  /** How often each rule has been looked at in all runs: what happens most need not be told by every variant again. */
+  /** How often each rule has been examined in all runs: frequent rules need not be examined for every variant. */
   const lookedAt = new Map<number, number>();
 
   beforeAll(() => {
     const recoveries = new Set<string>();
     for (const { name, stacks, home } of VARIANTS)
       for (const stack of stacks) {
-        // What a recovery does need not be told again by every growth that it goes with.
+        // A recovery's rules need not be examined for every growth law.
         const pair = `${stack} ${home[stack]?.recovery}`;
         const known = recoveries.has(pair);
         recoveries.add(pair);
@@ -177,7 +177,7 @@ describe('the numbers of whole runs', () => {
             }),
           );
           const start = simulation.save();
-          // Of what happens most, the first of each run tell enough.
+          // Of frequent rules, the first firings of each run are enough.
           const firings: Firing[] = [];
           const counts = new Map<number, number>();
           simulation.kernel.journal.attend({
@@ -220,26 +220,26 @@ describe('the numbers of whole runs', () => {
       'Back-off ends',
       'Partial window deflation',
       'Slow start reached ssthresh',
-      // FACK's halving by its age, and LEDBAT's timeout: on other paths.
+      // FACK's halving by age, and LEDBAT's timeout, need other paths.
       'Not used for five minutes',
       'Recovery of a window that was not used',
       'Overdamping',
       'Retransmission timeout',
-      // Linux modules of ns-2 in a network whose senders have SACK: no timeout, no long queue; see the same small experiments.
+      // Linux modules of ns-2 where senders have SACK: no timeout, no long queue. The small experiments cover them.
       ...Array.from({ length: 7 }, () => 'Retransmission timeout'),
       'Precautionary decongestion',
-      // A receiver with room for little: the same small experiments.
+      // A receiver with a small window: covered by the small experiments.
       'Bounds of the window',
       'Bounds of the window',
-      // Only next to another flow.
+      // Only with another flow.
       'Give way',
       'Smallest window',
-      // Marks at a window of one segment: the same small experiments.
+      // Marks at a window of one segment: covered by the small experiments.
       'Marked on purpose',
-      // Senders that use little of their window: the small experiments of tests/golden/coverage.test.ts.
+      // Senders that use little of their window: covered by the small experiments of tests/golden/coverage.test.ts.
       'Loss in a window that was not used',
       'Never less than one segment',
-      // After ten seconds, and when everything in flight is lost: the same small experiments.
+      // After ten seconds, and when everything in flight is lost: covered by the small experiments.
       'ProbeRTT',
       'ProbeRTT is over',
       'ProbeRTT: four segments',
@@ -247,7 +247,8 @@ describe('the numbers of whole runs', () => {
       'A loss in TCP-competitive mode',
       'The losses were spurious',
       'Retransmission timeout',
-      // Cuts that prove unnecessary, probes and delays that grow: the small experiments of tests/golden/coverage.test.ts.
+      // Unnecessary reductions, probes and growing delays: covered by the small experiments of
+      // tests/golden/coverage.test.ts.
       'HyStart: the train of ACKs fills the path',
       'New data acknowledged, something above it is missing',
       'HyStart++: conservative slow start',
@@ -262,12 +263,13 @@ describe('the numbers of whole runs', () => {
       'F-RTO: the timeout was necessary',
       'F-RTO: the timeout was spurious',
       'Tail loss probe',
-      // Without SACK on stack linux, and Westwood's timeouts there: the same small experiments.
+      // Without SACK on stack linux, and Westwood's timeouts there: covered by the small experiments.
       'Duplicate ACK counts as a report',
       'The first missing segment counts as lost',
       'Timeout ends recovery',
       'Timeout: the rate sets ssthresh',
-      // Answers to segments that come out of order: words only; the small experiments of tests/golden/coverage.test.ts.
+      // Reactions to out-of-order segments have words only: covered by the small experiments of
+      // tests/golden/coverage.test.ts.
       'DOOR: congestion control is paused',
       'DOOR: congestion control is paused',
       'DOOR: instant recovery',
@@ -281,11 +283,11 @@ describe('the numbers of whole runs', () => {
       'TD-FR: duplicate ACK, wait',
       'TD-FR: the wait is over',
       'TD-FR: the wait is over',
-      // Only the peer of a script does such things.
+      // Only the peer of a script does this.
       'An ACK of unsent data is refused',
       'The receiver window changes',
       'Zero-window probe',
-      // Only with the setting that asks for it: the small experiments of tests/golden/coverage.test.ts.
+      // Only with the setting that enables it: covered by the small experiments of tests/golden/coverage.test.ts.
       'Bandwidth from the spacing of ACKs',
       // Only applications that pause.
       'Restart after idleness',

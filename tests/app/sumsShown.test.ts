@@ -1,4 +1,6 @@
-/** No sum that is shown exceeds what the link carries: rates beside the share of the link, and goodputs over time. */
+/**
+ * No sum that is shown exceeds the capacity of the link: rates beside the share of the link, and goodputs over time.
+ */
 import { describe, expect, it } from 'vitest';
 import { ratesShown, sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
@@ -11,7 +13,7 @@ import { asCarried } from '../../src/study/carried.ts';
 import { measure } from '../../src/study/measure.ts';
 import { accepted } from '../experiment.ts';
 
-/** 60 flows of three variants that begin one after the other. */
+/** 60 flows of three variants that begin one after another. */
 const SIXTY = {
   duration: 20,
   network: { bottleneck: { rate: '10Mbps', delay: '10ms', queue: { kind: 'dropTail', limit: 100 } } },
@@ -41,7 +43,7 @@ describe('beside the share of the link', () => {
     expect(shown.reduce((sum, { flows, rate }) => sum + flows * rate, 0)).toBeLessThanOrEqual(10 + 1e-9);
     const begun = data.opened.flows.filter(({ index }) => data.startOf(index) <= now).length;
     expect(shown.reduce((sum, { flows }) => sum + flows, 0)).toBe(begun);
-    // The windows are those of the flows that have begun too.
+    // Only flows that have begun have a window.
     const windows = windowPicture(data, { ...view, height: 400 }, PLAIN).labels.filter(
       ({ kind, ...label }) => kind !== 'ribbon' && isGroup({ kind, ...label }),
     );

@@ -1,4 +1,4 @@
-/** Figures that are taken away: every chart as SVG that is complete in itself, and what it shows as numbers. */
+/** Exported figures: every chart as a self-contained SVG, and its data as numbers. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SvgContext } from '../../src/app/charts/svg/svgContext.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
@@ -84,7 +84,7 @@ describe('a chart as SVG', () => {
     expect(elements.find(({ name }) => name === 'title')?.text).toContain(panel.title);
     expect(elements.find(({ name }) => name === 'desc')?.text).toContain(source.summary);
     expect(elements.find(({ name }) => name === 'a')?.attributes['href']).toBe(source.link);
-    // All that is referred to is there, once.
+    // Everything that is referenced is there, once.
     const ids = elements.flatMap(({ attributes }) => attributes['id'] ?? []);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, id] of svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g)) expect(ids).toContain(id);
@@ -98,7 +98,7 @@ describe('a chart as SVG', () => {
     for (const text of ['Congestion window', '0 s', '20', '60', '50', 'fast recovery', 'Two flows, seed 1.'])
       expect(texts).toContain(text);
     expect(texts).toContainEqual(expect.stringMatching(/^NewReno \d/));
-    // Each word once: its rim is a second use of it.
+    // Each word once: its outline uses it a second time.
     expect(texts.filter((text) => text === '0 s')).toHaveLength(1);
   });
 
@@ -265,7 +265,7 @@ describe('what a chart shows as numbers', () => {
     );
     const [heads, firstRow, ...rest] = pieces.join('').trimEnd().split('\r\n');
     expect(rest).toHaveLength(reported.rows.length - 1);
-    // Who waits sees how far it has come, in steps that he can see.
+    // Progress is visible while waiting, in steps large enough to notice.
     expect(parts.length).toBeGreaterThan(50);
     expect(parts.length).toBeLessThanOrEqual(100);
     expect(parts).toEqual(parts.toSorted((one, other) => one - other));

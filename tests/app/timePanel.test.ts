@@ -1,4 +1,7 @@
-/** A chart of time as a whole, made of marks that are known: its axis, layers, words, signs, table and what one points at. */
+/**
+ * A whole chart over time, made of known marks: its axis, layers, labels, signs, table and the values under the
+ * pointer.
+ */
 import { describe, expect, it, vi } from 'vitest';
 import type { Drawn, MarksPicture } from '../../src/app/charts/marks/drawn.ts';
 import type { Past } from '../../src/app/charts/plot/past.ts';
@@ -198,7 +201,7 @@ describe('what its marks are given', () => {
     const reads = [() => series];
     pictureOf(made([{ ...NOTHING, reads }]), playing, { past });
     expect(goOn.mock.calls[0]![2]).toBeCloseTo(NOW - 0.2, 9);
-    // Values that were recorded are others: what is drawn is not true any more.
+    // Values that were recorded change, so the drawing is no longer valid.
     series.set(3, 1, 1, 1);
     series.forgetFrom(2);
     pictureOf(made([{ ...NOTHING, reads }]), playing, { past });
@@ -230,7 +233,7 @@ describe('its words', () => {
     expect(made([first], { summary: (_: RunData, words: string) => `<${words}>` }).summary(DATA)).toBe(
       '<A 1 ms and B 2 ms>',
     );
-    // What is of the link alone is said whatever flow one asks for.
+    // What concerns only the link is shown whichever flow is selected.
     expect(made([first], { of: () => [{ index: -1, name: '' }] }).pointing!.at(DATA, VIEW, 3, 1)).toBe('2 ms');
   });
 

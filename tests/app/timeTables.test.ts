@@ -1,4 +1,4 @@
-/** Tables of charts of time: each row has what was at the time it names, as the engine alone says. */
+/** Tables of charts over time: each row shows the state at its time, as computed by the engine alone. */
 import { describe, expect, it } from 'vitest';
 import { MarkStore } from '../../src/app/run/markStore.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
@@ -81,7 +81,7 @@ describe('the table of what happened', () => {
     { ...base(2, 2, 1), kind: 'cut', before: 20 },
     { ...base(3, 2.5), kind: 'timeout', before: 12 },
     { ...base(4, 3), kind: 'marked', more: 2 },
-    // Of the same time as now, and of an event that has not run.
+    // The present time, but an event that has not run.
     loss(5, 3),
   ];
 

@@ -1,4 +1,4 @@
-/** What the traffic face of the form says of a draft. */
+/** The traffic section of the form: its summary of a draft. */
 import { describe, expect, it } from 'vitest';
 import { withApplication, ADDABLE } from '../../src/app/experiment/form/traffic/adding.ts';
 import {
@@ -62,7 +62,7 @@ describe('what is offered', () => {
     expect(headlineOf(offers, together).join('')).toBe(
       '2 applications offer 1.27 Mb/s of 2 Mb/s, but not at the same time.',
     );
-    // The file would hide all others: it is told in words.
+    // The file would hide all others, so it is described in words.
     expect(together.left).toEqual(['NewReno']);
     expect(Math.max(...together.columns)).toBe(10e6);
     expect(pressure(together)).toBe(

@@ -1,4 +1,7 @@
-/** What a headline says of the growth of the window is true of the run at that moment: of every variant on every stack. */
+/**
+ * A headline's statement on the growth of the window is true of the run at that moment, for every variant on every
+ * stack.
+ */
 import { describe, expect, it } from 'vitest';
 import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { plainText } from '../../src/app/run/statement.ts';

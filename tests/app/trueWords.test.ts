@@ -1,4 +1,4 @@
-/** What a headline or the plain words of a rule state in numbers is true of the run at that moment. */
+/** Numbers in a headline or in the plain words of a rule are true of the run at that moment. */
 import { expect, it } from 'vitest';
 import { plainText } from '../../src/app/run/statement.ts';
 import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
@@ -28,7 +28,7 @@ it.each([
     said++;
     const { cwnd, dropped } = story.data.present.flows[0]!;
     expect(dropped).toBe(0);
-    // 10 Mb/s and a round trip of 50 ms hold so many segments without a queue.
+    // 10 Mb/s and a round trip of 50 ms hold this many segments without a queue.
     expect(cwnd).toBeGreaterThan((10e6 * 0.05) / 8 / 1500);
     expect(story.data.present.links[0]!.queue).toBeGreaterThan(1);
   }

@@ -1,4 +1,4 @@
-/** The table of variables: what the engine holds, before and after the event that Why is about. */
+/** The table of variables: the engine's values before and after the event that Why explains. */
 import { describe, expect, it } from 'vitest';
 import { variables } from '../../src/app/rooms/lab/panels/variables/variables.ts';
 import { changedRows, variableSentence, variableTable } from '../../src/app/rooms/lab/panels/variables/rows.ts';

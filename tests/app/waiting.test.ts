@@ -1,4 +1,4 @@
-/** How long packets wait: the longest of each stretch of time, on a logarithmic axis. */
+/** How long packets wait: the maximum of each stretch of time, on a logarithmic axis. */
 import { expect, it } from 'vitest';
 import { logAxis } from '../../src/app/charts/plot/ticks.ts';
 import { scaleOf } from '../../src/app/charts/plot/timePlot.ts';
@@ -13,7 +13,7 @@ it.each([
   [0.13, 150, [5], { least: 0.1, most: 200, ticks: [0.1, 1, 20, 100] }],
   [1, 100, [], { least: 1, most: 100, ticks: [1, 10, 100] }],
   [3, 8, [], { least: 2, most: 10, ticks: [2, 5, 10] }],
-  // What is nothing does not lead to an axis without end.
+  // A value of zero does not lead to an infinite axis.
   [0, 80, [], { least: 0.05, most: 100, ticks: [0.1, 1, 10, 100] }],
 ])('an axis for %d to %d, beside %j', (least, most, named, axis) => {
   const made = logAxis(least, most, named);
@@ -42,7 +42,7 @@ it('the longest wait of a stretch is that of its longest bucket', () => {
   const most = (from: number, to: number): number =>
     1000 * data.series.ofFlow('waited', 0)!.range(Math.round(from / bucket), Math.round(to / bucket)).max;
   expect(waits.at(data, { index: 0 }, 3)).toBe(most(2.9, 3));
-  // Of a stretch that is not over, what has come of it.
+  // For a stretch that is not over, the data so far.
   expect(waits.at(data, { index: 0 }, 3.05)).toBe(most(3, 3.05));
 });
 

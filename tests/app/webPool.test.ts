@@ -1,4 +1,4 @@
-/** The page's workers that measure runs: one that never answers is given up, and the run is told to have failed. */
+/** The page's workers that measure runs: one that never answers is terminated, and its run is reported as failed. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { webPool } from '../../src/app/run/webPool.ts';
 import { planOf, studyOf } from '../study/plans.ts';

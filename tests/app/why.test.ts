@@ -11,7 +11,7 @@ import { stateMachineOf } from '../../src/app/explain/why/stateMachine.ts';
 import type { Batch, Moment, Opened } from '../../src/lab/protocol.ts';
 import { InstantLab } from '../../src/figures/instantLab.ts';
 
-/** A run that can be put to any moment. */
+/** A run that can be taken to any moment. */
 class Run {
   readonly data: RunData;
   private readonly lab = new InstantLab();
@@ -28,7 +28,7 @@ class Run {
     return this.data;
   }
 
-  /** At the first moment about which the user would ask this. */
+  /** At the first moment at which the user would ask this. */
   asking(question: RegExp): RunData {
     for (let event = 1; event < 20_000; event++) {
       this.at({ event });
@@ -43,7 +43,7 @@ class Run {
   }
 }
 
-/** A flow on a wide queue that loses the segments it is told to. */
+/** A flow on a wide queue that loses the given segments. */
 const losing = (variant: string, stack: string, segments: readonly number[], more: object = {}): object => ({
   duration: 6,
   network: { bottleneck: { rate: 3e6, delay: 0.02, queue: { limit: 1000 } }, access: { rate: 2e7, delay: 0.003 } },

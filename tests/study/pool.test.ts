@@ -38,7 +38,7 @@ function watched(start: StartWorker) {
       ...worker,
       post: (message) => {
         worker.post(message);
-        // Jobs are started after this.
+        // Resolves only after the worker has begun the job.
         if (message.kind === 'measure') setImmediate(() => given.splice(0).forEach((tell) => tell()));
       },
     };

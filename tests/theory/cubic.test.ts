@@ -1,7 +1,6 @@
 /**
- * CUBIC against RFC 9438: the curve, the regions and the table of average windows.
- * The path has no queue: a link far faster than the window needs, and round trips
- * of constant length.
+ * CUBIC compared with RFC 9438: the curve, the regions and the table of average windows. The path has no queue: a link
+ * far faster than the window needs, and round trips of constant length.
  */
 import { describe, expect, it } from 'vitest';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
@@ -41,7 +40,7 @@ function experiment(
   });
 }
 
-/** CUBIC's variables as they are whenever they are read, by the RFC's names. */
+/** CUBIC's variables at the moment they are read, by the RFC's names. */
 function variables(simulation: ReturnType<typeof simulate>) {
   const { window, own } = tcpOf(simulation).sender;
   return Object.defineProperties(Object.create(own), {
@@ -58,7 +57,7 @@ function stepThrough(simulation: ReturnType<typeof simulate>, until: number, eac
 }
 
 describe('the cubic curve', () => {
-  // Round trips of 2 ms, so that a round trip is a point on the curve; Reno's region would cover the curve.
+  // Round trips of 2 ms, so that each is one point on the curve; Reno's region would hide the curve.
   const roundTrip = 0.002;
   const simulation = experiment(roundTrip, 11, 100, {
     forcedDrops: [{ segment: 1500 }],
@@ -91,7 +90,7 @@ describe('the cubic curve', () => {
   };
 
   it('remembers the window of the loss and goes on from seven tenths of it', () => {
-    // 100 segments and what congestion avoidance added until the loss was found.
+    // 100 segments plus the growth in congestion avoidance until the loss was detected.
     expect(W_max).toBeGreaterThan(100);
     expect(W_max).toBeLessThan(101);
     expect(cubic.cwnd_prior).toBe(W_max);
@@ -110,7 +109,7 @@ describe('the cubic curve', () => {
 
   it('follows C (t - K)^3 + W_max to four digits all the way to 2 K', () => {
     const worst = averages
-      // In the first tenth the window starts from cwnd_epoch, a round trip behind.
+      // In the first tenth of a second the window starts from cwnd_epoch, one round trip behind.
       .filter(({ t }) => t > 0.1)
       .map(({ t, window }) => ({ t, window, curve: curve(t), error: Math.abs(window / curve(t) - 1) }))
       .reduce((a, b) => (b.error > a.error ? b : a));
@@ -133,7 +132,7 @@ describe('the cubic curve', () => {
   });
 });
 
-/** RFC 9438, written again from its figures: the window at every ACK of congestion avoidance. */
+/** An independent implementation of RFC 9438: the window at every ACK of congestion avoidance. */
 class Figures {
   tEpoch = -1;
   wMax = 0;
@@ -178,7 +177,7 @@ describe.each([
   const { sender } = tcpOf(simulation);
   const cubic = variables(simulation);
   const figures = new Figures();
-  /** Regions the window stayed in, and until when. */
+  /** The regions the window was in, and until when. */
   const stays: { region: string; from: number; until: number }[] = [];
   const differences: string[] = [];
   let compared = 0;
@@ -216,7 +215,8 @@ describe.each([
   });
 
   it(`goes through: ${regions.join(', ')}`, () => {
-    // All ACKs of a round trip come at once, and W_est is a little ahead within them: short visits do not count.
+    // All ACKs of a round trip arrive together, during which W_est is slightly ahead: short stays in a region do not
+    // count.
     const long = stays.filter((stay) => stay.until - stay.from > 5 * roundTrip).map((stay) => stay.region);
     expect(long.filter((stay, index) => stay !== long[index - 1])).toEqual(regions);
   });
@@ -266,12 +266,12 @@ describe('the next maximum', () => {
     const limited = cubic.cwnd;
     expect(limited).toBeGreaterThan(45);
     expect(limited).toBeLessThan(47);
-    // 4.2: the time does not count in which cwnd was not the limit. The clock goes on where it stood.
+    // 4.2: time in which cwnd was not the limit does not count, and the clock continues from where it stopped.
     const t = simulation.now - sender.state.firstSentAt - cubic.t_epoch;
     expect(t).toBeLessThan(10);
     simulation.runBefore(31);
     expect(simulation.now - sender.state.firstSentAt - cubic.t_epoch).toBeCloseTo(t + 1, 0);
-    // Ten round trips of Reno's growth, not the half as much again per round trip of a curve far ahead.
+    // Ten round trips of Reno's growth, not an increase by half per round trip as on a curve far ahead.
     expect(cubic.cwnd - limited).toBeLessThan(11);
   });
 });
@@ -292,7 +292,7 @@ function averageWindow(
         stack: 'rfc',
         receiverWindow: 1e6,
         forcedDrops: options.firstDrop === undefined ? [] : [{ segment: options.firstDrop }],
-        // RFC 9438 derives the average without fast convergence (section 5.1), for a flow alone.
+        // RFC 9438 derives the average without fast convergence (section 5.1), for a single flow.
         parameters: { initialSsthresh: options.start, fastConvergence: false },
       },
     ],
@@ -314,8 +314,9 @@ describe('average windows of RFC 9438, section 5.1, with round trips of 0.1 s', 
     expect(Math.abs(average / 38 - 1)).toBeLessThan(0.05);
   });
 
-  // Near its fixed point the maximum moves by the cube of its distance only: from anywhere it takes hours to settle.
-  // So the run starts on either side of the fixed point, and must stay within the bound while it moves inwards.
+  // Near its fixed point the maximum moves only by the cube of its distance, so from an arbitrary start it takes hours
+  // to settle. The test therefore starts on either side of the fixed point and requires that the window stays within
+  // the bound while it moves inwards.
   it.each([
     { side: 'below', start: 194, inwards: (first: number, last: number) => last >= first },
     { side: 'above', start: 207, inwards: (first: number, last: number) => last <= first },
@@ -327,8 +328,8 @@ describe('average windows of RFC 9438, section 5.1, with round trips of 0.1 s', 
   });
 
   it('one loss in 100 packets: 12 segments less the round trip of recovery, in which the window does not grow', () => {
-    // The table's 12 is sqrt(3/(2 p)): a window that grows in every round trip. With one round trip at beta W_max
-    // for recovery the cycle sends 1/p = W_max^2 (1 - beta^2)/(2 alpha) + beta W_max packets.
+    // The table's 12 is sqrt(3/(2 p)): a window that grows in every round trip. With one round trip at beta W_max for
+    // recovery, the cycle sends 1/p = W_max^2 (1 - beta^2)/(2 alpha) + beta W_max packets.
     const alpha = (3 * (1 - BETA)) / (1 + BETA);
     const perSquare = (1 - BETA ** 2) / (2 * alpha);
     const largest = (-BETA + Math.sqrt(BETA ** 2 + 4 * perSquare * 100)) / (2 * perSquare);

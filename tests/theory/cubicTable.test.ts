@@ -1,10 +1,10 @@
 /**
- * The table of average windows in section 5.1 of RFC 9438. It stands for a model: one loss per 1/p packets, and a window
- * that grows in every round trip. A sender spends one round trip per loss on recovery besides, in which the window stands
- * at beta W_max. Where the window is large this matters little; of the row p = 1e-2 it takes a tenth. So that row is
- * compared as the model counts: packets and time of recovery left out, and the cut taken from cwnd, which section 4.6
- * allows, instead of the FlightSize, which holds whole segments only. All packets counted and with the FlightSize, the
- * average is 10.9 instead of 12.
+ * The table of average windows in section 5.1 of RFC 9438. It follows a model: one loss per 1/p packets, and a window
+ * that grows in every round trip. A real sender also spends one round trip per loss on recovery, in which the window
+ * stays at beta W_max. For large windows this matters little; in the row p = 1e-2 it costs a tenth. That row is
+ * therefore compared as the model counts: without the packets and time of recovery, and with the cut taken from cwnd,
+ * which section 4.6 allows, instead of from the FlightSize, which holds whole segments only. With all packets counted
+ * and with the FlightSize, the average is 10.9 instead of 12.
  */
 import { describe, expect, it } from 'vitest';
 import { tcpOf } from '../experiment.ts';
@@ -53,7 +53,7 @@ describe('round trips of 0.01 s, where CUBIC is Reno', () => {
     const simulation = losingEvery(n, 'cubic', {
       duration: 100,
       roundTrip: 0.01,
-      // A loss of its own makes the first maximum about what the later ones are.
+      // An extra loss makes the first maximum about as large as the later ones.
       forcedDrops: [{ segment: Math.round(5 * average) }],
       parameters: { initialSsthresh: 1.17 * average, fastConvergence: false },
     });
@@ -70,7 +70,7 @@ describe('round trips of 0.1 s', () => {
     expect(apart(about(0.1, '1e-3'), found, 38, 0.05)).toBeLessThan(0.05);
   });
 
-  // Far from its fixed point the maximum moves slowly: the run starts near it, by a loss of its own.
+  // Far from its fixed point the maximum moves slowly, so an extra loss makes the run start near it.
   it.each([
     { p: '1e-4', n: 10_000, average: 187, start: 200, firstDrop: 600, from: 20, duration: 120 },
     { p: '1e-5', n: 100_000, average: 1054, start: 1135, firstDrop: 4000, from: 12, duration: 60 },

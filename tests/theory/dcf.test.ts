@@ -1,4 +1,4 @@
-// IEEE 802.11 DCF against the closed form of one saturated station, and against formulas for several.
+// IEEE 802.11 DCF compared with the closed form for one saturated station, and with formulas for several.
 import { describe, expect, it } from 'vitest';
 import { estimate } from '../../src/lab/manySeeds.ts';
 import { beginAt, resultOf } from '../../src/lab/result.ts';
@@ -8,9 +8,12 @@ import { bianchi, frozen } from './saturation.ts';
 
 const SECONDS = 12;
 
-/** Mb/s that an access point passes on when each of `n` stations always has a packet of 1500 bytes for it; one value for each seed. */
+/**
+ * Mb/s that an access point forwards when each of `n` stations always has a packet of 1500 bytes for it; one value per
+ * seed.
+ */
 function carried(n: number, rts: boolean, dataRate = 2e6): readonly number[] {
-  // Asking for the address takes long when all others talk.
+  // Address resolution takes long while all other stations are sending.
   const from = 1 + 0.6 * n;
   return [1, 2, 3, 4, 5].map((seed) => {
     const simulation = simulate({
@@ -32,7 +35,7 @@ function carried(n: number, rts: boolean, dataRate = 2e6): readonly number[] {
   });
 }
 
-/** Megabits per second of stations that send UDP, for the passport. */
+/** The passport's label: megabits per second of stations that send UDP. */
 const about = (against: string, experiment: string, why: string) => ({
   variant: 'udp',
   stack: '',

@@ -1,4 +1,7 @@
-/** DCTCP: the estimate and the cut of RFC 8257, and the steady state of Alizadeh and others (SIGCOMM 2010, section 3.3). */
+/**
+ * DCTCP: the estimate and the reduction of RFC 8257, and the steady state of Alizadeh and others (SIGCOMM 2010, section
+ * 3.3).
+ */
 import { describe, expect, it } from 'vitest';
 import { dctcp } from '../../src/engine/tcp/variants/dctcp/law.ts';
 import { simulate, tcpOf, observed } from '../experiment.ts';
@@ -53,7 +56,7 @@ interface Path {
   readonly product: number;
 }
 
-/** Flows whose round trips have as many packets as the path says, 30 s. */
+/** Flows with that many packets per round trip, for 30 s. */
 const flowsOn = ({ flows, threshold, product }: Path, stack: 'rfc' | 'linux', g: number) =>
   simulate({
     duration: 30,
@@ -71,7 +74,7 @@ const flowsOn = ({ flows, threshold, product }: Path, stack: 'rfc' | 'linux', g:
       variant: 'dctcp' as const,
       stack,
       segmentSize: 1000,
-      // The paper's receiver tells of each packet; that of Linux would let two leave for one ACK.
+      // The paper's receiver reports each packet separately; that of Linux would let two packets leave for one ACK.
       delayedAck: stack === 'linux' ? { segments: 1 } : null,
       start: index / 1000,
       receiverWindow: 10_000,
@@ -79,7 +82,7 @@ const flowsOn = ({ flows, threshold, product }: Path, stack: 'rfc' | 'linux', g:
     })),
   });
 
-/** What they do from 10 s to 30 s. */
+/** Their behaviour from 10 s to 30 s. */
 function steady(path: Path, stack: 'rfc' | 'linux', g: number) {
   const { flows, product } = path;
   const simulation = flowsOn(path, stack, g);
@@ -147,7 +150,7 @@ describe('the steady state of the paper, whose alpha stands still: g = 1/64', ()
       const amplitude = longest - shortest;
       const far = apart({ ...about, quantity: 'amplitude of the queue, packets' }, amplitude, amplitudeOf(path), 0.2);
       expect(far).toBeLessThan(0.2);
-      // K + N in the paper; here a packet is marked that finds more than K, so that one more is in the queue.
+      // K + N in the paper. Here a packet is marked if it finds more than K, so there is one more in the queue.
       expect(longest).toBeLessThanOrEqual(path.threshold + path.flows + 1);
       expect(goodput).toBeGreaterThan(0.995);
       expect(drops).toBe(0);
@@ -164,7 +167,7 @@ describe('with g = 1/16, where alpha swings', () => {
       expect(longest - shortest).toBeLessThan(1.1 * amplitudeOf(path));
       expect(goodput).toBeGreaterThan(0.995);
       expect(drops).toBe(0);
-      // A mark is answered with the alpha from before its window is counted, so that the mean is above that of the paper.
+      // A mark is answered with the alpha from before its window is counted, so the mean exceeds that of the paper.
       expect(alpha / alphaOf(path)).toBeGreaterThan(0.95);
       expect(alpha / alphaOf(path)).toBeLessThan(1.2);
     },
@@ -193,8 +196,9 @@ describe('on stack linux, with g = 1/16', () => {
         bound: 'at most one more',
         why: 'A packet is marked that finds more than K in the queue, so that one more is in it.',
       });
-      // A cut takes a round trip, in which the queue still is above K: what is sent then is marked, and answered once more.
-      // So the saw-tooth is longer than with cuts at once, and a smaller share of its segments is marked.
+      // A reduction takes a round trip to have an effect, during which the queue is still above K: packets sent then
+      // are marked and cause a second reduction. So the saw-tooth is longer than with immediate reductions, and a
+      // smaller share of its segments is marked.
       const amplitude = longest - shortest;
       const quantity = 'amplitude of the queue, packets: each excess is answered twice';
       const deeper = apart({ ...about, quantity }, amplitude, amplitudeOf(path), 0.7);

@@ -1,10 +1,10 @@
-/** DUAL and Vegas+: their rules by the figures of their sources, and what they were made for. */
+/** DUAL and Vegas+: their rules with the figures of their sources, and the behaviour they were designed for. */
 import { describe, expect, it } from 'vitest';
 import { vegasPlus } from '../../src/engine/tcp/variants/vegas/plus.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { controlOf } from './control.ts';
 
-/** One flow alone over a queue of so many packets, or beside another from 20 s on. */
+/** One flow alone over a queue of this many packets, or with a second flow from 20 s on. */
 const alone = (variant: 'dual' | 'tahoe' | 'vegas' | 'vegasplus', limit = 50, others: string[] = []) =>
   simulate({
     duration: 120,

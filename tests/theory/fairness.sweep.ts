@@ -1,6 +1,6 @@
 /**
- * Two equal flows share a link: Jain's index over 300 s. A third flow of a few small packets at random times keeps the
- * two from losing in step with the clock of the link (Floyd and Jacobson's phase effects), which no network has.
+ * Two equal flows share a link: Jain's index over 300 s. A third flow of a few small packets at random times prevents
+ * losses in step with the clock of the link (Floyd and Jacobson's phase effects), which do not occur in real networks.
  * The path holds 16 packets (1040 bytes, a round trip of 44 ms); the queue holds 0.6, one and three times as many.
  */
 import { describe, expect, it } from 'vitest';
@@ -33,7 +33,10 @@ const LOSS_BASED: readonly VariantName[] = [
   'yeah',
 ];
 
-/** Two flows that begin half a second apart: Jain's index of what arrives, its share of the link, timeouts of both. */
+/**
+ * Two flows that begin half a second apart: Jain's index of the bytes that arrive, their share of the link, timeouts of
+ * both.
+ */
 function shared(variant: VariantName, queue: number) {
   const simulation = simulate({
     duration: DURATION,
@@ -81,7 +84,7 @@ describe('Jain’s index of two equal flows over 300 s is above 0.98', () => {
       limit: true,
     });
     expect(index).toBeGreaterThan(0.98);
-    // Together they use the link. Reno repairs one loss per window only: several at once are left to the timer.
+    // Together they use the link. Reno repairs only one loss per window; several at once are left to the timer.
     expect(used).toBeLessThan(0.98);
     expect(used).toBeGreaterThan(variant === 'reno' ? 0.6 : 0.8);
     if (variant === 'reno') expect(timeouts).toBeGreaterThan(50);

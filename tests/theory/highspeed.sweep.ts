@@ -1,12 +1,13 @@
 /**
- * HighSpeed's response function (RFC 3649, section 5): which average window goes with which loss rate.
+ * HighSpeed's response function (RFC 3649, section 5): the average window at each loss rate.
  *
- * Section 5 derives a(w) from a model in which the window grows in every round trip. A sender spends one round trip per
- * loss on recovery besides, in which its window stays (1 - b) W. So it is compared as the model counts, packets and time of
- * recovery left out: within 3 % from one loss in 1300 on. All packets counted it is within 3 % of the function at one
- * loss in 1000 and from 10,000 on, up to 3.9 % below between; and within 3 % everywhere of the exact saw-tooth of a(w) and
- * b(w) with its round trip of recovery. That one, b being the largest window's, does not average 38 (p/0.001)^S either:
- * with one loss in 1000 it is 3 % above, in 2000 1.5 % below, in a million 1.3 % above.
+ * Section 5 derives a(w) from a model in which the window grows in every round trip. A real sender also spends one
+ * round trip per loss on recovery, in which its window stays at (1 - b) W. So it is compared as the model counts,
+ * without the packets and time of recovery: within 3 % from one loss in 1300 on. With all packets counted it is within
+ * 3 % of the function at one loss in 1000 and from 10,000 on, and up to 3.9 % below in between; it is within 3 %
+ * everywhere of the exact saw-tooth of a(w) and b(w) with its round trip of recovery. That saw-tooth, with the b of its
+ * largest window, does not average 38 (p/0.001)^S either: with one loss in 1000 it is 3 % above, in 2000 1.5 % below,
+ * in a million 1.3 % above.
  */
 import { describe, expect, it } from 'vitest';
 import { tcpOf } from '../experiment.ts';
@@ -14,7 +15,7 @@ import { apart } from '../passport.ts';
 import { rowsNow } from '../sweep.ts';
 import { losingEvery, meanWindowOfCycles, outsideOfRecovery, WHOLE, WHOLE_AND_RECOVERY } from './path.ts';
 
-/** Why even the exact saw-tooth is not the response function: for the passport. */
+/** For the passport: why even the exact saw-tooth differs from the response function. */
 const AS_ONE =
   'Section 5 derives a(w) as if a and b had one value throughout a cycle; in a cycle they are those of each window.';
 
@@ -30,7 +31,9 @@ function a(w: number): number {
   return w <= 38 ? 1 : (w * w * 1e-3 * Math.pow(w / 38, 1 / S) * 2 * b(w)) / (2 - b(w));
 }
 
-/** A cycle of the exact saw-tooth from the cut of W segments to the next: packets and round trips, recovery included. */
+/**
+ * A cycle of the exact saw-tooth from a loss at W segments to the next: packets and round trips, including recovery.
+ */
 function cycleOf(W: number): { readonly packets: number; readonly roundTrips: number } {
   const least = (1 - b(W)) * W;
   const parts = 4000;
@@ -45,7 +48,7 @@ function cycleOf(W: number): { readonly packets: number; readonly roundTrips: nu
   return { packets, roundTrips };
 }
 
-/** Least and average window of the saw-tooth with n packets from one loss to the next. */
+/** Minimum and average window of the saw-tooth with n packets from one loss to the next. */
 function sawTooth(n: number): { readonly least: number; readonly average: number } {
   let [low, high] = [2, 1e6];
   for (let i = 0; i < 60; i++) {
@@ -56,11 +59,11 @@ function sawTooth(n: number): { readonly least: number; readonly average: number
   return { least: (1 - b(low)) * low, average: n / cycleOf(low).roundTrips };
 }
 
-/** A run with every n-th packet lost; slow start ends where the saw-tooth is least. */
+/** A run with every n-th packet lost; slow start ends at the minimum of the saw-tooth. */
 const lossy = (n: number) =>
   losingEvery(n, 'highspeed', { duration: 1000, parameters: { initialSsthresh: sawTooth(n).least } });
 
-/** A loss in 100,000 packets and more takes a second and more to compute. */
+/** With one loss in 100,000 packets or more, a run takes a second or more to compute. */
 const isShort = ({ n }: { readonly n: number }, index: number): boolean => n < 100_000 && index % 2 === 0;
 
 const about = (n: number) => ({

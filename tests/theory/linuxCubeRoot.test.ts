@@ -1,8 +1,8 @@
-/** The cube root that CUBIC of Linux 2.6.22 takes: its runs beside ns-2 depend on every last unit of it. */
+/** The cube root that CUBIC of Linux 2.6.22 uses: agreement with ns-2 depends on its last unit. */
 import { describe, expect, it } from 'vitest';
 import { linuxCubeRoot } from '../../src/engine/tcp/congestion/linuxCubeRoot.ts';
 
-/** (1/1024 s)^3 in which the curve rises by one segment. */
+/** Time in units of (1/1024 s)^3 in which the curve rises by one segment. */
 const PER_SEGMENT = Math.floor(2 ** 40 / 410);
 const off = (a: number): number => linuxCubeRoot(a) / Math.cbrt(a) - 1;
 

@@ -6,8 +6,8 @@ import { controlOf } from './control.ts';
 import { averageOfAimd, averageWindow, WHOLE } from './path.ts';
 
 /**
- * Average window of an increase by 0.01 per ACK and a cut by an eighth, one segment lost in n: 0.0749 n, were there no
- * round trip of recovery, in which seven eighths of the largest window are sent and nothing grows.
+ * Average window with an increase by 0.01 per ACK and a reduction by an eighth, one segment lost in n. It would be
+ * 0.0749 n without the round trip of recovery, in which seven eighths of the largest window are sent and nothing grows.
  */
 function averageOfScalable(n: number): number {
   const roundTrips = Math.log(1 / 0.875) / 0.01;
@@ -30,7 +30,7 @@ describe('Scalable', () => {
         roundTrips += 1 / flow.window.cwnd;
       }
       expect(acks).toBe(Math.ceil((0.125 * cwnd) / 0.01 - 1e-6));
-      // Within a round trip growth compounds: exp(0.01) and not 1.01 per round trip.
+      // Within a round trip growth compounds: a factor of exp(0.01) instead of 1.01 per round trip.
       expect(roundTrips).toBeCloseTo(Math.log(1 / 0.875) / 0.01, 2);
       expect(roundTrips).toBeCloseTo(13.4, 0);
     }
@@ -58,7 +58,7 @@ describe('Scalable', () => {
 
 describe('Illinois', () => {
   it('with losses at random and no queue is AIMD(10, 0.125): one loss in 5000 packets, within 6 %', () => {
-    // Segments sent together wait microseconds for one another, which Illinois takes for a small queue.
+    // Segments sent together wait microseconds for one another, which Illinois interprets as a small queue.
     const predicted = averageOfAimd(10, 0.125, 5000);
     expect(predicted).toBeCloseTo(8.66 * Math.sqrt(5000), -2);
     const found = averageWindow('illinois', 5000, { start: 560, from: 8, duration: 24 });

@@ -1,7 +1,8 @@
 /**
- * A queue of one bandwidth-delay product overflows at the end of slow start, and retransmissions are lost as well. While
- * the timer runs, hundreds of segments go out and arrive above the first hole: a timeout must not take them for what the
- * path carries (RFC 5681 sections 3.1 and 4.3), or slow start goes far beyond it and everything begins again.
+ * A queue of one bandwidth-delay product overflows at the end of slow start, and retransmissions are lost as well.
+ * While the timer runs, hundreds of segments leave and arrive above the first hole. A timeout must not take them for
+ * the capacity of the path (RFC 5681 sections 3.1 and 4.3), or slow start goes far beyond it and everything starts
+ * over.
  */
 import { describe, expect, it } from 'vitest';
 import type { Simulation } from '../../src/lab/simulation.ts';
@@ -61,7 +62,7 @@ it.each(['scalable', 'newreno', 'cubic'])('%s: neither a timeout nor a loss foun
 
 describe('Vegas on stack rfc', () => {
   it.each([34, 68])('alone it fills the link and loses nothing, queue of %i packets', (queue) => {
-    // Rounded to whole segments, the shorter round trip of the SYN passed for a queue: it stayed at half of the link.
+    // Rounded to whole segments, the shorter round trip of the SYN made it see a queue: it stayed at half of the link.
     const simulation = alone('vegas', undefined, queue);
     simulation.runBefore(Infinity);
     expect(tcpOf(simulation).sender.state.retransmissions).toBe(0);

@@ -1,4 +1,4 @@
-/** Senders that use what others leave: LEDBAT and TCP-LP. */
+/** Senders that use only the capacity left over by others: LEDBAT and TCP-LP. */
 import { describe, expect, it } from 'vitest';
 import type { VariantName } from '../../src/engine/tcp/catalog.ts';
 import { lp } from '../../src/engine/tcp/variants/lp/law.ts';
@@ -8,7 +8,7 @@ import { controlOf } from './control.ts';
 
 const RATE = 5e6;
 
-/** Flows on a link of 5 Mb/s with 40 ms of round trip and room for 300 ms of packets. */
+/** Flows on a link of 5 Mb/s with a round trip of 40 ms and a queue of 300 ms. */
 function share(
   variants: readonly { variant: VariantName; start?: number }[],
   duration: number,
@@ -50,7 +50,7 @@ describe('LEDBAT', () => {
   it('alone fills the link and holds its queue at TARGET = 100 ms', () => {
     const [alone] = share([{ variant: 'ledbat' }], 80, 50);
     expect(alone!.share).toBeGreaterThan(0.99);
-    // One-way: 20 ms of wire and 2.4 ms of transmission besides the queue.
+    // One-way: 20 ms of propagation and 2.4 ms of transmission in addition to the queue.
     const queueing = alone!.delay - 0.0224;
     expect(
       apart(
@@ -102,14 +102,14 @@ describe('TCP-LP', () => {
     expect(flow.window.cwnd).toBeCloseTo(40.025, 9);
     acks(1, 0.15);
     expect(flow.window.cwnd).toBeCloseTo(20.0125, 9);
-    // Until the window sent after the cut is acknowledged nothing counts; then the queue is still there.
+    // Until the window sent after the reduction is acknowledged nothing counts; then the queue is still there.
     acks(59, 0.15);
     expect(flow.window.cwnd).toBeCloseTo(20.0125, 9);
     acks(1, 0.15);
     expect(flow.window.cwnd).toBe(1);
   });
 
-  // The paper's two claims: TCP has what it would have without TCP-LP, and TCP-LP uses what is left.
+  // The paper's two claims: TCP gets as much as without TCP-LP, and TCP-LP uses the rest.
   const about = { variant: 'lp', stack: 'rfc', against: 'Kuzmanovic and Knightly 2003' };
 
   it.each(['sack', 'newreno'] as const)('beside %s, which has what it has without it', (variant) => {

@@ -1,4 +1,4 @@
-/** One queue alone, and the packets that one sends through it. */
+/** A single queue, and the packets sent through it. */
 import { expect } from 'vitest';
 import { firingAt, type Firing } from '../../src/engine/kernel/journal.ts';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
@@ -8,10 +8,14 @@ import type { QueueName } from '../../src/engine/queue/catalog.ts';
 import { codesOf, disciplineNamed, MANAGED_DROP_RULES } from '../../src/engine/queue/laws.ts';
 import { Ledger } from '../../src/engine/traffic/ledger.ts';
 
-/** Name, flow, bytes, when it comes, ms, and the bits of its headers. */
+/** Name, flow, bytes, arrival in ms, and the bits of its headers. */
 export type Packet = readonly [name: string, flow: number, size: number, at: number, flags?: number];
 
-/** Sends packets through a link of `rate` bit/s with a queue: when each begins to be sent, ms, those that were dropped or marked, what the journal tells of them, the longest queue, and what is inside when one looks, ms. */
+/**
+ * Sends packets through a link of `rate` bit/s with a queue. Returns the start of each transmission in ms, the packets
+ * dropped or marked, the journal's entries about them, the longest queue, and the contents of the queue at the given
+ * times in ms.
+ */
 export function through(
   kind: QueueName,
   settings: object,

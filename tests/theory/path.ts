@@ -1,4 +1,4 @@
-/** A path on which nothing but cwnd limits a flow. */
+/** A path on which only cwnd limits a flow. */
 import { expect } from 'vitest';
 import type { VariantName } from '../../src/engine/tcp/catalog.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
@@ -7,14 +7,14 @@ import { simulate, tcpOf } from '../experiment.ts';
 
 type Bottleneck = NonNullable<Extract<NonNullable<ScenarioInput['network']>, { bottleneck?: unknown }>['bottleneck']>;
 
-/** Why a sender's average is not that of a saw-tooth drawn with a ruler: for the passport. */
+/** For the passport: why a sender's average differs from that of an ideal saw-tooth. */
 export const WHOLE = 'The formula draws a continuous saw-tooth; a sender has whole segments and whole round trips.';
 
-/** The same of laws that besides take no time for recovery. */
+/** The same for laws whose formula also leaves out the time of recovery. */
 export const WHOLE_AND_RECOVERY =
   'The law leaves out the round trip of recovery, in which nothing grows, and knows neither whole segments nor whole round trips.';
 
-/** Links so fast that a round trip takes `roundTrip` seconds whatever is on the way; queues without end. */
+/** Links so fast that a round trip takes `roundTrip` seconds whatever is in flight; unlimited queues. */
 export function losslessPath(
   roundTrip: number,
   loss: Bottleneck['loss'] = { kind: 'none' },
@@ -32,7 +32,7 @@ export function losslessPath(
 /** Runs to `until` and returns the time average of cwnd from `from` on, segments. */
 export function meanWindowBetween(simulation: Simulation, from: number, until: number): number {
   const { sender } = tcpOf(simulation);
-  // The average runs from the first segment on; no event runs between the last and `time`.
+  // The average starts with the first segment; no event runs between the last one and `time`.
   const integral = (time: number): number => {
     simulation.runBefore(time);
     const { state, window } = sender;
@@ -42,7 +42,9 @@ export function meanWindowBetween(simulation: Simulation, from: number, until: n
   return (integral(until) - before) / (until - from);
 }
 
-/** Time average of cwnd over whole cycles, from one cut to another: after `skip` cuts, over `count` more. */
+/**
+ * Time average of cwnd over whole cycles, from one reduction to another: after `skip` reductions, over `count` more.
+ */
 export function meanWindowOfCycles(simulation: Simulation, skip: number, count: number): number {
   const { state, window } = tcpOf(simulation).sender;
   const at = (cuts: number): { now: number; integral: number } => {
@@ -56,8 +58,8 @@ export function meanWindowOfCycles(simulation: Simulation, skip: number, count: 
 }
 
 /**
- * From the `skip`-th cut over `count` more: average of cwnd outside of recovery, and packets sent there per loss. So
- * count the models in which a window grows in every round trip.
+ * From reduction number `skip` over `count` more: average of cwnd outside of recovery, and packets sent there per loss.
+ * Models in which a window grows in every round trip count like this.
  */
 export function outsideOfRecovery(
   simulation: Simulation,
@@ -90,7 +92,7 @@ export function outsideOfRecovery(
   return { average: sums.integral / sums.time, perLoss: sums.sent / count };
 }
 
-/** A flow on stack rfc that loses every n-th packet; `more` of the flow. */
+/** A flow on stack rfc that loses every n-th packet; `more`: further fields of the flow. */
 export const losingEvery = (
   n: number,
   variant: VariantName,
@@ -123,8 +125,9 @@ export function constantOf(variant: VariantName, n: number, constant: number): n
 }
 
 /**
- * Average window of an additive increase by `a` per round trip and a cut by the share `b`, with one segment lost in n:
- * sqrt(a (2 - b)/(2 b p)), less the round trip of recovery, in which (1 - b) W are sent and nothing grows.
+ * Average window of an additive increase by `a` per round trip and a reduction by the share `b`, with one segment lost
+ * in n: sqrt(a (2 - b)/(2 b p)), minus the effect of the round trip of recovery, in which (1 - b) W are sent and
+ * nothing grows.
  */
 export function averageOfAimd(a: number, b: number, n: number): number {
   const perSquare = (1 - (1 - b) * (1 - b)) / (2 * a);

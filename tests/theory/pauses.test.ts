@@ -1,4 +1,7 @@
-/** Time in which cwnd is not the limit: what pauses, applications and receivers that hold a sender back do to growth. */
+/**
+ * Time in which cwnd is not the limit: the effect on growth of pauses, and of applications and receivers that limit a
+ * sender.
+ */
 import { describe, expect, it } from 'vitest';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { observed, simulate, tcpOf } from '../experiment.ts';
@@ -119,7 +122,7 @@ describe('after a pause of more than a timeout', () => {
 });
 
 describe('conservative slow start (RFC 9406 section 4.2)', () => {
-  /** The path becomes longer while the window doubles; then three segments each 100 ms, or a receiver of 40. */
+  /** The path becomes longer while the window doubles; then three segments every 100 ms, or a receiver window of 40. */
   function limited(more: object, parameters: object = {}) {
     const simulation = simulate({
       duration: 20,

@@ -1,4 +1,7 @@
-/** PCC Allegro against Dong et al. 2015: its utility and its decisions, worked out by hand, and what follows on a link. */
+/**
+ * PCC Allegro compared with Dong et al. 2015: its utility and its decisions, worked out by hand, and the result on a
+ * link.
+ */
 import { describe, expect, it } from 'vitest';
 import { pcc } from '../../src/engine/tcp/variants/pcc/law.ts';
 import { MODE, utility } from '../../src/engine/tcp/variants/pcc/rules.ts';
@@ -79,7 +82,7 @@ function onIdealLink(mbps: number, intervals: number) {
     losses.count = lost;
     losses.delivered = new Int32Array(lost).map((_, i) => sample.totalDelivered + own.lost + 1 + i);
     losses.inFlight = new Int32Array(lost);
-    // Each one's number is that of its transmission, whatever was lost before it.
+    // Segments are numbered by transmission, whatever was lost before.
     losses.lostSince = new Int32Array(lost).map((_, i) => own.lost + 1 + i);
     sample.totalDelivered += sent - lost;
     sample.priorDelivered = sample.totalDelivered + own.lost + lost;
@@ -107,7 +110,7 @@ describe('decisions on a link of 10 Mb/s without a buffer', () => {
   });
 });
 
-/** What a PCC flow carries over a link of 10 Mb/s, Mb/s. */
+/** The goodput of a PCC flow on a link of 10 Mb/s, Mb/s. */
 const carried = (bottleneck: object, variant = 'pcc'): number => {
   const duration = 30;
   const simulation = simulate({

@@ -1,4 +1,7 @@
-/** What a queue says of itself, moment by moment, where one can work it out; and PIE beside the pseudo-code of RFC 8033. */
+/**
+ * The values that a queue reports moment by moment, in cases that can be worked out by hand; and PIE compared with the
+ * pseudo-code of RFC 8033.
+ */
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { ECN } from '../../src/engine/kernel/packets.ts';
@@ -28,7 +31,7 @@ const told = ({ symbol, name = symbol, value, unit, most, none, isLevel }: Readi
   ]
     .join(' ')
     .trim();
-/** Lines by their turns: "2: flow 0, ..." */
+/** Lines in the order of their turns: "2: flow 0, ..." */
 const linesOf = ({ lines }: Inside): string[] =>
   lines
     .filter(({ turn }) => turn !== -1)
@@ -40,7 +43,7 @@ const tokens: Packet[] = [0, 0, 0, 6].map((at, index) => [`P${index + 1}`, 0, 15
 const SLOW = { tokenRate: 1e6, bucket: 3000 };
 const CODEL = { target: 0.005, interval: 0.1, ecn: false };
 
-/** A moment, ms, and what is read then. */
+/** A moment in ms, and the values read at it. */
 type Seen = readonly [at: number, ...readings: string[]];
 
 it.each<[QueueName, object, readonly Packet[], number, number, readonly Seen[]]>([
@@ -55,7 +58,7 @@ it.each<[QueueName, object, readonly Packet[], number, number, readonly Seen[]]>
       [0.6, 'places 4 packets', 'limit 4 packets'],
     ],
   ],
-  // 1000 bytes take 1 ms. B may send a packet of its 500 and keeps 200; A does not reach 750 in its first turn.
+  // 1000 bytes take 1 ms. B may send a packet from its 500 and keeps 200; A does not reach 750 in its first turn.
   [
     'drr',
     { quantum: 500 },
@@ -123,7 +126,7 @@ it.each<[QueueName, object, readonly Packet[], number, number, readonly Seen[]]>
       [3.5],
     ],
   ],
-  // 1500 bytes of tokens come in 12 ms.
+  // 1500 bytes of tokens arrive in 12 ms.
   [
     'shaper',
     SLOW,
@@ -161,7 +164,7 @@ it.each<[QueueName, object, readonly Packet[], number, number, readonly Seen[]]>
     ],
   ],
   ['rateTrace', { rateSteps: '0 1000000' }, tokens, 1e12, 1000, [[13, 'next leaves in 0.011 s']]],
-  // The fifth packet has waited for 5 ms at 5 ms: 100 ms later the first is dropped, the next after INTERVAL/sqrt(1).
+  // The fifth packet has waited for 5 ms at 5 ms: the first drop is 100 ms later, the next after INTERVAL/sqrt(1).
   [
     'codel',
     CODEL,
@@ -175,7 +178,7 @@ it.each<[QueueName, object, readonly Packet[], number, number, readonly Seen[]]>
       [500, ...codel('under target', 'no drop due', 0.198, 0, 0.5)],
     ],
   ],
-  // C begins to queue at 2.5 ms: it goes before A, which has had its quantum, and B, which is new too but older.
+  // C begins to queue at 2.5 ms: it precedes A, which has used its quantum, and B, which is also new but older.
   [
     'fqCodel',
     { ...CODEL, quantum: 1514 },
@@ -199,7 +202,10 @@ it.each<[QueueName, object, readonly Packet[], number, number, readonly Seen[]]>
   );
 });
 
-/** The last two: the count of a drop now, and from when the next is due after it (RFC 8289: control_law). */
+/**
+ * The last two values: the count if a packet is dropped now, and the time from which the next drop is due (RFC 8289:
+ * control_law).
+ */
 function codel(above: string, next: string, sojourn: number, first: number, now: number, count = 1, t = now): string[] {
   const waited = Number.isNaN(sojourn) ? 'sojourn –' : `sojourn ${sojourn} s`;
   const after = Math.round((t + 0.1 / Math.sqrt(count)) * 1e6) / 1e6;
@@ -242,12 +248,12 @@ describe('a mark', () => {
     expect([marked, sent.length]).toEqual([['P4', 'P6'], 6]);
   });
 
-  // Above the target from 5 ms on: the first 100 ms later, others after 100 ms, 100/sqrt(2), 100/sqrt(3).
+  // Above the target from 5 ms on: the first mark 100 ms later, others after 100 ms, 100/sqrt(2), 100/sqrt(3).
   it.each(['codel', 'fqCodel'] as const)('of %s comes in place of each drop', (kind) => {
     const settings = { ...CODEL, ecn: true, quantum: FULL };
     const { marked, dropped, firings } = through(kind, settings, capable(350, 50), RATE);
     expect([marked, dropped]).toEqual([['P106', 'P206', 'P277', 'P335'], []]);
-    // Each was sent so many ms after it came, and its mark says so.
+    // Each was sent this many ms after its arrival, as its mark states.
     expect(firings.map(({ before, after }) => [Math.round(before * 1e6), after])).toEqual(
       [105, 205, 276, 334].map((waited) => [1000 * waited, 0.005]),
     );
@@ -316,7 +322,7 @@ describe('places', () => {
       ['P3', 'P4'],
       ['P2', 'P3', 'P4'],
     ]);
-    // Of 3000 bytes 1800 for what goes first, 1200 for the others: the one being sent is in neither part.
+    // Of 3000 bytes, 1800 for priority packets and 1200 for the others; the packet being sent counts in neither part.
     const parts = (flow: number) =>
       through(
         'priority',
@@ -328,9 +334,9 @@ describe('places', () => {
         3600,
       );
     expect([parts(0).dropped, parts(1).dropped]).toEqual([['P5'], ['P4', 'P5']]);
-    // Nothing is being sent: what comes alone always has room.
+    // Nothing is being sent, so a single arriving packet always has room.
     expect(within(500).sent).toEqual(['P1 0']);
-    // Where bytes limit it, its rules have no number of places to tell.
+    // Where bytes are the limit, its rules cannot give a number of places.
     const { seen } = through('headDrop', { kind: 'headDrop' }, packets, 8e6, Infinity, [3.5], 2000);
     expect(seen[0]!.readings).toEqual([]);
     const fair = through('sfq', { kind: 'sfq', buckets: 1 }, packets, 8e6, Infinity, [], 6000);
@@ -470,9 +476,9 @@ describe('what the chart says of a discipline', () => {
     ['shaper', { bounds: {}, numbers: { bucket: number(2) } }, 1e6],
     ['policer', { bounds: {}, numbers: { bucket: number(2) } }, undefined],
     ['priority', { rule: 'strict priority: the first 2 flows go first', bounds: {} }, undefined],
-    // Three packets of 1504 bytes each 10 ms.
+    // Three packets of 1504 bytes every 10 ms.
     ['opportunities', { numbers: { chances: number(3), period: number(0.01, 's') } }, 3_609_600],
-    // 20 ms at 1 Mb/s and 30 ms at half of it, in 60 ms.
+    // 20 ms at 1 Mb/s and 30 ms at half of that, in 60 ms.
     ['rateTrace', { bounds: {} }, 35_000 / 0.06],
     [
       'red',
@@ -499,7 +505,7 @@ describe('what the chart says of a discipline', () => {
 });
 
 describe('PIE decides as the pseudo-code of RFC 8033 (section 4, appendix A)', () => {
-  /** A load that goes up and down over a link of 10 Mb/s; every second packet can be marked. */
+  /** A varying load over a link of 10 Mb/s; every second packet can be marked. */
   function story(settings: PieSettings, seed: number) {
     const kernel = new Kernel(seed);
     const link = { freeAt: 0 };
@@ -542,7 +548,7 @@ describe('PIE decides as the pseudo-code of RFC 8033 (section 4, appendix A)', (
     const differing: number[] = [];
     let now = 0;
     for (let packet = 0; packet < 12_000; packet++) {
-      // Ten milliseconds and more of silence in between, and at 9,000 a long one.
+      // Silences of ten milliseconds and more, and a long one at 9,000.
       const load = [0.5, 1.03, 3, 0.9, 1.02][Math.floor(packet / 700) % 5]!;
       now += packet === 9000 ? 60 : packet % 997 === 0 ? 0.4 : 0.0012 / load;
       const size = packet % 3 === 0 ? 300 : 1500;
@@ -551,7 +557,7 @@ describe('PIE decides as the pseudo-code of RFC 8033 (section 4, appendix A)', (
       const arrival = { now, waiting: 0, waitingBytes, busy: true, freeSince: 0, size, capable };
       const [ours, theirs] = [pie.decide(arrival), enque(now, waitingBytes, capable)];
       const { drop_prob, qdelay_old, burst_allowance, accu_prob } = pie.state;
-      // Updates that a silence spares are not added up one by one: rounding differs.
+      // The updates skipped during a silence are not added up one by one, so rounding differs.
       const apart = [drop_prob - rfc.p, qdelay_old - rfc.old, burst_allowance - rfc.burst, accu_prob - rfc.accu];
       if (ours !== VERDICT.ADMIT) apart.push(pie.shown.value - rfc.p, pie.shown.bound - delayAt(now));
       if (ours !== theirs || apart.some((by) => Math.abs(by) > 1e-9)) differing.push(packet);
@@ -736,7 +742,7 @@ describe('RED (Floyd and Jacobson 1993; ns-2.35, queue/red.cc)', () => {
       'most between min and max 0.1 chance',
       'let in since the last',
     ]);
-    // Nothing is dropped that finds no more than one, and the next is let in too.
+    // A packet that finds at most one waiting is not dropped, and the next one is admitted too.
     const short = fresh({ weight: 0.5 });
     for (const waiting of [20, 20, 1]) short.decide(arrival({ waiting }));
     expect([short.average(), short.inside().map(told)[3]]).toEqual([8, 'chance to drop none below min of 1']);
@@ -761,7 +767,7 @@ describe('RED (Floyd and Jacobson 1993; ns-2.35, queue/red.cc)', () => {
       red.decide(arrival({ waiting, now: 1 }));
       return red.state.maxP;
     };
-    // Between 9 and 11, four tenths from each threshold, it stays.
+    // Between 9 and 11, that is four tenths from each threshold, it stays.
     expect([8.9, 9, 11].map((waiting) => adapted(waiting, 0.1))).toEqual([expect.closeTo(0.09, 12), 0.1, 0.1]);
     expect(adapted(11.1, 0.1)).toBeCloseTo(0.11, 12);
     expect(adapted(11.1, 0.02)).toBeCloseTo(0.025, 12);

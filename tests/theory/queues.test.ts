@@ -46,7 +46,7 @@ describe('FQ-CoDel (RFC 8290)', () => {
       'A2 1',
       'B1 2',
       'A3 2.07',
-      // B was asked at 3.07, was empty, and left.
+      // B was visited at 3.07, was empty, and was removed.
       'A4 3.07',
       'B2 4.07',
       'A5 4.13',
@@ -56,7 +56,8 @@ describe('FQ-CoDel (RFC 8290)', () => {
   });
 
   it('gives precedence too to one that left the old while another was in its turn (4.2)', () => {
-    // Half a millisecond each, two in a turn of A. B leaves at 2.07, before the third turn of A, and comes again in it.
+    // Half a millisecond each, two in a turn of A. B is removed at 2.07, before the third turn of A, and returns during
+    // it.
     const packets: Packet[] = [...many('A', 0, 8, 0, FULL / 2), ['B1', 1, 100, 1.2], ['B2', 1, 100, 2.2]];
     expect(through('fqCodel', { ...settings, quantum: FULL }, packets, RATE).sent).toEqual([
       'A1 0',
@@ -121,23 +122,23 @@ describe('stochastic fair queueing (McKenney 1990; ns-2.35, queue/sfq.cc)', () =
   });
 
   it('has flows that share a line share its turn', () => {
-    // Flows 1 and 3 have the first line.
+    // Flows 1 and 3 share the first line.
     expect(order(through('sfq', { kind: 'sfq', buckets: 2 }, [...bursts, ...many('D', 2, 1)], RATE))).toBe(
       'C1 A1 B1 A2 B2 A3 D1',
     );
   });
 
   it('drops an arrival whose line holds half of the free places', () => {
-    // Ten places may be waited in: A finds 10, 9, 8, 7 free, and holds 3 of 7/2 at the fourth.
+    // The queue has ten places: A finds 10, 9, 8, 7 free, and holds 3 of 7/2 at the fourth.
     const packets = [...many('C', 2, 1), ...many('A', 0, 6)];
     expect(through('sfq', { kind: 'sfq', buckets: 1 }, packets, RATE, 11).dropped).toEqual(['A4', 'A5', 'A6']);
   });
 
   it('drops one beyond a part of the places when fewer are free than there are lines', () => {
-    // 10 of 10, 9, 8 and 7 places are free, all fewer than 16: no line may hold more than one of them.
+    // 10, 10, 9, 8 and 7 places are free, all fewer than 16, so no line may hold more than one of them.
     const packets = [...many('C', 2, 1), ...many('A', 0, 3), ...many('B', 1, 2)];
     expect(through('sfq', { kind: 'sfq', buckets: 16 }, packets, RATE, 11).dropped).toEqual(['A2', 'A3', 'B2']);
-    // While 8 or more of 20 are free, a line may hold more than an eighth: 7 find 13 free.
+    // While 8 or more of 20 are free, a line may hold more than an eighth: the 7 packets find 13 free.
     const more = [...many('C', 2, 1), ...many('A', 0, 8)];
     expect(through('sfq', { kind: 'sfq', buckets: 8 }, more, RATE, 21).dropped).toEqual(['A8']);
   });
@@ -228,7 +229,7 @@ describe('a trace', () => {
   });
 
   it('of rates: a packet leaves when its bits are carried, over steps, silences and repeats', () => {
-    // 1500 bytes: 12 ms at 1 Mb/s. From 20 to 30 ms nothing is carried, then half as much.
+    // 1500 bytes: 12 ms at 1 Mb/s. From 20 to 30 ms nothing is sent, then at half the rate.
     const trace = '0 1000000\n0.02 0\n0.03 500000\nrepeat 0.06';
     expect(leaves('rateTrace', trace, at(1500, 0, 1, 2, 3, 1_000_000_000))).toEqual([
       'P1 12',
@@ -236,7 +237,7 @@ describe('a trace', () => {
       'P2 38',
       'P3 61',
       'P4 73',
-      // It comes 40 ms after a beginning.
+      // It arrives 40 ms after an interval began.
       'P5 1000000022',
     ]);
     expect(leaves('rateTrace', '0 1000000\n0.02 500000', at(1500, 0, 0, 100))).toEqual(['P1 12', 'P2 28', 'P3 124']);

@@ -1,21 +1,27 @@
-/** What a cell of 802.11 carries whose n stations always have a frame, Mb/s: Bianchi's formula, and what it becomes where back-offs freeze and frames are given up. 2 Mb/s, packets of 1500 bytes, times of ns-2.35; us. */
+/**
+ * The throughput of an 802.11 cell whose n stations always have a frame, Mb/s: Bianchi's formula, and a variant for
+ * frozen back-offs and frames that are given up. 2 Mb/s, packets of 1500 bytes, times of ns-2.35; us.
+ */
 const BITS = 1500 * 8;
 const [SLOT, SIFS, DIFS, EIFS] = [20, 10, 50, 364];
-/** On the way from a station to the access point 20 m off. */
+/** Propagation from a station to the access point, 20 m away. */
 const WAY = 0.067;
 const [RTS, CTS, ACK] = [352, 304, 304];
 const DATA = 192 + (34 * 8) / 2 + BITS / 2;
-/** Contention windows, slots, after 0, 1 ... failures; a frame that failed as often as there are of them is given up. */
+/**
+ * Contention windows in slots after 0, 1 ... failures; a frame that has failed as many times as there are entries is
+ * given up.
+ */
 const WINDOWS = [31, 63, 127, 255, 511, 1023, 1023];
 const STAGES = 5;
 
-/** How long an exchange keeps the medium, and a collision until all who heard it go on. */
+/** How long an exchange keeps the medium busy, and a collision until all who heard it continue. */
 const times = (rts: boolean): readonly [good: number, bad: number] => [
   (rts ? RTS + SIFS + CTS + SIFS + 2 * WAY : 0) + DATA + SIFS + ACK + DIFS + 2 * WAY,
   (rts ? RTS : DATA) + WAY + EIFS + DIFS,
 ];
 
-/** Where a falling function of 0 .. 1 meets the diagonal. */
+/** The argument at which a falling function on 0 .. 1 equals its argument. */
 function fixedPoint(f: (x: number) => number): number {
   let [low, high] = [0, 1];
   for (let i = 0; i < 60; i++) {
@@ -40,10 +46,10 @@ export function bianchi(n: number, rts: boolean): number {
 }
 
 /**
- * The same for stations whose back-off stands still while the medium is busy (I. Tinnirello, G. Bianchi, Y. Xiao, IEEE Trans.
- * Vehicular Technology 59(3), 2010), and which give a frame up after seven failures (H. Wu et al., INFOCOM 2002). Who has
- * just sent and draws 0 sends again before any other may, so it does not collide. Counted by the slots in which all may
- * begin: `slots` of them pass for each frame of a station.
+ * The same for stations whose back-off is frozen while the medium is busy (I. Tinnirello, G. Bianchi, Y. Xiao, IEEE
+ * Trans. Vehicular Technology 59(3), 2010), and which give a frame up after seven failures (H. Wu et al., INFOCOM
+ * 2002). A station that has just sent and draws 0 sends again before any other may, so it does not collide. Counted in
+ * slots in which all may begin: `slots` of them pass for each frame of a station.
  */
 export function frozen(n: number, rts: boolean): number {
   const frame = (tau: number) => {

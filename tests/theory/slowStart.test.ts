@@ -1,9 +1,12 @@
-/** Ways out of slow start, as runs: RFC 3742's limit, HyStart, and HyStart++ (RFC 9406), beside the classic one. */
+/**
+ * Exits from slow start, as runs: RFC 3742's limit, HyStart, and HyStart++ (RFC 9406), compared with classic slow
+ * start.
+ */
 import { describe, expect, it } from 'vitest';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf, observed } from '../experiment.ts';
 
-/** 20 Mb/s, 60 ms: 144 segments fit on the path, and as many as said in the queue. */
+/** 20 Mb/s, 60 ms: 144 segments fit on the path, and the given number in the queue. */
 function ran(slowStart: string, { queue = 150, ...more }: { queue?: number } & Partial<ScenarioInput> = {}) {
   const simulation = simulate({
     duration: 10,
@@ -94,7 +97,8 @@ describe('HyStart++ (RFC 9406)', () => {
   });
 
   it('watches the first slow start only: after a loss in it, a later one stops at ssthresh', () => {
-    // Five places fill before round trips are longer by the threshold; after 4 s the link stands still for 2 s.
+    // A queue of five overflows before round trips are longer by the threshold; after 4 s the link carries nothing for
+    // 2 s.
     const { sender, firstOf, firstLoss } = ran('hystartPlusPlus', {
       queue: 5,
       interventions: [

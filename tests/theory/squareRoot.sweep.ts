@@ -1,9 +1,8 @@
 /**
- * The square-root law: when one packet in 1/p is lost, Reno's window averages
- * sqrt(3/2)/sqrt(p) segments (Mathis and others 1997). The law leaves out the round
- * trip of recovery, which costs less the larger the window is; with it the average of
- * the saw-tooth is exact but for whole segments and whole round trips. Packets and time
- * of recovery left out, as the law counts, it holds within 3 % from one loss in 500 on.
+ * The square-root law: when one packet in 1/p is lost, Reno's window averages sqrt(3/2)/sqrt(p) segments (Mathis and
+ * others 1997). The law leaves out the round trip of recovery, which costs less the larger the window is; with it, the
+ * average of the saw-tooth is exact except for whole segments and whole round trips. Without the packets and time of
+ * recovery, as the law counts, it holds within 3 % from one loss in 500 on.
  */
 import { describe, expect, it } from 'vitest';
 import { tcpOf } from '../experiment.ts';
@@ -23,7 +22,7 @@ type Variant = 'reno' | 'newreno' | 'sack';
 /** Twenty cycles and more of steady state with every n-th packet lost. */
 const lossy = (variant: Variant, n: number, flow: Record<string, unknown> = {}) =>
   losingEvery(n, variant, {
-    // A cycle takes half a largest window of round trips, with delayed ACKs twice that.
+    // A cycle takes half of the largest window, in round trips; with delayed ACKs twice that.
     duration: 40 * 0.1 * Math.sqrt((2 / 3) * n),
     parameters: { initialSsthresh: Math.sqrt(n) },
     ...flow,

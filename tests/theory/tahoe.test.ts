@@ -1,6 +1,6 @@
 /**
- * Tahoe's cycle (Jacobson 1988, appendix B): a loss takes the window back to one segment; it doubles each round trip
- * to half of what it was, W/2, and then grows by one segment per round trip to W.
+ * Tahoe's cycle (Jacobson 1988, appendix B): a loss reduces the window to one segment; it doubles each round trip up to
+ * half of its old size, W/2, and then grows by one segment per round trip to W.
  */
 import { expect, it } from 'vitest';
 import { simulate, tcpOf } from '../experiment.ts';
@@ -49,6 +49,6 @@ it.each([
     share,
   );
   expect(error).toBeLessThan(share);
-  // Its bursts of slow start make no timer go off, and the cumulative ACK spares what has arrived already.
+  // Its slow-start bursts cause no timeouts, and the cumulative ACK spares segments that have already arrived.
   expect(tcpOf(simulation).sender.state.timeouts).toBe(0);
 });

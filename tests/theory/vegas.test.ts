@@ -1,4 +1,4 @@
-/** Vegas against what Brakmo and Peterson 1995 say of it: between alpha and beta of its segments wait, and none is lost. */
+/** Vegas compared with Brakmo and Peterson 1995: between alpha and beta of its segments wait, and none is lost. */
 import { describe, expect, it } from 'vitest';
 import { simulate, tcpOf } from '../experiment.ts';
 import { off, stamp } from '../passport.ts';
@@ -25,7 +25,7 @@ describe('alone, from 20 to 60 s', () => {
     simulation.runBefore(20);
     const [waited, arrived] = [link.state.waited, receiver.state.delivered];
     simulation.runBefore(Infinity);
-    // What waits, and the one that is being sent: BaseRTT is that of the SYN, which hardly takes any time to send.
+    // Waiting packets, and the one being sent: BaseRTT is that of the SYN, whose transmission takes hardly any time.
     const used = ((receiver.state.delivered - arrived) * PACKET) / 40 / RATE;
     const backlog = (link.state.waited - waited) / 40 + used * (1 - SMALL / PACKET);
     const { baseRtt } = sender.own as unknown as { readonly baseRtt: number };
@@ -58,7 +58,7 @@ describe('alone, from 20 to 60 s', () => {
   });
 });
 
-/** A flow alone that wants 20 to 22 segments queued: how many wait, and how many the path holds without a queue. */
+/** A single flow that keeps 20 to 22 segments queued: how many wait, and how many the path holds without a queue. */
 function settled(diffByBase: boolean): { queued: number; bdp: number } {
   const simulation = simulate({
     duration: 60,
@@ -94,7 +94,7 @@ it("today's Linux: Diff = cwnd (RTT - BaseRTT)/BaseRTT is more by RTT/BaseRTT, s
 });
 
 describe('the bandwidth from the spacing of ACKs, an experiment of the same paper', () => {
-  /** A path of 8 Mb/s and about 0.1 s: what it carries in a round trip is near 96 segments. */
+  /** A path of 8 Mb/s and about 0.1 s, which carries about 96 segments per round trip. */
   const started = (ackSpacing: boolean, stack: 'rfc' | 'ns2') => {
     const simulation = simulate({
       duration: 4,

@@ -1,4 +1,4 @@
-/** Veno: losses without a queue take off a fifth, so its window averages 2.12/sqrt(p). */
+/** Veno: losses without a queue reduce the window by a fifth, so it averages 2.12/sqrt(p). */
 import { describe, expect, it } from 'vitest';
 import { apart } from '../passport.ts';
 import { averageOfAimd, constantOf, WHOLE_AND_RECOVERY } from './path.ts';

@@ -1,4 +1,4 @@
-/** Westwood's bandwidth estimate, and what it is for: a link that loses segments at random. */
+/** Westwood's bandwidth estimate, and its purpose: a link with random losses. */
 import { describe, expect, it } from 'vitest';
 import { westwood, westwoodPlus } from '../../src/engine/tcp/variants/westwood/law.ts';
 import type { VariantName } from '../../src/engine/tcp/catalog.ts';
@@ -39,7 +39,7 @@ describe('the low-pass filter of Westwood', () => {
     flow.ack({ rtt: 0.1 }, 0.01);
     for (let i = 0; i < 3; i++) flow.duplicate({ rtt: 0.1 }, 0);
     flow.ack({ acked: 5, rtt: 0.1 }, 0.01);
-    // Three by duplicates, and of the five acknowledged at once only two are news.
+    // Three acknowledged by duplicates; of the five acknowledged at once only two are new.
     expect(flow.own.BWE).toBeCloseTo((3 + 2) / 0.01, 6);
   });
 });
@@ -59,7 +59,7 @@ describe('the samples of ns-3.25', () => {
 
   it('make the rate too small by the window, so that each loss leaves two segments', () => {
     const sender = flow();
-    // A window of 20 segments per round trip of 0.1 s: 200 segments/s arrive, one ACK tells of 10.
+    // A window of 20 segments per round trip of 0.1 s: 200 segments/s arrive, one ACK for 10.
     for (let i = 0; i < 500; i++) sender.ack({ rtt: 0.1 }, 0.005);
     expect(sender.own.BWE).toBeCloseTo(10, 6);
     sender.lose();

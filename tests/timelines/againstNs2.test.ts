@@ -1,7 +1,7 @@
 /**
- * Recoveries from 1 to 4 losses in a window, line by line as ns-2.35 does them. The
- * scripts in `ns2/` are measurements: rows of ns-2's own traces, made by scripts of
- * ours with the network of `oneLink`, written in the language of `timeline.ts`.
+ * Recoveries from 1 to 4 losses in a window, line by line as in ns-2.35. The scripts in `ns2/` are measurements: rows
+ * of ns-2's own traces, made with Tcl scripts for the network of `oneLink`, and written in the language of
+ * `timeline.ts`.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const SENDERS = [
   { name: 'sack', variant: 'sack', parameters: {} },
   { name: 'vegas', variant: 'vegas', parameters: {} },
 ] as const;
-/** Segments lost with 1, 2, 3 and 4 drops: of a window of 16, but for Vegas, whose window is smaller by then. */
+/** Segments lost with 1, 2, 3 and 4 drops, from a window of 16; for Vegas from its window, which is smaller by then. */
 const LOST = [15, 17, 19, 21];
 
 describe.each(SENDERS)('$name', ({ name, variant, parameters }) => {

@@ -1,4 +1,4 @@
-/** Where the RFCs differ from ns-2: what is halved, how recovery ends, how SACK chooses. */
+/** Where the RFCs differ from ns-2: what is halved, how recovery ends, how SACK selects segments. */
 import { describe, expect, it } from 'vitest';
 import { simulate, tcpOf, observed } from '../experiment.ts';
 import { causesOf, first, oneLink, timelineOf } from './timeline.ts';
@@ -135,7 +135,7 @@ describe('SACK by the scoreboard (RFC 6675)', () => {
   });
 
   it('sends the last outstanding segment once more when nothing else may go (rescue)', () => {
-    // 30, the last the application has, is lost as well: nothing above it can report that.
+    // 30, the last segment of the application, is lost as well: nothing above it can report that.
     const flow: Flow = { variant: 'sack', forcedDrops: first(15, 30), application: { bytes: 30 * 960 } };
     expect(timeline(flow)).toFollow(`
       1.0625  ACK 14, duplicate 3         sends 15 again; cwnd 16 -> 8, ssthresh unlimited -> 8
@@ -147,7 +147,7 @@ describe('SACK by the scoreboard (RFC 6675)', () => {
   });
 
   it('does not send again after a timeout what the receiver has reported', () => {
-    // Of 28, 29 and 30, the last, 28 and 30 are lost; one duplicate is not enough.
+    // Of 28, 29 and 30, the last segments, 28 and 30 are lost; one duplicate is not enough.
     expect(timeline({ variant: 'sack', forcedDrops: first(28, 30), application: { bytes: 30 * 960 } })).toFollow(`
       1.1624  ACK 27
       1.1725  ACK 27, duplicate 1
@@ -159,7 +159,7 @@ describe('SACK by the scoreboard (RFC 6675)', () => {
 });
 
 describe('limited transmit after a timeout', () => {
-  // 11 and 13 are lost twice each, and the receiver has room for twenty: 14 is sent again although it had arrived.
+  // 11 and 13 are lost twice each, and the receiver has room for twenty: 14 is retransmitted although it had arrived.
   const drops = [11, 13].flatMap((segment) => [1, 2].map((transmission) => ({ segment, transmission })));
   const lines = (stack: 'ns2' | 'rfc'): string[] =>
     timelineOf(
@@ -193,7 +193,7 @@ describe('limited transmit after a timeout', () => {
 });
 
 describe('an ACK that repeats the last one while nothing is outstanding', () => {
-  // The timer is shorter than a round trip: what it sends again has arrived already.
+  // The timer is shorter than a round trip, so the segments that it retransmits have already arrived.
   const counted = (countIdleDuplicates: boolean): number => {
     const simulation = simulate(
       oneLink({

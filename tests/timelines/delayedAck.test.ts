@@ -37,7 +37,8 @@ describe('delayed ACKs', () => {
     );
     const lines = receiverTimelineOf(simulation);
     const after = lines.slice(lines.findIndex((line) => line.includes('segment 16 arrives')));
-    // 14 may still be held: the first segment out of order brings its ACK, the others are duplicates of it.
+    // The ACK of 14 may still be delayed: the first out-of-order segment triggers it, and the others cause duplicates
+    // of it.
     expect(after.slice(0, 4).map((line) => line.replace(/^\S+ /, ''))).toEqual([
       'segment 16 arrives sends ACK 14',
       'segment 17 arrives sends ACK 14',
@@ -74,7 +75,7 @@ describe('delayed ACKs', () => {
 });
 
 describe('a missing segment, reported as Linux does', () => {
-  /** What happens at the receiver around segment 60, which is lost; a packet takes 1.2 ms, or 0.12 at 100 Mb/s. */
+  /** Events at the receiver around segment 60, which is lost; a packet takes 1.2 ms, or 0.12 at 100 Mb/s. */
   const around = (sackDelay: number, rate = 1e7, lost = [60], delay = 0.02, more = {}): readonly string[] => {
     const flow = { kind: 'tcp', variant: 'reno', stack: 'linux', from: 'a', to: 'b', delayedAck: {} } as const;
     const simulation = simulate({
@@ -148,7 +149,7 @@ describe('a missing segment, reported as Linux does', () => {
   it('an ACK that waits leaves before a third run would hide what it reports', () => {
     const lost = [60, 62, 64, 66, 68, 70, 72, 74, 76, 78];
     const lines = around(0.001, 1e8, lost);
-    // The fourth waits; the fifth, behind two other runs, sends that ACK and waits itself.
+    // The ACK of the fourth waits; the fifth, after two other runs, triggers it and waits itself.
     expect(lines.slice(0, 8).map((line) => line.replace(/^\S+ /, ''))).toEqual([
       'segment 61 arrives sends ACK 59',
       'segment 63 arrives sends ACK 59',

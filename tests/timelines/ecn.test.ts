@@ -1,17 +1,20 @@
-/** Marks and their answers in stacks `rfc` and `linux`: once per window, as at a loss, and nothing is sent again. */
+/**
+ * Marks and the reactions to them in stacks `rfc` and `linux`: once per window, as after a loss, but without a
+ * retransmission.
+ */
 import { describe, expect, it } from 'vitest';
 import { ECN, FLAGS, ROUTE, SEQ } from '../../src/engine/kernel/packets.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 import { firingsOf, simulate, tcpOf, type TitledFiring } from '../experiment.ts';
 import { causesOf, first, oneLink } from './timeline.ts';
 
-/** What the headers of data and ACKs said, in order. */
+/** The ECN flags in the headers of data and ACKs, in order. */
 interface Headers {
   readonly data: { readonly segment: number; readonly flags: number }[];
   readonly echoes: number[];
 }
 
-/** Marks these segments at the entry of the link, and writes down what headers say. */
+/** Marks these segments at the entry of the link, and records the flags in the headers. */
 function marking(simulation: Simulation, segments: readonly number[]): Headers {
   const left = new Set(segments);
   const { packets } = simulation.kernel;
@@ -50,7 +53,7 @@ describe('a marked segment', () => {
     expect(cut?.title).toBe('Multiplicative decrease for a mark');
     expect(cut?.after).toBeCloseTo((cut?.before ?? NaN) / 2, 0);
     expect(tcpOf(simulation).sender.state.retransmissions).toBe(0);
-    // The ACKs echo from the marked segment on, until a new segment says CWR.
+    // The ACKs echo from the marked segment on, until a new segment carries CWR.
     const answer = headers.data.find(({ flags }) => (flags & ECN.CWR) !== 0);
     expect(headers.echoes[0]).toBe(40);
     expect(headers.echoes.at(-1)).toBe((answer?.segment ?? NaN) - 1);
@@ -137,7 +140,7 @@ describe('stack linux', () => {
     const half = Math.floor((cut?.before ?? NaN) / 2);
     expect(cut).toMatchObject({ after: cut?.before, after2: half });
     const ends = reported.find(({ title }) => title === 'The mark is answered');
-    // One round trip: 100 ms there and back and what waits.
+    // One round trip: 100 ms of propagation plus the wait.
     expect((ends?.time ?? NaN) - (cut?.time ?? NaN)).toBeLessThan(0.35);
     const after = reported.find(({ title, id }) => title === 'The reduction ends' && id > (ends?.id ?? NaN));
     expect(after?.after).toBe(half);

@@ -1,7 +1,6 @@
 /**
- * Marks, line by line as ns-2.35 answers them. The scripts in `ns2/ecn/` are
- * measurements as those of `againstNs2.test.ts`; an error model of ns-2 marked the
- * packets instead of dropping them.
+ * Reactions to marks, line by line as in ns-2.35. The scripts in `ns2/ecn/` are measurements like those of
+ * `againstNs2.test.ts`; an error model of ns-2 marked the packets instead of dropping them.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,11 +1,11 @@
-/** What Tahoe, Reno, NewReno and SACK make of losses in a window of 16, with the habits of ns-2. */
+/** The reactions of Tahoe, Reno, NewReno and SACK to losses in a window of 16, as in ns-2. */
 import { describe, expect, it } from 'vitest';
 import { simulate, observed, type TitledFiring } from '../experiment.ts';
 import { causesOf, first, oneLink, timelineOf } from './timeline.ts';
 
 type Variant = 'tahoe' | 'reno' | 'newreno' | 'sack';
 
-/** The sender's timeline, and the causes of what happened. */
+/** The sender's timeline, and the causes of its events. */
 function run(variant: Variant, lost: readonly number[], parameters: Record<string, unknown> = {}) {
   const experiment = oneLink({ variant, stack: 'ns2', forcedDrops: first(...lost), parameters });
   const watched = simulate(experiment);

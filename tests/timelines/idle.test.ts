@@ -1,4 +1,7 @@
-/** What silence, and an application that does not use its window, do to the window: RFC 5681 4.1, RFC 7661, Linux. */
+/**
+ * The effect on the window of silence, and of an application that does not use its window: RFC 5681 4.1, RFC 7661,
+ * Linux.
+ */
 import { describe, expect, it } from 'vitest';
 import { observed, simulate, tcpOf } from '../experiment.ts';
 
@@ -48,7 +51,7 @@ function ran(parameters: object, writes: Write[], more: object = {}, stack: 'rfc
   };
 }
 
-/** The window comes to 40 by 1.9 s, is used to the end, and is 40 at most. */
+/** The window reaches 40 at 1.9 s, is fully used, and does not exceed 40. */
 const FULL = [{ at: 0, segments: 10 }, { at: 0.3, segments: 20 }, ...every(0.1, 0.6, 2, 40)];
 
 describe('after a pause of half a second', () => {
@@ -109,9 +112,9 @@ describe('an application that uses a quarter of the window (RFC 7661)', () => {
     run.at(10.5);
     expect(run.times('Loss in a window that was not used')).toHaveLength(1);
     expect(run.times('Recovery of a window that was not used')).toHaveLength(1);
-    // pipeACK and LossFlight are 10, one was sent again: 4.5.
+    // pipeACK and LossFlight are 10, one was retransmitted: 4.5.
     expect(run.sender.window.ssthresh).toBe(4.5);
-    // One that was used is cut as ever.
+    // A window that was fully used is reduced as usual.
     const used = ran({ slowStartAfterIdle: 'validate' }, [...FULL, ...every(0.1, 2, 20, 40)], loss);
     used.at(11);
     expect(used.times('Loss in a window that was not used')).toEqual([]);

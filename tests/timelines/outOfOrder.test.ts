@@ -1,4 +1,4 @@
-/** What answers segments that come out of order: Eifel, TD-FR, TCP-DOOR, RR-TCP. Each line was worked out by hand. */
+/** Reactions to out-of-order segments: Eifel, TD-FR, TCP-DOOR, RR-TCP. Each line was worked out by hand. */
 import { describe, expect, it } from 'vitest';
 import { freshDecision, type RecoveryEvent, type RecoverySettings } from '../../src/engine/tcp/flight.ts';
 import { rr } from '../../src/engine/tcp/recovery/rr.ts';
@@ -16,7 +16,10 @@ const from = (recovery: object, flow: Flow = {}): Flow => ({
   parameters: { initialWindow: 2, ...recovery },
 });
 
-/** Every 16th packet and ACK arrives 55 ms late: segment 15 after 20, and the first duplicate ACK when it says nothing. */
+/**
+ * Every 16th packet and ACK arrives 55 ms late: segment 15 after 20, and the first duplicate ACK when it is no longer
+ * news.
+ */
 const late = (recovery: object, flow: Flow = {}): string[] => {
   const scenario = oneLink(from(recovery, flow));
   const { network } = scenario as { network: { links: object[] } };
@@ -24,7 +27,7 @@ const late = (recovery: object, flow: Flow = {}): string[] => {
   return timelineOf(simulate(scenario));
 };
 
-/** At 2 s the way to the receiver takes 0.6 s more. */
+/** From 2 s on the way to the receiver takes 0.6 s longer. */
 const longer = (recovery: object) =>
   simulate(
     oneLink(from({ minRto: 0.3, ...recovery }, { receiverWindow: 16 }), {
@@ -140,7 +143,8 @@ describe('RR-TCP', () => {
   const RR = { recovery: 'rr' };
 
   it('takes back a false retransmission by slow start, and waits longer from then on', () => {
-    // Segments 16 to 20 overtook 15. Its copy reaches the receiver at 1.238 s, and the ACK that says so comes at 1.338 s.
+    // Segments 16 to 20 overtook 15. Its copy reaches the receiver at 1.238 s, and the ACK that reports this arrives at
+    // 1.338 s.
     expect(late(RR)).toFollow(`
       1.0725  ACK 14, duplicate 2         sends 15 again; cwnd 16 -> 8, ssthresh unlimited -> 8
       1.0825  ACK 14, duplicates 3 to 4
@@ -156,7 +160,7 @@ describe('RR-TCP', () => {
   });
 
   it('takes a lost segment as lost when one more has overtaken it than any late one', () => {
-    // Segment 15 came after five others, 54 is lost: the sixth report above it tells.
+    // Segment 15 arrived after five others, and 54 is lost: the sixth report above 54 triggers its retransmission.
     expect(late(RR, { forcedDrops: first(54) })).toFollow(`
       1.7937  ACK 53, duplicate 5         sends 74
       1.8037  ACK 53, duplicate 6         sends 54 again; cwnd 16.554 -> 8, ssthresh 16 -> 8

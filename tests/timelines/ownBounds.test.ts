@@ -1,4 +1,4 @@
-/** Recoveries by their events alone: bounds and what an ACK may do besides, which a run shows only in part. Times are s. */
+/** Recoveries fed with events only: limits and side effects of an ACK that a run shows only in part. Times are in s. */
 import { describe, expect, it } from 'vitest';
 import { EPISODE, FINDING, type RecoverySettings } from '../../src/engine/tcp/flight.ts';
 import { door } from '../../src/engine/tcp/recovery/door.ts';
@@ -78,7 +78,7 @@ describe('NewReno', () => {
 });
 
 describe('DOOR', () => {
-  /** Three duplicate ACKs cut the window at 1 s; SRTT is 0.125 s. */
+  /** Three duplicate ACKs reduce the window at 1 s; SRTT is 0.125 s. */
   function cut() {
     const all = stepping(door);
     for (let k = 0; k < 3; k++) all.step('onAck', { timer: { smoothed: 0.125 }, echo: 0.5 });
@@ -140,7 +140,7 @@ describe('FACK', () => {
     addRange(state, 14, 16);
     const known = blocks([14, 16]);
     expect(step('onAck', known)).toMatchObject({ burst: 0, advance: false, fired: ['Old ACK ignored'] });
-    // One of new data is, whatever it reports.
+    // An ACK of new data is, whatever else it reports.
     expect(step('onAck', { ...known, ack: 12 })).toMatchObject({ advance: true, grow: true });
     expect(state.duplicates).toBe(15 - 12 - 1);
   });
@@ -181,11 +181,11 @@ describe('SACK', () => {
   it('RFC 6675 4: a hole that was sent again counts once more in the pipe', () => {
     const { state, step } = stepping(sack6675);
     step('onAck', blocks([13, 16]));
-    // 11 and 12 are lost, 13 to 15 reported, 16 to 22 on their way; 11 is sent again.
+    // 11 and 12 are lost, 13 to 15 reported, 16 to 22 in flight; 11 is retransmitted.
     expect(state).toMatchObject({ Pipe: 7 + 1, HighRxt: 11, recover: 22 });
     step('onAck', blocks([13, 18]));
     expect(state.Pipe).toBe(5 + 1);
-    // An old ACK reports as well.
+    // An old ACK can report blocks as well.
     step('onAck', { ...blocks([13, 19]), ack: 9 });
     expect(state.Pipe).toBe(4 + 1);
     step('onAck', { ...blocks([13, 19]), ack: 11 });
@@ -288,7 +288,7 @@ describe('TD-FR', () => {
 });
 
 describe('Vegas', () => {
-  /** A connection whose SYN left at 1 s and was answered at 1.5 s; a ring of `window` places. */
+  /** A connection whose SYN left at 1 s and was answered at 1.5 s; a ring with `window` places. */
   function connection(window = 8, settings: object = {}) {
     const { state, step } = stepping(vegasRecovery, { window, ...settings });
     const send = (from: number, to: number, now: number): void => {
@@ -309,7 +309,7 @@ describe('Vegas', () => {
 
   it('RTO_fine is (srtt + 2 dev) 17/16, with a deviation of half a round trip from the SYN', () => {
     const { state, send, hear } = connection();
-    // srtt 0.5 and dev 0.125: without the sixteenth, nothing was timed.
+    // srtt 0.5 and dev 0.125: without the sixteenth segment, nothing was timed.
     expect(state.fineTimeout).toBe(0.5 + 2 * 0.125);
     send(1, 1, 1.5);
     hear(1, 2, 1);

@@ -1,11 +1,14 @@
-/** Eifel and RR-TCP by their events alone: scripted peers bring no timestamps back, and a thousand late segments would be a long script. */
+/**
+ * Eifel and RR-TCP fed with events only: scripted peers echo no timestamps, and a thousand late segments would be a
+ * long script.
+ */
 import { describe, expect, it } from 'vitest';
 import { eifel } from '../../src/engine/tcp/recovery/eifel.ts';
 import { rr } from '../../src/engine/tcp/recovery/rr.ts';
 import { addRange } from '../../src/engine/tcp/scoreboard.ts';
 import { flight, stepping } from './stepping.ts';
 
-/** Three duplicate ACKs for segment 11, sent again at 1 s. */
+/** Three duplicate ACKs for segment 11, retransmitted at 1 s. */
 function retransmitted(cut: object = {}, settings: object = {}) {
   const { state, step } = stepping(eifel, settings);
   for (let k = 0; k < 3; k++) step('onAck', { elapsed: 1 });
@@ -37,7 +40,7 @@ describe('Eifel', () => {
       advance: true,
     });
     expect(state).toMatchObject({ recovering: false, duplicates: 0, inflation: 0, partialSeen: false });
-    // It asks no more.
+    // It requests nothing more.
     expect(step('onAck', { flight: flight(ack, 22), ack: ack + 1, echo: 0.9 }).undo).toBe(false);
   });
 
@@ -48,7 +51,7 @@ describe('Eifel', () => {
   ])('RFC 3522 3.2: the retransmission was needed, for %s', (_why, ack, settings) => {
     const { step } = retransmitted({}, settings);
     expect(step('onAck', ack).undo).toBe(false);
-    // Only the first ACK of new data is asked.
+    // Only the first ACK of new data is examined.
     expect(step('onAck', { flight: flight(ack.ack, 30), ack: ack.ack + 1, echo: 0.9 }).undo).toBe(false);
   });
 
@@ -90,7 +93,7 @@ describe('Eifel', () => {
 });
 
 describe('RR-TCP', () => {
-  /** Segments overtaken by so many arrive. */
+  /** Segments arrive that were overtaken by these numbers of others. */
   function late(lengths: readonly number[]) {
     const { state, step } = stepping(rr);
     const arrives = (overtaken: number): void => {

@@ -1,4 +1,7 @@
-/** RACK-TLP by its events alone: what scripted peers cannot say, or what a run shows only in part. Segments count from 1, times are s. */
+/**
+ * RACK-TLP fed with events only: cases that scripted peers cannot produce, or that a run shows only in part. Segments
+ * count from 1, times are in s.
+ */
 import { describe, expect, it } from 'vitest';
 import { rack } from '../../src/engine/tcp/recovery/rack.ts';
 import { stepping } from './stepping.ts';
@@ -51,7 +54,7 @@ describe('RACK before it has heard anything', () => {
     hear(0, 1.25, [[3, 4]]);
     expect(state).toMatchObject({ xmit_ts: 1, end_seq: 3, fack: 3, rtt: 0.25, min_RTT: 0.25, reordering_seen: false });
     hear(0, 1.5, [[3, 5]]);
-    // Of the same time, but sent later.
+    // Sent at the same time, but later in order.
     expect(state).toMatchObject({ xmit_ts: 1, end_seq: 4, fack: 4, rtt: 0.5, min_RTT: 0.25 });
     hear(0, 1.75, [[2, 5]]);
     expect(state).toMatchObject({ xmit_ts: 1, end_seq: 4, fack: 4, rtt: 0.75, reordering_seen: true });
@@ -80,7 +83,7 @@ describe('an ACK of RACK', () => {
     expect(answered(1, 1.5, true)).toEqual({ newest: 1, rtt: 0.5, lastRtt: -1 });
     expect(answered(1.25, 1.5, true)).toEqual({ newest: 1.25, rtt: 0.25, lastRtt: -1 });
     expect(answered(1, 1.5, false)).toEqual({ newest: 1.25, rtt: -1, lastRtt: -1 });
-    // Sooner than any round trip; as soon as one.
+    // Sooner than any round trip; exactly after one.
     expect(answered(1.25, 1.3125, true)).toMatchObject({ newest: 1 });
     expect(answered(1.25, 1.375, true)).toMatchObject({ newest: 1.25 });
   });
@@ -225,7 +228,7 @@ describe('delivery rates of RACK (draft-cheng-iccrg-delivery-rate-estimation)', 
     const { state, send, hear } = connection(4, rates);
     hear(0, 1.125, [[2, 4]]);
     expect(state.total).toBe(2);
-    // 1 and 4 are out.
+    // 1 and 4 are outstanding.
     send(5, 5, 1.25);
     expect(hear(5, 1.5)).toMatchObject({ priorDelivered: 2, sampleInFlight: 3 });
     expect(state.total).toBe(5);
@@ -249,7 +252,7 @@ describe('delivery rates of RACK (draft-cheng-iccrg-delivery-rate-estimation)', 
       ]).losses,
     ).toMatchObject({ count: 5, ranges: 3 });
     expect(state.lostTotal).toBe(5);
-    // Nothing is lost twice.
+    // No segment is declared lost twice.
     expect(hear(0, 1.25, [[9, 10]]).losses).toMatchObject({ count: 0, ranges: 0 });
   });
 

@@ -1,4 +1,7 @@
-/** What each loss recovery makes of losses, late segments and timeouts, told by scripted peers rule by rule (recoveries.txt). */
+/**
+ * The reactions of each loss recovery to losses, late segments and timeouts, with scripted peers, rule by rule
+ * (recoveries.txt).
+ */
 import { expect, it } from 'vitest';
 import type { RecoveryEvent } from '../../src/engine/tcp/flight.ts';
 import { mayWalk } from '../../src/engine/tcp/recovery/rackState.ts';

@@ -1,4 +1,6 @@
-/** What SACK blocks tell: runs that have arrived, nothing below what is acknowledged, whatever comes twice and however late. */
+/**
+ * The contents of SACK blocks: runs that have arrived, nothing below the cumulative ACK, and duplicates, however late.
+ */
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { SEQ } from '../../src/engine/kernel/packets.ts';
@@ -9,7 +11,7 @@ interface Ack {
   readonly blocks: readonly (readonly [number, number])[];
 }
 
-/** A receiver by itself: hand it segments, get its ACK. */
+/** A receiver by itself: takes segments and returns its ACK. */
 function receiver(sackBlocks: number, reportsTwice: boolean): (segment: number) => Ack {
   const kernel = new Kernel(1);
   let reported: Ack = { highestInOrder: -1, blocks: [] };
@@ -86,7 +88,7 @@ describe('SACK blocks', () => {
       const arrived = new Set<number>();
       const window = 4 + below(150);
       let expected = 0;
-      // Expected once at the end of the round: a hundred thousand comparisons of the test runner take seconds.
+      // Checked once at the end of the round, because a hundred thousand assertions of the test runner take seconds.
       const wrong: object[] = [];
       for (let k = 0; k < 1500; k++) {
         const segment = below(12) === 0 ? below(expected + 1) : expected + (below(3) === 0 ? 0 : below(window));

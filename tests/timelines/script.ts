@@ -24,7 +24,7 @@ import { simulate } from '../experiment.ts';
 type FlowInput = Extract<NonNullable<ScenarioInput['flows']>[number], { kind?: 'tcp' }>;
 
 export interface Bench extends Partial<Omit<FlowInput, 'kind'>> {
-  /** When the handshake is over, ms, and its round trip, ms; null: not timed. */
+  /** The time at which the handshake is over, ms, and its round trip, ms; null: not timed. */
   readonly at?: number;
   readonly rtt?: number | null;
 }
@@ -53,7 +53,7 @@ const inputsOf = (table: string): string[] =>
 
 const block = (text: string): [number, number] => text.split('-').map(Number) as [number, number];
 
-/** What the sender hears: the part of a scenario that a table holds. */
+/** The peer of a scenario: the part that a table contains. */
 function heard(table: string) {
   const peer = [];
   const writes = [];
@@ -98,7 +98,7 @@ export function scripted(table: string, { at = 10, rtt = 10, ...flow }: Bench = 
 
 const SIGN = { send: '', resend: '*', probe: '?' } as const;
 
-/** Runs of segments in a row: "0-9 *4 12". */
+/** Consecutive runs of segments: "0-9 *4 12". */
 function sendsText(rows: readonly SegmentRow[]): string {
   const runs: { sign: string; from: number; to: number }[] = [];
   for (const row of rows) {
@@ -113,7 +113,7 @@ function sendsText(rows: readonly SegmentRow[]): string {
 
 const number = (value: number): string => String(Number(value.toFixed(3)));
 
-/** What the journal is told of the loss recovery from now on; `told` is emptied by whoever reads it. */
+/** The journal entries of the loss recovery from now on; each reader empties `told`. */
 function listening(simulation: ReturnType<typeof simulate>): string[] {
   const told: string[] = [];
   const { rules } = simulation;
@@ -133,7 +133,7 @@ function listening(simulation: ReturnType<typeof simulate>): string[] {
   return told;
 }
 
-/** The table as the sender answers it; a moment that the table does not name is a timer. */
+/** The table with the sender's answers; a moment that the table does not name is a timer. */
 export function answered(table: string, bench: Bench = {}): string[] {
   const simulation = simulate(scripted(table, bench));
   const inputs = inputsOf(table);
@@ -161,5 +161,5 @@ export function answered(table: string, bench: Bench = {}): string[] {
   return lines;
 }
 
-/** The table as it is written, for comparison. */
+/** The table in written form, for comparison. */
 export const written = linesOf;

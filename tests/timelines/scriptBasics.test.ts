@@ -1,4 +1,4 @@
-/** The peer of a script: what is refused, what is told, and what a run on it is. */
+/** The peer of a script: what is refused, the messages, and a run with it. */
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';

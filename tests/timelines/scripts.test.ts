@@ -1,4 +1,7 @@
-/** What senders of every stack answer to scripted peers: the scripts that implementers hold theirs against (scripts.txt), and those of the kernel (kernelSuite.txt). */
+/**
+ * The answers of senders of every stack to scripted peers: scripts of the kind that implementers use to check their
+ * stacks (scripts.txt), and those of the kernel (kernelSuite.txt).
+ */
 import { expect, it } from 'vitest';
 import { answered, scriptsOf, written } from './script.ts';
 

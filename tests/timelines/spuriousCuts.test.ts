@@ -1,4 +1,7 @@
-/** Today's recovery, seen from outside: F-RTO, cuts taken back for DSACKs, proportional rate reduction. */
+/**
+ * Present-day recovery, observed from outside: F-RTO, reductions reverted because of DSACKs, proportional rate
+ * reduction.
+ */
 import { describe, expect, it } from 'vitest';
 import { PACKET } from '../../src/engine/kernel/journal.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
@@ -8,7 +11,7 @@ import { simulate, tcpOf, observed } from '../experiment.ts';
 const PATH = { bottleneck: { rate: 8e6, delay: 0.02, queue: { limit: 400 } }, access: { rate: 8e7, delay: 0 } };
 const WINDOW = 28;
 
-/** A run of stack `linux` with what became of it. */
+/** A run of stack `linux` with its result. */
 function ran(parameters: object, more: Partial<ScenarioInput> = {}, flow: object = {}) {
   const own = { receiverWindow: WINDOW, delayedAck: { segments: 1 }, parameters, ...flow };
   const simulation = simulate({
@@ -23,7 +26,7 @@ function ran(parameters: object, more: Partial<ScenarioInput> = {}, flow: object
   return { ...sender.state, ...sender.window, times: (title: string) => reported.filter((one) => one.title === title) };
 }
 
-/** At 3 s a round trip grows from 41 to 621 ms: nothing is lost, and the timer goes off. */
+/** At 3 s the round trip grows from 41 to 621 ms: nothing is lost, and the timer fires. */
 const later = (parameters: object) =>
   ran(parameters, { interventions: [{ at: 3, kind: 'setLink', link: 'r0>r1', delay: 0.6 }] });
 /** At 3 s the whole window is lost. */
@@ -35,7 +38,7 @@ describe('a timeout without a loss', () => {
     const run = later({ frto: true });
     expect(run).toMatchObject({ timeouts: 1, retransmissions: 2 });
     const [[asked], [undone]] = [run.times('F-RTO: new data first'), run.times('F-RTO: the timeout was spurious')];
-    // Found out by the ACK after the first, not a round trip later.
+    // Detected by the second ACK, not a round trip later.
     expect(undone!.time - asked!.time).toBeLessThan(0.005);
     expect(run.cwnd).toBeGreaterThanOrEqual(WINDOW);
     expect(run.ssthresh).toBeGreaterThan(1e6);
@@ -69,7 +72,7 @@ describe('a window that is lost', () => {
 });
 
 describe('proportional rate reduction (RFC 9937)', () => {
-  /** What left and what came in the recovery from one loss in a window of about 100. */
+  /** Segments sent and delivered in the recovery from one loss in a window of about 100. */
   function recovery(proportionalReduction: boolean) {
     const simulation = simulate({
       duration: 3,
@@ -149,7 +152,7 @@ describe('proportional rate reduction (RFC 9937)', () => {
     const sentUntilHalf = (parameters: object): number => {
       const { simulation, sender, before } = partlyUsed(parameters);
       expect(before.cwnd).toBeGreaterThan(100);
-      // 20 of 40 have arrived, and half of the cut is over.
+      // 20 of 40 have arrived, and half of the reduction is done.
       while (sender.recovery.duplicates < 20) simulation.runBefore(Infinity, 1);
       return sender.state.sent - before.sent;
     };

@@ -1,4 +1,4 @@
-/** A loss recovery by itself, told its events one by one: no sender, no path. */
+/** A loss recovery by itself, fed with events one by one, without a sender or a path. */
 import {
   clearDecision,
   freshDecision,
@@ -13,7 +13,7 @@ const SETTINGS = { dupThresh: 3, initialWindow: 4, timestamps: true, carefulFast
 
 type Hook = 'onAck' | 'onTimeout' | 'onCut' | 'onSent' | 'onMark' | 'onAlarm' | 'afterEvent';
 
-/** A recovery with what happens to it: each step says what differs from the step before. */
+/** A recovery and its events: each step gives only what differs from the step before. */
 export function stepping<S extends RecoveryState>(recovery: LossRecovery<S>, settings: object = {}) {
   const state = recovery.initial({ window: 100, ...SETTINGS, ...settings } as RecoverySettings);
   const event = {
@@ -35,7 +35,7 @@ export function stepping<S extends RecoveryState>(recovery: LossRecovery<S>, set
   };
   const seen = event as unknown as RecoveryEvent;
   const told = (change: object): RecoveryEvent => Object.assign(seen, change);
-  /** What it decides, and the titles of the rules that said so. */
+  /** Its decision, and the titles of the rules behind it. */
   const step = (hook: Hook, change: object = {}): Decision & { fired: string[] } => {
     const fired: string[] = [];
     clearDecision(event.decision);

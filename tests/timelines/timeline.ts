@@ -35,10 +35,10 @@ export const oneLink = (flow: TcpInput, more: Partial<ScenarioInput> = {}): Scen
 /** First transmissions of these segments, dropped. */
 export const first = (...segments: number[]): { segment: number }[] => segments.map((segment) => ({ segment }));
 
-/** A window with three digits; a stack without a first ssthresh begins at 1e9. */
+/** A window with three digits; a stack without an initial ssthresh starts at 1e9. */
 const written = (value: number): string => (value >= 1e9 ? 'unlimited' : String(Number(value.toFixed(3))));
 
-/** What one event did to a sender. */
+/** The effect of one event on a sender. */
 interface Entry {
   readonly time: number;
   readonly what: string;
@@ -46,7 +46,7 @@ interface Entry {
   readonly actions: string;
 }
 
-/** Runs to the end, and writes down what a sender was told and what it did. */
+/** Runs to the end, and records a sender's inputs and actions. */
 export function timelineOf(simulation: Simulation, flow = 0): string[] {
   const { sender } = tcpOf(simulation, flow);
   const { journal } = simulation.kernel;
@@ -107,7 +107,7 @@ export function timelineOf(simulation: Simulation, flow = 0): string[] {
   return fold(entries);
 }
 
-/** One line for each event; duplicate ACKs in a row that do nothing share one. */
+/** One line for each event; consecutive duplicate ACKs without an effect share one. */
 function fold(entries: readonly Entry[]): string[] {
   const lines: string[] = [];
   for (let index = 0; index < entries.length; index++) {
@@ -130,7 +130,7 @@ function fold(entries: readonly Entry[]): string[] {
   return lines;
 }
 
-/** Runs to the end, and writes down which segments a receiver got and which ACKs it sent. */
+/** Runs to the end, and records which segments a receiver got and which ACKs it sent. */
 export function receiverTimelineOf(simulation: Simulation, flow = 0): string[] {
   const { receiver } = tcpOf(simulation, flow);
   const received: number[] = [];
@@ -160,7 +160,7 @@ const linesOf = (script: string): string[] =>
     .map((line) => line.trim().replaceAll(/\s+/g, ' '))
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** The lines of a timeline that a block of a script is compared with: from the block's first time on. */
+/** The lines of a timeline to compare with a block of a script: from the block's first time on. */
 function matching(
   timeline: readonly string[],
   from: number,
@@ -174,7 +174,7 @@ function matching(
 }
 
 expect.extend({
-  /** Whether a timeline goes as a script says. */
+  /** Whether a timeline follows a script. */
   toFollow(timeline: readonly string[], script: string) {
     let from = 0;
     for (const block of linesOf(script)
@@ -198,7 +198,7 @@ declare module 'vitest' {
   }
 }
 
-/** Why something happened: it and its causes, newest first, with the segment in the case of a drop. */
+/** The explanation of an event: it and its causes, newest first, with the segment in the case of a drop. */
 export function causesOf(simulation: Simulation, firing: TitledFiring | undefined): string[] {
   const chain: string[] = [];
   let next = firing === undefined ? null : simulation.kernel.journal.find(firing.id);

@@ -7,7 +7,7 @@ import { causesOf, first, oneLink, timelineOf } from './timeline.ts';
 const losing = (segment: number, times: number): { segment: number; transmission: number }[] =>
   Array.from({ length: times }, (_, index) => ({ segment, transmission: index + 1 }));
 
-/** Segment 31 is the last the application has: nothing follows that could report its loss. */
+/** Segment 31 is the application's last: nothing follows that could report its loss. */
 const tail = (stack: 'ns2' | 'rfc', times: number) =>
   oneLink(
     {

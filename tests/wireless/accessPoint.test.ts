@@ -1,4 +1,4 @@
-// An access point: 802.11 at one side, cables at the other.
+// An access point: 802.11 on one side, cables on the other.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { causesOf } from '../../src/lab/counters.ts';
@@ -10,7 +10,7 @@ import { firingsOf, simulate, tcpOf } from '../experiment.ts';
 import { off } from '../passport.ts';
 import { records } from './records.ts';
 
-/** By ns-2.35: flows up and down, kb/s of each way with half of its 95 % interval. */
+/** In ns-2.35: flows up and down, kb/s in each direction with half of its 95 % interval. */
 interface CellOfNs2 {
   readonly stations: number;
   readonly up: number;
@@ -70,7 +70,7 @@ describe('NewReno over one hop of radio and a cable', () => {
       uplink: { rate: 10e6, delay: 0.01, queue: { limit: 50 } },
       access: { rate: 10e6, delay: 0.01 },
     };
-    // DSDV gives each packet of a mobile node an IP header of 20 bytes more.
+    // DSDV adds an IP header of 20 bytes to each packet of a mobile node.
     const flows = Array.from({ length: up + down }, (_, index) => ({
       variant: 'newreno',
       stack: 'ns2',
@@ -109,7 +109,7 @@ describe('NewReno over one hop of radio and a cable', () => {
   });
 });
 
-/** Losses of a run: what caused each, and where. */
+/** The losses of a run: the cause and place of each. */
 function lossesOf(given: Cell): { cause: string; place: string }[] {
   const simulation = cell(given);
   const causes = causesOf(simulation);

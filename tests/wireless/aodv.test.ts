@@ -1,6 +1,6 @@
 /**
- * AODV, message by message. The exchanges marked ns-2 are those of ns-2.35's own
- * traces of the same network (RTR lines: who sends what with which fields).
+ * AODV, message by message. The exchanges marked ns-2 come from traces of ns-2.35 for the same network (RTR lines: who
+ * sends what with which fields).
  */
 import { describe, expect, it } from 'vitest';
 import { NO_ROUTE, OUT_OF_RANGE } from '../../src/engine/wireless/losses.ts';
@@ -75,7 +75,7 @@ describe('as in ns-2', () => {
     expect(after.some((line) => line.includes(`RREP 44 to ${repairer}`) && line.includes('hops 1 way to 3/6'))).toBe(
       true,
     );
-    // Every packet arrives, the one that met the break too.
+    // Every packet arrives, including the one that found the link broken.
     expect(air.arrived).toHaveLength(20);
     expect(air.dropped).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('as in ns-2', () => {
     air.at(3.1, () => air.link(2, 3, false)).run(20);
     const rules = air.firings.filter(({ place }) => place === 2);
     const failed = rules.find(({ time }, index) => air.rulesIn(2)[index] === 'Local repair has failed' && time > 3)!;
-    // The break is met at 3.27 s; the wait for an answer ends some tenths of a second later.
+    // The break is found at 3.27 s; the wait for an answer ends some tenths of a second later.
     expect(failed.time).toBeGreaterThan(2 * 3.27);
     expect(failed.time).toBeLessThan(2 * 5.2);
   });
@@ -113,7 +113,7 @@ describe('as in ns-2', () => {
   it('a packet that comes to a node without a route is dropped there, and the neighbours are told', () => {
     const air = aodvAir(3, { localRepair: 'never' }).chain();
     air.at(1, () => air.send(0, 2));
-    // Node 0 believes in the way over 1 longer than 1 itself does.
+    // Node 0 keeps the route over 1 longer than 1 itself does.
     air.at(3, () => air.link(1, 2, false)).at(3, () => air.send(1, 2));
     air.at(3.0205, () => air.send(0, 2)).run(4);
     expect(air.rulesIn(1)).toContain('A packet came for which there is no route');

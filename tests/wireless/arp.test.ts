@@ -1,17 +1,20 @@
-/** What becomes of packets whose next hop's address is not known yet, beside ns-2.35's traces of the same two nodes. */
+/**
+ * The handling of packets for a next hop whose hardware address is not known yet, compared with ns-2.35's traces of the
+ * same two nodes.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { PACKET } from '../../src/engine/kernel/journal.ts';
 import { simulate } from '../experiment.ts';
 import { stampEqual } from '../passport.ts';
 
-/** What happened to a packet, and when, s after the first was sent. */
+/** An event of a packet, and its time in s after the first was sent. */
 type Fate = readonly ['displaced' | 'given back' | 'arrived', number];
 
-/** Packets sent one after the other to a neighbour of whom only the route is known, and what became of each. */
+/** Packets sent one after another to a neighbour of which only the route is known, and the events of each. */
 interface Wait {
   readonly packets: number;
-  /** s from one to the next. */
+  /** Interval between packets, s. */
   readonly gap: number;
   readonly inRange: boolean;
   readonly fates: readonly Fate[];

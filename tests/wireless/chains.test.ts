@@ -1,4 +1,4 @@
-// TCP over static chains with AODV, against ns-2.35: nodes 200 m apart, window 32.
+// TCP over static chains with AODV, compared with ns-2.35: nodes 200 m apart, window 32.
 import { describe, expect, it } from 'vitest';
 import { mobileEnds } from '../../src/scenario/topology.ts';
 import { simulate } from '../experiment.ts';
@@ -7,7 +7,9 @@ import { mean } from '../reference/manet.ts';
 import { CHAINS, chainScenario, ourGoodputs } from '../reference/manetChains.ts';
 import { senderOf } from '../reference/wired.ts';
 
-/** Some of ns-2's chains, and how many seeds of ours: the longer, the more chance. All of them: `npm run reference:chains`. */
+/**
+ * Some of ns-2's chains, and the number of our seeds: longer chains vary more. All of them: `npm run reference:chains`.
+ */
 const SEEDS = [1, 1, 3, 3, 2, 2] as const;
 const FAR = ['newreno', 'vegas', 'l_cubic'];
 const SOME = CHAINS.filter(
@@ -35,7 +37,7 @@ describe('goodput over a chain is that of ns-2.35', () => {
       expect(apart(about, ours, goodput, share)).toBeLessThan(share);
       return;
     }
-    // Farther, routes break for want of luck: within what ten runs of ns-2 gave.
+    // On longer chains routes break by chance, so the bound is the range of ns-2's ten runs.
     stamp({
       ...about,
       ours: ours.toFixed(1),

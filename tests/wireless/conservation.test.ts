@@ -1,11 +1,11 @@
-// Packets of mobile networks are neither lost nor made: sent + doubled = received + dropped + in flight.
+// Packets of mobile networks neither vanish nor appear: sent + duplicated = received + dropped + in flight.
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../experiment.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { duplicatesOf, randomMobile } from './randomMobile.ts';
 import { records } from './records.ts';
 
-/** Where the nodes of a reported network stand: it sent 271 packets and accounted for 272. */
+/** Positions of the nodes in a network from a bug report: it sent 271 packets and accounted for 272. */
 const POSITIONS = [
   [152.41, 487.063],
   [51.945, 660.68],

@@ -1,8 +1,11 @@
-/** What counts as a discovery: the first reply to a request at the node that asked, from that request to its arrival. */
+/**
+ * What counts as a discovery: the first reply to a request at the node that sent it, timed from the request to its
+ * arrival.
+ */
 import { describe, expect, it } from 'vitest';
 import { aodvAir, rfcAir } from './idealAir.ts';
 
-/** Jitter of a request that is passed on, s. */
+/** Jitter of a forwarded request, s. */
 const JITTER = 0.01;
 
 describe('a discovery', () => {
@@ -18,7 +21,7 @@ describe('a discovery', () => {
   });
 
   it('is counted once, though several nodes answer the same request', () => {
-    // 2 is answered by 3 itself, and then over 0 by 1, which knows a way to 3 by then.
+    // Node 2 gets a reply from 3 itself, and then one over 0 from 1, which knows a route to 3 by then.
     const air = aodvAir(4).link(0, 1).link(0, 2).link(1, 3).link(2, 3);
     air.at(1, () => air.send(1, 3)).at(1.5, () => air.send(2, 3));
     air.run(3);

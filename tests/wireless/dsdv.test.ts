@@ -1,4 +1,4 @@
-/** DSDV, update by update: constants and habits of ns-2.35. */
+/** DSDV, update by update: constants and details as in ns-2.35. */
 import { describe, expect, it } from 'vitest';
 import { firingsOf, simulate } from '../experiment.ts';
 import { NO_ROUTE, OUT_OF_RANGE } from '../../src/engine/wireless/losses.ts';
@@ -114,7 +114,7 @@ describe('losing a neighbour', () => {
     expect(air.rulesIn(2)).toContain('The node itself is reported unreachable');
   });
   it('a node with newer news contradicts one that believes a destination gone', () => {
-    // 2 is alone for a while and loses 3; 1 hears of 3 all the time.
+    // Node 2 is isolated for a while and loses 3; node 1 hears 3 all the time.
     const air = dsdvAir(4).chain().link(1, 3);
     const alone = (is: boolean) => () => {
       air.link(2, 3, false).link(1, 2, !is);
@@ -139,7 +139,7 @@ describe('data', () => {
     expect(air.arrived[0]!.time).toBeGreaterThan(12);
   });
   it('an update of a neighbour that did not name itself makes a route of one hop to it', () => {
-    // Node 1 tells of 0 in a triggered update, which is the first that node 2 hears of it.
+    // Node 1 announces 0 in a triggered update, the first that node 2 hears of it.
     const lone = () => dsdvAir(3).link(0, 1);
     const probe = lone().at(20, () => probe.link(0, 1, false));
     probe.run(80);

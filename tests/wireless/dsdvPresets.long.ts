@@ -1,4 +1,4 @@
-// The presets of DSDV are to show what it does with a way, not that it has none.
+// The presets of DSDV must show how it uses a route, not that it has none.
 import { describe, expect, it } from 'vitest';
 import { WAY } from '../../src/lab/manetProtocol.ts';
 import { wayCode } from '../../src/lab/manetStatus.ts';
@@ -6,7 +6,10 @@ import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';
 import { presetEntry } from '../presetFile.ts';
 
-/** Share of the time from the start of the flow on in which the routing tables lead to its receiver, each hop in range. */
+/**
+ * Share of the time since the start of the flow in which the routing tables lead to its receiver, with each hop in
+ * range.
+ */
 function shareWithWay(id: string): number {
   const simulation = simulate(presetEntry(id).scenario as ScenarioInput);
   const { manet, scenario, topology } = simulation;

@@ -8,7 +8,7 @@ const stream = (air: IdealAir, from: number, to: number, until: number): IdealAi
 /** Numbers of the rules that fire in a few short exchanges of AODV and DSDV. */
 export function rulesOfExchanges(): Set<number> {
   const runs: IdealAir[] = [];
-  // A way round is found by local repair, then none is left; then the source breaks away too.
+  // A detour is found by local repair, then none is left; then the source is cut off too.
   const repaired = stream(aodvAir(4).chain(), 0, 3, 6);
   runs.push(
     repaired
@@ -40,7 +40,7 @@ export function rulesOfExchanges(): Set<number> {
   back.at(60, () => back.link(1, 2, false)).at(61, () => back.send(0, 2));
   runs.push(back.at(115, () => back.link(1, 2)).run(160));
   const met = dsdvAir(3).link(0, 1);
-  // In steps of 0.2 s the link comes and goes, so that a triggered update is heard first.
+  // In steps of 0.2 s the link breaks and returns, so that a triggered update is heard first.
   for (let time = 12; time < 16; time += 0.2) met.at(time, () => met.link(1, 2));
   runs.push(met.run(60));
   const shorter = dsdvAir(5).link(0, 1).link(1, 3).link(0, 2).link(2, 4).link(4, 3);

@@ -1,7 +1,6 @@
 /**
- * A network without radio: every message arrives at all neighbours 1 ms after it was
- * sent. So what a routing protocol says can be told line by line, and compared
- * with what ns-2's nodes say to one another, whatever the medium does.
+ * A network without radio: every message arrives at all neighbours 1 ms after it was sent. The messages of a routing
+ * protocol can therefore be listed line by line, and compared with those of ns-2's nodes, independently of the medium.
  */
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { firingAt, type Firing } from '../../src/engine/kernel/journal.ts';
@@ -40,7 +39,7 @@ import { RERR, ROUTING_MESSAGES, RREP, RREQ } from '../../src/engine/wireless/ro
 
 /** s */
 const HOP_TIME = 0.001;
-/** How long the MAC layer tries before it gives a packet up, s. */
+/** How long the MAC layer tries before it gives up a packet, s. */
 const TRYING_TIME = 0.02;
 
 interface Flight {
@@ -57,9 +56,9 @@ export class IdealAir implements Component {
   readonly datagrams: Datagrams;
   readonly network: Networks;
   readonly agents: RoutingAgent[] = [];
-  /** What was sent, a line each: time, node, message. */
+  /** The messages sent, one line each: time, node, message. */
   readonly said: { time: number; node: number; text: string }[] = [];
-  /** Data that arrived and data that was dropped: number of the packet, when, and for drops where and why. */
+  /** Data that arrived and data that was dropped: number of the packet, time, and for drops place and cause. */
   readonly arrived: { number: number; time: number }[] = [];
   readonly dropped: { number: number; node: number; cause: number; time: number }[] = [];
   readonly firings: Firing[] = [];
@@ -100,7 +99,7 @@ export class IdealAir implements Component {
     return { network, agentAt: (host: RoutingHost) => new DsdvAgent(network, host) };
   }
 
-  /** Two nodes hear each other from now on, or no more. */
+  /** From now on two nodes hear each other, or no longer do. */
   link(a: number, b: number, is = true): this {
     this.links[a]![b] = is;
     this.links[b]![a] = is;
@@ -113,7 +112,7 @@ export class IdealAir implements Component {
     return this;
   }
 
-  /** `from` sends a packet of data to `to`. Packets are numbered from 0 on. */
+  /** `from` sends a data packet to `to`. Packets are numbered from 0. */
   send(from: number, to: number): void {
     const packet = this.kernel.packets.take();
     const { rows } = this.datagrams.pool;
@@ -124,7 +123,7 @@ export class IdealAir implements Component {
     this.agents[from]!.originate(packet);
   }
 
-  /** Something happens at a time, s. */
+  /** An action at a time, s. */
   at(time: number, what: () => void): this {
     this.planned.push({ at: time, what });
     this.planned.sort((a, b) => a.at - b.at);
@@ -246,7 +245,7 @@ export class IdealAir implements Component {
     this.datagrams.free(packet);
   }
 
-  /** A message as ns-2's trace has it, in words of ours. */
+  /** A message of ns-2's trace in the words used here. */
   private textOf(packet: number): string {
     const { heads, stamps } = this.datagrams.state;
     const at = headOf(packet);

@@ -1,4 +1,4 @@
-/** What a result says of the routing protocol and of the way. */
+/** What a result reports about the routing protocol and the route. */
 import { describe, expect, it } from 'vitest';
 import { resultOf } from '../../src/lab/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';

@@ -1,4 +1,4 @@
-/** Networks of mobile nodes made by chance that ns-2.35 can run too. */
+/** Randomly generated networks of mobile nodes that ns-2.35 can run too. */
 import fc from 'fast-check';
 import { ns2Script } from '../../src/capture/ns2Script.ts';
 import { readSetdest } from '../../src/scenario/setdest.ts';
@@ -57,7 +57,7 @@ const network = fc.noBias(
           flows: flows.map(({ variant, from, hop, start, ...rest }) => ({
             from: String(from),
             to: String((from + hop) % made.nodes),
-            // The first tables of DSDV are on their way before.
+            // The first tables of DSDV are in flight before that.
             start: (made.routing === 'dsdv' ? 5 : 1) + start / 1000,
             ...variant,
             ...rest,
@@ -67,8 +67,8 @@ const network = fc.noBias(
 );
 
 /**
- * A network by its number: places and movements are written down, as ns-2 reads them, so that a seed decides the rest
- * alone. `script`: the same for ns-2, which prints a line for each flow.
+ * A network by its number: positions and movements are listed in the form that ns-2 reads, so only the rest depends on
+ * the seed. `script`: the same for ns-2; it prints a line for each flow.
  */
 export function mobileForNs2(number: number): { scenario: Scenario; script: string } {
   const drawn = fc.sample(network, { seed: seedOf(`mobile network for ns-2 ${number}`), numRuns: 1 })[0];

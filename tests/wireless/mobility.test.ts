@@ -41,7 +41,7 @@ describe('a trace of movements', () => {
     [20, [30, 40]],
     [29, [30, 40]],
     [31, [30, 30]],
-    // Called away on the way: from where it is then.
+    // Redirected on the way: from its position at that time.
     [32, [30, 20]],
     [35, [60, 20]],
     [50, [100, 20]],

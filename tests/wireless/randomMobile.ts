@@ -1,4 +1,7 @@
-/** Networks of mobile nodes made by chance, without RTS and with losses, in which the last 802.11 ACK of a packet is often lost. */
+/**
+ * Randomly generated networks of mobile nodes, without RTS and with losses, in which the last 802.11 ACK of a packet is
+ * often lost.
+ */
 import fc from 'fast-check';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { resultOf } from '../../src/lab/result.ts';
@@ -68,7 +71,7 @@ const network = fc.noBias(
 export const randomMobile = (number: number): ScenarioInput =>
   fc.sample(network, { seed: seedOf(`mobile network ${number}`), numRuns: 1 })[0] as unknown as ScenarioInput;
 
-/** Runs a network and counts the copies in its result. Throws where packets or ACKs are lost count of. */
+/** Runs a network and counts the copies in its result. Throws if packets or ACKs are not all accounted for. */
 export function duplicatesOf(scenario: ScenarioInput): number {
   const simulation = simulate(scenario);
   while (simulation.runBefore(Infinity, 7919) > 0)

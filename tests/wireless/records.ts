@@ -1,7 +1,10 @@
 import { census, copiesOf } from '../../src/lab/counters.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
 
-/** Packets and ACKs of each flow of mobile nodes that were sent or doubled, and those received, dropped or on their way: the same. */
+/**
+ * Packets and ACKs of each flow of mobile nodes that were sent or duplicated, and those received, dropped or in flight.
+ * The two numbers must be equal.
+ */
 export function records(simulation: Simulation): { sent: number; accounted: number }[] {
   const present = census(simulation);
   return simulation.flows.flatMap((parts, flow) => {

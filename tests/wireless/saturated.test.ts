@@ -1,4 +1,5 @@
-// Chains that are never idle, against ns-2.35: here one frame in a hundred that is won or lost otherwise shows.
+// Chains that are never idle, compared with ns-2.35: here even one frame in a hundred with a different outcome is
+// visible.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { resultOf } from '../../src/lab/result.ts';
@@ -21,7 +22,7 @@ interface Chain {
   readonly rts: boolean;
   readonly seed: number;
   readonly duration: number;
-  /** Where the chain begins, m. */
+  /** Position of the first node, m. */
   readonly west: number;
 }
 
@@ -82,7 +83,7 @@ describe('a chain', () => {
     };
     const udp = arrivals(UDP);
     expect(udp.receivedBytes).toBe(udp.received * 1020);
-    // The SYN is a header alone.
+    // The SYN is only a header.
     const tcp = arrivals({ ...wirelessSender('newreno'), start: 10 });
     expect(tcp.receivedBytes).toBe((tcp.received - 1) * 1040 + 40);
   });

@@ -1,4 +1,4 @@
-/** Five nodes: node 0 reaches node 2 over node 1, and there is another way over nodes 3 and 4. */
+/** Five nodes: node 0 reaches node 2 over node 1, and there is another route over nodes 3 and 4. */
 export const TWO_WAYS = {
   kind: 'manet' as const,
   nodes: 5,

@@ -1,4 +1,7 @@
-/** BBR version 1 by the steps of Linux (tcp_bbr.c), one ACK at a time; a rate of 1000 segments/s and 100 ms hold 100 segments. */
+/**
+ * BBR version 1, following the steps of Linux (tcp_bbr.c), one ACK at a time; a rate of 1000 segments/s and 100 ms hold
+ * 100 segments.
+ */
 import { describe, expect, it } from 'vitest';
 import { PHASE } from '../../../src/engine/tcp/phase.ts';
 import { LAWS } from '../../../src/engine/tcp/variants/bbr/law.ts';
@@ -9,7 +12,7 @@ const [bbr] = LAWS;
 /** 2/ln 2 in 256ths. */
 const HIGH = 739 / 256;
 const UNIT = 2 ** 24;
-/** The rate that Linux keeps of another: whole 2^-24 segments/us. */
+/** Linux stores a rate as an integer in units of 2^-24 segments/us. */
 const kept = (rate: number): number => (Math.floor((rate * UNIT) / 1e6) * 1e6) / UNIT;
 
 const opened = (srtt = 0.1, chance = 0.5) => {
@@ -28,7 +31,7 @@ const SAMPLE = {
   inFlightBefore: 100,
 } as const;
 
-/** A flow whose model is known: 1000 segments/s, 100 ms, full pipe, cruising; 100 s after its beginning. */
+/** A flow with a known model: 1000 segments/s, 100 ms, full pipe, cruising, 100 s after its start. */
 const cruising = (own = {}) => {
   const flow = opened();
   const rate = kept(1000);
@@ -125,7 +128,7 @@ describe('the beginning', () => {
     flow.own.pacing_gain = 1;
     acked(flow);
     expect(flow.own.pacing_rate / (1000 * HIGH * 0.99)).toBeCloseTo(1, 3);
-    // Once a round trip is known, the window says nothing of the rate.
+    // Once a round trip is known, the window no longer determines the rate.
     flow.own.pacing_rate = 500;
     flow.window.cwnd = 500;
     acked(flow);
@@ -168,7 +171,7 @@ describe('BtlBw, the largest rate of ten rounds', () => {
   };
 
   it.each([
-    // A new maximum takes all places, so does any when the third is too old.
+    // A new maximum takes all places, as any value does when the third is too old.
     { rates: [900, 800, 700], rounds: [20, 20, 20], round: 21, rate: 900, gives: [900, 900, 900], of: [21, 21, 21] },
     { rates: [900, 800, 700], rounds: [5, 7, 10], round: 21, rate: 300, gives: [300, 300, 300], of: [21, 21, 21] },
     // The second or the third best.
@@ -179,7 +182,7 @@ describe('BtlBw, the largest rate of ten rounds', () => {
     { rates: [900, 800, 700], rounds: [10, 15, 16], round: 20, rate: 300, gives: [900, 800, 700], of: [10, 15, 16] },
     { rates: [900, 800, 700], rounds: [10, 15, 16], round: 21, rate: 300, gives: [800, 700, 300], of: [15, 16, 21] },
     { rates: [900, 800, 700], rounds: [9, 10, 16], round: 21, rate: 300, gives: [700, 300, 300], of: [16, 21, 21] },
-    // A quarter of the time without a second, and half without a third.
+    // A quarter of the interval without a second value, or half without a third.
     { rates: [900, 900, 900], rounds: [10, 10, 10], round: 12, rate: 300, gives: [900, 900, 900], of: [10, 10, 10] },
     { rates: [900, 900, 900], rounds: [10, 10, 10], round: 13, rate: 300, gives: [900, 300, 300], of: [10, 13, 13] },
     { rates: [900, 500, 500], rounds: [10, 12, 12], round: 15, rate: 300, gives: [900, 500, 500], of: [10, 12, 12] },
@@ -269,7 +272,7 @@ describe('Startup and Drain', () => {
     const flow = draining(106);
     expect(flow.own).toMatchObject({ mode: MODE.PROBE_BW, cwnd_gain: 2, cycle_mstamp: flow.event.elapsed });
     expect(bbr.phase!(flow.own)).toBe(PHASE.PROBE_BW);
-    // It has no phases before.
+    // It has no phases before that.
     expect(draining(107, { cycle_mstamp: 0, pacing_gain: 1 }).own.cycle_idx).toBe(3);
     expect(acked(cruising({ mode: MODE.STARTUP, full_bw_reached: false }), { inFlight: 50 }).own.mode).toBe(
       MODE.STARTUP,
@@ -406,7 +409,7 @@ describe('the window', () => {
   });
 
   it.each([
-    // Bursts: a millisecond of the rate, one segment below 1.2 Mb/s, two else; in an even number.
+    // Bursts: what the rate sends in a millisecond; one segment below 1.2 Mb/s, otherwise two; an even number in total.
     { rate: 100, burst: 1 },
     { rate: 151.6, burst: 2 },
     { rate: 10_000, burst: 9 },
@@ -442,7 +445,7 @@ describe('what arrives at once', () => {
     expect(flow.own).toMatchObject({ extra_acked_now: 16, extra_acked_delivered: 20 });
     acked(flow, { delivered: 1 }, 0.002);
     expect(flow.own.extra_acked_now).toBe(16);
-    // As many as the rate explains begin again.
+    // As many as the rate explains restart the epoch.
     flow.own.extra_acked_delivered = 7;
     flow.own.extra_acked_interval_start = flow.event.elapsed;
     acked(flow, { delivered: 3 }, 0.0071);
@@ -565,7 +568,7 @@ describe('losses', () => {
   it('leave the window, at least one', () => {
     const flow = cruising();
     flow.window.cwnd = 100;
-    // What is lost is taken off, what has arrived is added as the model says.
+    // Losses are subtracted, and arrivals are added as the model prescribes.
     acked(flow, { delivered: 1, sample: { lost: 7 } });
     expect(flow.window.cwnd).toBe(94);
     flow.own.packet_conservation = true;
@@ -586,7 +589,7 @@ describe('losses', () => {
     expect(flow.window.cwnd).toBe(98);
     acked(flow, { delivered: 3, inFlight: 80 });
     expect(flow.window.cwnd).toBe(98);
-    // The round is over: the model again.
+    // The round is over, so the model applies again.
     acked(flow, { delivered: 3, sample: { priorDelivered: 1234 } });
     expect(flow.own.packet_conservation).toBe(false);
     expect(flow.window.cwnd).toBe(101);
@@ -647,7 +650,7 @@ describe('after silence', () => {
     expect(flow.own.idle_restart).toBe(true);
     acked(flow, { delivered: 1 });
     expect(flow.own.idle_restart).toBe(false);
-    // Nothing is held back but in ProbeRTT.
+    // The window is not held back except in ProbeRTT.
     expect(flow.own.limitedTo).toBe(-1);
     const starting = cruising({ mode: MODE.STARTUP, pacing_rate: 5 });
     starting.call('onSendsAgain');
@@ -672,7 +675,7 @@ describe('after silence', () => {
 });
 
 describe('a policer (bbr_lt_bw_sampling)', () => {
-  /** An interval that began at 99 s with 200 delivered; at 100.001 s 800 have arrived and so many are lost since. */
+  /** An interval that began at 99 s with 200 delivered; by 100.001 s 800 have arrived and this many were lost since. */
   const sampling = (lost: number, own = {}, sample = {}) =>
     acked(
       cruising({
@@ -718,7 +721,7 @@ describe('a policer (bbr_lt_bw_sampling)', () => {
       true,
       false,
     ]);
-    // One rate alone is none, however low.
+    // A single rate says nothing, however low.
     expect(sampling(157, { lt_bw: 0, lt_last_stamp: 100_001 - 1_700_000 }).own.lt_use_bw).toBe(false);
     // 0.954 segments of 1000 bytes a second in Linux's unit, and 0.505 more or less, paced at 99 of 100.
     const slow = (before: number) => sampling(157, { lt_bw: before, lt_last_stamp: 100_001 - 800_000 }).own.lt_use_bw;
@@ -735,7 +738,7 @@ describe('a policer (bbr_lt_bw_sampling)', () => {
   ])('needs four rounds, a loss, deliveries and a millisecond: $own $sample', ({ own, sample, taken }) => {
     const flow = sampling(300, own, sample);
     expect(flow.own.lt_bw > 0).toBe(taken);
-    // Else the interval goes on.
+    // Otherwise the interval continues.
     expect(flow.own.lt_last_lost).toBe(taken ? flow.own.lost : 10);
   });
 
@@ -756,7 +759,7 @@ describe('a policer (bbr_lt_bw_sampling)', () => {
     const over = using(47);
     expect(over.fired).toContain('The policer is put to the test');
     expect(over.own).toMatchObject({ lt_use_bw: false, lt_bw: 0, bw: kept(1000), mode: MODE.PROBE_BW });
-    // No gain of 5/4 meanwhile.
+    // Without the gain of 5/4 in the meantime.
     const next = using(0, { cycle_idx: 7, cycle_mstamp: 90 });
     expect(next.own).toMatchObject({ cycle_idx: 0, pacing_gain: 1 });
     const unused = using(60, { lt_use_bw: false });

@@ -1,4 +1,7 @@
-/** BBR version 3 by the steps of draft-ietf-ccwg-bbr, one ACK at a time; a rate of 1000 segments/s and 125 ms hold 125 segments. */
+/**
+ * BBR version 3, following the steps of draft-ietf-ccwg-bbr, one ACK at a time; a rate of 1000 segments/s and 125 ms
+ * hold 125 segments.
+ */
 import { describe, expect, it } from 'vitest';
 import { PHASE } from '../../../src/engine/tcp/phase.ts';
 import { LAWS } from '../../../src/engine/tcp/variants/bbr3/law.ts';
@@ -26,7 +29,7 @@ const SAMPLE = {
   inFlightBefore: 100,
 } as const;
 
-/** A flow whose model is known: 1000 segments/s, 125 ms, full pipe, cruising; 100 s after its beginning. */
+/** A flow with a known model: 1000 segments/s, 125 ms, full pipe, cruising, 100 s after its start. */
 const cruising = (own = {}, parameters: Start['parameters'] = {}) => {
   const flow = opened(0.125, parameters);
   Object.assign(flow.own, {
@@ -69,7 +72,9 @@ const acked = (flow: Flow, { sample, ...facts }: Facts = {}, after = 0.001): Flo
   return flow;
 };
 
-/** Segments are found lost: of each, how many were in flight with it and how many lost since it was sent. */
+/**
+ * Segments are detected as lost, each given by the number in flight when it was sent and the number lost since then.
+ */
 const found = (flow: Flow, notes: readonly (readonly [number, number])[], ranges = 1): Facts => {
   const { losses } = flow.event.sample;
   losses.count = notes.length;
@@ -127,7 +132,7 @@ describe('what an ACK tells', () => {
     expect(bbr3.bandwidth!(flow.own)).toBe(900);
     acked(flow, { sample: { rate: 850 } });
     expect(flow.own.max_bw_filter[1]).toBe(900);
-    // What arrived in the round of losses goes on to count.
+    // The arrivals of the round with losses continue to count.
     flow.own.inflight_latest = 150;
     acked(flow, { sample: { rate: 1200 } });
     expect(flow.own).toMatchObject({ bw: 1200, inflight_latest: 150 });
@@ -161,7 +166,7 @@ describe('what an ACK tells', () => {
     expect(flow.own.next_round_delivered).toBe(1000);
     acked(flow, { delivered: 7 });
     expect(flow.own).toMatchObject({ round_count: 21, rounds_since_probe_up: 5 });
-    // 8 came in a millisecond that explains one.
+    // 8 arrived in a millisecond, which explains one.
     expect(flow.own.extra_acked_filter[1]).toBeCloseTo(7, 6);
     acked(flow, { delivered: 50 });
     expect(flow.own.extra_acked).toBeCloseTo(56, 6);
@@ -196,10 +201,10 @@ describe('what an ACK tells', () => {
     };
     expect(told(0.12)).toEqual([0.12, 100.001, 0.12, 100.001]);
     expect(told(0.125)).toEqual([0.125, 98, 0.125, 98]);
-    // A nanosecond is no less.
+    // A nanosecond does not count as shorter.
     expect(told(0.125 - 0.5e-9)).toEqual([0.125, 98, 0.125, 98]);
     expect(told(0.13)).toEqual([0.125, 98, 0.125, 98]);
-    // The shorter one of five seconds comes to an end: the newest takes its place, not yet that of min_rtt.
+    // The five-second minimum expires: the newest sample replaces it, but not yet min_rtt.
     expect(told(0.13, { probe_rtt_min_stamp: 95 })).toEqual([0.125, 98, 0.13, 100.001]);
     expect(told(0.13, { probe_rtt_min_stamp: 95.002 })).toEqual([0.125, 98, 0.125, 95.002]);
     // min_rtt is ten seconds old.
@@ -262,7 +267,7 @@ describe('Startup', () => {
     expect(flow.own).toMatchObject({ state: STATE.CRUISE });
     expect(flow.fired).toContain('ProbeBW begins');
     expect(draining(300, 17).own.state).toBe(STATE.DRAIN);
-    // Before a round trip is known the path holds the initial window.
+    // Before a round trip is known, the path is assumed to hold the initial window.
     const blind = cruising({
       state: STATE.DRAIN,
       drain_start_round: 20,
@@ -350,7 +355,7 @@ describe('the cycle of ProbeBW', () => {
     expect(down(4, { inflight_longterm: 4.5 }).own.state).toBe(STATE.CRUISE);
     expect(down(5, { inflight_longterm: 5.5 }).own.state).toBe(STATE.DOWN);
     expect(down(5, { inflight_longterm: 6 }).own.state).toBe(STATE.CRUISE);
-    // By the largest rate, not by one lowered after a loss.
+    // From the largest rate, not from one lowered after a loss.
     expect(down(125, { bw: 500, bw_shortterm: 500 }).own.state).toBe(STATE.CRUISE);
   });
 
@@ -380,7 +385,7 @@ describe('the cycle of ProbeBW', () => {
     expect(at({ cycle_stamp: 97.502 }).own.state).toBe(state);
     expect(at({ rounds_since_probe_up: 62 }).own.state).toBe(state);
     expect(at({ rounds_since_probe_up: 63 }).own.state).toBe(STATE.REFILL);
-    // As many as Reno takes for a window where that is smaller: the path, or cwnd.
+    // As many as Reno needs for a window, where that is smaller: the path, or cwnd.
     expect(at({ rounds_since_probe_up: 40 }, 40).own.state).toBe(STATE.REFILL);
     expect(at({ rounds_since_probe_up: 39 }, 40).own.state).toBe(state);
     expect(at({ rounds_since_probe_up: 50, min_rtt: 0.05, probe_rtt_min_delay: 0.05 }).own.state).toBe(STATE.REFILL);
@@ -555,7 +560,7 @@ describe('the bound of what is safe', () => {
     expect(within.own.probe_up_acked_per_inc).toBe(4);
   });
 
-  /** Lost: of 100 in flight the first two, then the third, which is more than 2 %. */
+  /** Lost: of 100 in flight the first two, then the third, which makes more than 2 %. */
   const lost = (
     own: object,
     notes: readonly (readonly [number, number])[] = [
@@ -616,7 +621,7 @@ describe('the bound of what is safe', () => {
 
   it('not by a loss that is not of a probe, or of 2 % only', () => {
     expect(lost({ is_bw_probe_sample: false }).fired).toEqual(['Losses noted']);
-    // What was noted before does not count again.
+    // Earlier records do not count again.
     const stale = cruising({ is_bw_probe_sample: true });
     found(stale, [
       [100, 1],
@@ -886,7 +891,7 @@ describe('the window', () => {
 
   it('follows twice the path and what arrives at once, by what arrived', () => {
     expect(after(200)).toBe(203);
-    // These three came at once.
+    // These three arrived at once.
     expect(after(252)).toBe(253);
     expect(after(400)).toBe(253);
     expect(after(400, { extra_acked: 40 })).toBe(290);
@@ -907,7 +912,7 @@ describe('the window', () => {
     acked(flow, { delivered: 9 });
     expect(flow.fired.at(-1)).toBe('cwnd follows the model');
     flow.window.cwnd = 251;
-    // Nothing is held back but in ProbeRTT.
+    // The window is not held back except in ProbeRTT.
     expect(flow.own.app_limited_to).toBe(-1);
     expect(flow.window.cwnd).toBe(251);
   });

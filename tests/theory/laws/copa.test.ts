@@ -1,4 +1,4 @@
-/** Copa by the figures of Arun and Balakrishnan 2018, one ACK at a time. */
+/** Copa with the figures of Arun and Balakrishnan 2018, one ACK at a time. */
 import { describe, expect, it } from 'vitest';
 import { copa } from '../../../src/engine/tcp/variants/copa/law.ts';
 import { PHASE } from '../../../src/engine/tcp/phase.ts';
@@ -21,7 +21,7 @@ const steady = (cwnd: number, own = {}, start: Partial<Start> = {}) => {
   return flow;
 };
 
-/** Round trips of so long, until only they are standing, then an ACK of new data. */
+/** Round trips of this length, until they are the only ones in the standing round trip, then an ACK of new data. */
 const ackAfter = (flow: ReturnType<typeof steady>, rtt: number, facts = {}) => {
   flow.duplicate({ rtt }, 0.0625);
   flow.duplicate({ rtt }, 0.0625);
@@ -83,7 +83,7 @@ describe('the delays', () => {
     expect(flow.own).toMatchObject({ RTTmin: 0.125, RTTmax: 0.25 });
     expect(flow.own.RTTstanding).toBeGreaterThan(0.125);
     expect(flow.own.d_q).toBe(flow.own.RTTstanding - 0.125);
-    // After ten seconds nobody remembers the shortest.
+    // After ten seconds the shortest round trip is forgotten.
     flow.duplicate({ rtt: 0.25 }, 11);
     flow.duplicate({ rtt: 0.25 }, 11);
     expect(flow.own).toMatchObject({ RTTmin: 0.25, RTTmax: 0.25, d_q: 0 });
@@ -157,7 +157,7 @@ describe('the window', () => {
 });
 
 describe('the velocity', () => {
-  /** A round trip is over, at the end of which the window was moved to `cwnd` by hand. */
+  /** The end of a round trip, at which the window was set to `cwnd` by hand. */
   const round = (flow: ReturnType<typeof steady>, cwnd: number): void => {
     flow.window.cwnd = cwnd;
     flow.own.roundEnds = 7;

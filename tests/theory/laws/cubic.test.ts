@@ -1,4 +1,4 @@
-/** CUBIC by the figures of RFC 9438, and by the whole numbers of Linux (tcp_cubic.c), one ACK at a time. */
+/** CUBIC with the figures of RFC 9438, and in the integer arithmetic of Linux (tcp_cubic.c), one ACK at a time. */
 import { describe, expect, it } from 'vitest';
 import { LAWS } from '../../../src/engine/tcp/variants/cubic/law.ts';
 import { controlOf, type Start } from '../control.ts';
@@ -64,7 +64,7 @@ describe('an epoch (RFC 9438 section 4.2)', () => {
   it('loses the time in which cwnd was not the limit', () => {
     const flow = lost({ parameters: { renoFriendly: false } });
     flow.ack({ srtt: 0.1, cwndLimited: false }, 1);
-    // No epoch has begun: no clock stands.
+    // No epoch has begun, so there is no clock to stop.
     expect(flow.fired).toEqual(['Multiplicative decrease']);
     flow.ack({ srtt: 0.1 }, 1);
     const { cwnd } = flow.window;
@@ -357,17 +357,17 @@ describe('in today’s kernel', () => {
     // Linux: (8 (1024 + 717)/3)/(1024 - 717) = 15, and 70 * 15 >> 3 = 131.
     Object.assign(flow.own, { arrived: 524, W_est: 70, askedCwnd: 0 });
     flow.ack({ delivered: 1 }, 0.004);
-    // 524 and one are four times 131 and one: W_est is four segments ahead, 70/4 that arrive make one more.
+    // 524 and one are four times 131 and one: W_est is four segments ahead, and 70/4 arrivals add one more.
     expect(flow.own).toMatchObject({ W_est: 74, arrived: 1, perStep: 17 });
-    // Below the window it says nothing.
+    // Below the window it has no effect.
     Object.assign(flow.own, { W_est: 60, askedCwnd: 0 });
     flow.ack({ delivered: 1 }, 0.004);
     expect(flow.own.perStep).toBeGreaterThan(20);
-    // The curve counts where it calls for more.
+    // The curve applies where it calls for more.
     flow.own.askedCwnd = 0;
     flow.ack({ delivered: 1 }, 4);
     expect(flow.own.perStep).toBe(2);
-    // As many as a step takes are not more.
+    // The number that one step takes is not more.
     Object.assign(flow.own, { arrived: 130, W_est: 70, askedCwnd: 0 });
     flow.window.cwnd = 70;
     flow.ack({ delivered: 1 }, 0.1);

@@ -1,4 +1,7 @@
-/** Laws that watch the delay beside losses, each rule by the figures of its source: Veno, DUAL, Compound, Illinois, YeAH, Westwood. */
+/**
+ * Laws that react to the delay as well as to losses, each rule with the figures of its source: Veno, DUAL, Compound,
+ * Illinois, YeAH, Westwood.
+ */
 import { describe, expect, it } from 'vitest';
 import { compound } from '../../../src/engine/tcp/variants/compound/law.ts';
 import { dual } from '../../../src/engine/tcp/variants/dual/law.ts';
@@ -9,7 +12,7 @@ import { linux6Westwood } from '../../../src/engine/tcp/variants/westwood/linux.
 import { yeah } from '../../../src/engine/tcp/variants/yeah/law.ts';
 import { controlOf, type Start } from '../control.ts';
 
-/** A timeout of 20 segments in flight, then the same again: Reno's. */
+/** A timeout with 20 segments in flight, then the same again: as in Reno. */
 const timesOut = (flow: ReturnType<typeof controlOf>): void => {
   flow.timeOut({ flight: 20 });
   expect(flow.window).toEqual({ cwnd: 1, ssthresh: 10 });
@@ -91,7 +94,7 @@ describe('DUAL (Wang and Crowcroft 1992)', () => {
     flow.ack({ rtt: 0.2, ack: 11, next: 22, cwndLimited: false });
     expect(flow.window).toEqual({ cwnd: 35, ssthresh: 2 });
     expect(flow.own).toMatchObject({ roundEnds: 22, tested: false });
-    // Just at the bound is not above it.
+    // Exactly at the bound does not count as above it.
     flow.ack({ rtt: 0.2, ack: 22, next: 30, cwndLimited: false });
     flow.ack({
       rtt: flow.own.RTTmin + 0.5 * (flow.own.RTTmax - flow.own.RTTmin),
@@ -190,7 +193,7 @@ describe('Compound (Tan and others 2006)', () => {
     expect(unused.window.cwnd).toBe(100);
     expect(unused.own.roundEnd).toBe(2);
     const blind = flowOf(100);
-    // Recovery has closed the round before this ACK.
+    // Recovery has ended the round before this ACK.
     blind.own.BaseRTT = 0.1;
     blind.ack({ rtt: 0, ack: 1, next: 2 });
     expect(blind.fired).not.toContain('Backlog of the round');
@@ -243,7 +246,7 @@ describe('Compound (Tan and others 2006)', () => {
 describe('Illinois (Liu, Basar and Srikant 2006)', () => {
   const flowOf = (cwnd = 100, parameters: Start['parameters'] = {}) =>
     controlOf(illinois, 'illinois', { cwnd, parameters });
-  /** At the end of a round with this mean delay, where 0.1 s is the largest; the window was not used. */
+  /** The end of a round with this mean delay, where 0.1 s is the largest; the window was not fully used. */
   const after = (delay: number, own = {}, parameters: Start['parameters'] = {}) => {
     const flow = flowOf(100, parameters);
     Object.assign(flow.own, { BaseRTT: 0.1, RTTmax: 0.2, sum: 0.1 + delay, count: 1, ...own });
@@ -342,7 +345,7 @@ describe('Illinois (Liu, Basar and Srikant 2006)', () => {
 });
 
 describe('YeAH (Baiocchi, Castellani and Vacirca 2007)', () => {
-  /** At the end of a round whose smallest round trip is `rtt`, BaseRTT 0.1 s; the window was not used. */
+  /** The end of a round whose smallest round trip is `rtt`, BaseRTT 0.1 s; the window was not fully used. */
   const after = (cwnd: number, rtt: number, own = {}, parameters: Start['parameters'] = {}) => {
     const flow = controlOf(yeah, 'yeah', { cwnd, parameters });
     Object.assign(flow.own, { BaseRTT: 0.1, RTT: rtt, count: 2, roundEnd: 5, ...own });
@@ -374,7 +377,7 @@ describe('YeAH (Baiocchi, Castellani and Vacirca 2007)', () => {
     { cwnd: 100, rtt: 0.1124, fast: true },
     { cwnd: 100, rtt: 0.1126, fast: false },
   ])('is fast with 80 own segments queued and an eighth of delay at most: $cwnd, $rtt', ({ cwnd, rtt, fast }) => {
-    // Rounding: 0.11 - 0.1 is a little more than 0.01.
+    // Rounding: 0.11 - 0.1 is slightly more than 0.01.
     const flow = after(cwnd - 1e-6, rtt);
     expect(flow.own.slowCount).toBe(fast ? 0 : 1);
   });
@@ -489,7 +492,7 @@ describe('Westwood (Mascolo and others 2001)', () => {
     flow.ack({ rtt: 0.1 }, 0.25);
     expect(flow.own.BWE).toBe(4);
     flow.ack({ rtt: 0.1 }, 0.25);
-    // a = 0.75/1.25 of tau = 0.5, m = 2; what is left of the time is as good as none.
+    // a = 0.75/1.25 of tau = 0.5, m = 2; the remaining time is negligible.
     const silent = 0.6 * 4 + (0.4 * 4) / 2;
     expect(flow.own.sample).toBeCloseTo(4e9, -4);
     expect(flow.own.BWE).toBeCloseTo(silent + 0.25e-9 * 4e9, 6);

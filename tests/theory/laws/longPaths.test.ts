@@ -1,4 +1,4 @@
-/** Laws for long fast paths, each rule by the figures of its source: HighSpeed, Scalable, BIC, H-TCP, Hybla, AIMD. */
+/** Laws for long fast paths, each rule with the figures of its source: HighSpeed, Scalable, BIC, H-TCP, Hybla, AIMD. */
 import { describe, expect, it } from 'vitest';
 import { aimd } from '../../../src/engine/tcp/variants/aimd/law.ts';
 import { bic } from '../../../src/engine/tcp/variants/bic/law.ts';
@@ -164,7 +164,7 @@ describe('AIMD(a, b) (Yang and Lam 2000)', () => {
 });
 
 describe('BIC (Xu, Harfoush and Rhee 2004)', () => {
-  /** The step of one ACK, segments per round trip, at a window below one that lost. */
+  /** The increase from one ACK, in segments per round trip, at a window below the one at which a loss occurred. */
   const stepAt = (cwnd: number, W_max: number, own = {}) => {
     const flow = controlOf(bic, 'bic', { cwnd });
     Object.assign(flow.own, { W_max, ...own });

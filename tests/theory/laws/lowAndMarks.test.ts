@@ -1,4 +1,4 @@
-/** LEDBAT (RFC 6817), TCP-LP, DCTCP (RFC 8257) and a window set by hand, each rule by the figures of its source. */
+/** LEDBAT (RFC 6817), TCP-LP, DCTCP (RFC 8257) and a window set by hand, each rule with the figures of its source. */
 import { describe, expect, it } from 'vitest';
 import { LAWS as DCTCP } from '../../../src/engine/tcp/variants/dctcp/law.ts';
 import { ledbat } from '../../../src/engine/tcp/variants/ledbat/law.ts';
@@ -66,7 +66,7 @@ describe('LEDBAT (RFC 6817 section 2.4.2)', () => {
     expect(at(1, 0.2)).toBe(0.15);
     expect(at(1.5, 0.1)).toBe(0.05);
     expect(at(9.9, 0.3)).toBe(0.25);
-    // From the tenth minute on the first does not count any more; then the second.
+    // From the tenth minute on the first minimum no longer counts; later the second does not either.
     expect(at(10, 0.3)).toBe(0.2);
     expect(at(10.9, 0.3)).toBe(0.2);
     expect(at(11, 0.3)).toBe(0);
@@ -195,14 +195,14 @@ describe('DCTCP (RFC 8257 section 3.3)', () => {
     flow.ack({ acked: 2, ack: 12, next: 22, echoed: false });
     expect(flow.own.alpha).toBeCloseTo(15 / 16 + 0.25 / 16, 12);
     expect(flow.own).toMatchObject({ acked: 0, marked: 0, windowEnd: 22 });
-    // The same ACK again is no news.
+    // The same ACK again brings nothing new.
     flow.duplicate({ ack: 22, acked: 0 });
     expect(flow.fired.filter((title) => title === 'Share of marks estimated')).toHaveLength(1);
     flow.own.acked = 0;
     flow.own.seen = 30;
     flow.duplicate({ ack: 30 });
     expect(flow.own.alpha).toBeCloseTo(15.25 / 16, 12);
-    // Without a mark alpha decays, to nothing at last.
+    // Without marks alpha decays, finally to zero.
     Object.assign(flow.own, { alpha: 0.5, windowEnd: 30 });
     flow.ack({ ack: 31, next: 40, echoed: false });
     expect(flow.own.alpha).toBeCloseTo((0.5 * 15) / 16, 12);
@@ -221,14 +221,14 @@ describe('DCTCP (RFC 8257 section 3.3)', () => {
       Object.assign(flow.own, { alpha, windowEnd: 100 });
       flow.mark({ ack: 5, next: 25, cut: { spread } });
       expect(flow.window).toEqual({ cwnd: spread ? cwnd : left, ssthresh: left });
-      // The ACK of the mark has been counted with it, and once.
+      // The ACK with the mark has been counted, exactly once.
       flow.ack({ ack: 5, next: 25, cwndLimited: false });
       expect(flow.own).toMatchObject({ alpha, acked: 1, marked: 1, seen: 5 });
     }
   });
 
   it.each([
-    // cwnd * floor(1024 alpha) >> 11 is given up.
+    // The window is reduced by cwnd * floor(1024 alpha) >> 11.
     { alpha: 1, cwnd: 21, left: 11 },
     { alpha: 0.3, cwnd: 21, left: 18 },
     { alpha: 1, cwnd: 2, left: 2 },

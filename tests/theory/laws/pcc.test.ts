@@ -1,11 +1,14 @@
-/** PCC Allegro by the figures of Dong et al. 2015: monitor intervals fed by hand, segments of 125 bytes, so 1000 a second are 1 Mb/s. */
+/**
+ * PCC Allegro with the figures of Dong et al. 2015: monitor intervals fed by hand, segments of 125 bytes, so 1000 a
+ * second are 1 Mb/s.
+ */
 import { describe, expect, it } from 'vitest';
 import { PHASE } from '../../../src/engine/tcp/phase.ts';
 import { pcc } from '../../../src/engine/tcp/variants/pcc/law.ts';
 import { MODE, preference, utility } from '../../../src/engine/tcp/variants/pcc/rules.ts';
 import { controlOf } from '../control.ts';
 
-/** Opened with round trips of a second: two segments per second. */
+/** Started with round trips of a second: two segments per second. */
 const opened = (chance = 0.5) => {
   const flow = controlOf(pcc, 'pcc', { cwnd: 10, chance, parameters: { segmentSize: 125 } });
   Object.assign(flow.event.sample, { totalDelivered: 0, priorDelivered: -1, lostSince: 0, inFlight: 0 });
@@ -14,16 +17,16 @@ const opened = (chance = 0.5) => {
 };
 type Flow = ReturnType<typeof opened>;
 
-/** Nothing new arrives, `after` seconds later. */
+/** An ACK without new data, `after` seconds later. */
 const waits = (flow: Flow, after: number): void => flow.deliver({ sample: { priorDelivered: -1 } }, after);
 
-/** All that was sent so far has arrived, `more` segments more, after so long. */
+/** Everything sent so far has arrived, plus `more` segments, after this time. */
 const arrives = (flow: Flow, more: number, after: number): void => {
   const totalDelivered = flow.event.sample.totalDelivered + more;
   flow.deliver({ sample: { totalDelivered, priorDelivered: totalDelivered } }, after);
 };
 
-/** Segments sent after the interval arrive: what came of it is known. */
+/** Segments sent after the interval arrive, so its result is known. */
 const known = (flow: Flow): void => flow.deliver({ sample: { priorDelivered: flow.own.to[0]! + 3 } });
 
 /** The next draw of Park and Miller, from 0 to 1. */
@@ -59,7 +62,7 @@ describe('the beginning', () => {
     // Ten segments at two a second take longer than 1.7 to 2.2 round trips.
     expect(flow.own.endsAt).toBe(5.5);
     expect(flow.own.dice).toBe((dice * 16807) % 2147483647);
-    // The window keeps a silent path from being flooded: 2 rate srtt, four at least.
+    // The window keeps a silent path from being flooded: 2 rate srtt, at least four.
     expect(flow.window.cwnd).toBe(4);
     flow.own.rate = 1;
     waits(flow, 0);
@@ -99,7 +102,7 @@ describe('the beginning', () => {
       [8, 3, false],
     ]);
     expect(flow.own.r).toBe(8);
-    // Of intervals that are judged one knows enough.
+    // For intervals that are judged, enough is known.
     Object.assign(flow.own, { begun: 9, judged: 7 });
     waits(flow, 0);
     expect(flow.own).toMatchObject({ begun: 10, rate: 16 });
@@ -130,7 +133,7 @@ describe('an interval', () => {
     const flow = trying();
     arrives(flow, 2000, 2.5);
     expect([flow.own.from[0], flow.own.to[0], flow.own.lengths[0]]).toEqual([50, 2050, 2.5]);
-    // Of 2050 that were sent 2052 have arrived: two after it.
+    // Of 2050 that were sent, 2052 have arrived: two sent after the interval.
     flow.deliver({ sample: { priorDelivered: 2052 } });
     expect(flow.own.judged).toBe(0);
     flow.deliver({ sample: { priorDelivered: 2053 } });
@@ -207,7 +210,7 @@ describe('trials', () => {
       for (let i = 0; i < 8; i++) waits(flow, 3);
       const pair = (higher: boolean | undefined) => (higher ? [1020, 980] : [980, 1020]);
       expect([...flow.own.rates]).toEqual([...pair(firstHigher), ...pair(secondHigher)]);
-      // Until all are known it sends at the rate between them.
+      // Until all results are known it sends at the rate between them.
       expect(flow.own).toMatchObject({ rate: 1000, begun: 4, running: false });
       expect(flow.fired.filter((title) => title === 'Trials are sent')).toHaveLength(1);
       expect(pcc.phase!(flow.own)).toBe(PHASE.AVOIDANCE);
@@ -234,7 +237,10 @@ describe('trials', () => {
     expect(preference(own, 1)).toBe(prefers);
   });
 
-  /** The last of four trials about 1000 is judged; the utilities of the first three are given, and its own is 0.99 and some. */
+  /**
+   * The last of four trials about 1000 is judged; the utilities of the first three are given, and its own is slightly
+   * above 0.99.
+   */
   const decided = (utilities: readonly number[], own = {}) => {
     const flow = opened();
     Object.assign(flow.own, { mode: MODE.DECIDING, r: 1000, rate: 1000, begun: 4, judged: 3, k: 3, ...own });
@@ -276,7 +282,7 @@ describe('trials', () => {
 
   it('nothing is decided before all four are known', () => {
     const flow = decided([2, 1, 2], { judged: 2 });
-    // Both that were sent are judged at once.
+    // Both intervals that were sent are judged at once.
     expect(flow.own.mode).not.toBe(MODE.DECIDING);
     const early = decided([2, 1, 2], { judged: 1, begun: 2 });
     expect(early.own).toMatchObject({ mode: MODE.DECIDING, judged: 2 });
@@ -299,7 +305,7 @@ describe('trials', () => {
 });
 
 describe('adjusting', () => {
-  /** The newest step, of 1000 a second, is worth 0.99 and some. */
+  /** The newest step, at 1000 a second, has a utility slightly above 0.99. */
   const stepped = (mode: number, before: number, direction = 1) => {
     const flow = opened();
     Object.assign(flow.own, { mode, r: 1000, rate: 1000, n: 2, k: 4, direction, before, rateBefore: 970 });

@@ -1,4 +1,4 @@
-/** Reno's growth and cuts (RFC 5681, 3168, 3465, 3742, 6928, 8511; ns-2.35; Linux), each by its own figures. */
+/** Reno's growth and reductions (RFC 5681, 3168, 3465, 3742, 6928, 8511; ns-2.35; Linux), each with its own figures. */
 import { describe, expect, it } from 'vitest';
 import { reno } from '../../../src/engine/tcp/variants/reno/reno.ts';
 import { linux6Reno } from '../../../src/engine/tcp/variants/reno/linux.ts';
@@ -35,7 +35,7 @@ describe('growth (RFC 5681 section 3.1)', () => {
     { acked: 1, cwnd: 8, grown: 9 },
     { acked: 3, cwnd: 8, grown: 11 },
     { acked: 9, cwnd: 8, grown: 13 },
-    // As much as is missing to ssthresh is no more than is allowed.
+    // The distance to ssthresh is not more than is allowed.
     { acked: 5, cwnd: 15, grown: 20 },
     { acked: 5, cwnd: 16, grown: 20 },
     { acked: 5, cwnd: 19.5, grown: 20.5 },
@@ -44,7 +44,7 @@ describe('growth (RFC 5681 section 3.1)', () => {
     const flow = renoOf({ cwnd, ssthresh: 20, parameters: { slowStartLimit: 5 } });
     flow.ack({ acked });
     expect(flow.window.cwnd).toBe(grown);
-    // Ends it, where one ACK tells of more than one segment.
+    // Ends slow start when one ACK acknowledges more than one segment.
     expect(flow.fired).toEqual([
       acked > 1 && cwnd + Math.min(acked, 5) > 20 ? 'Slow start, up to ssthresh' : 'Slow start',
     ]);
@@ -110,7 +110,7 @@ describe('cuts', () => {
     const flow = renoOf({ cwnd: 3 });
     flow.lose();
     expect(flow.window).toEqual({ cwnd: 2, ssthresh: 2 });
-    // ns-2 keeps ssthresh only.
+    // ns-2 reduces only ssthresh.
     const inNs2 = renoOf({ cwnd: 3, stack: 'ns2' });
     inNs2.lose();
     expect(inNs2.window).toEqual({ cwnd: 1.5, ssthresh: 2 });
@@ -158,7 +158,7 @@ describe('in today’s kernel', () => {
     flow.ack({ delivered: 3 });
     expect(flow.window.cwnd).toBe(13);
     expect(flow.own).toEqual({ counted: 0, perStep: 1, left: 0 });
-    // One of five is missing to ssthresh: four count towards the next of 14.
+    // One of the five reaches ssthresh: four count towards the next increase, which takes 14.
     flow.ack({ delivered: 5 });
     expect(flow.window.cwnd).toBe(14);
     expect(flow.own).toEqual({ counted: 4, perStep: 14, left: 4 });
@@ -187,7 +187,7 @@ describe('in today’s kernel', () => {
     flow.ack({ delivered: 10 });
     expect(flow.window.cwnd).toBe(11);
     expect(flow.own.counted).toBe(0);
-    // 35 are three times 11, and two.
+    // 35 is three times 11, plus two.
     flow.ack({ delivered: 35 });
     expect(flow.window.cwnd).toBe(14);
     expect(flow.own.counted).toBe(2);

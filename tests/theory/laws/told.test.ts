@@ -1,4 +1,7 @@
-/** What is told of each law: which rules fire quietly, which symbols of its formulas have a value, which machines are drawn of it. */
+/**
+ * Descriptions of each law: the rules that fire quietly, the symbols of its formulas that have a value, and the state
+ * machines drawn for it.
+ */
 import { expect, it } from 'vitest';
 import { ALL_LAWS } from '../../../src/engine/tcp/variants/all/law.ts';
 

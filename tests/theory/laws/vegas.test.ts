@@ -1,4 +1,4 @@
-/** Vegas (Brakmo and Peterson 1995), as in ns-2.35 too, and Vegas+ (Hasegawa and others 2000), round by round. */
+/** Vegas (Brakmo and Peterson 1995), also as in ns-2.35, and Vegas+ (Hasegawa and others 2000), round by round. */
 import { describe, expect, it } from 'vitest';
 import { vegasPlus } from '../../../src/engine/tcp/variants/vegas/plus.ts';
 import { vegas } from '../../../src/engine/tcp/variants/vegas/vegas.ts';
@@ -114,7 +114,7 @@ describe('within a round', () => {
     expect(reached.fired).toEqual(['Slow start reached ssthresh']);
     expect(reached.window.cwnd).toBe(32);
     expect(reached.own.increment).toBe(0);
-    // Growth by parts goes on above ssthresh.
+    // Growth by fractions continues above ssthresh.
     expect(within(0.25, { cwnd: 33, next: 37 }).window.cwnd).toBe(33.25);
     expect(within(0, {}).fired).toEqual([]);
   });
@@ -212,7 +212,7 @@ describe('losses', () => {
 });
 
 describe('Vegas+', () => {
-  /** A round of this length is over, after one of a second at 10 segments. */
+  /** The end of a round of this length, after one of a second at 10 segments. */
   const after = (rtt: number, cwnd = 10, own = {}) => {
     const flow = controlOf(vegasPlus, 'vegasplus', { cwnd, parameters: { rttMargin: 0.125, countMax: 3, beta: 1000 } });
     Object.assign(flow.own, { lastRtt: 1, lastCwnd: 10, sumRtt: rtt, countRtt: 1, baseRtt: 1, beginSegment: 5 }, own);
@@ -250,7 +250,7 @@ describe('Vegas+', () => {
     expect(back.fired.at(-1)).not.toBe('Aggressive mode');
     expect(after(1, 10, { count: 3, aggressive: true }).fired).not.toContain('Aggressive mode');
     expect(after(1, 10, { count: 0 }).fired).not.toContain('Moderate mode');
-    // Till then it is Vegas.
+    // Until then it behaves like Vegas.
     expect(after(1).fired.slice(0, 3)).toEqual(['The round trip to compare with', 'Diff of the round', 'Grow']);
   });
 
