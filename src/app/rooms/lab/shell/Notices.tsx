@@ -33,9 +33,9 @@ function LinkNotes() {
   return (
     <div aria-live="polite">
       {notes.length > 0 && (
-        <div className="notice">
+        <section className="notice" aria-labelledby="about-experiment">
           <div>
-            <h2>About this experiment</h2>
+            <h2 id="about-experiment">About this experiment</h2>
             {shortened(notes).map((note) => (
               <p key={note}>{note}</p>
             ))}
@@ -43,7 +43,7 @@ function LinkNotes() {
           <button type="button" onClick={() => laboratory.set({ notes: [] })}>
             Close
           </button>
-        </div>
+        </section>
       )}
     </div>
   );
