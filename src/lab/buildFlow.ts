@@ -170,7 +170,10 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
       writeInterval: settings.writeInterval,
       sendBuffer: settings.sendBuffer,
       segmentSize,
-      ecn: settings.ecn === 'off' ? null : { ecn: settings.ecn, ecnAsInNs2: settings.ecnAsInNs2 },
+      ecn:
+        settings.ecn === 'off'
+          ? null
+          : { ecn: settings.ecn, ecnCodepoint: settings.ecnCodepoint, ecnAsInNs2: settings.ecnAsInNs2 },
       growth: growthSettings(base, values, flow, control, `flow ${index}`),
       recovery: sharedSettings(base, values, {
         window: widest,

@@ -573,6 +573,21 @@ describe('every rule fires somewhere', () => {
     ...LINUX_26,
     ...MARKS,
     ...OF_QUEUES.map((queue) => over({ queue })),
+    // Both queues of DualPI2, and a sender that no mark slows down.
+    ...[2, 20].map((coupling) => ({
+      duration: 10,
+      network: {
+        ...network,
+        bottleneck: { rate: 1e7, delay: 0.01, queue: { kind: 'dualPi2', limit: 2000, coupling } },
+      },
+      flows: [
+        { kind: 'tcp', variant: 'reno', stack: 'rfc' },
+        ...[
+          { variant: 'dctcp', parameters: { ecnCodepoint: 'ect1' } },
+          { variant: 'bbr', parameters: { ecn: 'classic' } },
+        ].map((flow) => ({ kind: 'tcp', stack: 'rfc', receiverWindow: 5000, ...flow })),
+      ],
+    })),
     ...DCTCP,
     ...ABE,
     ON_PURPOSE,

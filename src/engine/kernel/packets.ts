@@ -43,6 +43,8 @@ export const ECN = {
   ECE: 4,
   /** Data: the window has been reduced. */
   CWR: 8,
+  /** With ECT: its codepoint is ECT(1), the sender is scalable (RFC 9331). Only DualPI2 reads it. */
+  ECT1: 64,
 } as const;
 
 /** A bit of FLAGS that is in no header: an order requires delivery, so no queue drops the packet. */
@@ -50,6 +52,9 @@ export const KEPT = 16;
 
 /** A bit of FLAGS: the segment ends an application write (PSH, RFC 9293 section 3.1). */
 export const PUSHED = 32;
+
+/** A bit of FLAGS that is in no header: it joined a queue too short for native marking (RFC 9332 appendix A: Th_len). */
+export const LONE = 128;
 
 /** Columns of the times, s. Half as many as whole numbers. */
 export const TIME_STRIDE = 6;

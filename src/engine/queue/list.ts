@@ -16,4 +16,5 @@ export const QUEUE_FOLDERS = [
   'fqCodel',
   'trace',
   'sfq',
+  'dualPi2',
 ] as const;

@@ -22,9 +22,9 @@ const TURN = 1;
 
 /** Chooses among the lines of a scheduled link, in each of which packets are in order of arrival. */
 export interface Chooser {
-  /** Number of lines, and the line of a route (2 x flow + direction); omitted: one line for all. */
+  /** Number of lines, and the line of a packet by its route (2 x flow + direction) and flags; omitted: one line for all. */
   readonly lines?: number;
-  lineOf?(route: number): number;
+  lineOf?(route: number, flags: number): number;
   /** Called after a packet has joined the end of a line. */
   came?(link: ScheduledLink, line: number): void;
   /** The line to send from next, or -1: none now. Called only while packets wait; may drop packets first. */
@@ -60,7 +60,7 @@ export class ScheduledLink extends Link {
   constructor(
     { kernel, ledger, link, codes }: Site,
     private readonly chooser: Chooser,
-    /** The rule of its marks. */
+    /** The rule of its marks, unless the chooser names one. */
     private readonly marking: AnyRule | null = null,
   ) {
     super(kernel, ledger, link);
@@ -124,7 +124,7 @@ export class ScheduledLink extends Link {
     const size = rows[packet + SIZE]!;
     state.size = size;
     const isBusy = this.busy;
-    const line = chooser.lineOf?.(rows[packet + ROUTE]!) ?? 0;
+    const line = chooser.lineOf?.(rows[packet + ROUTE]!, rows[packet + FLAGS]!) ?? 0;
     if (isBusy && chooser.refuses?.(this, line, size) === true) {
       this.lost(packet, this.codes[0] ?? QUEUE_FULL);
       return;
@@ -145,7 +145,7 @@ export class ScheduledLink extends Link {
   override admit(packet: number): void {
     const { rows } = this.pool;
     this.state.size = rows[packet + SIZE]!;
-    this.enter(packet, this.chooser.lineOf?.(rows[packet + ROUTE]!) ?? 0, this.busy);
+    this.enter(packet, this.chooser.lineOf?.(rows[packet + ROUTE]!, rows[packet + FLAGS]!) ?? 0, this.busy);
   }
 
   /** Appends a packet to its line. */
@@ -202,13 +202,20 @@ export class ScheduledLink extends Link {
     return true;
   }
 
-  /** Marks the first packet of a line. */
-  markFirst(line: number, value: number, bound: number): void {
+  /** Sets or clears a flag of the last packet of a line. */
+  flagLast(line: number, flag: number, isSet: boolean): void {
+    const { rows } = this.pool;
+    const packet = this.lines.last[line]!;
+    rows[packet + FLAGS] = isSet ? rows[packet + FLAGS]! | flag : rows[packet + FLAGS]! & ~flag;
+  }
+
+  /** Marks the first packet of a line, by a rule. */
+  markFirst(line: number, value: number, bound: number, rule = this.marking!): void {
     const { rows } = this.pool;
     const packet = this.lines.first[line]!;
     this.lines.marks++;
     rows[packet + FLAGS] = rows[packet + FLAGS]! | ECN.CE;
-    rows[packet + MARKED_BY] = this.ledger.mark(packet, this.marking!, this.settings.place, value, bound);
+    rows[packet + MARKED_BY] = this.ledger.mark(packet, rule, this.settings.place, value, bound);
   }
 
   /** Fill level at the last drop, as readings for formulas; empty if the limit is in bytes. */

@@ -12,6 +12,7 @@ import { QUEUES as drr } from '../drr/catalogue.ts';
 import { QUEUES as fqCodel } from '../fqCodel/catalogue.ts';
 import { QUEUES as trace } from '../trace/catalogue.ts';
 import { QUEUES as sfq } from '../sfq/catalogue.ts';
+import { QUEUES as dualPi2 } from '../dualPi2/catalogue.ts';
 
 /** What form, links and menus know of every queue discipline, in the order of menus. */
 export const ALL_QUEUES = [
@@ -28,4 +29,5 @@ export const ALL_QUEUES = [
   ...fqCodel,
   ...trace,
   ...sfq,
+  ...dualPi2,
 ] as const;

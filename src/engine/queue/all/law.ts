@@ -12,6 +12,7 @@ import { LAWS as drr } from '../drr/law.ts';
 import { LAWS as fqCodel } from '../fqCodel/law.ts';
 import { LAWS as trace } from '../trace/law.ts';
 import { LAWS as sfq } from '../sfq/law.ts';
+import { LAWS as dualPi2 } from '../dualPi2/law.ts';
 
 /** Every queue discipline, in the order of menus. */
 export const ALL_LAWS = [
@@ -28,4 +29,5 @@ export const ALL_LAWS = [
   ...fqCodel,
   ...trace,
   ...sfq,
+  ...dualPi2,
 ] as const;

@@ -12,6 +12,7 @@ import { WORDS as drr } from '../drr/words.ts';
 import { WORDS as fqCodel } from '../fqCodel/words.ts';
 import { WORDS as trace } from '../trace/words.ts';
 import { WORDS as sfq } from '../sfq/words.ts';
+import { WORDS as dualPi2 } from '../dualPi2/words.ts';
 
 /** How a form says queue disciplines, in the order of menus. */
 export const ALL_WORDS = {
@@ -28,4 +29,5 @@ export const ALL_WORDS = {
   ...fqCodel,
   ...trace,
   ...sfq,
+  ...dualPi2,
 } as const;

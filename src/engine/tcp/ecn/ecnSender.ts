@@ -5,6 +5,8 @@ import { EPISODE, type Flight, type RecoveryState } from '../flight.ts';
 export interface EcnSettings {
   /** The receiver echoes until the sender has reacted (RFC 3168), or echoes each mark exactly (RFC 8257). */
   readonly ecn: 'classic' | 'precise';
+  /** What its segments say (RFC 9331 section 4.1). */
+  readonly ecnCodepoint: 'ect0' | 'ect1';
   /** ns-2.35's behaviour. */
   readonly ecnAsInNs2: boolean;
 }
@@ -39,9 +41,10 @@ export class EcnSender {
   label(segment: number, fresh: boolean): number {
     const { state, settings } = this;
     if (segment === 0 || !(fresh || settings.ecnAsInNs2)) return 0;
-    if (!state.cwrDue) return ECN.ECT;
+    const capable = settings.ecnCodepoint === 'ect1' ? ECN.ECT | ECN.ECT1 : ECN.ECT;
+    if (!state.cwrDue) return capable;
     state.cwrDue = false;
-    return ECN.ECT | ECN.CWR;
+    return capable | ECN.CWR;
   }
 
   /**

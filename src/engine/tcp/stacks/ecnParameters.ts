@@ -11,6 +11,14 @@ export const ECN_PARAMETERS = [
     help: 'Whether queues may mark segments instead of dropping them: off; with an echo until the sender has reacted (RFC 3168); or with an echo of exactly what was marked (RFC 8257).',
   },
   {
+    name: 'ecnCodepoint',
+    label: 'ECN codepoint',
+    kind: 'choice',
+    choices: ['ect0', 'ect1'],
+    fixed: true,
+    help: 'What segments say while ECN is on: ECT(0) (RFC 3168), or ECT(1), by which a scalable sender asks DualPI2 for the low-latency queue (RFC 9331 4.1).',
+  },
+  {
     name: 'ecnAsInNs2',
     label: "ns-2's ECN",
     kind: 'switch',

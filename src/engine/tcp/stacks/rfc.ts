@@ -52,6 +52,7 @@ export const RFC: Stack = {
     frto: false,
     dsackUndo: false,
     ecn: 'off',
+    ecnCodepoint: 'ect0',
     quickAcks: 0,
     writeInterval: 0,
     sendBuffer: 1840,

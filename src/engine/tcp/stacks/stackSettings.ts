@@ -94,6 +94,7 @@ export interface StackSettings extends Ns2Habits {
   readonly frto: boolean;
   readonly dsackUndo: boolean;
   readonly ecn: 'off' | 'classic' | 'precise';
+  readonly ecnCodepoint: 'ect0' | 'ect1';
   readonly quickAcks: number;
   readonly writeInterval: number;
   readonly sendBuffer: number;

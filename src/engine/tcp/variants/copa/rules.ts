@@ -169,7 +169,7 @@ export const roundTrip = ownRule({
   formula: 'v doubles from the third round trip in one direction on',
   citation: paper('section 2.1'),
   quiet: true,
-  plain: 'Once per round trip: has the window moved in the same direction as before?',
+  plain: 'Once per round trip: v grows while the window keeps moving in one direction, and is 1 again when it turns.',
   effect: (window, event, own) => {
     const direction = window.cwnd > own.cwndBefore ? 1 : -1;
     // If the window has not changed, there is no direction.
