@@ -69,13 +69,13 @@ export const FLOW_METRICS: readonly Metric<FlowMetricName>[] = [
     'jitter',
     'jitter',
     's',
-    'mean of |d(i) - d(i-1)|, how much the delay of a packet differs from that of the packet that arrived before it',
+    'mean of |d(i) - d(i-1)|: how much the delay of a packet differs from that of the packet that arrived before it',
   ),
   metric(
     'jitterRfc3550',
     'RFC 3550 jitter',
     's',
-    "the same differences in RFC 3550's filter (section 6.4.1, gain 1/16), its value at the last packet: about the latest 16 packets, not the whole run",
+    'the same differences filtered as in RFC 3550 (section 6.4.1, gain 1/16), at the last packet: this reflects about the latest 16 packets, not the whole run',
   ),
   metric('totalDelay', 'total delay', 's', 'sum of the one-way delays of the packets received'),
   metric(
@@ -96,8 +96,8 @@ export const LINK_METRICS: readonly Metric<LinkMetricName>[] = [
   metric('packets', 'sent', 'packets', 'whose transmission began, data and ACKs'),
   metric('bytes', 'bytes', 'bytes', 'of these packets'),
   metric('drops', 'dropped', 'packets', 'lost at its entry, data and ACKs, by any cause'),
-  metric('meanQueue', 'mean queue', 'packets', 'time average, the packet being sent included'),
-  metric('maxQueue', 'max queue', 'packets', 'the most in the whole run, the packet being sent included'),
+  metric('meanQueue', 'mean queue', 'packets', 'time average, including the packet being sent'),
+  metric('maxQueue', 'max queue', 'packets', 'the maximum in the whole run, including the packet being sent'),
   metric('utilisation', 'utilisation', 'ratio', 'share of the time in which it was sending'),
   metric(
     'meanQueueingDelay',
@@ -109,7 +109,7 @@ export const LINK_METRICS: readonly Metric<LinkMetricName>[] = [
     'meanDelay',
     'mean delay',
     's',
-    'of the same packets from its queue to its far end: waiting, transmission and propagation',
+    'of the same packets from arrival at its queue to its far end: waiting, transmission and propagation',
   ),
 ];
 
@@ -117,7 +117,7 @@ export type ManetMetricName = NumbersOf<ManetResult>;
 
 /** The figures of a network of mobile nodes. */
 export const MANET_METRICS: readonly Metric<ManetMetricName>[] = [
-  metric('meanHops', 'hops', '', 'mean number that data packets had taken when they arrived'),
+  metric('meanHops', 'hops', '', 'mean number of hops that data packets had taken when they arrived'),
   metric(
     'partitionRatio',
     'time without a route',
@@ -125,7 +125,12 @@ export const MANET_METRICS: readonly Metric<ManetMetricName>[] = [
     "share of the flows' time in which no chain of nodes in range led from source to sink",
   ),
   metric('routingPackets', 'routing messages', '', 'sent and forwarded'),
-  metric('routeRequests', 'route requests', '', 'sent by nodes that looked for a route, and forwarded; DSDV has none'),
+  metric(
+    'routeRequests',
+    'route requests',
+    '',
+    'sent by nodes that searched for a route, and forwarded; DSDV has none',
+  ),
   metric('routingBytes', 'bytes of routing messages', 'bytes', 'IP headers included'),
   metric('routingOverhead', 'routing overhead', '', 'routing messages / data packets received'),
   metric('routeChanges', 'route changes', '', "times that a node's next hop towards a destination changed"),
@@ -156,12 +161,17 @@ export const QUEUEING_METRICS: readonly Metric<QueueingMetricName>[] = [
     's',
     'mean delay minus the delay of packets of this size over the same links without queues; none where a link changes during the run',
   ),
-  metric('p95QueueingDelay', 'p95 queueing delay', 's', 'the same of the p95 delay, at least 0'),
+  metric(
+    'p95QueueingDelay',
+    'p95 queueing delay',
+    's',
+    '95th percentile delay minus the same delay without queues, at least 0',
+  ),
   metric(
     'fairShareTime',
     'time to 90 % of fair share',
     's',
-    'from the start of the flow until its throughput over half a second first reaches 90 % of its max-min fair share, looked at every 0.1 s; of the whole run',
+    'from the start of the flow until its throughput over half a second first reaches 90 % of its max-min fair share, checked every 0.1 s; of the whole run',
   ),
   metric(
     'responsivenessTime',
@@ -201,9 +211,9 @@ export const QUEUE_METRICS: readonly Metric<'medianQueue' | 'p95Queue'>[] = [
     'medianQueue',
     'median queue',
     'packets',
-    'half of the time the queue, in a comparison that of the bottleneck, held at most this many packets, the one being sent included; looked at every 0.1 s',
+    'half of the time the queue (in a comparison, that of the bottleneck) held at most this many packets, including the one being sent; sampled every 0.1 s',
   ),
-  metric('p95Queue', 'p95 queue', 'packets', 'the same of 95 % of the time'),
+  metric('p95Queue', 'p95 queue', 'packets', '95 % of the time the queue held at most this many packets'),
 ];
 
 /** Size classes of transfers, in order. */
@@ -233,8 +243,8 @@ export const TRANSFER_METRICS: readonly Metric<TransferMetricName>[] = [
     's',
     'half of these took at most this long from the write to the acknowledgement of the last byte, exact to the width of a class of times',
   ),
-  metric('p95Completion', 'p95 completion time', 's', 'the same of 95 % of them'),
-  metric('p99Completion', 'p99 completion time', 's', 'the same of 99 % of them'),
+  metric('p95Completion', 'p95 completion time', 's', '95 % of these took at most this long'),
+  metric('p99Completion', 'p99 completion time', 's', '99 % of these took at most this long'),
   ...SIZE_NAMES.flatMap((size) => [
     metric(
       `medianCompletion${size}` as const,
@@ -242,7 +252,12 @@ export const TRANSFER_METRICS: readonly Metric<TransferMetricName>[] = [
       's',
       `the median completion time of transfers of ${SIZE_WORDS[size]}${size === 'Middle' ? ' and over 100 kB' : ''}`,
     ),
-    metric(`p95Completion${size}` as const, `p95 completion, ${SIZE_WORDS[size]}`, 's', 'the same of 95 % of them'),
+    metric(
+      `p95Completion${size}` as const,
+      `p95 completion, ${SIZE_WORDS[size]}`,
+      's',
+      '95 % of these took at most this long',
+    ),
   ]),
 ];
 

@@ -85,7 +85,7 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
       formula: rule.formula,
       citation: yours(rule.line),
       kind: 'adjust',
-      plain: `Line ${rule.line} of ${checked.name} gave no number, as a division by zero does: nothing changes.`,
+      plain: `Line ${rule.line} of ${checked.name} has no result, for instance because it divides by zero: nothing changes.`,
       effect: (_window, event, { kept }) => {
         if (kept[KEPT.FAULTS] === 0) {
           kept[KEPT.FAULT_LINE] = lines[fault[0]! >> 2]!;
@@ -105,7 +105,7 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
     formula: 'round trip, rate, marks; smallest, largest and average so far',
     citation: yours(1),
     quiet: true,
-    plain: 'Every ACK updates the round trip, the rate, the marks, and the values that follow a quantity.',
+    plain: 'Every ACK updates the round trip, the rate, the marks, and the values derived from a quantity.',
     effect: (window, event, { kept }) => {
       kept[KEPT.RTT] = event.rtt;
       if (event.echoed) kept[KEPT.MARKS]! += event.acked;
@@ -133,11 +133,11 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
     },
   });
   const noteCut = windowRule<Own>({
-    title: 'The last cut',
+    title: 'The last window reduction',
     formula: 'lastCut = now',
     citation: yours(1),
     quiet: true,
-    plain: 'The window has been cut: the time of the cut is kept.',
+    plain: 'The window has been reduced: the time is recorded.',
     effect: (_window, event, { kept }) => {
       kept[KEPT.LAST_CUT] = event.elapsed;
     },

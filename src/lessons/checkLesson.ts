@@ -40,7 +40,7 @@ export function checkLesson(lesson: Lesson, runs: Runs): readonly LessonProblem[
     if (gate !== null && gate.kind !== 'choose' && gate.kind !== 'order' && gate.kind !== 'number' && !(stop < to))
       fault(show.line, 'time must stop before the end of the picture');
     for (const { that, words, line: at } of step.claims) if (!isTrue(that, scope)) fault(at, `not true: ${words}`);
-    for (const { at, line: noted } of step.notes) if (!has(at)) fault(noted, 'this moment does not come');
+    for (const { at, line: noted } of step.notes) if (!has(at)) fault(noted, 'this moment does not occur in the run');
     for (const block of blocksOf(step)) {
       if (block.kind === 'rule') {
         const time = numberOf(block.at, scope);
@@ -66,7 +66,7 @@ export function checkLesson(lesson: Lesson, runs: Runs): readonly LessonProblem[
     if (gate.kind === 'moment' && !(truth[0]! > stop && truth[0]! <= to))
       fault(gate.line, 'its moment is not in the picture');
     if (gate.kind === 'order' && truth.every((item, at) => item === at))
-      fault(gate.line, 'its items are in order already');
+      fault(gate.line, 'its items are already in order');
     for (const feedback of gate.feedback) needsBelief(feedback);
   }
   return problems;

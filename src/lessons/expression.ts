@@ -53,7 +53,7 @@ class Reading {
       TOKEN.lastIndex = end;
       const found = TOKEN.exec(whole);
       if (found === null)
-        throw new NotUnderstood(`has "${whole.slice(end).trim().slice(0, 12)}", which is no number, name or sign`);
+        throw new NotUnderstood(`has "${whole.slice(end).trim().slice(0, 12)}", which is not a number, name or sign`);
       tokens.push(found[1] ?? found[2] ?? found[3]!);
     }
     this.tokens = tokens;
@@ -110,7 +110,7 @@ class Reading {
 
   private single(): Expression {
     if (this.take('-') !== null) {
-      if (++this.depth > DEEPEST) throw new NotUnderstood('has too many signs');
+      if (++this.depth > DEEPEST) throw new NotUnderstood('has too many operators');
       return { kind: 'one', sign: '-', of: this.single() };
     }
     if (this.take('(') !== null) {
@@ -122,13 +122,15 @@ class Reading {
     this.at++;
     if (/^\d/.test(token)) return { kind: 'number', value: Number(token) };
     if (!/^[A-Za-z]/.test(token))
-      throw new NotUnderstood(token === '' ? 'ends too early' : `has "${token}" where a number is due`);
+      throw new NotUnderstood(
+        token === '' ? 'has "${token}" where a number is expected' : `has "${token}" where a number is due`,
+      );
     return this.take('(') === null ? this.named(token) : this.call(token);
   }
 
   private close(): void {
     if (this.take(')') === null)
-      throw new NotUnderstood(this.next === '' ? 'lacks a ")"' : `has "${this.next}" where ")" is due`);
+      throw new NotUnderstood(this.next === '' ? 'lacks a ")"' : `has "${this.next}" where ")" is expected`);
   }
 
   private named(name: string): Expression {
@@ -167,7 +169,7 @@ class Reading {
     if (known.words !== undefined && (word?.kind !== 'word' || !known.words.has(word.word)))
       throw new NotUnderstood(`must begin ${name}(...) with one of ${[...known.words].join(', ')}`);
     if (of.some((each, at) => each.kind === 'word' && (at > 0 || known.words === undefined)))
-      throw new NotUnderstood(`has a word in ${name}(...) where a number is due`);
+      throw new NotUnderstood(`has a word in ${name}(...) where a number is expected`);
     return { kind: 'call', run, name, of };
   }
 }

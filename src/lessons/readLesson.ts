@@ -54,7 +54,7 @@ const DEEPEST = 6;
 /** Schema of the front matter: keys, whether they are required, and their values. */
 export const FRONT = {
   title: { needed: true, longest: 80, help: 'The name of the lesson.' },
-  short: { needed: false, longest: 24, help: 'One or two words for the path; the title where it is left out.' },
+  short: { needed: false, longest: 24, help: 'One or two words for the path; default: the title.' },
   question: { needed: true, longest: 60, help: 'The question that the lesson asks.' },
   belief: { needed: true, longest: 60, help: 'The name of the misconception that it is about.' },
   minutes: { needed: true, longest: 3, help: 'How long it takes.' },
@@ -73,29 +73,34 @@ export const DIRECTIVES = {
     in: 'step',
     needed: ['from', 'to'],
     may: ['run', 'of', 'flows', 'below', 'stop'],
-    help: 'What is on the screen; goes on until the next one.',
+    help: 'What is on the screen, until the next one.',
   },
   note: { in: 'step', needed: ['at'], may: ['flow'], help: 'Words at a moment of the picture.' },
   rule: { in: 'text', needed: ['of', 'at'], may: ['flow', 'run'], help: 'The rule that fired at a moment.' },
-  claim: { in: 'step', needed: ['that'], may: [], help: 'What the text says of the run; a test asks the run.' },
+  claim: {
+    in: 'step',
+    needed: ['that'],
+    may: [],
+    help: 'What the text claims about the run; a test checks it against the run.',
+  },
   choose: { in: 'step', needed: [], may: [], help: 'Choose one of several answers.' },
   answer: {
     in: 'choose',
     needed: ['when'],
     may: ['belief', 'partly'],
-    help: 'One answer: first its words, then what is said to it.',
+    help: 'One answer: its words, then the feedback.',
   },
   number: { in: 'step', needed: ['of', 'unit'], may: ['within'], help: 'Type a number.' },
   moment: { in: 'step', needed: ['of', 'within'], may: [], help: 'Pick a moment.' },
   draw: { in: 'step', needed: [], may: ['flow', 'dots', 'within'], help: 'Draw the next curve.' },
   order: { in: 'step', needed: [], may: [], help: 'Put in order of time.' },
   item: { in: 'order', needed: ['at'], may: [], help: 'One thing to be put in order.' },
-  right: { in: 'judged', needed: [], may: ['belief'], help: 'What is said to the right answer.' },
+  right: { in: 'judged', needed: [], may: ['belief'], help: 'The feedback for the right answer.' },
   feedback: {
     in: 'judged',
     needed: [],
     may: ['when', 'belief', 'partly'],
-    help: 'What is said to a wrong one; the last has no condition.',
+    help: 'The feedback for a wrong answer; the last has no condition.',
   },
 } as const;
 type DirectiveName = keyof typeof DIRECTIVES;
@@ -194,12 +199,12 @@ class Reader {
       else if (key === 'run') this.readRun(name || USUAL_RUN, value, line);
       else if (key === 'let') lets.push({ name, text: value, line });
       else if (name !== '') this.fault(line, `"${key} ${name}" is not known; write "${key}: ..."`);
-      else if (this.front.has(key)) this.fault(line, `${key} is there twice`);
+      else if (this.front.has(key)) this.fault(line, `${key} appears twice`);
       else this.front.set(key, { text: value.trim(), line });
     });
     for (const [key, { needed }] of Object.entries(FRONT))
-      if (needed && key !== 'run' && !this.front.has(key)) this.fault(1, `the front part lacks "${key}: ..."`);
-    if (!this.runs.some(({ name }) => name === USUAL_RUN)) this.fault(1, 'the front part lacks "run: ..."');
+      if (needed && key !== 'run' && !this.front.has(key)) this.fault(1, `the front part has no "${key}: ..."`);
+    if (!this.runs.some(({ name }) => name === USUAL_RUN)) this.fault(1, 'the front part has no "run: ..."');
     // A name may be defined by earlier names.
     for (const { name, text, line } of lets) {
       if (
@@ -229,7 +234,7 @@ class Reader {
       if (at < 1) this.fault(line, `"${change.slice(0, 40)}" must be path=value`);
       return [change.slice(0, at).trim(), change.slice(at + 1).trim()];
     });
-    if (this.runs.some((run) => run.name === name)) this.fault(line, `the run "${name}" is there twice`);
+    if (this.runs.some((run) => run.name === name)) this.fault(line, `the run "${name}" appears twice`);
     else if (this.runs.length === MOST_RUNS) this.fault(line, `a lesson has at most ${MOST_RUNS} runs`);
     else this.runs.push({ name, preset, set, line });
   }
@@ -259,7 +264,7 @@ class Reader {
   private readStep(head: Node, nodes: readonly Node[], before: Show | null): Step | null {
     const line = lineOf(head);
     const title = plain(head);
-    if (title === '') this.fault(line, 'a step needs a title behind its ##');
+    if (title === '') this.fault(line, 'a step needs a title after its ##');
     let show = before;
     let gate: Gate | null = null;
     const blocks: Block[] = [];
@@ -441,7 +446,7 @@ class Reader {
     const { line } = attributes;
     const when = ofChoice ? undefined : attributes.of('when');
     const blocks = of.flatMap((each) => this.block(each));
-    if (blocks.length === 0) this.fault(line, 'an answer needs words that are said to it');
+    if (blocks.length === 0) this.fault(line, 'an answer needs feedback');
     const belief = attributes.of('belief') ?? '';
     if (belief.length > 80) this.fault(line, 'a belief has at most 80 characters');
     return {
@@ -455,7 +460,7 @@ class Reader {
 
   private wordsOf(node: Node | undefined, line: number): readonly Inline[] {
     if (node?.type === 'paragraph') return this.inlines(node.children ?? []);
-    this.fault(line, 'an answer begins with a line of its own: its words');
+    this.fault(line, 'an answer begins with a line for its words');
     return [];
   }
 

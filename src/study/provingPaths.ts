@@ -95,7 +95,7 @@ export const PATHS: readonly ProvingPath[] = [
   {
     id: 'itself',
     title: 'Beside itself',
-    what: 'late, and 80 ms farther',
+    what: '80 ms farther, and starts late',
     seeds: 1,
     flows: 2,
     rate: RATE,
@@ -105,7 +105,7 @@ export const PATHS: readonly ProvingPath[] = [
   {
     id: 'marks',
     title: 'Marks',
-    what: 'CoDel marks, the same twice',
+    what: 'CoDel marks, two flows of the same sender',
     seeds: 1,
     flows: 2,
     rate: RATE,
@@ -155,7 +155,7 @@ export const ROUND_TRIPS = [50, 100, 200, 400] as const;
 export const PROBES: readonly ProvingPath[] = [
   {
     id: 'twice',
-    title: 'The same twice',
+    title: 'The same sender twice',
     what: `equal paths, one ${JOINS} s late`,
     seeds: 1,
     flows: 2,

@@ -52,7 +52,7 @@ test.skipIf(!has('g++'))('g++ takes the skeletons for ns-3 of all six laws', () 
 
 test('what has no counterpart is marked, and what has one is written with its line', () => {
   const linux = lawAs(example('vegas'), 'linux');
-  expect(linux).toContain('NOT CARRIED OVER: transmissions (how often the lost segment had been sent)');
+  expect(linux).toContain('NOT CARRIED OVER: transmissions (how many times the lost segment had been sent)');
   expect(linux).toMatch(/record of \d+ bytes: more than ICSK_CA_PRIV_SIZE/);
   const reno = lawAs(example('reno'), 'linux');
   expect(reno).toContain('/* line 11: congestion avoidance */');
@@ -64,7 +64,7 @@ test('what has no counterpart is marked, and what has one is written with its li
 test('a page has the settings, what is remembered, and every rule under its hook, with its formula', () => {
   const page = lawAs(example('aimd'), 'text');
   expect(page).toContain('| b | 0.5 | 0.01 to 0.99 | share of the window given up at a loss |');
-  expect(page).toContain('## On congestion: a loss was found, and recovery goes on from the cut window');
+  expect(page).toContain('## On congestion: a loss was detected, and recovery continues from the reduced window');
   expect(page).toContain('$$\\mathit{cwnd} := \\mathit{cwnd} + \\frac{\\mathit{a}}{\\mathit{cwnd}}$$');
 });
 

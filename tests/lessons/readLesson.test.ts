@@ -84,7 +84,7 @@ describe('a file of a lesson', () => {
     ['What becomes', '<b>What</b> becomes', 'Line 16: HTML has no place in a lesson.'],
     ['It is cut.', '![x](https://x.example/y.png)', 'Line 27: a picture has no place in a lesson.'],
     ['It is cut.', '[here](javascript:alert(1))', 'Line 27: a link must begin with https://.'],
-    ['It is cut.', '', 'Line 24: an answer needs words that are said to it.'],
+    ['It is cut.', '', 'Line 24: an answer needs feedback.'],
     ['::show{from=1.2', '::show{since=1.2', 'Line 13: "show" lacks from="...".'],
     [
       'cwnd(1, cut + 0.01) > 0.9',

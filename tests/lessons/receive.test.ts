@@ -70,7 +70,7 @@ describe('a game of the receiver', () => {
     // 2 is held above a gap; the timer retransmits it after 0 and 1.
     const before = play(game('sack', 'xxrrxaa'));
     expect(before.desk).toMatchObject({ segment: 2, again: true });
-    expect(before.desk?.choices).toContainEqual({ decision: 'a', says: '2 is here already', open: false });
+    expect(before.desk?.choices).toContainEqual({ decision: 'a', says: '2 has already arrived', open: false });
     expect(before.desk?.choices).toContainEqual({ decision: 's', says: 'ACK 4, 2 twice', open: true });
     const twice = play(game('sack', 'xxrrxaas'));
     expect(twice.acks.at(-1)).toMatchObject({ ack: 4, sack: [], dsack: [2, 3] });
@@ -82,7 +82,7 @@ describe('a game of the receiver', () => {
 
   test('an ACK that waits leaves by itself after 40 ms, and a second one cannot wait beside it', () => {
     const waits = play(game('reno', 'ad'));
-    expect(waits.desk?.choices).toContainEqual({ decision: 'd', says: 'that of 1 waits already', open: false });
+    expect(waits.desk?.choices).toContainEqual({ decision: 'd', says: 'the ACK of 1 is already waiting', open: false });
     const late = play(game('reno', 'adxxx'));
     expect(late.acks[1]).toMatchObject({ left: 0.096, heard: 0.146, ack: 2 });
   });

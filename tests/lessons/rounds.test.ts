@@ -71,7 +71,7 @@ describe('packets', () => {
     const book = roundsOf(FIGURE, 'inflated');
     const [jump, wait, ...more] = differencesOf(FIGURE, 'inflated', book, packets.rounds);
     expect(jump).toContain('from 40 to 23');
-    expect(jump).toContain('cut to 20');
+    expect(jump).toContain('reduced to 20');
     expect(more).toEqual([]);
     // The timer of at least a second, restarted at the newest ACK.
     const silent = packets.rounds.filter(({ first, last, phase }) => last < first && phase === 'congestionAvoidance');

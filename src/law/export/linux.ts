@@ -75,7 +75,7 @@ export function asLinux(law: LawText, line: (at: number) => number): string {
   const size = 8 * (states.length + (averages ? 9 : 8));
   const missing = [
     ...missingIn(law, LINUX, ['exp', 'log']),
-    'cwnd at a cut: Linux leads it to ssthresh itself, by PRR',
+    'cwnd at a window reduction: Linux reduces it itself, by PRR',
     ...(size > 104 ? [`a record of ${size} bytes: more than ICSK_CA_PRIV_SIZE, to be allocated`] : []),
   ];
   const has = (hook: Hook): boolean => rulesAt(law, hook).length > 0;

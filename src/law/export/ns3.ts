@@ -64,7 +64,11 @@ export function asNs3(law: LawText, line: (at: number) => number): string {
   const member = ({ name: own, value }: { readonly name: string; readonly value: number }, kind: string): string =>
     `  double m_${kind}_${own} = ${dialect.number(value)};`;
   return [
-    ...heading(law, [...missingIn(law, NS3, []), 'cwnd at a loss: ns-3 leads it to what GetSsThresh says itself'], []),
+    ...heading(
+      law,
+      [...missingIn(law, NS3, []), 'cwnd at a loss: ns-3 itself reduces it to the result of GetSsThresh'],
+      [],
+    ),
     '#include "ns3/simulator.h"',
     '#include "ns3/tcp-congestion-ops.h"',
     '#include "ns3/tcp-socket-state.h"',

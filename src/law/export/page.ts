@@ -37,7 +37,7 @@ export function asText(law: LawText): string {
   const out = [`# ${markdown(law.name)}`, '', `From ${law.from}. Everything not written here is as in that variant.`];
   const settings = law.declarations.flatMap((each) => (each.kind === 'setting' ? [each] : []));
   const states = law.declarations.flatMap((each) => (each.kind === 'state' ? [each] : []));
-  if (settings.length > 0) out.push('', '| setting | value | range | what it is |', '| --- | --- | --- | --- |');
+  if (settings.length > 0) out.push('', '| setting | value | range | meaning |', '| --- | --- | --- | --- |');
   for (const { name, value, range, words } of settings)
     out.push(
       `| ${name} | ${inWords(value)} | ${range === null ? '' : range.map(inWords).join(' to ')} | ${markdown(words.trim())} |`,

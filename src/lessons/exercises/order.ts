@@ -80,7 +80,7 @@ export function orderOfAddress(hash: string): ReturnType<typeof readOrder> {
     else
       strange.push({
         field: name.slice(0, 40),
-        message: `is no part of the address of a sheet: ${oneOf([...fields])}`,
+        message: `is not part of the address of a sheet: ${oneOf([...fields])}`,
       });
   }
   const { order, wrong } = readOrder(words);

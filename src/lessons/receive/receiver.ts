@@ -155,9 +155,9 @@ export function outcomeOf(
   switch (decision) {
     case 'a':
       if (goesOn) return { held: after, says: plain(after) };
-      return again ? `${segment} is here already` : `${held.ack} is missing`;
+      return again ? `${segment} has already arrived` : `${held.ack} is missing`;
     case 'd':
-      if (held.waits !== null) return `that of ${held.waits.segment} waits already`;
+      if (held.waits !== null) return `the ACK of ${held.waits.segment} is already waiting`;
       return { held: { ...after, waits: { segment, since: at } }, says: null };
     case 'r':
       if (goesOn) return `${segment} was asked for`;

@@ -12,12 +12,12 @@ export interface Convention {
 export const CONVENTIONS = {
   inflated: {
     title: 'Three duplicates counted',
-    says: 'After three duplicate ACKs the next round has ssthresh + 3 segments, as in the widespread figure; after a timeout it has 1.',
+    says: 'After three duplicate ACKs the next round has ssthresh + 3 segments, as in the well-known figure; after a timeout it has 1.',
     next: ({ cwnd, inflation }: Cut) => cwnd + inflation,
   },
   halved: {
     title: 'Half the window',
-    says: 'After three duplicate ACKs the next round has ssthresh segments, as when recovery is over; after a timeout it has 1.',
+    says: 'After three duplicate ACKs the next round has ssthresh segments, as at the end of recovery; after a timeout it has 1.',
     next: ({ cwnd }: Cut) => cwnd,
   },
 } as const satisfies Readonly<Record<string, Convention>>;

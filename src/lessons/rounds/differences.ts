@@ -18,11 +18,11 @@ export function differencesOf(
     if (seen === 'timeout') {
       const silent = packets.filter(({ first, last, phase }) => last < first && phase === 'congestionAvoidance').length;
       said.push(
-        `The book has round ${round + 1} follow at once. In packets the sender waits for its timer, here about ${silent} round trips of ${ROUND_TRIP * 1000} ms, and sends the lost segments again.`,
+        `In the book round ${round + 1} follows at once. In packets the sender waits for its timer, here about ${silent} round trips of ${ROUND_TRIP * 1000} ms, and retransmits the lost segments.`,
       );
     } else if (cut.inflation > 0)
       said.push(
-        `The book jumps from ${cwnd} to ${next} between two rounds. In packets cwnd is cut to ${cut.cwnd} at the third duplicate, each further one lets one more segment leave, and when the resent segment is acknowledged the sender goes on with ${cut.cwnd}: recovery takes a round trip.`,
+        `The book jumps from ${cwnd} to ${next} between two rounds. In packets cwnd is reduced to ${cut.cwnd} at the third duplicate, and each further one lets one more segment leave. When the retransmission is acknowledged the sender continues with ${cut.cwnd}: recovery takes a round trip.`,
       );
   }
   return said;

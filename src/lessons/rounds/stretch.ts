@@ -106,6 +106,6 @@ export function stretchOf(
   const rounds = packetRounds(sender, count);
   if (seen === null) return { rounds, cut: null };
   const cut = cutAfter({ ...sender, drops: dropsFor(rounds.at(-1)!, seen) }, middleOf(count));
-  if (cut.seen !== seen) throw new Error(`the loss is seen by ${cut.seen}, not by ${seen}`);
+  if (cut.seen !== seen) throw new Error(`the loss is detected by ${cut.seen}, not by ${seen}`);
   return { rounds, cut };
 }

@@ -38,7 +38,7 @@ const inOrder = recoveryRule<DoorState>({
 
 const outOfOrder = recoveryRule<DoorState>({
   title: 'DOOR: out of order',
-  formula: 'for two round trips nothing is cut',
+  formula: 'for two round trips no window reduction',
   citation,
   shows: ['duplicate ACKs', 'recovery point'],
   plain: 'Segments or ACKs overtook each other: the route may have changed, so losses are no sign of congestion.',

@@ -49,7 +49,7 @@ export function ladder(draw: Draw): Part {
             choice(
               arrived + 1,
               'ackNamesNext',
-              `${arrived + 1} would say that all below it has arrived. ${lost} has not.`,
+              `${arrived + 1} would mean that everything below it has arrived. ${lost} has not.`,
             ),
             choice(arrived, 'ackNamesArrival', `An ACK is cumulative: it does not name what has just arrived. ${rule}`),
             choice(
@@ -68,7 +68,7 @@ export function ladder(draw: Draw): Part {
           choice(
             repeats,
             null,
-            `Segments ${lost + 1} to ${last} arrive behind the gap, and each repeats the ACK ${lost}.`,
+            `Segments ${lost + 1} to ${last} arrive after the gap, and each repeats the ACK ${lost}.`,
           ),
           [
             choice(
@@ -76,12 +76,12 @@ export function ladder(draw: Draw): Part {
               lost === first ? 'lossesAnswer' : 'firstIsDuplicate',
               lost === first
                 ? 'Segment ' + lost + ' never arrives: nothing answers it.'
-                : `The first ACK ${lost} answers segment ${lost - 1} and says something new. Those behind it repeat it.`,
+                : `The first ACK ${lost} answers segment ${lost - 1} and brings news. Those after it repeat it.`,
             ),
             choice(
               last - first + 1,
               'lossesAnswer',
-              `Of the ${last - first + 1} segments one is lost, and only those behind it repeat an ACK.`,
+              `Of the ${last - first + 1} segments one is lost, and only those after it repeat an ACK.`,
             ),
             choice(
               3,
@@ -94,7 +94,7 @@ export function ladder(draw: Draw): Part {
         ),
         solution: [
           `The ACKs of the window: ${listed}`,
-          `Segments ${lost + 1} to ${last} arrive behind the gap: ${last} - ${lost} = ${repeats}.`,
+          `Segments ${lost + 1} to ${last} arrive after the gap: ${last} - ${lost} = ${repeats}.`,
         ],
       };
   const source = asksNumber ? '9293, section 3.1' : '5681, section 3.2';
@@ -109,7 +109,7 @@ export function ladder(draw: Draw): Part {
       connection: null,
       link: encodeLink(pathOf(sender)),
       differs: [
-        'The Lab counts the SYN as segment 0 and writes what has arrived in order, the book writes the number that is asked for: one more.',
+        'The Lab counts the SYN as segment 0 and shows the last segment that arrived in order; the book shows the number asked for, which is one more.',
       ],
     },
     exercises: [

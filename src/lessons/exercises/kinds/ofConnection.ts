@@ -126,7 +126,7 @@ function threshold({ draw, given, connection }: Asked): Exercise {
         wrong(
           [asked.cwnd],
           'thresholdIsWindow',
-          `${asked.cwnd} is the window of round ${asked.round}. ssthresh says where slow start ends.`,
+          `${asked.cwnd} is the window of round ${asked.round}. ssthresh is where slow start ends.`,
         ),
         wrong(
           [before.ssthresh!],
@@ -189,8 +189,8 @@ function afterLoss({ draw, given, connection, convention }: Asked): Exercise {
           pair(other),
           timeout ? 'timeoutIsDuplicates' : 'lossIsOne',
           timeout
-            ? `That is the answer to three duplicate ACKs. A timeout says that nothing comes back any more: the window begins with 1 again.`
-            : `That is the answer to a timeout. Duplicate ACKs say that segments still arrive: the window is cut and goes on.`,
+            ? `That is the answer to three duplicate ACKs. A timeout means that no ACKs return any more: the window starts again at 1.`
+            : `That is the answer to a timeout. Duplicate ACKs mean that segments still arrive: the window is reduced and the sender continues.`,
         ),
         wrong(
           [asked.cwnd, before.ssthresh!],
@@ -214,7 +214,7 @@ function afterLoss({ draw, given, connection, convention }: Asked): Exercise {
         wrong(
           [asked.cwnd, asked.cwnd],
           'thresholdIsWindow',
-          'ssthresh says where slow start ends; cwnd is what may be on its way now.',
+          'ssthresh is where slow start ends; cwnd is how much may be in flight now.',
         ),
       ],
       null,
@@ -279,7 +279,7 @@ export function askSegment({ draw, given, connection }: Asked): Exercise {
         wrong(
           [asked.round + 1],
           'oneRoundMore',
-          'Its ACK comes at the end of the round in which it is sent; the next round sends others.',
+          'Its ACK arrives at the end of the round in which it is sent; the next round sends others.',
         ),
       ],
       null,
@@ -315,7 +315,7 @@ export function askLoss({ given, connection, convention }: Asked): Exercise {
         wrong(
           [NO_LOSS],
           'receiverSets',
-          'The receiver window is a second limit on what is on its way, besides cwnd. It never lowers cwnd.',
+          'The receiver window is a second limit on data in flight, besides cwnd. It never lowers cwnd.',
         ),
       ],
       SEEN,

@@ -45,7 +45,7 @@ export function time(draw: Draw): Part {
     given: {
       text: [
         `A sender has ${segments} kB to send, in segments of 1 kB (1000 bytes). The connection is open. The window begins with ${initialWindow} ${initialWindow === 1 ? 'segment' : 'segments'}; ${ssthresh === null ? 'ssthresh is unbounded' : `ssthresh = ${ssthresh}`}. Nothing is lost.`,
-        `The round-trip time is ${rtt} ms. The link is so fast that the time in which a segment is put on it does not count. Each segment has its own ACK.`,
+        `The round-trip time is ${rtt} ms. The link is so fast that transmission times do not count. Each segment has its own ACK.`,
       ],
       rounds: [],
       shown: 0,
@@ -53,7 +53,7 @@ export function time(draw: Draw): Part {
       connection: null,
       link: encodeLink(pathOf(run)),
       differs: [
-        `The run has a round trip of ${ROUND_TRIP * MS} ms and one more before it for the handshake. On a slower link each segment adds its time on the wire.`,
+        `The run has a round trip of ${ROUND_TRIP * MS} ms, and one more before it for the handshake. On a slower link each segment adds its transmission time.`,
       ],
     },
     exercises: [
@@ -68,7 +68,7 @@ export function time(draw: Draw): Part {
             {
               value: [steady * rtt],
               belief: 'windowNeverGrows',
-              says: `${segments} / ${initialWindow}, rounded up, is ${steady} round trips with a window that stays. It grows with each ACK.`,
+              says: `${segments} / ${initialWindow}, rounded up, is ${steady} round trips with a constant window. It grows with each ACK.`,
             },
             {
               value: [linear * rtt],

@@ -62,7 +62,7 @@ export function variant(draw: Draw): Part {
   return {
     given: {
       text: [
-        `A sender begins with a window of 5 segments and ssthresh = ${ssthresh}. In round trip ${lost + 1} one segment is lost; the segments behind it arrive.`,
+        `A sender begins with a window of 5 segments and ssthresh = ${ssthresh}. In round trip ${lost + 1} one segment is lost; the segments after it arrive.`,
         'The windows are those in the middle of each round trip, in whole segments.',
       ],
       rounds,

@@ -15,7 +15,7 @@ const watchIn = (state: LabState, link: number): Watch => {
       script || layout === 'step' || looksInside || charts.some((id) => OF_PACKETS.includes(id))
         ? { span: 0, segment: charts.includes('journey') ? followed : -1 }
         : null,
-    // At the end of a run they are shown without a request.
+    // At the end of a run the results are shown automatically.
     variables: charts.includes('variables') || charts.includes('states') || third === 'states',
     ...(looksInside ? { inside: link } : {}),
     results: sheet === 'results' || status?.finished === true,

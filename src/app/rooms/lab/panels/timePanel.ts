@@ -162,7 +162,7 @@ function areasOf(view: View, count: number): readonly View[] {
   ];
 }
 
-/** The axis of a plot over a time window: for the values of its marks, and others that are near. */
+/** The value axis of a plot over a time window. It covers the values of the marks in that window, and nearby ones. */
 function axisOf(
   data: RunData,
   window: TimeRange,

@@ -42,7 +42,7 @@ export function Handout() {
       forceTheme(null);
       showHash('lecture/');
     };
-    // The lecture is that of the time of the request.
+    // Prints the lecture as it was when the printout was requested.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

@@ -24,7 +24,7 @@ export function FirstRunStrip({
   readonly height: number;
   readonly isNarrow: boolean;
   readonly x: ScaleLinear<number, number>;
-  /** When the first flow has no route. */
+  /** Time spans in which the first flow has no route. */
   readonly gaps: readonly Span[];
 }) {
   const { series, width, until, scenario } = run;

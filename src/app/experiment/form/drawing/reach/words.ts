@@ -146,7 +146,7 @@ export function changesAbout(timeline: Timeline, at: number, nameOf: (node: numb
       }));
 }
 
-/** Times of changes for the flow of a gap, and descriptions. */
+/** The changes around a gap in a flow's route: the time and a description of each. */
 export function factsAbout(
   { timeline, reach }: Pick<Known, 'timeline' | 'reach'>,
   gap: Gap,
