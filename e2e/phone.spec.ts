@@ -31,7 +31,7 @@ test('paused on a phone, Why stands below the windows with the whole chain, and 
   await openAtCut(lab);
   const causes = lab.why.getByRole('list', { name: 'Causes, the oldest first' });
   await expect(causes.getByRole('listitem')).toHaveText([
-    /^Dropped at R1. The queue was full.2\.307 s$/,
+    /^Dropped at R1. No place left.2\.307 s$/,
     /1768 arrived. ACK asks for 1767.2\.412/,
     /1769 arrived. The same ACK.2\.413/,
     /1770 arrived. 1767 counts as lost.2\.415/,

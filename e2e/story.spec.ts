@@ -50,7 +50,7 @@ async function expectStop(lab: LabPage): Promise<void> {
   await expect(page.getByTestId('go-on')).toBeVisible({ timeout: 150_000 });
   await expect(lab.state).toHaveText('paused');
   await expect(lab.why.getByRole('heading', { level: 2 })).toHaveText(/^Why (did cwnd go from )?86\.6 to 43\.3\?$/);
-  await expect(lab.why.getByText(/segment 1767 had no place|The queue was full/)).toBeVisible();
+  await expect(lab.why.getByText(/segment 1767 had no place|No place left/)).toBeVisible();
   await expect(lab.sentence).toHaveText(/halves its window/);
   await expect.poll(() => lab.time()).toBe(2.415);
 }

@@ -147,8 +147,8 @@ describe('panels', () => {
     };
     expect(shown('desktop', [ladder!, sliding!], undefined)).toEqual(['ladder 170', 'sliding 180']);
     expect(shown('desktop', [ladder!, sliding!], sliding)).toEqual(['sliding 170', 'ladder 180']);
-    expect(shown('projector', [ladder!], sliding)).toEqual(['sliding 190']);
-    expect(shown('projector', [ladder!], states)).toEqual(['states 190']);
+    expect(shown('projector', [ladder!], sliding)).toEqual(['sliding 240']);
+    expect(shown('projector', [ladder!], states)).toEqual(['states 240']);
   });
 
   it('that are no strips have room for more than one where the page scrolls', () => {

@@ -33,9 +33,11 @@ export function useScreen(): Screen {
   );
 }
 
-/** The sliding window shares Why's column: the screen is too low for both, or its type too large. */
-export const sharesColumn = (screen: Screen): boolean =>
-  screen === 'compact' || screen === 'smallProjector' || screen === 'projector';
+/** Projected: charts and Why use their briefest words, and at most three charts are shown. */
+export const isProjected = (screen: Screen): boolean => screen === 'smallProjector' || screen === 'projector';
+
+/** There is no room for the sliding window beside Why: the screen is too low for both, or its type too large. */
+export const sharesColumn = (screen: Screen): boolean => screen === 'compact' || isProjected(screen);
 
 /** As narrow as a phone: `@media (--phone)`. */
 export const isNarrow = (screen: Screen): boolean => screen === 'phone' || screen === 'enlarged';

@@ -60,6 +60,9 @@ const ABOVE = { title: 30, strip: 4 } as const;
 const BELOW = { title: 9, strip: 3, axis: 27 } as const;
 export const isFolded = ({ narrow, height }: Pick<View, 'narrow' | 'height'>): boolean => narrow && height < FOLDED;
 
+/** Whether the view is projected: letters are larger than the room was made for. */
+export const isOnWall = ({ sizes }: Pick<View, 'sizes'>): boolean => sizes.scale > 1.3;
+
 /** Additional height of a titled chart that has the time axis, px on a desktop. */
 export const AXIS_ROOM = BELOW.axis - BELOW.title;
 /** Space for time labels in a strip, in multiples of the font size. */

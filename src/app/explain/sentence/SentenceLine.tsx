@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDocked } from '../../run/docked.ts';
 import type { Run, Statement } from '../../run/statement.ts';
-import { useLab, useLaboratory } from '../../run/useLab.ts';
+import { isStepView, isWhyOpen } from '../../run/labState.ts';
+import { useLab, useLabSoon, useLaboratory } from '../../run/useLab.ts';
 import { explain } from '../why/asking.ts';
 import './sentence.css';
 
@@ -18,17 +19,18 @@ interface Fitting {
 /** The first form of a sentence that fits its box, found before anything is painted. */
 function useFittingForm(sentence: Statement): Fitting {
   const ref = useRef<HTMLParagraphElement>(null);
-  // Above Why a phone has fewer lines.
-  const docked = useDocked();
-  const [tried, setTried] = useState({ sentence, docked, place: 0 });
-  const isSame = tried.sentence === sentence && tried.docked === docked;
+  // Above Why, and on a wall among single packets, there are fewer lines.
+  const [below, step, why] = [useDocked(), useLabSoon(isStepView), useLabSoon(isWhyOpen)];
+  const arrangement = `${below} ${step} ${why}`;
+  const [tried, setTried] = useState({ sentence, arrangement, place: 0 });
+  const isSame = tried.sentence === sentence && tried.arrangement === arrangement;
   const place = isSame ? tried.place : 0;
   const forms = [sentence.full, ...sentence.shorter];
 
   useLayoutEffect(() => {
     if (ref.current !== null && place <= sentence.shorter.length && overflows(ref.current))
-      setTried({ sentence, docked, place: place + 1 });
-  }, [sentence, docked, place]);
+      setTried({ sentence, arrangement, place: place + 1 });
+  }, [sentence, arrangement, place]);
 
   const again = useCallback(() => setTried((before) => ({ ...before, place: 0 })), []);
   useEffect(() => {

@@ -75,7 +75,7 @@ function CauseRow({ cause, chain, back, asked, brief, end }: RowProps) {
         >
           {cause.glyph === 'count' && <span className="unseen">Duplicate ACK. </span>}
           {cause.title !== '' && <b>{cause.title} </b>}
-          {brief ? end === undefined && cause.brief : cause.text}
+          {!brief ? cause.text : (cause.title === '' || cause !== causes.at(-1)) && cause.brief}
         </button>
         {isChosen && isElsewhere && cause.at === undefined && !brief && (
           <button type="button" className="link go" onClick={() => explain(laboratory, cause.firing)}>

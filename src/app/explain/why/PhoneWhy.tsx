@@ -6,7 +6,7 @@ import { CauseList } from './CauseList.tsx';
 import { chainOf } from './causes.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { Holds } from './Holds.tsx';
-import { whyOf } from './reasons.ts';
+import { briefQuestion, whyOf } from './reasons.ts';
 import { FormulaText, RuleBox } from './RuleBox.tsx';
 import type { Rule } from './ruleBox.ts';
 import { RuleLines } from './RuleLines.tsx';
@@ -71,7 +71,7 @@ export function PhoneWhy({ raised }: { readonly raised: boolean }) {
       <aside className="why phone-why off-wall" aria-labelledby="why-title">
         <header className="at-ends">
           <h2 id="why-title">
-            {(answer?.question ?? '').replace(/^Why did cwnd go from/, 'Why') ||
+            {briefQuestion(answer?.question ?? '') ||
               `Nothing has happened${name === undefined ? '' : ` to ${name}`} yet`}
           </h2>
           <button type="button" className="link" onClick={() => laboratory.set({ whyWanted: false, whyRaised: false })}>

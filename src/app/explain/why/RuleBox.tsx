@@ -67,20 +67,28 @@ export function FormulaText({ tokens }: { readonly tokens: readonly Token[] }) {
 const spoken = (tokens: readonly Token[]): string =>
   tokens.map((token, place) => `${hasSpace(token, tokens[place - 1]) ? ' ' : ''}${token.text}`).join('');
 
+interface ResultProps {
+  readonly line: Line;
+  readonly more: string;
+  /** Without the unit, which the chart beside it names. */
+  readonly bare?: boolean;
+}
+
 /** The result of a line, in the flow's colour. */
-function Result({ line: { result, unit }, more }: { readonly line: Line; readonly more: string }) {
+function Result({ line: { result, unit }, more, bare = false }: ResultProps) {
   return (
     <>
       <b className="result">{result}</b>
-      {unit !== '' && result !== 'unlimited' && more === '' && <span className="unit"> {unit}</span>}
+      {!bare && unit !== '' && result !== 'unlimited' && more === '' && <span className="unit"> {unit}</span>}
       {more !== '' && <span className="unit"> {more}</span>}
     </>
   );
 }
 
-/** A part of the formula, with its numbers below. */
-function LineText({ line, more }: { readonly line: Line; readonly more: string }) {
-  const { formula, numbers, result, remark } = line;
+/** A part of the formula, with its numbers below; in brief with its result only. */
+function LineText({ line, more, brief }: { readonly line: Line; readonly more: string; readonly brief: boolean }) {
+  const { formula, result, remark } = line;
+  const numbers = brief && result !== null ? null : line.numbers;
   return (
     <li>
       <span className="formula">
@@ -88,7 +96,7 @@ function LineText({ line, more }: { readonly line: Line; readonly more: string }
         {numbers === null && result !== null && !endsWith(line) && (
           <>
             <span className="equals"> = </span>
-            <Result line={line} more={more} />
+            <Result line={line} more={more} bare={brief} />
           </>
         )}
       </span>
@@ -151,11 +159,16 @@ export function RuleTitle({ title, citation, url }: Pick<Rule, 'title' | 'citati
   );
 }
 
-/**
- * A rule: name, source, formula, and the formula with the current numbers. `label`: accessible name if there are
- * several.
- */
-export function RuleBox({ rule, label = 'Rule' }: { readonly rule: Rule; readonly label?: string }) {
+interface BoxProps {
+  readonly rule: Rule;
+  /** Accessible name if there are several. */
+  readonly label?: string;
+  /** For walls: each line with its result only. */
+  readonly brief?: boolean;
+}
+
+/** A rule: name, source, formula, and the formula with the current numbers. */
+export function RuleBox({ rule, label = 'Rule', brief = false }: BoxProps) {
   const last = rule.lines.map(({ targets }) => targets.includes('cwnd')).lastIndexOf(true);
   return (
     <section className="rule-box" aria-label={label}>
@@ -163,7 +176,7 @@ export function RuleBox({ rule, label = 'Rule' }: { readonly rule: Rule; readonl
       <ul className="lines" aria-label="Formula with its numbers">
         {rule.lines.map((line, place) => (
           // Lines of a rule never change, so indices are stable keys.
-          <LineText key={place} line={line} more={place === last ? rule.more : ''} />
+          <LineText key={place} line={line} more={place === last && !brief ? rule.more : ''} brief={brief} />
         ))}
       </ul>
       <Changes changes={rule.changes} />

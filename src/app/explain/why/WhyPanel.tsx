@@ -4,13 +4,14 @@ import { CauseList } from './CauseList.tsx';
 import { chainOf } from './causes.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { hasHappened, Holds } from './Holds.tsx';
-import { whyOf } from './reasons.ts';
+import { briefQuestion, whyOf } from './reasons.ts';
 import { answerOf, type Answer } from './answer.ts';
 import { RuleBox } from './RuleBox.tsx';
 import { RuleLines } from './RuleLines.tsx';
 import { backOf, moveCause, useKept } from './selection.ts';
 import { StateFigure } from './StateFigure.tsx';
 import { stateMachineOf } from './stateMachine.ts';
+import { isProjected, useScreen } from '../../ui/useMedia.ts';
 import { toneClass } from '../../run/groups.ts';
 import type { RunData } from '../../run/runData.ts';
 import { TurnBox } from './TurnBox.tsx';
@@ -25,6 +26,7 @@ interface FootProps {
 /** Events of other flows, buttons to move along the chain, and the Close button. */
 function Foot({ back, count, children }: FootProps) {
   const laboratory = useLaboratory();
+  const brief = isProjected(useScreen());
   const close = ({ detail }: MouseEvent): void => {
     laboratory.set({ whyWanted: false });
     // After a press by keyboard, the focus moves to the button that reopens Why.
@@ -33,7 +35,7 @@ function Foot({ back, count, children }: FootProps) {
   return (
     <footer>
       {children}
-      {count > 1 && (
+      {count > 1 && !brief && (
         <>
           <button type="button" disabled={back >= count - 1} onClick={() => moveCause(laboratory, -1)}>
             <span aria-hidden="true">◂ </span>Previous cause
@@ -66,22 +68,25 @@ function AnswerView({
   readonly back: number;
   readonly isKept: boolean;
 }) {
+  const brief = isProjected(useScreen());
   const flow = chain.causes.at(-1)?.firing.flow ?? -1;
   const machine = stateMachineOf(data, flow);
   return (
     <div className={`answer ${toneClass(data.opened.flows, flow)}`}>
-      <CauseList data={data} chain={chain} back={back} />
+      <CauseList data={data} chain={chain} back={back} brief={brief} />
       {rule !== null && (
         <>
-          <RuleBox rule={rule} />
+          <RuleBox rule={rule} brief={brief} />
           {turns !== null && <TurnBox turns={turns} />}
-          {!isKept && <RuleLines data={data} chain={chain} back={back} />}
-          <p className="plain">
-            {rule.plain} {rule.note !== undefined && <span className="note">{rule.note}</span>}
-          </p>
+          {!isKept && !brief && <RuleLines data={data} chain={chain} back={back} />}
+          {!brief && (
+            <p className="plain">
+              {rule.plain} {rule.note !== undefined && <span className="note">{rule.note}</span>}
+            </p>
+          )}
         </>
       )}
-      {machine !== null && <StateFigure machine={machine} />}
+      {machine !== null && !brief && <StateFigure machine={machine} />}
     </div>
   );
 }
@@ -113,11 +118,13 @@ export function WhyPanel({ children }: { readonly children?: ReactNode }) {
   // If something has just happened, it comes first.
   const holds = data !== null && <Holds data={data} />;
   const quiet = data !== null && !hasHappened(data);
+  const brief = isProjected(useScreen());
   const answer = kept ?? (data === null || why === null ? null : answerOf(data, chain, back));
   return (
     <aside className="side-column why off-wall" aria-labelledby="why-title">
       <h2 id="why-title">
-        {(answer?.question ?? '') || `Nothing has happened${flow === undefined ? '' : ` to ${flow}`} yet`}
+        {(brief ? briefQuestion(answer?.question ?? '') : (answer?.question ?? '')) ||
+          `Nothing has happened${flow === undefined ? '' : ` to ${flow}`} yet`}
       </h2>
       {answer === null || data === null ? (
         <>
@@ -126,15 +133,15 @@ export function WhyPanel({ children }: { readonly children?: ReactNode }) {
         </>
       ) : (
         <>
-          <p className="when">
+          <p className={brief ? 'when unseen' : 'when'}>
             {kept === null
               ? whenOf(data, sentence)
               : `Cause ${chain.causes.length - back} of ${chain.causes.length}: the run is at the moment when it happened.`}
           </p>
           {kept === null && quiet && holds}
           <AnswerView data={data} answer={answer} back={back} isKept={kept !== null} />
-          {kept === null && !quiet && holds}
-          <RunUntil />
+          {kept === null && !quiet && !brief && holds}
+          {!brief && <RunUntil />}
         </>
       )}
       <Foot back={back} count={chain.causes.length}>

@@ -51,7 +51,7 @@ function cameIn(data: RunData, { flow, time, after2 }: Explained['firing'], wait
         : kind === 'tcp' && !Number.isNaN(window)
           ? `${name} sends with a window of ${segments(window)}.`
           : `A packet of ${name}.`;
-  return ring(at, 'Came in.', text, text.replace(/ sends with a (window of .*)\.$/, ', $1.'));
+  return ring(at, 'Came in.', text, text.replace(/^.* sends with a (window of .*)\.$/, 'With a $1.'));
 }
 
 /** The discipline's explanations for a queue that drops or marks. */

@@ -48,6 +48,9 @@ function questionOf(rule: AnyRule, { subject, after2 }: Firing, changes: readonl
 
 const questionOfTitle = ({ tag, title }: AnyRule): string => (tag && QUESTIONS[tag]) ?? `Why “${title}”?`;
 
+/** "Why 86.6 to 43.3?", above windows with these numbers. */
+export const briefQuestion = (question: string): string => question.replace(/^Why did cwnd go from/, 'Why');
+
 /** The question about the newest firing; null before the first firing. */
 export function whyOf({ opened, present }: RunData): Why | null {
   const newest = present.why?.chain[0];

@@ -89,7 +89,7 @@ function ofDrop(explained: Explained): Statement {
       : firing.before < firing.after
         ? `Its subqueue was full (the ${held})`
         : `The ${held}`;
-    return said('cross', `Dropped at ${from}.`, `${full}, so ${subject}${again} had no place.`, 'The queue was full.');
+    return said('cross', `Dropped at ${from}.`, `${full}, so ${subject}${again} had no place.`, 'No place left.');
   }
   if (rule.tag === 'managedDrop')
     return said('cross', `Dropped at ${from}.`, `${rule.plain} It was ${subject}${again}.`.replace(',.', '.'));

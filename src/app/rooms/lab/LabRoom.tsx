@@ -15,7 +15,7 @@ import { SCRIPT } from './script/scriptPart.ts';
 import { TopBar } from './shell/TopBar.tsx';
 import { Part } from '../../ui/parts/part.ts';
 import { useLab, useLabSoon, useLaboratory } from '../../run/useLab.ts';
-import { inOneColumn, sharesColumn, useScreen } from '../../ui/useMedia.ts';
+import { inOneColumn, useScreen } from '../../ui/useMedia.ts';
 import { SentenceLine } from '../../explain/sentence/SentenceLine.tsx';
 import { DataTable } from './table/DataTable.tsx';
 import { Transport } from './transport/Transport.tsx';
@@ -68,7 +68,7 @@ export function LabRoom() {
   const causes = mobile && step && !oneColumn ? <WhyLost brief until={<div />} /> : undefined;
   const why = oneColumn ? (
     <WhySheet docked={docked} />
-  ) : sharesColumn(screen) && step && !mobile ? (
+  ) : screen === 'compact' && step && !mobile ? (
     <SharedColumn />
   ) : (
     <WhyColumn>{causes}</WhyColumn>

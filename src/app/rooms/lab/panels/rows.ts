@@ -1,4 +1,4 @@
-import type { Screen } from '../../../ui/useMedia.ts';
+import { isProjected, type Screen } from '../../../ui/useMedia.ts';
 import type { Panel } from './panel.ts';
 
 /** Height of a chart: minimum px, and its share of the remaining height. */
@@ -127,7 +127,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
   /** A projector with 720 lines: drops are ticks on the share of the link. */
   smallProjector: {
     lab: { inside: [340, 400], network: [140, 150], window: [220, 300], share: [78, 0] },
-    step: { inside: [340, 400], window: [160, 195], ladder: [150, 180], sliding: [150, 153] },
+    step: { inside: [340, 400], network: [132, 148], window: [150, 174], ladder: [160, 192] },
     mobile: { map: [180, 220], window: [130, 150], throughput: [74, 60], drops: [72, 60], journey: [180, 220] },
     mobileStep: { map: [150, 160], window: [140, 150], hops: [190, 220], journey: [180, 220] },
     script: { sequence: [160, 220], ladder: [130, 140] },
@@ -144,10 +144,9 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
     step: {
       inside: [500, 560],
       waiting: [230, 260],
-      network: [120, 124],
-      window: [200, 262],
-      ladder: [190, 236],
-      sliding: [188, 198],
+      network: [190, 222],
+      window: [220, 260],
+      ladder: [240, 288],
     },
     mobile: {
       map: [230, 392],
@@ -188,6 +187,9 @@ const MOST: Readonly<Record<Screen, number>> = {
   smallProjector: 3,
   projector: 4,
 };
+
+/** Maximum number of charts beside Why on a wall. */
+const ON_WALL = 3;
 
 /** Maximum number of charts below a map where everything is visible at once: those under the windows are strips. */
 const BELOW_MAP = 4;
@@ -234,7 +236,9 @@ export function withChosen(
   const rows = ROWS[screen].step;
   const isStrip = usual.some(({ id }) => id === 'ladder') && rows['network'] !== undefined;
   // As a strip above single packets the network takes no room from the others.
-  const most = mobile ? (MOST[screen] === Infinity ? Infinity : BELOW_MAP) : MOST[screen] + (isStrip ? 1 : 0);
+  // On a wall it counts.
+  const beside = isStrip ? (isProjected(screen) ? ON_WALL : MOST[screen] + 1) : MOST[screen];
+  const most = mobile ? (MOST[screen] === Infinity ? Infinity : BELOW_MAP) : beside;
   const first = usual.findIndex(({ id }) => id === 'window' || id === 'sequence') + 1;
   const shown = fitting(chosen, most - first);
   const taken = shown.reduce((sum, panel) => sum + places(panel), 0);

@@ -1,6 +1,7 @@
 import type { Detail } from '#lab/detailProtocol.ts';
 import type { Opened } from '#lab/protocol.ts';
-import { boxOf, meet, widthOf } from '#app/charts/plot/labelPlacement.ts';
+import { isOnWall, type View } from '#app/charts/plot/view.ts';
+import { boxOf, LabelPlacement, meet, widthOf } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import { timeLabels, timeTicks } from '#app/charts/plot/ticks.ts';
 import type { Passage } from '#app/run/closely.ts';
@@ -40,8 +41,18 @@ export function ladderLabels(
     : [
         ...railLabels(plane, rails),
         ...timeLabels(plane.view, plane.view.height - 5 - 8 * plane.view.sizes.scale, null),
-        ...storyLabels(opened, detail, plane, rails, story, numbers),
+        ...apart(storyLabels(opened, detail, plane, rails, story, numbers), plane.view, numbers),
       ];
+}
+
+/** On a wall: those that cover no other, the first ones first. A label that is left out is in the chain of Why. */
+function apart(labels: readonly Label[], view: View, numbers: readonly { readonly x: number; readonly y: number }[]) {
+  if (!isOnWall(view)) return labels;
+  const placement = new LabelPlacement(view.sizes, { left: 0, right: view.width, top: 0, bottom: view.height });
+  const half = 9 * view.sizes.scale;
+  for (const { x, y } of numbers) placement.avoid({ left: x - half, right: x + half, top: y - half, bottom: y + half });
+  placement.add(labels);
+  return placement.labels;
 }
 
 const railLabels = (plane: Plane, rails: readonly Rail[]): Label[] =>

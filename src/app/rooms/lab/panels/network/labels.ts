@@ -1,7 +1,7 @@
 import { shortened } from '#app/ui/words/shortened.ts';
 import { boxOf, LabelPlacement, fitted, widthOf } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
-import type { View } from '#app/charts/plot/view.ts';
+import { isOnWall, type View } from '#app/charts/plot/view.ts';
 import { linksNow } from '#app/run/changes.ts';
 import { groupsOf, tonesOf } from '#app/run/groups.ts';
 import type { RunData } from '#app/run/runData.ts';
@@ -10,7 +10,7 @@ import { placeName } from '#app/run/places.ts';
 import { isLow } from './dumbbell.ts';
 import type { Fall } from './falls.ts';
 import type { Layout, Place, Stack } from './shapes.ts';
-import { filling, type Packets } from './packets.ts';
+import { filling, slabsOf, type Packets } from './packets.ts';
 
 /** Font sizes of a sender's name, largest first. */
 const KINDS = ['strong', 'note', 'ribbon'] as const;
@@ -40,19 +40,48 @@ export function networkLabels(
     ...(isDumbbell ? stacks.flatMap((stack) => queueLabels(data, view, layout, packets, stack)) : []),
     ...(isDumbbell ? pipeLabels(data, view, layout, packets) : []),
   ];
-  return [...names, ...fallLabels(view, names, stacks, falls)];
+  // On a wall a label without a free place is left out; the table has it.
+  const shown = isOnWall(view) && isDumbbell ? placed(names, view, layout, stacks) : names;
+  return [...shown, ...fallLabels(view, shown, layout, stacks, falls)];
+}
+
+function avoidPlaces(placement: LabelPlacement, layout: Layout): void {
+  for (const { x, y, size } of layout.places)
+    placement.avoid({ left: x - size / 2, right: x + size / 2, top: y - size / 2, bottom: y + size / 2 });
+}
+
+/** Those of the labels, earlier ones first, that cover neither another nor a queue, a pipe or a host. */
+function placed(labels: readonly Label[], view: View, layout: Layout, stacks: readonly Stack[]): readonly Label[] {
+  const placement = new LabelPlacement(view.sizes, { left: 0, right: view.width, top: -4, bottom: view.height });
+  for (const { box } of stacks)
+    placement.avoid({ left: box.x, right: box.x + box.width, top: box.foot - box.height, bottom: box.foot });
+  avoidPlaces(placement, layout);
+  for (const wire of layout.wires)
+    if (wire?.isPipe === true) {
+      const half = wire.thickness / 2;
+      placement.avoid({ left: wire.from[0], right: wire.to[0], top: wire.from[1] - half, bottom: wire.from[1] + half });
+    }
+  placement.add(labels);
+  return placement.labels;
 }
 
 /** Half the size of a lost packet's cross, px. */
 const CROSS = 8;
 
 /** The number of each lost packet, newest first: left or right of its cross, where it covers nothing. */
-function fallLabels(view: View, names: readonly Label[], stacks: readonly Stack[], falls: readonly Fall[]): Label[] {
+function fallLabels(
+  view: View,
+  names: readonly Label[],
+  layout: Layout,
+  stacks: readonly Stack[],
+  falls: readonly Fall[],
+): Label[] {
   const { scale } = view.sizes;
   const placement = new LabelPlacement(view.sizes, { left: 0, right: view.width, top: -Infinity, bottom: Infinity });
   for (const name of names) placement.avoid(boxOf(name, view.sizes));
   for (const { box } of stacks)
     placement.avoid({ left: box.x, right: box.x + box.width, top: box.foot - box.height, bottom: box.foot });
+  if (isOnWall(view)) avoidPlaces(placement, layout);
   const half = CROSS * scale;
   for (const { to } of falls)
     placement.avoid({ left: to[0] - half, right: to[0] + half, top: to[1] - half, bottom: to[1] + half });
@@ -128,7 +157,8 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
           },
         ];
       // A complete name in smaller letters is better than a truncated large one.
-      const kind = KINDS.find((each) => widthOf(name, each, view.sizes) <= right - 8) ?? 'strong';
+      const kind =
+        KINDS.find((each) => widthOf(name, each, view.sizes) <= right - 8) ?? (isOnWall(view) ? 'ribbon' : 'strong');
       return [
         {
           kind,
@@ -192,8 +222,7 @@ function graphLabels(data: RunData, view: View, layout: Layout, stacks: readonly
   const placement = new LabelPlacement(view.sizes, { left: 0, right: view.width, top: 0, bottom: view.height });
   for (const { x, foot, width, height } of stacks.map(({ box }) => box))
     placement.avoid({ left: x, right: x + width, top: foot - height, bottom: foot });
-  for (const { x, y, size } of layout.places)
-    placement.avoid({ left: x - size / 2, right: x + size / 2, top: y - size / 2, bottom: y + size / 2 });
+  avoidPlaces(placement, layout);
   for (const stack of stacks) placement.addFirst(amountLabels(data, view, stack));
   for (const { flow, begins, name, x, y, size } of layout.places) {
     const sends = flow >= 0 && begins && !view.narrow ? ` · ${data.opened.flows[flow]?.name ?? ''}` : '';
@@ -286,6 +315,16 @@ function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets
   ];
 }
 
+/** "1797 to 1809 on the link", in place of numbers in the slabs; '': packets of several flows, or fewer than two. */
+function rangeIn(packets: Packets): string {
+  const slabs = slabsOf(packets).filter(({ inPipe }) => inPipe);
+  const numbers = slabs.map(({ number }) => number);
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+  return slabs.length < 2 || first === last || slabs.some(({ flow }) => flow !== slabs[0]!.flow)
+    ? ''
+    : `${first} to ${last} on the link`;
+}
+
 function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets): Label[] {
   const [pipe] = layout.wires;
   const facts = linksNow(data)[0];
@@ -293,11 +332,17 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
   const { scale, text } = view.sizes;
   const full = filling(pipe, packets) >= FULL;
   const numbers = `${rate(facts.rate)} · ${milliseconds(facts.delay)}`;
+  const range = isOnWall(view) ? rangeIn(packets) : '';
   // Between the queue and the name of the router behind the pipe.
   const room = pipe.to[0] - pipe.from[0] - widthOf('R2', 'small', view.sizes) - 12 * scale;
   const ways = view.narrow
     ? [`${rate(facts.rate)} link`]
-    : [...(full ? [`bottleneck ${numbers} · every place taken`] : []), `bottleneck ${numbers}`, numbers];
+    : [
+        ...(range === '' ? [] : [range]),
+        ...(full ? [`bottleneck ${numbers} · every place taken`] : []),
+        `bottleneck ${numbers}`,
+        numbers,
+      ];
   const about = ways.find((way) => widthOf(way, 'small', view.sizes) <= room) ?? ways.at(-1) ?? '';
   const label: Label = {
     kind: 'small',

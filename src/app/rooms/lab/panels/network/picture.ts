@@ -1,5 +1,5 @@
 import type { Label } from '#app/charts/plot/label.ts';
-import type { View } from '#app/charts/plot/view.ts';
+import { isOnWall, type View } from '#app/charts/plot/view.ts';
 import { linksNow } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { bottleneckOf } from '#app/run/bottleneck.ts';
@@ -51,6 +51,6 @@ export function networkPicture(data: RunData, view: View): NetworkPicture {
     packets,
     stacks,
     falls,
-    numbered: opened.flows.length <= MOST_NUMBERED,
+    numbered: opened.flows.length <= MOST_NUMBERED && !isOnWall(view),
   };
 }

@@ -6,7 +6,7 @@ import { keptPast, scaleOf, timePlot, type PlotPicture } from '#app/charts/plot/
 import { NARROW, windowOf, type TimeRange } from '#app/run/range.ts';
 import type { Line } from '#app/charts/plot/points.ts';
 import { widthOfMany } from '#app/charts/stage/sizes.ts';
-import { isFolded, pxPerSecond, shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
+import { isFolded, isOnWall, pxPerSecond, shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { cwndAt, extentOf } from '#app/run/values.ts';
 import { milliseconds, segments } from '#app/ui/words/numbers.ts';
@@ -82,11 +82,17 @@ const OVER = 20;
 /** Distance between a label and a flow's name behind it, px. */
 const BEFORE_NAME = 6;
 
+/** Height below which phases only tint a projected plot, px on a desktop. */
+const RIBBONED = 190;
+export const hasRibbons = (view: View): boolean =>
+  !view.narrow && !(isOnWall(view) && view.height < RIBBONED * view.sizes.scale);
+
 /** The plot area of the windows, below their ribbons, and its scale. */
 export function windowScale(data: RunData, whole: View) {
   const { scale } = whole.sizes;
+  const ribbons = ribbonsTop(whole.sizes) + (RIBBONS_HEIGHT + UNDER_RIBBONS) * scale;
   const under = isFolded(whole) ? OVER_FOLDED : UNDER_KEY;
-  const top = whole.narrow ? under * scale : ribbonsTop(whole.sizes) + (RIBBONS_HEIGHT + UNDER_RIBBONS) * scale;
+  const top = whole.narrow ? under * scale : hasRibbons(whole) ? ribbons : whole.top + UNDER_RIBBONS;
   const view = { ...whole, top };
   const axis = axisOf(data, view);
   return { view, axis, yOf: scaleOf(view, axis) };
@@ -125,7 +131,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   const level = fairShare(data);
   const fair = begun.length > 1 ? levelSteps(data, view, axis.most, yOf) : [];
   const ribboned = senders.length <= MOST_RIBBONS ? senders : senders.filter((flow) => flow === selected);
-  const ribbons = view.narrow ? [] : ribbonsOf(data, view, ribboned);
+  const ribbons = !hasRibbons(whole) ? [] : ribbonsOf(data, view, ribboned);
   const forked = data.counterpart === null ? null : FORKED.module;
   const fork = forked?.counterpartWindows(data, view, senders, yOf) ?? null;
   // Beside a fork, thin lines are the windows of the counterpart.
