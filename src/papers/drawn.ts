@@ -51,7 +51,7 @@ export const response = (about: About): PaperFigure => ({
   note: '',
   ...about,
   kind: 'response',
-  x: { title: 'Packets lost, p', unit: '', range: null },
+  x: { title: 'Packet loss rate, p', unit: '', range: null },
   y: { title: 'Mean congestion window', unit: 'segments', range: null },
   series: (['highspeed', 'sack'] as const).map((variant) => ({
     name: RESPONDING[variant],
