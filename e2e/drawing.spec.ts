@@ -55,7 +55,6 @@ class Mouse {
   async open(): Promise<void> {
     await this.click(this.page.getByRole('button', { name: 'Menu', exact: true }));
     await this.click(this.page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: /^Edit/ }));
-    await this.click(button(this.page, 'Draw'));
   }
 }
 
@@ -69,7 +68,7 @@ test('a dumbbell, a parking lot and mobile nodes are drawn, run and shared with 
   await test.step('two round trips', async () => {
     const hand = new Mouse(page);
     await hand.open();
-    await hand.press(/^Link s1 to r0/);
+    await hand.press(/^Link sender 2 to R1/);
     for (let presses = 0; presses < 3; presses++) await hand.click(button(page, 'More delay'));
     await expect(form.getByRole('textbox', { name: 'Delay', exact: true }).first()).toHaveValue('50 ms');
     await expect(form.getByRole('row', { name: /2 CUBIC/ })).toContainText(/1[34]\d ms/);
@@ -82,8 +81,8 @@ test('a dumbbell, a parking lot and mobile nodes are drawn, run and shared with 
     await hand.open();
     await hand.click(button(page, 'parking lot'));
     await hand.click(button(page, /^Flow F|^Flow$/));
-    await hand.drag('Host s2', await middleOf(page, 'Host d2'));
-    await expect(form.getByText('Flow 3, s2 to d2, over r1, r2.')).toBeAttached();
+    await hand.drag('Host sender 3', await middleOf(page, 'Host receiver 3'));
+    await expect(form.getByText('Flow 3, sender 3 to receiver 3, over R2, R3.')).toBeAttached();
     await expect(ready(page)).toContainText('9 nodes, 8 links, 3 flows');
     await hand.click(button(page, 'Run this scenario'));
     expect(hand.actions).toBeLessThanOrEqual(25);
@@ -94,10 +93,10 @@ test('a dumbbell, a parking lot and mobile nodes are drawn, run and shared with 
     await hand.open();
     await hand.click(button(page, 'mobile nodes'));
     await hand.click(form.getByRole('slider'));
-    const [x, y] = await middleOf(page, 'Node n3');
-    await hand.drag('Node n3', [x, y - 230]);
-    await expect(ready(page)).toContainText(/there is no route from n0 to n5/);
-    await expect(form.getByRole('textbox', { name: 'Time of waypoint 2 of n3' })).toBeVisible();
+    const [x, y] = await middleOf(page, 'Node 3');
+    await hand.drag('Node 3', [x, y - 230]);
+    await expect(ready(page)).toContainText(/there is no route from node 0 to node 5/);
+    await expect(form.getByRole('textbox', { name: 'Time of waypoint 2 of node 3' })).toBeVisible();
     await hand.click(button(page, 'Run this scenario'));
     expect(hand.actions).toBeLessThanOrEqual(25);
     await expectShared(lab, browser);
@@ -120,8 +119,6 @@ test('the same three with keys alone', { tag: '@all' }, async ({ lab, page, brow
   const open = async (template: string): Promise<void> => {
     await press('e');
     await expect(form).toBeVisible();
-    await tabTo(button(page, 'Draw'), 'Shift+Tab');
-    await press('Enter');
     await expect(form.getByRole('group', { name: /^Drawing of/ })).toBeFocused();
     await tabTo(button(page, template), 'Shift+Tab');
     await press('Enter');
@@ -155,7 +152,7 @@ test('the same three with keys alone', { tag: '@all' }, async ({ lab, page, brow
     await test.step('three routers with cross traffic', async () => {
       await open('parking lot');
       await press('f');
-      await keyboard.type('s2d2');
+      await keyboard.type('sender3receiver3');
       await expect(ready(page)).toContainText('9 nodes, 8 links, 3 flows');
       await press('Control+Enter');
       await expect(form).toBeHidden();
@@ -163,9 +160,9 @@ test('the same three with keys alone', { tag: '@all' }, async ({ lab, page, brow
   await test.step('six mobile nodes, one walks away', async () => {
     await open('mobile nodes');
     await press('v');
-    await tabTo(button(page, 'Node n3'));
+    await tabTo(button(page, 'Node 3'));
     await press(']', ']', ']', ']', ']', ...Array.from({ length: 28 }, () => 'ArrowUp'));
-    await expect(ready(page)).toContainText(/there is no route from n0 to n5/);
+    await expect(ready(page)).toContainText(/there is no route from node 0 to node 5/);
     await press('Control+Enter');
     await expectShared(lab, browser);
   });
@@ -182,13 +179,12 @@ test.describe('on a telephone', () => {
     const open = async (): Promise<void> => {
       await page.getByRole('button', { name: 'Menu', exact: true }).tap();
       await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: /^Edit/ }).tap();
-      await button(page, 'Draw').tap();
       await expect(form.getByRole('group', { name: /^Drawing of/ })).toBeVisible();
     };
     await lab.openAt(12.4);
     await test.step('two round trips', async () => {
       await open();
-      await touch(/^Link s1 to r0/);
+      await touch(/^Link sender 2 to R1/);
       for (let presses = 0; presses < 3; presses++) await button(page, 'More delay').tap();
       await expect(form.getByRole('textbox', { name: 'Delay', exact: true }).first()).toHaveValue('50 ms');
       await expectNoBarriers(page, { include: '.form-sheet' });
@@ -196,8 +192,8 @@ test.describe('on a telephone', () => {
     await test.step('three routers with cross traffic', async () => {
       await button(page, 'parking lot').tap();
       await button(page, /^Flow F|^Flow$/).tap();
-      await touch('Host s2');
-      await touch('Host d2');
+      await touch('Host sender 3');
+      await touch('Host receiver 3');
       await expect(ready(page)).toContainText('9 nodes, 8 links, 3 flows');
     });
     await test.step('six mobile nodes, one walks away', async () => {
@@ -205,12 +201,12 @@ test.describe('on a telephone', () => {
       await expect(form).toBeHidden();
       await open();
       await button(page, 'mobile nodes').tap();
-      await touch('Node n3');
+      await touch('Node 3');
       await form.getByRole('slider').tap();
       await button(page, /^Waypoint/).tap();
       const pad = form.getByRole('group', { name: /^Drawing of/ });
       await pad.tap({ position: { x: 200, y: 60 } });
-      await expect(ready(page)).toContainText(/there is no route from n0 to n5/);
+      await expect(ready(page)).toContainText(/there is no route from node 0 to node 5/);
       await button(page, 'Run this scenario').tap();
       await expectShared(lab, browser);
     });
@@ -224,13 +220,12 @@ test(
     await lab.openAt(12.4);
     await lab.fromMenu('Edit');
     const form = formOf(page);
-    await button(page, 'Draw').click();
-    await page.mouse.click(...(await middleOf(page, 'Host s1')));
+    await page.mouse.click(...(await middleOf(page, 'Host sender 2')));
     await form.getByRole('textbox', { name: 'Name' }).fill('phone');
     await page.keyboard.press('Enter');
     await expect(button(page, 'Host phone')).toBeVisible();
     await expect(button(page, /^Flow 2, CUBIC, phone to d1/)).toBeVisible();
-    await page.mouse.click(...(await middleOf(page, 'Host s0')), { button: 'left' });
+    await page.mouse.click(...(await middleOf(page, 'Host sender 1')), { button: 'left' });
     await page.keyboard.down('Shift');
     await page.mouse.click(...(await middleOf(page, 'Host phone')));
     await page.keyboard.up('Shift');
@@ -244,7 +239,7 @@ test(
     await expect(ready(page)).toContainText('5 nodes, 4 links, 1 flow.');
     await button(page, 'Undo').click();
     await button(page, 'Tables').click();
-    await expect(form.getByRole('button', { name: 'phone → r0' })).toBeVisible();
+    await expect(form.getByRole('button', { name: 'phone → R1' })).toBeVisible();
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
@@ -260,11 +255,10 @@ test('a first run stands beside the drawing; movements are seen and written out;
   await lab.openAt(12.4);
   await lab.fromMenu('Edit');
   const form = formOf(page);
-  await button(page, 'Draw').click();
   await expect(form.getByText(/^A first run gave .* and .*: Jain’s index/)).toBeVisible();
-  await page.mouse.click(...(await middleOf(page, /^Link r0 to r1/)));
+  await page.mouse.click(...(await middleOf(page, /^Link R1 to R2/)));
   await page.keyboard.press('Delete');
-  await expect(form.getByText('✕ Flow 1 has no path from s0 to d0.')).toBeVisible();
+  await expect(form.getByText('✕ Flow 1 has no path from sender 1 to receiver 1.')).toBeVisible();
   await button(page, 'Join r0 and r1').click();
   await expect(ready(page)).toContainText('6 nodes, 5 links, 2 flows');
   await button(page, 'mobile nodes').click();
@@ -272,13 +266,13 @@ test('a first run stands beside the drawing; movements are seen and written out;
   await expect(form.getByRole('textbox', { name: 'Block' })).toHaveValue('100 m');
   await button(page, 'Make it mine').click();
   await expect(form.getByLabel('Movement')).toHaveValue('trace');
-  await button(page, 'Node n0').focus();
+  await button(page, 'Node 0').focus();
   await page.keyboard.press('Space');
-  await expect(form.getByRole('textbox', { name: 'Time of waypoint 2 of n0' })).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Time of waypoint 2 of node 0' })).toBeVisible();
   // The cursor of the time line moved by keys, and its sentence; the same as a table.
   await form.getByRole('slider', { name: 'Time that is shown' }).focus();
   await page.keyboard.press(']');
-  await expect(form.getByRole('slider')).toHaveAttribute('aria-valuetext', /^1 s: (n0 |no route from n0 )/);
+  await expect(form.getByRole('slider')).toHaveAttribute('aria-valuetext', /^1 s: (0 |no route from node 0 )/);
   await expect(form.getByRole('table', { name: 'In reach over time' })).toContainText('Route of flow 1');
   await expectNoBarriersInAnyTheme(page, '.form-sheet');
   await button(page, 'Walk').click();
@@ -297,11 +291,14 @@ test(
     const form = formOf(page);
     await lab.openAt(12.4);
     await lab.fromMenu('Edit');
-    await button(page, 'Draw').click();
-    const [s0, s1, link] = [button(page, 'Host s0'), button(page, 'Host s1'), button(page, /^Link r0 to r1/)];
+    const [s0, s1, link] = [
+      button(page, 'Host sender 1'),
+      button(page, 'Host sender 2'),
+      button(page, /^Link R1 to R2/),
+    ];
     const heights = async (): Promise<readonly number[]> => [
-      (await middleOf(page, 'Host s0'))[1],
-      (await middleOf(page, 'Host s1'))[1],
+      (await middleOf(page, 'Host sender 1'))[1],
+      (await middleOf(page, 'Host sender 2'))[1],
     ];
     await s0.focus();
     await keyboard.press('Space');
@@ -382,7 +379,6 @@ test(
     const painted = (): Promise<number> => page.evaluate(() => Number(Reflect.get(window, 'painted')));
     await lab.open();
     await lab.fromMenu('Edit');
-    await button(page, 'Draw').click();
     await expect(formOf(page).getByRole('group', { name: /^Drawing of/ })).toBeVisible();
     const [time, before] = [await lab.time(), await painted()];
     await expect.poll(() => lab.time()).toBeGreaterThan(time);
@@ -396,8 +392,7 @@ test('a link says in sentences what its queue and losses come to @all', async ({
   await lab.openAt(12.4);
   await lab.fromMenu('Edit');
   const form = formOf(page);
-  await button(page, 'Draw').click();
-  await page.mouse.click(...(await middleOf(page, /^Link r0 to r1/)));
+  await page.mouse.click(...(await middleOf(page, /^Link R1 to R2/)));
   await form.getByLabel('Queue', { exact: true }).selectOption('RED');
   await expect(form.getByText(/^Average over \d+ packets/)).toBeVisible();
   await expect(form.getByRole('img', { name: /^Share dropped or marked .* 10 % at/ })).toBeVisible();

@@ -29,6 +29,7 @@ test('a bookmark is there in another tab; in a browser without room each loss is
   await expect(page.getByText(full)).toContainText('Share puts them into a link.');
   await lab.fromMenu('Edit');
   const form = page.getByRole('dialog', { name: 'Scenario' });
+  await form.getByRole('button', { name: 'Tables' }).click();
   await form.getByRole('textbox').first().fill('7.5');
   await expect(form.getByRole('alert').filter({ hasText: full })).toContainText('Save a file');
   await form.getByRole('button', { name: 'Cancel' }).click();

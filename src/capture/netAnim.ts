@@ -2,6 +2,7 @@ import { ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
 import { DATA, headOf, KIND } from '../engine/wireless/datagrams.ts';
 import { FRAME } from '../engine/wireless/mac/macState.ts';
 import type { Simulation } from '../lab/simulation.ts';
+import { nodeNames } from '../scenario/nodeNames.ts';
 import { unbroken } from '../scenario/plainText.ts';
 import { runLinks } from './linkEvents.ts';
 
@@ -61,7 +62,8 @@ export function writeNetAnim(simulation: Simulation, write: (piece: string) => v
   };
   if (manet === null) {
     const { nodes, links } = topology;
-    nodes.forEach(({ x, y, id }, index) => node(index, SPACING * x, SPACING * y, id));
+    const names = nodeNames(nodes.map(({ id }) => id));
+    nodes.forEach(({ x, y, id }, index) => node(index, SPACING * x, SPACING * y, names(id)));
     links.forEach(({ from, to, rateBps, delay }, index) => {
       // NetAnim draws one line for both directions.
       const first = links.findIndex((other) => other.from === to && other.to === from);

@@ -2,6 +2,7 @@ import { NO_EFFECT } from '../engine/link/effects/catalog.ts';
 import { plainOnLinux } from '../engine/queue/exporting.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { commentOf } from '../scenario/plainText.ts';
+import { linkTitleOf, nodeNames } from '../scenario/nodeNames.ts';
 import { networkOf, type NetworkLink } from '../scenario/topology.ts';
 import { cablesOf } from './cables.ts';
 import { LOSS_EXPORTS, QUEUE_EXPORTS, VARIANT_EXPORTS } from './exports.ts';
@@ -87,6 +88,7 @@ function wireOf({ delay, loss }: NetworkLink): string {
 export function netemScript(scenario: Scenario): string {
   const { flows, duration, title } = scenario;
   const network = networkOf(scenario);
+  const names = nodeNames(network.nodes.map(({ id }) => id));
   const { nodes, links } = network;
   const cables = cablesOf(links);
   const name = (node: number): string => `n${node}`;
@@ -163,7 +165,9 @@ export function netemScript(scenario: Scenario): string {
     '  ip -n "$2" link set "$3" master br up; ip -n "$1" addr add "$4/24" dev "$3"; ip -n "$1" link set "$3" up',
     '  on "$1" ethtool -K "$3" tso off gso off gro off >/dev/null; on "$2" ethtool -K "$3" tso off gso off gro off >/dev/null',
     '}',
-    ...nodes.map((node, index) => `ip -n ${name(index)} addr add ${host(index)}/32 dev lo # ${commentOf(node.id)}`),
+    ...nodes.map(
+      (node, index) => `ip -n ${name(index)} addr add ${host(index)}/32 dev lo # ${commentOf(names(node.id))}`,
+    ),
     ...cables.flatMap(({ a, b }, cable) =>
       [a, b].map((node) => `plug ${name(node)} w${cable} ${port(cable, node)} ${address(cable, node)}`),
     ),
@@ -183,7 +187,7 @@ export function netemScript(scenario: Scenario): string {
     '# 3. Delay and loss on the cables, behind the queues.',
     ...links.map((link, index) => {
       const cable = cableOf(index);
-      return `tc -n w${cable} qdisc add dev ${port(cable, link.to)} root ${wireOf(link)} # ${commentOf(link.name)}`;
+      return `tc -n w${cable} qdisc add dev ${port(cable, link.to)} root ${wireOf(link)} # ${commentOf(linkTitleOf(link.name, names, '>'))}`;
     }),
     '',
     '# 4. Listen at the senders, then start the flows.',

@@ -1,14 +1,21 @@
 import type { Ns2Site } from '../engine/queue/exporting.ts';
+import { nodeNames } from '../scenario/nodeNames.ts';
 import type { NetworkLink, Topology } from '../scenario/topology.ts';
 import { lacking, LOSS_EXPORTS, QUEUE_EXPORTS } from './exports.ts';
 
-/** Variable name of a node in a script. */
+/** Name of a node in a script. */
 type Names = (node: number) => string;
 
-export const nameIn =
-  ({ nodes }: Topology): Names =>
-  (node) =>
-    `$n(${nodes[node]!.id})`;
+/** The displayed names, each as one word. */
+export function wordsIn({ nodes }: Topology): Names {
+  const names = nodeNames(nodes.map(({ id }) => id));
+  return (node) => names(nodes[node]!.id).replace(' ', '');
+}
+
+export function nameIn(network: Topology): Names {
+  const words = wordsIn(network);
+  return (node) => `$n(${words(node)})`;
+}
 
 /** A link and the flows that use it. `order`: nodes in ns-2's numbering. */
 function siteOf(link: NetworkLink, topology: Topology, order: readonly number[], places: number): Ns2Site {

@@ -5,7 +5,7 @@ import { delaysAcks } from '../scenario/tcpFlow.ts';
 import { lawsRefused } from './leftOut.ts';
 import { networkOf } from '../scenario/topology.ts';
 import { VARIANT_EXPORTS } from './exports.ts';
-import { linkLines, linkProblems, lossLines, nameIn } from './ns2Links.ts';
+import { linkLines, linkProblems, lossLines, nameIn, wordsIn } from './ns2Links.ts';
 import { mobileLines, mobileProblems } from './ns2Mobile.ts';
 import { nodeNumbers } from './ns2Trace.ts';
 
@@ -135,7 +135,7 @@ function udpLines(scenario: Scenario, index: number, names: (node: number) => st
  */
 export function ns2Script(scenario: Scenario): string {
   const network = networkOf(scenario);
-  const { nodes } = network;
+  const words = wordsIn(network);
   const { flows, duration } = scenario;
   // Agents draw clock phases in node order.
   const order = nodeNumbers(network);
@@ -147,7 +147,7 @@ export function ns2Script(scenario: Scenario): string {
     'set ns [new Simulator]',
     ...(scenario.network.kind === 'manet'
       ? mobileLines(scenario, scenario.network, names)
-      : order.map((node) => `set n(${nodes[node]!.id}) [$ns node]`)),
+      : order.map((node) => `set n(${words(node)}) [$ns node]`)),
     ...linkLines(network, order),
     ...lossLines(network),
     ...flows.flatMap((flow, index) =>

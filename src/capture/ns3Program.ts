@@ -1,5 +1,6 @@
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { commentOf } from '../scenario/plainText.ts';
+import { linkTitleOf, nodeNames } from '../scenario/nodeNames.ts';
 import { networkOf, type NetworkLink } from '../scenario/topology.ts';
 import { cablesOf } from './cables.ts';
 import { lacking, LOSS_EXPORTS, QUEUE_EXPORTS, VARIANT_EXPORTS } from './exports.ts';
@@ -54,12 +55,14 @@ const CARRIED = new Set([
 ]);
 
 /** ns-3 cables have the same delay in both directions: one line for each reverse link whose delay differs. */
-const oneDelay = (links: readonly NetworkLink[]): string[] =>
+const oneDelay = (links: readonly NetworkLink[], titleOf: (name: string) => string): string[] =>
   cablesOf(links).flatMap(({ there, back }) => {
     const [first, second] = [links[there]!, links[back]];
     return second === undefined || second.delay === first.delay
       ? []
-      : [`${second.name}: its delay of ${second.delay} s is left out; it has the ${first.delay} s of ${first.name}.`];
+      : [
+          `${titleOf(second.name)}: its delay of ${second.delay} s is left out; it has the ${first.delay} s of ${titleOf(first.name)}.`,
+        ];
   });
 
 const indented = (statements: readonly string[]): string[] => statements.map((each) => `  ${each}`);
@@ -71,6 +74,8 @@ const indented = (statements: readonly string[]): string[] => statements.map((ea
 export function ns3Program(scenario: Scenario): string {
   const { flows, duration, seed, title, interventions } = scenario;
   const network = networkOf(scenario);
+  const names = nodeNames(network.nodes.map(({ id }) => id));
+  const titleOf = (name: string): string => linkTitleOf(name, names, '>');
   const { nodes, links } = network;
   const device = (link: number, variable: string): string[] => {
     const { rateBps, queue } = links[link]!;
@@ -89,7 +94,7 @@ export function ns3Program(scenario: Scenario): string {
     '// What differs from the run:',
     ...DIFFERS.map((line) => `// - ${line}`),
     ...flowsLeftOut(scenario, CARRIED).map((line) => `// - ${commentOf(line)}`),
-    ...oneDelay(links).map((line) => `// - ${commentOf(line)}`),
+    ...oneDelay(links, titleOf).map((line) => `// - ${commentOf(line)}`),
     ...(interventions.length > 0 ? [`// - ${interventions.length} changes during the run are left out.`] : []),
     '#include "ns3/applications-module.h"',
     '#include "ns3/core-module.h"',
@@ -124,7 +129,7 @@ export function ns3Program(scenario: Scenario): string {
     '  Ptr<PointToPointNetDevice> back;',
     ...cablesOf(links).flatMap(({ a, b, there, back }) => [
       '',
-      `  // ${commentOf(links[there]!.name)}`,
+      `  // ${commentOf(titleOf(links[there]!.name))}`,
       '  {',
       '    PointToPointHelper cable;',
       `    cable.SetChannelAttribute("Delay", TimeValue(Seconds(${links[there]!.delay})));`,

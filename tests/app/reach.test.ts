@@ -47,7 +47,7 @@ function knownOf(scenario: Scenario) {
   }
 }
 
-const nameOf = (node: number): string => `n${node}`;
+const nameOf = (node: number): string => `node ${node}`;
 const waysIn = ({ ways }: Timeline, flow = 0) =>
   ways[flow]!.map(({ from, to, way }) => [Number(from.toFixed(1)), Number(to.toFixed(1)), way?.join(' ') ?? null]);
 
@@ -131,21 +131,21 @@ describe('reach over time', () => {
     const gaps = gapsOf(known);
     const gap = gapAbout(gaps, 0)!;
     expect(gap.hop).toEqual([3, 4]);
-    expect(headline(known, gap, nameOf)).toEqual(['At 42 s n3 walks out of range of n4.', 'The route breaks.']);
-    expect(remarkOn(known.timeline, gaps, nameOf)).toBe('from 42.0 to 48.2 s there is no route from n0 to n4');
+    expect(headline(known, gap, nameOf)).toEqual(['At 42 s node 3 walks out of range of node 4.', 'The route breaks.']);
+    expect(remarkOn(known.timeline, gaps, nameOf)).toBe('from 42.0 to 48.2 s there is no route from node 0 to node 4');
     expect(factsAbout(known, gap, nameOf).map(({ when, what }) => `${when}: ${what}`)).toEqual([
-      '42.0 s: n3 and n4 are 250 m apart, the limit.',
-      '42.0 to 48.2 s: there is no route from n0 to n4.',
-      'From 48.2 s: 5 hops via n6, from 52.5 s 4 hops.',
+      '42.0 s: nodes 3 and 4 are 250 m apart, the limit.',
+      '42.0 to 48.2 s: there is no route from node 0 to node 4.',
+      'From 48.2 s: 5 hops via node 6, from 52.5 s 4 hops.',
     ]);
   });
 
   it('says which way is there at a time, and how one that holds changes', () => {
     const { timeline } = knownOf(WALK);
     expect([0, 45, 80].map((time) => waysAt(timeline, time, nameOf))).toEqual([
-      'n0 n1 n2 n3 n4',
-      'no route from n0 to n4',
-      'n0 n1 n2 n6 n4',
+      '0 1 2 3 4',
+      'no route from node 0 to node 4',
+      '0 1 2 6 4',
     ]);
     expect(changesAbout(timeline, 50, nameOf).map(({ when, what }) => `${when}: ${what}`)).toEqual([
       'From 48.2 s: 5 hops.',
@@ -158,11 +158,11 @@ describe('reach over time', () => {
       scenarioOf({ nodes: 3, placement: { kind: 'chain', spacing: 200 }, mobility: { kind: 'static' } }),
     );
     expect(gapsOf(still)).toEqual([]);
-    expect(headline(still, undefined, nameOf)).toEqual(['n0 reaches n2 over 2 hops all the time.', '']);
+    expect(headline(still, undefined, nameOf)).toEqual(['Node 0 reaches node 2 over 2 hops all the time.', '']);
     const apart = knownOf(
       scenarioOf({ nodes: 2, placement: { kind: 'chain', spacing: 300 }, mobility: { kind: 'static' } }),
     );
-    expect(headline(apart, gapsOf(apart)[0], nameOf)).toEqual(['There is no route from n0 to n1.', '']);
+    expect(headline(apart, gapsOf(apart)[0], nameOf)).toEqual(['There is no route from node 0 to node 1.', '']);
   });
 
   it('looks at times where there are many nodes, and counts pairs in sum', () => {

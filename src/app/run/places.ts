@@ -1,10 +1,17 @@
 import type { Opened } from '../../lab/protocol.ts';
-import { nodeName } from '../ui/words/nodeNames.ts';
+import { linkTitleOf, nodeNames, type NodeNames } from '../../scenario/nodeNames.ts';
+
+const names = new WeakMap<Opened['nodes'], NodeNames>();
+
+/** Display names of the nodes of a run. */
+export function namesIn({ nodes }: Pick<Opened, 'nodes'>): NodeNames {
+  const known = names.get(nodes) ?? nodeNames(nodes.map(({ id }) => id));
+  names.set(nodes, known);
+  return known;
+}
 
 /** Display name of a node. */
-export function placeName(opened: Opened, node: number): string {
-  return nodeName(opened.nodes[node]?.id ?? '', opened.scenario.network.kind === 'dumbbell');
-}
+export const placeName = (opened: Opened, node: number): string => namesIn(opened)(opened.nodes[node]?.id ?? '');
 
 /** The link index of a journal place (`Firing.place`); negative: a radio node, or nothing. */
 export const linkAt = ({ manet }: Opened, place: number): number => place - (manet?.radios ?? 0);
@@ -16,7 +23,5 @@ export const radioName = ({ nodes }: Opened, place: number): string => `node ${n
 export const queuePlace = (opened: Opened, link: number): string => placeName(opened, opened.links[link]?.from ?? -1);
 
 /** A direction of a link: "R1 → R2". */
-export function linkTitle(opened: Opened, link: number): string {
-  const { from = -1, to = -1 } = opened.links[link] ?? {};
-  return `${placeName(opened, from)} → ${placeName(opened, to)}`;
-}
+export const linkTitle = (opened: Opened, link: number): string =>
+  linkTitleOf(opened.links[link]?.name ?? '', namesIn(opened));

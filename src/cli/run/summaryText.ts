@@ -1,3 +1,4 @@
+import { nodeNames, type NodeNames } from '../../scenario/nodeNames.ts';
 import { tracedLinks } from '../../lab/probes.ts';
 import {
   CONVERGENCE_METRICS,
@@ -166,11 +167,11 @@ const LINK_COLUMNS = LINK_METRICS.filter(({ name }) => name !== 'bytes').flatMap
   metric.name === 'maxQueue' ? [...QUEUE_METRICS, metric] : [metric],
 );
 
-function linkTable(links: readonly WatchedLink[]): string[] {
+function linkTable(links: readonly WatchedLink[], names: NodeNames): string[] {
   return tableOf([
     words(
       'link',
-      links.map((link) => `${link.from}>${link.to}`),
+      links.map((link) => `${names(link.from)}>${names(link.to)}`),
     ),
     ...LINK_COLUMNS.map(({ name, title, unit }) =>
       figures(
@@ -235,7 +236,7 @@ export function summaryText(simulation: Simulation, result: WatchedResult, title
     ...steadyTable(result),
     '',
     ...(manet === undefined
-      ? linkTable(shown)
+      ? linkTable(shown, nodeNames(result.links.flatMap((link) => [link.from, link.to])))
       : [
           ...routingText(manet),
           `Seed ${result.scenario.seed}, one run: "--seeds 10" gives means and their 95 % confidence intervals.`,

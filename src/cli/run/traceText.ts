@@ -1,5 +1,7 @@
 import type { TraceName, TraceSink, TracedEvent } from '../../lab/trace.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { linkTitleOf, nodeNames } from '../../scenario/nodeNames.ts';
+import { networkOf } from '../../scenario/topology.ts';
 import { oneLine } from '../../scenario/plainText.ts';
 import type { Output } from '../output.ts';
 
@@ -20,12 +22,16 @@ function changeText(before: Values, after: Values): string {
   return changes.join(', ');
 }
 
-function eventText({ kind, segment, rule, source, link, node, before, after }: TracedEvent, unit: string): string {
+function eventText(
+  { kind, segment, rule, source, link, node, before, after }: TracedEvent,
+  unit: string,
+  titleOf: (link: string) => string,
+): string {
   const packet = `${unit} ${segment}`;
   if (kind === 'sent') return `${packet} leaves`;
   if (kind === 'received') return `${packet} arrives`;
   if (kind === 'acked') return `ACK of ${packet} arrives`;
-  const where = link ?? `node ${node}`;
+  const where = link === undefined ? `node ${node}` : titleOf(link);
   const lost =
     kind === 'dropped'
       ? ` at ${where}: ${packet} is lost`
@@ -37,7 +43,10 @@ function eventText({ kind, segment, rule, source, link, node, before, after }: T
 }
 
 /** Writes each row of the requested traces as a line: time, flow or link, event. */
-export function traceText(output: Output, traces: ReadonlySet<TraceName>, { flows }: Scenario): TraceSink {
+export function traceText(output: Output, traces: ReadonlySet<TraceName>, scenario: Scenario): TraceSink {
+  const { flows } = scenario;
+  const nodeTitles = nodeNames(networkOf(scenario).nodes.map(({ id }) => id));
+  const titleOf = (link: string): string => linkTitleOf(link, nodeTitles, '>');
   const names = flows.map((flow, index) => `${index} ${oneLine(flow.name)}`);
   const units = flows.map((flow) => (flow.kind === 'tcp' ? 'segment' : 'packet'));
   const line = (t: number, whose: string, what: string): void =>
@@ -47,7 +56,7 @@ export function traceText(output: Output, traces: ReadonlySet<TraceName>, { flow
       cwnd: ({ t, flow, cwnd, ssthresh, phase }) =>
         line(t, names[flow] ?? '', `cwnd ${short(cwnd)} segments, ssthresh ${short(ssthresh)} segments, ${phase}`),
     }),
-    ...(traces.has('queue') && { queue: ({ t, link, length }) => line(t, link, `queue ${length} packets`) }),
+    ...(traces.has('queue') && { queue: ({ t, link, length }) => line(t, titleOf(link), `queue ${length} packets`) }),
     ...(traces.has('throughput') && {
       throughput: ({ t, flow, throughput, goodput }) => {
         const [arrived = '', fresh = ''] = [throughput, goodput].map((rate) => (rate / 1000).toFixed(3));
@@ -69,7 +78,7 @@ export function traceText(output: Output, traces: ReadonlySet<TraceName>, { flow
         ),
     }),
     ...(traces.has('events') && {
-      events: (row) => line(row.t, names[row.flow] ?? '', eventText(row, units[row.flow] ?? '')),
+      events: (row) => line(row.t, names[row.flow] ?? '', eventText(row, units[row.flow] ?? '', titleOf)),
     }),
   };
 }

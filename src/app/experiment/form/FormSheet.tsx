@@ -11,9 +11,11 @@ import { limitsOf } from './fields/FieldFrame.tsx';
 import { fieldId, FormContext, type FormParts, useReveal } from './formContext.ts';
 import type { FormRequest } from '../../run/draftHistory.ts';
 import { waysTo } from './model/problems.ts';
-import type { FormField } from './model/fields.ts';
+import type { Draft } from './model/draft.ts';
+import { networkKind, type FormField } from './model/fields.ts';
 import { linkRows } from './model/linkRows.ts';
 import { namesIn } from './model/names.ts';
+import { ownTitle } from './model/ownTitle.ts';
 import { draftOf } from './model/startFrom.ts';
 import { FlowsTable } from './sections/FlowsTable.tsx';
 import { Interventions } from './sections/Interventions.tsx';
@@ -25,15 +27,19 @@ import { StartFrom } from './sections/StartFrom.tsx';
 import { beginning, isTheRun, storeDraft, storedDraft, unkeptDraft } from './draftStore.ts';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { Part } from '../../ui/parts/part.ts';
+import { edited } from './model/draft.ts';
 import { useDraft } from './useDraft.ts';
 import './form.css';
 import './sentence.css';
 
-const FACES = [
-  ['Draw', 'draw'],
-  ['Traffic', 'traffic'],
-  ['Tables', 'tables'],
-] as const;
+type Face = 'draw' | 'traffic' | 'tables';
+/** Networks without a drawing. */
+const UNDRAWN: readonly string[] = ['script', 'accessPoint'];
+
+/** The face that shows what the Lab shows: the drawing. Problems are listed in the tables. */
+const firstFace = (draft: Draft, { given }: FormRequest): Face =>
+  UNDRAWN.includes(networkKind(draft)) || (given !== null && given.problems.length > 0) ? 'tables' : 'draw';
+
 const TrafficFace = lazyPart(
   new Part('The traffic', () => import('./traffic/TrafficFace.tsx')),
   (module) => module.TrafficFace,
@@ -77,14 +83,16 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
 
   const [about, setAbout] = useState<FormField | null>(null);
   const [previewOpen, setPreviewOpen] = useState(false);
-  const [face, setFace] = useState<'tables' | 'draw' | 'traffic'>('tables');
+  const [face, setFace] = useState<Face>(() => firstFace(first.draft, request));
+  const [opensWith] = useState(face);
   const isDrawn = face !== 'tables';
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (dialog.current?.open !== false) return;
     dialog.current.showModal();
-    dialog.current.querySelector<HTMLElement>('.row-head')?.focus();
-  }, []);
+    // The drawing, once loaded, focuses what it opens at.
+    dialog.current.querySelector<HTMLElement>(opensWith === 'draw' ? 'h2' : '.row-head')?.focus();
+  }, [opensWith]);
   useEffect(() => {
     const sheet = dialog.current;
     if (sheet === null) return undefined;
@@ -121,10 +129,15 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
     if (now.scenario !== null) {
       dialog.current?.close();
       storeDraft();
-      laboratory.experiments.runDraft(now.scenario, history, remarksOn(now.scenario));
+      const title = ownTitle(now.scenario, run);
+      const scenario = { ...now.scenario, title };
+      const named = title === now.scenario.title ? history : { ...history, draft: edited(draft, ['title'], title) };
+      laboratory.experiments.runDraft(scenario, named, remarksOn(scenario));
     } else {
       const [problem] = now.problems;
-      if (problem !== undefined) reveal(waysTo(problem));
+      if (problem === undefined) return;
+      setFace('tables');
+      reveal(waysTo(problem));
     }
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -148,11 +161,17 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
       replace,
       leave: leaveField,
       tell: setAbout,
+      about: face === 'traffic' ? null : about,
       reveal,
       wished,
     }),
-    [draft, seen, accepted, open, toggle, edit, replace, leaveField, reveal, wished],
+    [draft, seen, accepted, open, toggle, edit, replace, leaveField, reveal, wished, face, about],
   );
+  const faces = [
+    [networkKind(draft) === 'manet' ? 'Map' : 'Network', 'draw'],
+    ['Traffic', 'traffic'],
+    ['Tables', 'tables'],
+  ] as const;
   const told =
     about === null ? (
       'Choose a field to read what it is.'
@@ -174,7 +193,9 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
         }}
       >
         <header className="wraps in-line">
-          <h2 id="form-title">Scenario</h2>
+          <h2 id="form-title" tabIndex={-1}>
+            Scenario
+          </h2>
           <ScenarioFileInput />
           <a className="button" href="#import/">
             Open a recording
@@ -194,7 +215,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
             </button>
           )}
           <fieldset className="faces" aria-label="Show">
-            {FACES.map(([words, name]) => (
+            {faces.map(([words, name]) => (
               <button key={name} type="button" aria-pressed={face === name} onClick={() => setFace(name)}>
                 {words}
               </button>
@@ -209,8 +230,30 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
             </button>
           )}
         </header>
+        <div className="offers">
+          {offered && kept !== null && (
+            <p className="offer">
+              What you changed before is kept.{' '}
+              <button
+                type="button"
+                className="link"
+                onClick={() => {
+                  actions.take(kept);
+                  setOffered(false);
+                }}
+              >
+                Go on with your changes
+              </button>
+            </p>
+          )}
+          {unkept !== '' && (
+            <p className="offer" role="alert">
+              {unkept} Save a file before you leave the page.
+            </p>
+          )}
+        </div>
         {face === 'draw' ? (
-          <DrawFace accepted={accepted} run={start} />
+          <DrawFace accepted={accepted} run={start} opens={opensWith === 'draw'} />
         ) : face === 'traffic' ? (
           <TrafficFace accepted={accepted} about={told} run={start} />
         ) : (
@@ -218,26 +261,6 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
             <StartFrom accepted={accepted} />
             <div className="form-columns">
               <div className="form-main">
-                {offered && kept !== null && (
-                  <p className="offer">
-                    What you changed before is kept.{' '}
-                    <button
-                      type="button"
-                      className="link"
-                      onClick={() => {
-                        actions.take(kept);
-                        setOffered(false);
-                      }}
-                    >
-                      Go on with your changes
-                    </button>
-                  </p>
-                )}
-                {unkept !== '' && (
-                  <p className="offer" role="alert">
-                    {unkept} Save a file before you leave the page.
-                  </p>
-                )}
                 <Unreadable />
                 <ProblemList />
                 <LinksTable

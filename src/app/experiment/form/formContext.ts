@@ -26,6 +26,8 @@ export interface FormParts {
   readonly leave: () => void;
   /** Sets the field described in the bottom line. */
   readonly tell: (field: FormField) => void;
+  /** The field whose description is shown below it; null: none, or the bottom line has it. */
+  readonly about: FormField | null;
   /** Expands the parents of a field, and focuses it: the first of these that is visible. */
   readonly reveal: (paths: readonly Path[]) => void;
   /** The last path to reveal: a long table shows its row. */

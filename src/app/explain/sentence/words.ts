@@ -1,7 +1,7 @@
 import type { Opened } from '../../../lab/protocol.ts';
 import { shortened } from '../../ui/words/shortened.ts';
 import { capital, listed, numberWord, segmentPair, segments } from '../../ui/words/numbers.ts';
-import { linkAt, radioName } from '../../run/places.ts';
+import { linkAt, queuePlace, radioName } from '../../run/places.ts';
 
 /** Maximum length of a name in a sentence, letters. */
 const LONGEST_NAME = 19;
@@ -35,7 +35,7 @@ export const placeOf = (opened: Opened, place: number, names: readonly string[])
  */
 export function queueOf(opened: Opened, link: number, names: readonly string[]): string {
   if (opened.manet !== null) return opened.links[link]?.name ?? '';
-  if (opened.scenario.network.kind !== 'dumbbell') return opened.nodes[opened.links[link]?.from ?? -1]?.id ?? 'a node';
+  if (opened.scenario.network.kind !== 'dumbbell') return queuePlace(opened, link) || 'a node';
   if (link === 0) return 'R1';
   const flow = opened.flows.findIndex(({ path }) => path[0] === link);
   return flow < 0 ? 'R2' : `${possessive(names[flow] ?? '')} sender`;

@@ -3,6 +3,7 @@ import { MAKERS } from '#scenario/makers/list.ts';
 import { writePath } from '#scenario/path.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { FormContext, type FormParts, useForm } from '../formContext.ts';
+import { useLaboratory } from '../../../run/useLab.ts';
 import { edited, type Draft } from '../model/draft.ts';
 import { networkKind } from '../model/fields.ts';
 import { namesIn } from '../model/names.ts';
@@ -18,6 +19,7 @@ import { Meaning } from './reach/Meaning.tsx';
 import { TimeLine } from './reach/TimeLine.tsx';
 import { useTimeline } from './reach/useTimeline.ts';
 import { gapAbout, gapsOf, headline, remarkOn } from './reach/words.ts';
+import { shownInLab } from './shownInLab.ts';
 import { Side } from './Side.tsx';
 import { useDrawing, type Tool } from './useDrawing.ts';
 import { STOP_TOOL, TOOLS, usePadKeys } from './usePadKeys.ts';
@@ -77,9 +79,20 @@ export function promiseOf({ flows }: Drawn, nameOf: (node: number) => string): s
 }
 
 /** The network as a drawing: the same draft as in the tables. */
-export function DrawFace({ accepted, run }: { readonly accepted: Scenario; readonly run: () => void }) {
+export function DrawFace({
+  accepted,
+  run,
+  opens,
+}: {
+  readonly accepted: Scenario;
+  readonly run: () => void;
+  /** The form opens with it: at the moment and the node that the Lab shows. */
+  readonly opens: boolean;
+}) {
   const form = useForm();
-  const drawing = useDrawing();
+  const laboratory = useLaboratory();
+  const [begun] = useState(() => (opens ? shownInLab(laboratory) : undefined));
+  const drawing = useDrawing(begun);
   const { pad, drawn, tool, first, say } = drawing;
   /** The draft that results if the pointer is released now. */
   const [inHand, look] = useState<Draft>(undefined);

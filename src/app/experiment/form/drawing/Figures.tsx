@@ -1,6 +1,7 @@
 import { group } from 'd3-array';
 import { memo, useMemo } from 'react';
 import type { Scenario } from '#scenario/scenario.ts';
+import { linkTitleOf, nodeNames } from '#scenario/nodeNames.ts';
 import { count, milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { FlowMarker } from '../fields/FlowMarker.tsx';
 import { flowName, tonesOfFlows } from '../model/names.ts';
@@ -20,7 +21,8 @@ const FEW_QUEUES = 3;
 /** A sentence about an easily overlooked fact in these numbers; '' if none. */
 export function surprise({ flows, queues, topology }: Numbers): string {
   const held = flows.filter(({ tightest, holds }) => tightest >= 0 && holds > 0);
-  const name = (link: number): string => topology.links[link]?.name.replace('>', ' → ') ?? '';
+  const names = nodeNames(topology.nodes.map(({ id }) => id));
+  const name = (link: number): string => linkTitleOf(topology.links[link]?.name ?? '', names);
   const [first] = held;
   if (first === undefined) return '';
   const other = held.find(({ tightest }) => tightest !== first.tightest);
@@ -49,8 +51,9 @@ export const Figures = memo(function Figures({
   if (figures === undefined) return null;
   const { topology, flows, queues } = figures;
   const tones = tonesOfFlows(scenario.flows);
-  const name = (node: number | undefined): string => topology.nodes[node ?? -1]?.id ?? '';
-  const linkName = (link: number): string => topology.links[link]?.name.replace('>', ' → ') ?? 'its own rate';
+  const names = nodeNames(topology.nodes.map(({ id }) => id));
+  const name = (node: number | undefined): string => names(topology.nodes[node ?? -1]?.id ?? '');
+  const linkName = (link: number): string => linkTitleOf(topology.links[link]?.name ?? 'its own rate', names);
   const words = surprise(figures);
   /** All bars have one scale. */
   const longest = queues.reduce((most, { path, queue }) => Math.max(most, path + queue), 1);

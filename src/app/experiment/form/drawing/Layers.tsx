@@ -144,7 +144,7 @@ export const NodeGlyphs = memo(function NodeGlyphs({
   if (isMobile && nodes.length > NAMED)
     order.sort((a, b) => Number(isShownLarge(a)) - Number(isShownLarge(b)) || a - b);
   return order.map((index) => {
-    const { name, x, y, isHost } = nodes[index]!;
+    const { name, title, x, y, isHost } = nodes[index]!;
     return (
       <Glyph
         key={index}
@@ -152,7 +152,7 @@ export const NodeGlyphs = memo(function NodeGlyphs({
         kind={isMobile ? 'Node' : isHost ? 'Host' : 'Router'}
         x={x}
         y={y}
-        name={isMobile ? `n${name}` : name}
+        name={isMobile ? name : title}
         isNamed={
           nodes.length <= NAMED || selected.nodes.has(index) || (isMobile ? isShownLarge(index) : !isHost && areNamed)
         }
@@ -232,7 +232,7 @@ export const FlowNames = memo(function FlowNames({
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="button"
         aria-pressed={isSelected}
-        aria-label={`Flow ${flow + 1}, ${words}, ${from?.name ?? ''} to ${to.name}`}
+        aria-label={`Flow ${flow + 1}, ${words}, ${from?.title ?? ''} to ${to.title}`}
       >
         <text
           x={isHere ? -14 * aside : ASIDE * aside}

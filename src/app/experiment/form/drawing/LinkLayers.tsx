@@ -87,7 +87,7 @@ const LinkWords = memo(function LinkWords({
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="button"
       aria-pressed={isSelected}
-      aria-label={`Link ${a.name} to ${b.name}${words === '' ? '' : `, ${words}`}`}
+      aria-label={`Link ${a.title} to ${b.title}${words === '' ? '' : `, ${words}`}`}
     >
       <rect className="spot" x={-10} y={-8} width={20} height={16} rx={4} />
       {(isSelected || (isPipe && !many && isRoomy)) && (

@@ -1,3 +1,4 @@
+import { capital } from '../../../ui/words/numbers.ts';
 import { useState } from 'react';
 import { readSetdest } from '#scenario/setdest.ts';
 import { useOpenFile } from '../../../ui/OpenFile.tsx';
@@ -41,7 +42,7 @@ function CopyWay({
   const copy = (): void => {
     const chosen = to === ALL ? others : [Number(to)];
     const who = to === ALL ? 'all others' : nameOf(Number(to));
-    put(withWayCopied(pad.base, node, chosen), `${who} now moves along the path of ${nameOf(node)}.`);
+    put(withWayCopied(pad.base, node, chosen), `${capital(who)} now moves along the path of ${nameOf(node)}.`);
     done();
   };
   return (
@@ -177,7 +178,7 @@ export function NodePane({ drawing, node }: { readonly drawing: Drawing; readonl
   return (
     <>
       <div className="head wraps at-ends">
-        <h3 className="serif">Node {nameOf(node)}</h3>
+        <h3 className="serif">{capital(nameOf(node))}</h3>
         {!isStill && (
           <button type="button" className="link" aria-expanded={isCopying} onClick={() => setCopying(!isCopying)}>
             Copy to others

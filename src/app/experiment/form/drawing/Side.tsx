@@ -95,7 +95,14 @@ export function Side({ drawing }: { readonly drawing: Drawing }) {
         </h3>
         {field !== undefined && (
           <>
-            <Sentence field={field} text="Its name is {id}." />
+            <Sentence
+              field={field}
+              text={
+                drawn.nodes[node]?.title === drawn.nodes[node]?.name
+                  ? 'Its name is {id}.'
+                  : 'In files its name is {id}.'
+              }
+            />
             <Joined drawing={drawing} node={node} />
           </>
         )}

@@ -19,10 +19,18 @@ export function Whole({ drawing }: { readonly drawing: Drawing }) {
           ? ['nodes', 'placement', 'mobility']
           : [];
   const { scenario } = line.checked;
+  const title = fieldAt(line.draft, ['title']);
   return (
     <>
       <h3 className="serif">Nothing chosen</h3>
       <p>Choose a node, a link or a flow: its fields are shown here.</p>
+      {title !== undefined && (
+        <FormContext value={line}>
+          <div className="fields">
+            <FieldView field={title} />
+          </div>
+        </FormContext>
+      )}
       {made.length > 0 && (
         // These change the line, all others what it generates.
         <FormContext value={line}>

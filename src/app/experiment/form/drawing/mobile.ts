@@ -348,7 +348,7 @@ export function drawnMobile(draft: Draft, at: number): Drawn {
   const { near, way } = hearing(places, reachOf(draft));
   const links = places.flatMap((_, from) => near(from).flatMap((to) => (to > from ? [{ from, to }] : [])));
   return {
-    nodes: places.map(({ x, y }, node) => ({ name: String(node), x, y: -y, isHost: false })),
+    nodes: places.map(({ x, y }, node) => ({ name: String(node), title: `node ${node}`, x, y: -y, isHost: false })),
     links: links.map((pair, index) => ({ ...pair, index })),
     flows: mobileFlows(draft, places.length).map((ends, index) => ({ ...ends, index, way: way(ends.from, ends.to) })),
   };

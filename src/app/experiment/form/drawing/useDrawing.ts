@@ -3,8 +3,10 @@ import { useForm } from '../formContext.ts';
 import type { Draft } from '../model/draft.ts';
 import { elementsAt } from '../model/fields.ts';
 import { withNodeAt } from './mobile.ts';
+import type { Begun } from './shownInLab.ts';
 import { baseOf, padOf, type Pad } from './pad.ts';
 import type { Place } from './place.ts';
+import { capital } from '../../../ui/words/numbers.ts';
 import { isJoined, withFlow, withLink, type Drawn, type Things } from './wired.ts';
 
 export type Tool = 'select' | 'node' | 'link' | 'flow' | 'stop';
@@ -42,25 +44,25 @@ const MANY_NODES = 200;
 
 const NO_DRAWING = (pad: Pad, draft: Draft): Drawn => (draft === undefined ? BLANK : pad.drawn(draft));
 
-/** State of the drawing: selection, tool, and all operations. */
-export function useDrawing() {
+/** State of the drawing: selection, tool, and all operations. `begun`: what it opens with and focuses. */
+export function useDrawing(begun: Begun = { at: 0, node: -1 }) {
   const line = useForm();
   const { draft, replace, leave } = line;
   /** The time at which mobile nodes are shown, s. */
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(begun.at);
   const base = useMemo(() => baseOf(draft), [draft]);
   // With very many nodes the cursor's time is deferred.
   const later = useDeferredValue(at);
   const drawnAt = elementsAt(base, ['network', 'placement', 'positions']).length > MANY_NODES ? later : at;
   const pad = useMemo(() => padOf(draft, base, drawnAt), [draft, base, drawnAt]);
   const drawn = useMemo(() => NO_DRAWING(pad, pad.base), [pad]);
-  const [chosen, select] = useState(NOTHING);
+  const [chosen, select] = useState(() => (begun.node < 0 ? NOTHING : only('node', begun.node)));
   const [tool, setTool] = useState<Tool>('select');
   /** The first end of the link or flow being drawn. */
   const [first, setFirst] = useState<number | null>(null);
   const [said, say] = useState('');
   /** The object to focus once it is drawn. */
-  const wanted = useRef<string | null>(null);
+  const wanted = useRef<string | null>(begun.node < 0 ? null : `node-${begun.node}`);
   const [, show] = useState(0);
   const focusOn = (id: string): void => {
     wanted.current = id;
@@ -74,13 +76,7 @@ export function useDrawing() {
   });
 
   const selected = useMemo(() => present(chosen, drawn), [chosen, drawn]);
-  const nameOf = useCallback(
-    (node: number): string => {
-      const name = drawn.nodes[node]?.name ?? '';
-      return pad.isMobile ? `n${name}` : name;
-    },
-    [drawn, pad.isMobile],
-  );
+  const nameOf = useCallback((node: number): string => drawn.nodes[node]?.title ?? '', [drawn]);
   const take = (next: Tool): void => {
     setTool(next);
     setFirst(null);
@@ -92,8 +88,8 @@ export function useDrawing() {
   const add = (place: Place): void => {
     const next = pad.added(base, place);
     const { nodes } = pad.drawn(next);
-    const name = nodes.at(-1)?.name ?? '';
-    put(next, `Node ${pad.isMobile ? `n${name}` : name} added.`);
+    const title = nodes.at(-1)?.title ?? '';
+    put(next, `${pad.isMobile ? capital(title) : `Node ${title}`} added.`);
     select(only('node', nodes.length - 1));
     focusOn(`node-${nodes.length - 1}`);
   };
@@ -168,7 +164,7 @@ export function useDrawing() {
       return;
     }
     const here = place ?? drawn.nodes[node]!;
-    put(withNodeAt(base, node, at, { x: here.x, y: 0 - here.y }), `${nameOf(node)} is here at ${at} s.`);
+    put(withNodeAt(base, node, at, { x: here.x, y: 0 - here.y }), `${capital(nameOf(node))} is here at ${at} s.`);
   };
   return {
     /** The form itself, whose draft may be a generating line. */

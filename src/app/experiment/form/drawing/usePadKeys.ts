@@ -32,18 +32,21 @@ export function usePadKeys(
   const { pad, drawn, selected, tool, first, say } = drawing;
   const { base } = pad;
   const [letters, setLetters] = useState('');
+  /** A displayed name as it is typed. */
+  const nameTyped = (node: number): string => {
+    const { name = '', title = '' } = drawn.nodes[node] ?? {};
+    return (pad.isMobile ? name : title.replaceAll(' ', '')).toLowerCase();
+  };
   const act = (key: string, event: KeyboardEvent): boolean => {
     const thing = thingOf(event.target);
     const onPad = event.target instanceof Element && event.target.closest('.pad') !== null;
     const node = thing?.kind === 'node' ? thing.index : undefined;
     if ((tool === 'link' || tool === 'flow') && /^[\w-]$/.test(key)) {
       const typed = (letters + key).toLowerCase();
-      const starting = drawn.nodes.flatMap((_, index) =>
-        drawing.nameOf(index).toLowerCase().startsWith(typed) ? [index] : [],
-      );
+      const starting = drawn.nodes.flatMap((_, index) => (nameTyped(index).startsWith(typed) ? [index] : []));
       const [match] = starting;
       if (match !== undefined) {
-        const isWhole = starting.length === 1 && drawing.nameOf(match).length === typed.length;
+        const isWhole = starting.length === 1 && nameTyped(match).length === typed.length;
         setLetters(isWhole ? '' : typed);
         if (isWhole) drawing.end(match);
         return true;
@@ -92,7 +95,7 @@ export function usePadKeys(
           drawing.add(pad.next(base, node));
           return true;
         }
-        const exact = drawn.nodes.findIndex((_, index) => drawing.nameOf(index).toLowerCase() === letters);
+        const exact = drawn.nodes.findIndex((_, index) => nameTyped(index) === letters);
         if (tool === 'link' || tool === 'flow') {
           const end = letters === '' ? node : exact < 0 ? undefined : exact;
           setLetters('');

@@ -1,3 +1,4 @@
+import { nodeNames, type NodeNames } from '#scenario/nodeNames.ts';
 import { ownValue } from '#scenario/plainData.ts';
 import { placeNodes } from '#scenario/placement.ts';
 import { router, type Edge } from '#scenario/route.ts';
@@ -258,6 +259,8 @@ export const renamed = (draft: Draft, node: number, name: string): Draft =>
 /** A node and its position. */
 export interface DrawnNode extends Place {
   readonly name: string;
+  /** The name that is displayed. */
+  readonly title: string;
   /** It joins no two others: a host; otherwise a router. */
   readonly isHost: boolean;
 }
@@ -283,10 +286,12 @@ export interface Drawn {
 const drawnNodes = new WeakMap<object, DrawnNode>();
 
 /** A drawn node; the same object while nothing of it changes. */
-function drawnNode(node: unknown, isHost: boolean): DrawnNode {
+function drawnNode(node: unknown, isHost: boolean, names: NodeNames): DrawnNode {
+  const name = nameIn(node);
+  const title = names(name);
   const before = drawnNodes.get(node as object);
-  if (before?.isHost === isHost) return before;
-  const now = { name: nameIn(node), x: coordinate(node, 'x') ?? 0, y: coordinate(node, 'y') ?? 0, isHost };
+  if (before?.isHost === isHost && before.title === title) return before;
+  const now = { name, title, x: coordinate(node, 'x') ?? 0, y: coordinate(node, 'y') ?? 0, isHost };
   drawnNodes.set(node as object, now);
   return now;
 }
@@ -300,8 +305,9 @@ export function drawnNetwork(draft: Draft): Drawn {
     near[to]?.add(from);
   }
   const route = router(edges, near.length);
+  const names = nodeNames(nodesOf(draft).map(nameIn));
   return {
-    nodes: nodesOf(draft).map((node, index) => drawnNode(node, (near[index]?.size ?? 0) < 2)),
+    nodes: nodesOf(draft).map((node, index) => drawnNode(node, (near[index]?.size ?? 0) < 2, names)),
     links: endsOf(draft, linksOf(draft)).flatMap(({ from, to }, index) =>
       from < 0 || to < 0 ? [] : [{ index, from, to }],
     ),

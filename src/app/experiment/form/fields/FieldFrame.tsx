@@ -45,8 +45,8 @@ export function useControl(field: FormField, name?: string): ControlProps {
 }
 
 /**
- * Adds label, help and problems to a control. Inside a table, row and column label it, and the line at the bottom of
- * the form describes it.
+ * Adds label, help and problems to a control. Inside a table, row and column label it. The help is shown for the field
+ * in use only: below it, or in the line at the bottom of the form.
  */
 export function FieldFrame({
   field,
@@ -58,11 +58,12 @@ export function FieldFrame({
   readonly children: ReactNode;
 }) {
   const id = controlId(field);
+  const { about } = useForm();
   return (
     <div className={isCell ? 'field cell' : 'field'}>
       {!isCell && <label htmlFor={id}>{field.label}</label>}
       {children}
-      <FieldNotes field={field} isShown={!isCell} />
+      <FieldNotes field={field} isShown={!isCell && about !== null && controlId(about) === id} />
     </div>
   );
 }

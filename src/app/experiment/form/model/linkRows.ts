@@ -1,3 +1,4 @@
+import { nodeNames, type NodeNames } from '#scenario/nodeNames.ts';
 import { ownValue } from '#scenario/plainData.ts';
 import type { Path } from '#scenario/path.ts';
 import { elementsAt, fieldAt, fieldsIn, networkKind, type FormField } from './fields.ts';
@@ -29,12 +30,12 @@ const DUMBBELL: Readonly<Record<string, Pick<LinkRow, 'note' | 'means'>>> = {
   access: { note: 'every host', means: (from, to) => HOST.test(from) || HOST.test(to) },
 };
 
-function elementRow(element: FormField, index: number): LinkRow {
+function elementRow(element: FormField, index: number, names: NodeNames): LinkRow {
   const [from, to] = [ownValue(element.given, 'from'), ownValue(element.given, 'to')];
   const hasEnds = typeof from === 'string' && typeof to === 'string';
   return {
     path: element.path,
-    name: hasEnds ? `${from} → ${to}` : `${element.label} ${index + 1}`,
+    name: hasEnds ? `${names(from)} → ${names(to)}` : `${element.label} ${index + 1}`,
     note: ownValue(element.given, 'simplex') === true ? 'one way' : '',
     isRemovable: true,
     means: (a, b) => (a === from && b === to) || (a === to && b === from),
@@ -66,10 +67,14 @@ function ownAccess(draft: unknown): LinkRow[] {
 
 /** The links of a draft, for any kind of network: whatever has a rate and a delay. */
 export function linkRows(draft: unknown): readonly LinkRow[] {
+  const ids = elementsAt(draft, ['network', 'nodes']).map((node) => String(ownValue(node, 'id')));
+  const names = nodeNames(ids);
   const rows = fieldsIn(draft, ['network']).flatMap((field): LinkRow[] => {
     if (field.control === 'list') {
       const elements = fieldsIn(draft, field.path);
-      return elements[0] !== undefined && isLink(draft, elements[0].path) ? elements.map(elementRow) : [];
+      return elements[0] !== undefined && isLink(draft, elements[0].path)
+        ? elements.map((element, index) => elementRow(element, index, names))
+        : [];
     }
     if (!isLink(draft, field.path)) return [];
     const known = DUMBBELL[String(field.path.at(-1))] ?? { note: '', means: () => false };

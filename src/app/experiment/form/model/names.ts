@@ -2,7 +2,7 @@ import { ownValue } from '#scenario/plainData.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { networkOf } from '#scenario/topology.ts';
 import { tonesOf } from '../../../run/groups.ts';
-import { linkName } from '../../../ui/words/nodeNames.ts';
+import { linkTitleOf, nodeNames } from '#scenario/nodeNames.ts';
 import type { Choice } from './fields.ts';
 import { elementsAt, variantOf } from './fields.ts';
 
@@ -10,6 +10,12 @@ import { elementsAt, variantOf } from './fields.ts';
 export type Names = Readonly<Record<'node' | 'link' | 'flow', readonly Choice[]>>;
 
 const choice = (value: string | number, label = String(value)): Choice => ({ value, label, help: '' });
+
+/** Nodes with the names that are displayed. */
+function titled(ids: readonly string[]): readonly Choice[] {
+  const names = nodeNames(ids);
+  return ids.map((id) => choice(id, names(id)));
+}
 
 /** Name of a flow of a draft. */
 export function flowName(flow: unknown): string {
@@ -24,13 +30,18 @@ export function namesIn(draft: unknown, accepted: Scenario): Names {
     const id = ownValue(node, 'id');
     return typeof id === 'string' ? [choice(id)] : [];
   });
-  const isDumbbell = accepted.network.kind === 'dumbbell';
   // Computed lazily: few fields need links, and a large network takes long to build.
   let links: readonly Choice[] | undefined;
   return {
-    node: ids.length > 0 ? ids : networkOf(accepted).nodes.map(({ id }) => choice(id)),
+    node:
+      ids.length > 0
+        ? titled(ids.map(({ value }) => String(value)))
+        : titled(networkOf(accepted).nodes.map(({ id }) => id)),
     get link() {
-      return (links ??= networkOf(accepted).links.map(({ name }) => choice(name, linkName(name, isDumbbell))));
+      if (links !== undefined) return links;
+      const { nodes, links: all } = networkOf(accepted);
+      const named = nodeNames(nodes.map(({ id }) => id));
+      return (links = all.map(({ name }) => choice(name, linkTitleOf(name, named))));
     },
     flow: elementsAt(draft, ['flows']).map((flow, index) => choice(index, `${index + 1} ${flowName(flow)}`)),
   };

@@ -2,6 +2,7 @@ import { extent } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { Scenario } from '#scenario/scenario.ts';
 import { variantNamed } from '#engine/tcp/catalog.ts';
+import { nodeNames } from '#scenario/nodeNames.ts';
 import { networkOf } from '#scenario/topology.ts';
 import { COLOURED_FLOWS } from '../../../ui/tones.ts';
 import { groupName, groupsOf } from '../../../run/groups.ts';
@@ -59,7 +60,7 @@ export function sketchOf(
     stands(index) === null ? undefined : ([xs(node.x), ys(heightOf(node, index))] as const),
   );
   const isDumbbell = scenario.network.kind === 'dumbbell';
-  const routers: Readonly<Record<string, string>> = isDumbbell ? { r0: 'R1', r1: 'R2' } : {};
+  const titleOf = nodeNames(nodes.map(({ id }) => id));
   const drawn = new Map<string, SketchLink>();
   links.forEach((link, index) => {
     const [from, to] = [points[link.from], points[link.to]];
@@ -94,8 +95,8 @@ export function sketchOf(
       if (point === undefined || group === null) return [];
       const here = users[index] ?? [];
       const flow = here.length === 1 ? (here[0] ?? -1) : -1;
-      const own = isDumbbell && flow >= 0 ? String(flow + 1) : id;
-      const label = routers[id] ?? group?.name ?? own;
+      const own = isDumbbell && flow >= 0 ? String(flow + 1) : titleOf(id);
+      const label = group?.name ?? own;
       return [{ x: point[0], y: point[1], label, flow: group?.tone ?? flow }];
     }),
     links: [...drawn.values()],

@@ -9,7 +9,7 @@ const ELSEWHERE = ['network', 'flows', 'interventions'];
 
 /** Payload of all TCP flows at once. */
 function Segment() {
-  const { draft, replace, leave } = useForm();
+  const { draft, replace, leave, tell } = useForm();
   const tcp = elementsAt(draft, ['flows']).flatMap((flow, index) =>
     ownValue(flow, 'kind') === 'udp' ? [] : [['flows', index, 'segmentSize']],
   );
@@ -38,11 +38,12 @@ function Segment() {
               'all-segments',
             );
           }}
+          onFocus={() => fields[0] !== undefined && tell(fields[0])}
           onBlur={leave}
         />
         <span aria-hidden="true">bytes</span>
       </span>
-      <p className="hint" id="all-segments-help">
+      <p className="hint" hidden id="all-segments-help">
         Payload of the packets of all TCP flows, in bytes.
       </p>
     </div>

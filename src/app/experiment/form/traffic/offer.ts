@@ -3,7 +3,7 @@ import { variantNamed } from '#engine/tcp/catalog.ts';
 import type { Offered } from '#lab/offering.ts';
 import type { Flow, Scenario } from '#scenario/scenario.ts';
 import { networkOf } from '#scenario/topology.ts';
-import { linkName } from '../../../ui/words/nodeNames.ts';
+import { linkTitleOf, nodeNames } from '#scenario/nodeNames.ts';
 import { count, figure, rate } from '../../../ui/words/numbers.ts';
 import type { Draft } from '../model/draft.ts';
 import { bytes, flowsOfLines } from '../model/sends.ts';
@@ -135,7 +135,8 @@ export function togetherOf(draft: Draft, scenario: Scenario, offers: readonly Of
   }
   return {
     link: bottleneck?.rateBps ?? null,
-    linkName: bottleneck === undefined ? '' : linkName(bottleneck.name, scenario.network.kind === 'dumbbell'),
+    linkName:
+      bottleneck === undefined ? '' : linkTitleOf(bottleneck.name, nodeNames(topology.nodes.map(({ id }) => id))),
     elsewhere,
     columns,
     width,

@@ -1,10 +1,12 @@
+import type { Opened } from '#lab/protocol.ts';
+import { linkTitleOf } from '#scenario/nodeNames.ts';
+import { namesIn } from '../../../run/places.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { queueOf, segmentCount } from '../words.ts';
 import { change, type Sentence } from './about.ts';
 
-/** "from r0 to r1", with the names of the network view. */
-const route = (name: string, isDumbbell: boolean): string =>
-  (isDumbbell ? name.replace('r0', 'R1').replace('r1', 'R2') : name).split('>').join(' to ');
+/** "R1 to R2", with the names of the network view. */
+const route = (name: string, opened: Opened): string => linkTitleOf(name, namesIn(opened), ' to ');
 
 /** Changes by the user during the run. */
 export const CHANGES: readonly Sentence[] = [
@@ -12,9 +14,7 @@ export const CHANGES: readonly Sentence[] = [
     id: 'the rate is changed',
     text: 'The link from {link} *now carries {rate}*.',
     fits: change((one, { opened }) =>
-      one.kind === 'setLink' && one.rate !== null
-        ? { link: route(one.link, opened.scenario.network.kind === 'dumbbell'), rate: rate(one.rate) }
-        : null,
+      one.kind === 'setLink' && one.rate !== null ? { link: route(one.link, opened), rate: rate(one.rate) } : null,
     ),
   },
   {
@@ -22,7 +22,7 @@ export const CHANGES: readonly Sentence[] = [
     text: 'Packets from {link} *now travel for {delay}*.',
     fits: change((one, { opened }) =>
       one.kind === 'setLink' && one.delay !== null
-        ? { link: route(one.link, opened.scenario.network.kind === 'dumbbell'), delay: milliseconds(one.delay) }
+        ? { link: route(one.link, opened), delay: milliseconds(one.delay) }
         : null,
     ),
   },
@@ -32,7 +32,7 @@ export const CHANGES: readonly Sentence[] = [
     fits: change((one, { opened }) =>
       one.kind === 'setLink' && one.lossRate !== null
         ? {
-            link: route(one.link, opened.scenario.network.kind === 'dumbbell'),
+            link: route(one.link, opened),
             share: one.lossRate === 0 ? 'none' : `${Number((one.lossRate * 100).toPrecision(2))} %`,
           }
         : null,

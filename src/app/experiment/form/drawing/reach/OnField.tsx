@@ -1,4 +1,5 @@
 import { tickStep } from 'd3-array';
+import { capital } from '#app/ui/words/numbers.ts';
 import type { Drawn } from '../wired.ts';
 import type { Place } from '../place.ts';
 import { newIn, type Gap } from './words.ts';
@@ -127,10 +128,10 @@ export function NextWay({
   return (
     <g className="in-hand" transform={`translate(${node.x} ${node.y}) scale(${scale})`}>
       <text x={x} y={y} textAnchor={textAnchor}>
-        {nameOf(comes)} comes: <tspan className="does">a new route in {seconds} s</tspan>
+        {capital(nameOf(comes))} comes: <tspan className="does">a new route in {seconds} s</tspan>
       </text>
       <text x={x} y={y + 17} textAnchor={textAnchor} className="does">
-        {after.map(nameOf).join(' ')}
+        {after.join(' ')}
       </text>
     </g>
   );

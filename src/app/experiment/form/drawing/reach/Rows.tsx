@@ -1,3 +1,4 @@
+import { capital } from '#app/ui/words/numbers.ts';
 import { GREY } from '#app/ui/tones.ts';
 import type { Span } from './spans.ts';
 import type { PairSpans, WaySpan } from './timeline.ts';
@@ -38,17 +39,15 @@ export function RouteRow({
   y,
   x,
   tone,
-  nameOf,
 }: {
   readonly spans: readonly WaySpan[];
   readonly y: number;
   readonly x: (time: number) => number;
   readonly tone: number;
-  readonly nameOf: (node: number) => string;
 }) {
   return spans.map(({ from, to, way }) => {
     const [left, width] = [x(from), x(to) - x(from)];
-    const names = way === null ? 'none' : way.map(nameOf).join(' ');
+    const names = way === null ? 'none' : way.join(' ');
     const hops = way === null ? '' : String(way.length - 1);
     const fits = (text: string): boolean => text.length * 7.4 + 8 < width;
     const words = fits(names) ? names : fits(hops) ? hops : '';
@@ -130,7 +129,7 @@ export function ReachTable({
           (pair) => (
             <tr key={`${pair.a} ${pair.b}`}>
               <th scope="row">
-                {nameOf(pair.a)} and {nameOf(pair.b)}
+                {capital(nameOf(pair.a))} and {nameOf(pair.b)}
               </th>
               <td>{spans(pair.spans)}</td>
             </tr>
@@ -141,10 +140,7 @@ export function ReachTable({
             <th scope="row">Route of flow {flow + 1}</th>
             <td>
               {ways
-                .map(
-                  (span) =>
-                    `${spanText(span, timeline)}: ${span.way === null ? 'none' : span.way.map(nameOf).join(' ')}`,
-                )
+                .map((span) => `${spanText(span, timeline)}: ${span.way === null ? 'none' : span.way.join(' ')}`)
                 .join('; ')}
             </td>
           </tr>

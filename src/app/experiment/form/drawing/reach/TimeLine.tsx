@@ -141,7 +141,7 @@ export function TimeLine({
                   pair={pair}
                   y={TOP + row * PAIR}
                   x={x}
-                  name={`${nameOf(pair.a)} ${nameOf(pair.b)}`}
+                  name={`${pair.a} ${pair.b}`}
                   isNow={isWithin(pair.spans, at)}
                 />
               ))}
@@ -151,7 +151,7 @@ export function TimeLine({
                     ? 'No node reaches another on the route of a flow.'
                     : `All the time: ${always
                         .slice(0, 8)
-                        .map(({ from, to }) => `${nameOf(from)} ${nameOf(to)}`)
+                        .map(({ from, to }) => `${from} ${to}`)
                         .join(', ')}${always.length > 8 ? ` and ${always.length - 8} more` : ''}.`}
                 </text>
               )}
@@ -162,7 +162,7 @@ export function TimeLine({
                     {timeline.ways.length > 1 ? `flow ${flow + 1}` : 'route'}
                     {!isNarrow && ', hops'}
                   </text>
-                  <RouteRow spans={ways} y={pairsEnd + flow * ROUTE} x={x} tone={tones[flow] ?? GREY} nameOf={nameOf} />
+                  <RouteRow spans={ways} y={pairsEnd + flow * ROUTE} x={x} tone={tones[flow] ?? GREY} />
                 </g>
               ))}
             </>

@@ -1,5 +1,5 @@
 import type { Movement } from '#engine/wireless/movement.ts';
-import { listed } from '#app/ui/words/numbers.ts';
+import { capital, listed } from '#app/ui/words/numbers.ts';
 import type { Span } from './spans.ts';
 import type { Timeline, WaySpan } from './timeline.ts';
 import type { Known } from './useTimeline.ts';
@@ -77,7 +77,7 @@ export function headline(
     const [stays, goes] = walks(b) && !walks(a) ? [a, b] : [b, a];
     const who =
       walks(a) && walks(b)
-        ? `${nameOf(a)} and ${nameOf(b)} walk out of range of each other`
+        ? `nodes ${a} and ${b} walk out of range of each other`
         : `${nameOf(goes)} walks out of range of ${nameOf(stays)}`;
     return [`${about} ${short(gap.from)} s ${who}.`, 'The route breaks.'];
   }
@@ -85,7 +85,7 @@ export function headline(
   const ends = timeline.flows[0];
   if (first === undefined || first.way === null || ends === undefined)
     return ['Drag a flow from a node to a node.', ''];
-  const over = `${nameOf(ends.from)} reaches ${nameOf(ends.to)} over ${hops(first.way)}`;
+  const over = `${capital(nameOf(ends.from))} reaches ${nameOf(ends.to)} over ${hops(first.way)}`;
   return others.length === 0
     ? [`${over} all the time.`, '']
     : [
@@ -164,7 +164,7 @@ export function factsAbout(
           {
             at: gap.from,
             when: when(gap.from),
-            what: `${listed(gap.hop.map(nameOf))} are ${Math.round(reach)} m apart, the limit.`,
+            what: `nodes ${listed(gap.hop.map(String))} are ${Math.round(reach)} m apart, the limit.`,
           },
         ]),
     { at: gap.from, when: spanText(gap, timeline), what: `there is no route from ${nameOf(from)} to ${nameOf(to)}.` },
@@ -193,6 +193,6 @@ export const waysAt = ({ ways, flows }: Timeline, at: number, nameOf: (node: num
     .map((spans, flow) => {
       const way = (spans.find(({ to }) => at < to) ?? spans.at(-1))?.way ?? null;
       const { from, to } = flows[flow]!;
-      return way === null ? `no route from ${nameOf(from)} to ${nameOf(to)}` : way.map(nameOf).join(' ');
+      return way === null ? `no route from ${nameOf(from)} to ${nameOf(to)}` : way.join(' ');
     })
     .join(', ');

@@ -1,0 +1,29 @@
+import { sameData } from '#scenario/plainData.ts';
+import type { Scenario } from '#scenario/scenario.ts';
+import { networkOf } from '#scenario/topology.ts';
+import { counted } from '../../../ui/words/numbers.ts';
+
+/** What decides whether two networks are the same drawing: nodes, and links with their ends. */
+function partsOf(scenario: Scenario): unknown {
+  const { network } = scenario;
+  if (network.kind === 'manet') return network.nodes;
+  if (network.kind === 'script') return null;
+  const { nodes, links } = networkOf(scenario);
+  return [nodes.map(({ id }) => id).sort(), links.map(({ name }) => name).sort()];
+}
+
+/**
+ * The title of a scenario that was made of `run`. Where nodes or links came or went, and the title is still that of
+ * `run`, it is described: the old title would name another network.
+ */
+export function ownTitle(scenario: Scenario, run: Scenario): string {
+  const { network, flows, title } = scenario;
+  if (network.kind === 'script' || title !== run.title || sameData(partsOf(scenario), partsOf(run))) return title;
+  const sent = counted(flows.length, 'flow');
+  if (network.kind === 'manet') return `${network.nodes} mobile nodes, ${sent}`;
+  const { nodes, links } = networkOf(scenario);
+  const cables = links.filter(
+    ({ from, to }, at) => !links.slice(0, at).some((one) => one.from === to && one.to === from),
+  );
+  return `Own network: ${counted(nodes.length, 'node')}, ${counted(cables.length, 'link')}, ${sent}`;
+}
