@@ -1,13 +1,11 @@
-import { LINK_WORDS } from '../engine/link/words.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { networkOf, type NetworkLink } from '../scenario/topology.ts';
 
 /** Number of passes over all links, because moving bytes of one link may overfill another. */
 const PASSES = 3;
 
-/** The largest rate of a link during a run, bit/s; Infinity: its rate follows a trace. */
-function largestRate({ name, queue, rateBps }: NetworkLink, { interventions }: Scenario): number {
-  if (LINK_WORDS['queue']?.[queue.kind]?.rates !== undefined) return Infinity;
+/** The largest rate of a link during a run, bit/s. */
+function largestRate({ name, rateBps }: NetworkLink, { interventions }: Scenario): number {
   const later = interventions.map((each) => (each.kind === 'setLink' && each.link === name ? (each.rate ?? 0) : 0));
   return Math.max(rateBps, ...later);
 }
@@ -25,7 +23,7 @@ export function asCarried(scenario: Scenario, bytes: readonly Float32Array[], wi
   const shared = links.flatMap((link, index) => {
     const over = bytes.filter((_, flow) => flows[flow]!.path.includes(index));
     const rate = largestRate(link, scenario) / 8;
-    return over.length === 0 || rate === Infinity ? [] : [{ over, rate }];
+    return over.length === 0 ? [] : [{ over, rate }];
   });
   for (let pass = 0; pass < PASSES; pass += 1) {
     for (const { over, rate } of shared) {
