@@ -107,7 +107,7 @@ test('before a file the room offers samples, says what each kind tells, and name
   await expect(page.getByRole('heading', { name: /^Open what was recorded elsewhere\./ })).toBeVisible();
   await expect(room.getByRole('row', { name: /^Capture/ }).getByRole('cell')).toHaveText([
     'pcap, pcapng',
-    ...['as it was', 'as it was', 'estimated, and said so', 'not in the file', 'estimated, and said so'].map(
+    ...['as it was', 'as it was', 'estimated, and labelled so', 'not in the file', 'estimated, and labelled so'].map(
       (words) => new RegExp(`${words}$`),
     ),
   ]);

@@ -196,7 +196,7 @@ test('the second window follows and leads', async ({ lab, page, context }) => {
   await page.bringToFront();
   const windows = context.pages().length;
   await page.getByRole('button', { name: 'Open notes window' }).click();
-  await expect(page.getByText('The notes window is open already')).toBeVisible();
+  await expect(page.getByText('The notes window is already open')).toBeVisible();
   expect(context.pages()).toHaveLength(windows);
   await page.getByRole('button', { name: 'Present' }).click();
   await expect(foot(page)).toContainText('0.310 s');

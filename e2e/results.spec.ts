@@ -76,7 +76,7 @@ test(
     await expect(sheet(page)).toContainText('From 0 to 12.400 s, of 40 s.');
     const [before] = await cells(page, 'Received, packets');
     await lab.play.click();
-    await expect(sheet(page)).toContainText('The run plays on.');
+    await expect(sheet(page)).toContainText('The run is still playing.');
     await expect.poll(() => lab.time()).toBeGreaterThan(12.45);
     expect((await cells(page, 'Received, packets'))[0]).toBe(before);
     await sheet(page)

@@ -140,7 +140,7 @@ export const randomLoss = (variant: string, rate: number): Setup => lossy(`${var
 
 const unequal = remembered((key) => {
   const [variant, stack] = key.split('|');
-  return new Setup(`two of ${titled(variant)}, one with four times the way`, {
+  return new Setup(`two of ${titled(variant)}, one with four times the round trip`, {
     title: `Two flows of ${titled(variant)}, one with four times the round trip`,
     duration: 120,
     network: {

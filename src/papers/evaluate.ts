@@ -108,7 +108,7 @@ function reasonOf(table: PaperTable, verdict: Verdict | null, entry: Entry, seed
     case 'direction':
       return `Ours is ${far}${over}; ${table.peers === 'column' ? 'its place among the rows' : 'its place in the row'} is as printed.`;
     case 'not':
-      return `Ours is ${far}${over}, and its place among the others is another.`;
+      return `Ours is ${far}${over}, and its place among the others differs.`;
     case 'open':
       return `Ours is ${far}${over}. The paper does not state ${table.open}.`;
     case null:

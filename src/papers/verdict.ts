@@ -33,11 +33,11 @@ export const VERDICTS: Readonly<Record<Verdict, VerdictWords>> = {
   },
   direction: {
     name: 'direction only',
-    rule: 'The size differs. But against each other number of the comparison from which the paper has it 1 % or more above or below, ours is above or below too, by 1 % or more, not by chance, and by at least a fifth of what the paper has.',
+    rule: 'The size differs, but the order agrees: wherever the printed number is 1 % or more above or below another number of the comparison, ours is on the same side, by 1 % or more, not by chance, and by at least a fifth of the printed difference.',
   },
   not: {
     name: 'not reproduced',
-    rule: 'Neither the size nor the order is as printed, and what the paper leaves open is not known to decide it.',
+    rule: 'Neither the size nor the order is as printed, and nothing that the paper leaves open is known to explain it.',
   },
   open: {
     name: 'under-specified',

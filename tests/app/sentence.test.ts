@@ -24,8 +24,8 @@ describe('the default run', () => {
   });
 
   it('from the SYN to the end of slow start', () => {
-    expect(story.after(isOf('start', 0))).toBe('NewReno sends its SYN. No data may go before the answer.');
-    expect(story.at(0.04)).toBe('NewReno sends its SYN. No data may go before the answer.');
+    expect(story.after(isOf('start', 0))).toBe('NewReno sends its SYN. No data may be sent before the answer.');
+    expect(story.at(0.04)).toBe('NewReno sends its SYN. No data may be sent before the answer.');
     expect(story.after(isOf('established', 0))).toBe(
       'The SYN of NewReno is answered. It begins slow start with 2 segments.',
     );
@@ -150,7 +150,7 @@ describe('losses', () => {
   it('of a source that nobody tells', () => {
     const story = new Story({ duration: 3, flows: [{ kind: 'udp', rate: 2e7, name: 'Video' }] });
     expect(story.after(isOf('loss'))).toBe(
-      'The queue at R1 just overflowed. Video has lost a packet, and nothing will tell it.',
+      'The queue at R1 just overflowed. Video has lost a packet, and will never know.',
     );
   });
 });
@@ -265,7 +265,7 @@ describe('beginnings and ends', () => {
     const { time } = story.marks.find(isOf('established'))!;
     expect(time).toBeGreaterThan(1);
     for (let at = 0; at < time; at += 0.05) expect(story.at(at)).not.toMatch(/slow|window/);
-    expect(story.at(0.9)).toBe("NewReno's SYN is on its way. No data may go before the answer.");
+    expect(story.at(0.9)).toBe("NewReno's SYN is on its way. No data may be sent before the answer.");
   });
 
   const short = new Story({
@@ -284,7 +284,7 @@ describe('beginnings and ends', () => {
     expect(short.at(1.13)).toBe('First has sent all its data and waits for the last ACKs.');
     expect(short.at(1.25)).toBe('First has delivered all it had: 200 segments.');
     expect(short.at(3)).toBe('The network is idle until Second begins at 4 s.');
-    expect(short.after(isOf('start', 1))).toBe('Second sends its SYN. No data may go before the answer.');
+    expect(short.after(isOf('start', 1))).toBe('Second sends its SYN. No data may be sent before the answer.');
   });
 
   it('an application that stops, and then nothing more', () => {
@@ -367,7 +367,7 @@ describe('queues that look after themselves', () => {
       network: { bottleneck: { queue: { kind: 'red', weight: 0.1 } } },
       flows: [{ kind: 'udp', rate: 12e6 }],
     });
-    expect(story.after(isOf('loss'))).toBe('The queue at R1 drops a packet of UDP early. Nothing will tell it.');
+    expect(story.after(isOf('loss'))).toBe('The queue at R1 drops a packet of UDP early. The sender will never know.');
   });
 
   it('a packet is marked, and the mark is answered', () => {
@@ -445,7 +445,7 @@ describe('names', () => {
 
   it('are text, whatever is in them', () => {
     const story = new Story({ duration: 1, flows: [{ name: '*{who}* <b>' }] });
-    expect(story.after(isOf('start'))).toBe('*{who}* <b> sends its SYN. No data may go before the answer.');
+    expect(story.after(isOf('start'))).toBe('*{who}* <b> sends its SYN. No data may be sent before the answer.');
   });
 });
 

@@ -56,7 +56,7 @@ describe.each(ns3Tables)('$id of the ns-3 paper', (table) => {
     () => {
       const cells = judged(table);
       expect(tally(cells).open).toBe(27);
-      expect(cells[0]!.reason).toContain('The paper does not state what its throughput is the throughput of');
+      expect(cells[0]!.reason).toContain('The paper does not state which flows its throughput refers to');
       expect(headline(table, cells)).toBe('No row matches the paper. 0 of 27 numbers match.');
     },
     TIMEOUT,

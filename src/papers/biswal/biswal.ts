@@ -19,7 +19,7 @@ const biswalFigures: readonly PaperFigure[] = [
     name: 'Table I',
     caption: 'Parameter settings',
     where: 'Section IV, A',
-    note: 'What each of them is in our runs, and what the paper leaves open, is told at every cell of Tables II to IV.',
+    note: 'Each cell of Tables II to IV states the value used in our runs, and what the paper leaves open.',
     heads: ['Parameter', 'Values'],
     rows: [
       ['TCP CCAs', 'Reno, Newreno, BIC, CUBIC, Vegas, Veno, CTCP'],

@@ -183,7 +183,7 @@ export const biswalClaims: readonly Claim[] = [
     id: 'biswal-c10',
     where: 'Section V',
     quote: 'TCP CUBIC achieves highest average',
-    test: 'CUBIC has more throughput than all others; or than Reno, NewReno and Vegas, which are no modules of Linux.',
+    test: 'CUBIC has more throughput than all others; or than Reno, NewReno and Vegas, which are not modules of Linux.',
     cases: [
       extreme(AS_RUN, 'most', first('cubic'), biswalThroughput, 'Mb/s'),
       extreme(
@@ -217,7 +217,7 @@ export const biswalClaims: readonly Claim[] = [
     id: 'biswal-c12',
     where: 'Section IV, B 1',
     quote: 'Veno is more robust than other existing schemes',
-    test: 'The paper says it of the windows in Figure 2, without a measure. Tested: its window rises highest; and what Veno was made for, where packets are lost at random it delivers more than any other, ten seeds.',
+    test: 'The paper states this about the windows in Figure 2, without a measure. Tested: its window rises highest; and, as Veno is designed for, it delivers more than any other where packets are lost at random, ten seeds.',
     cases: [
       extreme(
         'by the largest window, in the runs of Figure 2',
@@ -244,7 +244,7 @@ export const biswalClaims: readonly Claim[] = [
     id: 'biswal-c13',
     where: 'Section V',
     quote: 'highest maximum throughput is achieved',
-    test: 'By Veno, the paper says: its best second of Figure 3 has more throughput than that of any other.',
+    test: 'The paper attributes this to Veno: its best second of Figure 3 has more throughput than that of any other.',
     cases: [
       extreme(
         AS_RUN,

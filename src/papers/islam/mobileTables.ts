@@ -156,7 +156,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
   {
     key: 'count',
     label: 'Bytes of a packet',
-    why: 'With whole packets four numbers of three nodes with AODV come out. With whole multiples of 512 bytes a packet of Vegas, 1000 bytes without a header, counts as 512 and all others as 1024: Vegas is printed with half of the others’ throughput in every column.',
+    why: 'Counting whole packets reproduces four numbers of three nodes with AODV. Counting whole multiples of 512 bytes, a packet of Vegas, 1000 bytes without a header, counts as 512 and all others as 1024: Vegas is printed with half of the others’ throughput in every column.',
     choices: [
       { key: 'whole', label: 'whole packets' },
       { key: 'multiples', label: 'whole multiples of 512' },

@@ -19,7 +19,7 @@ const COLUMNS: readonly PaperColumn[] = [
     unit: 'packets',
     meaning: 'Every arrival at the sink, the SYN and duplicates included.',
   },
-  { key: 'dropped', name: 'Packet dropped', unit: 'packets', meaning: 'TCP packets that a queue threw away.' },
+  { key: 'dropped', name: 'Packet dropped', unit: 'packets', meaning: 'TCP packets that a queue dropped.' },
   {
     key: 'ratio',
     name: 'Packet delivery ratio',

@@ -150,7 +150,7 @@ const SETTINGS: readonly Setting[] = [
     name: 'Transfers',
     value: timesWords,
     source: recovered(
-      'Of six pairs of times the one that gives 6655 packets of Tahoe at 100 bytes; all other numbers were left alone.',
+      'Of six pairs of times, the one that gives 6655 packets of Tahoe at 100 bytes; no other number was used.',
     ),
   },
   {

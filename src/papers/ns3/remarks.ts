@@ -34,7 +34,7 @@ export const ns3Remarks: readonly Remark[] = [
     id: 'ns3-r2',
     title: 'With losses that it does not state its numbers come nearer, with another loss rate in each place',
     where: 'Table II',
-    text: 'The printed throughput is about half of what the link carries. Losses at random bring ours down; no one rate fits all rows.',
+    text: 'The printed throughput is about half of what the link carries. Random losses lower ours; no single rate fits all rows.',
     setups: ['0', '0.002', '0.012'].map((loss) => ns3Setup('newreno', byBandwidth(7000), { loss })),
     evidence: (readings) => {
       const printed = Number(ns3Tables[0]!.rows.find(({ key }) => key === '7000')!.cells[0]);

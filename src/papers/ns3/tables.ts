@@ -104,7 +104,7 @@ const ASSUMPTIONS: readonly Assumption[] = [
   {
     key: 'loss',
     label: 'Packets lost at random',
-    why: 'Without losses the flows fill the link, and the printed numbers are half of that. 1.2 % comes nearest to NewReno on slow links, 0.2 % on fast ones; no one rate fits a whole table.',
+    why: 'Without losses the flows fill the link, and the printed numbers are half of that. 1.2 % comes nearest to NewReno on slow links, 0.2 % on fast ones; no single rate fits a whole table.',
     choices: [
       { key: '0', label: 'none, as the paper states none' },
       { key: '0.002', label: '0.2 %, ten seeds' },
@@ -152,7 +152,7 @@ function tableOf(
     rows: printed.map(printedRow),
     settings: SETTINGS,
     assumptions: ASSUMPTIONS,
-    open: 'what its throughput is the throughput of, its queues, its windows, or what it lost at random',
+    open: 'which flows its throughput refers to, its queues, its windows, or what it lost at random',
     peers: 'row',
     mobile: false,
     setup: ({ key }, column, choices) =>

@@ -174,7 +174,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
   ] as const;
   const told =
     about === null ? (
-      'Choose a field to read what it is.'
+      'Choose a field to see what it means.'
     ) : (
       <>
         <strong>{about.label}</strong> {about.help} {limitsOf(about)}

@@ -255,7 +255,7 @@ export function ScenarioMenu() {
           <p>{answered ? 'The scenarios could not be loaded.' : 'The scenarios are being loaded.'}</p>
         )}
         {isSearch && entries.length === 0 && groups.length > 0 && (
-          <p>No scenario has these words in its name, its sentence, its variants or its queue.</p>
+          <p>No scenario has these words in its name, its description, its variants or its queue.</p>
         )}
         {isSearch && asksForQueue(words) && entries.length > 0 && <p className="of-what">packets in the queue</p>}
         {unsketched && <p>The pictures of the runs could not be made.</p>}

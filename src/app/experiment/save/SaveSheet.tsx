@@ -114,7 +114,7 @@ function SaveRun({ scenario, presetId, title, first }: Props) {
     title: 'Scenario',
     end: 'json',
     file: fileName,
-    help: 'The experiment alone: what differs from the defaults. Page and command line open it.',
+    help: 'Only the experiment: its differences from the defaults. The page and the command line open it.',
     preview: () => Promise.resolve(text),
     content: () => Promise.resolve(text),
     type: 'application/json',

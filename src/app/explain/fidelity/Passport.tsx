@@ -104,8 +104,8 @@ export function Passport() {
   return (
     <>
       <h4>Fidelity passport</h4>
-      {rows === undefined && <p>Loading what was compared.</p>}
-      {rows === null && <p>What was compared cannot be loaded now.</p>}
+      {rows === undefined && <p>Loading the comparisons.</p>}
+      {rows === null && <p>The comparisons cannot be loaded now.</p>}
       {Array.isArray(rows) && (
         <>
           <p>

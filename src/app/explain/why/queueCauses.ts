@@ -109,7 +109,7 @@ function insteadOf(data: RunData, { firing }: Explained): readonly Noted[] {
     const [flow, number] = [picture[row + PICTURE.FLOW]!, picture[row + PICTURE.NUMBER]!];
     const { name = '', kind } = opened.flows[firing.flow] ?? {};
     const who = flow === firing.flow ? `${number}` : `${number} of ${opened.flows[flow]?.name ?? ''}`;
-    const hears = kind === 'tcp' ? 'The sender will hear of it in one round trip.' : `Nothing will tell ${name}.`;
+    const hears = kind === 'tcp' ? 'The sender will learn of it in one round trip.' : `${name} will never know.`;
     return [ring(firing.time, `${who} leaves instead.`, hears)];
   }
   return [];

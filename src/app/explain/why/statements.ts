@@ -207,7 +207,7 @@ function ofRecovery(parts: readonly Explained[]): Statement[] {
         'ring',
         'The timer went off.',
         `Everything from ${firing.subject} on counts as lost.`,
-        `From ${firing.subject} on all is lost.`,
+        `All from ${firing.subject} on counts as lost.`,
       ),
     ];
   return [said('ring', `${rule.title}${times}.`, filledIn(rule.plain, settingsOf(explained)))];

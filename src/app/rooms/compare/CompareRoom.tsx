@@ -59,8 +59,8 @@ function titleOf({ plan, results, rankedBy, standing }: CompareState, point: num
   const words = study.axes.length === 0 ? headline(results) : sweepHeadline(results, second, rankedBy);
   if (words !== '') return words;
   return study.contenders.length < 2
-    ? `Nothing is compared yet: add something beside ${study.contenders[0]}.`
-    : 'Not all runs gave what is compared.';
+    ? `There is nothing to compare yet: add something besides ${study.contenders[0]}.`
+    : 'Some runs lack the compared figures.';
 }
 
 function Notes() {

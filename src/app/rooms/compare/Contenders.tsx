@@ -131,7 +131,7 @@ function Offers(props: Props) {
           put={(each) => change(toggled(plan, base, each))}
         />
       ))}
-      {groups.length === 0 && <p>Nothing here is called that.</p>}
+      {groups.length === 0 && <p>Nothing matches this name.</p>}
       {words === '' && (
         <>
           <FieldValues {...props} />

@@ -338,7 +338,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
             {seeds.length === 1
               ? 'One run each: a difference below 1 % is drawn as a tie; with more starts, intervals show the effect of chance.'
               : oneRunWords(results, point) ||
-                `A bracket joins contenders that ${seeds.length} starts cannot tell from its first: the 95 % interval of their differences holds 0, or they are less than 1 % apart.`}
+                `A bracket joins contenders that ${seeds.length} starts cannot tell apart from its first: the 95 % interval of their differences contains 0, or they are less than 1 % apart.`}
           </p>
           <SaveTable
             title="Ranked table"

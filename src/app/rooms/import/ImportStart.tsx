@@ -5,7 +5,7 @@ import { number, otherThan, percent, titleOf } from './words.ts';
 
 const KNOWN = {
   full: ['●', 'as it was'],
-  half: ['◐', 'estimated, and said so'],
+  half: ['◐', 'estimated, and labelled so'],
   none: ['○', 'not in the file'],
 } as const;
 type Known = keyof typeof KNOWN;

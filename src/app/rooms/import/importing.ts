@@ -194,7 +194,7 @@ export function open(file: File): void {
   stop();
   importing.setState({ refused: '' });
   if (file.size > LARGEST) {
-    refuse(file.name, 'has more than 200 MB: cut it first (editcap -c)');
+    refuse(file.name, 'is larger than 200 MB: cut it first (editcap -c)');
     return;
   }
   at.file = file;
@@ -236,7 +236,7 @@ export function change(part: Partial<Estimate>, soon = SOON): void {
 /** Replaces the twin by another recording. */
 export function compareWith(file: File): void {
   if (file.size > LARGEST) {
-    importing.setState({ twinFault: `${file.name} has more than 200 MB: cut it first (editcap -c).` });
+    importing.setState({ twinFault: `${file.name} is larger than 200 MB: cut it first (editcap -c).` });
     return;
   }
   clearTimeout(at.timer);

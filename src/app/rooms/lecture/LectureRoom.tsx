@@ -109,7 +109,7 @@ function useNotesWindow(): () => Promise<void> {
     const { locks } = navigator as { readonly locks?: LockManager };
     const open = (await locks?.query())?.held?.some(({ name }) => name === NOTES_LOCK) === true;
     if (open || performance.now() - asked.current < COMES_WITHIN)
-      notice('The notes window is open already: it may be behind this one.');
+      notice('The notes window is already open: it may be behind this one.');
     else {
       asked.current = performance.now();
       window.open(`${window.location.href.split('#')[0]}${NOTES}`, '_blank', 'noopener,width=1280,height=800');

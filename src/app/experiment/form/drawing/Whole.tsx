@@ -34,7 +34,7 @@ export function Whole({ drawing }: { readonly drawing: Drawing }) {
       {made.length > 0 && (
         // These change the line, all others what it generates.
         <FormContext value={line}>
-          <h3>What makes this network</h3>
+          <h3>How this network is generated</h3>
           <div className="fields">
             {made.map((name) => {
               const field = fieldAt(line.draft, ['network', name]);

@@ -24,7 +24,7 @@ export const LIFECYCLE: readonly Sentence[] = [
   },
   {
     id: 'a flow starts',
-    text: '{who} sends its SYN. *No data may go before the answer*.',
+    text: '{who} sends its SYN. *No data may be sent before the answer*.',
     fits: news('start', (_mark, { name, stage }) => (stage === 'connecting' ? { who: name } : null)),
   },
   {
@@ -134,7 +134,7 @@ export const SILENCE: readonly Sentence[] = [
   },
   {
     id: 'connecting',
-    text: `{whose} SYN is on its way. *No data may go before the answer*.`,
+    text: `{whose} SYN is on its way. *No data may be sent before the answer*.`,
     fits: (moment) => {
       const [flow, ...more] = atStage(moment, 'connecting');
       if (flow === undefined || more.length > 0 || moment.span > 1 || atStage(moment, 'open').length > 0) return null;
@@ -143,7 +143,7 @@ export const SILENCE: readonly Sentence[] = [
   },
   {
     id: 'connecting, several',
-    text: '{count} SYNs are on their way. *No data may go before the answers*.',
+    text: '{count} SYNs are on their way. *No data may be sent before the answers*.',
     fits: (moment) => {
       const flows = atStage(moment, 'connecting');
       const none = flows.length < 2 || atStage(moment, 'open').length > 0;

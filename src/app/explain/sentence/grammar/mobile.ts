@@ -209,7 +209,7 @@ function lossSentences(cause: LossCause, what: string): Sentence[] {
     },
     {
       id: `${cause}, UDP`,
-      text: `${what} A packet of {who} is lost, and *nothing will tell it*.`,
+      text: `${what} A packet of {who} is lost, and *the sender will never know*.`,
       fits: withPlace(byUdp(cause)),
     },
   ];

@@ -17,8 +17,8 @@ export const byUdp = (causes: Causes) =>
 export const OTHER_LOSSES: readonly Sentence[] = [
   {
     id: 'overflow, UDP',
-    text: 'The queue at {place} just overflowed. {who} has lost a packet, and *nothing will tell it*.',
-    shorter: ['The queue overflowed. {who} lost a packet, and *nothing will tell it*.'],
+    text: 'The queue at {place} just overflowed. {who} has lost a packet, and *will never know*.',
+    shorter: ['The queue overflowed. {who} lost a packet, and *will never know*.'],
     fits: byUdp('queue'),
   },
   {
@@ -34,7 +34,7 @@ export const OTHER_LOSSES: readonly Sentence[] = [
   },
   {
     id: 'dropped early, UDP',
-    text: 'The queue at {place} drops a packet of {who} early. *Nothing will tell it*.',
+    text: 'The queue at {place} drops a packet of {who} early. *The sender will never know*.',
     fits: byUdp(isEarly),
   },
   {
@@ -59,7 +59,7 @@ export const OTHER_LOSSES: readonly Sentence[] = [
   },
   {
     id: 'lost on the link, UDP',
-    text: 'The link, not the queue, lost a packet of {who}. *Nothing will tell it*.',
+    text: 'The link, not the queue, lost a packet of {who}. *The sender will never know*.',
     fits: byUdp('loss'),
   },
   {
@@ -74,7 +74,7 @@ export const OTHER_LOSSES: readonly Sentence[] = [
   },
   {
     id: 'dropped on purpose, UDP',
-    text: 'A packet of {who} is dropped on purpose. *Nothing will tell it*.',
+    text: 'A packet of {who} is dropped on purpose. *The sender will never know*.',
     fits: byUdp('forced'),
   },
 ];

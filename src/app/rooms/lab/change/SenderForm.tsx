@@ -60,7 +60,7 @@ function SettingForm({ flow, sender, done }: FormProps) {
   const [name, setName] = useState(settings[0]?.name ?? '');
   const [text, setText] = useState(String(values[name] ?? ''));
   const parameter = settings.find((each) => each.name === name);
-  if (parameter === undefined) return <p className="hint">None of its settings can change on the way.</p>;
+  if (parameter === undefined) return <p className="hint">None of its settings can be changed during the run.</p>;
   const words = parameter.kind === 'switch' ? ['true', 'false'] : (parameter.choices ?? []);
   const choose = (next: string): void => {
     setName(next);

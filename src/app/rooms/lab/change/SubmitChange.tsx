@@ -57,7 +57,7 @@ export function SubmitChange({ able }: { readonly able: boolean }) {
           Do it now, at {clockTime(now)} s
         </button>
       )}
-      {!room && <p className="hint">Forks go three deep, and a run has eight at most: undo one first.</p>}
+      {!room && <p className="hint">Forks can be nested three deep, and a run has at most eight: undo one first.</p>}
     </div>
   );
 }

@@ -189,7 +189,7 @@ export function GuessSheet() {
     <SideSheet
       close={() => laboratory.set({ sheet: null })}
       title="Your guess"
-      about="Dotted is your guess. The window that the run then has is drawn beside it."
+      about="Your guess is dotted. The actual window is drawn beside it."
     >
       {inNumbers !== null && asked.run === run && <NumberGuess data={data} question={inNumbers} />}
       {question === null || asked.run !== run ? (

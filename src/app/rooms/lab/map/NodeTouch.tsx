@@ -111,7 +111,7 @@ export function NodeTouch({
     const from = carried?.node === node ? pxOf(now.projection, carried.x, carried.y) : spot;
     const [x, y] = placeAt(now.projection, now.area, from[0] + dx, from[1] + dy);
     touch(laboratory, { carried: { node, x, y } });
-    laboratory.say(`Node ${node} to ${x}, ${y} m. Enter sends it there, Escape leaves it.`);
+    laboratory.say(`Node ${node} to ${x}, ${y} m. Enter sends it there, Escape cancels.`);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -134,9 +134,9 @@ export function ResultsSheet() {
     >
       {playing && (
         <p className="ways wraps">
-          The run plays on.
+          The run is still playing.
           <button type="button" onClick={() => laboratory.playback.pause()}>
-            Pause, and see them up to now
+            Pause to see them up to now
           </button>
         </p>
       )}
