@@ -31,7 +31,7 @@ describe('firings that wait to be spoken', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('come one after the other; what the user does comes before them and ends them', () => {
+  it('come one after another; actions of the user precede and end them', () => {
     const speak = vi.fn<(text: string) => void>();
     const announcer = new Announcer(speak);
     for (const text of ['one', 'two', 'three']) announcer.queue(text);
@@ -42,7 +42,7 @@ describe('firings that wait to be spoken', () => {
     expect(speak.mock.calls.flat()).toEqual(['one', 'two', 'paused']);
   });
 
-  it('are the newest when there are too many', () => {
+  it('are the newest if there are too many', () => {
     const speak = vi.fn<(text: string) => void>();
     const announcer = new Announcer(speak);
     for (let number = 1; number <= 20; number++) announcer.queue(String(number));
@@ -52,7 +52,7 @@ describe('firings that wait to be spoken', () => {
 });
 
 describe('parts of an announcement', () => {
-  it('are left out whole when there is no room for them', () => {
+  it('are left out whole if there is no room for them', () => {
     vi.useFakeTimers();
     const speak = vi.fn<(text: string) => void>();
     const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');

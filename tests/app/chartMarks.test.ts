@@ -114,7 +114,7 @@ describe('a value', () => {
     expect(recordedAt(DATA, ramp, time)).toBe(value);
   });
 
-  it('is none before the flow begins, nor where nothing is recorded', () => {
+  it('is missing before the flow begins, and where nothing is recorded', () => {
     const run = { series: { ofFlow: () => ramp, ofLink: () => ramp } };
     const data = runOf({ ...run, shownLink: 0 });
     const twice = marks.ofFlow('cwnd', 2);
@@ -138,7 +138,7 @@ describe('a value', () => {
 
 describe('key, columns and words', () => {
   const head = (mark: Mark) => mark.columns!.map(({ head: text }) => text);
-  it('are those that a mark is given', () => {
+  it('are those given to a mark', () => {
     const more = { head: 'more', cell: () => '' };
     const mark = marks.line({
       ...WORDS,
@@ -158,7 +158,7 @@ describe('key, columns and words', () => {
     expect(mark.valueAt!(DATA, A, 3, { from: 0, to: 5 })).toBe(4);
   });
 
-  it('are none where it is given none', () => {
+  it('are missing if none are given', () => {
     const mark = marks.line(WORDS);
     expect(mark.columns).toEqual([]);
     expect([mark.key, mark.say]).toEqual([undefined, undefined]);
@@ -166,13 +166,13 @@ describe('key, columns and words', () => {
     expect('place' in placed).toBe(false);
   });
 
-  it('may be a function, and for one flow alone', () => {
+  it('may be a function, also for a single flow', () => {
     const mark = marks.guide({ ...WORDS, say: (value) => `<${value}>`, alone: true, key: () => [] });
     expect([mark.say!(DATA, A, 3, false), mark.say!(DATA, A, 3, true)]).toEqual(['', '<4>']);
     expect(mark.key!(null)).toEqual([]);
   });
 
-  it('of dots: the newest of the stretch, and nothing where none was measured', () => {
+  it('of dots: the newest of the stretch, or nothing if none was measured', () => {
     const sparse = seriesOf((bucket) => (bucket === 12 ? [5, 8, 6] : null));
     const [column] = marks.dots({ of: quantity(sparse, 2), column: 'measured', alpha: 0.5 }).columns!;
     expect(column!.cell(DATA, A, { from: 1, to: 1.5 })).toBe('12');
@@ -185,7 +185,7 @@ describe('a line', () => {
     [1, 60, 50, 60],
     [20, 60, 50, 60],
   ];
-  it('goes from the start of its flow to the end, in the colour of its flow, thin where another is chosen', () => {
+  it('goes from the start of its flow to the end, in the colour of its flow, thin if another is selected', () => {
     const { drawn } = laid(marks.line(WORDS), { isWhole: ({ index }) => index === 0 });
     expect(plain(drawn['lines'])).toEqual([
       { kind: 'line', line: area, paint: 0, width: STRIP },
@@ -200,7 +200,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('may fill what is below it, and then is pale unless another is beside it', () => {
+  it('may fill the area below, which is pale unless another is beside it', () => {
     const filled = marks.line({ ...WORDS, filled: true });
     const alone = laid(filled, { subjects: [A] }).drawn;
     expect(plain(alone['areas'])).toEqual([{ kind: 'area', upper: area, lower: null, paint: 'ink', alpha: 0.12 }]);
@@ -232,7 +232,7 @@ describe('a line', () => {
     expect(spots({ data: runOf({ present: { ...DATA.present, event: 0 } }) })).toEqual([{ kind: 'spots', spots: [] }]);
   });
 
-  it('has its value at its end, and hands it to what writes beside it', () => {
+  it('shows its value at its end, and passes it to the label there', () => {
     const seen: unknown[] = [];
     const written = marks.line({
       ...WORDS,
@@ -246,7 +246,7 @@ describe('a line', () => {
     expect(laid(marks.line(WORDS)).labels).toEqual([]);
   });
 
-  it('has the axis reach for its values, with what is beside where that is drawn too, unless it is loose', () => {
+  it('makes the axis include its values, and those of the other run where it is drawn, unless it is loose', () => {
     const of = quantity(WIDE, 2);
     expect(extent(marks.line({ of }))).toEqual({ least: 2, most: 6 });
     expect(extent(marks.line({ of, loose: true }))).toBeUndefined();
@@ -269,7 +269,7 @@ describe('the largest of each stretch', () => {
     2,
   );
   const largest = marks.largestOf(ramp, () => 4);
-  it('is what has come of its own stretch by a time', () => {
+  it('is the maximum so far of its own stretch', () => {
     expect([0.35, 0.4, 0.41, 0.7, 1.2].map((time) => marks.text(largest.at(DATA, A, time)))).toEqual([
       '0.6',
       '0.6',
@@ -317,7 +317,7 @@ describe('a guide', () => {
     ]);
   });
 
-  it('has the axis reach for it always, where it is near, or not at all', () => {
+  it('makes the axis include it always, if it is near, or never', () => {
     const of = quantity(WIDE, 2);
     expect(extent(marks.guide({ of }))).toEqual({ least: Infinity, most: 0 });
     expect(extent(marks.guide({ of, counts: true }))).toEqual({ least: Infinity, most: 6 });
@@ -330,7 +330,7 @@ describe('dots', () => {
   const three = seriesOf((bucket) => ([4, 5, 6, 9].includes(bucket) ? [bucket / 4, bucket / 2, 0] : null));
   const dots = marks.dots({ of: quantity(three, 2), alpha: 0.3 });
   const columns = (more: Partial<Frame>) => plain(laid(dots, { subjects: [A], ...more }).drawn['dots']);
-  it('are the largest and the smallest of each column of 2 px, which stands still in time', () => {
+  it('are the maximum and minimum of each column of 2 px, which is fixed in time', () => {
     const all = [5, 50, 5, 80, 7, 40, 7, 70, 9, 10, 9, 55];
     expect(columns({})).toEqual([{ kind: 'dots', columns: all, paint: 0, alpha: 0.3 }]);
     expect(columns({ from: 0.75 })).toMatchObject([{ columns: [7, 40, 7, 70, 9, 10, 9, 55] }]);
@@ -339,13 +339,13 @@ describe('dots', () => {
     expect(columns({ until: 0.85 })).toMatchObject([{ columns: [5, 50, 5, 80, 7, 40, 7, 70, 8.5, 10, 8.5, 55] }]);
   });
 
-  it('are of a bucket each where that is wider', () => {
+  it('are of one bucket each where that is wider', () => {
     expect(columns({ view: { ...VIEW, right: 1000 }, until: 0.6 })).toMatchObject([
       { columns: [45, 60, 45, 80, 55, 50, 55, 75] },
     ]);
   });
 
-  it('are of the flows shown in full, and the axis has room for them if they count', () => {
+  it('are those of the flows shown in full, and the axis includes them if they count', () => {
     expect(laid(dots, { isWhole: () => false }).drawn).toEqual({});
     expect(columns({ subjects: [B] })).toMatchObject([{ paint: 1 }]);
     expect(extent(dots)).toEqual({ least: Infinity, most: 0 });
@@ -357,7 +357,7 @@ describe('dots', () => {
 });
 
 describe('a band', () => {
-  it('lies on both sides of a value, not below 0, from the start of the flow on', () => {
+  it('extends to both sides of a value, not below 0, from the start of the flow on', () => {
     const stray = seriesOf((bucket) => (bucket < 24 ? [1, 1, 1] : bucket < 26 ? [3, 3, 3] : null));
     const mark = marks.band({ of: quantity(stray), about: quantity(LEVEL) });
     expect(mark.reads).toHaveLength(2);
@@ -400,7 +400,7 @@ describe('bounds', () => {
     places: (_: View, { left, right, y }: { left: number; right: number; y: number }) => [{ x: (left + right) / 2, y }],
   };
   const level = (from: number, to: number, y: number, name: string) => [{ from, to, y, name }];
-  it('are level lines over their stretches: a limit solid, others dotted; none above the axis', () => {
+  it('are horizontal lines over their stretches: a limit solid, others dotted; none above the axis', () => {
     const { drawn, labels } = laid(marks.bounds(words));
     expect(drawn['under']).toEqual([
       { kind: 'levels', levels: level(0, 20, 60, 'low'), paint: 'ink3', width: GRID, dotted: true },
@@ -416,7 +416,7 @@ describe('bounds', () => {
     ]);
   });
 
-  it('name the newest only where that is asked for, and none on a telephone', () => {
+  it('name the newest only on request, and none on a phone', () => {
     const newest = marks.bounds({ ...words, newest: true });
     expect(laid(newest).labels.map(({ text }) => text)).toEqual(['limit']);
     expect(laid(newest, { view: { ...VIEW, narrow: true } }).labels).toEqual([]);
@@ -426,7 +426,7 @@ describe('bounds', () => {
     expect(laid(marks.bounds(words), { view: { ...VIEW, narrow: true } }).labels).toHaveLength(2);
   });
 
-  it('may be named beside the axis, where there is room, and are dotted only elsewhere', () => {
+  it('may be named beside the axis, if there is room, and are dotted only elsewhere', () => {
     const { drawn, labels } = laid(marks.bounds({ ...words, onAxis: true }));
     expect(labels).toEqual(
       [
@@ -439,7 +439,7 @@ describe('bounds', () => {
     expect(narrow.labels.map(({ kind }) => kind)).toEqual(['small', 'small']);
   });
 
-  it('have the axis reach for those that are near, and are said where that is asked for', () => {
+  it('make the axis include those that are near, and are described on request', () => {
     expect(extent(marks.bounds(words))).toEqual({ least: 4, most: 0, more: [4, 8, 11], near: 2 });
     expect(marks.bounds(words).say).toBeUndefined();
     const { say } = marks.bounds({ ...words, said: true });
@@ -483,7 +483,7 @@ describe('signs', () => {
     size: size * scale,
   });
 
-  it('nearer than 10 px to the first of their kind and flow are one; without a value they stand on the base line', () => {
+  it('closer than 10 px to the first of their kind and flow are merged; without a value they are on the base line', () => {
     const { drawn } = laid(marks.signs(words));
     expect(drawn).toEqual({
       top: [
@@ -507,7 +507,7 @@ describe('signs', () => {
     ]);
   });
 
-  it('may be one across flows; key, words and what is written come from their looks', () => {
+  it('may be merged across flows; key, words and labels come from their styles', () => {
     const written: string[] = [];
     const mark = marks.signs({
       ...words,
@@ -524,7 +524,7 @@ describe('signs', () => {
     expect(mark.columns).toEqual([]);
   });
 
-  it('are asked for up to the end of what is shown, of the flows shown in full', () => {
+  it('are requested up to the end of the visible range, for the flows shown in full', () => {
     const asked: unknown[] = [];
     const of = (_: RunData, ...what: unknown[]) => (asked.push(what), []);
     laid(marks.signs({ ...words, of }), { isWhole: ({ index }) => index === 1 });

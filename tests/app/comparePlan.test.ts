@@ -13,7 +13,7 @@ const saidOf = (input: PlanInput): string => {
 const rates = { path: 'network.bottleneck.rate', from: 1e6, to: 1e8 };
 const delays = { path: 'network.bottleneck.delay', from: 0.01, to: 0.1 };
 
-it('a comparison with more cells or runs than a page can show is refused in one line, once it froze the page', () => {
+it('a comparison with more cells or runs than a page can show is refused in one line (it once froze the page)', () => {
   expect(
     saidOf({
       axes: [

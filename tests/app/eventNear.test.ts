@@ -11,7 +11,7 @@ const at = (now: number, mark = CUT): RunData =>
     present: { event: 7405, now, reachedPace: 0.01 },
   }) as unknown as RunData;
 
-it('is the event of the headline while that is near, or has been read for a moment only', () => {
+it('is the event of the headline while that is near, or has only just been read', () => {
   expect(eventNear(CUT, at(2.43), Infinity)).toBe(CUT.event);
   expect(eventNear(CUT, at(2.474), Infinity)).toBeNull();
   // A busy page showed it late, and has not reached its pace.
@@ -19,7 +19,7 @@ it('is the event of the headline while that is near, or has been read for a mome
   expect(eventNear(CUT, at(2.474), 3)).toBeNull();
 });
 
-it('is nothing where the headline tells no event that is marked', () => {
+it('is nothing if the headline reports no marked event', () => {
   expect(eventNear({ event: null }, at(2.43), 0)).toBeNull();
   expect(eventNear({ event: CUT.event + 1 }, at(2.43), 0)).toBeNull();
 });

@@ -20,24 +20,24 @@ const pageOf = (rows: readonly Compared[], name: string) =>
   pagesOf(rows).find(({ title, stack }) => `${title} ${stack}`.trim() === name) ?? expect.fail(`no page ${name}`);
 
 describe('the passport', () => {
-  it('puts a figure on the page of its variant and stack, and says whether it is equal, within its bound or neither', () => {
+  it('shows a figure on the page of its variant and stack, and whether it is equal, within its bound or neither', () => {
     const rows = [figure({}), figure({ ours: '1.01' }), figure({ ours: '2', passed: false }), figure({ stack: 'rfc' })];
     expect(pageOf(rows, 'NewReno ns2')).toMatchObject({ equal: 1, within: 1, failed: 1 });
     expect(pageOf(rows, 'NewReno rfc').rows).toHaveLength(1);
     expect(pageOf(rows, 'Tahoe ns2').rows).toHaveLength(0);
   });
 
-  it('puts figures of mobile networks on a page of their own, whatever the sender', () => {
+  it('shows figures of mobile networks on a page of their own, whatever the sender', () => {
     const rows = [figure({ network: 'mobile' }), figure({ network: 'mobile', variant: 'udp', stack: '' }), figure({})];
     expect(pageOf(rows, 'Mobile networks').rows).toHaveLength(2);
     expect(pageOf(rows, 'NewReno ns2').rows).toHaveLength(1);
   });
 
-  it('puts figures of what is no variant under its own name', () => {
+  it('shows figures that belong to no variant under their own name', () => {
     expect(pageOf([figure({ variant: 'RED queue' }), figure({})], 'RED queue').rows).toHaveLength(1);
   });
 
-  it('lists what is not equal as known deviations, kept or not, with the reason where the test gives one', () => {
+  it('lists figures that differ as known deviations, within their bound or not, with the reason where the test gives one', () => {
     const rows = [figure({}), figure({ ours: '1.01', why: 'the draws differ' }), figure({ ours: '2', passed: false })];
     const { deviations } = pageOf(rows, 'NewReno ns2');
     expect(deviations.map(({ ours, why }) => [ours, why])).toEqual([
@@ -46,13 +46,13 @@ describe('the passport', () => {
     ]);
   });
 
-  it('lists no figure that keeps a limit or a range, but one beyond it', () => {
+  it('does not list a figure that keeps its limit or range, but one that is beyond it', () => {
     const row = figure({ ours: '0.9996', bound: 'above 0.98', limit: true });
     expect(pageOf([row], 'NewReno ns2')).toMatchObject({ deviations: [], within: 1 });
     expect(pageOf([{ ...row, passed: false }], 'NewReno ns2').deviations).toHaveLength(1);
   });
 
-  it('says beside whose figures bounds were not kept, whatever the version or section', () => {
+  it('names the reference whose bounds were missed, whatever its version or section', () => {
     const rowOf = (against: string, passed = false) => figure({ against, passed });
     const rows = [rowOf('RFC 3649, section 5'), rowOf('ns-3.37'), rowOf('ns-3.44'), rowOf('ns-2.35', true)];
     expect(notKeptCounts(rows)).toBe('2 beside ns-3, 1 beside RFC 3649');

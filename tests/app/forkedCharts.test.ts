@@ -21,7 +21,7 @@ const NOW = 12;
 const AT = 2;
 const xs = (line: ArrayLike<number>): number[] => Array.from(line).filter((_, index) => index % 2 === 0);
 
-it('show where they part, and what stands beside from there on', () => {
+it('show where they diverge, and both runs from there on', () => {
   const data = runAt({ interventions: [{ kind: 'setLink', at: AT, link: 'r0>r1', limit: 20 }] }, NOW);
   const view = viewOf({ width: 1440, height: 170 }, { now: NOW, known: NOW, duration: 40 }, { alone: true });
   const timeline = () => timelinePicture(data, { width: 800, height: 60 }, { from: 0, to: NOW }).fork;
@@ -65,7 +65,7 @@ function bothWays() {
 }
 const size = { width: 800, height: 60 };
 
-it('the windows say which line is which, what the other run has come to, and list both', () => {
+it('the windows state which line is which and the value of the other run, and list both', () => {
   const { fork, asItRan } = bothWays();
   const view = viewOf({ width: 1440, height: 300 }, { now: NOW, known: NOW, duration: 40 }, { alone: true });
   const picture = windowPicture(fork, view, PLAIN);
@@ -104,7 +104,7 @@ it('the windows say which line is which, what the other run has come to, and lis
   expect(looks(asItRan)).toEqual(key);
 });
 
-it('the timeline has a track for each, that of the fork below and from where it begins', () => {
+it('the timeline has a track for each, that of the fork below and starting where it begins', () => {
   const { fork, asItRan } = bothWays();
   const forked = timelinePicture(fork, size, { from: 0, to: NOW });
   expect(forked.traces).toEqual([]);
@@ -122,7 +122,7 @@ it('the timeline has a track for each, that of the fork below and from where it 
   for (const { kind, y } of asWas.events) if (kind !== 'loss') expect(y).toBeLessThan(asWas.tracks[0]!.bottom + 1);
 });
 
-it('the first difference is told in words, whatever it is', () => {
+it('the first difference is described in words, whatever it is', () => {
   const { fork } = bothWays();
   const base = { id: 1, time: AT, event: 1, flow: 0, value: 1, segment: -1 };
   const told = (mark: object): string => markWords(fork, { ...base, ...mark } as Mark);

@@ -34,17 +34,17 @@ const sentences = (draft: unknown): string[] => {
 };
 
 describe('a draft', () => {
-  it('that is not touched is the same experiment', () => {
+  it('that is unchanged is the same experiment', () => {
     expect(accepted(draftOf(DEFAULT_SCENARIO))).toEqual(DEFAULT_SCENARIO);
   });
 
-  it('takes a value, and gives the default back when it is taken away', () => {
+  it('takes a value, and returns to the default when it is removed', () => {
     const draft = edited({}, at('network.bottleneck.delay'), 0.05);
     expect(accepted(draft).network).toMatchObject({ bottleneck: { delay: 0.05 } });
     expect(accepted(edited(draft, at('network.bottleneck.delay'), undefined))).toEqual(DEFAULT_SCENARIO);
   });
 
-  it('keeps what cannot be read', () => {
+  it('keeps unparsable text', () => {
     const draft = edited({}, at('flows[1].start'), 'soon');
     expect(draft).toMatchObject({ flows: [{}, { start: 'soon', variant: 'cubic' }] });
     expect(sentences(draft)).toEqual(['Start must be a time such as 0.02 or "20ms". You wrote "soon".']);
@@ -53,14 +53,14 @@ describe('a draft', () => {
     ]);
   });
 
-  it('gives up settings that another variant does not have, and keeps the stack', () => {
+  it('drops settings that another variant does not have, and keeps the stack', () => {
     const vegas = { flows: [{ variant: 'vegas', stack: 'ns2', parameters: { alpha: 2, minRto: 0.5 } }] };
     const cubic = accepted(edited(vegas, at('flows[0].variant'), 'cubic'));
     expect(cubic.flows[0]).toMatchObject({ variant: 'cubic', stack: 'ns2', parameters: { minRto: 0.5 } });
     expect(cubic.flows[0]).not.toHaveProperty('parameters.alpha');
   });
 
-  it('has flows and nodes added and removed, and what refers to them follows', () => {
+  it('adds and removes flows and nodes, and references follow', () => {
     const three = added({}, ['flows'], anotherFlow({}, 'udp'));
     expect(accepted(three).flows.map(({ name }) => name)).toEqual(['NewReno', 'CUBIC', 'UDP']);
     const stops = { ...(three as object), interventions: [1, 2].map((flow) => ({ kind: 'stopFlow', at: 5, flow })) };
@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect(sentences(alone)).toEqual(['From must be the id of a node. Did you mean s1? You wrote "s0".']);
   });
 
-  it('loses a field that there is not', () => {
+  it('removes a field that does not exist', () => {
     expect(without({ colour: 'red', flows: [{ speed: 1 }] }, ['colour'])).toEqual({ flows: [{ speed: 1 }] });
     expect(without({ flows: [{ speed: 1 }, {}] }, ['flows', 0, 'speed'])).toEqual({ flows: [{}, {}] });
   });
@@ -111,7 +111,7 @@ describe('another network', () => {
 });
 
 describe('undo', () => {
-  it('takes letters typed into one field as one step, and everything else one by one', () => {
+  it('treats letters typed into one field as one step, and everything else one by one', () => {
     let history = historyOf('a');
     for (const [draft, field] of [
       ['b', 'x'],
@@ -160,7 +160,7 @@ describe('a number with its unit', () => {
     expect(typedQuantity(text, shown, field(path, draft))).toBe(value);
   });
 
-  it('is shown so that it reads back', () => {
+  it('is displayed in a form that can be parsed again', () => {
     expect(shownText(0.015, field('network.bottleneck.delay'))).toBe('15 ms');
     expect(shownText(1, field('network.bottleneck.queue.limit'))).toBe('1 packet');
     expect(shownText('abc', field('network.bottleneck.delay'))).toBe('abc');
@@ -168,7 +168,7 @@ describe('a number with its unit', () => {
     expect(meantUnit('3 Gb/s', field('network.bottleneck.rate'))).toBe('Gb/s');
   });
 
-  it('has its range in words', () => {
+  it('describes its range in words', () => {
     const range = (path: string) => rangeText(field(path)).replaceAll('\u202f', ' ');
     expect(range('network.bottleneck.delay')).toBe('0 to 10 000 ms');
     expect(range('network.bottleneck.rate')).toBe('1 b/s to 1 Tb/s');
@@ -200,7 +200,7 @@ describe('a problem', () => {
     expect(sentences({ interventions: [{ kind: 'stopFlow', flow: 0 }] })).toEqual(['At must be given.']);
   });
 
-  it('says where its field is, and the way to it', () => {
+  it('names its field, and the path to it', () => {
     const draft = { flows: [{}, { forcedDrops: [{ segment: -1 }] }] };
     expect(placeWords(draft, at('flows[1].forcedDrops[0].segment'))).toBe('Flow 2, forced drop 1');
     expect(placeWords(draft, at('duration'))).toBe('');
@@ -214,7 +214,7 @@ describe('a problem', () => {
 });
 
 describe('a file', () => {
-  it('holds what differs from the defaults, and opens to the same link', () => {
+  it('contains the differences from the defaults, and opens to the same link', () => {
     const scenario = accepted({ title: 'My Run: 1/2', network: { bottleneck: { queue: { limit: 20 } } } });
     const { name, text } = fileContent(draftOf(scenario));
     expect(name).toBe('my-run-1-2.json');
@@ -226,7 +226,7 @@ describe('a file', () => {
     expect(encodeLink(accepted(JSON.parse(text)))).toBe(encodeLink(scenario));
   });
 
-  it('of a draft with problems holds the draft as it stands', () => {
+  it('of a draft with problems contains the draft unchanged', () => {
     expect(JSON.parse(fileContent({ duration: -1 }).text)).toEqual({ duration: -1 });
     expect(fileName('')).toBe('scenario.json');
     expect(fileName('<img onerror>')).toBe('img-onerror.json');

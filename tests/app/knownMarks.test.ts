@@ -30,7 +30,7 @@ const linesOf = (marks: readonly Drawn[] = []) =>
   marks.flatMap((mark) => (mark.kind === 'line' ? [[...mark.line]] : []));
 const text = (value: number): string => value.toFixed(1);
 
-it('a curve goes through the middle of each stretch, ends at a gap, and is a dot where a value has no neighbour', () => {
+it('a curve passes through the middle of each stretch, ends at a gap, and is a dot where a value has no neighbour', () => {
   const mark = known.curve('A', [1, 2, NaN, 4], 2, text, { paint: 3 });
   const { lines, ...others } = laid(mark);
   expect(others).toEqual({});
@@ -49,7 +49,7 @@ it('a curve goes through the middle of each stretch, ends at a gap, and is a dot
   ]);
 });
 
-it('a level lies across the figure at its value, a moment upright at its time, and what is not simulated over all of it', () => {
+it('a level is a horizontal line at its value, a moment a vertical line at its time, and unsimulated time covers the whole height', () => {
   expect(laid(known.level(3, 'ink'))).toEqual({
     under: [{ kind: 'levels', levels: [{ from: 20, to: 120, y: 75 }], paint: 'ink', width: 1 }],
   });
@@ -61,7 +61,7 @@ it('a level lies across the figure at its value, a moment upright at its time, a
   ]);
 });
 
-it('a trace has what is recorded at the end of each bucket, falls upright, and goes on to the end of the figure', () => {
+it('a trace has the value at the end of each bucket, falls vertically, and continues to the end of the figure', () => {
   const series = new Series();
   [1, 1, 1, 4, 4, 4].forEach((value, bucket) => series.set(bucket, value, value, value));
   // The bucket of a fall contains both values.
@@ -75,7 +75,7 @@ it('a trace has what is recorded at the end of each bucket, falls upright, and g
   ]);
 });
 
-it('areas lie upon one another in the order given, with the lowest edge drawn last, and neighbours differ without colour', () => {
+it('areas are stacked in the given order, the lowest edge is drawn last, and neighbours differ without colour', () => {
   const layers = [
     { head: 'A', values: [1, 2], paint: 0 },
     { head: 'B', values: [3, 1], paint: 1 },
@@ -99,7 +99,7 @@ it('areas lie upon one another in the order given, with the lowest edge drawn la
   hatched.forEach((lines, place) => expect(hatched.slice(Math.max(0, place - 3), place)).not.toContain(lines));
 });
 
-it('a table has a row for each of the longest stretches, named by its end, and of shorter ones what they have in its middle', () => {
+it('a table has a row for each of the longest stretches, named by its end, with the values of shorter ones at its middle', () => {
   const column = (head: string, count: number, width: number) => ({
     head,
     count,
@@ -122,7 +122,7 @@ it('a table has a row for each of the longest stretches, named by its end, and o
   expect(known.tableOf([], text)).toEqual({ heads: ['Time, s'], rows: [] });
 });
 
-it('shapes are the same elements as text and on the page, with all that has a meaning in markup written out', () => {
+it('shapes are the same elements as text and on the page, with special characters escaped', () => {
   const path = element('path', { d: 'M0 0L9 9', 'stroke-width': '2', 'clip-path': 'url(#a)' });
   const shapes = [element('g', { fill: 'none' }, [path, element('text', { x: '1' }, ['a < b & c'])])];
   const markup =

@@ -55,7 +55,7 @@ describe('labels', () => {
     }
   });
 
-  it('are shortened between words, and say only the value where no more than a few letters are left', () => {
+  it('are shortened between words, and show only the value where just a few letters remain', () => {
     const sizes = sizesFor(1440, undefined);
     expect(fitted('Two flows, one link', 'end', 13 * sizes.text.end * 0.6, sizes)).toBe('Two flows…');
     expect(fitted('A HighSpeed flow', 'end', 8 * sizes.text.end * 0.6, sizes)).toBe('A HighS…');
@@ -69,7 +69,7 @@ describe('labels', () => {
     expect(named('Aflownobodywillread', 220).title).toBe('Aflownobodywillread');
   });
 
-  it('of a group say on a telephone that the share is of each, and more than how many there are', () => {
+  it('of a group state on a phone that the share is per flow, in addition to their number', () => {
     const data = runAt({ flows: [{ kind: 'tcp', variant: 'newreno', count: 20 }] }, 12.414);
     const view = telephone(data, 390, 84);
     const shares = sharePicture(data, view, PLAIN).labels.filter(({ tone }) => tone !== undefined);
@@ -78,7 +78,7 @@ describe('labels', () => {
     expect(shortened('20 × NewReno,', 6)).toBe('20 × N…');
   });
 
-  it('that begin alike are shortened to what they differ in, within their letters', () => {
+  it('that start alike are shortened to their differences, within their letters', () => {
     const cut = (letters: number, ...names: string[]): string[] => names.map((name) => shortened(name, letters, names));
     expect(cut(9, 'Transfer to Rome', 'Transfer to Oslo')).toEqual(['Trans…Rome', 'Trans…Oslo']);
     expect(cut(9, 'A name that is long, one', 'A name that is long, two')).toEqual(['A name…one', 'A name…two']);
@@ -142,7 +142,7 @@ it('a group has its name at the height of its mean, among those of its flows tha
   ]);
 });
 
-it('names of more flows than have room leave room for how many there are besides', () => {
+it('names of more flows than fit leave room for the number of the others', () => {
   const data = runAt({ flows: [{ kind: 'tcp', variant: 'newreno' }] }, 5);
   const { now, known } = data.present;
   const view = viewOf(

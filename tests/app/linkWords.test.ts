@@ -28,7 +28,7 @@ describe('the sentences of a link', () => {
     }
   });
 
-  test('of losses in bursts tell the spells and the share lost (Gilbert 1960)', () => {
+  test('of burst losses give the durations and the share lost (Gilbert 1960)', () => {
     const gilbert = words('loss', 'gilbert');
     const told = (others: ParameterValues) => gilbert.comesTo!(settingsOf('loss', 'gilbert', others), SITE);
     expect(told({ lossBad: 0.3 })).toBe('A bad spell lasts 5 packets; 0.3 % are lost in all.');
@@ -40,7 +40,7 @@ describe('the sentences of a link', () => {
     expect(told({ toGood: 0 })).toBe('Once bad, the link stays bad; then 100 % are lost.');
   });
 
-  test('of RED tell its average, and its thresholds where none are given, as ns-2 chooses them', () => {
+  test('of RED give its average, and its thresholds where none are set, as ns-2 chooses them', () => {
     const red = words('queue', 'red');
     expect(red.comesTo!(settingsOf('queue', 'red', { weight: 0.002 }), SITE)).toBe(
       'Average over 500 packets (weight 0.002).',
@@ -56,7 +56,7 @@ describe('the sentences of a link', () => {
     expect(red.chances!(settingsOf('queue', 'red', { ...given, gentle: true }), SITE).at(-1)).toEqual([60, 1]);
   });
 
-  test('of queues that drop for places alone, and of one that marks by a step, tell chances', () => {
+  test('of queues that only drop when full, and of one that marks by a step, give probabilities', () => {
     for (const kind of ['dropTail', 'headDrop'])
       expect(words('queue', kind).chances!(settingsOf('queue', kind), SITE)).toEqual([[0, 0]]);
     expect(words('queue', 'step').chances!(settingsOf('queue', 'step', { threshold: 20 }), SITE)).toEqual([
@@ -66,7 +66,7 @@ describe('the sentences of a link', () => {
     ]);
   });
 
-  test('of outages and traces tell when nothing passes, and how much passes when', () => {
+  test('of outages and traces give the times when nothing passes, and how much passes when', () => {
     expect(words('loss', 'outage').comesTo!(settingsOf('loss', 'outage'), SITE)).toBe(
       'It is down for 5 % of the time.',
     );

@@ -23,7 +23,7 @@ function page() {
 }
 
 describe('a loop', () => {
-  it('begins and ends at the moment on the screen; an end that nobody chose is that of the run', () => {
+  it('begins and ends at the moment on the screen; by default it ends with the run', () => {
     const { at, said } = page();
     expect(at(3, 'from')).toEqual({ from: 3, to: 40 });
     expect(at(5, 'to')).toEqual({ from: 3, to: 5 });

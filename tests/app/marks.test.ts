@@ -53,13 +53,13 @@ describe('the marks of a run', () => {
     expect(marks.between(1, 2.5).map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  it('are gone through backwards from an event: several may share a time', () => {
+  it('are traversed backwards from an event: several may share a time', () => {
     expect([...marks.backFrom(29)].map(({ id }) => id)).toEqual([2, 1, 0]);
     expect([...marks.backFrom(60)][0]?.id).toBe(6);
     expect([...marks.backFrom(-1)]).toEqual([]);
   });
 
-  it('tell the phases of a flow, the first from when its SYN is answered', () => {
+  it('give the phases of a flow, the first from the answer to its SYN', () => {
     expect(marks.phasesOf(0, 0, 9)).toEqual([
       { phase: 'slowStart', from: 0.5, to: 1.2 },
       { phase: 'fastRecovery', from: 1.2, to: 2 },
@@ -69,7 +69,7 @@ describe('the marks of a run', () => {
     expect(marks.phasesOf(1, 0, 9)).toEqual([]);
   });
 
-  it('are kept once, and again after they were forgotten', () => {
+  it('are stored once, and again after they were discarded', () => {
     const store = new MarkStore();
     store.take([loss(1, 1), cut(2, 2)]);
     store.take([cut(2, 2), loss(3, 3)]);
@@ -96,12 +96,12 @@ describe('the marks of a run that loses packets for an hour', () => {
     sizes.push(store.size);
   }
 
-  it('take no more room after the first minutes', () => {
+  it('take no more memory after the first minutes', () => {
     expect(Math.max(...sizes)).toBeLessThan(3 * MARKS_KEPT + FLOWS * 1000);
     expect(Math.max(...sizes.slice(-200))).toBeLessThan(1.1 * Math.max(...sizes.slice(0, 200)));
   });
 
-  it('are all counted, and stand in order of time', () => {
+  it('are all counted, in order of time', () => {
     const all = store.between(0, Infinity);
     expect(all.reduce((sum, { more = 0 }) => sum + 1 + more, 0)).toBe(LOSSES * 0.75);
     const times = all.map(({ time }) => time);
@@ -109,14 +109,14 @@ describe('the marks of a run that loses packets for an hour', () => {
     expect(all[0]?.time).toBe(0);
   });
 
-  it('are there one by one where they are new', () => {
+  it('are kept one by one while they are new', () => {
     const late = store.between(LOSSES / 100 - 60, Infinity);
     expect(late.length).toBeGreaterThan(4000);
     expect(late.every(({ more = 0 }) => more === 0)).toBe(true);
     expect([...store.backFrom(Infinity)].length).toBeGreaterThanOrEqual(MARKS_KEPT / 2);
   });
 
-  it('are forgotten after an intervention, and come again', () => {
+  it('are discarded after an intervention, and recorded again', () => {
     store.forgetAfter(10);
     expect(store.between(0, Infinity).every(({ time }) => time <= 10)).toBe(true);
     store.take([loss(1001, 10.01)]);

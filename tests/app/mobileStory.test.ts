@@ -48,7 +48,7 @@ describe.each([
     expect(times[0]).toBeLessThan(timeout!.time - 0.3);
   });
 
-  it('the headline names it, and the table of true causes has what was lost for it', () => {
+  it('the headline names it, and the table of true causes counts the losses due to it', () => {
     expect(plainText(sentenceOf(data).full)).toMatch(/^The route broke.* runs out: TCP thinks it is congestion\.$/);
     const { rows, lost } = reckon(data, -1);
     expect(lost).toBeGreaterThan(5);

@@ -55,7 +55,7 @@ describe('what is spoken', () => {
     expect(said[0]!.split(' ').length).toBeLessThanOrEqual(25);
   });
 
-  it('on a step the news first: a sentence that was said is not said again', () => {
+  it('on a step the news first: a sentence that was spoken is not repeated', () => {
     const data = runAt(DEFAULT_SCENARIO, 5);
     const { event } = data.present.why!.chain[0]!;
     const stepped = withPresent(data, { event });
@@ -70,7 +70,7 @@ describe('what is spoken', () => {
     expect(said[1]).not.toContain(sentence);
   });
 
-  it('on each step what changed and of whom, whichever flow is selected', () => {
+  it('on each step what changed and for which flow, whichever flow is selected', () => {
     const story = new Story({ ...DEFAULT_SCENARIO, duration: 8 });
     const { opened } = story.data;
     const cuts = story.marks.filter((mark) => mark.kind === 'cut');
@@ -91,7 +91,7 @@ describe('what is spoken', () => {
     }
   });
 
-  it('on the way to a moment: nothing, and the sentence waits', () => {
+  it('while seeking: nothing, and the sentence waits', () => {
     const data = runAt(DEFAULT_SCENARIO, 5);
     const { said, narrator } = start();
     narrator.tell(data, after(data), by);
@@ -110,7 +110,7 @@ describe('what is spoken', () => {
     expect(said).toEqual(['Finished at 40.0 s.']);
   });
 
-  it('when the user asked for it, losses and cuts while playing', async () => {
+  it('on request, losses and window reductions while playing', async () => {
     const data = runAt(DEFAULT_SCENARIO, 6);
     const loss = data.marks.between(0, 6).find(({ kind }) => kind === 'loss')!;
     const at = (now: number): RunData => withPresent(data, { playing: true, now });
@@ -130,7 +130,7 @@ describe('what is spoken', () => {
 });
 
 describe('a narration', () => {
-  it('tells of all losses, cuts and timeouts in a stretch, once each', () => {
+  it('reports all losses, window reductions and timeouts of a stretch, once each', () => {
     const data = runAt(DEFAULT_SCENARIO, 12);
     const marks = data.marks.between(0, 12).filter(({ kind }) => ['loss', 'cut', 'timeout'].includes(kind));
     const one = narrationOf(data, 0, 12);

@@ -27,7 +27,7 @@ const flows = (count: number) => ({
 });
 
 describe('the bottleneck', () => {
-  it('is drawn at true scale: a link without a gap has every place taken', () => {
+  it('is drawn to scale: on a link without gaps every place is taken', () => {
     const data = runAt({}, 2.3);
     const picture = networkPicture(data, viewFor(data));
     const [wire] = picture.layout.wires;
@@ -41,7 +41,7 @@ describe('the bottleneck', () => {
     expect(textsOf(networkPicture(early, viewFor(early)).labels).join()).not.toContain('every place taken');
   });
 
-  it('shows a full queue, and the packet that falls from its brim, for as long as it can be seen', () => {
+  it('shows a full queue and the packet that overflows it, as long as it can be seen', () => {
     const data = runAt({}, 4, toLoss);
     const { falls, stacks, labels } = networkPicture(data, viewFor(data));
     expect(stacks[0]?.full).toBe(true);
@@ -76,7 +76,7 @@ describe('the bottleneck', () => {
       for (const other of [...names!, ...queues, ...lost!.slice(index + 1)]) expect(cover(box, other)).toBe(false);
   });
 
-  it('keeps a lost packet in sight for 0.6 s of wall time when the run goes fast', () => {
+  it('keeps a lost packet visible for 0.6 s of wall time in a fast run', () => {
     const lab = new InstantLab();
     lab.command({ kind: 'open', scenario: {}, moment: { time: 4 } });
     lab.command(toLoss);
@@ -93,7 +93,7 @@ describe('the bottleneck', () => {
     expect(at(1)).toBeGreaterThan(0);
   });
 
-  it('lets a packet break on the link that lost it by chance', () => {
+  it('shows a packet breaking on the link that lost it at random', () => {
     const data = runAt(
       {
         duration: 20,
@@ -114,7 +114,7 @@ describe('the bottleneck', () => {
 });
 
 describe('ACKs', () => {
-  it('that repeat what is missing are told from the others', () => {
+  it('that repeat what is missing differ from the others', () => {
     const lossy = {
       duration: 6,
       network: { bottleneck: { rate: 8e5, delay: 0.1, queue: { limit: 30 } } },
@@ -143,7 +143,7 @@ describe('senders', () => {
     rows.forEach((y, index) => index > 0 && expect(y - rows[index - 1]!).toBeGreaterThan(10));
   });
 
-  it('more than that stand as one for each group, with the range of their windows', () => {
+  it('more senders are drawn as one per group, with the range of their windows', () => {
     const data = runAt(flows(20), 1);
     const picture = networkPicture(data, viewFor(data));
     const words = textsOf(picture.labels);
@@ -152,7 +152,7 @@ describe('senders', () => {
     expect(picture.numbered).toBe(false);
   });
 
-  it('with long names keep inside the figure', () => {
+  it('with long names stay inside the figure', () => {
     const data = runAt(
       { duration: 5, flows: [{ kind: 'tcp', variant: 'newreno', name: 'A sender with a very long name indeed' }] },
       1,
@@ -173,7 +173,7 @@ describe('senders', () => {
   });
 });
 
-describe('a network of one’s own', () => {
+describe('a user’s own network', () => {
   const link = (from: string, to: string, rate = 5e6) => ({ from, to, rate, delay: 0.005, queue: { limit: 20 } });
   it('shows a queue before each shared link, and nothing outside the figure', () => {
     const data = runAt(
@@ -296,7 +296,7 @@ describe('a network of one’s own', () => {
     },
   );
 
-  it('has its senders left of what they send over', () => {
+  it('has its senders left of the nodes that they send through', () => {
     const { nodes, links, ends } = networks['a parking lot'];
     const data = runAt(
       {

@@ -12,7 +12,7 @@ describe('the mark of an address that is being opened', () => {
   beforeEach(() => void browserStores());
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is found by the next page when this one never came to the end', () => {
+  it('is found by the next page if this one never finished opening', () => {
     const { page, clock } = tab();
     page().begin('#1abc');
     clock.now = 60_000;
@@ -20,7 +20,7 @@ describe('the mark of an address that is being opened', () => {
     expect(page().isLeft('#1abd')).toBe(false);
   });
 
-  it('stays when the user leaves a page that did not come', () => {
+  it('stays if the user leaves a page that did not open', () => {
     const { page, clock } = tab();
     const first = page();
     first.begin('#1abc');
@@ -29,7 +29,7 @@ describe('the mark of an address that is being opened', () => {
     expect(page().isLeft('#1abc')).toBe(true);
   });
 
-  it('is gone when the address opened, and when the user reloads quickly', () => {
+  it('is removed when the address has opened, and when the user reloads quickly', () => {
     const { page, clock } = tab();
     const first = page();
     first.begin('#1abc');
@@ -44,7 +44,7 @@ describe('the mark of an address that is being opened', () => {
     }
   });
 
-  it('is never there where the browser stores nothing', () => {
+  it('never exists where the browser stores nothing', () => {
     vi.stubGlobal('sessionStorage', undefined);
     const mark = new OpeningMark();
     mark.begin('#1abc');

@@ -5,7 +5,7 @@ const fresh = (scenario: string): Opening => ({ scenario, play: true, push: true
 const travelled = (scenario: string): Opening => ({ scenario, play: false, push: false });
 
 describe('experiments that are being opened', () => {
-  it('are answered in the order they were asked for', () => {
+  it('are answered in the order of the requests', () => {
     const openings = new Openings();
     openings.add(fresh('first'));
     openings.add(fresh('second'));
@@ -16,14 +16,14 @@ describe('experiments that are being opened', () => {
     expect(openings.answered()).toBeUndefined();
   });
 
-  it('have an entry each, but only the last plays', () => {
+  it('each have an entry, but only the last one plays', () => {
     const openings = new Openings();
     openings.add(fresh('first'));
     openings.add(fresh('second'));
     expect(openings.answered()).toEqual({ scenario: 'first', play: false, push: true });
   });
 
-  it('have no entry when the user goes back meanwhile', () => {
+  it('have no entry if the user goes back in the meantime', () => {
     const openings = new Openings();
     openings.add(fresh('first'));
     openings.add(travelled('before'));
@@ -31,7 +31,7 @@ describe('experiments that are being opened', () => {
     expect(openings.answered()).toEqual(travelled('before'));
   });
 
-  it('do not begin to play once the user has paused, and are forgotten with their worker', () => {
+  it('do not start playing after the user has paused, and are discarded with their worker', () => {
     const openings = new Openings();
     openings.add(fresh('first'));
     openings.pause();

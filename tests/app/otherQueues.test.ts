@@ -30,13 +30,13 @@ describe('the same senders with another queue', () => {
     }
   });
 
-  it('runs so far as the screen has come', () => {
+  it('runs as far as the screen has come', () => {
     const [own] = otherQueues(runAt({ interventions: [{ kind: 'stopFlow', flow: 0, at: 3 }] }, 0.5));
     expect(upTo(own!.scenario, 2)).toMatchObject({ duration: 2, interventions: [] });
   });
 });
 
-it('the wait of a flow is what its packets took beyond the path without queues', () => {
+it('the wait of a flow is what its packets took in addition to the path without queues', () => {
   const data = runAt({ flows: [{}, { kind: 'udp', rate: '1Mb/s' }] }, 3);
   const waits = data.series.ofFlow('waited', 0)!.range(0, Math.floor(3 / data.opened.bucket));
   // A full queue of 50 places at 10 Mb/s.

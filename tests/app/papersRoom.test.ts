@@ -23,7 +23,7 @@ import type { StartWorker } from '../../src/study/pool.ts';
 import { lossy, nearWorker, poolOf, studyOf } from '../study/plans.ts';
 
 describe('an address', () => {
-  it('leads to each table, figure, list of claims and of remarks, and is its own', () => {
+  it('leads to each table, figure, and list of claims or remarks, and is unique', () => {
     for (const paper of PAPERS) {
       const all: Shown[] = [
         ...paper.tables.map(
@@ -37,7 +37,7 @@ describe('an address', () => {
     }
   });
 
-  it('leads to every cell, with what is assumed and hidden', () => {
+  it('leads to every cell, with its assumptions and hidden verdicts', () => {
     const table = tableNamed('islam-1')!;
     for (const row of table.rows)
       for (const column of table.columns) {
@@ -50,7 +50,7 @@ describe('an address', () => {
     expect(askedBy('#papers/islam-1/guess').shown).toMatchObject({ hidden: true, cell: null });
   });
 
-  it('leads to claims with what is assumed, which are made with it', () => {
+  it('leads to claims with their assumptions, from which it is made', () => {
     const { shown, note } = askedBy('#papers/islam/claims/rate=1000000');
     expect(note).toBe('');
     expect(hashOf(shown)).toBe('#papers/islam/claims/rate=1000000');
@@ -63,7 +63,7 @@ describe('an address', () => {
     expect(changed.length).toBeLessThan(claims.length);
   });
 
-  it('that is wrong leads to what of it is right, and says the rest', () => {
+  it('that is partly wrong leads to the valid part, and reports the rest', () => {
     expect(askedBy('#papers/').note).toBe('');
     expect(askedBy('#papers/islam-7').note).toMatch(/^No paper, table or figure is called islam-7\./);
     const { shown, note } = askedBy('#papers/islam-1/2mb-vegas/speed/sack=maybe/window=8000');
@@ -77,13 +77,13 @@ describe('an address', () => {
 });
 
 describe('words', () => {
-  it('name the authors of a paper where they are known', () => {
+  it('name the authors of a paper where known', () => {
     const [islam, , , ns3] = PAPERS;
     expect(cited(islam!)).toMatch(/^Syful Islam, .*: Exploring Congestion Control/);
     expect(cited(ns3!)).toBe('Comparative throughput analysis of NewReno, Westwood and HighSpeed');
   });
 
-  it('keep capitals within a sentence where they are a name', () => {
+  it('keep the capital of a name within a sentence', () => {
     expect(inSentence('The receiver of HSTCP and Cubic')).toBe('the receiver of HSTCP and Cubic');
     expect(inSentence('PACKET LOSS')).toBe('PACKET LOSS');
   });
@@ -100,20 +100,20 @@ describe('a key in a table', () => {
     expect(after('ArrowLeft', 1, 3)).toEqual([1, 2]);
   });
 
-  it('leads to the ends of the row, with Ctrl of the table', () => {
+  it('leads to the ends of the row, with Ctrl to those of the table', () => {
     expect(after('Home', 1, 2)).toEqual([1, 0]);
     expect(after('End', 1, 2)).toEqual([1, 3]);
     expect(after('Home', 1, 2, true)).toEqual([0, 0]);
     expect(after('End', 1, 2, true)).toEqual([2, 3]);
   });
 
-  it('that is none of these stays with the page', () => {
+  it('that is none of these is left to the page', () => {
     expect(after('Enter', 1, 1)).toBeNull();
   });
 });
 
 describe('a guessed order', () => {
-  it('begins by name, which tells nothing of the ranking', () => {
+  it('starts sorted by name, which reveals nothing of the ranking', () => {
     expect(startOf(['Vegas', 'Newreno', 'Tahoe'])).toEqual(['Newreno', 'Tahoe', 'Vegas']);
     expect(startOf(['100', '1500', '400'])).toEqual(['100', '400', '1500']);
   });
@@ -124,13 +124,13 @@ describe('a guessed order', () => {
     expect(pairsRight(['b', 'a', 'c'], [['a'], ['b'], ['c']])).toEqual({ right: 2, pairs: 3 });
   });
 
-  it('is not asked of what ties or has no place', () => {
+  it('is not asked for ties or items without a place', () => {
     expect(pairsRight(['b', 'a', 'c'], [['a', 'b'], ['c']])).toEqual({ right: 2, pairs: 2 });
     expect(pairsRight(['a', 'b'], [['b']])).toEqual({ right: 0, pairs: 0 });
   });
 });
 
-describe('the runs that are wanted', () => {
+describe('the requested runs', () => {
   const { scenario } = studyOf({ scenario: lossy(1), contenders: [{ variant: 'reno' }], seeds: 1 }).run(0);
   const run = (name: string, seed = 1): WantedRun => ({
     name,
@@ -156,7 +156,7 @@ describe('the runs that are wanted', () => {
     return { runs, seeds, reported, done };
   }
 
-  it('are computed once each, however often they are asked for', async () => {
+  it('are computed once each, however often they are requested', async () => {
     const { runs, seeds, reported, done } = queue();
     runs.want([one, two, one]);
     runs.want([two, one]);
@@ -168,7 +168,7 @@ describe('the runs that are wanted', () => {
     expect(reported).toHaveBeenCalledTimes(3);
   });
 
-  it('leave workers without work to what may be wanted next, until the last of them has come', async () => {
+  it('leave idle workers to later requests, until the last run has arrived', async () => {
     const { runs, seeds, done } = queue();
     function* later(): Generator<WantedRun> {
       yield one;
@@ -183,7 +183,7 @@ describe('the runs that are wanted', () => {
     expect(runs.isBusy).toBe(false);
   });
 
-  it('that were begun ahead go on when they are wanted, and when nothing else is', async () => {
+  it('that were started early continue when they are requested, and when nothing else is', async () => {
     const { runs, seeds, reported, done } = queue();
     reported.mockImplementationOnce(() => runs.want([]));
     runs.want([one], [two, three]);
@@ -196,7 +196,7 @@ describe('the runs that are wanted', () => {
     for (const seed of [2, 5]) expect(seeds.filter((each) => each === seed)).toHaveLength(1);
   });
 
-  it('give way to others, and what came of them is kept', async () => {
+  it('give way to others, and their results are kept', async () => {
     const { runs, reported, done } = queue();
     reported.mockImplementationOnce(() => runs.want([three]));
     runs.want([one, two]);
@@ -204,7 +204,7 @@ describe('the runs that are wanted', () => {
     expect([one, two, three].map(({ name }) => runs.outcome(name) !== undefined)).toEqual([true, false, true]);
   });
 
-  it('are stopped by a cancel, and go on when they are wanted again', async () => {
+  it('are stopped by a cancel, and continue when they are requested again', async () => {
     const { runs, done } = queue();
     runs.want([one, two, three]);
     runs.cancel();
@@ -216,7 +216,7 @@ describe('the runs that are wanted', () => {
   });
 });
 
-it('a cell says how far ours is from the printed number, and only exceptions are listed', () => {
+it('a cell reports how far our number is from the printed one, and lists only exceptions', () => {
   const table = tableNamed('islam-1')!;
   const cell = (of: Partial<Cell>): Cell =>
     ({ row: table.rows[14]!, column: table.columns[5]!, verdict: null, done: 1, of: 1, failed: '', ...of }) as Cell;
@@ -242,7 +242,7 @@ describe('a search for the nearest setting', () => {
   const arrivals = [{ bytes: 104_040, firstAt: 10, lastAt: 20 }];
   const MEASURED = { digest: '', events: 0, figures: new Float64Array(400), arrivals } as unknown as Measured;
 
-  it('is about both tables that leave the same open, and goes on when the runs of a setting have come', () => {
+  it('covers both tables with the same open questions, and continues when the runs of a setting have arrived', () => {
     const search = new NearestSearch(table);
     expect(search.isAbout(tableNamed('islam-3')!)).toBe(true);
     expect(search.isAbout(tableNamed('islam-1')!)).toBe(false);

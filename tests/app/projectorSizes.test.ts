@@ -5,7 +5,7 @@ import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 const CURVES = ['trace', 'thin', 'strip', 'now', 'marker', 'cross'] as const;
 const MINUTE = Math.PI / 180 / 60;
 
-describe('sizes for a projector, on a screen of so many lines', () => {
+describe('sizes for a projector, on a screen with this many lines', () => {
   it.each([
     [1920, 1080],
     [1280, 720],

@@ -27,7 +27,7 @@ describe('of a queue that drops at the head', () => {
   const { causes } = chainOf(data);
   const at = (title: string): number => causes.find((cause) => cause.title.startsWith(title))!.at!;
 
-  it('the interval begins, the packet comes, the interval is over, its turn comes, another leaves', () => {
+  it('the interval begins, the packet arrives, the interval is over, its turn comes, another leaves', () => {
     expect(titles(data)).toEqual(
       expect.arrayContaining([
         'Head above 5 ms.',
@@ -50,7 +50,7 @@ describe('of a queue that drops at the head', () => {
     expect(text).toBe(`It has waited ${Number((1000 * waited).toPrecision(2))} ms and goes.`);
   });
 
-  it('the drop itself is looked at first, with its rule and whose turn it was', () => {
+  it('the drop itself is examined first, with its rule and whose turn it was', () => {
     const back = backOf(null, causes);
     expect(causes.at(-1 - back)!.at).toBeUndefined();
     const { question, rule, turns } = answerOf(data, chainOf(data), back);

@@ -32,7 +32,7 @@ const withQueue = (rule: object, variant = 'newreno'): unknown => ({
 describe('the chart of a queue', () => {
   const data = runAt({}, NOW);
 
-  it('says what waits now, as the link does, and its places', () => {
+  it('gives the number of waiting packets, as the link does, and its places', () => {
     const link = data.opened.links.findIndex(({ shared }) => shared);
     const { queue: waiting, limit } = data.present.links[link]!;
     expect(WAITING.at(data, LINK, NOW)).toBe(waiting);
@@ -40,7 +40,7 @@ describe('the chart of a queue', () => {
     expect(queue.summary(data)).toContain(`${waiting} packets waiting, 50 places`);
   });
 
-  it('signs every drop at the queue that it found, and each leads to its moment', () => {
+  it('marks every drop with the queue length that it found, and each mark leads to its moment', () => {
     const view = viewFor(data);
     const { spots, of } = shownMarks(queue, data, view);
     const marks = queue.pointing!.marks!(data, view);
@@ -60,7 +60,7 @@ describe('the chart of a queue', () => {
     expect(markAt(xOf(view, 1), view.bottom)).toBeNull();
   });
 
-  it('adds the drops of its table up to those of the link', () => {
+  it('has a table whose drops add up to those of the link', () => {
     const table = queue.table(data);
     const column = table.columns.indexOf('Dropped');
     let sum = 0;
@@ -70,7 +70,7 @@ describe('the chart of a queue', () => {
     expect(sum + after).toBe(data.present.links[link]!.drops);
   });
 
-  it('leaves out places far above the queue, and has no sign but a cross for a loss: a ring is a mark', () => {
+  it('leaves out places far above the queue, and marks a loss only with a cross, because a ring is a mark', () => {
     const lossy = runAt(presetEntry('random-loss').scenario, 12);
     const { of, labels, spots } = shownMarks(queue, lossy, viewFor(lossy));
     expect(boundsOf(lossy, { from: 11, to: 12 })[0]?.name).toMatch(/places$/);
@@ -93,7 +93,7 @@ describe('the chart of a queue', () => {
     expect(queue.summary(red)).toMatch(/average .* [1-9]\d* marked\. Rule: RED/);
   });
 
-  it('draws the target of CoDel as the packets that take so long, and the threshold of a step', () => {
+  it('draws the target of CoDel as the packets that take this long, and the threshold of a step', () => {
     const codel = runAt(withQueue({ kind: 'codel', limit: 1000 }), 10);
     // 5 ms of 10 Mb/s are 50,000 bits.
     const [, target] = boundsOf(codel, { from: 0, to: 10 });
@@ -106,7 +106,7 @@ describe('the chart of a queue', () => {
     expect(shownMarks(queue, step, viewFor(step)).spots.some(({ look }) => look === 'ring')).toBe(true);
   });
 
-  it('says why there is none where nodes are mobile', () => {
+  it('says why there is none in a mobile network', () => {
     const mobile = runAt(presetEntry('chain-3').scenario, 2);
     expect(queue.summary(mobile)).toMatch(/share the air/);
     const { labels, spots } = shownMarks(queue, mobile, viewFor(mobile));

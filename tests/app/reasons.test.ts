@@ -21,7 +21,7 @@ function atTheCut(): RunData {
 }
 
 describe('why', () => {
-  it('asks about what changed most', () => {
+  it('asks about the largest change', () => {
     const why = whyOf(atTheCut())!;
     expect(why.title).toBe('Multiplicative decrease');
     expect(why.question).toMatch(/^Why did cwnd go from [\d.]+ to [\d.]+\?$/);
@@ -29,7 +29,7 @@ describe('why', () => {
     expect(why.changes[1]).toMatchObject({ name: 'ssthresh' });
   });
 
-  it('is nothing before the first rule', () => {
+  it('is empty before the first rule', () => {
     expect(whyOf(runAt({ flows: [{ start: 1 }] }, 0))).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ const idsOf = (query: string): string[] =>
   found(PRESET_GROUPS, wordsOf(query)).flatMap(({ presets }) => presets.map(({ id }) => id));
 
 describe('the search in the menu of scenarios', () => {
-  it('finds all of them without a word, and none by a word that none has', () => {
+  it('finds all without a search word, and none for a word that none contains', () => {
     expect(idsOf(' ')).toEqual(PRESET_IDS);
     expect(idsOf('quetzal')).toEqual([]);
   });
@@ -27,13 +27,13 @@ describe('the search in the menu of scenarios', () => {
     expect(idsOf('vegas').length).toBeLessThan(PRESET_IDS.length / 4);
   });
 
-  it('looks for a queue by its title, typed whole, and by its name', () => {
+  it('looks for a queue by its full title, and by its name', () => {
     expect(idsOf('Marking threshold')).toEqual(['dctcp-data-centre']);
     expect(idsOf('fqCodel')).toEqual(['fq-codel-shares']);
     expect(idsOf('droptail')).toEqual([]);
   });
 
-  it('says where the words stand, whatever signs they have', () => {
+  it('marks where the words are found, whatever characters they contain', () => {
     expect(piecesOf('A queue of 5', ['queue'])).toEqual(['A ', 'queue', ' of 5']);
     expect(piecesOf('Queue (50)', ['(50', 'q', 'queue'])).toEqual(['', 'Queue', ' ', '(50', ')']);
     expect(piecesOf('A queue', [])).toEqual(['A queue']);
@@ -41,7 +41,7 @@ describe('the search in the menu of scenarios', () => {
 });
 
 describe('an entry of the menu', () => {
-  it('says what is in it, and how long it is', () => {
+  it('describes the scenario, and gives its length', () => {
     const told = (id: string) => factsOf('', presetEntry(id));
     expect(told('two-flows')).toMatchObject({
       duration: 40,
@@ -52,7 +52,7 @@ describe('an entry of the menu', () => {
     for (const id of PRESET_IDS) expect(told(id).duration, id).toBeGreaterThan(0);
   });
 
-  it('says which papers run on its network, and whether the lecture on this device has it', () => {
+  it('lists the papers that use its network, and whether the lecture on this device has it', () => {
     const used = (id: string, lecture: Lecture): readonly string[] =>
       usesOf(presetEntry(id), lecture).map(({ words, at }) => `${words} ${at}`.trim());
     expect(used('islam-2m', emptyLecture)).toEqual(['Islam et al.']);
@@ -67,7 +67,7 @@ describe('an entry of the menu', () => {
     expect(used('small-queue', lecture)).toEqual(['lesson Buffers #lessons/buffers/1', 'your lecture #lecture/']);
   });
 
-  it('shows the queue where the words ask for one', () => {
+  it('shows the queue if the search words ask for one', () => {
     expect(asksForQueue(wordsOf('Queue of 5'))).toBe(true);
     expect(asksForQueue(wordsOf('cubic'))).toBe(false);
     for (const { name, title } of QUEUES)
@@ -78,7 +78,7 @@ describe('an entry of the menu', () => {
 });
 
 describe('the pictures of the menu', () => {
-  it('are made one by one, what is looked at first; what nobody looks at any more is given up', () => {
+  it('are made one by one, visible entries first; those that scroll out of sight are cancelled', () => {
     const asked: string[] = [];
     const workers: { stopped: boolean; worker: Worker }[] = [];
     const sketches = new Sketches(() => {

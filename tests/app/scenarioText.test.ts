@@ -10,7 +10,7 @@ const problemsOf = (text: string): string[] => {
 };
 
 describe('the text of a scenario file', () => {
-  it('is a scenario, or a preset with a scenario in it', () => {
+  it('is a scenario, or a preset that contains one', () => {
     expect(readScenarioText('{"duration": 7}')).toMatchObject({ kind: 'scenario', scenario: { duration: 7 } });
     expect(readScenarioText('{"id": "a", "title": "A", "watch": "B.", "scenario": {"duration": 8}}')).toMatchObject({
       kind: 'scenario',
@@ -19,14 +19,14 @@ describe('the text of a scenario file', () => {
     });
   });
 
-  it('is refused with every problem on a line of its own', () => {
+  it('is refused with one line per problem', () => {
     expect(problemsOf('{"duration": -1, "flows": [{}, {"kind": "udp", "rate": -5}]}')).toEqual([
       expect.stringMatching(/^duration: must be .* \(got -1\)$/),
       'flows[1].rate: must be above 0 (got -5)',
     ]);
   });
 
-  it('that is no JSON is refused in one line, with the place', () => {
+  it('that is not JSON is refused in one line, with the position', () => {
     expect(problemsOf('not json')).toEqual(['It is not JSON. Line 1, column 1: a value was expected (got "n").']);
     expect(problemsOf('{\n  "duration": 7\n  "seed": 1 }')).toEqual([
       'It is not JSON. Line 3, column 3: a comma or "}" was expected (got "\\"").',
@@ -35,7 +35,7 @@ describe('the text of a scenario file', () => {
     expect(problemsOf('[1]')).toEqual(['It is JSON, but not a scenario: a scenario begins with "{".']);
   });
 
-  it('that is too long is not read', () => {
+  it('that is too long is not parsed', () => {
     expect(problemsOf(`{"notes": "${'a'.repeat(5_000_000)}"}`)).toEqual(['It must have at most 5 000 000 characters.']);
   });
 

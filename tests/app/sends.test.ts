@@ -10,7 +10,7 @@ function sends(flow: object) {
 }
 
 describe('what an application sends', () => {
-  it('is a file once, or data without end', () => {
+  it('is one file, or unlimited data', () => {
     expect(sends({ start: 2, application: { kind: 'bulk', bytes: 200_000 } })).toEqual({
       parts: [{ from: 2, to: 2, height: 1 }],
       words: '200 kB at 2 s, once.',
@@ -18,13 +18,13 @@ describe('what an application sends', () => {
     expect(sends({}).parts).toEqual([{ from: 0, to: 10, height: 1 }]);
   });
 
-  it('is a chunk of video as often as it plays', () => {
+  it('is a chunk of video as often as one is played', () => {
     const { parts, words } = sends({ application: { kind: 'video', rate: 2e6, chunk: 4 } });
     expect(parts.map(({ from }) => from)).toEqual([0, 4, 8]);
     expect(words).toBe('1 MB every 4 s: 2 Mb/s.');
   });
 
-  it('says where the drawing is a mean', () => {
+  it('says where the drawing shows a mean', () => {
     expect(sends({ application: { kind: 'http', size: 12_000, pause: 1, count: 5 } })).toMatchObject({
       parts: { length: 5 },
       words: expect.stringMatching(/12 kB every 1 s, 5 of them .* on average\./) as string,
@@ -43,7 +43,7 @@ describe('what an application sends', () => {
     expect(words).toContain('1 Mb/s');
   });
 
-  it('is that of all flows of one line', () => {
+  it('is the sum of all flows of one line', () => {
     const { parts, words } = sends({ count: 5, application: { kind: 'bulk', bytes: 1000 } });
     expect(parts).toHaveLength(5);
     expect(words).toMatch(/^5 flows/);

@@ -82,7 +82,7 @@ describe('the default run', () => {
     );
   });
 
-  it('who is ahead, and a tie as a tie', () => {
+  it('names the flow that is ahead, and a tie as a tie', () => {
     expect(story.at(3.6)).toMatch(/^NewReno is ahead of CUBIC: 7\.\d against 2\.\d Mb\/s in the last second\.$/);
     // After the cuts at 9.4 s their windows are nearly the same.
     const said = [10.1, 10.15, 10.2, 10.25, 10.3].map((time) => story.at(time));
@@ -138,7 +138,7 @@ describe('losses', () => {
     );
   });
 
-  it('that are not news any more, and still not noticed', () => {
+  it('that are no longer news, but still undetected', () => {
     const story = one(
       { receiverWindow: 20, forcedDrops: [{ segment: 40 }] },
       { network: { bottleneck: { delay: 0.4 } }, duration: 20 },
@@ -147,7 +147,7 @@ describe('losses', () => {
     expect(story.at(time + 0.5)).toBe('NewReno has lost segment 40 and does not know it yet.');
   });
 
-  it('of a source that nobody tells', () => {
+  it('of a source that never learns of them', () => {
     const story = new Story({ duration: 3, flows: [{ kind: 'udp', rate: 2e7, name: 'Video' }] });
     expect(story.after(isOf('loss'))).toBe(
       'The queue at R1 just overflowed. Video has lost a packet, and will never know.',
@@ -164,7 +164,7 @@ describe('reactions are those of the variant', () => {
     );
   });
 
-  it('Reno goes on after any new ACK', () => {
+  it('Reno continues after any new ACK', () => {
     const story = one({ ...drop, variant: 'reno' });
     expect(story.after(cuts('loss'))).toBe(
       'Three duplicate ACKs say segment 40 is lost. Reno resends it and cuts its window, 21 → 10.',
@@ -186,7 +186,7 @@ describe('reactions are those of the variant', () => {
     expect(story.after(isOf('resend'))).toBe('SACK resends segment 43 too, in the same recovery.');
   });
 
-  it('fewer duplicate ACKs are enough when SACK tells of three later segments', () => {
+  it('fewer duplicate ACKs are enough when SACK reports three later segments', () => {
     const story = one(
       { variant: 'cubic', receiverWindow: 10, forcedDrops: [{ segment: 20 }] },
       { network: { reverse: { loss: { kind: 'every', n: 7 } } } },
@@ -235,7 +235,7 @@ describe('timeouts', () => {
     );
   });
 
-  it('an ACK at last', () => {
+  it('an ACK arrives at last', () => {
     const said = story.after(leaves('timeout'));
     expect(said).toMatch(/^An ACK ends the wait of Reno\. It (slow-starts again, up to|goes on with) \d+ segments\.$/);
   });
@@ -259,8 +259,8 @@ describe('timeouts', () => {
   });
 });
 
-describe('beginnings and ends', () => {
-  it('nothing speaks of slow start before the SYN is answered', () => {
+describe('starts and ends', () => {
+  it('nothing mentions slow start before the SYN is answered', () => {
     const story = one({ start: 0.2 }, { network: { bottleneck: { delay: 0.5 } } });
     const { time } = story.marks.find(isOf('established'))!;
     expect(time).toBeGreaterThan(1);
@@ -280,7 +280,7 @@ describe('beginnings and ends', () => {
     expect(short.at(1.1)).toBe("First's receiver takes 10 segments at a time. The network could take more.");
   });
 
-  it('all sent, all delivered, nobody there, another one joins', () => {
+  it('all sent, all delivered, no flow left, another one joins', () => {
     expect(short.at(1.13)).toBe('First has sent all its data and waits for the last ACKs.');
     expect(short.at(1.25)).toBe('First has delivered all it had: 200 segments.');
     expect(short.at(3)).toBe('The network is idle until Second begins at 4 s.');
@@ -292,7 +292,7 @@ describe('beginnings and ends', () => {
     expect(short.at(7.5)).toBe('Every flow is done. Nothing more will be sent.');
   });
 
-  it('a source that does not listen', () => {
+  it('a source that does not react', () => {
     const story = new Story({
       duration: 5,
       flows: [{ receiverWindow: 300 }, { kind: 'udp', name: 'Video', rate: 4e6, start: 2, stop: 4 }],
@@ -303,7 +303,7 @@ describe('beginnings and ends', () => {
   });
 });
 
-describe('what the user changes', () => {
+describe('changes by the user', () => {
   const interventions: ScenarioInput['interventions'] = [
     { kind: 'setLink', at: 2, link: 'r0>r1', rate: 5e6 },
     { kind: 'setLink', at: 2.5, link: 'r0>r1', delay: 0.04 },
@@ -332,7 +332,7 @@ describe('what the user changes', () => {
   });
 });
 
-describe('queues that look after themselves', () => {
+describe('managed queues', () => {
   const over = (queue: object, more: object = {}): Story =>
     new Story({
       duration: 6,
@@ -361,7 +361,7 @@ describe('queues that look after themselves', () => {
     expect(said).toContain('The queue at R1 drops early. Both senders have lost a packet, and neither knows it yet.');
   });
 
-  it('a source that does not listen loses packets', () => {
+  it('a source that does not react loses packets', () => {
     const story = new Story({
       duration: 3,
       network: { bottleneck: { queue: { kind: 'red', weight: 0.1 } } },
@@ -370,7 +370,7 @@ describe('queues that look after themselves', () => {
     expect(story.after(isOf('loss'))).toBe('The queue at R1 drops a packet of UDP early. The sender will never know.');
   });
 
-  it('a packet is marked, and the mark is answered', () => {
+  it('a packet is marked, and the sender reacts', () => {
     const story = over(
       { kind: 'red', weight: 0.05, ecn: true, markUpTo: 1 },
       { parameters: { ecn: 'classic', initialSsthresh: 30 } },
@@ -414,7 +414,7 @@ describe('BBR', () => {
   });
 });
 
-it('BBR that measures a long round trip, and drains a long queue', () => {
+it('BBR measures a long round trip, and drains a long queue', () => {
   const story = new Story({
     duration: 13,
     network: { bottleneck: { delay: 0.2, queue: { limit: 2000 } } },
@@ -431,7 +431,7 @@ it('BBR that measures a long round trip, and drains a long queue', () => {
 });
 
 describe('names', () => {
-  it('tell flows apart that are called the same, and stay short', () => {
+  it('distinguish flows with the same name, and stay short', () => {
     const story = new Story({
       duration: 1,
       flows: [{}, {}, { name: 'A connection with quite a long name indeed' }, { name: '' }],
@@ -443,14 +443,14 @@ describe('names', () => {
     expect(story.after(isOf('established', 3))).toContain('The SYN of Flow 4 is answered.');
   });
 
-  it('are text, whatever is in them', () => {
+  it('are plain text, whatever they contain', () => {
     const story = new Story({ duration: 1, flows: [{ name: '*{who}* <b>' }] });
     expect(story.after(isOf('start'))).toBe('*{who}* <b> sends its SYN. No data may be sent before the answer.');
   });
 });
 
 describe('templates', () => {
-  it('have one emphasised part, end with a period, and have names of their own', () => {
+  it('have one emphasised part, end with a period, and have distinct names', () => {
     for (const { text, shorter = [] } of allTemplates())
       for (const form of [text, ...shorter]) {
         expect(form.split('*'), form).toHaveLength(3);
@@ -459,7 +459,7 @@ describe('templates', () => {
     expect(new Set(allTemplates().map(({ id }) => id)).size).toBe(allTemplates().length);
   });
 
-  it('while time passes quickly, tell what was lost of late and not what is over in a moment', () => {
+  it('while time passes quickly, report recent losses and not what is over in a moment', () => {
     const story = new Story({ duration: 14 });
     story.go({ time: 9.6 });
     const [first] = statementsOf(story.data, 2);

@@ -51,7 +51,7 @@ function apply(series: Series, plain: PlainSeries, bucket: number, values: reado
 }
 
 describe('a series', () => {
-  it('reads any range as the buckets themselves would, whatever was written, rewritten and forgotten', () => {
+  it('reads any range as the buckets themselves would, whatever was written, rewritten and discarded', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(write, stretch, forget), { maxLength: 40 }),
@@ -154,7 +154,7 @@ describe('the line of a series', () => {
     );
   });
 
-  it('reaches in every px column exactly from the smallest to the largest of its values', () => {
+  it('spans exactly the smallest to the largest of its values in every px column', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100)), { minLength: 1, maxLength: 400 }),
@@ -193,7 +193,7 @@ describe('the line of a series', () => {
     );
   });
 
-  it('is the same whether it was looked at before or not, as it grows, changes and is forgotten', () => {
+  it('is the same whether it was read before or not, as it grows, changes and is discarded', () => {
     const small = fc.integer({ min: 1, max: 4 });
     fc.assert(
       fc.property(
@@ -233,7 +233,7 @@ describe('the line of a series', () => {
     );
   });
 
-  it('falls upright and stays level where nothing changes', () => {
+  it('falls vertically and stays level where nothing changes', () => {
     const series = new Series();
     [50, 50, 50, 20, 20].forEach((level, bucket) =>
       series.set(bucket, Math.min(level, 50), bucket === 3 ? 50 : level, level),
@@ -263,7 +263,7 @@ describe('a line with fewer points', () => {
     return found;
   };
 
-  it('passes every point that is left out within what can be seen, and keeps its ends and its falls', () => {
+  it('passes every omitted point within the visible precision, and keeps its ends and its falls', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(3), fc.double({ min: -3, max: 300, noNaN: true }), fc.boolean()), {

@@ -9,7 +9,7 @@ import { runAt } from '../../src/figures/instantLab.ts';
 const cubic = { duration: 20, flows: [{ kind: 'tcp', variant: 'cubic', stack: 'rfc', receiverWindow: 200 }] };
 
 describe('the chart of states', () => {
-  it('shows at a cut the way into fast recovery, with the rule and its numbers', () => {
+  it('shows the transition into fast recovery at a window reduction, with the rule and its numbers', () => {
     const cut = runAt(cubic, 10)
       .marks.between(0, 10)
       .find(({ kind }) => kind === 'cut') as CutMark;
@@ -35,7 +35,7 @@ describe('the chart of states', () => {
     expect(arcsOf(general!).above.filter(({ taken }) => taken)).toHaveLength(1);
   });
 
-  it('draws arrows that run over one another at different heights', () => {
+  it('draws overlapping arrows at different heights', () => {
     const { machines } = machinesShown(runAt(cubic, 5))!;
     for (const machine of machines) {
       const { above, below } = arcsOf(machine);
@@ -50,7 +50,7 @@ describe('the chart of states', () => {
     }
   });
 
-  it('says why there is nothing where no flow has a sender', () => {
+  it('says why it is empty if no flow has a sender', () => {
     expect(states.summary(runAt({ flows: [{ kind: 'udp', rate: 1e6 }] }, 1))).toMatch(/UDP/);
   });
 });

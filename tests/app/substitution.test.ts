@@ -29,7 +29,7 @@ const withSymbols = (rule: Pick<AnyRule, 'formula'>) => ({
 });
 
 describe('every formula', () => {
-  it('is understood: whatever sets or compares something can be computed, but for these', () => {
+  it('is understood: anything that sets or compares something can be computed, except these', () => {
     const puzzling = spoken.filter((rule) =>
       clausesOf(withSymbols(rule)).some(
         (clause) =>
@@ -51,7 +51,7 @@ describe('every formula', () => {
     expect(expressionAt(tokens, 0)?.expression.worth({ a: 3, cwnd: 16 })).toBe(0.75);
   });
 
-  it('finds long names before short ones, and none inside of a word', () => {
+  it('finds long names before short ones, and none inside a word', () => {
     expect(tokensOf('W_cubic(t + RTT) - W_max', ['W', 'W_max', 'W_cubic(t + RTT)'])).toEqual([
       { kind: 'symbol', text: 'W_cubic(t + RTT)' },
       { kind: 'sign', text: '-' },
@@ -211,11 +211,11 @@ describe('the numbers of whole runs', () => {
       }
   }, 240_000);
 
-  it('give what each rule left behind, or say why not, but for these', () => {
+  it('give the result of each rule, or say why not, except these', () => {
     expect([...unexplained].toSorted()).toEqual([...EXCUSED].toSorted());
   });
 
-  it('are of nearly all rules', () => {
+  it('cover nearly all rules', () => {
     const silent = [
       'Back-off ends',
       'Partial window deflation',

@@ -113,7 +113,7 @@ describe('a chart as SVG', () => {
     }
   });
 
-  it('leaves title, key and caption out when nobody wants them', () => {
+  it('omits title, key and caption on request', () => {
     const [panel] = ALL.filter(({ id }) => id === 'window');
     const drawing = drawPanel(panel!, run.data, viewAt(run.data, 0, MINUTE), PLAIN)(COLOURS);
     const bare = figureDocument(sourceOf(panel!, run.data, drawing), { caption: false, onWhite: false, code: false });
@@ -121,7 +121,7 @@ describe('a chart as SVG', () => {
     expect(textsOf(elementsOf(bare.svg))).not.toContain('Congestion window');
   });
 
-  it('takes any name for a text', () => {
+  it('treats any name as text', () => {
     const [panel] = ALL.filter(({ id }) => id === 'window');
     const drawing = drawPanel(panel!, run.data, viewAt(run.data, 0, MINUTE), PLAIN)(COLOURS);
     const title = '"<b>Reno</b>" & \u0001 co';
@@ -131,8 +131,8 @@ describe('a chart as SVG', () => {
   });
 });
 
-describe('several at once, and tables', () => {
-  it('stand one below another in one picture, with ids of their own, and one link', () => {
+describe('several figures at once, and tables', () => {
+  it('are stacked in one picture, with unique ids and one link', () => {
     const chosen = ALL.filter(({ id }) => ['network', 'window', 'share'].includes(id));
     const drawings = chosen.map((panel) => drawPanel(panel, run.data, viewAt(run.data, 0, MINUTE), PLAIN)(COLOURS));
     const sources = chosen.map((panel, place) => sourceOf(panel, run.data, drawings[place]!));
@@ -150,7 +150,7 @@ describe('several at once, and tables', () => {
     expect(elements.filter(({ name }) => name === 'a')).toHaveLength(1);
   });
 
-  it('has a table as a figure: each cell a text, numbers at the right of their column', () => {
+  it('has a table as a figure: each cell is text, numbers are right-aligned', () => {
     const look = { ground: 'paper', ink: 'ink', ink2: 'ink2', line: 'rule' };
     const { body, width } = tableDrawing(
       ['Flow', 'Mb/s'],
@@ -167,7 +167,7 @@ describe('several at once, and tables', () => {
 });
 
 describe('drawing as SVG', () => {
-  it('places what is moved and turned where a canvas would', () => {
+  it('places moved and rotated shapes as a canvas would', () => {
     const context = SvgContext.begin('x');
     context.fillStyle = 'red';
     context.translate(10, 20);
@@ -178,7 +178,7 @@ describe('drawing as SVG', () => {
     expect(path?.attributes['d']).toBe('M6 22v6h-8v-6z');
   });
 
-  it('cuts off at the paths of all around, and no longer than they hold', () => {
+  it('clips to the paths of all enclosing groups, only as long as they apply', () => {
     const context = SvgContext.begin('x');
     context.save();
     context.rect(0, 0, 10, 10);
@@ -196,7 +196,7 @@ describe('drawing as SVG', () => {
     expect(body.split('\n').map((line) => line.slice(0, 8))).toEqual(['<g clip-', '<path fi', '</g>', '<path fi']);
   });
 
-  it('draws marks of one name once, and neighbours of one look as one path', () => {
+  it('draws marks of one name once, and neighbours of the same style as one path', () => {
     const context = SvgContext.begin('x');
     for (const x of [1, 2, 3])
       context.shapes.stamp('dot', x, 0, (inside) => {
@@ -209,7 +209,7 @@ describe('drawing as SVG', () => {
   });
 });
 
-describe('what a chart shows as numbers', () => {
+describe('the data of a chart as numbers', () => {
   const [panel] = ALL.filter(({ id }) => id === 'window') as [Panel];
   const linesOf = (csv: string): string[][] =>
     csv
@@ -217,7 +217,7 @@ describe('what a chart shows as numbers', () => {
       .split('\r\n')
       .map((line) => line.split(','));
 
-  it('has of a zoomed stretch a row about every px, and none beside it', async () => {
+  it('has a row about every px of a zoomed stretch, and none outside', async () => {
     const numbers = panelNumbers(panel, run.data, viewAt(run.data, 2, 4));
     expect(numbers.map(({ words }) => words)).toEqual(['as drawn', 'marks', 'every change']);
     const waiting = { progress: () => {}, signal: new AbortController().signal };
@@ -233,7 +233,7 @@ describe('what a chart shows as numbers', () => {
     for (const [time] of marks) expect(Math.abs(Number(time) - 3)).toBeLessThanOrEqual(1);
   });
 
-  it('has every change of the stretch with its exact time: what was recorded agrees with it', () => {
+  it('has every change in the stretch with its exact time, consistent with the recording', () => {
     const { opened, series, marks } = run.data;
     const [from, to] = [2, 4];
     const reported = changesOf({ scenario: opened.scenario, changes: 'cwnd', from, to });
@@ -301,7 +301,7 @@ describe('what a chart shows as numbers', () => {
     expect(reported(changed).length).toBeLessThan(reported({}).length);
   });
 
-  it('takes no text for a formula', () => {
+  it('does not mistake text for a formula', () => {
     expect(csvRow(['=1+1', '-3', '+x', '@x', '-x', -2, 'Reno'])).toBe("'=1+1,-3,'+x,'@x,'-x,-2,Reno");
     expect(figureCsv({ heads: ['Name'], rows: [['=cmd()'], ['1\u202f000']] })).toBe("Name\r\n'=cmd()\r\n1000\r\n");
   });

@@ -97,7 +97,7 @@ describe('its layers', () => {
   });
   const order = (drawn: readonly Drawn[] | undefined) => drawn?.map(({ alpha }) => alpha);
   const ALL = ['over', 'lines', 'guides', 'dots', 'areas', 'under', 'top'] as const;
-  it('are areas, dots, guides and lines, which move along; what lies over them stays apart', () => {
+  it('are areas, dots, guides and lines, which move along; anything above them is separate', () => {
     const { layers } = pictureOf(made([drawing(...ALL)]));
     expect(Object.fromEntries(Object.entries(layers).map(([layer, drawn]) => [layer, order(drawn)]))).toEqual({
       under: [5],
@@ -108,13 +108,13 @@ describe('its layers', () => {
     expect(pictureOf(made([NOTHING])).layers).toEqual({ lines: [], over: [] });
   });
 
-  it('have the lines of the axis behind them, or that of its base alone', () => {
+  it('have the lines of the axis behind them, or only its base line', () => {
     const lines = pictureOf(made([NOTHING])).grid;
     expect(lines.length).toBeGreaterThan(2);
     expect(pictureOf(made([NOTHING], { base: true })).grid).toEqual([VIEW.bottom]);
   });
 
-  it('of two plots have no past in common, lie one above the other, and bear one time axis', () => {
+  it('of two plots have no drawn past in common, are stacked, and share one time axis', () => {
     const views: Frame['view'][] = [];
     const seen: Mark = { lay: ({ view, draw }) => (views.push(view), draw('lines', spots)) };
     const upper = { marks: [seen, reaching(0, 100)], corner: 'up' };
@@ -151,13 +151,13 @@ describe('what its marks are given', () => {
     pictureOf(panel, data, settings);
     return frames[0]!;
   };
-  it('is the stretch that is shown, and the time whose values are written', () => {
+  it('is the visible stretch, and the time whose values are written', () => {
     expect(frameOf()).toMatchObject({ from: 0, until: NOW, at: NOW, wanted: [-1, -1], counterpart: null });
     expect(frameOf(DATA, { cursor: 3 }).at).toBe(3);
     expect(frameOf(DATA, { cursor: 8 }).at).toBe(VIEW.known);
   });
 
-  it('is the subjects, chosen ones last, and of many only those in full', () => {
+  it('is the subjects, selected ones last, and only those in full if there are many', () => {
     expect(frameOf(DATA, { flow: 0 }).subjects.map(({ name }) => name)).toEqual(['B', 'A']);
     const three = { of: () => [...SUBJECTS, { index: 2, name: 'C' }] };
     expect(frameOf(DATA, { flow: 2, hovered: 1 }, three).subjects.map(({ name }) => name)).toEqual(['A', 'C', 'B']);
@@ -169,7 +169,7 @@ describe('what its marks are given', () => {
     expect(many.filter(frameOf(DATA, {}, { of: () => many.slice(0, 5) }).isWhole)).toHaveLength(6);
   });
 
-  it('is what lies beside a fork, where it is drawn', () => {
+  it('is the other run beside a fork, where it is drawn', () => {
     const other = runOf({ present: { ...DATA.present, known: 4 } });
     const forked = runOf({ counterpart: other, parts: 2, fork: {} });
     expect(frameOf(forked).counterpart).toBeNull();
@@ -193,7 +193,7 @@ describe('what its marks are given', () => {
     expect(pictureOf(made([drawn]), forked).fork).toBeNull();
   });
 
-  it('leaves out what lies drawn already while the run plays, up to the newest bucket', () => {
+  it('leaves out what is already drawn while the run plays, up to the newest bucket', () => {
     const goOn = vi.fn<Past['goOn']>(() => null);
     const past = { goOn } as unknown as Past;
     const playing = runOf({ present: { ...DATA.present, playing: true } });
@@ -225,7 +225,7 @@ describe('its words', () => {
   });
   const first = says((name) => (name === 'A' ? '1 ms' : '2 ms'));
   const second = says((_, alone) => (alone ? 'more' : ''));
-  it('are those of all that is known, or of the flow that one asks for', () => {
+  it('are those of everything known, or of the selected flow', () => {
     const panel = made([NOTHING, first, second]);
     const at = (flow: number) => panel.pointing!.at(DATA, VIEW, 3, flow);
     expect([at(-1), at(0), at(1)]).toEqual(['A 1 ms and B 2 ms', 'A 1 ms, more', 'B 2 ms, more']);
@@ -237,7 +237,7 @@ describe('its words', () => {
     expect(made([first], { of: () => [{ index: -1, name: '' }] }).pointing!.at(DATA, VIEW, 3, 1)).toBe('2 ms');
   });
 
-  it('are none of a subject of which the first has nothing to say', () => {
+  it('are missing for a subject whose first mark has none', () => {
     const onlyB = says((name) => (name === 'B' ? '2 ms' : ''));
     const at = (...all: Mark[]) => made(all).pointing!.at(DATA, VIEW, 3, 0);
     expect(at(onlyB, second)).toBe('nothing known yet');
@@ -245,7 +245,7 @@ describe('its words', () => {
     expect(made([onlyB], { before: 'nothing' }).pointing!.at(DATA, VIEW, 3, 0)).toBe('nothing');
   });
 
-  it('are one sentence, in the chart too, where there is nothing to show', () => {
+  it('are a single sentence, in the chart too, if there is nothing to show', () => {
     const signs = () => [{ kind: 'x', flow: 0, x: 1, y: 1, time: 1, ref: null, count: 1 }];
     const panel = made([{ ...first, key: () => [{ look: 'a', text: 'a' }], signs, signText: () => 'x' }], {
       none: () => 'No link.',
@@ -266,7 +266,7 @@ describe('its words', () => {
   });
 });
 
-describe('what one points at', () => {
+describe('the target of the pointer', () => {
   const sign = (flow: number, x: number, more: Partial<Sign> = {}): Sign => ({
     kind: 'lost',
     flow,
@@ -282,7 +282,7 @@ describe('what one points at', () => {
     signs: () => [sign(0, 100), sign(1, 200), sign(5, 300)],
     signText: ({ count }) => `${count} lost`,
   };
-  it('is a sign, in words with its flow and its time', () => {
+  it('is a sign, described with its flow and time', () => {
     const { marks, markAt, flowAt } = made([NOTHING, signed]).pointing!;
     expect(marks!(DATA, VIEW).map(({ text }) => text)).toEqual([
       '2 lost, A, 3.14 s',
@@ -294,12 +294,12 @@ describe('what one points at', () => {
     expect(flowAt).toBeUndefined();
   });
 
-  it('is no sign where a chart has none', () => {
+  it('is no sign if a chart has none', () => {
     const { marks, markAt } = made([NOTHING]).pointing!;
     expect([marks, markAt]).toEqual([undefined, undefined]);
   });
 
-  it('is the flow whose line is near, where there is one plot', () => {
+  it('is the flow with the nearest line, if there is one plot', () => {
     const valued: Mark = { ...reaching(0, 10), valueAt: (_, { index }) => (index === 0 ? 3 : 12) };
     const { flowAt } = made([NOTHING, valued]).pointing!;
     const yOf = (value: number) => VIEW.bottom - (value / 15) * (VIEW.bottom - VIEW.top);
@@ -321,7 +321,7 @@ describe('its table', () => {
     { ...NOTHING, columns: [column('a')] },
     { ...NOTHING, columns: [column('b'), column('c', -1)] },
   ]);
-  it('has the columns of all marks for each subject, in their places, and a row for each stretch up to now', () => {
+  it('has the columns of all marks for each subject, in order, and a row for each stretch up to now', () => {
     const table = panel.table(DATA);
     expect(table.columns).toEqual(['Time, s', 'A: c', 'A: a', 'A: b', 'B: c', 'B: a', 'B: b']);
     expect(table.count).toBe(50);
@@ -352,7 +352,7 @@ describe('its table', () => {
     expect(table.columns).toEqual(['Time, s', 'x']);
   });
 
-  it('of a whole run has some 400 rows, with as many places as they need', () => {
+  it('of a whole run has about 400 rows, with as many decimals as they need', () => {
     const long = runOf({ opened: { ...DATA.opened, duration: 800 }, present: { ...DATA.present, now: 800 } });
     const table = timeRows(long, [], () => []);
     expect([table.count, table.row(0)[0], table.row(399)[0]]).toEqual([400, '2', '800']);

@@ -22,7 +22,7 @@ describe.each(rowsNow(variants, ({ variant }, index) => variants[index - 1]?.var
   ({ variant, stack }) => {
     const story = new Story(alone(variant, stack));
 
-    it('doubles its window as often as it is said to', () => {
+    it('doubles its window as often as stated', () => {
       const cwnd = story.data.series.ofFlow('cwnd', 0)!;
       const { bucket } = story.data.opened;
       for (let time = 0.1; time < 2; time += 0.04) {
@@ -46,7 +46,7 @@ describe.each(rowsNow(variants, ({ variant }, index) => variants[index - 1]?.var
       }
     });
 
-    it('adds about a segment each round trip after slow start, where it is said to', () => {
+    it('adds about a segment each round trip after slow start, where that is stated', () => {
       const words = VARIANTS.find(({ name }) => name === variant)!.grows;
       const ends = story.marks.findLast((mark) => mark.kind === 'phase' && mark.phase === 'congestionAvoidance');
       expect(words).toMatch(/^[a-z]/);

@@ -20,7 +20,7 @@ it.each([
   expect(made).toMatchObject({ ...axis, ticks: axis.ticks.map((tick) => expect.closeTo(tick, 9)) });
 });
 
-it('equal factors are equal distances, and nothing lies below the base line', () => {
+it('equal factors are equal distances, and nothing is below the base line', () => {
   const view = viewOf({ width: 1000, height: 200 }, { now: 5, known: 5, duration: 20 });
   const yOf = scaleOf(view, logAxis(1, 100));
   expect(yOf(1) - yOf(10)).toBeCloseTo(yOf(10) - yOf(100), 9);
@@ -46,7 +46,7 @@ it('the longest wait of a stretch is that of its longest bucket', () => {
   expect(waits.at(data, { index: 0 }, 3.05)).toBe(most(3, 3.05));
 });
 
-it('names the target on the axis, and where UDP begins', () => {
+it('names the target on the axis, and the start of UDP', () => {
   const view = viewOf({ width: 1000, height: 180 }, { now: 3.05, known: 3.05, duration: 20 });
   const { labels } = waiting.render!(data, view, PLAIN);
   expect(labels.find(({ text }) => text === 'target 5')).toMatchObject({ anchor: 'end', x: view.left - 10 });

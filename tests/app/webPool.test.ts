@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a worker that never answers is given up after 20 s; its run is tried once more, and then told to have failed', async () => {
+it('a worker that never answers is terminated after 20 s; its run is retried once, and then reported as failed', async () => {
   const { scenario } = studyOf(planOf({})).run(0);
   const reported: unknown[] = [];
   const jobs = [{ id: 7, order: { scenario: scenario!, from: 0, points: 0 } }];

@@ -87,7 +87,7 @@ describe('the chain of causes', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('says that a subqueue was full where the queue was not', () => {
+  it('reports that a subqueue was full although the queue was not', () => {
     const queue = { kind: 'priority', limit: 9 };
     const flows = [
       { kind: 'udp', rate: 1e5 },
@@ -103,7 +103,7 @@ describe('the chain of causes', () => {
     );
   });
 
-  it('tells a drop on purpose, a resend, a partial ACK and the end of recovery', () => {
+  it('describes a drop on purpose, a resend, a partial ACK and the end of recovery', () => {
     const run = new Run(losing('newreno', 'rfc', [40, 44]));
     expect(reported(run.asking(/segment 40 lost/))).toEqual([
       'cross Dropped at R1. The scenario says to drop segment 40.',
@@ -115,7 +115,7 @@ describe('the chain of causes', () => {
     expect(causes.at(-1)?.time).toMatch(/^\d+\.\d{3}$/);
   });
 
-  it('tells more of the same as one, and of a long chain how many causes lie in between', () => {
+  it('combines repetitions, and gives the number of causes omitted from a long chain', () => {
     const data = new Run(narrow('newreno', 'rfc')).asking(/Why did cwnd go from 9.5 to 9\?/);
     const { causes, between } = chainOf(data);
     expect(causes).toHaveLength(8);
@@ -127,7 +127,7 @@ describe('the chain of causes', () => {
     expect(causes.reduce((sum, { covers }) => sum + covers, 0) + between).toBe(all);
   });
 
-  it('tells a timeout with how long nothing came', () => {
+  it('gives for a timeout how long no ACK came', () => {
     const data = new Run(narrow('newreno', 'ns2')).asking(/from \d+ to 1\?/);
     expect(reported(data).at(-1)).toMatch(
       /^triangle Timeout\. Nothing new was acknowledged for 0\.2 s: cwnd 15 → 1\.$/,
@@ -135,7 +135,7 @@ describe('the chain of causes', () => {
     expect(reported(data)[0]).toMatch(/^cross Dropped at R1\./);
   });
 
-  it('tells growth by the ACK that allowed it', () => {
+  it('explains growth by the ACK that allowed it', () => {
     const run = new Run(narrow('newreno', 'ns2'));
     expect(reported(run.asking(/from 2 to 3/))).toEqual(['ring Slow start. ACK of segment 1: cwnd 2 → 3.']);
     expect(reported(run.asking(/cwnd go from \d+\.\d+ to/)).at(-1)).toMatch(
@@ -143,7 +143,7 @@ describe('the chain of causes', () => {
     );
   });
 
-  it('tells the beginning, the end and chance losses', () => {
+  it('describes the beginning, the end and random losses', () => {
     const run = new Run({
       ...losing('reno', 'rfc', [], { stop: 2 }),
       network: { bottleneck: { rate: 3e6, delay: 0.02, loss: { kind: 'bernoulli', rate: 0.02 } } },

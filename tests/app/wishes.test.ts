@@ -10,8 +10,8 @@ function start() {
   };
 }
 
-describe('wishes to go elsewhere', () => {
-  it('of those that come while one is under way, the newest follows it', () => {
+describe('requests to go elsewhere', () => {
+  it('that arrive while one is being handled: only the newest follows it', () => {
     const { wishes, sent } = start();
     for (const time of [1, 2, 3, 4]) wishes.wish({ time });
     expect([sent(), wishes.waiting]).toEqual([[1], true]);
@@ -22,7 +22,7 @@ describe('wishes to go elsewhere', () => {
     expect(sent()).toEqual([1, 4, 5]);
   });
 
-  it('are forgotten when the user stops', () => {
+  it('are discarded when the user stops', () => {
     const { wishes, sent } = start();
     wishes.wish({ time: 1 });
     wishes.wish({ time: 2 });
