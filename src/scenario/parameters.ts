@@ -1,4 +1,4 @@
-import { ownParametersOf, VARIANTS, type StackName, type Variant } from '../engine/tcp/catalog.ts';
+import { isBuiltIn, ownParametersOf, VARIANTS, type StackName, type Variant } from '../engine/tcp/catalog.ts';
 import { parametersOf } from '../engine/tcp/stackParameters.ts';
 import type { Parameter, ParameterValue, ParameterValues } from '../engine/parameter.ts';
 import { readNumber } from './field.ts';
@@ -71,7 +71,9 @@ export function readParameters(
   const byName = new Map(known.map((parameter) => [parameter.name, parameter]));
   const own = ownParametersOf(variant, stack);
   const builtIn = (name: string): boolean =>
-    variant.parameters.some((parameter) => parameter.name === name) && !own.some((each) => each.name === name);
+    isBuiltIn(variant, stack) &&
+    variant.parameters.some((parameter) => parameter.name === name) &&
+    !own.some((each) => each.name === name);
   const values: Record<string, ParameterValue> = {};
   const refused: RefusedParameter[] = [];
   for (const [name, raw] of Object.entries(given)) {

@@ -1,4 +1,12 @@
-import { isAtHome, settingsOf, type StackName, STACKS, type Variant, variantNamed } from '../engine/tcp/catalog.ts';
+import {
+  isAtHome,
+  settingsOf,
+  type StackName,
+  STACKS,
+  type Variant,
+  type VariantParameter,
+  variantNamed,
+} from '../engine/tcp/catalog.ts';
 import { STACK_PARAMETERS } from '../engine/tcp/stackParameters.ts';
 import type { Scenario } from './scenario.ts';
 import type { Parameter } from '../engine/parameter.ts';
@@ -22,20 +30,29 @@ export function awayFromHome(scenario: Scenario): readonly string[] {
   return [...new Set(sentences)];
 }
 
-/** A sentence for each setting of a flow that has no or reduced effect because its loss recovery does not read it. */
+/** A sentence for each setting of a flow that has no or reduced effect because its law or its loss recovery does not read it. */
 export function ignoredSettings(scenario: Scenario): readonly string[] {
   return scenario.flows.flatMap((flow, index) => {
     const variant = flow.kind === 'tcp' ? variantNamed(flow.variant) : undefined;
     if (flow.kind !== 'tcp' || variant === undefined) return [];
-    const recovery = String(settingsOf(variant, flow.stack, flow.parameters, flow.sack)['recovery']);
+    const settings = settingsOf(variant, flow.stack, flow.parameters, flow.sack);
+    const recovery = String(settings['recovery']);
     const withSack = carriesSack(flow.sack, recovery);
     return Object.keys(flow.parameters).flatMap((name) => {
       const parameter: Parameter | undefined = STACK_PARAMETERS.find((candidate) => candidate.name === name);
-      const why = parameter === undefined ? null : ignored(parameter, recovery, withSack);
+      if (name === 'timerWheel' && settings['rtoArithmetic'] !== 'kernel')
+        return [`flows[${index}].parameters.${name} has no effect: only timers of rtoArithmetic kernel have a wheel.`];
+      const why = parameter === undefined ? unread(variant, flow.stack, name) : ignored(parameter, recovery, withSack);
       return why === null ? [] : [`flows[${index}].parameters.${name} ${why}`];
     });
   });
 }
+
+/** Whether a variant's own setting is read on the stack; if not, why. */
+const unread = (variant: Variant, stack: StackName, name: string): string | null =>
+  variant.parameters.find((parameter: VariantParameter) => parameter.name === name)?.notOn === stack
+    ? `has no effect on stack ${stack}, whose ${variant.name} has its constants built in.`
+    : null;
 
 /** Which effect of the setting is missing, and why; null: none. */
 function ignored({ recoveries, inSackBlocks }: Parameter, recovery: string, withSack: boolean): string | null {

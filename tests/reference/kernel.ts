@@ -9,7 +9,7 @@ import { firingsOf, simulate, tcpOf, type TitledFiring } from '../experiment.ts'
 
 /** A flow of a recorded run. Times in s, windows in segments, goodput in Mbit/s. */
 interface KernelFlow {
-  readonly cc: 'reno' | 'cubic' | 'bbr';
+  readonly cc: 'reno' | 'cubic' | 'bbr' | 'westwood';
   /** ms, where it differs from that of the path. */
   readonly rtt?: number;
   readonly goodput: number;
@@ -35,6 +35,8 @@ export interface KernelRun {
   readonly rtt: number;
   /** Round trip of the handshake of the first flow, ms; by default that of the path. */
   readonly handshake?: number;
+  /** Recorded in a virtual machine whose clock counts instructions: no packet is late by more than 22 us. */
+  readonly counted?: true;
   readonly duration: number;
   readonly stagger: number;
   /**
@@ -156,6 +158,8 @@ export const likeKernel = (run: KernelRun, { seed = 1, reno = 'reno', later = 0 
       sack: sack ?? null,
       delayedAck: { timeout: 0.04, segments: run.everyAck === true ? 1 : 2 },
       parameters: {
+        // The recording machine has HZ 250 and a timer wheel.
+        timerWheel: true,
         writeInterval: writes / 1000,
         ...(sendBuffer !== undefined && { sendBuffer }),
         ...(run.probes === false && { tailLossProbe: false }),
@@ -172,7 +176,7 @@ export const likeKernel = (run: KernelRun, { seed = 1, reno = 'reno', later = 0 
 export function inWords(run: KernelRun): string {
   const { queue, rate, rtt: path, duration, hystart, sack, forced, flows } = run;
   const dropped = forced.map(([segment, transmission]) => (transmission > 1 ? `${segment} again` : `${segment}`));
-  const names = { reno: 'Reno', cubic: 'CUBIC', bbr: 'BBR' };
+  const names = { reno: 'Reno', cubic: 'CUBIC', bbr: 'BBR', westwood: 'Westwood' };
   return [
     `${duration} s ${flows.length === 1 ? 'alone' : flows.map(({ cc, rtt }) => names[cc] + (rtt === undefined ? '' : ` (${rtt} ms)`)).join(' beside ')}`,
     ...(rate === 10 && path === 40 ? [] : [`${rate} Mb/s, ${path} ms`]),

@@ -54,21 +54,12 @@ export const inShort = ({ goodput, queueingDelay, resent, recoveries }: Figures)
 
 const PHASES =
   'Where in its cycle the kernel’s BBR begins is drawn at random: two recordings of BBR beside CUBIC with a queue of 67 differ from each other by as much (462 and 696 segments sent again).';
-const BUSY =
-  'Recorded while the machine was busy: packets were 60 to 130 us late on average, 22 to 27 in the older recordings, and BBR takes bunched ACKs for a faster link. The run of BBR alone with a queue of 33, recorded again then, has 9.60 ms and 105 segments sent again; the older recording of the same has 7.67 and 74, Sawtooth 7.54 and 74.';
-
 /** Rows known to be beyond the bound, with the first packet that differs: the n-th that a flow sends. */
 export const OUTSIDE: Readonly<Record<string, string>> = {
-  drop_bbr_rto:
-    'None of the 3101 packets of 8 s by order; by time the first sent again after the probe, at 654 ms there and 620 ms here: the kernel’s timers of 252 ms and more go off on ticks of 32 ms, of 2 s and more on 256 ms. After the timeouts a late ACK of the recorded path made its BBR take 9.84 Mb/s for the rate of the link, 1.9 % too much, for half a second.',
   'nohystart_cubic_0.5bdp':
     'The recorder stood still for a moment: at 32.10 s 15 packets of the kernel are dropped at once. The other overflows drop the same numbers of packets, 24 and then one each 1.76 s; a second recording has 67 segments sent again.',
   two_cubic_bbr_2bdp: `BBR: packet 85, at 1.47 s, sent again there. CUBIC: packet 1128, 1.44 s. ${PHASES}`,
   two_cubic_bbr_5bdp: `CUBIC: packet 1510, at 2.22 s, sent again here. BBR: packet 403, 2.12 s, sent again there. The first two overflows drop the same numbers of packets, 15 and 16. ${PHASES}`,
   two_cubic_bbr_10bdp: `CUBIC: packet 5899, at 9.5 s, sent again there. BBR: packet 2336, 9.5 s. ${PHASES}`,
   two_bbr_rtt1to4: `Short path: packet 1602, at 2.14 s; long path: packet 293, 2.26 s, which is sent again here. ${PHASES}`,
-  'loss_bbr_0.001_s1': `Packet 248, at 304 ms: 146 is lost here, 147 there. ${BUSY}`,
-  'loss_bbr_0.001_s2': `Packet 845, at 997 ms, sent again here. ${BUSY}`,
-  'loss_bbr_0.001_s3': `Packet 241, at 294 ms, sent again here. ${BUSY}`,
-  ctl_bbr_quickack: `Packet 241, at 294 ms, sent again here. ${BUSY}`,
 };

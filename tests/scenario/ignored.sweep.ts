@@ -45,6 +45,20 @@ it('a setting of what SACK blocks hold is told where ACKs carry none', () => {
   expect(of({ variant: 'newreno', sack: true, parameters: { maxSackBlocks: 2 } })).toEqual([]);
 });
 
+it('a setting of a variant that has its constants built in on the stack is told', () => {
+  const parameters = { tau: 1 };
+  expect(of({ variant: 'westwood', stack: 'linux', parameters })).toEqual([
+    'flows[0].parameters.tau has no effect on stack linux, whose westwood has its constants built in.',
+  ]);
+  expect(of({ variant: 'westwoodplus', stack: 'linux', parameters: { bweWeight: 0.5 } })).toHaveLength(1);
+  expect(of({ variant: 'westwood', parameters })).toEqual([]);
+  // Its timers are not the kernel's.
+  expect(of({ variant: 'newreno', parameters: { timerWheel: true } })).toEqual([
+    'flows[0].parameters.timerWheel has no effect: only timers of rtoArithmetic kernel have a wheel.',
+  ]);
+  expect(of({ variant: 'cubic', stack: 'linux', parameters: { timerWheel: true } })).toEqual([]);
+});
+
 it('a setting that the receiver reads and the recovery does not is told as what it is', () => {
   expect(of({ variant: 'sack', parameters: { dsackUndo: true } })).toEqual([
     'flows[0].parameters.dsackUndo only changes what ACKs report: recovery sack does not read it, only rack does.',

@@ -79,8 +79,12 @@ export function settingsOf(
   };
 }
 
+/** Whether a stack has the constants of a variant built in: it takes none of the variant's settings. */
+export const isBuiltIn = (variant: Variant, stackName: StackName): boolean =>
+  isAtHome(variant, stackName) && STACKS.find(({ name }) => name === stackName)?.builtIn === true;
+
 /** The growth law's own settings on a stack; few or none if its constants are built in. */
 export const ownParametersOf = (variant: Variant, stackName: StackName): readonly VariantParameter[] =>
-  isAtHome(variant, stackName) && STACKS.find(({ name }) => name === stackName)?.builtIn
+  isBuiltIn(variant, stackName)
     ? variant.parameters.filter(({ alsoOn }) => alsoOn === stackName)
-    : variant.parameters;
+    : variant.parameters.filter(({ notOn }) => notOn !== stackName);

@@ -195,6 +195,8 @@ export interface RecoverySettings {
   readonly maxAckDelay: number;
   /** Kernel timers expire at whole ticks, s; 0: exactly. */
   readonly timerTick: number;
+  /** They do so by the kernel's timer wheel. */
+  readonly timerWheel: boolean;
   readonly frto: boolean;
   readonly dsackUndo: boolean;
   /** ECN as in ns-2. */

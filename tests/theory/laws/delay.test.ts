@@ -556,13 +556,21 @@ describe('Westwood+ of Linux (tcp_westwood.c), ticks of 4 ms', () => {
       [0.308, 100],
       [0.412, 1],
     ] as const)
-      flow.duplicate({ elapsed, acked, rtt: 0.1, reported: false });
+      flow.duplicate({ elapsed, acked, segmentRtt: 0.1, reported: false });
     return flow;
   };
 
   it('samples bytes per tick over more than a round trip, filtered twice by 7/8; the first ACK counts nothing', () => {
     // 20000/26 is 769 and fills the filter; 100000/26 is 3846; (7 769 + 3846)/8 is 1153, (7 769 + 1153)/8 is 817.
     expect(measured().own).toMatchObject({ bw_ns_est: 1153, bw_est: 817, rtt_min: 25, bk: 1000, rtt_win_sx: 103 });
+  });
+
+  it('takes the round trip that the ACK before told of, also where that was a report of a segment out of order', () => {
+    const flow = measured();
+    flow.duplicate({ elapsed: 0.42, segmentRtt: 0.08 });
+    expect(flow.own).toMatchObject({ rtt: 20, rtt_min: 20 });
+    flow.duplicate({ elapsed: 0.424, segmentRtt: NaN });
+    expect(flow.own.rtt).toBe(20);
   });
 
   it('halves ssthresh at a loss; when the reduction is over both windows are what the rate carries, here more', () => {
@@ -579,7 +587,7 @@ describe('Westwood+ of Linux (tcp_westwood.c), ticks of 4 ms', () => {
     const flow = measured();
     flow.timeOut({ inFlight: 0 });
     expect(flow.window).toEqual({ cwnd: 1, ssthresh: 20 });
-    flow.duplicate({ elapsed: 0.42, acked: 1, rtt: 0.2 });
+    flow.duplicate({ elapsed: 0.42, acked: 1, segmentRtt: 0.2 });
     expect(flow.own.rtt_min).toBe(50);
     flow.timeOut({ inFlight: 0, timeout: { repeated: true } });
     expect(flow.window.ssthresh).toBe(20);
@@ -589,7 +597,7 @@ describe('Westwood+ of Linux (tcp_westwood.c), ticks of 4 ms', () => {
     const flow = measured();
     const told = (acked: number): number => {
       const { bk } = flow.own;
-      flow.duplicate({ elapsed: 0.413, acked, rtt: 0.1, reported: true });
+      flow.duplicate({ elapsed: 0.413, acked, segmentRtt: 0.1, reported: true });
       return flow.own.bk - bk;
     };
     expect([0, 0, 5, 0, 2, 1].map(told)).toEqual([1000, 1000, 3000, 1000, 1000, 1000]);

@@ -4,6 +4,7 @@
  */
 import { rfc } from '../../rule.ts';
 import type { RecoveryEvent, RecoveryFire } from '../flight.ts';
+import { wheelExpiry } from '../timerWheel.ts';
 import { lastOverdue, mayBeLate, type RackState } from './rackState.ts';
 import { recoveryRule } from './shared.ts';
 import { mayProbe } from './tailLossProbe.ts';
@@ -15,10 +16,13 @@ const ROUNDING = 1e-6;
 
 /**
  * Expiry of a timer of a duration, s, that is set now: the duration is rounded up to whole ticks, which are counted
- * from the last one.
+ * from the last one, or the timer is put on the wheel.
  */
-const afterTicks = (now: number, wait: number, tick: number): number =>
-  (Math.floor(now / tick + ROUNDING) + Math.ceil(wait / tick - ROUNDING)) * tick;
+const afterTicks = ({ elapsed, settings }: Readonly<RecoveryEvent>, wait: number): number => {
+  const { timerTick: tick, timerWheel } = settings;
+  if (timerWheel === true) return wheelExpiry(elapsed, wait, tick);
+  return (Math.floor(elapsed / tick + ROUNDING) + Math.ceil(wait / tick - ROUNDING)) * tick;
+};
 
 const awaitLate = recoveryRule<RackState>({
   title: 'Reordering timer',
@@ -31,7 +35,7 @@ const awaitLate = recoveryRule<RackState>({
     state.alarm = lastOverdue(state, event);
     if (timerTick > 0) {
       const wait = state.alarm > event.elapsed ? state.alarm - event.elapsed : 0;
-      state.alarm = afterTicks(event.elapsed, wait + LEAST, timerTick);
+      state.alarm = afterTicks(event, wait + LEAST);
     }
     state.alarmProbes = false;
     state.moved = false;
@@ -50,7 +54,7 @@ const awaitSilence = recoveryRule<RackState>({
     const alone = flight.highest - flight.acked === 1;
     const more = alone ? settings.maxAckDelay : timerTick > 0 ? LEAST : 0;
     const wait = 2 * timer.smoothed + more < timer.rto ? 2 * timer.smoothed + more : timer.rto;
-    state.alarm = timerTick > 0 ? afterTicks(event.elapsed, wait, timerTick) : event.elapsed + wait;
+    state.alarm = timerTick > 0 ? afterTicks(event, wait) : event.elapsed + wait;
     state.alarmProbes = true;
     state.moved = false;
   },

@@ -1,4 +1,5 @@
 import { MEASURE } from '../flight.ts';
+import { wheelExpiry } from '../timerWheel.ts';
 import type { SenderParts } from './senderParts.ts';
 
 /** The retransmission timer (RFC 6298 section 5). */
@@ -11,11 +12,19 @@ export class RetransmissionTimer {
     readonly slot: number,
   ) {}
 
+  /** When a timer of this length, s, expires that is set now: on time, or on a tick of the kernel's wheel. */
+  private expiry(now: number, wait: number): number {
+    const { settings, state } = this.parts;
+    const { timerTick, timerWheel } = settings.recovery;
+    if (timerWheel !== true || timerTick === 0) return now + wait;
+    return state.firstSentAt + wheelExpiry(now - state.firstSentAt, wait, timerTick);
+  }
+
   /** Restarts the timer with the current RTO. */
   arm(): void {
     const { deadline, parts } = this;
     const { now } = parts.clock;
-    deadline[0] = now + parts.timer.rto;
+    deadline[0] = this.expiry(now, parts.timer.rto);
     deadline[1] = now;
     parts.kernel.scheduler.putOffFrom(this.slot, deadline, 0);
   }
@@ -24,7 +33,7 @@ export class RetransmissionTimer {
   armIn(wait: number): void {
     const { deadline, parts } = this;
     const { now } = parts.clock;
-    deadline[0] = now + wait;
+    deadline[0] = this.expiry(now, wait);
     deadline[1] = now;
     parts.kernel.scheduler.armFrom(this.slot, deadline, 0);
   }

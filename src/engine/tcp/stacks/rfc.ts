@@ -27,6 +27,7 @@ export const RFC: Stack = {
     rtoArithmetic: 'real',
     clockTick: 0.001,
     clockPhase: 0,
+    timerWheel: false,
     initialRto: 1,
     minRto: 1,
     maxRto: 60,

@@ -69,6 +69,7 @@ export interface StackSettings extends Ns2Habits {
   readonly rtoArithmetic: 'ticks' | 'linuxTicks' | 'real' | 'kernel';
   readonly clockTick: number;
   readonly clockPhase: number | null;
+  readonly timerWheel: boolean;
   readonly initialRto: number;
   readonly minRto: number;
   readonly maxRto: number;

@@ -29,6 +29,13 @@ export const TIMER_PARAMETERS = [
     help: 'Where in a tick the retransmission clock starts, as a fraction of a tick (ns-2: boot_time_).',
   },
   {
+    name: 'timerWheel',
+    label: 'Timer wheel',
+    kind: 'switch',
+    fixed: true,
+    help: "Timers of stack linux expire on the ticks of the kernel's timer wheel, as with HZ 250: those of 63 ticks and more on every 8th tick, those of 504 and more on every 64th. Off: on time.",
+  },
+  {
     name: 'initialRto',
     label: 'Initial RTO',
     unit: 's',

@@ -6,6 +6,8 @@ export interface VariantParameter extends Parameter {
   readonly default: ParameterValue;
   /** A stack with built-in constants on which the setting still has an effect. */
   readonly alsoOn?: StackName;
+  /** A stack whose own law of the variant does not read it. */
+  readonly notOn?: StackName;
 }
 
 /** Components of a variant on a stack. */

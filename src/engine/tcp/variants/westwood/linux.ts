@@ -60,13 +60,13 @@ const begin = ownRule({
 
 const takeRoundTrip = ownRule({
   title: 'Round trip for the estimate',
-  formula: 'rtt = RTT of this ACK, in whole ticks',
+  formula: 'rtt = RTT of the last segment that the ACK before told of, in whole ticks',
   citation: linux('tcp_westwood_pkts_acked()'),
   kind: 'timer',
   quiet: true,
   plain: 'The newest round trip determines the length of the next sample of the rate.',
   effect: (_window, event, own) => {
-    own.rtt = Math.ceil(event.rtt * HZ - 1e-6);
+    own.rtt = Math.ceil(event.segmentRtt * HZ - 1e-6);
   },
 });
 
@@ -188,7 +188,8 @@ export const linux6Westwood = defineLaw<Linux6Westwood>({
   },
 
   onEveryAck(_window, event, own, fire) {
-    if (event.acked > 0) fire(takeRoundTrip);
+    // The kernel takes the round trip of an ACK, or of a SACK, after it has counted the ACK: it serves the next one.
+    if (!own.first_ack && event.segmentRtt > 0) fire(takeRoundTrip);
     const length = ticksOf(event.elapsed) - own.rtt_win_sx;
     if (length > LEAST_SAMPLE && length > own.rtt) fire(sample);
     fire(countBytes);
