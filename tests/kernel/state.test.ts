@@ -14,7 +14,7 @@ const record = () => ({
 });
 
 describe('checkpoints', () => {
-  it('bring back numbers, switches and arrays', () => {
+  it('restore numbers, switches and arrays', () => {
     const register = new StateRegister();
     const state = register.add(record());
     const checkpoint = register.save();
@@ -34,7 +34,7 @@ describe('checkpoints', () => {
     expect(state).toMatchObject({ count: -8, rate: Infinity, running: false });
   });
 
-  it('are not touched by what happens later, also when their buffers are used again', () => {
+  it('are not affected by later changes, also when their buffers are reused', () => {
     const register = new StateRegister();
     const state = register.add(record());
     const first = register.save();
@@ -49,7 +49,7 @@ describe('checkpoints', () => {
     expect(register.save(second)).toEqual(first);
   });
 
-  it('may be taken again where more is registered, or an array is in use further', () => {
+  it('may be taken again when more is registered, or more of an array is in use', () => {
     const register = new StateRegister();
     const used = { count: 1 };
     const list = register.add({ order: new Int32Array([4, 5, 6]) }, { order: () => used.count });
@@ -72,7 +72,7 @@ describe('checkpoints', () => {
     expect([...list.order]).toEqual([4, 5, 0]);
   });
 
-  it('bring back the length of an array that has been replaced by a longer one', () => {
+  it('restore the length of an array that has been replaced by a longer one', () => {
     // A ring is indexed modulo its length, so a longer one would be read at the wrong places.
     const register = new StateRegister();
     const state = register.add({ ring: new Uint8Array([1, 2, 3, 4]) });
@@ -84,7 +84,7 @@ describe('checkpoints', () => {
     expect(register.digest()).toBe(before);
   });
 
-  it('bring back an array that was longer', () => {
+  it('restore an array that was longer', () => {
     const register = new StateRegister();
     const state = register.add({ ring: new Uint8Array([1, 2, 3, 4]) });
     const short = register.save();
@@ -111,7 +111,7 @@ describe('checkpoints', () => {
     expect([pool.state.rows[again + SEQ], pool.state.sacks[pool.sackAt(again) + SACK_STRIDE - 1]]).toEqual([0, 0]);
   });
 
-  it('fit a register that has more at its end, and leave that as it is', () => {
+  it('fit a register with more fields at its end, and leave those unchanged', () => {
     const short = new StateRegister();
     const state = short.add(record());
     state.count = 17;
@@ -153,11 +153,11 @@ describe('the digest', () => {
     expect(new Set(changes.map(digestOf)).size).toBe(changes.length);
   });
 
-  it('takes 0 and -0 for the same state', () => {
+  it('treats 0 and -0 as the same state', () => {
     expect(digestOf((state) => void (state.count = 0))).toBe(digestOf((state) => void (state.count = -0)));
   });
 
-  it('tells what is not known yet from what is known, and comes back to it', () => {
+  it('distinguishes unknown from known values, and returns to the old one', () => {
     const register = new StateRegister();
     const state = register.add({ seenAt: NaN });
     const checkpoint = register.save();
@@ -169,7 +169,7 @@ describe('the digest', () => {
     expect(register.digest()).toBe(unknown);
   });
 
-  it('does not look at the part of an array that is not in use', () => {
+  it('ignores the unused part of an array', () => {
     const digests = [5, 6].map((unused) => {
       const register = new StateRegister();
       const state = { used: 2, list: new Float64Array([1, 2, unused]) };
@@ -179,7 +179,7 @@ describe('the digest', () => {
     expect(digests[0]).toBe(digests[1]);
   });
 
-  it('is the same on every machine: those of recorded runs depend on it', () => {
+  it('is the same on every machine, as recorded runs require', () => {
     const register = new StateRegister();
     register.add({ ...record(), unknown: NaN });
     register.add({ hidden: 1 }, {}, (mix) => mix(42));

@@ -41,7 +41,7 @@ it('lie no more than 1024 events apart at first: a step back in a script of 2000
   expect(checkpoints.due).toBeLessThanOrEqual(1024);
 });
 
-it('are 192 at most, however small they are, and never fewer than half as many once they were', () => {
+it('are 192 at most, however small they are, and never fewer than half of that once there were so many', () => {
   const checkpoints = new Checkpoints();
   const state = { scalars: new Float64Array(8), arrays: [], lengths: [], sizes: [] };
   const counts: number[] = [];

@@ -29,7 +29,7 @@ describe('what a run will cost, before it begins', () => {
     expect(events).toBeLessThan(simulation.events * (LESS.has(id) ? 5 : 2.2));
   });
 
-  it('is said of a costly run in words, and of no preset', () => {
+  it('is reported in words for a costly run, and for no preset', () => {
     const flows = Array.from({ length: 64 }, () => ({ kind: 'udp', rate: 1e12, packetSize: 1 }));
     const costly = scenarioOf({ network: { bottleneck: { rate: 1e12 } }, flows, duration: 40 });
     expect(warningOf(costly, 60)).toMatch(/^about [\d.]+ trillion packets, [\d. a-z]+ days at full speed$/);
@@ -39,7 +39,7 @@ describe('what a run will cost, before it begins', () => {
     for (const id of PRESET_IDS) expect(warningOf(scenarioOf(presetEntry(id).scenario), 10)).toBe('');
   });
 
-  it('counts as many bytes as a sender has, and nothing after a flow has stopped', () => {
+  it('counts the data that a sender has, and nothing after a flow has stopped', () => {
     const of = (flow: object): number =>
       costOf(scenarioOf({ flows: [{ kind: 'tcp', ...flow }], duration: 40 })).packets;
     expect(of({ application: { kind: 'bulk', bytes: 14_600 }, segmentSize: 1460 })).toBe(20);

@@ -126,7 +126,7 @@ describe('the packets of a flow', () => {
     }
   });
 
-  it('say where they were dropped, and how full the queue was', () => {
+  it('record where they were dropped, and how full the queue was', () => {
     const lab = finished({});
     lab.seek({ time: 12 });
     lab.step('loss', 1);
@@ -138,7 +138,7 @@ describe('the packets of a flow', () => {
     expect(lab.simulation.rules[lost?.[DATA.RULE] ?? -1]?.title).toBe('The queue is full');
   });
 
-  it('arrive each for itself, where one that is held back is overtaken by its retransmission', () => {
+  it('arrive independently: one that is held back is overtaken by its retransmission', () => {
     const lab = labOf({
       ...fallFloyd('newreno'),
       interventions: [{ kind: 'packet', at: 0.1, flow: 0, number: 18, action: 'delay', hold: 1.5 }],
@@ -151,7 +151,7 @@ describe('the packets of a flow', () => {
     expect(again).toBeLessThan(1);
   });
 
-  it('have ACKs that arrive each for itself, where one that is held back is overtaken by the next', () => {
+  it('have ACKs that arrive independently: one that is held back is overtaken by the next', () => {
     const lab = labOf({
       ...fallFloyd('newreno'),
       interventions: [{ kind: 'packet', at: 0.1, flow: 0, number: 13, ack: true, action: 'delay', hold: 0.5 }],
@@ -165,7 +165,7 @@ describe('the packets of a flow', () => {
     expect(Math.max(...took.slice(1))).toBeLessThan(0.2);
   });
 
-  it('of a source that does not listen have no ACKs', () => {
+  it('of a UDP source have no ACKs', () => {
     const lab = labOf(threeFlows);
     lab.seek({ time: 4 });
     const detail = detailOf(lab, { flow: 2, span: 0.5 });
@@ -194,7 +194,7 @@ describe('duplicate ACKs', () => {
   });
 });
 
-describe('what is told', () => {
+describe('the detailed view', () => {
   it('goes back to the loss that explains the moment', () => {
     const lab = finished({});
     lab.seek(lab.recorder.notable.find(({ kind, time }) => kind === 'phase' && time > 12)!);
@@ -205,14 +205,14 @@ describe('what is told', () => {
     expect(lab.simulation.now - detail.from).toBeLessThan(0.3);
   });
 
-  it('is some round trips where nothing is to be explained', () => {
+  it('covers some round trips if there is nothing to explain', () => {
     const lab = labOf(oneFlow);
     lab.seek({ time: 0.4 });
     const { sender } = lab.simulation.flows[0] as { sender: { srtt(): number } };
     expect(lab.simulation.now - detailOf(lab).from).toBeCloseTo(Math.min(0.4, 2.5 * sender.srtt()), 1);
   });
 
-  it('is the same whichever way the user came to the moment', () => {
+  it('is the same however the user reached the moment', () => {
     const forward = labOf(threeFlows);
     forward.advance(Infinity, 9000);
     const expected = detailOf(forward);
@@ -226,7 +226,7 @@ describe('what is told', () => {
     expect(detailOf(back)).toEqual(expected);
   });
 
-  it('leaves the run as it is, now and later', () => {
+  it('leaves the run unchanged, now and later', () => {
     const plain = finished(threeFlows).digest();
     const lab = labOf(threeFlows);
     for (let turn = 0; turn < 12; turn++) {
@@ -241,7 +241,7 @@ describe('what is told', () => {
     expect(lab.digest()).toBe(plain);
   });
 
-  it('leaves the record as it is', () => {
+  it('leaves the record unchanged', () => {
     const untouched = labOf(oneFlow);
     const looked = labOf(oneFlow);
     for (const lab of [untouched, looked]) {
@@ -253,7 +253,7 @@ describe('what is told', () => {
     expect(looked.recorder.takeMarks()).toEqual(untouched.recorder.takeMarks());
   });
 
-  it('leaves the journal as it is, also when a segment of long ago was followed', () => {
+  it('leaves the journal unchanged, also when an old segment was followed', () => {
     const lab = labOf({
       duration: 30,
       network: { bottleneck: { rate: 1e7, delay: 0.02, queue: { limit: 20 } } },
@@ -270,7 +270,7 @@ describe('what is told', () => {
     expect(journal.rows.every((value, at) => Object.is(value, before[at]))).toBe(true);
   });
 
-  it('is bounded by the number of events, and says from when on it is whole', () => {
+  it('is limited by the number of events, and states from when on it is complete', () => {
     const lab = labOf({
       duration: 60,
       network: { bottleneck: { rate: 1e8, delay: 0.01, queue: { limit: 400 } } },
@@ -286,7 +286,7 @@ describe('what is told', () => {
     for (const row of data) expect(row[DATA.ARRIVED]! >= detail.from || Number.isNaN(row[DATA.ARRIVED]!)).toBe(true);
   });
 
-  it('comes in stretches of at most 2000 events, and left after any of them the run stands where it stood', () => {
+  it('is computed in stretches of at most 2000 events, and stopping after any of them leaves the run unchanged', () => {
     const lab = finished(threeFlows);
     lab.seek({ event: 30_001 });
     const { journal } = lab.simulation.kernel;

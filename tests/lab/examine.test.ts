@@ -39,7 +39,7 @@ describe('looking into the past', () => {
     }
   });
 
-  it('says the same however the moment was reached', () => {
+  it('gives the same result however the moment was reached', () => {
     const lab = finished(oneFlow);
     const straight = labOf(oneFlow);
     for (const event of [700, 3000, 9000, 16_000]) {
@@ -49,7 +49,7 @@ describe('looking into the past', () => {
     }
   });
 
-  it('names all the causes that led to a cut, and which segment called forth each ACK', () => {
+  it('names all the causes of a window reduction, and the segment that triggered each ACK', () => {
     const lab = finished(losesOne('newreno', 'ns2'));
     atFirst(lab, 'cut');
     const { chain, examined, between } = lab.explain()!;
@@ -60,7 +60,7 @@ describe('looking into the past', () => {
 });
 
 describe('values before and after', () => {
-  it('a halving of NewReno as in ns-2: of the window in use', () => {
+  it('NewReno halves as in ns-2: the window in use', () => {
     const { values, results, rule } = atFirst(finished(losesOne('newreno', 'ns2')), 'cut');
     expect(rule).toBe('Multiplicative decrease');
     const { cwnd, W, rwnd } = values;
@@ -70,14 +70,14 @@ describe('values before and after', () => {
     expect(results['inflation']).toBe(3);
   });
 
-  it('a halving of NewReno by RFC 5681: of the FlightSize', () => {
+  it('NewReno halves by RFC 5681: the FlightSize', () => {
     const { values, results } = atFirst(finished(losesOne('newreno', 'rfc')), 'cut');
     expect(values['FlightSize']).toBeGreaterThan(4);
     expect(results['cwnd']).toBe(values['FlightSize']! / 2);
     expect(results['ssthresh']).toBe(results['cwnd']);
   });
 
-  it('a cut of CUBIC: seven tenths, and the window it remembers', () => {
+  it('CUBIC reduces to seven tenths, and remembers the old window', () => {
     const { values, results } = atFirst(finished(losesOne('cubic', 'rfc')), 'cut');
     expect(values['beta']).toBe(0.7);
     expect(results['cwnd']).toBeCloseTo(0.7 * values['FlightSize']!, 12);

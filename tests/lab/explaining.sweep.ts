@@ -20,7 +20,7 @@ const perGrowth = perVariant.filter(({ variant }, index) => perVariant[index - 1
 const SHORT = new Set(['newreno', 'cubic', 'vegas']);
 
 describe.each(rowsNow(perGrowth, ({ variant }) => SHORT.has(variant)))('$variant, $stack', ({ variant, stack }) => {
-  it('says the same whether the journal still holds it or not', () => {
+  it('is the same whether the journal still holds it or not', () => {
     // Vegas and Vegas+ fire rules once a round trip, BBR when its model changes, so their journals take longer to
     // overflow.
     const lab = labOf({

@@ -30,7 +30,7 @@ const perVariant = VARIANTS.flatMap(({ name, stacks }) =>
 );
 
 describe.each(perVariant)('$variant, $stack', ({ variant, stack }) => {
-  it('a cut for a segment that was dropped leads back to its drop', () => {
+  it('a window reduction for a dropped segment leads back to its drop', () => {
     const lab = finished({
       duration: 8,
       network: { bottleneck: { rate: 3e6, delay: 0.02, queue: { limit: 1000 } } },
@@ -52,7 +52,7 @@ describe.each(perVariant)('$variant, $stack', ({ variant, stack }) => {
   });
 });
 
-it('before the first rule there is nothing to say', () => {
+it('before the first rule there is no explanation', () => {
   const lab = labOf({ ...oneFlow, flows: [{ kind: 'tcp', start: 1 }] });
   expect(lab.why()).toBeNull();
   lab.seek({ time: 2 });
@@ -61,7 +61,7 @@ it('before the first rule there is nothing to say', () => {
   expect(lab.why()).toBeNull();
 });
 
-it('of several rules in one event the cut is told, not the segment sent again because of it', () => {
+it('of several rules in one event the window reduction is explained, not the retransmission', () => {
   const lab = finished(oneFlow);
   const { id, event } = lab.recorder.notable.find(({ kind }) => kind === 'cut')!;
   lab.seek({ event });

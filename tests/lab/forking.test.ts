@@ -50,7 +50,7 @@ function fromTheStart(lab: Lab): string {
 }
 
 describe.each(Object.entries(changes))('a fork with %s', (_, change) => {
-  it('is its parent bit for bit up to the fork, and from there what the changed experiment is from its start', () => {
+  it('equals its parent bit for bit up to the fork, and from there the changed experiment run from its start', () => {
     const lab = finished(threeFlows);
     const end = momentOf(lab);
     lab.seek({ event: 5000 });
@@ -66,7 +66,7 @@ describe.each(Object.entries(changes))('a fork with %s', (_, change) => {
     expect(momentOf(lab)).toEqual(end);
   });
 
-  it('goes back before the fork and forward again as a run that was never left', () => {
+  it('goes back before the fork and forward again like an uninterrupted run', () => {
     const lab = finished(threeFlows);
     lab.seek({ event: 5000 });
     const other = fork(lab, change);
@@ -122,7 +122,7 @@ it('a fork of a fork of a fork is the experiment with all three changes', () => 
   });
 });
 
-it('forks by variant and by packet share the past of one another, whichever comes first', () => {
+it('forks by variant and by packet share each other’s past, whichever comes first', () => {
   const packet = changes['a packet that is lost'];
   const variant = changes['another variant'];
   for (const chain of [
@@ -146,7 +146,7 @@ it('forks by variant and by packet share the past of one another, whichever come
   }
 });
 
-it('both go on with the checkpoints that they share, however many each makes of its own', () => {
+it('both continue with their shared checkpoints, however many each makes of its own', () => {
   const lab = labOf(threeFlows);
   lab.seek({ time: 6 });
   const [one, other] = [fork(lab, null), fork(lab, changes['a longer queue'])];
@@ -164,7 +164,7 @@ it('both go on with the checkpoints that they share, however many each makes of 
   }
 });
 
-it('a change on another link than the one before it is not taken for it', () => {
+it('changes on two different links are told apart', () => {
   const lab = labOf(threeFlows);
   lab.seek({ time: 3 });
   const acks = fork(lab, { kind: 'setLink', link: 'r1>r0', lossRate: 0.2 });

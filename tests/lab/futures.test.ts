@@ -33,7 +33,7 @@ function run(order: Partial<FuturesOrder>, events = 5000): Futures {
   for (let step = work.next(); ; step = work.next()) if (step.done === true) return step.value!;
 }
 
-it('a place given to one packet is one that the next finds taken, and all others fare as they did', () => {
+it('a place given to one packet is not free for the next, and all others are unaffected', () => {
   const { there, here } = run({});
   const told = ({ segment, lost }: Arrival): string => `${segment}${lost ? ' lost' : ''}`;
   const [before, now] = [there, here].map(({ arrivals }) => arrivals.filter(({ flow }) => flow === 0).map(told)) as [
@@ -45,7 +45,7 @@ it('a place given to one packet is one that the next finds taken, and all others
   expect(now).toEqual(before.map((each) => ({ '1767 lost': '1767', '1768': '1768 lost' })[each] ?? each));
 });
 
-it('each future is that of its own experiment, however the work is cut into pieces', () => {
+it('each future is that of its own experiment, however the work is divided', () => {
   const { to, there, here } = run({});
   expect(to).toBe(4);
   const pieces = run({}, 137);

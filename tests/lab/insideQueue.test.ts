@@ -90,7 +90,7 @@ describe('inside a queue', () => {
     expect(seen(lab, link)).toEqual(before);
   });
 
-  it('tells waits of a FIFO that add up to what the packet will have waited', () => {
+  it('reports waits of a FIFO that add up to the total wait of the packet', () => {
     const { lab, link } = opened({ kind: 'dropTail', limit: 30 }, 3);
     while (lab.simulation.links[link]!.queueLength() < 4) lab.step('event', 1);
     const first = seen(lab, link);
@@ -152,7 +152,7 @@ describe('why a queue dropped or marked a packet', () => {
     expect(now).toBeGreaterThanOrEqual(first_above_time!);
   });
 
-  it('CoDel: the formula gives when the next packet is dropped, if it is not called off', () => {
+  it('CoDel: the formula gives when the next packet is dropped, unless dropping ends before', () => {
     const { lab, link } = opened({ kind: 'codel', limit: 100 }, 1);
     let told = 0;
     for (let tries = 0; tries < 14 && lab.step('loss', 1); tries++) {

@@ -19,7 +19,7 @@ function kept(count: number, most = 1000): KeptFirings {
 }
 
 describe('firings kept for chains of causes', () => {
-  test('are found by their id, with what they said, and others are not', () => {
+  test('are found by their id, with their values, and others are not', () => {
     const all = kept(900);
     expect(all.find(3 * 899)).toMatchObject({ id: 2697, event: 449, before: 2697 / 8 });
     expect(all.find(0)).toMatchObject({ id: 0, event: 0 });
@@ -27,7 +27,7 @@ describe('firings kept for chains of causes', () => {
     expect(new KeptFirings(8).find(0)).toBeNull();
   });
 
-  test('after a step back and another course of events the old future is gone', () => {
+  test('after a step back and a different course of events the old future is gone', () => {
     const all = kept(100);
     all.forgetAfter(20);
     expect([all.find(3 * 41)?.event, all.find(3 * 42)]).toEqual([20, null]);
@@ -41,7 +41,7 @@ describe('firings kept for chains of causes', () => {
     expect([other.find(3 * 61)?.event, other.find(3 * 62)]).toEqual([30, null]);
   });
 
-  test('when there are too many, the older half gives way', () => {
+  test('if there are too many, the older half is discarded', () => {
     const all = kept(101, 100);
     expect([all.find(3 * 49), all.find(3 * 50)?.id, all.find(3 * 100)?.id]).toEqual([null, 150, 300]);
   });

@@ -41,7 +41,7 @@ function order(simulation: ReturnType<typeof simulate>, until: number): number[]
 }
 
 describe('a burst of 20 at a queue of 10 places', () => {
-  it('has 10 served', () => {
+  it('has 10 packets served', () => {
     // The burst arrives within 20 us, while nothing leaves the queue.
     const simulation = simulate({
       duration: 2,
@@ -72,7 +72,7 @@ describe('late packets', () => {
     expect(arrived.slice(first, first + expected.length)).toEqual(expected);
   });
 
-  it('are as many as the chance says, and none is lost', () => {
+  it('are as many as the probability says, and none is lost', () => {
     const simulation = oneWay({ effect: { kind: 'someLate', rate: 0.1, lateness: 0.005 } });
     const arrived = order(simulation, 12);
     // Five standard deviations of 20,000 draws.
@@ -84,7 +84,7 @@ describe('late packets', () => {
     expect(unaccounted(simulation)).toEqual([]);
   });
 
-  it('cost NewReno an unnecessary cut when more than two overtake them, and none when two do', () => {
+  it('cost NewReno an unnecessary window reduction if more than two overtake them, and none if two do', () => {
     const cuts = (lateness: number): number => {
       const simulation = pathOf(
         { effect: { kind: 'everyLate', n: 200, lateness } },
@@ -100,7 +100,7 @@ describe('late packets', () => {
 });
 
 describe('jitter', () => {
-  it('delays by up to its bound, half of it in the mean, and lets packets overtake', () => {
+  it('delays by up to its bound, half of it on average, and lets packets overtake', () => {
     const simulation = oneWay({ effect: { kind: 'jitter', most: 0.01 } });
     const arrived = order(simulation, 12);
     const [parts] = simulation.flows;
@@ -113,7 +113,7 @@ describe('jitter', () => {
 });
 
 describe('copies', () => {
-  it('follow as often as the chance says, and are counted', () => {
+  it('follow as often as the probability says, and are counted', () => {
     const simulation = oneWay({ effect: { kind: 'duplicate', copies: 0.2 } });
     const arrived = order(simulation, 12);
     const twice = arrived.filter((number, place) => number === arrived[place - 1]).length;
@@ -145,7 +145,7 @@ describe('losses', () => {
     expect(Math.abs(count / runs / burst - 1)).toBeLessThan(0.04);
   });
 
-  it('are all packets that come while a link is down, and no other', () => {
+  it('are all packets that arrive while a link is down, and no others', () => {
     const all = lost({ kind: 'outage', first: 1, length: 0.12, every: 2 }, 4);
     // Packet n arrives at n x 1.2 ms + 1 ms + 12 us.
     const down = all.map((_, number) => {

@@ -157,7 +157,7 @@ describe('the state machines of a sender', () => {
     expect(visited).toEqual(['Slow start', 'Conservative', 'Over']);
   });
 
-  it('name states that they have, and rules that their laws have', () => {
+  it('name states and rules that exist', () => {
     for (const law of LAWS) {
       for (const { title, states, transitions } of law.machines ?? []) {
         const names = states.map(({ name }) => name);

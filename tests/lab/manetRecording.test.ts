@@ -12,21 +12,21 @@ const kindOf =
 describe('marks of nodes', () => {
   const { notable } = finished(walk).recorder;
 
-  it('name the link that broke, after how many tries, why, and the way that led over it', () => {
+  it('name the link that broke, the number of tries, the reason, and the route that used it', () => {
     const breaks = notable.filter(kindOf('linkBreak'));
     const first = breaks.find(({ node, nextHop }: LinkBreakMark) => node === 0 && nextHop === 1);
     expect(first).toMatchObject({ retries: 7, reason: 'outOfRange', old: { flow: 0, nodes: [0, 1, 2] } });
     expect(breaks.every(({ retries }) => retries >= 4)).toBe(true);
   });
 
-  it('tell of requests and errors with the node that sends them and the node they are about', () => {
+  it('record requests and errors with the node that sends them and the node they concern', () => {
     const [request] = notable.filter(kindOf('request'));
     expect(request).toMatchObject({ node: 0, target: 2 });
     expect(request!.time).toBeCloseTo(1, 2);
     expect(notable.filter(kindOf('error')).map(({ target }) => target)).toContain(2);
   });
 
-  it('tell when the way was found, lost and found again, in turns', () => {
+  it('record when the route was found, lost and found again, alternately', () => {
     const ways = notable.filter((mark) => mark.kind === 'wayFound' || mark.kind === 'wayLost');
     expect(ways.map(({ kind }) => kind)).toEqual(['wayFound', 'wayLost', 'wayFound']);
     expect(ways.map((mark) => ('nodes' in mark ? mark.nodes : []))).toEqual([

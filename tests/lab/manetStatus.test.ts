@@ -48,10 +48,10 @@ function statusAt(lab: Lab, time: number): ManetStatus {
 const column = (rows: Float64Array, stride: number, name: number): number[] =>
   Array.from({ length: rows.length / stride }, (_, index) => rows[index * stride + name]!);
 
-describe('what a batch says of mobile nodes', () => {
+describe('the status of mobile nodes in a batch', () => {
   const lab = labOf(chain);
 
-  it('begins with what stays: ranges, area, ends of the flows, causes of loss', () => {
+  it('begins with what is constant: ranges, area, ends of the flows, causes of loss', () => {
     const { manet } = factsOf(lab, 1);
     expect(manet).toMatchObject({
       nodes: 4,
@@ -67,12 +67,12 @@ describe('what a batch says of mobile nodes', () => {
     expect(manet?.messages.slice(0, 3)).toEqual(['RREQ', 'RREP', 'RERR']);
   });
 
-  it('tells nothing of radios where there are links', () => {
+  it('has no radio data in a network of links', () => {
     const wired = labOf(accepted({}));
     expect(factsOf(wired, 1).manet).toBeNull();
   });
 
-  it('has the places of all nodes, and nobody speaks before the first packet', () => {
+  it('has the positions of all nodes, and no node sends before the first packet', () => {
     const { nodes, frames, routes } = statusAt(lab, 0.5);
     expect(column(nodes, NODE_STRIDE, NODE.X)).toEqual([0, 200, 400, 600]);
     expect(column(nodes, NODE_STRIDE, NODE.DOING).map((code) => MAC_DOING[code])).toEqual(Array(4).fill('idle'));
@@ -98,7 +98,7 @@ describe('what a batch says of mobile nodes', () => {
     ]);
   });
 
-  it('knows the whole way once the reply has come back, and every node its part of it', () => {
+  it('knows the whole route once the reply has arrived, and every node its part of it', () => {
     const { routes, tables, routingMessages, routeChanges, discoveries } = statusAt(lab, 3);
     expect(routes).toEqual([{ data: [0, 1, 2, 3], acks: [3, 2, 1, 0] }]);
     expect(routingMessages).toBeGreaterThan(5);
@@ -134,7 +134,7 @@ describe('what a batch says of mobile nodes', () => {
     expect(lost[0]!.reduce((sum, count) => sum + count, 0)).toBe(simulation.ledger.droppedOn(0, 0));
   });
 
-  it('is stepped by frames and by routing events, there and back', () => {
+  it('can be stepped by frames and by routing events, in both directions', () => {
     lab.seek({ time: 2 });
     const at = lab.simulation.events;
     expect(lab.step('frame', 1)).toBe(true);

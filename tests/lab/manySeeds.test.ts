@@ -37,7 +37,7 @@ describe('an estimate', () => {
     expect(interval).toBeCloseTo((2.776 * Math.sqrt(10)) / Math.sqrt(5), 2);
   });
 
-  it('has no interval from one run, and leaves out runs that had no figure', () => {
+  it('has no interval from one run, and leaves out runs without the figure', () => {
     expect(estimate([3])).toEqual({ mean: 3, interval: null, runs: 1, values: [3] });
     expect(estimate([3, null, 5])).toMatchObject({ mean: 4, runs: 2 });
     expect(estimate([null, null])).toBeNull();
@@ -48,12 +48,12 @@ describe('several seeds of a chain of mobile nodes', () => {
   const results = [1, 2, 3].map(run);
   const together = manySeeds(results);
 
-  it('differ, and are told with their seeds and digests', () => {
+  it('differ, and are listed with their seeds and digests', () => {
     expect(together.seeds).toEqual([1, 2, 3]);
     expect(new Set(together.digests).size).toBe(3);
   });
 
-  it('give means of what each of them gave, the network included', () => {
+  it('give means of all their figures, the network included', () => {
     const mean = (of: (result: Result) => number): number => results.reduce((sum, result) => sum + of(result), 0) / 3;
     expect(together.flows[0]?.figures['goodput']?.mean).toBeCloseTo(
       mean(({ flows }) => flows[0]!.goodput),

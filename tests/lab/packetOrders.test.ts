@@ -37,7 +37,7 @@ const about = (action: string, more: object = {}) => ({
 });
 
 describe('a packet that was lost', () => {
-  it('is delivered, whatever limits the queue, and the run is the same up to it', () => {
+  it('is delivered, whatever limits the queue, and the run is unchanged before', () => {
     const plain = run(narrow);
     const saved = run(narrow, about('deliver', { entry: 'r0>r1' }));
     expect(saved.losses.map(({ subject }) => subject)).not.toContain(lost.subject);
@@ -99,7 +99,7 @@ describe('a packet that would arrive', () => {
     expect(flying).toBeLessThan(60);
   });
 
-  it('carries a mark, which the sender answers', () => {
+  it('carries a mark, to which the sender reacts', () => {
     const ecn: ScenarioInput = {
       ...queueOf({ limit: 100 }),
       flows: [{ kind: 'tcp', variant: 'newreno', stack: 'rfc', receiverWindow: 60, parameters: { ecn: 'classic' } }],
@@ -111,14 +111,14 @@ describe('a packet that would arrive', () => {
   });
 });
 
-it('an ACK is lost, and the next one says as much', () => {
+it('an ACK is lost, and the next one acknowledges as much', () => {
   const { reported, simulation } = run(narrow, { ...about('drop', { ack: true }), at: 0.1, number: 40 });
   const drop = reported.find(({ title }) => title === 'Dropped on purpose');
   expect(drop).toMatchObject({ subject: 40, after2: 1 });
   expect(simulation.ledger.droppedOn(0, 1)).toBe(1);
 });
 
-it('of ACKs of one number the second is lost, not the first where it comes to its next link', () => {
+it('of ACKs with the same number the second is lost, not the first when it reaches its next link', () => {
   const drops = (number: number) => {
     const { reported } = run(narrow, { ...about('drop', { ack: true, transmission: 2 }), number, at: 0.1 });
     return reported.filter(({ title }) => title === 'Dropped on purpose').map(({ before2 }) => before2);
@@ -138,7 +138,7 @@ it('a packet that is never sent again changes no figure', () => {
   );
 });
 
-it('whoever comes back to a moment while a packet is held back finds it held', () => {
+it('going back to a moment while a packet is held back restores that', () => {
   const input = { ...narrow, interventions: [{ ...about('delay', { hold: 0.3 }), at: 0.1, number: 30 }] };
   const simulation = simulate(input as ScenarioInput);
   while (simulation.packetOrders!.nextRelease() === Infinity) simulation.runBefore(Infinity, 1);
@@ -153,7 +153,7 @@ it('whoever comes back to a moment while a packet is held back finds it held', (
   expect(simulation.digest()).toBe(end);
 });
 
-describe('a packet that comes to a mobile node', () => {
+describe('a packet that reaches a mobile node', () => {
   const chain: ScenarioInput = {
     duration: 25,
     network: (presetEntry('chain-4').scenario as ScenarioInput).network,
@@ -187,7 +187,7 @@ describe('a packet that comes to a mobile node', () => {
     }
   });
 
-  it('an ACK is lost, and a packet that never comes changes no figure', () => {
+  it('an ACK is lost, and a packet that never arrives changes no figure', () => {
     const { reported } = run(chain, order('drop', { ack: true, entry: '1' }));
     const drops = reported.filter(({ title }) => title === 'Dropped on purpose');
     expect(drops).toMatchObject([{ subject: 20, after2: 1 }]);

@@ -158,7 +158,7 @@ it('the status of a flow accounts for every packet of it', () => {
   }
 });
 
-it('a picture of very many packets holds no more than its bound, those that wait included, and something of every link', () => {
+it('a picture of very many packets respects its limit, waiting ones included, and shows some of every link', () => {
   const lab = labOf({
     network: { bottleneck: { rate: 1e12, delay: 0.01, queue: { limit: 1000 } }, access: { rate: 1e9 } },
     flows: Array.from({ length: 64 }, () => ({ kind: 'udp' as const, rate: 1e12, packetSize: 1 })),

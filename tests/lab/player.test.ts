@@ -87,7 +87,7 @@ const open = (scenario: unknown): Command => ({ kind: 'open', scenario });
 const onStage = (scenario: unknown = oneFlow): Stage => new Stage().command(open(scenario)).settle();
 
 describe('opening', () => {
-  it('gives the facts of the run, then its first moment', () => {
+  it('reports the facts of the run, then its first moment', () => {
     const stage = onStage(threeFlows);
     expect(stage.reports.map(({ kind }) => kind)).toEqual(['opened', 'batch']);
     expect(stage.opened[0]).toMatchObject({ run: 1, duration: threeFlows.duration });
@@ -96,17 +96,17 @@ describe('opening', () => {
     expect(stage.last.digest).toBe(labOf(threeFlows).digest());
   });
 
-  it('at a moment gives that moment', () => {
+  it('at a moment reports that moment', () => {
     const stage = new Stage().command({ kind: 'open', scenario: oneFlow, moment: { event: 1234 } }).settle();
     expect(stage.last.event).toBe(1234);
     expect(stage.last.digest).toBe(digestsAlong(oneFlow, [1234]).get(1234));
   });
 
-  it('sends only what can be sent: no functions', () => {
+  it('sends only transferable data, no functions', () => {
     for (const report of onStage().reports) expect(() => structuredClone(report)).not.toThrow();
   });
 
-  it('of something refused says why, and the old run goes on', () => {
+  it('of a refused scenario reports why, and the old run continues', () => {
     const stage = onStage().command({ kind: 'play', pace: 1 }).pass(100);
     const { now } = stage.last;
     stage.command(open({ duration: -1 })).pass(200);
@@ -116,21 +116,21 @@ describe('opening', () => {
     expect(stage.last.now).toBeGreaterThan(now);
   });
 
-  it('another one counts the runs', () => {
+  it('a second time increments the run number', () => {
     const stage = onStage().command(open(threeFlows)).settle();
     expect(stage.opened.map(({ run }) => run)).toEqual([1, 2]);
     expect(stage.last.run).toBe(2);
   });
 });
 
-describe('a close look that takes long', () => {
+describe('a detailed view that takes long to compute', () => {
   /** Reading the clock takes a while each time, as on a slow machine. */
   const paused = (): Stage => {
     const stage = new Stage(4).command(open(threeFlows), { kind: 'watch', flow: 0, detail: { span: 1000 } }).settle();
     return stage.command({ kind: 'play', pace: 2 }).pass(3000).command({ kind: 'pause' });
   };
 
-  it('does not hold up Pause: the moment is told first, its digest and its packets follow', () => {
+  it('does not delay Pause: the moment is reported first, its digest and its packets follow', () => {
     const stage = paused();
     const before = stage.batches.length;
     stage.settle();
@@ -145,7 +145,7 @@ describe('a close look that takes long', () => {
     expect(rest[0]?.why?.examined[0]).not.toBeNull();
   });
 
-  it('does not hold up what is asked for next, and leaves no trace', () => {
+  it('does not delay the next request, and leaves no trace', () => {
     const stage = paused().pass(200);
     expect(stage.last).toMatchObject({ playing: false, looking: true });
     const { event } = stage.last;
@@ -156,7 +156,7 @@ describe('a close look that takes long', () => {
     expect(stage.last.digest).toBe(finished(threeFlows).digest());
   });
 
-  it('a screen that still draws what came before is told at once that the run has stopped, and nothing more', () => {
+  it('a screen that is still drawing is told at once that the run has stopped, and nothing more', () => {
     const stage = onStage().command({ kind: 'play', pace: 1 }).pass(500).pass(500, 'is stuck');
     expect(stage.last.playing).toBe(true);
     const before = stage.batches.length;
@@ -164,7 +164,7 @@ describe('a close look that takes long', () => {
     expect(stage.batches.slice(before).map(({ playing }) => playing)).toEqual([false]);
   });
 
-  it('that is short comes with the moment', () => {
+  it('that is quick arrives with the moment', () => {
     const stage = new Stage(0).command(open(threeFlows), { kind: 'watch', flow: 0, detail: { span: 1000 } }).settle();
     const before = stage.batches.length;
     stage.command({ kind: 'seek', moment: { time: 5 } }).settle();
@@ -172,7 +172,7 @@ describe('a close look that takes long', () => {
   });
 });
 
-describe('a pause that means an event', () => {
+describe('a pause that refers to an event', () => {
   it('goes back to it', () => {
     const stage = onStage().command({ kind: 'play', pace: 1 }).pass(2000);
     const near = stage.last.event - 40;
@@ -181,7 +181,7 @@ describe('a pause that means an event', () => {
     expect(stage.last.digest).toBe(digestsAlong(oneFlow, [near]).get(near));
   });
 
-  it('stands where it is when so many packets are on the way that going back takes long', () => {
+  it('stays at its moment if so many packets are in flight that going back takes long', () => {
     const full: ScenarioInput = {
       network: { bottleneck: { rate: '1Tbps' }, access: { rate: '1Tbps' } },
       flows: [{ kind: 'udp', rate: '1Tbps', packetSize: 1 }],
@@ -214,7 +214,7 @@ describe('playing', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('by the story slows where something happens, and says for what', () => {
+  it('by the story slows where something happens, and reports the reason', () => {
     const stage = onStage({})
       .command({ kind: 'play', pace: 0.5, story: { hold: false } })
       .pass(20_000);
@@ -229,7 +229,7 @@ describe('playing', () => {
     expect(stage.last.digest).toBe(digestsAlong({}, [event]).get(event));
   });
 
-  it('by the story stops once at the first cut, in the state after it, when that is wanted', () => {
+  it('by the story stops once at the first window reduction, in the state after it, on request', () => {
     const play: Command = { kind: 'play', pace: 0.5, story: { hold: true } };
     const stage = onStage({}).command(play).settle();
     const { event, why, digest } = stage.last;
@@ -242,7 +242,7 @@ describe('playing', () => {
     expect(stage.last.now).toBeGreaterThan(6);
   });
 
-  it('as fast as it can comes to the end with one last batch that says so', () => {
+  it('as fast as possible reaches the end with one last batch that reports it', () => {
     const stage = onStage().command({ kind: 'play', pace: Infinity }).settle();
     const ends = stage.batches.filter((batch) => batch.finished);
     expect(ends).toHaveLength(1);
@@ -255,7 +255,7 @@ describe('playing', () => {
     });
   });
 
-  it('that cannot keep its pace says what it reaches', () => {
+  it('that cannot keep its pace reports the pace reached', () => {
     // Reading the clock takes as long as a whole slice each time.
     const long = { ...threeFlows, duration: 200 };
     const stage = new Stage(9).command(open(long)).pass(100).command({ kind: 'play', pace: 200 }).pass(1500);
@@ -267,7 +267,7 @@ describe('playing', () => {
     expect(Math.max(...measured) / Math.min(...measured)).toBeLessThan(2);
   });
 
-  it('stops at a pause, and a batch says in what state', () => {
+  it('stops at a pause, and a batch reports the state', () => {
     const stage = onStage().command({ kind: 'play', pace: 1 }).pass(500).command({ kind: 'pause' }).settle();
     const { event, digest } = stage.last;
     expect(stage.last.playing).toBe(false);
@@ -278,8 +278,8 @@ describe('playing', () => {
   });
 });
 
-describe('a screen that does not hand batches back', () => {
-  it('gets two at most, and the run waits for it', () => {
+describe('a screen that does not return batches', () => {
+  it('receives at most two, and the run waits for it', () => {
     const stage = onStage();
     const before = stage.batches.length;
     stage.command({ kind: 'play', pace: 1 }).pass(3000, 'is stuck');
@@ -292,7 +292,7 @@ describe('a screen that does not hand batches back', () => {
     expect(stage.last.now - now).toBeLessThan(0.1);
   });
 
-  it('gets one more for each it hands back', () => {
+  it('receives one more for each one returned', () => {
     const stage = onStage();
     const before = stage.batches.length;
     stage.command({ kind: 'play', pace: 1 }).pass(500, 'is stuck').credit().pass(500, 'is stuck');
@@ -301,7 +301,7 @@ describe('a screen that does not hand batches back', () => {
     expect(stage.batches.length - before).toBe(5);
   });
 
-  it('still gets the newest moment later', () => {
+  it('still receives the newest moment later', () => {
     const stage = onStage()
       .command({ kind: 'seek', moment: { event: 10 } })
       .pass(100, 'is stuck');
@@ -332,7 +332,7 @@ describe('stepping and seeking', () => {
     expect(stage.last.digest).toBe(digestsAlong(oneFlow, [event]).get(event));
   });
 
-  it('a seek while playing goes on playing from there', () => {
+  it('a seek while playing continues to play from there', () => {
     const stage = onStage()
       .command({ kind: 'play', pace: 1 })
       .pass(300)
@@ -357,7 +357,7 @@ describe('stepping and seeking', () => {
 describe('intervening', () => {
   const drop: Command = { kind: 'intervene', intervention: { kind: 'drop', flow: 0, packets: 2 } };
 
-  it('gives the facts again, and the next batch what to forget, once', () => {
+  it('reports the facts again and, once, in the next batch what to discard', () => {
     const stage = onStage()
       .command({ kind: 'seek', moment: { time: 6 } }, { kind: 'seek', moment: { time: 3 } })
       .settle()
@@ -372,7 +372,7 @@ describe('intervening', () => {
     expect(stage.last.forgetAfter).toBe(Infinity);
   });
 
-  it('twice before the screen has drawn forgets from the earlier one', () => {
+  it('twice before the screen has drawn discards from the earlier one', () => {
     const stage = onStage()
       .command(
         { kind: 'seek', moment: { time: 6 } },
@@ -402,7 +402,7 @@ describe('intervening', () => {
 });
 
 describe('a failure', () => {
-  it('is a report with the last good moment, and another run can be opened', () => {
+  it('leads to a report with the last good moment, and another run can be opened', () => {
     const stage = onStage()
       .command({ kind: 'seek', moment: { time: 2 } })
       .settle();
@@ -418,7 +418,7 @@ describe('a failure', () => {
     expect(stage.last.now).toBeGreaterThan(0.3);
   });
 
-  it('in the middle of play stops it', () => {
+  it('while playing stops it', () => {
     const stage = onStage().command({ kind: 'play', pace: 1 }).pass(300).command({ kind: 'crash' });
     const count = stage.reports.length;
     stage.settle();
@@ -428,7 +428,7 @@ describe('a failure', () => {
 });
 
 describe('what is sent', () => {
-  it('hands its two buffers over, and nothing else', () => {
+  it('transfers its two buffers, and nothing else', () => {
     const stage = onStage().command({ kind: 'play', pace: 1 }).pass(500);
     for (const [index, report] of stage.reports.entries()) {
       const buffers = report.kind === 'batch' ? [report.samples.buffer, report.picture.buffer] : [];
@@ -482,7 +482,7 @@ describe('what is sent', () => {
 describe('what is watched closely', () => {
   const watch: Command = { kind: 'watch', flow: -1, detail: { span: 0 } };
 
-  it('is told while the run is paused, and in no batch of one that plays', () => {
+  it('is sent while the run is paused, and in no batch of a playing run', () => {
     const stage = onStage().command(watch, { kind: 'play', pace: 1 }).pass(900);
     expect(stage.last.playing).toBe(true);
     expect(stage.batches.every(({ playing, detail }) => !playing || detail === null)).toBe(true);
@@ -491,7 +491,7 @@ describe('what is watched closely', () => {
     expect(stage.last.detail?.flow).toBe(0);
   });
 
-  it('is told at once when it is asked for, and its buffers are handed over', () => {
+  it('is sent at once on request, and its buffers are transferred', () => {
     const stage = onStage()
       .command({ kind: 'seek', moment: { time: 2 } })
       .settle();
@@ -522,7 +522,7 @@ describe('a move that takes long', () => {
     stage.reports.flatMap((report) => (report.kind === 'working' ? [report.progress] : []));
   const lossless = { ...oneFlow, network: { bottleneck: { rate: 3e6, delay: 0.02, queue: { limit: 4000 } } } };
 
-  it('tells how far it has come, further every time, and ends where it was to go', () => {
+  it('reports its progress, which increases, and ends at its target', () => {
     const stage = slow().command({ kind: 'seek', moment: { event: 15_000 } });
     stage.settle();
     const shares = working(stage).map(({ share }) => share);
@@ -534,7 +534,7 @@ describe('a move that takes long', () => {
     expect(stage.last.digest).toBe(digestsAlong(oneFlow, [15_000]).get(15_000));
   });
 
-  it('over new ground shows it as it comes; back over known ground the old picture stays', () => {
+  it('over new ground shows it as it arrives; back over known ground the old picture stays', () => {
     const stage = slow();
     const before = stage.batches.length;
     stage.command({ kind: 'seek', moment: { event: 15_000 } }).settle();
@@ -563,7 +563,7 @@ describe('a move that takes long', () => {
     expect(digest).toBe(digestsAlong(oneFlow, [event]).get(event));
   });
 
-  it('forward to a loss that never comes can be stopped, and what is known stays whole', () => {
+  it('forward to a loss that never occurs can be stopped, and the recording stays complete', () => {
     const stage = slow(lossless).command({ kind: 'step', unit: 'loss', direction: 1, flow: -1 });
     stage.pass(100).command({ kind: 'stop' }).settle();
     const { event, digest } = stage.last;
@@ -573,13 +573,13 @@ describe('a move that takes long', () => {
     expect(stage.last.digest).toBe(finished(lossless).digest());
   });
 
-  it('forward to a loss that never comes ends at the end of the run', () => {
+  it('forward to a loss that never occurs ends at the end of the run', () => {
     const stage = slow(lossless).command({ kind: 'step', unit: 'loss', direction: 1, flow: -1 }).settle();
     expect(stage.last).toMatchObject({ finished: true, now: 12, moment: { time: 12 } });
     expect(stage.last.digest).toBe(finished(lossless).digest());
   });
 
-  it('gives way to a newer wish', () => {
+  it('gives way to a newer request', () => {
     const stage = slow();
     for (let event = 19_000; event > 12_000; event -= 700) stage.command({ kind: 'seek', moment: { event } }).pass(10);
     const before = stage.batches.length;
@@ -600,13 +600,13 @@ describe('a move that takes long', () => {
     expect(stage.last.digest).toBe(labOf(threeFlows).digest());
   });
 
-  it('is not lost by a step after it, nor steps by one another', () => {
+  it('is not lost because of a step after it, and steps do not cancel each other', () => {
     const stage = slow().command({ kind: 'seek', moment: { event: 9000 } });
     for (const direction of [1, 1, 1, -1] as const) stage.command({ kind: 'step', unit: 'event', direction, flow: -1 });
     expect(stage.settle().last).toMatchObject({ event: 9002, handled: 6 });
   });
 
-  it('at the opening of a run tells of the run first', () => {
+  it('at the opening of a run reports the run first', () => {
     const stage = new Stage(9).command({ kind: 'open', scenario: oneFlow, moment: { time: 9 } });
     expect(stage.reports.map(({ kind }) => kind)).toEqual(['opened']);
     stage.settle();
@@ -614,7 +614,7 @@ describe('a move that takes long', () => {
     expect(stage.last).toMatchObject({ now: 9, handled: 1 });
   });
 
-  it('back by a step is heard too, wherever the search has got to', () => {
+  it('back by a step is also accepted, wherever the search is at that time', () => {
     const stage = slow(lossless).command({ kind: 'play', pace: Infinity }).settle();
     // The search for the only round trip before the first one covers the whole run.
     stage.command({ kind: 'step', unit: 'roundTrip', direction: -1, flow: 7 }).pass(120);
@@ -625,7 +625,7 @@ describe('a move that takes long', () => {
     expect(digest).toBe(digestsAlong(lossless, [event]).get(event));
   });
 
-  it('by an intervention that begins the run again waits its turn, and may be given up', () => {
+  it('by an intervention that restarts the run waits its turn, and can be cancelled', () => {
     // The state that it needs lies before the earliest one that a planned change keeps, so no checkpoint serves both.
     const planned: ScenarioInput = {
       ...oneFlow,
@@ -649,7 +649,7 @@ describe('a move that takes long', () => {
     expect(given.last.digest).toBe(digestsAlong(planned, [given.last.event]).get(given.last.event));
   });
 
-  it('in slices of any size comes to the same state as in one go', () => {
+  it('in slices of any size reaches the same state as in one go', () => {
     for (const look of [0.5, 3, 20]) {
       const stage = new Stage(look).command(open(threeFlows)).settle();
       for (const moment of [{ time: 8.125 }, { event: 4000 }, { time: 9.5 }, { time: 1 }]) {
@@ -663,7 +663,7 @@ describe('a move that takes long', () => {
 });
 
 describe('a time between two events', () => {
-  it('stays the time that is shown, and leads back to it', () => {
+  it('stays the displayed time, and leads back to it', () => {
     const stage = onStage()
       .command({ kind: 'seek', moment: { time: 5.0001 } })
       .settle();
@@ -679,7 +679,7 @@ describe('a time between two events', () => {
     expect([again.now, again.event, again.digest]).toEqual([now, event, digest]);
   });
 
-  it('is where playing goes on, and where a pause leaves it', () => {
+  it('is where playing continues, and where a pause leaves it', () => {
     const stage = onStage()
       .command({ kind: 'seek', moment: { time: 5.0001 } })
       .settle();
@@ -710,7 +710,7 @@ describe('a time between two events', () => {
 });
 
 describe('play by steps', () => {
-  it('takes one step a second, and stands still in between', () => {
+  it('takes one step a second, and waits in between', () => {
     const stage = onStage()
       .command({ kind: 'seek', moment: { time: 3 } })
       .settle();
@@ -736,11 +736,11 @@ describe('play by steps', () => {
   });
 });
 
-describe('a step until something comes about', () => {
+describe('a step until a condition holds', () => {
   const until = { when: 'timeout', flow: 0 } as const;
   const stride = { kind: 'step', flow: -1, until } as const;
 
-  it('stops there; where it does not come about any more the run stays at the very moment, and that is told', () => {
+  it('stops there; if it never holds again the run stays at its moment, and that is reported', () => {
     const lab = labOf(oneFlow);
     const times: number[] = [];
     while (lab.runUntil(until, 1)) times.push(lab.simulation.now);
@@ -761,7 +761,7 @@ describe('a step until something comes about', () => {
     expect(stage.last.nowhere).toBe(0);
   });
 
-  it('is what play goes by for those who want no motion, until there is none left', () => {
+  it('is how a run plays with reduced motion, until the condition does not occur any more', () => {
     const lab = labOf(oneFlow);
     const events: number[] = [];
     while (lab.runUntil(until, 1)) events.push(lab.simulation.events);
@@ -781,7 +781,7 @@ describe('a loop', () => {
       .settle()
       .command({ kind: 'play', pace: 1, loop, ...command });
 
-  it('plays its stretch again and again, until the user stops it, and leaves no trace', () => {
+  it('plays its interval repeatedly until the user stops it, and leaves no trace', () => {
     const stage = begun({});
     const before = stage.batches.length;
     stage.pass(1500);
@@ -807,7 +807,7 @@ describe('a loop', () => {
     expect(end.last).toMatchObject({ playing: false, finished: true });
   });
 
-  it('goes by steps for those who want no motion, and shows nothing outside', () => {
+  it('goes by steps with reduced motion, and shows nothing outside the interval', () => {
     for (const by of [{ unit: 'roundTrip' }, { until: { when: 'timeout', flow: 0 } }] as const) {
       const stage = begun({ by });
       const before = stage.batches.length;
@@ -821,7 +821,7 @@ describe('a loop', () => {
   });
 });
 
-it('a run that has very much to tell tells it in batches of a bounded size, all of it, and its pace bends', () => {
+it('a run with very many records sends all of them in batches of a bounded size, and slows down', () => {
   const stage = new Stage(0.02);
   stage.command(
     {
@@ -888,7 +888,7 @@ describe('a fork', () => {
       .command({ kind: 'fork', id: 1, of: 0, change: drop, at: null })
       .settle();
 
-  it('is shown from then on; what it was forked from stands beside it at the same time', () => {
+  it('is shown from then on, together with its parent at the same time', () => {
     const stage = forked();
     expect(stage.opened.at(-1)!.fork).toMatchObject({ id: 1, parent: 0 });
     expect(stage.opened.at(-1)!.scenario.interventions).toHaveLength(1);
@@ -903,7 +903,7 @@ describe('a fork', () => {
     expect(last.counterpart!.results!.there.digest).toBe(straight.digest());
   });
 
-  it('tells all that is recorded of both, while it plays too', () => {
+  it('reports everything recorded of both, also while playing', () => {
     const stage = forked().command({ kind: 'play', pace: Infinity }).settle();
     const of = (rows: readonly Float64Array[]): Map<string, number> => {
       const seen = new Map<string, number>();
@@ -928,7 +928,7 @@ describe('a fork', () => {
     expect(stage.last.counterpart!.known).toBe(12);
   });
 
-  it('gives way to the run at the same time when that is shown again, and can be given up', () => {
+  it('is replaced by the run at the same time when that is shown again, and can be given up', () => {
     const stage = forked()
       .command({ kind: 'seek', moment: { time: 5 } }, { kind: 'show', id: 0, counterpart: 1 })
       .settle();
@@ -940,7 +940,7 @@ describe('a fork', () => {
     expect(stage.last.digest).toBe(straight.digest());
   });
 
-  it('is opened again at the time of its change from any moment', () => {
+  it('is reopened at the time of its change from any moment', () => {
     const { scenario, fork } = forked().opened.at(-1)!;
     const [made] = scenario.interventions;
     const stage = onStage()
@@ -949,7 +949,7 @@ describe('a fork', () => {
     expect(stage.opened.at(-1)).toMatchObject({ scenario, fork: { ...fork, id: 4 } });
   });
 
-  it('that is refused leaves the run as it was, and says why', () => {
+  it('that is refused leaves the run unchanged, and reports why', () => {
     const stage = onStage()
       .command({ kind: 'fork', id: 1, of: 0, change: { ...drop, flow: 3 }, at: null })
       .settle();

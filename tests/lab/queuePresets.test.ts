@@ -48,7 +48,7 @@ describe('the presets', () => {
     expect([0, 1, 2].map((flow) => red.simulation.ledger.droppedBy(flow, 0, 0))).toEqual([0, 0, 0]);
   });
 
-  it('ecn-cut-without-loss: cuts, and nothing lost or sent again', () => {
+  it('ecn-cut-without-loss: window reductions, and nothing lost or retransmitted', () => {
     const { link, resent, answers } = outcome(scenarioOf('ecn-cut-without-loss'));
     expect(link.state.drops).toBe(0);
     expect(resent).toBe(0);

@@ -91,7 +91,7 @@ describe('rows', () => {
     },
   );
 
-  it('a window that is down for less than a bucket is in the smallest value', () => {
+  it('a window that is low for less than a bucket appears in the minimum', () => {
     const lab = finished(oneFlow);
     const rows = takeRows(lab);
     const [cwnd] = seriesIn(lab, 'cwnd');
@@ -103,7 +103,7 @@ describe('rows', () => {
     }
   });
 
-  it('what a queue held when it refused a packet is in the largest value', () => {
+  it('the queue length at a refused packet appears in the maximum', () => {
     const lab = finished(oneFlow);
     const rows = takeRows(lab);
     const [queue] = seriesIn(lab, 'queue');
@@ -112,7 +112,7 @@ describe('rows', () => {
     for (const mark of losses) expect(rows.get(`${queue?.id}/${lab.recorder.bucketAt(mark.time)}`)?.max).toBe(8);
   });
 
-  it('a queue gets shorter while no event happens', () => {
+  it('a queue shrinks even while no event happens', () => {
     const lab = finished({
       duration: 4,
       network: { bottleneck: { rate: 1e6, delay: 0.5, queue: { limit: 50 } }, access: { rate: 1e9, delay: 0.001 } },
@@ -151,7 +151,7 @@ describe('rows', () => {
     }
   });
 
-  it('a bucket has the mean of the round trips measured in it, and none where none was', () => {
+  it('a bucket has the mean of the round trips measured in it, or no value', () => {
     const lab = finished(oneFlow);
     const rows = takeRows(lab);
     const [sample] = seriesIn(lab, 'sample');
@@ -160,7 +160,7 @@ describe('rows', () => {
     expect(expected.map((_, bucket) => rows.get(`${sample?.id}/${bucket}`)?.last)).toEqual(expected);
   });
 
-  it('every series has every bucket, and says what it is in', () => {
+  it('every series has every bucket, and its unit', () => {
     const lab = finished(threeFlows);
     const rows = takeRows(lab);
     for (const { id, quantity } of lab.recorder.series) {
@@ -182,7 +182,7 @@ describe('marks', () => {
   const lab = finished(threeFlows);
   const marks = lab.recorder.takeMarks();
 
-  it('come in order of time, each once', () => {
+  it('are in order of time, each once', () => {
     expect(marks.length).toBeGreaterThan(20);
     for (const [index, mark] of marks.entries()) {
       const before = marks[index - 1];
@@ -207,7 +207,7 @@ describe('marks', () => {
     );
   });
 
-  it('of losses name as many as the ledger has booked', () => {
+  it('of losses are as many as the ledger has counted', () => {
     for (const flow of [0, 1, 2]) {
       const losses = marks.filter((mark) => mark.kind === 'loss' && mark.flow === flow);
       expect(losses.length).toBe(lab.simulation.ledger.droppedOn(flow, 0));
@@ -215,7 +215,7 @@ describe('marks', () => {
   });
 });
 
-describe('what a mark tells', () => {
+describe('the contents of a mark', () => {
   const marksOf = (input: ScenarioInput): Mark[] => finished(input).recorder.takeMarks();
   const only = <Kind extends Mark['kind']>(marks: readonly Mark[], kind: Kind): Extract<Mark, { kind: Kind }>[] =>
     marks.filter((mark): mark is Extract<Mark, { kind: Kind }> => mark.kind === kind);
@@ -249,7 +249,7 @@ describe('what a mark tells', () => {
     ]);
   });
 
-  it('why a window was cut: Tahoe starts over, Vegas hears of delay', () => {
+  it('the reason for a window reduction: Tahoe starts over, Vegas reacts to delay', () => {
     const drop = { receiverWindow: 12, forcedDrops: [{ segment: 30 }] };
     expect(only(marksOf(sender({ ...drop, variant: 'tahoe' })), 'cut')[0]).toMatchObject({
       cause: 'restart',
@@ -306,7 +306,7 @@ describe('what a mark tells', () => {
   });
 });
 
-it('recording changes nothing', () => {
+it('recording does not change the run', () => {
   for (const input of [oneFlow, threeFlows]) {
     const alone = build(accepted(input));
     alone.runBefore(Infinity);
@@ -314,7 +314,7 @@ it('recording changes nothing', () => {
   }
 });
 
-it('very many series are kept in fewer buckets, and never in less than a quarter', () => {
+it('very many series are stored in fewer buckets, but never fewer than a quarter', () => {
   expect([1, 100, 600, 640, 1010, 1300, 2570, 100_000].map(bucketsFor)).toEqual([
     4000, 4000, 4000, 2000, 2000, 1000, 1000, 1000,
   ]);

@@ -35,7 +35,7 @@ function windowsOf(scenario: Scenario): readonly CwndRow[] {
 describe('the sketch of a run', () => {
   const scenario = complete({ duration: 12 });
 
-  it('holds the smallest and the largest window of every column, cuts and timeouts included', () => {
+  it('contains the minimum and maximum window of every column, reductions and timeouts included', () => {
     const { drawn } = sketch(scenario);
     const rows = windowsOf(scenario);
     expect(drawn.flows.map(({ flow }) => flow)).toEqual([0, 1]);
@@ -56,7 +56,7 @@ describe('the sketch of a run', () => {
     }
   });
 
-  it('holds how full the queue of the bottleneck was, from empty to all of its places', () => {
+  it('shows how full the queue of the bottleneck was, from empty to full', () => {
     const { queue } = sketch(complete({ duration: 12 })).drawn;
     expect(queue!.min[0]).toBe(0);
     expect(Math.max(...queue!.max)).toBeGreaterThan(45);
@@ -72,7 +72,7 @@ describe('the sketch of a run', () => {
     expect(begins).toBe(Math.floor(((scenario.flows[1]?.start ?? 0) * COLUMNS) / 12));
   });
 
-  it('goes up to a moment and no further, whether it is a time or an event', () => {
+  it('ends at a given time or event', () => {
     const drawnTo = (until: Moment): WindowSketch => {
       const work = sketchWindows(scenario, COLUMNS, 500, until);
       for (;;) {
@@ -93,7 +93,7 @@ describe('the sketch of a run', () => {
     expect(drawnTo({ event: 1e12 }).to).toBe(12);
   });
 
-  it('is the same however often it pauses, and it pauses often', () => {
+  it('is the same however often the work pauses, and it pauses often', () => {
     const [fine, coarse] = [sketch(scenario, 100), sketch(scenario, 1e9)];
     expect(fine.drawn).toEqual(coarse.drawn);
     expect(fine.pauses).toBeGreaterThan(100);
@@ -107,7 +107,7 @@ describe('the sketch of a run', () => {
 });
 
 describe('sketching many runs', () => {
-  it('tells of each in order, of a refused one too, and rests between slices of work', async () => {
+  it('reports each in order, a refused one too, and pauses between slices of work', async () => {
     const reported: Sketched[] = [];
     const clock = { ms: 0, rests: 0 };
     await sketchAll(

@@ -55,7 +55,7 @@ describe('the totals of a span are those of the command line', () => {
     expect([lab.digest(), lab.simulation.events]).toEqual(before.slice(0, 2));
   });
 
-  it('has none of what is not simulated yet, also after an intervention', () => {
+  it('has no totals of what is not simulated yet, also after an intervention', () => {
     const lab = labOf(presetEntry('two-flows').scenario as ScenarioInput);
     lab.seek({ time: 3 });
     expect(totalsOf(lab, { from: 1, to: 4 })).toBeNull();

@@ -119,7 +119,7 @@ describe('across checkpoints', () => {
     expect(cases).toBeGreaterThan(2);
   });
 
-  it('every loss and every phase change is come by once, from the end to the beginning', () => {
+  it('every loss and every phase change is passed once, from the end to the beginning', () => {
     const { simulation } = whole;
     for (const unit of ['loss', 'phase'] as const) {
       whole.seek({ event: total });
@@ -142,7 +142,7 @@ describe('across checkpoints', () => {
   });
 });
 
-describe('what no step passes', () => {
+describe('events that no step skips', () => {
   it('a step by phase stops at the cut of Tahoe, whose phase stays slow start', () => {
     const scenario = presetEntry('drops-tahoe-1').scenario as ScenarioInput;
     const cut = finished(scenario).recorder.notable.find(({ kind }) => kind === 'cut')!;
@@ -200,7 +200,7 @@ describe('at the ends of a run', () => {
     expect(momentOf(lab)).toEqual(end);
   });
 
-  it('a step to a loss that never comes goes to the end', () => {
+  it('a step to a loss that never occurs goes to the end', () => {
     const lab = labOf({ ...oneFlow, duration: 1, network: { bottleneck: { queue: { limit: 1000 } } } });
     expect(lab.step('loss', 1)).toBe(false);
     expect(lab.finished).toBe(true);

@@ -33,7 +33,7 @@ const timeOf = (lab: Lab, kind: string, flow = 0): number =>
   lab.recorder.notable.find((mark) => mark.kind === kind && mark.flow === flow)?.time ?? NaN;
 
 describe('the story of a run', () => {
-  it('of the default one shows slow start, the full link, the first loss and the first cut within 13 s, each long enough', () => {
+  it('of the default run shows slow start, the full link, the first loss and the first window reduction within 13 s, each long enough', () => {
     const lab = labOf({});
     const story = storyOf(lab, 0.5);
     lab.advance(4);
@@ -53,7 +53,7 @@ describe('the story of a run', () => {
     expect(cut!.wall).toBeLessThan(13);
   });
 
-  it('slows for the first loss and cut, and runs through those that follow', () => {
+  it('slows for the first loss and reduction, and not for later ones', () => {
     const lab = labOf({});
     const story = storyOf(lab, 0.5);
     lab.advance(12);
@@ -66,7 +66,7 @@ describe('the story of a run', () => {
     expect(story.at(later!.time)).toMatchObject({ pace: 0.5, slowsFor: null });
   });
 
-  it('slows for the first second in which all senders got about as much as one another', () => {
+  it('slows for the first second in which all senders had similar rates', () => {
     const lab = labOf({});
     const story = storyOf(lab, 0.5);
     story.lookAhead(38, () => false);
@@ -95,7 +95,7 @@ describe('the story of a run', () => {
     expect(again.at(fair).slowsFor).toBe('fairShare');
   });
 
-  it('is the same wherever one takes it up', () => {
+  it('is the same from whatever moment it is resumed', () => {
     const lab = labOf(oneFlow);
     const whole = storyOf(lab, 0.2);
     whole.lookAhead(12, () => false);
@@ -110,7 +110,7 @@ describe('the story of a run', () => {
     expect(taken.cutAfter(lab.simulation.events)).toBeNull();
   });
 
-  it('leaves the run as it is', () => {
+  it('leaves the run unchanged', () => {
     const lab = labOf(oneFlow);
     lab.advance(3);
     const before = lab.digest();

@@ -23,7 +23,7 @@ function sentBy(flow: object): string[] {
   return sent;
 }
 
-describe('a source by a trace', () => {
+describe('a source that replays a trace', () => {
   const packets = '0.1 500\n0.1 2500\n0.4 40\n';
 
   it('sends each packet at its time; a larger one than the packet size leaves as several at once', () => {
@@ -36,7 +36,7 @@ describe('a source by a trace', () => {
     ]);
   });
 
-  it('begins again where it says so', () => {
+  it('repeats if the trace says so', () => {
     const again = { kind: 'trace', packets: `${packets.replace('2500', '600')}repeat 1` };
     expect(sentBy({ packetSize: 1000, pattern: again, stop: 2.2 })).toEqual([
       '0.1 500',
@@ -50,7 +50,7 @@ describe('a source by a trace', () => {
     ]);
   });
 
-  it('begins with any of its packets where it is drawn, and goes on from there', () => {
+  it('begins with any of its packets if the start is random, and continues from there', () => {
     const trace = '0.1 101\n0.2 102\n0.3 103\n0.4 104\nrepeat 0.5';
     const firsts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((seed) => {
       const pattern = { kind: 'trace', packets: trace, begins: 'random' } as const;
@@ -78,7 +78,7 @@ it('a sender writes by a trace, and each write is timed', () => {
   ]);
 });
 
-describe('what cannot be read', () => {
+describe('invalid traces', () => {
   it.each([
     ['', 'line 1: must be a time up to 86400 s and a size from 1 to 65535 bytes (got "")'],
     ['0 100\n1 x', 'line 2: must be a time up to 86400 s and a size from 1 to 65535 bytes (got "1 x")'],
@@ -93,7 +93,7 @@ describe('what cannot be read', () => {
     expect(told).toEqual([`flows[0].pattern.packets: ${problem}`]);
   });
 
-  it('a file of ns-2 that is cut off is refused; one of no bytes too', () => {
+  it('a file of ns-2 that is cut off is refused, and so is an empty one', () => {
     expect(linesOfNs2(new Uint8Array(19))).toEqual({ problem: 'must have records of 8 bytes (got 19 bytes)' });
     expect(linesOfNs2(new Uint8Array(0))).toEqual({ problem: 'must have records of 8 bytes (got 0 bytes)' });
   });
@@ -107,7 +107,7 @@ it('records of ns-2 become lines: the sum of intervals of 2^32 - 1 us, and no li
   );
 });
 
-it('the longest trace fits into a link, and opens as it was', () => {
+it('the longest trace fits into a link, and opens unchanged', () => {
   let text = '';
   for (let line = 0; text.length < 199_960; line++)
     text += `${(line / 100 + ((line * 7919) % 997) / 1e5).toFixed(5)} ${40 + ((line * 104_729) % 1460)}\n`;

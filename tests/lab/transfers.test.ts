@@ -36,14 +36,14 @@ describe('requests and responses', () => {
     for (const gap of others) expect(gap).toBeCloseTo(0.5 + trip, 9);
   });
 
-  it('as many as it says, and each is timed', () => {
+  it('as many as configured, and each is timed', () => {
     const { transfers, completions } = run({ application: { ...small, count: 4 } });
     expect([transfers.state.written, transfers.state.finished]).toEqual([4, 4]);
     expect(completions.map(({ finished }) => finished)).toEqual([4, 0, 0, 4]);
     expect(completions[0]!.median).toBeCloseTo(0.0511, 3);
   });
 
-  it('sizes and pauses have the means that were asked for', () => {
+  it('sizes and pauses have the configured means', () => {
     const application = { kind: 'requests', size: 10_000, sizes: 'exponential', pause: 0.2, pauses: 'exponential' };
     const { simulation, transfers } = run({ application, segmentSize: 100 }, 400);
     expect(transfers.state.written).toBeGreaterThan(500);
@@ -59,7 +59,7 @@ it('keystrokes wait for no answer: with a round trip of 0.4 s they still come on
   expect(Math.abs(mean(pauses) - 0.1)).toBeLessThan(0.02);
 });
 
-it('pages that do not wait come as a Poisson process, also where a round trip takes longer than a pause', () => {
+it('pages that do not wait arrive as a Poisson process, even if a round trip takes longer than a pause', () => {
   const application = { kind: 'http', size: 5000, pause: 0.1, next: 'withoutWaiting' };
   const pauses = gaps(writesOf({ application, sourceAccess: { delay: 0.18 } }, 60));
   expect(pauses.length).toBeGreaterThan(500);
@@ -86,7 +86,7 @@ describe('HTTPS', () => {
     expect(two).toBeLessThan(0.107);
   });
 
-  it('shakes hands once per connection and waits for each page after that', () => {
+  it('does one handshake per connection and waits for each page after that', () => {
     const times = writesOf({ application: { kind: 'https', size: 900, pause: 0.5 } }, 20);
     expect(times.length).toBeGreaterThan(20);
     const [hello = NaN, finished = NaN, ...readings] = gaps(times);
@@ -96,13 +96,13 @@ describe('HTTPS', () => {
 });
 
 describe('video in chunks', () => {
-  it('asks as often as a chunk plays where the link is fast enough', () => {
+  it('requests a chunk as often as one is played if the link is fast enough', () => {
     const [, ...later] = gaps(writesOf({ application: { kind: 'video', rate: 2e6, chunk: 2 } }, 21));
     expect(later.length).toBeGreaterThan(7);
     for (const gap of later) expect(gap).toBeCloseTo(2, 6);
   });
 
-  it('asks as soon as the one before is there where it is not', () => {
+  it('requests a chunk as soon as the previous one has arrived if it is not', () => {
     const pauses = gaps(writesOf({ application: { kind: 'video', rate: 20e6, chunk: 1 } }, 20));
     for (const gap of pauses) expect(gap).toBeGreaterThan(2);
   });
@@ -128,7 +128,7 @@ it('a step back and forward again ends in the same state', () => {
   expect(one.digest()).toBe(other.digest());
 });
 
-it('what an application cannot be is refused in one line', () => {
+it('an impossible application is refused in one line', () => {
   expect(refusals({ flows: [{ application: { kind: 'video', chunk: 0 } }] })).toEqual([
     'flows[0].application.chunk: must be at least 0.01 s (got 0)',
   ]);

@@ -34,7 +34,7 @@ describe('the words of the variants', () => {
     for (const { text, stacks } of departuresOf(variant)) expect(stacks, text).not.toEqual([]);
   });
 
-  it('name the kernel of each module of the stack ns2-linux, and say nothing of the law on the others', () => {
+  it('name the kernel version of each module of the stack ns2-linux, and do not describe the law on other stacks', () => {
     const modules = VARIANTS.filter(({ stacks }) => stacks.includes('ns2-linux'));
     expect(modules.length).toBeGreaterThan(12);
     for (const { name, stacks } of modules) {
@@ -47,7 +47,7 @@ describe('the words of the variants', () => {
     expect(reported('bic', 'ns2-linux')).not.toContain('midpoint');
   });
 
-  it('say where a cut depends on the stack', () => {
+  it('state where a window reduction depends on the stack', () => {
     expect(reported('fack', 'ns2')).toContain('cuts to one segment');
     expect(reported('fack', 'rfc')).not.toContain('one segment');
     expect(reported('westwood', 'ns2-linux')).toContain('ssthresh is never set from the rate');
