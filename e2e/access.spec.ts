@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('on a telephone each room scrolls to all that it shows', { tag: '@all' }, async ({ lab, page }) => {
+test('on a phone each room scrolls to everything that it shows', { tag: '@all' }, async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.open();
   const outOfReach = () =>
@@ -92,7 +92,7 @@ test('every chart has a sentence and a table of 50 rows to a page', async ({ lab
   await expect(chart).toBeFocused();
 });
 
-test('the skip link leads past the top bar without touching the address', async ({ lab, page }) => {
+test('the skip link skips the top bar without changing the address', async ({ lab, page }) => {
   await lab.openAt(5);
   const link = await lab.link();
   await page.reload();

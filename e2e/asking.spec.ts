@@ -121,7 +121,7 @@ test(
   },
 );
 
-test('on a telephone: a tap on the headline', { tag: '@all' }, async ({ lab, page }) => {
+test('on a phone: a tap on the headline', { tag: '@all' }, async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.openAt(NEARLY);
   await lab.play.click();

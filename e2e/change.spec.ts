@@ -20,10 +20,7 @@ async function slowTheLink(page: Page, rate: string): Promise<void> {
 /** The texts on a chart. */
 const written = (page: Page, chart: string) => page.getByRole('figure', { name: chart }).locator('svg');
 
-test('something is changed now: a packet is dropped, the link tells it, and undo takes it back', async ({
-  lab,
-  page,
-}) => {
+test('a change is made now: a packet is dropped, the link contains it, and undo removes it', async ({ lab, page }) => {
   await lab.openAt(12.4);
   const before = await lab.digest();
   const change = form(page);

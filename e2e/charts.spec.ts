@@ -53,7 +53,7 @@ for (const [screen, ...sizes] of [
   );
 }
 
-test('on a telephone the key of the windows names slow start, with which a run begins', async ({ lab, page }) => {
+test('on a phone the key of the windows names slow start, with which a run begins', async ({ lab, page }) => {
   await page.setViewportSize(TELEPHONE[1]);
   await lab.open();
   const key = page.getByRole('figure', { name: 'Congestion window' }).locator('.key');

@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('a plan is saved and opened again; one of an older version gets one line, and the comparison stays', async ({
+test('a plan is saved and opened again; an old version is refused in one line, and the comparison stays', async ({
   page,
 }) => {
   await openRoom(page, addressOf({ ...QUICK, title: 'Three on a lossy path' }));
@@ -69,7 +69,7 @@ test('a plan is saved and opened again; one of an older version gets one line, a
   await expect.poll(() => tableText(page)).toEqual(before);
 });
 
-test('what came is saved as CSV, JSON lines and Parquet; a sweep shows the command that gives the same', async ({
+test('results are saved as CSV, JSON lines and Parquet; a sweep shows the command that gives the same', async ({
   page,
 }) => {
   const axes = [{ path: 'network.bottleneck.queue.limit', values: [5, 20] }];

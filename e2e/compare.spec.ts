@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('a sweep is cancelled half way, keeps what came, and goes on', { tag: '@all' }, async ({ page }) => {
+test('a sweep is cancelled half way, keeps its results, and continues', { tag: '@all' }, async ({ page }) => {
   await openRoom(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByLabel('A question to start from').selectOption({ label: 'Buffer size: goodput against delay' });
@@ -96,7 +96,7 @@ test('a sweep is cancelled half way, keeps what came, and goes on', { tag: '@all
   await expect(page.getByRole('combobox', { name: 'Queue limit' })).toHaveValue('7');
 });
 
-test('with keys alone the sentence is changed; what is wrong gets one line, and the old comparison stays', async ({
+test('the sentence is changed with keys alone; an error is reported in one line, and the old comparison stays', async ({
   page,
 }) => {
   await openRoom(page, addressOf(QUICK));
@@ -123,7 +123,7 @@ test('with keys alone the sentence is changed; what is wrong gets one line, and 
   await expect(page.getByText('seeds 1 to 2: 6 runs.')).toBeVisible();
 });
 
-test('a link that cannot be read says so and shows the first comparison', async ({ page }) => {
+test('an invalid link is reported, and the first comparison is shown', async ({ page }) => {
   await openRoom(page, '#compare/1xxNOTHING');
   const notice = page.getByRole('status').filter({ hasText: 'About this comparison' });
   await expect(notice).toContainText('damaged');
@@ -150,7 +150,7 @@ test(
   },
 );
 
-test('two flows: their shares and fairness over time; two contenders are laid over one another, with their difference', async ({
+test('two flows: their shares and fairness over time; two contenders are overlaid, with their difference', async ({
   page,
 }) => {
   const two = { ...QUICK, seeds: 1, scenario: { ...QUICK.scenario, flows: [{}, { start: 1 }] } };

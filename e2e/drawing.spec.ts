@@ -248,7 +248,7 @@ test(
   },
 );
 
-test('a first run stands beside the drawing; movements are seen and written out; a missing way is mended @all', async ({
+test('a first run is shown beside the drawing; movements are shown and written out; a missing route is repaired @all', async ({
   lab,
   page,
 }) => {
@@ -334,7 +334,7 @@ test(
   },
 );
 
-test('a table of very many rows shows some, and the one that is asked for', { tag: '@all' }, async ({ lab, page }) => {
+test('a table of very many rows shows some, and the requested one', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(12.4);
   await page.getByLabel('Scenario file').setInputFiles({
     name: 'scenario.json',
@@ -388,7 +388,7 @@ test(
   },
 );
 
-test('a link says in sentences what its queue and losses come to @all', async ({ lab, page }) => {
+test('a link describes the effect of its queue and losses in sentences @all', async ({ lab, page }) => {
   await lab.openAt(12.4);
   await lab.fromMenu('Edit');
   const form = formOf(page);

@@ -9,7 +9,7 @@ const formOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Scenar
 const button = (page: Page, name: string | RegExp): Locator =>
   formOf(page).getByRole('button', { name, exact: typeof name === 'string' });
 
-test('a wired network opens on its drawing, with the names of the Lab; what is drawn has a title of its own', async ({
+test('a wired network opens on its drawing, with the names of the Lab; a changed drawing has a title of its own', async ({
   lab,
   page,
 }) => {

@@ -46,7 +46,7 @@ const frameOf = (query: string, hash: string, base = test.info().project.use.bas
 
 const at = (time: number): string => encodeLink(DEFAULT_SCENARIO, { time });
 
-test('in a page of another origin without storage a run plays, obeys, fits and hears keys only when it has the focus', async ({
+test('in a page of another origin without storage a run plays, follows commands, fits and reacts to keys only when it has the focus', async ({
   page,
 }) => {
   await blockStorage(page);
@@ -93,7 +93,7 @@ test('in a page of another origin without storage a run plays, obeys, fits and h
   }
 });
 
-test('a locked frame plays and pauses only, and begins again at its end', { tag: '@all' }, async ({ page }) => {
+test('a locked frame only plays and pauses, and restarts at its end', { tag: '@all' }, async ({ page }) => {
   const brief = encodeLink({ ...DEFAULT_SCENARIO, flows: DEFAULT_SCENARIO.flows.slice(0, 1), duration: 0.002 });
   const author = await startAuthor(frameOf('&lock&loop&start=play&hide=network,share,drops', brief));
   try {

@@ -87,7 +87,7 @@ test.describe('before anything was fetched ahead', () => {
     ['The form', ({ page }) => page.keyboard.press('e'), (page) => expect(page.getByRole('dialog')).toBeVisible()],
     ['Why', ({ page }) => page.keyboard.press(' '), (page) => expect(page.getByRole('complementary')).not.toBeEmpty()],
   ];
-  test('a part that could not be loaded says so, and comes when it can be', async ({ page }) => {
+  test('a part that could not be loaded is reported, and appears when it can be loaded', async ({ page }) => {
     const lab = await visit(page);
     const refuse = (route: Route): Promise<void> => route.abort('connectionreset');
     // All of them load in the same way; that each reports a failure is tested with hanging files below.
@@ -148,7 +148,7 @@ test(
   },
 );
 
-test('a simulation that ends while the run plays is started again where it was', async ({ page }) => {
+test('a simulation that dies while the run plays is restarted where it was', async ({ page }) => {
   const lab = await visit(page);
   await expect.poll(() => lab.time()).toBeGreaterThan(0.2);
   await end(page, 'lab.worker');
@@ -173,7 +173,7 @@ test(
   },
 );
 
-test('a painter that ends is replaced, at last by the page itself', { tag: '@all' }, async ({ page }) => {
+test('a painter that dies is replaced, finally by the page itself', { tag: '@all' }, async ({ page }) => {
   const lab = await visit(page);
   for (const words of [
     'The part that draws the charts did not answer',
@@ -198,7 +198,7 @@ test('without OffscreenCanvas the page draws itself', async ({ page }) => {
   expect(page.workers().filter((worker) => worker.url().includes('paint'))).toEqual([]);
 });
 
-test('without workers, and from a file, the page says what it needs', async ({ page, context }) => {
+test('without workers, and from a file, the page states what it needs', async ({ page, context }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
   await page.goto('./');
   await expect(page.getByRole('alert')).toContainText('this browser has none');

@@ -29,7 +29,7 @@ const seen = async (lab: LabPage, page: Page) => ({
   flow: await page.locator('.steps-of').textContent(),
 });
 
-test('undo of a what-if, by button or key, and of a change returns to the very moment, flow, Why and name', async ({
+test('undo of a what-if, by button or key, and of a change returns to the exact moment, flow, Why and name', async ({
   lab,
   page,
 }) => {
@@ -59,7 +59,7 @@ test('undo of a what-if, by button or key, and of a change returns to the very m
   await expect.poll(() => seen(lab, page)).toEqual(before);
 });
 
-test('the packet that was dropped is saved: what it changed is told, shared, opened elsewhere, and undone', async ({
+test('the dropped packet is delivered: the effect is described, shared, opened elsewhere, and undone', async ({
   lab,
   page,
   context,

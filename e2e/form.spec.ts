@@ -43,7 +43,7 @@ test('the queue limit is changed and run with the keyboard alone', async ({ lab,
   await expect(page.getByRole('figure', { name: 'Network' })).toHaveAccessibleDescription(/ of 20 places of the queue/);
 });
 
-test('a refused field says so beside it and on top, and the old run goes on', async ({ lab }) => {
+test('a refused field is reported beside it and at the top, and the old run continues', async ({ lab }) => {
   await lab.open();
   const form = await edit(lab);
   const before = await lab.event();
@@ -59,7 +59,7 @@ test('a refused field says so beside it and on top, and the old run goes on', as
   await expect.poll(() => lab.event()).toBeGreaterThan(before);
 });
 
-test('what is left is kept, and offered again', { tag: '@all' }, async ({ lab, page }) => {
+test('an abandoned draft is kept, and offered again', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(12.4);
   const form = await edit(lab);
   await form.getByRole('textbox', { name: 'Seed' }).fill('many');
@@ -103,7 +103,7 @@ test('a saved file opens to the same link', { tag: '@all' }, async ({ lab, page 
   await expect.poll(() => lab.digest()).toBe(digest);
 });
 
-test('flows, links and changes on the way are added, removed and brought back', async ({ lab, page }) => {
+test('flows, links and changes during the run are added, removed and restored', async ({ lab, page }) => {
   await lab.openAt(12.4);
   const form = await edit(lab);
   await form.getByRole('button', { name: 'Nodes and links' }).click();
@@ -175,7 +175,7 @@ test(
   },
 );
 
-test('on a telephone the form fits, and shows the preview when asked', { tag: '@all' }, async ({ lab, page }) => {
+test('on a phone the form fits, and shows the preview on request', { tag: '@all' }, async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.openAt(12.4);
   const form = await edit(lab);

@@ -8,7 +8,7 @@ test.use({ ahead: true });
 
 const helpOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Help' });
 
-test('the help lists the keys, and says what the model is and where it ends, without barriers in any theme', async ({
+test('the help lists the keys, describes the model and its limits, and has no barriers in any theme', async ({
   lab,
   page,
 }) => {
@@ -88,7 +88,7 @@ test('the theme is the same wherever it is chosen', { tag: '@all' }, async ({ la
     .toBe('rgb(237, 241, 235)');
 });
 
-test('on a telephone a menu has what the top bar has no room for', async ({ lab, page }) => {
+test('on a phone a menu has what does not fit in the top bar', async ({ lab, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.openAt(12.4);
   const opener = page.getByRole('button', { name: 'Menu' });
@@ -156,7 +156,7 @@ test(
   },
 );
 
-test('the top bar says where we are, and has no link that leads nowhere', { tag: '@all' }, async ({ lab, page }) => {
+test('the top bar shows the present room, and has no dead link', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(12.4);
   const parts = page.getByRole('navigation', { name: 'Parts of Sawtooth' });
   await expect(parts.getByText('Lab')).toHaveAttribute('aria-current', 'page');

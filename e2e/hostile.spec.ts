@@ -3,7 +3,7 @@ import { HOSTILE_LINKS } from '../tests/scenario/hostile.ts';
 import { expect, test } from './lab.ts';
 import { some } from './some.ts';
 
-test('any link made to do harm is answered in words, and the page goes on answering', async ({ lab, page }) => {
+test('any link made to do harm is answered in words, and the page keeps responding', async ({ lab, page }) => {
   await lab.open();
   for (const { name, text } of some(HOSTILE_LINKS, 6))
     await test.step(name, async () => {

@@ -99,7 +99,7 @@ test('a recording of a kernel is dropped on a run, read, changed and opened as a
   await expect(page.getByRole('button', { name: /Twin of 10\.9\.1\.1/ })).toBeVisible();
 });
 
-test('before a file the room offers samples, says what each kind tells, and names what is no recording', async ({
+test('before a file the room offers samples, describes each kind, and refuses other files by name', async ({
   page,
 }) => {
   await page.goto('./#import/');
@@ -125,7 +125,7 @@ test('before a file the room offers samples, says what each kind tells, and name
   await expect(room.getByRole('button', { name: /A download/ })).toBeVisible();
 });
 
-test('keys open a file chooser and the samples as soon as the room is seen, and what it announced of the first comes out', async ({
+test('keys open a file chooser and the samples as soon as the room is visible, and its first announcement is correct', async ({
   page,
 }) => {
   // Listens from the beginning, because the browser reports file choosers later than it accepts a key.

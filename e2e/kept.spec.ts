@@ -3,7 +3,7 @@ import { expect, test } from './lab.ts';
 // Prefetching is part of what is tested here.
 test.use({ ahead: true });
 
-test('a bookmark is there in another tab; in a browser without room each loss is said where it happens', async ({
+test('a bookmark appears in another tab; in a browser without storage each failure is reported where it happens', async ({
   lab,
   page,
   context,

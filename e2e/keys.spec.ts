@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('who comes by Tab moves a control with its own keys', async ({ lab, page }) => {
+test('a control reached with Tab is moved by its own keys', async ({ lab, page }) => {
   await lab.openAt(6);
   await page.locator('.units label', { hasText: 'packet' }).click();
   await page.keyboard.press('Tab');

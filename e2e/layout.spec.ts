@@ -151,7 +151,7 @@ test(
   },
 );
 
-test('on a page enlarged twice the windows are in sight above the controls, and the ends of the frame never overlap', async ({
+test('on a page enlarged to 200 % the windows are visible above the controls, and the ends of the frame never overlap', async ({
   lab,
   page,
 }) => {

@@ -7,7 +7,7 @@ import { openedLink } from '../src/app/ui/words/refusals.ts';
 import { HOSTILE_LINKS } from '../tests/scenario/hostile.ts';
 import { some, wantsAll } from './some.ts';
 
-test('the address carries the experiment and the moment: a reload shows the same digest', async ({ lab, page }) => {
+test('the address contains the experiment and the moment: a reload shows the same digest', async ({ lab, page }) => {
   await lab.openAt(12.4);
   await lab.step(lab.stepForward);
   const before = await lab.standing();
@@ -123,7 +123,7 @@ test(
   },
 );
 
-test('a damaged link opens what can be read, and says what could not', async ({ lab, page }) => {
+test('a damaged link opens what can be read, and reports what could not', async ({ lab, page }) => {
   await lab.openAt(5);
   const link = await lab.link();
   await page.goto('about:blank');
@@ -184,7 +184,7 @@ test('a link written into the address bar by hand is opened', { tag: '@all' }, a
   await expect.poll(() => lab.digest()).toBe(digest);
 });
 
-test('a reload keeps the stretch of time that the user chose to see', { tag: '@all' }, async ({ lab, page }) => {
+test('a reload keeps the time range that the user selected', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(12.4);
   const begins = page.getByRole('slider', { name: 'Plots begin at' });
   const usual = (await begins.getAttribute('aria-valuenow')) ?? '';
@@ -218,10 +218,7 @@ for (const { name, once, text } of HOSTILE_LINKS.filter((link) => link.text.leng
   );
 }
 
-test('an address that never opened is not opened again by a reload; it can be tried once more', async ({
-  lab,
-  page,
-}) => {
+test('an address that never opened is not opened again by a reload, but can be retried', async ({ lab, page }) => {
   const link = lasting(9);
   // The part that reads links never loads, and the user waits for it without an answer.
   await page.route(/addressTools[^/]*\.js/, () => {});

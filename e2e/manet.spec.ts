@@ -56,7 +56,7 @@ const coloursOf = (page: Page): Promise<number> =>
     return new Set(new Uint32Array(pen.getImageData(0, 0, 160, 80).data.buffer)).size;
   });
 
-test('100 nodes are all on the map, and the run gets on while it plays', { tag: '@all' }, async ({ lab, page }) => {
+test('100 nodes are all on the map, and the run advances while it plays', { tag: '@all' }, async ({ lab, page }) => {
   // Simulated seconds, independent of the speed of this machine.
   test.setTimeout(300_000);
   const { scenario } = presetEntry('hundred-nodes-aodv') as { readonly scenario: object };

@@ -33,7 +33,7 @@ function ran(scenario: Scenario): Result {
   return resultOf(simulation, 0);
 }
 
-test.describe('as it plays, a run with radios plots', () => {
+test.describe('while a run with radios plays', () => {
   for (const [id, duration] of RUNS)
     test(`throughput and drop ratio, which end as run prints them: ${id}`, { tag: '@all' }, async ({ lab, page }) => {
       test.setTimeout(400_000);
@@ -166,7 +166,7 @@ test(
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('window, throughput and drop ratio are in sight as it plays', { tag: '@all' }, async ({ lab, page }) => {
+  test('window, throughput and drop ratio are visible while it plays', { tag: '@all' }, async ({ lab, page }) => {
     await lab.open(encodeLink(scenarioOf('twenty-nodes-aodv', 60), { time: 15 }));
     await lab.play.click();
     // On a busy machine a late part may cause a notice above everything.

@@ -42,7 +42,7 @@ function examples(heading: string): string[] {
 
 const sawtooth = at('node_modules', '.bin', 'sawtooth');
 
-test('an installed package has all that it promises', async ({ page }) => {
+test('an installed package has everything that its manifest promises', async ({ page }) => {
   await test.step('it installs without a network, and brings nothing else', () => {
     const packed = JSON.parse(
       ran('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root),

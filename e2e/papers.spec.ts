@@ -32,7 +32,7 @@ const hiddenOf = (part: Locator): Promise<{ across: number; down: number }> =>
 
 const HSTCP = /2 Mb, HSTCP, Generated Packets/;
 
-test('Islam’s Table 1 fills in; a cell says what its verdict rests on, and the verdict follows an assumption', async ({
+test('Islam’s Table 1 fills in; a cell gives the grounds of its verdict, and the verdict follows an assumption', async ({
   lab: { page },
 }) => {
   await openRoom(page);
@@ -150,7 +150,7 @@ test(
   },
 );
 
-test('drawings are pictures in the page, made of live runs, and barriers there are none', async ({ lab: { page } }) => {
+test('drawings are pictures in the page, made from live runs, and have no barriers', async ({ lab: { page } }) => {
   for (const [place, words] of [
     ['islam-fig-1', /W is 38\.\d segments on average .* round trips/],
     ['islam-fig-2', /^Segment 14 is lost .* it is sent again/],

@@ -24,7 +24,7 @@ const boxOf = async (lab: LabPage, selector: string) => {
   return { ...box, foot: box.y + box.height };
 };
 
-test('paused on a phone, Why stands below the windows with the whole chain, and What if is under the thumb', async ({
+test('paused on a phone, Why is below the windows with the whole chain, and What if is within reach of the thumb', async ({
   lab,
   page,
 }) => {
@@ -64,7 +64,10 @@ test('paused on a phone, Why stands below the windows with the whole chain, and 
   await expect(page.locator('kbd:visible')).toHaveCount(0);
 });
 
-test('pulled up, Why shows the rule, its source and the states; the windows stay as a strip', async ({ lab, page }) => {
+test('pulled up, Why shows the rule, its source and the states; the windows remain as a strip', async ({
+  lab,
+  page,
+}) => {
   await openAtCut(lab);
   await page.locator('.grab').tap();
   await expect(page.locator('.panel-network')).toHaveCount(0);

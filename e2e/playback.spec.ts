@@ -15,7 +15,7 @@ test('opens and plays the default scenario', async ({ lab, page }) => {
   await expect(page.getByRole('figure', { name: 'Drop ratio' })).toBeVisible();
 });
 
-test('the default run has its name before the presets are there', { tag: '@all' }, async ({ lab, page }) => {
+test('the default run has its name before the presets are loaded', { tag: '@all' }, async ({ lab, page }) => {
   await page.route('**/presets*', () => undefined);
   await lab.open();
   await lab.expectScenario('two-flows');
@@ -25,7 +25,7 @@ test('the default run has its name before the presets are there', { tag: '@all' 
   await lab.expectScenario('two-flows');
 });
 
-test('draws while it plays, and stands still when it is paused', async ({ lab, page }) => {
+test('draws while it plays, and does not while it is paused', async ({ lab, page }) => {
   await lab.open();
   const plot = page.getByRole('figure', { name: 'Network' }).locator('canvas');
   const shot = async (): Promise<string> => (await plot.screenshot()).toString('base64');
@@ -51,7 +51,7 @@ test('draws while it plays, and stands still when it is paused', async ({ lab, p
   expect(await lab.standing()).toEqual(standing);
 });
 
-test('who pauses while an experiment is being opened finds it paused', { tag: '@all' }, async ({ lab }) => {
+test('an experiment that the user pauses while it is being opened appears paused', { tag: '@all' }, async ({ lab }) => {
   await lab.open();
   await expect(lab.state).toHaveText('running');
   await lab.scenario.click();
@@ -133,7 +133,7 @@ test('is driven by keys, but not while the user types', async ({ lab, page }) =>
   expect(await lab.event()).toBe(here);
 });
 
-test('what stays drawn of the past while it plays is what is drawn again', { tag: '@all' }, async ({ lab, page }) => {
+test('the parts of the picture kept while playing equal a complete redraw', { tag: '@all' }, async ({ lab, page }) => {
   // The default network, in so long a run that it is not over before it is slowed down, however late that is.
   const long = parseScenario({ duration: 640 });
   if (!long.ok) throw new Error('refused');

@@ -43,7 +43,7 @@ test('the words beside a title follow the axis while the run plays', { tag: '@al
   await expect(lab.state).toHaveText('running');
 });
 
-test('the cursor reads values by keys, of a flow that is selected too, goes from mark to mark, and leads there', async ({
+test('the cursor reads values by keys, also of a selected flow, goes from mark to mark, and leads to its moment', async ({
   lab,
   page,
 }) => {
@@ -233,7 +233,7 @@ test(
 test.describe('by fingers', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a first drag goes on when the zoom is loaded in the midst of it', async ({ lab, page }) => {
+  test('a first drag continues when the zoom is loaded in the middle of it', async ({ lab, page }) => {
     const door: { open: () => void } = { open: () => undefined };
     const opened = new Promise<void>((resolve) => (door.open = resolve));
     await page.route('**/zoomWindow-*.js', async (route) => {
@@ -411,7 +411,7 @@ test(
   },
 );
 
-test('a table shows samples or events and can be kept', async ({ lab, page }) => {
+test('a table shows samples or events and can be saved', async ({ lab, page }) => {
   await openPlots(lab);
   await windowCursor(page).focus();
   await page.keyboard.press('t');

@@ -22,7 +22,7 @@ test('a whole session keeps to the policy that the page states', async ({ lab, p
   await expect.poll(() => breaches).toHaveLength(1);
 });
 
-test('the policy holds: no text becomes a program, and no other host is asked', async ({ page }) => {
+test('the policy holds: no text is run as a program, and no other host is contacted', async ({ page }) => {
   await page.goto('./');
   const refused = (act: string): Promise<boolean> =>
     page.evaluate(async (what) => {
@@ -46,7 +46,7 @@ test('the policy holds: no text becomes a program, and no other host is asked', 
     expect(await refused(act), act).toBe(true);
 });
 
-test('the page is not served to those who came by a name of elsewhere', async ({ baseURL }) => {
+test('the page is not served under a foreign host name', async ({ baseURL }) => {
   // `npm start` serves with the same program as these tests; `sawtooth open` has its own test.
   const asked = (host: string): Promise<number> =>
     new Promise((done, failed) => {

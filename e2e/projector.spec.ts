@@ -46,10 +46,7 @@ async function openForProjector({ page }: { page: Page }, lab: LabPage): Promise
   await lab.openAt(14.2);
 }
 
-test('1920 x 1080: the windows have most of the screen, and all that belongs to them is there', async ({
-  lab,
-  page,
-}) => {
+test('1920 x 1080: the windows take most of the screen, with all that belongs to them', async ({ lab, page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await openForProjector({ page }, lab);
   // Paused, without Why.

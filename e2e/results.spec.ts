@@ -41,7 +41,7 @@ async function toTheEnd(lab: LabPage, page: Page, duration: number): Promise<voi
   await expect(page.getByTestId('sentence')).toContainText('The run is over');
 }
 
-test('at the end a line tells the result, and the table is what the command line prints', async ({
+test('at the end a line gives the result, and the table is what the command line prints', async ({
   lab,
   page,
   context,

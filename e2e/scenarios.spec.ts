@@ -23,7 +23,7 @@ const file = (content: string) => ({
   buffer: Buffer.from(content),
 });
 
-test('a scenario file is opened, and one that is none is answered in one line', async ({ lab, page }) => {
+test('a scenario file is opened, and any other file is refused in one line', async ({ lab, page }) => {
   await lab.open();
   await page.getByLabel('Scenario file').setInputFiles(file('{ "title": "My own", "duration": 7 }'));
   await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('7');
@@ -49,7 +49,7 @@ test('a scenario file is opened, and one that is none is answered in one line', 
   await expect(page.locator('img')).toHaveCount(0);
 });
 
-test('a refused file opens the form at its first bad field, and the old run goes on', async ({ lab, page }) => {
+test('a refused file opens the form at its first bad field, and the old run continues', async ({ lab, page }) => {
   await lab.open();
   const before = await lab.event();
   await page

@@ -25,7 +25,7 @@ async function answer(lab: LabPage, key: string, says: string): Promise<void> {
   await lab.settled();
 }
 
-test('the receiver brings about a fast retransmit by keys, and asks why', async ({ lab, page }) => {
+test('the receiver causes a fast retransmit by keys, and asks why', async ({ lab, page }) => {
   await lab.open(opening());
   await lab.settled();
   await expect(page.getByRole('heading', { name: 'You are the receiver' })).toBeVisible();
@@ -54,7 +54,7 @@ test('the receiver brings about a fast retransmit by keys, and asks why', async 
   expect(await lab.digest()).toBe(standing);
 });
 
-test('a row is changed, refused, added, moved, removed and brought back', { tag: '@all' }, async ({ lab, page }) => {
+test('a row is changed, refused, added, moved, removed and restored', { tag: '@all' }, async ({ lab, page }) => {
   await lab.open(opening());
   await lab.settled();
   await answer(lab, 'a', 'acknowledges 0');

@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('a step to a loss tells of the loss, whichever way one came', { tag: '@all' }, async ({ lab, page }) => {
+test('a step to a loss reports the loss, from whichever side', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(3.5);
   await page.keyboard.press('l');
   const first = /^The queue (at R1 just )?overflowed\. CUBIC (has )?lost segment \d+ and does not know it yet\.$/;

@@ -37,7 +37,7 @@ test.describe('one file with everything in it, opened without a server', () => {
     ]);
   });
 
-  test('has every part, asks for nothing else, and comes back to the moment after a reload', async ({ lab, page }) => {
+  test('has every part, requests nothing else, and returns to the moment after a reload', async ({ lab, page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (!/^(?:data|blob):/.test(request.url())) asked.push(request.url().split('#')[0] ?? '');

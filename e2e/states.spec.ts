@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('a step to a loss that never comes is stopped by Space', { tag: '@all' }, async ({ lab, page }) => {
+test('a step to a loss that never occurs is stopped by Space', { tag: '@all' }, async ({ lab, page }) => {
   await lab.open(encodeLink(fast(4e9), { event: 1000 }));
   await expect(lab.state).toHaveText('paused');
   await page.keyboard.press('l');
@@ -172,7 +172,7 @@ test(
   },
 );
 
-test('the clock shows the time that was asked for, between two events too', { tag: '@all' }, async ({ lab, page }) => {
+test('the clock shows the requested time, between two events too', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(12);
   await lab.timeline.focus();
   await page.keyboard.press('ArrowRight');
@@ -212,7 +212,7 @@ async function noteEvents(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { events: number[] }).events);
 }
 
-test('without motion playing is a step a second', { tag: '@all' }, async ({ lab, page }) => {
+test('with reduced motion, playing is a step a second', { tag: '@all' }, async ({ lab, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await lab.open();
   await expect(lab.state).toHaveText('paused');

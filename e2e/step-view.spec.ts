@@ -22,7 +22,7 @@ async function stepToCut(lab: LabPage): Promise<void> {
   await lab.settled();
 }
 
-test('pausing looks at the packets one by one, playing shows the lab again', async ({ lab }) => {
+test('pausing shows the packets one by one, playing shows the lab again', async ({ lab }) => {
   await lab.open();
   await expect(figure(lab, 'Network')).toBeVisible();
   await lab.pause();
@@ -34,7 +34,7 @@ test('pausing looks at the packets one by one, playing shows the lab again', asy
   await expect(figure(lab, 'Packet ladder')).toBeHidden();
 });
 
-test('from the loss to the cut, ladder and window tell what happened; the plots show the window close by', async ({
+test('from the loss to the window reduction, ladder and window show what happened; the plots show the window nearby', async ({
   lab,
   page,
 }) => {

@@ -58,7 +58,7 @@ async function expectStop(lab: LabPage): Promise<void> {
 test.describe('on a first visit', () => {
   test.use({ firstVisit: true });
 
-  test('who touches nothing sees slow start, a full queue, a loss and a cut, and why; keys go on', async ({
+  test('without any input the page shows slow start, a full queue, a loss and a reduction, and why; keys continue', async ({
     lab,
     page,
   }) => {
@@ -87,7 +87,7 @@ test.describe('on a first visit', () => {
     await expect(lab.state).toHaveText('running');
   });
 
-  test('a telephone tells it too, also where nothing may be stored', { tag: '@all' }, async ({ lab, page }) => {
+  test('a phone shows the story too, even if nothing may be stored', { tag: '@all' }, async ({ lab, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {

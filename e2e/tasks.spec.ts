@@ -24,7 +24,7 @@ test.describe('on a first visit', () => {
     expect(await lab.time()).toBeGreaterThan(2.58);
   });
 
-  test('at the loss one press says what had come of it otherwise', { tag: '@all' }, async ({ lab, page }) => {
+  test('at the loss one press shows what would have happened otherwise', { tag: '@all' }, async ({ lab, page }) => {
     await lab.openAtStop();
     const ask = page.getByRole('button', { name: 'What if 1767 had not been lost?' });
     await expect(ask).toBeInViewport();
@@ -51,7 +51,7 @@ test.describe('on a first visit', () => {
     expect(presses.count).toBe(1);
   });
 
-  test('Tahoe is beside Reno at the same loss in four presses', async ({ lab, page }) => {
+  test('Tahoe and Reno are compared at the same loss in four presses', async ({ lab, page }) => {
     await lab.open();
     const presses = new Presses(page);
     await presses.click(page.getByText('Two flows, one 10 Mb/s link'));

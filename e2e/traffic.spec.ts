@@ -32,7 +32,10 @@ test('@all applications are added by key and by press, moved, summed beside the 
   await expect(page.locator('body')).toContainText('Video');
 });
 
-test('@all a line behind one of many flows says what it has itself, and its row is in sight', async ({ lab, page }) => {
+test('@all a line after one that stands for many flows describes its own flow, and its row is visible', async ({
+  lab,
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await lab.openAt(1);
   await lab.settled();

@@ -27,7 +27,7 @@ test('the plots follow now, or stay where they are', async ({ lab, page }) => {
   await expect.poll(() => axis(lab)).not.toBe(kept);
 });
 
-test('bookmarks with notes lead back to their moments, after a reload and in a link, and bound a loop', async ({
+test('bookmarks with notes lead back to their moments, after a reload and in a link, and delimit a loop', async ({
   lab,
   page,
   context,
@@ -87,7 +87,7 @@ test('bookmarks with notes lead back to their moments, after a reload and in a l
   await expect(page.getByRole('button', { name: /List of bookmarks/ })).toBeHidden();
 });
 
-test('keys of one letter can be switched off, for good', { tag: '@all' }, async ({ lab, page }) => {
+test('keys of one letter can be switched off permanently', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(2);
   await lab.fromMenu('Help');
   await page.getByRole('checkbox', { name: /Keys of one letter/ }).uncheck();
@@ -144,7 +144,7 @@ test('the live region is silent while playing; on a step it says the sentence an
   expect(Math.abs(told - (await lab.time()))).toBeLessThan(0.0506);
 });
 
-test('losses are narrated when the user wants it', { tag: '@all' }, async ({ lab, page }) => {
+test('losses are narrated on request', { tag: '@all' }, async ({ lab, page }) => {
   await lab.openAt(2);
   await lab.fromMenu('Help');
   await page.getByRole('checkbox', { name: /Narrate events/ }).check();

@@ -109,7 +109,7 @@ for (const size of SIZES)
       }
     });
 
-test('the first cut on the wall: chain, question, rule with its results and the other flow at once', async ({
+test('the first window reduction on the wall: chain, question, rule with its results and the other flow at once', async ({
   lab,
   page,
 }) => {

@@ -9,7 +9,7 @@ test.use({ ahead: true });
 
 const KIB = 1024;
 
-test('the first view needs less than 176 KiB of script, its workers less than 242 besides, gzipped', async ({
+test('the first view needs less than 176 KiB of script and its workers less than 242 more, gzipped', async ({
   lab,
   page,
 }) => {
@@ -50,14 +50,14 @@ test('the first view needs less than 176 KiB of script, its workers less than 24
 // mobile runs had charts and a ladder of hops, and recordings more layers, dialects and a first page; 1215 before figures were
 // saved as PDF; 1222 before papers had figures of their own, recordings more writers, and Compare its sentence; 1245 before
 // charts had totals of spans.
-test('all scripts of the page weigh less than 1248 KiB, gzipped: what several programs need is there once', () => {
+test('all scripts of the page weigh less than 1248 KiB, gzipped: shared code is included once', () => {
   const sizes = readdirSync('dist/assets').filter((name) => name.endsWith('.js'));
   const all = sizes.reduce((sum, name) => sum + gzipSync(readFileSync(join('dist/assets', name))).length, 0);
   expect(all).toBeGreaterThan(0);
   expect(all).toBeLessThan(1248 * KIB);
 });
 
-test('the page asks nobody but its own host, fonts included', async ({ lab, page, baseURL }) => {
+test('the page contacts only its own host, for fonts too', async ({ lab, page, baseURL }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await lab.openAt(12.4);
@@ -67,7 +67,7 @@ test('the page asks nobody but its own host, fonts included', async ({ lab, page
   await expect.poll(() => asked.filter((url) => url.endsWith('.woff2')).length).toBeGreaterThanOrEqual(2);
 });
 
-test('typefaces that come late move nothing', async ({ lab, page }) => {
+test('typefaces that arrive late move nothing', async ({ lab, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const held: (() => void)[] = [];
   const door = { isOpen: false };
@@ -100,7 +100,9 @@ test('typefaces that come late move nothing', async ({ lab, page }) => {
   expect(shifted).toBeLessThan(0.02);
 });
 
-test('until the first script has come the page says what it is, in the theme that the user chose', async ({ page }) => {
+test('until the first script has arrived the page says what it is, in the theme that the user chose', async ({
+  page,
+}) => {
   await page.goto('./robots.txt');
   await page.evaluate(() => localStorage.setItem('sawtooth theme', 'dark'));
   const door = { open: (): void => {} };

@@ -48,7 +48,10 @@ test('opens on a pause, closes on play, and opens and closes with W', async ({ l
   await expect(lab.why).toBeHidden();
 });
 
-test('a cut is told from the packet that was dropped on, with numbers a screen reader reads', async ({ lab, page }) => {
+test('a window reduction is explained starting from the dropped packet, with numbers for screen readers', async ({
+  lab,
+  page,
+}) => {
   await atTheCut(lab, page);
   await expect(lab.why).toMatchAriaSnapshot(`
     - complementary "Why did cwnd go from 15 to 7.5?":
@@ -98,7 +101,7 @@ test('a cut is told from the packet that was dropped on, with numbers a screen r
   expect(shown[1]).toBeCloseTo(row?.after?.cwnd ?? NaN, 1);
 });
 
-test('the causes are walked through by keys and buttons, each with its own rule, and each can be gone to', async ({
+test('the causes are traversed by keys and buttons, each with its own rule, and each can be visited', async ({
   lab,
   page,
 }) => {
