@@ -56,8 +56,6 @@ const PHASES =
   'Where in its cycle the kernel’s BBR begins is drawn at random: two recordings of BBR beside CUBIC with a queue of 67 differ from each other by as much (462 and 696 segments sent again).';
 /** Rows known to be beyond the bound, with the first packet that differs: the n-th that a flow sends. */
 export const OUTSIDE: Readonly<Record<string, string>> = {
-  'nohystart_cubic_0.5bdp':
-    'The recorder stood still for a moment: at 32.10 s 15 packets of the kernel are dropped at once. The other overflows drop the same numbers of packets, 24 and then one each 1.76 s; a second recording has 67 segments sent again.',
   two_cubic_bbr_2bdp: `BBR: packet 85, at 1.47 s, sent again there. CUBIC: packet 1128, 1.44 s. ${PHASES}`,
   two_cubic_bbr_5bdp: `CUBIC: packet 1510, at 2.22 s, sent again here. BBR: packet 403, 2.12 s, sent again there. The first two overflows drop the same numbers of packets, 15 and 16. ${PHASES}`,
   two_cubic_bbr_10bdp: `CUBIC: packet 5899, at 9.5 s, sent again there. BBR: packet 2336, 9.5 s. ${PHASES}`,
