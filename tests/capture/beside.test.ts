@@ -3,7 +3,7 @@ import { Importing, type ImportReport } from '../../src/capture/importing.ts';
 import { captured } from './tshark.ts';
 import { accepted } from '../experiment.ts';
 
-it('another recording takes the place of the twin: the same connection, seen at its receiver', async () => {
+it('another recording can replace the twin: the same connection, captured at its receiver', async () => {
   const scenario = accepted({ duration: 3, flows: [{ variant: 'sack', forcedDrops: [{ segment: 30 }] }] });
   const [sender] = captured(scenario, { tap: 'sender' });
   const [receiver] = captured(scenario, { tap: 'receiver' });

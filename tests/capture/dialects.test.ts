@@ -151,7 +151,7 @@ describe('a qlog', () => {
     expect([seen!.minRtt, seen!.maxRtt]).toEqual([0.02, 0.021]);
   });
 
-  it('of several connections in one trace tells them apart by group_id', () => {
+  it('of several connections in one trace distinguishes them by group_id', () => {
     const of = (group: string) => named('transport').map((event) => ({ ...event, group_id: group }));
     const merged = of('aa').flatMap((event, at) => [event, of('bb')[at]!]);
     const { all } = readAll(bytesOf([head, ...merged].map((each) => `${json(each)}\n`).join('')));
@@ -177,7 +177,7 @@ describe('a time before a line', () => {
     expect(stampOf(`${text} rest`)!.rest).toBe(' rest');
   });
 
-  it('may be a time of the day, and goes on past midnight', () => {
+  it('may be a time of day, and continues past midnight', () => {
     expect(stampOf('22:13:20.5 cubic')).toMatchObject({ at: 80_000.5, clock: true, rest: ' cubic' });
     const log = ['23:59:59', '00:00:01'].flatMap((time, at) => [
       time,
@@ -362,7 +362,7 @@ it('an ascii trace of ns-3 is read at the device of the sender', () => {
   });
 });
 
-it('a report of iperf3 tells bytes, retransmissions, window and round trip of each stream', () => {
+it('a report of iperf3 gives bytes, retransmissions, window and round trip of each stream', () => {
   const stream = (socket: number, end: number, more: object) => ({
     socket,
     start: end - 0.5,

@@ -141,7 +141,7 @@ it('a chain of radios comes back from the sender and from the air, with a twin w
   }
 });
 
-it('a twin whose goodput is further off than 10 % is said to be none', () => {
+it('a twin whose goodput is off by more than 10 % is not offered', () => {
   const [seen] = readAll(bytesOf({ duration: 1, flows: [{}] })).all;
   const fits = (apart: number): readonly Fit[] => [
     { name: 'goodput', title: 'Goodput', unit: 'Mb/s', captured: 2, twin: 2 + 2 * apart, apart },

@@ -53,7 +53,7 @@ describe.each([
     expect(Math.abs(seen!.queue / 20 - 1)).toBeLessThan(0.11);
   });
 
-  it('that is cut is told in one line, up to there', () => {
+  it('that is truncated is reported in one line, and read up to there', () => {
     const cut = readAll(bytes.subarray(0, bytes.length >> 1));
     expect(cut.all[0]!.segments).toBeGreaterThan(100);
     // A text file of lines may end after any of them.
@@ -133,7 +133,7 @@ describe('a log of ss -ti', () => {
   });
 });
 
-it('a packed file is unpacked as it comes, and told of what it holds', () => {
+it('a compressed file is unpacked on the fly, and described by its content', () => {
   const known = readAll(trace);
   const packed = gzipSync(trace);
   for (const size of [99, packed.length]) expect(readAll(packed, size)).toEqual(known);

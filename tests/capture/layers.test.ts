@@ -248,7 +248,7 @@ describe('a packet that is seen twice', () => {
     ...ip,
   ];
 
-  it('at a router, on its way in and out, counts once', () => {
+  it('at a router, a packet seen on its way in and out counts once', () => {
     const frames = talk().flatMap((made): MadeFrame[] => {
       const ip = ipv4(tcp(made), made.back ?? false);
       const [first, second] = made.back === true ? [3, 2] : [2, 3];

@@ -58,7 +58,7 @@ it('a cell with too many digits for a number counts as no cell', () => {
   expect(all[0]!.maxRtt).toBeCloseTo(0.04, 9);
 });
 
-it('each interval of an even log is a column of its own, and a rest at the end does not look like a slower rate', () => {
+it('each interval of an even log is a column, and a pause at the end does not look like a slower rate', () => {
   const ends = [1.0003, 2.0001, 3.0002, 3.4];
   const intervals = ends.map((end, at) => {
     const bytes = 1_250_000 * (end - (ends[at - 1] ?? 0));

@@ -41,7 +41,7 @@ describe('a trace as ns-2 writes it', () => {
   });
 });
 
-it('of mobile nodes is told as ns-2 tells it, counts as the run does, and is read again', () => {
+it('of mobile nodes is written in the form of ns-2, counts as the run does, and can be read again', () => {
   const input: ScenarioInput = {
     duration: 2,
     network: { kind: 'manet', nodes: 3, placement: { kind: 'chain', spacing: 200 } },
@@ -65,7 +65,7 @@ it('of mobile nodes is told as ns-2 tells it, counts as the run does, and is rea
   expect(seen!.segments).toBe(flow!.packetsSent);
 });
 
-it('nam hears of every node, link and hop', () => {
+it('nam gets every node, link and hop', () => {
   const lines = traced(ONE_LOSS, writeNam);
   expect(lines.filter((line) => line.startsWith('n '))).toHaveLength(4);
   expect(lines.filter((line) => line.startsWith('l '))).toHaveLength(3);

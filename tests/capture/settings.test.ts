@@ -110,7 +110,7 @@ const LEFT_OUT = /r0>r1: losses of kind \w+ are left out/;
 const DRAWN = /^network\.(?:nodes|placement\.positions)\[0\]/;
 
 describe.each(['ns3', 'netem', 'ns2'] as const)('%s', (form) => {
-  test('each setting of flows, path and radios changes what is written, or is refused', () => {
+  test('each setting of flows, path and radios changes the output, or is refused', () => {
     const dropped: string[] = [];
     const written: string[] = [];
     let tried = 0;

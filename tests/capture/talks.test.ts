@@ -69,7 +69,7 @@ describe('segmentation offload', () => {
     expect(readAll(fileOf(jumbo.slice(3))).all[0]).toMatchObject({ segmentSize: 8948, segments: 26 });
   });
 
-  it('what is sent again of a frame counts as its segments, in charts too', () => {
+  it('retransmissions within a frame count as their segments, in charts too', () => {
     const again: Made = { at: 0.3, sequence: 92_001, acknowledges: 1, flags: 'PA', payload: 3000 };
     const file = fileOf([...joined(), again]);
     const [seen] = readAll(file).all;
@@ -81,7 +81,7 @@ describe('segmentation offload', () => {
 });
 
 describe('one direction alone', () => {
-  it('of data has counts, bytes and times, and says what is unknown', () => {
+  it('of data has counts, bytes and times, and states what is unknown', () => {
     const [seen] = readAll(fileOf(talk().filter(({ back }) => back !== true))).all;
     expect(counts(seen!)).toEqual({ ...COUNTS, duplicateAcks: 0 });
     expect([seen!.side, seen!.minRtt, seen!.inFlight, seen!.rate]).toEqual(['data', Infinity, 0, 0]);
@@ -143,7 +143,7 @@ describe('ends that meet again', () => {
     expect(course.series().duplicateAcks.reduce((sum, each) => sum + each, 0)).toBe(COUNTS.duplicateAcks);
   });
 
-  it('without one are told apart by numbers that no window spans', () => {
+  it('without a SYN are distinguished by numbers too far apart for one window', () => {
     const later = talk({ first: 2_000_000_000, other: 3_000_000_000, begins: 100 }).slice(3);
     const { all } = readAll(fileOf([...talk(), ...later]));
     expect(all.map(({ retransmissions }) => retransmissions)).toEqual([1, 1]);
@@ -168,7 +168,7 @@ it('a SYN whose data are given up does not shift what follows', () => {
   ]);
 });
 
-it('a reset with numbers of its own changes nothing', () => {
+it('a reset with unrelated numbers changes nothing', () => {
   const resets: Made[] = [
     { at: 0.05, back: true, sequence: 0, acknowledges: 4_000_000_000, flags: 'RA' },
     { at: 0.06, sequence: 3_000_000_000, flags: 'R', payload: 20 },

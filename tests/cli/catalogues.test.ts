@@ -25,7 +25,7 @@ describe('variants', () => {
 });
 
 describe('variants of one name', () => {
-  it('tells what it does, where it is at home, how it differs there, and its settings', () => {
+  it('describes what it does, its stacks, how it differs there, and its settings', () => {
     const out = printed(['variants', 'Vegas']).replaceAll('\n', ' ');
     expect(out).toMatch(/^vegas: Vegas Watches the round-trip time /);
     expect(out).toContain('Implemented on ns2 (recovery vegas), rfc (recovery newreno), ns2-linux (recovery linux26).');
@@ -73,7 +73,7 @@ describe('the description of fields', () => {
     expect(out).toMatch(/\nduration +number +40 s +Duration of the run/);
   });
 
-  it('tells what a field is, its unit, range and default', () => {
+  it('describes the meaning, unit, range and default of a field', () => {
     expect(printed(['describe', 'network.bottleneck.delay'])).toBe(
       [
         'network.bottleneck.delay: Delay',
@@ -90,13 +90,13 @@ describe('the description of fields', () => {
     expect(printed(['describe', 'flows[3].stop'])).toMatch(/\ndefault +null: at the end of the run\n/);
   });
 
-  it('tells the default of a setting for each stack', () => {
+  it('prints the default of a setting for each stack', () => {
     const out = printed(['describe', 'flows[].parameters.minRto']);
     expect(out).toContain('default  0.2 s (stack ns2)');
     expect(out).toContain('default  1 s (stack rfc)');
   });
 
-  it('finds fields by a word in their name or in what is said of them', () => {
+  it('finds fields by a word in their name or description', () => {
     const [count, , , , ...rows] = printed(['describe', 'jitter']).trimEnd().split('\n');
     expect(count).toBe('jitter is in 2 fields; "sawtooth describe <path>" describes one in full.');
     expect(rows.filter((row) => /^\S/.test(row)).map((row) => row.split(' ')[0])).toEqual([
@@ -107,7 +107,7 @@ describe('the description of fields', () => {
     expect(fields.map(({ path }) => path)).toContain('flows[].parameters.minRto');
   });
 
-  it('tells all of a field that only one is called', () => {
+  it('prints everything about a field with a unique name', () => {
     expect(printed(['describe', 'minrto'])).toBe(printed(['describe', 'flows[].parameters.minRto']));
   });
 
@@ -139,7 +139,7 @@ describe('help', () => {
     expect(printed(['-h'])).toBe(out);
   });
 
-  it('of a command explains each of its flags, whatever else is said', () => {
+  it('of a command explains each of its flags, whatever other flags are given', () => {
     const { code, out } = sawtooth(['run', '--help']);
     expect(code).toBe(0);
     for (const flag of ['set', 'until', 'trace', 'json', 'csv', 'out'])

@@ -72,7 +72,7 @@ describe('a figure of a paper', () => {
     if (figure.kind === 'response') expect(markers.length).toBe(figure.series.flatMap(({ dots }) => dots).length);
   });
 
-  it('tells eight curves apart in the file: by their colour, and by a marker that no other has', () => {
+  it('distinguishes eight curves in the file: by colour and by marker', () => {
     const [, paper, figure] = FIGURES.find(([id]) => id === 'islam-fig-7')!;
     const { svg } = drawPaperFigure(paper, figure, drawnAlready, LOOK);
     /** The look of a marker: its colours and its outline, without its position. */
@@ -111,7 +111,7 @@ describe('a figure of a paper', () => {
       expect(texts).toContain(name);
   });
 
-  it('is computed when it is asked for: its axis, unit and authors stand on it', async () => {
+  it('is computed on request: it shows axis, unit and authors', async () => {
     const elements = elementsOf(await svgOf('kumpavat-fig-4'));
     const texts = elements.filter(({ name }) => name === 'text' || name === 'tspan').map(({ text }) => text);
     expect(texts.join(' ')).toMatch(/Vegas.*Kumpavat.*Figure 4/);

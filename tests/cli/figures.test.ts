@@ -12,7 +12,7 @@ describe('--from', () => {
   const head = result('two-flows', '--until', '5');
   const tail = result('two-flows', '--until', '12', '--from', '5');
 
-  it('leaves the run as it is, and counts what came after', () => {
+  it('leaves the run unchanged, and counts what follows', () => {
     expect([tail.digest, tail.events, tail.from]).toEqual([whole.digest, whole.events, 5]);
     tail.flows.forEach((flow, index) => {
       const [before, all] = [head.flows[index] as TcpFlowResult, whole.flows[index] as TcpFlowResult];
@@ -56,7 +56,7 @@ describe('--from', () => {
     expect(rest.flows[0]!.packetsReceived).toBe(all.flows[0]!.packetsReceived - first.flows[0]!.packetsReceived);
   });
 
-  it('is said above the table, and goes with --seeds', () => {
+  it('is stated above the table, and works with --seeds', () => {
     expect(printed(['run', 'two-flows', '--until', '6', '--from', '4']).split('\n')[2]).toMatch(
       /^The figures are from 4 s on; /,
     );
@@ -87,7 +87,7 @@ describe('--from', () => {
 });
 
 describe('the table of links', () => {
-  it('has every link with --links, and is a CSV table of its own', () => {
+  it('has every link with --links, in a CSV table of its own', () => {
     const { links } = result('kumpavat');
     const rows = printed(['run', 'kumpavat', '--links', '--csv']).trimEnd().split('\n');
     expect(rows[0]).toBe(

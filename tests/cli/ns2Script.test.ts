@@ -37,7 +37,7 @@ describe('a script for ns-2', () => {
     expect(mobile).toContain('RXThresh_ 3.652');
   });
 
-  it('sends no mobile node beyond the ground that it gives to ns-2, also where it is on its way at the end', () => {
+  it('sends no mobile node outside the area declared to ns-2, even if it is moving at the end', () => {
     const mobility = { kind: 'randomWaypoint', maxSpeed: 20, pause: 0 } as const;
     const mobile = ns2Script(
       accepted({

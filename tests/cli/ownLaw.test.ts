@@ -23,7 +23,7 @@ test('a wrong text is refused with its line', () => {
   });
 });
 
-test('a rule that gives no number is told with its line, beside figures of any form', () => {
+test('a rule without a result is reported with its line, beside figures of any form', () => {
   const mine = 'law "Mine" from Reno\n\non ack\n  broken   cwnd := cwnd / 0\n';
   const { err, code } = sawtooth(RUN, { 'mine.rules': mine });
   expect(code).toBe(0);

@@ -60,7 +60,7 @@ describe('paper', () => {
     expect((await paper('kumpavat-5', '--csv')).trim().split('\n')).toHaveLength(4);
   });
 
-  it('searches the answers that come nearest to what is printed, and says so in words', async () => {
+  it('searches the assumptions that come nearest to the printed numbers, and describes them', async () => {
     const { code, out, err } = await sawtoothLater(['paper', 'kumpavat-5', '--nearest']);
     expect(code).toBe(0);
     expect(out).toMatch(/^The nearest of \d+ settings tried \(of \d+\): /m);
@@ -70,7 +70,7 @@ describe('paper', () => {
     expect(err[0]).toContain('Ctrl-C stops it and keeps the results so far.');
   });
 
-  it('changes its verdicts with what is assumed', async () => {
+  it('changes its verdicts with the assumptions', async () => {
     const { choices, cells } = JSON.parse(await paper('kumpavat-5', '--assume', 'over=flow', '--json')) as Data;
     expect(choices['over']).toBe('flow');
     expect(cells.every(({ verdict }) => verdict === 'direction only')).toBe(true);

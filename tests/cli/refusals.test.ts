@@ -72,7 +72,7 @@ describe('a command line that cannot be understood', () => {
     expect(refusal(args)).toEqual([line]);
   });
 
-  it('is told everything that is wrong with its flags at once', () => {
+  it('reports all errors in the flags at once', () => {
     expect(refusal(['run', '--jsn', '--set', '--unti', '3'])).toEqual([
       '--jsn: is not a flag of run; did you mean --json?',
       '--set: needs a value, path=value',
@@ -113,7 +113,7 @@ describe('a scenario that cannot be opened', () => {
     expect(refusal(['run', word, '--set', 'seed=3'], files)).toEqual([line]);
   });
 
-  it('is told with every problem on a line of its own', () => {
+  it('reports every problem on a line of its own', () => {
     const names = VARIANTS.map(({ name }) => name);
     const listed = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
     const scenario = { seed: -1, flows: [{ kind: 'udp', rate: -5 }, { variant: 'vega' }], speed: 3 };
@@ -125,7 +125,7 @@ describe('a scenario that cannot be opened', () => {
     ]);
   });
 
-  it('is told what is wrong between fields although others are refused by themselves', () => {
+  it('reports conflicts between fields although other fields are refused by themselves', () => {
     const scenario = {
       network: { bottleneck: { rate: -1, loss: { kind: 'bern' } } },
       flows: [
@@ -150,7 +150,7 @@ describe('a scenario that cannot be opened', () => {
     ]);
   });
 
-  it('is not told what may be right once a refused field is', () => {
+  it('does not report what may become right once a refused field is', () => {
     // It is not known whether 50 s lies before the end.
     const files = { 'bad.json': '{"duration":"x","flows":[{"start":50}]}' };
     expect(refusal(['run', 'bad.json'], files)).toEqual(['duration: must be a time such as 0.02 or "20ms" (got "x")']);

@@ -270,7 +270,7 @@ describe('the census', () => {
 });
 
 describe("Jain's index", () => {
-  it('is 1 for equals, 1/n for one that has all, and nothing for nobody', () => {
+  it('is 1 for equal shares, 1/n if one flow has everything, and undefined without flows', () => {
     expect(jainIndex([3, 3, 3])).toBe(1);
     expect(jainIndex([5, 0, 0, 0])).toBe(0.25);
     expect(jainIndex([1, 2, 3])).toBeCloseTo(36 / 42, 12);

@@ -56,7 +56,7 @@ describe('run', () => {
     expect(lines.every((line) => line === line.trimEnd())).toBe(true);
   });
 
-  it('tells the fairness where several TCP flows compete', () => {
+  it('prints the fairness if several TCP flows compete', () => {
     expect(printed(['run', 'two-flows', '--until', '10'])).toMatch(
       /\nFairness of the TCP goodputs \(Jain's index\): 0\.\d{3}\n$/,
     );
@@ -166,7 +166,7 @@ describe('run', () => {
     expect(heading).toBe('a.json');
   });
 
-  it('takes a link: an address, a hash, or what is behind it', () => {
+  it('accepts a link: an address, its hash, or the part after the #', () => {
     const scenario = accepted({ duration: 3, seed: 5, flows: [{ variant: 'sack' }] });
     const link = encodeLink(scenario);
     for (const word of [`#${link}`, link, `https://example.org/lab/?a=b#${link}`]) {

@@ -6,7 +6,7 @@ import { json, printed, sawtooth } from './terminal.ts';
 const CHAIN = ['run', 'chain-3', '--until', '14', '--seeds', '3'];
 
 describe('run --seeds', () => {
-  it('tells seeds, means and confidence intervals, with hops and the time without a route', () => {
+  it('prints seeds, means and confidence intervals, with hops and the time without a route', () => {
     const lines = printed(CHAIN).split('\n');
     expect(lines[0]).toBe('A chain of three hops');
     expect(lines[2]).toMatch(/^Means over 3 runs, seeds 1, 2, 3; \+- is half of the 95 % confidence interval/);
@@ -83,6 +83,6 @@ describe('run --seeds', () => {
   });
 });
 
-it('a single run of a mobile network names its seed and the way to a confidence interval', () => {
+it('a single run of a mobile network names its seed and how to get a confidence interval', () => {
   expect(printed(['run', 'chain-3', '--until', '12', '--set', 'seed=7'])).toContain('\nSeed 7, one run: "--seeds 10"');
 });

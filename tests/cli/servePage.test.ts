@@ -42,15 +42,15 @@ const asked = (
       .end();
   });
 
-describe('open serves', () => {
-  it('the page and what lies beside it, to this machine', async () => {
+describe('open', () => {
+  it('serves the page and the files beside it to this machine', async () => {
     expect(place.served!.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
     expect(await asked('/')).toEqual([200, 'text/html; charset=utf-8', '<p>page</p>']);
     expect(await asked('/assets/a%20b.js?1')).toEqual([200, 'text/javascript; charset=utf-8', '1']);
     expect(await asked('/', 'HEAD')).toEqual([200, 'text/html; charset=utf-8', '']);
   });
 
-  it('nobody who came by a name of elsewhere', async () => {
+  it('refuses requests under a foreign host name', async () => {
     for (const host of ['evil.example', 'evil.example:41731', '127.0.0.1.evil.example', 'localhost.evil.example'])
       expect(await asked('/', 'GET', { host })).toEqual([403, '', '']);
     for (const host of ['localhost', 'localhost:9', 'sawtooth.localhost', '127.0.0.1', '[::1]:80'])

@@ -93,7 +93,7 @@ describe('compare', () => {
     expect(wrong.err.join()).toMatch(/contenders\[0\]\.scenario: must be .* preset; did you mean eight-flows\?/);
   });
 
-  it('gives the share of each flow beside the sum', async () => {
+  it('prints the share of each flow beside the sum', async () => {
     const { out } = await sawtoothLater([
       'compare',
       'two-flows',
@@ -227,7 +227,7 @@ describe('sweep', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('goes on where it was stopped, wherever that was, and ends with the same bytes', async () => {
+  it('resumes wherever it was stopped, and ends with the same bytes', async () => {
     const path = fresh();
     await sweep('--out', path);
     const whole = readFileSync(path);
@@ -289,7 +289,7 @@ describe('sweep', () => {
     expect(text(path)).toBe(before);
   });
 
-  it('takes what is varied from flags', async () => {
+  it('takes the varied fields from flags', async () => {
     const { out } = await sawtoothLater(
       [
         'sweep',

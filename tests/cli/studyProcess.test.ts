@@ -45,7 +45,7 @@ describe('a sweep on threads', () => {
     expect([moment, readFileSync(out, 'utf8') === whole]).toEqual([moment, true]);
   });
 
-  it('ends with one line when an answer cannot be kept, and what is written stays', () => {
+  it('ends with one line if a result cannot be written, and what is written stays', () => {
     // Limits the file to this many blocks of 512 bytes, as a full disk would.
     const out = at('bounded.csv');
     const command = [process.execPath, ...MAIN, 'sweep', at('plan.json'), '--out', out];

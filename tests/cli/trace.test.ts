@@ -201,7 +201,7 @@ describe('the trace of events', () => {
     expect(of(1, 'sent')[0]).toEqual({ t: 1, flow: 1, kind: 'sent', segment: 0 });
   });
 
-  it('tells rules in words, with what they changed', () => {
+  it('describes rules in words, with their effects', () => {
     expect(of(0, 'dropped')[0]).toMatchObject({
       segment: 30,
       rule: 'Dropped on purpose',
@@ -286,7 +286,7 @@ describe('the trace of events', () => {
     expect([...named].toSorted()).toEqual(places);
   });
 
-  it('stands in JSON and in CSV with a row for each', () => {
+  it('is in JSON, and in CSV with a row for each', () => {
     const { trace } = json(['run', 'drops-tahoe-1', '--until', '3', '--trace', 'events,queue', '--json']) as {
       readonly trace: { readonly events: readonly TracedEvent[]; readonly queue: readonly unknown[] };
     };

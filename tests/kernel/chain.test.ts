@@ -172,7 +172,7 @@ describe('links in a row', () => {
 });
 
 describe('a passage', () => {
-  it('is told link by link, and where the packet is on it', () => {
+  it('is reported link by link, with the position of the packet on it', () => {
     const { links, plan, runTo, rows } = chainOf([EVEN, EVEN, EVEN], true);
     plan({ offers: offersAt(0) });
     runTo(1);

@@ -81,7 +81,7 @@ describe('an effect', () => {
     ]);
   });
 
-  it('holds each back for a time of its own up to a bound: they go on in the order of what comes out', () => {
+  it('holds each back for a random time up to a bound: they continue in the order in which they come out', () => {
     const moments = Array.from({ length: 60 }, (_, number) => number / 8);
     const until = uniforms('a>b jitter', 60).map((draw, number) => [number, moments[number]! + draw * 2] as const);
     const { left } = through({ kind: 'jitter', most: 2 }, moments);

@@ -72,7 +72,7 @@ describe('the journal', () => {
     expect(packets).toEqual([[PACKET.DROPPED, 2, 3, 17, 24]]);
   });
 
-  it('hands on only firings of rules that the observer wants to hear of', () => {
+  it('passes on only firings of rules that the observer asked for', () => {
     const { journal } = made(4);
     const seen: number[] = [];
     journal.attend({ happened: (rows, at) => seen.push(firingAt(rows, at).rule) }, Uint8Array.from([0, 1, 0]));
@@ -96,7 +96,7 @@ describe('the journal', () => {
     ]);
   });
 
-  it('tells links and radios to those who look at packets and ask for it', () => {
+  it('reports links and radios to packet observers on request', () => {
     const { journal } = made(4);
     const seen: unknown[] = [];
     const tell = (): void => {

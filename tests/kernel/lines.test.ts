@@ -118,7 +118,7 @@ describe.each<[QueueName, object]>([
     expect([0, 0.9, 1].map((time) => link.queueLength(1 + time * T))).toEqual([1, 1, 0]);
   });
 
-  it('loses packets at its entry by its loss model, and tells for what, with how many there', () => {
+  it('loses packets at its entry by its loss model, and reports the cause and the queue length', () => {
     const { link, ledger, offer, at, runTo, drops, arrived, kernel } = alone(kind, settings, { limit: 9 });
     const numbers = (packet: number): number => kernel.packets.state.rows[packet + SEQ]!;
     link.attachLoss({ verdict: (packet) => (numbers(packet) % 2 === 1 ? LINK_LOSS : -1) }, null, null);
@@ -136,7 +136,7 @@ describe.each<[QueueName, object]>([
     expect([link.state.offered, link.state.drops, ledger.droppedBy(0, 0, LINK_LOSS)]).toEqual([5, 2, 2]);
   });
 
-  it('takes a packet again that was put off, and has nothing on its way to it then', () => {
+  it('accepts a deferred packet again, and has nothing on its way to it then', () => {
     const { link, offer, at, runTo, kernel, arrived } = alone(kind, settings);
     at(0, () => offer(0, 1024, 1));
     at(0.5, () => {
@@ -154,7 +154,7 @@ describe.each<[QueueName, object]>([
     ]);
   });
 
-  it('goes on at a new rate with what waits, and keeps the order when its delay is shortened', () => {
+  it('continues at a new rate with the waiting packets, and keeps the order when its delay is shortened', () => {
     const { link, offer, at, runTo, arrived } = alone(kind, settings);
     at(0, () => [0, 1, 2].forEach((number) => offer(number, 1024, 1)));
     at(0.5, () => link.change(2 ** 19, null));

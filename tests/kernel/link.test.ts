@@ -65,7 +65,7 @@ function made(settings: { limitPackets?: number; limitBytes?: number; rateBps?: 
 }
 
 describe('a link', () => {
-  it('delivers a packet after its transmission and the way', () => {
+  it('delivers a packet after transmission and propagation', () => {
     const { arrived, offer, run, at } = made();
     at(1, () => offer(0));
     run();
@@ -138,7 +138,7 @@ describe('a link', () => {
   });
 });
 
-describe('a link that is changed on the way', () => {
+describe('a link that changes during the run', () => {
   const gaps = (arrived: readonly Arrival[]): number[] =>
     arrived.slice(1).map(({ time }, index) => time - (arrived[index]?.time ?? NaN));
 
@@ -208,7 +208,7 @@ describe('a queue that looks after itself', () => {
     return { ...all, told, fired, overflows: () => overflows };
   }
 
-  it('is told of the queue that a packet finds, without the one being sent', () => {
+  it('is given the queue that a packet finds, without the one being sent', () => {
     const { offer, at, run, told } = managed([]);
     at(1, () => [0, 1, 2].forEach((number) => offer(number, 1000 + number)));
     at(1.05, () => offer(3, 500, [[FLAGS, ECN.ECT]]));
@@ -224,7 +224,7 @@ describe('a queue that looks after itself', () => {
     expect(told[3]!.freeSince).toBeCloseTo(1.024024, 12);
   });
 
-  it('is told at the moment at which a transmission ends whether that was known first', () => {
+  it('is told, at the end of a transmission, whether the arrival was known before', () => {
     const found = [0.5, 1.004].map((since) => {
       const { kernel, offer, at, run, told, overflows } = managed([], { limitPackets: 1 });
       at(1, () => offer(0));
@@ -264,7 +264,7 @@ describe('a queue that looks after itself', () => {
     ]);
   });
 
-  it('is told when a packet finds no place, which is then lost for that, whatever was decided', () => {
+  it('is told when a packet finds no place; the packet is then lost for that reason, whatever was decided', () => {
     const { offer, at, run, ledger, overflows, link } = managed([0, 0, VERDICT.DROP, VERDICT.MARK], {
       limitPackets: 2,
     });
@@ -337,7 +337,7 @@ describe('losses at the entry', () => {
   });
 
   const drop = (flow: number, segment: number, transmission: number) => ({ flow, segment, transmission });
-  it('of segments that are named, once each, and of the next so many of a flow; others are asked of the next model', () => {
+  it('of named segments, once each, and of the next few of a flow; others are passed to the next model', () => {
     const kernel = new Kernel(1);
     const asked: number[] = [];
     const next: LossModel = { verdict: (packet) => (asked.push(packet), LINK_LOSS) };

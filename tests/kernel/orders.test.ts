@@ -143,7 +143,7 @@ describe('an order about an ACK', () => {
     expect([comes(0, 7, ack(0.5)), comes(0, 7, ack(1.5))]).toEqual([false, true]);
   });
 
-  it('data come at any moment of sending: a repeated segment is told by its count', () => {
+  it('data may arrive at any time: a repeated segment is identified by its count', () => {
     const { comes } = made([order({ occurrence: 2 })]);
     expect([comes(0, 7, { sentAt: 3 }), comes(1, 7, { sentAt: 3 }), comes(1, 7, { count: 2, sentAt: 2 })]).toEqual([
       false,
@@ -154,7 +154,7 @@ describe('an order about an ACK', () => {
 });
 
 describe('what is held back', () => {
-  it('goes on when it is due, the earliest first, at the entry it came to', () => {
+  it('continues when it is due, the earliest first, at the entry that it had reached', () => {
     const { comes, all, done, keeps, held, kernel } = made([
       order({ action: 'delay', delay: 0.5 }),
       order({ action: 'delay', delay: 0.25, number: 8 }),
@@ -177,7 +177,7 @@ describe('what is held back', () => {
     expect([all.nextRelease(), keeps()]).toEqual([Infinity, []]);
   });
 
-  it('may be a copy, which is counted on its route; the packet itself goes on', () => {
+  it('may be a copy, which is counted on its route; the packet itself continues', () => {
     const { comes, all, done, keeps, kernel } = made([
       order({ action: 'duplicate', delay: 0, flow: 1 }),
       order({ action: 'duplicate', ack: true, number: 4 }),

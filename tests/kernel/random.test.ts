@@ -29,7 +29,7 @@ describe('random streams', () => {
     expect(new Set(first).size).toBe(4);
   });
 
-  it('are not changed by other streams beside them', () => {
+  it('are not changed by other streams', () => {
     const alone = draw(stream(7, 'node 12 back-off'), 50);
     const register = new StateRegister();
     const [before, own, after] = ['flow 1 loss', 'node 12 back-off', 'flow 2 loss'].map(

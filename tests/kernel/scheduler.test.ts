@@ -124,7 +124,7 @@ describe('the event queue', () => {
     expect(scheduler.nextTime()).toBe(3);
   });
 
-  it('has a digest by what is armed and since when, not by how that came about', () => {
+  it('has a digest that depends on what is armed and since when, not on the way there', () => {
     const digestOf = (...steps: ((scheduler: Scheduler) => void)[]): string => {
       const register = new StateRegister();
       const scheduler = new Scheduler(register);
@@ -144,7 +144,7 @@ describe('the event queue', () => {
     expect(new Set([...others, moved('now'), moved('since'), moved('events')]).size).toBe(8);
   });
 
-  it('keeps the order of what is armed where slots are made meanwhile', () => {
+  it('keeps the order of what is armed if slots are created in the meantime', () => {
     const { scheduler, woken, run } = recorded(4);
     for (const [slot, since] of [
       [3, 0],
@@ -305,7 +305,7 @@ describe('against a list that is searched', () => {
     },
   );
 
-  it('goes on the same after a checkpoint', () => {
+  it('continues unchanged after a checkpoint', () => {
     fc.assert(
       fc.property(
         fc.array(step, { minLength: 1, maxLength: 30 }),

@@ -195,7 +195,7 @@ describe('the digest', () => {
     expect(steps[3]!.value).toBe(register.digest());
   });
 
-  it('leaves out what is only counted, and what a summary stands for; checkpoints hold both', () => {
+  it('leaves out counters and what a summary represents; checkpoints contain both', () => {
     const kernel = new Kernel(1);
     const tally = kernel.tally({ passed: 1 });
     const list = kernel.register.add({ order: new Int32Array([1, 2]) }, {}, (mix) => mix(3));
@@ -219,7 +219,7 @@ describe('whether a checkpoint fits', () => {
     return register;
   };
   const first = ['link', { rate: 1, list: new Int32Array(2) }] as const;
-  it('is told by names and owners of all that was registered before', () => {
+  it('is identified by the names and owners of all earlier registrations', () => {
     const short = made(first);
     expect(short.isPrefixOf(made(first, ['loss', { more: 1 }]))).toBe(true);
     expect(made(first, ['loss', { more: 1 }]).isPrefixOf(short)).toBe(false);
@@ -232,7 +232,7 @@ describe('whether a checkpoint fits', () => {
       expect(short.isPrefixOf(made(other))).toBe(false);
   });
 
-  it('is told by how much it holds', () => {
+  it('is identified by its size', () => {
     const short = made(first).save();
     expect(made(first).fits(short)).toBe(true);
     expect(made(first, ['a', { more: 1 }]).fits(short)).toBe(false);

@@ -19,7 +19,7 @@ test('a changed number changes the run', () => {
   expect(traceOf(scenarioOf('reno', 1, changed)).mixed).not.toBe(traceOf(scenarioOf('reno', 1)).mixed);
 });
 
-test('a rule that gives no number is told with its line and moment, and the sender goes on with its last window', () => {
+test('a rule without a result is reported with its line and time, and the sender continues with its last window', () => {
   const broken =
     'law "Broken" from Reno\n\non congestion\n  divide\n    ssthresh := 4 segments\n    cwnd := cwnd / (acked - acked)\n';
   const parsed = parseScenario(scenarioOf('reno', 1, broken));
@@ -51,7 +51,7 @@ on congestion
             cuts := cuts + 1
 `;
 
-test('what a law keeps is state: a run taken up again at a checkpoint goes on as it was', () => {
+test('the variables of a law are state: a run resumed at a checkpoint continues unchanged', () => {
   const parsed = parseScenario(scenarioOf('reno', 2, WAITS));
   if (!parsed.ok) throw new Error('refused');
   const simulation = build(parsed.scenario);

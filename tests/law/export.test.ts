@@ -61,7 +61,7 @@ test('what has no counterpart is marked, and what has one is written with its li
   expect(lawAs(example('cubic'), 'ns3')).toContain('std::cbrt');
 });
 
-test('a page has the settings, what is remembered, and every rule under its hook, with its formula', () => {
+test('a page has the settings, the state, and every rule under its hook, with its formula', () => {
   const page = lawAs(example('aimd'), 'text');
   expect(page).toContain('| b | 0.5 | 0.01 to 0.99 | share of the window given up at a loss |');
   expect(page).toContain('## On congestion: a loss was detected, and recovery continues from the reduced window');

@@ -48,7 +48,7 @@ test('the beginning of a run comes first, and the end has all of it', () => {
   expect(cwnd.findIndex((each) => !Number.isNaN(each))).toBeLessThan(cwnd.length / 16);
 });
 
-test('values of a moment are beside the lines: who acts, by which numbers, and who was not asked', () => {
+test('values of a moment are beside the lines: which rule acted, with which numbers, and which was not tried', () => {
   const { fired } = runOf(LAW).report.run!;
   const held = fired!.which.findIndex((rule) => fired!.rules[rule]!.title === 'hold back');
   const { notes } = reportOf({ id: 8, run: 7, firing: held }, () => undefined);

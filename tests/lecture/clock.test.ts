@@ -9,7 +9,7 @@ const began = 1000 * MINUTE;
 const at = (minutes: number): number => began + minutes * MINUTE;
 
 describe('the clock of a lecture', () => {
-  it('tells what is used and left, what each stop took, and how late the stop at hand was reached', () => {
+  it('gives the time used and left, the time of each stop, and how late the present stop was reached', () => {
     const clock = clockOf(lecture, { began, reached: [at(0), at(4.5), 0], stop: 1, now: at(6) });
     expect(clock).toEqual({
       used: 6 * MINUTE,

@@ -19,7 +19,7 @@ const stops = [
 describe('a handout', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('tells the answer of a question, its title too, only to those who get the notes', () => {
+  it('reveals the answer of a question, also in its title, only to readers of the notes', () => {
     vi.stubGlobal('window', { location: { href: 'https://here/' } });
     const words = (notes: boolean): string =>
       renderToStaticMarkup(

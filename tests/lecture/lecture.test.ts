@@ -95,7 +95,7 @@ describe('the presses that give it', () => {
     ]);
   });
 
-  it('show what happened after every question, and never tell its answer ahead', () => {
+  it('show what happened after every question, and never reveal its answer before', () => {
     const open = {
       ...emptyLecture,
       stops: [stopAt('2aaa', 'First'), { ...stopAt('2abc', 'It halves.'), question: 'And now?' }],

@@ -32,7 +32,7 @@ describe('the lecture on this device', () => {
     expect([titles(), kept.getState().notice]).toEqual([[], '']);
   });
 
-  it('stays beside another that takes its place, also after a reload', async () => {
+  it('is kept beside another that replaces it, also after a reload', async () => {
     addSeen({ at: '2a', title: 'mine' });
     const theirs = { ...emptyLecture, title: 'Theirs', stops: [stopAt('2b', 'theirs')] };
     takeOver(theirs);
@@ -68,7 +68,7 @@ describe('the lecture on this device', () => {
     expect(titlesBeside(await reloaded())).toEqual(['D', 'Mine']);
   });
 
-  it('is out of reach of a page in a frame, which keeps nothing: other windows hear of none of its lectures', async () => {
+  it('is not accessible to a page in a frame, which stores nothing: other windows do not see its lectures', async () => {
     const told: unknown[] = [];
     class Channel {
       addEventListener(): void {}
@@ -86,7 +86,7 @@ describe('the lecture on this device', () => {
     expect([titlesBeside(page), told.length]).toEqual([['A'], 1]);
   });
 
-  it('keeps its place where there is no room to keep it beside another', async () => {
+  it('is not replaced if there is no room to keep it beside another', async () => {
     const page = await reloaded();
     page.change({ ...emptyLecture, title: 'Mine', stops: [stopAt('2a', 'mine')] });
     stores.full = true;
@@ -140,7 +140,7 @@ describe('the lecture on this device', () => {
     expect((await reloaded()).kept.getState().unread).toBe('');
   });
 
-  it('has what two windows type at once, each before it hears of the other, and undoing takes back only its own', async () => {
+  it('combines what two windows type at once, before either sees the other’s text; undo reverts only its own', async () => {
     const start = { ...emptyLecture, stops: [stopAt('2a', 'one')] };
     const noted = (note: string, title = ''): Lecture => ({ ...start, title, stops: [{ ...start.stops[0]!, note }] });
     const page = await reloaded();

@@ -117,7 +117,7 @@ describe('an exercise', () => {
     expect(faults).toEqual([]);
   });
 
-  test('about a loss tells the kinds apart: with the other one the next window is another', () => {
+  test('about a loss distinguishes the kinds: with the other one the next window differs', () => {
     const { parts } = makeSheet({ ...USUAL_ORDER, seed: 3, count: 1, kinds: ['loss'] });
     const [exercise] = parts[0]!.exercises;
     expect(rightOf(exercise!).says).toMatch(/it would be (\d+)/);

@@ -86,7 +86,7 @@ test('each of the sixteen misconceptions is behind a wrong answer', () => {
 });
 
 describe.each(names)('%s', (name) => {
-  test('says what is true of its runs, and scores every answer by them', () => {
+  test('makes true statements about its runs, and scores every answer by them', () => {
     const lesson = lessonOf(name);
     const runs = runsOf(lesson);
     expect(checkLesson(lesson, runs).map(problemLine)).toEqual([]);

@@ -52,7 +52,7 @@ describe('a game', () => {
 });
 
 describe('points', () => {
-  test('are whole from 0 to 100, and those of a law beside itself are near half for half', () => {
+  test('are whole numbers from 0 to 100, and those of a law against itself are about equal', () => {
     const tally = talliesOf('reno', 'reno').at(-1)!;
     const points = pointsOf(tally);
     expect(points.fairness).toBeGreaterThan(80);

@@ -20,7 +20,7 @@ test('opening a lesson keeps what another tab has stored since this one was open
   });
 });
 
-test('what one tab has deleted, another does not bring back', async () => {
+test('another tab does not restore what one tab has deleted', async () => {
   const { device } = browserStores();
   vi.resetModules();
   const one = await import('../../src/app/rooms/lessons/progress.ts');

@@ -80,7 +80,7 @@ describe('a game of the receiver', () => {
     expect(JSON.stringify(twice.scenario.network)).toContain('"dsack":[2,3]');
   });
 
-  test('an ACK that waits leaves by itself after 40 ms, and a second one cannot wait beside it', () => {
+  test('a delayed ACK leaves by itself after 40 ms, and a second one cannot wait beside it', () => {
     const waits = play(game('reno', 'ad'));
     expect(waits.desk?.choices).toContainEqual({ decision: 'd', says: 'the ACK of 1 is already waiting', open: false });
     const late = play(game('reno', 'adxxx'));
@@ -101,7 +101,7 @@ describe('a game of the receiver', () => {
     expect(silent.answers.at(-1)).toMatchObject({ kind: 'timer', cwnd: 1 });
   });
 
-  test('goes on to its end with every sender, whatever is answered, and its link gives it back', () => {
+  test('runs to its end with every sender, whatever is answered, and its link reproduces it', () => {
     for (const [at, sender] of SENDERS.entries()) {
       const decisions = wander(sender, 12, [...DECISIONS.slice(at), ...DECISIONS, 'a', 'a', 's']);
       expect(decisions).toHaveLength(12);
@@ -129,7 +129,7 @@ describe('a game of the receiver', () => {
   });
 });
 
-test('labels are spread to where none lies over another', () => {
+test('labels are moved apart so that none overlaps another', () => {
   const labels = [10, 12, 12, 95].map((at) => ({ at, width: 20 }));
   const middles = spread(labels, [0, 100], 2);
   for (const [at, middle] of middles.entries()) expect(middle - (middles[at - 1] ?? -12)).toBeGreaterThanOrEqual(22);

@@ -67,7 +67,7 @@ describe('packets', () => {
     ]);
   });
 
-  test('differ in ways that are said with the numbers of the connection', () => {
+  test('differ in ways that are stated with the numbers of the connection', () => {
     const book = roundsOf(FIGURE, 'inflated');
     const [jump, wait, ...more] = differencesOf(FIGURE, 'inflated', book, packets.rounds);
     expect(jump).toContain('from 40 to 23');

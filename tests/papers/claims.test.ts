@@ -85,7 +85,7 @@ describe('a sentence that is tested', () => {
     for (const id of ['ns3-c1', 'ns3-c2', 'ns3-c3']) expect(claim(id).untestable).toMatch(/nothing is lost/);
   });
 
-  it('is said of the paper’s own run only where its settings are printed or its numbers come out', () => {
+  it('refers to the paper’s own run only if its settings are printed or its numbers are reproduced', () => {
     const labelled = claims.filter(({ cases }) => cases.some(({ label }) => label === 'as the paper ran it'));
     expect(labelled.filter(({ id }) => !/^(islam|kumpavat)-/.test(id))).toEqual([]);
     for (const { cases } of labelled)

@@ -124,7 +124,7 @@ it('names only what there is, and a reason for what there is not', () => {
   }
 });
 
-it('has a row with a way to see it for every item', () => {
+it('has a row for every item, with a way to see it', () => {
   for (const paper of PAPERS) {
     const rows = rowsOf(paper);
     const { tables, figures, claims, remarks } = paper;
@@ -168,7 +168,7 @@ describe('the 55 items that were not done', () => {
     },
   );
 
-  it('what is done is there as what it says, and what is not has no verdict that agrees', () => {
+  it('items marked done exist as described, and the others have no verdict that agrees', () => {
     for (const { item, place, command, done } of ITEMS_AGAIN) {
       const id = command.split(' ').at(-1)!;
       const of = PAPERS.find((paper) => place.startsWith(paper.id));

@@ -104,7 +104,7 @@ it('takes a printed 0 as reached by 0 only', () => {
   for (const each of TABLES) for (const { printed } of placesOf([each])) expect(printed).toBeGreaterThanOrEqual(0);
 });
 
-it('tells for each number what all settings tried make of it, and that one lies outside', () => {
+it('states for each number the range over all settings tried, and that one is outside', () => {
   const tried = searched(gridOf(table));
   expect(rangesOf(places, tried)).toEqual([
     { least: 30, most: 100, outside: false },

@@ -38,7 +38,7 @@ describe('the size', () => {
     expect(sizeVerdict(entry('10', 10, 10, 10))).toBe('exact');
   });
 
-  it('is within where the printed number lies in our interval', () => {
+  it('is within if the printed number lies in our interval', () => {
     // A mean of 102 with an interval of 2.5 to either side.
     expect(sizeVerdict(entry('100', 101, 103, 102))).toBe('within');
     expect(sizeVerdict(entry('99', 101, 103, 102))).toBeNull();
@@ -62,7 +62,7 @@ describe('the direction', () => {
   const low = entry('100', 300);
   const high = entry('200', 400);
 
-  it('is kept where ours lies on the same side of every other', () => {
+  it('is kept if ours is on the same side of every other', () => {
     expect(sameSides(low, [high, entry('150', 350)])).toBe(true);
     expect(sameSides(low, [high, entry('150', 250)])).toBe(false);
   });
@@ -80,7 +80,7 @@ describe('the direction', () => {
     expect(sameSides(entry('100', 300, 410), [entry('200', 400, 310)])).toBe(false);
   });
 
-  it('is a verdict where the size is none, and tells who is to blame otherwise', () => {
+  it('is a verdict where the size differs, and otherwise states the cause', () => {
     expect(verdictOf(entry('100', 100), [high], true)).toBe('exact');
     expect(verdictOf(low, [high], true)).toBe('direction');
     expect(verdictOf(low, [entry('200', 200)], true)).toBe('open');
@@ -88,7 +88,7 @@ describe('the direction', () => {
   });
 });
 
-it('a faint effect is not the printed one, though it goes the same way', () => {
+it('a weak effect does not count as the printed one, even in the same direction', () => {
   // The paper has 61 % more; 2 % more would be a different finding, 30 % more a smaller one of the same kind.
   expect(verdictOf(entry('161', 102), [entry('100', 100)], false)).toBe('not');
   expect(verdictOf(entry('161', 130), [entry('100', 100)], false)).toBe('direction');

@@ -10,7 +10,7 @@ test('mutated files of lessons are read or refused in clear lines, each with its
   expect(faults.flat()).toEqual([]);
 });
 
-test('of any text of a law it is said what it is, or where it is wrong; and what it is runs within its bounds', () => {
+test('any text of a law is described, or refused with its position; a valid law stays within its limits', () => {
   let ran = 0;
   const indexes = someOf(
     Array.from({ length: 400 }, (_, index) => index),

@@ -63,7 +63,7 @@ describe('another variant', () => {
     expect(after.window).not.toEqual(before.window);
   });
 
-  it('goes back before the change and forward again as if nobody had', () => {
+  it('goes back before the change and forward again without a difference', () => {
     const lab = labOf(experiment({ kind: 'tcp', variant: 'cubic', stack: 'rfc' }));
     lab.seek({ time: 5 });
     const forked = walk(lab.forking({ kind: 'variant', flow: 0, variant: 'vegas' }));
@@ -121,7 +121,7 @@ describe('another variant', () => {
     expect(to('cubic', 'bbr')).toBeNaN();
   });
 
-  it('is refused where its name stands for a loss recovery that the sender has not', () => {
+  it('is refused if its name implies a loss recovery that the sender does not have', () => {
     const flow = { kind: 'tcp', variant: 'cubic', stack: 'rfc' } as const;
     expect(problemsOf(flow, { kind: 'variant', at: 1, flow: 0, variant: 'tahoe' })).toEqual([
       'interventions[0].variant must not be tahoe: its recovery is tahoe, but the sender keeps sack',

@@ -149,7 +149,7 @@ it('random networks, flows and settings end, and lose no packet without a trace'
   }
 });
 
-it("Vegas' recovery doubles the RTO with what it sends again only as a habit of ns-2: with many losses the sender then stands still", () => {
+it("Vegas' recovery doubles the RTO with its retransmissions only as in ns-2: with many losses the sender then stops", () => {
   const share = (parameters: Readonly<Record<string, boolean>>): number => {
     const simulation = simulate({
       duration: 20,

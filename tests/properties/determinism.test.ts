@@ -59,7 +59,7 @@ it('watching changes nothing', () => {
   );
 });
 
-it('from a checkpoint a run goes on as it did, whatever happened in between', () => {
+it('from a checkpoint a run continues unchanged, whatever happened in between', () => {
   fc.assert(
     fc.property(anyExperiment, moment, moment, (experiment, at, ahead) => {
       const simulation = simulate(experiment);

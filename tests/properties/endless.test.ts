@@ -53,7 +53,7 @@ describe('a run that would never end fails with a sentence that names the flow',
     });
   };
 
-  it('when the clock stands still, in the lab of the page, which runs it in pieces', () => {
+  it('when time does not advance, in the lab of the page, which runs it in pieces', () => {
     standStill();
     const opening = Lab.open(losing);
     if (!opening.ok) throw new Error('refused');

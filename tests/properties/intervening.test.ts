@@ -83,7 +83,7 @@ describe.each(someOf(Object.entries(changes), 3))('%s', (_, change) => {
 });
 
 describe('the record', () => {
-  it('up to the intervention stays as it was; what comes after it is told again', () => {
+  it('up to the intervention stays unchanged; what follows is recorded again', () => {
     for (const taken of [true, false]) {
       const lab = finished(threeFlows);
       const before = taken ? rowsOf(lab) : new Map<string, string>();

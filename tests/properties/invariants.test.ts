@@ -100,7 +100,7 @@ it('a sender never knows more than its receiver, nor a receiver more than was se
   }, 60);
 });
 
-it('a sender hears of SACK from its own receiver only, and only of what it has sent', () => {
+it('a sender receives SACK only from its own receiver, and only for what it has sent', () => {
   always((simulation) => {
     simulation.flows.forEach((parts, flow) => {
       const described = simulation.scenario.flows[flow];
@@ -152,7 +152,7 @@ it('the windows stay within their bounds', () => {
   }, 60);
 });
 
-it('time never goes back, and averages lie between the extremes', () => {
+it('time never goes back, and averages are between the extremes', () => {
   fc.assert(
     fc.property(anyExperiment, (experiment) => {
       const simulation = simulate(experiment);

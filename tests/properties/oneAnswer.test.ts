@@ -74,7 +74,7 @@ describe('the default run', () => {
     expect(question(story)).toMatch(/^Why did cwnd go from 8\d(\.\d)? to 4\d(\.\d)?\?$/);
   });
 
-  it('goes on to speak of NewReno while ACKs of CUBIC come in', () => {
+  it('continues to describe NewReno while ACKs of CUBIC arrive', () => {
     const asked = Array.from({ length: 60 }, (_, more) => {
       story.go({ event: cut.event + more });
       return story.data.present.why!.chain[0]!.flow;

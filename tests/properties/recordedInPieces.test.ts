@@ -41,7 +41,7 @@ it('in whatever pieces a run is run and looked at, its rows and marks are the sa
   );
 });
 
-it('stepping back and forth neither changes nor repeats what is recorded', () => {
+it('stepping back and forth neither changes nor repeats the recording', () => {
   const whole = finished(threeFlows);
   const [rows, marks] = [takeRows(whole), whole.recorder.takeMarks()];
   const back = fc.record({

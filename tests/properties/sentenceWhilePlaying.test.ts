@@ -23,7 +23,7 @@ function saidAt(truths: readonly (readonly Statement[])[]): string[] {
   });
 }
 
-it('the first slow start is told as a doubling as soon as there is one, and not as a beginning', () => {
+it('the first slow start is described as a doubling as soon as there is one, not as a beginning', () => {
   const story = new Story({ duration: 4 });
   const reported = (time: number): string => {
     story.go({ time });
@@ -50,7 +50,7 @@ describe('what is said', () => {
     expect(saidAt([[a], [b], [b], [c], [c]])).toEqual(['A.', 'A.', 'B.', 'B.', 'C.']);
   });
 
-  it('stays while there is nothing new, though something better was said before', () => {
+  it('stays while there is nothing new, even if something better was said before', () => {
     expect(saidAt([[a, c], [a, c], [b, c], [b, c], [c], [c], [a, c], [a, c], [b, c]])).toEqual([
       'A.',
       'A.',
@@ -64,7 +64,7 @@ describe('what is said', () => {
     ]);
   });
 
-  it('gives way when it is not true any more, even to what was said before', () => {
+  it('gives way when it is no longer true, even to an earlier sentence', () => {
     expect(saidAt([[a], [a], [b], [b], [a]])).toEqual(['A.', 'A.', 'B.', 'B.', 'A.']);
   });
 
@@ -79,7 +79,7 @@ describe('what is said', () => {
     expect(saidAt(truths).at(-1)).toBe('A.');
   });
 
-  it('is of the very moment when the run is paused, whatever was said before', () => {
+  it('describes the very moment when the run is paused, whatever was said before', () => {
     const memory = sayNow(sayNow(sayNow(NOTHING_SAID, [a], 0, 0), [b], 10, 1), [a], 20, 2);
     expect(memory.said).toBe(a);
   });
@@ -133,7 +133,7 @@ describe.each([
   });
 });
 
-it('at its pace, the default run tells of the overflow, of who does not know, of the cut and of its end', () => {
+it('at its pace, the default run reports the overflow, the undetected losses, the window reduction and its end', () => {
   const text = played({ duration: 7.5 }, 0.05)
     .map((one) => one.text)
     .join('\n');
@@ -166,7 +166,7 @@ function followed(until: number): { readonly text: string; stands: number }[] {
   return reported;
 }
 
-it('the story of the default run tells of the full link between slow start and the loss, long enough to be read', () => {
+it('the story of the default run reports the full link between slow start and the loss, long enough to be read', () => {
   const reported = followed(2.5);
   const place = (words: RegExp): number => reported.findIndex(({ text }) => words.test(text));
   const full = place(/^The link is full\. Every further packet waits in the queue\.$/);

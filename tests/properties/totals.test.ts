@@ -5,7 +5,7 @@ import { resultOf } from '../../src/lab/result.ts';
 import { simulate } from '../experiment.ts';
 import { anyScenario, runs } from './anyScenario.ts';
 
-it('no sum exceeds its bottleneck, and utilisation lies in 0..1', () => {
+it('no sum exceeds its bottleneck, and utilisation is in 0..1', () => {
   fc.assert(
     fc.property(anyScenario, (input) => {
       const simulation = simulate(input);

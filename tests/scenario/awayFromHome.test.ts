@@ -19,7 +19,7 @@ describe('away from home', () => {
     expect(growthOf(variantNamed('cubic')!, 'linux')).toBe('linux6Cubic');
   });
 
-  it('recovers as is usual on the stack, unless its name stands for a recovery or its measurements need one', () => {
+  it('uses the usual recovery of the stack, unless its name implies a recovery or its measurements need one', () => {
     expect(settings('cubic', 'ns2')['recovery']).toBe('sack');
     expect(settings('hybla', 'linux')['recovery']).toBe('rack');
     expect(settings('westwoodplus', 'ns2-linux')['recovery']).toBe('linux26');
@@ -41,7 +41,7 @@ describe('away from home', () => {
     expect(flow).toMatchObject({ variant: 'lp', stack: 'ns2-linux', parameters: { deltaLp: 0.2 } });
   });
 
-  it('is said in one sentence, however many flows there are', () => {
+  it('is reported in one sentence, however many flows there are', () => {
     const flow = { variant: 'hybla', stack: 'ns2' } as const;
     expect(awayFromHome(accepted({ flows: [flow, flow, { variant: 'reno', stack: 'ns2' }] }))).toEqual([
       'Hybla is not implemented on stack ns2 (ns-2.35): it runs with the growth of its paper, as on stack rfc, under the rules of ns2.',

@@ -28,7 +28,7 @@ describe('a link made to do harm', () => {
     expect(readEntries('seed=1~title=x')).toMatchObject({ unreadable: [], more: false });
   });
 
-  it('costs what is sound in it nothing', () => {
+  it('does not affect its valid parts', () => {
     const bad = Array.from({ length: 600 }, (_, index) => `network.links.${index}=1~colour${index}=1`).join('~');
     expect(decodeLink(linkOf(`seed=5~${bad}`)).scenario.seed).toBe(5);
     // A bad node is dropped, but not the one after it.

@@ -10,7 +10,7 @@ import { oneIn, rowsNow } from '../sweep.ts';
 
 const of = (flow: object): readonly string[] => ignoredSettings(accepted({ flows: [flow] }));
 
-it('a setting that the loss recovery of a flow does not read is told, with who reads it', () => {
+it('a setting that the loss recovery of a flow ignores is reported, with the recoveries that use it', () => {
   expect(of({ variant: 'newreno', parameters: { tailLossProbe: true } })).toEqual([
     'flows[0].parameters.tailLossProbe has no effect: recovery newreno does not read it, only rack does.',
   ]);
@@ -24,7 +24,7 @@ it('the recovery that the flow chooses counts, not the usual one of its variant'
   expect(of({ variant: 'cubic', stack: 'linux', parameters: { recovery: 'sack', frto: false } })).toHaveLength(1);
 });
 
-it('settings that every recovery reads, and defaults, are not told', () => {
+it('settings that every recovery reads, and defaults, are not reported', () => {
   expect(of({ variant: 'newreno', parameters: { minRto: 1, dupThresh: 4 } })).toEqual([]);
   expect(of({ variant: 'cubic', stack: 'linux' })).toEqual([]);
 });
@@ -35,7 +35,7 @@ it('of a setting that several recoveries read, all are named', () => {
   ]);
 });
 
-it('a setting of what SACK blocks hold is told where ACKs carry none', () => {
+it('a setting for the contents of SACK blocks is reported if ACKs carry none', () => {
   const none = 'has no effect: the ACKs of this flow carry no SACK blocks.';
   expect(of({ variant: 'newreno', parameters: { dsackUndo: true, maxSackBlocks: 2 } })).toEqual([
     `flows[0].parameters.dsackUndo ${none}`,
@@ -45,7 +45,7 @@ it('a setting of what SACK blocks hold is told where ACKs carry none', () => {
   expect(of({ variant: 'newreno', sack: true, parameters: { maxSackBlocks: 2 } })).toEqual([]);
 });
 
-it('a setting of a variant that has its constants built in on the stack is told', () => {
+it('a setting of a variant whose constants are built in on the stack is reported', () => {
   const parameters = { tau: 1 };
   expect(of({ variant: 'westwood', stack: 'linux', parameters })).toEqual([
     'flows[0].parameters.tau has no effect on stack linux, whose westwood has its constants built in.',
@@ -59,7 +59,7 @@ it('a setting of a variant that has its constants built in on the stack is told'
   expect(of({ variant: 'cubic', stack: 'linux', parameters: { timerWheel: true } })).toEqual([]);
 });
 
-it('a setting that the receiver reads and the recovery does not is told as what it is', () => {
+it('a setting that only the receiver reads is reported as such', () => {
   expect(of({ variant: 'sack', parameters: { dsackUndo: true } })).toEqual([
     'flows[0].parameters.dsackUndo only changes what ACKs report: recovery sack does not read it, only rack does.',
   ]);

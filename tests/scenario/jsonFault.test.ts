@@ -30,7 +30,7 @@ describe('the place where a text stops being JSON', () => {
     expect(jsonFault(text)).toEqual({ line, column, message });
   });
 
-  it('is found however deep it lies', () => {
+  it('is found at any depth', () => {
     expect(jsonFault('['.repeat(200_000)).column).toBe(200_001);
   });
 

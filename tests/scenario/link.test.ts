@@ -304,7 +304,7 @@ describe('a link that is not sound', () => {
     );
   });
 
-  it('opens a scenario wherever it is cut, and tells', () => {
+  it('opens a scenario wherever it is cut, and reports it', () => {
     fc.assert(
       fc.property(scenarios, fc.double({ min: 0, max: 0.999, noNaN: true }), (scenario, part) => {
         const link = encodeLink(scenario);
@@ -317,7 +317,7 @@ describe('a link that is not sound', () => {
     );
   });
 
-  it('opens a scenario whichever bits are flipped, and tells', () => {
+  it('opens a scenario whichever bits are flipped, and reports it', () => {
     let missed = 0;
     fc.assert(
       fc.property(scenarios, fc.nat(), fc.integer({ min: 1, max: 63 }), (scenario, where, flip) => {

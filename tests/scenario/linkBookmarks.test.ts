@@ -22,7 +22,7 @@ describe('a link', () => {
     expect(opened.view).toEqual(view);
   });
 
-  it('holds the condition that is stepped by, and leaves out what is none in one line each', () => {
+  it('contains the condition used as step unit, and reports invalid ones in one line each', () => {
     const view = { until: { when: 'cwndReaches', flow: 1, value: 50 } };
     expect(decodeLink(encodeLink(DEFAULT_SCENARIO, undefined, view))).toMatchObject({ view, notes: [] });
     const { view: read, notes } = decodeLink(
@@ -40,7 +40,7 @@ describe('a link', () => {
     expect(decodeLink(linkOf('view.loopFrom=4~view.loopTo=2')).view).toBeUndefined();
   });
 
-  it('leaves out what is no bookmark, and says so in one line each', () => {
+  it('leaves out invalid bookmarks, and reports each in one line', () => {
     const text = [
       'bookmark.0.event=5~bookmark.0.time=0.5~bookmark.0.note=fine',
       'bookmark.1.event=-5~bookmark.1.time=1',

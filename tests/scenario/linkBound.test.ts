@@ -28,7 +28,7 @@ const noise = (length: number, seed: number): string =>
   );
 
 describe('a link', () => {
-  it('that is said to fit opens as what was written', () => {
+  it('that is reported to fit opens unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9000 }), (rows) => {
         const scenario = scripted(rows);
@@ -41,13 +41,13 @@ describe('a link', () => {
     );
   });
 
-  it('of 9,000 rows is said to be too long, with its length and the limit', () => {
+  it('of 9,000 rows is reported as too long, with its length and the limit', () => {
     const link = encodeLink(scripted(9000));
     expect(decodeLink(link).notes).not.toEqual([]);
     expect(whyTooLong(link)).toMatch(/^Its link would have [\d,]+ (characters|entries); at most [\d,]+ are allowed\.$/);
   });
 
-  it('of a lecture is said to fit when it opens, and only then', () => {
+  it('of a lecture is reported to fit if it opens, and only then', () => {
     for (const stops of [1, 20, 60, 120, 200]) {
       const lecture = {
         ...emptyLecture,

@@ -9,7 +9,7 @@ const red = (ecn: boolean, ...flows: readonly object[]) =>
   });
 const on = { parameters: { ecn: 'classic' } };
 
-it('a queue that marks beside senders with ECN off is told, with those whom it concerns', () => {
+it('a marking queue with senders that have ECN off is reported, with the flows concerned', () => {
   expect(flowsWithoutMarks(red(true, {}, on, {}))).toEqual([0, 2]);
   expect(markTrap(red(true, {}, on, {}))).toEqual([
     'A queue marks packets (ECN is on), but 2 of 3 senders have ECN off: there it drops packets instead of marking them.',
@@ -19,7 +19,7 @@ it('a queue that marks beside senders with ECN off is told, with those whom it c
   expect(remarksOn(red(true, {}, {})).join()).toContain('the senders have ECN off');
 });
 
-it('nothing is said where all senders take marks, or no queue makes any', () => {
+it('nothing is reported if all senders support marks, or no queue makes any', () => {
   expect(markTrap(red(true, on, on))).toEqual([]);
   expect(markTrap(red(false, {}, {}))).toEqual([]);
   expect(flowsWithoutMarks(accepted({}))).toEqual([]);

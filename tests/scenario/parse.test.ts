@@ -12,7 +12,7 @@ const queues = oneOf(QUEUES.map(({ name }) => name));
 const variants = oneOf(VARIANTS.map(({ name }) => name));
 
 describe('a scenario', () => {
-  it('is the run of two flows when nothing is said', () => {
+  it('is the run of two flows if empty', () => {
     const scenario = complete({});
     expect(scenario).toMatchObject({
       version: 1,

@@ -18,7 +18,7 @@ function preset(id: string): Preset {
 }
 
 describe('the presets', () => {
-  it('stand in groups with a title, and each has a name of its own', () => {
+  it('are in groups with a title, and each has a unique name', () => {
     for (const { title, presets } of PRESET_GROUPS) {
       expect(title).not.toBe('');
       expect(presets.length).toBeGreaterThan(0);

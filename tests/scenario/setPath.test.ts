@@ -22,7 +22,7 @@ describe('setting a field by its path', () => {
     expect(input).toEqual({ duration: 5 });
   });
 
-  it('makes what is missing on the way', () => {
+  it('creates missing objects on the path', () => {
     expect(set({}, 'network.bottleneck.queue.limit', '20')).toEqual({
       network: { bottleneck: { queue: { limit: 20 } } },
     });

@@ -46,7 +46,7 @@ describe('a dumbbell', () => {
     expect(topology.flows.map((flow) => flow.dropLink)).toEqual([0, 0]);
   });
 
-  it('gives the way back what differs there, and nothing of the loss', () => {
+  it('applies to the way back what differs there, without the loss', () => {
     const lossy = build({ network: { bottleneck: { loss: { kind: 'every', n: 5 } } }, flows: [{}] });
     expect(lossy.links[0]?.loss).toEqual({ kind: 'every', n: 5 });
     expect(lossy.links[1]?.loss).toEqual({ kind: 'none' });
@@ -86,7 +86,7 @@ describe('a custom network', () => {
     ],
   };
 
-  it('takes the shortest way, and of equal ones the first in the list', () => {
+  it('takes the shortest path, and of equal ones the first in the list', () => {
     const topology = build({ network, flows: [{ from: 'a', to: 'd' }] });
     expect(topology.links.map((link) => link.name)).toEqual([
       'a>c',
@@ -105,7 +105,7 @@ describe('a custom network', () => {
     ]);
   });
 
-  it('gives the way back what differs there', () => {
+  it('applies to the way back what differs there', () => {
     const topology = build({ network, flows: [{ from: 'a', to: 'd' }] });
     expect(topology.links[7]).toMatchObject({ name: 'd>c', rateBps: 1e6, delay: 0.05, queue: { limitPackets: 50 } });
   });

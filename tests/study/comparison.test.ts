@@ -81,7 +81,7 @@ it('has a field for each thing that can be changed', () => {
   ]);
 });
 
-it('names those beside by how many they are', () => {
+it('gives the other flows by their number', () => {
   const flows = [...Array.from({ length: 20 }, () => ({ variant: 'reno' })), { variant: 'cubic' }];
   expect(said({ scenario: { flows }, replace: 20, contenders: [{ variant: 'bbr' }] })).toMatch(
     /^In place of CUBIC put BBR beside 20 × Reno on /,

@@ -28,7 +28,7 @@ function resultsOf(study: Study): Results {
 }
 
 describe('with several seeds each flow of a wired network', () => {
-  it('begins within one round trip of its way, by a draw from the seed', () => {
+  it('begins within one round trip of its path, drawn from the seed', () => {
     const study = studyOf({ scenario: SCENARIO, seeds: 200 });
     const late = Array.from({ length: 200 }, (_, index) => starts(study, index));
     for (const [first, second] of late as [number, number][]) {
@@ -62,7 +62,7 @@ describe('with several seeds each flow of a wired network', () => {
     expect(refusals({ jitter: -1 })).toHaveLength(1);
   });
 
-  it('has the same run without jitter beside it as the plan of one seed', () => {
+  it('is compared with the run without jitter, which equals the plan of one seed', () => {
     const study = studyOf({ scenario: SCENARIO, contenders: [{ variant: 'reno' }, { variant: 'vegas' }], seeds: 2 });
     const counterpart = [...study.withoutJitter()];
     expect(counterpart.map(({ contender }) => contender)).toEqual([0, 1]);
@@ -111,7 +111,7 @@ it('a link and a command hold both', () => {
 describe('where all seeds gave the same run', () => {
   const contenders = [{ variant: 'reno' }, { variant: 'newreno' }];
 
-  it('that is said, and never that seeds cannot separate', () => {
+  it('is reported, without the claim that seeds cannot separate them', () => {
     const said = headline(resultsOf(studyOf({ scenario: SCENARIO, contenders, seeds: 3, jitter: 0 })));
     expect(said).toContain('All 3 seeds gave the same run: nothing in it is random.');
     expect(said).not.toContain('cannot separate');
@@ -129,7 +129,7 @@ describe('where all seeds gave the same run', () => {
   });
 });
 
-it('the ranking by accident: the run as it stands puts Vegas ahead, ten seeds with chance put NewReno ahead', () => {
+it('a ranking by accident: the unchanged run puts Vegas ahead, ten seeds with chance put NewReno ahead', () => {
   const { title, planOn } = START_FROM.at(-1)!;
   expect(title).toMatch(/^A ranking by accident/);
   const results = resultsOf(studyOf(planOn(null)));

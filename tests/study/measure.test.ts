@@ -91,7 +91,7 @@ describe('the figures of a run', () => {
     expect(figureOf(given, 'p95QueueingDelay', null)!).toBeGreaterThan(figureOf(given, 'queueingDelay', null)!);
   });
 
-  it('have no queueing delay where a link changes on the way', () => {
+  it('have no queueing delay if a link changes during the run', () => {
     const interventions = [{ kind: 'setLink', at: 2, link: 'r0>r1', delay: '50ms' }];
     expect(figures(measured({ duration: 4, interventions }), ['queueingDelay', 'p95QueueingDelay'])).toEqual([
       null,

@@ -22,7 +22,7 @@ describe('the way of the only flow', () => {
     expect(path.most).toBeCloseTo((10e6 * 1460) / 1500, 3);
   });
 
-  it("is nobody's where there are several TCP flows, none, or no links", () => {
+  it('does not exist with several TCP flows, none, or no links', () => {
     const flow = { kind: 'tcp' };
     expect(pathOf(scenarioOf({ flows: [flow, flow] }))).toBeNull();
     expect(pathOf(scenarioOf({ flows: [{ kind: 'udp' }] }))).toBeNull();

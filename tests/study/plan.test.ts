@@ -9,7 +9,7 @@ import { lossy, planOf, refusals, studyOf } from './plans.ts';
 const VARIANTS = { contenders: [{ variant: 'reno' }, { variant: 'vegas' }] };
 
 describe('a plan', () => {
-  it('is refused with one line for what is wrong, with the field, the limit and what was given', () => {
+  it('is refused with one line per error, with the field, the limit and the given value', () => {
     expect(refusals([])).toEqual(['plan: must be an object (got a list of 0)']);
     expect(refusals({ version: 0 })).toEqual(['version: must be 1: plans of other versions cannot be read (got 0)']);
     expect(refusals({ version: 2 })).toEqual(['version: must be 1: the plan was made with a newer Sawtooth (got 2)']);

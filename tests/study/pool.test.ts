@@ -63,7 +63,7 @@ describe('the pool', () => {
     }
   });
 
-  it('computes equal scenarios once and tells of each', async () => {
+  it('computes equal scenarios once and reports each', async () => {
     const study = studyOf({ ...SMALL, contenders: [{ variant: 'reno' }, { label: 'again', variant: 'reno' }] });
     const jobs: number[] = [];
     const counting: StartWorker = (hear, lost) => {
@@ -87,7 +87,7 @@ describe('the pool', () => {
     expect(starts.count).toBe(3);
   });
 
-  it('then shows it as failed, with the reason, and goes on with the rest', async () => {
+  it('then shows it as failed, with the reason, and continues with the rest', async () => {
     const study = studyOf(SMALL);
     const reported = new Map<number, object>();
     const pool = poolOf(failing((id) => id === 2));
@@ -107,14 +107,14 @@ describe('the pool', () => {
     expect(starts.count).toBeLessThan(20);
   });
 
-  it('tells what a simulation says that fails, and does not try it again', async () => {
+  it('reports the message of a simulation that fails, and does not retry it', async () => {
     const job: Job = { id: 0, order: { scenario: { flows: [] } as never, from: 0, points: 0 } };
     const outcomes: object[] = [];
     await poolOf().run([job], (_, outcome) => outcomes.push(outcome)).finished;
     expect(outcomes).toEqual([{ failed: expect.any(String) }]);
   });
 
-  it('tells nothing more once it is cancelled, and works on with the same workers', async () => {
+  it('reports nothing more once it is cancelled, and continues with the same workers', async () => {
     const starts = { count: 0 };
     const { start, atWork } = watched(failing(() => false, starts));
     const pool = poolOf(start);

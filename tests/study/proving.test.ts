@@ -12,7 +12,7 @@ test.each(KNOWN)('of %s it says what is known', (variant, ...known) => {
   expect(saidOf(variant)).toEqual(expect.arrayContaining(known));
 });
 
-test('Reno beside Reno is neither better nor worse, on any path, and so is CUBIC', () => {
+test('Reno compared with Reno is neither better nor worse, on any path, and so is CUBIC', () => {
   for (const name of ['reno', 'cubic'])
     expect(prove([builtIn(name)])[0]!.rows.map(({ verdict }) => verdict!.sign)).toEqual(PATHS.map(() => 'same'));
 });
@@ -54,7 +54,7 @@ test('several laws are ranked by their verdicts, and figures of chance have inte
   for (const row of rows) expect(row.replaceAll(/"[^"]*"/g, '').split(',')).toHaveLength(20);
 });
 
-test('rows that have not come are left open, and a run that failed is said', () => {
+test('unfinished rows are left open, and a failed run is reported', () => {
   const runs = runsOf([...REFERENCE]);
   const [open] = proofsOf(
     [builtIn('reno')],

@@ -33,7 +33,7 @@ describe('a run', () => {
     return heldIn(JSON.parse(out) as Parameters<typeof heldIn>[0]);
   };
 
-  it('says when the receiver holds a flow while the link has time to spare, with the way out', () => {
+  it('reports that the receiver limits a flow while the link is partly idle, with a remedy', () => {
     expect(said(SCENARIO(20))).toBe("The receiver's window (20 segments) limits NewReno, not the network.");
   });
 

@@ -85,7 +85,7 @@ describe('two sets of runs', () => {
     expect(ties / 2000).toBeLessThan(0.97);
   });
 
-  it('differ when known means are far apart beside known variances, and by how much', () => {
+  it('differ if known means are far apart relative to known variances, and by how much', () => {
     const noise = normals(2);
     const common = take(20, noise, (value) => 50 * value);
     // What both have in common cancels out: a difference of 10 with a deviation of 2 is significant, whatever the
@@ -131,7 +131,7 @@ describe('a ranking', () => {
     ).toEqual(['=1:0', '=1:2', '3:1']);
   });
 
-  it('groups those that tie with the first of the group, so that what is printed is a partition', () => {
+  it('groups contenders that tie with the first of the group, so that the output is a partition', () => {
     // Neighbours are 0.8 % apart: 0 ties with 1, 1 with 2, but 0 not with 2.
     expect(ranks([[1000], [992], [984], [976]], 'more')).toEqual(['=1:0', '=1:1', '=3:2', '=3:3']);
   });

@@ -49,7 +49,7 @@ const said = (...given: Parameters<typeof resultsOf>): string => sweepHeadline(r
 describe('where the receiver’s window is the limit', () => {
   const LIMIT = "he receiver's window (20 segments) limits Reno, not the network.";
 
-  it('is said once where it is so everywhere, and with the first value where it is not', () => {
+  it('is stated once if it holds everywhere, otherwise with the first value where it does', () => {
     // 20 segments of 8000 bit in 40 ms are 4 Mb/s.
     expect(sweepHeadline(heldOn([4, 4, 4, 4]))).toContain(`T${LIMIT}`);
     expect(sweepHeadline(heldOn([2, 2, 4, 4]))).toContain(
@@ -93,7 +93,7 @@ describe('the headline of a sweep', () => {
     );
   });
 
-  it('claims that of nobody whose delay stays, and of no last value', () => {
+  it('is not claimed of a contender whose delay is constant, nor of the last value', () => {
     const stays = {
       CUBIC: [
         [6, 5],
@@ -117,7 +117,7 @@ describe('the headline of a sweep', () => {
     expect(said(grows)).toBe('CUBIC has the most goodput at every queue limit.');
   });
 
-  it('leaves out values at which nobody has the figure', () => {
+  it('leaves out values at which no contender has the figure', () => {
     const none = [NaN, 1] as const;
     expect(said({ BBR: [none, [9, 1], [9, 1], [9, 1]], CUBIC: [none, [8, 1], [8, 1], [8, 1]] })).toBe(
       'BBR has the most goodput at every queue limit.',
