@@ -156,7 +156,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
       routes: [96, 0],
       journey: [230, 392],
     },
-    mobileStep: { map: [220, 240], window: [180, 200], hops: [260, 300], sliding: [188, 190], journey: [220, 240] },
+    mobileStep: { map: [220, 240], window: [180, 200], hops: [260, 300], sliding: [204, 204], journey: [220, 240] },
     script: { sequence: [240, 340], ladder: [190, 240] },
   },
 };

@@ -166,7 +166,8 @@ function heightsOf(
   sentence: number,
 ): { readonly top: number; readonly height: number; readonly apart: boolean } {
   const { scale, text } = sizes;
-  const above = 28 * scale + text.note * 1.15 + 10;
+  // The title, the label of the bracket above the boxes, and the bracket.
+  const above = 6 + 2.3 * text.note + 18 * scale;
   const below = 27 * scale + text.note * 0.3;
   const under = sentence + 13 * scale;
   const apart = height - above - below - under >= LEAST_HEIGHT * scale;
