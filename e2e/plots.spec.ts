@@ -241,7 +241,9 @@ test.describe('by fingers', () => {
       await route.continue();
     });
     await lab.openAt(12.4);
-    if (await lab.why.isVisible()) await page.keyboard.press('w');
+    await expect(lab.why).toBeVisible();
+    await page.keyboard.press('w');
+    await expect(lab.why).toBeHidden();
     await lab.settled();
     const devtools = await page.context().newCDPSession(page);
     const box = (await windowCursor(page).boundingBox())!;
@@ -268,7 +270,9 @@ test.describe('by fingers', () => {
     page,
   }) => {
     await lab.openAt(12.4);
-    if (await lab.why.isVisible()) await page.keyboard.press('w');
+    // Why comes a moment after the run has stopped.
+    await expect(lab.why).toBeVisible();
+    await page.keyboard.press('w');
     await expect(lab.why).toBeHidden();
     const devtools = await page.context().newCDPSession(page);
     /** Moves fingers from one set of positions to another, px of the plot, and lifts them. */
