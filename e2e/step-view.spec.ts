@@ -136,7 +136,7 @@ for (const [name, width, height] of some(SCREENS, 4, 1)) {
         const box = active.getBoundingClientRect();
         const edge = bar.getBoundingClientRect().top;
         const inside = bar.contains(active);
-        // An element higher than the room may reach below it, as long as its top is visible.
+        // An element higher than the space above the bar may extend below it, as long as its top is visible.
         const covered = !inside && box.height > 2 && box.top >= edge - 2;
         return { inside, covered: covered ? `${active.tagName} ${active.textContent}` : '' };
       });

@@ -1,4 +1,4 @@
-// The parts of the program as a test: who may import whom, what the engine may not say, and why.
+// The structure of the program as a test: which part may import which, what the engine may not contain, and why.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Visitor, type ESTree } from 'rolldown/utils';
@@ -8,7 +8,7 @@ import { readSources, type Import } from './sources.ts';
 
 interface Part {
   readonly place: string;
-  /** Folders and files it may import, besides itself; of `types` only the types. */
+  /** Folders and files it may import, besides itself; from those in `types` only types. */
   readonly may: readonly string[];
   readonly types?: readonly string[];
   /** Packages it may import. */
@@ -19,7 +19,7 @@ interface Part {
 const KERNEL = 'src/engine/kernel';
 const RULE = 'src/engine/rule.ts';
 const PARAMETER = 'src/engine/parameter.ts';
-/** What the engine has to offer, as data: all that a form, a file or a menu needs to know of it. */
+/** The catalogues of the engine, as data: everything that a form, a file or a menu needs to know about it. */
 const CATALOGUES = [
   PARAMETER,
   'src/engine/queue/catalog.ts',
@@ -35,34 +35,36 @@ const CATALOGUES = [
 ];
 const NETWORK = ['link', 'loss', 'queue', 'node', 'traffic', 'wireless'].map((folder) => `src/engine/${folder}`);
 
-/** What a sender or receiver touches of the network. */
+/** The parts of the network that a sender or receiver uses. */
 const ENDS = ['src/engine/node', 'src/engine/traffic', 'src/engine/link/drops.ts'];
 
 /** What happens to the window under any growth law. */
 const WHATEVER_THE_GROWTH = 'src/engine/tcp/congestion/shared.ts';
 
-/** What the folders of the variants, and of ns-2's Linux senders, have of one kind. */
+/** Files that the folders of the variants, and of ns-2's Linux senders, have in common. */
 const OF_FOLDERS = (file: string): string[] =>
   ['variants/variant', `variants/all/${file}`, `ns2-linux/${file}`].map((name) => `src/engine/tcp/${name}.ts`);
 
-/** What a loss recovery may know of what was sent and came back. */
+/** What a loss recovery may know of the segments sent and the ACKs received. */
 const RECORDS = ['flight', 'scoreboard', 'transmissions', 'deliveryRate'].map((file) => `src/engine/tcp/${file}.ts`);
 
-/** What a growth law may know, its own folder apart. */
+/** What a growth law may know, apart from its own folder. */
 const OF_GROWTH = [RULE, 'src/engine/kernel/numeric.ts', 'src/engine/tcp/window.ts', 'src/engine/tcp/phase.ts'];
 
 /** Rules that several recoveries share. */
 const RECOVERY_RULES = 'src/engine/tcp/recovery/shared.ts';
 
-/** What page and worker say to each other: its row layouts are values. */
+/** The messages between page and worker; their row layouts are values. */
 const PROTOCOL = ['protocol', 'detailProtocol', 'insideProtocol', 'manetProtocol'].map((file) => `src/lab/${file}.ts`);
 
-/** What the figures of a result are called, what they mean, and how they are written; what a run costs, and where mobile nodes go in it. */
+/**
+ * The names, meanings and formats of a result's figures; the cost of a run, and the positions of mobile nodes in it.
+ */
 const FIGURES = ['lossFamilies', 'metrics', 'scales', 'fairness', 'cost', 'machineTransitions', 'movement'].map(
   (file) => `src/lab/${file}.ts`,
 );
 
-/** What of a study runs nothing: all but measuring. */
+/** The parts of a study that run nothing: all but measuring. */
 const STUDY = [
   'apply',
   'axes',
@@ -94,7 +96,7 @@ const STUDY = [
   'textTables',
 ].map((file) => `src/study/${file}.ts`);
 
-/** What of lessons runs nothing: all but doing their runs. */
+/** The parts of lessons that run nothing: all but their runs. */
 const LESSONS = [
   'expression',
   'facts',
@@ -111,7 +113,7 @@ const LESSONS = [
   'receive/protocol',
 ].map((file) => `src/lessons/${file}${file.endsWith('written') ? '' : '.ts'}`);
 
-/** What the page may know of the rest. */
+/** What the page may know of the other parts. */
 const BELOW_THE_PAGE = [
   RULE,
   ...PROTOCOL,
@@ -121,14 +123,14 @@ const BELOW_THE_PAGE = [
   'src/lecture',
   ...LESSONS,
   'src/scenario',
-  // What a file is, by its first bytes.
+  // Recognises a file by its first bytes.
   'src/capture/recognise.ts',
   'src/law/export.ts',
   'src/law/vocabulary.ts',
   ...CATALOGUES,
 ];
 
-/** The layers of the page, from the top: arrows go down only, those of types too. */
+/** The layers of the page, from the top: imports go down only, those of types too. */
 const LAYERS: readonly { readonly layer: string; readonly below: readonly string[]; readonly why: string }[] = [
   ...readdirSync('src/app/rooms').map((room) => ({
     layer: `rooms/${room}`,
@@ -144,7 +146,7 @@ const LAYERS: readonly { readonly layer: string; readonly below: readonly string
   { layer: 'ui', below: [], why: 'dialogs, tables and words fit any page' },
 ];
 
-/** Of two places that fit a file, the longer one counts. */
+/** If two places match a file, the longer one counts. */
 const PARTS: readonly Part[] = [
   { place: KERNEL, may: [], why: 'the kernel is the ground everything stands on' },
   { place: PARAMETER, may: [], why: 'the description of a parameter is a form without content' },
@@ -327,7 +329,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** Where laws are: those of queues, losses, effects and variants, and the recoveries. */
+/** Places of laws: those of queues, losses, effects and variants, and the recoveries. */
 const OF_LAWS = /^src\/engine\/((queue|loss|link\/effects|tcp\/variants)\/\w+|tcp\/(recovery|ns2-linux))\//;
 
 const sources = readSources(['src', 'workers']);
@@ -397,7 +399,7 @@ test('ARCHITECTURE tells of every part what it may import, and of no other', () 
   const layers = rowsUnder('| layer of `src/app` |').flatMap(([head]) => named(head!));
   const all = LAYERS.map(({ layer }) => layer);
   expect(layers.filter((layer) => !all.includes(layer))).toEqual([]);
-  // A room is a folder and a line: its row here is no duty.
+  // A room is a folder and a line in a list, so it need not have a row here.
   expect(all.filter((layer) => !layer.startsWith('rooms/') && !layers.includes(layer))).toEqual([]);
   expect(text.split(/\s+/).length, 'what only decisions need belongs to docs/decisions').toBeLessThanOrEqual(3500);
 });
@@ -479,7 +481,7 @@ describe('the page', () => {
     });
     expect(found).toEqual([]);
     expect(opened.size).toBeGreaterThan(9);
-    // The program that runs before the page reads one of them.
+    // The script that runs before the page reads one of them.
     const [, name] = /localStorage\.getItem\('sawtooth (.+?)'\)/.exec(readFileSync('public/start.js', 'utf8')) ?? [];
     expect(readFileSync('src/app/ui/theme.ts', 'utf8')).toContain(`new Stored('${name}'`);
   });
@@ -558,7 +560,7 @@ describe('the engine', () => {
       .filter(({ path }) => OF_LAWS.test(path))
       .flatMap(({ program, line }) => {
         const breaches: string[] = [];
-        /** Of the module and each function around: its names, and whether each began as a literal. */
+        /** The names in the module and in each enclosing function, and whether each was initialised with a literal. */
         const scopes = [new Map<string, boolean>()];
         const declare = (pattern: ESTree.Node, isLiteral: boolean): void => {
           if (pattern.type === 'Identifier') scopes.at(-1)!.set(pattern.name, isLiteral);
@@ -610,7 +612,7 @@ function partOf(path: string): Part | undefined {
   return fitting.toSorted((a, b) => b.place.length - a.place.length)[0];
 }
 
-/** The rule that an import breaks, if it breaks one. */
+/** The rule that an import violates, if any. */
 function forbidden(path: string, { target, isPackage, typeOnly }: Import): string | undefined {
   const part = partOf(path);
   if (part === undefined) return undefined;

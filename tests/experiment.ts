@@ -1,4 +1,4 @@
-/** Experiments as tests write them: what differs from the defaults, built and ready to run. */
+/** Experiments as tests write them: their differences from the defaults, built and ready to run. */
 import type { Firing } from '../src/engine/kernel/journal.ts';
 import { firingAt } from '../src/engine/kernel/journal.ts';
 import { build } from '../src/lab/build.ts';
@@ -6,7 +6,7 @@ import type { Simulation, TcpParts } from '../src/lab/simulation.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
 import type { Scenario, ScenarioInput } from '../src/scenario/scenario.ts';
 
-/** An accepted scenario; throws with what is wrong with it. */
+/** An accepted scenario; throws with its problems if it is refused. */
 export function accepted(input: ScenarioInput): Scenario {
   const parsed = parseScenario(input);
   if (parsed.ok) return parsed.scenario;
@@ -42,7 +42,7 @@ export function observed(simulation: Simulation): readonly TitledFiring[] {
   return reported;
 }
 
-/** Runs to the end and returns all that happened. */
+/** Runs to the end and returns all firings. */
 export function firingsOf(simulation: Simulation): readonly TitledFiring[] {
   const reported = observed(simulation);
   simulation.runBefore(Infinity);

@@ -1,5 +1,5 @@
 /**
- * Which rules fire while a test file runs: noted for docs/rules.md, the table of sections, rules and tests
+ * Records which rules fire while a test file runs, for docs/rules.md, the table of sections, rules and tests
  * (`scripts/rules.mjs`).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { Journal } from '../src/engine/kernel/journal.ts';
 import { RULES } from '../src/engine/tcp/rules.ts';
 
 const FOLDER = '.cache/test/rules';
-/** What is tested in these folders is the engine; elsewhere it only runs. */
+/** Tests in these folders test the engine; elsewhere it only runs. */
 const ENGINE = /^tests\/(golden|properties|reference|theory|timelines|wireless)\//;
 
 const fired = new Uint8Array(RULES.length);
@@ -17,7 +17,7 @@ type Effect = (...records: never[]) => void;
 
 const EFFECTS = RULES.map((rule) => (rule as { effect?: Effect }).effect);
 
-/** Quiet rules are not written to the journal: each notes its first effect, and then is itself again. */
+/** Quiet rules are not written to the journal: each records its first effect, and is then restored. */
 function listenToQuiet(): void {
   RULES.forEach((rule, index) => {
     const effect = EFFECTS[index];
@@ -44,7 +44,7 @@ export function listen(): void {
   };
 }
 
-/** Writes down what fired during `file`, a path from the project's root. */
+/** Writes the rules that fired during `file`, a path from the project's root. */
 export function report(file: string): void {
   if (!ENGINE.test(file) || file.endsWith('.long.ts')) return;
   mkdirSync(FOLDER, { recursive: true });

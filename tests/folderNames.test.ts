@@ -1,4 +1,5 @@
-// A queue discipline, a loss model, an effect of a link and a variant are a folder and a line each: no other file asks for one by its name.
+// A queue discipline, a loss model, an effect of a link and a variant are a folder and a line in a list each: no other
+// file refers to one by its name.
 import { readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'rolldown/utils';
 import { expect, test } from 'vitest';
@@ -14,7 +15,7 @@ interface Kind {
   readonly names: readonly string[];
   /** Its folders, and the list of them. */
   readonly own: RegExp;
-  /** Where a field is added, below src/engine. */
+  /** The place where a field is added, below src/engine. */
   readonly fields: string;
 }
 
@@ -45,7 +46,7 @@ const KINDS = {
   },
 } as const satisfies Readonly<Record<string, Kind>>;
 
-/** Experiments that say what they run. */
+/** Files with experiments, which name what they run. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   'src/papers/': 'what papers have run',
   'src/lessons/': 'lessons, games and exercises about certain laws',
@@ -62,14 +63,17 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Names that are words of other matters too: of CSS, colours, units of steps, times, ACKs, and recoveries. They count only where a queue, a
- * loss, an effect or a variant is asked for its name.
+ * Names that are also words of other subjects: of CSS, colours, step units, times, ACKs, and recoveries. They count
+ * only where the name of a queue, a loss, an effect or a variant is expected.
  */
 const WORDS: ReadonlySet<string> = new Set(
   ['none', 'every', 'step', 'red', 'jitter', 'duplicate'].concat(RECOVERY_NAMES),
 );
 
-/** What a text of code asks for its name: `queue.kind`, `loss.kind`, `flow.variant`, `VariantName`; undefined: nothing of these. */
+/**
+ * What a piece of code compares with a name: `queue.kind`, `loss.kind`, `flow.variant`, `VariantName`; undefined: none
+ * of these.
+ */
 function askedBy(code: string): keyof typeof KINDS | undefined {
   const [, part, variant, type] =
     /(?:\b(queue|loss|effect)\??\.kind|\b(variant)|\b(queue|loss|variant)Name)$/i.exec(code) ?? [];
@@ -82,7 +86,7 @@ interface Node {
   readonly end: number;
 }
 
-/** What an expression is made of. */
+/** The parts of an expression. */
 interface Parts {
   readonly value: unknown;
   readonly name: string;
@@ -95,7 +99,7 @@ interface Parts {
   readonly expression: Node;
 }
 
-/** Where a file says the name of a folder that is not its own. */
+/** Places where a file uses the name of a folder other than its own. */
 function namesIn(
   { path, program, line }: Omit<Source, 'imports'>,
   text = readFileSync(path, 'utf8'),
@@ -108,16 +112,16 @@ function namesIn(
       `${line(node)} '${name}' is ${why}; if this is an example, into EXAMPLES of tests/folderNames.test.ts`,
     );
   };
-  /** A name that is nothing but that. */
+  /** A name that has no other meaning. */
   const plain = (name: string, node: Node): void => {
     if (WORDS.has(name)) return;
     for (const kind of Object.values(KINDS))
       if ((kind.names as readonly string[]).includes(name)) refuse(kind, name, node);
   };
   const code = ({ start, end }: Node): string => text.slice(start, end);
-  /** Constants and lists of this file: the words that they are. */
+  /** Constants and lists of this file, with the words they contain. */
   const constants = new Map<string, readonly string[]>();
-  /** The words that an expression may be, or that are in its list. */
+  /** The words that an expression may evaluate to, or that its list contains. */
   const wordsIn = (node: Node | null): readonly string[] => {
     const parts = node as unknown as Parts;
     switch (node?.type) {
@@ -140,7 +144,7 @@ function namesIn(
         return [];
     }
   };
-  /** Words where a name is asked for. */
+  /** Words where a name is expected. */
   const asked = (of: keyof typeof KINDS | undefined, given: Node): void => {
     if (of === undefined) return;
     for (const name of wordsIn(given))
@@ -233,7 +237,7 @@ test.each([
   expect(namesIn({ path: 'src/app/some.ts', program, line: () => '' }, text)).toEqual([]);
 });
 
-/** What is exported by the files of folders that say something of each kind by its name, and by their catalogues. */
+/** The exports of files that describe each kind by its name, and of their catalogues. */
 const FILES = import.meta.glob<Readonly<Record<string, object>>>(
   ['../src/engine/{queue,loss,link/effects,tcp/variants}/*/{catalogue,words,exports}.ts', '!**/all/*.ts'],
   { eager: true },

@@ -1,5 +1,6 @@
-// Which classes the code of a file gives to what it shows: the words in `className` and its like, followed through the constants
-// and functions of the file. What only the run of the program knows, `className={verdict}`, is not among them.
+// The CSS classes that the code of a file assigns: the words in `className` and similar attributes, followed through
+// the constants and functions of the file. Values known only at run time, as in `className={verdict}`, are not
+// included.
 import { parseSync } from 'rolldown/utils';
 
 interface Node {
@@ -7,7 +8,7 @@ interface Node {
   readonly [part: string]: unknown;
 }
 
-/** What holds classes: attributes, properties and variables called so, and the `look` of a label. */
+/** Where classes are found: attributes, properties and variables with these names, and the `look` of a label. */
 const HOLDS = /class(name)?$|^look$/i;
 
 const isNode = (value: unknown): value is Node =>
@@ -27,7 +28,7 @@ function eachIn(node: Node, look: (node: Node) => void): void {
   for (const child of childrenOf(node)) eachIn(child, look);
 }
 
-/** Values that an expression may have, as far as they are written in the file; `*`: any other. */
+/** The values that an expression may have, as far as they are written in the file; `*`: any other. */
 function textsOf(
   node: Node,
   declared: ReadonlyMap<string, Node>,
@@ -44,7 +45,7 @@ function textsOf(
         ({ value }) => value.cooked,
       );
       const put = (node['expressions'] as readonly Node[]).map((each) => of(each));
-      // What begins with a space is a word of its own; anything else belongs to the word before.
+      // A part that begins with a space is a separate word; any other continues the word before it.
       return [
         rest.reduce(
           (text, part, index) =>
@@ -81,7 +82,7 @@ function textsOf(
   }
 }
 
-/** The classes that a file gives; `family-*`: all that begin so. */
+/** The classes that a file assigns; `family-*`: all that begin so. */
 export function givenClasses(path: string, code: string): ReadonlySet<string> {
   const program = parseSync(path, code).program as unknown as Node;
   const declared = new Map<string, Node>();

@@ -1,10 +1,13 @@
-/** What a test compares goes into the fidelity passport (public/fidelity.json): figures of both sides, with the bound. */
+/**
+ * The comparisons of a test are recorded in the fidelity passport (public/fidelity.json): figures of both sides, with
+ * the bound.
+ */
 import { getCurrentTest } from 'vitest/suite';
 import type { Compared } from '../src/app/explain/fidelity/compared.ts';
 
-/** A figure as a test stamps it; whether its bound was kept the runner says. */
+/** A figure as recorded by a test; the test runner adds whether its bound was kept. */
 export interface Comparison extends Omit<Compared, 'passed'> {
-  /** It is known to be beyond its bound, and the test demands that: the passport says that the bound is not kept. */
+  /** It is known to be beyond its bound, and the test requires that: the passport states that the bound is not kept. */
   readonly beyond?: boolean;
 }
 
@@ -14,7 +17,10 @@ declare module 'vitest' {
   }
 }
 
-/** Stamps the passport. The running test decides whether the bound is kept: call before it expects anything. */
+/**
+ * Adds an entry to the passport. The running test decides whether the bound is kept, so call this before its first
+ * expectation.
+ */
 export function stamp(comparison: Comparison): void {
   const { meta } = getCurrentTest()!;
   (meta.passport ??= []).push(comparison);
@@ -22,7 +28,7 @@ export function stamp(comparison: Comparison): void {
 
 const digits = (value: number): string => String(Number(value.toPrecision(4)));
 
-/** How far a figure is from another, as a share of that; stamps the passport. To be expected to be at most `share`. */
+/** The relative difference of a figure from another; adds it to the passport. Expect it to be at most `share`. */
 export function apart(
   about: Omit<Comparison, 'ours' | 'theirs' | 'bound'>,
   ours: number,
@@ -38,7 +44,7 @@ export function apart(
   return Math.abs(ours / theirs - 1);
 }
 
-/** How far a figure is from another, in their unit; stamps the passport. To be expected to be at most `most`. */
+/** The difference of a figure from another, in their unit; adds it to the passport. Expect it to be at most `most`. */
 export function off(
   about: Omit<Comparison, 'ours' | 'theirs' | 'bound'>,
   ours: number,
@@ -50,7 +56,7 @@ export function off(
   return Math.abs(ours - theirs);
 }
 
-/** Stamps figures that the test expects to be equal. */
+/** Adds figures to the passport that the test expects to be equal. */
 export const stampEqual = (
   about: Omit<Comparison, 'ours' | 'theirs' | 'bound'>,
   ours: readonly number[],

@@ -1,6 +1,9 @@
-/** Words and phrases that are refused, with what to say in their place. CONTRIBUTING points here; add what you stumble over. */
+/**
+ * Words and phrases that are refused, with replacements. CONTRIBUTING refers to this list; add whatever you stumble
+ * over.
+ */
 
-/** In names of the code, as a word of the name or, with `whole`, as all of it. */
+/** In names of the code, as a word of the name or, with `whole`, as the whole name. */
 export const REFUSED_NAMES: readonly { readonly word: RegExp; readonly say: string }[] = [
   { word: /^obeys?$|^obey(ed|ing)$/, say: 'carry out' },
   { word: /^ow(e[sd]?|ing)$/, say: 'say what is missing' },
@@ -11,7 +14,7 @@ export const REFUSED_NAMES: readonly { readonly word: RegExp; readonly say: stri
   { word: /^[Kk]eepers?$/, say: 'say what it does: updates, answers, session, store' },
 ];
 
-/** In texts that a reader of the page or of the command line meets. */
+/** In texts that a reader of the page or of the command line sees. */
 export const REFUSED_TEXTS: readonly { readonly phrase: RegExp; readonly say: string }[] = [
   { phrase: /\b(anew|afresh)\b/, say: 'again, from 0' },
   { phrase: /\bof late\b/, say: 'recent' },

@@ -9,7 +9,7 @@ const entries: readonly PresetEntry[] = PRESET_GROUPS.flatMap(({ presets }) => p
 /** In the order of the menu. */
 export const PRESET_IDS: readonly string[] = entries.map(({ id }) => id);
 
-/** What the file says of a preset. */
+/** The contents of a preset in the file. */
 export function presetEntry(id: string): PresetEntry {
   const found = entries.find((entry) => entry.id === id);
   if (found === undefined) throw new Error(`there is no preset ${id}`);

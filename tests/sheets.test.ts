@@ -1,4 +1,4 @@
-// Style sheets: each styles what its own part shows, and knows screens by their names.
+// Style sheets: each styles only the elements of its own part, and refers to screens by their names.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import postcss from 'postcss';
@@ -12,20 +12,22 @@ const files = ['src/app', 'src/papers']
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name));
 
-/** What any part may show: the classes of their sheets are a vocabulary. */
+/** Parts that any other may show; the classes of their sheets form a common vocabulary. */
 const SHARED = ['src/app/ui/', 'src/app/charts/'];
 const isShared = (path: string): boolean => SHARED.some((folder) => path.startsWith(folder));
-/** States of the page: any sheet may ask for them, none styles what has them but its own. */
+/**
+ * States of the page: any sheet may use them as conditions, but only their own sheet styles the element that has them.
+ */
 const STATES = [
-  // A frame of another page; the room of the Lab.
+  // Embedded in another page; the room of the Lab.
   'embed',
   'room',
   // Step by step; with a column beside the charts.
   'step-view',
   'with-why',
-  // Where Why is closed a button opens it, and the page makes room for it.
+  // If Why is closed a button opens it, and the page makes room for that button.
   'asks-why',
-  // A fork is on the screen: its name needs room.
+  // A fork is shown, whose name needs room.
   'fork-name-now',
 ];
 
@@ -67,7 +69,7 @@ function sheetOf(path: string): Sheet {
 const sheets = files.filter((file) => file.endsWith('.css')).map(sheetOf);
 const classesIn = (selector: string): string[] => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name!);
 
-/** The words in the strings of a file, with * for what is put in. */
+/** The words in the strings of a file, with * for inserted values. */
 function wordsIn(text: string): ReadonlySet<string> {
   const code = text.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '');
   const strings = [...code.matchAll(/(["'])((?:\\.|(?!\1)[^\\\n])*)\1|`((?:\\.|[^`\\])*)`/g)];
@@ -83,7 +85,7 @@ function wordsIn(text: string): ReadonlySet<string> {
 const sources = files
   .filter((file) => /\.tsx?$/.test(file))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-// The frame of the page is in index.html until the program comes.
+// The frame of the page is in index.html until the program is loaded.
 const code = [...sources, { path: 'index.html', text: readFileSync('index.html', 'utf8') }].map(({ path, text }) => ({
   path,
   words: wordsIn(text),
@@ -105,7 +107,10 @@ const shared = new Set(
 );
 const parts = sheets.filter(({ path }) => !isShared(path));
 
-/** Folders whose code gives a class, of each class; of those whose end only the run knows, `family-*`, by their beginning. */
+/**
+ * For each class, the folders whose code assigns it; classes whose end is known only at run time are listed by their
+ * beginning, `family-*`.
+ */
 const givers = new Map<string, Set<string>>();
 for (const { path, text } of sources)
   if (/class|look/i.test(text))
@@ -117,10 +122,13 @@ const foldersThatGive = (name: string, of: typeof givers): readonly string[] => 
   ...openEnded.flatMap(([word, folders]) => (name.startsWith(word.split('*')[0]!) ? [...folders] : [])),
 ];
 
-/** A selector without what it asks of others than the element and those around it. */
+/** A selector without its conditions on elements other than its own and its ancestors. */
 const ownWords = (selector: string): string => selector.replaceAll(/:(has|not)\((?:[^()]|\([^()]*\))*\)/g, '');
 
-/** Whether a selector reaches no element of another folder: a class in it is given in this folder or below, and nowhere else. */
+/**
+ * Whether a selector matches no element of another folder: one of its classes is assigned in this folder or below, and
+ * nowhere else.
+ */
 const isOnlyOf = (folder: string, selector: string, of = givers): boolean =>
   classesIn(ownWords(selector)).some((name) => {
     const folders = foldersThatGive(name, of);
@@ -149,7 +157,8 @@ describe('a style sheet', () => {
   });
 
   test('may not name an element by a class alone that another part gives too', () => {
-    // The question on the wall was called `asked`, as are rows of an exercise: once shown, it laid these over their table.
+    // The question on the wall had the class `asked`, as have rows of an exercise; once loaded, its style put these
+    // rows on top of their table.
     const taken = new Map(givers).set('asked', new Set(['src/app/rooms/exercise', 'src/app/rooms/lecture']));
     expect(isOnlyOf('src/app/rooms/lecture', '.asked li', taken)).toBe(false);
     expect(isOnlyOf('src/app/rooms/lecture', '.wall-question .asked', taken)).toBe(true);

@@ -1,4 +1,4 @@
-// Reads the source files of the project for tests that look at them as text.
+// Reads the source files of the project for tests that examine them as text.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseSync, Visitor } from 'rolldown/utils';
@@ -37,7 +37,7 @@ function read(path: string): Source {
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const imports: Import[] = [];
   const add = (specifier: string, typeOnly: boolean) => {
-    // A file taken as text or as an address ("?raw", "?url") is data, not code.
+    // A file imported as text or as an address ("?raw", "?url") is data, not code.
     if (specifier.includes('?')) return;
     const own = ownPath(specifier);
     const isPackage = own === undefined && !specifier.startsWith('.');
@@ -62,13 +62,13 @@ const OWN = Object.entries(
   (JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> }).imports,
 );
 
-/** What `#engine/...` names by the imports of package.json. */
+/** What `#engine/...` refers to, by the imports of package.json. */
 function ownPath(specifier: string): string | undefined {
   const found = OWN.find(([name]) => specifier.startsWith(name.slice(0, -1)));
   return found && join(found[1].slice(0, -1), specifier.slice(found[0].length - 1));
 }
 
-/** `import { type A, type B }`: nothing of it is left at run time. */
+/** `import { type A, type B }` leaves nothing at run time. */
 function onlyTypes(specifiers: readonly object[]): boolean {
   return (
     specifiers.length > 0 &&

@@ -1,21 +1,24 @@
 /**
- * Long tables of runs that show one thing again and again: `npm test` takes some of the rows, `npm run test:reference` the
- * others. Files with such a table are named `*.sweep.ts` and are in both.
+ * Long tables of runs that all show the same property: `npm test` runs some of the rows, `npm run test:reference` the
+ * others. Files with such a table are named `*.sweep.ts` and are part of both.
  */
 
 const IS_LONG = process.env['SAWTOOTH_TESTS'] === 'long';
 const IS_SHORT = ['all', 'check'].includes(process.env['SAWTOOTH_TESTS'] ?? '');
 
-/** The rows for the command that runs: those that `isShort` picks are those of `npm test`. */
+/** The rows for the running command: those that `isShort` selects belong to `npm test`. */
 export const rowsNow = <Row>(rows: readonly Row[], isShort: (row: Row, index: number) => boolean): Row[] =>
   rows.filter((row, index) => isShort(row, index) !== IS_LONG);
 
-/** Picks every n-th row. */
+/** Selects every n-th row. */
 export const oneIn =
   (n: number) =>
   (_row: unknown, index: number): boolean =>
     index % n === 0;
 
-/** Every n-th of the cases of a test that is in both commands: `npm test` takes some, Vitest by itself and the long comparisons all. */
+/**
+ * Every n-th case of a test that is part of both commands: `npm test` runs some, Vitest by itself and the long
+ * comparisons all.
+ */
 export const someOf = <Case>(cases: readonly Case[], n: number): readonly Case[] =>
   IS_SHORT ? cases.filter((_, index) => index % n === 0) : cases;

@@ -66,7 +66,7 @@ const SHAPES = [
 ];
 
 describe('of a scenario', () => {
-  /** A drawn network, as Draw has it. */
+  /** A network of nodes and links, as the drawing produces it. */
   const DRAWN = {
     network: {
       kind: 'custom',

@@ -54,7 +54,7 @@ describe('beside the share of the link', () => {
     expect(ratesShown([3.35, 3.35, 3.3], [1, 1, 1], 10)).toEqual(['3.3', '3.3', '3.3']);
     expect(ratesShown([3.31, 3.31, 3.3], [1, 1, 1], 10)).toEqual(['3.3', '3.3', '3.3']);
     expect(ratesShown([10 / 60], [60], 10)).toEqual(['0.16']);
-    // One packet of a hundred more than fits in the stretch.
+    // Together one packet in a hundred more than the link carries in the stretch.
     expect(ratesShown([5.05, 5.05], [1, 1], 10)).toEqual(['5.0', '5.0']);
     expect(ratesShown([0, 0.00001, 12.34], [1, 1, 1], 100)).toEqual(['0.0', '0.0', '12.3']);
   });

@@ -94,7 +94,7 @@ export const mozaClaims: readonly Claim[] = [
     test: 'Reno has no timeout with one packet of a window lost, and one with several.',
     cases: ([2, 3, 4] as const).map((many) =>
       testing(
-        `with ${many} lost beside one`,
+        `with ${many} lost, compared with one`,
         [
           ['one lost', lostOfWindow('reno', 1)],
           [`${many} lost`, lostOfWindow('reno', many)],
