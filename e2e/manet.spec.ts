@@ -86,7 +86,7 @@ test(
 
 test('presets of mobile nodes open by their links and play on a map', { tag: '@all' }, async ({ lab, page }) => {
   test.setTimeout(600_000);
-  const group = PRESET_GROUPS.find(({ title }) => title === 'Mobile ad hoc networks');
+  const group = PRESET_GROUPS.find(({ title }) => title === 'What if nodes move and relay?');
   expect(group?.presets.length).toBeGreaterThan(20);
   for (const { id } of some(group?.presets ?? [], 10, 1)) {
     await lab.open(presetLink(id, 0.5));

@@ -14,13 +14,11 @@ test.describe('with sketches', () => {
     // One simulates, one draws.
     await expect.poll(() => page.workers().length).toBe(2);
     await lab.scenario.click();
-    // The group of the scenario on the screen is open, the others are folded.
-    const [first, ...others] = PRESET_GROUPS;
-    await expect(lab.menu.locator('.entry')).toHaveCount(first!.presets.length);
-    for (const { title } of others) await lab.menu.locator('.group-name', { hasText: title }).click();
+    // No group is folded, and no picture that is not drawn yet has a frame.
     await expect(lab.menu.locator('.entry')).toHaveCount(PRESET_IDS.length);
     for (const { title, presets } of PRESET_GROUPS)
       await expect(lab.menu.getByRole('group', { name: title }).locator('.entry')).toHaveCount(presets.length);
+    await expect(lab.menu.locator('[data-sketch=waiting] path')).toHaveCount(0);
     await expect(lab.entry('lost-window')).toHaveAccessibleDescription(presetEntry('lost-window').watch);
 
     // Meanwhile the run on the screen continues. Visible and found presets are sketched before hidden ones.
@@ -86,16 +84,7 @@ test('the menu is used by keyboard: a slash anywhere, words, arrows, Enter, Esc'
   await page.keyboard.press('Enter');
   await expect(lab.menu).toBeVisible();
 
-  // A group can be closed and opened.
   await search.fill('');
-  const group = lab.menu.getByRole('treeitem', { name: 'Exam questions', exact: true });
-  await expect(group).toHaveAttribute('aria-expanded', 'false');
-  await lab.menu.locator('.group-name', { hasText: 'Exam questions' }).click();
-  await expect(group).toHaveAttribute('aria-expanded', 'true');
-  await expect(search).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(group).toHaveAttribute('aria-expanded', 'false');
-
   await page.keyboard.press('Escape');
   await expect(lab.menu).toBeHidden();
   await lab.expectScenario('two-flows');
@@ -208,4 +197,30 @@ test('axe finds no barriers in the menu, in any theme', { tag: '@all' }, async (
   await lab.scenario.click();
   await expect(lab.entry('two-flows')).toBeVisible();
   await expectNoBarriersInAnyTheme(page);
+});
+
+test('a second visit offers to go on: the run, the lesson under way, the best game as the sender', async ({
+  lab,
+  page,
+}) => {
+  await lab.openAt(6);
+  await lab.scenario.click();
+  const goOn = lab.menu.getByRole('treeitem', { name: /^Go on where you stopped/ });
+  await expect(lab.entry('two-flows')).toBeVisible();
+  await expect(goOn).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.goto('./#lessons/slow-start/1');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sawtooth stopped lesson'))).not.toBeNull();
+  // A new visit: the page is loaded again, without an address.
+  await page.goto('./robots.txt');
+  await lab.open();
+  await lab.scenario.click();
+  await expect(goOn).toHaveCount(2);
+  await expect(goOn.first()).toContainText('Two flows, one 10 Mb/s link');
+  await expect(goOn.first()).toContainText('stopped at 6.0 s of 40 s');
+  await expect(goOn.last()).toContainText(/Lesson \d+, .*step 1 of \d/);
+  await goOn.first().click();
+  await expect(lab.menu).toBeHidden();
+  await expect.poll(() => lab.time()).toBe(6);
+  await expect(lab.state).toHaveText('paused');
 });

@@ -22,7 +22,7 @@ describe('the search in the menu of scenarios', () => {
     // CUBIC is the default there: the file does not name it.
     expect(idsOf('cubic joins one 10 mb/s')).toEqual(['two-flows']);
     expect(idsOf('The Sawtooth halved')).toContain('one-sawtooth');
-    expect(idsOf('exam')).toHaveLength(PRESET_GROUPS.find(({ title }) => title === 'Exam questions')!.presets.length);
+    expect(idsOf('exam')).toHaveLength(PRESET_GROUPS.find(({ title }) => title.includes('exam'))!.presets.length);
     expect(idsOf('vegas')).toContain('vegas-alone');
     expect(idsOf('vegas').length).toBeLessThan(PRESET_IDS.length / 4);
   });

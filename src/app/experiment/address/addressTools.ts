@@ -8,6 +8,7 @@ export { encodeLink } from '../../../scenario/link.ts';
 export { openedLink as decodeLink, refusalWords } from '../../ui/words/refusals.ts';
 export { presetToOpen } from './presetToOpen.ts';
 export { tooLongNote } from './tooLongNote.ts';
+export { keepStopped } from '../opening/keepStopped.ts';
 export { recognised } from '../opening/presetOf.ts';
 export { recallBookmarks, toggleBookmark } from '../../run/playback/bookmarkActions.ts';
 export { loopOf, moveLoop } from '../../run/playback/loop.ts';

@@ -8,6 +8,8 @@ import type { PresetEntry } from '../../../scenario/presets.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
 import { ADDRESS_TOOLS } from '../address/addressPart.ts';
+import { stoppedBefore } from '../opening/keepStopped.ts';
+import { STOPPED } from '../../ui/stopped.ts';
 import { kept } from '../../ui/lecture/lectureStore.ts';
 import { Part } from '../../ui/parts/part.ts';
 import { figure } from '../../ui/words/numbers.ts';
@@ -23,8 +25,6 @@ const USES = new Part('The list of lessons that use a scenario', () => import('.
 
 const START = 'start-here';
 const LINE = '[role=treeitem]';
-
-const groupId = (title: string): string => `group-${title.replaceAll(' ', '-')}`;
 
 /** A text with the searched words underlined. */
 const marked = (text: string, words: readonly string[]): ReactNode =>
@@ -89,7 +89,7 @@ const Entry = memo(function Entry({ group, preset, query, present, active, open 
   );
 });
 
-/** All scenarios, each with a picture of its run, searchable. Up and Down move, Enter opens or folds, Esc closes. */
+/** All scenarios, by the question they answer, each with a picture of its run, searchable. Up and Down move, Enter opens, Esc closes. */
 export function ScenarioMenu() {
   const laboratory = useLaboratory();
   const groups = useLab((state) => state.presets);
@@ -99,8 +99,10 @@ export function ScenarioMenu() {
   const [opener] = useState(() => document.activeElement);
   const [top] = useState(() => document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0);
   const [query, setQuery] = useState('');
-  /** Groups folded or opened by the user. */
-  const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
+  /** Where earlier visits stopped. */
+  const [stops] = useState(() =>
+    [stoppedBefore(), STOPPED.lesson.read(), STOPPED.game.read()].filter((stop) => stop !== null),
+  );
   const [chosen, setChosen] = useState<string | null>(null);
   /** The expanded scenario. */
   const [inside, setInside] = useState<string | null>(null);
@@ -112,11 +114,6 @@ export function ScenarioMenu() {
   const shown = useMemo(() => found(groups, wordsOf(query)), [groups, query]);
   const entries = shown.flatMap(({ presets }) => presets);
   const all = groups.reduce((sum, { presets }) => sum + presets.length, 0);
-  // Groups with matches are open; without a search, the group of the scenario on the screen.
-  const open = useMemo(
-    () => shown.filter(({ title, presets }) => folds[title] ?? (isSearch || presets.some(({ id }) => id === presetId))),
-    [shown, folds, isSearch, presetId],
-  );
   const first = isSearch ? entries[0]?.id : entries.find(({ id }) => id === presetId)?.id;
   const active = chosen ?? (first === undefined ? null : `scenario-${first}`);
 
@@ -134,23 +131,24 @@ export function ScenarioMenu() {
           if (isIntersecting) seen.add(id);
           else seen.delete(id);
         }
-        sketches.start(open.flatMap(({ presets }) => presets).filter(({ id }) => seen.has(id)));
+        sketches.start(shown.flatMap(({ presets }) => presets).filter(({ id }) => seen.has(id)));
       },
       { root: list.current },
     );
     for (const line of list.current?.querySelectorAll('[data-preset]') ?? []) observer.observe(line);
     return () => observer.disconnect();
-  }, [open]);
+  }, [shown]);
   useEffect(() => () => sketches.stop(), []);
   useEffect(() => void USES.fetch(), []);
 
   const close = (): void => laboratory.set({ sheet: null });
   const press = (line: HTMLElement | null): void => {
     const preset = entries.find(({ id }) => id === line?.dataset['preset']);
-    const group = line?.dataset['group'];
-    if (group !== undefined) {
-      setFolds({ ...folds, [group]: line?.getAttribute('aria-expanded') !== 'true' });
-      setChosen(line?.id ?? null);
+    const at = line?.dataset['at'];
+    if (at !== undefined) {
+      close();
+      if (at.startsWith('#lessons/')) laboratory.leave();
+      window.location.hash = at;
       return;
     }
     if (preset === undefined && line?.id !== START) return;
@@ -243,7 +241,6 @@ export function ScenarioMenu() {
             onChange={({ target }) => {
               setQuery(target.value);
               setChosen(null);
-              setFolds({});
             }}
           />
           <output>{isSearch ? `${entries.length} of ${all}` : all > 0 && `${all} scenarios`}</output>
@@ -268,41 +265,38 @@ export function ScenarioMenu() {
               </span>
             </div>
           )}
-          {shown.map((group) => {
-            const { title, presets } = group;
-            const isOpen = open.includes(group);
-            return (
+          {!isSearch &&
+            stops.map(({ title, about, hash }, place) => (
               <div
-                key={title}
+                key={hash}
                 role="treeitem"
-                id={groupId(title)}
-                className="group"
-                data-group={title}
-                aria-label={title}
-                aria-expanded={isOpen}
-                aria-selected={active === groupId(title)}
+                id={`go-on-${place}`}
+                className="start-here"
+                data-at={hash}
+                aria-selected={active === `go-on-${place}`}
               >
-                <div className="group-name">
-                  {title} <span>{presets.length}</span>
-                </div>
-                {isOpen && (
-                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-                  <div role="group" aria-label={title}>
-                    {presets.map((preset) => (
-                      <Entry
-                        key={preset.id}
-                        {...{ preset, query }}
-                        group={title}
-                        open={inside === `scenario-${preset.id}`}
-                        present={preset.id === presetId}
-                        active={active === `scenario-${preset.id}`}
-                      />
-                    ))}
-                  </div>
-                )}
+                <span>Go on where you stopped: {title}</span>
+                <span className="watch">{about}</span>
               </div>
-            );
-          })}
+            ))}
+          {shown.map(({ title, presets }) => (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            <div key={title} role="group" aria-label={title}>
+              <div className="group-name" aria-hidden="true">
+                {title} <span>{presets.length}</span>
+              </div>
+              {presets.map((preset) => (
+                <Entry
+                  key={preset.id}
+                  {...{ preset, query }}
+                  group={title}
+                  open={inside === `scenario-${preset.id}`}
+                  present={preset.id === presetId}
+                  active={active === `scenario-${preset.id}`}
+                />
+              ))}
+            </div>
+          ))}
         </div>
         <footer>
           <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open, playing <kbd>→</kbd> look inside <kbd>Ctrl Enter</kbd>{' '}

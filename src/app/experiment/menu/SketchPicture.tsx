@@ -57,8 +57,8 @@ const INSET = 2;
 const colourOf = (tone: number): string => (tone < COLOURED_FLOWS ? `var(--flow-${tone + 1})` : 'var(--rule)');
 
 /**
- * The congestion windows of a scenario's whole run, or its bottleneck's queue, with the maximum; only the axes until
- * known. The text beside it describes it.
+ * The congestion windows of a scenario's whole run, or its bottleneck's queue, with the maximum; an empty place until
+ * known, without a frame. The text beside it describes it.
  */
 export const SketchPicture = memo(function SketchPicture({
   id,
@@ -97,7 +97,7 @@ export const SketchPicture = memo(function SketchPicture({
             <path key={flow} d={path} stroke={colourOf(tone)} strokeWidth={lines.length > COLOURED_FLOWS ? 1 : 1.6} />
           ))}
         {area !== '' && <path className="queued" d={`${area}V${HEIGHT}H${WIDTH / (2 * waits!.min.length)}Z`} />}
-        <path className="axes" d={`M0.5 0V${HEIGHT + 0.5}H${WIDTH}`} />
+        {largest > 0 && <path className="axes" d={`M0.5 0V${HEIGHT + 0.5}H${WIDTH}`} />}
       </svg>
       <small aria-hidden="true">{largest > 0 && count(largest)}</small>
     </span>

@@ -20,7 +20,8 @@ import { hashOf, type Asked } from './address.ts';
 import { GateForm } from './Gate.tsx';
 import { LessonFigure } from './LessonFigure.tsx';
 import { LessonTable } from './LessonTable.tsx';
-import { came } from './progress.ts';
+import { STOPPED } from '../../ui/stopped.ts';
+import { came, progress } from './progress.ts';
 import { Reveal } from './Reveal.tsx';
 import { areAll, done, runsOf } from './runs.ts';
 import { Strip } from './Strip.tsx';
@@ -99,7 +100,13 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
     if (told && gate !== null && !presents) onward.current?.focus({ preventScroll: true });
   }, [told, gate, presents]);
   useEffect(() => {
-    if (number > 0) came(place, asked.step, questionsOf(lesson), answer !== undefined && answer !== null);
+    if (number === 0) return;
+    came(place, asked.step, questionsOf(lesson), answer !== undefined && answer !== null);
+    const isDone = progress.getState().all[place]?.done === true;
+    const far = `step ${asked.step + 1} of ${lesson.steps.length}`;
+    STOPPED.lesson.write(
+      isDone ? null : { title: `Lesson ${number}, ${lesson.title}`, about: far, hash: hashOf(place, asked.step) },
+    );
   }, [asked.step, place, number, answer, lesson]);
 
   const next = (): void => go(asked.step + 1);

@@ -8,6 +8,7 @@ import {
   FIRST_WINDOW,
   LARGEST_WINDOW,
   LONGEST_WAIT,
+  pointsOf,
   TICK,
   type Game,
   type Rival,
@@ -16,6 +17,7 @@ import {
 import type { PlayOrder, PlayReport, Sample } from '../../../lessons/play/protocol.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
+import { STOPPED } from '../../ui/stopped.ts';
 
 interface Playing {
   readonly game: Game;
@@ -98,13 +100,29 @@ function hear({ data }: MessageEvent<PlayReport>): void {
         digest: data.digest,
         plays: plays && !data.over,
       }));
-      if (data.over) keepInAddress();
+      if (data.over) {
+        keepInAddress();
+        keepBest(data.tally);
+      }
   }
 }
 
 /** Stores the game so far in the address. */
 function keepInAddress(): void {
   if (isIn('lessons')) replaceHash(`#${addressOfGame(playing.getState().game)}`);
+}
+
+/** Keeps the game if no earlier one has more points in all. */
+function keepBest(tally: Tally): void {
+  const { goodput, delay, fairness } = pointsOf(tally);
+  const rank = goodput + delay + fairness;
+  if (rank <= (STOPPED.game.read()?.rank ?? 0)) return;
+  STOPPED.game.write({
+    title: 'Be the sender',
+    about: `your best: goodput ${goodput}, delay ${delay}, fairness ${fairness} of 100 points each`,
+    hash: `#${addressOfGame(playing.getState().game)}`,
+    rank,
+  });
 }
 
 /** Starts a new game against a rival, beside an older one if given. */

@@ -49,7 +49,8 @@ export class RunLinks {
 
   /** Loads the tools, and then keeps the address up to date. */
   begin(): void {
-    this.host.addressTools.whenHere(() => {
+    this.host.addressTools.whenHere(({ keepStopped }) => {
+      keepStopped(this.host.lab);
       this.recognise();
       this.recall(undefined);
       this.note();

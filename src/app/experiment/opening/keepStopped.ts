@@ -1,0 +1,28 @@
+import type { Laboratory } from '../../run/laboratory.ts';
+import { STOPPED } from '../../ui/stopped.ts';
+import { figure, shortTime } from '../../ui/words/numbers.ts';
+
+/** Shortest run that is worth going on with, s, and longest link that is kept. */
+const LEAST = 0.5;
+const LONGEST_LINK = 4000;
+
+/** Where the last visit stopped: read before this one is kept. */
+const last = STOPPED.run.read();
+export const stoppedBefore = () => last;
+
+const kept = new WeakSet<Laboratory>();
+
+/** Keeps where the run stands whenever the page may be left. */
+export function keepStopped(laboratory: Laboratory): void {
+  if (kept.has(laboratory)) return;
+  kept.add(laboratory);
+  const keep = (): void => {
+    const { data, link, store } = laboratory;
+    if (data === null || link === '' || link.length > LONGEST_LINK || data.present.now < LEAST) return;
+    const title = store.getState().title || 'An experiment from a link or file';
+    const about = `stopped at ${shortTime(data.present.now)} of ${figure(data.opened.duration)} s`;
+    STOPPED.run.write({ title, about, hash: `#${link}` });
+  };
+  window.addEventListener('pagehide', keep);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keep());
+}
