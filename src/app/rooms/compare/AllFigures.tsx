@@ -5,7 +5,7 @@ import type { Results } from '../../../study/results.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import { columnOf } from './words.ts';
 
-/** Every figure of every contender at a point: mean, and half of its 95 % interval. */
+/** Every figure of every contender at a point: the mean, and half of its 95 % interval. */
 export function AllFigures({ results, point }: { readonly results: Results; readonly point: number }) {
   const { contenders, seeds } = results.study;
   const table = useRef<HTMLTableElement>(null);

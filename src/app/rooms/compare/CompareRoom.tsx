@@ -50,7 +50,7 @@ function Bar({ results }: { readonly results: Results | null }) {
   );
 }
 
-/** What all of it says. */
+/** The summary sentence of the whole comparison. */
 function titleOf({ plan, results, rankedBy, standing }: CompareState, point: number): string {
   if (plan === null || results === null) return '';
   const { study, finished } = results;
@@ -81,7 +81,7 @@ function Notes() {
   );
 }
 
-/** As many starts again: what was measured is kept. */
+/** Doubles the number of starts; existing results are kept. */
 function MoreStarts({ plan }: { readonly plan: Plan }) {
   const { seeds } = plan;
   if (typeof seeds !== 'number' || seeds < 2 || seeds > 50) return null;
@@ -117,7 +117,7 @@ function RaiseWindow({
 
 const accept = (plan: Plan): readonly Problem[] => session.change(plan);
 
-/** The room where variants are put side by side: means over seeds, ties, and what they cost. */
+/** The room for comparing variants: means over seeds, ties, and the cost of the runs. */
 export function CompareRoom(): ReactNode {
   const now = useStore(session.store);
   // Deferred rendering is split into pieces, so that clicks are handled in between.
@@ -131,7 +131,7 @@ export function CompareRoom(): ReactNode {
       const { key, target, ctrlKey, metaKey, shiftKey } = event;
       if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return;
       if (key === 'z' && (ctrlKey || metaKey) && !shiftKey && session.undo()) event.preventDefault();
-      // Only on the chip of a contender itself, not in what it opens.
+      // Only on the chip of a contender itself, not in the menu it opens.
       if (key === 'Delete' && target.closest('dialog') === null)
         target.closest('.chip')?.querySelector<HTMLElement>('.remove')?.click();
     };
@@ -191,7 +191,7 @@ export function CompareRoom(): ReactNode {
               >
                 {title}
               </h2>
-              {/* What is typed next is about the newest plan, also before its picture is drawn. */}
+              {/* Typed changes apply to the newest plan, even before its picture is drawn. */}
               <Sentence study={(now.results ?? results).study} tones={tonesNow} accept={accept} />
               <p className="said wall-only">{sentenceOf(comparisonOf(study))}</p>
               <p className="said off-wall">{conditionsOf(study)}</p>

@@ -21,7 +21,7 @@ interface Props {
   readonly change: (plan: Plan) => void;
 }
 
-/** The laws of this device as senders. */
+/** The laws stored on this device, as senders. */
 function ownSenders(): readonly OwnSender[] {
   const laws = kept();
   return laws.flatMap(({ hash }, index): OwnSender[] => {
@@ -30,7 +30,7 @@ function ownSenders(): readonly OwnSender[] {
   });
 }
 
-/** Lists that stay closed until something is looked for. */
+/** Lists that stay closed until the user searches. */
 const CLOSED: ReadonlySet<string> = new Set(['The same sender in another stack', 'Queue', 'Another scenario']);
 
 function OfferList({
@@ -63,7 +63,7 @@ function OfferList({
   );
 }
 
-/** Any field of the scenario, whose values are contenders. */
+/** A form to choose any field of the scenario and the values that become contenders. */
 function FieldValues({ study: { plan, base }, change }: Props) {
   const [path, choose] = useState('');
   const fields = variedFields(plan, base).flat();
@@ -147,7 +147,7 @@ function Offers(props: Props) {
   );
 }
 
-/** What a contender is: its name, its stack and its settings. */
+/** The definition of a contender: its name, its stack and its settings. */
 function Settings({ each, put }: { readonly each: Contender; readonly put: (part: Partial<Contender>) => void }) {
   const [added, add] = useState('');
   const declared = variantNamed(each.variant ?? '')?.parameters ?? [];
@@ -199,7 +199,9 @@ function Settings({ each, put }: { readonly each: Contender; readonly put: (part
   );
 }
 
-/** The contenders in the sentence: each in its colour, with what it is behind its name, and the way to one more. */
+/**
+ * The contenders in the sentence, each in its colour and with its definition after its name, and a button to add one.
+ */
 export function Contenders(props: Props & { readonly tones: readonly string[] }) {
   const { study, change, tones } = props;
   const { plan, contenders } = study;

@@ -5,10 +5,10 @@ import { Options } from '../../ui/Options.tsx';
 import type { CompareSession } from './session.ts';
 import { furtherViews, viewsOf, VIEW_NAMES, type ViewName } from './views.ts';
 
-/** More starts than this are not listed one by one. */
+/** Maximum number of starts that are listed individually. */
 const MOST_STARTS = 100;
 
-/** The way into the Lab for one run: of which contender, and which start. */
+/** Link to one run in the Lab: selects the contender and the start. */
 function OpenRun({ study, point }: { readonly study: Study; readonly point: number }) {
   const [{ contender, start }, choose] = useState({ contender: 0, start: 0 });
   const of = contender < study.contenders.length ? contender : 0;
@@ -41,7 +41,7 @@ function OpenRun({ study, point }: { readonly study: Study; readonly point: numb
   );
 }
 
-/** What else can be looked at, below the picture on demand, and the one way into the Lab. */
+/** The other views, shown below the picture on demand, and the link to the Lab. */
 export function Foot({
   session,
   study,

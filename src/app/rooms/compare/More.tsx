@@ -6,20 +6,20 @@ import { firstPlan } from './address.ts';
 import { ownPath, START_FROM, type StartFrom } from './startFrom.ts';
 import { Typed } from './Typed.tsx';
 
-/** What few need. */
+/** Rarely used settings. */
 export function More({
   plan,
   put,
   start,
   second,
 }: {
-  /** What chooses a second field that changes; null: the first does not change, or a second does. */
+  /** A select for a second field to vary; null: no field is varied yet, or two are. */
   readonly second: ReactNode;
   readonly plan: Plan;
   readonly put: (at: string, part: PlanInput) => void;
   readonly start: (input: PlanInput) => void;
 }) {
-  // A path that the user has set up is kept, where the question can be asked of it.
+  // A path that the user has set up is kept, if the question can be asked on it.
   const own = ownPath(plan.scenario, firstPlan().scenario);
   const keeps = ({ network }: StartFrom): boolean => network !== null && own?.network.kind === network;
   const field = (name: 'jitter' | 'background' | 'from' | 'until', label: string, empty: string) => (

@@ -3,10 +3,13 @@ import type { Results } from '../../../study/results.ts';
 import { markerOf } from './marker.ts';
 import { columnOf } from './words.ts';
 
-/** Values of a sweep that have a column each. */
+/** Number of sweep values that get a column each. */
 export const MOST_COLUMNS = 6;
 
-/** The ranks at each value of a sweep, side by side; those that share one are in a bracket. Before the last run there are none. */
+/**
+ * The ranks at each value of a sweep, side by side; contenders with the same rank share a bracket. Before the last run
+ * there are none.
+ */
 export function RankColumns({
   results,
   name,

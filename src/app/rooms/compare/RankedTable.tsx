@@ -21,19 +21,22 @@ interface Props {
   /** CSS class of a contender's colour. */
   readonly toneOf: (contender: number) => string;
   readonly choose: (contender: number) => void;
-  /** How high all of it may be, px; null: as high as it is. */
+  /** Maximum total height, px; null: no limit. */
   readonly high: number | null;
 }
 
-/** Width of what is beside the drawing: ranks and names, the mean, each further figure, px. Then the least of a drawing. */
+/**
+ * Width of the columns beside the drawing, px: ranks and names, the mean, each further figure. Then the minimum width
+ * of a drawing.
+ */
 const WIDTHS = { names: 246, mean: 138, figure: 118, least: 180 };
-/** Narrower than this the drawing of a contender has a row of its own, px. */
+/** Below this width the drawing of a contender has a row of its own, px. */
 const NARROW = 640;
-/** Height of a row, px: all of them fill the page, within these. */
+/** Limits of the height of a row, px: within them, the rows together fill the page. */
 const ROWS = { all: 400, least: 32, usual: 46, most: 96 };
-/** On a wall: what the heads take, px, and the least height of a row. */
+/** On a wall: height of the heads, and minimum height of a row, px. */
 const WALL = { heads: 74, least: 18 };
-/** Left and right of a drawing where nothing is drawn, px. */
+/** Margins left and right of a drawing, px. */
 const SIDE = 16;
 
 /** Width of one character of a tick label, px. */
@@ -70,10 +73,13 @@ interface Drawn {
   readonly height: number;
   readonly tone: string;
   readonly ticks: readonly number[];
-  /** Where each start is, at the same height in every row, and the run without jitter; null: there is none. */
+  /**
+   * The position of each start, at the same height in every row, and that of the run without jitter; null: there is
+   * none.
+   */
   readonly dots: readonly (number | null)[];
   readonly ring: number | null;
-  /** The mean and the ends of its interval, px; null: runs are missing. */
+  /** The mean and the ends of its interval, px; null: some runs are missing. */
   readonly mean: readonly [x: number, low: number, high: number] | null;
 }
 
@@ -108,7 +114,7 @@ const Row = memo(function Row({ width, height, tone, ticks, dots, ring, mean }: 
   );
 });
 
-/** "a tie: 0.08 ± 0.13 apart": how far the last of a group is from its first. */
+/** "a tie: 0.08 ± 0.13 apart": the difference between the last of a group and its first. */
 function tieText(results: Results, point: number, column: Column, first: number, last: number): string {
   const [one, other] = [first, last].map((entry) => results.values(point, entry, column.figure.name));
   const { difference, interval, because } = compared(one!, other!);
@@ -117,7 +123,10 @@ function tieText(results: Results, point: number, column: Column, first: number,
   return `a tie: ${column.format(Math.abs(difference))} ± ${column.format(interval)} apart`;
 }
 
-/** The picture of a comparison: a row for each contender on a common axis, best first; those that cannot be told apart share a rank and a bracket. */
+/**
+ * The picture of a comparison: a row for each contender on a common axis, best first; contenders that cannot be told
+ * apart share a rank and a bracket.
+ */
 export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, toneOf, choose, high: room }: Props) {
   const { study } = results;
   const { contenders, seeds } = study;
@@ -139,7 +148,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
   const { column: first, ends: firstEnds } = columns[0]!;
   const all = [...firstEnds, ...values.flat(), ...alone].filter((value) => value !== null);
   const narrow = width < NARROW;
-  // Figures that there is no room for are in the table of all figures.
+  // Figures without room are in the table of all figures.
   const further = narrow
     ? columns.slice(1, 2)
     : columns.slice(1, 1 + Math.max(1, Math.floor((width - WIDTHS.names - WIDTHS.mean - 420) / WIDTHS.figure)));

@@ -13,9 +13,7 @@ import { columnOf } from './words.ts';
 const HEIGHT = 150;
 const [TOP, BOTTOM] = [14, 96];
 
-/**
- * Two contenders that the run without jitter ranks the other way round: a sentence, and their differences seed by seed.
- */
+/** Two contenders whose order is reversed in the run without jitter: a sentence, and their differences seed by seed. */
 export function Reversed({
   results,
   name,

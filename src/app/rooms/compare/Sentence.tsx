@@ -29,7 +29,7 @@ import { Scenarios } from './Scenarios.tsx';
 import { changedSweep, variedFields, withSweep, type SweepChange } from './sweeps.ts';
 import { Typed } from './Typed.tsx';
 
-/** What was refused: the field of the sentence, and why. */
+/** A refusal: the field of the sentence, and the reason. */
 interface Refusal {
   readonly at: string;
   readonly words: string;
@@ -42,13 +42,13 @@ const saidOf = (problem: Problem, plan: Plan): string => {
   return refusalWords(path === undefined ? problem : { ...problem, path });
 };
 
-/** The scenario of the run that was on the screen in the Lab; null: nobody was there. */
+/** The scenario of the run on the screen of the Lab; null: the Lab was not open. */
 function labScenario(): unknown {
   const { lab } = rooms.getState().last;
   return lab === undefined ? null : minimalInput(decodeLink(lab).scenario);
 }
 
-/** Senders to choose a place from; of more, all are replaced together. */
+/** Maximum number of senders of which a single one can be replaced; if there are more, all are replaced together. */
 const MOST_PLACES = 24;
 const titled = ({ name, title }: { readonly name: string; readonly title: string }) => [name, title] as const;
 const LABELS: Readonly<Record<Exclude<FieldName, 'contenders' | 'network'>, string>> = {
@@ -64,7 +64,9 @@ const LABELS: Readonly<Record<Exclude<FieldName, 'contenders' | 'network'>, stri
   second: 'Against',
 };
 
-/** What is compared, as one sentence whose words are fields. The comparison on the screen stays until a change of it is accepted. */
+/**
+ * The comparison as one sentence whose words are fields. The comparison on the screen stays until a change is accepted.
+ */
 export const Sentence = memo(function Sentence({
   study,
   tones,
@@ -239,7 +241,7 @@ export const Sentence = memo(function Sentence({
 
   const parts = partsOf(comparison);
   return (
-    // Those who see no fields hear the sentence as a whole first.
+    // Screen readers read the sentence as a whole before its fields.
     <fieldset className="sentence-fields off-wall off-paper" aria-label={sentenceOf(comparison)}>
       {parts.map((part, at) => (
         <span

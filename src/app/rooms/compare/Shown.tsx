@@ -18,7 +18,7 @@ import { Options } from '../../ui/Options.tsx';
 
 /** Height of charts below the picture, px. */
 const HEIGHT = 420;
-/** On a wall: the least height of curves, and what is above and below them, px. */
+/** On a wall: minimum height of curves, and the height of everything above and below them, px. */
 const LEAST = 160;
 const CAPTION = 54;
 
@@ -63,13 +63,16 @@ function saidAt(results: Results, point: number): string {
   return `At ${where}: ${headline(results, point) || 'nothing is compared.'}`;
 }
 
-/** How high the picture may be on a wall, px before it grows, and what of it the ranks below take; null: it is on no wall. */
+/**
+ * Maximum height of the picture on a wall, px before enlargement, and the part of it that the ranks below use; null:
+ * not on a wall.
+ */
 interface Wall {
   readonly high: number;
   readonly ranks: number;
 }
 
-/** On a wall the picture fills the screen and nothing of it is beyond. */
+/** On a wall the picture fills the screen and does not exceed it. */
 function useWall(picture: RefObject<HTMLElement | null>): Wall | null {
   const [wall, setWall] = useState<Wall | null>(null);
   useLook(picture, (element, grow) => {
@@ -93,7 +96,7 @@ interface Props extends Pick<CompareState, 'revision' | 'view' | 'point' | 'rank
   readonly tones: readonly string[];
 }
 
-/** The picture of a comparison as wide as the page, and below it what was asked for. */
+/** The picture of a comparison in the width of the page, and the requested view below it. */
 export const Shown = memo(function Shown({
   session,
   results,

@@ -20,13 +20,13 @@ const BOTTOM = 44;
 const NAMES = 176;
 /** Sizes on a phone, where only the table has intervals. */
 const NARROW = { width: 480, names: 118 };
-/** More dots than this at a value would cover one another. */
+/** Maximum number of dots at a value: more would cover each other. */
 const MOST_DOTS = 40;
-/** From the last value to the names, px. */
+/** Distance from the last value to the names, px. */
 const NEAR = 8;
-/** How far apart the dots of two contenders are, px. */
+/** Distance between the dots of two contenders, px. */
 const APART = 6;
-/** Letters of a name that have room beside its value, and on a telephone. */
+/** Number of letters of a name that fit beside its value, and on a phone. */
 const [MOST_LETTERS, FEW_LETTERS] = [17, 10];
 /** Height of a name, px. */
 const NAME = 17;
@@ -55,7 +55,7 @@ interface Props {
   readonly second: number;
   /** Selected index on the first axis. */
   readonly at: number;
-  /** The plateau from which the best only pays. */
+  /** The plateau beyond which only the best contender gains. */
   readonly plateau: Plateau | null;
   readonly choose: (place: number) => void;
   readonly toneOf: (contender: number) => string;
@@ -76,8 +76,8 @@ function acrossOf(axis: StudyAxis, from: number, to: number): (place: number) =>
 }
 
 /**
- * Label of a plateau in this figure, in two short lines; null: it is about other figures. If high values are good,
- * curves run high, so it is below them.
+ * Label of a plateau in this figure, in two short lines; null: it concerns other figures. If high values are good,
+ * curves are near the top, so the label is below them.
  */
 function restOf(
   { place, gains, pays }: Plateau,
@@ -117,7 +117,7 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
       points.flatMap((each) => (each === null ? [] : [lowOf(each), each.mean + (each.interval ?? 0)])),
     )
     .concat(dots.flat(2));
-  // The law is about goodput and what is lost by chance; elsewhere there is nothing to put it beside.
+  // The law concerns goodput under random losses; for other figures there is nothing to compare it with.
   const law = name === 'goodput' && axis.path === 'network.bottleneck.loss.rate' ? lawOf(results, second) : [];
   const column = columnOf(name, ends);
   const unit = column.unit === '' ? '' : `, ${column.unit}`;

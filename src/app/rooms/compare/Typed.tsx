@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A field in a sentence, as wide as what it holds: what is typed counts with Enter, or when the field is left. */
+/** A field in a sentence, as wide as its content. Typed text is applied with Enter, or when the field is left. */
 export function Typed({
   label,
   text,
@@ -15,7 +15,7 @@ export function Typed({
   readonly placeholder?: string;
 }) {
   const [{ typed, of }, type] = useState({ typed: text, of: text });
-  // What was accepted takes the place of what was typed.
+  // The accepted value replaces the typed text.
   if (of !== text) type({ typed: text, of: text });
   const done = (): void => {
     if (typed.trim() !== text) put(typed.trim());

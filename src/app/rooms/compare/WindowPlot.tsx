@@ -7,7 +7,7 @@ import { trace, type KnownMark } from '../../charts/marks/known.ts';
 import { xOf } from '../../charts/plot/view.ts';
 import { Series } from '../../run/series.ts';
 
-/** A window in columns of time: in each it falls or grows. */
+/** A window in columns of time; in each column it only falls or only grows. */
 function recorded({ min, max }: FlowSeries): Series {
   const series = new Series();
   min.forEach((low, column) => {
@@ -110,7 +110,7 @@ export const WindowPlot = memo(function WindowPlot({
       values={[0, top]}
       exact
       count={3}
-      // Half of the last axis label is beside the plot.
+      // Half of the last axis label extends beyond the plot.
       room={{ left: 40, right: 12, top: 8, bottom: 34, ticks: 6 }}
     >
       {measured === null

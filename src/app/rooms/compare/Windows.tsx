@@ -59,7 +59,7 @@ const Small = memo(function Small({
   );
 });
 
-/** All have the same width. */
+/** All plots have the same width. */
 const widthOfFirst = (ofAll: HTMLElement): number => ofAll.firstElementChild?.clientWidth ?? 0;
 
 /** The windows of all contenders on common axes, best first. */

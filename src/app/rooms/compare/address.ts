@@ -17,7 +17,7 @@ export interface Asked {
   readonly notes: readonly string[];
 }
 
-/** Eight that a course treats. */
+/** Eight variants that a typical course treats. */
 export const USUAL = ['reno', 'newreno', 'sack', 'vegas', 'westwood', 'bic', 'cubic', 'bbr'] as const;
 
 /** One flow on a path with some random loss, so that seeds and intervals are meaningful. */
@@ -34,10 +34,10 @@ const planOf = (input: unknown): Plan => {
   return read.plan;
 };
 
-/** More senders than this are replaced together: one among them would decide little. */
+/** Maximum number of senders of which a single one is replaced: among more, one sender makes little difference. */
 const MOST_APART = 5;
 
-/** The comparison that begins with a scenario: each of its senders in the place of the last, beside the others. */
+/** The comparison that starts from a scenario: each of its senders replaces the last one, beside the others. */
 export function planFor(scenario: Scenario): Plan {
   const senders = scenario.flows.flatMap(({ kind }, index) => (kind === 'tcp' ? [index] : []));
   const contenders = sendersOf(scenario);
@@ -47,7 +47,7 @@ export function planFor(scenario: Scenario): Plan {
     scenario: { ...minimalInput(scenario) },
     ...(contenders.length > 0 ? { contenders } : {}),
     replace: apart ? senders.at(-1)! : 'all',
-    // A scripted peer answers every seed alike.
+    // A scripted peer gives the same run with every seed.
     seeds: scenario.network.kind === 'script' ? 1 : 10,
   });
 }
@@ -61,7 +61,7 @@ const LAB = `${PLAN_ROUTE}lab/`;
 /** Encoded plans: each is read, shortened and deflated once. */
 const written = new WeakMap<Plan, string>();
 
-/** What an address asks for, whatever it is. `hash`: from the #; `usual`: what one that asks for nothing shows. */
+/** The request of any address. `hash`: from the # on; `usual`: the view for an address without a request. */
 export function askedBy(hash: string, usual: () => Plan = firstPlan): Asked {
   const text = hash.replace(/^#/, '');
   if (text.startsWith(LAB)) {

@@ -3,7 +3,10 @@ import type { Study } from '../../../study/runs.ts';
 import { tonesOf } from '../../run/groups.ts';
 import { COLOURED_FLOWS, toneNameOf } from '../../ui/tones.ts';
 
-/** The class of the colour of each contender. One that is in the Lab has its colour there; further ones have what is free, and then none. `picked`: those in colour, where the user chose. */
+/**
+ * The CSS class of each contender's colour. A contender that is in the Lab keeps its colour from there; the others get
+ * free colours until none is left. `picked`: those in colour, if the user selected some.
+ */
 export function coloursOf({ base, contenders }: Study, picked: readonly number[] | null): readonly string[] {
   const tones = tonesOf(
     base.flows.map((flow) => ({

@@ -1,4 +1,4 @@
-/** What the room shows on demand: it comes when it is first asked for. */
+/** Views of the room that are loaded when they are first requested. */
 export { AllFigures } from './AllFigures.tsx';
 export { Distributions } from './Distributions.tsx';
 export { HeatMap } from './HeatMap.tsx';

@@ -12,7 +12,7 @@ import { MOST_CONTENDERS, type Contender, type Plan } from '../../../study/plan.
 /** Something that can be compared. */
 export interface Offer {
   readonly label: string;
-  /** What tells it from others: a family, a stack. */
+  /** What distinguishes it: a family, a stack. */
   readonly note: string;
   readonly contender: Contender;
 }
@@ -22,7 +22,7 @@ export interface OfferGroup {
   readonly offers: readonly Offer[];
 }
 
-/** A contender that changes what is named, and nothing else. */
+/** A contender that changes the named values, and nothing else. */
 export const contender = (part: Partial<Contender>): Contender => ({
   label: '',
   variant: null,
@@ -34,7 +34,7 @@ export const contender = (part: Partial<Contender>): Contender => ({
   ...part,
 });
 
-/** A sender of a scenario as a contender that can take the place of another. */
+/** A sender of a scenario as a contender that can replace another. */
 function ofFlow({ name, variant, stack, law, parameters }: TcpFlow): Contender {
   const { title } = variantNamed(variant)!;
   const usual = stack === usualStack(variantNamed(variant)!);
@@ -53,7 +53,7 @@ export function sendersOf(scenario: Scenario): readonly Contender[] {
 
 const nameOf = ({ label, variant }: Contender): string => label || (variantNamed(variant ?? '')?.title ?? '');
 
-/** The routing protocols, where there is one. */
+/** The routing protocols, if the scenario has routing. */
 const routingsFor = ({ network }: Scenario): readonly Offer[] =>
   network.kind !== 'manet'
     ? []
@@ -63,7 +63,7 @@ const routingsFor = ({ network }: Scenario): readonly Offer[] =>
         contender: contender({ label: title, set: { [ROUTING]: name } }),
       }));
 
-/** The disciplines of the queue, where one link has it. */
+/** The queue disciplines, if a single link determines the queue. */
 const queuesFor = ({ network }: Scenario): readonly Offer[] =>
   network.kind !== 'dumbbell'
     ? []
@@ -73,7 +73,7 @@ const queuesFor = ({ network }: Scenario): readonly Offer[] =>
         contender: contender({ label: title, set: { [QUEUE]: name } }),
       }));
 
-/** A law of one's own that this device keeps. */
+/** A user's law stored on this device. */
 export interface OwnSender {
   readonly name: string;
   readonly flow: TcpFlow;
@@ -141,11 +141,11 @@ export function offersFor(
   return groups.filter(({ offers }) => offers.length > 0);
 }
 
-/** Where a contender is in a plan, whatever it is called there; -1: it is not in it. */
+/** Index of the contender in a plan, whatever its name there; -1: not in it. */
 export const placeOf = ({ contenders }: Plan, wanted: Contender): number =>
   contenders.findIndex((each) => sameData({ ...each, label: '' }, { ...wanted, label: '' }));
 
-/** What is in the Lab of what is compared now: it stays beside the first of another kind. */
+/** The Lab's contender of the present kind. It stays beside the first contender of another kind. */
 function asItIs(subject: Subject, base: Scenario): readonly Contender[] {
   if (subject === 'sender') return sendersOf(base);
   const found = [...routingsFor(base), ...queuesFor(base)].find(
@@ -157,7 +157,10 @@ function asItIs(subject: Subject, base: Scenario): readonly Contender[] {
     : [];
 }
 
-/** Puts a contender into a plan, or takes it out. One of another kind takes the place of all, beside what is in the Lab of that kind. */
+/**
+ * Adds a contender to a plan, or removes it. One of another kind replaces all others, and is shown beside the Lab's
+ * contender of that kind.
+ */
 export function toggled(plan: Plan, base: Scenario, wanted: Contender): Plan {
   const place = placeOf(plan, wanted);
   const { contenders } = plan;
@@ -165,6 +168,6 @@ export function toggled(plan: Plan, base: Scenario, wanted: Contender): Plan {
   const subject = subjectOf(wanted) ?? 'sender';
   if (subjectOfPlan(plan) === subject) return { ...plan, contenders: [...contenders, wanted] };
   const before = asItIs(subject, base).filter((each) => placeOf({ ...plan, contenders: [wanted] }, each) < 0);
-  // What is in the Lab is the first to choose from; a second is what it is compared with.
+  // The Lab's contender is offered first; the second offer is its counterpart.
   return { ...plan, contenders: [...before, wanted], replace: subject === 'sender' ? plan.replace : 'all' };
 }

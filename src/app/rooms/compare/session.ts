@@ -84,13 +84,13 @@ export function tooLarge({ points, contenders, runs }: Study): Problem[] {
   return runs > MOST_RUNS ? [problemAt(['seeds'], `must come to at most ${MOST_RUNS} runs ${more}`, runs)] : [];
 }
 
-/** The comparison of who asks for none: of the run on the screen of the Lab, or the first one. */
+/** The comparison for an address without a request: on the run in the Lab, or the first one. */
 function usualPlan(): Plan {
   const { lab } = rooms.getState().last;
   return lab === undefined ? firstPlan() : planFor(decodeLink(lab).scenario);
 }
 
-/** The studies of this page: one is shown, what was computed for others is kept as long as there is room. */
+/** The studies of this page: one is shown, and results for others are kept as long as there is room. */
 export class CompareSession {
   readonly store = createStore(() => NOTHING);
   private readonly known = new Map<string, Measured>();
@@ -102,7 +102,7 @@ export class CompareSession {
     /** Number of requested addresses: only the newest is opened. */
     asked: number;
     scrolled: number;
-    /** Changes that can be taken back: each has an entry in the history. */
+    /** Number of changes that can be undone: each has an entry in the history. */
     changes: number;
   } = {
     pool: null,
@@ -173,7 +173,7 @@ export class CompareSession {
     if (problems.length > 0) return problems;
     this.held.changes++;
     this.held.asked++;
-    // What is looked at stays, where the other comparison has such a view.
+    // The view stays, if the other comparison has the same one.
     const { view: before } = this.store.getState();
     const views = viewsOf(plan.axes.length);
     const view = views.includes(before) ? before : views[0]!;
@@ -183,7 +183,7 @@ export class CompareSession {
     return [];
   }
 
-  /** Takes the last change back; false: there is none. */
+  /** Undoes the last change; false: there is none. */
   undo(): boolean {
     if (this.held.changes === 0) return false;
     this.held.changes--;
@@ -191,7 +191,7 @@ export class CompareSession {
     return true;
   }
 
-  /** As many seeds again. */
+  /** Doubles the number of seeds. */
   moreSeeds(): void {
     const { plan } = this.store.getState();
     if (typeof plan?.seeds === 'number') this.change({ ...plan, seeds: 2 * plan.seeds });

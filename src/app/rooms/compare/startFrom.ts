@@ -17,7 +17,7 @@ const of = (...variants: readonly string[]): PlanInput['contenders'] =>
   variants.map((variant) => ({ variant })) as PlanInput['contenders'];
 const path = (delay: number, limit: number): object => ({ bottleneck: { rate: 10e6, delay, queue: { limit } } });
 
-/** The path set up by the user; null: it is that of a question, or the room's default. */
+/** The path set up by the user; null: the path is that of a question, or the room's default. */
 export function ownPath(given: unknown, first: unknown): Scenario | null {
   const offered = [first, ...START_FROM.map(({ planOn }) => planOn(null).scenario)];
   const parsed = parseScenario(given);

@@ -13,11 +13,11 @@ export interface VariedField {
   readonly path: string;
   /** "the queue" */
   readonly name: string;
-  /** What it holds now. */
+  /** Its present value. */
   readonly value: unknown;
 }
 
-/** Those that people vary most, in this order. */
+/** The fields that are varied most often, in this order. */
 const OFTEN = [
   'network.bottleneck.queue.limit',
   'network.bottleneck.rate',
@@ -28,9 +28,9 @@ const OFTEN = [
   'network.mobility.maxSpeed',
   'duration',
 ];
-/** Elements of a list whose fields are offered one by one. */
+/** Number of list elements whose fields are offered individually. */
 const MOST_ELEMENTS = 6;
-/** Fields that a comparison varies by other words. */
+/** Fields that a comparison varies in other ways. */
 const LEFT_OUT = /^(?:version|seed|network\.kind|flows\[\*\]\.(?:kind|variant|stack|count))$|\.kind$/;
 
 const describedAt = (path: string): FieldDescription | undefined => describeField(path.replaceAll(/\[[*\d]+\]/g, '[]'));
@@ -50,7 +50,7 @@ function* leaves(value: unknown, path: string): Generator<readonly [path: string
   else yield [path, value];
 }
 
-/** The numbers among the settings of the sender that is replaced, at their defaults. */
+/** The numeric settings of the sender that is replaced, at their defaults. */
 function settingsOf(plan: Plan, base: Scenario): (readonly [path: string, value: unknown])[] {
   const of = plan.contenders.map(({ variant }) => variantNamed(variant ?? '')?.parameters ?? []);
   const common = (of[0] ?? []).filter(({ name }) => of.every((each) => each.some((other) => other.name === name)));
@@ -60,7 +60,7 @@ function settingsOf(plan: Plan, base: Scenario): (readonly [path: string, value:
   );
 }
 
-/** The fields of a scenario that can be varied: those that often are, then all others. */
+/** The fields of a scenario that can be varied: the common ones, then all others. */
 export function variedFields(plan: Plan, base: Scenario): readonly [readonly VariedField[], readonly VariedField[]] {
   const { flows, ...rest } = base;
   const tcp = flows.find(({ kind }) => kind === 'tcp');
@@ -73,7 +73,7 @@ export function variedFields(plan: Plan, base: Scenario): readonly [readonly Var
   const names = new Set<string>();
   for (const [path, value] of [...all, ...settingsOf(plan, base)]) {
     if (named.has(path)) continue;
-    // Out of their place some fields are called alike: the one named first is the one that is meant.
+    // Without their context some fields have the same name: the first one is meant.
     const plain = nounOfField(path, path.startsWith('flows[') ? (describedAt(path)?.label ?? '') : fieldTitle(path));
     const part = /^network\.(\w+)/.exec(path)?.[1] ?? '';
     const name = names.has(plain) ? plain.replace('the ', `the ${part} `) : plain;
@@ -97,10 +97,10 @@ const axisOf = (path: string, part: Partial<Axis>): Axis => ({
   ...part,
 });
 
-/** Doubling from half of a value on, as often as its field allows. */
+/** Values that double, starting from half of a value, as often as the field allows. */
 const FACTORS = [0.5, 1, 2, 4];
 
-/** The first values of a field that begins to change: around what it holds now. */
+/** The initial values of a varied field: around its present value. */
 function usualValues({ path, value }: VariedField): readonly unknown[] {
   const field = path === FLOW_COUNT ? { type: 'whole number', min: 1, max: 64 } : describedAt(path);
   if (field?.type === 'switch') return [false, true];
@@ -116,26 +116,26 @@ function usualValues({ path, value }: VariedField): readonly unknown[] {
   return [...new Set(fit)];
 }
 
-/** A plan in which another field changes while the rest is compared; null: none. */
+/** A plan in which another field is varied and the rest is unchanged; null: none. */
 export function withSweep(plan: Plan, place: number, field: VariedField | null): Plan {
   const axes = plan.axes.filter((_, at) => at !== place);
   if (field !== null) axes.splice(place, 0, axisOf(field.path, { values: [...usualValues(field)] }));
   return { ...plan, axes };
 }
 
-/** What a field of a sweep is changed to, as it was typed. */
+/** The typed change of a sweep's field. */
 export type SweepChange = Partial<Record<'from' | 'to' | 'values' | 'steps', string>> & {
   readonly scale?: Exclude<Sweep['scale'], 'list'>;
 };
 
-/** Values of a doubling range at most. */
+/** Maximum number of values of a doubling range. */
 const MOST_DOUBLINGS = 24;
 const numberOr = (text: string): unknown =>
   text.trim() === '' || Number.isNaN(Number(text)) ? text.trim() : Number(text);
 
 type Swept = { readonly ok: true; readonly plan: Plan } | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** A sweep with other ends, other steps or other values. `now`: the values that it has. */
+/** A sweep with other ends, steps or values. `now`: its present values. */
 export function changedSweep(
   plan: Plan,
   place: number,

@@ -1,7 +1,7 @@
 /** The ways to look at a comparison. */
 export type ViewName = 'ranks' | 'sweep' | 'windows' | 'tradeoff' | 'distributions' | 'time' | 'table';
 
-/** What is shown below the picture on demand. */
+/** A view below the picture, shown on demand. */
 export const VIEW_NAMES: Readonly<Record<Exclude<ViewName, 'ranks' | 'sweep'>, string>> = {
   windows: 'Windows',
   tradeoff: 'Trade-off',
@@ -14,6 +14,6 @@ export const VIEW_NAMES: Readonly<Record<Exclude<ViewName, 'ranks' | 'sweep'>, s
 export const viewsOf = (axes: number): readonly ViewName[] =>
   axes > 0 ? ['sweep', 'table'] : ['ranks', 'windows', 'tradeoff', 'distributions', 'time', 'table'];
 
-/** Those that are asked for. */
+/** The views that have been requested. */
 export const furtherViews = (axes: number): readonly (keyof typeof VIEW_NAMES)[] =>
   axes > 0 ? ['table'] : ['windows', 'tradeoff', 'distributions', 'time', 'table'];

@@ -49,7 +49,7 @@ const atEnds = (base: Scenario, { path, values }: StudyAxis): readonly Scenario[
     return parsed?.ok === true ? [parsed.scenario] : [];
   });
 
-/** What flows and path are in all runs: a part that an axis changes is left out. */
+/** Description of the flows and the path common to all runs; what an axis varies is left out. */
 function commonWords(base: Scenario, axes: Study['axes']): string[] {
   const partsOf = (scenario: Scenario): string[] => [
     many(scenario.flows.length, 'flow', 'flows'),
@@ -59,7 +59,7 @@ function commonWords(base: Scenario, axes: Study['axes']): string[] {
   return partsOf(base).filter((part) => ends.every((parts) => parts.includes(part)));
 }
 
-/** The conditions of all runs of a study, which the sentence of the comparison does not say: path, time, chance, runs. */
+/** The conditions of all runs of a study that the sentence does not contain: path, time, randomness, runs. */
 export function conditionsOf({ axes, base, seeds, plan, runs, startsLate }: Study): string {
   const { duration } = base;
   const end = plan.until ?? duration;

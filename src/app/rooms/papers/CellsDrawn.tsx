@@ -24,7 +24,7 @@ function pointsOf(series: CellFigure['series'][number], cellsOf: (table: string)
   }));
 }
 
-/** Height of a small plot, px, and how far its area is from its edges. */
+/** Height of a small plot, px, and the margins of its area. */
 const SMALL = { height: 168, top: 34, bottom: 26, left: 46, right: 8 } as const;
 
 /** Cells of tables as a figure: printed values as diamonds, ours as bars or as connected points. */

@@ -148,7 +148,7 @@ interface RangesProps {
   readonly ranges: readonly (Range | null)[];
 }
 
-/** One number on its line. */
+/** The line of one number. */
 function RangeMark({
   cell,
   range,

@@ -12,7 +12,7 @@ import { Exchange, Header } from './Wire.tsx';
 
 type Live = Extract<Drawn, { readonly kind: 'trace' | 'exchange' | 'header' }>;
 
-/** A drawing of what a run did. `material`: what it is made of, where that is there already. */
+/** A drawing made from a run. `material`: the data for it, if they are available already. */
 function LiveDrawn({ figure, material: given }: { readonly figure: Live; readonly material: Material | undefined }) {
   const material = useMaterial(figure, given);
   if (material === null) return <p className="coming">The run is being computed.</p>;

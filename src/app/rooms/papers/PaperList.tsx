@@ -25,7 +25,7 @@ export function Legend({ open = false }: { readonly open?: boolean }) {
   );
 }
 
-/** The list entry of what is shown. */
+/** The list entry of the displayed part. */
 const placeOf = (shown: Shown): string =>
   `${shown.kind} ${shown.kind === 'table' ? shown.table.id : shown.kind === 'figure' ? shown.figure.id : shown.paper.id}`;
 

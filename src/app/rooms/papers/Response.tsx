@@ -12,7 +12,7 @@ const RIGHT = 150;
 const written = (value: number | null): string => (value === null ? '–' : String(Number(value.toPrecision(4))));
 const percent = (share: number): string => `${share > 0 ? '+' : '−'}${Math.abs(100 * share).toFixed(1)} %`;
 
-/** Numbers of runs as markers beside the lines of formulas, both axes logarithmic. */
+/** Results of runs as markers beside the lines of formulas, both axes logarithmic. */
 export function Response({ figure, outcomes }: { readonly figure: ResponseFigure; readonly outcomes: Outcomes }) {
   const height = useHeight();
   const { x: acrossAxis, y: upAxis } = figure;

@@ -12,7 +12,7 @@ const hit = (
 );
 const cross = <path className="on" d="M7 7l6 6M13 7l-6 6" />;
 
-/** Drawings in a field of 20 by 20. */
+/** Drawings in a square of 20 by 20. */
 const DRAWN: Readonly<Record<SignName, ReactNode>> = {
   exact: (
     <>

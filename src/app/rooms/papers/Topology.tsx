@@ -7,7 +7,10 @@ import { Figure } from '../../charts/figure/Figure.tsx';
 const HEIGHT = 380;
 const MARGIN = 46;
 
-/** A network as it was run: nodes, and links with their rates and delays. Only one direction is named where both are alike. */
+/**
+ * The network of a run: nodes, and links with their rates and delays. If both directions are equal, only one is
+ * labelled.
+ */
 export function Topology({ title, scenario }: { readonly title: string; readonly scenario: Scenario }) {
   const { nodes, links, bottleneck, flows } = networkOf(scenario);
   const wordsOf = ({ rateBps, delay }: (typeof links)[number]): string =>
@@ -44,17 +47,17 @@ export function Topology({ title, scenario }: { readonly title: string; readonly
           downEnds[0] === downEnds[1] ? [HEIGHT / 2, HEIGHT / 2] : [MARGIN, HEIGHT - MARGIN],
         );
         const at = (node: number): readonly [number, number] => [across(nodes[node]!.x), down(nodes[node]!.y)];
-        // Links that are alike are named once, where there are many.
+        // If there are many equal links, only one is labelled.
         const named = new Set<string>();
         return (
           <g className="topology">
             {shown.map((link) => {
               const [[x1, y1], [x2, y2]] = [at(link.from), at(link.to)];
               const words = wordsOf(link);
-              // A short link has no room for its words; the table has them.
+              // A short link has no room for its label; the table has it.
               const isNamed = (link.shared || !named.has(words)) && Math.abs(x2 - x1) > 150;
               named.add(words);
-              // A text of about 110 px stays clear of a sloping line.
+              // A text about 110 px wide does not touch a sloping line.
               const above = 9 + Math.min(34, Math.abs((y2 - y1) / (x2 - x1 || 1)) * 55);
               return (
                 <g

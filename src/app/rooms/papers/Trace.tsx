@@ -9,18 +9,18 @@ import { PHASES, phasesOf, steadyOf, stepsOf, type Stretch } from './trace.ts';
 
 type TraceDrawn = Extract<PaperFigure, { readonly kind: 'trace' }>;
 
-/** Height of a row of names above the plot, px, and of the strip of tints below them. */
+/** Height of a row of names above the plot, and of the coloured strip below them, px. */
 const [ROW, STRIP] = [18, 10];
 /** Rows of names: on a phone they cover more of the time axis. */
 const ROWS = { wide: 4, narrow: 7 } as const;
-/** px of a letter, about. */
+/** Approximate width of a letter, px. */
 const LETTER = 7.4;
 const RIGHT = 96;
 
 const seconds = (time: number): string => `${time.toFixed(2)} s`;
 const segments = (value: number): string => String(Number(value.toFixed(1)));
 
-/** Names above their stretches, each in the lowest row where it has room. */
+/** Names above their time spans, each in the lowest row with room. */
 function rowsOf(stretches: readonly Stretch[], xOf: (time: number) => number, right: number, rows: number) {
   const ends: number[] = [];
   return stretches.map((stretch) => {
@@ -34,7 +34,7 @@ function rowsOf(stretches: readonly Stretch[], xOf: (time: number) => number, ri
   });
 }
 
-/** The window of a run with what happened to it named. */
+/** The window of a run, with labels for its events. */
 export function Trace({ figure, facts }: { readonly figure: TraceDrawn; readonly facts: RunFacts }) {
   const height = useHeight();
   const rows = isNarrow(useScreen()) ? ROWS.narrow : ROWS.wide;

@@ -3,20 +3,20 @@ import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
 import { BOTTOM, LEFT, useHeight } from './lines.tsx';
 import { endsOf, FLAGS, headerOf, passagesOf, sentAgain, type Field, type Packet } from './wire.ts';
 
-/** Height of a row of a header, px; of the numbers of the bits above it. */
+/** Height of a header row, and of the bit numbers above it, px. */
 const [ROW, BITS] = [50, 20];
 
-/** A flag has its name upright: its box is one bit wide. */
+/** The name of a flag is written vertically, because its box is one bit wide. */
 const isFlag = ({ name }: Field): boolean => (FLAGS as readonly string[]).includes(name);
 
-/** A value that is too long for its box goes on in a second line. */
+/** A value too long for its box continues in a second line. */
 function linesOf(text: string, most: number): readonly string[] {
   if (text.length <= most) return [text];
   const at = text.lastIndexOf(' ', most);
   return at < 1 ? [text] : [text.slice(0, at), ...linesOf(text.slice(at + 1), most)];
 }
 
-/** The TCP header of the first segment that is sent again, field by field, each with what it says in that segment. */
+/** The TCP header of the first retransmitted segment, field by field, with the meaning of each in that segment. */
 export function Header({ packets }: { readonly packets: readonly Packet[] }) {
   const packet = sentAgain(packets);
   if (packet === undefined) return <p>No segment is sent again in this run.</p>;
@@ -108,7 +108,10 @@ const KINDS = {
 };
 const time = (at: number): string => (Number.isNaN(at) ? 'lost' : at.toFixed(4));
 
-/** What passed between sender and receiver around the first loss: the duplicate ACKs are counted, the third brings the segment again. */
+/**
+ * Packets between sender and receiver around the first loss: duplicate ACKs are numbered, and the third triggers the
+ * retransmission.
+ */
 export function Exchange({ packets }: { readonly packets: readonly Packet[] }) {
   const height = useHeight();
   const all = passagesOf(packets);
@@ -142,7 +145,7 @@ export function Exchange({ packets }: { readonly packets: readonly Packet[] }) {
     >
       {({ x, y, left, right }, drawn) => {
         const [up, down] = [y(1), y(0)];
-        // Signs of duplicate ACKs lie side by side, however near these are.
+        // Signs of duplicate ACKs are side by side, however close in time.
         const [one, other] = duplicates;
         const apart = one === undefined || other === undefined ? 0 : Math.max(0, 20 - (x(other.came) - x(one.came)));
         const within = (at: number): boolean => at >= ends[0] && at <= ends[1];
@@ -164,12 +167,12 @@ export function Exchange({ packets }: { readonly packets: readonly Packet[] }) {
               const isData = kind === 'data' || kind === 'again';
               const [begin, end] = isData ? [up, down] : [down, up];
               const gone = Number.isNaN(came);
-              // A lost one is followed half of the way that the segment sent again takes.
+              // A lost packet is drawn up to half of the path of its retransmission.
               const arrives = gone ? leaves + (again.came - again.left) : came;
               const part = gone ? 0.4 : 1;
               const [x1, x2] = [x(leaves), x(leaves + (arrives - leaves) * part)];
               const y2 = begin + (end - begin) * part;
-              // Where a line leaves the picture it is cut.
+              // Lines are clipped at the edge of the picture.
               const cutAt = (at: number): number => Math.max(left, Math.min(right, at));
               const slope = (y2 - begin) / (x2 - x1);
               const [a, b] = [cutAt(x1), cutAt(x2)];

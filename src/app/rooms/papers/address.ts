@@ -28,7 +28,7 @@ export type Shown =
 
 export interface Asked {
   readonly shown: Shown;
-  /** Sentence about what was not understood, or ''. */
+  /** Sentence about the parts of the address that were not understood, or ''. */
   readonly note: string;
 }
 

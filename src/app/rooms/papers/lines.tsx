@@ -27,12 +27,12 @@ export const apart = (
   bottom: number,
 ): Map<string, number> => new Map(spread(ends, 17, TOP + 6, bottom).map(({ name, y }) => [name, y]));
 
-/** A line has a colour and a marker of its own; after five the markers are hollow, and the lines black or grey. */
+/** A line has its own colour and marker; after five the markers are hollow, and the lines black or grey. */
 const PAINTS: readonly Paint[] = [0, 1, 2, 3, 4, 'ink', GREY, 'ink2'];
 const WIDTHS: readonly number[] = [2.1, 2.1, 2.1, 2.1, 2.1, 2.1, 3.4, 1.2];
 const classOf = (at: number): string => (at < COLOURED_FLOWS ? toneNameOf(at) : '');
 
-/** px between two markers of a line, and from its middle to its edge. */
+/** Distance between two markers of a line, and from the centre of a marker to its edge, px. */
 const MARKERS_APART = 130;
 const HALF = 4.5;
 
@@ -61,7 +61,7 @@ const outlineOf = (shape: number, x: number, y: number): string => {
   return shape === 3 ? diamond(x, y, HALF * 1.2) : polygon(corners.map(([dx, dy]) => [x + dx, y + dy]));
 };
 
-/** The marker of the line at a place in its list. */
+/** The marker of the line with this index. */
 export function Marker({ line, x, y }: { readonly line: number; readonly x: number; readonly y: number }) {
   const className = `line-marker ${classOf(line)}${line < COLOURED_FLOWS ? '' : ' hollow'}`;
   const shape = line % COLOURED_FLOWS;
@@ -72,14 +72,14 @@ export function Marker({ line, x, y }: { readonly line: number; readonly x: numb
   );
 }
 
-/** Where the markers of a line are, px: those of lines that lie on one another side by side. */
+/** Positions of the markers of a line, px; markers of coinciding lines are side by side. */
 export function markersAt(line: number, lines: number, left: number, right: number): readonly number[] {
   const places: number[] = [];
   for (let x = left + (MARKERS_APART * (line + 0.5)) / lines; x < right; x += MARKERS_APART) places.push(x);
   return places;
 }
 
-/** Which of several lines stand out: a button each, with the marker of its line. */
+/** Selects which of several lines are highlighted: a button each, with the marker of its line. */
 export function Names({ names, lines }: { readonly names: readonly string[]; readonly lines: Lines }) {
   return (
     <p className="line-names wraps">
@@ -101,7 +101,7 @@ export function Names({ names, lines }: { readonly names: readonly string[]; rea
   );
 }
 
-/** The lines of a figure: how each looks, and which are pale so that the others stand out. */
+/** The lines of a figure: the style of each, and which are pale so that the others stand out. */
 interface Lines {
   readonly isPale: (name: string) => boolean;
   readonly toneOf: (name: string) => string;

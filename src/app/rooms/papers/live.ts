@@ -1,4 +1,4 @@
-/** What the drawings of a paper are made of besides measured numbers: what a run did, and what it put on the wire. */
+/** Data for the drawings of a paper that are not measured numbers: the course of a run, and its packets. */
 // The build gives its address.
 // oxlint-disable-next-line import/default
 import lessonsWorker from '#workers/lessons.worker.ts?worker&url';
@@ -10,7 +10,7 @@ import { takes } from '../../experiment/save/takes.ts';
 import { startWorker } from '../../ui/parts/ownScript.ts';
 import { captureOf, packetsIn, type Packet } from './wire.ts';
 
-/** What a figure is drawn from: what its run did, or a capture of it. */
+/** The data of a figure: the course of its run, or a capture of it. */
 export type Material = { readonly facts: RunFacts } | { readonly packets: readonly Packet[] };
 
 type Done = (material: Material | string) => void;
@@ -41,7 +41,7 @@ async function readPackets(file: Blob, done: Done): Promise<void> {
 const packetsOf = (scenario: Scenario, done: Done): (() => void) =>
   takes(captureOf(scenario), (_, file) => void readPackets(file, done), done);
 
-/** The material of a figure, computed while one looks; null: not yet. `given`: it is there already. */
+/** The data of a figure, computed while it is displayed; null: not yet. `given`: they are available already. */
 export function useMaterial(
   { kind, live }: Extract<PaperFigure, { readonly kind: 'trace' | 'exchange' | 'header' }>,
   given?: Material,

@@ -23,7 +23,7 @@ export interface Standing {
 
 export interface PapersState {
   readonly shown: Shown;
-  /** What of the address was not understood; ''. */
+  /** The parts of the address that were not understood; ''. */
   readonly note: string;
   /** Changes with the results. */
   readonly revision: number;
@@ -78,7 +78,7 @@ export class PapersSession {
   open(hash: string): void {
     if (hash === this.held.hash) return;
     const { shown, note } = askedBy(hash);
-    // An address that was not understood stays; what is shown instead has its own.
+    // An address that was not understood stays in the history; what is shown instead has an address of its own.
     this.show(shown, note, note === '' ? hashOf(shown) : hash);
   }
 
@@ -168,7 +168,7 @@ export class PapersSession {
     this.work();
   }
 
-  /** Runs needed for the displayed part: first what the user looks at, then automatic ones. */
+  /** Runs needed for the displayed part: first those the user selected, then automatic ones. */
   private needed(shown: Shown): { readonly now: readonly PaperRun[]; readonly all: readonly PaperRun[] } {
     if (shown.kind === 'table') {
       const { table, cell, choices } = shown;

@@ -1,4 +1,4 @@
-/** What is named on the trace of a window: computed from what its run did. */
+/** The labelled events on the trace of a window, computed from its run. */
 import { marksOf, seriesNamed, valueAt, type RunFacts } from '../../../lessons/facts.ts';
 
 export const PHASES = {
@@ -18,7 +18,7 @@ export interface Stretch {
 
 type Spot = readonly [time: number, value: number];
 
-/** A quantity of the first flow as a line of steps, bucket by bucket with its extremes. */
+/** A quantity of the first flow as a step line, with the extremes of each bucket. */
 export function stepsOf(facts: RunFacts, quantity: 'cwnd' | 'ssthresh', from: number, to: number): readonly Spot[] {
   const series = seriesNamed(facts, quantity, 0);
   const spots: Spot[] = [];
@@ -34,7 +34,9 @@ export function stepsOf(facts: RunFacts, quantity: 'cwnd' | 'ssthresh', from: nu
   return spots;
 }
 
-/** The phases of the first flow, one after the other; a timeout lasts from the moment at which the timer goes off until new data is acknowledged. */
+/**
+ * The phases of the first flow in order; a timeout lasts from the expiry of the timer until new data is acknowledged.
+ */
 export function phasesOf(facts: RunFacts, until: number): readonly Stretch[] {
   const begins = facts.marks.flatMap(({ flow, kind, phase, time }): Omit<Stretch, 'to'>[] => {
     if (flow !== 0 || time >= until) return [];
@@ -50,13 +52,13 @@ export interface Steady {
   readonly after: number;
   readonly seconds: number;
   readonly trips: number;
-  /** When the last two cuts were, s. */
+  /** Times of the last two reductions, s. */
   readonly last: readonly [number, number];
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The first cut ends the beginning and does not count. null: there were not three. */
+/** The first reduction ends the start-up and does not count. null: fewer than three reductions. */
 export function steadyOf(facts: RunFacts, until: number): Steady | null {
   const cuts = marksOf(facts, 'cut', 0)
     .filter(({ time }) => time < until)

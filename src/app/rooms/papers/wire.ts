@@ -1,24 +1,24 @@
-/** What the packets of a capture say: the fields of a TCP header, and what passed between two ends. */
+/** Reads packets of a capture: the fields of a TCP header, and the packets between two ends. */
 import type { TakeOrder } from '../../../capture/taking.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 
-/** What is wanted of a run: all that its ends send and receive. */
+/** The captured part of a run: everything that its ends send and receive. */
 export const captureOf = (scenario: Scenario): TakeOrder => ({ scenario, want: 'all', form: 'pcapng', tap: 'all' });
 
-/** A packet where it was seen. */
+/** A packet at the place of its capture. */
 export interface Packet {
   /** s of the run */
   readonly time: number;
   readonly place: 'sender' | 'receiver';
-  /** Of the frame, from its Ethernet header on. */
+  /** Bytes of the frame, from the Ethernet header on. */
   readonly data: DataView;
-  /** It is a segment that is sent again. */
+  /** It is a retransmission. */
   readonly again: boolean;
 }
 
-/** Blocks of pcapng that hold a packet, and where in them it begins. */
+/** The pcapng block types that contain a packet, and the offset of the packet in each. */
 const [PACKET_BLOCK, DATA] = [6, 28];
-/** A capture counts its time from here, s. */
+/** Start of a capture's clock, s. */
 const BEGINS = 1;
 
 /** The packets of the first flow at its two ends. Blocks are little-endian; the interfaces of the flow are the first two. */
@@ -33,14 +33,14 @@ export function packetsIn(capture: Uint8Array): readonly Packet[] {
       time: (view.getUint32(at + 12, true) * 2 ** 32 + view.getUint32(at + 16, true)) / 1e9 - BEGINS,
       place,
       data: new DataView(capture.buffer, capture.byteOffset + at + DATA, captured),
-      // Such a segment has the rule as its comment, behind which the block has its length once more.
+      // Such a segment has the rule as a comment, after which the block's length is repeated.
       again: view.getUint32(at + 4, true) > DATA + ((captured + 3) & ~3) + 4,
     });
   }
   return packets;
 }
 
-/** Where the IPv4 and the TCP header begin in a frame, bytes. */
+/** Offsets of the IPv4 and the TCP header in a frame, bytes. */
 const IP = 14;
 const TCP = IP + 20;
 const SYN = 2;
@@ -50,7 +50,7 @@ const word = (value: number): string => String(value);
 /** A field of a header. */
 export interface Field {
   readonly name: string;
-  /** As many bits as it has. */
+  /** Its value, with as many bits as the field has. */
   readonly bits: number;
   readonly value: string;
 }
@@ -72,7 +72,7 @@ function optionsOf(data: DataView, from: number, to: number): string {
   return said.length === 0 ? 'none' : said.join(', ');
 }
 
-/** The TCP header of a packet, row by row of 32 bits; the options are one row, and the data after it another. */
+/** The TCP header of a packet in rows of 32 bits; the options are one row, and the data follow in another. */
 export function headerOf({ data }: Packet): readonly (readonly Field[])[] {
   const length = (data.getUint8(TCP + 12) >> 4) * 4;
   const payload = data.getUint16(IP + 2) - 20 - length;
@@ -114,25 +114,25 @@ export const endsOf = (packet: Packet): readonly [from: string, to: string] => [
   addressOf(packet, 16),
 ];
 
-/** The first segment that is sent again; undefined: there is none. */
+/** The first retransmitted segment; undefined: there is none. */
 export const sentAgain = (packets: readonly Packet[]): Packet | undefined =>
   packets.find(({ place, again }) => place === 'sender' && again);
 
 /** A packet on its way from one end to the other; times in s of the run, NaN: it did not arrive. */
 export interface Passage {
   readonly kind: 'data' | 'again' | 'ack' | 'duplicate';
-  /** The segment, or the one that the ACK asks for, from 1. */
+  /** The segment, or the one that the ACK requests, counted from 1. */
   readonly segment: number;
   readonly left: number;
   readonly came: number;
-  /** Of duplicate ACKs: which it is. */
+  /** For duplicate ACKs: its index among them. */
   readonly count: number;
 }
 
-/** What passed between the ends of the first flow; the SYN and its answer are left out. */
+/** The packets between the ends of the first flow, without the SYN and its answer. */
 export function passagesOf(packets: readonly Packet[]): readonly Passage[] {
   const size = Math.max(0, ...packets.map(payloadOf));
-  // The sender’s bytes count from 1000000, and its SYN takes one.
+  // The sender’s sequence numbers start at 1000000, and its SYN uses one.
   const numberOf = ({ data }: Packet, at: number): number =>
     Math.round((data.getUint32(TCP + at) - 1_000_001) / size) + 1;
   // A packet has the same headers at both ends.

@@ -98,7 +98,7 @@ export interface FigureFile {
   readonly svg: string;
   readonly width: number;
   readonly height: number;
-  /** How wide it is on paper, mm; left out: a px is a ninety-sixth of an inch. */
+  /** Width on paper, mm; omitted: a px is 1/96 inch. */
   readonly wide?: number | undefined;
 }
 

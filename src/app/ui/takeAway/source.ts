@@ -56,7 +56,7 @@ export interface FigureSource {
   readonly origin: string;
   /** Its link; '': it has none. */
   readonly link: string;
-  /** Draws it now, as seen or black on white. `size`: laid out for it, where the figure can be. */
+  /** Draws it now, as seen or black on white. `size`: the size to lay it out for, if the figure supports that. */
   readonly draw: (onWhite: boolean, size?: FigureSize) => FigureDrawing;
   readonly numbers: readonly FigureNumbers[];
   /** Its data as a small table for texts; omitted: none. */
@@ -70,7 +70,7 @@ export interface Dress {
   readonly onWhite: boolean;
   /** A QR code of the link. */
   readonly code: boolean;
-  /** Left out: as large as on the screen. */
+  /** Omitted: as large as on the screen. */
   readonly size?: FigureSize | undefined;
   /** False among other figures of the same run: origin and link are given elsewhere. */
   readonly alone?: false;

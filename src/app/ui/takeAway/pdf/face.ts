@@ -1,20 +1,20 @@
 import { unzlibSync } from 'fflate';
 
-/** A typeface that a PDF can hold: TrueType, with what is needed to write with it. */
+/** A typeface that a PDF can embed: TrueType, with the data needed to set text in it. */
 export interface Face {
-  /** The whole of it, TrueType. */
+  /** The complete file, TrueType. */
   readonly file: Uint8Array;
-  /** Of a letter, of the size 1. */
+  /** Dimensions for size 1. */
   readonly ascent: number;
   readonly descent: number;
   readonly box: readonly number[];
-  /** The glyph of a letter; 0: it has none. */
+  /** The glyph of a letter; 0: none. */
   readonly glyphOf: (code: number) => number;
-  /** Of a glyph, of the size 1. */
+  /** Width of a glyph for size 1. */
   readonly widthOf: (glyph: number) => number;
 }
 
-/** Of a table in the directory of WOFF and in that of TrueType, bytes. */
+/** Length of a table's entry in the directory of WOFF and in that of TrueType, bytes. */
 const ENTRY = { woff: 20, sfnt: 16 } as const;
 const HEAD = { woff: 44, sfnt: 12 } as const;
 

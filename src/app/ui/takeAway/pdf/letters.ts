@@ -2,7 +2,7 @@ import type { Face } from './face.ts';
 import { PdfFile, unitOf } from './pdfFile.ts';
 import { num } from './paths.ts';
 
-/** Signs that no typeface of the page has, written with others. */
+/** Characters that no typeface of the page has, and their replacements. */
 const SIGNS: Readonly<Record<string, string>> = {
   '→': '->',
   '←': '<-',
@@ -15,14 +15,14 @@ const SIGNS: Readonly<Record<string, string>> = {
   '−': '-',
 };
 
-/** Letters in one typeface, with their width of the size 1. */
+/** Text in one typeface, with its width for size 1. */
 export interface Piece {
   readonly font: string;
   readonly hex: string;
   readonly width: number;
 }
 
-/** A typeface in a PDF: the letters that are written with it. */
+/** A typeface in a PDF, with the glyphs that are used. */
 class Font {
   readonly used = new Map<number, string>();
 
@@ -48,7 +48,7 @@ class Font {
         `<${hexOf(glyph)}> <${Array.from({ length: letter.length }, (_, at) => unitOf(letter, at)).join('')}>`,
     );
     const blocks: string[] = [];
-    // A block has a hundred at most.
+    // A block may have at most a hundred entries.
     for (let at = 0; at < texts.length; at += 100) {
       const block = texts.slice(at, at + 100);
       blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
@@ -64,13 +64,15 @@ class Font {
 
 const hexOf = (glyph: number): string => glyph.toString(16).padStart(4, '0');
 
-/** Typefaces of a figure: in each weight the letters of western Europe, then the others that the typeface has. */
+/**
+ * The typefaces of a figure: in each weight first the letters of western Europe, then the others that the typeface has.
+ */
 export interface Faces {
   readonly plain: readonly Face[];
   readonly bold: readonly Face[];
 }
 
-/** What writes the texts of a figure; letters that no typeface has are written otherwise, or as a question mark. */
+/** Sets the texts of a figure. Letters that no typeface has are replaced, if necessary by a question mark. */
 export class Letters {
   private readonly fonts: { readonly plain: readonly Font[]; readonly bold: readonly Font[] };
 

@@ -9,7 +9,7 @@ const plain = (text: string): string =>
     name === undefined ? String.fromCodePoint(Number.parseInt(code, hex === '' ? 10 : 16)) : (SIGNS[name] ?? whole),
   );
 
-/** The elements of an SVG file that the page has written; the browser's own parser of texts is barred by the page's policy. */
+/** The elements of an SVG file written by the page. The browser's own parser is not allowed by the page's policy. */
 export function marksOf(svg: string): Mark {
   const around: { name: string; attributes: Record<string, string>; children: (Mark | string)[] }[] = [
     { name: '', attributes: {}, children: [] },

@@ -1,13 +1,13 @@
-/** Numbers of a PDF: no exponent. */
+/** Numbers in a PDF have no exponent. */
 export const num = (value: number): string => String(Number(value.toFixed(3)));
 
 const COMMAND = /([a-z])|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
-/** How many numbers each command takes. */
+/** Number of arguments of each command. */
 const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 };
 
 type Point = readonly [x: number, y: number];
 
-/** An arc of an ellipse as curves of at most a quarter, SVG 1.1, appendix F.6. */
+/** An elliptical arc as Bézier curves of at most a quarter each, SVG 1.1, appendix F.6. */
 function* curvesOf([x0, y0]: Point, [rx0, ry0, turn, large, sweep, x, y]: readonly number[]): Generator<number[]> {
   let [rx, ry] = [Math.abs(rx0!), Math.abs(ry0!)];
   if (rx === 0 || ry === 0) {
@@ -70,7 +70,7 @@ export function pathOf(data: string): string {
     const relative = command !== name;
     let numbers: number[] = [];
     if (name === 'A') {
-      // The flags of an arc may be written without a space behind them.
+      // The flags of an arc may be written without a space after them.
       const text = tokens.slice(next, next + 7).join(' ');
       const flags = /^(\S+) (\S+) (\S+) ([01]) ?([01]) ?(\S+) (\S+)/.exec(text);
       if (flags === null) return out.join('\n');

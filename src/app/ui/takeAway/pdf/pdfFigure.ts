@@ -46,7 +46,7 @@ function matrixOf(transform = ''): Matrix {
   return matrix;
 }
 
-/** Parts of red, green and blue, and how much of it covers what is below. */
+/** Red, green and blue, 0 to 1, and the opacity. */
 type Colour = readonly [red: number, green: number, blue: number, cover: number];
 
 const NAMED: Readonly<Record<string, Colour>> = { black: [0, 0, 0, 1], white: [1, 1, 1, 1] };
@@ -68,7 +68,7 @@ export function colourOf(words: string): Colour | null {
   return [red / most, green / most, blue / most, cover];
 }
 
-/** What elements have from those around them. */
+/** Properties that elements inherit. */
 const INHERITED = [
   'fill',
   'fill-opacity',
@@ -88,10 +88,10 @@ type Look = Readonly<Partial<Record<(typeof INHERITED)[number] | 'opacity', stri
 const PLAIN: Look = { fill: 'black', 'stroke-width': '1', 'font-size': '16', opacity: '1' };
 const CAPS: Readonly<Record<string, number>> = { butt: 0, round: 1, square: 2 };
 const JOINS: Readonly<Record<string, number>> = { miter: 0, round: 1, bevel: 2 };
-/** So far below the middle of a line is its base, of its size. */
+/** Distance from the middle of a line of text to its base line, relative to the font size. */
 const MIDDLE = 0.35;
 const BOLD = 600;
-/** Points of PDF in a px of CSS. */
+/** PDF points per CSS px. */
 const PT = 0.75;
 
 const numberOf = (words: string | undefined, usual = 0): number => {
@@ -101,7 +101,7 @@ const numberOf = (words: string | undefined, usual = 0): number => {
 const list = (words = ''): readonly number[] => (words.match(/[-+.\de]+/g) ?? []).map(Number);
 const refOf = (words = ''): string | undefined => /#([^")]+)/.exec(words)?.[1];
 
-/** An outline that is no path, as one; null: the element has none. */
+/** The outline of an element that is not a path, as a path; null: it has none. */
 function outlineOf({ name, attributes }: Mark): string | null {
   const at = (key: string): number => numberOf(attributes[key]);
   if (name === 'path') return pathOf(attributes['d'] ?? '');
@@ -133,7 +133,7 @@ class Writer {
   readonly states = new Map<string, string>();
   readonly patterns = new Map<string, number>();
   private readonly known = new Map<string, Mark>();
-  /** What a pattern has from those around its definition. */
+  /** Properties that a pattern inherits where it is defined. */
   private readonly defined = new Map<Mark, Look>();
   private out: string[] = [];
 
@@ -141,7 +141,7 @@ class Writer {
     root: Mark,
     private readonly letters: Letters,
     private readonly resources: number,
-    /** Points of the page in a px of the figure. */
+    /** Points of the page per px of the figure. */
     private readonly point: number,
   ) {
     const learn = (mark: Mark, around: Look): void => {
@@ -154,7 +154,7 @@ class Writer {
     learn(root, PLAIN);
   }
 
-  /** What elements draw, as operators. `whole`: from their units to points of the page. */
+  /** Writes elements as PDF operators. `whole`: the transformation from their units to points of the page. */
   content(marks: Mark['children'], look: Look, whole: Matrix): string {
     const before = this.out;
     this.out = [];
@@ -200,7 +200,7 @@ class Writer {
 
   private use({ attributes }: Mark, look: Look, whole: Matrix, link: string): void {
     const mark = this.known.get(refOf(attributes['href']) ?? '');
-    // A rim below letters would be found as the letters once more.
+    // An outline below letters would be found as a second copy of the text.
     if (mark === undefined || mark.name === 'text') return;
     const [x, y] = [numberOf(attributes['x']), numberOf(attributes['y'])];
     this.out.push(`1 0 0 1 ${num(x)} ${num(y)} cm`);
@@ -220,7 +220,7 @@ class Writer {
     this.out.push(outline, fills && strokes ? 'B' : fills ? 'f' : 'S');
   }
 
-  /** Sets the colour that fills or strokes; false: nothing does. */
+  /** Sets the fill or stroke colour; false: there is none. */
   private colour(look: Look, what: 'fill' | 'stroke', whole: Matrix): boolean {
     const words = look[what] ?? 'none';
     const small = what === 'fill';
@@ -237,7 +237,7 @@ class Writer {
     return true;
   }
 
-  /** A pattern whose tile lies on the page as it does here. */
+  /** A pattern whose tiles have the same position on the page as here. */
   private tile(pattern: Mark, whole: Matrix): string {
     const { attributes, children } = pattern;
     const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((key) => numberOf(attributes[key]));
@@ -278,7 +278,7 @@ class Writer {
     runs.forEach((run, index) => {
       const { look, at, pieces } = run;
       const size = numberOf(look['font-size']);
-      // A place of its own begins a new line, which ends before the next one that has one.
+      // A chunk with its own position begins a new line, which ends before the next such chunk.
       if (index === 0 || at['x'] !== undefined || at['y'] !== undefined) {
         const after = runs.findIndex((other, place) => place > index && (other.at['x'] ?? other.at['y']) !== undefined);
         const line = runs.slice(index, after < 0 ? undefined : after);
@@ -319,8 +319,8 @@ const lengthOf = (words: string | undefined, size: number): number =>
   numberOf(words) * (words?.endsWith('em') === true ? size : 1);
 
 /**
- * A figure as a PDF of one page, whose lines stay sharp and whose texts can be searched. `wide`: how wide the page is, mm;
- * left out: a px is a ninety-sixth of an inch, as CSS has it.
+ * A figure as a PDF of one page, whose lines stay sharp and whose text can be searched. `wide`: width of the page, mm;
+ * omitted: a px is 1/96 inch, as in CSS.
  */
 export function pdfFigure(root: Mark, faces: Faces, wide?: number): Uint8Array<ArrayBuffer> {
   const [, , width = 1, height = 1] = list(root.attributes['viewBox']);
@@ -331,7 +331,7 @@ export function pdfFigure(root: Mark, faces: Faces, wide?: number): Uint8Array<A
       .flatMap((child) => (typeof child !== 'string' && child.name === name ? child.children : []))
       .filter((child) => typeof child === 'string')
       .join('');
-  // What pages and patterns have in common is known last.
+  // Resources common to pages and patterns are known last.
   const RESOURCES = 1;
   const writer = new Writer(root, letters, RESOURCES, point);
   const { file } = writer;

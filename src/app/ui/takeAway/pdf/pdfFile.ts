@@ -6,14 +6,14 @@ const encoder = new TextEncoder();
 export const pdfText = (text: string): string =>
   `<FEFF${Array.from({ length: text.length }, (_, at) => unitOf(text, at)).join('')}>`;
 
-/** A unit of UTF-16, in hex. */
+/** A UTF-16 code unit, in hex. */
 export const unitOf = (text: string, at: number): string => text.charCodeAt(at).toString(16).padStart(4, '0');
 
-/** The objects of a PDF, and the file that they make. Equal objects make equal bytes: it holds no dates. */
+/** The objects of a PDF, and the file made of them. Equal objects give equal bytes, because it contains no dates. */
 export class PdfFile {
   private readonly objects: (readonly Uint8Array[])[] = [];
 
-  /** Keeps a number for an object that others refer to before it is written. */
+  /** Reserves a number for an object that others refer to before it is written. */
   reserve(): number {
     this.objects.push([]);
     return this.objects.length;
@@ -24,7 +24,7 @@ export class PdfFile {
     return at;
   }
 
-  /** An object with bytes, compressed. `entries`: of its dictionary besides. */
+  /** An object with a compressed stream. `entries`: further entries of its dictionary. */
   stream(bytes: Uint8Array | string, entries = '', at = this.reserve()): number {
     const packed = zlibSync(typeof bytes === 'string' ? encoder.encode(bytes) : bytes);
     this.objects[at - 1] = [
@@ -35,7 +35,7 @@ export class PdfFile {
     return at;
   }
 
-  /** The file, with the numbers of its catalogue and of what it says of itself. */
+  /** The file, given the numbers of its catalogue and of its document information. */
   written(root: number, info: number): Uint8Array<ArrayBuffer> {
     const pieces: Uint8Array[] = [];
     let length = 0;
@@ -45,7 +45,7 @@ export class PdfFile {
       length += bytes.length;
     };
     write('%PDF-1.7\n%');
-    // Says to other programs that the file is no text.
+    // Marks the file as binary for other programs.
     write(new Uint8Array([0xe2, 0xe3, 0xcf, 0xd3, 0x0a]));
     const places = this.objects.map((object, index) => {
       const place = length;

@@ -1,14 +1,14 @@
 import type { RtsShown } from '#app/run/mapState.ts';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 
-/** What follows what at each press. */
+/** The order in which presses switch between the choices. */
 const NEXT: Readonly<Record<RtsShown, readonly [next: RtsShown, words: string]>> = {
   none: ['failed', 'none'],
   failed: ['all', 'failed ones'],
   all: ['none', 'all'],
 };
 
-/** Chooses which frames before the data the ladder of hops has. */
+/** Chooses which RTS and CTS frames the ladder of hops shows. */
 export function RtsChoice() {
   const laboratory = useLaboratory();
   const map = useLab((state) => state.map);

@@ -26,7 +26,7 @@ export interface AirFrame {
   readonly count: number;
   /** Previous hops of the packet. */
   readonly hops: number;
-  /** The frame whose request it passes on or answers; null: none that is known. */
+  /** The frame whose request it forwards or answers; null: none known. */
   readonly asked: AirFrame | null;
 }
 
@@ -68,19 +68,22 @@ export function framesOf({ opened, present }: RunData): readonly AirFrame[] {
   return found;
 }
 
-/** Which of the frames before data are drawn: of RTS none, those without an answer, or all with their CTS. */
+/** Which RTS and CTS are drawn: no RTS, only those without an answer, or all with their CTS. */
 export const framesShown = (frames: readonly AirFrame[], rts: RtsShown): readonly AirFrame[] =>
   rts === 'all'
     ? frames
     : frames.filter(({ what, answered }) => what !== 'cts' && (what !== 'rts' || (rts === 'failed' && !answered)));
 
-/** A stretch of time, s, that is left out: nothing of the flow moves in it. */
+/** A time span, s, that is left out because no packet of the flow moves in it. */
 export interface Fold {
   readonly from: number;
   readonly to: number;
 }
 
-/** A pause is folded when it takes this part of what is shown; so much of the rest stays beside its ends. */
+/**
+ * A pause is folded if it takes at least this fraction of the window; this fraction of the rest stays visible at its
+ * ends.
+ */
 const LONG = 0.5;
 const MARGIN = 0.06;
 
@@ -89,7 +92,7 @@ export function foldOf(frames: readonly AirFrame[], from: number, now: number): 
   let [last, begin, end] = [NaN, 0, 0];
   for (const { number, begins, ends } of [...frames, { number: 0, begins: now, ends: now }]) {
     if (number < 0) continue;
-    // Before the first frame there is nothing to keep in sight.
+    // Before the first frame there is nothing that must stay visible.
     if (begins - last > end - begin) [begin, end] = [last, begins];
     last = Number.isNaN(last) ? ends : Math.max(last, ends);
   }
@@ -101,14 +104,14 @@ export function foldOf(frames: readonly AirFrame[], from: number, now: number): 
 /** Maximum number of rows; of longer routes the intermediate nodes with fewest frames are omitted. */
 const MOST_ROWS = { wide: 6, narrow: 5 } as const;
 
-/** The nodes in rows, the sender first, and the number of other nodes that carried packets of the flow. */
+/** The nodes shown as rows, the sender first, and the number of other nodes that carried packets of the flow. */
 export function rowsOf({ opened, present }: RunData, frames: readonly AirFrame[], narrow = false) {
   const flow = present.detail?.flow ?? -1;
   const ends = opened.manet?.ends[flow];
   if (ends === undefined) return { rows: [], route: [], more: 0 };
   const radios = opened.manet?.radios ?? 0;
   const way = present.manet?.routes[flow]?.data ?? [];
-  // Hosts on cables have no radio: their packets are on the air from the access point on.
+  // Hosts on cables have no radio: their packets are on the air only from the access point on.
   const route = way.filter((node) => node < radios || node === ends.from || node === ends.to);
   const seen = new Map<number, { frames: number; place: number }>();
   const note = (node: number, place: number): void => {

@@ -15,19 +15,19 @@ import { emptyPlot } from '../nothing.ts';
 import { foldOf, framesOf, framesShown, rowsOf, type AirFrame } from './frames.ts';
 import { hopPlane, type HopPlane } from './plane.ts';
 
-/** px on a desktop: an RTS that nobody answered is a tick of this length, and a label so far above a row. */
+/** Length of the tick of an unanswered RTS, and the distance of a label above a row, px on a desktop. */
 const TICK = 16;
 const ABOVE = 9;
-/** A double stroke across a row that is folded: its height and the space between both, px on a desktop. */
+/** A double stroke across a row at a fold: its height and the gap between both strokes, px on a desktop. */
 const STROKE = 13;
 const APART = 6;
 
-/** A line from one time and place across to another. */
+/** A line between two points, each given by time and row position. */
 function lineOn({ upright }: HopPlane, ...places: readonly (readonly [along: number, across: number])[]): Float64Array {
   return Float64Array.from(places.flatMap(([along, across]) => (upright ? [across, along] : [along, across])));
 }
 
-/** Where one frame goes to the next, a packet waits in the node between. */
+/** Between two frames of a packet, it waits in the node between them. */
 function waitsOf(
   frames: readonly AirFrame[],
 ): { readonly node: number; readonly from: number; readonly to: number; readonly isAck: boolean }[] {
@@ -46,11 +46,11 @@ function waitsOf(
   });
 }
 
-/** Radius of the ring of a message to all in range, px on a desktop; its corners. */
+/** Radius of the ring of a broadcast, px on a desktop, and the number of its corners. */
 const RING = 7;
 const CORNERS = 20;
 
-/** A ring at a time and place across; the line is a polygon, so that it can be dashed and have any colour. */
+/** A ring at a time and row position. It is drawn as a polygon, so that it can be dashed and have any colour. */
 function ringOn(
   plane: HopPlane,
   at: readonly [along: number, across: number],
@@ -68,7 +68,7 @@ function ringOn(
   return { kind: 'line', line, paint, width: 2 * scale, inside: true, ...(dashed ? { dash: [3, 2.5] } : {}) };
 }
 
-/** From the ring of a request to where it was heard, and the ring there if a reply follows. */
+/** A line from the ring of a request to a node that received it, with a ring there if a reply follows. */
 function askedLine({ asked, from, what, begins }: AirFrame, plane: HopPlane, scale: number): Drawn[] {
   const [sender, here] = [plane.across(asked?.from ?? -1), plane.across(from)];
   if (asked === null || sender === undefined || here === undefined) return [];
@@ -79,7 +79,7 @@ function askedLine({ asked, from, what, begins }: AirFrame, plane: HopPlane, sca
   return what === 'reply' ? [dashed, ringOn(plane, [heard, here], 'routing', scale, true)] : [dashed];
 }
 
-/** How a frame is drawn from one row to another. */
+/** Draws a frame from one row to another. */
 function drawnFrame(
   frame: AirFrame,
   flow: number,
@@ -98,13 +98,13 @@ function drawnFrame(
     return [{ kind: 'line', line, paint: 'loss', width: 1.6 * scale, inside: true }];
   }
   if (what === 'request' || to < 0) {
-    // To all in range: a ring at its sender, dashed where it is passed on.
+    // A broadcast: a ring at its sender, dashed if it is forwarded.
     const paint = what === 'error' ? 'loss' : 'routing';
     return [ringOn(plane, [left, start], paint, scale, hops > 0), ...askedLine(frame, plane, scale)];
   }
   if (goal === undefined) return [];
   const whole = ends <= now ? goal : start + ((goal - start) * (now - begins)) / Math.max(1e-9, ends - begins);
-  // A frame that nobody answered did not get there.
+  // An unanswered frame did not arrive.
   const end = answered || ends > now ? whole : start + (whole - start) * 0.6;
   const look = { kind: 'line', line: lineOn(plane, [left, start], [right, end]), inside: true } as const;
   if (what === 'rts' || what === 'cts') return [{ ...look, paint: 'ink3', width: 0.9 * scale, dash: [3, 3] }];
@@ -114,7 +114,7 @@ function drawnFrame(
   return [arrow, ...askedLine(frame, plane, scale)];
 }
 
-/** When no route led from the sender to the receiver in the window, s. */
+/** Time spans in the window without a route from sender to receiver, s. */
 function gapsOf(data: RunData, flow: number, from: number): { readonly from: number; readonly to: number }[] {
   const { now } = data.present;
   const ways = data.marks.waysOf(flow, from, now).filter((mark) => !isYetToCome(data, mark));
@@ -130,7 +130,7 @@ function gapsOf(data: RunData, flow: number, from: number): { readonly from: num
   return Number.isNaN(lost) ? gaps : [...gaps, { from: lost, to: now }];
 }
 
-/** A stretch of time over all rows, px. */
+/** A time span across all rows, px. */
 function boxOf(plane: HopPlane, { from, to }: { readonly from: number; readonly to: number }): Box {
   const { view, upright, begin } = plane;
   const start = Math.max(begin, plane.along(from));
@@ -153,7 +153,7 @@ function foldStrokes(plane: HopPlane, rows: readonly number[], scale: number): D
   );
 }
 
-/** The picture of the ladder; without a detail it says why there is none. */
+/** The picture of the ladder; without detailed data it shows the reason. */
 export function hopsPicture(data: RunData, shown: View, rts: RtsShown): MarksPicture {
   const { detail, now } = data.present;
   if (detail === null || detail.frames === undefined)
@@ -166,7 +166,7 @@ export function hopsPicture(data: RunData, shown: View, rts: RtsShown): MarksPic
   const plane = hopPlane(shown, from, now, rows, foldOf(all, from, now));
   const { view, upright } = plane;
   const { scale, line: lines } = view.sizes;
-  // Upright, no line of now goes from top to bottom.
+  // An upright ladder has no vertical line of now.
   const area = upright ? { ...view, now: 2 * view.to - view.from, known: 2 * view.to - view.from } : view;
   const plot = timePlot(area, { least: 0, most: 1, ticks: [] }, null);
   const repeats = new Set(
@@ -225,7 +225,7 @@ export function hopsPicture(data: RunData, shown: View, rts: RtsShown): MarksPic
   };
 }
 
-/** The times of an axis that no other chart has: down an upright ladder, or up to a fold and now. Returns where they are, px. */
+/** The times on the ladder's own axis: down an upright ladder, or up to a fold and now. Returns their positions, px. */
 function writeTimes({ view, upright, upToFold, along, fold, end }: HopPlane, now: number, labels: TimePlot['labels']) {
   if (!upright && fold === null) return [];
   const { times, text } = timeTicks(upToFold);
@@ -261,7 +261,7 @@ function writeTimes({ view, upright, upToFold, along, fold, end }: HopPlane, now
   return at;
 }
 
-/** The names of rows. */
+/** The names of the rows. */
 function writeNames(
   data: RunData,
   { view, upright, across }: HopPlane,
@@ -286,7 +286,10 @@ function writeNames(
   });
 }
 
-/** Numbers of segments and ACKs where they leave, what routing messages are, and how long no route led on. */
+/**
+ * Labels: numbers of segments and ACKs where they leave, the kind of routing messages, and the duration of missing
+ * routes.
+ */
 function writeFrames(
   { view, upright, along, across }: HopPlane,
   rows: readonly number[],

@@ -2,34 +2,34 @@ import { xOf, type View } from '#app/charts/plot/view.ts';
 import { planeOf } from '../ladder/rails.ts';
 import type { Fold } from './frames.ts';
 
-/** Where times and nodes of the ladder are. */
+/** The positions of times and nodes on the ladder. */
 export interface HopPlane {
-  /** Of time: over an axis without what is folded. */
+  /** Position of a time on an axis without the folded part. */
   readonly view: View;
   readonly fold: Fold | null;
-  /** Time runs down, on a telephone. */
+  /** Time runs downwards, on a phone. */
   readonly upright: boolean;
-  /** px along the axis of time. */
+  /** Position along the time axis, px. */
   readonly along: (time: number) => number;
-  /** px across it of a node; undefined: it is no row. */
+  /** Position of a node across the time axis, px; undefined: it has no row. */
   readonly across: (node: number) => number | undefined;
-  /** Both ends of the axis, and of the rows, px. */
+  /** Both ends of the time axis, and of the rows, px. */
   readonly begin: number;
   readonly end: number;
-  /** The axis of time up to the fold, or all of it. */
+  /** The time axis up to the fold, or the whole axis. */
   readonly upToFold: View;
 }
 
-/** A fold takes this part of the axis; now is there, and behind it as much as on other ladders. */
+/** The position of a fold, as a fraction of the axis; now follows, with the same space after it as on other ladders. */
 const FOLDED = 0.05;
 const NOW_AT = 0.79;
-/** Above the first and below the last row, px on a desktop. */
+/** Margins above the first and below the last row, px on a desktop. */
 const ABOVE = 12;
 const BELOW = 10;
-/** Of an upright ladder: above it, where the names are, below it, and beside its rows, px. */
+/** Margins of an upright ladder, px: above it, for the names, below it, and beside its rows. */
 const UPRIGHT = { above: 66, below: 16, left: 62, right: 30 } as const;
 
-/** The times of a window from `from` on without what is folded. */
+/** The times of a window starting at `from`, without the folded part. */
 function folded(view: View, from: number, now: number, { from: begin, to: end }: Fold, nowAt: number) {
   const shown = now - from - (end - begin);
   const gap = (FOLDED / (1 - FOLDED)) * shown;
@@ -41,7 +41,7 @@ function folded(view: View, from: number, now: number, { from: begin, to: end }:
   return { view: { ...view, from, to, now: place(now), known: place(now) }, place };
 }
 
-/** The plane of the ladder of some nodes, the sender first. `from`: what is known begins there, s. */
+/** The plane of the ladder for some nodes, the sender first. `from`: start of the known data, s. */
 export function hopPlane(shown: View, from: number, now: number, rows: readonly number[], fold: Fold | null): HopPlane {
   const { scale } = shown.sizes;
   const upright = shown.narrow;
@@ -56,7 +56,7 @@ export function hopPlane(shown: View, from: number, now: number, rows: readonly 
   const places = new Map(
     rows.map((node, row) => [node, first + (row * (last - first)) / Math.max(1, rows.length - 1)] as const),
   );
-  // Down an upright ladder as along the axis of the others.
+  // Down an upright ladder, as along the axis of other ladders.
   const axis: View = upright ? { ...view, left: UPRIGHT.above, right: shown.height - UPRIGHT.below } : view;
   return {
     view,
