@@ -171,6 +171,9 @@ test('on a page enlarged to 200 % the windows are visible above the controls, an
   const [from, to] = [await endAt('Plots begin at'), await endAt('Plots end at')];
   for (const end of [from, to]) expect(Math.min(end.width, end.height)).toBeGreaterThanOrEqual(24);
   expect(from.x + from.width).toBeLessThanOrEqual(to.x + 0.01);
+  // Those for pointers come with the first one.
+  await lab.timeline.hover();
+  await expect(page.locator('.frame-brush rect[class*="handle--"]')).toHaveCount(2);
   const [west, east] = await page
     .locator('.frame-brush rect[class*="handle--"]')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).sort((a, b) => a.left - b.left));

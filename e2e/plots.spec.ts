@@ -221,6 +221,8 @@ test(
     const track = await lab.timeline.boundingBox();
     if (box === null || track === null) throw new Error('the timeline is not shown');
     await page.mouse.move(box.x + 6, box.y + box.height / 2);
+    // It is loaded when the pointer comes.
+    await expect(page.locator('.frame-brush .handle')).toHaveCount(2);
     await page.mouse.down();
     await page.mouse.move(track.x + track.width / 4, box.y + box.height / 2, { steps: 4 });
     await page.mouse.up();

@@ -12,12 +12,16 @@ import { explain } from '../../../explain/why/asking.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
 import { leastRange } from '../../../run/range.ts';
 import { useDrag } from '../../../ui/useDrag.ts';
-import { FrameBrush } from './FrameBrush.ts';
+import { Part } from '../../../ui/parts/part.ts';
+import type { FrameBrush } from './FrameBrush.ts';
 import { FrameHandle, timelineKey } from './FrameHandle.tsx';
 import { signAt, timeAt, timelinePicture } from './timelinePicture.ts';
 
 /** Minimum interval between pictures while the run plays, ms. */
 const EVERY = 100;
+
+/** Drags the ends of the frame; loaded when a pointer is first over the timeline. */
+const FRAME = new Part('The frame of the timeline', () => import('./FrameBrush.ts'));
 
 interface Size {
   readonly width: number;
@@ -32,11 +36,12 @@ function explainAt(laboratory: Laboratory, size: Size, x: number, y: number): vo
 }
 
 /** The frame for pointers; an end that is not dragged stays. */
-function frameBrush(laboratory: Laboratory, group: SVGGElement, sizeNow: () => Size): FrameBrush {
+function frameBrush(laboratory: Laboratory, group: SVGGElement, sizeNow: () => Size): FrameBrush | null {
+  if (FRAME.module === null) return null;
   const { viewer } = laboratory;
   const duration = (): number => laboratory.data?.opened.duration ?? 0;
   const at = (x: number): number => timeAt(x, sizeNow().width, duration());
-  return new FrameBrush(
+  return new FRAME.module.FrameBrush(
     group,
     (now, begun) => {
       const { window } = viewer;
@@ -75,7 +80,7 @@ export function Timeline() {
     const layer = new LabelLayer(svg.current);
     const past = new Past();
     const last = { drawn: -Infinity };
-    const brush = frame.current && frameBrush(laboratory, frame.current, () => surface.size);
+    let brush: FrameBrush | null = null;
     const remove = stage.add({
       draw: () => {
         const { data, viewer, store } = laboratory;
@@ -99,6 +104,7 @@ export function Timeline() {
         handles.current?.parentElement?.style.setProperty('--scale', String(sizes.scale));
         handles.current?.style.setProperty('--from', `${picture.frame.from}px`);
         handles.current?.style.setProperty('--to', `${picture.frame.to}px`);
+        brush ??= frame.current && frameBrush(laboratory, frame.current, () => surface.size);
         brush?.show(picture.frame, surface.size);
       },
     });
@@ -135,6 +141,7 @@ export function Timeline() {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="timeline"
+      onPointerEnter={() => FRAME.whenHere(() => stage.invalidate())}
       onKeyDown={(event) => {
         if ((event.key === 't' || event.key === 'T') && !event.ctrlKey && !event.altKey && !event.metaKey)
           laboratory.set({ table: 'timeline' });
