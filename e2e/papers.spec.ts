@@ -312,3 +312,16 @@ test(
     await expect.poll(wide, 'a guess').toBeLessThanOrEqual(0);
   },
 );
+
+test('the figures of the open paper are listed by their titles, which are read whole', async ({ page }) => {
+  await openRoom(page, 'islam-fig-3');
+  const list = page.getByRole('navigation', { name: 'Papers' });
+  for (let number = 3; number <= 14; number++) {
+    const link = list.getByRole('link', { name: new RegExp(`^Fig\\. ${number} \\S.{10}`) });
+    await expect(link).toBeVisible();
+    expect((await hiddenOf(link)).across).toBe(0);
+  }
+  await list.getByRole('link', { name: /^Fig\. 5 / }).click();
+  await expect(page).toHaveURL(/islam-fig-5$/);
+  await expect(list.getByRole('link', { name: /^Fig\. 5 / })).toHaveAttribute('aria-current', 'page');
+});

@@ -45,6 +45,8 @@ function PaperEntry({
   readonly goTo: () => void;
 }) {
   const { id, short, remarks, claims } = paper;
+  // Figures have their titles where the paper is open; elsewhere the list stays short.
+  const isShown = shown.paper === paper;
   const figures = paper.figures.filter(({ kind }) => kind !== 'words');
   // Tables of numbers and of words, in the paper's order.
   const entries = [
@@ -54,9 +56,9 @@ function PaperEntry({
       .map((figure) => ({ ...figure, shown: { kind: 'figure', paper, figure } as const })),
   ].sort((one, other) => (one.id < other.id ? -1 : 1));
   return (
-    <li className={shown.paper === paper ? 'now' : ''}>
+    <li className={isShown ? 'now' : ''}>
       <h2>{short}</h2>
-      {shown.paper === paper && <p className="cited">{[cited(paper), paper.published].filter(Boolean).join('. ')}.</p>}
+      {isShown && <p className="cited">{[cited(paper), paper.published].filter(Boolean).join('. ')}.</p>}
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>
@@ -65,7 +67,19 @@ function PaperEntry({
             </a>
           </li>
         ))}
-        {figures.length > 0 && (
+        {isShown &&
+          figures.map((figure) => (
+            <li key={figure.id}>
+              <a
+                href={hashOf({ kind: 'figure', paper, figure })}
+                aria-current={isNow(shown, 'figure', figure.id)}
+                onClick={goTo}
+              >
+                {figure.name} <span>{figure.caption}</span>
+              </a>
+            </li>
+          ))}
+        {!isShown && figures.length > 0 && (
           <li className="figures-of wraps in-line">
             Figures
             {figures.map((figure) => (
