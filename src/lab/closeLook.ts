@@ -32,7 +32,7 @@ export function* lookingClosely(
   const explained = why === null ? null : yield* explaining(run, why, earlier);
   const digest = yield* run.simulation.digesting();
   const seen = watched === null ? { detail: null } : yield* watching(run, watched);
-  // After an intervention the run may end before the span does: repeating is for what is known.
+  // After an intervention the run may end before the span does. Only the known part can be repeated.
   const { simulation, recorder } = run;
   const reached = span !== null && span.to <= Math.max(recorder.known.time, simulation.nextTime());
   const totals = reached ? (knownTotals(run, span) ?? (yield* adding(run, span))) : null;

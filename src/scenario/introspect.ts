@@ -32,7 +32,7 @@ export interface Field {
 
 const definitionOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
 
-/** The fields of one kind of a union; a kind may be an object or an object with a transform behind it. */
+/** The fields of one kind of a union; a kind may be an object, or an object followed by a transform. */
 function fieldsOf(schema: Schema): Fields {
   const { form } = fieldOf(schema);
   if (form.form !== 'object') throw new Error('a kind must be an object');
@@ -96,7 +96,7 @@ export function fieldOf(schema: Schema): Field {
       nullable = true;
       inner = definition.innerType;
     } else if (definition.type === 'pipe') {
-      // A transform is before or behind the schema proper.
+      // A transform comes before or after the schema itself.
       const isInFront = definitionOf(definition.in).type === 'transform';
       usualKind ??= usualKinds.get(definition.in)?.kind;
       inner = isInFront ? definition.out : definition.in;

@@ -24,7 +24,7 @@ export class Wishes {
     this.send(moment);
   }
 
-  /** The seek in progress has finished, or takes so long that a newer request need not wait for it. */
+  /** The present seek has finished, or takes so long that a newer request need not wait for it. */
   free(): void {
     const { next } = this.held;
     this.forget();

@@ -70,7 +70,8 @@ export const ECHO = 3;
 export const STARTS_AT = 4;
 /**
  * Start of its link's current busy period, s. It orders packets on different links that begin and arrive at the same
- * times: the smaller goes first. Negative: that link began before links that were already busy then.
+ * times: the one with the smaller value goes first. A negative value means that the link's busy period precedes those
+ * of links that were already busy when it began.
  */
 export const RANK = 5;
 /** Shares RANK's column on links whose queue decides at departure: arrival time at that queue. */

@@ -82,7 +82,7 @@ const SETTINGS: readonly Setting[] = [
     source: {
       from: 'recovered',
       evidence:
-        'The throughputs of six variants are near what six windows of 200 carry in a round trip. Not every row fits any window.',
+        'The throughputs of six variants are close to six windows of 200 per round trip. Some rows fit no window.',
     },
   },
   {

@@ -161,7 +161,7 @@ const SETTINGS: readonly Setting[] = [
     name: 'Receiver window',
     value: windowWords,
     source: recovered(
-      'Where it limits the flow: 100 in the second network (NewReno tells it from 8000), 500 in the third (500 packets are on their way at the end).',
+      'Where it limits the flow: 100 in the second network (only NewReno’s row excludes 8000), 500 in the third (500 packets are on their way at the end).',
     ),
   },
   {
@@ -239,7 +239,7 @@ export const islamTable1: PaperTable = {
     {
       key: 'window',
       label: 'Receiver window of the second network',
-      why: 'NewReno is the only row that tells 100 from 8000.',
+      why: 'NewReno’s is the only row that distinguishes 100 from 8000.',
       choices: [
         { key: '100', label: '100 segments' },
         { key: '8000', label: '8000 segments' },

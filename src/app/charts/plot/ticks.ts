@@ -110,11 +110,11 @@ export function timeLabels(view: View, y: number, cursor: number | null): Label[
   return [mark, ...labels.filter(free)];
 }
 
-/** Space for two values of an axis above one another, and for more, in multiples of the font size. */
+/** Vertical space that two values of an axis need, and the space for more than two, in multiples of the font size. */
 const TWO = 1.3;
 const MORE = 3;
 
-/** The values for which an axis has room: all, its ends, or none. */
+/** The axis values for which there is room: all, those at its ends, or none. */
 export function shownTicks(view: View, { ticks: all }: ValueAxis): readonly number[] {
   const room = (view.bottom - view.top) / view.sizes.text.tick;
   return room < TWO || all.length === 0 ? [] : room < MORE ? [all[0]!, all.at(-1)!] : all;

@@ -62,7 +62,7 @@ function useFilesAndKeys(ask: () => void): void {
   useLayoutEffect(() => {
     latest.current = ask;
   });
-  // Before the room is painted: a key or a file may come as soon as it is seen, and other effects run later.
+  // A layout effect, because a key or a file may arrive as soon as the room is visible, before other effects run.
   useLayoutEffect(() => {
     const take = (): void => {
       const { file } = handedFile.getState();

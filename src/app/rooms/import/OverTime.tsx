@@ -50,7 +50,7 @@ const QUANTITIES: readonly Quantity[] = [
 
 const isKnown = (values: ArrayLike<number>): boolean => Array.from(values).some((value) => !Number.isNaN(value));
 
-/** The quantities that a file tells of: what it does not hold is not drawn, and a window alone is a quantity of its own. */
+/** The quantities in the file: missing ones are not drawn, and a window alone is a quantity of its own. */
 const toldOf = ({ connection, series }: Pick<Both, 'connection' | 'series'>): readonly Quantity[] =>
   QUANTITIES.flatMap((quantity) => {
     const values = quantity.values(series, 1);

@@ -14,7 +14,7 @@ const LARGEST = 200 * 1024 * 1024;
 const SOON = 400;
 /** Initial width of the lens, round trips. */
 const LENS = 8;
-/** Segments that stand for a round trip where none was measured. */
+/** Number of segments assumed per round trip if none was measured. */
 const UNMEASURED = 10;
 
 export interface Opened {
@@ -244,5 +244,5 @@ export function compareWith(file: File): void {
   tell({ want: 'compare', file });
 }
 
-/** What is compared with the recording, in a word. */
+/** What the recording is compared with, in a word. */
 export const twinWord = ({ twin }: Importing): string => (twin !== null && twin.scenario === null ? 'other' : 'twin');

@@ -15,7 +15,7 @@ export interface Sample {
   readonly drawn: string;
   readonly about: string;
   readonly curve: string;
-  /** Beside what was sent: what was acknowledged. */
+  /** Acknowledged data, beside the sent data. */
   readonly acked?: string;
   readonly cuts: string;
 }

@@ -74,7 +74,7 @@ function Closing() {
 /** Interval at which overflow of the wall is checked while rooms load, ms. */
 const LOOKS_EVERY = 300;
 
-/** The wall, reset at each stop, and whether it has more of a readable picture to show. */
+/** The wall, reset at each stop, and whether part of an enlarged picture is still beyond its edge. */
 function useWall(isRead: boolean, stop: number) {
   const [wall] = useState(() => new Wall());
   const [more, setMore] = useState(false);

@@ -78,7 +78,7 @@ function dataOf({ opened }: RunData, { samples, marks }: Future): RunData {
   return data;
 }
 
-/** Arrivals at the queue in both, as far as they show what the place given to one packet meant for others. */
+/** The arrivals at the queue in both futures that show the effect of one packet's place on the others. */
 function arrivalsIn(order: FuturesOrder, { there, here }: Futures, lost: Lost, packet: number): Arrivals {
   const keyOf = ({ flow, segment, time }: Arrival): string => `${flow} ${segment} ${time}`;
   const letIn = new Set(there.arrivals.filter((one) => !one.lost).map(keyOf));

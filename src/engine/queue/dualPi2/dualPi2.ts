@@ -16,7 +16,7 @@ import type { DUAL_PI2 } from './catalogue.ts';
 
 export type DualPi2Settings = Omit<QueueSettings<typeof DUAL_PI2>, 'kind' | keyof Places>;
 
-/** Lines of the link. */
+/** The two lines of the queue: L for low latency, C for classic traffic. */
 export const L = 0;
 export const C = 1;
 /** Causes of its drops, as indexes into those of the definition. */

@@ -146,7 +146,7 @@ export function togetherOf(draft: Draft, scenario: Scenario, offers: readonly Of
   };
 }
 
-/** "Six applications offer ..." in two halves: the second is easily overlooked. */
+/** The headline "Six applications offer ..." in two halves. The second states a fact that is easily overlooked. */
 export function headlineOf(offers: readonly Offer[], together: Together): readonly [string, string] {
   const { link, mean, endless, columns, elsewhere } = together;
   const here = offers.length - elsewhere.length;

@@ -44,7 +44,7 @@ export type Causes = LossMark['cause'] | ((cause: LossMark['cause']) => boolean)
 export const areOf = (causes: Causes, { cause }: LossMark): boolean =>
   typeof causes === 'function' ? causes(cause) : causes === cause;
 
-/** One sender has lost something for one of these causes and does not know it. */
+/** One sender has undetected losses due to one of these causes. */
 export const byOne = (causes: Causes) =>
   news('loss', (loss, _flow, moment) => {
     const [only, ...others] = struck(moment, loss);
@@ -57,7 +57,7 @@ export const byOne = (causes: Causes) =>
     };
   });
 
-/** Several senders have lost something for one of these causes. */
+/** Several senders have undetected losses due to one of these causes. */
 export const bySeveral = (causes: Causes) =>
   news('loss', (loss, _flow, moment) => {
     const flows = struck(moment, loss);

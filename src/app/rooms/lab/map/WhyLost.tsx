@@ -21,7 +21,7 @@ const SHAPES: Readonly<Record<Family, ReactElement>> = {
   forced: <path d="M4.5 2v12M11.5 2v12" />,
 };
 
-/** So many causes have room in a row on a telephone. */
+/** Number of causes that fit in a row on a phone. */
 const SHOWN = 3;
 
 /** The fill of a true cause of loss in the bars of the drop ratio, and its sign in plots. */

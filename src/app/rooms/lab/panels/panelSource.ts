@@ -130,7 +130,7 @@ export function panelSource(laboratory: Laboratory, panel: Panel, viewNow: () =>
   const drawn = drawPanel(panel, data, view, settings);
   const { now, known } = data.present;
   const moment = { now, known, duration: data.opened.duration };
-  // What another size needs is laid out when it is wanted, as of the moment at which it was asked for.
+  // A layout for another size is made on demand, but for the moment at which the figure was taken.
   const sized = ({ width, height, large }: FigureSize): ReturnType<typeof drawPanel> => {
     const viewing: Viewing = { range: { from: view.from, to: view.to }, follow: false };
     const sizes = sizesFor(width, large === true ? 'projector' : undefined, WALL);

@@ -179,7 +179,7 @@ function axisOf(
   if (ends !== undefined) {
     const fits = ends.find((each) => each >= top / room) ?? ends.at(-1)!;
     const { opened, present } = data;
-    // While it plays it may grow, and does not shrink. Whoever looks for another stretch of time has an axis for that.
+    // While the run plays the axis may grow, but does not shrink. Another length of the window has an axis of its own.
     const key = `${opened.run} ${data.marks.forgotten} ${(window.to - window.from).toPrecision(6)}`;
     const end = present.playing && past !== undefined ? past.grown.of(key, fits) : fits;
     return { least: 0, most: end, ticks: [0, end / 2, end] };

@@ -6,7 +6,7 @@ export const WORDS = {
     summary:
       'Reno up to {lowWindow} segments; above, the larger the window, the faster it grows and the less a loss takes off (RFC 3649).',
     details:
-      'With 1000 segments a round trip of ACKs adds about eight instead of one, and a loss takes a third instead of half. It was made for paths such as 10 Gb/s over 100 ms, which it fills with one loss in ten million segments; Reno may lose only one in five thousand million. There it leaves Reno little, and two of its kind become equal slowly.',
+      'With 1000 segments, a round trip of ACKs adds about eight segments instead of one, and a loss removes a third of the window instead of half. It was made for paths such as 10 Gb/s over 100 ms, which it fills with one loss in ten million segments; Reno would need one in five thousand million. On such paths it leaves Reno little, and two HighSpeed flows converge slowly to equal shares.',
     differs: [
       {
         law: 'highspeed',

@@ -65,7 +65,7 @@ function happened(data: RunData, window: TimeRange): readonly Happened[] {
   });
 }
 
-/** Maximum number of signs with a count, of the first of a kind. */
+/** Only the first signs of a kind show their count: at most this many. */
 const MOST_LABELLED = 6;
 
 function writeCounts({ view, plot }: Frame, all: readonly (Sign & { readonly text: string })[]): void {
