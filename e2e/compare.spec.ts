@@ -1,3 +1,4 @@
+import { presetEntry } from '../tests/presetFile.ts';
 import { expect, test } from '@playwright/test';
 import { addressOf, finished, openRoom, QUICK, sentence, showView, tableText } from './compareRoom.ts';
 import { LabPage } from './lab.ts';
@@ -173,6 +174,29 @@ test('two flows: their shares and fairness over time; two contenders are overlai
   await expect(page.getByRole('figure')).toHaveCount(2);
   await expect(page.getByRole('figure').first()).toContainText(/1 (Reno|CUBIC) \d+ %/);
 });
+
+test(
+  'mobile nodes: throughput, drop ratio and routing messages over time, for each contender',
+  { tag: '@all' },
+  async ({ page }) => {
+    const scenario = { ...(presetEntry('chain-4').scenario as object), duration: 3 };
+    await openRoom(page, addressOf({ ...QUICK, seeds: 1, scenario }));
+    await finished(page);
+    await showView(page, 'Over time');
+    const figure = page.getByRole('figure').first();
+    for (const [quantity, unit] of [
+      ['Throughput', 'Mb/s'],
+      ['Drop ratio', '% of the packets sent'],
+      ['Routing', 'messages of the routing protocol per second'],
+    ] as const) {
+      await page.getByLabel(quantity, { exact: true }).check();
+      await expect(figure).toContainText(unit);
+      const longest = (): Promise<number> =>
+        figure.locator('path').evaluateAll((all) => Math.max(...all.map((path) => path.getAttribute('d')!.length)));
+      await expect.poll(longest, { message: `the curve of ${quantity}` }).toBeGreaterThan(100);
+    }
+  },
+);
 
 test('a sweep of two fields: a map of the best or of one contender, moved through by keys', async ({ page }) => {
   const axes = [
