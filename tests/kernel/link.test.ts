@@ -186,7 +186,7 @@ describe('a link that changes during the run', () => {
   });
 });
 
-describe('a queue that looks after itself', () => {
+describe('a managed queue', () => {
   /** A link whose queue gives these verdicts on arrivals, with the arguments it received for each. */
   function managed(verdicts: readonly number[], settings: Parameters<typeof made>[0] = {}) {
     const all = made(settings);

@@ -131,12 +131,7 @@ describe('every loss has its true cause and place', () => {
     ['the radio of the access point', { interfaceQueue: { limit: 5 } }, DOWNLOAD, 'The queue is full, node 0'],
     ['the router before the cell', { uplink: { rate: 3e5, queue: { limit: 5 } } }, DOWNLOAD, 'The queue is full, r>ap'],
     ['the cable behind the cell', { uplink: { rate: 3e5, queue: { limit: 5 } } }, UPLOAD, 'The queue is full, ap>r'],
-    [
-      'a queue that looks after itself',
-      { uplink: { rate: 3e5, queue: { kind: 'red', limit: 100 } } },
-      UPLOAD,
-      'Dropped early, ap>r',
-    ],
+    ['a managed queue', { uplink: { rate: 3e5, queue: { kind: 'red', limit: 100 } } }, UPLOAD, 'Dropped early, ap>r'],
     [
       'frames that never come',
       { radio: { loss: { kind: 'bernoulli', rate: 0.6 } } },

@@ -12,7 +12,7 @@ export const stoppedBefore = () => last;
 
 const kept = new WeakSet<Laboratory>();
 
-/** Keeps where the run stands whenever the page may be left. */
+/** Stores the moment of the run whenever the page may be left. */
 export function keepStopped(laboratory: Laboratory): void {
   if (kept.has(laboratory)) return;
   kept.add(laboratory);

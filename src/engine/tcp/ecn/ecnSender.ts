@@ -5,7 +5,7 @@ import { EPISODE, type Flight, type RecoveryState } from '../flight.ts';
 export interface EcnSettings {
   /** The receiver echoes until the sender has reacted (RFC 3168), or echoes each mark exactly (RFC 8257). */
   readonly ecn: 'classic' | 'precise';
-  /** What its segments say (RFC 9331 section 4.1). */
+  /** The ECN codepoint of its segments (RFC 9331 section 4.1). */
   readonly ecnCodepoint: 'ect0' | 'ect1';
   /** ns-2.35's behaviour. */
   readonly ecnAsInNs2: boolean;

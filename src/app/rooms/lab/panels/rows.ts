@@ -237,8 +237,8 @@ export function withChosen(
   const isStrip = usual.some(({ id }) => id === 'ladder') && rows['network'] !== undefined;
   // As a strip above single packets the network takes no room from the others.
   // On a wall it counts.
-  const beside = isStrip ? (isProjected(screen) ? ON_WALL : MOST[screen] + 1) : MOST[screen];
-  const most = mobile ? (MOST[screen] === Infinity ? Infinity : BELOW_MAP) : beside;
+  const allowed = isStrip ? (isProjected(screen) ? ON_WALL : MOST[screen] + 1) : MOST[screen];
+  const most = mobile ? (MOST[screen] === Infinity ? Infinity : BELOW_MAP) : allowed;
   const first = usual.findIndex(({ id }) => id === 'window' || id === 'sequence') + 1;
   const shown = fitting(chosen, most - first);
   const taken = shown.reduce((sum, panel) => sum + places(panel), 0);
