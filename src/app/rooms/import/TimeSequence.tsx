@@ -81,7 +81,7 @@ export function TimeSequence() {
   const ends = [Math.max(0, least - room), most + room] as const;
   const steps = (of: readonly (readonly [number, number, number])[]): readonly Point[] =>
     of.map(([time, , high]) => [time, high]);
-  const moved = laid === null ? '' : `, its cut at ${number(laid.other.time, 4)} s laid on this one`;
+  const moved = laid === null ? '' : `, its cut at ${number(laid.other.time, 4)} s aligned with this one`;
   return (
     <div className="import-lens">
       <TimeFigure

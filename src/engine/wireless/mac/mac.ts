@@ -94,7 +94,7 @@ export class Mac implements Component, MediumUser {
 
   // Sending
 
-  /** Continues after an exchange or a part of it: first the answer, then the own packet, then the next one. */
+  /** Continues after an exchange or a part of it: first a pending answer, then this station's current packet, then the next one. */
   private resume(): void {
     const { state, medium } = this;
     if (state.reply !== FRAME.NONE) {
