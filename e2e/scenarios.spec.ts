@@ -132,6 +132,7 @@ test('a link can be pasted and dropped, and Ctrl Z returns to the run before', a
   await lab.open();
   await page.keyboard.press('e');
   const form = page.getByRole('dialog', { name: 'Scenario' });
+  await form.getByRole('button', { name: 'Tables' }).click();
   await form.getByRole('textbox', { name: 'Duration' }).fill('7 s');
   await form.getByRole('button', { name: 'Run this scenario' }).click();
   await expect.poll(() => lab.timeline.getAttribute('aria-valuemax')).toBe('7');
