@@ -18,7 +18,7 @@ export function switchHand(): void {
 export function followTouch(): void {
   const { documentElement: root } = document;
   root.dataset['hand'] = HAND.read();
-  root.toggleAttribute('data-touch', window.matchMedia('(pointer: coarse)').matches);
+  root.toggleAttribute('data-touch', true);
   const options = { capture: true, passive: true };
   document.addEventListener(
     'pointerdown',

@@ -22,3 +22,24 @@ export function touchOf<Module extends { readonly Touch: ComponentType<TouchProp
     return still && module !== null ? <module.Touch viewNow={viewNow} /> : null;
   };
 }
+
+/** Time after the beginning of a run when its controls load, ms: the first view comes first. */
+const LATER = 4500;
+
+/** Controls in a picture, loaded when the first view has had its time, or at once while the run is paused. */
+export function controlsOf<Module extends { readonly Numbers: ComponentType<TouchProps> }>(
+  part: Part<Module>,
+): ComponentType<TouchProps> {
+  return function Controls({ viewNow }) {
+    useStore(part.store);
+    const begun = useLab(({ status, script }) => !script && (status?.event ?? 0) > 0);
+    const still = useLab(({ status }) => status?.playing === false);
+    useEffect(() => {
+      if (!begun) return undefined;
+      const timer = setTimeout(() => void part.fetch(), still ? 0 : LATER);
+      return () => clearTimeout(timer);
+    }, [begun, still]);
+    const { module } = part;
+    return begun && module !== null ? <module.Numbers viewNow={viewNow} /> : null;
+  };
+}

@@ -235,6 +235,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
           onPointerCancel={() => (pressed.current = null)}
         />
       )}
+      {panel.Controls !== undefined && <panel.Controls viewNow={viewNow} />}
       {focused && hasMarks && <MarkList panel={panel} pointing={pointing} viewNow={viewNow} />}
       {leads && <Computing />}
     </figure>

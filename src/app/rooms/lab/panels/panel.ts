@@ -91,6 +91,8 @@ export interface Panel {
   readonly Choice?: ComponentType;
   /** Pointer and keyboard layer for charts without a time axis. */
   readonly Touch?: ComponentType<{ readonly viewNow: () => View | null }>;
+  /** Controls in the picture, also while the run plays. */
+  readonly Controls?: ComponentType<{ readonly viewNow: () => View | null }>;
   /** Draws it; omitted: `Body` is the whole chart. */
   readonly render?: (data: RunData, view: View, settings: PanelSettings) => Rendered;
   /** What it needs in the run: links, or the queue of a link; omitted: nothing. */

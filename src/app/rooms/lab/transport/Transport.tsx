@@ -1,9 +1,9 @@
-import { standsStill } from '../../../run/labState.ts';
+import { PHONE } from './phonePart.ts';
 import { isNarrow, useScreen } from '../../../ui/useMedia.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';
-import { nowhereWords, unitName, unitsOf } from '../../../run/playback/steps.ts';
+import { unitName, unitsOf } from '../../../run/playback/steps.ts';
 import { BookmarkButton } from './Bookmarks.tsx';
 import { Buttons } from './Buttons.tsx';
 import { Clock } from './Clock.tsx';
@@ -48,6 +48,7 @@ function StepUnits() {
   const units = unitsOf(stepped);
   // A phone has only the menu, and names the flow in it.
   const phone = isNarrow(useScreen());
+  const steps = <StepsOf />;
   const long = stepped.mobile || stepped.untilWords !== '' ? ' long' : '';
   return (
     <>
@@ -65,7 +66,7 @@ function StepUnits() {
             <span>{unitName(each, stepped)}</span>
           </label>
         ))}
-        {!phone && <StepsOf />}
+        {!phone && steps}
       </div>
       <div className={`units-menu${long}`}>
         <label htmlFor="unit">Step by</label>
@@ -76,23 +77,14 @@ function StepUnits() {
         >
           <Options of={units.map((each) => [each, unitName(each, stepped)])} />
         </select>
-        {phone && <StepsOf />}
+        {phone && steps}
       </div>
     </>
   );
 }
 
 /** On a phone, in place of the pace while the run is paused. */
-function NextLoss() {
-  const { playback } = useLaboratory();
-  const shown = useLab((state) => standsStill(state) && !state.script && !state.still);
-  if (!isNarrow(useScreen()) || !shown) return null;
-  return (
-    <button type="button" className="to-loss" onClick={() => playback.step(1, 'loss')}>
-      To the next loss
-    </button>
-  );
-}
+const NextLoss = lazyPart(PHONE, (module) => module.NextLoss);
 
 /** Sets `--transport-height` to the height of the transport bar, so that bottom sheets end above it. For a `ref`. */
 function publishHeight(bar: HTMLElement | null): (() => void) | undefined {
@@ -103,31 +95,16 @@ function publishHeight(bar: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-/** If the run stopped by itself: how to continue. If a search found nothing: that there is no such moment. */
-function GoOn() {
-  const laboratory = useLaboratory();
-  const nowhere = useLab((state) => nowhereWords(state.status?.nowhere, state));
-  const held = useLab((state) => state.status?.held === true);
-  if (!held && nowhere === '') return null;
-  return (
-    <p className="go-on" data-testid="go-on">
-      {nowhere === '' ? (
-        <>
-          Step on<span className="by-key"> with the arrow key</span>, or play. What will come?{' '}
-          <button type="button" className="quiet" onClick={() => laboratory.set({ sheet: 'guess' })}>
-            Make a guess <kbd>D</kbd>
-          </button>
-        </>
-      ) : (
-        nowhere
-      )}
-    </p>
-  );
-}
+const GoOnWords = lazyPart(new Part('Steps', () => import('./GoOn.tsx')), (module) => module.GoOn);
+
+/** If the run stopped by itself, or a search found nothing. */
+const GoOn = () =>
+  useLab(({ status }) => status?.held === true || (status?.nowhere ?? 0) !== 0) ? <GoOnWords /> : null;
 
 /** The transport bar: timeline, clock, step, play and pace, always in the same place. */
 export function Transport() {
   const forked = useLab((state) => state.forks !== null);
+  const phone = isNarrow(useScreen());
   return (
     <TransportBar
       ref={publishHeight}
@@ -142,7 +119,7 @@ export function Transport() {
       <StepUnits />
       <Buttons />
       <Pace />
-      <NextLoss />
+      {phone && <NextLoss />}
       {forked ? <ForkName /> : <FollowSwitch />}
       <BookmarkButton />
     </TransportBar>

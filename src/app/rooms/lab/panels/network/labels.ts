@@ -7,10 +7,12 @@ import { groupsOf, tonesOf } from '#app/run/groups.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { milliseconds, rate, segments } from '#app/ui/words/numbers.ts';
 import { placeName } from '#app/run/places.ts';
+import { BRIEF } from './briefPart.ts';
+import { amountOf, avoidPlaces } from './amounts.ts';
 import { isLow } from './dumbbell.ts';
 import type { Fall } from './falls.ts';
 import type { Layout, Place, Stack } from './shapes.ts';
-import { filling, slabsOf, type Packets } from './packets.ts';
+import { filling, type Packets } from './packets.ts';
 
 /** Font sizes of a sender's name, largest first. */
 const KINDS = ['strong', 'note', 'ribbon'] as const;
@@ -33,7 +35,8 @@ export function networkLabels(
   stacks: readonly Stack[],
   falls: readonly Fall[],
 ): Label[] {
-  if (layout.kind === 'line') return stacks.map((stack) => lineLabel(data, view, packets, stack));
+  const brief = BRIEF.module;
+  if (layout.kind === 'line') return stacks.map((stack) => brief!.lineLabel(data, view, packets, stack));
   const isDumbbell = layout.kind === 'dumbbell';
   const names = [
     ...(isDumbbell ? hostLabels(data, view, layout) : graphLabels(data, view, layout, stacks)),
@@ -41,28 +44,8 @@ export function networkLabels(
     ...(isDumbbell ? pipeLabels(data, view, layout, packets) : []),
   ];
   // On a wall a label without a free place is left out; the table has it.
-  const shown = isOnWall(view) && isDumbbell ? placed(names, view, layout, stacks) : names;
+  const shown = isOnWall(view) && isDumbbell && brief !== null ? brief.placed(names, view, layout, stacks) : names;
   return [...shown, ...fallLabels(view, shown, layout, stacks, falls)];
-}
-
-function avoidPlaces(placement: LabelPlacement, layout: Layout): void {
-  for (const { x, y, size } of layout.places)
-    placement.avoid({ left: x - size / 2, right: x + size / 2, top: y - size / 2, bottom: y + size / 2 });
-}
-
-/** Those of the labels, earlier ones first, that cover neither another nor a queue, a pipe or a host. */
-function placed(labels: readonly Label[], view: View, layout: Layout, stacks: readonly Stack[]): readonly Label[] {
-  const placement = new LabelPlacement(view.sizes, { left: 0, right: view.width, top: -4, bottom: view.height });
-  for (const { box } of stacks)
-    placement.avoid({ left: box.x, right: box.x + box.width, top: box.foot - box.height, bottom: box.foot });
-  avoidPlaces(placement, layout);
-  for (const wire of layout.wires)
-    if (wire?.isPipe === true) {
-      const half = wire.thickness / 2;
-      placement.avoid({ left: wire.from[0], right: wire.to[0], top: wire.from[1] - half, bottom: wire.from[1] + half });
-    }
-  placement.add(labels);
-  return placement.labels;
 }
 
 /** Half the size of a lost packet's cross, px. */
@@ -247,13 +230,6 @@ function graphLabels(data: RunData, view: View, layout: Layout, stacks: readonly
   return placement.labels;
 }
 
-/** "12 of 50" beside a queue. */
-function amountOf(data: RunData, { box, places }: Stack): string {
-  const waiting = data.present.links[box.link]?.queue ?? 0;
-  const limited = Number.isFinite(linksNow(data)[box.link]?.limit ?? Infinity);
-  return limited ? `${waiting} of ${places}` : `${waiting}`;
-}
-
 /** Length of a queue, right or left of its head, or above it. */
 function amountLabels(data: RunData, view: View, stack: Stack): Label[] {
   const { box, full } = stack;
@@ -271,14 +247,6 @@ function amountLabels(data: RunData, view: View, stack: Stack): Label[] {
     label(box.x - 5 * scale, y, 'end'),
     label(box.x + box.width / 2, box.foot - box.height - text.small * 0.4, 'middle'),
   ];
-}
-
-/** The queue of a network drawn as one line. */
-function lineLabel(data: RunData, view: View, packets: Packets, stack: Stack): Label {
-  const wait = milliseconds(packets.waits.get(stack.box.link) ?? 0);
-  const text = `queue ${amountOf(data, stack)}, ${wait}`;
-  const y = view.height / 2;
-  return { kind: stack.full ? 'loss' : 'small', text, x: view.width - 16, y, anchor: 'end', centred: true };
 }
 
 function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets, stack: Stack): Label[] {
@@ -315,16 +283,6 @@ function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets
   ];
 }
 
-/** "1797 to 1809 on the link", in place of numbers in the slabs; '': packets of several flows, or fewer than two. */
-function rangeIn(packets: Packets): string {
-  const slabs = slabsOf(packets).filter(({ inPipe }) => inPipe);
-  const numbers = slabs.map(({ number }) => number);
-  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-  return slabs.length < 2 || first === last || slabs.some(({ flow }) => flow !== slabs[0]!.flow)
-    ? ''
-    : `${first} to ${last} on the link`;
-}
-
 function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets): Label[] {
   const [pipe] = layout.wires;
   const facts = linksNow(data)[0];
@@ -332,7 +290,7 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
   const { scale, text } = view.sizes;
   const full = filling(pipe, packets) >= FULL;
   const numbers = `${rate(facts.rate)} · ${milliseconds(facts.delay)}`;
-  const range = isOnWall(view) ? rangeIn(packets) : '';
+  const range = isOnWall(view) ? (BRIEF.module?.rangeIn(packets) ?? '') : '';
   // Between the queue and the name of the router behind the pipe.
   const room = pipe.to[0] - pipe.from[0] - widthOf('R2', 'small', view.sizes) - 12 * scale;
   const ways = view.narrow

@@ -1,13 +1,12 @@
 import type { Opened } from '#lab/protocol.ts';
 import { dumbbell } from './dumbbell.ts';
 import { graph } from './graph.ts';
-import { isLine, strip } from './strip.ts';
-import type { Layout, Room } from './shapes.ts';
+import { isLine, type Layout, type Room } from './shapes.ts';
+import { BRIEF } from './briefPart.ts';
 
 /** Positions of all parts for a figure of this size. */
-export const layoutOf = (opened: Opened, room: Room): Layout =>
-  isLine(room)
-    ? strip(opened, room)
-    : opened.scenario.network.kind === 'dumbbell'
-      ? dumbbell(opened, room)
-      : graph(opened, room);
+export function layoutOf(opened: Opened, room: Room): Layout {
+  const brief = isLine(room) ? BRIEF.module : null;
+  if (brief !== null) return brief.strip(opened, room);
+  return opened.scenario.network.kind === 'dumbbell' ? dumbbell(opened, room) : graph(opened, room);
+}

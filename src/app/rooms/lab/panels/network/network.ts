@@ -4,7 +4,7 @@ import type { RunData } from '#app/run/runData.ts';
 import { clockTime, milliseconds, rate } from '#app/ui/words/numbers.ts';
 import { bottleneckOf } from '#app/run/bottleneck.ts';
 import { Part } from '#app/ui/parts/part.ts';
-import { touchOf } from '../../packets/touchOf.tsx';
+import { controlsOf, touchOf } from '../../packets/touchOf.tsx';
 import { panelOf } from '../panel.ts';
 import { linkTitle, queuePlace } from '#app/run/places.ts';
 import { networkPicture } from './picture.ts';
@@ -17,6 +17,8 @@ function onTheWire(data: RunData, link: number): number {
   }
   return count;
 }
+
+const NUMBERS = new Part('Numbers', () => import('./Numbers.tsx'));
 
 /** The network at this moment: every packet and every queue. */
 export const network = panelOf({
@@ -51,5 +53,6 @@ export const network = panelOf({
     },
   }),
   Touch: touchOf(new Part('The part that picks packets', () => import('./Touch.tsx'))),
+  Controls: controlsOf(NUMBERS),
   picture: networkPicture,
 });

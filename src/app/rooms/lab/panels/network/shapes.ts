@@ -68,3 +68,7 @@ export interface Slat {
   readonly flow: number;
   readonly place: number;
 }
+
+/** Height below which only the limiting link with its queue is drawn on a phone, px. */
+const LINE = 60;
+export const isLine = ({ narrow, height }: Pick<Room, 'narrow' | 'height'>): boolean => narrow && height < LINE;

@@ -1,0 +1,190 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { parseQuantity, writeQuantity } from '#scenario/quantity.ts';
+import type { View } from '#app/charts/plot/view.ts';
+import { bottleneckOf } from '#app/run/bottleneck.ts';
+import { linksNow } from '#app/run/changes.ts';
+import { mayFork } from '#app/run/forks/tree.ts';
+import type { Laboratory } from '#app/run/laboratory.ts';
+import { linkTitle } from '#app/run/places.ts';
+import { useLab, useLaboratory } from '#app/run/useLab.ts';
+import { useDrag } from '#app/ui/useDrag.ts';
+import { changeOf, changesIn, presentText, type Change } from '../../change/changes.ts';
+import { isLow } from './dumbbell.ts';
+import { layoutOf } from './layout.ts';
+import { isLine } from './shapes.ts';
+// Used only by these fields.
+import './numbers.css';
+
+/** The numbers of the limiting link, in the order of a sentence about it. */
+const FIELDS = ['rate', 'delay', 'limit'] as const;
+const NAMES = { rate: 'Rate', delay: 'Delay', limit: 'Queue' } as const;
+const CHANGES = changesIn(false);
+
+/** A drag of this many px to the right doubles a number; an arrow key changes it by this factor. */
+const DOUBLES = 80;
+const STEP = 1.1;
+/** The value from which a delay or a queue of 0 grows. */
+const LEAST = { rate: 1000, delay: 0.001, limit: 1 } as const;
+
+const valueOf = (change: Change, text: string): number | undefined =>
+  parseQuantity(/^[\d.]+$/.test(text) ? `${text} ${change.bare}`.trim() : text, change.unit);
+
+/** A value as text, to two digits: nobody drags to a third. */
+function textOf(change: Change, value: number): string {
+  const kept = Math.max(change.min, Math.min(change.max, Number(value.toPrecision(2))));
+  return change.bare === '' ? String(Math.max(1, Math.round(value))) : writeQuantity(kept, change.unit);
+}
+
+/**
+ * Forks the run on the screen with a change; it plays on if it played. At the limit of forks the one on the screen
+ * becomes the run first.
+ */
+function forkWith(
+  laboratory: Laboratory,
+  intervention: Readonly<Record<string, unknown>>,
+  answered: (problem: boolean) => void,
+): void {
+  const { forks, status, run } = laboratory.store.getState();
+  const plays = status?.playing === true;
+  const fork = (): void => {
+    laboratory.change(intervention, 'fork', (problems) => answered((problems ?? []).length > 0));
+    if (plays) laboratory.withForks(() => laboratory.playback.play());
+  };
+  if (forks === null || mayFork(forks.forks, forks.shown)) {
+    fork();
+    return;
+  }
+  const stop = laboratory.store.subscribe((state) => {
+    if (state.run === run || state.status === null || state.busy) return;
+    stop();
+    fork();
+  });
+  laboratory.withForks((session) => session.keep());
+}
+
+/** A number that is dragged sideways, typed, or changed by arrow keys; the run forks when it is let go. */
+function NumberField({ id, link }: { readonly id: (typeof FIELDS)[number]; readonly link: number }) {
+  const laboratory = useLaboratory();
+  const { data } = laboratory;
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
+  const hint = useId();
+  const begun = useRef({ value: 0, x: 0 });
+  const change = CHANGES.find((each) => each.id === id)!;
+  const now = data === null ? '' : presentText(change, data, link);
+  const shown = draft ?? now;
+  const commit = (text: string): void => {
+    const wanted = changeOf(change, data?.opened.links[link]?.name ?? '', 0, text);
+    if ('problem' in wanted) {
+      setProblem(wanted.problem);
+      laboratory.say(wanted.problem);
+      return;
+    }
+    setProblem('');
+    setDraft(null);
+    if (valueOf(change, text) === valueOf(change, now)) return;
+    forkWith(laboratory, wanted.intervention, (refused) =>
+      laboratory.say(
+        refused
+          ? `The ${NAMES[id].toLowerCase()} stays ${now}.`
+          : `${NAMES[id]} ${text} from here on. The run as it was stays in grey. Ctrl Z takes it back.`,
+      ),
+    );
+  };
+  const scaled = (factor: number): string => textOf(change, Math.max(valueOf(change, shown) ?? 0, LEAST[id]) * factor);
+  const dragged = (x: number): string =>
+    textOf(change, Math.max(begun.current.value, LEAST[id]) * 2 ** ((x - begun.current.x) / DOUBLES));
+  const drag = useDrag<HTMLInputElement>({
+    takes: (_event, input) => document.activeElement !== input,
+    start: ({ x }) => {
+      begun.current = { value: valueOf(change, now) ?? 0, x };
+    },
+    move: ({ x }) => setDraft(dragged(x)),
+    end: ({ x, sourceEvent }, { moved, cancelled }) => {
+      if (!moved) return;
+      (sourceEvent as Event).preventDefault();
+      (document.activeElement as HTMLElement | null)?.blur();
+      if (cancelled) setDraft(null);
+      else commit(dragged(x));
+    },
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      const next = scaled(event.key === 'ArrowUp' ? STEP : 1 / STEP);
+      // A small whole number still changes.
+      const step = event.key === 'ArrowUp' ? 1 : -1;
+      setDraft(next === shown && change.bare === '' ? String(Math.max(1, Number(shown) + step)) : next);
+    } else if (event.key === 'Enter') commit(shown);
+    else if (event.key === 'Escape') {
+      setDraft(null);
+      setProblem('');
+      event.currentTarget.blur();
+    } else return;
+    event.preventDefault();
+  };
+  if (data === null) return null;
+  const value = valueOf(change, shown);
+  return (
+    <span className="direct-number">
+      <input
+        ref={drag}
+        type="text"
+        role="spinbutton"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`${NAMES[id]} of ${linkTitle(data.opened, link)}`}
+        aria-valuemin={change.min}
+        aria-valuemax={change.max}
+        {...(value === undefined ? {} : { 'aria-valuenow': value })}
+        aria-valuetext={id === 'limit' ? `${shown} packets` : shown}
+        aria-invalid={problem !== ''}
+        aria-describedby={problem === '' ? undefined : hint}
+        size={Math.max(2, shown.length)}
+        value={shown}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={() => draft !== null && problem === '' && commit(draft)}
+        onKeyDown={onKeyDown}
+      />
+      {id === 'limit' && ' places'}
+      {problem !== '' && (
+        <span id={hint} className="problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Rate, delay and queue of the limiting link, in the picture: changing one forks the run there. */
+export function Numbers({ viewNow }: { readonly viewNow: () => View | null }) {
+  const laboratory = useLaboratory();
+  useLab((state) => state.status);
+  const forked = useLab((state) => (state.forks?.shown ?? -1) > 0);
+  const { data } = laboratory;
+  const view = viewNow();
+  // Low strips have no room, and the end of a run nothing to change.
+  if (data === null || view === null || data.present.finished || isLine(view) || isLow(view)) return null;
+  const link = bottleneckOf(data.opened);
+  if (link < 0) return null;
+  const limited = Number.isFinite(linksNow(data)[link]?.limit ?? Infinity);
+  const layout = layoutOf(data.opened, view);
+  const pipe = layout.wires.find((wire) => wire?.isPipe === true);
+  // Above the pipe where there is room, else in the corner.
+  const above = pipe && !view.narrow && pipe.from[1] > 110;
+  const style = above
+    ? { left: (pipe.from[0] + pipe.to[0]) / 2, top: pipe.from[1] - pipe.thickness / 2 - 62 }
+    : { right: 12, bottom: 2 };
+  return (
+    <div className={above ? 'direct-numbers above' : 'direct-numbers'} style={style}>
+      {FIELDS.filter((id) => id !== 'limit' || limited).map((id) => (
+        <NumberField key={id} id={id} link={link} />
+      ))}
+      {forked && (
+        <button type="button" className="link" onClick={() => laboratory.withForks((session) => void session.undo())}>
+          Undo
+        </button>
+      )}
+    </div>
+  );
+}
