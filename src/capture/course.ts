@@ -42,8 +42,9 @@ export interface Series {
   /** Width of a column, and of the last one, which ends with the recording, s. */
   readonly width: number;
   readonly lastWidth: number;
-  /** Bytes acknowledged. */
+  /** Bytes acknowledged, and their rate, bit/s. */
   readonly delivered: Float64Array;
+  readonly throughput: Float64Array;
   /** Mean of the samples, s. */
   readonly rtt: Float64Array;
   /** Maximum, bytes. */
@@ -70,10 +71,6 @@ export function courseOf({
   const roundTrip = Number.isFinite(minRtt) ? minRtt : 0;
   return new Course(start, end, roundTrip || (end - start) / COARSE, spacing);
 }
-
-/** Bit/s in each column. */
-export const throughputOf = ({ delivered, width, lastWidth }: Series): Float64Array =>
-  delivered.map((bytes, at) => (8 * bytes) / (at === delivered.length - 1 ? lastWidth : width));
 
 /**
  * Column width, s: at least one known round trip, and at most `COLUMNS` columns. A round number, or of a log whole
@@ -244,6 +241,9 @@ export class Course {
       width: this.width,
       lastWidth: this.lastWidth,
       delivered: this.delivered,
+      throughput: this.delivered.map(
+        (bytes, at) => (8 * bytes) / (at === this.columns - 1 ? this.lastWidth : this.width),
+      ),
       rtt: this.rttSum.map((sum, at) => (this.rttCount[at] === 0 ? NaN : sum / this.rttCount[at]!)),
       inFlight: this.most,
       cwnd: told ? this.toldCwnd : this.outside,

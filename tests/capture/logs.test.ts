@@ -1,7 +1,7 @@
 /** Logs that report in intervals: their times, their units, and how they are drawn. */
 import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
-import { courseOf, throughputOf } from '../../src/capture/course.ts';
+import { courseOf } from '../../src/capture/course.ts';
 import { estimateOf } from '../../src/capture/twin.ts';
 import { framesOf, ipv4, pcap, type Made } from './made.ts';
 import { readAll } from './reading.ts';
@@ -70,7 +70,7 @@ it('each interval of an even log is a column, and a pause at the end does not lo
   readAll(Buffer.from(text), 1000, { ...seen!, course });
   const series = course.series();
   expect([...series.cwnd]).toEqual([14_480, 28_960, 43_440, 57_920]);
-  for (const rate of throughputOf(series)) expect(rate).toBeCloseTo(1e7, 0);
+  for (const rate of series.throughput) expect(rate).toBeCloseTo(1e7, 0);
 });
 
 it('a report of iperf3 about UDP counts datagrams and says that nothing controls them', () => {

@@ -1,6 +1,6 @@
 import type { ComponentProps, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { throughputOf, type Series } from '../../../capture/course.ts';
+import type { Series } from '../../../capture/course.ts';
 import type { Connection } from '../../../capture/connection.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
 import type { Box, Paint, Spot } from '../../charts/marks/drawn.ts';
@@ -30,7 +30,7 @@ const QUANTITIES: readonly Quantity[] = [
     title: 'Throughput',
     about: 'Mb/s acknowledged',
     unit: 'Mb/s',
-    values: (series) => throughputOf(series).map((rate) => rate / 1e6),
+    values: ({ throughput }) => throughput.map((rate) => rate / 1e6),
   },
   {
     title: 'Round-trip time',
