@@ -207,7 +207,13 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/engine/tcp/recovery',
-    may: [RULE, 'src/engine/kernel/numeric.ts', 'src/engine/kernel/fault.ts', ...RECORDS],
+    may: [
+      RULE,
+      'src/engine/kernel/numeric.ts',
+      'src/engine/kernel/fault.ts',
+      'src/engine/tcp/timerWheel.ts',
+      ...RECORDS,
+    ],
     why: 'a loss recovery finds what is lost and never touches the window, so that any recovery runs with any growth',
   },
   {

@@ -27,6 +27,9 @@ const STATES = [
   'with-why',
   // If Why is closed a button opens it, and the page makes room for that button.
   'asks-why',
+  // On a phone Why lies below the windows, or is raised to the height of the screen.
+  'docked',
+  'raised',
   // A fork is shown, whose name needs room.
   'fork-name-now',
 ];
