@@ -22,7 +22,7 @@ describe('a script for ns-2', () => {
 
   it('has every link in both directions with its queue', () => {
     expect(script.match(/simplex-link/g)).toHaveLength(16);
-    expect(script).toContain('$ns simplex-link $n(r0) $n(r1) 2000000 0.01 DropTail\n$ns queue-limit $n(r0) $n(r1) 20');
+    expect(script).toContain('$ns simplex-link $n(R1) $n(R2) 2000000 0.01 DropTail\n$ns queue-limit $n(R1) $n(R2) 20');
   });
 
   it('has the agent, the sink and the times of each flow', () => {
@@ -83,20 +83,20 @@ describe('a script for ns-2', () => {
       '$loss(0) set offset_ 40',
       '$loss(0) unit pkt',
       '$loss(0) drop-target [new Agent/Null]',
-      '$ns lossmodel $loss(0) $n(r0) $n(r1)',
+      '$ns lossmodel $loss(0) $n(R1) $n(R2)',
       'set loss(1) [new ErrorModel]',
       '$loss(1) set rate_ 1',
       '$loss(1) set enable_ 0',
       '$ns at 2 "outage $loss(1) 2 0.5 4"',
       '$loss(1) unit pkt',
       '$loss(1) drop-target [new Agent/Null]',
-      '$ns lossmodel $loss(1) $n(r1) $n(r0)',
+      '$ns lossmodel $loss(1) $n(R2) $n(R1)',
     ]);
   });
 
   it('has fair queues with their places and lines', () => {
     const fair = ns2Script(accepted({ network: { bottleneck: { queue: { kind: 'sfq', limit: 30 } } }, flows: [{}] }));
-    expect(fair).toMatch(/r0\) \$n\(r1\) \d+ [\d.]+ SFQ\n.*queue\] set maxqueue_ 30\n.*queue\] set buckets_ 16\n/);
+    expect(fair).toMatch(/R1\) \$n\(R2\) \d+ [\d.]+ SFQ\n.*queue\] set maxqueue_ 30\n.*queue\] set buckets_ 16\n/);
   });
 
   it.each<[string, ScenarioInput, RegExp]>([

@@ -234,7 +234,7 @@ describe('the trace of events', () => {
     expect(lines).toContain(
       '    2.069204 s  0 NewReno  Multiplicative decrease: cwnd 15 -> 7.5, ssthresh 28 -> 7 (RFC 5681, section 3.1; ns-2 slowdown())',
     );
-    expect(lines.at(-2)).toMatch(/^r1>r0 /);
+    expect(lines.at(-2)).toMatch(/^R2>R1 /);
   });
 
   it.each([
