@@ -253,7 +253,7 @@ describe('a search for the nearest setting', () => {
     expect(first).toHaveLength(64);
     for (const name of first.slice(1)) came.set(name, MEASURED);
     expect(search.advance(outcomes)).toBe(false);
-    expect(search.told(outcomes, true)).toMatchObject({ runs: 64, finished: 63, running: true, settings: 2430 });
+    expect(search.told(outcomes, true)).toMatchObject({ runs: 64, finished: 63, running: true, settings: 21_870 });
     came.set(first[0]!, MEASURED);
     expect(search.advance(outcomes)).toBe(true);
     const told = search.told(outcomes, true);

@@ -212,7 +212,7 @@ describe('the ladder', () => {
 
 describe('the sliding window', () => {
   it.each([
-    ['a projector of 1080 lines', 1920, 180, 1920],
+    ['a projector of 1080 lines', 1920, 204, 1920],
     ['a projector of 1080 lines beside Why', 640, 700, 1920],
     ['a projector of 720 lines', 1280, 150, 1280],
     ['a desktop', 1440, 198, undefined],

@@ -1,4 +1,5 @@
 /** Metrics that leave out the start of the run, the table of links, and the definitions in the help. */
+import { nodeNames } from '../../src/scenario/nodeNames.ts';
 import { describe, expect, it } from 'vitest';
 import { FAIRNESS, FLOW_METRICS, LINK_METRICS, MANET_METRICS, QUEUE_METRICS } from '../../src/lab/metrics.ts';
 import type { TcpFlowResult } from '../../src/lab/result.ts';
@@ -107,7 +108,9 @@ describe('the table of links', () => {
       ),
     );
     const lines = printed(['run', 'kumpavat', '--links']).split('\n');
-    for (const { from, to } of links) expect(lines.filter((line) => line.startsWith(`${from}>${to} `))).toHaveLength(1);
+    const names = nodeNames(links.map(({ from }) => from));
+    for (const { from, to } of links)
+      expect(lines.filter((line) => line.startsWith(`${names(from)}>${names(to)} `))).toHaveLength(1);
   });
 
   it('has the delay of each: on a full link the queue over its rate', () => {

@@ -52,7 +52,7 @@ describe('run', () => {
       'segments',
     ]);
     expect(lines[13]).toMatch(/^ {3}0 {2}NewReno {2}newreno {7}2\.936 {4}2\.733 +\d+\.\d+ {2}103\.385 /);
-    expect(lines.filter((line) => /^r[01]>r[01] /.test(line))).toHaveLength(2);
+    expect(lines.filter((line) => /^R[12]>R[12] /.test(line))).toHaveLength(2);
     expect(lines.every((line) => line === line.trimEnd())).toBe(true);
   });
 

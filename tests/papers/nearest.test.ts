@@ -127,7 +127,7 @@ it('takes the tables of mobile nodes together, and from each draw one run', () =
   const tables = alikeOpen(aodv!);
   expect(tables.map(({ id }) => id)).toEqual(['islam-2', 'islam-3']);
   const grid = gridOf(aodv!);
-  expect(grid).toHaveLength(2430);
+  expect(grid).toHaveLength(21_870);
   expect(placesOf(tables)).toHaveLength(64);
   expect(runsOfSetting(placesOf(tables), grid[0]!)).toHaveLength(64);
 });

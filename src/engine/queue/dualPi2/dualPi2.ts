@@ -37,6 +37,8 @@ export class DualPi2 implements Chooser {
   readonly lines = 2;
   readonly state;
   private readonly random: RandomStream;
+  /** Wait of the packet that was last judged in L, s; for display only. */
+  private readonly looked = { sojourn: NaN };
 
   constructor(
     kernel: Kernel,
@@ -114,6 +116,7 @@ export class DualPi2 implements Chooser {
         { symbol: 'p_C', name: 'squared chance', value: p_C, unit: 'chance', most: 1 },
         { symbol: 'minTh', name: 'marks above', value: settings.nativeThreshold, unit: 's' },
         { symbol: 'range', value: settings.nativeRange, unit: 's' },
+        { symbol: 'sojourn', value: this.looked.sojourn, unit: 's' },
         { symbol: 'wait', name: 'longer wait', value: Math.max(low, classic), unit: 's', isLevel: true },
         { symbol: 'credit', name: 'credit of Classic', value: state.credit, unit: 'bytes' },
       ],
@@ -187,6 +190,7 @@ export class DualPi2 implements Chooser {
       return true;
     }
     const waited = link.waited(L);
+    this.looked.sojourn = waited;
     // Spared only if few packets were in L both when it came and now: else the last of a burst would be (A.2).
     const isFew = (flags & LONE) !== 0 && state.low <= settings.nativeLeast;
     const native = isFew ? 0 : this.nativeChance(waited);

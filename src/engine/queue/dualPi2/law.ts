@@ -25,7 +25,7 @@ const overloaded = dropsEarly({
 const native = marksEarly({
   title: 'Marked for its wait in the low-latency queue',
   formula: 'sojourn > minTh: mark with probability (sojourn - minTh) / range',
-  symbols: ['minTh', 'range'],
+  symbols: ['sojourn', 'minTh', 'range'],
   plain: 'The packet waited longer in the low-latency queue than it may: it carries a mark to its receiver.',
   because: 'It had waited {value} s; marks begin above {bound} s.',
   citation: rfc(9332, 'A.2'),
