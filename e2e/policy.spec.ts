@@ -3,7 +3,7 @@ import { expect, test } from './lab.ts';
 import { tour } from './tour.ts';
 
 // Prefetching is part of what is tested here.
-test.use({ ahead: true });
+test.use({ ahead: true, sketches: true });
 
 test('a whole session keeps to the policy that the page states', async ({ lab, page }) => {
   const breaches: string[] = [];
@@ -15,7 +15,7 @@ test('a whole session keeps to the policy that the page states', async ({ lab, p
     });
   });
   await lab.open();
-  await tour(lab);
+  await tour(lab, true);
   expect(breaches).toEqual([]);
   // A violation would have been reported.
   await page.evaluate(() => document.dispatchEvent(new Event('securitypolicyviolation')));

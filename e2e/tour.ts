@@ -23,7 +23,7 @@ export async function glance(lab: LabPage): Promise<void> {
 }
 
 /** Goes through every view, sheet and dialog of the page like a user, and checks that each is there. */
-export async function tour(lab: LabPage): Promise<void> {
+export async function tour(lab: LabPage, sketches = false): Promise<void> {
   const { page } = lab;
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
   await expect(lab.state).toHaveText(/running|paused/);
@@ -59,8 +59,9 @@ export async function tour(lab: LabPage): Promise<void> {
   await lab.theme('dark');
 
   await lab.scenario.click();
-  // Small runs of every scenario are simulated for the menu.
-  await expect(lab.menu.locator('svg path[d]').first()).toBeVisible();
+  // Where `sketches` is set, small runs of the scenarios in sight are simulated for the menu.
+  await expect(lab.menu.locator('[data-sketch]').first()).toBeVisible();
+  if (sketches) await expect(lab.menu.locator('[data-sketch=drawn] path[d]').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await lab.choose('chain-3');
   await expect(page.getByRole('figure', { name: /map/i }).first()).toBeVisible();
