@@ -40,7 +40,7 @@ test('the queue is typed by keys alone; a link to the fork gives the same digest
 }) => {
   await lab.openAt(6);
   await lab.labView();
-  const queue = number(lab, 'Queue');
+  const queue = number(lab, 'Places');
   await queue.focus();
   await expect(queue).toHaveAttribute('aria-valuenow', '50');
   // The form's own words refuse what cannot be.
@@ -50,7 +50,7 @@ test('the queue is typed by keys alone; a link to the fork gives the same digest
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');
-  await expect(page.getByTestId('announcer')).toContainText('Queue 20 from here on.');
+  await expect(page.getByTestId('announcer')).toContainText('Places 20 from here on.');
   await expect(page.getByText('Fork 1').first()).toBeVisible();
   await lab.settled();
   await page.keyboard.press('Escape');
@@ -83,7 +83,7 @@ test.describe('by a finger', () => {
     await lab.open();
     const rate = number(lab, 'Rate');
     await expect(rate).toBeInViewport({ ratio: 1 });
-    await expect(number(lab, 'Queue')).toBeInViewport({ ratio: 1 });
+    await expect(number(lab, 'Places')).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect((await rate.boundingBox())!.height).toBeGreaterThanOrEqual(24);
   });

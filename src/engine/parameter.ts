@@ -35,6 +35,8 @@ export interface Parameter {
   readonly recoveries?: readonly string[];
   /** It affects only SACK blocks, so it has no effect if ACKs carry none. */
   readonly inSackBlocks?: true;
+  /** It has an effect only if another setting has one of these values. */
+  readonly needs?: { readonly setting: string; readonly values: readonly string[] };
   /** Read once, when the connection opens; it cannot change during a run. */
   readonly fixed?: true;
   /** Meaning of `null`; if omitted, null is not allowed. */

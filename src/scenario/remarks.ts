@@ -9,7 +9,7 @@ import {
 } from '../engine/tcp/catalog.ts';
 import { STACK_PARAMETERS } from '../engine/tcp/stackParameters.ts';
 import type { Scenario } from './scenario.ts';
-import type { Parameter } from '../engine/parameter.ts';
+import type { Parameter, ParameterValues } from '../engine/parameter.ts';
 import { carriesSack } from '../engine/tcp/stack.ts';
 import { networkOf } from './topology.ts';
 
@@ -40,9 +40,10 @@ export function ignoredSettings(scenario: Scenario): readonly string[] {
     const withSack = carriesSack(flow.sack, recovery);
     return Object.keys(flow.parameters).flatMap((name) => {
       const parameter: Parameter | undefined = STACK_PARAMETERS.find((candidate) => candidate.name === name);
-      if (name === 'timerWheel' && settings['rtoArithmetic'] !== 'kernel')
-        return [`flows[${index}].parameters.${name} has no effect: only timers of rtoArithmetic kernel have a wheel.`];
-      const why = parameter === undefined ? unread(variant, flow.stack, name) : ignored(parameter, recovery, withSack);
+      const why =
+        parameter === undefined
+          ? unread(variant, flow.stack, name)
+          : (unmet(parameter, settings) ?? ignored(parameter, recovery, withSack));
       return why === null ? [] : [`flows[${index}].parameters.${name} ${why}`];
     });
   });
@@ -53,6 +54,12 @@ const unread = (variant: Variant, stack: StackName, name: string): string | null
   variant.parameters.find((parameter: VariantParameter) => parameter.name === name)?.notOn === stack
     ? `has no effect on stack ${stack}, whose ${variant.name} has its constants built in.`
     : null;
+
+/** Which value of another setting this one needs; null: none that is missing. */
+const unmet = ({ needs }: Parameter, settings: ParameterValues): string | null =>
+  needs === undefined || needs.values.includes(String(settings[needs.setting]))
+    ? null
+    : `has no effect: it needs ${needs.setting} ${needs.values.join(' or ')}.`;
 
 /** Which effect of the setting is missing, and why; null: none. */
 function ignored({ recoveries, inSackBlocks }: Parameter, recovery: string, withSack: boolean): string | null {

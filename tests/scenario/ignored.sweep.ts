@@ -54,8 +54,12 @@ it('a setting of a variant whose constants are built in on the stack is reported
   expect(of({ variant: 'westwood', parameters })).toEqual([]);
   // Its timers are not the kernel's.
   expect(of({ variant: 'newreno', parameters: { timerWheel: true } })).toEqual([
-    'flows[0].parameters.timerWheel has no effect: only timers of rtoArithmetic kernel have a wheel.',
+    'flows[0].parameters.timerWheel has no effect: it needs rtoArithmetic kernel.',
   ]);
+  expect(of({ variant: 'newreno', parameters: { ecnCodepoint: 'ect1' } })).toEqual([
+    'flows[0].parameters.ecnCodepoint has no effect: it needs ecn classic or precise.',
+  ]);
+  expect(of({ variant: 'dctcp', parameters: { ecnCodepoint: 'ect1' } })).toEqual([]);
   expect(of({ variant: 'cubic', stack: 'linux', parameters: { timerWheel: true } })).toEqual([]);
 });
 

@@ -216,9 +216,9 @@ export function Contenders(props: Props & { readonly tones: readonly string[] })
             buttonClass="quiet"
             button={
               <>
-                {tones[place] !== '' && (
+                {tones[place] !== undefined && (
                   <svg width="12" height="12" aria-hidden="true">
-                    <path {...markerOf(tones[place]!, 6, 6, false)} />
+                    <path {...markerOf(tones[place], 6, 6, false)} />
                   </svg>
                 )}
                 {name}

@@ -8,7 +8,7 @@ import { compared, type Ranked } from '../../../study/statistics.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import { useFigureSize } from '../../charts/figure/size.ts';
 import { HALF } from '../../ui/takeAway/source.ts';
-import { markerOf } from './marker.ts';
+import { isGrey, markerOf } from './marker.ts';
 import { columnOf, type Column } from './words.ts';
 
 interface Props {
@@ -114,7 +114,7 @@ const Row = memo(function Row({ width, height, tone, ticks, dots, ring, mean }: 
   );
 });
 
-/** "a tie: 0.08 ± 0.13 apart": the difference between the last of a group and its first. */
+/** How far the last contender of a tied group is from the first: "a tie: 0.08 ± 0.13 apart". */
 function tieText(results: Results, point: number, column: Column, first: number, last: number): string {
   const [one, other] = [first, last].map((entry) => results.values(point, entry, column.figure.name));
   const { difference, interval, because } = compared(one!, other!);
@@ -272,7 +272,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
                     <button
                       type="button"
                       className="quiet name"
-                      aria-pressed={toneOf(entry) !== ''}
+                      aria-pressed={!isGrey(toneOf(entry))}
                       onClick={() => choose(entry)}
                     >
                       {contenders[entry]}

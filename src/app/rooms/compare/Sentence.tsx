@@ -42,7 +42,7 @@ const saidOf = (problem: Problem, plan: Plan): string => {
   return refusalWords(path === undefined ? problem : { ...problem, path });
 };
 
-/** The scenario of the run on the screen of the Lab; null: the Lab was not open. */
+/** The scenario that is open in the Lab; null if the Lab has not been opened yet. */
 function labScenario(): unknown {
   const { lab } = rooms.getState().last;
   return lab === undefined ? null : minimalInput(decodeLink(lab).scenario);

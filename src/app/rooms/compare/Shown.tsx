@@ -7,6 +7,7 @@ import { useLook } from '../../charts/figure/size.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { COLOURED_FLOWS } from '../../ui/tones.ts';
 import { isNarrow, useScreen } from '../../ui/useMedia.ts';
+import { greyOf, isGrey } from './marker.ts';
 import { MOST_COLUMNS, RankColumns } from './RankColumns.tsx';
 import { RankedTable } from './RankedTable.tsx';
 import { AllFigures, Distributions, HeatMap, OverTime, TradeOff } from './furtherPart.ts';
@@ -18,8 +19,9 @@ import { Options } from '../../ui/Options.tsx';
 
 /** Height of charts below the picture, px. */
 const HEIGHT = 420;
-/** On a wall: minimum height of curves, and the height of everything above and below them, px. */
+/** Minimum height of the curves on a wall, px. */
 const LEAST = 160;
+/** Height of everything above and below the curves on a wall, px. */
 const CAPTION = 54;
 
 interface Pointed {
@@ -118,8 +120,8 @@ export const Shown = memo(function Shown({
   const first = rankedBy ?? figures[0] ?? 'goodput';
   const second = figures.find((name) => name !== first) ?? 'meanDelay';
   const isSweep = study.axes.length > 0;
-  const toneOf = (contender: number): string => tones[contender] ?? '';
-  const chosen = tones.flatMap((tone, contender) => (tone === '' ? [] : [contender]));
+  const toneOf = (contender: number): string => tones[contender] ?? greyOf(0);
+  const chosen = tones.flatMap((tone, contender) => (isGrey(tone) ? [] : [contender]));
   const toggle = (contender: number): void => {
     const now = picked ?? chosen;
     session.pick(

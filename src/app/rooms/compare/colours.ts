@@ -2,10 +2,11 @@ import { variantNamed } from '../../../engine/tcp/catalog.ts';
 import type { Study } from '../../../study/runs.ts';
 import { tonesOf } from '../../run/groups.ts';
 import { COLOURED_FLOWS, toneNameOf } from '../../ui/tones.ts';
+import { greyOf } from './marker.ts';
 
 /**
  * The CSS class of each contender's colour. A contender that is in the Lab keeps its colour from there; the others get
- * free colours until none is left. `picked`: those in colour, if the user selected some.
+ * free colours until none is left; the rest is grey, with markers of its own. `picked`: those in colour, if the user selected some.
  */
 export function coloursOf({ base, contenders }: Study, picked: readonly number[] | null): readonly string[] {
   const tones = tonesOf(
@@ -25,5 +26,6 @@ export function coloursOf({ base, contenders }: Study, picked: readonly number[]
     (tone) => ![...taken.values()].includes(tone),
   );
   for (const entry of wanted) if (!taken.has(entry) && free.length > 0) taken.set(entry, free.shift()!);
-  return contenders.map((_, entry) => (taken.has(entry) ? toneNameOf(taken.get(entry)!) : ''));
+  const grey = contenders.map((_, entry) => entry).filter((entry) => !taken.has(entry));
+  return contenders.map((_, entry) => (taken.has(entry) ? toneNameOf(taken.get(entry)!) : greyOf(grey.indexOf(entry))));
 }

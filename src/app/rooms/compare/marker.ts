@@ -1,11 +1,29 @@
-import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape';
+import {
+  symbol,
+  symbolCircle,
+  symbolCross,
+  symbolDiamond,
+  symbolSquare,
+  symbolStar,
+  symbolTriangle,
+  symbolWye,
+} from 'd3-shape';
+import { COLOURED_FLOWS } from '../../ui/tones.ts';
 
-/** Markers of the five colours: circle, square, triangle, diamond, inverted triangle. Grey lines have circles too. */
+/** Markers of the five colours. The fifth is an inverted triangle. */
 const SHAPES = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolTriangle];
+/** Markers of grey contenders, in turn. */
+const GREY_SHAPES = [symbolCross, symbolStar, symbolWye];
 
-/** The marker of a tone, as a path and a transform. `large`: for the selected point. */
+/** CSS class of a contender without a colour, from which `markerOf` takes its marker. `index`: among such contenders. */
+export const greyOf = (index: number): string => `grey-${COLOURED_FLOWS + index + 1}`;
+
+export const isGrey = (tone: string): boolean => tone.startsWith('grey');
+
+/** The marker of a contender's class, as a path and a transform. `large`: for the selected point. */
 export function markerOf(tone: string, x: number, y: number, large: boolean): { d: string; transform: string } {
   const place = Math.max(1, Number(/\d+$/.exec(tone)?.[0] ?? 1)) - 1;
-  const d = symbol(SHAPES[place] ?? symbolCircle, large ? 110 : 42)() ?? '';
+  const shape = SHAPES[place] ?? GREY_SHAPES[(place - COLOURED_FLOWS) % GREY_SHAPES.length]!;
+  const d = symbol(shape, large ? 110 : 42)() ?? '';
   return { d, transform: `translate(${x},${y})${place === 4 ? ' rotate(180)' : ''}` };
 }

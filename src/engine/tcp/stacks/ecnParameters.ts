@@ -15,6 +15,7 @@ export const ECN_PARAMETERS = [
     label: 'ECN codepoint',
     kind: 'choice',
     choices: ['ect0', 'ect1'],
+    needs: { setting: 'ecn', values: ['classic', 'precise'] },
     fixed: true,
     help: 'What segments say while ECN is on: ECT(0) (RFC 3168), or ECT(1), by which a scalable sender asks DualPI2 for the low-latency queue (RFC 9331 4.1).',
   },

@@ -32,6 +32,7 @@ export const TIMER_PARAMETERS = [
     name: 'timerWheel',
     label: 'Timer wheel',
     kind: 'switch',
+    needs: { setting: 'rtoArithmetic', values: ['kernel'] },
     fixed: true,
     help: "Timers of stack linux expire on the ticks of the kernel's timer wheel, as with HZ 250: those of 63 ticks and more on every 8th tick, those of 504 and more on every 64th. Off: on time.",
   },

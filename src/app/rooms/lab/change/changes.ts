@@ -189,13 +189,18 @@ export type Wanted = { readonly intervention: Readonly<Record<string, unknown>> 
 export const outside = (label: string, min: number, max: number, unit: Unit, text: string): string =>
   `${label} must be ${writeQuantity(min, unit)} to ${writeQuantity(max, unit)}. You wrote “${text}”.`;
 
-/** Parses a change; numbers may omit their unit. */
+/** The value of a text, whose unit may be left out; undefined: none. */
+export function valueIn({ unit, bare }: Change, text: string): number | undefined {
+  const trimmed = text.trim();
+  return parseQuantity(/^[\d.]+$/.test(trimmed) ? `${trimmed} ${bare}`.trim() : trimmed, unit);
+}
+
+/** Parses a change. */
 export function changeOf(change: Change, linkName: string, flow: number, text: string): Wanted {
   const about = change.of === 'link' ? { link: linkName } : { flow };
   if (change.label === '') return { intervention: { kind: change.kind, ...about } };
   const trimmed = text.trim();
-  const isBare = /^[\d.]+$/.test(trimmed);
-  const value = parseQuantity(isBare ? `${trimmed} ${change.bare}`.trim() : trimmed, change.unit);
+  const value = valueIn(change, text);
   if (value === undefined || (change.whole === true && !Number.isInteger(value)))
     return {
       problem: `${change.label} cannot be ${trimmed === '' ? 'empty' : `“${trimmed}”`}. Write for example ${change.usual}.`,

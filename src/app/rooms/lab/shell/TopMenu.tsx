@@ -1,17 +1,16 @@
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { FORM } from '../../../experiment/form/FormGate.tsx';
 import { ScenarioButton } from '../../../experiment/menu/ScenarioButton.tsx';
 import { askWhy } from '../../../explain/why/asking.ts';
 import { isWhyOpen, standsStill } from '../../../run/labState.ts';
 import { useLab, useLabSoon, useLaboratory } from '../../../run/useLab.ts';
 import { MenuItem } from '../../../ui/PageMenu.tsx';
-import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Rooms } from '../../../ui/RoomsNav.tsx';
 import { openSave } from '../../../ui/save/saving.ts';
+import { switchHand, usesLeftHand } from '../../../ui/touch.ts';
 import { ThemeChoice } from '../../../ui/ThemeChoice.tsx';
 import { inOneColumn, isNarrow, useScreen } from '../../../ui/useMedia.ts';
 import { ChartsButton } from '../panels/RangeControls.tsx';
-import { PHONE } from '../transport/phonePart.ts';
 import { CompareThis } from './CompareThis.tsx';
 
 /** Switches between the two layouts of a paused run. */
@@ -42,7 +41,19 @@ function WhyItem() {
 }
 
 /** On a phone: mirrors the buttons at the bottom. */
-const HandItem = lazyPart(PHONE, (module) => module.HandItem);
+function HandItem() {
+  const [left, setLeft] = useState(usesLeftHand);
+  return (
+    <MenuItem
+      act={() => {
+        switchHand();
+        setLeft(usesLeftHand());
+      }}
+    >
+      {left ? 'Right hand' : 'Left hand'}
+    </MenuItem>
+  );
+}
 
 interface Props {
   readonly ways: ComponentProps<typeof Rooms>;

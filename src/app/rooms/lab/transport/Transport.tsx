@@ -1,4 +1,5 @@
-import { PHONE } from './phonePart.ts';
+import { GoOn } from './GoOn.tsx';
+import { NextLoss } from './NextLoss.tsx';
 import { isNarrow, useScreen } from '../../../ui/useMedia.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
@@ -83,9 +84,6 @@ function StepUnits() {
   );
 }
 
-/** On a phone, in place of the pace while the run is paused. */
-const NextLoss = lazyPart(PHONE, (module) => module.NextLoss);
-
 /** Sets `--transport-height` to the height of the transport bar, so that bottom sheets end above it. For a `ref`. */
 function publishHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined;
@@ -94,12 +92,6 @@ function publishHeight(bar: HTMLElement | null): (() => void) | undefined {
   observer.observe(bar);
   return () => observer.disconnect();
 }
-
-const GoOnWords = lazyPart(new Part('Steps', () => import('./GoOn.tsx')), (module) => module.GoOn);
-
-/** If the run stopped by itself, or a search found nothing. */
-const GoOn = () =>
-  useLab(({ status }) => status?.held === true || (status?.nowhere ?? 0) !== 0) ? <GoOnWords /> : null;
 
 /** The transport bar: timeline, clock, step, play and pace, always in the same place. */
 export function Transport() {

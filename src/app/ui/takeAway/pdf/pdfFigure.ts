@@ -220,7 +220,7 @@ class Writer {
     this.out.push(outline, fills && strokes ? 'B' : fills ? 'f' : 'S');
   }
 
-  /** Sets the fill or stroke colour; false: there is none. */
+  /** Writes the operator for the fill or stroke colour. Returns false if the element is not filled or stroked. */
   private colour(look: Look, what: 'fill' | 'stroke', whole: Matrix): boolean {
     const words = look[what] ?? 'none';
     const small = what === 'fill';
@@ -278,7 +278,7 @@ class Writer {
     runs.forEach((run, index) => {
       const { look, at, pieces } = run;
       const size = numberOf(look['font-size']);
-      // A chunk with its own position begins a new line, which ends before the next such chunk.
+      // Each chunk with its own position starts a new line; the chunks after it without one continue that line.
       if (index === 0 || at['x'] !== undefined || at['y'] !== undefined) {
         const after = runs.findIndex((other, place) => place > index && (other.at['x'] ?? other.at['y']) !== undefined);
         const line = runs.slice(index, after < 0 ? undefined : after);
@@ -331,7 +331,7 @@ export function pdfFigure(root: Mark, faces: Faces, wide?: number): Uint8Array<A
       .flatMap((child) => (typeof child !== 'string' && child.name === name ? child.children : []))
       .filter((child) => typeof child === 'string')
       .join('');
-  // Resources common to pages and patterns are known last.
+  // Object number of the resources. Pages and patterns refer to them, but they are complete only at the end.
   const RESOURCES = 1;
   const writer = new Writer(root, letters, RESOURCES, point);
   const { file } = writer;

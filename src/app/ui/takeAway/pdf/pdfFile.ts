@@ -13,7 +13,7 @@ export const unitOf = (text: string, at: number): string => text.charCodeAt(at).
 export class PdfFile {
   private readonly objects: (readonly Uint8Array[])[] = [];
 
-  /** Reserves a number for an object that others refer to before it is written. */
+  /** Reserves the number of an object that is referenced before it is written. */
   reserve(): number {
     this.objects.push([]);
     return this.objects.length;

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { parseQuantity, writeQuantity } from '#scenario/quantity.ts';
+import { writeQuantity } from '#scenario/quantity.ts';
 import type { View } from '#app/charts/plot/view.ts';
 import { bottleneckOf } from '#app/run/bottleneck.ts';
 import { linksNow } from '#app/run/changes.ts';
@@ -8,7 +8,7 @@ import type { Laboratory } from '#app/run/laboratory.ts';
 import { linkTitle } from '#app/run/places.ts';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { useDrag } from '#app/ui/useDrag.ts';
-import { changeOf, changesIn, presentText, type Change } from '../../change/changes.ts';
+import { changeOf, changesIn, presentText, valueIn, type Change } from '../../change/changes.ts';
 import { isLow } from './dumbbell.ts';
 import { layoutOf } from './layout.ts';
 import { isLine } from './shapes.ts';
@@ -17,7 +17,6 @@ import './numbers.css';
 
 /** The numbers of the limiting link, in the order of a sentence about it. */
 const FIELDS = ['rate', 'delay', 'limit'] as const;
-const NAMES = { rate: 'Rate', delay: 'Delay', limit: 'Queue' } as const;
 const CHANGES = changesIn(false);
 
 /** A drag of this many px to the right doubles a number; an arrow key changes it by this factor. */
@@ -26,10 +25,7 @@ const STEP = 1.1;
 /** The value from which a delay or a queue of 0 grows. */
 const LEAST = { rate: 1000, delay: 0.001, limit: 1 } as const;
 
-const valueOf = (change: Change, text: string): number | undefined =>
-  parseQuantity(/^[\d.]+$/.test(text) ? `${text} ${change.bare}`.trim() : text, change.unit);
-
-/** A value as text, to two digits: nobody drags to a third. */
+/** A value as text, to two digits, which is as precise as a drag. */
 function textOf(change: Change, value: number): string {
   const kept = Math.max(change.min, Math.min(change.max, Number(value.toPrecision(2))));
   return change.bare === '' ? String(Math.max(1, Math.round(value))) : writeQuantity(kept, change.unit);
@@ -82,22 +78,22 @@ function NumberField({ id, link }: { readonly id: (typeof FIELDS)[number]; reado
     }
     setProblem('');
     setDraft(null);
-    if (valueOf(change, text) === valueOf(change, now)) return;
+    if (valueIn(change, text) === valueIn(change, now)) return;
     forkWith(laboratory, wanted.intervention, (refused) =>
       laboratory.say(
         refused
-          ? `The ${NAMES[id].toLowerCase()} stays ${now}.`
-          : `${NAMES[id]} ${text} from here on. The run as it was stays in grey. Ctrl Z takes it back.`,
+          ? `${change.label}: ${now}, as before.`
+          : `${change.label} ${text} from here on. The run as it was stays in grey. Ctrl Z takes it back.`,
       ),
     );
   };
-  const scaled = (factor: number): string => textOf(change, Math.max(valueOf(change, shown) ?? 0, LEAST[id]) * factor);
+  const scaled = (factor: number): string => textOf(change, Math.max(valueIn(change, shown) ?? 0, LEAST[id]) * factor);
   const dragged = (x: number): string =>
     textOf(change, Math.max(begun.current.value, LEAST[id]) * 2 ** ((x - begun.current.x) / DOUBLES));
   const drag = useDrag<HTMLInputElement>({
     takes: (_event, input) => document.activeElement !== input,
     start: ({ x }) => {
-      begun.current = { value: valueOf(change, now) ?? 0, x };
+      begun.current = { value: valueIn(change, now) ?? 0, x };
     },
     move: ({ x }) => setDraft(dragged(x)),
     end: ({ x, sourceEvent }, { moved, cancelled }) => {
@@ -123,7 +119,7 @@ function NumberField({ id, link }: { readonly id: (typeof FIELDS)[number]; reado
     event.preventDefault();
   };
   if (data === null) return null;
-  const value = valueOf(change, shown);
+  const value = valueIn(change, shown);
   return (
     <span className="direct-number">
       <input
@@ -132,7 +128,7 @@ function NumberField({ id, link }: { readonly id: (typeof FIELDS)[number]; reado
         role="spinbutton"
         inputMode="decimal"
         autoComplete="off"
-        aria-label={`${NAMES[id]} of ${linkTitle(data.opened, link)}`}
+        aria-label={`${change.label} of ${linkTitle(data.opened, link)}`}
         aria-valuemin={change.min}
         aria-valuemax={change.max}
         {...(value === undefined ? {} : { 'aria-valuenow': value })}
