@@ -66,6 +66,13 @@ function NumberField({ id, link }: { readonly id: (typeof FIELDS)[number]; reado
   const [problem, setProblem] = useState('');
   const hint = useId();
   const begun = useRef({ value: 0, x: 0 });
+  const leaves = useRef(false);
+  /** Takes the focus away without a commit by `onBlur`, which still has the draft of the last render. */
+  const leave = (): void => {
+    leaves.current = true;
+    (document.activeElement as HTMLElement | null)?.blur();
+    leaves.current = false;
+  };
   const change = CHANGES.find((each) => each.id === id)!;
   const now = data === null ? '' : presentText(change, data, link);
   const shown = draft ?? now;
@@ -99,7 +106,7 @@ function NumberField({ id, link }: { readonly id: (typeof FIELDS)[number]; reado
     end: ({ x, sourceEvent }, { moved, cancelled }) => {
       if (!moved) return;
       (sourceEvent as Event).preventDefault();
-      (document.activeElement as HTMLElement | null)?.blur();
+      leave();
       if (cancelled) setDraft(null);
       else commit(dragged(x));
     },
@@ -114,7 +121,7 @@ function NumberField({ id, link }: { readonly id: (typeof FIELDS)[number]; reado
     else if (event.key === 'Escape') {
       setDraft(null);
       setProblem('');
-      event.currentTarget.blur();
+      leave();
     } else return;
     event.preventDefault();
   };
@@ -139,7 +146,7 @@ function NumberField({ id, link }: { readonly id: (typeof FIELDS)[number]; reado
         value={shown}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ target }) => setDraft(target.value)}
-        onBlur={() => draft !== null && problem === '' && commit(draft)}
+        onBlur={() => !leaves.current && draft !== null && problem === '' && commit(draft)}
         onKeyDown={onKeyDown}
       />
       {id === 'limit' && ' places'}
