@@ -30,11 +30,13 @@ const EXCHANGE = { frames: 4, takes: 1.8e-3, bits: 8400 } as const;
 /** Recoveries that count duplicate ACKs, do not wait for late packets and never undo a cut. */
 const TAKE_LATE_FOR_LOST: ReadonlySet<unknown> = new Set(['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas']);
 
-/** A flow during a stretch in which no flow starts or ends. */
+/** What a flow asks of the links on its path. */
 interface Claim {
   readonly path: readonly number[];
   /** Its rate without limits of links, bit/s. */
   readonly wants: number;
+  /** Whether it takes no more than its share. */
+  readonly yields: boolean;
 }
 
 /** Events of a sender before the first ACK: segments and timers. */
@@ -78,7 +80,7 @@ export function costOf(scenario: Scenario): Cost {
 export interface SharesOverTime {
   readonly from: number;
   readonly to: number;
-  readonly rates: readonly number[];
+  readonly rates: Float64Array;
 }
 
 /** The window that limits a sender on a route, segments. */
@@ -109,23 +111,24 @@ const windowUnderLoss: WindowOf = ({ variant: name, stack, parameters, sack, rec
 export function sharesOverTime(scenario: Scenario, windowOf = receiverWindowOf): SharesOverTime[] {
   const { flows, duration } = scenario;
   const { links, flows: routes } = networkOf(scenario);
-  const times = [...new Set(flows.flatMap((flow) => [flow.start, flow.stop ?? duration]))];
-  const wants = flows.map((flow, at) => wantsOf(flow, routes[at]!, links, duration, windowOf));
-  const rooms = links.map(({ rateBps, queue }) =>
+  const claims = flows.map((flow, at): Claim => ({
+    path: routes[at]!.path,
+    wants: wantsOf(flow, routes[at]!, links, duration, windowOf),
+    // A source does not react: packets that links drop are sent too.
+    yields: flow.kind !== 'udp',
+  }));
+  const rooms = Float64Array.from(links, ({ rateBps, queue }) =>
     Math.min(rateBps, disciplineNamed(queue.kind).lets?.(queue.settings) ?? Infinity),
   );
-  const borders = [0, ...times.filter((time) => time > 0 && time < duration), duration].sort((a, b) => a - b);
+  const starts = Float64Array.from(flows, ({ start }) => start);
+  const stops = Float64Array.from(flows, ({ stop }) => stop ?? duration);
+  const times = [...new Set([...starts, ...stops])].filter((time) => time > 0 && time < duration);
+  const borders = [0, ...times, duration].sort((a, b) => a - b);
   return borders.slice(1).map((to, index) => {
     const from = borders[index]!;
-    const active = flows.flatMap((flow, at) => (flow.start <= from && (flow.stop ?? duration) >= to ? [at] : []));
-    const shares = sharesOf(
-      active.map((at) => ({ path: routes[at]!.path, wants: wants[at]! })),
-      rooms,
-    );
-    const rates = flows.map(() => 0);
-    // A source does not react: packets that links drop are sent too.
-    active.forEach((at, place) => (rates[at] = flows[at]!.kind === 'udp' ? wants[at]! : shares[place]!));
-    return { from, to, rates };
+    const active: number[] = [];
+    for (let flow = 0; flow < starts.length; flow++) if (starts[flow]! <= from && stops[flow]! >= to) active.push(flow);
+    return { from, to, rates: sharesOf(claims, active, rooms) };
   });
 }
 
@@ -156,26 +159,37 @@ function wantsOf(
   return (window * bits) / Math.max(1e-9, over(path, bits) + over(back, 8 * HEADER));
 }
 
-/** Max-min fair shares of flows on common links with this room, bit/s: the narrowest link is filled first. */
-function sharesOf(claims: readonly Claim[], room: readonly number[]): number[] {
-  const left = [...room];
-  const rates = claims.map(() => 0);
-  let open = claims.map((_, index) => index);
+/**
+ * Max-min fair shares of the `active` flows on common links with this room, bit/s, by flow: the narrowest link is filled
+ * first. Flows that do not yield keep their own rate.
+ */
+function sharesOf(claims: readonly Claim[], active: readonly number[], room: Float64Array): Float64Array {
+  const left = room.slice();
+  const users = new Uint32Array(room.length);
+  const rates = new Float64Array(claims.length);
+  const rooms = new Float64Array(claims.length);
+  for (const flow of active) for (const link of claims[flow]!.path) users[link]!++;
+  let open = active;
   while (open.length > 0) {
-    const users = left.map(() => 0);
-    for (const index of open) for (const link of claims[index]!.path) users[link]!++;
-    const roomOf = (index: number): number => {
-      const { path, wants } = claims[index]!;
-      return path.reduce((least, link) => Math.min(least, left[link]! / users[link]!), wants);
-    };
-    const rooms = open.map(roomOf);
-    const least = Math.min(...rooms);
-    const full = open.filter((_, place) => rooms[place]! <= least * (1 + 1e-9));
-    for (const index of full) {
-      rates[index] = least;
-      for (const link of claims[index]!.path) left[link] = Math.max(0, left[link]! - least);
+    let least = Infinity;
+    for (const flow of open) {
+      const { path, wants } = claims[flow]!;
+      let own = wants;
+      for (const link of path) own = Math.min(own, left[link]! / users[link]!);
+      rooms[flow] = own;
+      least = Math.min(least, own);
     }
-    open = open.filter((_, place) => rooms[place]! > least * (1 + 1e-9));
+    const bound = least * (1 + 1e-9);
+    for (const flow of open) {
+      if (rooms[flow]! > bound) continue;
+      const { path, wants, yields } = claims[flow]!;
+      rates[flow] = yields ? least : wants;
+      for (const link of path) {
+        left[link] = Math.max(0, left[link]! - least);
+        users[link]!--;
+      }
+    }
+    open = open.filter((flow) => rooms[flow]! > bound);
   }
   return rates;
 }

@@ -14,23 +14,31 @@ export const looksIn = (duration: number): number =>
  * the bottleneck.
  */
 export class QueueWatch {
-  /** Number of samples by length. */
-  private readonly seen: number[] = [];
+  private readonly link;
+  /** Number of samples by length, and of all. */
+  private readonly seen: number[] = [0];
+  private looks = 0;
 
   /** `from`: samples before this time, s, are not counted. */
   constructor(
-    private readonly simulation: Simulation,
+    { links, topology }: Simulation,
     private readonly from: number,
-    private readonly link = simulation.topology.bottleneck,
-  ) {}
+    link = topology.bottleneck,
+  ) {
+    this.link = links[link];
+  }
 
   /** Takes a sample at a time, s, between two events. */
   look(time: number): void {
-    const link = this.simulation.links[this.link];
-    if (link !== undefined && time > this.from) countLength(this.seen, link.queueLength(time));
+    if (this.link === undefined || time <= this.from) return;
+    this.looks++;
+    const length = this.link.queueLength(time);
+    // Most links are empty most of the time, so those samples are derived.
+    if (length > 0) countLength(this.seen, length);
   }
 
   quantiles(): QueueQuantiles {
-    return quantilesOf(this.seen);
+    const { seen, looks } = this;
+    return quantilesOf([looks - seen.reduce((sum, times) => sum + times), ...seen.slice(1)]);
   }
 }

@@ -103,12 +103,15 @@ export class RateWatch {
 
   private responsivenessTime(flow: number): number | null {
     const { start, stop } = this.simulation.scenario.flows[flow]!;
-    const changes = this.shares.slice(1).flatMap(({ from, rates }, at) => {
-      const share = rates[flow]!;
-      return from > start && share > 0 && share !== this.shares[at]!.rates[flow] ? [from] : [];
-    });
-    const change = changes.at(-1);
-    return change === undefined
+    const { shares } = this;
+    const changed = (at: number): boolean => {
+      const share = shares[at]!.rates[flow]!;
+      return share > 0 && share !== shares[at - 1]!.rates[flow];
+    };
+    let at = shares.length - 1;
+    while (at > 0 && !changed(at)) at--;
+    const change = at > 0 ? shares[at]!.from : start;
+    return change <= start
       ? null
       : this.firstWithin(
           flow,
