@@ -23,6 +23,8 @@ _ROWS = {
     "delay": ["t", "flow", "segment", "delay"],
 }
 _CWND = ["t", "cwnd", "ssthresh", "phase"]
+# Flags that change where or in which form the answer is written.
+_FORMS = {"base", "csv", "help", "json", "link", "out", "parquet"}
 
 
 class Refused(ValueError):
@@ -49,8 +51,8 @@ def run(scenario, *, set=None, trace=(), **flags):
         else _table(rows)
         for name, rows in traces.items()
     }
-    answer["flows"] = _table(answer["flows"])
-    answer["links"] = _table(answer["links"])
+    # With seeds there is no table of links.
+    answer.update({name: _table(answer[name]) for name in ("flows", "links") if name in answer})
     return Result(**answer, **tables)
 
 
@@ -101,6 +103,8 @@ def _flags(set=None, **flags):
     for path, value in (set or {}).items():
         words += ["--set", f"{path}={value if isinstance(value, str) else json.dumps(value)}"]
     for name, value in flags.items():
+        if name in _FORMS:
+            raise Refused(f"{name}: is not a flag from Python, where the answer is returned")
         flag = "--" + name.replace("_", "-")
         for each in value if isinstance(value, (list, tuple)) else [value]:
             if each is True:

@@ -26,6 +26,10 @@ class Run(unittest.TestCase):
     def test_takes_a_dict_and_is_the_same_each_time(self):
         self.assertEqual(sawtooth.run(SHORT).digest, sawtooth.run(SHORT).digest)
 
+    def test_gives_the_means_of_several_seeds(self):
+        answer = sawtooth.run(SHORT, seeds=2)
+        self.assertEqual(answer.seeds, [1, 2])
+
     def test_follows_a_law_of_your_own(self):
         with tempfile.TemporaryDirectory() as folder:
             law = Path(folder, "mine.rules")
@@ -49,6 +53,12 @@ class Run(unittest.TestCase):
         ]:
             with self.assertRaisesRegex(sawtooth.Refused, f"^{line}$"):
                 sawtooth.run(scenario, **flags)
+
+    def test_takes_no_flag_that_writes_the_answer_elsewhere_or_in_another_form(self):
+        for name in ["help", "out", "csv", "link"]:
+            for command in [sawtooth.run, sawtooth.compare]:
+                with self.assertRaisesRegex(sawtooth.Refused, f"^{name}: is not a flag from Python, where the answer is returned$"):
+                    command("two-flows", **{name: True})
 
     def test_says_that_there_is_no_command(self):
         with mock.patch.dict(os.environ, {"SAWTOOTH": "", "PATH": ""}):

@@ -40,6 +40,6 @@ describe("Biswal's tables", () => {
   it('do not say of one sentence that it holds and that it does not', () => {
     const [c1, c10] = ['biswal-c1', 'biswal-c10'].map((id) => foundOf(biswal.claims.find((each) => each.id === id)!));
     expect(c1!.verdict).toBe('not');
-    expect(c10!.says).toBe('Holds only beside Reno, NewReno and Vegas.');
+    expect(c10!.says).toBe('Holds only beside Reno, NewReno and Vegas (by 1.9 %).');
   });
 });

@@ -57,7 +57,5 @@ const PHASES =
 /** Rows known to be beyond the bound, with the first packet that differs: the n-th that a flow sends. */
 export const OUTSIDE: Readonly<Record<string, string>> = {
   two_cubic_bbr_2bdp: `BBR: packet 85, at 1.47 s, sent again there. CUBIC: packet 1128, 1.44 s. ${PHASES}`,
-  two_cubic_bbr_5bdp: `CUBIC: packet 1510, at 2.22 s, sent again here. BBR: packet 403, 2.12 s, sent again there. The first two overflows drop the same numbers of packets, 15 and 16. ${PHASES}`,
   two_cubic_bbr_10bdp: `CUBIC: packet 5899, at 9.5 s, sent again there. BBR: packet 2336, 9.5 s. ${PHASES}`,
-  two_bbr_rtt1to4: `Short path: packet 1602, at 2.14 s; long path: packet 293, 2.26 s, which is sent again here. ${PHASES}`,
 };
