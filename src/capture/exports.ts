@@ -5,7 +5,8 @@ import { ALL_EXPORTS as QUEUES } from '../engine/queue/all/exports.ts';
 import type { QueueExports } from '../engine/queue/exporting.ts';
 import { ALL_EXPORTS as VARIANTS } from '../engine/tcp/variants/all/exports.ts';
 import type { Exports } from '../engine/tcp/variants/variant.ts';
-import type { NetworkLink } from '../scenario/topology.ts';
+import { linkTitleOf, nodeNames } from '../scenario/nodeNames.ts';
+import type { NetworkLink, Topology } from '../scenario/topology.ts';
 import { oneOf } from '../scenario/wording.ts';
 
 /** Syntax of each queue discipline, loss model and variant in other tools, by name. */
@@ -24,10 +25,15 @@ const kindsOf = (written: Readonly<Record<string, QueueExports | LossExports>>, 
 export const queuesOf = (tool: Tool): string => kindsOf(QUEUE_EXPORTS, tool);
 export const lossesOf = (tool: Tool): string => kindsOf(LOSS_EXPORTS, tool);
 
+/** The displayed name of a link direction: "R1 → R2". */
+export const titleIn = ({ nodes }: Topology, { name }: NetworkLink): string =>
+  linkTitleOf(name, nodeNames(nodes.map(({ id }) => id)));
+
 /** Features of a link that a tool does not support, one per line. */
-export function* lacking({ name, queue, loss, effect }: NetworkLink, tool: Tool): Generator<string> {
+export function* lacking(link: NetworkLink, topology: Topology, tool: Tool): Generator<string> {
+  const { queue, loss, effect } = link;
   const line = (part: string, kinds: string, got: string): string =>
-    `${name}: its ${part} must be ${kinds} for ${TOOLS[tool]} (got "${got}")`;
+    `${titleIn(topology, link)}: its ${part} must be ${kinds} for ${TOOLS[tool]} (got "${got}")`;
   if (QUEUE_EXPORTS[queue.kind]?.[tool] === undefined) yield line('queue', queuesOf(tool), queue.kind);
   if (LOSS_EXPORTS[loss.kind]?.[tool] === undefined) yield line('losses', lossesOf(tool), loss.kind);
   if (effect.kind !== NO_EFFECT) yield line('effect', `of kind ${NO_EFFECT}`, effect.kind);

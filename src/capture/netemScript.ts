@@ -89,7 +89,8 @@ export function netemScript(scenario: Scenario): string {
   const { flows, duration, title } = scenario;
   const network = networkOf(scenario);
   const names = nodeNames(network.nodes.map(({ id }) => id));
-  const { nodes, links } = network;
+  const { nodes } = network;
+  const links = network.links.map((link) => ({ ...link, name: linkTitleOf(link.name, names, '>') }));
   const cables = cablesOf(links);
   const name = (node: number): string => `n${node}`;
   /** Name of a node's end of a cable. */
@@ -187,7 +188,7 @@ export function netemScript(scenario: Scenario): string {
     '# 3. Delay and loss on the cables, behind the queues.',
     ...links.map((link, index) => {
       const cable = cableOf(index);
-      return `tc -n w${cable} qdisc add dev ${port(cable, link.to)} root ${wireOf(link)} # ${commentOf(linkTitleOf(link.name, names, '>'))}`;
+      return `tc -n w${cable} qdisc add dev ${port(cable, link.to)} root ${wireOf(link)} # ${commentOf(link.name)}`;
     }),
     '',
     '# 4. Listen at the senders, then start the flows.',

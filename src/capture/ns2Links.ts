@@ -1,7 +1,7 @@
 import type { Ns2Site } from '../engine/queue/exporting.ts';
 import { nodeNames } from '../scenario/nodeNames.ts';
 import type { NetworkLink, Topology } from '../scenario/topology.ts';
-import { lacking, LOSS_EXPORTS, QUEUE_EXPORTS } from './exports.ts';
+import { lacking, LOSS_EXPORTS, QUEUE_EXPORTS, titleIn } from './exports.ts';
 
 /** Name of a node in a script. */
 type Names = (node: number) => string;
@@ -36,7 +36,7 @@ function siteOf(link: NetworkLink, topology: Topology, order: readonly number[],
 
 /** Reasons why an ns-2 script cannot contain a link, one per line. */
 export function* linkProblems(link: NetworkLink, topology: Topology, order: readonly number[]): Generator<string> {
-  yield* lacking(link, 'ns2');
+  yield* lacking(link, topology, 'ns2');
   const { kind, settings, limitPackets } = link.queue;
   const written = QUEUE_EXPORTS[kind]?.ns2;
   if (written === undefined) return;
@@ -44,7 +44,7 @@ export function* linkProblems(link: NetworkLink, topology: Topology, order: read
     limitPackets === null
       ? 'must have places in packets'
       : written.refuses?.(settings, siteOf(link, topology, order, limitPackets));
-  if (typeof why === 'string') yield `${link.name}: its queue ${why} for a script of ns-2`;
+  if (typeof why === 'string') yield `${titleIn(topology, link)}: its queue ${why} for a script of ns-2`;
 }
 
 /** Script lines that create links and queues. Valid only for links without `linkProblems`; so is `lossLines`. */

@@ -29,7 +29,8 @@ export function whyNoNs3(scenario: Scenario): readonly string[] {
         : [`flows[${index}].application.kind: must be bulk for ns-3 (got "${flow.application.kind}")`];
     }),
   );
-  for (const link of networkOf(scenario).links) problems.push(...lacking(link, 'ns3'));
+  const topology = networkOf(scenario);
+  for (const link of topology.links) problems.push(...lacking(link, topology, 'ns3'));
   return problems.slice(0, 20);
 }
 

@@ -217,7 +217,7 @@ describe('what another tool lacks is named in one sentence, of', () => {
       expect(lines).toEqual(
         written?.[tool]
           ? []
-          : [expect.stringMatching(new RegExp(`^r0>r1: its \\w+ must be of kind .*\\(got "${kind}"\\)$`))],
+          : [expect.stringMatching(new RegExp(`^R1 → R2: its \\w+ must be of kind .*\\(got "${kind}"\\)$`))],
       );
     }
     const told = textOf('netem', scenario).match(new RegExp(`^# - .* of kind ${kind} .*$`, 'gm')) ?? [];

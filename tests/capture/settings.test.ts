@@ -103,7 +103,7 @@ const SAME = new Set([
 ]);
 const NOT_ASKED = /^(version|notes|interventions)\b|\.(count|within)$/;
 
-const LEFT_OUT = /r0>r1: losses of kind \w+ are left out/;
+const LEFT_OUT = /R1>R2: losses of kind \w+ are left out/;
 /**
  * Fields of lists are checked at their first element. The position of a node on the screen is not a setting of the run.
  */

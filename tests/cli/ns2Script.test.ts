@@ -109,27 +109,27 @@ describe('a script for ns-2', () => {
     [
       'a queue of another kind',
       { network: { bottleneck: { queue: { kind: 'codel' } } }, flows: [{}] },
-      /^r0>r1: its queue must be of kind dropTail, .* \(got "codel"\)$/,
+      /^R1 → R2: its queue must be of kind dropTail, .* \(got "codel"\)$/,
     ],
     [
       'losses by chance',
       { network: { bottleneck: { loss: { kind: 'bernoulli', rate: 0.1 } } }, flows: [{}] },
-      /^r0>r1: its losses must be of kind none, .* \(got "bernoulli"\)$/,
+      /^R1 → R2: its losses must be of kind none, .* \(got "bernoulli"\)$/,
     ],
     [
       'a link that reorders',
       { network: { bottleneck: { effect: { kind: 'jitter' } } }, flows: [{}] },
-      /^r0>r1: its effect must be of kind none for a script of ns-2 \(got "jitter"\)$/,
+      /^R1 → R2: its effect must be of kind none for a script of ns-2 \(got "jitter"\)$/,
     ],
     [
       'a priority that leaves others no place',
       { network: { bottleneck: { queue: { kind: 'priority', share: 1 } } }, flows: [{}] },
-      /^r0>r1: its queue must have places for both/,
+      /^R1 → R2: its queue must have places for both/,
     ],
     [
       'flows that share other lines than in ns-2',
       { network: { bottleneck: { queue: { kind: 'sfq', buckets: 2 } } }, flows: [{}, {}] },
-      /^r0>r1: its queue must have other lines/,
+      /^R1 → R2: its queue must have other lines/,
     ],
     [
       'a setting that no agent has',
