@@ -70,6 +70,35 @@ describe('what is spoken', () => {
     expect(said[1]).not.toContain(sentence);
   });
 
+  it('on a step beside which nothing happened, nothing that was spoken before', () => {
+    const data = runAt(DEFAULT_SCENARIO, 5);
+    const { now, why } = data.present;
+    const { event } = why!.chain[0]!;
+    const { said, narrator } = start();
+    for (const later of [0, 1e-6, 2e-6]) {
+      narrator.tell(withPresent(data, { event, now: now + later }), after(data), there);
+      vi.advanceTimersByTime(600);
+    }
+    expect(said[0]).toMatch(/cwnd [\d.]+ to [\d.]+\.$/);
+    expect(said.slice(1).map((each) => each.trim())).toEqual(['5.0 s: no change.', '5.0 s: no change.']);
+  });
+
+  it('on steps faster than speech, the newest, and no sentence twice', () => {
+    const [data, other] = [runAt(DEFAULT_SCENARIO, 5), runAt(DEFAULT_SCENARIO, 2)];
+    const { said, narrator } = start();
+    const sentence = plainText(narrator.tell(data, after(data), there)?.sentence?.full ?? []);
+    vi.advanceTimersByTime(600);
+    // The headline in between is replaced before it is spoken.
+    narrator.tell(data, after(data), there);
+    vi.advanceTimersByTime(1);
+    narrator.tell(other, after(data), there);
+    vi.advanceTimersByTime(1);
+    narrator.tell(data, after(data), there);
+    vi.advanceTimersByTime(600);
+    expect(said.filter((each) => each.startsWith(sentence))).toHaveLength(1);
+    expect(said.at(-1)).not.toBe(said[0]);
+  });
+
   it('on each step what changed and for which flow, whichever flow is selected', () => {
     const story = new Story({ ...DEFAULT_SCENARIO, duration: 8 });
     const { opened } = story.data;

@@ -30,17 +30,22 @@ export interface Arriving {
 /** Updates controls and text from the moment on the screen, no faster than people can read. */
 export class Narrator {
   private readonly announcer: Announcer;
-  private readonly last: { text: number; now: number; memory: Memory; came: number; announced: string } = {
+  private readonly last: { text: number; now: number; memory: Memory; came: number } = {
     text: -Infinity,
     now: 0,
     memory: NOTHING_SAID,
     came: -Infinity,
-    announced: '',
   };
+  /** The headline spoken last, that of the announcement that waits, and the moment of the newest announcement. */
+  private readonly told = { spoken: '', waits: '', event: -1, now: NaN };
 
   /** `speak` writes to the live region. */
   constructor(speak: (text: string) => void) {
-    this.announcer = new Announcer(speak);
+    const { told } = this;
+    this.announcer = new Announcer((text) => {
+      if (told.waits !== '') Object.assign(told, { spoken: told.waits, waits: '' });
+      speak(text);
+    });
   }
 
   /** How long the headline has been shown, s; Infinity: it was not set while playing. */
@@ -50,12 +55,14 @@ export class Narrator {
 
   /** Announces the result of a user action elsewhere on the page, in parts of decreasing importance. */
   say(...parts: readonly string[]): void {
+    this.told.waits = '';
     this.announcer.say(...parts);
   }
 
   /** Resets for another run: the next text comes at once. */
   restart(): void {
-    Object.assign(this.last, { text: -Infinity, now: 0, memory: NOTHING_SAID, came: -Infinity, announced: '' });
+    Object.assign(this.last, { text: -Infinity, now: 0, memory: NOTHING_SAID, came: -Infinity });
+    Object.assign(this.told, { spoken: '', waits: '', event: -1, now: NaN });
   }
 
   /** Changes of the page's state after a batch; null: too early. */
@@ -97,18 +104,19 @@ export class Narrator {
   }
 
   private announce(data: RunData, paused: boolean, missing: string): void {
-    const { now, finished } = data.present;
+    const { told } = this;
+    const { now, event, finished } = data.present;
     const sentence = plainText(sentenceOf(data).full);
     if (missing !== '') this.announcer.say(missing);
     else if (finished) this.announcer.say(`Finished at ${shortTime(now)}.`);
     else if (paused) this.announcer.say(`Paused at ${shortTime(now)}.`, sentence);
     else {
       // New information first: an unchanged headline is not announced again.
-      const news = changesOf(data);
-      const isNew = sentence !== this.last.announced;
+      const news = event === told.event && now !== told.now ? [] : changesOf(data);
+      const isNew = sentence !== told.spoken;
       this.announcer.say(...(isNew ? [sentence, ...news] : news.length > 0 ? news : [`${shortTime(now)}: no change.`]));
     }
-    this.last.announced = sentence;
+    Object.assign(told, { waits: sentence, event, now });
   }
 }
 
