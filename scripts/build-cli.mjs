@@ -1,6 +1,7 @@
 // Writes dist/cli/sawtooth.js, the `sawtooth` command of the built package: plain JavaScript, nothing to install.
 //   node scripts/build-cli.mjs [folder]
-import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { bundle, entriesOf, root } from './bundle.mjs';
 import { noticesOf, packagesIn } from './page/notices.mjs';
@@ -10,17 +11,20 @@ const dir = resolve(root, process.argv[2] ?? 'dist/cli');
 const { main, ...workers } = entriesOf(entry);
 if (main === undefined || !existsSync(main)) throw new Error(`${entry} is missing`);
 const { output } = await bundle(
-  { sawtooth: main, ...workers },
-  {
-    dir,
-    // Minified, because parsing it at each call then takes half as long.
-    minify: true,
-    banner: (chunk) => (chunk.name === 'sawtooth' && chunk.isEntry ? '#!/usr/bin/env node' : ''),
-  },
+  { program: main, ...workers },
+  // Node can keep compiled code of scripts, but not of modules. Minified, because parsing it then takes half as long.
+  { dir, format: 'cjs', dynamicImportInCjs: false, minify: true },
 );
 // Licences require the notices of included packages; the page has its own.
 writeFileSync(join(dir, 'NOTICES.txt'), noticesOf(packagesIn(output)));
-chmodSync(join(dir, 'sawtooth.js'), 0o755);
 // Makes the command work when only dist/ is copied elsewhere.
-writeFileSync(join(dir, 'package.json'), '{ "type": "module" }\n');
+writeFileSync(join(dir, 'package.json'), '{ "type": "commonjs" }\n');
+const start = join(dir, 'sawtooth.js');
+copyFileSync(join(root, 'scripts/cli/sawtooth.cjs'), start);
+chmodSync(start, 0o755);
+rmSync(join(dir, 'program.cache'), { force: true });
+const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/cli/compile.cjs'), dir], {
+  encoding: 'utf8',
+});
+if (status !== 0) throw new Error(stderr);
 console.log(relative(root, join(dir, 'sawtooth.js')));

@@ -57,7 +57,10 @@ export async function bundle(input, output, external = NOT_BUNDLED) {
     external,
     plugins: [filesOfThePage, viteImportGlobPlugin()],
     // React has a development and a production build; the development build is slow.
-    transform: { target: 'node20.19', define: { 'process.env.NODE_ENV': "'production'" } },
+    transform: {
+      target: 'node20.19',
+      define: { 'process.env.NODE_ENV': "'production'", 'import.meta.env.MODE': "'node'" },
+    },
     logLevel: 'warn',
   });
   try {

@@ -1,5 +1,4 @@
 import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
-import * as nodeModule from 'node:module';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
@@ -76,10 +75,9 @@ process.stdout.on('error', (error) => {
   process.exit(2);
 });
 
-// Node 22 keeps what it has compiled for the next call; Node 20 cannot.
-(nodeModule as { readonly enableCompileCache?: () => void }).enableCompileCache?.();
 // Set the exit code instead of exiting, so that pending output to a pipe is still written.
 const args = process.argv.slice(2);
 const language = import('../lab/runLaws.ts').then(({ loadLanguage }) => loadLanguage());
-const [commands] = await Promise.all([loadCommands(args[0]), language]);
-process.exitCode = await commandLine(args, io, commands);
+void Promise.all([loadCommands(args[0]), language])
+  .then(([commands]) => commandLine(args, io, commands))
+  .then((code) => (process.exitCode = code));

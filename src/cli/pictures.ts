@@ -14,7 +14,8 @@ async function resvg(): Promise<typeof import('@resvg/resvg-js')> {
   try {
     return await import('@resvg/resvg-js');
   } catch (error) {
-    if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
+    // The built command loads it with `require`, which gives a code of its own.
+    if (!/^(?:ERR_)?MODULE_NOT_FOUND$/.test(codeOf(error))) throw error;
     throw new Refused('--out: PNG needs a package that is not there: npm install @resvg/resvg-js');
   }
 }

@@ -77,5 +77,18 @@ describe('a sweep on threads', () => {
     sweep([at('elsewhere/sawtooth.js')], '--shard', '1/10', '--out', at('built.csv'));
     sweep(MAIN, '--shard', '1/10', '--out', at('sources.csv'));
     expect(readFileSync(at('built.csv'), 'utf8')).toBe(readFileSync(at('sources.csv'), 'utf8'));
+    const run = [
+      '-e',
+      `process.argv.splice(1, 9, '', 'run', 'two-flows', '--until', '1', '--csv');
+      const parts = [...require(${JSON.stringify(at('elsewhere/sawtooth.js'))}).values()];
+      process.once('exit', () => console.error(parts.map((part) => part.cachedDataRejected)));`,
+    ];
+    const usingCompiled = spawnSync(process.execPath, run, { encoding: 'utf8' });
+    expect(new Set(usingCompiled.stderr.match(/\w+/g))).toEqual(new Set(['false']));
+    // Code that another version of Node compiled, or none.
+    writeFileSync(at('elsewhere/program.cache'), 'unknown');
+    const compiling = spawnSync(process.execPath, run, { encoding: 'utf8' });
+    expect(new Set(compiling.stderr.match(/\w+/g))).toEqual(new Set(['undefined']));
+    expect([compiling.stdout, compiling.status]).toEqual([usingCompiled.stdout, 0]);
   });
 });
