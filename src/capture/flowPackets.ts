@@ -71,6 +71,7 @@ export class FlowPackets {
       syn,
       push: (flags & PUSHED) !== 0,
       ece: (flags & ECN.ECE) !== 0,
+      ae: (flags & ECN.AE) !== 0,
       cwr: (flags & ECN.CWR) !== 0,
       window: back ? parts.sender.flight.window * mss : 65_535,
       mss,
@@ -82,7 +83,7 @@ export class FlowPackets {
             echo: ticks(back ? times[(packet >> 1) + ECHO]! : (this.echoes[flow]![number] ?? 0)),
           }
         : null,
-      ecn: (flags & ECN.CE) !== 0 ? 3 : (flags & ECN.ECT) !== 0 ? 2 : 0,
+      ecn: (flags & ECN.CE) !== 0 ? 3 : (flags & ECN.ECT1) !== 0 ? 1 : (flags & ECN.ECT) !== 0 ? 2 : 0,
       identification,
       ttl,
     });

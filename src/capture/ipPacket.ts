@@ -29,6 +29,8 @@ export interface TcpSegment extends Ends {
   readonly push: boolean;
   readonly ece: boolean;
   readonly cwr: boolean;
+  /** Accurate ECN, where the ECN nonce was (RFC 9768 section 3). */
+  readonly ae: boolean;
   /** Receive window, bytes, unscaled. */
   readonly window: number;
   /** For a SYN: maximum segment size, bytes, and whether SACK is permitted. */
@@ -39,7 +41,7 @@ export interface TcpSegment extends Ends {
   /** Ticks of 1 ms; null: none. */
   readonly timestamps: { readonly value: number; readonly echo: number } | null;
   /** ECN bits of the IP header: 0 not ECN-capable, 2 ECT(0), 3 congestion experienced. */
-  readonly ecn: 0 | 2 | 3;
+  readonly ecn: 0 | 1 | 2 | 3;
   readonly identification: number;
   readonly ttl: number;
 }
@@ -142,7 +144,7 @@ export function tcpPacket(segment: TcpSegment): MadePacket {
   view.setUint16(22, to);
   view.setUint32(24, (own + segment.sequence) >>> 0);
   view.setUint32(28, segment.acknowledges === null ? 0 : reported(segment.acknowledges));
-  view.setUint8(32, ((TCP_HEADER + options.length) / 4) << 4);
+  view.setUint8(32, (((TCP_HEADER + options.length) / 4) << 4) | (segment.ae ? 1 : 0));
   view.setUint8(
     33,
     (segment.cwr ? 0x80 : 0) |

@@ -108,7 +108,7 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
     plain: 'Every ACK updates the round trip, the rate, the marks, and the values derived from a quantity.',
     effect: (window, event, { kept }) => {
       kept[KEPT.RTT] = event.rtt;
-      if (event.echoed) kept[KEPT.MARKS]! += event.acked;
+      kept[KEPT.MARKS]! += event.marked;
       kept[KEPT.ROUND_ACKED]! += event.acked;
       if (event.ack >= kept[KEPT.ROUND_END]! && event.elapsed > kept[KEPT.ROUND_AT]!) {
         kept[KEPT.RATE] = kept[KEPT.ROUND_ACKED]! / (event.elapsed - kept[KEPT.ROUND_AT]!);

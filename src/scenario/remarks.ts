@@ -12,6 +12,7 @@ import type { Scenario } from './scenario.ts';
 import type { Parameter, ParameterValues } from '../engine/parameter.ts';
 import { carriesSack } from '../engine/tcp/stack.ts';
 import { networkOf } from './topology.ts';
+import { oneOf } from './wording.ts';
 
 /** A sentence: what runs when a variant has no native implementation on a stack. */
 function sentence(variant: Variant, stack: StackName): string {
@@ -59,7 +60,7 @@ const unread = (variant: Variant, stack: StackName, name: string): string | null
 const unmet = ({ needs }: Parameter, settings: ParameterValues): string | null =>
   needs === undefined || needs.values.includes(String(settings[needs.setting]))
     ? null
-    : `has no effect: it needs ${needs.setting} ${needs.values.join(' or ')}.`;
+    : `has no effect: it needs ${needs.setting} ${oneOf(needs.values)}.`;
 
 /** Which effect of the setting is missing, and why; null: none. */
 function ignored({ recoveries, inSackBlocks }: Parameter, recovery: string, withSack: boolean): string | null {

@@ -1,3 +1,4 @@
+import { settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
 import { found, type Finding } from './problem.ts';
 import { writeNumber } from './quantity.ts';
 import type { Flow, Scenario, Script, ScriptRow } from './scenario.ts';
@@ -70,6 +71,13 @@ export function* scriptProblems(network: Script, { flows, interventions, duratio
       ['flows', 0, 'forcedDrops'],
       'must be empty: lost segments are those that the script never acknowledges',
       flow.forcedDrops.length,
+    );
+  const variant = variantNamed(flow.variant);
+  if (variant !== undefined && settingsOf(variant, flow.stack, flow.parameters, flow.sack)['ecn'] === 'accurate')
+    yield found(
+      ['flows', 0, 'parameters', 'ecn'],
+      'must be off, classic or precise: the ACKs of a script have an echo (ece), not a count of marks',
+      'accurate',
     );
   yield* rowProblems(network, writtenBy(flow));
   for (const [index, change] of interventions.entries()) {

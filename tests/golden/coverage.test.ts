@@ -588,6 +588,25 @@ describe('every rule fires somewhere', () => {
         ].map((flow) => ({ kind: 'tcp', stack: 'rfc', receiverWindow: 5000, ...flow })),
       ],
     })),
+    // Half of the ACKs are lost, so that their count of marks may have wrapped.
+    {
+      duration: 10,
+      network: {
+        kind: 'custom',
+        nodes: [{ id: 'a' }, { id: 'b' }],
+        links: [
+          {
+            from: 'a',
+            to: 'b',
+            rate: 1e7,
+            delay: 0.01,
+            queue: { kind: 'step', limit: 1000, threshold: 10 },
+            back: { delay: 0.01, loss: { kind: 'bernoulli', rate: 0.5 } },
+          },
+        ],
+      },
+      flows: [{ kind: 'tcp', variant: 'dctcp', from: 'a', to: 'b', parameters: { ecn: 'accurate' } }],
+    },
     ...DCTCP,
     ...ABE,
     ON_PURPOSE,

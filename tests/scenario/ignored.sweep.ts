@@ -57,7 +57,7 @@ it('a setting of a variant whose constants are built in on the stack is reported
     'flows[0].parameters.timerWheel has no effect: it needs rtoArithmetic kernel.',
   ]);
   expect(of({ variant: 'newreno', parameters: { ecnCodepoint: 'ect1' } })).toEqual([
-    'flows[0].parameters.ecnCodepoint has no effect: it needs ecn classic or precise.',
+    'flows[0].parameters.ecnCodepoint has no effect: it needs ecn classic, precise or accurate.',
   ]);
   expect(of({ variant: 'dctcp', parameters: { ecnCodepoint: 'ect1' } })).toEqual([]);
   expect(of({ variant: 'cubic', stack: 'linux', parameters: { timerWheel: true } })).toEqual([]);

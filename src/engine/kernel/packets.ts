@@ -45,6 +45,8 @@ export const ECN = {
   CWR: 8,
   /** With ECT: its codepoint is ECT(1), the sender is scalable (RFC 9331). Only DualPI2 reads it. */
   ECT1: 64,
+  /** Highest bit of the ACE field of accurate ECN, before CWR and ECE (RFC 9768 section 3.2.2). */
+  AE: 256,
 } as const;
 
 /** A bit of FLAGS that is in no header: an order requires delivery, so no queue drops the packet. */

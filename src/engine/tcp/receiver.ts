@@ -30,7 +30,7 @@ export interface ReceiverSettings {
   /** Whether ACKs echo the send time of a segment (RFC 7323). */
   readonly echoes: boolean;
   /** Echo of marks; off: none. */
-  readonly ecn: 'off' | 'classic' | 'precise';
+  readonly ecn: 'off' | 'classic' | 'precise' | 'accurate';
   /** Payload bytes per segment. */
   readonly segmentSize: number;
 }
@@ -87,7 +87,7 @@ export class Receiver implements Component, Port {
     const compresses = this.sack !== null && settings.delayedAck !== null && settings.sackDelay > 0;
     this.compression = compresses ? new SackCompression(kernel, settings.sackDelay, settings.sackDelayShare) : null;
     this.echo = settings.echoes ? new TimestampEcho(kernel) : null;
-    this.ecn = settings.ecn === 'off' ? null : new EcnEcho(kernel, settings.ecn === 'precise');
+    this.ecn = settings.ecn === 'off' ? null : new EcnEcho(kernel, settings.ecn);
     this.timerSlot = kernel.scheduler.slot(this, 0);
   }
 
@@ -119,6 +119,7 @@ export class Receiver implements Component, Port {
     }
     this.take(segment);
     const { delayedAck } = this.settings;
+    const isUrgent = this.ecn !== null && this.ecn.isUrgent;
     if (
       delayedAck !== null &&
       segment > this.settings.quickAcks &&
@@ -127,12 +128,12 @@ export class Receiver implements Component, Port {
     ) {
       state.held++;
       state.heldSegment = segment;
-      if (state.held < delayedAck.segments && !pushed) {
+      if (state.held < delayedAck.segments && !pushed && !isUrgent) {
         if (state.held === 1) this.kernel.scheduler.arm(this.timerSlot, this.clock.now + delayedAck.timeout);
         return;
       }
     }
-    if (this.compression !== null && !twice && this.compressed(segment, before)) return;
+    if (this.compression !== null && !twice && !isUrgent && this.compressed(segment, before)) return;
     if (delayedAck !== null) this.kernel.scheduler.cancel(this.timerSlot);
     this.acknowledge(segment, twice);
   }
@@ -228,7 +229,7 @@ export class Receiver implements Component, Port {
     rows[ack + COUNT] = cause;
     rows[ack + FLAGS] = 0;
     if (this.ecn !== null) {
-      rows[ack + FLAGS] = this.ecn.label();
+      rows[ack + FLAGS] = this.ecn.label(cause === 0);
       rows[ack + MARKED_BY] = this.ecn.state.by;
     }
     const blocks = this.sack === null ? packets.withoutSacks(ack) : this.sack.report(ack, cause, twice);

@@ -175,6 +175,7 @@ export class Sender implements Component, Port {
     const { rows } = kernel.packets.state;
     const flags = this.marks === null ? 0 : rows[packet + FLAGS]!;
     const markedBy = this.marks === null ? -1 : rows[packet + MARKED_BY]!;
+    const answeredAt = this.marks === null ? 0 : kernel.packets.state.times[(packet >> 1) + SENT_AT]!;
     const ack = this.read(packet);
     kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack, packet);
     const { heard } = this.settings;
@@ -192,7 +193,7 @@ export class Sender implements Component, Port {
     clearDecision(decision);
     // The first duplicate opens an episode. Its cause, if any, is the loss of the next expected segment.
     if (ack === flight.acked && this.recovery.duplicates === 0) this.blameLossOf(ack + 1);
-    const stays = this.marks !== null && this.marks.hear(flags, markedBy);
+    const stays = this.marks !== null && this.marks.hear(flags, markedBy, answeredAt);
     parts.lossRecovery.onAck(this.recovery, event, parts.fireRecovery);
     if (stays) decision.grow = false;
     this.steps.carryOut(ack, true);

@@ -28,8 +28,10 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   ack: 0,
   /** Segments newly known to be delivered, by ACK or SACK; equals `acked` for a recovery that does not count them. */
   delivered: 0,
-  /** The ACK carries ECE (RFC 3168). */
+  /** The ACK reports a mark: it carries ECE (RFC 3168), or a higher count (RFC 9768). */
   echoed: false,
+  /** Segments newly reported as marked: those that an ACK with ECE covers, or the difference of the count. */
+  marked: 0,
   /** The ACK reported segments above a hole. */
   reported: false,
   /** When the acknowledged segment was last sent, s; NaN if that is ambiguous. */

@@ -45,4 +45,31 @@ export const timeoutAfterMark = windowRule({
   },
 });
 
-export const ECN_RULES: readonly AnyRule[] = [markAnswered, restartAfterMark, timeoutAfterMark];
+/** How the sender reads the count of marks in an ACK. Recorded for the ACK to whose marks it reacts. */
+const counting = { id: -1, kind: 'recovery', shows: ['segments'] } as const;
+
+export const aceCounted: AnyRule = {
+  ...counting,
+  title: 'Marks counted',
+  formula: 's.cep += (ACE - s.cep) mod 8',
+  citation: rfc(9768, '3.2.2'),
+  plain:
+    'The ACK carries the lowest three bits of the count of marked packets: the difference from the count so far is how many are new. Both ends count from 5.',
+};
+
+export const aceMayHaveWrapped: AnyRule = {
+  ...counting,
+  title: 'Marks counted, the field may have wrapped',
+  formula: 's.cep += n - (n - (ACE - s.cep)) mod 8',
+  citation: rfc(9768, 'A.2'),
+  plain:
+    'The ACK covers more than seven packets, because ACKs before it were lost: the count of three bits may have passed its end, and the sender assumes the most marks that fit.',
+};
+
+export const ECN_RULES: readonly AnyRule[] = [
+  aceCounted,
+  aceMayHaveWrapped,
+  markAnswered,
+  restartAfterMark,
+  timeoutAfterMark,
+];

@@ -1,10 +1,14 @@
 import type { Kernel } from '../../kernel/kernel.ts';
 import { ECN } from '../../kernel/packets.ts';
+import { AccurateCount, ASKS, NO_MARKS } from './accurate.ts';
 import { EPISODE, type Flight, type RecoveryState } from '../flight.ts';
 
 export interface EcnSettings {
-  /** The receiver echoes until the sender has reacted (RFC 3168), or echoes each mark exactly (RFC 8257). */
-  readonly ecn: 'classic' | 'precise';
+  /**
+   * The receiver echoes until the sender has reacted (RFC 3168), echoes each mark exactly (RFC 8257), or counts marks
+   * (RFC 9768).
+   */
+  readonly ecn: 'classic' | 'precise' | 'accurate';
   /** The ECN codepoint of its segments (RFC 9331 section 4.1). */
   readonly ecnCodepoint: 'ect0' | 'ect1';
   /** ns-2.35's behaviour. */
@@ -19,6 +23,10 @@ export class EcnSender {
   readonly state;
   /** Result of `look`, and whether a reaction is in progress; meaningless between events. */
   readonly verdict = { spared: false, answering: false };
+  /** null unless the feedback is accurate. */
+  readonly accurate: AccurateCount | null;
+  /** The sender reacts to marks as to losses (RFC 3168), whatever form the feedback has. */
+  private readonly isClassic: boolean;
 
   constructor(
     kernel: Kernel,
@@ -35,14 +43,18 @@ export class EcnSender {
       echoes: 0,
       answers: 0,
     });
+    this.accurate = settings.ecn === 'accurate' ? new AccurateCount(kernel) : null;
+    this.isClassic = settings.ecn === 'classic' || (settings.ecn === 'accurate' && settings.ecnCodepoint === 'ect0');
   }
 
   /** ECN bits of a segment sent now. Neither the SYN nor retransmissions are ECN-capable. */
   label(segment: number, fresh: boolean): number {
-    const { state, settings } = this;
-    if (segment === 0 || !(fresh || settings.ecnAsInNs2)) return 0;
-    const capable = settings.ecnCodepoint === 'ect1' ? ECN.ECT | ECN.ECT1 : ECN.ECT;
-    if (!state.cwrDue) return capable;
+    const { state, settings, accurate } = this;
+    if (accurate !== null && segment === 0) return ASKS;
+    const ace = accurate === null ? 0 : NO_MARKS;
+    if (segment === 0 || !(fresh || settings.ecnAsInNs2)) return ace;
+    const capable = ace | (settings.ecnCodepoint === 'ect1' ? ECN.ECT | ECN.ECT1 : ECN.ECT);
+    if (!state.cwrDue || accurate !== null) return capable;
     state.cwrDue = false;
     return capable | ECN.CWR;
   }
@@ -52,7 +64,7 @@ export class EcnSender {
    */
   heard(flags: number, ack: number, recovery: Readonly<RecoveryState>): boolean {
     const { state, settings } = this;
-    state.echoed = (flags & ECN.ECE) !== 0;
+    state.echoed = this.accurate === null ? (flags & ECN.ECE) !== 0 : this.accurate.state.marked > 0;
     if (!state.echoed) {
       state.atOne = false;
       return false;
@@ -87,8 +99,12 @@ export class EcnSender {
    * 3168 section 6.1.2).
    */
   look(recovery: Readonly<RecoveryState>, flight: Readonly<Flight>): void {
-    this.verdict.spared =
-      this.settings.ecn === 'classic' && recovery.episode === EPISODE.MARK && flight.acked <= recovery.recover;
+    this.verdict.spared = this.isClassic && recovery.episode === EPISODE.MARK && flight.acked <= recovery.recover;
+  }
+
+  /** Whether an ACK that reports a mark must not grow the window (RFC 3168 section 6.1.2). */
+  get stopsGrowth(): boolean {
+    return this.isClassic && this.state.echoed;
   }
 
   /** Whether a timeout keeps ssthresh because the last reduction was due to a mark. */

@@ -1,4 +1,5 @@
-import { markAnswered } from '../ecn/ecnRules.ts';
+import type { AccurateCount } from '../ecn/accurate.ts';
+import { aceCounted, aceMayHaveWrapped, markAnswered } from '../ecn/ecnRules.ts';
 import type { EcnSender } from '../ecn/ecnSender.ts';
 import { describeCut, type SenderParts } from './senderParts.ts';
 import { leaveOne } from './windowUpdates.ts';
@@ -17,18 +18,33 @@ export class MarkAnswers {
   }
 
   /**
-   * Processes the ECN flags of an ACK. `markedBy`: the firing that marked its segment. Returns whether the window must not
-   * grow on this ACK.
+   * Processes the ECN flags of an ACK. `markedBy`: the firing that marked its segment; `sentAt`: when the receiver sent
+   * the ACK, s. Returns whether the window must not grow on this ACK.
    */
-  hear(flags: number, markedBy: number): boolean {
+  hear(flags: number, markedBy: number, sentAt: number): boolean {
     const { parts, ecn } = this;
-    const { windowEvent: about } = parts;
-    const answers = ecn.heard(flags, parts.recoveryEvent.ack, parts.recovery);
+    const { flight, recoveryEvent: event, windowEvent: about } = parts;
+    const before = ecn.accurate === null ? 0 : ecn.accurate.state.cep;
+    if (ecn.accurate !== null) ecn.accurate.read(flags, event.ack, flight.acked, event, sentAt);
+    const answers = ecn.heard(flags, event.ack, parts.recovery);
     about.echoed = ecn.state.echoed;
+    about.marked = 0;
+    if (about.echoed) {
+      if (ecn.accurate !== null) about.marked = ecn.accurate.state.marked;
+      else if (event.ack > flight.acked) about.marked = event.ack - flight.acked;
+    }
+    if (answers && ecn.accurate !== null) markedBy = this.explain(ecn.accurate, before, markedBy);
     if (answers) this.answer(markedBy);
     if (this.apart) return false;
     ecn.look(parts.recovery, parts.flight);
-    return answers || (about.echoed && ecn.settings.ecn === 'classic');
+    return answers || ecn.stopsGrowth;
+  }
+
+  /** Records how many marks the sender counts. Returns the firing. */
+  private explain({ state }: AccurateCount, before: number, markedBy: number): number {
+    const { kernel, settings, flight } = this.parts;
+    const rule = state.acked > 7 ? aceMayHaveWrapped : aceCounted;
+    return kernel.journal.write(rule.id, settings.flow, flight.acked + 1, markedBy, -1, before, state.cep, NaN, NaN);
   }
 
   private answer(markedBy: number): void {

@@ -1,21 +1,21 @@
 import type { Parameter } from '../../parameter.ts';
 
-/** Explicit congestion notification (RFC 3168, RFC 8257). */
+/** Explicit congestion notification (RFC 3168, RFC 8257, RFC 9768). */
 export const ECN_PARAMETERS = [
   {
     name: 'ecn',
     label: 'ECN',
     kind: 'choice',
-    choices: ['off', 'classic', 'precise'],
+    choices: ['off', 'classic', 'precise', 'accurate'],
     fixed: true,
-    help: 'Whether queues may mark segments instead of dropping them: off; with an echo until the sender has reacted (RFC 3168); or with an echo of exactly what was marked (RFC 8257).',
+    help: 'Whether queues may mark segments instead of dropping them: off; with an echo until the sender has reacted (RFC 3168); with an echo of exactly what was marked (RFC 8257); or with a count of marked packets in each ACK (AccECN, RFC 9768).',
   },
   {
     name: 'ecnCodepoint',
     label: 'ECN codepoint',
     kind: 'choice',
     choices: ['ect0', 'ect1'],
-    needs: { setting: 'ecn', values: ['classic', 'precise'] },
+    needs: { setting: 'ecn', values: ['classic', 'precise', 'accurate'] },
     fixed: true,
     help: 'What segments say while ECN is on: ECT(0) (RFC 3168), or ECT(1), by which a scalable sender asks DualPI2 for the low-latency queue (RFC 9331 4.1).',
   },

@@ -94,7 +94,7 @@ export interface StackSettings extends Ns2Habits {
   readonly maxAckDelay: number;
   readonly frto: boolean;
   readonly dsackUndo: boolean;
-  readonly ecn: 'off' | 'classic' | 'precise';
+  readonly ecn: 'off' | 'classic' | 'precise' | 'accurate';
   readonly ecnCodepoint: 'ect0' | 'ect1';
   readonly quickAcks: number;
   readonly writeInterval: number;

@@ -44,13 +44,13 @@ const begins = windowRule<DctcpState>({
 
 const counts = windowRule<DctcpState>({
   title: 'Marks counted',
-  formula: 'acked += N, marked += N where the ACK echoes a mark',
+  formula: 'acked += N, marked += marks that the ACK reports',
   citation: rfc(8257, '3.3'),
   quiet: true,
   plain: 'Each ACK shows how many segments arrived, and whether they were marked.',
   effect: (_window, event, own) => {
     own.acked += event.acked;
-    if (event.echoed) own.marked += event.acked;
+    own.marked += event.marked;
     own.seen = event.ack;
   },
 });
