@@ -1,11 +1,13 @@
 /** How many presses a comparison takes from the Lab, using only words on the screen. */
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { encodeLink } from '../src/scenario/link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
 import { presetEntry } from '../tests/presetFile.ts';
-import { finished, sentence, tableText } from './compareRoom.ts';
+import { finished, sentence } from './compareRoom.ts';
 import { expect, test } from './lab.ts';
 import { Presses } from './presses.ts';
+import { openSave, saveAs } from './saving.ts';
 
 const linkOf = (scenario: unknown): string => {
   const parsed = parseScenario(scenario);
@@ -14,17 +16,25 @@ const linkOf = (scenario: unknown): string => {
 };
 const presetOf = (id: string): unknown => presetEntry(id).scenario;
 
-/** Another browser reads the same sentence and the same runs from the link. */
-async function expectSameElsewhere(page: Page): Promise<void> {
+/** Every row of the comparison as text, with the digest of each run. */
+async function rowsOf(page: Page): Promise<string> {
   await finished(page);
-  const before = await tableText(page);
+  const file = await saveAs(await openSave(page), 'Rows csv');
+  await page.keyboard.press('Escape');
+  return readFileSync(await file.path(), 'utf8');
+}
+
+/** A fresh browser reads the same sentence from the link, and its runs have the same digests. */
+async function expectSameElsewhere(page: Page): Promise<void> {
+  const before = await rowsOf(page);
+  expect(before).toMatch(/,[0-9a-f]{16},/);
   const said = await sentence(page).getAttribute('aria-label');
   const context = await page.context().browser()!.newContext();
   const other = await context.newPage();
   await other.goto(page.url());
   await finished(other);
   await expect(sentence(other)).toHaveAttribute('aria-label', said!);
-  await expect.poll(() => tableText(other)).toEqual(before);
+  expect(await rowsOf(other)).toBe(before);
   await context.close();
 }
 
@@ -79,7 +89,7 @@ test('AODV against DSDV: three presses', async ({ lab, page }) => {
   expect(presses.count).toBe(3);
   await page.keyboard.press('Escape');
   await expect(sentence(page)).toHaveAttribute('aria-label', /^Routing by AODV and DSDV on /);
-  await finished(page);
+  await expectSameElsewhere(page);
 });
 
 test('own path, five variants, ten starts, the buffer swept: at most eight presses', async ({ lab, page }) => {
@@ -99,4 +109,5 @@ test('own path, five variants, ten starts, the buffer swept: at most eight press
   await expect(page.getByRole('main')).toContainText('200 runs');
   await finished(page);
   await expect(page.getByRole('region', { name: 'Ranks' }).getByRole('table')).toHaveCount(4);
+  await expectSameElsewhere(page);
 });

@@ -75,6 +75,11 @@ test('a sweep is cancelled half way, keeps its results, and continues', { tag: '
     /^Stopped at \d+ of 32\.$/,
   );
   await expect(page.getByText('Ranks, means and intervals come with the last run.').first()).toBeVisible();
+  // Nor does a stop of a lecture have one.
+  await page.keyboard.press('a');
+  await expect(page.getByText('Stop 1 of the lecture.').first()).toBeAttached();
+  const stops = await page.evaluate(() => localStorage.getItem('sawtooth lecture'));
+  expect(stops).toContain('"title":"A comparison"');
   await page.getByRole('button', { name: 'Go on' }).click();
   await finished(page);
   await expect(page.getByRole('figure').first()).toContainText('Goodput');

@@ -111,8 +111,9 @@ export function headline(results: Results, point = 0): string {
     .join(' ');
 }
 
-/** Text for the case that the receiver's window, not the network, limits contenders; else ''. */
+/** Text for the case that the receiver's window, not the network, limits contenders; else, or while runs are missing, ''. */
 export function receiverWords(results: Results, point: number): string {
+  if (!results.isComplete) return '';
   const { study } = results;
   const windows: number[] = [];
   const held = study.contenders.filter((_, contender) => {

@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { headline, receiverWords } from '../../../study/headline.ts';
-import { sweepHeadline } from '../../../study/sweepHeadline.ts';
+import { receiverWords } from '../../../study/headline.ts';
 import { comparisonOf, sentenceOf } from '../../../study/comparison.ts';
 import type { Plan } from '../../../study/plan.ts';
 import type { Problem } from '../../../scenario/problem.ts';
@@ -19,9 +18,10 @@ import { coloursOf } from './colours.ts';
 import { Foot } from './Foot.tsx';
 import { Progress } from './Progress.tsx';
 import { Sentence } from './Sentence.tsx';
-import { CompareSession, NOTHING, type CompareState } from './session.ts';
+import { CompareSession, NOTHING } from './session.ts';
 import { Shown } from './Shown.tsx';
 import { useSaves } from './saves.ts';
+import { titleOf } from './title.ts';
 import { conditionsOf } from './words.ts';
 import './compare.css';
 
@@ -48,19 +48,6 @@ function Bar({ results }: { readonly results: Results | null }) {
       <SharePlace what="The whole comparison is inside the link. Nothing is uploaded." />
     </RoomBar>
   );
-}
-
-/** The summary sentence of the whole comparison. */
-function titleOf({ plan, results, rankedBy, standing }: CompareState, point: number): string {
-  if (plan === null || results === null) return '';
-  const { study, finished } = results;
-  if (standing === 'cancelled') return `Stopped at ${finished} of ${study.runs}.`;
-  const second = point % (study.axes[1]?.values.length ?? 1);
-  const words = study.axes.length === 0 ? headline(results) : sweepHeadline(results, second, rankedBy);
-  if (words !== '') return words;
-  return study.contenders.length < 2
-    ? `There is nothing to compare yet: add something besides ${study.contenders[0]}.`
-    : 'Some runs lack the compared figures.';
 }
 
 function Notes() {
@@ -102,7 +89,7 @@ function RaiseWindow({
   readonly results: Results;
   readonly point: number;
 }) {
-  if (!results.isComplete || receiverWords(results, point) === '') return null;
+  if (receiverWords(results, point) === '') return null;
   const raised = plan.contenders.map((each) => ({ ...each, set: { ...each.set, 'flows[*].receiverWindow': 1000 } }));
   return (
     <button

@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { FigureName } from '../../../study/figures.ts';
+import { headline } from '../../../study/headline.ts';
 import { pathOf } from '../../../study/path.ts';
 import type { Results } from '../../../study/results.ts';
 import type { Study } from '../../../study/runs.ts';
@@ -67,7 +68,7 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
   const textOf = (index: number): string => {
     const [mean, best] = [values[index] ?? null, cells[index]!];
     const names = best.map(({ entry }) => study.contenders[entry]);
-    if (mean === null || (whose < 0 && best.length === 0)) return 'not simulated yet';
+    if (mean === null || (whose < 0 && best.length === 0)) return 'no verdict yet';
     const value = column.format(mean);
     if (whose >= 0) return value;
     return best.length > 1 ? `tie of ${names.join(', ')}, ${value}` : `${names[0]}, ${value}`;
@@ -81,7 +82,9 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
   const tie = study.seeds.length === 1 ? 'one run each' : `${study.seeds.length} seeds`;
   const stairs = long === null ? '' : ' Stepped line: the queue holds as much as the path.';
   const counts = study.contenders.map((each, entry) => `${each} ${won[entry]}`).join(', ');
-  const said = `A tie: contenders that ${tie} cannot tell from the best.${stairs} Cells won, of ${study.points}: ${counts}, tie ${ties}.`;
+  const said = results.isComplete
+    ? `A tie: contenders that ${tie} cannot tell from the best.${stairs} Cells won, of ${study.points}: ${counts}, tie ${ties}.`
+    : headline(results, point);
   return (
     <section className="heat" aria-label={`${verb} ${column.title.toLowerCase()}`}>
       <label className="whose">
