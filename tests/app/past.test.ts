@@ -43,6 +43,14 @@ const begun = (look = 'light'): Past => {
   return past;
 };
 
+/** A past whose picture is on strips. */
+function kept(): Past {
+  const past = begun();
+  past.goOn(viewIn(made.early), 'window', 21);
+  past.goOn(viewIn(made.early), 'window', 21);
+  return past;
+}
+
 /** The height of a line at an x, px. */
 function heightAt(line: Line, x: number): number {
   for (let at = 2; at < line.length; at += 2) {
@@ -53,16 +61,24 @@ function heightAt(line: Line, x: number): number {
 }
 
 describe('the first picture', () => {
-  it('is drawn as a whole', () => {
+  it('is drawn as a whole, and kept from the second on', () => {
     const past = begun();
+    expect(past.goOn(viewIn(made.early), 'window', 21)).toBeNull();
     expect(past.goOn(viewIn(made.early), 'window', 21)).toEqual({ fresh: true, since: -Infinity });
+  });
+
+  it('is never kept while the window grows with the run', () => {
+    const past = begun();
+    const grown = (to: number) => past.goOn({ ...viewIn(made.early), from: 0, to }, 'window', 21);
+    for (const to of [22, 23, 24]) expect(grown(to)).toBeNull();
+    expect(grown(24)).toEqual({ fresh: true, since: -Infinity });
+    expect(grown(24)).toEqual({ fresh: false, since: 21 });
   });
 });
 
 describe('the next picture', () => {
   it('goes on from what was settled in the one before', () => {
-    const past = begun();
-    past.goOn(viewIn(made.early), 'window', 21);
+    const past = kept();
     expect(past.goOn(viewIn(made.late), 'window', 21.9)).toEqual({ fresh: false, since: 21 });
     expect(past.goOn(viewIn(made.late), 'window', 21.9)).toEqual({ fresh: false, since: 21.9 });
   });
@@ -87,9 +103,7 @@ describe('the next picture', () => {
     ],
     ['the figure is of another size', (past: Past) => past.goOn({ ...viewIn(made.late), height: 300 }, 'window', 21.9)],
   ] as const)('is drawn as a whole again when %s', (_why, next) => {
-    const past = begun();
-    past.goOn(viewIn(made.early), 'window', 21);
-    expect(next(past)?.fresh).toBe(true);
+    expect(next(kept())).toBeNull();
   });
 
   it('is not kept where px of the screen are not whole', () => {
@@ -126,7 +140,7 @@ it.each([
   'a picture of %s that goes on has the same lines from there on, and little of what was before',
   (_what, linesOf, count) => {
     const past = begun();
-    linesOf(made.early, past);
+    for (let frame = 0; frame < 2; frame++) linesOf(made.early, past);
     const { since, lines } = linesOf(made.late, past);
     const whole = linesOf(made.late).lines;
     const view = viewIn(made.late);

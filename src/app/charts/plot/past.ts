@@ -7,7 +7,7 @@ import { pxPerSecond, xOf, type View } from './view.ts';
  */
 export class Past {
   private readonly ground = { look: '', density: 1 };
-  private readonly drawn = { look: '', final: 0, from: 0 };
+  private readonly drawn = { look: '', final: 0, from: 0, kept: false };
   /** Axis ends that only grow. */
   readonly grown = new Grown();
 
@@ -22,7 +22,8 @@ export class Past {
   /**
    * Declares that the picture of this frame will be drawn and that nothing before `final`, s, will change.
    * @param key changes whenever the drawing would differ, time aside
-   * @returns null if strips cannot be used and the whole picture must be drawn
+   * @returns null if the whole picture must be drawn, without strips: they cannot be used, or the look has just changed.
+   * Strips pay only once it stays: the window of a growing run changes in every frame.
    */
   goOn(view: View, key: string, final: number): Scroll | null {
     const { ground, drawn } = this;
@@ -32,10 +33,11 @@ export class Past {
     // A scrolling window keeps its length except for rounding.
     const scale = pxPerSecond(view).toPrecision(9);
     const look = [key, ground.look, view.left, view.right, view.width, view.height, scale, ground.density].join(' ');
-    const fresh = look !== drawn.look || final < drawn.final || view.from < drawn.from;
+    const goesOn = look === drawn.look && final >= drawn.final && view.from >= drawn.from;
+    const fresh = !drawn.kept;
     const since = fresh ? -Infinity : drawn.final;
-    Object.assign(drawn, { look, final, from: view.from });
-    return { fresh, since };
+    Object.assign(drawn, { look, final, from: view.from, kept: goesOn });
+    return goesOn ? { fresh, since } : null;
   }
 }
 

@@ -163,3 +163,10 @@ export const timeOf = (view: View, x: number): number => timeScale(view).invert(
 
 /** Pixels per second. */
 export const pxPerSecond = (view: View): number => (view.right - view.left) / (view.to - view.from);
+
+/** Distance of samples of a recorded state, px, unless the record is coarser. */
+export const FINE = 1.5;
+
+/** Number of buckets, s each, per sample of a state: a power of two, which the record reads in two steps. */
+export const sampleStep = (view: View, bucket: number): number =>
+  2 ** Math.max(0, Math.round(Math.log2(FINE / pxPerSecond(view) / bucket)));

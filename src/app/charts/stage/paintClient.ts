@@ -46,9 +46,12 @@ interface PaintListener {
   readonly failed: (message: string) => void;
 }
 
-/** Time within which a working painter draws a frame, ms, including its loading. */
-const FOR_A_FRAME = 2000;
-const FOR_LOADING = 8000;
+/**
+ * Time within which a working painter draws a frame, ms, and loads. Far longer than either takes on a busy machine: a
+ * replaced painter costs all canvases, and a second one the speed of drawing apart from the page.
+ */
+const FOR_A_FRAME = 10_000;
+const FOR_LOADING = 15_000;
 
 /** Whether a worker can draw in this browser. */
 const hasOffscreen = (): boolean =>
@@ -61,7 +64,8 @@ export class PaintClient {
     painter: null as Worker | PagePainter | null,
     given: 0,
     contents: [] as CanvasContent[],
-    painting: false,
+    /** Number of frames sent and not drawn yet. */
+    painting: 0,
     lettered: false,
     /** It has drawn something. */
     heard: false,
@@ -71,7 +75,7 @@ export class PaintClient {
     here: !hasOffscreen(),
   };
   private readonly watchdog = new Watchdog({
-    patience: () => (this.state.painting && !this.state.here ? (this.state.heard ? FOR_A_FRAME : FOR_LOADING) : 0),
+    patience: () => (this.state.painting > 0 && !this.state.here ? (this.state.heard ? FOR_A_FRAME : FOR_LOADING) : 0),
     silent: () => {
       // The worker may only have been slow: retry once, then draw in the page.
       this.state.lost++;
@@ -84,9 +88,14 @@ export class PaintClient {
     private readonly listener: PaintListener,
   ) {}
 
-  /** Whether the painter is still drawing the last frame. A slow painter slows the page down; frames never queue up. */
+  /** Whether the painter is still drawing a frame. */
   get isPainting(): boolean {
-    return this.state.painting;
+    return this.state.painting > 0;
+  }
+
+  /** Whether a frame already waits for the one being drawn. A slow painter slows the page down; frames never queue up. */
+  get isBehind(): boolean {
+    return this.state.painting > 1;
   }
 
   /** Whether the painter has its typeface. */
@@ -127,7 +136,7 @@ export class PaintClient {
   paint(colours: Colours): void {
     const contents = this.state.contents.splice(0);
     if (contents.length === 0) return;
-    this.state.painting = true;
+    this.state.painting++;
     this.send({ kind: 'frame', colours, contents });
     this.watchdog.wake();
   }
@@ -169,7 +178,7 @@ export class PaintClient {
   private hear(reply: Reply): void {
     this.state.heard = true;
     this.watchdog.heard();
-    if (reply === 'painted') this.state.painting = false;
+    if (reply === 'painted') this.state.painting--;
     else if (reply === 'lettered') this.state.lettered = true;
     this.listener.painted(reply !== 'painted');
   }
@@ -178,7 +187,7 @@ export class PaintClient {
   private replace(here: boolean): void {
     const { state } = this;
     state.painter?.terminate();
-    Object.assign(state, { painter: null, contents: [], painting: false, heard: false, here });
+    Object.assign(state, { painter: null, contents: [], painting: 0, heard: false, here });
     this.listener.gone(
       here
         ? 'The charts are now drawn by the page itself.'

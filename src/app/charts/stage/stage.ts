@@ -8,13 +8,13 @@ export interface Actor {
 }
 
 /**
- * The page's only animation loop. A frame is requested only when something has changed and the last frame is drawn.
+ * The page's only animation loop. A frame is requested only when something has changed and the painter keeps up.
  * Then the newest data are read and every actor submits its picture.
  */
 export class Stage {
   readonly paintClient: PaintClient;
   private readonly actors = new Set<Actor>();
-  private readonly pending = { frame: 0, wanted: false };
+  private readonly pending = { frame: 0, wanted: false, drawn: 0 };
 
   /** `prepare` runs first in every frame and returns whether another frame must follow. */
   constructor(
@@ -43,6 +43,11 @@ export class Stage {
     return !this.pending.wanted && !this.paintClient.isPainting && this.paintClient.isLettered;
   }
 
+  /** Whether this frame is drawn by actors that take turns, 0 or 1. */
+  isTurnOf(turn: number): boolean {
+    return this.pending.drawn % 2 === turn;
+  }
+
   /** Adds an actor; returns a function that removes it. */
   add(actor: Actor): () => void {
     this.actors.add(actor);
@@ -54,9 +59,13 @@ export class Stage {
   readonly invalidate = (): void => {
     const { pending, paintClient } = this;
     pending.wanted = true;
-    if (pending.frame !== 0 || paintClient.isPainting) return;
+    if (pending.frame !== 0 || paintClient.isBehind) return;
     pending.frame = requestAnimationFrame(() => {
-      Object.assign(pending, { frame: 0, wanted: false });
+      pending.frame = 0;
+      // It was requested before the last frame was sent: the next reply of the painter requests it again.
+      if (paintClient.isBehind) return;
+      pending.wanted = false;
+      pending.drawn++;
       const more = this.prepare();
       if (!this.isCovered()) {
         for (const actor of this.actors) actor.draw();

@@ -4,6 +4,8 @@ import type { PaintClient } from './paintClient.ts';
 /** A canvas that has the size of its element and the resolution of the screen. The painter draws on it. */
 export class Surface {
   private readonly room = { width: 0, height: 0 };
+  /** On a very large screen the page may be zoomed. Reading it makes the browser compute styles, so only after a resize. */
+  private readonly zoom = { of: 1 };
   private readonly observer: ResizeObserver;
   private readonly number: number;
 
@@ -16,6 +18,7 @@ export class Surface {
     this.observer = new ResizeObserver(() => {
       this.room.width = canvas.clientWidth;
       this.room.height = canvas.clientHeight;
+      this.zoom.of = canvas.currentCSSZoom ?? 1;
       resized();
     });
     this.observer.observe(canvas);
@@ -38,8 +41,7 @@ export class Surface {
       canvas: this.number,
       width,
       height,
-      // On a very large screen the page may be zoomed.
-      density: (window.devicePixelRatio || 1) * (this.canvas.currentCSSZoom ?? 1),
+      density: (window.devicePixelRatio || 1) * this.zoom.of,
       shown: { ...shown, picture: { ...shown.picture, labels: [] } },
       tones,
       overlay,

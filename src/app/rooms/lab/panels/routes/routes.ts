@@ -1,7 +1,7 @@
 import type { Box, Drawn, MarksPicture } from '#app/charts/marks/drawn.ts';
 import { fitted, widthOf } from '#app/charts/plot/labelPlacement.ts';
 import { timePlot } from '#app/charts/plot/timePlot.ts';
-import { pxPerSecond, shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
+import { sampleStep, shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { recordedAt, sumBetween } from '#app/run/values.ts';
 import { ROUTING_TONE } from '#app/ui/palette.ts';
@@ -85,7 +85,7 @@ function picture(data: RunData, view: View, settings: PanelSettings): MarksPictu
   const { sizes } = view;
   const ground: Drawn[] = [];
   const x = xOf(view, until) + 15 * Math.min(1.5, sizes.scale);
-  const step = Math.max(1, Math.round(1.5 / pxPerSecond(view) / data.opened.bucket));
+  const step = sampleStep(view, data.opened.bucket);
   for (const { flow, y, height } of lanes) {
     const ways = stretchesIn(data, flow.index, view, until, step);
     ground.push(...laneOf(view, ways, flow.index, y, height));

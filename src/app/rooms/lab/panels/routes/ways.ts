@@ -33,13 +33,13 @@ export function stretchesIn(
   const hops = data.series.ofFlow('hops', flow);
   const route = data.series.ofFlow('route', flow);
   const begin = Math.max(window.from, data.startOf(flow));
-  const ways: Way[] = [];
+  const ways: { from: number; to: number; hops: number; broken: boolean }[] = [];
   const range = emptyRange();
-  const add = (from: number, to: number, of: Pick<Way, 'hops' | 'broken'>): void => {
+  // Runs hundreds of times per frame.
+  const add = (from: number, to: number, now: number, broken: boolean): void => {
     const last = ways.at(-1);
-    if (last !== undefined && last.hops === of.hops && last.broken === of.broken && last.to >= from - 1e-9)
-      ways[ways.length - 1] = { ...last, to };
-    else ways.push({ from, to, ...of });
+    if (last !== undefined && last.hops === now && last.broken === broken && last.to >= from - 1e-9) last.to = to;
+    else ways.push({ from, to, hops: now, broken });
   };
   const first = Math.floor(begin / bucket / step) * step;
   for (let at = first; hops !== undefined && at * bucket < until; at += step) {
@@ -50,7 +50,7 @@ export function stretchesIn(
     const { min, last } = range;
     const isNow = to >= data.present.now;
     const now = isNow ? hopsNow(data, flow) : min === 0 ? 0 : last;
-    add(from, to, { hops: now, broken: now > 0 && route?.range(at, at + step).min === WAY.BROKEN });
+    add(from, to, now, now > 0 && route?.range(at, at + step, range).min === WAY.BROKEN);
   }
   return ways;
 }

@@ -1,8 +1,9 @@
 import { WAY } from '#lab/manetProtocol.ts';
 import { widthOf } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
-import { shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
+import { FINE, sampleStep, shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
 import type { RunData } from '#app/run/runData.ts';
+import { emptyRange } from '#app/run/series.ts';
 import { isYetToCome } from '#app/run/values.ts';
 
 /** A stretch of the time axis without a working route for a flow's data, px. */
@@ -12,9 +13,6 @@ export interface NoRoute {
   /** The routing tables still had a route, over a hop out of range. */
   readonly unnoticed: boolean;
 }
-
-/** Sampling distance, px, limited by the recorded resolution; also the width of the shortest stretch. */
-const FINE = 1.5;
 
 /** A stretch with constant route state (a code of WAY), s. */
 interface Stretch {
@@ -30,11 +28,13 @@ interface Stretch {
 function* stretchesOf(data: RunData, flow: number, [from, until]: readonly [number, number], step: number) {
   const { bucket } = data.opened;
   const series = data.series.ofFlow('route', flow)!;
+  const read = emptyRange();
   const marks = data.marks.waysOf(flow, from, until).filter((mark) => !isYetToCome(data, mark));
   let next = 0;
   let code: number = WAY.NONE;
-  for (let at = Math.floor(from / bucket); at * bucket < until; at += step) {
-    const slot = series.range(at, at + step);
+  // Samples are fixed in time; otherwise edges would flicker as the window moves.
+  for (let at = Math.floor(from / bucket / step) * step; at * bucket < until; at += step) {
+    const slot = series.range(at, at + step, read);
     const end = (at + step) * bucket;
     let begin = at * bucket;
     for (let mark = marks[next]; mark !== undefined && mark.time < end; mark = marks[++next]) {
@@ -61,8 +61,7 @@ const hasLater = (data: RunData, flow: number, until: number, end: number): bool
 /** When a flow's routes were missing or included a hop out of range. Empty for links. */
 export function noRoutesOf(data: RunData, view: View, flow: number): NoRoute[] {
   if (flow < 0 || data.series.ofFlow('route', flow) === undefined) return [];
-  const perPx = (view.to - view.from) / Math.max(1, view.right - view.left);
-  const step = Math.max(1, Math.round((FINE * perPx) / data.opened.bucket));
+  const step = sampleStep(view, data.opened.bucket);
   const from = Math.max(view.from, data.startOf(flow));
   const until = shownUntil(view);
   const spans: { x: number; width: number; unnoticed: boolean }[] = [];
