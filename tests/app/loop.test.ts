@@ -13,6 +13,7 @@ function page() {
     data: { opened: { duration: 40 }, present },
     set: (part: object) => store.setState(part),
     say: (text: string) => void said.push(text),
+    playback: { isPlaying: false },
   } as unknown as Laboratory;
   const at = (now: number, end: 'from' | 'to' | 'off') => {
     present.now = now;

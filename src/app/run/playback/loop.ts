@@ -15,7 +15,7 @@ export function loopOf(
 export function setLoop(laboratory: Laboratory, loop: TimeRange | null): void {
   laboratory.set({ loop });
   laboratory.say(loop === null ? 'No loop.' : `Loop from ${clockTime(loop.from)} s to ${clockTime(loop.to)} s.`);
-  if (laboratory.store.getState().status?.playing === true) laboratory.playback.play();
+  if (laboratory.playback.isPlaying) laboratory.playback.play();
 }
 
 /** Sets the start or end of the loop to the moment on the screen; an end not chosen is that of the run. */

@@ -43,7 +43,9 @@ export class Playback {
     starting: boolean;
     /** Whether the user wants it to play. */
     plays: boolean;
-  } = { went: false, since: 0, starting: false, plays: false };
+    /** A play command is not on the screen yet. */
+    asked: boolean;
+  } = { went: false, since: 0, starting: false, plays: false, asked: false };
 
   constructor(private readonly host: PlaybackHost) {}
 
@@ -62,6 +64,13 @@ export class Playback {
     return this.move.plays;
   }
 
+  /**
+   * Whether it plays, or has been told to. Controls learn that late: a pace chosen meanwhile must still reach the run.
+   */
+  get isPlaying(): boolean {
+    return this.move.plays && (this.move.asked || this.host.data()?.present.playing === true);
+  }
+
   /** Whether a request waits for the one in progress. */
   get waiting(): boolean {
     return this.wishes.waiting;
@@ -78,7 +87,7 @@ export class Playback {
   /** Continues playing; at the end, from the start. */
   play(): void {
     const { host } = this;
-    this.move.plays = true;
+    Object.assign(this.move, { plays: true, asked: true });
     host.restoreLayout();
     host.store.setState((state) => ({ subject: -1, sought: '', moves: state.moves + 1 }));
     const { paceStop, still, script, unit, story, cutSeen, loop } = host.store.getState();
@@ -224,7 +233,7 @@ export class Playback {
 
   /** Another run was opened; `plays`: it should play. The pace is reset, unless the user selected one. */
   begin({ manet, duration }: Opened, plays: boolean): void {
-    Object.assign(this.move, { went: false, starting: plays, plays });
+    Object.assign(this.move, { went: false, starting: plays, plays, asked: false });
     if (this.host.store.getState().story) this.host.store.setState({ paceStop: usualPace(duration, manet !== null) });
   }
 
@@ -241,6 +250,7 @@ export class Playback {
 
   /** A request is on the screen: the next may follow. */
   shown(): void {
+    this.move.asked = false;
     this.wishes.free();
   }
 
@@ -260,6 +270,6 @@ export class Playback {
 
   /** Applies changed settings to a playing run. */
   private goOn(): void {
-    if (this.host.store.getState().status?.playing === true) this.play();
+    if (this.isPlaying) this.play();
   }
 }

@@ -331,7 +331,7 @@ export class RunningLab implements Laboratory {
   /** Prepares for another room: pauses, and stores the moment in the address. */
   leave(): void {
     this.address.flush();
-    if (this.store.getState().status?.playing === true) this.playback.pause();
+    if (this.playback.isPlaying) this.playback.pause();
   }
 
   /** Changes the colours of the page. */
