@@ -1,8 +1,7 @@
 /** Links in a row, joined or separate, checked against arithmetic on paper, and the order of simultaneous events. */
 import { describe, expect, it } from 'vitest';
 import { ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
-import { layDown, onPassage, passageOf, placeAt } from '../../src/engine/link/passages.ts';
-import { passing } from '../../src/engine/link/usage.ts';
+import { layDown, onPassage, passageOf, passing, placeAt } from '../../src/engine/link/passages.ts';
 import {
   anyStory,
   chainOf,

@@ -21,22 +21,22 @@ function beginsOn(last: LinkRecords, packet: number, ahead: number): number {
   return middles[(packet / STRIDE) * between + hops - ahead - 1]!;
 }
 
-/** The part of a passage on the link `ahead` links before its end. */
-function placeOn(last: LinkRecords, packet: number, ahead: number): Place {
+/** When a packet in the list of `last` reaches the far end of the link `ahead` links before the end of its passage, s. */
+function arrivesFrom(last: LinkRecords, packet: number, ahead: number): number {
   const { rows, times } = last.pool;
-  const bits = 8 * rows[packet + SIZE]!;
-  const leaving = (from: number): number => {
-    const { rate, delay } = last.upstream[from]!.state;
-    return beginsOn(last, packet, from) + (bits / rate + delay);
-  };
-  return {
-    link: last.upstream[ahead]!,
-    ahead,
-    comes: ahead === rows[packet + HOPS] ? NaN : leaving(ahead + 1),
-    begins: beginsOn(last, packet, ahead),
-    arrives: ahead === 0 ? times[(packet >> 1) + ARRIVES_AT]! : leaving(ahead),
-  };
+  if (ahead === 0) return times[(packet >> 1) + ARRIVES_AT]!;
+  const { rate, delay } = last.upstream[ahead]!.state;
+  return beginsOn(last, packet, ahead) + ((8 * rows[packet + SIZE]!) / rate + delay);
 }
+
+/** The part of a passage on the link `ahead` links before its end. */
+const placeOn = (last: LinkRecords, packet: number, ahead: number): Place => ({
+  link: last.upstream[ahead]!,
+  ahead,
+  comes: ahead === last.pool.rows[packet + HOPS] ? NaN : arrivesFrom(last, packet, ahead + 1),
+  begins: beginsOn(last, packet, ahead),
+  arrives: arrivesFrom(last, packet, ahead),
+});
 
 /** The whole passage of a packet in the list of `last`, link by link. */
 export const passageOf = (last: LinkRecords, packet: number): readonly Place[] =>
@@ -69,6 +69,30 @@ export function onPassage(
     if (rows[packet + HOPS]! >= depth && (depth === 0 || times[(packet >> 1) + BEGINS_AT]! > time))
       visit(packet, placeOn(last, packet, depth));
   for (const next of last.followers) onPassage(link, time, visit, next, depth + 1);
+}
+
+/**
+ * Packets at `link` at a moment, s, being sent or waiting on a passage: like `onPassage`, but results read it for every
+ * link 600 times, so it makes no record of a packet.
+ */
+export function passing(link: LinkRecords, time: number, last: LinkRecords = link, depth = 0): number {
+  const { rows, times } = last.pool;
+  let count = 0;
+  for (let packet = last.state.head; packet >= 0; packet = rows[packet + NEXT]!) {
+    const hops = rows[packet + HOPS]!;
+    if (hops < depth || (depth > 0 && times[(packet >> 1) + BEGINS_AT]! <= time)) continue;
+    const begins = beginsOn(last, packet, depth);
+    if (sentBy(link, begins, rows[packet + SIZE]!) <= time) continue;
+    if (begins <= time || (hops > depth && arrivesFrom(last, packet, depth + 1) <= time)) count++;
+  }
+  for (const next of last.followers) count += passing(link, time, next, depth + 1);
+  return count;
+}
+
+/** End of a transmission that began at `begins`, s. A rate change does not affect the packet being sent. */
+export function sentBy({ state, earlier }: LinkRecords, begins: number, bytes: number): number {
+  if (begins > earlier.begunAt) return begins + (8 * bytes) / state.rate;
+  return begins < earlier.begunAt ? earlier.begunAt : earlier.sentAt;
 }
 
 /** A packet removed from its passage. */

@@ -1,6 +1,6 @@
 import { SIZE, STARTS_AT } from '../kernel/packets.ts';
 import type { LinkRecords } from './linkState.ts';
-import { onPassage } from './passages.ts';
+import { onPassage, sentBy } from './passages.ts';
 
 /** Totals of a link up to a moment. */
 export interface Usage {
@@ -11,12 +11,6 @@ export interface Usage {
   readonly queueing: number;
   /** Time spent sending, s. */
   readonly busy: number;
-}
-
-/** End of a transmission that began at `begins`, s. A rate change does not affect the packet being sent. */
-function sentBy({ state, earlier }: LinkRecords, begins: number, bytes: number): number {
-  if (begins > earlier.begunAt) return begins + (8 * bytes) / state.rate;
-  return begins < earlier.begunAt ? earlier.begunAt : earlier.sentAt;
 }
 
 /** Totals of `link` over [0, time], s. No event may lie between the last one and `time`. */
@@ -48,15 +42,4 @@ export function usage(link: LinkRecords, time: number): Usage {
     });
   }
   return { packets, bytes, queueing: waited + busy, busy };
-}
-
-/** Packets at `link` at a moment, s, being sent or waiting on a passage. */
-export function passing(link: LinkRecords, time: number): number {
-  const { rows } = link.pool;
-  let count = 0;
-  onPassage(link, time, (packet, { comes, begins }) => {
-    const here = Number.isNaN(comes) ? begins : comes;
-    if (here <= time && sentBy(link, begins, rows[packet + SIZE]!) > time) count++;
-  });
-  return count;
 }
