@@ -16,6 +16,7 @@ import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentenc
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import type { Command } from '../../src/lab/protocol.ts';
+import { boxOf } from '../../src/app/charts/plot/labelPlacement.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { presetEntry } from '../presetFile.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
@@ -206,6 +207,36 @@ describe('the headline where nodes are mobile', () => {
           expect(Math.hypot(ax - bx, ay - by)).toBeGreaterThan(radius + sizes.text.time * 0.6);
     },
   );
+
+  it('names each end of many flows next to its node, and a node of several flows once', () => {
+    for (const [id, time] of [
+      ['home-of-things', 5],
+      ['home-of-things', 20],
+      ['forty-five-nodes-aodv', 20],
+    ] as const) {
+      const data = runAt(presetEntry(id).scenario, time);
+      const picture = pictureOf(data);
+      const named = picture.labels.filter(({ kind }) => kind === 'strong');
+      const nodes = [...new Set(picture.ends.map(({ node }) => node))];
+      if (id === 'home-of-things') {
+        expect(named.filter(({ text }) => text.endsWith('flows')).map(({ text }) => text)).toEqual([
+          'receiver of 11 flows',
+        ]);
+        expect(named.length).toBeGreaterThan(6);
+      } else expect(named.map(({ text }) => text)).toEqual(['NewReno sender', 'receiver']);
+      for (const label of named) {
+        const { left, right, top, bottom } = boxOf(label, viewFor(data).sizes);
+        const apart = nodes.map((node) => {
+          const [x, y] = nodePx(picture, node);
+          return { node, px: Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) };
+        });
+        const nearest = apart.reduce((best, each) => (each.px < best.px ? each : best));
+        const own = picture.ends.filter(({ node }) => node === nearest.node);
+        expect(own.some(({ flow }) => flow === label.flow)).toBe(true);
+        expect(nearest.px).toBeLessThan(5 * picture.radius);
+      }
+    }
+  });
 
   it('tells of a node that the user sends elsewhere', () => {
     const { scenario } = presetEntry('chain-2') as { readonly scenario: object };

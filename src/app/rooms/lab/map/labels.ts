@@ -1,5 +1,5 @@
 import { NODE, NODE_STRIDE } from '#lab/manetProtocol.ts';
-import { LabelPlacement, widthOf } from '../../../charts/plot/labelPlacement.ts';
+import { boxOf, LabelPlacement, widthOf } from '../../../charts/plot/labelPlacement.ts';
 import type { Label } from '../../../charts/plot/label.ts';
 import { ROUTING_TONE } from '../../../ui/palette.ts';
 import type { RunData } from '../../../run/runData.ts';
@@ -51,13 +51,7 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
     const [c, d] = [nodePx(picture, rest[middle]!), nodePx(picture, rest[middle + 1]!)];
     around('said', 'old route, now invalid', (c[0] + d[0]) / 2, (c[1] + d[1]) / 2, 8 * sizes.scale, { flow });
   }
-  for (const { node, flow, begins } of picture.ends) {
-    const name = flowNames(data.opened)[flow] ?? '';
-    const [x, y] = nodePx(picture, node);
-    const several = picture.ends.length > 2;
-    const text = begins ? `${name} sender` : several ? `${name} receiver` : 'receiver';
-    placement.addFirst([1.35, 2.6, 4].flatMap((off) => placesAround('strong', text, x, y, radius * off, { flow })));
-  }
+  addEnds(data, picture, placement);
   for (const message of farthestOfKind(picture.messages)) {
     const [x, y] = nodePx(picture, message.node);
     const [kind, look] =
@@ -86,6 +80,35 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
   }
   if (!data.present.playing) numberDots(placement, picture);
   return placement.labels;
+}
+
+/**
+ * Names the ends of flows, a node of several flows once. Of one flow the names may stand apart, since its colour is
+ * theirs alone; otherwise a name that would be nearer to another end is left out.
+ */
+function addEnds(data: RunData, picture: Bare, placement: LabelPlacement): void {
+  const { ends, radius, view } = picture;
+  const names = flowNames(data.opened);
+  const isAlone = ends.length <= 2;
+  const nodes = new Map<number, (typeof ends)[number][]>();
+  for (const end of ends) nodes.set(end.node, [...(nodes.get(end.node) ?? []), end]);
+  const apart = (label: Label, node: number): number => {
+    const [x, y] = nodePx(picture, node);
+    const { left, right, top, bottom } = boxOf(label, view.sizes);
+    return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+  };
+  for (const [node, own] of nodes) {
+    const { flow, begins } = own[0]!;
+    const [x, y] = nodePx(picture, node);
+    const role = own.every((end) => end.begins) ? 'sender' : own.some((end) => end.begins) ? 'end' : 'receiver';
+    const one = begins ? `${names[flow] ?? ''} sender` : isAlone ? 'receiver' : `${names[flow] ?? ''} receiver`;
+    const text = own.length > 1 ? `${role} of ${own.length} flows` : one;
+    const places = [1.35, 2.6, 4].flatMap((off) => placesAround('strong', text, x, y, radius * off, { flow }));
+    const others = [...nodes.keys()].filter((other) => other !== node);
+    placement.addFirst(
+      isAlone ? places : places.filter((label) => others.every((other) => apart(label, node) < apart(label, other))),
+    );
+  }
 }
 
 /** Labels dots with their numbers where there is room and time to read them. */
