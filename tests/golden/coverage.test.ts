@@ -3,6 +3,7 @@ import { FIRING } from '../../src/engine/kernel/journal.ts';
 import { build } from '../../src/lab/build.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
+import { paramsIn, scenarioOf, YEAH_STOPS } from '../reference/wired.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { rulesOfExchanges } from '../wireless/exchanges.ts';
 import { presetRun, PRESET_IDS } from './experiments.ts';
@@ -571,6 +572,7 @@ describe('every rule fires somewhere', () => {
   for (const experiment of [
     ...EXPERIMENTS,
     ...LINUX_26,
+    scenarioOf(paramsIn(YEAH_STOPS)),
     ...MARKS,
     ...OF_QUEUES.map((queue) => over({ queue })),
     // Both queues of DualPI2, and a sender that no mark slows down.

@@ -9,7 +9,7 @@ import { tcpOf } from '../experiment.ts';
 import { firstDifference, ourUdp, stampCounts } from './compare.ts';
 import { dropsOf, packetsOf, stampLog } from './dropLog.ts';
 import { linuxCounts } from './linuxCounts.ts';
-import { rowsOf, scenarioOf, tracedRun } from './wired.ts';
+import { paramsIn, rowsOf, scenarioOf, tracedRun, YEAH_STOPS } from './wired.ts';
 
 const MODULES = [
   'l_reno',
@@ -41,7 +41,7 @@ describe.each(MODULES)('%s', (name) => {
 
 /**
  * Networks of `npm run reference:random` in which the Linux senders share a clock (H-TCP), or the first ACK arrives in
- * state Loss (Hybla).
+ * state Loss (Hybla), or ssthresh falls below 0 (YeAH).
  */
 const BY_CHANCE = [
   [
@@ -59,12 +59,12 @@ const BY_CHANCE = [
     'variant=l_hybla,l_hybla,hstcp,l_veno nflows=4 rate=2.8848Mb delay=29.329ms qlim=20 accrate=27.2184Mb accdelay=5.775ms,3.638ms,10.654ms,0.523ms accqlim=10000 pkt=552 window=20 winit=3 delack=1 dur=20 start=0.134,2.173,4.739,2.11 stop=12.098,-1,-1,-1',
     ['4124 85 4038 0', '5000 83 4883 1', '838 14 814 0', '921 62 853 3'],
   ],
+  ['YeAH that stops for good', YEAH_STOPS, ['444 27 416 1', '251 11 235 3', '1229 54 1161 2', '144 15 128 1']],
 ] as const;
 
 describe('networks made by chance', () => {
   it.each(BY_CHANCE)('%s: sent, sent again, acknowledged and timeouts are those of ns-2', (_, network, counts) => {
-    const params = Object.fromEntries(network.split(' ').map((pair) => pair.split('=') as [string, string]));
-    const simulation = build(scenarioOf(params));
+    const simulation = build(scenarioOf(paramsIn(network)));
     simulation.runBefore(Infinity);
     const ours = counts.map((_count, flow) => {
       const { sender } = tcpOf(simulation, flow);

@@ -127,6 +127,14 @@ const LEGACY = {
   limitedTransmit: false,
 };
 
+/** Number 779 of seed 2911261 of `npm run reference:random`: YeAH subtracts two from a window of one, and stops. */
+export const YEAH_STOPS =
+  'variant=l_reno,reno,l_illinois,l_yeah nflows=4 rate=0.4689Mb delay=4.947ms qlim=8 accrate=8.3904Mb accdelay=13.461ms,7.882ms,1.828ms,4.852ms accqlim=10000 pkt=500 window=100 winit=2 delack=1 dur=20 start=1.466,2.769,1.661,2.655 stop=12.881,-1,-1,-1';
+
+/** The parameters of a network that is written in one line. */
+export const paramsIn = (line: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(line.split(' ').map((pair) => pair.split('=') as [string, string]));
+
 /** The scenario described by a row's parameters. `drops`: forced drops of the first flow. */
 export function scenarioOf(
   params: Readonly<Record<string, string>>,

@@ -76,6 +76,9 @@ export interface LinuxModule<O extends LinuxState> {
 export const isLimited = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
   event.outstanding >= window.cwnd;
 
+/** ssthresh when a module's subtraction falls below 0: it is an unsigned number of 32 bits. */
+export const WRAPPED = 2 ** 32 - 1;
+
 export const inSlowStart = (window: Readonly<WindowState>): boolean => window.cwnd <= window.ssthresh;
 
 /**
@@ -222,6 +225,17 @@ const exit = ownRule({
   },
 });
 
+const stops = ownRule({
+  title: 'Recovery ends at a wrapped ssthresh',
+  formula: 'cwnd = 0',
+  citation: linuxSource('tcp-linux.cc'),
+  kind: 'recovery',
+  plain: 'The module subtracted more from the window than it had: ns-2 reads ssthresh as -1 and sends nothing more.',
+  effect: (window) => {
+    window.cwnd = 0;
+  },
+});
+
 const idle = ownRule({
   title: 'Timeout with nothing outstanding',
   formula: 'cwnd = IW',
@@ -338,9 +352,10 @@ export function linux26<O extends LinuxState>(module: LinuxModule<O>): Law<O> {
       if (changed !== undefined) fire(changed);
     },
 
-    onTimeout(_window, event, _own, fire) {
+    onTimeout(window, event, _own, fire) {
       if (event.timeout.idle) {
-        fire(idle);
+        // A window of 0 stays.
+        if (window.cwnd > 0) fire(idle);
         return;
       }
       fire(module.timeout);
@@ -349,7 +364,7 @@ export function linux26<O extends LinuxState>(module: LinuxModule<O>): Law<O> {
     },
 
     onExit(window, _event, _own, fire) {
-      if (window.cwnd < window.ssthresh) fire(exit);
+      if (window.cwnd < window.ssthresh) fire(window.ssthresh === WRAPPED ? stops : exit);
       fire(opened);
       if (changed !== undefined) fire(changed);
     },

@@ -2,12 +2,23 @@
  * YeAH of Linux 2.6.22 (tcp_yeah.c). Fast mode grows like Scalable TCP: one segment per min(cwnd, 100) acknowledged
  * ones. With more than 80 own segments in queues, or a queueing delay above an eighth of the shortest round-trip time,
  * it enters slow mode, which grows like Reno and subtracts the queue from the window. A loss removes as much as the
- * last queue, between an eighth and a half of the window; half after 16 rounds in slow mode. With a window of one or
- * two the module may set ssthresh to 1; here it is never lower.
+ * last queue, between an eighth and a half of the window; half after 16 rounds in slow mode. With a window of one
+ * the module may subtract two: ssthresh is -1, and at the end of that recovery the flow stops for good, as in ns-2. Of
+ * two it may leave 0; here it leaves 1.
  */
 import { fires } from '../../congestion/shared.ts';
 import type { WindowState } from '../../window.ts';
-import { CA, halfSsthresh, inSlowStart, isLimited, linux26, linuxCut, linuxSlowStart, ofModule } from './frame.ts';
+import {
+  CA,
+  halfSsthresh,
+  inSlowStart,
+  isLimited,
+  linux26,
+  linuxCut,
+  linuxSlowStart,
+  ofModule,
+  WRAPPED,
+} from './frame.ts';
 import { freshRound, nextRound, noteAcked, roundIsOver, roundBegins, wipeRound } from './vegasRound.ts';
 import { LINUX26_MODES } from '../states.ts';
 
@@ -158,7 +169,7 @@ const { cut, timeout } = linuxCut<YeahState>({
     const reduction = own.slowRounds < RHO ? Math.max(Math.min(own.lastQ, half), Math.floor(cwnd / 8)) : half;
     own.fastRounds = 0;
     own.renoCount = Math.max(Math.floor(own.renoCount / 2), 2);
-    return Math.max(cwnd - reduction, 1);
+    return cwnd < reduction ? WRAPPED : Math.max(cwnd - reduction, 1);
   },
   smallest: halfSsthresh,
 });
@@ -174,7 +185,7 @@ export const linux26Yeah = linux26<YeahState>({
   onAcked: fires(measure),
 
   onAvoid(window, event, own, fire) {
-    if (!isLimited(window, event)) return;
+    if (window.cwnd === 0 || !isLimited(window, event)) return;
     if (inSlowStart(window)) fire(linuxSlowStart);
     else if (own.slowRounds === 0) {
       fire(countFast);
