@@ -4,7 +4,7 @@ import { homeOf, variantNamed } from '../engine/tcp/catalog.ts';
 import { Receiver } from '../engine/tcp/receiver.ts';
 import { discarding, ScriptedPeer } from '../engine/tcp/scriptedPeer.ts';
 import { Sender } from '../engine/tcp/sender.ts';
-import { carriesSack, reportsTwice } from '../engine/tcp/stack.ts';
+import { carriesSack, reportsTwice, type StackSettings } from '../engine/tcp/stack.ts';
 import { FileEnd, Transfers } from '../engine/tcp/transfers.ts';
 import { stackSettings } from '../engine/tcp/uniform.ts';
 import type { CongestionControl, GrowthSettings } from '../engine/tcp/window.ts';
@@ -108,6 +108,10 @@ export function growthSettings(
   });
 }
 
+/** The ECN codepoint of a flow's segments. */
+const codepointOf = ({ variant }: TcpFlow, { ecn, ecnCodepoint }: StackSettings): StackSettings['ecnCodepoint'] =>
+  ecn !== 'accurate' && variantNamed(variant)?.scalable === true ? 'ect0' : ecnCodepoint;
+
 function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, phase: number): FlowParts {
   const { kernel, laws, ledger, scenario } = base;
   const { script } = ends;
@@ -173,7 +177,7 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
       ecn:
         settings.ecn === 'off'
           ? null
-          : { ecn: settings.ecn, ecnCodepoint: settings.ecnCodepoint, ecnAsInNs2: settings.ecnAsInNs2 },
+          : { ecn: settings.ecn, ecnCodepoint: codepointOf(flow, settings), ecnAsInNs2: settings.ecnAsInNs2 },
       growth: growthSettings(base, values, flow, control, `flow ${index}`),
       recovery: sharedSettings(base, values, {
         window: widest,

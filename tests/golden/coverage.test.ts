@@ -590,6 +590,12 @@ describe('every rule fires somewhere', () => {
         ].map((flow) => ({ kind: 'tcp', stack: 'rfc', receiverWindow: 5000, ...flow })),
       ],
     })),
+    // A sender of L4S with a short round trip, and one that loses a segment.
+    ...[[], [{ segment: 900 }]].map((forcedDrops) => ({
+      duration: 5,
+      network: { ...network, bottleneck: { rate: 1e7, delay: 0.002, queue: { kind: 'dualPi2', limit: 2000 } } },
+      flows: [{ kind: 'tcp', variant: 'prague', receiverWindow: 500, forcedDrops }],
+    })),
     // Half of the ACKs are lost, so that their count of marks may have wrapped.
     {
       duration: 10,

@@ -54,7 +54,7 @@ export const aceCounted: AnyRule = {
   formula: 's.cep += (ACE - s.cep) mod 8',
   citation: rfc(9768, '3.2.2'),
   plain:
-    'The ACK carries the lowest three bits of the count of marked packets: the difference from the count so far is how many are new. Both ends count from 5.',
+    'The ACK carries the lowest bits of the count of marked packets: the difference from the count so far is how many are new. Both ends count from 5.',
 };
 
 export const aceMayHaveWrapped: AnyRule = {
@@ -63,7 +63,7 @@ export const aceMayHaveWrapped: AnyRule = {
   formula: 's.cep += n - (n - (ACE - s.cep)) mod 8',
   citation: rfc(9768, 'A.2'),
   plain:
-    'The ACK covers more than seven packets, because ACKs before it were lost: the count of three bits may have passed its end, and the sender assumes the most marks that fit.',
+    'ACKs before it were lost, and it covers so many packets that the few bits of the count may have wrapped: the sender assumes the most marks that fit.',
 };
 
 export const ECN_RULES: readonly AnyRule[] = [

@@ -21,6 +21,7 @@ export const VARIANT_FOLDERS = [
   'lp',
   'ledbat',
   'dctcp',
+  'prague',
   'bbr',
   'bbr3',
   'copa',

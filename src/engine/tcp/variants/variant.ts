@@ -68,6 +68,8 @@ export interface VariantDefinition {
     readonly halves?: true;
     readonly withoutSack?: string;
   };
+  /** It sends ECT(1) only while its feedback is accurate (RFC 9331 section 4.2), otherwise ECT(0). */
+  readonly scalable?: true;
   /** The user sets its window; no real host has it. */
   readonly byHand?: true;
   /** It models the path: its phases are Startup, Drain, ProbeBW and ProbeRTT. */

@@ -17,6 +17,7 @@ import { VARIANTS as hybla } from '../hybla/catalogue.ts';
 import { VARIANTS as lp } from '../lp/catalogue.ts';
 import { VARIANTS as ledbat } from '../ledbat/catalogue.ts';
 import { VARIANTS as dctcp } from '../dctcp/catalogue.ts';
+import { VARIANTS as prague } from '../prague/catalogue.ts';
 import { VARIANTS as bbr } from '../bbr/catalogue.ts';
 import { VARIANTS as bbr3 } from '../bbr3/catalogue.ts';
 import { VARIANTS as copa } from '../copa/catalogue.ts';
@@ -43,6 +44,7 @@ export const ALL_VARIANTS = [
   ...lp,
   ...ledbat,
   ...dctcp,
+  ...prague,
   ...bbr,
   ...bbr3,
   ...copa,

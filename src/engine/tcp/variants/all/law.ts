@@ -17,6 +17,7 @@ import { LAWS as hybla } from '../hybla/law.ts';
 import { LAWS as lp } from '../lp/law.ts';
 import { LAWS as ledbat } from '../ledbat/law.ts';
 import { LAWS as dctcp } from '../dctcp/law.ts';
+import { LAWS as prague } from '../prague/law.ts';
 import { LAWS as bbr } from '../bbr/law.ts';
 import { LAWS as bbr3 } from '../bbr3/law.ts';
 import { LAWS as copa } from '../copa/law.ts';
@@ -43,6 +44,7 @@ export const ALL_LAWS = [
   ...lp,
   ...ledbat,
   ...dctcp,
+  ...prague,
   ...bbr,
   ...bbr3,
   ...copa,

@@ -17,6 +17,7 @@ import { WORDS as hybla } from '../hybla/words.ts';
 import { WORDS as lp } from '../lp/words.ts';
 import { WORDS as ledbat } from '../ledbat/words.ts';
 import { WORDS as dctcp } from '../dctcp/words.ts';
+import { WORDS as prague } from '../prague/words.ts';
 import { WORDS as bbr } from '../bbr/words.ts';
 import { WORDS as bbr3 } from '../bbr3/words.ts';
 import { WORDS as copa } from '../copa/words.ts';
@@ -43,6 +44,7 @@ export const ALL_WORDS = {
   ...lp,
   ...ledbat,
   ...dctcp,
+  ...prague,
   ...bbr,
   ...bbr3,
   ...copa,

@@ -1,0 +1,248 @@
+/** TCP Prague rule by rule, with the numbers of its draft and of the Linux module, then on paths. */
+import { describe, expect, it } from 'vitest';
+import { LAWS } from '../../src/engine/tcp/variants/prague/law.ts';
+import { firingsOf, simulate, tcpOf } from '../experiment.ts';
+import { controlOf, type Start } from './control.ts';
+
+const [prague] = LAWS;
+const flowOf = (start: Start) => controlOf(prague, 'prague', start);
+/** An ACK of the last segment of a round trip, with its marks. */
+const round = (ack: number, marked: number, acked: number, srtt = 0.04) => ({
+  ack,
+  next: ack + acked,
+  acked,
+  marked,
+  srtt,
+});
+
+describe('alpha (2.3.2)', () => {
+  it('moves by 1/16 of the difference to the fraction of marks, once per round trip', () => {
+    const flow = flowOf({ cwnd: 10 });
+    flow.mark({ srtt: 0.04 });
+    expect(flow.own.alpha).toBe(0);
+    flow.ack(round(10, 5, 10), 0.04);
+    expect(flow.own.alpha).toBeCloseTo(0.5 / 16, 12);
+    // Within the round trip only counted.
+    flow.ack({ ...round(15, 1, 5), next: 25 }, 0.02);
+    expect(flow.own.alpha).toBeCloseTo(0.5 / 16, 12);
+    flow.ack({ ...round(20, 0, 5), next: 30 }, 0.02);
+    expect(flow.own.alpha).toBeCloseTo(0.5 / 16 + (0.1 - 0.5 / 16) / 16, 12);
+  });
+
+  it('is measured no more often than once in 25 ms, when the virtual round trip applies (2.4.4)', () => {
+    const flow = flowOf({ cwnd: 10, parameters: { roundsBefore: 0 } });
+    flow.mark({ srtt: 0.01 });
+    const values = [1, 2, 3, 4, 5, 6, 7].map((k) => {
+      flow.ack(round(10 * k, 10, 10, 0.01), 0.01);
+      return flow.own.alpha;
+    });
+    // Every third round trip of 10 ms.
+    expect(values.map((value, at) => value !== (values[at - 1] ?? 0))).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('a mark (2.4.2)', () => {
+  it('the first one halves the window and ends slow start', () => {
+    const flow = flowOf({ cwnd: 40, ssthresh: 1e9 });
+    flow.mark({ srtt: 0.04 });
+    expect(flow.window).toEqual({ cwnd: 20, ssthresh: 20 });
+    expect(flow.fired.at(-1)).toBe('The first mark');
+  });
+
+  it('or alpha starts at 1, with the same cut', () => {
+    const flow = flowOf({ cwnd: 40, ssthresh: 1e9, parameters: { firstMark: 'alphaOne' } });
+    flow.mark({ srtt: 0.04 });
+    expect(flow.window.cwnd).toBe(20);
+    expect(flow.own.alpha).toBe(1);
+  });
+
+  it('later ones take half of alpha: 40 segments and alpha 0.25 leave 35', () => {
+    const flow = flowOf({ cwnd: 40 });
+    flow.own.alpha = 0.25;
+    flow.mark({ srtt: 0.04 }, 1);
+    expect(flow.window).toEqual({ cwnd: 35, ssthresh: 35 });
+  });
+
+  it('within a virtual round trip of the last cut leave the window', () => {
+    const flow = flowOf({ cwnd: 40, parameters: { roundsBefore: 0 } });
+    flow.own.alpha = 0.25;
+    flow.mark({ srtt: 0.01 }, 1);
+    flow.mark({ srtt: 0.01 }, 0.02);
+    expect(flow.window.cwnd).toBe(35);
+    expect(flow.fired.at(-1)).toBe('Cut already in this virtual round trip');
+    flow.mark({ srtt: 0.01 }, 0.006);
+    expect(flow.window.cwnd).toBeCloseTo(30.625, 12);
+  });
+});
+
+describe('additive increase (2.4.3, 2.4.4)', () => {
+  it.each([
+    { srtt: 0.04, acked: 2, marked: 0, grown: 2 / 20 },
+    { srtt: 0.04, acked: 3, marked: 1, grown: 2 / 20 },
+    { srtt: 0.04, acked: 1, marked: 1, grown: 0 },
+    // (10 ms / 25 ms)^2.
+    { srtt: 0.01, acked: 1, marked: 0, grown: 0.16 / 20 },
+    { srtt: 0.025, acked: 1, marked: 0, grown: 1 / 20 },
+  ])('$acked acknowledged, $marked marked, $srtt s: +$grown', ({ grown, ...facts }) => {
+    const flow = flowOf({ cwnd: 20, parameters: { roundsBefore: 0 } });
+    flow.ack({ ack: 5, next: 25, ...facts });
+    expect(flow.window.cwnd).toBeCloseTo(20 + grown, 12);
+  });
+
+  it('with its own round trip until four have passed since slow start', () => {
+    const flow = flowOf({ cwnd: 20 });
+    const grown = [1, 2, 3, 4, 5, 6].map((k) => {
+      const before = flow.window.cwnd;
+      flow.ack(round(20 * k, 0, 20, 0.01), 0.03);
+      return Number((((flow.window.cwnd - before) * before) / 20).toFixed(6));
+    });
+    expect(grown).toEqual([1, 1, 1, 0.16, 0.16, 0.16]);
+  });
+});
+
+it('a loss halves the window, which grows again once all then in flight is acknowledged (2.4.1)', () => {
+  const flow = flowOf({ cwnd: 40 });
+  flow.lose({ srtt: 0.04, next: 100 });
+  expect(flow.window).toEqual({ cwnd: 20, ssthresh: 20 });
+  flow.ack({ ack: 99, acked: 1, srtt: 0.04 });
+  expect(flow.window.cwnd).toBe(20);
+  flow.ack({ ack: 100, acked: 1, srtt: 0.04 });
+  expect(flow.window.cwnd).toBeCloseTo(20 + 1 / 20, 12);
+});
+
+it('the pacing rate is cwnd/srtt, twice that below half of ssthresh (2.5.1)', () => {
+  const flow = flowOf({ cwnd: 10, ssthresh: 1000 });
+  expect(prague.pacingRate!(flow.own)).toBe(0);
+  flow.establish({ srtt: 0.05 });
+  expect(prague.pacingRate!(flow.own)).toBeCloseTo((2 * flow.window.cwnd) / 0.05, 9);
+  flow.window.ssthresh = flow.window.cwnd;
+  flow.duplicate({ marked: 0, srtt: 0.05 });
+  expect(prague.pacingRate!(flow.own)).toBeCloseTo(flow.window.cwnd / 0.05, 9);
+});
+
+/** Flows over DualPI2: goodput, bit/s, mean wait in the queue, s, and share of marks, of the second half. */
+function ran(rate: number, rtt: number, flows: readonly object[], duration = 40) {
+  const simulation = simulate({
+    duration,
+    network: {
+      kind: 'custom',
+      nodes: [{ id: 'a' }, { id: 'b' }],
+      links: [
+        {
+          from: 'a',
+          to: 'b',
+          rate,
+          delay: rtt / 2,
+          queue: { kind: 'dualPi2', limit: 2000, classicWeight: 0.1 },
+          back: { delay: rtt / 2, queue: { limit: 1e5 } },
+        },
+      ],
+    },
+    flows: flows.map((flow) => ({
+      kind: 'tcp',
+      stack: 'rfc',
+      from: 'a',
+      to: 'b',
+      start: 0,
+      receiverWindow: 5000,
+      segmentSize: 1448,
+      ...flow,
+    })),
+  } as never);
+  const counts = () =>
+    flows.map((_, flow) => {
+      const { sender, receiver } = tcpOf(simulation, flow);
+      const { delivered, delaySum, received } = receiver.state;
+      const marks = receiver.ecn?.state.marked ?? 0;
+      return { delivered, delaySum, received, marks, cwnd: sender.meanCwnd() * simulation.kernel.scheduler.state.now };
+    });
+  simulation.runBefore(duration / 2);
+  const before = counts();
+  simulation.runBefore(Infinity);
+  const after = counts();
+  return after.map((now, flow) => {
+    const then = before[flow]!;
+    const received = now.received - then.received;
+    return {
+      goodput: ((now.delivered - then.delivered) * 1448 * 8) / (duration / 2),
+      wait: (now.delaySum - then.delaySum) / received - rtt / 2 - (1488 * 8) / rate,
+      share: (now.marks - then.marks) / received,
+      cwnd: (now.cwnd - then.cwnd) / (duration / 2),
+    };
+  });
+}
+
+const PRAGUE = { variant: 'prague' };
+const classic = (variant: string) => ({ variant, parameters: { ecn: 'classic' } });
+
+it('alone at 40 Mb/s it waits less than 1.5 ms and carries more than 95 %', () => {
+  const [flow] = ran(4e7, 0.02, [PRAGUE]);
+  expect(flow!.wait).toBeLessThan(0.0015);
+  expect(flow!.goodput).toBeGreaterThan(0.95 * 4e7 * (1448 / 1488));
+});
+
+it('beside CUBIC each keeps its own wait: about a millisecond, and about the target of 15 ms', () => {
+  const [cubic, low] = ran(4e7, 0.02, [classic('cubic'), PRAGUE]);
+  expect(low!.wait).toBeLessThan(0.0015);
+  expect(cubic!.wait).toBeGreaterThan(0.01);
+  for (const { goodput } of [cubic!, low!]) expect(goodput).toBeGreaterThan(1e7);
+});
+
+it.each([
+  // Windows of about nine segments: 27 % more for Prague.
+  [4e7, 0.02, true],
+  [4e7, 0.04, false],
+  [1e8, 0.02, false],
+])(
+  'five Pragues and five Renos share %d bit/s at %d s as the coupling says, within 25 %%: beyond is %s',
+  (rate, rtt, beyond) => {
+    const flows = ran(rate, rtt, [
+      ...Array.from({ length: 5 }, () => classic('reno')),
+      ...Array.from({ length: 5 }, () => ({ variant: 'prague', parameters: { virtualRtt: 0 } })),
+    ]);
+    const mean = (of: 'goodput' | 'wait', from: number): number =>
+      flows.slice(from, from + 5).reduce((sum, flow) => sum + flow[of], 0) / 5;
+    // RFC 9332 equations 5 and 6 with W_L = 2 (1 - p_CL)/p_CL of Prague, and the waits of the run; k = 2.
+    const [R_C, R_L] = [rtt + mean('wait', 0), rtt + mean('wait', 5)];
+    const base = (5 / R_L + (1.22 * 5) / R_C) / (rate / (8 * 1488) + (2 * 5) / R_L);
+    const formula = (R_C * (1 - 2 * base)) / (1.22 * R_L);
+    const ratio = mean('goodput', 5) / mean('goodput', 0);
+    expect(ratio / formula > 1.25 || ratio / formula < 0.75).toBe(beyond);
+  },
+);
+
+it('without accurate feedback it is Reno in the Classic queue', () => {
+  const [one] = ran(1e7, 0.02, [{ ...PRAGUE, parameters: { ecn: 'classic' } }], 10);
+  const [other] = ran(
+    1e7,
+    0.02,
+    [{ variant: 'reno', parameters: { ecn: 'classic', recovery: 'rack', proportionalReduction: false } }],
+    10,
+  );
+  expect(one).toEqual(other);
+});
+
+it('every change of its window is a rule that fired', () => {
+  const simulation = simulate({
+    duration: 4,
+    network: { bottleneck: { rate: 1e7, delay: 0.002, queue: { kind: 'dualPi2', limit: 2000 } } },
+    flows: [{ kind: 'tcp', variant: 'prague', start: 0, receiverWindow: 500, forcedDrops: [{ segment: 900 }] }],
+  } as never);
+  const titles = new Set(firingsOf(simulation).map(({ title }) => title));
+  for (const title of [
+    'The first mark',
+    'Cut by the share of marks',
+    'Additive increase',
+    'Halve at a loss',
+    'Marks counted',
+  ])
+    expect(titles).toContain(title);
+});
