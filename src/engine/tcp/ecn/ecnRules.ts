@@ -51,7 +51,7 @@ const counting = { id: -1, kind: 'recovery', shows: ['segments'] } as const;
 export const aceCounted: AnyRule = {
   ...counting,
   title: 'Marks counted',
-  formula: 's.cep += (ACE - s.cep) mod 8',
+  formula: 'add (ACE - s.cep) mod 8 to s.cep',
   citation: rfc(9768, '3.2.2'),
   plain:
     'The ACK carries the lowest bits of the count of marked packets: the difference from the count so far is how many are new. Both ends count from 5.',
@@ -60,7 +60,7 @@ export const aceCounted: AnyRule = {
 export const aceMayHaveWrapped: AnyRule = {
   ...counting,
   title: 'Marks counted, the field may have wrapped',
-  formula: 's.cep += n - (n - (ACE - s.cep)) mod 8',
+  formula: 'add n - (n - (ACE - s.cep)) mod 8 to s.cep',
   citation: rfc(9768, 'A.2'),
   plain:
     'ACKs before it were lost, and it covers so many packets that the few bits of the count may have wrapped: the sender assumes the most marks that fit.',

@@ -68,21 +68,33 @@ const counts = windowRule<PragueState>({
   },
 });
 
+/** Starts the next round trip. */
+function nextRound(window: WindowState, event: WindowEvent, own: PragueState): void {
+  own.acked = 0;
+  own.marked = 0;
+  own.roundEnd = event.next;
+  own.updatedAt = event.elapsed;
+  own.rounds = window.cwnd < window.ssthresh ? 0 : own.rounds + 1;
+}
+
+const roundEnds = windowRule<PragueState>({
+  title: 'A round trip without a mark so far',
+  formula: 'no average before the first mark',
+  citation: draft('2.3.2'),
+  quiet: true,
+  plain: 'Before the first mark there is nothing to average.',
+  effect: nextRound,
+});
+
 const estimates = windowRule<PragueState>({
   title: 'Share of marks averaged',
   formula: 'alpha += g (F - alpha)',
   citation: draft('2.3.2'),
   plain: 'A round trip is over: the fraction of its segments that were marked enters the average.',
   effect: (window, event, own) => {
-    if (own.alpha >= 0) {
-      const fraction = own.marked < own.acked ? own.marked / own.acked : 1;
-      own.alpha += settings(event).gPrague * (fraction - own.alpha);
-    }
-    own.acked = 0;
-    own.marked = 0;
-    own.roundEnd = event.next;
-    own.updatedAt = event.elapsed;
-    own.rounds = window.cwnd < window.ssthresh ? 0 : own.rounds + 1;
+    const fraction = own.marked < own.acked ? own.marked / own.acked : 1;
+    own.alpha += settings(event).gPrague * (fraction - own.alpha);
+    nextRound(window, event, own);
   },
 });
 
@@ -177,7 +189,18 @@ const paces = windowRule<PragueState>({
 
 export const prague = likeReno<PragueState>({
   name: 'prague',
-  rules: [counts, estimates, increases, halvesFirst, beginsAtOne, reducesByShare, waits, halvesAtLoss, paces],
+  rules: [
+    counts,
+    roundEnds,
+    estimates,
+    increases,
+    halvesFirst,
+    beginsAtOne,
+    reducesByShare,
+    waits,
+    halvesAtLoss,
+    paces,
+  ],
   symbols: {
     alpha: 'alpha',
     g: 'gPrague',
@@ -197,7 +220,7 @@ export const prague = likeReno<PragueState>({
   onEveryAck(window, event, own, fire) {
     fire(counts);
     if (event.ack >= own.roundEnd && own.acked > 0 && event.elapsed - own.updatedAt >= virtual(event, own))
-      fire(estimates);
+      fire(own.alpha < 0 ? roundEnds : estimates);
     if (window.cwnd >= window.ssthresh && unmarked(event) > 0 && event.ack > own.lossEnd && mayGrow(event)) {
       fire(increases);
       if (exceedsLargest(window, event)) fire(largestWindow);
