@@ -10,7 +10,7 @@ import { spread } from '../../charts/plot/label.ts';
 import { shortened } from '../../ui/words/shortened.ts';
 import { doubles } from '../../../study/comparison.ts';
 import { squareRootLaw } from '../../../study/path.ts';
-import { markerOf } from './marker.ts';
+import { isGrey, markerOf } from './marker.ts';
 import type { Plateau } from '../../../study/sweepHeadline.ts';
 import { columnOf, shortWords, type Column } from './words.ts';
 
@@ -19,13 +19,13 @@ const TOP = 12;
 const BOTTOM = 44;
 const NAMES = 176;
 /** Sizes on a phone, where only the table has intervals. */
-const NARROW = { width: 480, names: 118 };
+const NARROW = { width: 480, names: 130, spread: 12 };
 /** Maximum number of dots at a value: more would cover each other. */
 const MOST_DOTS = 40;
 /** Distance from the last value to the names, px. */
 const NEAR = 8;
-/** Distance between the dots of two contenders, px. */
-const APART = 6;
+/** Distance between the dots of two contenders, and how far those of all may spread, px. */
+const [APART, SPREAD] = [6, 36];
 /** Number of letters of a name that fit beside its value, and on a phone. */
 const [MOST_LETTERS, FEW_LETTERS] = [17, 10];
 /** Height of a name, px. */
@@ -187,9 +187,13 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
           (place) =>
             place === places.length - 1 || (place % every === 0 && across(places.length - 1) - across(place) > 52),
         );
+        // Names that would cover each other, and bands that would merge, are those of the contenders in colour.
+        const crowded = (lines.length + 1) * NAME > height - BOTTOM - TOP;
+        const isTold = (entry: number): boolean => !crowded || !isGrey(toneOf(entry));
         const names = spread(
           [
             ...lines.flatMap(({ entry, points }) => {
+              if (!isTold(entry)) return [];
               const end = points.filter((each) => each !== null).at(-1)?.mean ?? dots[entry]!.flat().at(-1);
               return end === undefined ? [] : [{ entry, y: y(end / column.factor) }];
             }),
@@ -199,6 +203,7 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
           TOP,
           height - BOTTOM,
         );
+        const apart = Math.min(APART, (narrow ? NARROW.spread : SPREAD) / lines.length);
         const last = new Map(names.map((each) => [each.entry, each.y]));
         return (
           <>
@@ -223,19 +228,21 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
             <line className="cursor" x1={across(at)} x2={across(at)} y1={TOP} y2={height - BOTTOM} />
             {lines.map(({ entry, points }) => (
               <g key={entry} className={toneOf(entry)}>
-                <path
-                  className="band"
-                  d={areaBetween(
-                    points.map(
-                      (each, place) =>
-                        each && [
-                          across(place),
-                          y(lowOf(each) / column.factor),
-                          y((each.mean + (each.interval ?? 0)) / column.factor),
-                        ],
-                    ),
-                  )}
-                />
+                {isTold(entry) && (
+                  <path
+                    className="band"
+                    d={areaBetween(
+                      points.map(
+                        (each, place) =>
+                          each && [
+                            across(place),
+                            y(lowOf(each) / column.factor),
+                            y((each.mean + (each.interval ?? 0)) / column.factor),
+                          ],
+                      ),
+                    )}
+                  />
+                )}
                 {study.seeds.length > 1 &&
                   study.seeds.length <= MOST_DOTS &&
                   places.flatMap((place) =>
@@ -243,7 +250,7 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
                       <circle
                         key={`${place} ${start}`}
                         className="start"
-                        cx={across(place) + (entry - (lines.length - 1) / 2) * APART}
+                        cx={across(place) + (entry - (lines.length - 1) / 2) * apart}
                         cy={y(value / column.factor)}
                         r={2.2}
                       />
@@ -294,7 +301,7 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
                 <text
                   key={entry}
                   className={`label ${toneOf(entry)}`}
-                  x={right + NEAR + (lines.length * APART) / 2}
+                  x={right + NEAR + (lines.length * apart) / 2}
                   y={high}
                   dy="0.35em"
                 >

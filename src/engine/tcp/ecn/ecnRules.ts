@@ -46,9 +46,10 @@ export const timeoutAfterMark = windowRule({
 });
 
 /** How the sender reads the count of marks in an ACK. Recorded for the ACK to whose marks it reacts. */
-const counting = { id: -1, kind: 'recovery', shows: ['segments'] } as const;
+const counting = { kind: 'recovery', shows: ['segments'] } as const;
 
 export const aceCounted: AnyRule = {
+  id: -1,
   ...counting,
   title: 'Marks counted',
   formula: 'add (ACE - s.cep) mod 8 to s.cep',
@@ -58,6 +59,7 @@ export const aceCounted: AnyRule = {
 };
 
 export const aceMayHaveWrapped: AnyRule = {
+  id: -1,
   ...counting,
   title: 'Marks counted, the field may have wrapped',
   formula: 'add n - (n - (ACE - s.cep)) mod 8 to s.cep',
