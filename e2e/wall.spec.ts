@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
 import { encodeLink } from '../src/scenario/link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
+import type { Scenario } from '../src/scenario/scenario.ts';
+import { presetEntry } from '../tests/presetFile.ts';
 import { expect, test, type LabPage } from './lab.ts';
 import { smallWords, wordsOutside } from './words.ts';
 
@@ -14,17 +16,21 @@ const SIZES = [
 /** A name as long as the form admits, and one shorter. */
 const NAMES = ['The first sender of the lecture', 'Its competitor on the same link'];
 
+function scenarioFrom(input: unknown): Scenario {
+  const parsed = parseScenario(input);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.scenario;
+}
+
 /** The default run with this many flows with long names. */
-function scenarioOf(count: number) {
+function scenarioOf(count: number): Scenario {
   const [first, second] = DEFAULT_SCENARIO.flows;
   const flows = Array.from({ length: count }, (_, place) => ({
     ...(place % 2 === 0 ? first! : second!),
     name: count > 2 ? `${NAMES[place % 2]!.slice(0, 20)} ${place + 1}` : NAMES[place]!,
     start: place * 0.1,
   }));
-  const parsed = parseScenario({ ...DEFAULT_SCENARIO, flows });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  return parsed.scenario;
+  return scenarioFrom({ ...DEFAULT_SCENARIO, flows });
 }
 
 /** Pairs of texts that are seen and whose boxes overlap, and texts below the least size. */
@@ -107,6 +113,31 @@ for (const size of SIZES)
         await page.keyboard.press(key);
         await lab.settled();
       }
+    });
+
+for (const size of SIZES)
+  for (const [id, time] of [
+    ['walks-away-aodv', 45.3],
+    ['twenty-nodes-aodv', 14],
+  ] as const)
+    test(`the next loss in ${id} at ${size[0]} x ${size[1]}: chain, rule and table of true causes at once`, async ({
+      lab,
+      page,
+    }) => {
+      await page.setViewportSize({ width: size[0], height: size[1] });
+      await page.addInitScript(() => localStorage.setItem('sawtooth theme', 'projector'));
+      await lab.open(encodeLink(scenarioFrom(presetEntry(id).scenario), { time }));
+      // Everything up to the moment is simulated first.
+      await expect(lab.state).toHaveText('paused', { timeout: 90_000 });
+      await lab.digest();
+      await lab.settled();
+      await page.keyboard.press('l');
+      await lab.settled();
+      const column = page.locator('.why');
+      expect(await column.evaluate((why) => why.scrollHeight - why.clientHeight)).toBeLessThanOrEqual(1);
+      const rule = column.locator('.rule-box');
+      const table = page.getByRole('region', { name: 'Why segments were really lost' });
+      for (const part of [rule, table]) await expect(part).toBeInViewport({ ratio: 1 });
     });
 
 test('the first window reduction on the wall: chain, question, rule with its results and the other flow at once', async ({

@@ -97,6 +97,8 @@ function CauseRow({ cause, chain, back, asked, brief, end }: RowProps) {
 
 /** Maximum number of rows in the brief form: the middle of a longer chain is folded into one. */
 const MOST_BRIEF = 7;
+/** The same above the table of true causes of a mobile network. */
+export const MOST_ABOVE_TABLE = 3;
 /** Of these, before the fold. */
 const BEFORE_FOLD = 2;
 
@@ -106,6 +108,8 @@ interface ListProps {
   readonly back: number;
   /** One short line for each cause, for phones and walls. */
   readonly brief?: boolean;
+  /** Maximum number of rows in the brief form, from 3. */
+  readonly most?: number;
   /** Whether the question about the loss is asked beside it. */
   readonly asks?: boolean;
   /** Replaces the time of the newest cause. */
@@ -113,15 +117,16 @@ interface ListProps {
 }
 
 /** Causes of the newest firing, oldest first, and the firing itself. */
-export function CauseList({ data, chain, back, brief = false, asks = true, end }: ListProps) {
+export function CauseList({ data, chain, back, brief = false, most = MOST_BRIEF, asks = true, end }: ListProps) {
   const { causes, between } = chain;
   const asked = lostOf(data, chain);
   const lost = causes.find(({ firing, at }) => at === undefined && firing.event === asked?.event);
-  const folds = brief && causes.length + Number(between > 0) > MOST_BRIEF;
-  const from = folds ? causes.length - (MOST_BRIEF - 1 - BEFORE_FOLD) : causes.length;
-  const shown = folds ? causes.filter((_, place) => place < BEFORE_FOLD || place >= from) : causes;
+  const folds = brief && causes.length + Number(between > 0) > most;
+  const before = Math.min(BEFORE_FOLD, most - 2);
+  const from = folds ? causes.length - (most - 1 - before) : causes.length;
+  const shown = folds ? causes.filter((_, place) => place < before || place >= from) : causes;
   // The note on omitted rows is placed at the fold, or after the first row if there is none.
-  const gap = folds ? BEFORE_FOLD - 1 : 0;
+  const gap = folds ? before - 1 : 0;
   const missing = between + causes.length - shown.length;
   return (
     <ol className="causes" aria-label="Causes, the oldest first">

@@ -163,7 +163,7 @@ interface BoxProps {
   readonly rule: Rule;
   /** Accessible name if there are several. */
   readonly label?: string;
-  /** For walls: each line with its result only. */
+  /** For walls: each line with its result only, and what has changed. */
   readonly brief?: boolean;
 }
 
@@ -179,7 +179,7 @@ export function RuleBox({ rule, label = 'Rule', brief = false }: BoxProps) {
           <LineText key={place} line={line} more={place === last && !brief ? rule.more : ''} brief={brief} />
         ))}
       </ul>
-      <Changes changes={rule.changes} />
+      <Changes changes={brief ? rule.changes.filter(({ changed }) => changed) : rule.changes} />
     </section>
   );
 }

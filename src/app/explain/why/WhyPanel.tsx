@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
-import { CauseList } from './CauseList.tsx';
+import { CauseList, MOST_ABOVE_TABLE } from './CauseList.tsx';
 import { chainOf } from './causes.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { hasHappened, Holds } from './Holds.tsx';
@@ -73,7 +73,13 @@ function AnswerView({
   const machine = stateMachineOf(data, flow);
   return (
     <div className={`answer ${toneClass(data.opened.flows, flow)}`}>
-      <CauseList data={data} chain={chain} back={back} brief={brief} />
+      <CauseList
+        data={data}
+        chain={chain}
+        back={back}
+        brief={brief}
+        {...(data.opened.manet !== null && { most: MOST_ABOVE_TABLE })}
+      />
       {rule !== null && (
         <>
           <RuleBox rule={rule} brief={brief} />
@@ -103,7 +109,10 @@ function RunUntil() {
   );
 }
 
-/** Why: the causes of the newest firing, the rule with its numbers and source, and the states of the sender. */
+/**
+ * Why: the causes of the newest firing, the rule with its numbers and source, and the states of the sender. `children`:
+ * the table of true causes, which on a projector takes the place of what the sender waits for.
+ */
 export function WhyPanel({ children }: { readonly children?: ReactNode }) {
   const { data } = useLaboratory();
   // The panel exists only while the run is paused: its status changes with every step.
@@ -138,7 +147,7 @@ export function WhyPanel({ children }: { readonly children?: ReactNode }) {
               ? whenOf(data, sentence)
               : `Cause ${chain.causes.length - back} of ${chain.causes.length}: the run is at the moment when it happened.`}
           </p>
-          {kept === null && quiet && holds}
+          {kept === null && quiet && !(brief && children !== undefined) && holds}
           <AnswerView data={data} answer={answer} back={back} isKept={kept !== null} />
           {kept === null && !quiet && !brief && holds}
           {!brief && <RunUntil />}
