@@ -229,6 +229,8 @@ describe('the numbers of whole runs', () => {
       // Linux modules of ns-2 where senders have SACK: no timeout, no long queue. The small experiments cover them.
       ...Array.from({ length: 7 }, () => 'Retransmission timeout'),
       'Precautionary decongestion',
+      // YeAH of ns-2 after a timeout with a window of one: tests/reference/linuxSenders.test.ts.
+      'Recovery ends at a wrapped ssthresh',
       // Only where ACKs are lost, or with short round trips: covered by the small experiments.
       'Marks counted, the field may have wrapped',
       'Cut already in this virtual round trip',

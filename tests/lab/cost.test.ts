@@ -12,8 +12,8 @@ function scenarioOf(input: unknown): Scenario {
   return parsed.scenario;
 }
 
-/** Constant losses keep these far below the capacity of the links, or idle most of the time. */
-const LESS: ReadonlySet<string> = new Set(['hidden-terminals', 'walks-away-dsdv']);
+/** Constant losses, or those of a policer, keep these far below the capacity of the links, or idle most of the time. */
+const LESS: ReadonlySet<string> = new Set(['hidden-terminals', 'walks-away-dsdv', 'policed']);
 
 describe('what a run will cost, before it begins', () => {
   it.each(

@@ -48,6 +48,8 @@ export function controlOf<O extends OwnState>(control: Law<O>, variant: string, 
   const happens = (after: number, { sample, cut, timeout, ...facts }: Facts): void => {
     now += after;
     Object.assign(event, { elapsed: now }, facts);
+    // An echo of one bit reports all segments that the ACK covers.
+    event.marked = facts.marked ?? (event.echoed ? event.acked : 0);
     Object.assign(event.sample, sample);
     Object.assign(event.cut, cut);
     Object.assign(event.timeout, timeout);

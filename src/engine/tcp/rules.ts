@@ -5,7 +5,7 @@ import { WIRELESS_RULES } from '../wireless/rules.ts';
 import { SLOW_START_RULES } from './congestion/slowStart.ts';
 import { VALIDATION_RULES } from './sender/validationRules.ts';
 import { CONNECTION_RULES, SCRIPT_RULES } from './connection.ts';
-import { ECN_RULES } from './ecn/ecnRules.ts';
+import { ACE_RULES, ECN_RULES } from './ecn/ecnRules.ts';
 import { KERNEL_TIMER_RULES } from './kernelTimer.ts';
 import { lawNamed, LAWS } from './laws.ts';
 import { RECOVERY_RULES, recoveryNamed } from './recoveries.ts';
@@ -26,6 +26,7 @@ export const RULES: readonly AnyRule[] = [
     ...WIRELESS_RULES,
     ...MANAGED_DROP_RULES,
     ...QUEUE_MARK_RULES,
+    ...ACE_RULES,
     ...ECN_RULES,
     ...SCRIPT_RULES,
     ...VALIDATION_RULES,
@@ -46,6 +47,7 @@ export const rulesOfSender = (law: string | Law, settings: StackSettings): reado
     ...(typeof law === 'string' ? lawNamed(law) : law).rules,
     ...(settings.slowStart.startsWith('hystart') ? SLOW_START_RULES : []),
     ...recoveryNamed(settings).rules,
+    ...(settings.ecn === 'accurate' ? ACE_RULES : []),
     ...(settings.ecn === 'off' ? [] : ECN_RULES),
     ...(settings.slowStartAfterIdle === 'validate' ? VALIDATION_RULES : []),
   ].filter(({ quiet }) => !quiet);

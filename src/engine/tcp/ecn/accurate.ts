@@ -1,16 +1,11 @@
 /** Accurate ECN feedback (RFC 9768): each segment carries the three lowest bits of a count of marked packets. */
 import type { Kernel } from '../../kernel/kernel.ts';
 import { ECN } from '../../kernel/packets.ts';
+import { aceCounted, aceMayHaveWrapped, SURE } from './ecnRules.ts';
 import { addRange, dropThrough, freshScoreboard } from '../scoreboard.ts';
 
 /** Initial count of CE packets at both ends (RFC 9768 section 3.2.1). */
 const FIRST = 5;
-
-/** Number of values of the ACE field. */
-const ACE_VALUES = 8;
-
-/** The highest number of packets that one ACK may cover without doubt about a wrap of the field. */
-const SURE = ACE_VALUES - 1;
 
 /** Marked packets after which a receiver with unacknowledged data must send an ACK (RFC 9768 section 3.2.2.5.1). */
 const MARKS_PER_ACK = 2;
@@ -36,8 +31,7 @@ export const NO_MARKS = aceBits(FIRST);
  * (RFC 9768 section 3.2.2.5.2 and appendix A.2: dSafer.cep).
  */
 export function newMarks(ace: number, cep: number, acked: number): number {
-  const difference = (ace - cep) & SURE;
-  return acked <= SURE ? difference : acked - ((acked - difference) & SURE);
+  return acked <= SURE ? aceCounted.effect(ace, cep) : aceMayHaveWrapped.effect(ace, cep, acked);
 }
 
 /** The receiver's count of marked packets, and whether one must be acknowledged at once. */
@@ -118,7 +112,7 @@ export class AccurateCount {
     if (sentAt > state.newestSentAt) state.newestSentAt = sentAt;
     const ace = aceOf(flags);
     state.marked = newMarks(ace, state.cep, state.acked);
-    state.wrapped += state.marked - ((ace - state.cep) & SURE);
+    state.wrapped += state.marked - aceCounted.effect(ace, state.cep);
     state.cep += state.marked;
     return state.marked;
   }

@@ -45,10 +45,13 @@ export const timeoutAfterMark = windowRule({
   },
 });
 
+/** The highest number of packets that one ACK may cover without doubt about a wrap of the ACE field. */
+export const SURE = 7;
+
 /** How the sender reads the count of marks in an ACK. Recorded for the ACK to whose marks it reacts. */
 const counting = { kind: 'recovery', shows: ['segments'] } as const;
 
-export const aceCounted: AnyRule = {
+export const aceCounted = {
   id: -1,
   ...counting,
   title: 'Marks counted',
@@ -56,9 +59,10 @@ export const aceCounted: AnyRule = {
   citation: rfc(9768, '3.2.2'),
   plain:
     'The ACK carries the lowest bits of the count of marked packets: the difference from the count so far is how many are new. Both ends count from 5.',
+  effect: (ace: number, cep: number): number => (ace - cep) & SURE,
 };
 
-export const aceMayHaveWrapped: AnyRule = {
+export const aceMayHaveWrapped = {
   id: -1,
   ...counting,
   title: 'Marks counted, the field may have wrapped',
@@ -66,12 +70,10 @@ export const aceMayHaveWrapped: AnyRule = {
   citation: rfc(9768, 'A.2'),
   plain:
     'ACKs before it were lost, and it covers so many packets that the few bits of the count may have wrapped: the sender assumes the most marks that fit.',
+  effect: (ace: number, cep: number, acked: number): number => acked - ((acked - ((ace - cep) & SURE)) & SURE),
 };
 
-export const ECN_RULES: readonly AnyRule[] = [
-  aceCounted,
-  aceMayHaveWrapped,
-  markAnswered,
-  restartAfterMark,
-  timeoutAfterMark,
-];
+export const ECN_RULES: readonly AnyRule[] = [markAnswered, restartAfterMark, timeoutAfterMark];
+
+/** Those of accurate ECN only. */
+export const ACE_RULES: readonly AnyRule[] = [aceCounted, aceMayHaveWrapped];

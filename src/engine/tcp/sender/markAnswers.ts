@@ -1,5 +1,5 @@
 import type { AccurateCount } from '../ecn/accurate.ts';
-import { aceCounted, aceMayHaveWrapped, markAnswered } from '../ecn/ecnRules.ts';
+import { aceCounted, aceMayHaveWrapped, markAnswered, SURE } from '../ecn/ecnRules.ts';
 import type { EcnSender } from '../ecn/ecnSender.ts';
 import { describeCut, type SenderParts } from './senderParts.ts';
 import { leaveOne } from './windowUpdates.ts';
@@ -43,7 +43,7 @@ export class MarkAnswers {
   /** Records how many marks the sender counts. Returns the firing. */
   private explain({ state }: AccurateCount, before: number, markedBy: number): number {
     const { kernel, settings, flight } = this.parts;
-    const rule = state.acked > 7 ? aceMayHaveWrapped : aceCounted;
+    const rule = state.acked > SURE ? aceMayHaveWrapped : aceCounted;
     return kernel.journal.write(rule.id, settings.flow, flight.acked + 1, markedBy, -1, before, state.cep, NaN, NaN);
   }
 

@@ -83,8 +83,8 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
 }
 
 /**
- * Names the ends of flows, a node of several flows once. Of one flow the names may stand apart, since its colour is
- * theirs alone; otherwise a name that would be nearer to another end is left out.
+ * Names the ends of flows; a node of several flows is named once. With several flows, a name that would be nearer to
+ * another end than to its own is left out. With one flow it is kept, because nothing else has its colour.
  */
 function addEnds(data: RunData, picture: Bare, placement: LabelPlacement): void {
   const { ends, radius, view } = picture;

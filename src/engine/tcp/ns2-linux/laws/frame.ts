@@ -77,7 +77,7 @@ export const isLimited = (window: Readonly<WindowState>, event: Readonly<WindowE
   event.outstanding >= window.cwnd;
 
 /** ssthresh when a module's subtraction falls below 0: it is an unsigned number of 32 bits. */
-export const WRAPPED = 2 ** 32 - 1;
+export const WRAPPED = 0xffff_ffff;
 
 export const inSlowStart = (window: Readonly<WindowState>): boolean => window.cwnd <= window.ssthresh;
 

@@ -4,7 +4,7 @@ export const WORDS = {
   prague: {
     origin: { year: 2021, heeds: 'marks', after: 'dctcp' },
     summary:
-      'DCTCP for the Internet: it averages the share of marked segments, gives up half of that share once per round trip, and spaces its segments evenly (draft-briscoe-iccrg-prague-congestion-control).',
+      'DCTCP for the Internet: once per round trip it gives up half of the average share of marked segments, and it spaces its segments evenly (Internet-Draft “Prague Congestion Control”).',
     details:
       'ACKs without marks add a segment per round trip, also while a mark is answered; a loss halves the window. Flows with short round trips act as if theirs were {virtualRtt}. It was made for queues that mark early, such as the low-latency queue of DualPI2, where its delay stays short beside senders that fill the other queue. In one queue with them that marks it takes most of the link.',
     differs: [
