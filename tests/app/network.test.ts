@@ -57,6 +57,16 @@ describe('the bottleneck', () => {
     expect(textsOf(labels)).toContain(String(fall?.number));
   });
 
+  it.each(['drr', 'dualPi2', 'fqCodel', 'sfq'])(
+    'says what waits in %s, not that a new packet waits for all of it',
+    (kind) => {
+      const data = runAt({ ...flows(2), network: { bottleneck: { queue: { kind, limit: 200 } } } }, 2);
+      const words = (width: number) => textsOf(networkPicture(data, viewFor(data, width)).labels).join();
+      expect(words(1440)).toMatch(/\d ms of packets wait here/);
+      for (const width of [390, 1440]) expect(words(width)).not.toMatch(/a new packet waits|to wait/);
+    },
+  );
+
   it.each([390, 1440])('has no number of a lost packet on a name or on the queue, %i px wide', (width) => {
     const data = runAt({ ...flows(8), network: { bottleneck: { queue: { limit: 20 } } } }, 4, toLoss, toLoss, toLoss);
     const { view, labels, falls, stacks } = networkPicture(data, viewFor(data, width, width < 600 ? 176 : 226));

@@ -257,6 +257,11 @@ function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets
   const y = Math.max(box.foot - box.height + 5 * scale, text.note);
   const wait = milliseconds(packets.waits.get(box.link) ?? 0);
   const router = placeName(data.opened, data.opened.links[box.link]?.from ?? -1);
+  // Where lines are served in turns, a new packet does not wait for all that are here.
+  const inTurns = data.opened.links[box.link]?.queue.turns !== undefined;
+  const [short, long] = inTurns
+    ? [`${wait} of packets`, `${wait} of packets wait here`]
+    : [`${wait} to wait`, `a new packet waits ${wait} here`];
   const [kind, name, head] = full
     ? (['loss', 'queue full', `queue full · ${amount}`] as const)
     : (['note', 'queue', `queue ${amount}`] as const);
@@ -266,7 +271,7 @@ function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets
     { kind, text: isLong ? name : head, x, y },
     {
       kind: 'small',
-      text: view.narrow ? `${isLong ? `${amount}, ` : ''}${wait} to wait` : `a new packet waits ${wait} here`,
+      text: view.narrow ? `${isLong ? `${amount}, ` : ''}${short}` : long,
       x,
       y: y + text.small * 1.4,
     },
