@@ -15,6 +15,15 @@ export function accepted(input: ScenarioInput): Scenario {
   );
 }
 
+type LinkInput = Extract<NonNullable<ScenarioInput['network']>, { kind: 'custom' }>['links'][number];
+
+/** A network of one link from a to b, and one back with the same delay and room for all ACKs; both may be changed. */
+export const oneLink = (link: Omit<LinkInput, 'from' | 'to' | 'back'>, back: LinkInput['back'] = {}) => ({
+  kind: 'custom' as const,
+  nodes: [{ id: 'a' }, { id: 'b' }],
+  links: [{ from: 'a', to: 'b', ...link, back: { delay: link.delay, queue: { limit: 100_000 }, ...back } }],
+});
+
 /** A built experiment, at time 0. */
 export const simulate = (input: ScenarioInput): Simulation => build(accepted(input));
 

@@ -40,7 +40,7 @@ export interface TcpSegment extends Ends {
   readonly sack: readonly (readonly [left: number, right: number])[];
   /** Ticks of 1 ms; null: none. */
   readonly timestamps: { readonly value: number; readonly echo: number } | null;
-  /** ECN bits of the IP header: 0 not ECN-capable, 2 ECT(0), 3 congestion experienced. */
+  /** ECN bits of the IP header: 0 not ECN-capable, 1 ECT(1), 2 ECT(0), 3 congestion experienced. */
   readonly ecn: 0 | 1 | 2 | 3;
   readonly identification: number;
   readonly ttl: number;

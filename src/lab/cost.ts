@@ -35,7 +35,7 @@ interface Claim {
   readonly path: readonly number[];
   /** Its rate without limits of links, bit/s. */
   readonly wants: number;
-  /** Whether it takes no more than its share. */
+  /** Whether the flow reacts to congestion, so that it sends no more than its share. */
   readonly yields: boolean;
 }
 

@@ -19,7 +19,7 @@ function eachWaiting(
     return;
   }
   const waiting: (readonly [packet: number, begins: number, comes: number])[] = [];
-  onPassage(link, time, (packet, { begins, comes }) => {
+  onPassage(link, time, (packet, comes, begins) => {
     if (begins > time && !(comes > time)) waiting.push([packet, begins, comes]);
   });
   for (const [packet, begins, comes] of waiting.sort((a, b) => a[1] - b[1])) visit(packet, 0, begins, comes);

@@ -41,7 +41,8 @@ function frame(): void {
   for (const then of next.frames.splice(0)) then();
 }
 
-function staged() {
+/** `goesOn`: something else asks for another frame each time. */
+function staged(goesOn = true) {
   const painter = new Painter();
   const mishap = vi.fn<() => void>();
   const painting = {
@@ -59,8 +60,8 @@ function staged() {
     draw: () => {
       drawn.push(drawn.length);
       stage.paintClient.put({} as never);
-      // As labels and charts that take turns do: another frame must follow.
-      stage.invalidate();
+      // As labels do: another frame must follow.
+      if (goesOn) stage.invalidate();
     },
   });
   return { stage, painter, mishap, drawn };
@@ -77,20 +78,36 @@ describe('the stage', () => {
     expect(painter.frames).toHaveLength(3);
   });
 
-  it('draws those that take turns in every second frame', () => {
-    const { stage, painter } = staged();
-    const turns = [0, 0];
-    for (const turn of [0, 1])
-      stage.add({
-        draw: () => {
-          if (stage.isTurnOf(turn)) turns[turn]!++;
-        },
-      });
+  it('draws those that take turns in every second frame, one of two in each', () => {
+    const { stage, painter, drawn } = staged();
+    const turns: number[][] = [[], []];
+    const rest = { over: false };
+    for (const own of turns) stage.add({ takesTurns: () => !rest.over, draw: () => own.push(drawn.length) });
     for (let each = 0; each < 10; each++) {
       frame();
       painter.reply('painted');
     }
-    expect(turns).toEqual([5, 5]);
+    expect(turns).toEqual([
+      [1, 3, 5, 7, 9],
+      [2, 4, 6, 8, 10],
+    ]);
+    rest.over = true;
+    frame();
+    expect(turns.map((own) => own.at(-1))).toEqual([11, 11]);
+  });
+
+  it('draws once more what waited for its turn', () => {
+    const { stage, painter } = staged(false);
+    const seen: number[] = [];
+    const last = { turn: 0 };
+    stage.add({ takesTurns: () => true, draw: () => seen.push(last.turn) });
+    for (let each = 0; each < 4; each++) {
+      last.turn = each;
+      frame();
+      painter.reply('painted');
+    }
+    expect(seen.length).toBeGreaterThan(0);
+    expect(next.frames).toHaveLength(0);
   });
 });
 

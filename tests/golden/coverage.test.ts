@@ -1,3 +1,4 @@
+import { oneLink } from '../experiment.ts';
 import { describe, expect, test } from 'vitest';
 import { FIRING } from '../../src/engine/kernel/journal.ts';
 import { build } from '../../src/lab/build.ts';
@@ -599,20 +600,10 @@ describe('every rule fires somewhere', () => {
     // Half of the ACKs are lost, so that their count of marks may have wrapped.
     {
       duration: 10,
-      network: {
-        kind: 'custom',
-        nodes: [{ id: 'a' }, { id: 'b' }],
-        links: [
-          {
-            from: 'a',
-            to: 'b',
-            rate: 1e7,
-            delay: 0.01,
-            queue: { kind: 'step', limit: 1000, threshold: 10 },
-            back: { delay: 0.01, loss: { kind: 'bernoulli', rate: 0.5 } },
-          },
-        ],
-      },
+      network: oneLink(
+        { rate: 1e7, delay: 0.01, queue: { kind: 'step', limit: 1000, threshold: 10 } },
+        { loss: { kind: 'bernoulli', rate: 0.5 } },
+      ),
       flows: [{ kind: 'tcp', variant: 'dctcp', from: 'a', to: 'b', parameters: { ecn: 'accurate' } }],
     },
     ...DCTCP,

@@ -1,7 +1,8 @@
 /** Links in a row, joined or separate, checked against arithmetic on paper, and the order of simultaneous events. */
 import { describe, expect, it } from 'vitest';
 import { ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
-import { layDown, onPassage, passageOf, passing, placeAt } from '../../src/engine/link/passages.ts';
+import { layDown, onPassage, passageOf, placeAt } from '../../src/engine/link/passages.ts';
+import { passing } from '../../src/engine/link/usage.ts';
 import {
   anyStory,
   chainOf,
@@ -195,15 +196,15 @@ describe('a passage', () => {
     ]);
     const seenFrom = (index: number, time: number): number[] => {
       const seen: number[] = [];
-      onPassage(links[index]!, 1 + time * T, (_, { link }) => void seen.push(link.settings.index));
+      onPassage(links[index]!, 1 + time * T, (_, __, begins) => void seen.push((begins - 1) / T));
       return seen;
     };
     expect([seenFrom(0, 1), seenFrom(1, 1), seenFrom(2, 1), seenFrom(0, 6), seenFrom(2, 6)]).toEqual([
       [0],
-      [1],
-      [2],
+      [3],
+      [6],
       [],
-      [2],
+      [6],
     ]);
     expect([0, 2.9, 3, 3.9, 4].map((time) => passing(links[1]!, 1 + time * T))).toEqual([0, 0, 1, 1, 0]);
   });

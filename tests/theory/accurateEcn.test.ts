@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { ECN } from '../../src/engine/kernel/packets.ts';
 import { AccurateCount, AccurateEcho, aceBits, aceOf, newMarks } from '../../src/engine/tcp/ecn/accurate.ts';
-import { firingsOf, simulate, tcpOf } from '../experiment.ts';
+import { parseScenario } from '../../src/scenario/parse.ts';
+import { scripted } from '../timelines/script.ts';
+import { firingsOf, oneLink, simulate, tcpOf } from '../experiment.ts';
 
 const NONE = { sackCount: 0, sackLeft: new Int32Array(4), sackRight: new Int32Array(4) };
 const reported = (left: number, right: number) => ({
@@ -86,22 +88,21 @@ it('a receiver acknowledges at once the first mark after a segment without, and 
 const marked = (flow: object, backLoss: object | null = null, duration = 10) =>
   simulate({
     duration,
-    network: {
-      kind: 'custom',
-      nodes: [{ id: 'a' }, { id: 'b' }],
-      links: [
-        {
-          from: 'a',
-          to: 'b',
-          rate: 1e7,
-          delay: 0.01,
-          queue: { kind: 'step', limit: 1000, threshold: 6 },
-          back: { delay: 0.01, queue: { limit: 1e5 }, ...(backLoss === null ? {} : { loss: backLoss }) },
-        },
-      ],
-    },
+    network: oneLink(
+      { rate: 1e7, delay: 0.01, queue: { kind: 'step', limit: 1000, threshold: 6 } },
+      backLoss === null ? {} : { loss: backLoss },
+    ),
     flows: [{ kind: 'tcp', variant: 'dctcp', stack: 'rfc', from: 'a', to: 'b', receiverWindow: 5000, ...flow }],
   } as never);
+
+it('is refused by name for a scripted peer, whose ACKs have no count', () => {
+  const refused = parseScenario(
+    scripted('100 write 28\n200 ack 10', { variant: 'dctcp', parameters: { ecn: 'accurate' } } as never),
+  );
+  expect(!refused.ok && refused.problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    'flows[0].parameters.ecn must be off, classic or precise: the ACKs of a script have an echo (ece), not a count of marks',
+  ]);
+});
 
 describe('in a run', () => {
   it.each(['reno', 'cubic', 'dctcp', 'bbr3'])('%s counts the marks that the receiver saw', (variant) => {

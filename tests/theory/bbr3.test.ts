@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { STATE, type Bbr3 } from '../../src/engine/tcp/variants/bbr3/state.ts';
 import type { StackName, VariantName } from '../../src/engine/tcp/catalog.ts';
 import type { Simulation } from '../../src/lab/simulation.ts';
-import { firingsOf, simulate, tcpOf, observed, type TitledFiring } from '../experiment.ts';
+import { type TitledFiring, firingsOf, observed, oneLink, simulate, tcpOf } from '../experiment.ts';
 import { stamp } from '../passport.ts';
 
 /** Packets per second of 10 Mb/s. */
@@ -29,21 +29,15 @@ const path = (
   simulate({
     seed,
     duration,
-    network: {
-      kind: 'custom',
-      nodes: [{ id: 'a' }, { id: 'b' }],
-      links: [
-        {
-          from: 'a',
-          to: 'b',
-          rate,
-          delay: 0.02,
-          queue: { limit: queue },
-          loss: loss > 0 ? { kind: 'bernoulli', rate: loss } : { kind: 'none' },
-          back: { queue: { limit: 100_000 }, loss: { kind: 'none' } },
-        },
-      ],
-    },
+    network: oneLink(
+      {
+        rate,
+        delay: 0.02,
+        queue: { limit: queue },
+        loss: loss > 0 ? { kind: 'bernoulli', rate: loss } : { kind: 'none' },
+      },
+      { loss: { kind: 'none' } },
+    ),
     // Packets of 1500 bytes on either stack.
     flows: variants.map((variant, index) => ({
       kind: 'tcp',

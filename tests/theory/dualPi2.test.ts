@@ -4,7 +4,7 @@ import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { C, DualPi2, L, type DualPi2Settings } from '../../src/engine/queue/dualPi2/dualPi2.ts';
 import { DUAL_PI2 } from '../../src/engine/queue/dualPi2/catalogue.ts';
 import { LAWS } from '../../src/engine/queue/dualPi2/law.ts';
-import { firingsOf, simulate, tcpOf } from '../experiment.ts';
+import { firingsOf, oneLink, simulate, tcpOf } from '../experiment.ts';
 import { DUAL_RUNS, beyond, ran } from '../reference/dualPi2Rows.ts';
 
 const usual = Object.fromEntries(
@@ -60,20 +60,7 @@ const path = (queue: object, flows: readonly object[], rate = 1e7, duration = 40
   simulate({
     duration,
     seed,
-    network: {
-      kind: 'custom',
-      nodes: [{ id: 'a' }, { id: 'b' }],
-      links: [
-        {
-          from: 'a',
-          to: 'b',
-          rate,
-          delay: 0.01,
-          queue: { kind: 'dualPi2', limit: 2000, ...queue },
-          back: { delay: 0.01, queue: { limit: 1e5 } },
-        },
-      ],
-    },
+    network: oneLink({ rate, delay: 0.01, queue: { kind: 'dualPi2', limit: 2000, ...queue } }),
     flows: flows.map((flow) => ({ kind: 'tcp', stack: 'rfc', from: 'a', to: 'b', receiverWindow: 5000, ...flow })),
   } as never);
 

@@ -1,7 +1,7 @@
 /** TCP Prague rule by rule, with the numbers of its draft and of the Linux module, then on paths. */
 import { describe, expect, it } from 'vitest';
 import { LAWS } from '../../src/engine/tcp/variants/prague/law.ts';
-import { firingsOf, simulate, tcpOf } from '../experiment.ts';
+import { firingsOf, oneLink, simulate, tcpOf } from '../experiment.ts';
 import { controlOf, type Start } from './control.ts';
 
 const [prague] = LAWS;
@@ -132,20 +132,7 @@ it('the pacing rate is cwnd/srtt, twice that below half of ssthresh (2.5.1)', ()
 function ran(rate: number, rtt: number, flows: readonly object[], duration = 40) {
   const simulation = simulate({
     duration,
-    network: {
-      kind: 'custom',
-      nodes: [{ id: 'a' }, { id: 'b' }],
-      links: [
-        {
-          from: 'a',
-          to: 'b',
-          rate,
-          delay: rtt / 2,
-          queue: { kind: 'dualPi2', limit: 2000, classicWeight: 0.1 },
-          back: { delay: rtt / 2, queue: { limit: 1e5 } },
-        },
-      ],
-    },
+    network: oneLink({ rate, delay: rtt / 2, queue: { kind: 'dualPi2', limit: 2000, classicWeight: 0.1 } }),
     flows: flows.map((flow) => ({
       kind: 'tcp',
       stack: 'rfc',

@@ -21,8 +21,7 @@ import { QUEUE_FULL } from './drops.ts';
 import { changeLink } from './changeLink.ts';
 import type { Entry } from './entry.ts';
 import { freshEarlier, freshLinkState, type LinkRecords, type LinkSettings } from './linkState.ts';
-import { passing } from './passages.ts';
-import { usage } from './usage.ts';
+import { passing, usage } from './usage.ts';
 import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
 import type { PacketOrders } from './packetOrders.ts';
 

@@ -29,11 +29,15 @@ function arrivesFrom(last: LinkRecords, packet: number, ahead: number): number {
   return beginsOn(last, packet, ahead) + ((8 * rows[packet + SIZE]!) / rate + delay);
 }
 
+/** When a packet in the list of `last` reaches that link, s; NaN on the first link of its passage. */
+const comesTo = (last: LinkRecords, packet: number, ahead: number): number =>
+  ahead === last.pool.rows[packet + HOPS] ? NaN : arrivesFrom(last, packet, ahead + 1);
+
 /** The part of a passage on the link `ahead` links before its end. */
 const placeOn = (last: LinkRecords, packet: number, ahead: number): Place => ({
   link: last.upstream[ahead]!,
   ahead,
-  comes: ahead === last.pool.rows[packet + HOPS] ? NaN : arrivesFrom(last, packet, ahead + 1),
+  comes: comesTo(last, packet, ahead),
   begins: beginsOn(last, packet, ahead),
   arrives: arrivesFrom(last, packet, ahead),
 });
@@ -56,43 +60,23 @@ export function placeAt(last: LinkRecords, packet: number, time: number): Place 
   return placeOn(last, packet, 0);
 }
 
-/** Visits every packet whose passage crosses `link` and that may not have left it at `time`, s. */
+/**
+ * Visits every packet whose passage crosses `link` and that may not have left it at `time`, s. Results visit every link
+ * 600 times, so no record is made of a packet.
+ * @param visit its `comes` and `begins` are those of `Place`
+ */
 export function onPassage(
   link: LinkRecords,
   time: number,
-  visit: (packet: number, place: Place) => void,
+  visit: (packet: number, comes: number, begins: number) => void,
   last: LinkRecords = link,
   depth = 0,
 ): void {
   const { rows, times } = last.pool;
   for (let packet = last.state.head; packet >= 0; packet = rows[packet + NEXT]!)
     if (rows[packet + HOPS]! >= depth && (depth === 0 || times[(packet >> 1) + BEGINS_AT]! > time))
-      visit(packet, placeOn(last, packet, depth));
+      visit(packet, comesTo(last, packet, depth), beginsOn(last, packet, depth));
   for (const next of last.followers) onPassage(link, time, visit, next, depth + 1);
-}
-
-/**
- * Packets at `link` at a moment, s, being sent or waiting on a passage: like `onPassage`, but results read it for every
- * link 600 times, so it makes no record of a packet.
- */
-export function passing(link: LinkRecords, time: number, last: LinkRecords = link, depth = 0): number {
-  const { rows, times } = last.pool;
-  let count = 0;
-  for (let packet = last.state.head; packet >= 0; packet = rows[packet + NEXT]!) {
-    const hops = rows[packet + HOPS]!;
-    if (hops < depth || (depth > 0 && times[(packet >> 1) + BEGINS_AT]! <= time)) continue;
-    const begins = beginsOn(last, packet, depth);
-    if (sentBy(link, begins, rows[packet + SIZE]!) <= time) continue;
-    if (begins <= time || (hops > depth && arrivesFrom(last, packet, depth + 1) <= time)) count++;
-  }
-  for (const next of last.followers) count += passing(link, time, next, depth + 1);
-  return count;
-}
-
-/** End of a transmission that began at `begins`, s. A rate change does not affect the packet being sent. */
-export function sentBy({ state, earlier }: LinkRecords, begins: number, bytes: number): number {
-  if (begins > earlier.begunAt) return begins + (8 * bytes) / state.rate;
-  return begins < earlier.begunAt ? earlier.begunAt : earlier.sentAt;
 }
 
 /** A packet removed from its passage. */

@@ -1,6 +1,6 @@
 import { SIZE, STARTS_AT } from '../kernel/packets.ts';
 import type { LinkRecords } from './linkState.ts';
-import { onPassage, sentBy } from './passages.ts';
+import { onPassage } from './passages.ts';
 
 /** Totals of a link up to a moment. */
 export interface Usage {
@@ -11,6 +11,12 @@ export interface Usage {
   readonly queueing: number;
   /** Time spent sending, s. */
   readonly busy: number;
+}
+
+/** End of a transmission that began at `begins`, s. A rate change does not affect the packet being sent. */
+function sentBy({ state, earlier }: LinkRecords, begins: number, bytes: number): number {
+  if (begins > earlier.begunAt) return begins + (8 * bytes) / state.rate;
+  return begins < earlier.begunAt ? earlier.begunAt : earlier.sentAt;
 }
 
 /** Totals of `link` over [0, time], s. No event may lie between the last one and `time`. */
@@ -32,7 +38,7 @@ export function usage(link: LinkRecords, time: number): Usage {
     if (state.freeAt > time) busy -= state.freeAt - time;
   } else {
     // A packet on a passage is counted on all its links from the start: subtract those that have not reached this link.
-    onPassage(link, time, (packet, { comes, begins }) => {
+    onPassage(link, time, (packet, comes, begins) => {
       const sent = sentBy(link, begins, rows[packet + SIZE]!);
       if (sent > time) busy -= sent - Math.max(begins, time);
       if (begins <= time || Number.isNaN(comes)) return;
@@ -42,4 +48,15 @@ export function usage(link: LinkRecords, time: number): Usage {
     });
   }
   return { packets, bytes, queueing: waited + busy, busy };
+}
+
+/** Packets at `link` at a moment, s, being sent or waiting on a passage. */
+export function passing(link: LinkRecords, time: number): number {
+  const { rows } = link.pool;
+  let count = 0;
+  onPassage(link, time, (packet, comes, begins) => {
+    const here = Number.isNaN(comes) ? begins : comes;
+    if (here <= time && sentBy(link, begins, rows[packet + SIZE]!) > time) count++;
+  });
+  return count;
 }

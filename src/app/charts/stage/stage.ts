@@ -5,6 +5,8 @@ import { currentColours } from '../../ui/theme.ts';
 /** Something drawn in each frame: a canvas and what belongs to it. */
 export interface Actor {
   readonly draw: () => void;
+  /** Whether every second frame is enough for it now: half of the work, and a picture at most one frame old. */
+  readonly takesTurns?: () => boolean;
 }
 
 /**
@@ -43,11 +45,6 @@ export class Stage {
     return !this.pending.wanted && !this.paintClient.isPainting && this.paintClient.isLettered;
   }
 
-  /** Whether this frame is drawn by actors that take turns, 0 or 1. */
-  isTurnOf(turn: number): boolean {
-    return this.pending.drawn % 2 === turn;
-  }
-
   /** Adds an actor; returns a function that removes it. */
   add(actor: Actor): () => void {
     this.actors.add(actor);
@@ -67,11 +64,16 @@ export class Stage {
       pending.wanted = false;
       pending.drawn++;
       const more = this.prepare();
+      let turn = pending.drawn;
+      let waiting = false;
       if (!this.isCovered()) {
-        for (const actor of this.actors) actor.draw();
+        for (const actor of this.actors) {
+          if (actor.takesTurns?.() === true && turn++ % 2 === 0) waiting = true;
+          else actor.draw();
+        }
         paintClient.paint(currentColours());
       }
-      if (more) this.invalidate();
+      if (more || waiting) this.invalidate();
     });
   };
 }

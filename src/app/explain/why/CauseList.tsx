@@ -95,10 +95,11 @@ function CauseRow({ cause, chain, back, asked, brief, end }: RowProps) {
   );
 }
 
-/** Maximum number of rows in the brief form: the middle of a longer chain is folded into one. */
-const MOST_BRIEF = 7;
-/** The same above the table of true causes of a mobile network. */
-export const MOST_ABOVE_TABLE = 3;
+/**
+ * Maximum number of rows in the brief form: the middle of a longer chain is folded into one. `aboveTable`: above the
+ * table of true causes of a mobile network.
+ */
+export const MOST_BRIEF = { alone: 7, aboveTable: 3 } as const;
 /** Of these, before the fold. */
 const BEFORE_FOLD = 2;
 
@@ -117,7 +118,7 @@ interface ListProps {
 }
 
 /** Causes of the newest firing, oldest first, and the firing itself. */
-export function CauseList({ data, chain, back, brief = false, most = MOST_BRIEF, asks = true, end }: ListProps) {
+export function CauseList({ data, chain, back, brief = false, most = MOST_BRIEF.alone, asks = true, end }: ListProps) {
   const { causes, between } = chain;
   const asked = lostOf(data, chain);
   const lost = causes.find(({ firing, at }) => at === undefined && firing.event === asked?.event);

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
-import { CauseList, MOST_ABOVE_TABLE } from './CauseList.tsx';
+import { CauseList, MOST_BRIEF } from './CauseList.tsx';
 import { chainOf } from './causes.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { hasHappened, Holds } from './Holds.tsx';
@@ -78,7 +78,7 @@ function AnswerView({
         chain={chain}
         back={back}
         brief={brief}
-        {...(data.opened.manet !== null && { most: MOST_ABOVE_TABLE })}
+        most={data.opened.manet === null ? MOST_BRIEF.alone : MOST_BRIEF.aboveTable}
       />
       {rule !== null && (
         <>

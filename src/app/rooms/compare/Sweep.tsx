@@ -24,7 +24,7 @@ const NARROW = { width: 480, names: 130, spread: 12 };
 const MOST_DOTS = 40;
 /** Distance from the last value to the names, px. */
 const NEAR = 8;
-/** Distance between the dots of two contenders, and how far those of all may spread, px. */
+/** Distance between the dots of neighbouring contenders, and the maximum spread of the dots of all, px. */
 const [APART, SPREAD] = [6, 36];
 /** Number of letters of a name that fit beside its value, and on a phone. */
 const [MOST_LETTERS, FEW_LETTERS] = [17, 10];

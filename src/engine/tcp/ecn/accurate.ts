@@ -34,7 +34,7 @@ export function newMarks(ace: number, cep: number, acked: number): number {
   return acked <= SURE ? aceCounted.effect(ace, cep) : aceMayHaveWrapped.effect(ace, cep, acked);
 }
 
-/** The receiver's count of marked packets, and whether one must be acknowledged at once. */
+/** Counts marked packets at the receiver, and decides whether an arrival must be acknowledged at once. */
 export class AccurateEcho {
   readonly state;
   /** The packet that has just arrived must be acknowledged at once; meaningless between arrivals. */
@@ -69,7 +69,7 @@ export class AccurateEcho {
   }
 }
 
-/** The sender's count of marked packets, from the ACE fields of ACKs. */
+/** Counts marked packets at the sender, from the ACE fields of ACKs. */
 export class AccurateCount {
   readonly state;
   /** Segments reported above a hole, to know how many an ACK newly acknowledges. */

@@ -38,12 +38,6 @@ const DRAGS = 4;
 /** Interval at which a chart's subtitle follows its axes while a run plays, ms. */
 const SAID_EVERY = 250;
 
-/**
- * While a run plays, time charts below the first are drawn in every second frame, in turns: half of the work, and a
- * difference of at most a few px for one frame.
- */
-const turns = { given: 0 };
-
 interface Props {
   readonly panel: Panel;
   /** It has the controls of the common time window. */
@@ -105,19 +99,20 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
     const surface = new Surface(canvas, stage.paintClient, stage.invalidate);
     const layer = new LabelLayer(svg.current);
     const past = new Past();
-    const turn = turns.given++ % 2;
     let scaled = NaN;
     let said = -Infinity;
     const remove = stage.add({
+      // Time charts below the first, while a run plays and nothing is pointed at.
+      takesTurns: () =>
+        !leads &&
+        panel.pointing !== undefined &&
+        viewer.cursor === null &&
+        viewer.drag === null &&
+        laboratory.data?.present.playing === true,
       draw: () => {
         const run = laboratory.data;
         if (run === null || panel.render === undefined || surface.size.width === 0) return;
         const { now, known, playing } = run.present;
-        const takesTurns = !leads && panel.pointing !== undefined && viewer.cursor === null && viewer.drag === null;
-        if (takesTurns && playing && !stage.isTurnOf(turn)) {
-          laboratory.redraw();
-          return;
-        }
         const state = laboratory.store.getState();
         const moment = { now, known, duration: run.opened.duration };
         const sizes = sizesFor(surface.size.width, currentTheme(), window.innerWidth);

@@ -3,8 +3,8 @@
  * ones. With more than 80 own segments in queues, or a queueing delay above an eighth of the shortest round-trip time,
  * it enters slow mode, which grows like Reno and subtracts the queue from the window. A loss removes as much as the
  * last queue, between an eighth and a half of the window; half after 16 rounds in slow mode. With a window of one
- * the module may subtract two: ssthresh is -1, and at the end of that recovery the flow stops for good, as in ns-2. Of
- * two it may leave 0; here it leaves 1.
+ * the module may subtract two: ssthresh is -1, and at the end of that recovery the flow stops for good, as in ns-2.
+ * With a window of two the module may set ssthresh to 0; here it is 1.
  */
 import { fires } from '../../congestion/shared.ts';
 import type { WindowState } from '../../window.ts';
