@@ -73,6 +73,8 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const [focused, setFocused] = useState(false);
   // The axes move independently of the store: a changed subtitle re-renders the head.
   const [, setAbout] = useState('');
+  // So does the layout, when the picture gets another size: controls over it move.
+  const [, setSize] = useState('');
   // Facts of the run; they change when another is opened.
   useLab((state) => state.run);
   useLab((state) => state.range);
@@ -119,6 +121,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         if (panel.pointing !== undefined) viewer.fit(windowWidth(surface.size.width, sizes));
         const view = viewOf(surface.size, moment, { viewing: viewer.viewing, sizes, alone });
         shown.current = view;
+        setSize(`${view.width} ${view.height}`);
         const drawn = performance.now();
         if (drawn - said >= SAID_EVERY) {
           said = drawn;
