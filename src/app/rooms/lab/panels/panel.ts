@@ -68,7 +68,7 @@ export interface Panel {
   /** "Congestion window" */
   readonly title: string;
   /** Title and unit for a low strip, where they are before the axis. */
-  readonly short?: readonly [title: string, unit: string];
+  readonly short?: readonly [title: string, unit: string | ((data: RunData) => string)];
   /**
    * Subtitle in plain words with the unit: clauses separated by '; ', the last of which may be omitted for lack of
    * room.
