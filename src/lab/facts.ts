@@ -102,7 +102,7 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
   const { simulation, recorder } = lab;
   const { topology, scenario } = simulation;
   const links: LinkFacts[] = topology.links.map((link, index) => {
-    const { settings } = simulation.links[index]!;
+    const { settings, letters } = simulation.links[index]!;
     return {
       name: link.name,
       from: link.from,
@@ -112,6 +112,7 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
       limit: settings.limitPackets,
       extraPlaces: extraPlaces(link.queue.kind),
       queue: disciplineNamed(link.queue.kind).shows(link.queue.settings, settings),
+      ...(letters === undefined ? {} : { letters }),
       shared: link.shared,
     };
   });

@@ -34,6 +34,12 @@ const SUMS: ReadonlySet<SeriesFacts['quantity']> = new Set([
   ...Object.values(LOST_QUANTITY),
 ] as const);
 
+/** What a queue whose lines are drawn apart calls its quantities (`Chooser.inside`). */
+const INSIDE_SYMBOLS: Partial<Record<SeriesFacts['quantity'], string>> = {
+  baseChance: 'p',
+  lineChance: 'chance',
+};
+
 /** Whether a series counts during a bucket rather than being read at its end. */
 export const isSum = ({ quantity }: SeriesFacts): boolean => SUMS.has(quantity);
 
@@ -129,5 +135,11 @@ export function gaugeOf(simulation: Simulation, facts: SeriesFacts, time = simul
   const link = links[facts.link]!;
   if (facts.quantity === 'queue') return link.queueLength(time);
   if (facts.quantity === 'average') return link.averageQueue();
+  const symbol = INSIDE_SYMBOLS[facts.quantity];
+  if (symbol !== undefined) {
+    const { readings, lines } = link.inside(time);
+    const of = facts.line === undefined ? readings : lines[facts.line]!.readings;
+    return of.find((reading) => reading.symbol === symbol)!.value;
+  }
   return facts.quantity === 'offered' ? link.state.offered : link.state.drops;
 }

@@ -380,6 +380,11 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return this.entry.managed === null ? NaN : this.entry.managed.average();
   }
 
+  /** Letters of the queue's lines, if they are drawn as queues of their own. */
+  get letters(): readonly string[] | undefined {
+    return undefined;
+  }
+
   /** Values on which the queue's decisions are based at time `now`, s, not before the last event. */
   inside(now: number): Inside {
     return { readings: this.entry.managed?.inside(now) ?? [], lines: [] };

@@ -24,6 +24,8 @@ const TURN = 1;
 export interface Chooser {
   /** Number of lines, and the line of a packet by its route (2 x flow + direction) and flags; omitted: one line for all. */
   readonly lines?: number;
+  /** Letters of its lines, if they are drawn as queues of their own. */
+  readonly letters?: readonly string[];
   lineOf?(route: number, flags: number): number;
   /** Called after a packet has joined the end of a line. */
   came?(link: ScheduledLink, line: number): void;
@@ -78,6 +80,10 @@ export class ScheduledLink extends Link {
 
   override get marks(): number {
     return this.lines.marks;
+  }
+
+  override get letters(): readonly string[] | undefined {
+    return this.chooser.letters;
   }
 
   /** Current time, s. */

@@ -13,6 +13,7 @@ import { isLow } from './dumbbell.ts';
 import type { Fall } from './falls.ts';
 import type { Layout, Place, Stack } from './shapes.ts';
 import { filling, type Packets } from './packets.ts';
+import { PAIR } from './pairPart.ts';
 
 /** Font sizes of a sender's name, largest first. */
 const KINDS = ['strong', 'note', 'ribbon'] as const;
@@ -40,7 +41,10 @@ export function networkLabels(
   const isDumbbell = layout.kind === 'dumbbell';
   const names = [
     ...(isDumbbell ? hostLabels(data, view, layout) : graphLabels(data, view, layout, stacks)),
-    ...(isDumbbell ? stacks.flatMap((stack) => queueLabels(data, view, layout, packets, stack)) : []),
+    ...(isDumbbell
+      ? stacks.flatMap((stack) => (stack.box.line === undefined ? queueLabels(data, view, layout, packets, stack) : []))
+      : []),
+    ...(isDumbbell && layout.pair !== undefined ? PAIR.module!.pairLabels(data, view, layout, stacks) : []),
     ...(isDumbbell ? pipeLabels(data, view, layout, packets) : []),
   ];
   // On a wall a label without a free place is left out; the table has it.
@@ -237,7 +241,7 @@ function amountLabels(data: RunData, view: View, stack: Stack): Label[] {
   const y = box.foot - box.height + 8 * scale;
   const label = (x: number, at: number, anchor: 'start' | 'middle' | 'end'): Label => ({
     kind: full ? 'loss' : 'small',
-    text: amountOf(data, stack),
+    text: box.line === undefined ? amountOf(data, stack) : PAIR.module!.lineText(data, stack),
     x,
     y: at,
     anchor,
@@ -299,7 +303,7 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
   // Between the queue and the name of the router behind the pipe.
   const room = pipe.to[0] - pipe.from[0] - widthOf('R2', 'small', view.sizes) - 12 * scale;
   const ways = view.narrow
-    ? [`${rate(facts.rate)} link`]
+    ? [`${rate(facts.rate)} link`, rate(facts.rate)]
     : [
         ...(range === '' ? [] : [range]),
         ...(full ? [`bottleneck ${numbers} · every place taken`] : []),
@@ -322,7 +326,11 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
     const words = ['ACKs come back', 'ACKs back'].find((way) => widthOf(way, 'small', view.sizes) < before) ?? 'ACKs';
     return [...labels, { kind: 'small', text: words, x: before, y: layout.lane.y, anchor: 'end', centred: true }];
   }
-  const caption = view.narrow ? 'ACKs return' : '◂ ACKs on their way back, not delayed by the queue';
+  const caption = view.narrow
+    ? 'ACKs return'
+    : layout.pair === undefined
+      ? '◂ ACKs on their way back, not delayed by the queue'
+      : '◂ ACKs on their way back; filled: they report a mark';
   labels.push({
     kind: 'small',
     text: caption,
