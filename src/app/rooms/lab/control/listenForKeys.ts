@@ -8,7 +8,7 @@ import { Part } from '../../../ui/parts/part.ts';
 import { ZOOM } from '../panels/pointer.ts';
 import { HELP } from '../shell/HelpAndSheets.tsx';
 import type { Laboratory } from '../../../run/laboratory.ts';
-import { isStepView, isWhyOpen, type Third } from '../../../run/labState.ts';
+import { hasStrip, isStepView, isWhyOpen, isWired, type Third } from '../../../run/labState.ts';
 import { SCRIPT } from '../script/scriptPart.ts';
 import { BOOKMARKS, toggleHere } from '../transport/Bookmarks.tsx';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
@@ -61,13 +61,13 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       laboratory.switchLayout();
       return;
     case 'network':
-      laboratory.set({ largeNetwork: !state.largeNetwork });
+      if (hasStrip(state)) laboratory.set({ largeNetwork: !state.largeNetwork });
       return;
     case 'turn':
       if (isStepView(state)) laboratory.set({ third: THIRD[state.third] });
       return;
     case 'inside':
-      laboratory.set({ charts: toggled(state.charts, 'inside') });
+      if (isWired(state)) laboratory.set({ charts: toggled(state.charts, 'inside') });
       return;
     case 'cause':
       CAUSES.whenHere(({ moveCause }) => moveCause(laboratory, action.by));
