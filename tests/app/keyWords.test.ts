@@ -12,7 +12,12 @@ import { runAt } from '../../src/figures/instantLab.ts';
 const FORK: Fork = { id: 1, parent: 0, name: '', change: { kind: 'stopFlow', at: 1, flow: 0 } };
 const data = runAt(DEFAULT_SCENARIO, 1);
 
-function after(action: KeyAction, state: Partial<LabState> = {}, layout: LabState['layout'] = 'step', run = data): string {
+function after(
+  action: KeyAction,
+  state: Partial<LabState> = {},
+  layout: LabState['layout'] = 'step',
+  run = data,
+): string {
   const store = createLabStore();
   const viewer = new Viewer({
     store,

@@ -181,12 +181,14 @@ describe('a narration', () => {
   });
 
   it('says that a recovery ended when it did, and not when a timeout cut it short', () => {
-    const input = {
-      duration: 30,
-      network: { bottleneck: { loss: { kind: 'bernoulli', rate: 0.03 } } },
-      flows: [{ variant: 'newreno' }],
-    };
-    const data = runAt(accepted(input), 30);
+    const data = runAt(
+      accepted({
+        duration: 30,
+        network: { bottleneck: { loss: { kind: 'bernoulli', rate: 0.03 } } },
+        flows: [{ variant: 'newreno' }],
+      }),
+      30,
+    );
     const phases = data.marks.phasesOf(0, 0, 30);
     const ends = phases.flatMap(({ phase, to }, at) =>
       phase === 'fastRecovery' && to < 30 ? [{ to, cutShort: phases[at + 1]!.phase === 'timeout' }] : [],

@@ -68,7 +68,7 @@ describe('beside the share of the link', () => {
 describe('the goodput of a span, and of flows that stop', () => {
   const RATE = 10e6;
   it.each([0.1, 0.2, 1])('of all flows in any %s s is at most what the link carries', (width) => {
-    const flows = [{ variant: 'newreno' }, { variant: 'cubic' }].map((flow) => ({ ...flow, receiverWindow: 1000 }));
+    const flows = (['newreno', 'cubic'] as const).map((variant) => ({ variant, receiverWindow: 1000 }));
     const simulation = build(accepted({ ...DEFAULT_SCENARIO, duration: 20, flows }));
     const rows: number[] = [];
     const probe = throughputProbe(simulation, width, ({ goodput }) => rows.push(goodput));

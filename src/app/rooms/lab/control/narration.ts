@@ -35,10 +35,12 @@ export function narrationOf(data: RunData, from: number, to: number): string[] {
   }));
   for (const { index, name } of data.opened.flows) {
     const spans = data.marks.phasesOf(index, from, to);
-    const ended = spans.findLast(
-      ({ phase, to: end }, at) =>
-        phase === 'fastRecovery' && end > from && end <= to && spans[at + 1]?.phase !== 'timeout',
-    );
+    const ended = spans
+      .filter(
+        ({ phase, to: end }, at) =>
+          phase === 'fastRecovery' && end > from && end <= to && spans[at + 1]?.phase !== 'timeout',
+      )
+      .at(-1);
     if (ended !== undefined) told.push({ at: ended.to, text: `${name} has recovered.` });
   }
   return told.sort((one, other) => one.at - other.at).map(({ text }) => text);
