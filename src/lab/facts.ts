@@ -107,7 +107,7 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
       name: link.name,
       from: link.from,
       to: link.to,
-      rate: settings.rateBps,
+      rate: settings.rate,
       delay: settings.delay,
       limit: settings.limitPackets,
       extraPlaces: extraPlaces(link.queue.kind),

@@ -1,4 +1,5 @@
 /** Sources of recorded series. */
+import { transmission } from '../engine/link/transmission.ts';
 import { enterSample, type RateSample } from '../engine/tcp/deliveryRate.ts';
 import type { RackState } from '../engine/tcp/recovery/rackState.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
@@ -58,9 +59,9 @@ function waitedBy({ scenario, topology, links, flows }: Simulation, flow: number
   const { lastDelay } = (parts.kind === 'tcp' ? parts.receiver : parts.sink).state;
   if (lastDelay < 0) return NaN;
   const sent = scenario.flows[flow]!;
-  const bits = 8 * (sent.kind === 'tcp' ? sent.segmentSize + sent.headerSize : sent.packetSize);
+  const bytes = sent.kind === 'tcp' ? sent.segmentSize + sent.headerSize : sent.packetSize;
   let empty = 0;
-  for (const link of topology.flows[flow]!.path) empty += links[link]!.state.delay + bits / links[link]!.state.rate;
+  for (const link of topology.flows[flow]!.path) empty += links[link]!.state.delay + transmission(links[link]!.state, bytes);
   // Different summation order changes the last digits.
   return Math.max(0, Math.round(1e9 * (lastDelay - empty)) / 1e9);
 }

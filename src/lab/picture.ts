@@ -1,4 +1,5 @@
 import { COUNT, ECN, FLAGS, NEXT, QUEUED_AT, ROUTE, SENT_AT, SEQ, SIZE } from '../engine/kernel/packets.ts';
+import { transmission } from '../engine/link/transmission.ts';
 import type { LinkRecords } from '../engine/link/linkState.ts';
 import { placeAt } from '../engine/link/passages.ts';
 import { EPISODE, type RecoveryState } from '../engine/tcp/flight.ts';
@@ -164,8 +165,8 @@ function put(simulation: Simulation, packet: number, link: LinkRecords, at: numb
   const flow = route >> 1;
   const parts = simulation.flows[flow]!;
   const kind = parts.kind === 'udp' ? 2 : route & 1;
-  const transmission = (8 * rows[packet + SIZE]!) / link.state.rate;
-  const length = transmission / (transmission + link.state.delay);
+  const sending = transmission(link.state, rows[packet + SIZE]!);
+  const length = sending / (sending + link.state.delay);
   const number = rows[packet + SEQ]!;
   const count = rows[packet + COUNT]!;
   const flags = rows[packet + FLAGS]!;
@@ -176,7 +177,7 @@ function put(simulation: Simulation, packet: number, link: LinkRecords, at: numb
   if (isAck && number > 0 && parts.kind === 'tcp' && parts.sender.ecn?.accurate)
     out.counting.push({ at: out.values.length, flow, sentAt: times[(packet >> 1) + SENT_AT]!, ace: aceOf(flags) });
   const marked = (flags & (isAck ? ECN.ECE : ECN.CE)) !== 0 && number > 0 ? 1 : 0;
-  out.values.push(link.settings.index, at, flow, kind, number, count, length, repeats, transmission, marked, line);
+  out.values.push(link.settings.index, at, flow, kind, number, count, length, repeats, sending, marked, line);
 }
 
 /**

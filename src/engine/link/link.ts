@@ -1,3 +1,4 @@
+import { transmission } from './transmission.ts';
 import {
   ARRIVES_AT,
   BEGINS_AT,
@@ -131,9 +132,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     const size = rows[packet + SIZE]!;
     if (size !== state.size) {
       state.size = size;
-      state.transmission = (8 * size) / state.rate;
+      state.transmission = transmission(state, size);
     }
-    const { transmission } = state;
+    const sending = state.transmission;
     let begins = now;
     const { freeAt } = state;
     if (freeAt > now || (freeAt === now && state.lastBegins >= clock.since)) {
@@ -159,17 +160,17 @@ export class Link implements Component, Port, Ranked, LinkRecords {
       state.waited += begins - now;
     } else {
       state.servedBytes = size;
-      state.rank = clock.since < now - transmission ? -now : now;
+      state.rank = clock.since < now - sending ? -now : now;
       state.turn = clock.events;
     }
     state.lastBegins = begins;
-    state.freeAt = begins + transmission;
+    state.freeAt = begins + sending;
     state.bytes += size;
     const { times } = this.pool;
     const at = packet >> 1;
     times[at + STARTS_AT] = begins;
     times[at + BEGINS_AT] = begins;
-    times[at + ARRIVES_AT] = begins + (transmission + state.delay);
+    times[at + ARRIVES_AT] = begins + (sending + state.delay);
     this.kernel.journal.entered(this.settings.index, packet);
     this.send(packet);
   }
@@ -281,16 +282,16 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     }
     if (size !== state.size) {
       state.size = size;
-      state.transmission = (8 * size) / state.rate;
+      state.transmission = transmission(state, size);
     }
-    const { transmission } = state;
+    const sending = state.transmission;
     state.offered++;
     state.servedBytes = size;
     state.lastBegins = begins;
-    state.freeAt = begins + transmission;
+    state.freeAt = begins + sending;
     state.bytes += size;
     times[(packet >> 1) + BEGINS_AT] = begins;
-    times[(packet >> 1) + ARRIVES_AT] = begins + (transmission + state.delay);
+    times[(packet >> 1) + ARRIVES_AT] = begins + (sending + state.delay);
     return true;
   }
 

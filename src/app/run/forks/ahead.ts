@@ -1,5 +1,6 @@
 // Provided by the build.
 // oxlint-disable-next-line import/default
+import { transmission } from '#engine/link/transmission.ts';
 import previewWorker from '#workers/preview.worker.ts?worker&url';
 import type { Arrival, Future, Futures, FuturesOrder } from '../../../lab/futures.ts';
 import { openWorker } from '../../ui/parts/ownScript.ts';
@@ -67,7 +68,7 @@ export function orderOf(here: RunData, there: RunData, lost: Lost, { at }: Conse
 
 /** Transmission time of the flow's packet on a link, s. */
 const packetOf = ({ opened }: RunData, { flow }: Lost, link: number): number =>
-  (8 * (opened.flows[flow]?.segmentSize ?? 0)) / (opened.links[link]?.rate ?? Infinity);
+  transmission(opened.links[link] ?? { rate: Infinity }, opened.flows[flow]?.segmentSize ?? 0);
 
 function dataOf({ opened }: RunData, { samples, marks }: Future): RunData {
   const data = new RunData(opened);
