@@ -119,7 +119,7 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
   const chosen = valuesOf(flow);
   // ACKs of a script carry no timestamps.
   const values = script === null ? chosen : { ...chosen, timestamps: false };
-  const settings = stackSettings(values, {});
+  const settings = sharedSettings(base, values, {});
   const controls = [controlOf(laws, flow), ...stages.map(({ after }) => controlOf(laws, after))];
   const { segmentSize, headerSize, receiverWindow } = flow;
   const asNs2Fack = settings.recovery === 'fack' && settings.fackAsInNs2;
@@ -129,15 +129,10 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
     kernel,
     {
       flow: index,
+      stack: settings,
       delayedAck: script === null && delaysAcks(flow) ? flow.delayedAck : null,
-      quickAcks: settings.quickAcks,
-      sackDelay: settings.sackDelay,
-      sackDelayShare: settings.sackDelayShare,
       reportsTwice: reportsTwice(settings),
       sackBlocks: carriesSack(flow.sack, settings.recovery) ? settings.maxSackBlocks : 0,
-      ackSize: settings.ackSize,
-      sackBlockBytes: settings.sackBlockBytes,
-      ecn: settings.ecn,
       echoes,
       segmentSize,
     },
@@ -151,28 +146,19 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
     ledger,
     {
       flow: index,
+      stack: settings,
       start: script === null ? flow.start : Infinity,
       stop: flow.stop,
       segments:
         flow.writes !== null || pattern !== null ? 0 : bytes === null ? Infinity : Math.ceil(bytes / segmentSize),
-      slowStartAfterIdle: settings.slowStartAfterIdle,
-      remembersUse: settings.remembersUse,
       persists: script !== null,
       wireSize:
         segmentSize + (settings.headerOnWire ? headerSize : 0) + (settings.timestamps ? settings.timestampBytes : 0),
       synSize: settings.headerOnWire ? headerSize : segmentSize,
       receiverWindow,
       initialSsthresh: settings.initialSsthresh ?? (settings.ssthreshStart === 'receiverWindow' ? receiverWindow : 1e9),
-      startsWide: settings.startsWide,
-      timerRunsIdle: settings.timerRunsIdle,
-      synInTransfer: settings.synInTransfer,
-      stopForgetsNewest: settings.stopForgetsNewest,
       heard: settings.recovery === 'linux26' ? base.heard : null,
-      limitedTransmitResends: settings.limitedTransmitResends,
       paces: controls.some(({ pacingRate }) => pacingRate !== undefined),
-      kernelPacing: settings.kernelPacing,
-      writeInterval: settings.writeInterval,
-      sendBuffer: settings.sendBuffer,
       segmentSize,
       ecn:
         settings.ecn === 'off'

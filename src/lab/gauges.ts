@@ -61,7 +61,8 @@ function waitedBy({ scenario, topology, links, flows }: Simulation, flow: number
   const sent = scenario.flows[flow]!;
   const bytes = sent.kind === 'tcp' ? sent.segmentSize + sent.headerSize : sent.packetSize;
   let empty = 0;
-  for (const link of topology.flows[flow]!.path) empty += links[link]!.state.delay + transmission(links[link]!.state, bytes);
+  for (const link of topology.flows[flow]!.path)
+    empty += links[link]!.state.delay + transmission(links[link]!.state, bytes);
   // Different summation order changes the last digits.
   return Math.max(0, Math.round(1e9 * (lastDelay - empty)) / 1e9);
 }
