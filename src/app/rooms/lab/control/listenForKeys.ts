@@ -16,8 +16,8 @@ import { askWhy } from '../../../explain/why/asking.ts';
 import { ClickedControls } from '../../../run/playback/clickedControls.ts';
 import { actionOf, focusOf, type Focus, type KeyAction } from '../../../run/playback/keys.ts';
 import { neighbour } from '../../../run/playback/steps.ts';
+import { wordsAfter } from './keyWords.ts';
 
-const WORDS = new Part('What keys announce', () => import('./keyWords.ts'));
 const ASKING = new Part('What if', () => import('../../../explain/why/WhatIf.tsx'));
 const CAUSES = new Part('The chain of causes', () => import('../../../explain/why/selection.ts'));
 
@@ -159,12 +159,8 @@ export function listenForKeys(laboratory: Laboratory): void {
     if (event.repeat && busy && (action.act === 'step' || action.act === 'route')) return;
     const before = laboratory.store.getState();
     perform(laboratory, action);
-    // If the words cannot be loaded, nothing is announced later.
-    const say = (): void => {
-      const words = WORDS.module?.wordsAfter(laboratory, action, before) ?? '';
-      if (words !== '') laboratory.say(words);
-    };
-    void WORDS.fetch().then(say);
+    const words = wordsAfter(laboratory, action, before);
+    if (words !== '') laboratory.say(words);
   };
   // A control focused by click does not receive the key.
   document.addEventListener(

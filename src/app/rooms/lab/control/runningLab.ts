@@ -30,7 +30,6 @@ import { PAIR } from '../panels/network/pairPart.ts';
 import { RARE_WORDS } from '../../../explain/sentence/sentence.ts';
 import { FORKED } from '../panels/forkedPart.ts';
 import { CHANGE_NOTES } from '../panels/window/changeNotesPart.ts';
-import { GROWTH_NOTES } from '../panels/window/growthNotesPart.ts';
 import { NO_ROUTES } from '../panels/window/noRoutePart.ts';
 import { Narrator } from './narrator.ts';
 import { Openings, stateOfOpened, type Opening } from './openings.ts';
@@ -369,7 +368,6 @@ export class RunningLab implements Laboratory {
   private fetchWords({ scenario, plain, links }: Opened): void {
     if (!plain) RARE_WORDS.whenHere(() => this.data !== null && this.tell(this.data));
     if (links.some(({ letters }) => letters !== undefined)) PAIR.whenHere(() => this.stage.invalidate());
-    GROWTH_NOTES.whenHere(() => this.stage.invalidate());
     if (scenario.interventions.length > 0) CHANGE_NOTES.whenHere(() => this.stage.invalidate());
   }
 

@@ -7,7 +7,7 @@ import { groupsOf, tonesOf } from '#app/run/groups.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { milliseconds, rate, segments } from '#app/ui/words/numbers.ts';
 import { placeName } from '#app/run/places.ts';
-import { BRIEF } from './briefPart.ts';
+import { lineLabel, placed, rangeIn } from './brief.ts';
 import { amountOf, avoidPlaces } from './amounts.ts';
 import { isLow } from './dumbbell.ts';
 import type { Fall } from './falls.ts';
@@ -36,8 +36,7 @@ export function networkLabels(
   stacks: readonly Stack[],
   falls: readonly Fall[],
 ): Label[] {
-  const brief = BRIEF.module;
-  if (layout.kind === 'line') return stacks.map((stack) => brief!.lineLabel(data, view, packets, stack));
+  if (layout.kind === 'line') return stacks.map((stack) => lineLabel(data, view, packets, stack));
   const isDumbbell = layout.kind === 'dumbbell';
   const names = [
     ...(isDumbbell ? hostLabels(data, view, layout) : graphLabels(data, view, layout, stacks)),
@@ -48,7 +47,7 @@ export function networkLabels(
     ...(isDumbbell ? pipeLabels(data, view, layout, packets) : []),
   ];
   // On a wall a label without a free place is left out; the table has it.
-  const shown = isOnWall(view) && isDumbbell && brief !== null ? brief.placed(names, view, layout, stacks) : names;
+  const shown = isOnWall(view) && isDumbbell ? placed(names, view, layout, stacks) : names;
   return [...shown, ...fallLabels(view, shown, layout, stacks, falls)];
 }
 
@@ -299,7 +298,7 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
   const { scale, text } = view.sizes;
   const full = filling(pipe, packets) >= FULL;
   const numbers = `${rate(facts.rate)} · ${milliseconds(facts.delay)}`;
-  const range = isOnWall(view) ? (BRIEF.module?.rangeIn(packets) ?? '') : '';
+  const range = isOnWall(view) ? rangeIn(packets) : '';
   // Between the queue and the name of the router behind the pipe.
   const room = pipe.to[0] - pipe.from[0] - widthOf('R2', 'small', view.sizes) - 12 * scale;
   const ways = view.narrow
