@@ -62,7 +62,7 @@ export function costOf(scenario: Scenario): Cost {
   if (network.kind === 'script') return costOfScript(network);
   const packets = flows.map(() => 0);
   for (const { from, to, rates } of sharesOverTime(scenario, windowUnderLoss))
-    flows.forEach((flow, at) => (packets[at]! += (rates[at]! * (to - from)) / bytesOf(flow)));
+    flows.forEach((flow, at) => (packets[at]! += (rates[at]! * (to - from)) / wireBits(bytesOf(flow))));
   let [sent, events] = [0, 0];
   flows.forEach((flow, at) => {
     const most =
