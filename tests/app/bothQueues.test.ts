@@ -8,7 +8,6 @@ import { everyNth } from '../../src/app/explain/sentence/grammar/queues.ts';
 import { both } from '../../src/app/rooms/lab/panels/both/both.ts';
 import { markedRows } from '../../src/app/rooms/lab/panels/marked/rows.ts';
 import { slabsOf, slatsOf } from '../../src/app/rooms/lab/panels/network/packets.ts';
-import { BRIEF } from '../../src/app/rooms/lab/panels/network/briefPart.ts';
 import { PAIR } from '../../src/app/rooms/lab/panels/network/pairPart.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
 import { networkSpots } from '../../src/app/rooms/lab/panels/network/Touch.tsx';
@@ -42,8 +41,6 @@ const run: { data: RunData } = { data: undefined as unknown as RunData };
 beforeAll(async () => {
   await PAIR.fetch();
   await RARE_WORDS.fetch();
-  // A wall leaves out labels without a free place.
-  await BRIEF.fetch();
   run.data = at(11.674);
 }, 60_000);
 
