@@ -1,6 +1,6 @@
+import { transmission } from '#engine/link/transmission.ts';
 // Provided by the build.
 // oxlint-disable-next-line import/default
-import { transmission } from '#engine/link/transmission.ts';
 import previewWorker from '#workers/preview.worker.ts?worker&url';
 import type { Arrival, Future, Futures, FuturesOrder } from '../../../lab/futures.ts';
 import { openWorker } from '../../ui/parts/ownScript.ts';
