@@ -5,6 +5,7 @@ import type { Outcome, ProofReport } from './proving.ts';
 const HEADS = [
   'law',
   'path',
+  'rfc9743',
   ...['law', 'reno', 'cubic'].flatMap((who) =>
     ['goodput_bps', 'goodput_half', 'p95_wait_s', 'p95_wait_half', 'fairness'].map((figure) => `${who}_${figure}`),
   ),
@@ -25,6 +26,7 @@ export function proofCsv(reports: readonly ProofReport[]): string {
     ...paths.map(({ path, own, reno, cubic, verdict }) => [
       name,
       path.title,
+      path.criterion[0],
       ...[own, reno, cubic].flatMap(figures),
       verdict?.sign,
       verdict === null ? '' : `${verdict.bold} ${verdict.why}`,
@@ -33,6 +35,7 @@ export function proofCsv(reports: readonly ProofReport[]): string {
     ...(properties ?? []).map(({ sign, bold, why, look }) => [
       name,
       look?.path.title,
+      look?.path.criterion[0],
       ...Array.from({ length: 15 }, () => null),
       sign,
       `${bold}: ${why}`,

@@ -28,6 +28,14 @@ export interface Outcome {
   readonly fairness: number;
   readonly dropped: number;
   readonly timeouts: number;
+  /** Sending rate of the first flow, retransmissions included, bit/s. */
+  readonly sent: number;
+  /** Fraction lost of all that the flows of the law sent. */
+  readonly lost: number;
+  /** 95th percentile of the times of transfers beside it, s; NaN: there are none. */
+  readonly completion: number;
+  /** Queueing delay of a call beside it, s, and its loss ratio; NaN: there is none. */
+  readonly call: { readonly waiting: number; readonly lost: number };
   /** Half-widths of 95 % intervals; null: the path has no random parts. */
   readonly interval: { readonly goodput: number | null; readonly waiting: number | null };
   /** New payload of each flow in the run of the first seed, bit/s: one value per `column` seconds. */
@@ -36,6 +44,9 @@ export interface Outcome {
   /** Why there is no result; '' if there is one. */
   readonly failed: string;
 }
+
+/** Bits of a full segment on the wire. */
+const PACKET = 8 * 1040;
 
 /** Combines the runs of a prover on a path. */
 function outcomeOf(path: ProvingPath, measured: readonly (Measured | Failed)[]): Outcome {
@@ -50,12 +61,22 @@ function outcomeOf(path: ProvingPath, measured: readonly (Measured | Failed)[]):
   const waiting = of(path.id === 'chain' ? 'p95Delay' : 'p95QueueingDelay', 0);
   const [first] = measured;
   const series = first === undefined || 'failed' in first ? undefined : first.series;
+  const sum = (name: FigureName): number =>
+    Array.from({ length: path.flows }, (_, flow) => mean(of(name, flow))).reduce((all, each) => all + each, 0);
+  const isCall = path.judged === 'voice';
   return {
     goodput: mean(goodput),
     waiting: mean(waiting),
-    fairness: path.flows === 2 ? mean(of('fairness', null)) : NaN,
+    fairness: path.judged === 'shared' ? mean(of('fairness', null)) : NaN,
     dropped: mean(of('packetsDropped', 0)),
     timeouts: mean(of('timeouts', 0)),
+    sent: (mean(of('packetsSent', 0)) * PACKET) / ((series?.flows[0]?.goodput.length ?? NaN) * (series?.width ?? NaN)),
+    lost: sum('packetsDropped') / sum('packetsSent'),
+    completion: path.judged === 'transfers' ? mean(of('p95Completion', null)) : NaN,
+    call: {
+      waiting: isCall ? mean(of('p95QueueingDelay', 1)) : NaN,
+      lost: isCall ? mean(of('packetsDropped', 1)) / mean(of('packetsSent', 1)) : NaN,
+    },
     interval: { goodput: goodput?.interval ?? null, waiting: waiting?.interval ?? null },
     lanes: series?.flows.map((flow) => flow.goodput) ?? [],
     column: series?.width ?? NaN,
@@ -146,6 +167,12 @@ const BOUND = {
   IDLE: 0.5,
   /** Coefficient of variation above which a rate swings. */
   SWINGS: 0.5,
+  /** Sending rate, loss ratio or time of others, as a multiple of that with Reno and CUBIC, that counts as harm. */
+  HARMS: 1.5,
+  /** A sender in heavy loss may still send this many packets per round trip. */
+  BACKED_OFF: 1,
+  /** Loss ratio below which a crowd causes little loss. */
+  FEW_LOST: 0.01,
 } as const;
 
 type Said = readonly [sign: Sign, bold: string, why: string, look?: number | null];
@@ -209,10 +236,70 @@ function ofOne(path: ProvingPath, mine: Outcome, reno: Outcome, cubic: Outcome):
   return ['same', `As the others: ${mb(goodput)}, ${ms(waiting)}.`, waits];
 }
 
+/** Round trip of the heavily lossy path without a queue, s. */
+const ROUND_TRIP = 0.04;
+
+/** Heavy loss: whether the sender backs off (RFC 9743, section 5.1.1). */
+function ofBackoff(path: ProvingPath, mine: Outcome, reno: Outcome, cubic: Outcome): Said {
+  const others = `Reno sends ${mb(reno.sent)}, CUBIC ${mb(cubic.sent)}.`;
+  const bound = Math.max(BOUND.HARMS * Math.max(reno.sent, cubic.sent), (BOUND.BACKED_OFF * PACKET) / ROUND_TRIP);
+  const sends = `sends ${mb(mine.sent)}.`;
+  if (mine.sent > path.rate * BOUND.IDLE) return ['bad', `Does not back off: ${sends}`, others];
+  return mine.sent > bound ? ['bad', `Backs off less: ${sends}`, others] : ['same', `Backs off: ${sends}`, others];
+}
+
+/** Compares harm to others: of `mine`, and the most and least with Reno and CUBIC. */
+function harm(mine: number, reno: number, cubic: number, least = 0): Sign {
+  if (mine > BOUND.HARMS * Math.max(reno, cubic, least)) return 'bad';
+  return mine < Math.min(reno, cubic) / BOUND.HARMS ? 'good' : 'same';
+}
+
+/** A crowd: the loss that it causes (5.1.3). */
+function ofLost(_path: ProvingPath, mine: Outcome, reno: Outcome, cubic: Outcome): Said {
+  const lost = (of: Outcome): string => `${(100 * of.lost).toFixed(1)} %`;
+  const sign = harm(mine.lost, reno.lost, cubic.lost, BOUND.FEW_LOST);
+  const bold = { good: 'Loses less', same: 'Loses as the others do', bad: 'Loses much' }[sign];
+  return [sign, `${bold}: ${lost(mine)}.`, `Reno loses ${lost(reno)}, CUBIC ${lost(cubic)}.`];
+}
+
+/** Short transfers beside it (5.1.5, 5.2.3). */
+function ofTransfers(_path: ProvingPath, mine: Outcome, reno: Outcome, cubic: Outcome): Said {
+  const sign = harm(mine.completion, reno.completion, cubic.completion);
+  const bold = { good: 'Short ones are faster', same: 'Short ones as beside the others', bad: 'Delays short ones' }[
+    sign
+  ];
+  const why = `Beside Reno 95 % take at most ${ms(reno.completion)}, beside CUBIC ${ms(cubic.completion)}.`;
+  return [sign, `${bold}: ${ms(mine.completion)}.`, why, sign === 'bad' ? JOINS : null];
+}
+
+/** A call beside it: its delay, and whether it loses packets (5.2.2). */
+function ofCall(_path: ProvingPath, mine: Outcome, reno: Outcome, cubic: Outcome): Said {
+  const of = ({ call }: Outcome): string => `${ms(call.waiting)} and loses ${(100 * call.lost).toFixed(1)} %`;
+  const signs = [
+    harm(mine.call.waiting, reno.call.waiting, cubic.call.waiting, 0.001),
+    harm(mine.call.lost, reno.call.lost, cubic.call.lost, BOUND.FEW_LOST),
+  ];
+  const sign: Sign = signs.includes('bad') ? 'bad' : signs[0] === 'good' ? 'good' : 'same';
+  const bold = { good: 'The call waits less', same: 'The call waits as beside the others', bad: 'Harms the call' }[
+    sign
+  ];
+  const why = `It waits ${of(mine)}; beside Reno ${of(reno)}, beside CUBIC ${of(cubic)}.`;
+  return [sign, `${bold}.`, why, sign === 'bad' ? JOINS : null];
+}
+
+const JUDGES: Readonly<Record<ProvingPath['judged'], typeof ofOne>> = {
+  alone: ofOne,
+  shared: ofTwo,
+  backoff: ofBackoff,
+  lost: ofLost,
+  transfers: ofTransfers,
+  voice: ofCall,
+};
+
 /** Verdict on a law on a path, compared with Reno and CUBIC. */
 function verdictOf(path: ProvingPath, mine: Outcome, reno: Outcome, cubic: Outcome): Verdict {
   if (mine.failed !== '') return { sign: 'bad', bold: 'It could not be run.', why: mine.failed, look: null };
-  const [sign, bold, why, look = null] = (path.flows === 2 ? ofTwo : ofOne)(path, mine, reno, cubic);
+  const [sign, bold, why, look = null] = JUDGES[path.judged](path, mine, reno, cubic);
   return { sign, bold, why, look };
 }
 

@@ -50,6 +50,10 @@ export const KNOWN: readonly (readonly [variant: string, ...said: string[]])[] =
     'Shares whatever the round trip',
     'Starves: gets 0.75 Mb/s.',
     'Waits less: 2 ms.',
+    'Loses less: 0.0 %.',
+    'The call waits less.',
+    // Its estimate of the queue takes the wait for a slot for a queue (RFC 9743, section 7.3).
+    'Leaves the link idle: 4.1 Mb/s.',
   ],
 ];
 
@@ -57,13 +61,40 @@ export const KNOWN: readonly (readonly [variant: string, ...said: string[]])[] =
 export const KNOWN_FURTHER: typeof KNOWN = [
   ['lp', 'Starves beside CUBIC', 'Does not fill a long, fat path'],
   ['bic', 'Starves CUBIC', 'Prefers short round trips', 'Fills a long, fat path'],
-  ['hybla', 'Shares whatever the round trip', 'Unstable above 100 ms', 'Leaves the link idle: 1.1 Mb/s.'],
+  [
+    'hybla',
+    'Shares whatever the round trip',
+    'Unstable above 100 ms',
+    'Leaves the link idle: 1.1 Mb/s.',
+    'Delays short ones: 4200 ms.',
+  ],
   ['dual', 'Does not converge to fairness: the shares stay as they begin', 'Yields to CUBIC', 'Its queue is bounded'],
   ['westwood', 'Random loss hardly slows it', 'Its queue is bounded', 'Fills a long, fat path'],
-  ['bbr', 'Starves CUBIC', 'Its queue is bounded', 'Random loss hardly slows it', 'Fills a long, fat path'],
-  ['bbr3', 'Coexists with CUBIC', 'Its queue is bounded', 'Random loss hardly slows it'],
-  ['copa', 'Its queue is bounded', 'Converges to fairness', 'Shares whatever the round trip'],
-  ['pcc', 'Starves CUBIC', 'Does not converge to fairness: the shares stay as they begin'],
+  [
+    'bbr',
+    'Starves CUBIC',
+    'Its queue is bounded',
+    'Random loss hardly slows it',
+    'Fills a long, fat path',
+    // RFC 9743, section 5.1.3: where the buffer is below 1.5 times the BDP, several BBRv1 flows lose much for good.
+    'Loses much: 12.8 %.',
+    'Backs off less: sends 1.1 Mb/s.',
+  ],
+  [
+    'bbr3',
+    'Coexists with CUBIC',
+    'Its queue is bounded',
+    'Random loss hardly slows it',
+    'Loses as the others do: 1.4 %.',
+  ],
+  [
+    'copa',
+    'Its queue is bounded',
+    'Converges to fairness',
+    'Shares whatever the round trip',
+    'Does not back off: sends 13.9 Mb/s.',
+  ],
+  ['pcc', 'Starves CUBIC', 'Does not converge to fairness: the shares stay as they begin', 'Harms the call.'],
   ['scalable', 'Starves CUBIC', 'Fills a long, fat path', 'Prefers short round trips'],
   ['highspeed', 'Fills a long, fat path', 'Prefers short round trips', 'Takes random loss for congestion'],
   ['htcp', 'Fills a long, fat path', 'Converges to fairness'],

@@ -3,7 +3,7 @@ import { encodeLink } from '../../scenario/link.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
 import { Pool } from '../../study/pool.ts';
 import { outcomesOf, proofsOf, type Look, type Outcome, type ProofReport } from '../../study/proving.ts';
-import { orderOf, REFERENCE, runsOf, type Prover } from '../../study/provingPaths.ts';
+import { NOT_TRIED, orderOf, REFERENCE, runsOf, type Prover } from '../../study/provingPaths.ts';
 import type { Command } from '../command.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../jsonText.ts';
@@ -74,6 +74,7 @@ function inData(
     points,
     paths: rows.map(({ path, own, reno, cubic, verdict }) => ({
       path: path.id,
+      criterion: { section: path.criterion[0], asks: path.criterion[1] },
       ...figures(own),
       reno: figures(reno),
       cubic: figures(cubic),
@@ -88,8 +89,9 @@ function inData(
 
 function writeProof({ prover, rows, properties }: ProofReport, output: Output, width: number): void {
   output.line(prover.name);
-  const titles = ['path', 'difference', 'goodput Mb/s', 'p95 wait ms', 'fairness', 'verdict'];
+  const titles = ['RFC 9743', 'path', 'difference', 'goodput Mb/s', 'p95 wait ms', 'fairness', 'verdict'];
   const cells = rows.map(({ path, own, verdict }) => [
+    path.criterion[0],
     path.title,
     path.what,
     `${number(own!.goodput / 1e6, 2)}${give(own!.interval.goodput && own!.interval.goodput / 1e6, 2)}`,
@@ -103,16 +105,17 @@ function writeProof({ prover, rows, properties }: ProofReport, output: Output, w
 
 export const proveCommand: Command = {
   name: 'prove',
-  summary: 'Tests laws of your own on eight standard paths, beside Reno and CUBIC.',
+  summary: 'Tests laws of your own on the scenes of RFC 9743, beside Reno and CUBIC.',
   word: { name: 'a file with a law, or a variant', required: true, many: true },
   flags: [
     {
       name: 'json',
-      help: 'Prints one JSON object: {"laws": [{law, rank, points, paths: [{path, goodput, waiting, fairness, dropped, timeouts, interval, reno, cubic, verdict}], properties: [{sign, bold, why, look: {path, time, link}}]}]}, best first.',
+      help: 'Prints one JSON object: {"laws": [{law, rank, points, paths: [{path, criterion: {section, asks}, goodput, waiting, fairness, dropped, timeouts, sent, lost, completion, call, interval, reno, cubic, verdict}], properties: [{sign, bold, why, look: {path, time, link}}]}]}, best first.',
     },
   ],
   notes: [
     'A law is a text of rules (docs/own-laws.md). All laws run on stack rfc with SACK recovery, or with the recovery of a variant that measures rates. Goodput is that of the first flow, on paths with two flows from 12 s on; ± is half of the 95 % interval over the seeds.',
+    `RFC 9743 says by which criteria a new congestion control is judged. ${NOT_TRIED}`,
     'In a verdict, + means better than Reno and CUBIC, = means as good, - means worse. Properties below the table hold over several runs. Several laws are ranked by points: the number of + minus the number of -.',
   ],
   examples: [

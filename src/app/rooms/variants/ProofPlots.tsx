@@ -33,7 +33,8 @@ export function Shares({
   const middle = (_: unknown, at: number): number => x((at + 0.5) * own.column);
   const below = (of: (rate: number, at: number) => number): string =>
     area<number>(middle, BASE, (rate, at) => y(of(rate, at))).digits(1)(first) ?? '';
-  const [, second] = own.lanes;
+  const [, ...others] = own.lanes;
+  const beside = (at: number): number => others.reduce((sum, lane) => sum + lane[at]!, 0);
   const alone = reno?.lanes[0];
   return (
     <svg
@@ -44,13 +45,13 @@ export function Shares({
       role="img"
       aria-label={`Share of the link of ${name} over ${Math.round(duration)} s`}
     >
-      {second !== undefined && <path className="rival" d={below((rate, at) => rate + second[at]!)} />}
+      {others.length > 0 && <path className="rival" d={below((rate, at) => rate + beside(at))} />}
       <path className="mine" d={below((rate) => rate)} />
       {alone !== undefined && alone.length === first.length && (
         <path className="reno" d={line<number>(middle, y).digits(1)(alone) ?? ''} />
       )}
       <line className="base" x1="0" x2={WIDTH} y1="50" y2="50" />
-      {path.flows === 2 && <line className="joins" x1={x(JOINS)} x2={x(JOINS)} y1="50" y2="56" />}
+      {others.length === 1 && <line className="joins" x1={x(JOINS)} x2={x(JOINS)} y1="50" y2="56" />}
       {look !== null && <path className="flag" d={`M${x(look)} 50V2h11l-3 4 3 4h-11`} />}
     </svg>
   );

@@ -2,7 +2,7 @@ import { encodeLink } from '../../../scenario/link.ts';
 import { proofCsv } from '../../../study/proofTable.ts';
 import type { Outcome } from '../../../study/proving.ts';
 import { download } from '../../ui/download.ts';
-import { PATHS, type ProvingPath } from '../../../study/provingPaths.ts';
+import { NOT_TRIED, PATHS, type ProvingPath } from '../../../study/provingPaths.ts';
 import { Figure, Shares } from './ProofPlots.tsx';
 import type { Proofs } from './useProofs.ts';
 
@@ -53,7 +53,7 @@ interface Props {
   readonly short?: () => void;
 }
 
-/** A law on the eight standard paths, beside Reno and CUBIC. */
+/** A law on the paths of the proving ground, beside Reno and CUBIC. */
 export function ReportCard({ proofs, short }: Props) {
   const { reports, finished, runs, stopped, toggle, scenarioOn } = proofs;
   const {
@@ -76,7 +76,9 @@ export function ReportCard({ proofs, short }: Props) {
       <section className="report-card" aria-label="Report card in short">
         <h3>
           Proving ground{' '}
-          <span>{computed < PATHS.length ? `computing, ${computed} of ${PATHS.length} paths` : 'eight paths'}</span>
+          <span>
+            {computed < PATHS.length ? `computing, ${computed} of ${PATHS.length} paths` : `${PATHS.length} paths`}
+          </span>
         </h3>
         <p className="card-in-short wraps">
           {rows.map(({ path, verdict }) => (
@@ -100,7 +102,7 @@ export function ReportCard({ proofs, short }: Props) {
         <span aria-live="polite">
           {computed < PATHS.length
             ? `computing, ${computed} of ${PATHS.length} paths`
-            : 'eight paths, beside Reno and CUBIC'}
+            : `${PATHS.length} paths after RFC 9743, beside Reno and CUBIC`}
         </span>{' '}
         {progress}
         <span className="proof-key">
@@ -135,6 +137,9 @@ export function ReportCard({ proofs, short }: Props) {
                 <th scope="row">
                   <i className="number">{PATHS.indexOf(path) + 1}</i> {path.title}
                   <span>{path.what}</span>
+                  <span className="criterion">
+                    RFC 9743, {path.criterion[0]}: {path.criterion[1]}
+                  </span>
                 </th>
                 <td>{own !== null && <Shares path={path} own={own} reno={reno} name={name} look={look} />}</td>
                 {FIGURES.map(({ value, half, place, words }, index) => (
@@ -142,7 +147,7 @@ export function ReportCard({ proofs, short }: Props) {
                     {own === null || reno === null || cubic === null ? (
                       ''
                     ) : Number.isNaN(value(own)) ? (
-                      <span className="quiet">one flow</span>
+                      <span className="quiet">{path.flows === 1 ? 'one flow' : '–'}</span>
                     ) : (
                       <Figure
                         own={value(own)}
@@ -171,6 +176,7 @@ export function ReportCard({ proofs, short }: Props) {
           })}
         </tbody>
       </table>
+      <p className="quiet">{NOT_TRIED}</p>
       <ul aria-label="Properties" className="properties">
         {properties?.map(({ sign, bold, why, look }) => {
           const scenario = look && scenarioOn(look.path);
