@@ -11,7 +11,7 @@ import { LOSS_RULES } from '../engine/wireless/losses.ts';
 import { NetworkCounts } from '../engine/wireless/networkCounts.ts';
 import type { AccessPoint, Scenario } from '../scenario/scenario.ts';
 import { networkOf, type FlowRoute } from '../scenario/topology.ts';
-import { buildFlow, type FlowEnds, readsHeard, type RunBase } from './buildFlow.ts';
+import { buildFlow, clocksOf, type FlowEnds, readsHeard, type RunBase } from './buildFlow.ts';
 import { Interventions } from './interventions.ts';
 import { buildLink, joinPassages } from './links.ts';
 import { attachLinkLosses, attachNodeLosses, attachPacketOrders } from './lossModels.ts';
@@ -76,8 +76,9 @@ function baseOf(scenario: Scenario, firings?: number): RunBase {
   const causes = kind === 'manet' || kind === 'accessPoint' ? LOSS_RULES : DROP_RULES;
   const managed = MANAGED_DROP_RULES.slice(0, counted);
   const ledger = new Ledger(kernel, scenario.flows.length, [...causes, ...managed], counted > 0);
-  const base = { kernel, laws, ledger, scenario, topology };
-  return { ...base, heard: readsHeard(base) ? kernel.state({ at: 0 }) : null, made: new Map() };
+  const made = { values: new Map(), records: new Map() };
+  const base = { kernel, laws, ledger, scenario, topology, made, clocks: clocksOf(scenario) };
+  return { ...base, heard: readsHeard(base) ? kernel.state({ at: 0 }) : null };
 }
 
 /** Links without routes, and the exit at the far end of each; null: no effect. */

@@ -12,7 +12,7 @@ import { Writer } from '../engine/tcp/writer.ts';
 import { patternOf } from '../engine/traffic/applications/patterns.ts';
 import type { Ledger } from '../engine/traffic/ledger.ts';
 import { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
-import type { Flow, Scenario, Script, TcpFlow } from '../scenario/scenario.ts';
+import type { Scenario, Script, TcpFlow } from '../scenario/scenario.ts';
 import { stagesOf, valuesOf } from '../scenario/senderChanges.ts';
 import { delaysAcks } from '../scenario/tcpFlow.ts';
 import type { Topology } from '../scenario/topology.ts';
@@ -30,18 +30,35 @@ export interface RunBase {
   readonly topology: Topology;
   /** Last arrival of an ACK at any of ns-2's Linux senders, s; null: no law of the run reads it. */
   readonly heard: { at: number } | null;
-  /** Settings records of the senders built so far, by value. */
-  readonly made: Map<string, object>;
+  /** Settings of the senders built so far, and the records made from them, by their further fields. */
+  readonly made: { readonly values: Map<string, Values>; readonly records: Map<Values, Map<string, object>> };
+  /** The number of each flow among the TCP flows, how many these are, and how many of them draw their clock twice. */
+  readonly clocks: { readonly places: readonly number[]; readonly count: number; readonly twice: number };
 }
 
 type Values = ReturnType<typeof valuesOf>;
 
+/** Makes a value only once per key. */
+function once<Key, Made>(made: Map<Key, Made>, key: Key, make: () => Made): Made {
+  const known = made.get(key) ?? make();
+  made.set(key, known);
+  return known;
+}
+
+const pairsOf = (record: object): string[] => Object.entries(record).map(([name, value]) => `${name}=${value}`);
+
+/** The values of all settings of a flow; one record for all flows with equal settings. */
+function sharedValues({ made }: Pick<RunBase, 'made'>, flow: TcpFlow): Values {
+  const { variant, stack, sack, law, parameters } = flow;
+  const key = JSON.stringify([variant, stack, sack, law, pairsOf(parameters)]);
+  return once(made.values, key, () => valuesOf(flow));
+}
+
 /** Settings as a sender reads them. Senders with equal settings share one record, which stays in the processor's caches. */
 function sharedSettings<More extends object>({ made }: Pick<RunBase, 'made'>, values: Values, more: More) {
-  const key = String([...Object.entries(values), ...Object.entries(more)].map(([name, value]) => `${name}=${value}`));
-  const known = made.get(key) ?? stackSettings(values, more);
-  made.set(key, known);
-  return known as ReturnType<typeof stackSettings<More>>;
+  const records = once(made.records, values, () => new Map<string, object>());
+  const record = once(records, String(pairsOf(more)), () => stackSettings(values, more));
+  return record as ReturnType<typeof stackSettings<More>>;
 }
 
 /** Where the packets of a flow enter and leave the network. */
@@ -59,7 +76,7 @@ export interface FlowEnds {
 export function buildFlow(base: RunBase, ends: FlowEnds, index: number): FlowParts {
   const { kernel, scenario } = base;
   const flow = scenario.flows[index]!;
-  const phase = clockPhase(kernel, scenario, index);
+  const phase = clockPhase(base, index);
   if (flow.kind === 'tcp') return buildTcp(base, ends, flow, index, phase);
   const sink = new UdpSink(kernel);
   ends.lay(sink, null);
@@ -68,26 +85,36 @@ export function buildFlow(base: RunBase, ends: FlowEnds, index: number): FlowPar
   return { kind: 'udp', source, sink };
 }
 
+/** What `clockPhase` needs to know of all flows. */
+export function clocksOf({ flows }: Scenario): RunBase['clocks'] {
+  const places: number[] = [];
+  let [count, twice] = [0, 0];
+  for (const flow of flows) {
+    places.push(count);
+    if (flow.kind !== 'tcp') continue;
+    count++;
+    if (homeOf(variantNamed(flow.variant)!, flow.stack).drawsClockTwice === true) twice++;
+  }
+  return { places, count, twice };
+}
+
 /** Default phase of a flow's clock within a tick: as in ns-2, otherwise random. */
-function clockPhase(kernel: Kernel, scenario: Scenario, index: number): number {
-  const isTcp = (flow: Flow): flow is TcpFlow => flow.kind === 'tcp';
-  const agents = scenario.flows.filter(isTcp);
-  const twice = agents.filter(({ variant, stack }) => homeOf(variantNamed(variant)!, stack).drawsClockTwice === true);
-  const place = scenario.flows.slice(0, index).filter(isTcp).length;
-  const known = ns2ClockPhase(place, agents.length, twice.length);
+function clockPhase({ kernel, clocks }: RunBase, index: number): number {
+  const known = ns2ClockPhase(clocks.places[index]!, clocks.count, clocks.twice);
   return known ?? kernel.random(`flow ${index} clock phase`).uniform();
 }
 
 /** The congestion control of a flow that has no variant yet or changes it. */
-export const controlOf = (laws: RunLaws, flow: TcpFlow): CongestionControl => controlFor(laws.of(flow), valuesOf(flow));
+export const controlOf = (base: Pick<RunBase, 'laws' | 'made'>, flow: TcpFlow): CongestionControl =>
+  controlFor(base.laws.of(flow), sharedValues(base, flow));
 
 /** Whether a flow has, or changes to, a growth law that reads the common clock of ns-2's Linux senders. */
-export const readsHeard = ({ laws, scenario }: Pick<RunBase, 'laws' | 'scenario'>): boolean =>
-  scenario.flows.some(
+export const readsHeard = (base: Pick<RunBase, 'laws' | 'made' | 'scenario'>): boolean =>
+  base.scenario.flows.some(
     (flow, index) =>
       flow.kind === 'tcp' &&
-      [flow, ...stagesOf(flow, index, scenario.interventions).map(({ after }) => after)].some(
-        (each) => controlOf(laws, each).sharesClock === true,
+      [flow, ...stagesOf(flow, index, base.scenario.interventions).map(({ after }) => after)].some(
+        (each) => controlOf(base, each).sharesClock === true,
       ),
   );
 
@@ -113,14 +140,14 @@ const codepointOf = ({ variant }: TcpFlow, { ecn, ecnCodepoint }: StackSettings)
   ecn !== 'accurate' && variantNamed(variant)?.scalable === true ? 'ect0' : ecnCodepoint;
 
 function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, phase: number): FlowParts {
-  const { kernel, laws, ledger, scenario } = base;
+  const { kernel, ledger, scenario } = base;
   const { script } = ends;
   const stages = stagesOf(flow, index, scenario.interventions);
-  const chosen = valuesOf(flow);
+  const chosen = sharedValues(base, flow);
   // ACKs of a script carry no timestamps.
   const values = script === null ? chosen : { ...chosen, timestamps: false };
   const settings = sharedSettings(base, values, {});
-  const controls = [controlOf(laws, flow), ...stages.map(({ after }) => controlOf(laws, after))];
+  const controls = [flow, ...stages.map(({ after }) => after)].map((each) => controlOf(base, each));
   const { segmentSize, headerSize, receiverWindow } = flow;
   const asNs2Fack = settings.recovery === 'fack' && settings.fackAsInNs2;
   const echoes = settings.timestamps || asNs2Fack;
@@ -129,10 +156,15 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
     kernel,
     {
       flow: index,
-      stack: settings,
       delayedAck: script === null && delaysAcks(flow) ? flow.delayedAck : null,
+      quickAcks: settings.quickAcks,
+      sackDelay: settings.sackDelay,
+      sackDelayShare: settings.sackDelayShare,
       reportsTwice: reportsTwice(settings),
       sackBlocks: carriesSack(flow.sack, settings.recovery) ? settings.maxSackBlocks : 0,
+      ackSize: settings.ackSize,
+      sackBlockBytes: settings.sackBlockBytes,
+      ecn: settings.ecn,
       echoes,
       segmentSize,
     },
@@ -146,19 +178,28 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
     ledger,
     {
       flow: index,
-      stack: settings,
       start: script === null ? flow.start : Infinity,
       stop: flow.stop,
       segments:
         flow.writes !== null || pattern !== null ? 0 : bytes === null ? Infinity : Math.ceil(bytes / segmentSize),
+      slowStartAfterIdle: settings.slowStartAfterIdle,
+      remembersUse: settings.remembersUse,
       persists: script !== null,
       wireSize:
         segmentSize + (settings.headerOnWire ? headerSize : 0) + (settings.timestamps ? settings.timestampBytes : 0),
       synSize: settings.headerOnWire ? headerSize : segmentSize,
       receiverWindow,
       initialSsthresh: settings.initialSsthresh ?? (settings.ssthreshStart === 'receiverWindow' ? receiverWindow : 1e9),
+      startsWide: settings.startsWide,
+      timerRunsIdle: settings.timerRunsIdle,
+      synInTransfer: settings.synInTransfer,
+      stopForgetsNewest: settings.stopForgetsNewest,
       heard: settings.recovery === 'linux26' ? base.heard : null,
+      limitedTransmitResends: settings.limitedTransmitResends,
       paces: controls.some(({ pacingRate }) => pacingRate !== undefined),
+      kernelPacing: settings.kernelPacing,
+      writeInterval: settings.writeInterval,
+      sendBuffer: settings.sendBuffer,
       segmentSize,
       ecn:
         settings.ecn === 'off'

@@ -75,8 +75,6 @@ export interface FlowCounters {
   readonly receivedBytes: number;
   /** New payload in order, bytes. */
   readonly payload: number;
-  /** New payload that arrived, in order or not, bytes. */
-  readonly arrived: number;
   readonly dropped: number;
   readonly dropsByCause: readonly number[];
   readonly marked: number;
@@ -86,7 +84,7 @@ export interface FlowCounters {
   readonly delaySum: number;
   readonly pairs: number;
   readonly changes: number;
-  readonly delays: readonly number[];
+  readonly delays: Int32Array;
   readonly retransmissions: number;
   readonly timeouts: number;
   readonly fastRetransmits: number;
@@ -145,14 +143,13 @@ function flowCounters(simulation: Simulation, index: number, inFlight: number, t
     received,
     receivedBytes,
     payload: payloadOf(flow, parts),
-    arrived: arrivedOf(flow, parts),
     dropped: ledger.droppedOn(index, 0),
     dropsByCause: causesOf(simulation).map((_, code) => ledger.droppedBy(index, 0, code)),
     marked: ledger.markedOf(index),
     delaySum,
     pairs: Math.max(0, received - 1),
     changes: delays.changes,
-    delays: [...delays.counts],
+    delays: delays.counts.slice(),
     ...ofSender(parts, time),
   };
 }
@@ -172,6 +169,7 @@ export function countersAt(simulation: Simulation, time: number, inFlight = cens
 /** Difference of counters between two moments, number by number. */
 export function between<T>(before: T, now: T): T {
   if (typeof now === 'number') return (now - Number(before)) as T;
+  if (now instanceof Int32Array) return now.map((value, at) => value - (before as Int32Array)[at]!) as T;
   if (typeof now !== 'object' || now === null) return now;
   const earlier = before as Readonly<Record<string, unknown>>;
   const entries = Object.entries(now).map(([name, value]) => [name, between(earlier[name], value)] as const);

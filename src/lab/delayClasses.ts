@@ -8,5 +8,5 @@ export interface DelayClass {
 }
 
 /** The non-empty delay classes, from a sink's counts. */
-export const delayClasses = (counts: readonly number[]): DelayClass[] =>
-  counts.flatMap((packets, bin) => (packets > 0 ? [{ upTo: beginningOf(bin + 1), packets }] : []));
+export const delayClasses = (counts: Int32Array): DelayClass[] =>
+  [...counts].flatMap((packets, bin) => (packets > 0 ? [{ upTo: beginningOf(bin + 1), packets }] : []));

@@ -35,12 +35,13 @@ interface PlannedStage extends SenderStage {
 }
 
 /** The changes of a flow, by index in the list; in order of time, which may differ from list order. */
-function plannedStages({ laws, scenario }: RunBase, index: number): ReadonlyMap<number, PlannedStage> {
+function plannedStages(base: RunBase, index: number): ReadonlyMap<number, PlannedStage> {
+  const { scenario } = base;
   const flow = scenario.flows[index];
   if (flow?.kind !== 'tcp') return new Map();
   let samplesRates = false;
   const stages = stagesOf(flow, index, scenario.interventions).map((stage) => {
-    samplesRates ||= controlOf(laws, stage.after).onDelivery !== undefined;
+    samplesRates ||= controlOf(base, stage.after).onDelivery !== undefined;
     return [stage.place, { ...stage, flow: index, samplesRates }] as const;
   });
   return new Map(stages);
@@ -53,7 +54,7 @@ function planChange(base: RunBase, parts: FlowParts, stage: PlannedStage): void 
   const { settings } = parts.sender;
   const values = valuesOf(after);
   base.kernel.register.section(`flow ${index} changed`);
-  const control = controlOf(base.laws, after);
+  const control = controlOf(base, after);
   const growth = growthSettings(base, values, after, control, `flow ${index} change ${place}`);
   const { window, timestamps, timerTick } = settings.recovery;
   const samplesRates = settings.recovery.samplesRates || stage.samplesRates;

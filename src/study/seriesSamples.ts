@@ -114,7 +114,7 @@ export class SeriesSamples {
   }
 }
 
-function distribution(counts: readonly number[]): FlowSeries['delays'] {
+function distribution(counts: Int32Array): FlowSeries['delays'] {
   const classes = delayClasses(counts);
   return {
     upTo: Float32Array.from(classes, ({ upTo }) => upTo),
