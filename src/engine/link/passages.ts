@@ -1,4 +1,3 @@
-import { transmission } from './transmission.ts';
 import { ARRIVES_AT, BEGINS_AT, BEHIND, HOPS, NEXT, SIZE, STARTS_AT, STRIDE } from '../kernel/packets.ts';
 import type { LinkRecords } from './linkState.ts';
 
@@ -14,7 +13,7 @@ export interface Place {
 }
 
 /** When the transmission of a packet in the list of `last` begins `ahead` links before the end of its passage, s. */
-function beginsOn(last: LinkRecords, packet: number, ahead: number): number {
+export function beginsOn(last: LinkRecords, packet: number, ahead: number): number {
   const { rows, times, middles, between } = last.pool;
   const hops = rows[packet + HOPS]!;
   if (ahead === 0) return times[(packet >> 1) + BEGINS_AT]!;
@@ -23,11 +22,11 @@ function beginsOn(last: LinkRecords, packet: number, ahead: number): number {
 }
 
 /** When a packet in the list of `last` reaches the far end of the link `ahead` links before the end of its passage, s. */
-function arrivesFrom(last: LinkRecords, packet: number, ahead: number): number {
+export function arrivesFrom(last: LinkRecords, packet: number, ahead: number): number {
   const { rows, times } = last.pool;
   if (ahead === 0) return times[(packet >> 1) + ARRIVES_AT]!;
-  const { state } = last.upstream[ahead]!;
-  return beginsOn(last, packet, ahead) + (transmission(state, rows[packet + SIZE]!) + state.delay);
+  const { rate, delay } = last.upstream[ahead]!.state;
+  return beginsOn(last, packet, ahead) + ((8 * rows[packet + SIZE]!) / rate + delay);
 }
 
 /** When a packet in the list of `last` reaches that link, s; NaN on the first link of its passage. */
@@ -62,8 +61,7 @@ export function placeAt(last: LinkRecords, packet: number, time: number): Place 
 }
 
 /**
- * Visits every packet whose passage crosses `link` and that may not have left it at `time`, s. Results visit every link
- * 600 times, so no record is made of a packet.
+ * Visits every packet whose passage crosses `link` and that may not have left it at `time`, s.
  * @param visit its `comes` and `begins` are those of `Place`
  */
 export function onPassage(
@@ -172,6 +170,6 @@ function recount(link: LinkRecords, now: number): void {
       state.waitingBytes += size;
     }
     state.lastBegins = begins;
-    state.freeAt = begins + transmission(state, size);
+    state.freeAt = begins + (8 * size) / state.rate;
   }
 }

@@ -1,7 +1,6 @@
-import { transmission } from './transmission.ts';
-import { SIZE, STARTS_AT } from '../kernel/packets.ts';
+import { BEGINS_AT, HOPS, NEXT, SIZE, STARTS_AT } from '../kernel/packets.ts';
 import type { LinkRecords } from './linkState.ts';
-import { onPassage } from './passages.ts';
+import { arrivesFrom, beginsOn, onPassage } from './passages.ts';
 
 /** Totals of a link up to a moment. */
 export interface Usage {
@@ -16,7 +15,7 @@ export interface Usage {
 
 /** End of a transmission that began at `begins`, s. A rate change does not affect the packet being sent. */
 function sentBy({ state, earlier }: LinkRecords, begins: number, bytes: number): number {
-  if (begins > earlier.begunAt) return begins + transmission(state, bytes);
+  if (begins > earlier.begunAt) return begins + (8 * bytes) / state.rate;
   return begins < earlier.begunAt ? earlier.begunAt : earlier.sentAt;
 }
 
@@ -25,12 +24,10 @@ export function usage(link: LinkRecords, time: number): Usage {
   const { state, pool } = link;
   const { rows, times } = pool;
   const undecided = link.undecided(time);
-  const accepted = state.offered - state.drops - undecided.packets;
-  let packets = accepted;
+  let packets = state.offered - state.drops - undecided.packets;
   let { bytes } = state;
   let waited = state.waited + undecided.waited;
-  let busy =
-    state.sentBefore + transmission(state, state.bytes - state.bytesBefore, accepted - link.earlier.sentPackets);
+  let busy = state.sentBefore + (8 * (state.bytes - state.bytesBefore)) / state.rate;
   // Waiting packets are counted as if sent: subtract them.
   for (let packet = link.firstInQueue(time); packet >= 0; packet = link.behind(packet)) {
     packets--;
@@ -53,13 +50,21 @@ export function usage(link: LinkRecords, time: number): Usage {
   return { packets, bytes, queueing: waited + busy, busy };
 }
 
-/** Packets at `link` at a moment, s, being sent or waiting on a passage. */
-export function passing(link: LinkRecords, time: number): number {
-  const { rows } = link.pool;
+/**
+ * Packets at `link` at a moment, s, being sent or waiting on a passage, among those in the list of `last`, `depth` links
+ * further on, and of the links after it. Results ask at 600 moments, so there is no call per packet.
+ */
+export function passing(link: LinkRecords, time: number, last = link, depth = 0): number {
+  const { rows, times } = last.pool;
   let count = 0;
-  onPassage(link, time, (packet, comes, begins) => {
-    const here = Number.isNaN(comes) ? begins : comes;
-    if (here <= time && sentBy(link, begins, rows[packet + SIZE]!) > time) count++;
-  });
+  for (let packet = last.state.head; packet >= 0; packet = rows[packet + NEXT]!) {
+    const hops = rows[packet + HOPS]!;
+    if (hops < depth || (depth > 0 && times[(packet >> 1) + BEGINS_AT]! <= time)) continue;
+    const begins = beginsOn(last, packet, depth);
+    if (begins <= time) {
+      if (sentBy(link, begins, rows[packet + SIZE]!) > time) count++;
+    } else if (depth < hops && arrivesFrom(last, packet, depth + 1) <= time) count++;
+  }
+  for (const next of last.followers) count += passing(link, time, next, depth + 1);
   return count;
 }
