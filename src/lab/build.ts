@@ -140,10 +140,7 @@ function buildWires({ kernel, ledger, scenario, topology }: RunBase, places = 0,
   const links = topology.links.map((link, index) => {
     const { first, last } = routes[index]!;
     const built = buildLink(kernel, ledger, link, index, places + index, length, first, causes);
-    for (let route = first; route <= last; route++) {
-      built.ends.push(unrouted);
-      built.onward.push(null);
-    }
+    for (let route = first; route <= last; route++) built.lay(route, unrouted, null);
     return built;
   });
   return { links, exits: topology.links.map(({ name, effect }, index) => exitOf(kernel, index, name, effect, length)) };
@@ -197,9 +194,7 @@ function layRoute({ links, exits }: Wires, path: readonly number[], route: numbe
   path.forEach((link, hop) => {
     const next = links[path[hop + 1] ?? -1] ?? null;
     const exit = exits[link] ?? null;
-    const at = route - links[link]!.firstRoute;
-    links[link]!.ends[at] = exit ?? next ?? end;
-    links[link]!.onward[at] = exit === null ? next : null;
+    links[link]!.lay(route, exit ?? next ?? end, exit === null ? next : null);
     if (exit !== null) exit.ends[route] = next ?? end;
   });
 }

@@ -1,4 +1,3 @@
-import { emptyRoundTrip, wireBits } from '../engine/link/transmission.ts';
 import { shareLate } from '../engine/link/effects/catalog.ts';
 import { shareLost } from '../engine/loss/catalog.ts';
 import { settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
@@ -62,7 +61,7 @@ export function costOf(scenario: Scenario): Cost {
   if (network.kind === 'script') return costOfScript(network);
   const packets = flows.map(() => 0);
   for (const { from, to, rates } of sharesOverTime(scenario, windowUnderLoss))
-    flows.forEach((flow, at) => (packets[at]! += (rates[at]! * (to - from)) / wireBits(bytesOf(flow))));
+    flows.forEach((flow, at) => (packets[at]! += (rates[at]! * (to - from)) / bitsOf(flow)));
   let [sent, events] = [0, 0];
   flows.forEach((flow, at) => {
     const most =
@@ -118,8 +117,8 @@ export function sharesOverTime(scenario: Scenario, windowOf = receiverWindowOf):
     // A source does not react: packets that links drop are sent too.
     yields: flow.kind !== 'udp',
   }));
-  const rooms = Float64Array.from(links, ({ rate, queue }) =>
-    Math.min(rate, disciplineNamed(queue.kind).lets?.(queue.settings) ?? Infinity),
+  const rooms = Float64Array.from(links, ({ rateBps, queue }) =>
+    Math.min(rateBps, disciplineNamed(queue.kind).lets?.(queue.settings) ?? Infinity),
   );
   const starts = Float64Array.from(flows, ({ start }) => start);
   const stops = Float64Array.from(flows, ({ stop }) => stop ?? duration);
@@ -133,7 +132,7 @@ export function sharesOverTime(scenario: Scenario, windowOf = receiverWindowOf):
   });
 }
 
-const bytesOf = (flow: Flow): number => (flow.kind === 'tcp' ? flow.segmentSize + HEADER : flow.packetSize);
+const bitsOf = (flow: Flow): number => 8 * (flow.kind === 'tcp' ? flow.segmentSize + HEADER : flow.packetSize);
 
 /** Mean rate of a source until the end of the run, s, bit/s. */
 export function meanRateOf({ pattern, rate, start, stop }: UdpFlow, duration: number): number {
@@ -144,18 +143,20 @@ export function meanRateOf({ pattern, rate, start, stop }: UdpFlow, duration: nu
 /** Unlimited rate of a flow, bit/s: that of the source, or one window per round trip. */
 function wantsOf(
   flow: Flow,
-  route: FlowRoute,
+  { path, back }: FlowRoute,
   links: readonly NetworkLink[],
   duration: number,
   windowOf: WindowOf,
 ): number {
   if (flow.kind === 'udp') return meanRateOf(flow, duration);
-  const bytes = bytesOf(flow);
+  const bits = bitsOf(flow);
+  const over = (way: readonly number[], size: number): number =>
+    way.reduce((sum, link) => sum + links[link]!.delay + size / links[link]!.rateBps, 0);
   const window = windowOf(
     flow,
-    route.path.map((link) => links[link]!),
+    path.map((link) => links[link]!),
   );
-  return (window * wireBits(bytes)) / Math.max(1e-9, emptyRoundTrip(links, route, bytes, HEADER));
+  return (window * bits) / Math.max(1e-9, over(path, bits) + over(back, 8 * HEADER));
 }
 
 /**

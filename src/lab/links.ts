@@ -28,7 +28,7 @@ export function buildLink(
     place,
     firstRoute,
     name: link.name,
-    rate: link.rate,
+    rateBps: link.rateBps,
     delay: link.delay,
     limitPackets: (link.queue.limitPackets ?? Infinity) + extraPlaces(link.queue.kind),
     limitBytes: link.queue.limitBytes ?? Infinity,
@@ -73,7 +73,7 @@ export function joinPassages(kernel: Kernel, scenario: Scenario, topology: Topol
     if (known && others.length === 0 && !decides) feederOf.set(links[index]!, feeder);
   });
   for (const link of links) {
-    for (const next of link.onward) link.through.push(next !== null && feederOf.get(next) === link ? next : null);
+    link.layThrough(link.onward.map((next) => (next !== null && feederOf.get(next) === link ? next : null)));
     const chain = [link];
     for (
       let feeder = feederOf.get(link);

@@ -1,4 +1,3 @@
-import { emptyDelay } from '../engine/link/transmission.ts';
 import { build } from '../lab/build.ts';
 import type { FlowCounters } from '../lab/counters.ts';
 import { delayClasses } from '../lab/delayClasses.ts';
@@ -26,7 +25,11 @@ function emptyDelays({ topology, scenario, manet }: Simulation, flows: readonly 
   );
   return flows.map(({ received, receivedBytes }, index) => {
     if (received === 0 || changes || manet !== null) return null;
-    return emptyDelay(topology.links, topology.flows[index]!.path, receivedBytes / received);
+    const bits = (8 * receivedBytes) / received;
+    return topology.flows[index]!.path.reduce((sum, at) => {
+      const { delay, rateBps } = topology.links[at]!;
+      return sum + delay + bits / rateBps;
+    }, 0);
   });
 }
 

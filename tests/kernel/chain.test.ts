@@ -258,13 +258,13 @@ describe.each<[string, Make]>([
     const { kernel, links } = chainOf([EVEN, EVEN], false, make);
     const arrived: string[] = [];
     links.forEach((link, index) => {
-      link.onward[0] = null;
-      link.ends[0] = {
-        receive(packet) {
+      const end = {
+        receive(packet: number) {
           arrived.push(`${'ab'[index]}${(kernel.scheduler.state.now - 1) / T}`);
           kernel.packets.give(packet);
         },
       };
+      link.lay(0, end, null);
     });
     expect(links[0]!.rankAgainst(links[1]!)).toBe(0);
     const events: { wake: () => void }[] = [];

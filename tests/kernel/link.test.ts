@@ -19,31 +19,28 @@ interface Arrival {
 }
 
 /** A link of 1 Mb/s and 10 ms unless said otherwise; a packet of 1000 bytes takes 8 ms. */
-function made(settings: { limitPackets?: number; limitBytes?: number; rate?: number; delay?: number } = {}) {
+function made(settings: { limitPackets?: number; limitBytes?: number; rateBps?: number; delay?: number } = {}) {
   const kernel = new Kernel(1);
   const ledger = new Ledger(kernel, 2, [...DROP_RULES, ...MANAGED_DROP_RULES], true);
   const link = new Link(kernel, ledger, {
     index: 0,
     place: 0,
     name: 'a>b',
-    rate: 1e6,
+    rateBps: 1e6,
     delay: 0.01,
     limitPackets: Infinity,
     limitBytes: Infinity,
     ...settings,
   });
   const arrived: Arrival[] = [];
-  link.ends.push(
-    {
-      receive(packet) {
-        arrived.push({ number: kernel.packets.state.rows[packet + SEQ]!, time: kernel.scheduler.state.now });
-        kernel.packets.give(packet);
-      },
+  const end = {
+    receive(packet: number) {
+      arrived.push({ number: kernel.packets.state.rows[packet + SEQ]!, time: kernel.scheduler.state.now });
+      kernel.packets.give(packet);
     },
-    { receive: () => {} },
-  );
-  link.onward.push(null, null);
-  link.through.push(null, null);
+  };
+  link.lay(0, end, null);
+  link.lay(1, { receive: () => {} }, null);
   const offer = (
     number: number,
     size = 1000,
@@ -61,7 +58,7 @@ function made(settings: { limitPackets?: number; limitBytes?: number; rate?: num
   /** Calls `what` at `time`. */
   const at = (time: number, what: () => void): void =>
     kernel.scheduler.arm(kernel.scheduler.slot({ wake: what }, 0), time);
-  return { kernel, ledger, link, arrived, offer, run, at };
+  return { kernel, ledger, link, end, arrived, offer, run, at };
 }
 
 describe('a link', () => {
@@ -239,11 +236,10 @@ describe('a managed queue', () => {
   });
 
   it('has its marks and drops carried out, with what they were decided by', () => {
-    const { offer, at, run, arrived, ledger, link, fired } = managed([VERDICT.ADMIT, VERDICT.MARK, VERDICT.DROP], {
+    const { offer, at, run, arrived, ledger, link, end, fired } = managed([VERDICT.ADMIT, VERDICT.MARK, VERDICT.DROP], {
       limitPackets: 9,
     });
     const flags: number[] = [];
-    const end = link.ends[0]!;
     const receive = end.receive.bind(end);
     end.receive = (packet) => {
       flags.push(link.pool.rows[packet + FLAGS]!);

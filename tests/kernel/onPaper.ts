@@ -107,7 +107,7 @@ export function chainOf(links: readonly LinkFacts[], joined: boolean, make = pla
       index,
       place: index,
       name: `${index}>${index + 1}`,
-      rate,
+      rateBps: rate,
       delay,
       limitPackets: limit,
       limitBytes,
@@ -122,16 +122,13 @@ export function chainOf(links: readonly LinkFacts[], joined: boolean, make = pla
     },
   };
   // Flow n crosses n + 1 links: its data has route 2n.
-  all.forEach((link, index) =>
+  all.forEach((link, index) => {
     links.forEach((_, flow) => {
       const next = flow > index ? all[index + 1]! : null;
-      for (const direction of [0, 1]) {
-        link.onward[2 * flow + direction] = next;
-        link.through[2 * flow + direction] = joined ? next : null;
-        link.ends[2 * flow + direction] = end;
-      }
-    }),
-  );
+      for (const direction of [0, 1]) link.lay(2 * flow + direction, end, next);
+    });
+    link.layThrough(link.onward.map((next) => (joined ? next : null)));
+  });
   if (joined) {
     all.forEach((link, index) => link.joinBehind(all.slice(0, index).toReversed()));
     kernel.packets.withPassages(links.length - 2);

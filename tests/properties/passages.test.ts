@@ -14,7 +14,7 @@ import { carriedBy } from './census.ts';
 /** The same experiment with an event at the end of every link. */
 function hopByHop(experiment: ScenarioInput): Simulation {
   const simulation = simulate(experiment);
-  for (const link of simulation.links) link.through.fill(null);
+  for (const link of simulation.links) link.layThrough(link.onward.map(() => null));
   return simulation;
 }
 

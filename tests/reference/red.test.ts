@@ -113,16 +113,15 @@ describe('the average and the probability, arrival by arrival', () => {
       index: 0,
       place: 0,
       name: 'r0>r1',
-      rate: 1e6,
+      rateBps: 1e6,
       delay: 0.01,
       limitPackets: more.inBytes === true ? Infinity : 61,
       limitBytes: Infinity,
     });
     const red = new Replayed(kernel, { ...SETTINGS, ...more }, new Set(theirs.dropped));
     link.manage(new Entry(kernel, ledger, red, { mark: markedByRed, drop: DROP_RULES.length }));
-    link.ends.push({ receive: (packet) => kernel.packets.give(packet) }, { receive: () => {} });
-    link.onward.push(null, null);
-    link.through.push(null, null);
+    link.lay(0, { receive: (packet) => kernel.packets.give(packet) }, null);
+    link.lay(1, { receive: () => {} }, null);
     const ours = new Map<string, number>();
     let arrivals = 0;
     for (const [start, stop, rate, size] of SOURCES) {

@@ -127,7 +127,7 @@ function byTheLink(packets: readonly Packet[], rate: number, ecn: boolean): Stor
     index: 0,
     place: 0,
     name: 'a>b',
-    rate,
+    rateBps: rate,
     delay: 0.01,
     limitPackets: Infinity,
     limitBytes: Infinity,
@@ -135,19 +135,16 @@ function byTheLink(packets: readonly Packet[], rate: number, ecn: boolean): Stor
   const link = new CodelLink({ kernel, ledger, link: facts, flows: 1, codes: codesOf('codel') }, codel);
   const story: Story = { dropped: [], marked: [], sent: [] };
   const { rows } = kernel.packets.state;
-  link.ends.push(
-    {
-      receive(packet) {
-        const { rows: now } = kernel.packets.state;
-        const transmission = (8 * now[packet + SIZE]!) / rate;
-        story.sent.push([now[packet + SEQ]!, kernel.scheduler.state.now - 0.01 - transmission]);
-        kernel.packets.give(packet);
-      },
+  const end = {
+    receive(packet: number) {
+      const { rows: now } = kernel.packets.state;
+      const transmission = (8 * now[packet + SIZE]!) / rate;
+      story.sent.push([now[packet + SEQ]!, kernel.scheduler.state.now - 0.01 - transmission]);
+      kernel.packets.give(packet);
     },
-    { receive: () => {} },
-  );
-  link.onward.push(null, null);
-  link.through.push(null, null);
+  };
+  link.lay(0, end, null);
+  link.lay(1, { receive: () => {} }, null);
   const dropped = new Set(MANAGED_DROP_RULES.map(({ id }) => id));
   kernel.journal.attend({
     happened: (row, at) => void (dropped.has(row[at + 4]!) ? story.dropped : story.marked).push(row[at + 9]!),

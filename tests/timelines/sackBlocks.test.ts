@@ -29,10 +29,15 @@ function receiver(sackBlocks: number, reportsTwice: boolean): (segment: number) 
   const settings = {
     flow: 0,
     delayedAck: null,
-    stack: { quickAcks: 0, ackSize: 40, sackBlockBytes: 8, sackDelay: 0, sackDelayShare: 0.05, ecn: 'off' as const },
+    quickAcks: 0,
     reportsTwice,
     sackBlocks,
+    ackSize: 40,
+    sackBlockBytes: 8,
+    sackDelay: 0,
+    sackDelayShare: 0.05,
     echoes: false,
+    ecn: 'off' as const,
     segmentSize: 1000,
   };
   const subject = new Receiver(kernel, settings, out);

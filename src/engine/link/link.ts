@@ -1,4 +1,3 @@
-import { transmission } from './transmission.ts';
 import {
   ARRIVES_AT,
   BEGINS_AT,
@@ -21,6 +20,7 @@ import type { Inside } from '../queue/inside.ts';
 import { QUEUE_FULL } from './drops.ts';
 import { changeLink } from './changeLink.ts';
 import type { Entry } from './entry.ts';
+import { freshEntry } from './freshEntry.ts';
 import { freshEarlier, freshLinkState, type LinkRecords, type LinkSettings } from './linkState.ts';
 import { passing, usage } from './usage.ts';
 import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
@@ -56,26 +56,16 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   readonly slot: number;
   /** The first route over this link. Lists by route begin there, because with many flows their length costs time. */
   readonly firstRoute: number;
-  /** Port at the far end, by route. Filled by the builder. */
-  readonly ends: Port[] = [];
+  /** Port at the far end, and the same or null if that is a link, by route. */
+  private readonly ends: Port[] = [];
   readonly onward: (Link | null)[] = [];
-  /** Next link of a passage, by route, if this link alone feeds it; else null. Filled by the builder. */
-  readonly through: (Link | null)[] = [];
+  /** Next link of a passage, by route, if this link alone feeds it; else null. */
+  private readonly through: (Link | null)[] = [];
   /** This link and the previous ones of a passage, the nearest first: `upstream[1]` feeds it. */
   readonly upstream: Link[] = [this];
   /** The links that this one alone feeds and over which passages may extend. */
   readonly followers: Link[] = [];
-  private readonly entry: {
-    loss: LossModel | null;
-    settable: SettableLoss | null;
-    forced: ForcedLoss | null;
-    managed: Entry | null;
-    orders: PacketOrders | null;
-    /** Whether the link has loss models or orders, which must examine each packet. */
-    asks: boolean;
-    /** `upstream[1]` or null, cached because each packet needs it and the list would cost two more look-ups. */
-    feeder: Link | null;
-  } = { loss: null, settable: null, forced: null, managed: null, orders: null, asks: false, feeder: null };
+  private readonly entry = freshEntry();
 
   constructor(
     protected readonly kernel: Kernel,
@@ -111,6 +101,21 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     this.entry.managed = managed;
   }
 
+  /** Passes packets of a route to `end`; `onward`: the same, or null if it is no link. Passages on the route end here. */
+  lay(route: number, end: Port, onward: Link | null): void {
+    const at = route - this.firstRoute;
+    this.ends[at] = end;
+    this.onward[at] = onward;
+    this.through[at] = null;
+    if (at === 0) Object.assign(this.entry, { end, onward });
+  }
+
+  /** Lets passages continue over these links, by route; null: they end here. Call it after `lay`. */
+  layThrough(next: readonly (Link | null)[]): void {
+    this.through.splice(0, Infinity, ...next);
+    this.entry.through = next[0] ?? null;
+  }
+
   /** Allows passages to continue over this link from the links before it, the nearest first. */
   joinBehind(feeders: readonly Link[]): void {
     this.upstream.push(...feeders);
@@ -132,9 +137,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     const size = rows[packet + SIZE]!;
     if (size !== state.size) {
       state.size = size;
-      state.transmission = transmission(state, size);
+      state.transmission = (8 * size) / state.rate;
     }
-    const sending = state.transmission;
+    const { transmission } = state;
     let begins = now;
     const { freeAt } = state;
     if (freeAt > now || (freeAt === now && state.lastBegins >= clock.since)) {
@@ -160,17 +165,17 @@ export class Link implements Component, Port, Ranked, LinkRecords {
       state.waited += begins - now;
     } else {
       state.servedBytes = size;
-      state.rank = clock.since < now - sending ? -now : now;
+      state.rank = clock.since < now - transmission ? -now : now;
       state.turn = clock.events;
     }
     state.lastBegins = begins;
-    state.freeAt = begins + sending;
+    state.freeAt = begins + transmission;
     state.bytes += size;
     const { times } = this.pool;
     const at = packet >> 1;
     times[at + STARTS_AT] = begins;
     times[at + BEGINS_AT] = begins;
-    times[at + ARRIVES_AT] = begins + (sending + state.delay);
+    times[at + ARRIVES_AT] = begins + (transmission + state.delay);
     this.kernel.journal.entered(this.settings.index, packet);
     this.send(packet);
   }
@@ -234,7 +239,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     let last: Link = this;
     let hops = 0;
     for (;;) {
-      const next = last.through[route - last.firstRoute]!;
+      const next = route === last.firstRoute ? last.entry.through : last.through[route - last.firstRoute]!;
       if (next === null) break;
       const begun = times[at + BEGINS_AT]!;
       if (!next.passes(packet, last)) break;
@@ -282,16 +287,16 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     }
     if (size !== state.size) {
       state.size = size;
-      state.transmission = transmission(state, size);
+      state.transmission = (8 * size) / state.rate;
     }
-    const sending = state.transmission;
+    const { transmission } = state;
     state.offered++;
     state.servedBytes = size;
     state.lastBegins = begins;
-    state.freeAt = begins + sending;
+    state.freeAt = begins + transmission;
     state.bytes += size;
     times[(packet >> 1) + BEGINS_AT] = begins;
-    times[(packet >> 1) + ARRIVES_AT] = begins + (sending + state.delay);
+    times[(packet >> 1) + ARRIVES_AT] = begins + (transmission + state.delay);
     return true;
   }
 
@@ -334,9 +339,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
       this.kernel.scheduler.finish(this.slot);
     }
     const route = rows[packet + ROUTE]! - this.firstRoute;
-    const onward = this.onward[route]!;
+    const onward = route === 0 ? this.entry.onward : this.onward[route]!;
     if (onward !== null) onward.receive(packet);
-    else this.ends[route]!.receive(packet);
+    else (route === 0 ? this.entry.end! : this.ends[route]!).receive(packet);
   }
 
   /** Arms the arrival of the head of the list. */
@@ -379,11 +384,6 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   /** Average queue used by queue management, packets; NaN: none. */
   averageQueue(): number {
     return this.entry.managed === null ? NaN : this.entry.managed.average();
-  }
-
-  /** Letters of the queue's lines, if they are drawn as queues of their own. */
-  get letters(): readonly string[] | undefined {
-    return undefined;
   }
 
   /** Values on which the queue's decisions are based at time `now`, s, not before the last event. */

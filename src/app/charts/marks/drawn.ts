@@ -112,7 +112,6 @@ export type SpotLook =
   | 'loss'
   | 'diamond'
   | 'ring'
-  | 'notch'
   | 'light'
   | 'timeout'
   | 'refused';

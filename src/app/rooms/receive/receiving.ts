@@ -10,7 +10,7 @@ import {
   type Game,
   type SenderName,
 } from '../../../lessons/receive/receiver.ts';
-import { openWorker, type WorkerLine } from '../../ui/parts/ownScript.ts';
+import { startWorker } from '../../ui/parts/ownScript.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
 
 interface Receiving {
@@ -25,14 +25,15 @@ interface Receiving {
 const FRESH: Receiving = { received: null, undone: [], note: '' };
 export const receiving = createStore<Receiving>(() => FRESH);
 
-const at = { worker: null as WorkerLine<ReceiveOrder> | null, waits: false };
+const at = { worker: null as Worker | null, waits: false };
 
 function ask(game: Game): void {
+  const order: ReceiveOrder = { kind: 'receive', game };
   at.waits = true;
-  at.worker?.post({ kind: 'receive', game });
+  at.worker?.postMessage(order);
 }
 
-function hear({ received }: ReceiveReport): void {
+function hear({ data: { received } }: MessageEvent<ReceiveReport>): void {
   at.waits = false;
   receiving.setState(({ note }) => ({ received, note: received.note || note }));
   if (isIn('lessons')) replaceHash(`#${addressOfGame(received.game)}`);
@@ -40,16 +41,17 @@ function hear({ received }: ReceiveReport): void {
 
 /** Opens the game of the address. */
 export function openAddress(): void {
-  at.worker ??= openWorker(playWorker, hear, () =>
-    receiving.setState({ note: 'The sender could not be simulated: reload the page.' }),
-  );
+  if (at.worker === null) {
+    at.worker = startWorker(playWorker);
+    at.worker.addEventListener('message', hear);
+  }
   const { game, note } = gameOfAddress(window.location.hash);
   receiving.setState({ ...FRESH, note });
   ask(game);
 }
 
 export function leave(): void {
-  at.worker?.end();
+  at.worker?.terminate();
   at.worker = null;
 }
 

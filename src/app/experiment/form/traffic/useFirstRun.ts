@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import previewWorker from '#workers/preview.worker.ts?worker&url';
 import type { Offered } from '#lab/offering.ts';
 import type { Scenario } from '#scenario/scenario.ts';
-import { openWorker, type WorkerLine } from '../../../ui/parts/ownScript.ts';
+import { startWorker } from '../../../ui/parts/ownScript.ts';
 
 /** Time without changes before a draft is run, ms. */
 const REST = 400;
@@ -15,22 +15,19 @@ export function useFirstRun(scenario: Scenario): { readonly of: Scenario; readon
   const isKnown = known?.of === scenario;
   useEffect(() => {
     if (isKnown) return undefined;
-    let line: WorkerLine<{ readonly offers: Scenario }> | null = null;
+    let worker: Worker | null = null;
     const timer = setTimeout(() => {
-      line = openWorker(
-        previewWorker,
-        (offered: Offered | null) => {
-          line?.end();
-          if (offered !== null) setKnown({ of: scenario, offered });
-        },
-        // The form goes without what the applications send.
-        () => undefined,
-      );
-      line.post({ offers: scenario });
+      worker = startWorker(previewWorker);
+      worker.onmessage = ({ data }: MessageEvent<Offered | null>) => {
+        worker?.terminate();
+        if (data !== null) setKnown({ of: scenario, offered: data });
+      };
+      worker.onerror = (event) => event.preventDefault();
+      worker.postMessage({ offers: scenario });
     }, REST);
     return () => {
       clearTimeout(timer);
-      line?.end();
+      worker?.terminate();
     };
   }, [scenario, isKnown]);
   return known;

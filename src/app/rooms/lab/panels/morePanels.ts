@@ -1,8 +1,6 @@
-import { both } from './both/both.ts';
 import type { Panel } from './panel.ts';
 import { inFlight } from './inflight/inflight.ts';
 import { inside } from './inside/inside.ts';
-import { marked } from './marked/marked.ts';
 import { others } from './inside/others.ts';
 import { journey } from './journey/journey.ts';
 import { plane } from './plane/plane.ts';
@@ -25,8 +23,6 @@ export const MORE_PANELS: readonly Panel[] = [
   inFlight,
   queue,
   waiting,
-  both,
-  marked,
   others,
   rates,
   plane,

@@ -1,5 +1,4 @@
-import { emptyRoundTrip, wireBits } from '#engine/link/transmission.ts';
-import { bottleneckOf, flowsOver } from '#app/run/bottleneck.ts';
+import { bottleneckOf, emptyRoundTrip, flowsOver } from '#app/run/bottleneck.ts';
 import { linksAt } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { cwndAt, recordedAt } from '#app/run/values.ts';
@@ -89,7 +88,7 @@ export function fullLines(data: RunData, { x, y }: Pair, time: number): readonly
     const set = opened.scenario.flows[flow.index];
     if (set?.kind !== 'tcp') return NaN;
     const bytes = set.segmentSize + set.headerSize;
-    return (facts.rate * emptyRoundTrip(links, flow, bytes, set.headerSize)) / wireBits(bytes);
+    return (facts.rate * emptyRoundTrip(links, flow, bytes, set.headerSize)) / (8 * bytes);
   });
   const [pipe = NaN, other = NaN] = pipes;
   if (!(Math.abs(pipe - other) <= pipe * 1e-6)) return [];

@@ -1,4 +1,3 @@
-import { bottleneckOf } from '#app/run/bottleneck.ts';
 import { FAMILIES, familyOf, type Family } from '#app/run/families.ts';
 import { pxPerSecond, shownUntil, type View } from '#app/charts/plot/view.ts';
 import type { MarkStore, PlotMark } from '#app/run/markStore.ts';
@@ -71,12 +70,6 @@ class MarkGroups {
     return groups.slice(first).filter(({ last }) => last.time >= from);
   }
 
-  /** Marks of two queues are in a lane of their own chart. */
-  private get inLane(): boolean {
-    const { opened } = this.data;
-    return opened.links[bottleneckOf(opened)]?.letters !== undefined;
-  }
-
   private begin({ forgotten }: MarkStore): void {
     this.groups.length = 0;
     this.near.clear();
@@ -85,7 +78,7 @@ class MarkGroups {
 
   private add(mark: PlotMark): void {
     const { groups, near, together } = this;
-    if (this.data.opened.flows[mark.flow]?.kind !== 'tcp' || (this.inLane && isSlight(mark))) return;
+    if (this.data.opened.flows[mark.flow]?.kind !== 'tcp') return;
     const { place, family } = placeOf(this.data, mark, together);
     const { kind, flow, time, event, value, more = 0 } = mark;
     const [group, isNew] = near.take(place, time, () => {
@@ -100,14 +93,6 @@ class MarkGroups {
     else if (kind !== 'timeout' && together) group.value = Math.max(group.value, value);
   }
 }
-
-/** Cuts by less than this are part of the line. */
-const SLIGHT = 0.1;
-
-/** A mark, or a small answer to marks: a scalable sender has one for nearly every round trip. */
-const isSlight = (mark: PlotMark): boolean =>
-  mark.kind === 'marked' ||
-  (mark.kind === 'cut' && mark.cause === 'mark' && mark.before - mark.value < SLIGHT * mark.before);
 
 /** Number for kind, flow (unless flows are combined) and true cause in mobile networks; and that cause. */
 function placeOf({ opened }: RunData, mark: PlotMark, together: boolean): { place: number; family: Family | null } {

@@ -1,0 +1,38 @@
+import type { Port } from '../node/port.ts';
+import type { Entry } from './entry.ts';
+import type { Link } from './link.ts';
+import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
+import type { PacketOrders } from './packetOrders.ts';
+
+/** What a link reads for each packet and is wired while the run is built. */
+interface LinkEntry {
+  loss: LossModel | null;
+  settable: SettableLoss | null;
+  forced: ForcedLoss | null;
+  managed: Entry | null;
+  orders: PacketOrders | null;
+  /** Whether the link has loss models or orders, which must examine each packet. */
+  asks: boolean;
+  /**
+   * `upstream[1]` or null, and the first of `onward`, `ends` and `through`: each packet needs them, most links have one
+   * route, and a list would cost two more look-ups.
+   */
+  feeder: Link | null;
+  onward: Link | null;
+  end: Port | null;
+  through: Link | null;
+}
+
+/** Written out, because records made by spreading have a hidden class each (decision 16). */
+export const freshEntry = (): LinkEntry => ({
+  loss: null,
+  settable: null,
+  forced: null,
+  managed: null,
+  orders: null,
+  asks: false,
+  feeder: null,
+  onward: null,
+  end: null,
+  through: null,
+});
