@@ -34,7 +34,7 @@ export function Shares({
   const below = (of: (rate: number, at: number) => number): string =>
     area<number>(middle, BASE, (rate, at) => y(of(rate, at))).digits(1)(first) ?? '';
   const [, ...others] = own.lanes;
-  const beside = (at: number): number => others.reduce((sum, lane) => sum + lane[at]!, 0);
+  const rateOfOthers = (at: number): number => others.reduce((sum, lane) => sum + lane[at]!, 0);
   const alone = reno?.lanes[0];
   return (
     <svg
@@ -45,7 +45,7 @@ export function Shares({
       role="img"
       aria-label={`Share of the link of ${name} over ${Math.round(duration)} s`}
     >
-      {others.length > 0 && <path className="rival" d={below((rate, at) => rate + beside(at))} />}
+      {others.length > 0 && <path className="rival" d={below((rate, at) => rate + rateOfOthers(at))} />}
       <path className="mine" d={below((rate) => rate)} />
       {alone !== undefined && alone.length === first.length && (
         <path className="reno" d={line<number>(middle, y).digits(1)(alone) ?? ''} />
