@@ -1,11 +1,10 @@
 import type { Port } from '../node/port.ts';
 import type { Entry } from './entry.ts';
-import type { Link } from './link.ts';
 import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
 import type { PacketOrders } from './packetOrders.ts';
 
-/** What a link reads for each packet and is wired while the run is built. */
-interface LinkEntry {
+/** What a link of class `Way` reads for each packet and is wired while the run is built. */
+interface LinkEntry<Way> {
   loss: LossModel | null;
   settable: SettableLoss | null;
   forced: ForcedLoss | null;
@@ -17,14 +16,14 @@ interface LinkEntry {
    * `upstream[1]` or null, and the first of `onward`, `ends` and `through`: each packet needs them, most links have one
    * route, and a list would cost two more look-ups.
    */
-  feeder: Link | null;
-  onward: Link | null;
+  feeder: Way | null;
+  onward: Way | null;
   end: Port | null;
-  through: Link | null;
+  through: Way | null;
 }
 
 /** Written out, because records made by spreading have a hidden class each (decision 16). */
-export const freshEntry = (): LinkEntry => ({
+export const freshEntry = <Way>(): LinkEntry<Way> => ({
   loss: null,
   settable: null,
   forced: null,

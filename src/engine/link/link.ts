@@ -65,7 +65,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   readonly upstream: Link[] = [this];
   /** The links that this one alone feeds and over which passages may extend. */
   readonly followers: Link[] = [];
-  private readonly entry = freshEntry();
+  private readonly entry = freshEntry<Link>();
 
   constructor(
     protected readonly kernel: Kernel,
