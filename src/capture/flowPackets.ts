@@ -51,8 +51,11 @@ export class FlowPackets {
       manet === null ? [hostAddress(flow, false), hostAddress(flow, true)] : [addressOf(from), addressOf(to)];
     const way = { flow, back, from: ends[back ? 1 : 0]!, to: ends[back ? 0 : 1]! };
     const number = rows[packet + SEQ]!;
-    // IP identification: from the segment number and its transmission count; for an ACK, from its cause.
-    const identification = number + 31 * rows[packet + COUNT]!;
+    // IP identification: from the segment number and its transmission count; for an ACK, from the time at which it is
+    // sent, in us: tcptrace takes two ACKs of one number for copies made by the hardware.
+    const identification = back
+      ? Math.round(times[(packet >> 1) + SENT_AT]! * 1e6)
+      : number + 31 * rows[packet + COUNT]!;
     if (described.kind === 'udp' || parts.kind === 'udp')
       return udpPacket(way, rows[packet + SIZE]!, { identification, ttl });
     const values = this.settings[flow]!;

@@ -57,9 +57,9 @@ export const FORMS: readonly Form[] = [
     end: 'pcapng',
     title: 'For Wireshark',
     group: 'Capture',
-    help: 'There is an interface at each sender; `--at` names other places: each receiver, before and after the queue of the bottleneck. Times are in ns, and the run begins at 1 s. Packets are Ethernet frames of IPv4 with TCP or UDP headers, sequence numbers in bytes from 1000000 (the receiver: 2000000), and payloads of zeros, left out where only headers are kept; checksums are those of the whole packets. A segment that is sent again has the rule as its comment. Where there are radios, the bottleneck is the air: every 802.11 frame behind a radiotap header, with AODV and ARP in the formats of their RFCs.',
+    help: 'There is an interface at each sender, or at other places that you choose: each receiver, before and after the queue of the bottleneck. Times are in ns, and the run begins at 1 s. Packets are Ethernet frames of IPv4 with TCP or UDP headers, sequence numbers in bytes from 1000000 (the receiver: 2000000), and payloads of zeros, left out where only headers are kept; checksums are those of the whole packets. A segment that is sent again has the rule as its comment. Where there are radios, the bottleneck is the air: every 802.11 frame behind a radiotap header, with AODV and ARP in the formats of their RFCs.',
     differs:
-      'There is a SYN and an answer to it, but no third ACK and no FIN. Frames have Ethernet headers, which the run has not. With `--at all` a network with radios has interfaces of two kinds, which tcpdump and tcptrace do not read. Headers have the options that the run has, so a packet may be some bytes longer or shorter than the one that was simulated. A queue that decides when a packet leaves shows packets when they leave it. Frames have no checksum at their end, AODV counts hops from 0 as RFC 3561 does, and no document defines the format of an update of DSDV.',
+      'There is a SYN and an answer to it, but no third ACK and no FIN. Frames have Ethernet headers, which the run has not. Captured everywhere, a network with radios has interfaces of two kinds, which tcpdump and tcptrace do not read. Headers have the options that the run has, so a packet may be some bytes longer or shorter than the one that was simulated. A queue that decides when a packet leaves shows packets when they leave it. Frames have no checksum at their end, AODV counts hops from 0 as RFC 3561 does, and no document defines the format of an update of DSDV.',
     refuses: (scenario) => whyNoCapture(scenario),
     write: (scenario, write, listening) => captureRun(build(scenario), listening, write),
   },
@@ -155,7 +155,7 @@ export const FORMS: readonly Form[] = [
     end: 'csv',
     title: 'Table of flows',
     group: 'Data',
-    help: 'One row for each flow, all figures in SI base units, as sawtooth run --csv has them.',
+    help: 'One row for each flow, all figures in SI base units.',
     differs: '',
     refuses: () => [],
     write: (scenario, write) => {

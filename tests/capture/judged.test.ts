@@ -31,8 +31,8 @@ function fileOf(preset: string, tap: Tap, duration = 4) {
   return { file, bytes, flows: flows.filter((flow) => flow.kind === 'tcp') };
 }
 
-// A wired network with two flows, a mobile one, and an access point.
-const PRESETS = ['two-flows', 'drops-reno-2', 'chain-4'];
+// Wired networks, radios alone, and an access point.
+const PRESETS = ['two-flows', 'drops-reno-2', 'chain-4', 'home-of-things'];
 
 describe.skipIf(!has.tcpdump)(`tcpdump${has.tcpdump ? '' : ' (skipped: it is not installed)'}`, () => {
   test.each(PRESETS)('reads the default capture of %s: all segments of all flows', (preset) => {
@@ -62,6 +62,7 @@ describe.skipIf(!has.tcptrace)(`tcptrace${has.tcptrace ? '' : ' (skipped: it is 
     const numbers = (label: string): readonly number[] =>
       [...stdout.matchAll(new RegExp(`^ +${label}: +(\\d+) .*$`, 'gm'))].map(([, number]) => Number(number));
     expect(stdout).toContain(`${flows.length} TCP connection`);
+    expect(stdout).not.toContain('hardware duplicate');
     expect(numbers('total packets')).toEqual(flows.map(({ packetsSent }) => packetsSent));
     expect(numbers('rexmt data pkts')).toEqual(flows.map(({ retransmissions }) => retransmissions));
   });
