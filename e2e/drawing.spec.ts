@@ -383,7 +383,7 @@ test(
     const [time, before] = [await lab.time(), await painted()];
     await expect.poll(() => lab.time()).toBeGreaterThan(time);
     expect(await painted()).toBe(before);
-    await button(page, 'Cancel').click();
+    await button(page, 'Back to the run').click();
     await expect.poll(painted).toBeGreaterThan(before);
   },
 );

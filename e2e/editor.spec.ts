@@ -62,7 +62,26 @@ test('a mobile network opens on its map: at the time of the Lab, with the node t
   await expect(one).toBeFocused();
   await expect(formOf(page).getByRole('heading', { name: 'Node 1' })).toBeVisible();
   await expect(formOf(page)).not.toContainText(/\bn[0-9]\b/);
+  // What the movement does to the route, the hops that broke, and that nothing has been changed.
+  await expect(formOf(page)).toContainText(
+    /^.*At 45 s node 1 walks out of range\. A longer route over nodes 3 and 4 is there;/s,
+  );
+  await expect(formOf(page).locator('.pad .lost text').filter({ visible: true })).toHaveText(['254 m', '254 m']);
+  await expect(formOf(page)).toContainText('As in the Lab, nothing changed yet.');
+  // The list of nodes selects as the map does.
+  const list = formOf(page).getByRole('navigation', { name: 'Nodes' });
+  await expect(list.getByRole('listitem')).toHaveText([
+    '0sends, 100, 300',
+    '1300, 456, walks',
+    '2receives, 500, 300',
+    '3200, 120',
+    '4400, 120',
+  ]);
+  await list.getByRole('button', { name: 'Select node 3' }).click();
+  await expect(formOf(page).getByRole('heading', { name: 'Node 3' })).toBeVisible();
+  await list.getByRole('button', { name: 'Select node 1' }).click();
   await expectNoBarriersInAnyTheme(page);
+  await one.focus();
   // Esc goes back to the same moment.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

@@ -32,7 +32,7 @@ test('a bookmark appears in another tab; in a browser without storage each failu
   await form.getByRole('button', { name: 'Tables' }).click();
   await form.getByRole('textbox').first().fill('7.5');
   await expect(form.getByRole('alert').filter({ hasText: full })).toContainText('Save a file');
-  await form.getByRole('button', { name: 'Cancel' }).click();
+  await form.getByRole('button', { name: 'Back to the run' }).click();
   await page.getByRole('link', { name: 'Lecture' }).click();
   await expect(page.getByText('Kept on this device')).toBeVisible();
   await page.getByLabel('Title of the lecture').fill('Congestion');

@@ -8,6 +8,7 @@ import {
   changesAbout,
   distanceAt,
   factsAbout,
+  formerWay,
   gapAbout,
   gapsOf,
   headline,
@@ -16,8 +17,10 @@ import {
 } from '../../src/app/experiment/form/drawing/reach/words.ts';
 import { movementOf } from '../../src/lab/movement.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
-import type { Scenario } from '../../src/scenario/scenario.ts';
+import type { Scenario, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { mobileEnds } from '../../src/scenario/topology.ts';
+import { accepted } from '../experiment.ts';
+import { presetEntry } from '../presetFile.ts';
 
 function scenarioOf(network: object, more: object = {}): Scenario {
   const parsed = parseScenario({
@@ -151,6 +154,17 @@ describe('reach over time', () => {
       'From 48.2 s: 5 hops.',
       'From 52.5 s: 4 hops.',
     ]);
+  });
+
+  it('says which route takes over where a flow is never without one, and which hops broke', () => {
+    const known = knownOf(accepted(presetEntry('walks-away-aodv').scenario as ScenarioInput));
+    expect(gapsOf(known)).toEqual([]);
+    const longer = [
+      'At 45 s node 1 walks out of range.',
+      'A longer route over nodes 3 and 4 is there; routing keeps the old one until it notices.',
+    ];
+    for (const at of [0, 45.6]) expect(headline(known, undefined, nameOf, at)).toEqual(longer);
+    expect([10, 45.6].map((at) => formerWay(known.timeline, at))).toEqual([null, [0, 1, 2]]);
   });
 
   it('says that nothing breaks, or that no way was ever there', () => {

@@ -221,8 +221,8 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
               </button>
             ))}
           </fieldset>
-          <button type="button" className="quiet" onClick={leave}>
-            Cancel
+          <button type="button" className="quiet back" onClick={leave}>
+            Back<span> to the run</span> <kbd aria-hidden="true">Esc</kbd>
           </button>
           {!isDrawn && (
             <button type="button" className="primary" onClick={start}>
@@ -253,7 +253,12 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
           )}
         </div>
         {face === 'draw' ? (
-          <DrawFace accepted={accepted} run={start} opens={opensWith === 'draw'} />
+          <DrawFace
+            accepted={accepted}
+            run={start}
+            opens={opensWith === 'draw'}
+            isAsInLab={!isChanged && isTheRun(history, run)}
+          />
         ) : face === 'traffic' ? (
           <TrafficFace accepted={accepted} about={told} run={start} />
         ) : (

@@ -50,8 +50,8 @@ export function AllNodes({ drawing, saysReach }: { readonly drawing: Drawing; re
         )}
         hears from <At field={senses} />
       </Noted>
-      <Noted className="says" fields={[routing, queue]}>
-        Routes by <At field={{ ...routing, label: 'Routes by' }} /> queue of <At field={queue} />
+      <Noted className="says" fields={[queue]}>
+        Each has a queue of <At field={queue} />
       </Noted>
       <p className="says">
         The field is <NumberCell label="Width of the field, m" value={width} take={(value) => side(0, value)} /> by{' '}

@@ -34,6 +34,8 @@ type Gesture =
 const GRIP = { mouse: 24, finger: 34 };
 /** Width below which waypoints show only their times, px. */
 const NARROW = 720;
+/** A circle of reach with a smaller radius has no room for its name, px. */
+const LEAST_REACH = 90;
 /** Width of a label beside a position, px. */
 const WORDS = 190;
 const NO_LINKS: CustomNetwork['links'] = [];
@@ -44,6 +46,7 @@ export function Canvas({
   complete,
   look,
   gaps,
+  former,
 }: {
   readonly drawing: Drawing;
   /** The scenario of the drawing; null while there are problems. */
@@ -52,6 +55,8 @@ export function Canvas({
   readonly look: (draft: Draft) => void;
   /** When flows between mobile nodes have no route. */
   readonly gaps: readonly Gap[];
+  /** The route before the last change; null: none. */
+  readonly former: readonly number[] | null;
 }) {
   const { pad, drawn, selected, tool, first } = drawing;
   const svg = useRef<SVGSVGElement>(null);
@@ -209,8 +214,14 @@ export function Canvas({
     [pad, gesture],
   );
   const lostNow = isMoving ? lostBy(gesture.nodes, placesBefore, drawn.nodes, reach) : [];
-  const lost = lostNow.length > 0 ? lostNow : hopOf(gap, drawn.nodes, reach);
+  const lost =
+    lostNow.length > 0
+      ? lostNow
+      : gap !== undefined
+        ? hopsOf(gap.hop ?? [], drawn.nodes, reach)
+        : hopsOf(former ?? [], drawn.nodes, reach);
   const isRight = ({ x }: Place): boolean => x * view.k + view.x > width - WORDS;
+  const nameOfReach = freeWithin(drawn.nodes, one, reach);
   const line = (points: readonly Place[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
 
   return (
@@ -242,17 +253,24 @@ export function Canvas({
         {pad.isMobile && one !== undefined && selected.nodes.size === 1 && drawn.nodes[one] !== undefined && (
           <>
             <circle className="reach" cx={drawn.nodes[one].x} cy={drawn.nodes[one].y} r={reach} />
-            <text
-              className="reach-name"
-              transform={`translate(${drawn.nodes[one].x} ${drawn.nodes[one].y - 0.72 * reach}) scale(${scale})`}
-              textAnchor="middle"
-            >
-              reach of {drawing.nameOf(one)}
-            </text>
+            {reach > LEAST_REACH * scale && (
+              <text
+                className="reach-name"
+                transform={`translate(${nameOfReach.x} ${nameOfReach.y}) scale(${scale})`}
+                textAnchor="middle"
+              >
+                reach of {drawing.nameOf(one)}
+              </text>
+            )}
           </>
         )}
         <LinkLines drawn={drawn} isRadio={pad.isMobile} selected={selected} scale={pipeScale} />
-        <FlowLanes drawn={drawn} lanes={lanes} selected={selected} isBroken={pad.isMobile && lost.length > 0} />
+        <FlowLanes
+          drawn={drawn}
+          lanes={lanes}
+          selected={selected}
+          isBroken={pad.isMobile && gap !== undefined && lost.length > 0}
+        />
         {pale !== undefined && pale.way !== null && (
           <polyline className="pale" points={line(pale.way.flatMap((node) => drawn.nodes[node] ?? []))} />
         )}
@@ -322,15 +340,26 @@ export function Canvas({
   );
 }
 
-/** The hop that broke, at present positions. */
-function hopOf(gap: Gap | undefined, nodes: readonly Place[], reach: number): readonly Lost[] {
-  if (gap === undefined || gap.hop === null) return [];
-  const [a, b] = gap.hop;
-  const [from, to] = [nodes[a], nodes[b]];
-  if (from === undefined || to === undefined) return [];
-  const distance = Math.hypot(from.x - to.x, from.y - to.y);
-  return distance > reach ? [{ a, b, distance }] : [];
+/** A place within the reach of a node, of four, that is farthest from all nodes. */
+function freeWithin(nodes: readonly Place[], node: number | undefined, reach: number): Place {
+  const { x, y } = nodes[node ?? -1] ?? { x: 0, y: 0 };
+  const places = [-1, 1].flatMap((up) =>
+    [-1, 1].map((right) => ({ x: x + 0.42 * right * reach, y: y + 0.6 * up * reach })),
+  );
+  const free = (place: Place): number =>
+    Math.min(...nodes.map((each) => Math.hypot(each.x - place.x, each.y - place.y)));
+  return places.reduce((best, place) => (free(place) > free(best) ? place : best));
 }
+
+/** The hops of a former route that are too long at present positions. */
+const hopsOf = (way: readonly number[], nodes: readonly Place[], reach: number): readonly Lost[] =>
+  way.slice(1).flatMap((b, hop) => {
+    const a = way[hop]!;
+    const [from, to] = [nodes[a], nodes[b]];
+    if (from === undefined || to === undefined) return [];
+    const distance = Math.hypot(from.x - to.x, from.y - to.y);
+    return distance > reach ? [{ a, b, distance }] : [];
+  });
 
 /** Identifies the object of an element of the drawing. */
 export function thingOf(element: EventTarget | null): { readonly kind: Kind; readonly index: number } | null {

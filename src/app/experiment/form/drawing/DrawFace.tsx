@@ -5,7 +5,9 @@ import type { Scenario } from '#scenario/scenario.ts';
 import { FormContext, type FormParts, useForm } from '../formContext.ts';
 import { useLaboratory } from '../../../run/useLab.ts';
 import { edited, type Draft } from '../model/draft.ts';
-import { networkKind } from '../model/fields.ts';
+import { Options } from '../../../ui/Options.tsx';
+import { Slot } from '../fields/Sentence.tsx';
+import { fieldAt, networkKind } from '../model/fields.ts';
 import { namesIn } from '../model/names.ts';
 import { checked } from '../model/problems.ts';
 import { asDumbbell, asKnownShape, asMobileNodes, asNothing } from '../model/startFrom.ts';
@@ -14,11 +16,12 @@ import { Canvas } from './Canvas.tsx';
 import { Figures } from './Figures.tsx';
 import { useFirstRun } from './firstRun.ts';
 import { Movement } from './Movement.tsx';
+import { NodeList } from './NodeList.tsx';
 import { PadKeys } from './PadKeys.tsx';
 import { Meaning } from './reach/Meaning.tsx';
 import { TimeLine } from './reach/TimeLine.tsx';
 import { useTimeline } from './reach/useTimeline.ts';
-import { gapAbout, gapsOf, headline, remarkOn } from './reach/words.ts';
+import { formerWay, gapAbout, gapsOf, headline, remarkOn } from './reach/words.ts';
 import { shownInLab } from './shownInLab.ts';
 import { Side } from './Side.tsx';
 import { useDrawing, type Tool } from './useDrawing.ts';
@@ -83,11 +86,14 @@ export function DrawFace({
   accepted,
   run,
   opens,
+  isAsInLab,
 }: {
   readonly accepted: Scenario;
   readonly run: () => void;
   /** The form opens with it: at the moment and the node that the Lab shows. */
   readonly opens: boolean;
+  /** Nothing has been changed yet. */
+  readonly isAsInLab: boolean;
 }) {
   const form = useForm();
   const laboratory = useLaboratory();
@@ -146,13 +152,22 @@ export function DrawFace({
           : HINTS[tool];
   const [says, follows] =
     known !== null && pad.isMobile && doing === HINTS.select
-      ? headline(known, gapAbout(gaps, drawing.at), drawing.nameOf)
+      ? headline(known, gapAbout(gaps, drawing.at), drawing.nameOf, drawing.at)
       : [doing, ''];
+  const sentence = (
+    <p className="doing">
+      {says} {follows !== '' && <em>{follows}</em>}
+    </p>
+  );
+  // A network that mobile nodes form: sentence, tools, list of nodes and map, one below the other.
+  const onMap = pad.isMobile && base !== undefined;
+  const routing = onMap ? fieldAt(base, ['network', 'routing']) : undefined;
   return (
     <FormContext value={parts}>
       {/* Keys of the drawing work everywhere in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className="draw-face" ref={wrapper} onKeyDown={onKeyDown}>
+      <div className={onMap ? 'draw-face on-map' : 'draw-face'} ref={wrapper} onKeyDown={onKeyDown}>
+        {onMap && sentence}
         <div className="draw-tools wraps in-line">
           <fieldset aria-label="Tools" className="wraps in-line">
             {[...tools, ...(pad.isMobile ? [STOP_TOOL] : [])].map(([name, words, letter]) => (
@@ -167,9 +182,7 @@ export function DrawFace({
               </button>
             ))}
           </fieldset>
-          <p className="doing">
-            {says} {follows !== '' && <em>{follows}</em>}
-          </p>
+          {!onMap && sentence}
           <span className="rest">
             {base !== undefined && base !== form.draft && kind !== 'custom' && (
               <button type="button" className="quiet" onClick={() => form.replace(base)}>
@@ -185,17 +198,46 @@ export function DrawFace({
               Show all
             </button>
           </span>
-          <fieldset aria-label="Start from" className="templates wraps in-line">
-            <span className="muted">Start from</span>
-            {(pad.isMobile ? MOBILE_STARTS : WIRED_STARTS).map(([name, made, said]) => (
-              <button key={name} type="button" className="quiet" onClick={() => drawing.begin(made(form.draft), said)}>
-                {name}
-              </button>
-            ))}
-            {pad.isMobile && <Movement drawing={drawing} />}
-          </fieldset>
+          {onMap ? (
+            <fieldset aria-label="Network" className="menus wraps in-line">
+              {routing !== undefined && (
+                <span>
+                  Routes by <Slot field={{ ...routing, label: 'Routes by' }} />
+                </span>
+              )}
+              <Movement drawing={drawing} />
+              <label>
+                Start from{' '}
+                <select
+                  value=""
+                  onChange={({ target }) => {
+                    const start = MOBILE_STARTS.find(([name]) => name === target.value);
+                    if (start !== undefined) drawing.begin(start[1](form.draft), start[2]);
+                  }}
+                >
+                  <option value="">this scenario</option>
+                  <Options of={MOBILE_STARTS.map(([name]) => [name, name])} />
+                </select>
+              </label>
+            </fieldset>
+          ) : (
+            <fieldset aria-label="Start from" className="templates wraps in-line">
+              <span className="muted">Start from</span>
+              {(pad.isMobile ? MOBILE_STARTS : WIRED_STARTS).map(([name, made, said]) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="quiet"
+                  onClick={() => drawing.begin(made(form.draft), said)}
+                >
+                  {name}
+                </button>
+              ))}
+            </fieldset>
+          )}
         </div>
         <output className="unseen">{drawing.said}</output>
+        {onMap && drawn.nodes.length > 0 && <NodeList drawing={drawing} />}
         <div className="draw-main">
           {base === undefined ? (
             <p className="offer">
@@ -206,7 +248,13 @@ export function DrawFace({
                   : 'Solve the problems in the tables first: then the network can be drawn.'}
             </p>
           ) : (
-            <Canvas drawing={drawing} complete={complete} look={look} gaps={gaps} />
+            <Canvas
+              drawing={drawing}
+              complete={complete}
+              look={look}
+              gaps={gaps}
+              former={known === null ? null : formerWay(known.timeline, drawing.at)}
+            />
           )}
           {base !== undefined && drawn.nodes.length > 0 && <PadKeys isMobile={pad.isMobile} />}
           {base !== undefined && drawn.nodes.length === 0 && (
@@ -242,6 +290,7 @@ export function DrawFace({
         </div>
         <RunFoot
           words={count}
+          asInLab={isAsInLab}
           gap={
             gap === null
               ? undefined

@@ -18,9 +18,11 @@ import {
   type WayPoint,
 } from './mobile.ts';
 import { NumberCell } from './NumberCell.tsx';
-import type { Drawing } from './useDrawing.ts';
+import { only, type Drawing } from './useDrawing.ts';
 
 const ALL = 'all';
+/** Maximum number of flows that are listed. */
+const MOST_FLOWS = 8;
 /** An added waypoint is 10 s and 30 m after the last: a visible walk. */
 const FURTHER = { seconds: 10, metres: 30 };
 
@@ -225,6 +227,18 @@ export function NodePane({ drawing, node }: { readonly drawing: Drawing; readonl
             {fault}
           </p>
         )}
+      </section>
+      <section className="part">
+        <h4>{drawing.drawn.flows.length === 1 ? 'The flow' : 'Flows'}</h4>
+        <ul className="joined">
+          {drawing.drawn.flows.slice(0, MOST_FLOWS).map(({ index, from, to }) => (
+            <li key={index}>
+              <button type="button" className="link" onClick={() => drawing.select(only('flow', index))}>
+                {`Flow ${index + 1}, ${nameOf(from)} → ${nameOf(to)}`}
+              </button>
+            </li>
+          ))}
+        </ul>
       </section>
       <AllNodes drawing={drawing} saysReach={false} />
     </>

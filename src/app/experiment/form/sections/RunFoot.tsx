@@ -10,6 +10,7 @@ export function RunFoot({
   mend,
   remark = '',
   keys,
+  asInLab = false,
   run,
 }: {
   readonly words: string;
@@ -21,6 +22,8 @@ export function RunFoot({
   readonly remark?: string;
   /** Keys available here. */
   readonly keys?: ReactNode;
+  /** Nothing differs from the run in the Lab. */
+  readonly asInLab?: boolean;
   readonly run: () => void;
 }) {
   const { checked, draft } = useForm();
@@ -33,7 +36,11 @@ export function RunFoot({
         {problem === undefined ? (
           <>
             <span aria-hidden="true">✓</span>{' '}
-            {remark === '' ? (
+            {asInLab ? (
+              <>
+                As in the Lab, <span className="remark">nothing changed yet. Every change can be undone.</span>
+              </>
+            ) : remark === '' ? (
               `Ready to run. ${words}. No problems found.`
             ) : (
               <>
@@ -56,7 +63,7 @@ export function RunFoot({
         </span>
       )}
       <button type="button" className="primary" aria-keyshortcuts="Control+Enter" onClick={run}>
-        Run this scenario
+        Run this scenario <kbd aria-hidden="true">Ctrl Enter</kbd>
       </button>
     </div>
   );

@@ -50,6 +50,8 @@ export function LostHops({
   readonly isRight: IsRight;
   readonly scale: number;
 }) {
+  const ends = lost.flatMap(({ a, b }) => [nodes[a]?.x ?? 0, nodes[b]?.x ?? 0]);
+  const centre = (Math.min(...ends) + Math.max(...ends)) / 2;
   return lost.map(({ a, b, distance }, index) => {
     const [from, to] = [nodes[a], nodes[b]];
     if (from === undefined || to === undefined) return null;
@@ -57,18 +59,16 @@ export function LostHops({
     // From the edge of one node to that of the other.
     const [dx, dy] = [(15 * scale * (to.x - from.x)) / length, (15 * scale * (to.y - from.y)) / length];
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    // Of several, those at the left have their lengths at the left.
+    const [x, y] = isRight(middle) ? [4, 28] : lost.length > 1 && middle.x < centre ? [-14, -8] : [18, -8];
     return (
       <g key={`${a} ${b}`} className="lost">
         <line x1={from.x + dx} y1={from.y + dy} x2={to.x - dx} y2={to.y - dy} />
         <g transform={`translate(${middle.x} ${middle.y}) scale(${scale})`}>
           <path d="M-8 -8L8 8M8 -8L-8 8" />
           {index < NAMED_LOSSES && (
-            <text
-              x={isRight(middle) ? 4 : 18}
-              y={isRight(middle) ? 28 : -8}
-              textAnchor={isRight(middle) ? 'end' : 'start'}
-            >
-              {Math.ceil(distance)} m: out of range
+            <text x={x} y={y} textAnchor={x < 10 ? 'end' : 'start'}>
+              {Math.ceil(distance)} m{lost.length === 1 ? ': out of range' : ''}
             </text>
           )}
         </g>

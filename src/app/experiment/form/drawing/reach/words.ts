@@ -54,13 +54,35 @@ export const timeText = (time: number, { step }: Pick<Timeline, 'step'>): string
 const short = (time: number): string => String(Number(time.toFixed(1)));
 const hops = (way: readonly number[]): string => (way.length === 2 ? '1 hop' : `${way.length - 1} hops`);
 
-/** Consequences of the movement: a sentence, and what follows from it. */
+/** The route of the first flow before its last change at a time; null: it has not changed, or there was none. */
+export function formerWay({ ways: [spans = []] }: Timeline, at: number): readonly number[] | null {
+  const now = spans.findIndex(({ to }) => at < to);
+  return spans[now - 1]?.way ?? null;
+}
+
+/** The change of the first flow's route that a time is about: the last before it, or the first; null: it never changes. */
+function changeAbout(
+  { ways: [spans = []] }: Timeline,
+  at: number,
+): readonly [before: readonly number[], after: readonly number[], time: number] | null {
+  const last = Math.max(1, spans.filter(({ from }) => from <= at + 0.5).length - 1);
+  const [before, after] = [spans[last - 1]?.way ?? null, spans[last]?.way ?? null];
+  return before === null || after === null ? null : [before, after, spans[last]!.from];
+}
+
+/** Consequences of the movement around a time: a sentence, and what follows from it. */
 export function headline(
   { timeline, movement }: Pick<Known, 'timeline' | 'movement'>,
   gap: Gap | undefined,
   nameOf: (node: number) => string,
+  at = 0,
 ): readonly [says: string, follows: string] {
   const about = timeline.step === null ? 'At' : 'At about';
+  const velocity = new Float64Array(2);
+  const walksAt = (node: number, time: number): boolean => {
+    movement.velocity(node, time, velocity, 0);
+    return velocity[0] !== 0 || velocity[1] !== 0;
+  };
   if (gap !== undefined) {
     const { from, to } = timeline.flows[gap.flow]!;
     if (gap.before === null || gap.hop === null)
@@ -68,11 +90,7 @@ export function headline(
         `There is no route from ${nameOf(from)} to ${nameOf(to)}${gap.from === 0 ? '' : ` from ${short(gap.from)} s on`}.`,
         gap.after === null ? '' : `A route exists from ${short(gap.to)} s on.`,
       ];
-    const velocity = new Float64Array(2);
-    const walks = (node: number): boolean => {
-      movement.velocity(node, gap.from, velocity, 0);
-      return velocity[0] !== 0 || velocity[1] !== 0;
-    };
+    const walks = (node: number): boolean => walksAt(node, gap.from);
     const [a, b] = gap.hop;
     const [stays, goes] = walks(b) && !walks(a) ? [a, b] : [b, a];
     const who =
@@ -81,18 +99,27 @@ export function headline(
         : `${nameOf(goes)} walks out of range of ${nameOf(stays)}`;
     return [`${about} ${short(gap.from)} s ${who}.`, 'The route breaks.'];
   }
-  const [first, ...others] = timeline.ways[0] ?? [];
+  const [first] = timeline.ways[0] ?? [];
   const ends = timeline.flows[0];
   if (first === undefined || first.way === null || ends === undefined)
     return ['Drag a flow from a node to a node.', ''];
-  const over = `${capital(nameOf(ends.from))} reaches ${nameOf(ends.to)} over ${hops(first.way)}`;
-  return others.length === 0
-    ? [`${over} all the time.`, '']
-    : [
-        `${over} at first.`,
-        // A path in range does not mean that packets use it at once.
-        `A path is always there. It changes ${others.length === 1 ? 'once' : `${others.length} times`}, and routing keeps the old route until it notices.`,
-      ];
+  const [before, after, from] = changeAbout(timeline, at) ?? [];
+  if (before !== undefined && after !== undefined && from !== undefined) {
+    const left = before.filter((node) => !after.includes(node));
+    const goes = left.find((node) => walksAt(node, from));
+    const kind = after.length > before.length ? 'longer' : after.length < before.length ? 'shorter' : 'second';
+    const over = after.slice(1, -1).map(String);
+    // A path in range does not mean that packets use it at once.
+    const by =
+      over.length === 0 ? 'without a node between' : `over ${over.length === 1 ? 'node' : 'nodes'} ${listed(over)}`;
+    return [
+      goes !== undefined && kind !== 'shorter'
+        ? `${about} ${short(from)} s ${nameOf(goes)} walks out of range.`
+        : `${about} ${short(from)} s another route is the shortest.`,
+      `A ${kind} route ${by} is there; routing keeps the old one until it notices.`,
+    ];
+  }
+  return [`${capital(nameOf(ends.from))} reaches ${nameOf(ends.to)} over ${hops(first.way)} all the time.`, ''];
 }
 
 /** A stretch in words: "42.0 to 48.2 s". */
