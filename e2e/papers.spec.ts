@@ -325,3 +325,25 @@ test('the figures of the open paper are listed by their titles, which are read w
   await expect(page).toHaveURL(/islam-fig-5$/);
   await expect(list.getByRole('link', { name: /^Fig\. 5 / })).toHaveAttribute('aria-current', 'page');
 });
+
+test('of eight curves three have a colour at first; a name gives one by a press or by keys, at most five have it', async ({
+  page,
+}) => {
+  await openRoom(page, 'islam-fig-3');
+  const names = page.getByRole('group', { name: 'In colour, at most 5' });
+  const inColour = names.getByRole('button', { pressed: true });
+  await expect(names.getByRole('button')).toHaveCount(8);
+  await expect(inColour).toHaveText(['Tahoe', 'Reno', 'Newreno']);
+  await names.getByRole('button', { name: 'Vegas' }).click();
+  await names.getByRole('button', { name: 'HSTCP' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(inColour).toHaveCount(5);
+  await names.getByRole('button', { name: 'Cubic' }).click();
+  // The one that has had a colour for longest gives it away.
+  await expect(inColour).toHaveText(['Reno', 'Newreno', 'Vegas', 'HSTCP', 'Cubic']);
+  // Both axes have their units, and each figure of the list its small picture.
+  const figure = page.getByRole('main').locator('figure');
+  await expect(figure.locator('.axis .unit')).toHaveText('segments');
+  await expect(figure.locator('.axis text').filter({ hasText: /^\d+ s$/ })).toHaveCount(1);
+  await expect(page.getByRole('navigation', { name: 'Papers' }).locator('.with-thumb .thumb')).not.toHaveCount(0);
+});

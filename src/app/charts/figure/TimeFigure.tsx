@@ -36,6 +36,8 @@ interface Props extends Omit<ComponentProps<typeof Figure>, 'children' | 'table'
   readonly values: readonly [number, number];
   readonly exact?: boolean;
   readonly unit?: string;
+  /** Unit of the values. */
+  readonly up?: string;
   /** Approximate number of labelled values, and px between two times. */
   readonly count?: number;
   readonly apart?: number;
@@ -76,7 +78,7 @@ function Marks(picture: Pick<MarksPicture, 'view' | 'layers'>) {
 
 /** A figure with a time axis, a value axis and content between them. */
 export function TimeFigure(props: Props) {
-  const { times, values, exact, unit = 's', count = 5, apart = 110, room, children, size, ...rest } = props;
+  const { times, values, exact, unit = 's', up = '', count = 5, apart = 110, room, children, size, ...rest } = props;
   const { marks = [], timeText = (time) => time.toFixed(2), table = () => tableOf(marks, timeText), ...others } = rest;
   const figure = { ...others, table };
   const draw = (width: number): ReactNode => {
@@ -87,7 +89,7 @@ export function TimeFigure(props: Props) {
     const least = exact === true && apart <= 110 ? 2 : 3;
     const axes = (
       <>
-        <AxisY scale={y} count={count} x={left} right={right} />
+        <AxisY scale={y} count={count} x={left} right={right} unit={up} />
         <AxisX
           scale={x}
           count={Math.max(least, width / apart)}

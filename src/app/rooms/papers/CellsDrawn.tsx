@@ -6,7 +6,7 @@ import { AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import { diamond, lineThrough } from '../../charts/figure/paths.ts';
 import { isNarrow, useScreen } from '../../ui/useMedia.ts';
-import { apart, axisWords, BOTTOM, LEFT, Names, RIGHT, TOP, useHeight, useLines } from './lines.tsx';
+import { apart, axisWords, BOTTOM, LEFT, Marker, Names, RIGHT, TOP, useHeight, useLines } from './lines.tsx';
 
 type CellFigure = Extract<PaperFigure, { readonly kind: 'bars' | 'lines' }>;
 
@@ -125,6 +125,8 @@ export function CellsDrawn({
                       }
                 }
                 toneOf={toneOf}
+                markerOf={shown.markerOf}
+                units={[figure.x.unit, figure.y.unit]}
               />
             </g>
           ))
@@ -153,10 +155,13 @@ interface PlotProps {
   /** px */
   readonly room: Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
   readonly toneOf: (name: string) => string;
+  readonly markerOf: (name: string) => number;
+  /** Across and up. */
+  readonly units: readonly [string, string];
 }
 
 /** The axes and the bars or lines of one plot. */
-function Plot({ kind, lines, names, places, ends: [low, high], room, toneOf }: PlotProps) {
+function Plot({ kind, lines, names, places, ends: [low, high], room, toneOf, markerOf, units }: PlotProps) {
   const { left, right, top, bottom } = room;
   const y = scaleLinear([low, high], [bottom, top]).nice();
   const x = scalePoint(places, [left, right]).padding(0.5);
@@ -172,11 +177,12 @@ function Plot({ kind, lines, names, places, ends: [low, high], room, toneOf }: P
   );
   return (
     <>
-      <AxisY scale={y} count={bottom - top > 200 ? 5 : 3} x={left} right={right} />
+      <AxisY scale={y} count={bottom - top > 200 ? 5 : 3} x={left} right={right} unit={units[1]} />
       <g className="axis">
-        {places.map((place) => (
+        {places.map((place, index) => (
           <text key={place} x={x(place)} y={bottom + 18} textAnchor="middle">
             {place}
+            {index === 0 && units[0] !== '' ? ` ${units[0]}` : ''}
           </text>
         ))}
       </g>
@@ -212,13 +218,17 @@ function Plot({ kind, lines, names, places, ends: [low, high], room, toneOf }: P
                 />
               ) : null,
             )}
+            {kind === 'lines' &&
+              given.map(({ where, mean }) => (
+                <Marker key={where} line={markerOf(name)} x={at(where, place)} y={y(mean)} />
+              ))}
             {points.map(({ x: where, cell }) =>
               cell === null ? null : (
                 <path key={where} className="printed" d={diamond(at(where, place), y(Number(cell.printed)))} />
               ),
             )}
             {kind === 'lines' && (
-              <text className={`label ${toneOf(name)}`} x={right + 8} y={ends.get(name)} dy="0.35em">
+              <text className={`label ${toneOf(name) || 'pale'}`} x={right + 8} y={ends.get(name)} dy="0.35em">
                 {name}
               </text>
             )}

@@ -4,7 +4,7 @@ import type { Outcomes } from '../../../papers/setup.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import { diamond } from '../../charts/figure/paths.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
-import { curve, moment as momentAt, notSimulated } from '../../charts/marks/known.ts';
+import { curve, moment as momentAt, notSimulated, tableOf } from '../../charts/marks/known.ts';
 import { apart, axisWords, BOTTOM, LEFT, Marker, markersAt, Names, RIGHT, TOP, useHeight, useLines } from './lines.tsx';
 
 type CurveFigure = Extract<PaperFigure, { readonly kind: 'cwnd' | 'throughput' }>;
@@ -19,7 +19,11 @@ interface Curve {
 }
 
 /** The curve of a finished run; null: not finished. */
-function curveOf(series: CurveSeries, { kind, points }: CurveFigure, outcomes: Outcomes): Curve | null {
+export function curveOf(
+  series: CurveSeries,
+  { kind, points }: Pick<CurveFigure, 'kind' | 'points'>,
+  outcomes: Outcomes,
+): Curve | null {
   const outcome = outcomes(series.setup.runs(points)[0]!.name);
   if (outcome === undefined || 'failed' in outcome || outcome.series === undefined) return null;
   const { width, flows } = outcome.series;
@@ -32,6 +36,20 @@ function curveOf(series: CurveSeries, { kind, points }: CurveFigure, outcomes: O
       : of.reduce((sum, { goodput }) => sum + goodput[column]!, 0),
   );
   return { name: series.name, width, values };
+}
+
+/** Distance at which a touch is of a curve, px. */
+const NEAR = 16;
+
+/** The curve that is nearest to a touch at a time; null: none is near. `away`: distance of a value from it, px. */
+export function nearest(curves: readonly Curve[], time: number, away: (value: number) => number): string | null {
+  const distance = (value = NaN): number => (Number.isNaN(value) ? Infinity : away(value));
+  const found = curves.map(({ name, values, width }) => {
+    const column = Math.floor(time / width);
+    return { name, far: Math.min(...[-1, 0, 1].map((by) => distance(values[column + by]))) };
+  });
+  const [best] = found.sort((a, b) => a.far - b.far);
+  return best !== undefined && best.far <= NEAR ? best.name : null;
 }
 
 /** Divisor from bit/s to a printed unit. */
@@ -60,7 +78,7 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
   const height = useHeight();
   const names = series.map(({ name }) => name);
   const lines = useLines(names);
-  const { toneOf, lookOf, isPale } = lines;
+  const { isPale, toneOf, lookOf, markerOf, show } = lines;
   const factor = kind === 'cwnd' ? 1 : factorOf(up.unit);
   const curves = series.flatMap((each) => {
     const found = curveOf(each, figure, outcomes);
@@ -74,6 +92,10 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
     ...printed.map((each) => Number(each.printed)),
     ...curves.flatMap(({ values }) => values.filter((each) => each > 0)),
   );
+  const marked = curves.map(({ name, values, width }) => ({
+    name,
+    mark: curve(name, values, width, decimals, lookOf(name)),
+  }));
   const numbers = (values: readonly number[]): number[] => values.filter((value) => !Number.isNaN(value));
   return (
     <>
@@ -92,11 +114,19 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
         marks={[
           ...(curves.length < series.length ? [notSimulated()] : []),
           ...(moment === undefined ? [] : [momentAt(moment.time, 'ink')]),
-          ...curves.map(({ name, values, width }) => curve(name, values, width, decimals, lookOf(name))),
+          // Those in colour lie above the others.
+          ...[...marked].sort((a, b) => Number(isPale(b.name)) - Number(isPale(a.name))).map(({ mark }) => mark),
         ]}
+        table={() =>
+          tableOf(
+            marked.map(({ mark }) => mark),
+            (time) => time.toFixed(2),
+          )
+        }
         times={across.range ?? [0, duration]}
         values={[up.range?.[0] ?? 0, top]}
         unit={across.unit}
+        up={up.unit}
         apart={130}
         room={{ left: LEFT, right: RIGHT, top: TOP, bottom: BOTTOM }}
       >
@@ -125,18 +155,32 @@ export function Curves({ figure, outcomes }: { readonly figure: CurveFigure; rea
                   d={diamond(place.right, place.y(Number(each.printed)))}
                 />
               ))}
+              {/* Keyboard users have a button for each name above. */}
+              <rect
+                className="target"
+                x={place.left}
+                y={TOP}
+                width={Math.max(0, place.right - place.left)}
+                height={Math.max(0, place.bottom - TOP)}
+                onClick={({ currentTarget, clientX, clientY }) => {
+                  const box = currentTarget.getBoundingClientRect();
+                  const grow = box.width / (place.right - place.left);
+                  const [x, y] = [(clientX - box.left) / grow, (clientY - box.top) / grow + TOP];
+                  const near = nearest(curves, place.x.invert(place.left + x), (value) => Math.abs(place.y(value) - y));
+                  if (near !== null) show(near);
+                }}
+              />
               {curves.map(({ name, values, width }) => {
-                const line = names.indexOf(name);
+                const line = markerOf(name);
                 const y = ends.get(name) ?? 0;
                 return (
-                  <g key={name}>
-                    {!isPale(name) &&
-                      markersAt(line, names.length, place.left, place.right).map((x) => {
-                        const value = values[Math.floor(place.x.invert(x) / width)] ?? NaN;
-                        return Number.isNaN(value) ? null : <Marker key={x} line={line} x={x} y={place.y(value)} />;
-                      })}
-                    {!isPale(name) && <Marker line={line} x={place.right + 14} y={y} />}
-                    <text className={`label ${toneOf(name)}`} x={place.right + 24} y={y} dy="0.35em">
+                  <g key={name} className="touched" onClick={() => show(name)}>
+                    {markersAt(names.indexOf(name), names.length, place.left, place.right).map((x) => {
+                      const value = values[Math.floor(place.x.invert(x) / width)] ?? NaN;
+                      return Number.isNaN(value) ? null : <Marker key={x} line={line} x={x} y={place.y(value)} />;
+                    })}
+                    <Marker line={line} x={place.right + 14} y={y} />
+                    <text className={`label ${toneOf(name) || 'pale'}`} x={place.right + 24} y={y} dy="0.35em">
                       {name}
                     </text>
                   </g>

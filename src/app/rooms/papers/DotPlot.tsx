@@ -62,11 +62,12 @@ export function DotPlot({ title, unit, dots, at, format }: Props) {
           <>
             {dots[at] !== undefined && <rect className="sunk" x={0} y={TOP + at * line} width={width} height={line} />}
             <g className="axis">
-              {namedTicks(x, Math.max(3, (width - left) / 110)).map(([value, text]) => (
+              {namedTicks(x, Math.max(3, (width - left) / 110)).map(([value, text], index) => (
                 <g key={value} transform={`translate(${x(value)},0)`}>
                   <line y1={TOP} y2={height - AXIS} />
                   <text y={height - AXIS + 18} textAnchor="middle">
                     {text}
+                    {index === 0 && unit !== '' ? ` ${unit}` : ''}
                   </text>
                 </g>
               ))}

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Paper } from '../../../papers/paper.ts';
 import { PAPERS } from '../../../papers/papers.ts';
+import type { Outcomes } from '../../../papers/setup.ts';
 import { VERDICTS, type Verdict } from '../../../papers/verdict.ts';
 import { hashOf, tableShown, type Shown, claimsShown } from './address.ts';
 import { Sign } from './Sign.tsx';
+import { Thumb } from './Thumb.tsx';
 import { cited } from './words.ts';
 
 const VERDICT_NAMES = Object.keys(VERDICTS) as Verdict[];
@@ -38,10 +40,12 @@ const shortName = (name: string): string => name.replace(/^fig(?:ure)?\.?\s*/i, 
 function PaperEntry({
   paper,
   shown,
+  outcomes,
   goTo,
 }: {
   readonly paper: Paper;
   readonly shown: Shown;
+  readonly outcomes: Outcomes;
   readonly goTo: () => void;
 }) {
   const { id, short, remarks, claims } = paper;
@@ -73,9 +77,11 @@ function PaperEntry({
               <a
                 href={hashOf({ kind: 'figure', paper, figure })}
                 aria-current={isNow(shown, 'figure', figure.id)}
+                className="with-thumb"
                 onClick={goTo}
               >
-                {figure.name} <span>{figure.caption}</span>
+                <Thumb figure={figure} paper={paper} outcomes={outcomes} />
+                <b>{figure.name}</b> <span>{figure.caption}</span>
               </a>
             </li>
           ))}
@@ -116,7 +122,15 @@ function PaperEntry({
 }
 
 /** All papers with their tables and figures. */
-export function PaperList({ shown, goTo = () => undefined }: { readonly shown: Shown; readonly goTo?: () => void }) {
+export function PaperList({
+  shown,
+  outcomes,
+  goTo = () => undefined,
+}: {
+  readonly shown: Shown;
+  readonly outcomes: Outcomes;
+  readonly goTo?: () => void;
+}) {
   const list = useRef<HTMLElement>(null);
   const place = placeOf(shown);
   useEffect(() => {
@@ -128,7 +142,7 @@ export function PaperList({ shown, goTo = () => undefined }: { readonly shown: S
     <nav ref={list} className="paper-list" aria-label="Papers">
       <ul>
         {PAPERS.map((paper) => (
-          <PaperEntry key={paper.id} paper={paper} shown={shown} goTo={goTo} />
+          <PaperEntry key={paper.id} paper={paper} shown={shown} outcomes={outcomes} goTo={goTo} />
         ))}
       </ul>
     </nav>

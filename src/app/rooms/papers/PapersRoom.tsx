@@ -223,7 +223,7 @@ function Lists({ shown, folded }: { readonly shown: Shown; readonly folded: bool
   if (!folded)
     return (
       <aside className="papers-side off-wall" aria-label="Papers and verdicts">
-        <PaperList shown={shown} />
+        <PaperList shown={shown} outcomes={session.outcomes} />
         <Legend />
       </aside>
     );
@@ -233,6 +233,7 @@ function Lists({ shown, folded }: { readonly shown: Shown; readonly folded: bool
         {() => (
           <PaperList
             shown={shown}
+            outcomes={session.outcomes}
             goTo={() => document.querySelector<HTMLElement>('.popover:popover-open')?.hidePopover()}
           />
         )}

@@ -72,14 +72,18 @@ export function Response({ figure, outcomes }: { readonly figure: ResponseFigure
           return (
             <>
               <g className="axis">
-                {powers(x).map((value) => (
+                {powers(x).map((value, at) => (
                   <g key={value} transform={`translate(${x(value)},0)`}>
                     <line y1={TOP} y2={height - BOTTOM} />
                     <text y={height - BOTTOM + 18} textAnchor="middle">
                       {value}
+                      {at === 0 && acrossAxis.unit !== '' ? ` ${acrossAxis.unit}` : ''}
                     </text>
                   </g>
                 ))}
+                <text className="unit" x={LEFT + 5} y={y(powers(y).at(-1) ?? 1) + 10} dy="0.35em">
+                  {upAxis.unit}
+                </text>
                 {powers(y).map((value) => (
                   <g key={value} transform={`translate(0,${y(value)})`}>
                     <line x1={LEFT} x2={right} />

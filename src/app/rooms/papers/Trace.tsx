@@ -63,6 +63,7 @@ export function Trace({ figure, facts }: { readonly figure: TraceDrawn; readonly
       }}
       times={[from, to]}
       values={[0, top]}
+      up="segments"
       room={{
         left: LEFT,
         right: steady === null ? 24 : RIGHT,

@@ -27,11 +27,6 @@ export const apart = (
   bottom: number,
 ): Map<string, number> => new Map(spread(ends, 17, TOP + 6, bottom).map(({ name, y }) => [name, y]));
 
-/** A line has its own colour and marker; after five the markers are hollow, and the lines black or grey. */
-const PAINTS: readonly Paint[] = [0, 1, 2, 3, 4, 'ink', GREY, 'ink2'];
-const WIDTHS: readonly number[] = [2.1, 2.1, 2.1, 2.1, 2.1, 2.1, 3.4, 1.2];
-const classOf = (at: number): string => (at < COLOURED_FLOWS ? toneNameOf(at) : '');
-
 /** Distance between two markers of a line, and from the centre of a marker to its edge, px. */
 const MARKERS_APART = 130;
 const HALF = 4.5;
@@ -61,9 +56,9 @@ const outlineOf = (shape: number, x: number, y: number): string => {
   return shape === 3 ? diamond(x, y, HALF * 1.2) : polygon(corners.map(([dx, dy]) => [x + dx, y + dy]));
 };
 
-/** The marker of the line with this index. */
+/** The marker of a line: filled in the colour with this index, or hollow if it is not below `COLOURED_FLOWS`. */
 export function Marker({ line, x, y }: { readonly line: number; readonly x: number; readonly y: number }) {
-  const className = `line-marker ${classOf(line)}${line < COLOURED_FLOWS ? '' : ' hollow'}`;
+  const className = `line-marker ${line < COLOURED_FLOWS ? toneNameOf(line) : 'hollow'}`;
   const shape = line % COLOURED_FLOWS;
   return shape === 0 ? (
     <circle className={className} cx={x} cy={y} r={HALF} />
@@ -79,11 +74,12 @@ export function markersAt(line: number, lines: number, left: number, right: numb
   return places;
 }
 
-/** Selects which of several lines are highlighted: a button each, with the marker of its line. */
+/** Selects the lines in colour: a button each, with the marker of its line. */
 export function Names({ names, lines }: { readonly names: readonly string[]; readonly lines: Lines }) {
+  if (names.length < 2) return null;
   return (
-    <p className="line-names wraps">
-      {names.map((name, at) => (
+    <fieldset className="line-names wraps" aria-label={`In colour, at most ${COLOURED_FLOWS}`}>
+      {names.map((name) => (
         <button
           key={name}
           type="button"
@@ -92,32 +88,63 @@ export function Names({ names, lines }: { readonly names: readonly string[]; rea
           onClick={() => lines.toggle(name)}
         >
           <svg className="figure-marker" width={14} height={14} aria-hidden="true">
-            <Marker line={at} x={7} y={7} />
+            <Marker line={lines.markerOf(name)} x={7} y={7} />
           </svg>{' '}
           {name}
         </button>
       ))}
-    </p>
+      {names.length > COLOURED_FLOWS && (
+        <span className="hint off-wall off-paper">A touch of a name or a curve gives it a colour.</span>
+      )}
+    </fieldset>
   );
 }
 
-/** The lines of a figure: the style of each, and which are pale so that the others stand out. */
+/** The lines of a figure: at most five have a colour, the others are grey with hollow markers. */
 interface Lines {
   readonly isPale: (name: string) => boolean;
   readonly toneOf: (name: string) => string;
   readonly lookOf: (name: string) => { readonly paint: Paint; readonly width: number };
+  /** The index for `Marker`. */
+  readonly markerOf: (name: string) => number;
   readonly toggle: (name: string) => void;
+  /** Gives a line a colour, if it has none. */
+  readonly show: (name: string) => void;
+}
+
+/** Number of lines in colour at first, if there are too many to colour all. */
+export const FIRST = 3;
+
+/** Colours by name, in the order in which the lines got them. */
+type Coloured = ReadonlyMap<string, number>;
+
+/** Gives a line its own colour, or the first free one; if none is free, that of the line which has had one for longest. */
+export function coloured(before: Coloured, name: string, own: number): Coloured {
+  const kept = [...before].slice(before.size < COLOURED_FLOWS ? 0 : 1);
+  const isFree = (tone: number): boolean => !kept.some(([, of]) => of === tone);
+  const tones = Array.from({ length: COLOURED_FLOWS }, (_, tone) => tone);
+  return new Map([...kept, [name, tones.find((tone) => tone === own && isFree(tone)) ?? tones.find(isFree)!]]);
 }
 
 export function useLines(names: readonly string[]): Lines {
-  const [pale, setPale] = useState<readonly string[]>([]);
-  const isPale = (name: string): boolean => pale.includes(name);
-  const at = (name: string): number => names.indexOf(name) % PAINTS.length;
+  const [tones, colour] = useState<Coloured>(
+    () => new Map(names.slice(0, names.length > COLOURED_FLOWS ? FIRST : COLOURED_FLOWS).map((name, at) => [name, at])),
+  );
+  const pale = names.filter((name) => !tones.has(name));
+  const isPale = (name: string): boolean => !tones.has(name);
+  const markerOf = (name: string): number => tones.get(name) ?? COLOURED_FLOWS + pale.indexOf(name);
+  const show = (name: string): void => {
+    if (isPale(name)) colour(coloured(tones, name, names.indexOf(name)));
+  };
   return {
     isPale,
-    toneOf: (name) => (isPale(name) ? '' : classOf(at(name))),
-    lookOf: (name) =>
-      isPale(name) ? { paint: GREY, width: 1.2 } : { paint: PAINTS[at(name)]!, width: WIDTHS[at(name)]! },
-    toggle: (name) => setPale(isPale(name) ? pale.filter((each) => each !== name) : [...pale, name]),
+    markerOf,
+    show,
+    toneOf: (name) => (isPale(name) ? '' : toneNameOf(tones.get(name)!)),
+    lookOf: (name) => (isPale(name) ? { paint: GREY, width: 1.2 } : { paint: tones.get(name)!, width: 2.1 }),
+    toggle: (name) => {
+      if (isPale(name)) show(name);
+      else colour(new Map([...tones].filter(([each]) => each !== name)));
+    },
   };
 }

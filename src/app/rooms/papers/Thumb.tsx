@@ -1,0 +1,73 @@
+import { scaleLinear, scalePoint } from 'd3-scale';
+import type { Paper, PaperFigure } from '../../../papers/paper.ts';
+import type { Outcomes } from '../../../papers/setup.ts';
+import { lineThrough, type Point } from '../../charts/figure/paths.ts';
+import { toneNameOf } from '../../ui/tones.ts';
+import { curveOf } from './Curves.tsx';
+import { FIRST } from './lines.tsx';
+
+/** Size, px, and the margin of the plot. */
+const [WIDE, HIGH, EDGE] = [64, 40, 3];
+/** Maximum number of columns of a curve. */
+const MOST_COLUMNS = 60;
+
+/** The values of a curve, at most `MOST_COLUMNS`, each the largest of its columns. */
+function thinned(values: readonly number[]): readonly number[] {
+  const each = Math.ceil(values.length / MOST_COLUMNS);
+  return Array.from({ length: Math.ceil(values.length / each) }, (_, at) =>
+    Math.max(...values.slice(at * each, (at + 1) * each).map((value) => (Number.isNaN(value) ? 0 : value))),
+  );
+}
+
+/** The lines of a small picture: of finished runs, or as printed in the tables of the paper; empty: there are none yet. */
+function linesOf(figure: PaperFigure, paper: Paper, outcomes: Outcomes): readonly (readonly number[])[] {
+  if (figure.kind === 'cwnd' || figure.kind === 'throughput')
+    return figure.series.flatMap((series) => {
+      const curve = curveOf(series, figure, outcomes);
+      return curve === null ? [] : [thinned(curve.values)];
+    });
+  if (figure.kind !== 'bars' && figure.kind !== 'lines') return [];
+  return figure.series.map(({ table: id, cells }) => {
+    const table = paper.tables.find((each) => each.id === id);
+    return cells.flatMap(({ row, column }) => {
+      const at = table?.columns.findIndex(({ key }) => key === column) ?? -1;
+      const printed = table?.rows.find(({ key }) => key === row)?.cells[at];
+      return printed === undefined ? [] : [Number(printed)];
+    });
+  });
+}
+
+/** A small picture of a figure: our curves or the printed numbers; hatched as long as there are none. */
+export function Thumb({
+  figure,
+  paper,
+  outcomes,
+}: {
+  readonly figure: PaperFigure;
+  readonly paper: Paper;
+  readonly outcomes: Outcomes;
+}) {
+  const lines = linesOf(figure, paper, outcomes);
+  const columns = Math.max(0, ...lines.map(({ length }) => length));
+  const y = scaleLinear([0, Math.max(1e-9, ...lines.flat().filter(Number.isFinite))], [HIGH - EDGE, EDGE]);
+  const x = scalePoint(
+    Array.from({ length: columns }, (_, at) => at),
+    [EDGE, WIDE - EDGE],
+  ).padding(figure.kind === 'bars' ? 0.5 : 0);
+  const points = (line: readonly number[]): Point[] => line.map((value, at) => [x(at)!, y(value)]);
+  return (
+    <svg className={lines.length === 0 ? 'thumb waits' : 'thumb'} width={WIDE} height={HIGH} aria-hidden="true">
+      {lines.map((line, at) => (
+        <g key={at} className={at < FIRST ? toneNameOf(at) : undefined}>
+          {figure.kind === 'bars' ? (
+            points(line).map(([across, up]) => (
+              <path key={across} className="bar" d={`M${across + at * 2} ${HIGH - EDGE}V${up}`} />
+            ))
+          ) : (
+            <path className="curve" d={lineThrough(points(line))} />
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}
