@@ -306,6 +306,44 @@ test(
 );
 
 test(
+  'a finished sweep is one screen: the sentence with its contenders in their colours, the picture, the ranks',
+  { tag: '@all' },
+  async ({ page }) => {
+    const read = readPlan({
+      scenario: { duration: 6, flows: [{ variant: 'newreno', receiverWindow: 1000 }] },
+      contenders: ['newreno', 'cubic', 'vegas', 'bbr'].map((variant) => ({ variant })),
+      axes: [{ path: 'network.bottleneck.queue.limit', values: [20, 40, 80] }],
+      seeds: 2,
+    });
+    if (!read.ok) throw new Error('not a plan');
+    const stops = [stopAt(`compare/${encodePlan(read.plan)}`, 'The queue.')];
+    await page.goto(`./#lecture/${encodeLecture({ ...emptyLecture, stops })}`);
+    for (const [width, height] of [
+      [1920, 1080],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.getByRole('button', { name: 'Present' }).click();
+      await expect(page.locator('.rank-columns tbody tr')).toHaveCount(12, { timeout: 60_000 });
+      const main = page.getByRole('main', { name: 'Comparison' });
+      await expect(main).toHaveAttribute('aria-busy', 'false');
+      await expect.poll(() => main.evaluate((each) => each.scrollHeight - each.clientHeight)).toBeLessThanOrEqual(0);
+      await expect(foot(page)).toContainText('Next: the end');
+      expect(await wholeOnWall(page, '.rank-columns tbody tr, .compare-picture svg')).toHaveLength(
+        await page.locator('.rank-columns tbody tr, .compare-picture svg').count(),
+      );
+      const slide = page.locator('.compare .slide');
+      await expect(slide).toHaveText(
+        /^\s*Alone, NewReno CUBIC Vegas BBR on .*, 2 starts each, while the queue goes from 20 to 80 packets/,
+      );
+      await expect(slide.locator('b.tone-1')).toHaveCount(1);
+      expect(await smallTexts(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  },
+);
+
+test(
   'an audience sees no controls, one press asks and one answers, and the title ends it',
   { tag: '@all' },
   async ({ page }) => {

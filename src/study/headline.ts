@@ -94,6 +94,16 @@ export const oneRunWords = (results: Results, point: number): string =>
     ? `All ${results.study.seeds.length} seeds gave the same run: nothing in it is random. Start jitter or background traffic makes them differ.`
     : '';
 
+/** Whether the first compared figure tells any contenders apart, at any point. */
+export function separates(results: Results): boolean {
+  const { study } = results;
+  const first = study.figures.find((name) => figureNamed(name).better !== null);
+  if (first === undefined || study.contenders.length < 2) return true;
+  return Array.from({ length: study.points }, (_, point) => results.ranking(point, first)).some((ranks) =>
+    ranks.some(({ rank }) => rank !== ranks[0]!.rank),
+  );
+}
+
 /** Progress text while runs are missing, without a verdict; '' when all are complete. */
 export function missingWords(came: number, runs: number): string {
   return came === runs ? '' : `${came} of ${counted(runs, 'run')}; no verdict yet.`;

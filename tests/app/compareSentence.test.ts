@@ -148,7 +148,7 @@ it('a contender has the colour that it has in the Lab, others what is free, the 
   expect(coloursOf(study, [5])).toEqual(['grey-6', 'grey-7', 'grey-8', 'grey-9', 'grey-10', 'tone-1']);
   // Eight contenders have eight markers.
   const markers = [...coloursOf(study, null), 'grey-7', 'grey-8'].map((tone) => {
-    const { d, transform } = markerOf(tone, 0, 0, false);
+    const { d, transform } = markerOf(tone, 0, 0);
     return `${d} ${transform}`;
   });
   expect(new Set(markers).size).toBe(8);

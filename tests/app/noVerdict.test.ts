@@ -2,7 +2,9 @@
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { Against } from '../../src/app/rooms/compare/Against.tsx';
 import { AllFigures } from '../../src/app/rooms/compare/AllFigures.tsx';
+import { bandsOf } from '../../src/app/rooms/compare/bands.ts';
 import { Distributions } from '../../src/app/rooms/compare/Distributions.tsx';
 import { HeatMap } from '../../src/app/rooms/compare/HeatMap.tsx';
 import { RankColumns } from '../../src/app/rooms/compare/RankColumns.tsx';
@@ -60,7 +62,20 @@ function pageOf(results: Results, standing: 'running' | 'cancelled' | 'done'): s
           lines(first, 0),
           lines(second, 0),
           ...(axes.length === 1
-            ? [createElement(RankColumns, { results, name: first, toneOf })]
+            ? [
+                createElement(RankColumns, { results, name: first, toneOf, led: true }),
+                createElement(Against, {
+                  results,
+                  up: first,
+                  across: second,
+                  bands: bandsOf(results, second) ?? [],
+                  at: 0,
+                  choose: drop,
+                  toneOf,
+                  height,
+                  leads: true,
+                }),
+              ]
             : [createElement(HeatMap, { results, name: first, point: 0, choose: drop, toneOf })]),
         ];
   const parts = [table, ...further, createElement(AllFigures, { results, point: 0 })];
@@ -74,7 +89,7 @@ function pageOf(results: Results, standing: 'running' | 'cancelled' | 'done'): s
 const CLAIMS = {
   words:
     /\b(has the|have the|tie for|ties? of|cannot separate|gains|up to queue|at every|leads|cells won|limits|receiver.s window|receiverWindow|without jitter, in the Lab)\b/i,
-  interval: /±|class="interval"|class="mean"|class="band" d="M|class="curve" d="M/,
+  interval: /±|class="interval"|class="mean|class="both-ways|class="band" d="M|class="curve[^"]*" d="M/,
   rank: /class="rank[^"]*">=?\d|rank">=?\d/,
   bracket: /class="rank bracket/,
 } as const;

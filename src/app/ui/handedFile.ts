@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import { HEAD, recognise } from '../../capture/recognise.ts';
+import { Part } from './parts/part.ts';
+
+const RECOGNISE = new Part('The part that knows recordings', () => import('../../capture/recognise.ts'));
 
 /** A file opened in one room and shown in another. */
 export const handedFile = createStore<{ readonly file: File | null }>(() => ({ file: null }));
@@ -11,9 +13,14 @@ export function handOver(file: File): void {
 }
 
 /** Whether the file was a recording; if so it is shown. */
-export async function handOverRecording(file: File): Promise<boolean> {
-  const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
-  const is = recognise(head) !== null;
-  if (is) handOver(file);
-  return is;
-}
+export const handOverRecording = (file: File): Promise<boolean> =>
+  new Promise((done) =>
+    RECOGNISE.whenHere(({ HEAD, recognise }) => {
+      const look = async (): Promise<void> => {
+        const is = recognise(new Uint8Array(await file.slice(0, HEAD).arrayBuffer())) !== null;
+        if (is) handOver(file);
+        done(is);
+      };
+      void look();
+    }),
+  );

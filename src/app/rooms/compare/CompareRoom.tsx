@@ -1,10 +1,11 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Fragment, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { receiverWords } from '../../../study/headline.ts';
-import { comparisonOf, sentenceOf } from '../../../study/comparison.ts';
+import { receiverWords, separates } from '../../../study/headline.ts';
+import { comparisonOf, partsOf, sentenceOf } from '../../../study/comparison.ts';
 import type { Plan } from '../../../study/plan.ts';
 import type { Problem } from '../../../scenario/problem.ts';
 import type { Results } from '../../../study/results.ts';
+import type { Study } from '../../../study/runs.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { hearHanded } from '../../ui/handed.ts';
 import { handOverRecording } from '../../ui/handedFile.ts';
@@ -12,10 +13,12 @@ import { useOpenFile } from '../../ui/OpenFile.tsx';
 import { MenuItem } from '../../ui/PageMenu.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { isIn } from '../../ui/rooms.ts';
+import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
 import { coloursOf } from './colours.ts';
 import { Foot } from './Foot.tsx';
+import { markerOf } from './marker.ts';
 import { Progress } from './Progress.tsx';
 import { Sentence } from './Sentence.tsx';
 import { CompareSession, NOTHING } from './session.ts';
@@ -68,12 +71,16 @@ function Notes() {
   );
 }
 
-/** Doubles the number of starts; existing results are kept. */
-function MoreStarts({ plan }: { readonly plan: Plan }) {
+/** Doubles the number of starts; existing results are kept. `first`: the next thing to do. */
+function MoreStarts({ plan, first }: { readonly plan: Plan; readonly first: boolean }) {
   const { seeds } = plan;
   if (typeof seeds !== 'number' || seeds < 2 || seeds > 50) return null;
   return (
-    <button type="button" className="off-wall off-paper" onClick={() => session.moreSeeds()}>
+    <button
+      type="button"
+      className={`off-wall off-paper${first ? ' primary' : ''}`}
+      onClick={() => session.moreSeeds()}
+    >
       {2 * seeds} starts
     </button>
   );
@@ -103,6 +110,46 @@ function RaiseWindow({
 }
 
 const accept = (plan: Plan): readonly Problem[] => session.change(plan);
+
+/** The sentence on a slide: the contenders in their colours. */
+function Slide({ study, tones }: { readonly study: Study; readonly tones: readonly string[] }) {
+  const parts = partsOf(comparisonOf(study)).filter(({ silent }) => silent !== true);
+  return (
+    <p className="said slide wall-only">
+      {parts.map(({ text, field }, at) => (
+        <Fragment key={`${at} ${text}`}>
+          {/^[,:.]/.test(text) ? '' : ' '}
+          {field === 'contenders'
+            ? study.contenders.map((name, place) => (
+                <Fragment key={name}>
+                  {place > 0 && ' '}
+                  <b className={tones[place]}>
+                    <svg className="marker" viewBox="0 0 12 12" aria-hidden="true">
+                      <path {...markerOf(tones[place] ?? '', 6, 6)} />
+                    </svg>
+                    {name}
+                  </b>
+                </Fragment>
+              ))
+            : text}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** The headline: what holds first, and in italics where it turns. */
+function Turns({ text }: { readonly text: string }) {
+  const turn = /; | (?=no verdict)/.exec(text);
+  const end = turn === null ? -1 : turn.index + turn[0].trimEnd().length;
+  return end < 0 ? (
+    text
+  ) : (
+    <>
+      {text.slice(0, end)} <em>{text.slice(end).trimStart()}</em>
+    </>
+  );
+}
 
 /** The room for comparing variants: means over seeds, ties, and the cost of the runs. */
 export function CompareRoom(): ReactNode {
@@ -147,6 +194,10 @@ export function CompareRoom(): ReactNode {
   const studyNow = now.results?.study ?? study;
   const tonesNow = useMemo(() => (studyNow === null ? [] : coloursOf(studyNow, now.picked)), [studyNow, now.picked]);
   const counts = results !== null && !results.isComplete;
+  const phone = isNarrow(useScreen());
+  const conditions = study !== null && <p className="said off-wall">{conditionsOf(study)}</p>;
+  const allTied = results?.isComplete === true && !separates(results);
+  const moreStarts = plan !== null && !counts && <MoreStarts plan={plan} first={allTied} />;
   const caption = study === null ? '' : `${sentenceOf(comparisonOf(study))} ${conditionsOf(study)}`;
   return (
     <div className="lab compare">
@@ -176,12 +227,12 @@ export function CompareRoom(): ReactNode {
                 aria-busy={counts || undefined}
                 data-waits={counts || undefined}
               >
-                {title}
+                <Turns text={title} />
               </h2>
               {/* Typed changes apply to the newest plan, even before its picture is drawn. */}
               <Sentence study={(now.results ?? results).study} tones={tonesNow} accept={accept} />
-              <p className="said wall-only">{sentenceOf(comparisonOf(study))}</p>
-              <p className="said off-wall">{conditionsOf(study)}</p>
+              <Slide study={study} tones={tones} />
+              {!phone && conditions}
               <div className="ways-on wraps in-line off-wall">
                 <Progress
                   session={session}
@@ -191,7 +242,7 @@ export function CompareRoom(): ReactNode {
                   cost={drawn.cost}
                 />
                 <RaiseWindow {...{ plan, results, point }} />
-                {!counts && <MoreStarts plan={plan} />}
+                {!phone && moreStarts}
               </div>
             </section>
             <OriginContext value={`${caption} Sawtooth.`}>
@@ -201,10 +252,17 @@ export function CompareRoom(): ReactNode {
                 results={results}
                 revision={drawn.revision}
                 view={drawn.view}
+                whole={now.whole}
                 {...{ point, rankedBy, picked, tones }}
               />
             </OriginContext>
-            <Foot session={session} study={study} view={now.view} point={point} />
+            {phone && (
+              <div className="compare-ways">
+                {conditions}
+                {moreStarts}
+              </div>
+            )}
+            <Foot session={session} study={study} view={now.view} point={point} whole={now.whole} />
           </>
         )}
       </main>

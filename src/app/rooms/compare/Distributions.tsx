@@ -96,7 +96,7 @@ function Curves({ title, about, unit, factor, curves, toneOf, height }: CurvesPr
         return (
           <>
             <AxisX scale={x} count={Math.max(3, width / 110)} unit={unit} y={height - BOTTOM} top={TOP} />
-            <AxisY scale={y} count={4} x={LEFT} right={width - 12} />
+            <AxisY scale={y} count={4} x={LEFT} right={width - 12} unit="%" />
             {given.map(({ entry, curve }) => (
               <path
                 key={entry}

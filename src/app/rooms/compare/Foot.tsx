@@ -1,41 +1,48 @@
 import { useState } from 'react';
+import { counted } from '../../../scenario/english.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import type { Study } from '../../../study/runs.ts';
 import { Options } from '../../ui/Options.tsx';
+import { isNarrow, useScreen } from '../../ui/useMedia.ts';
+import { MOST_COLUMNS } from './RankColumns.tsx';
 import type { CompareSession } from './session.ts';
 import { furtherViews, viewsOf, VIEW_NAMES, type ViewName } from './views.ts';
 
 /** Maximum number of starts that are listed individually. */
 const MOST_STARTS = 100;
 
-/** Link to one run in the Lab: selects the contender and the start. */
-function OpenRun({ study, point }: { readonly study: Study; readonly point: number }) {
-  const [{ contender, start }, choose] = useState({ contender: 0, start: 0 });
-  const of = contender < study.contenders.length ? contender : 0;
-  const nth = start < study.seeds.length ? start : 0;
-  const { scenario } = study.run(study.indexOf(point, of, nth));
+interface Chosen {
+  readonly contender: number;
+  readonly start: number;
+}
+
+/** Selects the contender and the start whose run is opened. */
+function WhoseRun({
+  study,
+  chosen: { contender, start },
+  choose,
+}: {
+  readonly study: Study;
+  readonly chosen: Chosen;
+  readonly choose: (chosen: Chosen) => void;
+}) {
   return (
     <span className="open-run wraps in-line">
       <select
         aria-label="Whose run"
-        value={of}
-        onChange={({ target }) => choose({ contender: Number(target.value), start: nth })}
+        value={contender}
+        onChange={({ target }) => choose({ contender: Number(target.value), start })}
       >
         <Options of={study.contenders.map((name, entry) => [entry, name])} />
       </select>
       {study.seeds.length > 1 && (
         <select
           aria-label="Which start"
-          value={nth}
-          onChange={({ target }) => choose({ contender: of, start: Number(target.value) })}
+          value={start}
+          onChange={({ target }) => choose({ contender, start: Number(target.value) })}
         >
           <Options of={study.seeds.slice(0, MOST_STARTS).map((_, at) => [at, `start ${at + 1}`])} />
         </select>
-      )}
-      {scenario !== null && (
-        <a className="button primary" href={`#${encodeLink(scenario)}`}>
-          Open in the Lab
-        </a>
       )}
     </span>
   );
@@ -47,29 +54,63 @@ export function Foot({
   study,
   view,
   point,
+  whole,
 }: {
   readonly session: CompareSession;
   readonly study: Study;
   readonly view: ViewName;
   readonly point: number;
+  readonly whole: boolean;
 }) {
   const axes = study.axes.length;
-  return (
-    <footer className="compare-foot wraps in-line off-wall off-paper">
-      <nav className="views wraps" aria-label="View">
-        {furtherViews(axes).map((name) => (
-          <button
-            key={name}
-            type="button"
-            className="quiet"
-            aria-pressed={name === view}
-            onClick={() => session.setView(name === view ? viewsOf(axes)[0]! : name)}
-          >
-            {VIEW_NAMES[name]}
+  const phone = isNarrow(useScreen());
+  const [{ contender: of, start: nth }, choose] = useState<Chosen>({ contender: 0, start: 0 });
+  const chosen = { contender: of < study.contenders.length ? of : 0, start: nth < study.seeds.length ? nth : 0 };
+  const { scenario } = study.run(study.indexOf(point, chosen.contender, chosen.start));
+  const views = (
+    <nav className="views wraps" aria-label="View">
+      {furtherViews(axes).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="quiet"
+          aria-pressed={name === view}
+          onClick={() => session.setView(name === view ? viewsOf(axes)[0]! : name)}
+        >
+          {VIEW_NAMES[name]}
+        </button>
+      ))}
+    </nav>
+  );
+  const whose = <WhoseRun study={study} chosen={chosen} choose={choose} />;
+  const open = scenario !== null && (
+    <a className="button primary" href={`#${encodeLink(scenario)}`}>
+      Open in the Lab
+    </a>
+  );
+  return phone ? (
+    <>
+      <div className="compare-ways wraps in-line off-wall off-paper">
+        {views}
+        {whose}
+      </div>
+      <footer className="compare-foot in-line off-wall off-paper">
+        <span>{counted(study.runs, 'run')}</span>
+        {axes === 1 && study.points <= MOST_COLUMNS && (
+          <button type="button" aria-pressed={whole} onClick={() => session.showWhole(!whole)}>
+            All {study.points} values
           </button>
-        ))}
-      </nav>
-      <OpenRun study={study} point={point} />
+        )}
+        {open}
+      </footer>
+    </>
+  ) : (
+    <footer className="compare-foot wraps in-line off-wall off-paper">
+      {views}
+      <span className="open-run wraps in-line">
+        {whose}
+        {open}
+      </span>
     </footer>
   );
 }

@@ -14,13 +14,14 @@ type Series = NonNullable<Measured['series']>;
 type Quantity = 'window' | 'goodput' | 'throughput' | 'drops' | 'routing' | 'fairness';
 /** Options: a quantity on common axes, or the share of each flow, one figure per contender. */
 type Choice = Quantity | 'shares';
-const QUANTITIES: readonly (readonly [Quantity, string, string])[] = [
-  ['window', 'Window', 'segments, the largest of each column; all TCP flows together'],
-  ['goodput', 'Goodput', 'Mb/s, new data at the receivers, all flows together'],
-  ['throughput', 'Throughput', 'Mb/s, all payload that arrives, copies too, all flows together'],
-  ['drops', 'Drop ratio', '% of the packets sent that are lost, for all causes, all flows together'],
-  ['routing', 'Routing', 'messages of the routing protocol per second, of all nodes'],
-  ['fairness', "Jain's index", 'of the goodputs of the flows; 1: all have the same'],
+/** Name, title, explanation, unit. */
+const QUANTITIES: readonly (readonly [Quantity, string, string, string])[] = [
+  ['window', 'Window', 'segments, the largest of each column; all TCP flows together', 'segments'],
+  ['goodput', 'Goodput', 'Mb/s, new data at the receivers, all flows together', 'Mb/s'],
+  ['throughput', 'Throughput', 'Mb/s, all payload that arrives, copies too, all flows together', 'Mb/s'],
+  ['drops', 'Drop ratio', '% of the packets sent that are lost, for all causes, all flows together', '%'],
+  ['routing', 'Routing', 'messages of the routing protocol per second, of all nodes', 'per s'],
+  ['fairness', "Jain's index", 'of the goodputs of the flows; 1: all have the same', ''],
 ];
 
 /** A quantity in a column of time; NaN: none. */
@@ -63,12 +64,14 @@ function Overlay({
   lines,
   height,
   zero,
+  unit,
 }: {
   readonly title: string;
   readonly about: string;
   readonly lines: readonly Line[];
   readonly height: number;
   readonly zero: boolean;
+  readonly unit: string;
 }) {
   const all = lines.flatMap(({ values }) => values.filter((value) => !Number.isNaN(value)));
   const end = Math.max(0, ...lines.map(({ values, width }) => values.length * width));
@@ -91,6 +94,7 @@ function Overlay({
       ]}
       times={[0, end]}
       values={[Math.min(0, ...all), Math.max(1e-9, ...all)]}
+      up={unit}
       room={{ right: 12, top: TOP, bottom: 40 }}
     >
       {({ right }, drawn) => (
@@ -183,6 +187,7 @@ export function OverTime({
           lines={lines}
           height={height}
           zero={false}
+          unit={now[3]}
         />
       )}
       {lines.length === 2 && !shares && first!.width === second!.width && (
@@ -199,6 +204,7 @@ export function OverTime({
           ]}
           height={height}
           zero
+          unit={now[3]}
         />
       )}
     </>

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+import { counted } from '../../../scenario/english.ts';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
 import { markerOf } from './marker.ts';
@@ -14,10 +16,13 @@ export function RankColumns({
   results,
   name,
   toneOf,
+  led,
 }: {
   readonly results: Results;
   readonly name: FigureName;
   readonly toneOf: (contender: number) => string;
+  /** The picture above leads to each column, with its name. */
+  readonly led: boolean;
 }) {
   const { study } = results;
   const [axis] = study.axes;
@@ -29,13 +34,19 @@ export function RankColumns({
       study.contenders.map((__, entry) => results.estimate(place, entry, name)?.mean ?? null),
     ),
   );
+  const ties = axis.values.some((_, place) => results.ranking(place, name).some(({ tied }) => tied));
+  const starts = study.seeds.length;
   return (
-    <section className="rank-columns" aria-label="Ranks">
+    <section
+      className={led ? 'rank-columns led' : 'rank-columns'}
+      style={{ '--columns': axis.values.length } as CSSProperties}
+      aria-label="Ranks"
+    >
       {axis.words.map((word, place) => {
         const ranks = results.ranking(place, name);
         return (
           <table key={word}>
-            <caption>
+            <caption className={led ? 'unseen' : undefined}>
               {axis.label} {word}
               <small>
                 {' '}
@@ -53,8 +64,8 @@ export function RankColumns({
                       {rank === null ? '–' : `${tied ? '=' : ''}${rank}`}
                     </td>
                     <th scope="row">
-                      <svg width="12" height="12" aria-hidden="true">
-                        <path {...markerOf(toneOf(entry), 6, 6, false)} />
+                      <svg className="marker" viewBox="0 0 12 12" aria-hidden="true">
+                        <path {...markerOf(toneOf(entry), 6, 6)} />
                       </svg>
                       {study.contenders[entry]}
                     </th>
@@ -71,6 +82,13 @@ export function RankColumns({
           </table>
         );
       })}
+      {led && (
+        <p className="serif remark">
+          {column.unit === '' ? column.title : `${column.title} in ${column.unit}`}
+          {starts > 1 ? ', mean ± 95 %' : ''}.{' '}
+          {ties && `A bracket joins contenders that ${counted(starts, 'start')} cannot tell apart.`}
+        </p>
+      )}
     </section>
   );
 }

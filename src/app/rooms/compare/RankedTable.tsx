@@ -9,7 +9,7 @@ import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import { useFigureSize } from '../../charts/figure/size.ts';
 import { HALF } from '../../ui/takeAway/source.ts';
 import { isGrey, markerOf } from './marker.ts';
-import { columnOf, type Column } from './words.ts';
+import { columnOf, shortTitle, type Column } from './words.ts';
 
 interface Props {
   readonly results: Results;
@@ -23,17 +23,19 @@ interface Props {
   readonly choose: (contender: number) => void;
   /** Maximum total height, px; null: no limit. */
   readonly high: number | null;
+  /** On a phone: name the figure above the rows. */
+  readonly titled?: boolean;
 }
 
 /**
  * Width of the columns beside the drawing, px: ranks and names, the mean, each further figure. Then the minimum width
- * of a drawing.
+ * of a drawing, and the width of the ranks on a phone.
  */
-const WIDTHS = { names: 246, mean: 138, figure: 118, least: 180 };
+const WIDTHS = { names: 246, mean: 138, figure: 118, least: 180, rank: 34 };
 /** Below this width the drawing of a contender has a row of its own, px. */
 const NARROW = 640;
 /** Limits of the height of a row, px: within them, the rows together fill the page. */
-const ROWS = { all: 400, least: 32, usual: 46, most: 96 };
+const ROWS = { all: 400, least: 32, most: 96, narrow: 30 };
 /** On a wall: height of the heads, and minimum height of a row, px. */
 const WALL = { heads: 74, least: 18 };
 /** Margins left and right of a drawing, px. */
@@ -102,7 +104,7 @@ const Row = memo(function Row({ width, height, tone, ticks, dots, ring, mean }: 
               <path
                 key={start}
                 className="dot"
-                {...markerOf(tone, x, dots.length === 1 ? height / 2 : upper + start * step, false)}
+                {...markerOf(tone, x, dots.length === 1 ? height / 2 : upper + start * step)}
               />
             ),
         )}
@@ -127,7 +129,17 @@ function tieText(results: Results, point: number, column: Column, first: number,
  * The picture of a comparison: a row for each contender on a common axis, best first; contenders that cannot be told
  * apart share a rank and a bracket.
  */
-export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, toneOf, choose, high: room }: Props) {
+export function RankedTable({
+  results,
+  point = 0,
+  figures,
+  rankedBy,
+  rankBy,
+  toneOf,
+  choose,
+  high: room,
+  titled = true,
+}: Props) {
   const { study } = results;
   const { contenders, seeds } = study;
   const place = useRef<HTMLElement>(null);
@@ -154,11 +166,11 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
     : columns.slice(1, 1 + Math.max(1, Math.floor((width - WIDTHS.names - WIDTHS.mean - 420) / WIDTHS.figure)));
   const wide = Math.max(
     WIDTHS.least,
-    narrow ? width : width - WIDTHS.names - WIDTHS.mean - further.length * WIDTHS.figure,
+    narrow ? width - WIDTHS.rank : width - WIDTHS.names - WIDTHS.mean - further.length * WIDTHS.figure,
   );
   const usual = Math.max(ROWS.least, Math.floor(ROWS.all / contenders.length));
   const onWall = Math.max(WALL.least, Math.floor(((room ?? 0) - WALL.heads) / contenders.length) - 1);
-  const high = narrow ? ROWS.usual : Math.min(ROWS.most, room === null ? usual : onWall);
+  const high = narrow ? ROWS.narrow : Math.min(ROWS.most, room === null ? usual : onWall);
   const scale = scaleLinear(
     all.length === 0 ? [0, 1] : [Math.min(...all) / first.factor, Math.max(...all) / first.factor],
     [SIDE, wide - SIDE],
@@ -207,6 +219,12 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
     ].join('; ') || '\u00A0';
   return (
     <section className={contenders.length > 4 ? 'ranked many' : 'ranked'} aria-label="Ranked table" ref={place}>
+      {narrow && titled && (
+        <p className="measured" aria-hidden="true">
+          <b>{first.title}</b>
+          <span>{unitOf(first, 0)}</span>
+        </p>
+      )}
       <table ref={table}>
         <caption className="unseen">
           {results.isComplete
@@ -234,17 +252,22 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
                 aria-sort={index === 0 ? 'other' : undefined}
                 className={index > 0 && narrow ? 'unseen' : 'number'}
               >
-                <button
-                  type="button"
-                  className="quiet"
-                  title={`${column.title}: ${column.figure.definition}.`}
-                  onClick={() => rankBy(column.figure.name)}
-                  disabled={column.figure.better === null}
-                >
-                  {column.title}
-                  {index === 0 && <span aria-hidden="true"> ▾</span>}
-                </button>
-                <small>
+                {narrow ? (
+                  // The figure is a field of the sentence.
+                  <span className="unseen">{column.title}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className="quiet"
+                    title={`${column.title}: ${column.figure.definition}.`}
+                    onClick={() => rankBy(column.figure.name)}
+                    disabled={column.figure.better === null}
+                  >
+                    {column.title}
+                    {index === 0 && <span aria-hidden="true"> ▾</span>}
+                  </button>
+                )}
+                <small className={narrow ? 'unseen' : undefined}>
                   {index === 0
                     ? [...(column.unit === '' ? [] : [column.unit]), ...(seeds.length > 1 ? ['mean, 95 %'] : [])].join(
                         '; ',
@@ -264,7 +287,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
             return (
               <Fragment key={contenders[entry]}>
                 <tr className={toneOf(entry)}>
-                  <td className={`rank ${bracket}`}>
+                  <td className={`rank ${bracket}`} rowSpan={narrow ? 2 : undefined}>
                     {rankText(row)}
                     {tied && <span className="unseen"> tied</span>}
                   </td>
@@ -275,16 +298,21 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
                       aria-pressed={!isGrey(toneOf(entry))}
                       onClick={() => choose(entry)}
                     >
+                      {narrow && (
+                        <svg className="marker" viewBox="0 0 12 12" aria-hidden="true">
+                          <path {...markerOf(toneOf(entry), 6, 6)} />
+                        </svg>
+                      )}
                       {contenders[entry]}
                     </button>
                     {narrow && second !== undefined && estimate !== null && (
-                      <small aria-hidden="true">
-                        {second.column.title}: {second.column.format(estimate.mean)} {second.column.unit}
+                      <small className="against" aria-hidden="true">
+                        {shortTitle(second.column)} {second.column.format(estimate.mean)} {second.column.unit}
                       </small>
                     )}
-                    {shares[entry] !== '' && <small>{shares[entry]}</small>}
+                    {shares[entry] !== '' && <small className={narrow ? 'unseen' : undefined}>{shares[entry]}</small>}
                     {tied && ends(index) && (
-                      <small>
+                      <small className={narrow ? 'unseen' : undefined}>
                         {tieText(results, point, first, ranks.find(({ rank }) => rank === row.rank)!.entry, entry)}
                       </small>
                     )}
@@ -311,7 +339,7 @@ export function RankedTable({ results, point = 0, figures, rankedBy, rankBy, ton
                 </tr>
                 {narrow && (
                   <tr className={`alone ${toneOf(entry)}`} aria-hidden="true">
-                    <td colSpan={3}>{drawn(entry)}</td>
+                    <td colSpan={2}>{drawn(entry)}</td>
                   </tr>
                 )}
               </Fragment>

@@ -23,9 +23,7 @@ import { Popover } from '../../ui/Popover.tsx';
 import { rooms } from '../../ui/rooms.ts';
 import { refusalWords } from '../../ui/words/refusals.ts';
 import { Contenders } from './Contenders.tsx';
-import { More } from './furtherPart.ts';
-import { PathFields } from './PathFields.tsx';
-import { Scenarios } from './Scenarios.tsx';
+import { More, PathFields, Scenarios } from './furtherPart.ts';
 import { changedSweep, variedFields, withSweep, type SweepChange } from './sweeps.ts';
 import { Typed } from './Typed.tsx';
 
@@ -243,14 +241,21 @@ export const Sentence = memo(function Sentence({
   return (
     // Screen readers read the sentence as a whole before its fields.
     <fieldset className="sentence-fields off-wall off-paper" aria-label={sentenceOf(comparison)}>
-      {parts.map((part, at) => (
-        <span
-          key={part.field === undefined ? `text ${at}` : `${part.field}${part.sweep ?? ''}`}
-          className={part.field ?? (/^[,:.]/.test(part.text) ? 'close' : undefined)}
-        >
-          {fieldOf(part)}
-        </span>
-      ))}
+      {parts.map((part, at) => {
+        // A mark stays on the line of the field before it.
+        const mark = /^[,:.]/.exec(parts[at + 1]?.text ?? '')?.[0] ?? '';
+        const own = part.field === undefined ? part.text.replace(/^[,:.] ?/, '') : '';
+        if (part.field === undefined && own === '') return null;
+        return (
+          <span
+            key={part.field === undefined ? `text ${at}` : `${part.field}${part.sweep ?? ''}`}
+            className={part.field === 'contenders' ? 'contenders' : 'held'}
+          >
+            {part.field === undefined ? own : fieldOf(part)}
+            {mark}
+          </span>
+        );
+      })}
       <Popover label="More of the comparison" buttonClass="quiet" button="More">
         {() => (
           <More

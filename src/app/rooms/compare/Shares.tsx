@@ -40,6 +40,7 @@ export function Shares({ name, scenario, flows, width: columnWidth }: Props) {
       times={[0, columns.length * columnWidth]}
       values={[0, 100]}
       exact
+      up="%"
       count={2}
       apart={130}
       room={{ right: 96, top: 8, bottom: 34 }}

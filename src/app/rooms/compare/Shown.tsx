@@ -10,52 +10,18 @@ import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { greyOf, isGrey } from './marker.ts';
 import { MOST_COLUMNS, RankColumns } from './RankColumns.tsx';
 import { RankedTable } from './RankedTable.tsx';
-import { AllFigures, Distributions, HeatMap, OverTime, TradeOff } from './furtherPart.ts';
+import { bandsOf } from './bands.ts';
+import { AllFigures, Against, Distributions, HeatMap, OverTime, SweepLines, TradeOff, Windows } from './furtherPart.ts';
+import { Points, Values } from './Points.tsx';
 import { Reversed } from './Reversed.tsx';
 import type { CompareSession, CompareState } from './session.ts';
-import { SweepLines } from './Sweep.tsx';
-import { Windows } from './Windows.tsx';
-import { Options } from '../../ui/Options.tsx';
 
 /** Height of charts below the picture, px. */
 const HEIGHT = 420;
-/** Minimum height of the curves on a wall, px. */
+/** Minimum height of the picture of a sweep, px. */
 const LEAST = 160;
-/** Height of everything above and below the curves on a wall, px. */
+/** Height of everything above and below it, px. */
 const CAPTION = 54;
-
-interface Pointed {
-  readonly results: Results;
-  /** The point of a sweep; 0 otherwise. */
-  readonly point: number;
-  readonly choose: (point: number) => void;
-}
-
-/** Selects for the points of a sweep: the keyboard equivalent of pointing at the charts. */
-function Points({ results, point, choose }: Pointed) {
-  const { axes } = results.study;
-  const places = results.study.placesOf(point);
-  const many = axes[1]?.values.length ?? 1;
-  return (
-    <p className="points wraps off-wall">
-      {axes.map((axis, index) => (
-        <label key={axis.path} className="in-line">
-          {axis.label}
-          <select
-            value={places[index]}
-            onChange={(event) => {
-              const next = [...places];
-              next[index] = Number(event.target.value);
-              choose(axes.length === 2 ? next[0]! * many + next[1]! : next[0]!);
-            }}
-          >
-            <Options of={axis.words.map((word, place) => [place, word])} />
-          </select>
-        </label>
-      ))}
-    </p>
-  );
-}
 
 /** The summary at a point of a sweep. */
 function saidAt(results: Results, point: number): string {
@@ -66,32 +32,35 @@ function saidAt(results: Results, point: number): string {
 }
 
 /**
- * Maximum height of the picture on a wall, px before enlargement, and the part of it that the ranks below use; null:
- * not on a wall.
+ * Height of the picture if it just fills the screen, px before enlargement, and the part of it that the ranks below use.
  */
-interface Wall {
+interface Room {
   readonly high: number;
   readonly ranks: number;
+  /** Presented: the picture must not exceed it. */
+  readonly wall: boolean;
 }
 
-/** On a wall the picture fills the screen and does not exceed it. */
-function useWall(picture: RefObject<HTMLElement | null>): Wall | null {
-  const [wall, setWall] = useState<Wall | null>(null);
+/** The room that the picture has on the screen; null: not known. */
+function useRoom(picture: RefObject<HTMLElement | null>): Room | null {
+  const [room, setRoom] = useState<Room | null>(null);
   useLook(picture, (element, grow) => {
     const main = element.closest('main');
-    if (presenting.getState().mode === 'off' || main === null) {
-      setWall(null);
-      return;
-    }
+    if (main === null) return;
+    const wall = presenting.getState().mode !== 'off';
     const below = element.querySelector<HTMLElement>('.rank-columns, .waits-for')?.offsetHeight ?? 0;
-    const high = Math.floor((main.clientHeight - (element.offsetTop - main.offsetTop)) / grow);
+    const foot = wall ? 0 : (main.querySelector<HTMLElement>('.compare-foot')?.offsetHeight ?? 0);
+    const top = element.offsetTop - (element.offsetParent === main ? 0 : main.offsetTop);
+    const high = Math.floor((main.clientHeight - foot - top) / grow);
     const ranks = Math.ceil(below / grow);
-    setWall((before) => (before?.high === high && before.ranks === ranks ? before : { high, ranks }));
+    setRoom((before) =>
+      before?.high === high && before.ranks === ranks && before.wall === wall ? before : { high, ranks, wall },
+    );
   });
-  return wall;
+  return room;
 }
 
-interface Props extends Pick<CompareState, 'revision' | 'view' | 'point' | 'rankedBy' | 'picked'> {
+interface Props extends Pick<CompareState, 'revision' | 'view' | 'point' | 'rankedBy' | 'picked' | 'whole'> {
   readonly session: CompareSession;
   /** The revision changes with the results. */
   readonly results: Results;
@@ -107,11 +76,13 @@ export const Shown = memo(function Shown({
   point,
   rankedBy,
   picked,
+  whole,
   tones,
 }: Props): ReactNode {
   const { study } = results;
   const picture = useRef<HTMLDivElement>(null);
-  const wall = useWall(picture);
+  const room = useRoom(picture);
+  const wall = room?.wall === true ? room : null;
   const screen = useScreen();
   const phone = isNarrow(screen);
   useEffect(() => session.drawn(revision), [session, revision]);
@@ -130,7 +101,11 @@ export const Shown = memo(function Shown({
   };
   const many = study.axes[1]?.values.length ?? 1;
   const plateau = isSweep ? plateauOf(results, point % many, first) : null;
-  const columns = study.axes.length === 1 && study.points <= MOST_COLUMNS && !phone;
+  const oneAxis = study.axes.length === 1 && study.points <= MOST_COLUMNS;
+  const columns = oneAxis && !phone;
+  // On a phone one value at a time.
+  const values = oneAxis && phone;
+  const bands = oneAxis && study.figures.includes(second) ? bandsOf(results, second) : null;
   const table = (
     <RankedTable
       results={results}
@@ -141,6 +116,7 @@ export const Shown = memo(function Shown({
       toneOf={toneOf}
       choose={toggle}
       high={wall === null || isSweep ? null : wall.high}
+      titled={!values}
     />
   );
   const lines = (name: FigureName, height: number): ReactNode => (
@@ -157,25 +133,46 @@ export const Shown = memo(function Shown({
     />
   );
   const usual = screen === 'compact' ? HEIGHT - 170 : HEIGHT - 70;
-  const pictureHigh = wall === null ? usual : Math.max(LEAST, wall.high - wall.ranks - CAPTION);
+  const rest = room === null ? usual : room.high - room.ranks - CAPTION;
+  // Without a wall the picture and its ranks fill the page, within limits.
+  const pictureHigh =
+    wall !== null ? Math.max(LEAST, rest) : columns ? Math.max(LEAST, Math.min(HEIGHT + 60, rest)) : usual;
+  const sweepPicture = (): ReactNode =>
+    bands === null ? (
+      lines(first, pictureHigh)
+    ) : (
+      <Against
+        results={results}
+        up={first}
+        across={second}
+        bands={bands}
+        at={point}
+        choose={choose}
+        toneOf={toneOf}
+        height={pictureHigh}
+        leads={columns && results.isComplete}
+      />
+    );
   return (
     <>
       <div className="compare-picture" ref={picture}>
-        {isSweep ? lines(first, pictureHigh) : table}
-        {columns && <RankColumns results={results} name={first} toneOf={toneOf} />}
+        {values && <Values results={results} point={point} choose={choose} name={first} />}
+        {isSweep && (!values || whole) && sweepPicture()}
+        {(!isSweep || values) && table}
+        {columns && <RankColumns results={results} name={first} toneOf={toneOf} led={bands !== null} />}
       </div>
       <div className="compare-more">
         {isSweep && (
           <div className="at-point off-wall">
-            <Points results={results} point={point} choose={choose} />
+            {!values && <Points results={results} point={point} choose={choose} />}
             <h2 className="serif here" data-waits={!results.isComplete || undefined}>
               {saidAt(results, point)}
             </h2>
-            {table}
+            {!values && table}
             {study.axes.length === 2 && (
               <HeatMap results={results} name={first} point={point} choose={choose} toneOf={toneOf} />
             )}
-            {lines(second, HEIGHT - 130)}
+            {bands === null && !values && lines(second, HEIGHT - 130)}
           </div>
         )}
         {!isSweep && <Reversed results={results} name={first} plan={study.plan} />}

@@ -217,7 +217,7 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
                 />
               </g>
             )}
-            <AxisY scale={y} count={4} x={LEFT} right={right} />
+            <AxisY scale={y} count={4} x={LEFT} right={right} unit={column.unit} />
             <g className="axis">
               {worded.map((place) => (
                 <text key={place} x={across(place)} y={height - BOTTOM + 18} textAnchor="middle">
@@ -264,7 +264,12 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
                   <path
                     key={place}
                     className="mark"
-                    {...markerOf(toneOf(entry), across(place), y(points[place]!.mean / column.factor), place === at)}
+                    {...markerOf(
+                      toneOf(entry),
+                      across(place),
+                      y(points[place]!.mean / column.factor),
+                      place === at ? 'large' : 'usual',
+                    )}
                   />
                 ))}
               </g>

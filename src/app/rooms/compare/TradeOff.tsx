@@ -157,7 +157,7 @@ export function TradeOff({ results, across: usualAcross, up: usualUp, toneOf, he
           return (
             <>
               <AxisX scale={x} count={Math.max(3, width / 120)} unit={columnX.unit} y={height - BOTTOM} top={TOP} />
-              <AxisY scale={y} count={5} x={LEFT} right={width - 16} />
+              <AxisY scale={y} count={5} x={LEFT} right={width - 16} unit={columnY.unit} />
               {limitOf(across, columnX.factor)
                 .filter(([, value]) => value <= x.domain()[1]! && value >= x.domain()[0]!)
                 .map(([word, value]) => (

@@ -109,6 +109,7 @@ export const WindowPlot = memo(function WindowPlot({
       times={[0, duration]}
       values={[0, top]}
       exact
+      up="segments"
       count={3}
       // Half of the last axis label extends beyond the plot.
       room={{ left: 40, right: 12, top: 8, bottom: 34, ticks: 6 }}

@@ -20,10 +20,18 @@ export const greyOf = (index: number): string => `grey-${COLOURED_FLOWS + index 
 
 export const isGrey = (tone: string): boolean => tone.startsWith('grey');
 
-/** The marker of a contender's class, as a path and a transform. `large`: for the selected point. */
-export function markerOf(tone: string, x: number, y: number, large: boolean): { d: string; transform: string } {
+/** Areas of markers, px²: of a single start, of a mean, of the selected mean. */
+const AREAS = { small: 26, usual: 42, large: 110 };
+
+/** The marker of a contender's class, as a path and a transform. */
+export function markerOf(
+  tone: string,
+  x: number,
+  y: number,
+  size: keyof typeof AREAS = 'usual',
+): { d: string; transform: string } {
   const place = Math.max(1, Number(/\d+$/.exec(tone)?.[0] ?? 1)) - 1;
   const shape = SHAPES[place] ?? GREY_SHAPES[(place - COLOURED_FLOWS) % GREY_SHAPES.length]!;
-  const d = symbol(shape, large ? 110 : 42)() ?? '';
+  const d = symbol(shape, AREAS[size])() ?? '';
   return { d, transform: `translate(${x},${y})${place === 4 ? ' rotate(180)' : ''}` };
 }

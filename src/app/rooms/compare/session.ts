@@ -38,6 +38,8 @@ export interface CompareState {
   readonly point: number;
   /** The figure selected for ranking; null: the first of the plan. */
   readonly rankedBy: FigureName | null;
+  /** On a phone a sweep shows one value at a time, or all. */
+  readonly whole: boolean;
   /** Contenders selected for colours; null: none. */
   readonly picked: readonly number[] | null;
   /** Messages about parts of the address not understood. */
@@ -55,6 +57,7 @@ export const NOTHING: CompareState = {
   view: 'ranks',
   point: 0,
   rankedBy: null,
+  whole: false,
   picked: null,
   notes: [],
 };
@@ -212,6 +215,10 @@ export class CompareSession {
     this.store.setState({ rankedBy });
   }
 
+  showWhole(whole: boolean): void {
+    this.store.setState({ whole });
+  }
+
   pick(picked: readonly number[]): void {
     this.store.setState({ picked });
   }
@@ -308,6 +315,7 @@ export class CompareSession {
       notes,
       point: 0,
       rankedBy: null,
+      whole: false,
       picked: null,
       revision: revision + 1,
       standing: asks ? 'asks' : 'running',

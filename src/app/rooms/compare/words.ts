@@ -104,6 +104,10 @@ export function columnOf(name: FigureName, values: readonly (number | null)[]): 
   };
 }
 
+/** The title of a figure where there is little room: "p95 wait". */
+export const shortTitle = ({ title }: Column): string =>
+  (title.charAt(0).toLowerCase() + title.slice(1)).replace('queueing delay', 'wait');
+
 /** Nearest power of ten of a rounded quotient. */
 const snapped = (quotient: number): number => Number(`1e${Math.round(Math.log10(quotient))}`);
 
