@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemSentence } from '../../src/app/experiment/form/model/problems.ts';
 import { askedBy } from '../../src/app/rooms/compare/address.ts';
+import { noResultOf } from '../../src/app/rooms/compare/noResult.ts';
 import { tooLarge } from '../../src/app/rooms/compare/session.ts';
 import { refusalWords } from '../../src/app/ui/words/refusals.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
@@ -9,6 +10,7 @@ import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Problem } from '../../src/scenario/problem.ts';
 import { readPlan } from '../../src/study/plan.ts';
 import { PLAN_ROUTE } from '../../src/study/planLink.ts';
+import { Results } from '../../src/study/results.ts';
 import { expand } from '../../src/study/runs.ts';
 import { LECTURE_ROUTE, readLecture } from '../../src/lecture/lecture.ts';
 import { kept, openLink } from '../../src/app/ui/lecture/lectureStore.ts';
@@ -141,6 +143,30 @@ describe('of a comparison', () => {
     });
     expect(problems.length).toBeGreaterThan(0);
     for (const problem of problems) expectPlain(refusalWords(problem));
+  });
+
+  it('of two values that cannot be combined, which is not tried again', () => {
+    const read = readPlan({
+      scenario: DEFAULT_SCENARIO,
+      contenders: [{ variant: 'reno' }, { variant: 'cubic' }],
+      seeds: 2,
+      axes: [
+        { path: 'duration', values: [5, 3] },
+        { path: 'flows[0].start', values: [0.5, 4] },
+      ],
+    });
+    const expanded = read.ok ? expand(read.plan) : read;
+    if (!expanded.ok) throw new Error(JSON.stringify(expanded.problems));
+    const { study } = expanded;
+    const results = new Results(study);
+    expect(noResultOf(results)).toBeNull();
+    for (const run of study.bySeed()) if (run.scenario === null) results.put(run.index, { failed: run.refused });
+    const { sentence, mayRetry } = noResultOf(results)!;
+    expect(sentence).toMatch(/^4 of 16 runs gave no result\. Duration 3 s, Start of flow 1 4 s, Reno: /);
+    expectPlain(sentence.replace(/^.*?, Reno: /, ''));
+    expect(mayRetry).toBe(false);
+    results.put(0, { failed: 'The worker ran out of memory.' });
+    expect(noResultOf(results)!.mayRetry).toBe(true);
   });
 
   it('in a link', () => {

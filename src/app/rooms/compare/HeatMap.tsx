@@ -68,7 +68,7 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
   const textOf = (index: number): string => {
     const [mean, best] = [values[index] ?? null, cells[index]!];
     const names = best.map(({ entry }) => study.contenders[entry]);
-    if (mean === null || (whose < 0 && best.length === 0)) return 'no verdict yet';
+    if (mean === null || (whose < 0 && best.length === 0)) return results.isComplete ? 'no result' : 'no verdict yet';
     const value = column.format(mean);
     if (whose >= 0) return value;
     return best.length > 1 ? `tie of ${names.join(', ')}, ${value}` : `${names[0]}, ${value}`;
@@ -140,7 +140,18 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
                           }}
                           onKeyDown={(event) => move(event, index)}
                         >
-                          <b>{plain || best.length === 0 ? '' : best.length > 1 ? 'tie' : names[0]}</b> {value}
+                          <b>
+                            {plain
+                              ? ''
+                              : best.length === 0
+                                ? results.isComplete
+                                  ? '–'
+                                  : ''
+                                : best.length > 1
+                                  ? 'tie'
+                                  : names[0]}
+                          </b>{' '}
+                          {value}
                         </button>
                       </td>
                     );

@@ -1,5 +1,6 @@
 import type { Results } from '../../../study/results.ts';
 import type { CompareSession, CompareState } from './session.ts';
+import { noResultOf } from './noResult.ts';
 import { takes } from '../../ui/words/numbers.ts';
 
 /** Progress, with buttons to start, cancel or continue. */
@@ -23,15 +24,19 @@ export function Progress({
         </button>
       </p>
     );
-  if (standing === 'done')
-    return results.failed === 0 ? null : (
+  if (standing === 'done') {
+    const none = noResultOf(results);
+    return none === null ? null : (
       <p className="progress wraps in-line off-paper" role="alert">
-        {results.failed} of {runs} runs gave no result; the reasons are in their cells.{' '}
-        <button type="button" className="off-wall" onClick={() => session.again()}>
-          Try again
-        </button>
+        {none.sentence}{' '}
+        {none.mayRetry && (
+          <button type="button" className="off-wall" onClick={() => session.again()}>
+            Try again
+          </button>
+        )}
       </p>
     );
+  }
   const running = standing === 'running';
   return (
     <p className="progress wraps in-line off-paper">

@@ -136,7 +136,7 @@ export function SweepLines({ results, name, second, at, plateau, choose, toneOf,
         .map(({ title, points }) => {
           const given = points.filter((each) => each !== null);
           return given.length === 0
-            ? `${title}: not yet`
+            ? `${title}: ${results.isComplete ? 'no result' : 'not yet'}`
             : `${title}: from ${column.format(given[0]!.mean)} to ${column.format(given.at(-1)!.mean)} ${column.unit}`;
         })
         .concat(
