@@ -335,3 +335,24 @@ for (const [name, spoilt, faults, ways] of cases)
       await page.reload();
       await expect(lab.state).toHaveText(/running|paused/);
     });
+
+// Each waits for its own worker; without it nothing would ever come.
+const WAITING = [
+  ['exercise', 'lessons/exercise/seed=4711&count=3', 'The sheet could not be made: reload the page.'],
+  ['play', 'lessons/receive/reno', 'The sender could not be simulated: reload the page.'],
+  ['play', 'lessons/play/reno', 'The game could not be simulated: reload the page.'],
+  ['lessons', 'lessons/sawtooth/1', 'The run could not be computed: reload the page.'],
+  ['laws', 'variants/cubic', 'The run could not be computed: reload the page.'],
+] as const;
+for (const [worker, room, says] of WAITING) {
+  test(`${room} says that its worker could not be loaded`, async ({ page }) => {
+    await page.route(`**/*${worker}.worker*`, async (route) => {
+      const response = await route.fetch();
+      // The part of the page that knows the worker's address has the same name.
+      if ((await response.text()).length > 200) await route.abort();
+      else await route.fulfill({ response });
+    });
+    await page.goto(`./#${room}`);
+    await expect(page.getByText(says).filter({ visible: true }).first()).toBeVisible();
+  });
+}

@@ -25,6 +25,7 @@ const CATALOGUES = [
   'src/engine/queue/catalog.ts',
   'src/engine/loss/catalog.ts',
   'src/engine/link/effects/catalog.ts',
+  'src/engine/link/transmission.ts',
   'src/engine/link/words.ts',
   'src/engine/traffic/applications/catalogue.ts',
   'src/engine/wireless/routing/catalog.ts',

@@ -1,6 +1,7 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { startLab } from './rooms/lab/start.tsx';
+import { keepOffline } from './ui/keepOffline.ts';
 import { fetchAhead, Part } from './ui/parts/part.ts';
 import { lazyPart } from './ui/parts/lazyPart.tsx';
 import { renewal } from './ui/parts/renewal.ts';
@@ -38,8 +39,6 @@ const FOCUS = new Part('The part that keeps the focus', () => import('./ui/keepF
 const PRESENTER = new Part('The view for an audience', () => import('./rooms/lecture/Presenter.tsx'));
 const Presenter = lazyPart(PRESENTER, (module) => module.Presenter);
 
-const COPY = new Part('The copy for offline use', () => import('./ui/keepOffline.ts'));
-
 /** Prefetches the other rooms after the first one is shown, so that they open offline too. */
 export function getReady(): void {
   if (isPicture) return;
@@ -48,7 +47,7 @@ export function getReady(): void {
   fetchAhead(() => {
     PRINT.module?.listenForPrinting();
     if (import.meta.env.MODE === 'production' && !new URLSearchParams(window.location.search).has('embed'))
-      void COPY.module?.keepOffline((open) => renewal.setState({ open }));
+      void keepOffline((open) => renewal.setState({ open }));
   });
 }
 

@@ -8,7 +8,7 @@ import { App, getReady, resumeLecture, theLab } from './App.tsx';
 import { Boundary } from './ui/parts/Boundary.tsx';
 import { isPicture } from './ui/lecture/presenting.ts';
 import { isIn } from './ui/rooms.ts';
-import { TOUCH } from './ui/touchPart.ts';
+import { followTouch } from './ui/touch.ts';
 import { keepNothing } from './ui/stored.ts';
 import './rooms/lab/lab.css';
 import './ui/parts/trouble.css';
@@ -21,7 +21,7 @@ if (isIn('lab')) theLab();
 resumeLecture();
 getReady();
 // Only where fingers are the usual pointer.
-if (window.matchMedia('(pointer: coarse)').matches) TOUCH.whenHere(({ followTouch }) => followTouch());
+if (window.matchMedia('(pointer: coarse)').matches) followTouch();
 const root = document.getElementById('root');
 // Without workers nothing can be shown: start.js says so.
 if (root !== null && 'Worker' in window)

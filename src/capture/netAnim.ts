@@ -1,3 +1,4 @@
+import { transmission } from '../engine/link/transmission.ts';
 import { ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
 import { DATA, headOf, KIND } from '../engine/wireless/datagrams.ts';
 import { FRAME } from '../engine/wireless/mac/macState.ts';
@@ -64,7 +65,7 @@ export function writeNetAnim(simulation: Simulation, write: (piece: string) => v
     const { nodes, links } = topology;
     const names = nodeNames(nodes.map(({ id }) => id));
     nodes.forEach(({ x, y, id }, index) => node(index, SPACING * x, SPACING * y, names(id)));
-    links.forEach(({ from, to, rateBps, delay }, index) => {
+    links.forEach(({ from, to, rate, delay }, index) => {
       // NetAnim draws one line for both directions.
       const first = links.findIndex((other) => other.from === to && other.to === from);
       if (first < 0 || first > index)
@@ -74,7 +75,7 @@ export function writeNetAnim(simulation: Simulation, write: (piece: string) => v
             ['toId', to],
             ['fd', ''],
             ['td', ''],
-            ['ld', `${rateBps / 1e6} Mb/s, ${1000 * delay} ms`],
+            ['ld', `${rate / 1e6} Mb/s, ${1000 * delay} ms`],
           ]),
         );
     });
@@ -87,10 +88,10 @@ export function writeNetAnim(simulation: Simulation, write: (piece: string) => v
         const key = `${link} ${id}`;
         if (kind === '-') begun.set(key, time);
         if (kind !== 'r') return;
-        const { from, to, rateBps } = links[link]!;
+        const { from, to } = links[link]!;
         const start = begun.get(key) ?? time;
         begun.delete(key);
-        const airtime = Math.min((8 * size) / rateBps, time - start);
+        const airtime = Math.min(transmission(links[link]!, size), time - start);
         write(
           element('p', [
             ['fId', from],

@@ -122,7 +122,7 @@ export function netemScript(scenario: Scenario): string {
     const dev = port(cableOf(link), each.from);
     return [
       `tc -n ${name(each.from)} qdisc add dev ${dev} root handle 1: htb default 1`,
-      `tc -n ${name(each.from)} class add dev ${dev} parent 1: classid 1:1 htb rate ${Math.round(each.rateBps)}bit burst 1514 cburst 1514`,
+      `tc -n ${name(each.from)} class add dev ${dev} parent 1: classid 1:1 htb rate ${Math.round(each.rate)}bit burst 1514 cburst 1514`,
       `tc -n ${name(each.from)} qdisc add dev ${dev} parent 1:1 ${queueOf(each)}`,
     ];
   };

@@ -50,10 +50,10 @@ export function* linkProblems(link: NetworkLink, topology: Topology, order: read
 /** Script lines that create links and queues. Valid only for links without `linkProblems`; so is `lossLines`. */
 export const linkLines = (topology: Topology, order: readonly number[]): readonly string[] =>
   topology.links.flatMap((link) => {
-    const { rateBps, delay, queue } = link;
+    const { rate, delay, queue } = link;
     const site = siteOf(link, topology, order, queue.limitPackets!);
     const { kind, lines } = QUEUE_EXPORTS[queue.kind]!.ns2!.write(queue.settings, site);
-    return [`$ns simplex-link ${site.ends} ${rateBps} ${delay} ${kind}`, ...lines];
+    return [`$ns simplex-link ${site.ends} ${rate} ${delay} ${kind}`, ...lines];
   });
 
 /** Script lines that create error models, after the procedures that they call. */

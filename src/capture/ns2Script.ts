@@ -88,6 +88,8 @@ function tcpLines(scenario: Scenario, flow: TcpFlow, index: number, names: (node
     `${tcp} set packetSize_ ${flow.segmentSize}`,
     ...(flow.headerSize === 40 ? [] : [`${tcp} set tcpip_base_hdr_size_ ${flow.headerSize}`]),
     `${tcp} set window_ ${flow.receiverWindow}`,
+    // ns-2 resets the agents of wired nodes only, which copies the window; others keep the 20 they were made with.
+    ...(scenario.network.kind === 'manet' ? [`${tcp} set ssthresh_ ${flow.receiverWindow}`] : []),
     ...Object.entries(settings).flatMap(([name, value]) =>
       SETTINGS[name] === undefined ? [] : [`${tcp} set ${SETTINGS[name]} ${String(value)}`],
     ),

@@ -95,11 +95,11 @@ export function writeNam(simulation: Simulation, write: (line: string) => void):
   NAM_HEAD.forEach(line);
   scenario.flows.forEach((_, flow) => line(`c -t * -i ${flow + 1} -n ${NAM_COLOURS[flow % NAM_COLOURS.length]}`));
   order.forEach((_, node) => line(`n -t * -a ${node} -s ${node} -S UP -v circle -c black -i black`));
-  topology.links.forEach(({ from, to, rateBps, delay }, index) => {
+  topology.links.forEach(({ from, to, rate, delay }, index) => {
     // nam draws one line for both directions.
     const first = topology.links.findIndex((other) => other.from === to && other.to === from);
     const [a, b] = places[index]!;
-    if (first < 0 || first > index) line(`l -t * -s ${a} -d ${b} -S UP -r ${rateBps} -D ${delay} -c black`);
+    if (first < 0 || first > index) line(`l -t * -s ${a} -d ${b} -S UP -r ${rate} -D ${delay} -c black`);
   });
   runLinks(simulation, read, ({ kind, time, link, id }, { flow, back, type, size, flags, number }) => {
     const [from, to] = places[link]!;

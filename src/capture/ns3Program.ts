@@ -79,10 +79,10 @@ export function ns3Program(scenario: Scenario): string {
   const titleOf = (name: string): string => linkTitleOf(name, names, '>');
   const { nodes, links } = network;
   const device = (link: number, variable: string): string[] => {
-    const { rateBps, queue } = links[link]!;
+    const { rate, queue } = links[link]!;
     const size = queue.limitPackets === null ? `${queue.limitBytes}B` : `${queue.limitPackets}p`;
     return [
-      `  ${variable}->SetDataRate(DataRate("${Math.round(rateBps)}bps"));`,
+      `  ${variable}->SetDataRate(DataRate("${Math.round(rate)}bps"));`,
       ...indented(QUEUE_EXPORTS[queue.kind]!.ns3!(variable, size, queue.settings)),
     ];
   };

@@ -1,3 +1,4 @@
+import { emptyRoundTrip, wireBits } from '../engine/link/transmission.ts';
 import { shareLate } from '../engine/link/effects/catalog.ts';
 import { shareLost } from '../engine/loss/catalog.ts';
 import { settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
@@ -61,7 +62,7 @@ export function costOf(scenario: Scenario): Cost {
   if (network.kind === 'script') return costOfScript(network);
   const packets = flows.map(() => 0);
   for (const { from, to, rates } of sharesOverTime(scenario, windowUnderLoss))
-    flows.forEach((flow, at) => (packets[at]! += (rates[at]! * (to - from)) / bitsOf(flow)));
+    flows.forEach((flow, at) => (packets[at]! += (rates[at]! * (to - from)) / wireBits(bytesOf(flow))));
   let [sent, events] = [0, 0];
   flows.forEach((flow, at) => {
     const most =
@@ -117,8 +118,8 @@ export function sharesOverTime(scenario: Scenario, windowOf = receiverWindowOf):
     // A source does not react: packets that links drop are sent too.
     yields: flow.kind !== 'udp',
   }));
-  const rooms = Float64Array.from(links, ({ rateBps, queue }) =>
-    Math.min(rateBps, disciplineNamed(queue.kind).lets?.(queue.settings) ?? Infinity),
+  const rooms = Float64Array.from(links, ({ rate, queue }) =>
+    Math.min(rate, disciplineNamed(queue.kind).lets?.(queue.settings) ?? Infinity),
   );
   const starts = Float64Array.from(flows, ({ start }) => start);
   const stops = Float64Array.from(flows, ({ stop }) => stop ?? duration);
@@ -132,7 +133,7 @@ export function sharesOverTime(scenario: Scenario, windowOf = receiverWindowOf):
   });
 }
 
-const bitsOf = (flow: Flow): number => 8 * (flow.kind === 'tcp' ? flow.segmentSize + HEADER : flow.packetSize);
+const bytesOf = (flow: Flow): number => (flow.kind === 'tcp' ? flow.segmentSize + HEADER : flow.packetSize);
 
 /** Mean rate of a source until the end of the run, s, bit/s. */
 export function meanRateOf({ pattern, rate, start, stop }: UdpFlow, duration: number): number {
@@ -143,20 +144,18 @@ export function meanRateOf({ pattern, rate, start, stop }: UdpFlow, duration: nu
 /** Unlimited rate of a flow, bit/s: that of the source, or one window per round trip. */
 function wantsOf(
   flow: Flow,
-  { path, back }: FlowRoute,
+  route: FlowRoute,
   links: readonly NetworkLink[],
   duration: number,
   windowOf: WindowOf,
 ): number {
   if (flow.kind === 'udp') return meanRateOf(flow, duration);
-  const bits = bitsOf(flow);
-  const over = (way: readonly number[], size: number): number =>
-    way.reduce((sum, link) => sum + links[link]!.delay + size / links[link]!.rateBps, 0);
+  const bytes = bytesOf(flow);
   const window = windowOf(
     flow,
-    path.map((link) => links[link]!),
+    route.path.map((link) => links[link]!),
   );
-  return (window * bits) / Math.max(1e-9, over(path, bits) + over(back, 8 * HEADER));
+  return (window * wireBits(bytes)) / Math.max(1e-9, emptyRoundTrip(links, route, bytes, HEADER));
 }
 
 /**

@@ -75,6 +75,8 @@ export interface FlowCounters {
   readonly receivedBytes: number;
   /** New payload in order, bytes. */
   readonly payload: number;
+  /** New payload that arrived, in order or not, bytes. */
+  readonly arrived: number;
   readonly dropped: number;
   readonly dropsByCause: readonly number[];
   readonly marked: number;
@@ -143,6 +145,7 @@ function flowCounters(simulation: Simulation, index: number, inFlight: number, t
     received,
     receivedBytes,
     payload: payloadOf(flow, parts),
+    arrived: arrivedOf(flow, parts),
     dropped: ledger.droppedOn(index, 0),
     dropsByCause: causesOf(simulation).map((_, code) => ledger.droppedBy(index, 0, code)),
     marked: ledger.markedOf(index),

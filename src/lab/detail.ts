@@ -1,5 +1,5 @@
+import { emptyDelay, emptyRoundTrip } from '../engine/link/transmission.ts';
 import type { Firing } from '../engine/kernel/journal.ts';
-import type { Link } from '../engine/link/link.ts';
 import { MOST_QUEUES, type Watched } from './detailProtocol.ts';
 import type { Recorder } from './recorder.ts';
 import type { Simulation } from './simulation.ts';
@@ -106,14 +106,11 @@ function roundTrip(simulation: Simulation, flow: number): number {
   const { network } = simulation.scenario;
   // A script has no path whose delay could be computed.
   if (network.kind === 'script') return measured || (network.established.rtt ?? UNKNOWN);
-  const { path, back } = simulation.topology.flows[flow]!;
-  return Math.max(measured, passage(simulation, path) + passage(simulation, back));
+  return Math.max(measured, emptyRoundTrip(linksOf(simulation), simulation.topology.flows[flow]!, SIZE, SIZE));
 }
 
-/** Delay of a packet over empty links, s. */
-const passage = ({ links }: Simulation, path: readonly number[]): number =>
-  path.reduce((sum, index) => sum + timeOver(links[index]!), 0);
-const timeOver = ({ state }: Link): number => state.delay + (8 * SIZE) / state.rate;
+/** The links as they are now. */
+const linksOf = ({ links }: Simulation) => links.map(({ state }) => state);
 
 /**
  * Start of the explanation of this moment, s: when the packet was sent whose loss explains it, or some round trips ago.
@@ -131,7 +128,8 @@ function beginning(
   const loss = originOf(recorder, newest);
   if (simulation.rules[loss.rule]?.kind !== 'drop') return usual;
   const { path } = simulation.topology.flows[flow]!;
-  const sent = loss.time - passage(simulation, path.slice(0, Math.max(0, path.indexOf(simulation.linkAt(loss.place)))));
+  const way = path.slice(0, Math.max(0, path.indexOf(simulation.linkAt(loss.place))));
+  const sent = loss.time - emptyDelay(linksOf(simulation), way, SIZE);
   const parts = simulation.flows[flow]!;
   const patience = parts.kind === 'tcp' ? parts.sender.rto() : 0;
   if (sent < now - MOST * trip - patience) return usual;

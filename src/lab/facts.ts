@@ -102,16 +102,17 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
   const { simulation, recorder } = lab;
   const { topology, scenario } = simulation;
   const links: LinkFacts[] = topology.links.map((link, index) => {
-    const { settings } = simulation.links[index]!;
+    const { settings, letters } = simulation.links[index]!;
     return {
       name: link.name,
       from: link.from,
       to: link.to,
-      rate: settings.rateBps,
+      rate: settings.rate,
       delay: settings.delay,
       limit: settings.limitPackets,
       extraPlaces: extraPlaces(link.queue.kind),
       queue: disciplineNamed(link.queue.kind).shows(link.queue.settings, settings),
+      ...(letters === undefined ? {} : { letters }),
       shared: link.shared,
     };
   });

@@ -86,6 +86,8 @@ export interface LinkFacts {
   readonly extraPlaces: 0 | 1;
   /** How its queue decides. */
   readonly queue: ShownQueue;
+  /** Letters of its lines, if they are drawn as queues of their own. */
+  readonly letters?: readonly string[];
   /** Whether several flows share it. */
   readonly shared: boolean;
 }
@@ -151,6 +153,10 @@ export const SERIES_UNITS = {
   queue: 'packets',
   /** Average queue, of disciplines that use it. */
   average: 'packets',
+  /** Of a queue whose lines are drawn apart: the chance that a packet of a line is marked or dropped. */
+  lineChance: 'chance',
+  /** The chance from which those of the lines are computed. */
+  baseChance: 'chance',
   drops: 'packets',
   offered: 'packets',
   route: 'code',
@@ -179,5 +185,7 @@ export interface SeriesFacts {
   readonly flow: number;
   /** Link index, or -1. */
   readonly link: number;
+  /** Line of the link's queue; omitted: the quantity is not of a line. */
+  readonly line?: number;
   readonly unit: string;
 }

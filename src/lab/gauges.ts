@@ -1,4 +1,5 @@
 /** Sources of recorded series. */
+import { transmission } from '../engine/link/transmission.ts';
 import { enterSample, type RateSample } from '../engine/tcp/deliveryRate.ts';
 import type { RackState } from '../engine/tcp/recovery/rackState.ts';
 import type { Sender } from '../engine/tcp/sender.ts';
@@ -34,6 +35,12 @@ const SUMS: ReadonlySet<SeriesFacts['quantity']> = new Set([
   ...Object.values(LOST_QUANTITY),
 ] as const);
 
+/** What a queue whose lines are drawn apart calls its quantities (`Chooser.inside`). */
+const INSIDE_SYMBOLS: Partial<Record<SeriesFacts['quantity'], string>> = {
+  baseChance: 'p',
+  lineChance: 'chance',
+};
+
 /** Whether a series counts during a bucket rather than being read at its end. */
 export const isSum = ({ quantity }: SeriesFacts): boolean => SUMS.has(quantity);
 
@@ -52,9 +59,10 @@ function waitedBy({ scenario, topology, links, flows }: Simulation, flow: number
   const { lastDelay } = (parts.kind === 'tcp' ? parts.receiver : parts.sink).state;
   if (lastDelay < 0) return NaN;
   const sent = scenario.flows[flow]!;
-  const bits = 8 * (sent.kind === 'tcp' ? sent.segmentSize + sent.headerSize : sent.packetSize);
+  const bytes = sent.kind === 'tcp' ? sent.segmentSize + sent.headerSize : sent.packetSize;
   let empty = 0;
-  for (const link of topology.flows[flow]!.path) empty += links[link]!.state.delay + bits / links[link]!.state.rate;
+  for (const link of topology.flows[flow]!.path)
+    empty += links[link]!.state.delay + transmission(links[link]!.state, bytes);
   // Different summation order changes the last digits.
   return Math.max(0, Math.round(1e9 * (lastDelay - empty)) / 1e9);
 }
@@ -129,5 +137,11 @@ export function gaugeOf(simulation: Simulation, facts: SeriesFacts, time = simul
   const link = links[facts.link]!;
   if (facts.quantity === 'queue') return link.queueLength(time);
   if (facts.quantity === 'average') return link.averageQueue();
+  const symbol = INSIDE_SYMBOLS[facts.quantity];
+  if (symbol !== undefined) {
+    const { readings, lines } = link.inside(time);
+    const of = facts.line === undefined ? readings : lines[facts.line]!.readings;
+    return of.find((reading) => reading.symbol === symbol)!.value;
+  }
   return facts.quantity === 'offered' ? link.state.offered : link.state.drops;
 }

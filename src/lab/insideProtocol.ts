@@ -1,5 +1,7 @@
 import type { InsideLine, Reading } from '../engine/queue/inside.ts';
 
+export type { Inside } from '../engine/queue/inside.ts';
+
 /** Maximum number of packets of a queue reported individually. */
 export const MOST_INSIDE = 2000;
 /** Columns of a waiting packet. */

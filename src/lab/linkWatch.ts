@@ -1,3 +1,4 @@
+import { transmission } from '../engine/link/transmission.ts';
 import { COUNT, HOPS, ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
 import type { Link } from '../engine/link/link.ts';
 import { passageOf } from '../engine/link/passages.ts';
@@ -43,7 +44,7 @@ export class LinkWatch {
     const way = isAck ? back : path;
     const last = simulation.links[way[way.indexOf(index) + rows[packet + HOPS]!] ?? index]!;
     for (const { link, comes, begins, arrives } of passageOf(last, packet)) {
-      const leaves = begins + (8 * rows[packet + SIZE]!) / link.state.rate;
+      const leaves = begins + transmission(link.state, rows[packet + SIZE]!);
       const place = simulation.links.indexOf(link as Link);
       const came = Number.isNaN(comes) ? simulation.now : comes;
       this.hops.push(isAck ? 1 : 0, isAck ? 0 : rows[packet + COUNT]!, place, came, begins, leaves, arrives);

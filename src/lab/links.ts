@@ -28,7 +28,7 @@ export function buildLink(
     place,
     firstRoute,
     name: link.name,
-    rateBps: link.rateBps,
+    rate: link.rate,
     delay: link.delay,
     limitPackets: (link.queue.limitPackets ?? Infinity) + extraPlaces(link.queue.kind),
     limitBytes: link.queue.limitBytes ?? Infinity,

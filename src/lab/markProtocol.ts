@@ -22,6 +22,8 @@ interface MarkBase {
 export interface LossMark extends MarkBase {
   readonly kind: 'loss';
   readonly cause: LossCause;
+  /** Number of the rule by which it was lost. */
+  readonly rule: number;
   /** The current fast recovery repairs it too: the window was already cut for it. */
   readonly covered: boolean;
   /** Number of the transmission, from 1. */
@@ -36,6 +38,8 @@ export interface LossMark extends MarkBase {
 /** A queue marked a data packet instead of dropping it (ECN). */
 export interface MarkedMark extends MarkBase {
   readonly kind: 'marked';
+  /** Number of the rule by which it was marked. */
+  readonly rule: number;
   /** Number of the transmission, from 1. */
   readonly transmission: number;
   /** Place, as in `Firing.place`. */

@@ -37,7 +37,9 @@ export function markOf(simulation: Simulation, firing: Firing): Mark | null {
   if (rule.kind === 'medium' || rule.kind === 'route') return nodeMarkOf(simulation, firing, base);
   // ECN marks of ACKs, like losses of ACKs, do not concern the flow's data.
   if (rule.kind === 'mark')
-    return firing.after2 !== 0 ? null : { ...base, kind: 'marked', transmission: firing.before2, place: firing.place };
+    return firing.after2 !== 0
+      ? null
+      : { ...base, kind: 'marked', rule: firing.rule, transmission: firing.before2, place: firing.place };
   if (sender === null) return null;
   switch (rule.kind) {
     case 'cut':
@@ -80,6 +82,7 @@ function lossOf(sender: Sender | null, firing: Firing): Mark | null {
     segment: subject,
     kind: 'loss',
     cause: causeOf(rule),
+    rule,
     covered,
     transmission: before2,
     place,

@@ -1,9 +1,11 @@
-import { COUNT, NEXT, QUEUED_AT, ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
+import { COUNT, ECN, FLAGS, NEXT, QUEUED_AT, ROUTE, SENT_AT, SEQ, SIZE } from '../engine/kernel/packets.ts';
+import { transmission } from '../engine/link/transmission.ts';
 import type { LinkRecords } from '../engine/link/linkState.ts';
 import { placeAt } from '../engine/link/passages.ts';
 import { EPISODE, type RecoveryState } from '../engine/tcp/flight.ts';
+import { aceOf } from '../engine/tcp/ecn/accurate.ts';
 import { PHASE, PHASES } from '../engine/tcp/phase.ts';
-import { MOST_PACKETS, type FlowStatus, type LinkStatus } from './protocol.ts';
+import { MOST_PACKETS, PICTURE, type FlowStatus, type LinkStatus } from './protocol.ts';
 import type { Simulation } from './simulation.ts';
 
 /**
@@ -12,22 +14,39 @@ import type { Simulation } from './simulation.ts';
  * before the next event.
  */
 export function pictureOf(simulation: Simulation, time = simulation.now): Float64Array {
-  const rows: number[] = [];
+  const rows: Rows = { values: [], counting: [] };
   const waiting: Waiting[] = [];
   const parts = partsOf(simulation);
   simulation.links.forEach((link, index) => drawList(simulation, link, parts[index]!, time, rows, waiting));
   for (const link of simulation.scheduled) {
     const each = Math.ceil(link.lines.all / MOST_HELD);
     let place = 0;
-    link.eachHeld((packet) => {
+    link.eachHeld((packet, line) => {
       const begins = simulation.kernel.packets.state.times[(packet >> 1) + QUEUED_AT]!;
-      if (place++ % each === 0) waiting.push({ packet, link, begins, standsFor: each });
+      const drawn = link.letters === undefined ? 0 : line;
+      if (place++ % each === 0) waiting.push({ packet, link, line: drawn, begins, standsFor: each });
     });
   }
   drawWaiting(simulation, waiting, rows);
   for (const exit of simulation.exits)
     exit.eachHeld((packet) => put(simulation, packet, simulation.links[exit.link]!, 1, rows));
-  return Float64Array.from(rows);
+  showReports(simulation, rows);
+  return Float64Array.from(rows.values);
+}
+
+/** Rows of PICTURE_STRIDE columns, and ACKs with a count of marks (RFC 9768). */
+interface Rows {
+  readonly values: number[];
+  readonly counting: { readonly at: number; readonly flow: number; readonly sentAt: number; readonly ace: number }[];
+}
+
+/** An ACK with a count reports a mark if its count differs from that of the ACK before it, or from the sender's. */
+function showReports({ flows }: Simulation, { values, counting }: Rows): void {
+  const last = flows.map((parts) => (parts.kind === 'tcp' ? (parts.sender.ecn?.accurate?.state.cep ?? 0) % 8 : 0));
+  for (const { at, flow, ace } of counting.sort((a, b) => a.sentAt - b.sentAt)) {
+    values[at + PICTURE.MARKED] = ace === last[flow] ? 0 : 1;
+    last[flow] = ace;
+  }
 }
 
 /** Maximum number of packets drawn of a queue with several lines. */
@@ -97,7 +116,7 @@ function drawList(
   last: LinkRecords,
   { stretches, share }: Part,
   now: number,
-  out: number[],
+  out: Rows,
   waiting: Waiting[],
 ): void {
   // A thousandth of a packet is larger than rounding errors and smaller than any step.
@@ -109,7 +128,7 @@ function drawList(
       due -= 1;
       const packet = looked[place]!;
       const { link, begins, arrives } = placeAt(last, packet, now);
-      if (begins > now) waiting.push({ packet, link, begins, standsFor: 1 / share });
+      if (begins > now) waiting.push({ packet, link, line: 0, begins, standsFor: 1 / share });
       // Position of the packet's front: it moves while the packet is sent, and is at the end when all of it has
       // arrived.
       else put(simulation, packet, link, arrives > now ? (now - begins) / (arrives - begins) : 1, out);
@@ -121,33 +140,44 @@ function drawList(
 interface Waiting {
   readonly packet: number;
   readonly link: LinkRecords;
+  /** Line of a queue whose lines are drawn apart; else 0. */
+  readonly line: number;
   readonly begins: number;
   /** Number of packets represented: this one and neighbours that are not drawn. */
   readonly standsFor: number;
 }
 
-/** Assigns queue positions to waiting packets: 0 = head. */
-function drawWaiting(simulation: Simulation, waiting: Waiting[], out: number[]): void {
-  const places = new Map<LinkRecords, number>();
-  for (const { packet, link, standsFor } of waiting.sort((a, b) => a.begins - b.begins)) {
-    const place = places.get(link) ?? 0;
-    places.set(link, place + standsFor);
-    put(simulation, packet, link, -1 - Math.floor(place), out);
+/** Assigns queue positions to waiting packets, in each line: 0 = head. */
+function drawWaiting(simulation: Simulation, waiting: Waiting[], out: Rows): void {
+  const places = new Map<LinkRecords, number[]>();
+  for (const { packet, link, line, standsFor } of waiting.sort((a, b) => a.begins - b.begins)) {
+    const taken = places.get(link) ?? [];
+    const place = taken[line] ?? 0;
+    taken[line] = place + standsFor;
+    places.set(link, taken);
+    put(simulation, packet, link, -1 - Math.floor(place), out, line);
   }
 }
 
-function put(simulation: Simulation, packet: number, link: LinkRecords, at: number, out: number[]): void {
-  const { rows } = simulation.kernel.packets.state;
+function put(simulation: Simulation, packet: number, link: LinkRecords, at: number, out: Rows, line = 0): void {
+  const { rows, times } = simulation.kernel.packets.state;
   const route = rows[packet + ROUTE]!;
   const flow = route >> 1;
-  const kind = simulation.flows[flow]!.kind === 'udp' ? 2 : route & 1;
-  const transmission = (8 * rows[packet + SIZE]!) / link.state.rate;
-  const length = transmission / (transmission + link.state.delay);
+  const parts = simulation.flows[flow]!;
+  const kind = parts.kind === 'udp' ? 2 : route & 1;
+  const sending = transmission(link.state, rows[packet + SIZE]!);
+  const length = sending / (sending + link.state.delay);
   const number = rows[packet + SEQ]!;
+  const count = rows[packet + COUNT]!;
+  const flags = rows[packet + FLAGS]!;
   const isAck = (route & 1) === 1;
   // An ACK caused by a later segment repeats the receiver's missing segment.
-  const repeats = isAck && rows[packet + COUNT]! > number ? 1 : 0;
-  out.push(link.settings.index, at, flow, kind, number, rows[packet + COUNT]!, length, repeats, transmission);
+  const repeats = isAck && count > number ? 1 : 0;
+  // The ACK of the SYN carries the answer of a handshake instead of a count.
+  if (isAck && number > 0 && parts.kind === 'tcp' && parts.sender.ecn?.accurate)
+    out.counting.push({ at: out.values.length, flow, sentAt: times[(packet >> 1) + SENT_AT]!, ace: aceOf(flags) });
+  const marked = (flags & (isAck ? ECN.ECE : ECN.CE)) !== 0 && number > 0 ? 1 : 0;
+  out.values.push(link.settings.index, at, flow, kind, number, count, length, repeats, sending, marked, line);
 }
 
 /**
@@ -226,4 +256,5 @@ export const linkStatuses = (simulation: Simulation, time = simulation.now): Lin
     queue: link.queueLength(time),
     limit: link.state.limitPackets,
     drops: link.state.drops,
+    ...(link.letters === undefined ? {} : { inside: link.inside(time) }),
   }));

@@ -2,7 +2,7 @@ import { PACKET, type PacketObserver } from '../engine/kernel/journal.ts';
 import { STARTS_AT } from '../engine/kernel/packets.ts';
 import type { Link } from '../engine/link/link.ts';
 import { PHASES, type Phase } from '../engine/tcp/phase.ts';
-import { payloadOf } from './counters.ts';
+import { arrivedOf } from './counters.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Observes a run between its events. */
@@ -114,8 +114,8 @@ export interface ThroughputRow {
   /** Index of the flow. */
   readonly flow: number;
   /**
-   * bit/s at the sink: whole packets with headers and duplicates; new payload in order (UDP: packets in their source's
-   * size).
+   * bit/s at the sink: whole packets with headers and duplicates; new payload, in order or not (UDP: packets in their
+   * source's size), so that no interval has more than the links carried.
    */
   readonly throughput: number;
   readonly goodput: number;
@@ -134,7 +134,7 @@ export function throughputProbe(
     const settings = simulation.scenario.flows[flow]!;
     const read = (): readonly [number, number] => {
       const { receivedBytes } = (parts.kind === 'tcp' ? parts.receiver : parts.sink).state;
-      return [receivedBytes, payloadOf(settings, parts)];
+      return [receivedBytes, arrivedOf(settings, parts)];
     };
     return { flow, read, last: read() };
   });

@@ -7,7 +7,7 @@ import type { Waits } from '../engine/tcp/sender.ts';
 import type { Moment, Span } from './commandProtocol.ts';
 import type { Detail } from './detailProtocol.ts';
 import type { Opened } from './factsProtocol.ts';
-import type { QueueInside } from './insideProtocol.ts';
+import type { Inside, QueueInside } from './insideProtocol.ts';
 import type { ManetStatus } from './manetProtocol.ts';
 import type { Mark } from './markProtocol.ts';
 import type { Outcome, Result } from './result.ts';
@@ -82,11 +82,12 @@ export const SAMPLE_STRIDE = 5;
  */
 export const MOST_PACKETS = 4000;
 /** Columns of a packet row in a still picture. */
-export const PICTURE_STRIDE = 9;
+export const PICTURE_STRIDE = 11;
 /**
  * Link index; position: 0 leaving .. 1 arriving, or -1-place when waiting in the queue (place 0 = head); flow; 0 data,
  * 1 ACK, 2 UDP; number; times sent, or for an ACK the causing segment; length as a fraction of the link (transmission
- * time / delay); 1 for a duplicate ACK; transmission time, s.
+ * time / delay); 1 for a duplicate ACK; transmission time, s; 1 for marked data (CE), and for an ACK that reports a mark
+ * that no ACK before it did; line of the queue, for queues whose lines are drawn apart (`LinkFacts.letters`).
  */
 export const PICTURE = {
   LINK: 0,
@@ -98,6 +99,8 @@ export const PICTURE = {
   LENGTH: 6,
   REPEATS: 7,
   SENDING: 8,
+  MARKED: 9,
+  LINE: 10,
 } as const;
 
 /** A sender at one moment. */
@@ -144,6 +147,8 @@ export interface LinkStatus {
   /** Current limit of the queue; Infinity: limited in bytes. */
   readonly limit: number;
   readonly drops: number;
+  /** Of a queue whose lines are drawn apart: what it decides by. */
+  readonly inside?: Inside;
 }
 
 /** What a sender may do at a moment, and what it waits for. Segments and s; Infinity: no bound, or not waiting. */

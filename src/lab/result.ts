@@ -156,7 +156,8 @@ function traffic(
   const packetsSent = count.over + packetsInFlight;
   const causes = causesOf(simulation).map((cause, code) => [cause, count.dropsByCause[code]!] as const);
   const since = Math.max(start, from);
-  const goodput = rateOver(payload, Math.min(stop ?? end, end) - since);
+  const { lastAt } = (parts.kind === 'tcp' ? parts.receiver : parts.sink).state;
+  const goodput = rateOver(payload, Math.min(Math.max(stop ?? end, lastAt), end) - since);
   const meanDelay = ratio(count.delaySum, received);
   return {
     index,
@@ -248,12 +249,21 @@ export interface Outcome extends Pick<Result, 'flows' | 'total' | 'links' | 'fai
   readonly time: { readonly from: number; readonly end: number };
 }
 
+/**
+ * Counters of a stretch that does not begin with the run. Its payload is that which arrived in it: data released by a
+ * segment that filled a hole may be more than the links carried in the stretch.
+ */
+function arrivedBetween(before: Counters, now: Counters): Counters {
+  const counted = between(before, now);
+  return { ...counted, flows: counted.flows.map((flow) => ({ ...flow, payload: flow.arrived })) };
+}
+
 /** The figures of a run simulated up to `end`, s, of what happened after `begin`; null: of everything. */
 export function outcomeOf(simulation: Simulation, end: number, begin: Beginning | null): Outcome {
   const inFlight = census(simulation);
   const now = countersAt(simulation, end, inFlight);
   const from = begin?.time ?? 0;
-  const counted = begin === null ? now : between(begin.counters, now);
+  const counted = begin === null ? now : arrivedBetween(begin.counters, now);
   const payload = counted.flows.reduce((sum, flow) => sum + flow.payload, 0);
   const stretch = { from, end, counted, inFlight, payload };
   const flows = simulation.flows.map((_, index) => flowResult(simulation, index, stretch));

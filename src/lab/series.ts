@@ -21,8 +21,15 @@ export function bucketsFor(series: number): number {
 /** The recorded quantities of a run, in order of their ids. */
 export function seriesOf(simulation: Simulation): SeriesFacts[] {
   const list: SeriesFacts[] = [];
-  const add = (quantity: SeriesFacts['quantity'], flow: number, link: number): void => {
-    list.push({ id: list.length, quantity, flow, link, unit: SERIES_UNITS[quantity] });
+  const add = (quantity: SeriesFacts['quantity'], flow: number, link: number, line?: number): void => {
+    list.push({
+      id: list.length,
+      quantity,
+      flow,
+      link,
+      unit: SERIES_UNITS[quantity],
+      ...(line === undefined ? {} : { line }),
+    });
   };
   simulation.flows.forEach((parts, flow) => {
     if (parts.kind === 'tcp') {
@@ -63,6 +70,8 @@ export function seriesOf(simulation: Simulation): SeriesFacts[] {
     if (!Number.isNaN(each.averageQueue())) add('average', -1, link);
     add('offered', -1, link);
     add('drops', -1, link);
+    if (each.letters !== undefined) add('baseChance', -1, link);
+    each.letters?.forEach((_, line) => add('lineChance', -1, link, line));
   });
   return list;
 }

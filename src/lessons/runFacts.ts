@@ -80,6 +80,6 @@ export function* factsInParts(scenario: unknown, mostEvents?: number): Generator
     series,
     marks,
     rules,
-    capacity: (topology.links[topology.bottleneck]?.rateBps ?? NaN) / 1e6,
+    capacity: (topology.links[topology.bottleneck]?.rate ?? NaN) / 1e6,
   };
 }

@@ -26,6 +26,8 @@ export type Named = readonly (readonly [name: string, setup: Setup])[];
 interface Test {
   readonly holds: boolean;
   readonly margin?: number;
+  /** The means are in the order of the claim, but the 95 % interval of a difference contains 0. */
+  readonly chance?: boolean;
 }
 
 /** "0.7 %", "12 %", "0.002 %": two significant digits; whole per cents from ten. */
@@ -45,28 +47,35 @@ function caseOf(
     label,
     setups: named.map(([, setup]) => setup),
     judge: (readings) => {
-      const { holds, margin } = test(readings.map((of) => of.map(read)));
+      const { holds, margin, chance } = test(readings.map((of) => of.map(read)));
       const means = readings.map((of) => meanOf(of, read));
-      return { holds, ...(margin === undefined ? {} : { margin }), figures: `${listing(names, means, unit)}.` };
+      const figures = `${listing(names, means, unit)}.${chance === true ? ' The difference is within chance.' : ''}`;
+      return { holds, ...(margin === undefined ? {} : { margin }), figures };
     },
   };
 }
 
-/**
- * Excess of `one` over `other` as a share of the smaller mean. 0 if they are equal, or if the 95 % interval of their
- * difference over seeds contains 0.
- */
-function ahead(one: Values, other: Values): number {
+/** The excess of one number over another. */
+interface Excess {
+  /** As a share of the smaller mean. 0: they are equal, or the 95 % interval of their difference contains 0. */
+  readonly share: number;
+  /** The means differ in this direction, but the interval contains 0. */
+  readonly chance: boolean;
+}
+
+function ahead(one: Values, other: Values): Excess {
   const { difference, because } = compared(one, other);
-  if (difference === null || because === 'same' || because === 'chance') return 0;
+  if (difference === null || because === 'same') return { share: 0, chance: false };
+  if (because === 'chance') return { share: 0, chance: difference > 0 };
   const [first = NaN, second = NaN] = [one, other].map((values) => Math.abs(estimate(values)?.mean ?? NaN));
-  return difference / Math.min(first, second);
+  return { share: difference / Math.min(first, second), chance: false };
 }
 
 /** Holds if all shares exceed 0. The margin is the smallest share, if finite. */
-function exceeding(shares: readonly number[]): Test {
-  const margin = Math.min(...shares);
-  return { holds: margin > 0, ...(margin > 0 && Number.isFinite(margin) ? { margin } : {}) };
+function exceeding(all: readonly Excess[]): Test {
+  const margin = Math.min(...all.map(({ share }) => share));
+  if (margin > 0) return { holds: true, ...(Number.isFinite(margin) ? { margin } : {}) };
+  return { holds: false, chance: all.every(({ share, chance }) => share > 0 || chance) };
 }
 
 /**

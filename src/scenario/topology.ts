@@ -44,7 +44,7 @@ export interface NetworkLink extends Edge {
   readonly from: number;
   /** Index of the end node. */
   readonly to: number;
-  readonly rateBps: number;
+  readonly rate: number;
   /** Propagation delay, s. */
   readonly delay: number;
   readonly queue: LinkQueue;
@@ -115,7 +115,7 @@ function linkOf(
     name: linkName(nodes[from]?.id ?? '', nodes[to]?.id ?? ''),
     from,
     to,
-    rateBps: wire.rate,
+    rate: wire.rate,
     delay: wire.delay,
     queue: {
       kind: wire.queue.kind,
@@ -216,7 +216,7 @@ export function written(network: MadeNetwork, flows: readonly Ends[]): { network
 /** The slowest of some links; the first of equally slow ones. */
 function slowest(links: readonly NetworkLink[], among: readonly number[]): number {
   return among.reduce(
-    (best, link) => ((links[link]?.rateBps ?? Infinity) < (links[best]?.rateBps ?? Infinity) ? link : best),
+    (best, link) => ((links[link]?.rate ?? Infinity) < (links[best]?.rate ?? Infinity) ? link : best),
     among[0] ?? 0,
   );
 }

@@ -72,7 +72,9 @@ export function fieldTitle(path: string): string {
   const last = isElement ? `${name.replace(/s$/, '')} ${Number(place) + 1}` : name;
   const parent = parts.at(-2)?.[1];
   const front =
-    parent === undefined || SILENT.has(parent) || parts.at(-2)?.[2] !== undefined ? '' : `${apart(parent)} `;
+    parent === undefined || (SILENT.has(parent) && name !== 'kind') || parts.at(-2)?.[2] !== undefined
+      ? ''
+      : `${apart(parent)} `;
   const of = parts
     .slice(0, isElement ? -1 : undefined)
     .flatMap(([, list = '', at]) =>

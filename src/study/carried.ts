@@ -5,9 +5,9 @@ import { networkOf, type NetworkLink } from '../scenario/topology.ts';
 const PASSES = 3;
 
 /** The largest rate of a link during a run, bit/s. */
-function largestRate({ name, rateBps }: NetworkLink, { interventions }: Scenario): number {
+function largestRate({ name, rate }: NetworkLink, { interventions }: Scenario): number {
   const later = interventions.map((each) => (each.kind === 'setLink' && each.link === name ? (each.rate ?? 0) : 0));
-  return Math.max(rateBps, ...later);
+  return Math.max(rate, ...later);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { emptyDelay } from '../engine/link/transmission.ts';
 import { build } from '../lab/build.ts';
 import type { FlowCounters } from '../lab/counters.ts';
 import { delayClasses } from '../lab/delayClasses.ts';
@@ -25,11 +26,7 @@ function emptyDelays({ topology, scenario, manet }: Simulation, flows: readonly 
   );
   return flows.map(({ received, receivedBytes }, index) => {
     if (received === 0 || changes || manet !== null) return null;
-    const bits = (8 * receivedBytes) / received;
-    return topology.flows[index]!.path.reduce((sum, at) => {
-      const { delay, rateBps } = topology.links[at]!;
-      return sum + delay + bits / rateBps;
-    }, 0);
+    return emptyDelay(topology.links, topology.flows[index]!.path, receivedBytes / received);
   });
 }
 

@@ -1,3 +1,4 @@
+import { emptyRoundTrip, transmission, wireBits } from '#engine/link/transmission.ts';
 import { chanceOf } from '#engine/loss/catalog.ts';
 import { networkOf, type NetworkLink } from '../scenario/topology.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
@@ -23,18 +24,12 @@ export interface PathFacts {
   readonly longestWait: number;
 }
 
-/** Delay of a packet of `bytes` along links without queueing, s. */
-const along = (links: readonly NetworkLink[], way: readonly number[], bytes: number): number =>
-  way.reduce((sum, link) => sum + links[link]!.delay + (8 * bytes) / links[link]!.rateBps, 0);
-
 /** Round-trip time of each flow of a wired network without queueing, for a full-sized packet, s. */
 export function roundTrips(scenario: Scenario): number[] {
   const { links, flows: routes } = networkOf(scenario);
   return scenario.flows.map((flow, index) => {
-    const { path, back } = routes[index]!;
-    return (
-      along(links, path, flow.kind === 'udp' ? flow.packetSize : flow.segmentSize + HEADER) + along(links, back, HEADER)
-    );
+    const bytes = flow.kind === 'udp' ? flow.packetSize : flow.segmentSize + HEADER;
+    return emptyRoundTrip(links, routes[index]!, bytes, HEADER);
   });
 }
 
@@ -52,15 +47,15 @@ export function pathOf(scenario: Scenario): PathFacts | null {
   const roundTrip = roundTrips(scenario)[at]!;
   const { limitPackets, limitBytes } = narrow.queue;
   const places = limitPackets ?? (limitBytes ?? 0) / bytes;
-  const fills = (narrow.rateBps * roundTrip) / (8 * bytes);
+  const fills = (narrow.rate * roundTrip) / wireBits(bytes);
   return {
     flow,
     narrow,
     roundTrip,
-    most: (narrow.rateBps * flow.segmentSize) / bytes,
+    most: (narrow.rate * flow.segmentSize) / bytes,
     fills,
     overflows: fills + places,
-    longestWait: (places * 8 * bytes) / narrow.rateBps,
+    longestWait: transmission(narrow, places * bytes, places),
   };
 }
 

@@ -2,6 +2,7 @@
  * Evaluation of a law on the proving ground: figures with intervals, a verdict for each path, properties in words,
  * ranks.
  */
+import { transmission } from '#engine/link/transmission.ts';
 import { estimate, type Estimate } from '../lab/manySeeds.ts';
 import type { FigureName } from './figures.ts';
 import { figureOf, type Failed, type Measured } from './measured.ts';
@@ -375,7 +376,7 @@ function roundTripFair(itself: Outcome, reno: Outcome): Property {
 
 function queues(deep: Outcome): Property {
   const path = pathNamed('deep');
-  const whole = (500 * 8 * 1040) / path.rate;
+  const whole = transmission(path, 500 * 1040, 500);
   const why = `waits ${ms(deep.waiting)} in a buffer of ${ms(whole)}`;
   const part = deep.waiting / whole;
   if (part < BOUND.BOUNDED) return { sign: 'good', bold: 'Its queue is bounded', why, look: null };

@@ -12,8 +12,8 @@ class Near {
   private run: GameRun | null = null;
   private hear: (event: { readonly data: PlayReport }) => void = () => undefined;
 
-  addEventListener(_: string, hear: typeof this.hear): void {
-    this.hear = hear;
+  addEventListener(kind: string, hear: typeof this.hear): void {
+    if (kind === 'message') this.hear = hear;
   }
   terminate(): void {
     this.run = null;

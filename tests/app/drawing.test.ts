@@ -59,7 +59,7 @@ describe('a drawing of nodes and links', () => {
   it('begins with the dumbbell written out: the same links, each node in a place of its own', () => {
     const drawn = writtenOut(draftOf(DEFAULT_SCENARIO));
     const links = (scenario: Scenario) =>
-      networkOf(scenario).links.map(({ name, rateBps, delay }) => `${name} ${rateBps} ${delay}`);
+      networkOf(scenario).links.map(({ name, rate, delay }) => `${name} ${rate} ${delay}`);
     expect(new Set(links(accepted(drawn)))).toEqual(new Set(links(DEFAULT_SCENARIO)));
     const { nodes, flows } = drawnNetwork(drawn);
     expect(new Set(nodes.map(({ x, y }) => `${x} ${y}`)).size).toBe(nodes.length);

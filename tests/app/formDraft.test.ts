@@ -93,7 +93,7 @@ describe('another network', () => {
       return {
         limiting: links[bottleneck]?.name,
         links: Object.fromEntries(
-          links.map(({ name, rateBps, delay, queue, loss }) => [name, { rateBps, delay, queue, loss }]),
+          links.map(({ name, rate, delay, queue, loss }) => [name, { rate, delay, queue, loss }]),
         ),
         routes: flows.map(({ path, back }) => [path, back].map((way) => way.map((link) => links[link]?.name))),
         nodes: nodes.map(({ id }) => id),

@@ -1,7 +1,6 @@
 /** How a window has grown, in words beside it, before any loss. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
-import { GROWTH_NOTES } from '../../src/app/rooms/lab/panels/window/growthNotesPart.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
@@ -16,8 +15,6 @@ const notesAt = (time: number, scenario: object = DEFAULT_SCENARIO): readonly st
 };
 
 describe('the words of growth', () => {
-  beforeAll(() => GROWTH_NOTES.fetch());
-
   it('say that slow start doubles and how far, and that one segment a round trip is added then', () => {
     expect(notesAt(0.25)).toEqual(['Doubles each round trip.']);
     expect(notesAt(1.8)).toEqual(['Doubles each round trip, until 64.', 'Then one more each round trip.']);

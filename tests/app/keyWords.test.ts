@@ -6,12 +6,18 @@ import type { KeyAction } from '../../src/app/run/playback/keys.ts';
 import type { Fork } from '../../src/app/run/forks/tree.ts';
 import { Viewer } from '../../src/app/run/viewer.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { presetEntry } from '../presetFile.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 
 const FORK: Fork = { id: 1, parent: 0, name: '', change: { kind: 'stopFlow', at: 1, flow: 0 } };
 const data = runAt(DEFAULT_SCENARIO, 1);
 
-function after(action: KeyAction, state: Partial<LabState> = {}, layout: LabState['layout'] = 'step'): string {
+function after(
+  action: KeyAction,
+  state: Partial<LabState> = {},
+  layout: LabState['layout'] = 'step',
+  run = data,
+): string {
   const store = createLabStore();
   const viewer = new Viewer({
     store,
@@ -20,7 +26,7 @@ function after(action: KeyAction, state: Partial<LabState> = {}, layout: LabStat
     redraw: () => undefined,
   });
   store.setState(state);
-  return wordsAfter({ data, store, viewer }, action, {
+  return wordsAfter({ data: run, store, viewer }, action, {
     layout,
     third: 'ladder',
     forks: { forks: [FORK], shown: 1, counterpart: 0, comparison: null, answered: null },
@@ -44,6 +50,22 @@ test('Why, the view, the range of the charts and the unit of a step', () => {
   expect(after({ act: 'turn' }, { third: 'sliding' })).toBe('In the third place: the sliding window.');
   expect(after({ act: 'turn' })).toBe('');
   expect(after({ act: 'unit', by: 1 }, { unit: 'roundTrip' })).toBe('A step is: round trip.');
+});
+
+test('what became of the network, or why N and Q change nothing', () => {
+  const status = data.present;
+  const n = (state: Partial<LabState>): string => after({ act: 'network' }, { status, ...state });
+  expect(n({ largeNetwork: true })).toBe('The picture of the network is large, as while the run plays.');
+  expect(n({ largeNetwork: false })).toBe('The picture of the network is a strip above the congestion window.');
+  expect(n({ layout: 'lab' })).toMatch(/^The picture of the network is large; .* in the step view\.$/);
+  expect(n({ status: { ...status, playing: true } })).toMatch(/in the step view\.$/);
+  expect(n({ mobile: true })).toBe('The map has one height.');
+  expect(n({ script: true })).toBe('A script has no picture of a network.');
+  expect(n({ charts: ['inside'] })).toBe('The queue is open in the place of the network: Q closes it.');
+  const q = (state: Partial<LabState>): string => after({ act: 'inside' }, { status, ...state });
+  expect(q({ charts: ['inside'] })).toBe('The queue is open.');
+  const mobile = runAt(presetEntry('chain-4').scenario, 1);
+  expect(after({ act: 'inside' }, { mobile: true }, 'step', mobile)).toMatch(/there is no queue/);
 });
 
 test('a fork that is undone', () => {

@@ -8,6 +8,7 @@ const loss = (id: number, time: number, flow = 0): Mark => ({
   ...base(id, time, flow),
   kind: 'loss',
   cause: 'queue',
+  rule: 0,
   covered: false,
   transmission: 1,
   place: 0,

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { lossesIn, lossRatio, partFor, fatesIn } from '../../src/app/rooms/lab/panels/losses/ratio.ts';
+import { intervalOf } from '../../src/app/rooms/lab/panels/intervals.ts';
 import { foldOf, framesOf, framesShown, rowsOf } from '../../src/app/rooms/lab/panels/hops/frames.ts';
 import { hops } from '../../src/app/rooms/lab/panels/hops/hops.ts';
 import { losses } from '../../src/app/rooms/lab/panels/losses/losses.ts';
@@ -51,6 +52,27 @@ const RUNS = [
   ['a node that walks away', preset('walks-away-aodv')],
   ['an access point', preset('home-of-things', { duration: 12 })],
 ] as const;
+
+it('draws the throughput of the first interval as a dot, with the unit of its axis', () => {
+  const scenario = preset('walks-away-aodv');
+  const drawnAt = (time: number) => {
+    const data = runAt(scenario, time);
+    const picture = throughput.render!(data, viewIn(data, 24, 34), PLAIN).shown.picture as MarksPicture;
+    const dots = Object.values(picture.layers).flatMap((layer) =>
+      layer.flatMap((drawn) => (drawn.kind === 'dots' ? [[...drawn.columns]] : [])),
+    );
+    return { data, dots };
+  };
+  // The flow begins at 25 s.
+  const interval = intervalOf(drawnAt(25).data, { from: 24, to: 34 });
+  expect(drawnAt(25 + 0.9 * interval).dots).toEqual([]);
+  const { data, dots } = drawnAt(25 + 1.5 * interval);
+  expect(dots).toHaveLength(1);
+  expect(dots[0]!.every(Number.isFinite)).toBe(true);
+  expect(drawnAt(25 + 2.5 * interval).dots).toEqual([]);
+  const unit = throughput.short![1];
+  expect(typeof unit === 'function' ? unit(data) : unit).toBe('kb/s');
+});
 
 describe.each(RUNS)('%s, at its end', (_name, scenario) => {
   const data = runAt(scenario, scenario.duration);

@@ -7,6 +7,7 @@ import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { segmentPair } from '../../src/app/ui/words/numbers.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 import { Story } from './story.ts';
+import { accepted } from '../experiment.ts';
 import { plainText } from '../../src/app/run/statement.ts';
 
 /** The same run with different content at the moment on the screen. */
@@ -177,5 +178,29 @@ describe('a narration', () => {
         0,
       );
     expect(total(apart)).toBe(counted);
+  });
+
+  it('says that a recovery ended when it did, and not when a timeout cut it short', () => {
+    const data = runAt(
+      accepted({
+        duration: 30,
+        network: { bottleneck: { loss: { kind: 'bernoulli', rate: 0.03 } } },
+        flows: [{ variant: 'newreno' }],
+      }),
+      30,
+    );
+    const phases = data.marks.phasesOf(0, 0, 30);
+    const ends = phases.flatMap(({ phase, to }, at) =>
+      phase === 'fastRecovery' && to < 30 ? [{ to, cutShort: phases[at + 1]!.phase === 'timeout' }] : [],
+    );
+    expect(new Set(ends.map(({ cutShort }) => cutShort)).size).toBe(2);
+    for (const { to, cutShort } of ends) {
+      const told = narrationOf(data, to - 1e-4, to + 1e-4);
+      expect(told.filter((text) => text.endsWith('has recovered.'))).toHaveLength(cutShort ? 0 : 1);
+      if (cutShort) expect(told.join()).toMatch(/timed out\./);
+    }
+    // In one long stretch the order is that of time.
+    const told = narrationOf(data, 0, ends.find(({ cutShort }) => !cutShort)!.to);
+    expect(told.at(-1)).toMatch(/has recovered\.$/);
   });
 });

@@ -14,11 +14,15 @@ import { SweepLines } from '../../src/app/rooms/compare/Sweep.tsx';
 import { titleOf } from '../../src/app/rooms/compare/title.ts';
 import { TradeOff } from '../../src/app/rooms/compare/TradeOff.tsx';
 import { Windows } from '../../src/app/rooms/compare/Windows.tsx';
+import { Ranking } from '../../src/app/rooms/variants/Ranking.tsx';
+import type { Proofs } from '../../src/app/rooms/variants/useProofs.ts';
 import { FirstSize } from '../../src/app/charts/figure/size.ts';
 import { studyText } from '../../src/cli/study/table.ts';
 import type { Failed, Measured } from '../../src/study/measured.ts';
 import { Results } from '../../src/study/results.ts';
 import { runStudy } from '../../src/study/runner.ts';
+import type { ProofReport } from '../../src/study/proving.ts';
+import { PATHS } from '../../src/study/provingPaths.ts';
 import { plateauOf } from '../../src/study/sweepHeadline.ts';
 import { lossy, poolOf, studyOf } from '../study/plans.ts';
 
@@ -148,4 +152,30 @@ it.each([
   expect(claimsIn(terminal)).toContain('interval');
   expect(terminal.includes('receiverWindow')).toBe(name.includes('receiver'));
   if (study.axes.length < 2) expect(claimsIn(pageOf(results, 'done'))).toContain('rank');
+});
+
+it('laws have no ranks, and no order, before the last of them has been proved', () => {
+  const report = (name: string, points: number, computed: number): ProofReport => ({
+    prover: { name, variant: 'reno', law: `law "${name}" from reno` },
+    rows: PATHS.map((path, at) => ({
+      path,
+      own: null,
+      reno: null,
+      cubic: null,
+      verdict: at < computed ? { sign: 'same', bold: 'As the others.', why: '', look: null } : null,
+    })),
+    computed,
+    properties: null,
+    points,
+    rank: 1,
+  });
+  const shown = (...reports: readonly ProofReport[]): string =>
+    renderToStaticMarkup(createElement(Ranking, { proofs: { reports } as Proofs, add: drop, clear: drop }));
+  const all = PATHS.length;
+  const running = shown(report('First', 1, all - 1), report('Second', 3, all));
+  expect(running).toContain('1 of 2 laws are finished; no ranks yet');
+  expect(running).not.toMatch(/<td>[12]<\/td><th/);
+  expect(running.indexOf('>First<')).toBeLessThan(running.indexOf('>Second<'));
+  const finished = shown(report('First', 1, all), report('Second', 3, all));
+  expect(finished).toMatch(/<td>1<\/td><th scope="row">Second<\/th>.*<td>2<\/td><th scope="row">First<\/th>/s);
 });

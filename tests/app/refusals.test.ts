@@ -15,7 +15,7 @@ import { expand } from '../../src/study/runs.ts';
 import { LECTURE_ROUTE, readLecture } from '../../src/lecture/lecture.ts';
 import { kept, openLink } from '../../src/app/ui/lecture/lectureStore.ts';
 import { encodeDocument } from '../../src/scenario/document.ts';
-import { fieldWords, openedLink } from '../../src/app/ui/words/refusals.ts';
+import { exportWords, fieldWords, openedLink } from '../../src/app/ui/words/refusals.ts';
 import { askedBy as askedOfVariants } from '../../src/app/rooms/variants/path.ts';
 import { readScenarioText } from '../../src/app/experiment/opening/scenarioText.ts';
 import { presetEntries } from '../../src/library/presets.ts';
@@ -24,6 +24,7 @@ import { loadLanguage } from '../../src/lab/runLaws.ts';
 import { problemLine } from '../../src/lessons/lesson.ts';
 import { scenariosOf } from '../../src/lessons/lessonRuns.ts';
 import { readLesson } from '../../src/lessons/readLesson.ts';
+import { FORMS } from '../../src/capture/forms.ts';
 import { readAll } from '../capture/reading.ts';
 import { HOSTILE_FILES, HOSTILE_LINKS, linkOf } from '../scenario/hostile.ts';
 
@@ -265,6 +266,42 @@ describe('of a scenario file', () => {
           ? read.problems.slice(0, 20).map((problem) => problemSentence(read.input, problem))
           : [];
     expect(said.filter((words) => !isPlain(words))).toEqual([]);
+  });
+});
+
+describe('of a file of another tool', () => {
+  const law = 'law "My Reno" from reno\non ack\n  grow\n  cwnd := cwnd + 1 / cwnd\n';
+  const others = [
+    { flows: [{ variant: 'reno', law }] },
+    { flows: [{ variant: 'newreno', stack: 'ns2', parameters: { minRto: 0.3 }, forcedDrops: [{ segment: 3 }] }] },
+    { flows: [{ variant: 'newreno', stack: 'ns2', delayedAck: { segments: 4 }, application: { kind: 'http' } }] },
+    { flows: [{ kind: 'udp', packetSize: 65_500 }] },
+    { flows: [{ kind: 'udp', pattern: { kind: 'onOff' } }] },
+    { network: { bottleneck: { effect: { kind: 'jitter' }, loss: { kind: 'outage' }, queue: { kind: 'pie' } } } },
+  ];
+  const scenarios = [...presetEntries().map(({ scenario }) => scenario), ...others];
+
+  it.each(FORMS.map((form) => [form.name, form] as const))('%s, of every preset', (_, form) => {
+    const said = new Set<string>();
+    for (const input of scenarios) {
+      const parsed = parseScenario(input);
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+      for (const line of form.refuses(parsed.scenario)) said.add(exportWords(line));
+    }
+    expect([...said].filter((words) => !isPlain(words) || /[()]|\bgot\b/.test(words))).toEqual([]);
+  });
+
+  it('names field, limit and value', () => {
+    const line = 'flows[0].law: must be empty for ns-3: a law of your own runs only here (got "My Reno")';
+    expect(exportWords(line)).toBe(
+      'Law of flow 1 must be empty for ns-3: a law of your own runs only here. Here it is "My Reno".',
+    );
+    expect(exportWords('network.kind: must be wired for a script of Linux (got "manet")')).toBe(
+      'Network kind must be wired for a script of Linux. Here it is "manet".',
+    );
+    expect(exportWords('R1 → R2: its queue must be of kind dropTail for a script of ns-2 (got "red")')).toBe(
+      'R1 → R2: its queue must be of kind dropTail for a script of ns-2. Here it is "red".',
+    );
   });
 });
 

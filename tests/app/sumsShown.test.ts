@@ -1,5 +1,6 @@
 /**
- * No sum that is shown exceeds the capacity of the link: rates beside the share of the link, and goodputs over time.
+ * No sum that is shown exceeds the capacity of the link: rates beside the share of the link, goodputs of spans and over
+ * time.
  */
 import { describe, expect, it } from 'vitest';
 import { ratesShown, sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
@@ -11,6 +12,10 @@ import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 import { asCarried } from '../../src/study/carried.ts';
 import { measure } from '../../src/study/measure.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { build } from '../../src/lab/build.ts';
+import { throughputProbe } from '../../src/lab/probes.ts';
+import { beginAt, outcomeOf, resultOf } from '../../src/lab/result.ts';
 import { accepted } from '../experiment.ts';
 
 /** 60 flows of three variants that begin one after another. */
@@ -57,6 +62,39 @@ describe('beside the share of the link', () => {
     // Together one packet in a hundred more than the link carries in the stretch.
     expect(ratesShown([5.05, 5.05], [1, 1], 10)).toEqual(['5.0', '5.0']);
     expect(ratesShown([0, 0.00001, 12.34], [1, 1, 1], 100)).toEqual(['0.0', '0.0', '12.3']);
+  });
+});
+
+describe('the goodput of a span, and of flows that stop', () => {
+  const RATE = 10e6;
+  it.each([0.1, 0.2, 1])('of all flows in any %s s is at most what the link carries', (width) => {
+    const flows = (['newreno', 'cubic'] as const).map((variant) => ({ variant, receiverWindow: 1000 }));
+    const simulation = build(accepted({ ...DEFAULT_SCENARIO, duration: 20, flows }));
+    const rows: number[] = [];
+    const probe = throughputProbe(simulation, width, ({ goodput }) => rows.push(goodput));
+    let begin = beginAt(simulation, 0);
+    for (let step = 1; step * width < 20; step++) {
+      simulation.runBefore(step * width);
+      probe.before(step * width);
+      const { total } = outcomeOf(simulation, step * width, begin);
+      expect(total.goodput).toBeLessThanOrEqual(RATE);
+      expect(rows.splice(0).reduce((sum, goodput) => sum + goodput, 0)).toBeCloseTo(total.goodput, 3);
+      begin = beginAt(simulation, step * width);
+    }
+  });
+
+  it('counts the time in which the queue empties after the stop', () => {
+    const simulation = build(
+      accepted({
+        duration: 10,
+        network: { bottleneck: { rate: RATE, delay: '10ms', queue: { kind: 'dropTail', limit: 2000 } } },
+        flows: [{ kind: 'udp', rate: '30Mbps', stop: 1 }],
+      }),
+    );
+    simulation.runBefore(Infinity);
+    const [flow] = resultOf(simulation, 0).flows;
+    expect(flow!.goodput).toBeLessThanOrEqual(RATE);
+    expect(flow!.goodput).toBeGreaterThan(0.98 * RATE);
   });
 });
 

@@ -1,13 +1,22 @@
 /**
  * Randomly generated networks of mobile nodes compared with ns-2.35, where `ns` is installed: `npm run reference:radios
- * 100 0 6` runs the first 100 networks with seeds 1 to 6 in both programs. Each program draws its own random numbers,
- * so the comparison uses the mean over the seeds of the segments acknowledged for each flow. A flow agrees if the two
- * means differ by no more than the root of the sum of the squares of their 95 % intervals. By chance one flow in twenty
- * does not agree, so a network with such a flow is run again with four times as many new seeds, and only those count
- * then. Every run of ours must account for all its packets.
+ * 100 0 30` runs the first 100 networks 30 times here and 60 times in ns-2, and compares the segments acknowledged for
+ * each flow. `npm run reference:radios 100 0 30 FILE` also writes the figures of each run to a file, a line for each
+ * network, and takes over what the file has already.
+ *
+ * A flow agrees in two sets of runs if their means differ by no more than the root of the sum of the squares of their
+ * 95 % intervals; a network agrees if all its flows do. By chance some do not, how many depends on the distribution of
+ * the counts. So the yardstick is ns-2 itself: its second 30 runs are compared with its first 30 by the same rule, and
+ * ours with the same first 30; sets of six runs are compared too (all pairs of the five sets of each). Flows that
+ * differ over all runs by more than 3.3 standard errors (by chance one in a thousand) are printed, and those of ns-2's
+ * two halves too.
+ *
+ * The runs of ns-2 are substreams of its default generator, as its manual says. Small seeds do not do: the first number
+ * drawn after `$defaultRNG seed N` is N/2992, and the third N/70, so in runs with the seeds 1 to 30 the clock of the
+ * first agent has nearly the same phase. Every run of ours must account for all its packets.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../src/lab/build.ts';
@@ -17,13 +26,26 @@ import { tcpOf } from '../experiment.ts';
 import { mobileForNs2 } from '../wireless/mobileNs2.ts';
 import { records } from '../wireless/records.ts';
 
-const [count = 100, first = 0, most = 6] = process.argv.slice(2).map(Number);
+/** Segments acknowledged, by run and flow. */
+type Runs = readonly (readonly number[])[];
+
+interface Compared {
+  readonly number: number;
+  readonly names: readonly string[];
+  readonly ours: Runs;
+  readonly theirs: Runs;
+  /** Runs of ours that did not account for all packets. */
+  readonly unaccounted: number;
+}
+
+const SET = 6;
+const [count = 100, first = 0, most = 30] = process.argv.slice(2, 5).map(Number);
+const kept = process.argv[5];
 const folder = mkdtempSync(join(tmpdir(), 'sawtooth-radios-'));
 const file = join(folder, 'network.tcl');
 
-/** Segments acknowledged for each flow in ns-2. */
-function theirs(script: string, seed: number): number[] {
-  writeFileSync(file, `$defaultRNG seed ${seed}\n${script}`);
+function theirRun(script: string, substream: number): number[] {
+  writeFileSync(file, `for {set i 0} {$i < ${substream}} {incr i} {$defaultRNG next-substream}\n${script}`);
   const run = spawnSync('ns', [file], { encoding: 'utf8' });
   const found = [...(run.stdout ?? '').matchAll(/^flow \d+: \d+ \d+ (-?\d+) \d+$/gm)].map(([, acked]) =>
     // The value is the number of a segment, counted from 0.
@@ -33,57 +55,111 @@ function theirs(script: string, seed: number): number[] {
   return found;
 }
 
-let unaccounted = 0;
-
-/** The same in this simulator. */
-function ours(scenario: Scenario, seed: number): number[] {
+function ourRun(scenario: Scenario, seed: number): { acked: number[]; whole: boolean } {
   const simulation = build({ ...scenario, seed });
+  let whole = true;
   while (simulation.runBefore(Infinity, 7919) > 0)
-    if (records(simulation).some(({ sent, accounted }) => sent !== accounted)) {
-      unaccounted++;
-      break;
-    }
-  simulation.runBefore(Infinity);
-  return scenario.flows.map((_, flow) => Math.max(0, tcpOf(simulation, flow).sender.flight.acked));
+    if (whole && records(simulation).some(({ sent, accounted }) => sent !== accounted)) whole = false;
+  return {
+    acked: scenario.flows.map((_, flow) => Math.max(0, tcpOf(simulation, flow).sender.flight.acked)),
+    whole,
+  };
 }
 
-interface Compared {
-  readonly within: boolean;
-  readonly text: string;
+function compare(number: number): Compared {
+  const { scenario, script } = mobileForNs2(number);
+  const ours = Array.from({ length: most }, (_, index) => ourRun(scenario, index + 1));
+  return {
+    number,
+    names: scenario.flows.map(({ name }) => name),
+    ours: ours.map(({ acked }) => acked),
+    theirs: Array.from({ length: 2 * most }, (_, index) => theirRun(script, index + 1)),
+    unaccounted: ours.filter(({ whole }) => !whole).length,
+  };
 }
 
-function compared({ scenario, script }: ReturnType<typeof mobileForNs2>, from: number, seeds: number): Compared[] {
-  const list = Array.from({ length: seeds }, (_, index) => from + index);
-  const [here, there] = [list.map((seed) => ours(scenario, seed)), list.map((seed) => theirs(script, seed))];
-  return scenario.flows.map(({ name }, flow) => {
-    const [our, their] = [here, there].map((runs) => estimate(runs.map((run) => run[flow]!))!) as [
-      NonNullable<ReturnType<typeof estimate>>,
-      NonNullable<ReturnType<typeof estimate>>,
-    ];
-    const joint = Math.hypot(our.interval ?? 0, their.interval ?? 0);
-    const text = `${name}: here ${our.mean.toFixed(1)}, ns-2 ${their.mean.toFixed(1)}, joint interval ${joint.toFixed(1)}`;
-    return { within: Math.abs(our.mean - their.mean) <= joint, text };
-  });
+/** The mean of a flow and the half-width of its 95 % interval. */
+function meanOf(runs: Runs, flow: number): { mean: number; interval: number; error: number } {
+  const values = runs.map((run) => run[flow]!);
+  const { mean, interval } = estimate(values)!;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, interval: interval ?? 0, error: Math.sqrt(squares / (values.length - 1) / values.length) };
 }
 
-let [flows, outside, atOnce, within] = [0, 0, 0, 0];
-for (let number = first; number < first + count; number++) {
-  const made = mobileForNs2(number);
-  const found = compared(made, 1, most);
-  flows += found.length;
-  outside += found.filter((flow) => !flow.within).length;
-  const good = found.every((flow) => flow.within);
-  if (good) atOnce++;
-  const again = good ? found : compared(made, most + 1, 4 * most);
-  if (again.every((flow) => flow.within)) within++;
-  if (!good) {
-    console.log(`${number}: ${found.map(({ text }) => text).join('; ')}`);
-    console.log(
-      `  again, ${4 * most} new seeds: ${again.map((flow) => `${flow.text}${flow.within ? '' : ': OUTSIDE'}`).join('; ')}`,
-    );
+/** Flows that do not agree in two sets of runs. */
+function outside(a: Runs, b: Runs): number {
+  let flows = 0;
+  for (let flow = 0; flow < a[0]!.length; flow++) {
+    const [one, other] = [meanOf(a, flow), meanOf(b, flow)];
+    if (Math.abs(one.mean - other.mean) > Math.hypot(one.interval, other.interval)) flows++;
   }
+  return flows;
 }
+
+const setsOf = (runs: Runs): Runs[] =>
+  Array.from({ length: Math.floor(runs.length / SET) }, (_, set) => runs.slice(set * SET, (set + 1) * SET));
+
+const known = new Map<number, Compared>();
+if (kept !== undefined && existsSync(kept))
+  for (const line of readFileSync(kept, 'utf8').trim().split('\n')) {
+    const found = JSON.parse(line) as Compared;
+    known.set(found.number, found);
+  }
+
+const networks = Array.from({ length: count }, (_, index) => {
+  const number = first + index;
+  const before = known.get(number);
+  if (before !== undefined) return before;
+  const found = compare(number);
+  if (kept !== undefined) appendFileSync(kept, `${JSON.stringify(found)}\n`);
+  return found;
+});
 rmSync(folder, { recursive: true });
+
+const flows = networks.reduce((sum, { names }) => sum + names.length, 0);
+const halves = ({ ours, theirs }: Compared) => ({ ours, reference: theirs.slice(0, most), again: theirs.slice(most) });
+
+/** Networks and flows outside, as a text: mean over all pairs of sets, and the fewest and most networks of a pair. */
+function told(sets: (network: Compared) => [Runs[], Runs[]]): string {
+  const [one, other] = sets(networks[0]!);
+  const pairs = one.flatMap((_, a) => other.map((__, b) => [a, b] as const));
+  const found = pairs.map(([a, b]) => {
+    const each = networks.map((network) => {
+      const [left, right] = sets(network);
+      return outside(left[a]!, right[b]!);
+    });
+    return { networks: each.filter((number) => number > 0).length, flows: each.reduce((sum, number) => sum + number) };
+  });
+  const mean = (of: (each: (typeof found)[number]) => number) =>
+    (found.reduce((sum, each) => sum + of(each), 0) / found.length).toFixed(1);
+  const range = found.map((each) => each.networks);
+  return `${mean((each) => each.networks)} of ${count} networks (${Math.min(...range)} to ${Math.max(...range)}), ${mean((each) => each.flows)} of ${flows} flows`;
+}
+
+/** Flows whose means over two sets differ by more than 3.3 standard errors. */
+function far(what: string, pick: (network: Compared) => [Runs, Runs]): void {
+  for (const network of networks)
+    network.names.forEach((name, flow) => {
+      const [left, right] = pick(network);
+      const [one, other] = [meanOf(left, flow), meanOf(right, flow)];
+      const errors = Math.abs(one.mean - other.mean) / Math.hypot(one.error, other.error);
+      if (errors > 3.3)
+        console.log(
+          `${what} ${network.number}, ${name}: ${one.mean.toFixed(1)} and ${other.mean.toFixed(1)}, ${errors.toFixed(1)} standard errors`,
+        );
+    });
+}
+
+far('here and ns-2, network', ({ ours, theirs }) => [ours, theirs]);
+far('ns-2 and ns-2, network', (network) => [halves(network).again, halves(network).reference]);
+console.log(`Outside the joint 95 % interval of ns-2's first ${most} runs:`);
+console.log(`ns-2's second ${most} runs: ${told((each) => [[halves(each).again], [halves(each).reference]])}`);
+console.log(`ours: ${told((each) => [[each.ours], [halves(each).reference]])}`);
+if (most >= SET) {
+  console.log(`Sets of ${SET} runs, all pairs, outside those of ns-2's first ${most}:`);
+  console.log(`ns-2's second ${most}: ${told((each) => [setsOf(halves(each).again), setsOf(halves(each).reference)])}`);
+  console.log(`ours: ${told((each) => [setsOf(each.ours), setsOf(halves(each).reference)])}`);
+}
 console.log(
-  `${atOnce} of ${count} networks from number ${first} on, seeds 1 to ${most}, are within the joint 95 % interval of ns-2 (${flows - outside} of ${flows} flows); ${within} with the others run again. ${unaccounted} runs did not account for all packets.`,
+  `${networks.reduce((sum, { unaccounted }) => sum + unaccounted, 0)} runs of ours did not account for all packets.`,
 );

@@ -37,6 +37,11 @@ describe('a script for ns-2', () => {
     expect(mobile).toContain('RXThresh_ 3.652');
   });
 
+  it('begins slow start among mobile nodes with the threshold of the run, not with the 20 of ns-2', () => {
+    const mobile = ns2Script(accepted(presetNamed('walks-away-aodv')!.scenario));
+    expect(mobile).toContain('$tcp(0) set window_ 32\n$tcp(0) set ssthresh_ 32\n');
+  });
+
   it('sends no mobile node outside the area declared to ns-2, even if it is moving at the end', () => {
     const mobility = { kind: 'randomWaypoint', maxSpeed: 20, pause: 0 } as const;
     const mobile = ns2Script(

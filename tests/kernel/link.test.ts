@@ -19,14 +19,14 @@ interface Arrival {
 }
 
 /** A link of 1 Mb/s and 10 ms unless said otherwise; a packet of 1000 bytes takes 8 ms. */
-function made(settings: { limitPackets?: number; limitBytes?: number; rateBps?: number; delay?: number } = {}) {
+function made(settings: { limitPackets?: number; limitBytes?: number; rate?: number; delay?: number } = {}) {
   const kernel = new Kernel(1);
   const ledger = new Ledger(kernel, 2, [...DROP_RULES, ...MANAGED_DROP_RULES], true);
   const link = new Link(kernel, ledger, {
     index: 0,
     place: 0,
     name: 'a>b',
-    rateBps: 1e6,
+    rate: 1e6,
     delay: 0.01,
     limitPackets: Infinity,
     limitBytes: Infinity,

@@ -107,7 +107,7 @@ export function chainOf(links: readonly LinkFacts[], joined: boolean, make = pla
       index,
       place: index,
       name: `${index}>${index + 1}`,
-      rateBps: rate,
+      rate,
       delay,
       limitPackets: limit,
       limitBytes,

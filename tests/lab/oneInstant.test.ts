@@ -127,9 +127,9 @@ describe.each(CASES)('%s: %s', (preset, _, more) => {
       // For cables: a packet waits exactly if others are ahead of it, and until these have been sent.
       const held = stacks(data);
       waitsOf(data).forEach((wait, link) => {
-        const { rateBps, queue } = simulation.topology.links[link]!;
+        const { rate, queue } = simulation.topology.links[link]!;
         expect(wait > 0).toBe(held[link]! > 0);
-        if (queue.kind === 'dropTail') expect(wait).toBeLessThanOrEqual((held[link]! * 8 * 1600) / rateBps + 1e-9);
+        if (queue.kind === 'dropTail') expect(wait).toBeLessThanOrEqual((held[link]! * 8 * 1600) / rate + 1e-9);
       });
       // For radios: the position of each node.
       if (simulation.manet === null || present.manet === null) continue;

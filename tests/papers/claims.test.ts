@@ -3,10 +3,10 @@
  * computed.
  */
 import { describe, expect, it } from 'vitest';
-import type { ClaimVerdict } from '../../src/papers/judging.ts';
+import { ordered, type ClaimVerdict } from '../../src/papers/judging.ts';
 import type { Claim, Remark } from '../../src/papers/paper.ts';
 import { PAPERS } from '../../src/papers/papers.ts';
-import type { Setup } from '../../src/papers/setup.ts';
+import type { Reading, Setup } from '../../src/papers/setup.ts';
 import { foundOf } from './outcomes.ts';
 
 const TIMEOUT = 120_000;
@@ -50,6 +50,30 @@ describe('a sentence that is tested', () => {
 
   it('does not where it is not', () => {
     expect(verdict('islam-c21')).toBe('not');
+  });
+
+  it('says that a difference is within chance where the means alone would hold', () => {
+    const judged = (fack: readonly number[], sack: readonly number[]) => {
+      const named = ['FACK', 'SACK'].map((name) => [name, { scenario: {}, seeds: fack.length } as Setup] as const);
+      const values = new Map<Reading, number>();
+      const readings = [fack, sack].map((of) =>
+        of.map((value) => {
+          const reading = {} as Reading;
+          values.set(reading, value);
+          return reading;
+        }),
+      );
+      return ordered('', named, (reading) => values.get(reading) ?? null, 'kb/s').judge(readings);
+    };
+    expect(judged([110, 90, 120], [100, 101, 102])).toEqual({
+      holds: false,
+      figures: 'FACK 106.7, SACK 101 kb/s. The difference is within chance.',
+    });
+    expect(judged([110, 111, 112], [100, 101, 102])).toMatchObject({
+      holds: true,
+      figures: 'FACK 111, SACK 101 kb/s.',
+    });
+    expect(judged([90, 80, 100], [100, 101, 70])).toMatchObject({ holds: false, figures: 'FACK 90, SACK 90.33 kb/s.' });
   });
 
   it('holds only if something else is so, and says what', () => {

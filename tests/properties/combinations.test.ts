@@ -75,7 +75,7 @@ function fault(simulation: ReturnType<typeof simulate>, least: number): string |
   const { sender, receiver } = tcpOf(simulation);
   const { flight, window, state, timer } = sender;
   // In ns-2's Vegas the SYN is one of the segments.
-  const data = sender.settings.synInTransfer ? SEGMENTS - 1 : SEGMENTS;
+  const data = sender.settings.stack.synInTransfer ? SEGMENTS - 1 : SEGMENTS;
   let acked = flight.acked;
   let timeouts = state.timeouts;
   let since = 0;

@@ -49,7 +49,7 @@ it.each(senders)('$variant, stack $stack, delivers all its data', ({ variant, st
         });
         const { sender, receiver } = tcpOf(simulation);
         // In ns-2's Vegas the SYN is one of the segments.
-        const data = sender.settings.synInTransfer ? segments - 1 : segments;
+        const data = sender.settings.stack.synInTransfer ? segments - 1 : segments;
         while (sender.flight.acked < data && simulation.runBefore(Infinity, 1000) > 0);
         expect(receiver.state.delivered).toBe(data);
         expect(sender.flight.acked).toBe(data);

@@ -25,7 +25,17 @@ const markAt = (id: number): Mark => {
   const base = { id, time: id / 1000, event: 10 * id, flow: (id >> 2) % FLOWS, value: 5 + (id % 7), segment: id };
   return id % 4 === 3
     ? { ...base, kind: 'cut', before: 20, cause: 'loss', duplicates: 3, threshold: 3, phase: 'fastRecovery' }
-    : { ...base, kind: 'loss', cause: 'queue', covered: false, transmission: 1, place: 0, queue: 50, limit: 50 };
+    : {
+        ...base,
+        kind: 'loss',
+        cause: 'queue',
+        rule: 0,
+        covered: false,
+        transmission: 1,
+        place: 0,
+        queue: 50,
+        limit: 50,
+      };
 };
 
 /** The page's knowledge of that run. */

@@ -113,7 +113,7 @@ describe('the average and the probability, arrival by arrival', () => {
       index: 0,
       place: 0,
       name: 'r0>r1',
-      rateBps: 1e6,
+      rate: 1e6,
       delay: 0.01,
       limitPackets: more.inBytes === true ? Infinity : 61,
       limitBytes: Infinity,

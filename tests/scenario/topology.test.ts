@@ -51,14 +51,14 @@ describe('a dumbbell', () => {
     expect(lossy.links[0]?.loss).toEqual({ kind: 'every', n: 5 });
     expect(lossy.links[1]?.loss).toEqual({ kind: 'none' });
     expect(topology.links[1]).toMatchObject({
-      rateBps: 1e6,
+      rate: 1e6,
       delay: 0.015,
       queue: { limitPackets: 7, limitBytes: null },
     });
   });
 
   it('gives a flow the access links that are its own, in both directions', () => {
-    expect(topology.links.slice(2).map((link) => [link.rateBps, link.delay])).toEqual([
+    expect(topology.links.slice(2).map((link) => [link.rate, link.delay])).toEqual([
       [100e6, 0.005],
       [100e6, 0.005],
       [100e6, 0.005],
@@ -107,7 +107,7 @@ describe('a custom network', () => {
 
   it('applies to the way back what differs there', () => {
     const topology = build({ network, flows: [{ from: 'a', to: 'd' }] });
-    expect(topology.links[7]).toMatchObject({ name: 'd>c', rateBps: 1e6, delay: 0.05, queue: { limitPackets: 50 } });
+    expect(topology.links[7]).toMatchObject({ name: 'd>c', rate: 1e6, delay: 0.05, queue: { limitPackets: 50 } });
   });
 
   it('finds the slowest link when no link is shared', () => {

@@ -127,7 +127,7 @@ function byTheLink(packets: readonly Packet[], rate: number, ecn: boolean): Stor
     index: 0,
     place: 0,
     name: 'a>b',
-    rateBps: rate,
+    rate,
     delay: 0.01,
     limitPackets: Infinity,
     limitBytes: Infinity,

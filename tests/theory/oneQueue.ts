@@ -28,7 +28,7 @@ export function through(
   const kernel = new Kernel(1);
   const flows = 3;
   const ledger = new Ledger(kernel, flows, [...DROP_RULES, ...MANAGED_DROP_RULES], true);
-  const facts = { index: 0, place: 0, name: 'a>b', rateBps: rate, delay: 0.01, limitPackets: limit, limitBytes };
+  const facts = { index: 0, place: 0, name: 'a>b', rate, delay: 0.01, limitPackets: limit, limitBytes };
   const link = disciplineNamed(kind).build({ kernel, ledger, link: facts, flows, codes: codesOf(kind) }, settings);
   const sent: string[] = [];
   const marked: string[] = [];

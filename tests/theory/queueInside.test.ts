@@ -493,7 +493,7 @@ describe('what the chart says of a discipline', () => {
     ],
   ])('%s', (kind, shown, lets) => {
     const law = disciplineNamed(kind);
-    const link = { rateBps: 1e7, delay: 0.01 };
+    const link = { rate: 1e7, delay: 0.01 };
     expect(law.shows(settings, link)).toMatchObject(shown);
     expect(law.lets?.(settings) ?? -1).toBeCloseTo(lets ?? -1, 6);
     const inBytes = { ...settings, inBytes: true };

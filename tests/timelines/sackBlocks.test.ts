@@ -29,15 +29,10 @@ function receiver(sackBlocks: number, reportsTwice: boolean): (segment: number) 
   const settings = {
     flow: 0,
     delayedAck: null,
-    quickAcks: 0,
+    stack: { quickAcks: 0, ackSize: 40, sackBlockBytes: 8, sackDelay: 0, sackDelayShare: 0.05, ecn: 'off' as const },
     reportsTwice,
     sackBlocks,
-    ackSize: 40,
-    sackBlockBytes: 8,
-    sackDelay: 0,
-    sackDelayShare: 0.05,
     echoes: false,
-    ecn: 'off' as const,
     segmentSize: 1000,
   };
   const subject = new Receiver(kernel, settings, out);

@@ -1,4 +1,4 @@
-import type { FlowFacts, LinkFacts, Opened } from '../../lab/protocol.ts';
+import type { FlowFacts, Opened } from '../../lab/protocol.ts';
 import type { RunData } from './runData.ts';
 
 const limiting = new WeakMap<Opened, number>();
@@ -31,15 +31,3 @@ export const linksToShow = (opened: Opened): readonly number[] =>
 /** The link whose share and drops are shown: the selected one, otherwise the one that limits the flows. */
 export const shownLink = ({ opened, chosenLink }: RunData): number =>
   chosenLink >= 0 ? chosenLink : bottleneckOf(opened);
-
-/** Delay of a segment and its ACK on idle links, s. */
-export function emptyRoundTrip(
-  links: readonly LinkFacts[],
-  { path, back }: FlowFacts,
-  bytes: number,
-  ackBytes: number,
-): number {
-  const along = (way: readonly number[], size: number): number =>
-    way.reduce((sum, link) => sum + (links[link]?.delay ?? 0) + (size * 8) / (links[link]?.rate ?? Infinity), 0);
-  return along(path, bytes) + along(back, ackBytes);
-}

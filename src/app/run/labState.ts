@@ -262,9 +262,14 @@ const isScript = ({ script, status, failure }: LabState): boolean => script && s
 export const isStepView = (state: LabState): boolean =>
   isScript(state) || (standsStill(state) && state.layout === 'step' && !isForkOpen(state));
 
+/** Whether the run has cables: neither radios nor a script. */
+export const isWired = ({ mobile, script }: Pick<LabState, 'mobile' | 'script'>): boolean => !mobile && !script;
+
 /** Whether the inside of a queue is shown, if there is one. */
-export const isQueueOpen = ({ charts, mobile, script }: LabState): boolean =>
-  charts.includes('inside') && !mobile && !script;
+export const isQueueOpen = (state: LabState): boolean => state.charts.includes('inside') && isWired(state);
+
+/** Whether the picture of the network is a strip, or by choice as large as while playing. */
+export const hasStrip = (state: LabState): boolean => isStepView(state) && isWired(state) && !isQueueOpen(state);
 
 /** Whether the effects of a fork are on the screen. */
 export const isForkOpen = (state: LabState): boolean => state.forks !== null && state.forksWanted && standsStill(state);

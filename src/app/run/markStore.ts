@@ -49,7 +49,7 @@ class OldMarks {
   }
 
   private add(mark: PlotMark): void {
-    const key = `${mark.kind} ${mark.flow} ${'cause' in mark ? mark.cause : ''}`;
+    const key = `${mark.kind} ${mark.flow} ${'cause' in mark ? mark.cause : mark.rule}`;
     const before = this.newest.get(key);
     if (before !== undefined && Math.floor(before.time / this.span) === Math.floor(mark.time / this.span)) {
       before.more += 1 + (mark.more ?? 0);

@@ -25,10 +25,10 @@ class SeriesStore {
     readonly bucket: number,
   ) {
     this.byId = facts.map(() => new Series());
-    for (const { id, quantity, flow, link } of facts) {
+    for (const { id, quantity, flow, link, line } of facts) {
       if (flow >= 0) this.byFlow.set(`${quantity} ${flow}`, this.byId[id]!);
       if (flow < 0 && link < 0) this.ofNetwork.set(quantity, this.byId[id]!);
-      if (link >= 0) this.byLink.set(`${quantity} ${link}`, this.byId[id]!);
+      if (link >= 0) this.byLink.set(`${quantity} ${link} ${line ?? ''}`, this.byId[id]!);
     }
   }
 
@@ -60,9 +60,9 @@ class SeriesStore {
     return this.ofNetwork.get(quantity);
   }
 
-  /** A link's quantity; undefined: not recorded. */
-  ofLink(quantity: SeriesFacts['quantity'], link: number): Series | undefined {
-    return this.byLink.get(`${quantity} ${link}`);
+  /** A quantity of a link, or of a line of its queue; undefined: not recorded. */
+  ofLink(quantity: SeriesFacts['quantity'], link: number, line?: number): Series | undefined {
+    return this.byLink.get(`${quantity} ${link} ${line ?? ''}`);
   }
 }
 

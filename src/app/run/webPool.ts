@@ -1,9 +1,9 @@
 // Provided by the build.
 // oxlint-disable-next-line import/default
 import studyWorker from '../../../workers/study.worker.ts?worker&url';
-import { Pool, type FromWorker, type StartWorker } from '../../study/pool.ts';
+import { Pool, type FromWorker, type StartWorker, type ToWorker } from '../../study/pool.ts';
 import { takesAllCores } from '../ui/parts/part.ts';
-import { startWorker } from '../ui/parts/ownScript.ts';
+import { openWorker } from '../ui/parts/ownScript.ts';
 
 /**
  * Maximum time for a worker to load and start, ms. A busy machine takes more than 5 s; only a hanging host takes longer
@@ -12,22 +12,23 @@ import { startWorker } from '../ui/parts/ownScript.ts';
 const FOR_LOADING = 20_000;
 
 const start: StartWorker = (hear, lost) => {
-  const worker = startWorker(studyWorker);
+  const line = openWorker<ToWorker, FromWorker | { readonly kind: 'ready' }>(
+    studyWorker,
+    (message) => {
+      clearTimeout(late);
+      if (message.kind !== 'ready') hear(message);
+    },
+    (why) => {
+      clearTimeout(late);
+      lost(why || 'the worker could not be loaded');
+    },
+  );
   const late = setTimeout(() => lost('the worker has not been loaded'), FOR_LOADING);
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker | { readonly kind: 'ready' }>) => {
-    clearTimeout(late);
-    if (data.kind !== 'ready') hear(data);
-  });
-  worker.addEventListener('error', (event) => {
-    clearTimeout(late);
-    event.preventDefault();
-    lost(event.message || 'the worker could not be loaded');
-  });
   return {
-    post: (message) => worker.postMessage(message),
+    post: line.post,
     end: () => {
       clearTimeout(late);
-      worker.terminate();
+      line.end();
     },
   };
 };

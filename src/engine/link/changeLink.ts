@@ -1,3 +1,4 @@
+import { transmission } from './transmission.ts';
 import { ARRIVES_AT, BEGINS_AT, NEXT, SIZE, STARTS_AT } from '../kernel/packets.ts';
 import type { LinkRecords } from './linkState.ts';
 import { usage } from './usage.ts';
@@ -11,10 +12,15 @@ export function changeLink(link: LinkRecords, rate: number | null, delay: number
   const { rows, times } = pool;
   link.noteBegun();
   let waitingBytes = 0;
-  for (let packet = link.firstInQueue(now); packet >= 0; packet = link.behind(packet))
+  let begun = state.offered - state.drops - link.undecided(now).packets;
+  for (let packet = link.firstInQueue(now); packet >= 0; packet = link.behind(packet)) {
     waitingBytes += rows[packet + SIZE]!;
-  state.sentBefore += (8 * (state.bytes - waitingBytes - state.bytesBefore)) / state.rate;
-  state.bytesBefore = state.bytes - waitingBytes;
+    begun--;
+  }
+  const bytes = state.bytes - waitingBytes;
+  state.sentBefore += transmission(state, bytes - state.bytesBefore, begun - link.earlier.sentPackets);
+  state.bytesBefore = bytes;
+  link.earlier.sentPackets = begun;
   if (state.waiting > 0) state.freeAt = times[(state.firstWaiting >> 1) + STARTS_AT]!;
   Object.assign(link.earlier, { begunAt: state.waiting > 0 ? state.begun : state.lastBegins, sentAt: state.freeAt });
   if (rate !== null) {
@@ -34,13 +40,13 @@ export function changeLink(link: LinkRecords, rate: number | null, delay: number
     const at = packet >> 1;
     waits ||= state.waiting > 0 && packet === state.firstWaiting;
     if (waits) {
-      const transmission = (8 * rows[packet + SIZE]!) / state.rate;
+      const sending = transmission(state, rows[packet + SIZE]!);
       state.waited += state.freeAt - times[at + BEGINS_AT]!;
       times[at + STARTS_AT] = state.freeAt;
       times[at + BEGINS_AT] = state.freeAt;
-      times[at + ARRIVES_AT] = state.freeAt + (transmission + state.delay);
+      times[at + ARRIVES_AT] = state.freeAt + (sending + state.delay);
       state.lastBegins = state.freeAt;
-      state.freeAt += transmission;
+      state.freeAt += sending;
     }
     if (times[at + ARRIVES_AT]! < earliest) times[at + ARRIVES_AT] = earliest;
     earliest = times[at + ARRIVES_AT]!;

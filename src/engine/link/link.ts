@@ -1,3 +1,4 @@
+import { transmission } from './transmission.ts';
 import {
   ARRIVES_AT,
   BEGINS_AT,
@@ -137,9 +138,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     const size = rows[packet + SIZE]!;
     if (size !== state.size) {
       state.size = size;
-      state.transmission = (8 * size) / state.rate;
+      state.transmission = transmission(state, size);
     }
-    const { transmission } = state;
+    const sending = state.transmission;
     let begins = now;
     const { freeAt } = state;
     if (freeAt > now || (freeAt === now && state.lastBegins >= clock.since)) {
@@ -165,17 +166,17 @@ export class Link implements Component, Port, Ranked, LinkRecords {
       state.waited += begins - now;
     } else {
       state.servedBytes = size;
-      state.rank = clock.since < now - transmission ? -now : now;
+      state.rank = clock.since < now - sending ? -now : now;
       state.turn = clock.events;
     }
     state.lastBegins = begins;
-    state.freeAt = begins + transmission;
+    state.freeAt = begins + sending;
     state.bytes += size;
     const { times } = this.pool;
     const at = packet >> 1;
     times[at + STARTS_AT] = begins;
     times[at + BEGINS_AT] = begins;
-    times[at + ARRIVES_AT] = begins + (transmission + state.delay);
+    times[at + ARRIVES_AT] = begins + (sending + state.delay);
     this.kernel.journal.entered(this.settings.index, packet);
     this.send(packet);
   }
@@ -287,16 +288,16 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     }
     if (size !== state.size) {
       state.size = size;
-      state.transmission = (8 * size) / state.rate;
+      state.transmission = transmission(state, size);
     }
-    const { transmission } = state;
+    const sending = state.transmission;
     state.offered++;
     state.servedBytes = size;
     state.lastBegins = begins;
-    state.freeAt = begins + transmission;
+    state.freeAt = begins + sending;
     state.bytes += size;
     times[(packet >> 1) + BEGINS_AT] = begins;
-    times[(packet >> 1) + ARRIVES_AT] = begins + (transmission + state.delay);
+    times[(packet >> 1) + ARRIVES_AT] = begins + (sending + state.delay);
     return true;
   }
 
@@ -384,6 +385,11 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   /** Average queue used by queue management, packets; NaN: none. */
   averageQueue(): number {
     return this.entry.managed === null ? NaN : this.entry.managed.average();
+  }
+
+  /** Letters of the queue's lines, if they are drawn as queues of their own. */
+  get letters(): readonly string[] | undefined {
+    return undefined;
   }
 
   /** Values on which the queue's decisions are based at time `now`, s, not before the last event. */

@@ -11,7 +11,7 @@ export interface LinkSettings {
   /** "r0>r1" */
   readonly name: string;
   /** bit/s */
-  readonly rateBps: number;
+  readonly rate: number;
   /** Propagation, s. */
   readonly delay: number;
   /** Packets in the system, the one being sent included (as ns-2 counts). */
@@ -23,7 +23,7 @@ export interface LinkSettings {
 /** Initial state of a link. */
 export function freshLinkState(settings: LinkSettings) {
   return {
-    rate: settings.rateBps,
+    rate: settings.rate,
     delay: settings.delay,
     limitPackets: settings.limitPackets,
     limitBytes: settings.limitBytes,
@@ -85,6 +85,8 @@ export const freshEarlier = () => ({
    */
   packetsBefore: 0,
   travelBefore: 0,
+  /** Packets of `bytesBefore` of the state. */
+  sentPackets: 0,
   /** Start and end of the last transmission that began before the last change, s. */
   begunAt: -1,
   sentAt: -1,

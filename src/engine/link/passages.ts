@@ -1,3 +1,4 @@
+import { transmission } from './transmission.ts';
 import { ARRIVES_AT, BEGINS_AT, BEHIND, HOPS, NEXT, SIZE, STARTS_AT, STRIDE } from '../kernel/packets.ts';
 import type { LinkRecords } from './linkState.ts';
 
@@ -25,8 +26,8 @@ export function beginsOn(last: LinkRecords, packet: number, ahead: number): numb
 export function arrivesFrom(last: LinkRecords, packet: number, ahead: number): number {
   const { rows, times } = last.pool;
   if (ahead === 0) return times[(packet >> 1) + ARRIVES_AT]!;
-  const { rate, delay } = last.upstream[ahead]!.state;
-  return beginsOn(last, packet, ahead) + ((8 * rows[packet + SIZE]!) / rate + delay);
+  const { state } = last.upstream[ahead]!;
+  return beginsOn(last, packet, ahead) + (transmission(state, rows[packet + SIZE]!) + state.delay);
 }
 
 /** When a packet in the list of `last` reaches that link, s; NaN on the first link of its passage. */
@@ -170,6 +171,6 @@ function recount(link: LinkRecords, now: number): void {
       state.waitingBytes += size;
     }
     state.lastBegins = begins;
-    state.freeAt = begins + (8 * size) / state.rate;
+    state.freeAt = begins + transmission(state, size);
   }
 }

@@ -1,3 +1,4 @@
+import { transmission } from './transmission.ts';
 import { BEGINS_AT, HOPS, NEXT, SIZE, STARTS_AT } from '../kernel/packets.ts';
 import type { LinkRecords } from './linkState.ts';
 import { arrivesFrom, beginsOn, onPassage } from './passages.ts';
@@ -15,7 +16,7 @@ export interface Usage {
 
 /** End of a transmission that began at `begins`, s. A rate change does not affect the packet being sent. */
 function sentBy({ state, earlier }: LinkRecords, begins: number, bytes: number): number {
-  if (begins > earlier.begunAt) return begins + (8 * bytes) / state.rate;
+  if (begins > earlier.begunAt) return begins + transmission(state, bytes);
   return begins < earlier.begunAt ? earlier.begunAt : earlier.sentAt;
 }
 
@@ -24,10 +25,12 @@ export function usage(link: LinkRecords, time: number): Usage {
   const { state, pool } = link;
   const { rows, times } = pool;
   const undecided = link.undecided(time);
-  let packets = state.offered - state.drops - undecided.packets;
+  const accepted = state.offered - state.drops - undecided.packets;
+  let packets = accepted;
   let { bytes } = state;
   let waited = state.waited + undecided.waited;
-  let busy = state.sentBefore + (8 * (state.bytes - state.bytesBefore)) / state.rate;
+  let busy =
+    state.sentBefore + transmission(state, state.bytes - state.bytesBefore, accepted - link.earlier.sentPackets);
   // Waiting packets are counted as if sent: subtract them.
   for (let packet = link.firstInQueue(time); packet >= 0; packet = link.behind(packet)) {
     packets--;

@@ -72,7 +72,7 @@ export interface Discipline<Settings = object> {
   readonly build: (site: Site, settings: Settings) => Link;
   /** Maximum mean rate, bit/s; omitted: the link's rate. */
   readonly lets?: (settings: Settings) => number;
-  readonly shows: (settings: Settings, link: Pick<LinkSettings, 'rateBps' | 'delay'>) => ShownQueue;
+  readonly shows: (settings: Settings, link: Pick<LinkSettings, 'rate' | 'delay'>) => ShownQueue;
 }
 
 /** Creates a discipline with the settings of its definition. */

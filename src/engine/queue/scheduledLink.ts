@@ -1,3 +1,4 @@
+import { transmission } from '../link/transmission.ts';
 import {
   ARRIVES_AT,
   BEGINS_AT,
@@ -24,6 +25,8 @@ const TURN = 1;
 export interface Chooser {
   /** Number of lines, and the line of a packet by its route (2 x flow + direction) and flags; omitted: one line for all. */
   readonly lines?: number;
+  /** Letters of its lines, if they are drawn as queues of their own. */
+  readonly letters?: readonly string[];
   lineOf?(route: number, flags: number): number;
   /** Called after a packet has joined the end of a line. */
   came?(link: ScheduledLink, line: number): void;
@@ -78,6 +81,10 @@ export class ScheduledLink extends Link {
 
   override get marks(): number {
     return this.lines.marks;
+  }
+
+  override get letters(): readonly string[] | undefined {
+    return this.chooser.letters;
   }
 
   /** Current time, s. */
@@ -282,17 +289,17 @@ export class ScheduledLink extends Link {
     const { now } = clock;
     const at = packet >> 1;
     const size = rows[packet + SIZE]!;
-    const transmission = (8 * size) / state.rate;
+    const sending = transmission(state, size);
     state.waited += now - times[at + QUEUED_AT]!;
     state.servedBytes = size;
-    state.rank = clock.since < now - transmission ? -now : now;
+    state.rank = clock.since < now - sending ? -now : now;
     state.turn = clock.events;
     state.lastBegins = now;
-    state.freeAt = now + transmission;
+    state.freeAt = now + sending;
     state.bytes += size;
     times[at + STARTS_AT] = now;
     times[at + BEGINS_AT] = now;
-    times[at + ARRIVES_AT] = now + (transmission + state.delay);
+    times[at + ARRIVES_AT] = now + (sending + state.delay);
     this.kernel.journal.entered(this.settings.index, packet);
     this.send(packet);
   }

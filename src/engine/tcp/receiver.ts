@@ -8,29 +8,23 @@ import { countArrival, freshDelays } from '../traffic/delays.ts';
 import { EcnEcho } from './ecn/ecnEcho.ts';
 import { SackCompression } from './sackCompression.ts';
 import { SackReporter } from './sackReporter.ts';
+import type { StackSettings } from './stack.ts';
 import { TimestampEcho } from './timestampEcho.ts';
 
 export interface ReceiverSettings {
   readonly flow: number;
   /** null: every segment is acknowledged at once. */
   readonly delayedAck: { readonly timeout: number; readonly segments: number } | null;
-  /** Number of initial segments that are acknowledged immediately despite delayed ACKs. */
-  readonly quickAcks: number;
-  /** Maximum delay of the report of an out-of-order segment, s; 0: none. */
-  readonly sackDelay: number;
-  /** The same as a fraction of the round-trip time; the smaller one applies. */
-  readonly sackDelayShare: number;
+  readonly stack: Pick<
+    StackSettings,
+    'quickAcks' | 'sackDelay' | 'sackDelayShare' | 'ackSize' | 'sackBlockBytes' | 'ecn'
+  >;
   /** Whether duplicate segments are reported (DSACK, RFC 2883). */
   readonly reportsTwice: boolean;
   /** Maximum number of SACK blocks in an ACK; 0: no SACK. */
   readonly sackBlocks: number;
-  /** Bytes of an ACK without blocks, and per block. */
-  readonly ackSize: number;
-  readonly sackBlockBytes: number;
   /** Whether ACKs echo the send time of a segment (RFC 7323). */
   readonly echoes: boolean;
-  /** Echo of marks; off: none. */
-  readonly ecn: 'off' | 'classic' | 'precise' | 'accurate';
   /** Payload bytes per segment. */
   readonly segmentSize: number;
 }
@@ -84,10 +78,12 @@ export class Receiver implements Component, Port {
     });
     this.delays = kernel.tally(freshDelays());
     this.sack = settings.sackBlocks > 0 ? new SackReporter(kernel, settings.sackBlocks, this.state) : null;
-    const compresses = this.sack !== null && settings.delayedAck !== null && settings.sackDelay > 0;
-    this.compression = compresses ? new SackCompression(kernel, settings.sackDelay, settings.sackDelayShare) : null;
+    const compresses = this.sack !== null && settings.delayedAck !== null && settings.stack.sackDelay > 0;
+    this.compression = compresses
+      ? new SackCompression(kernel, settings.stack.sackDelay, settings.stack.sackDelayShare)
+      : null;
     this.echo = settings.echoes ? new TimestampEcho(kernel) : null;
-    this.ecn = settings.ecn === 'off' ? null : new EcnEcho(kernel, settings.ecn);
+    this.ecn = settings.stack.ecn === 'off' ? null : new EcnEcho(kernel, settings.stack.ecn);
     this.timerSlot = kernel.scheduler.slot(this, 0);
   }
 
@@ -122,7 +118,7 @@ export class Receiver implements Component, Port {
     const isUrgent = this.ecn !== null && this.ecn.isUrgent;
     if (
       delayedAck !== null &&
-      segment > this.settings.quickAcks &&
+      segment > this.settings.stack.quickAcks &&
       state.expected === segment + 1 &&
       segment >= state.highest
     ) {
@@ -155,7 +151,7 @@ export class Receiver implements Component, Port {
     const { state, compression, settings, timerSlot, kernel } = this;
     const { now } = this.clock;
     if (compression!.state.roundTrip < 0) compression!.note(segment, now);
-    if (segment <= settings.quickAcks || state.expected > state.highest) return false;
+    if (segment <= settings.stack.quickAcks || state.expected > state.highest) return false;
     // A pending in-order segment and this one: two segments are acknowledged immediately.
     if (state.expected - before + state.held > 1 || !compression!.waits(state.expected)) return false;
     if (compression!.state.waiting === 1) kernel.scheduler.arm(timerSlot, now + compression!.wait());
@@ -233,7 +229,7 @@ export class Receiver implements Component, Port {
       rows[ack + MARKED_BY] = this.ecn.state.by;
     }
     const blocks = this.sack === null ? packets.withoutSacks(ack) : this.sack.report(ack, cause, twice);
-    rows[ack + SIZE] = settings.ackSize + blocks * settings.sackBlockBytes;
+    rows[ack + SIZE] = settings.stack.ackSize + blocks * settings.stack.sackBlockBytes;
     state.held = 0;
     if (this.compression !== null) this.compression.state.waiting = 0;
     state.acksSent++;

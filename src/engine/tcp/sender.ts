@@ -122,7 +122,7 @@ export class Sender implements Component, Port {
     scheduler.arm(scheduler.slot(this, START), settings.start);
     if (settings.stop !== null) scheduler.arm(scheduler.slot(this, STOP), settings.stop);
     this.clock = new RecoveryClock(parts, this.clocked ? scheduler.slot(this, ALARM) : -1);
-    this.ends = settings.writeInterval > 0 ? new WriteEnds(kernel, parts.flight, settings) : null;
+    this.ends = settings.stack.writeInterval > 0 ? new WriteEnds(kernel, parts.flight, settings) : null;
     this.transmitter = new Transmitter(parts, this.retransmission, this.ends);
     this.updates = new WindowUpdates(parts, this.transmitter);
     this.pacer = new Pacer(parts);
@@ -375,7 +375,7 @@ export class Sender implements Component, Port {
     const { highest } = flight;
     state.stopped = true;
     if (highest < 0) return;
-    flight.limit = settings.stopForgetsNewest ? highest : highest + 1;
+    flight.limit = settings.stack.stopForgetsNewest ? highest : highest + 1;
     journal.write(stopRule.id, settings.flow, highest, -1, -1, highest, highest, NaN, NaN);
     this.loop.more(settings.recovery.maxBurst);
   }
@@ -384,7 +384,7 @@ export class Sender implements Component, Port {
     const { flight, settings } = this;
     const { journal } = this.parts.kernel;
     if (this.state.stopped) return;
-    flight.limit = settings.segments + (settings.synInTransfer ? 0 : 1);
+    flight.limit = settings.segments + (settings.stack.synInTransfer ? 0 : 1);
     journal.write(startRule.id, settings.flow, 0, -1, -1, 0, settings.segments, NaN, NaN);
     this.loop.more(settings.recovery.maxBurst);
   }

@@ -8,6 +8,7 @@ import {
   drawLight,
   drawMarker,
   drawRefused,
+  drawNotch,
   drawRing,
   drawTimeout,
 } from '../plot/glyphs.ts';
@@ -118,6 +119,7 @@ const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
       else if (look === 'diamond') drawDiamond(context, flow, x, y, palette, size, line.marker);
       else if (look === 'light') drawLight(context, x, y, size, palette, line.marker);
       else if (look === 'disc') drawDisc(context, x, y, size, text, palette);
+      else if (look === 'notch') drawNotch(context, flow, x, y, size, palette);
       else if (look === 'ring') drawRing(context, x, y, size, palette);
       else if (look === 'timeout') drawTimeout(context, flow, x, y, palette, scale);
       else drawRefused(context, flow, x, y, size, palette);

@@ -112,6 +112,7 @@ export type SpotLook =
   | 'loss'
   | 'diamond'
   | 'ring'
+  | 'notch'
   | 'light'
   | 'timeout'
   | 'refused';

@@ -101,6 +101,17 @@ export function drawRing(context: Context, x: number, y: number, radius: number,
   });
 }
 
+/** Marks of a queue in a lane: a small corner, cut as from a marked packet; close ones form a saw edge. */
+export function drawNotch(context: Context, flow: number, x: number, y: number, size: number, palette: Palette): void {
+  context.beginPath();
+  context.moveTo(x - size / 2, y);
+  context.lineTo(x + size / 2, y);
+  context.lineTo(x + size / 2, y + 1.2 * size);
+  context.closePath();
+  context.fillStyle = palette.flowLine(flow);
+  context.fill();
+}
+
 /** Highlight around the mark of the event that the headline and Why explain: a ring in the ink colour. */
 export function drawLight(
   context: Context,

@@ -5,6 +5,7 @@ import { encodeLink } from '../../../scenario/link.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { SaveDialog } from '../../ui/save/SaveDialog.tsx';
+import { exportWords } from '../../ui/words/refusals.ts';
 import { closeSave, type FirstFigure, type SaveKind } from '../../ui/save/saving.ts';
 import { fileContent } from '../opening/saveScenario.ts';
 import { PacketList } from './PacketList.tsx';
@@ -97,7 +98,7 @@ function SaveRun({ scenario, presetId, title, first }: Props) {
       file,
       help,
       differs,
-      problems,
+      problems: problems.map(exportWords),
       command: `sawtooth export ${word} --as ${name}${name === 'pcapng' ? flags : ''} --out ${file}`,
       ...(name === 'pcapng' ? { options: listen, state: `${tap} ${whole}` } : {}),
       preview: async () => {

@@ -1,5 +1,5 @@
 import type { TakeOrder, Taken } from '../../../capture/taking.ts';
-import { startWorker } from '../../ui/parts/ownScript.ts';
+import { openWorker } from '../../ui/parts/ownScript.ts';
 // Provided by the build.
 // oxlint-disable-next-line import/default
 import studyWorker from '#workers/study.worker.ts?worker&url';
@@ -12,16 +12,15 @@ export function takes(
   done: (taken: Taken, file: Blob) => void,
   failed: (why: string) => void,
 ): () => void {
-  const worker = startWorker(studyWorker);
-  worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.kind !== 'taken') return;
-    worker.terminate();
-    done(data.taken, data.file);
-  });
-  worker.addEventListener('error', (event) => {
-    event.preventDefault();
-    failed('The run could not be computed again.');
-  });
-  worker.postMessage({ kind: 'take', order });
-  return () => worker.terminate();
+  const line = openWorker<{ readonly kind: 'take'; readonly order: TakeOrder }, Message>(
+    studyWorker,
+    (message) => {
+      if (message.kind !== 'taken') return;
+      line.end();
+      done(message.taken, message.file);
+    },
+    () => failed('The run could not be computed again.'),
+  );
+  line.post({ kind: 'take', order });
+  return line.end;
 }

@@ -26,6 +26,12 @@ export function latelyText(data: RunData): string {
   return Math.abs(seconds - 1) < 0.05 ? 'second' : `${Number(seconds.toPrecision(2))} s`;
 }
 
+/** The last complete buckets that count as recent: the first of them, and the first after them. */
+export function lateBuckets(data: RunData): readonly [first: number, end: number] {
+  const end = bucketsOver(data);
+  return [Math.max(0, end - bucketsLately(data)), end];
+}
+
 /** Recent arrival rate of each flow, bit/s; NaN for flows that started too recently. */
 export function lateRates(data: RunData): number[] {
   const end = bucketsOver(data);

@@ -73,6 +73,8 @@ interface LinkView {
 /** All inputs of the sentences. */
 export interface Moment {
   readonly opened: Opened;
+  /** For sentences that read records of the run. */
+  readonly data: RunData;
   /** Mobile nodes; null in networks of links. */
   readonly manet: ManetStatus | null;
   readonly names: readonly string[];
@@ -211,6 +213,7 @@ export function momentOf(data: RunData, span: number): Moment {
   const queue = present.links[link];
   return {
     opened,
+    data,
     manet: present.manet,
     names,
     now: present.now,

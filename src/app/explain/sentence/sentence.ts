@@ -52,7 +52,7 @@ function grammarWith(rare: typeof RARE_WORDS.module): Grammar {
     ],
     scripted: rare?.SCRIPTED ?? [],
     soonOver,
-    steady: [...(rare?.MOBILE_STEADY ?? []), ...SILENCE, FULL, ...LASTING, ...SHARES],
+    steady: [...(rare?.MOBILE_STEADY ?? []), ...SILENCE, FULL, ...LASTING, ...(rare?.QUEUES ?? []), ...SHARES],
     ofOneFlow: new Set([...soonOver, ...LASTING]),
   };
 }

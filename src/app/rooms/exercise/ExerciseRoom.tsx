@@ -147,6 +147,7 @@ export function ExerciseRoom(): ReactNode {
   const { order, part, note } = askedBy(hash);
   const sheet = useStore(sheets, (state) => state.sheets.get(hashOf(order).slice(1)));
   const verdicts = useStore(sheets, (state) => state.verdicts);
+  const why = useStore(sheets, (state) => state.why);
   const [paper, setPaper] = useState<'questions' | 'key' | null>(null);
   const [number, setNumber] = useState('');
   useAddress('lessons', setHash);
@@ -212,7 +213,11 @@ export function ExerciseRoom(): ReactNode {
           Print the key on its own page
         </button>
         {sheet !== undefined && <CourseFiles sheet={sheet} />}
-        {note !== '' && <output className="exercise-refused">{note}</output>}
+        {sheet === undefined && why !== '' ? (
+          <output className="exercise-refused">{why}</output>
+        ) : (
+          note !== '' && <output className="exercise-refused">{note}</output>
+        )}
       </section>
       {sheet !== undefined && (
         <PartSheet key={`${hashOf(order)} ${place}`} sheet={sheet} part={sheet.parts[place]!} place={place} />

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Answer, Choice, Exercise, Sheet } from '../../../lessons/exercises/exercise.ts';
 import { addressOf, type SheetOrder } from '../../../lessons/exercises/order.ts';
 import { wordMeant } from '../../../lessons/exercises/typed.ts';
-import { startWorker } from '../../ui/parts/ownScript.ts';
+import { openWorker, type WorkerLine } from '../../ui/parts/ownScript.ts';
 
 /** Verdict on an answer. */
 export interface Verdict {
@@ -21,25 +21,32 @@ interface Sheets {
   /** By address and number of the exercise. */
   readonly typed: ReadonlyMap<string, readonly string[]>;
   readonly verdicts: ReadonlyMap<string, Verdict>;
+  /** Why no sheet can be made; ''. */
+  readonly why: string;
 }
 
 /** The sheets made so far, with their answers; kept as long as the page. */
-export const sheets = createStore<Sheets>(() => ({ sheets: new Map(), typed: new Map(), verdicts: new Map() }));
+export const sheets = createStore<Sheets>(() => ({
+  sheets: new Map(),
+  typed: new Map(),
+  verdicts: new Map(),
+  why: '',
+}));
 
-const asked = { worker: null as Worker | null, addresses: new Set<string>() };
+const asked = { worker: null as WorkerLine<SheetOrder> | null, addresses: new Set<string>() };
 
 /** Requests a sheet, unless it exists or is being made. */
 export function wantSheet(order: SheetOrder): void {
   const address = addressOf(order);
   if (asked.addresses.has(address)) return;
   asked.addresses.add(address);
-  if (asked.worker === null) {
-    asked.worker = startWorker(exerciseWorker);
-    asked.worker.addEventListener('message', ({ data }: MessageEvent<Sheet>) =>
-      sheets.setState((before) => ({ sheets: new Map(before.sheets).set(addressOf(data.order), data) })),
-    );
-  }
-  asked.worker.postMessage(order);
+  asked.worker ??= openWorker(
+    exerciseWorker,
+    (sheet: Sheet) =>
+      sheets.setState((before) => ({ sheets: new Map(before.sheets).set(addressOf(sheet.order), sheet) })),
+    () => sheets.setState({ why: 'The sheet could not be made: reload the page.' }),
+  );
+  asked.worker.post(order);
 }
 
 export const keyOf = (order: SheetOrder, number: number): string => `${addressOf(order)} ${number}`;

@@ -6,7 +6,7 @@ import type { Connection } from '../../../capture/connection.ts';
 import type { Moves, Series } from '../../../capture/course.ts';
 import type { ImportOrder, ImportReport, ToldTwin } from '../../../capture/importing.ts';
 import type { Estimate } from '../../../capture/twin.ts';
-import { startWorker } from '../../ui/parts/ownScript.ts';
+import { openWorker, type WorkerLine } from '../../ui/parts/ownScript.ts';
 
 /** Maximum size of a file, bytes. */
 const LARGEST = 200 * 1024 * 1024;
@@ -74,9 +74,13 @@ export const importing = createStore<Importing>(() => ({
   opened: null,
 }));
 
-const at = { worker: null as Worker | null, file: null as File | null, timer: 0 };
+const at = {
+  worker: null as WorkerLine<{ readonly kind: 'import'; readonly order: ImportOrder<Blob> }> | null,
+  file: null as File | null,
+  timer: 0,
+};
 
-const tell = (order: ImportOrder<Blob>): void => at.worker?.postMessage({ kind: 'import', order });
+const tell = (order: ImportOrder<Blob>): void => at.worker?.post({ kind: 'import', order });
 
 export const followedIn = ({ opened, place }: Importing): Connection | undefined => opened?.connections[place];
 
@@ -184,7 +188,7 @@ function refuse(name: string, why: string): void {
 
 /** Stops reading and computing, and clears the previous file. */
 export function stop(): void {
-  at.worker?.terminate();
+  at.worker?.end();
   at.worker = null;
   importing.setState({ ...NOTHING, reading: '', part: 0, opened: null });
 }
@@ -198,19 +202,15 @@ export function open(file: File): void {
     return;
   }
   at.file = file;
-  at.worker = startWorker(studyWorker);
-  at.worker.addEventListener(
-    'message',
-    ({ data }: MessageEvent<{ readonly kind: string; readonly report: ImportReport | null }>) => {
-      if (data.kind !== 'import') return;
-      if (data.report === null) refuse(file.name, 'cannot be read');
-      else heard(data.report);
+  at.worker = openWorker(
+    studyWorker,
+    ({ kind, report }: { readonly kind: string; readonly report: ImportReport | null }) => {
+      if (kind !== 'import') return;
+      if (report === null) refuse(file.name, 'cannot be read');
+      else heard(report);
     },
+    () => refuse(file.name, 'could not be read: the part that reads it failed'),
   );
-  at.worker.addEventListener('error', (event) => {
-    event.preventDefault();
-    refuse(file.name, 'could not be read: the part that reads it failed');
-  });
   importing.setState({ reading: file.name });
   tell({ want: 'open', file });
 }

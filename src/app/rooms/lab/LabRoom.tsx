@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { FormGate } from '../../experiment/form/FormGate.tsx';
 import { useDocked } from '../../run/docked.ts';
-import { BRIEF } from './panels/network/briefPart.ts';
 import { Charts } from './panels/Charts.tsx';
 import { HelpGate, SheetGate } from './shell/HelpAndSheets.tsx';
 import { ResultsLine, SpanLine } from './results/ResultsLine.tsx';
@@ -15,7 +14,8 @@ import { SCRIPT } from './script/scriptPart.ts';
 import { TopBar } from './shell/TopBar.tsx';
 import { Part } from '../../ui/parts/part.ts';
 import { useLab, useLabSoon, useLaboratory } from '../../run/useLab.ts';
-import { inOneColumn, isProjected, useScreen } from '../../ui/useMedia.ts';
+import { inOneColumn, useScreen } from '../../ui/useMedia.ts';
+import { Failure } from '../../explain/sentence/Failure.tsx';
 import { SentenceLine } from '../../explain/sentence/SentenceLine.tsx';
 import { DataTable } from './table/DataTable.tsx';
 import { Transport } from './transport/Transport.tsx';
@@ -37,11 +37,6 @@ const ForkFigures = lazyPart(SIDE, (module) => module.ForkFigures);
 const ForkPlace = lazyPart(SIDE, (module) => module.ForkPlace);
 const SharedColumn = lazyPart(SIDE, (module) => module.SharedColumn);
 const WhySheet = lazyPart(SIDE, (module) => module.WhySheet);
-
-const Failure = lazyPart(
-  new Part('The failure', () => import('../../explain/sentence/Failure.tsx')),
-  (module) => module.Failure,
-);
 
 /** Charts too low to be read from the last row. */
 const STRIPS = ['share', 'drops'];
@@ -69,10 +64,6 @@ export function LabRoom() {
   const opens = !oneColumn || (screen === 'phone' && step && !script && !chooses);
   useEffect(() => laboratory.set({ whyWanted: opens, whyRaised: false }), [laboratory, opens]);
   const docked = useDocked();
-  const brief = docked !== '' || isProjected(screen);
-  useEffect(() => {
-    if (brief) BRIEF.whenHere(() => laboratory.redraw());
-  }, [laboratory, brief]);
   // The table of true causes stays visible while single packets of mobile nodes are shown.
   const causes = mobile && step && !oneColumn ? <WhyLost brief until={<div />} /> : undefined;
   const why = oneColumn ? (

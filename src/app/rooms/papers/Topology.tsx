@@ -13,8 +13,8 @@ const MARGIN = 46;
  */
 export function Topology({ title, scenario }: { readonly title: string; readonly scenario: Scenario }) {
   const { nodes, links, bottleneck, flows } = networkOf(scenario);
-  const wordsOf = ({ rateBps, delay }: (typeof links)[number]): string =>
-    `${writeQuantity(rateBps, 'bit/s')}, ${writeQuantity(delay, 's')}`;
+  const wordsOf = ({ rate, delay }: (typeof links)[number]): string =>
+    `${writeQuantity(rate, 'bit/s')}, ${writeQuantity(delay, 's')}`;
   const shown = links.filter(
     ({ from, to }, at) => !links.slice(0, at).some((other) => other.from === to && other.to === from),
   );
@@ -31,9 +31,9 @@ export function Topology({ title, scenario }: { readonly title: string; readonly
       height={HEIGHT}
       table={{
         heads: ['Link', 'Rate', 'Delay', 'Queue, packets'],
-        rows: links.map(({ name, rateBps, delay, queue }) => [
+        rows: links.map(({ name, rate, delay, queue }) => [
           name,
-          writeQuantity(rateBps, 'bit/s'),
+          writeQuantity(rate, 'bit/s'),
           writeQuantity(delay, 's'),
           String(queue.limitPackets ?? '–'),
         ]),

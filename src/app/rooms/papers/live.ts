@@ -7,7 +7,7 @@ import type { LessonOrder, LessonReport, RunFacts } from '../../../lessons/facts
 import type { PaperFigure } from '../../../papers/paper.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { takes } from '../../experiment/save/takes.ts';
-import { startWorker } from '../../ui/parts/ownScript.ts';
+import { openWorker } from '../../ui/parts/ownScript.ts';
 import { captureOf, packetsIn, type Packet } from './wire.ts';
 
 /** The data of a figure: the course of its run, or a capture of it. */
@@ -16,18 +16,17 @@ export type Material = { readonly facts: RunFacts } | { readonly packets: readon
 type Done = (material: Material | string) => void;
 
 function factsOf(scenario: Scenario, done: Done): () => void {
-  const worker = startWorker(lessonsWorker);
-  worker.addEventListener('message', ({ data }: MessageEvent<LessonReport>) => {
-    if (data.part !== undefined) return;
-    worker.terminate();
-    done(data.facts === null ? data.why : { facts: data.facts });
-  });
-  worker.addEventListener('error', (event) => {
-    event.preventDefault();
-    done('The run could not be computed.');
-  });
-  worker.postMessage({ key: '', scenario } satisfies LessonOrder);
-  return () => worker.terminate();
+  const line = openWorker<LessonOrder, LessonReport>(
+    lessonsWorker,
+    ({ part, facts, why }) => {
+      if (part !== undefined) return;
+      line.end();
+      done(facts === null ? why : { facts });
+    },
+    () => done('The run could not be computed.'),
+  );
+  line.post({ key: '', scenario });
+  return line.end;
 }
 
 async function readPackets(file: Blob, done: Done): Promise<void> {

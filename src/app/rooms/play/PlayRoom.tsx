@@ -112,6 +112,7 @@ export function PlayRoom(): ReactNode {
   const older = useStore(playing, (state) => state.older);
   const screen = useScreen();
   const [note, setNote] = useState('');
+  const why = useStore(playing, (state) => state.why);
   const last = useRef(0);
   useAddress('lessons', (hash) => {
     const asked = gameOfAddress(hash);
@@ -149,7 +150,7 @@ export function PlayRoom(): ReactNode {
   const low = screen === 'compact' || screen === 'smallProjector' || screen === 'projector';
   return (
     <div className="lab lessons">
-      <RoomBar note={note} more={<LessonDoors />}>
+      <RoomBar note={why || note} more={<LessonDoors />}>
         <label className="play-against">
           Against{' '}
           <select value={game.rival} onChange={({ target }) => begin(target.value as Game['rival'], null)}>

@@ -15,7 +15,7 @@ import {
   type Tally,
 } from '../../../lessons/play/game.ts';
 import type { PlayOrder, PlayReport, Sample } from '../../../lessons/play/protocol.ts';
-import { startWorker } from '../../ui/parts/ownScript.ts';
+import { openWorker, type WorkerLine } from '../../ui/parts/ownScript.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
 import { STOPPED } from '../../ui/stopped.ts';
 
@@ -40,6 +40,8 @@ interface Playing {
   readonly olderDigest: string;
   /** Wall seconds per second of the game. */
   readonly pace: number;
+  /** Why the game cannot be played; ''. */
+  readonly why: string;
 }
 
 const FRESH = {
@@ -55,6 +57,7 @@ const FRESH = {
   over: false,
   digest: '',
   olderDigest: '',
+  why: '',
 } satisfies Partial<Playing>;
 
 /** State of the current game. */
@@ -74,11 +77,11 @@ export const useTold = (): readonly Sample[] => {
 };
 
 /** The worker; the window not sent yet; whether an answer is pending; and the time reached, ms. */
-const at = { worker: null as Worker | null, moved: null as number | null, waits: false, since: 0 };
+const at = { worker: null as WorkerLine<PlayOrder> | null, moved: null as number | null, waits: false, since: 0 };
 
-const tell = (order: PlayOrder): void => at.worker?.postMessage(order);
+const tell = (order: PlayOrder): void => at.worker?.post(order);
 
-function hear({ data }: MessageEvent<PlayReport>): void {
+function hear(data: PlayReport): void {
   switch (data.kind) {
     case 'began':
       playing.setState({ ready: true });
@@ -127,16 +130,17 @@ function keepBest(tally: Tally): void {
 
 /** Starts a new game against a rival, beside an older one if given. */
 export function begin(rival: Rival, older: Game | null): void {
-  at.worker?.terminate();
-  at.worker = startWorker(playWorker);
-  at.worker.addEventListener('message', hear);
+  at.worker?.end();
+  at.worker = openWorker(playWorker, hear, () =>
+    playing.setState({ ready: false, plays: false, why: 'The game could not be simulated: reload the page.' }),
+  );
   Object.assign(at, { moved: null, waits: false });
   playing.setState({ ...FRESH, game: { rival, moves: [] }, older });
   tell({ kind: 'begin', rival, older });
 }
 
 export function leave(): void {
-  at.worker?.terminate();
+  at.worker?.end();
   at.worker = null;
   playing.setState({ ready: false, plays: false });
 }

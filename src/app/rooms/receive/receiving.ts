@@ -10,7 +10,7 @@ import {
   type Game,
   type SenderName,
 } from '../../../lessons/receive/receiver.ts';
-import { startWorker } from '../../ui/parts/ownScript.ts';
+import { openWorker, type WorkerLine } from '../../ui/parts/ownScript.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
 
 interface Receiving {
@@ -25,15 +25,14 @@ interface Receiving {
 const FRESH: Receiving = { received: null, undone: [], note: '' };
 export const receiving = createStore<Receiving>(() => FRESH);
 
-const at = { worker: null as Worker | null, waits: false };
+const at = { worker: null as WorkerLine<ReceiveOrder> | null, waits: false };
 
 function ask(game: Game): void {
-  const order: ReceiveOrder = { kind: 'receive', game };
   at.waits = true;
-  at.worker?.postMessage(order);
+  at.worker?.post({ kind: 'receive', game });
 }
 
-function hear({ data: { received } }: MessageEvent<ReceiveReport>): void {
+function hear({ received }: ReceiveReport): void {
   at.waits = false;
   receiving.setState(({ note }) => ({ received, note: received.note || note }));
   if (isIn('lessons')) replaceHash(`#${addressOfGame(received.game)}`);
@@ -41,17 +40,16 @@ function hear({ data: { received } }: MessageEvent<ReceiveReport>): void {
 
 /** Opens the game of the address. */
 export function openAddress(): void {
-  if (at.worker === null) {
-    at.worker = startWorker(playWorker);
-    at.worker.addEventListener('message', hear);
-  }
+  at.worker ??= openWorker(playWorker, hear, () =>
+    receiving.setState({ note: 'The sender could not be simulated: reload the page.' }),
+  );
   const { game, note } = gameOfAddress(window.location.hash);
   receiving.setState({ ...FRESH, note });
   ask(game);
 }
 
 export function leave(): void {
-  at.worker?.terminate();
+  at.worker?.end();
   at.worker = null;
 }
 

@@ -44,11 +44,19 @@ export function Ranking({ proofs: { reports }, add, clear }: Props) {
     const texts = await Promise.all(files.slice(0, MOST).map(async (file) => [await file.text(), file.name] as const));
     take(texts.map(([text, name]) => proverOf(text, name)));
   };
-  const sorted = [...reports].sort((a, b) => b.points - a.points);
+  // A law that is not finished may yet pass one that is: until then there is neither a rank nor an order.
+  const finished = reports.filter(({ computed }) => computed === PATHS.length).length;
+  const isComplete = finished === reports.length;
+  const sorted = isComplete ? [...reports].sort((a, b) => b.points - a.points) : reports;
   return (
     <section className="ranking" aria-label="Ranking">
       <h3>
-        Rank several <span>verdicts better than Reno and CUBIC, minus those that are worse</span>
+        Rank several{' '}
+        <span>
+          {isComplete || reports.length < 2
+            ? 'verdicts better than Reno and CUBIC, minus those that are worse'
+            : `${finished} of ${reports.length} laws are finished; no ranks yet`}
+        </span>
       </h3>
       {reports.length > 1 && (
         <table>
@@ -67,7 +75,7 @@ export function Ranking({ proofs: { reports }, add, clear }: Props) {
           <tbody>
             {sorted.map(({ prover, points, computed, rows }) => (
               <tr key={`${prover.name} ${prover.law}`}>
-                <td>{computed < PATHS.length ? '…' : 1 + sorted.findIndex((each) => each.points === points)}</td>
+                <td>{isComplete ? 1 + sorted.findIndex((each) => each.points === points) : '…'}</td>
                 <th scope="row">{prover.name}</th>
                 <td>{computed < PATHS.length ? `${computed} of ${PATHS.length}` : points}</td>
                 {rows.map(({ path, verdict }) => (

@@ -147,9 +147,13 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
   const choose = (next: string): void => {
     window.location.hash = hashOfVariant(next);
   };
-  const listed = useComing(rulesOfAll, 'rules')?.rules;
-  const mine = useComing(() => runOfVariant(name), name)?.run;
-  const theirs = useComing(() => runOfVariant(other), `other ${other}`)?.run;
+  const reports = [
+    useComing(rulesOfAll, 'rules'),
+    useComing(() => runOfVariant(name), name),
+    useComing(() => runOfVariant(other), `other ${other}`),
+  ] as const;
+  const [{ rules: listed } = {}, { run: mine } = {}, { run: theirs } = {}] = reports;
+  const why = reports.find((report) => report?.why !== undefined && report.why !== LEFT)?.why;
   const presets = useComing(loadPresets, 'presets')?.flatMap((group) => group.presets) ?? [];
   const used = presetsWith(presets, name);
   const papers =
@@ -243,7 +247,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
             </button>
           )}
           {listing === null ? (
-            <p className="quiet">Running.</p>
+            <p className={why === undefined ? 'quiet' : 'bad'}>{why ?? 'Running.'}</p>
           ) : (
             <>
               <Decisions there={there} title={variant.title} other={titleOf(other)} {...listing} />

@@ -1,25 +1,26 @@
 // Provided by the build.
 // oxlint-disable-next-line import/default
 import lawsWorker from '#workers/laws.worker.ts?worker&url';
-import type { LawReport } from '../../../lab/lawRoom.ts';
-import { startWorker } from '../../ui/parts/ownScript.ts';
+import type { LawOrder, LawReport } from '../../../lab/lawRoom.ts';
+import { openWorker, type WorkerLine } from '../../ui/parts/ownScript.ts';
 
-const at: { worker: Worker | null; asked: number } = { worker: null, asked: 0 };
+const at: { worker: WorkerLine<LawOrder> | null; asked: number } = { worker: null, asked: 0 };
 const waiting = new Map<number, (report: LawReport) => void>();
 
 /** Whether another report will follow. */
 const isBegun = ({ run, part }: LawReport): boolean => run?.fired === null || part !== undefined;
 
 function post(order: { readonly scenario: unknown } | { readonly run: number; readonly firing: number }): number {
-  if (at.worker === null) {
-    at.worker = startWorker(lawsWorker);
-    at.worker.addEventListener('message', ({ data }: MessageEvent<LawReport>) => {
-      waiting.get(data.id)?.(data);
-      if (!isBegun(data)) waiting.delete(data.id);
-    });
-  }
+  at.worker ??= openWorker(
+    lawsWorker,
+    (report: LawReport) => {
+      waiting.get(report.id)?.(report);
+      if (!isBegun(report)) waiting.delete(report.id);
+    },
+    () => end(LOST),
+  );
   const id = ++at.asked;
-  at.worker.postMessage({ id, ...order });
+  at.worker.post({ id, ...order });
   return id;
 }
 
@@ -32,15 +33,21 @@ export const ask = (scenario: unknown, begun: (report: LawReport) => void = () =
     waiting.set(post({ scenario }), (report) => (isBegun(report) ? begun : done)(report));
   });
 
-/** Stops computing; pending requests are rejected. */
-export function leave(): void {
-  if (waiting.size === 0) return;
-  at.worker?.terminate();
+/** Ends the worker; pending requests are answered with a reason. */
+function end(why: string): void {
+  at.worker?.end();
   at.worker = null;
   const left = [...waiting];
   waiting.clear();
-  for (const [id, hear] of left) hear({ id, why: LEFT });
+  for (const [id, hear] of left) hear({ id, why });
 }
+
+/** Stops computing; pending requests are rejected. */
+export function leave(): void {
+  if (waiting.size > 0) end(LEFT);
+}
+/** Answer if the worker cannot be loaded, or fails. */
+const LOST = 'The run could not be computed: reload the page.';
 /** Rejection reason after leaving the room. */
 export const LEFT = 'The run was left.';
 

@@ -1,8 +1,9 @@
+import { transmission } from '#engine/link/transmission.ts';
 // Provided by the build.
 // oxlint-disable-next-line import/default
 import previewWorker from '#workers/preview.worker.ts?worker&url';
 import type { Arrival, Future, Futures, FuturesOrder } from '../../../lab/futures.ts';
-import { startWorker } from '../../ui/parts/ownScript.ts';
+import { openWorker } from '../../ui/parts/ownScript.ts';
 import { RunData } from '../runData.ts';
 import type { Consequence, Lost } from './consequence.ts';
 import { compared, type Comparison } from './difference.ts';
@@ -34,17 +35,15 @@ export type RunFutures = (order: FuturesOrder, done: (futures: Futures | null) =
 
 /** In a worker separate from that of the run on the screen. */
 export const runFutures: RunFutures = (order, done) => {
-  const worker = startWorker(previewWorker);
-  const end = (futures: Futures | null): void => {
-    worker.terminate();
-    done(futures);
-  };
-  worker.onmessage = ({ data }: MessageEvent<Futures | null>) => end(data);
-  worker.onerror = (event) => {
-    event.preventDefault();
-    end(null);
-  };
-  worker.postMessage(order);
+  const line = openWorker<FuturesOrder, Futures | null>(
+    previewWorker,
+    (futures) => {
+      line.end();
+      done(futures);
+    },
+    () => done(null),
+  );
+  line.post(order);
 };
 
 /** Minimum time after the loss, s, rounded up to a multiple, s. */
@@ -69,7 +68,7 @@ export function orderOf(here: RunData, there: RunData, lost: Lost, { at }: Conse
 
 /** Transmission time of the flow's packet on a link, s. */
 const packetOf = ({ opened }: RunData, { flow }: Lost, link: number): number =>
-  (8 * (opened.flows[flow]?.segmentSize ?? 0)) / (opened.links[link]?.rate ?? Infinity);
+  transmission(opened.links[link] ?? { rate: Infinity }, opened.flows[flow]?.segmentSize ?? 0);
 
 function dataOf({ opened }: RunData, { samples, marks }: Future): RunData {
   const data = new RunData(opened);

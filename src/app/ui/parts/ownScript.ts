@@ -30,3 +30,30 @@ export const ownScript = (address: string): string => policy.createScriptURL(add
 /** Starts a script of this page as a worker. Browsers start no module workers in a single file opened from disk. */
 export const startWorker = (address: string): Worker =>
   new Worker(ownScript(address), { type: import.meta.env.MODE === 'single' ? 'classic' : 'module' });
+
+/** A worker, as the part of the page that gives it orders knows it. */
+export interface WorkerLine<Order> {
+  readonly post: (order: Order) => void;
+  readonly end: () => void;
+}
+
+/**
+ * Starts a worker. `hear` receives its reports. `lost` is called if its script cannot be loaded or fails, with the
+ * browser's message; the worker has then ended.
+ */
+// Only the caller knows what its worker posts.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+export function openWorker<Order, Report>(
+  address: string,
+  hear: (report: Report) => void,
+  lost: (why: string) => void,
+): WorkerLine<Order> {
+  const worker = startWorker(address);
+  worker.addEventListener('message', ({ data }: MessageEvent<Report>) => hear(data));
+  worker.addEventListener('error', (event) => {
+    event.preventDefault();
+    worker.terminate();
+    lost(event.message);
+  });
+  return { post: (order) => worker.postMessage(order), end: () => worker.terminate() };
+}

@@ -39,7 +39,7 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
   network: {
     name: 'Network',
     meaning:
-      'Every packet that is on its way now. A packet on the bottleneck is drawn as long as the time it takes to send. The queue holds the packets that wait, one slat each.',
+      'Every packet that is on its way now. A packet on the bottleneck is drawn as long as the time it takes to send. The queue holds the packets that wait, one slat each. A cut corner is a mark (ECN), a filled ACK reports one.',
     formula: 'length = time to send ÷ time to cross',
     where: 'Drawn as a part of the link: a full link looks full.',
   },

@@ -66,6 +66,17 @@ export function refusalWords({ path, message, given }: Problem): string {
   return `${name} ${messageWords(message)}.${given === 'nothing' ? '' : given === '""' ? ' It is empty.' : ` You wrote ${typed}.`}`;
 }
 
+/**
+ * Why a file cannot be written, as shown in the page: "Network kind must be wired for a program of ns-3. Here it is
+ * "manet".". `line` is what the command line prints, with the path of the field or the name of a link.
+ */
+export function exportWords(line: string): string {
+  const [, of = '', message = line, given] = /^(.*?): (.*?)(?: \(got (.*)\))?$/s.exec(line) ?? [];
+  const isField = new RegExp(`^(?:[a-z]+|${PATH.source})$`).test(of);
+  const where = isField ? fieldWords(of) : `${of}:`;
+  return `${where} ${messageWords(message)}.${given === undefined ? '' : ` Here it is ${given}.`}`;
+}
+
 /** Notes about a link: fields by their names. */
 const LINK_NOTES: LinkWording = {
   leftOut: (path, why) => `Left out: ${fieldWords(path)}. It ${messageWords(why)}`,

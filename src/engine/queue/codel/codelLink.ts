@@ -1,3 +1,4 @@
+import { transmission } from '../../link/transmission.ts';
 import {
   ARRIVES_AT,
   BEGINS_AT,
@@ -206,15 +207,15 @@ export class CodelLink extends Link {
     let earliest = before < 0 ? 0 : times[(before >> 1) + ARRIVES_AT]!;
     for (let next = state.firstWaiting; next >= 0; next = this.behind(next)) {
       const at = next >> 1;
-      const transmission = (8 * rows[next + SIZE]!) / state.rate;
+      const sending = transmission(state, rows[next + SIZE]!);
       state.waited -= times[at + STARTS_AT]! - begins;
       times[at + STARTS_AT] = begins;
       times[at + BEGINS_AT] = begins;
-      const arrives = begins + (transmission + state.delay);
+      const arrives = begins + (sending + state.delay);
       if (arrives > earliest) earliest = arrives;
       times[at + ARRIVES_AT] = earliest;
       state.lastBegins = begins;
-      begins += transmission;
+      begins += sending;
     }
     state.freeAt = begins;
     this.rearm();

@@ -35,6 +35,7 @@ export interface DualPi2Marks {
 
 export class DualPi2 implements Chooser {
   readonly lines = 2;
+  readonly letters = ['L', 'C'];
   readonly state;
   private readonly random: RandomStream;
   /** Wait of the packet that was last judged in L, s; for display only. */
@@ -124,7 +125,10 @@ export class DualPi2 implements Chooser {
         route: -1,
         name,
         turn: link.lines.first[line]! < 0 ? -1 : line === next ? 0 : 1,
-        readings: [{ symbol: 'waits', name: 'waits', value: line === L ? low : classic, unit: 's' }],
+        readings: [
+          { symbol: 'waits', name: 'waits', value: line === L ? low : classic, unit: 's' },
+          { symbol: 'chance', value: line === L ? Math.min(1, p_CL) : p_C, unit: 'chance' },
+        ],
       })),
     };
   }

@@ -30,11 +30,11 @@ const red = disciplineOf(RED, {
   drops: [dropped],
   marks: [markedByRed],
   build: (site, settings) => {
-    const { name, rateBps, delay } = site.link;
-    return managedLink(site, () => new Red(site.kernel, name, settings, rateBps, delay), markedByRed);
+    const { name, rate, delay } = site.link;
+    return managedLink(site, () => new Red(site.kernel, name, settings, rate, delay), markedByRed);
   },
-  shows: (settings, { rateBps, delay }) => {
-    const { min, max } = redConstants(settings, rateBps, delay);
+  shows: (settings, { rate, delay }) => {
+    const { min, max } = redConstants(settings, rate, delay);
     const unit = settings.inBytes ? settings.meanPacket : 1;
     return {
       rule: 'RED: drops at random while the average is between {least} and {most}',

@@ -5,6 +5,7 @@
  * every arrival; between two thresholds packets are dropped, or
  * marked, at random.
  */
+import { wireBits } from '../../link/transmission.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { exponential, power } from '../../kernel/numeric.ts';
 import type { RandomStream } from '../../kernel/random.ts';
@@ -33,7 +34,7 @@ export interface RedConstants {
 
 /** Fills in ns-2.35's defaults (red.cc, initialize_params). `rate` in bit/s, `delay` in s. */
 export function redConstants(settings: RedSettings, rate: number, delay: number): RedConstants {
-  const packetRate = rate / (8 * settings.meanPacket);
+  const packetRate = rate / wireBits(settings.meanPacket);
   const trip = 3 * (delay + 1 / packetRate);
   const min = settings.minThreshold ?? Math.max(5, (0.005 * packetRate) / 2);
   const max = settings.maxThreshold ?? 3 * min;

@@ -1,4 +1,5 @@
 /** A link whose capacity follows a trace: a packet leaves when the trace has carried its last byte. */
+import { wireBits } from '../../link/transmission.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { disciplineOf, type Site } from '../discipline.ts';
 import { insideOf } from '../inside.ts';
@@ -73,7 +74,7 @@ class ByRates implements Carrier {
   carried(from: number, bytes: number): number {
     const { state, trace } = this;
     let at = state.at > from ? state.at : from;
-    let bits = 8 * bytes;
+    let bits = wireBits(bytes);
     const cycle = trace.period < Infinity ? Math.floor(at / trace.period) : 0;
     if (cycle > state.cycle) Object.assign(state, { cycle, step: 0 });
     for (;;) {

@@ -8,7 +8,7 @@ import type { SenderSettings } from './senderState.ts';
 /** Inputs taken from a sender. */
 interface Looked extends Pick<Records, 'flight' | 'window' | 'recovery' | 'timer'> {
   readonly clock: { readonly now: number };
-  readonly settings: Pick<SenderSettings, 'slowStartAfterIdle' | 'sendBuffer'>;
+  readonly settings: Pick<SenderSettings, 'stack'>;
   readonly control: CongestionControl;
   readonly windowEvent: WindowEvent;
   readonly fireWindow: WindowFire;
@@ -59,8 +59,8 @@ export class CwndUse {
     } else {
       if (outstanding > state.used) state.used = outstanding;
       // With a full send buffer the application is not the limit (Linux: SOCK_NOSPACE).
-      const full = flight.limit - flight.acked > parts.settings.sendBuffer;
-      if (!full && parts.settings.slowStartAfterIdle === 'decay' && clock.now - state.since >= parts.timer.rto)
+      const full = flight.limit - flight.acked > parts.settings.stack.sendBuffer;
+      if (!full && parts.settings.stack.slowStartAfterIdle === 'decay' && clock.now - state.since >= parts.timer.rto)
         this.halve(parts);
     }
   }

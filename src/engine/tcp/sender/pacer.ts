@@ -83,7 +83,7 @@ export class Pacer {
     const rate = control.pacingRate === undefined ? 0 : control.pacingRate(own);
     const from = pacing.nextSendAt > now ? pacing.nextSendAt : now;
     let gap = rate > 0 ? 1 / rate : 0;
-    if (parts.settings.kernelPacing) {
+    if (parts.settings.stack.kernelPacing) {
       // `sent` includes the SYN.
       if (parts.state.sent <= UNPACED) gap = 0;
       const late = from - pacing.nextSendAt;

@@ -46,7 +46,7 @@ export class RetransmissionTimer {
   /** Everything up to `ack` is acknowledged: restarts the timer, or stops it if nothing is outstanding. */
   acknowledged(ack: number): void {
     const { flight, settings, kernel } = this.parts;
-    if (settings.timerRunsIdle || ack < flight.highest) this.arm();
+    if (settings.stack.timerRunsIdle || ack < flight.highest) this.arm();
     else kernel.scheduler.cancel(this.slot);
   }
 

@@ -112,7 +112,7 @@ export class SendLoop {
   /** Limited transmit: one new segment beyond the window (RFC 3042). */
   one(): void {
     const { flight, window, recovery, settings, state } = this.parts;
-    const next = settings.limitedTransmitResends ? flight.next : flight.highest + 1;
+    const next = settings.stack.limitedTransmitResends ? flight.next : flight.highest + 1;
     if (
       next <= flight.acked + flight.window &&
       next < flight.limit &&

@@ -59,7 +59,7 @@ export function senderParts(
     limit: 0,
     window: settings.receiverWindow,
   });
-  const cwnd = settings.startsWide ? settings.growth.initialWindow : 1;
+  const cwnd = settings.stack.startsWide ? settings.growth.initialWindow : 1;
   const window = kernel.state(freshWindow(cwnd, settings.initialSsthresh));
   const own = kernel.state<OwnState>(uniformRecord(control.own()));
   const recovery = kernel.state(uniformRecord(lossRecovery.initial(settings.recovery)));
@@ -116,8 +116,8 @@ export function senderParts(
     lossRecovery,
     estimator,
     ecn: settings.ecn === null ? null : new EcnSender(kernel, settings.ecn),
-    use: settings.remembersUse ? new CwndUse(kernel) : null,
-    validation: settings.slowStartAfterIdle === 'validate' ? new CwndValidation(kernel) : null,
+    use: settings.stack.remembersUse ? new CwndUse(kernel) : null,
+    validation: settings.stack.slowStartAfterIdle === 'validate' ? new CwndValidation(kernel) : null,
     out,
     decision,
     tally: kernel.tally({ refused: 0 }),

@@ -1,19 +1,17 @@
 import type { EcnSettings } from '../ecn/ecnSender.ts';
 import type { RecoverySettings } from '../flight.ts';
 import type { TimerSettings } from '../roundTrip.ts';
+import type { StackSettings } from '../stack.ts';
 import type { GrowthSettings } from '../window.ts';
 
 export interface SenderSettings {
   readonly flow: number;
+  readonly stack: StackSettings;
   /** Start and stop times, s. start Infinity: a script opens the connection; stop null: never. */
   readonly start: number;
   readonly stop: number | null;
   /** Data segments to send; Infinity for unlimited data. */
   readonly segments: number;
-  /** What happens to the window after an idle period longer than the RTO. */
-  readonly slowStartAfterIdle: 'off' | 'restart' | 'decay' | 'validate';
-  /** Whether the use of cwnd in the last window is recorded. */
-  readonly remembersUse: boolean;
   /** The receiver may close its window, so the sender needs a persist timer. */
   readonly persists: boolean;
   /** Size on the wire of a data segment and of the SYN, bytes. */
@@ -22,25 +20,10 @@ export interface SenderSettings {
   /** Receiver window, segments. */
   readonly receiverWindow: number;
   readonly initialSsthresh: number;
-  /** The first flight is a full initial window, including the SYN (ns-2's Linux senders). */
-  readonly startsWide: boolean;
-  /** The retransmission timer keeps running when everything is acknowledged (ns-2). */
-  readonly timerRunsIdle: boolean;
-  /** The SYN is the first segment of a transfer (ns-2's Vegas). */
-  readonly synInTransfer: boolean;
-  /** Once the application has stopped, the timer no longer retransmits the newest segment (ns-2). */
-  readonly stopForgetsNewest: boolean;
   /** When any sender sharing this record last received an ACK, s; null: not shared. ns-2's Linux modules share one clock. */
   readonly heard: { at: number } | null;
-  /** Limited transmit sends SND.NXT even if it was sent before (ns-2), instead of the first new segment. */
-  readonly limitedTransmitResends: boolean;
   /** The sender may have to pace: now, or after its variant is changed. */
   readonly paces: boolean;
-  /** Pace as Linux does: not the first ten segments, and after a late segment with a gap shortened by up to half. */
-  readonly kernelPacing: boolean;
-  /** Write interval of an application with unlimited data, s (0: it sets no PSH), and its send buffer, segments. */
-  readonly writeInterval: number;
-  readonly sendBuffer: number;
   readonly segmentSize: number;
   /** null without ECN. */
   readonly ecn: EcnSettings | null;

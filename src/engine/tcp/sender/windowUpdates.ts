@@ -21,7 +21,7 @@ import type { Transmitter } from './transmitter.ts';
  * retransmission timer runs while nothing is outstanding (ns-2): its timeout opens the window again.
  */
 export function leaveOne({ window, settings, fireWindow }: SenderParts): void {
-  if (window.cwnd < 1 && !settings.timerRunsIdle) fireWindow(atLeastOne);
+  if (window.cwnd < 1 && !settings.stack.timerRunsIdle) fireWindow(atLeastOne);
 }
 
 /** Fills in the window event and calls the hooks of the congestion control. Nothing else changes the window. */
@@ -67,7 +67,8 @@ export class WindowUpdates {
     const { control, lossRecovery, settings, window, windowEvent, own, fireWindow } = this.parts;
     if (control.onRecovered !== undefined) control.onRecovered(window, windowEvent, own, fireWindow);
     // ns-2's Vegas may restore a window of 0 after a timeout. That is reproduced only with Vegas's own recovery.
-    if (window.cwnd < 1 && (lossRecovery.segmentRtt === undefined || !settings.timerRunsIdle)) fireWindow(atLeastOne);
+    if (window.cwnd < 1 && (lossRecovery.segmentRtt === undefined || !settings.stack.timerRunsIdle))
+      fireWindow(atLeastOne);
   }
 
   /** Recovery has ended, and its last ACK has been processed. */
@@ -181,7 +182,7 @@ export class WindowUpdates {
     const idle = clock.now - state.lastSentAt;
     if (parts.validation !== null) parts.validation.age(parts);
     if (
-      settings.slowStartAfterIdle === 'off' ||
+      settings.stack.slowStartAfterIdle === 'off' ||
       parts.validation !== null ||
       flight.acked !== flight.highest ||
       flight.acked <= 0
@@ -191,7 +192,7 @@ export class WindowUpdates {
     if (parts.control.onDelivery !== undefined) return;
     if (idle <= timer.rto || window.cwnd <= about.settings.initialWindow) return;
     if (parts.use !== null) parts.use.restarts(clock.now);
-    if (settings.slowStartAfterIdle === 'restart') {
+    if (settings.stack.slowStartAfterIdle === 'restart') {
       parts.fireWindow(restartAfterIdle);
       return;
     }

@@ -1,5 +1,6 @@
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Flight } from '../flight.ts';
+import type { StackSettings } from '../stack.ts';
 
 /** Bytes per push before the peer's window is known: half of 64 KiB (Linux: net/ipv4/tcp.c, forced_push()). */
 const FIRST_WRITES = 32767;
@@ -19,14 +20,13 @@ export class WriteEnds {
     private readonly flight: Readonly<Flight>,
     private readonly settings: {
       readonly segments: number;
-      readonly writeInterval: number;
-      readonly sendBuffer: number;
+      readonly stack: Pick<StackSettings, 'writeInterval' | 'sendBuffer'>;
       readonly segmentSize: number;
     },
   ) {
-    this.endless = settings.segments === Infinity && settings.writeInterval > 0;
+    this.endless = settings.segments === Infinity && settings.stack.writeInterval > 0;
     let words = 1;
-    if (this.endless) while (words * WORD < settings.sendBuffer) words *= 2;
+    if (this.endless) while (words * WORD < settings.stack.sendBuffer) words *= 2;
     this.state = kernel.state({
       /** The newest segment written, and the number of the interval of the last write. */
       written: 0,
@@ -37,8 +37,8 @@ export class WriteEnds {
     if (!this.endless) return;
     const { state } = this;
     const piece = Math.floor(FIRST_WRITES / settings.segmentSize) + 1;
-    for (let segment = piece; segment < settings.sendBuffer; segment += piece) this.mark(segment);
-    state.written = settings.sendBuffer;
+    for (let segment = piece; segment < settings.stack.sendBuffer; segment += piece) this.mark(segment);
+    state.written = settings.stack.sendBuffer;
     this.mark(state.written);
   }
 
@@ -46,10 +46,10 @@ export class WriteEnds {
   look(elapsed: number): void {
     if (!this.endless) return;
     const { state, flight, settings } = this;
-    const interval = Math.floor(elapsed / settings.writeInterval);
+    const interval = Math.floor(elapsed / settings.stack.writeInterval);
     if (interval === state.interval) return;
     state.interval = interval;
-    const last = flight.acked + settings.sendBuffer;
+    const last = flight.acked + settings.stack.sendBuffer;
     if (last <= state.written) return;
     const { ends } = state;
     for (let segment = state.written + 1; segment < last; segment++)

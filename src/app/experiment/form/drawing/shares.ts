@@ -1,6 +1,7 @@
+import { emptyRoundTrip, transmission, wireBits } from '#engine/link/transmission.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { networkOf, type NetworkLink, type Topology } from '#scenario/topology.ts';
-import { passage, wireOf } from '../model/meaning.ts';
+import { wireOf } from '../model/meaning.ts';
 
 /** Numbers of a flow's path. */
 export interface FlowFigures {
@@ -51,7 +52,7 @@ function fairShares(
   paths: readonly (readonly number[])[],
   most: readonly number[],
 ): readonly { readonly share: number; readonly tightest: number }[] {
-  const left = links.map(({ rateBps }) => rateBps);
+  const left = links.map(({ rate }) => rate);
   const users = links.map(() => 0);
   for (const path of paths) for (const link of path) users[link]!++;
   const result = paths.map(() => ({ share: 0, tightest: -1 }));
@@ -98,17 +99,17 @@ export function figuresOf(scenario: Scenario): Figures | undefined {
     if (flow.kind === 'udp' || path.length === 0)
       return { flow: index, roundTrip: null, fullRoundTrip: null, tightest, share, holds: 0 };
     const wire = wireOf(flow);
-    const roundTrip = passage(topology, path, wire.data) + passage(topology, back, wire.ack);
+    const roundTrip = emptyRoundTrip(links, { path, back }, wire.data, wire.ack);
     const full = path.reduce((sum, link) => {
       const here = links[link]!;
       if (!holding.has(link)) return sum;
-      return sum + (Math.max(0, placesOf(here, wire.data) - 1) * wire.data * 8) / here.rateBps;
+      return sum + Math.max(0, placesOf(here, wire.data) - 1) * transmission(here, wire.data);
     }, 0);
     for (const link of path)
       if (roundTrip < (quickest.get(link)?.roundTrip ?? Infinity))
         quickest.set(link, { flow: index, roundTrip, bytes: wire.data });
     const fullRoundTrip = roundTrip + full;
-    return { flow: index, roundTrip, fullRoundTrip, tightest, share, holds: (share * roundTrip) / (8 * wire.data) };
+    return { flow: index, roundTrip, fullRoundTrip, tightest, share, holds: (share * roundTrip) / wireBits(wire.data) };
   });
   const queues = [...holding]
     .sort((a, b) => a - b)
@@ -117,7 +118,7 @@ export function figuresOf(scenario: Scenario): Figures | undefined {
       const here = links[link];
       if (quick === undefined || here === undefined) return [];
       const queue = placesOf(here, quick.bytes);
-      const sending = (quick.bytes * 8) / here.rateBps;
+      const sending = transmission(here, quick.bytes);
       const path = Math.floor((quick.roundTrip - sending) / sending);
       return [{ link, path, queue, adds: Math.max(0, queue - 1) * sending, flow: quick.flow }];
     });

@@ -1,3 +1,4 @@
+import { emptyRoundTrip, transmission } from '#engine/link/transmission.ts';
 import { settingsOf, variantNamed } from '#engine/tcp/catalog.ts';
 import { meanRateOf } from '#lab/cost.ts';
 import type { Flow, Scenario, TcpFlow } from '#scenario/scenario.ts';
@@ -41,17 +42,10 @@ export function wireOf(flow: TcpFlow): { readonly data: number; readonly ack: nu
   };
 }
 
-/** Delay of a packet over some links with empty queues, s. */
-export const passage = (topology: Topology, links: readonly number[], bytes: number): number =>
-  links.reduce((sum, index) => {
-    const link = topology.links[index];
-    return link === undefined ? sum : sum + link.delay + (bytes * 8) / link.rateBps;
-  }, 0);
-
 function crossingOf(topology: Topology, flow: Flow, route: FlowRoute | undefined): Crossing[] {
   if (flow.kind !== 'tcp' || route === undefined || !route.path.includes(topology.bottleneck)) return [];
   const { data, ack } = wireOf(flow);
-  const roundTrip = passage(topology, route.path, data) + passage(topology, route.back, ack);
+  const roundTrip = emptyRoundTrip(topology.links, route, data, ack);
   return [{ flow, wireBytes: data, roundTrip }];
 }
 
@@ -69,7 +63,7 @@ export function meaningOf(scenario: Scenario): Meaning | undefined {
   if (link === undefined || first === undefined) return undefined;
   // The fastest flow fills the path with the fewest segments.
   const quick = all.reduce((best, each) => (each.roundTrip < best.roundTrip ? each : best), first);
-  const sending = (quick.wireBytes * 8) / link.rateBps;
+  const sending = transmission(link, quick.wireBytes);
   const path = (quick.roundTrip - sending) / sending;
   const queue = link.queue.limitPackets ?? Math.floor((link.queue.limitBytes ?? 0) / quick.wireBytes);
   return {
@@ -89,8 +83,8 @@ function udpSentence(scenario: Scenario, topology: Topology, link: NetworkLink):
     return total + meanRateOf(flow, scenario.duration);
   }, 0);
   if (sum === 0) return [];
-  return sum < link.rateBps
-    ? [`UDP sends ${rate(sum)} of the ${rate(link.rateBps)}, whatever TCP does.`]
+  return sum < link.rate
+    ? [`UDP sends ${rate(sum)} of the ${rate(link.rate)}, whatever TCP does.`]
     : [`UDP alone sends ${rate(sum)}: more than the link carries.`];
 }
 

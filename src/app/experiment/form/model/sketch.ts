@@ -74,7 +74,7 @@ export function sketchOf(
     const isFirst = isSelected && [...drawn.values()].every((other) => !other.isSelected);
     // The line to the peer of a script is no link: it has neither rate nor delay.
     const hasWords = scenario.network.kind !== 'script' && (isBottleneck || (isFirst && (before?.above ?? '') === ''));
-    const words = { above: rate(link.rateBps), below: milliseconds(link.delay) };
+    const words = { above: rate(link.rate), below: milliseconds(link.delay) };
     if (before === undefined)
       drawn.set(key, { key, from, to, isSelected, isBottleneck, above: '', below: '', ...(hasWords ? words : {}) });
     else

@@ -126,7 +126,7 @@ export function togetherOf(draft: Draft, scenario: Scenario, offers: readonly Of
     const column = Math.min(COLUMNS - 1, Math.floor(at / width));
     columns[column]! += (8 * size) / width;
   };
-  const most = bottleneck === undefined ? Infinity : (LONG * scenario.duration * bottleneck.rateBps) / 8;
+  const most = bottleneck === undefined ? Infinity : (LONG * scenario.duration * bottleneck.rate) / 8;
   const left: string[] = [];
   for (const { writes, sent, name, isEndless } of here) {
     if (isEndless || writes.some(([, size]) => size > most)) left.push(name);
@@ -134,7 +134,7 @@ export function togetherOf(draft: Draft, scenario: Scenario, offers: readonly Of
     sent?.forEach((size, column) => add(((column + 0.5) / sent.length) * scenario.duration, size));
   }
   return {
-    link: bottleneck?.rateBps ?? null,
+    link: bottleneck?.rate ?? null,
     linkName:
       bottleneck === undefined ? '' : linkTitleOf(bottleneck.name, nodeNames(topology.nodes.map(({ id }) => id))),
     elsewhere,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import previewWorker from '#workers/preview.worker.ts?worker&url';
 import type { Offered } from '#lab/offering.ts';
 import type { Scenario } from '#scenario/scenario.ts';
-import { startWorker } from '../../../ui/parts/ownScript.ts';
+import { openWorker, type WorkerLine } from '../../../ui/parts/ownScript.ts';
 
 /** Time without changes before a draft is run, ms. */
 const REST = 400;
@@ -15,19 +15,22 @@ export function useFirstRun(scenario: Scenario): { readonly of: Scenario; readon
   const isKnown = known?.of === scenario;
   useEffect(() => {
     if (isKnown) return undefined;
-    let worker: Worker | null = null;
+    let line: WorkerLine<{ readonly offers: Scenario }> | null = null;
     const timer = setTimeout(() => {
-      worker = startWorker(previewWorker);
-      worker.onmessage = ({ data }: MessageEvent<Offered | null>) => {
-        worker?.terminate();
-        if (data !== null) setKnown({ of: scenario, offered: data });
-      };
-      worker.onerror = (event) => event.preventDefault();
-      worker.postMessage({ offers: scenario });
+      line = openWorker(
+        previewWorker,
+        (offered: Offered | null) => {
+          line?.end();
+          if (offered !== null) setKnown({ of: scenario, offered });
+        },
+        // The form goes without what the applications send.
+        () => undefined,
+      );
+      line.post({ offers: scenario });
     }, REST);
     return () => {
       clearTimeout(timer);
-      worker?.terminate();
+      line?.end();
     };
   }, [scenario, isKnown]);
   return known;

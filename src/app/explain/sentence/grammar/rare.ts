@@ -1,4 +1,5 @@
 /** Sentences that are loaded after the first view. */
 export { CHANGES } from './changes.ts';
 export { MOBILE, MOBILE_STEADY, MOBILE_WAITING } from './mobile.ts';
+export { QUEUES } from './queues.ts';
 export { OTHER_BEGINNINGS, OTHER_CUTS, OTHER_LOSSES, SCRIPTED } from './others.ts';

@@ -6,12 +6,12 @@ import { Part } from '../../../ui/parts/part.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { FormHint, TextField } from '../../../ui/TextField.tsx';
+import { MoveForm } from '../map/MoveForm.tsx';
+import { SenderForm } from './SenderForm.tsx';
 import { changeOf, changesIn, PACKET, presentText, type Change } from './changes.ts';
 import { SubmitChange, useChanging } from './SubmitChange.tsx';
 
 const PacketForm = lazyPart(new Part('The change', () => import('./PacketForm.tsx')), (module) => module.PacketForm);
-const SenderForm = lazyPart(new Part('The change', () => import('./SenderForm.tsx')), (module) => module.SenderForm);
-const MoveForm = lazyPart(new Part('The change', () => import('../map/MoveForm.tsx')), (module) => module.MoveForm);
 
 /** Form for a change at the present moment. The run up to now is unchanged. */
 export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElement>; readonly done: () => void }) {

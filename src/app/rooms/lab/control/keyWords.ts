@@ -1,13 +1,25 @@
 import { flowNames } from '../../../explain/sentence/words.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
-import type { LabState, Third } from '../../../run/labState.ts';
+import { hasStrip, isQueueOpen, isWired, type LabState, type Third } from '../../../run/labState.ts';
 import type { KeyAction } from '../../../run/playback/keys.ts';
 import { unitName } from '../../../run/playback/steps.ts';
+import { whyNoQueue } from '../panels/queue/facts.ts';
 import { shortTime } from '../../../ui/words/numbers.ts';
 
 const THIRDS: Readonly<Record<Third, string>> = { ladder: 'ladder', sliding: 'sliding window', states: 'states' };
 
 const forksIn = ({ forks }: Pick<LabState, 'forks'>): number => forks?.forks.length ?? 0;
+
+/** What became of the picture of the network, or why its height stays. */
+function networkWords(state: LabState): string {
+  if (state.script) return 'A script has no picture of a network.';
+  if (state.mobile) return 'The map has one height.';
+  if (isQueueOpen(state)) return 'The queue is open in the place of the network: Q closes it.';
+  if (!hasStrip(state)) return 'The picture of the network is large; its height can be chosen in the step view.';
+  return state.largeNetwork
+    ? 'The picture of the network is large, as while the run plays.'
+    : 'The picture of the network is a strip above the congestion window.';
+}
 
 /** Announcement of a key's immediate effect; '' if nothing changed, or another announcement covers it. */
 export function wordsAfter(
@@ -28,10 +40,11 @@ export function wordsAfter(
     case 'layout':
       return state.layout === before.layout ? '' : state.layout === 'step' ? 'Step view.' : 'Lab view.';
     case 'network':
-      return state.largeNetwork ? 'The network is large.' : 'The network is a strip.';
+      return networkWords(state);
     case 'turn':
       return state.third === before.third ? '' : `In the third place: the ${THIRDS[state.third]}.`;
     case 'inside':
+      if (!isWired(state)) return data === null ? '' : whyNoQueue(data);
       return `The queue is ${state.charts.includes('inside') ? 'open' : 'closed'}.`;
     case 'zoom':
       return `The charts show ${shortTime(viewer.window.from)} to ${shortTime(viewer.window.to)}.`;

@@ -8,7 +8,7 @@ import { Part } from '../../../ui/parts/part.ts';
 import { ZOOM } from '../panels/pointer.ts';
 import { HELP } from '../shell/HelpAndSheets.tsx';
 import type { Laboratory } from '../../../run/laboratory.ts';
-import { isStepView, isWhyOpen, type Third } from '../../../run/labState.ts';
+import { hasStrip, isStepView, isWhyOpen, isWired, type Third } from '../../../run/labState.ts';
 import { SCRIPT } from '../script/scriptPart.ts';
 import { BOOKMARKS, toggleHere } from '../transport/Bookmarks.tsx';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
@@ -16,8 +16,8 @@ import { askWhy } from '../../../explain/why/asking.ts';
 import { ClickedControls } from '../../../run/playback/clickedControls.ts';
 import { actionOf, focusOf, type Focus, type KeyAction } from '../../../run/playback/keys.ts';
 import { neighbour } from '../../../run/playback/steps.ts';
+import { wordsAfter } from './keyWords.ts';
 
-const WORDS = new Part('What keys announce', () => import('./keyWords.ts'));
 const ASKING = new Part('What if', () => import('../../../explain/why/WhatIf.tsx'));
 const CAUSES = new Part('The chain of causes', () => import('../../../explain/why/selection.ts'));
 
@@ -61,13 +61,13 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       laboratory.switchLayout();
       return;
     case 'network':
-      laboratory.set({ largeNetwork: !state.largeNetwork });
+      if (hasStrip(state)) laboratory.set({ largeNetwork: !state.largeNetwork });
       return;
     case 'turn':
       if (isStepView(state)) laboratory.set({ third: THIRD[state.third] });
       return;
     case 'inside':
-      laboratory.set({ charts: toggled(state.charts, 'inside') });
+      if (isWired(state)) laboratory.set({ charts: toggled(state.charts, 'inside') });
       return;
     case 'cause':
       CAUSES.whenHere(({ moveCause }) => moveCause(laboratory, action.by));
@@ -159,12 +159,8 @@ export function listenForKeys(laboratory: Laboratory): void {
     if (event.repeat && busy && (action.act === 'step' || action.act === 'route')) return;
     const before = laboratory.store.getState();
     perform(laboratory, action);
-    // If the words cannot be loaded, nothing is announced later.
-    const say = (): void => {
-      const words = WORDS.module?.wordsAfter(laboratory, action, before) ?? '';
-      if (words !== '') laboratory.say(words);
-    };
-    void WORDS.fetch().then(say);
+    const words = wordsAfter(laboratory, action, before);
+    if (words !== '') laboratory.say(words);
   };
   // A control focused by click does not receive the key.
   document.addEventListener(

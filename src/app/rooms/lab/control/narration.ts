@@ -17,27 +17,31 @@ function groupSentence(name: string, marks: readonly Mark[]): string {
 }
 
 /**
- * Losses, cuts, timeouts and ends of recoveries in (`from`, `to`], s, in short sentences; several of one flow and kind
- * are combined.
+ * Losses, cuts, timeouts and ends of recoveries in (`from`, `to`], s, in short sentences, in order of time; several of
+ * one flow and kind are combined, at the last of them. A recovery that a timeout cuts short has not ended.
  */
 export function narrationOf(data: RunData, from: number, to: number): string[] {
   const groups = new Map<string, Mark[]>();
   for (const mark of data.marks.between(from, to)) {
-    if (mark.time <= from || !SPOKEN.has(mark.kind)) continue;
+    if (mark.time <= from || !SPOKEN.has(mark.kind) || (mark.kind === 'cut' && mark.cause === 'deflation')) continue;
     const key = `${mark.flow} ${mark.kind}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [mark]);
     else group.push(mark);
   }
-  const ended = data.opened.flows.filter(({ index }) =>
-    data.marks
-      .phasesOf(index, from, to)
-      .some((span) => span.phase === 'fastRecovery' && span.to > from && span.to <= to),
-  );
-  return [
-    ...[...groups.values()].map((marks) =>
-      groupSentence(data.opened.flows[marks[0]?.flow ?? 0]?.name ?? 'A flow', marks),
-    ),
-    ...ended.map(({ name }) => `${name} has recovered.`),
-  ];
+  const told = [...groups.values()].map((marks) => ({
+    at: marks.at(-1)!.time,
+    text: groupSentence(data.opened.flows[marks[0]?.flow ?? 0]?.name ?? 'A flow', marks),
+  }));
+  for (const { index, name } of data.opened.flows) {
+    const spans = data.marks.phasesOf(index, from, to);
+    const ended = spans
+      .filter(
+        ({ phase, to: end }, at) =>
+          phase === 'fastRecovery' && end > from && end <= to && spans[at + 1]?.phase !== 'timeout',
+      )
+      .at(-1);
+    if (ended !== undefined) told.push({ at: ended.to, text: `${name} has recovered.` });
+  }
+  return told.sort((one, other) => one.at - other.at).map(({ text }) => text);
 }

@@ -6,13 +6,10 @@ import { plainText, type Statement } from '../../../run/statement.ts';
 import { statementsOf, sentenceOf } from '../../../explain/sentence/sentence.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import { changesOf as changesBy } from '../../../explain/why/changesOf.ts';
-import { Part } from '../../../ui/parts/part.ts';
 import { shortTime } from '../../../ui/words/numbers.ts';
 import { Announcer } from './announcer.ts';
+import { narrationOf } from './narration.ts';
 import type { LabState } from '../../../run/labState.ts';
-
-/** Optional narration while the run plays. */
-const NARRATION = new Part('The narration', () => import('./narration.ts'));
 
 /** Minimum interval between text changes during motion, ms. */
 const TEXT_EVERY = 100;
@@ -78,10 +75,7 @@ export class Narrator {
     const leapt = now < last.now || (went && now - last.now > Math.max(1, paceAt(before.paceStop)));
     if (!moves && (turned || went)) this.announce(data, turned || !went, nowhereWords(data.present.nowhere, before));
     else if (playing && before.narrate && !leapt) {
-      const from = last.now;
-      NARRATION.whenHere(({ narrationOf }) => {
-        for (const text of narrationOf(data, from, now)) this.announcer.queue(text);
-      });
+      for (const text of narrationOf(data, last.now, now)) this.announcer.queue(text);
     }
     Object.assign(last, { text: clock, now });
     const part = { status: data.present };

@@ -26,10 +26,10 @@ import { Arrangement } from './arrangement.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
 import { lookedAt } from '../../../run/looked.ts';
 import { createLabStore, isQueueOpen, isStepView, type LabState } from '../../../run/labState.ts';
+import { PAIR } from '../panels/network/pairPart.ts';
 import { RARE_WORDS } from '../../../explain/sentence/sentence.ts';
 import { FORKED } from '../panels/forkedPart.ts';
 import { CHANGE_NOTES } from '../panels/window/changeNotesPart.ts';
-import { GROWTH_NOTES } from '../panels/window/growthNotesPart.ts';
 import { NO_ROUTES } from '../panels/window/noRoutePart.ts';
 import { Narrator } from './narrator.ts';
 import { Openings, stateOfOpened, type Opening } from './openings.ts';
@@ -365,9 +365,9 @@ export class RunningLab implements Laboratory {
   }
 
   /** Loads the words that headline and charts need for special cases. */
-  private fetchWords({ scenario, plain }: Opened): void {
+  private fetchWords({ scenario, plain, links }: Opened): void {
     if (!plain) RARE_WORDS.whenHere(() => this.data !== null && this.tell(this.data));
-    GROWTH_NOTES.whenHere(() => this.stage.invalidate());
+    if (links.some(({ letters }) => letters !== undefined)) PAIR.whenHere(() => this.stage.invalidate());
     if (scenario.interventions.length > 0) CHANGE_NOTES.whenHere(() => this.stage.invalidate());
   }
 

@@ -4,6 +4,7 @@ import { Part } from '../../../ui/parts/part.ts';
 import { Past } from '../../../charts/plot/past.ts';
 import { isPainted } from '../../../charts/plot/lettering.ts';
 import { changeTimes } from '../../../run/changes.ts';
+import type { RunData } from '../../../run/runData.ts';
 import { viewOf, windowWidth, type View } from '../../../charts/plot/view.ts';
 import { tonesOf } from '../../../run/groups.ts';
 import { Popover } from '../../../ui/Popover.tsx';
@@ -47,14 +48,15 @@ interface Props {
 }
 
 /** The title of a chart; a low strip shows a shorter one with the unit. */
-function Title({ panel: { title, short } }: { readonly panel: Panel }) {
+function Title({ panel: { title, short }, data }: { readonly panel: Panel; readonly data: RunData | null }) {
   if (short === undefined) return title;
+  const unit = typeof short[1] === 'string' ? short[1] : data === null ? '' : short[1](data);
   return (
     <>
       <span className="long">{title}</span>
       <span className="short" aria-hidden="true">
         <b>{short[0]}</b>
-        <span className="faint">{short[1]}</span>
+        <span className="faint">{unit}</span>
       </span>
     </>
   );
@@ -178,7 +180,11 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
     >
       <figcaption>
         <h2 id={title} ref={shownWith(source)}>
-          <Popover button={<Title panel={panel} />} buttonClass="term bare" label={`What is: ${panel.title}`}>
+          <Popover
+            button={<Title panel={panel} data={data} />}
+            buttonClass="term bare"
+            label={`What is: ${panel.title}`}
+          >
             {() => (
               <>
                 <Definition term={panel.term} />

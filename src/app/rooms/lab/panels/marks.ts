@@ -28,7 +28,7 @@ export interface Quantity {
   readonly each?: (data: RunData) => number;
 }
 
-const quantityOf = (series: Recorded, factor: Quantity['factor']): Quantity => ({
+export const quantityOf = (series: Recorded, factor: Quantity['factor']): Quantity => ({
   series,
   factor,
   at: (data, subject, time) =>
@@ -450,7 +450,7 @@ export function bounds(words: {
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** An event; `value`: its height, NaN: on the base line. */
+/** An event; `value`: its height, NaN: on the base line, Infinity: above the plot. */
 export interface Happened {
   readonly kind: string;
   readonly flow: number;
@@ -476,12 +476,14 @@ export function signs(words: {
   readonly layer: 'over' | 'top';
   /** Also combines those of different flows. */
   readonly byFlow?: false;
+  /** Distance within which they are combined, px. */
+  readonly together?: number;
   readonly write?: (frame: Frame, signs: readonly (Sign & { readonly text: string })[]) => void;
   readonly columns?: Mark['columns'];
 }): Mark {
-  const { of, looks, layer, byFlow = true, write, columns = [] } = words;
+  const { of, looks, layer, byFlow = true, together = TOGETHER, write, columns = [] } = words;
   const signsOf: NonNullable<Mark['signs']> = (data, view, subjects, yOf) => {
-    const near = new Gathered<Writable<Sign> & { readonly at: number }>(TOGETHER);
+    const near = new Gathered<Writable<Sign> & { readonly at: number }>(together);
     return of(data, { from: view.from, to: shownUntil(view) }, subjects).flatMap(({ value, ...each }): Sign[] => {
       const x = Math.max(view.left, xOf(view, each.time));
       const y = Number.isNaN(value) ? view.bottom : yOf(value);

@@ -1,6 +1,8 @@
+import { both } from './both/both.ts';
 import type { Panel } from './panel.ts';
 import { inFlight } from './inflight/inflight.ts';
 import { inside } from './inside/inside.ts';
+import { marked } from './marked/marked.ts';
 import { others } from './inside/others.ts';
 import { journey } from './journey/journey.ts';
 import { plane } from './plane/plane.ts';
@@ -23,6 +25,8 @@ export const MORE_PANELS: readonly Panel[] = [
   inFlight,
   queue,
   waiting,
+  both,
+  marked,
   others,
   rates,
   plane,

@@ -68,7 +68,7 @@ export interface Panel {
   /** "Congestion window" */
   readonly title: string;
   /** Title and unit for a low strip, where they are before the axis. */
-  readonly short?: readonly [title: string, unit: string];
+  readonly short?: readonly [title: string, unit: string | ((data: RunData) => string)];
   /**
    * Subtitle in plain words with the unit: clauses separated by '; ', the last of which may be omitted for lack of
    * room.
@@ -95,8 +95,8 @@ export interface Panel {
   readonly Controls?: ComponentType<{ readonly viewNow: () => View | null }>;
   /** Draws it; omitted: `Body` is the whole chart. */
   readonly render?: (data: RunData, view: View, settings: PanelSettings) => Rendered;
-  /** What it needs in the run: links, or the queue of a link; omitted: nothing. */
-  readonly needs?: 'links' | 'queue';
+  /** What it needs in the run: links, the queue of a link, or one with lines drawn apart; omitted: nothing. */
+  readonly needs?: 'links' | 'queue' | 'pair';
   /** Replaces the canvas: a table or a figure of elements. */
   readonly Body?: ComponentType;
 }
@@ -117,7 +117,10 @@ export interface PanelParts extends Omit<Panel, 'render' | 'Body'> {
 /** Whether a chart applies to a run: with radios, the ratio of a link is not that of the whole path. */
 export const isOffered = ({ needs }: Panel, opened: Opened): boolean =>
   needs === undefined ||
-  (opened.script === null && linksToShow(opened).length > 0 && (needs === 'queue' || opened.manet === null));
+  (opened.script === null &&
+    linksToShow(opened).length > 0 &&
+    (needs === 'queue' || opened.manet === null) &&
+    (needs !== 'pair' || linksToShow(opened).some((link) => opened.links[link]?.letters !== undefined)));
 
 /** Background of a chart, which is the colour of rims around its letters. */
 export const groundOf = ({ id }: Pick<Panel, 'id'>): 'bench' | 'paper' => (id === 'network' ? 'bench' : 'paper');

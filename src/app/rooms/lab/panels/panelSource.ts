@@ -19,9 +19,12 @@ import { windowEvents } from './window/tables.ts';
 import studyWorker from '#workers/study.worker.ts?worker&url';
 import type { ChangesOrder } from '#lab/tellChanges.ts';
 import type { Opened } from '#lab/protocol.ts';
-import { startWorker } from '../../../ui/parts/ownScript.ts';
+import { openWorker } from '../../../ui/parts/ownScript.ts';
 
-type Message = { readonly kind: 'changed'; readonly part: number } | { readonly kind: 'changes'; readonly csv: Blob };
+type Message =
+  | { readonly kind: 'changed'; readonly part: number }
+  | { readonly kind: 'changes'; readonly csv: Blob }
+  | { readonly kind: 'ready' };
 
 /**
  * Every change in a stretch of a run as CSV, with its exact time: a worker repeats the experiment. Throws if it fails
@@ -32,19 +35,23 @@ function recordedCsv(
   stretch: Omit<ChangesOrder, 'scenario'>,
   { progress, signal }: Waiting,
 ): Promise<Blob> {
-  const worker = startWorker(studyWorker);
   return new Promise<Blob>((done, failed) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<Message | { readonly kind: 'ready' }>) => {
-      if (data.kind === 'changed') progress(data.part);
-      else if (data.kind === 'changes') done(data.csv);
+    const line = openWorker<object, Message>(
+      studyWorker,
+      (message) => {
+        if (message.kind === 'changed') progress(message.part);
+        if (message.kind !== 'changes') return;
+        line.end();
+        done(message.csv);
+      },
+      () => failed(new Error('The run could not be computed again.')),
+    );
+    signal.addEventListener('abort', () => {
+      line.end();
+      failed(new Error('Stopped.'));
     });
-    worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      failed(new Error('The run could not be computed again.'));
-    });
-    signal.addEventListener('abort', () => failed(new Error('Stopped.')));
-    worker.postMessage({ kind: 'changes', order: { scenario, ...stretch }, names: flows.map(({ name }) => name) });
-  }).finally(() => worker.terminate());
+    line.post({ kind: 'changes', order: { scenario, ...stretch }, names: flows.map(({ name }) => name) });
+  });
 }
 
 /** Colours for black on white: those of the projector theme. */

@@ -32,6 +32,7 @@ const IN_COLUMN: Rows = {
   variables: [260, 0],
   rates: [230, 0],
   plane: [230, 0],
+  both: [250, 0],
 };
 /** There the states of a sender are stacked. */
 const ON_PHONE: Rows = { ...IN_COLUMN, states: [390, 0], inside: [800, 0], others: [560, 0] };
@@ -89,7 +90,14 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
     script: { sequence: [230, 2], ladder: [190, 1], sliding: [210, 0] },
   },
   compact: {
-    lab: { inside: [328, 1], waiting: [136, 1], network: [176, 0], window: [170, 1], share: [116, 0] },
+    lab: {
+      inside: [328, 1],
+      waiting: [136, 1],
+      network: [176, 0],
+      window: [150, 1],
+      both: [150, 1],
+      share: [116, 0],
+    },
     step: CLOSE_COMPACT,
     mobile: {
       map: [180, 240],
@@ -109,6 +117,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
       others: [160, 4],
       network: [226, 2],
       window: [170, 5],
+      both: [186, 4],
       share: [100, 0],
       drops: [76, 0],
     },
@@ -126,7 +135,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
   },
   /** A projector with 720 lines: drops are ticks on the share of the link. */
   smallProjector: {
-    lab: { inside: [340, 400], network: [140, 150], window: [220, 300], share: [78, 0] },
+    lab: { inside: [340, 400], network: [140, 150], window: [170, 220], both: [150, 180], share: [78, 0] },
     step: { inside: [340, 400], network: [132, 148], window: [150, 174], ladder: [160, 192] },
     mobile: { map: [180, 220], window: [130, 150], throughput: [74, 60], drops: [72, 60], journey: [180, 220] },
     mobileStep: { map: [150, 160], window: [140, 150], hops: [190, 220], journey: [180, 220] },
@@ -137,7 +146,8 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
       inside: [500, 560],
       waiting: [230, 260],
       network: [200, 240],
-      window: [260, 448],
+      window: [230, 330],
+      both: [200, 260],
       share: [72, 0],
       drops: [58, 0],
     },
@@ -195,7 +205,7 @@ const ON_WALL = 3;
 const BELOW_MAP = 4;
 
 /** Charts that are useless as strips: they take twice the room and twice the share. */
-const TALL: ReadonlySet<string> = new Set(['inside', 'variables', 'states', 'journey', 'rates', 'plane']);
+const TALL: ReadonlySet<string> = new Set(['inside', 'variables', 'states', 'journey', 'rates', 'plane', 'both']);
 const places = ({ id }: Pick<Panel, 'id'>): number => (TALL.has(id) ? 2 : 1);
 
 /** The first of them that fit, but at least one. */

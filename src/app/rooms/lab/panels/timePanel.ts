@@ -119,8 +119,8 @@ interface Part {
   readonly close?: true;
   /** Logarithmic axis, for values of different magnitude. */
   readonly log?: true;
-  /** The axis starts at 0 and ends at the next of these. */
-  readonly ends?: readonly number[];
+  /** The axis starts at 0 and ends at the next of these. If they depend on the run, it also shrinks while playing. */
+  readonly ends?: readonly number[] | ((data: RunData) => readonly number[]);
   /** Draws only the base line of the grid. */
   readonly base?: true;
 }
@@ -177,11 +177,13 @@ function axisOf(
   const more = extents.flatMap(({ more: all = [], near = 1 }) => all.filter((value) => value <= near * reached));
   const top = room * Math.max(reached, ...more);
   if (ends !== undefined) {
-    const fits = ends.find((each) => each >= top / room) ?? ends.at(-1)!;
+    const isFixed = typeof ends !== 'function';
+    const all = isFixed ? ends : ends(data);
+    const fits = all.find((each) => each >= top / room) ?? all.at(-1)!;
     const { opened, present } = data;
     // While the run plays the axis may grow, but does not shrink. Another length of the window has an axis of its own.
     const key = `${opened.run} ${data.marks.forgotten} ${(window.to - window.from).toPrecision(6)}`;
-    const end = present.playing && past !== undefined ? past.grown.of(key, fits) : fits;
+    const end = isFixed && present.playing && past !== undefined ? past.grown.of(key, fits) : fits;
     return { least: 0, most: end, ticks: [0, end / 2, end] };
   }
   // Zero has no position on a logarithmic axis.

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useLab, useLabSoon, useLaboratory } from '../../../run/useLab.ts';
+import { bottleneckOf } from '../../../run/bottleneck.ts';
 import { useDocked } from '../../../run/docked.ts';
 import { Part } from '../../../ui/parts/part.ts';
 import { isOffered, type Panel } from './panel.ts';
@@ -62,14 +63,23 @@ function useThirdPanel(): Panel | undefined {
 
 /** The usual charts of a layout, top to bottom. */
 function usePanels(layout: 'lab' | 'step', mobile: boolean, script: boolean): readonly Panel[] {
+  const { data } = useLaboratory();
+  useLab((state) => state.run);
+  const paired = data !== null && data.opened.links[bottleneckOf(data.opened)]?.letters !== undefined;
   const parts = usePart(CLOSE_PANELS, layout === 'step');
   const close = (mobile ? parts?.CLOSE_AIR_PANELS : parts?.CLOSE_PANELS) ?? NONE;
-  const more = usePart(MORE_PANELS, script)?.MORE_PANELS ?? NONE;
+  const more = usePart(MORE_PANELS, script || (paired && layout === 'lab'))?.MORE_PANELS ?? NONE;
   const below = usePart(MOBILE_PANELS, mobile)?.MOBILE_PANELS ?? NONE;
   // A script has no links; its main chart shows which segment is sent when.
   if (script) return [...more.filter(({ id }) => id === 'sequence'), ...close];
   // Mobile nodes have a map in place of links, and a ladder of hops in place of the packet ladder.
   if (mobile) return [...LAB_PANELS.filter(({ id }) => id === 'window'), ...(layout === 'step' ? close : below)];
+  // Two queues of a link have a chart of both in place of those of one.
+  if (layout === 'lab' && paired)
+    return [
+      ...LAB_PANELS.filter(({ id }) => id === 'network' || id === 'window'),
+      ...more.filter(({ id }) => id === 'both'),
+    ];
   return layout === 'lab'
     ? LAB_PANELS
     : [...LAB_PANELS.filter(({ id }) => id === 'network' || id === 'window'), ...close];

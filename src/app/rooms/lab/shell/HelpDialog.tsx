@@ -96,7 +96,6 @@ export function About() {
         <li>Data goes one way, in segments of one size. The receiver reads at once.</li>
         <li>
           Radios and cables meet in one access point only. Radios share one channel and one data rate; nothing fades.
-          The map replaces the packet ladder and the sliding window.
         </li>
         <li>Random losses and sources agree with ns-2 on average only.</li>
       </ul>

@@ -5,12 +5,7 @@ import { Part, parts } from '../../../ui/parts/part.ts';
 import { whyMissing } from '../../../ui/parts/missing.ts';
 import { Trouble } from '../../../ui/parts/Trouble.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-
-/** Rarely needed: what to do if the page was opened without its address. */
-const Unopened = lazyPart(
-  new Part('The part that reads the address', () => import('./Unopened.tsx')),
-  (module) => module.Unopened,
-);
+import { Unopened } from './Unopened.tsx';
 
 /** Notices that most runs never show. */
 const RARE = new Part('The notices', () => import('./RareNotices.tsx'));

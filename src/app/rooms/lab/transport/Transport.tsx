@@ -2,8 +2,8 @@ import { GoOn } from './GoOn.tsx';
 import { NextLoss } from './NextLoss.tsx';
 import { isNarrow, useScreen } from '../../../ui/useMedia.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
-import { Part } from '../../../ui/parts/part.ts';
+import { ForkName } from '../fork/ForkName.tsx';
+import { StepsOf } from './StepsOf.tsx';
 import { unitName, unitsOf } from '../../../run/playback/steps.ts';
 import { BookmarkButton } from './Bookmarks.tsx';
 import { Buttons } from './Buttons.tsx';
@@ -30,12 +30,6 @@ function FollowSwitch() {
     </label>
   );
 }
-
-/** Name of the fork shown, linked to its effects. */
-const ForkName = lazyPart(new Part('Forks', () => import('../fork/ForkName.tsx')), (module) => module.ForkName);
-
-/** Whose steps they are. */
-const StepsOf = lazyPart(new Part('Stepping', () => import('./StepsOf.tsx')), (module) => module.StepsOf);
 
 /** The step units: a row of words, or a menu if there is less room. */
 function StepUnits() {

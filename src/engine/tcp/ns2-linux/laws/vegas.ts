@@ -42,7 +42,7 @@ type VegasState = ReturnType<typeof freshVegas>;
 const moduleRule = ofModule<VegasState>('tcp_vegas.c');
 
 const GAMMA = 2;
-/** Apparent length of the first round if ns-2 leaves its start uninitialised. */
+/** Apparent length of the first round, and window at its start, if ns-2 leaves them uninitialised. */
 const ENORMOUS = 1e9;
 
 const measure = moduleRule({
@@ -74,7 +74,10 @@ const endRound = moduleRule({
     own.oldCwnd = own.roundCwnd;
     const unset =
       own.roundCwnd === 0 && (event.settings.variant as { readonly firstRoundUnset: boolean }).firstRoundUnset;
-    if (unset) own.segments = ENORMOUS;
+    if (unset) {
+      own.segments = ENORMOUS;
+      own.oldCwnd = ENORMOUS;
+    }
     nextRound(own, event, window.cwnd);
     own.diff = unset ? ENORMOUS : halfBacklog(own, own.segments);
   },
@@ -97,7 +100,9 @@ const adjust = moduleRule({
   formula: 'towards alpha to beta segments in queues, by one',
   plain: 'With less than two own segments in queues the window grows by one, with more than four it shrinks by one.',
   effect: (window, _event, own) => {
-    const wanted = own.oldCwnd + (own.diff > VEGAS.BETA ? -1 : own.diff < VEGAS.ALPHA ? 1 : 0);
+    // The module's windows are unsigned: one less than the 0 of the first round is its largest number.
+    const less = own.oldCwnd === 0 ? ENORMOUS : own.oldCwnd - 1;
+    const wanted = own.diff > VEGAS.BETA ? less : own.diff < VEGAS.ALPHA ? own.oldCwnd + 1 : own.oldCwnd;
     if (wanted > window.cwnd) window.cwnd++;
     else if (wanted < window.cwnd) window.cwnd--;
   },

@@ -1,3 +1,4 @@
+import { emptyDelay } from '#engine/link/transmission.ts';
 import { ACK_STRIDE, DATA_STRIDE, type Detail } from '#lab/detailProtocol.ts';
 import type { Opened } from '#lab/protocol.ts';
 import type { Label } from '#app/charts/plot/label.ts';
@@ -6,7 +7,7 @@ import { noPackets, passagesOf, repliesOf, type Passage, type Reply } from '#app
 import { changeTimes, linksAt } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { ladderLabels } from './labels.ts';
-import { placeOn, planeAlong, planeOf, railsOf, transit, type Plane, type Rail } from './rails.ts';
+import { placeOn, planeAlong, planeOf, railsOf, type Plane, type Rail } from './rails.ts';
 import { scriptLadder, type Arrow } from './script.ts';
 import { storyOf, type Story } from './story.ts';
 
@@ -166,7 +167,7 @@ export function wayOf(opened: Opened, detail: Detail, plane: Plane, rails: reado
       break;
     }
     // A packet that has not arrived yet arrives as soon as the links allow, or later.
-    const expected = Math.max(time + transit(opened.links, rail.links, bytes), now + 1e-9);
+    const expected = Math.max(time + emptyDelay(opened.links, rail.links, bytes), now + 1e-9);
     const there = Number.isNaN(came) ? expected : came;
     if (!advance(points, [time, start], [there, rail.at], now)) break;
     if (passage.dropped === came) {
@@ -188,7 +189,7 @@ export function backOf(opened: Opened, detail: Detail, plane: Plane, reply: Repl
   const links = reply.dropped <= now ? back.indexOf(reply.link) : back.length;
   const goal = 1 - links / Math.max(1, back.length);
   const known = reply.dropped <= now ? reply.dropped : reply.arrived;
-  const expected = Math.max(reply.sent + transit(opened.links, back, ACK_BYTES), now + 1e-9);
+  const expected = Math.max(reply.sent + emptyDelay(opened.links, back, ACK_BYTES), now + 1e-9);
   advance(points, [reply.sent, 1], [Number.isNaN(known) ? expected : known, goal], now);
   return points.map(([at, way]) => placeOn(plane, at, way));
 }

@@ -1,5 +1,5 @@
 import type { Detail } from '#lab/detailProtocol.ts';
-import type { LinkFacts, Opened } from '#lab/protocol.ts';
+import type { Opened } from '#lab/protocol.ts';
 import { xOf, type View } from '#app/charts/plot/view.ts';
 import { queuePlace } from '#app/run/places.ts';
 
@@ -28,10 +28,6 @@ export function railsOf(opened: Opened, detail: Detail): Rail[] {
     links: index === 0 ? [] : path.slice(bounds[index - 1], bounds[index]),
   }));
 }
-
-/** Delay of a packet of `bytes` over idle links, s. */
-export const transit = (links: readonly LinkFacts[], path: readonly number[], bytes: number): number =>
-  path.reduce((sum, index) => sum + (links[index]?.delay ?? 0) + (8 * bytes) / (links[index]?.rate ?? Infinity), 0);
 
 /** Mapping of time and place to the figure. */
 export interface Plane {

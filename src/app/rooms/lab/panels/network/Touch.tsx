@@ -22,14 +22,17 @@ export function networkSpots(data: RunData, view: View): readonly PacketSpot[] {
     const ack = of(row, 'KIND') === 1;
     const facts = opened.flows[flow];
     const wire = layout.wires[link] ?? null;
-    const stack = stacks.find(({ box }) => box.link === link);
+    const stack = stacks.find(
+      ({ box }) => box.link === link && (box.line === undefined || box.line === of(row, 'LINE')),
+    );
     let drawn: PacketSpot['way'] | null = null;
     if (ack && layout.lane !== null) {
       const { y, from, to } = layout.lane;
       drawn = [[from + (to - from) * progressBack(opened, flow, link, at), y]];
     } else if (at < 0 && stack !== undefined) {
-      const { x, foot, width, height } = stack.box;
-      const y = foot - 2 - (0.5 - at) * ((height - 4) / stack.places);
+      const { x, foot, width, height, line } = stack.box;
+      // The packet being sent is the first of a single queue.
+      const y = foot - 2 - ((line === undefined ? 0.5 : -0.5) - at) * ((height - 4) / stack.places);
       // The whole slat; the ring is in the middle.
       drawn = [x, x + width, x + width / 2].map((each) => [each, y]);
     } else if (at >= 0 && wire !== null) {

@@ -3,7 +3,7 @@ import { straight } from '#app/charts/plot/pen.ts';
 import { COLOURED_FLOWS } from '#app/ui/tones.ts';
 import type { Palette } from '#app/ui/palette.ts';
 import type { Fall } from './falls.ts';
-import type { Layout, Place, Stack } from './shapes.ts';
+import type { Layout, Pair, Place, Point, Stack } from './shapes.ts';
 import { arrowsOf, slabsOf, slatsOf, type Arrow, type Slab } from './packets.ts';
 import type { NetworkPicture } from './picture.ts';
 
@@ -39,6 +39,13 @@ function drawWires(context: Context, layout: Layout, palette: Palette): void {
   context.restore();
 }
 
+/** Side of the corner cut off a marked packet, as a fraction of its thickness. */
+const NOTCH = 0.5;
+
+function tracePath(context: Context, points: readonly Point[]): void {
+  points.forEach((point, place) => (place === 0 ? context.moveTo(...point) : context.lineTo(...point)));
+}
+
 /** A packet: filled in the colour of its flow; a retransmission has a white core. */
 function drawSlab(context: Context, slab: Slab, palette: Palette, scale: number): void {
   const { length, thickness, flow } = slab;
@@ -48,7 +55,19 @@ function drawSlab(context: Context, slab: Slab, palette: Palette, scale: number)
   context.translate(slab.x, slab.y);
   context.rotate(slab.angle);
   context.beginPath();
-  context.roundRect(-length / 2 + gap, -thickness / 2, wide, thickness, Math.min(2, length / 3));
+  const [left, top] = [-length / 2 + gap, -thickness / 2];
+  if (slab.marked) {
+    // The upper corner at its front is cut off.
+    const cut = Math.min(NOTCH * thickness, NOTCH * wide * 1.5);
+    tracePath(context, [
+      [left, top],
+      [left + wide - cut, top],
+      [left + wide, top + cut],
+      [left + wide, -top],
+      [left, -top],
+    ]);
+    context.closePath();
+  } else context.roundRect(left, top, wide, thickness, Math.min(2, length / 3));
   context.fillStyle = palette.flowLine(flow);
   context.fill();
   if (slab.again) {
@@ -87,7 +106,7 @@ function drawPipe(context: Context, picture: NetworkPicture, slabs: readonly Sla
   context.restore();
 }
 
-/** An ACK points in its direction; a duplicate has a bar before it. */
+/** An ACK points in its direction; a duplicate has a bar before it; one that reports a mark is filled. */
 function drawArrow(context: Context, arrow: Arrow, palette: Palette, scale: number): void {
   context.save();
   context.translate(arrow.x, arrow.y);
@@ -98,7 +117,7 @@ function drawArrow(context: Context, arrow: Arrow, palette: Palette, scale: numb
   context.lineTo(-4, -5);
   context.lineTo(-4, 5);
   context.closePath();
-  context.fillStyle = palette.bench;
+  context.fillStyle = arrow.reports ? palette.flowLine(arrow.flow) : palette.bench;
   context.fill();
   context.strokeStyle = palette.flowLine(arrow.flow);
   context.lineWidth = 1.6;
@@ -168,6 +187,54 @@ function drawPlace(context: Context, place: Place, palette: Palette): void {
   context.fill();
 }
 
+/** The coupling, the only thick line; the ways from both lines to the switch, and its position. */
+function drawPair(context: Context, pair: Pair, next: number, palette: Palette, scale: number): void {
+  const stroke = (points: readonly Point[], width: number): void => {
+    context.beginPath();
+    tracePath(context, points);
+    context.lineWidth = width * scale;
+    context.stroke();
+  };
+  context.strokeStyle = palette.rule;
+  for (const feed of pair.feeds) stroke(feed, 1.2);
+  context.strokeStyle = palette.ink;
+  context.fillStyle = palette.ink;
+  stroke(pair.coupling, 2.4);
+  const [x, y] = pair.coupling.at(-1)!;
+  const wing = 5.5 * scale;
+  stroke(
+    [
+      [x - wing, y - wing],
+      [x, y],
+      [x + wing, y - wing],
+    ],
+    2.4,
+  );
+  context.beginPath();
+  context.arc(...pair.coupling[0]!, 4 * scale, 0, 2 * Math.PI);
+  context.fill();
+  const [middle, level] = pair.switchAt;
+  context.beginPath();
+  context.arc(middle, level, pair.radius, 0, 2 * Math.PI);
+  context.fillStyle = palette.paper;
+  context.fill();
+  context.lineWidth = 1.6 * scale;
+  context.stroke();
+  // The needle points to where the next packet comes from.
+  const way = pair.feeds[next]?.at(-2);
+  if (way === undefined) return;
+  const angle = Math.atan2(way[1] - level, way[0] - middle);
+  const reach = 0.62 * pair.radius;
+  const [dx, dy] = [Math.cos(angle) * reach, Math.sin(angle) * reach];
+  stroke(
+    [
+      [middle - dx, level - dy],
+      [middle + dx, level + dy],
+    ],
+    2,
+  );
+}
+
 /** A dotted path down to the paled packet. A packet lost on the link lies there in two pieces. */
 function drawFall(context: Context, fall: Fall, palette: Palette, scale: number): void {
   const [x, y] = fall.to;
@@ -207,9 +274,11 @@ export function draw(picture: NetworkPicture, context: Context, palette: Palette
   drawWires(context, layout, palette);
   const slabs = slabsOf(packets);
   for (const arrow of arrowsOf(packets)) drawArrow(context, arrow, palette, scale);
+  if (picture.pointer.length === 2) straight(context, picture.pointer[0]!, picture.pointer[1]!, palette.ink2);
   for (const slab of slabs) if (!slab.inPipe) drawSlab(context, slab, palette, scale);
   drawPipe(context, picture, slabs, palette);
   for (const stack of picture.stacks) drawStack(context, stack, palette, scale);
+  if (layout.pair !== undefined) drawPair(context, layout.pair, picture.next, palette, scale);
   for (const place of layout.places) drawPlace(context, place, palette);
   for (const fall of picture.falls) drawFall(context, fall, palette, scale);
 }

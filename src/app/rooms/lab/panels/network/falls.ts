@@ -2,6 +2,7 @@ import type { LossMark } from '#lab/markProtocol.ts';
 import type { View } from '#app/charts/plot/view.ts';
 import { familyOf } from '#app/run/families.ts';
 import type { RunData } from '#app/run/runData.ts';
+import { PAIR } from './pairPart.ts';
 import type { Layout, Point } from './shapes.ts';
 import { linkAt } from '#app/run/places.ts';
 
@@ -40,7 +41,9 @@ export function fallsOf(data: RunData, layout: Layout, { narrow, sizes: { scale 
   }
   return lost.flatMap((mark, place): Fall[] => {
     const on = linkAt(data.opened, mark.place);
-    const box = layout.boxes.find(({ link }) => link === on);
+    const box = layout.boxes.find(
+      ({ link, line }) => link === on && (line === undefined || line === PAIR.module?.lineOf(data.opened, mark.flow)),
+    );
     const wire = layout.wires[on] ?? null;
     const age = Math.min(1, (now - mark.time) / (stays / 2));
     if (familyOf(mark.cause).family !== 'queue' && wire !== null) {

@@ -7,12 +7,13 @@ import { groupsOf, tonesOf } from '#app/run/groups.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { milliseconds, rate, segments } from '#app/ui/words/numbers.ts';
 import { placeName } from '#app/run/places.ts';
-import { BRIEF } from './briefPart.ts';
+import { lineLabel, placed, rangeIn } from './brief.ts';
 import { amountOf, avoidPlaces } from './amounts.ts';
 import { isLow } from './dumbbell.ts';
 import type { Fall } from './falls.ts';
 import type { Layout, Place, Stack } from './shapes.ts';
 import { filling, type Packets } from './packets.ts';
+import { PAIR } from './pairPart.ts';
 
 /** Font sizes of a sender's name, largest first. */
 const KINDS = ['strong', 'note', 'ribbon'] as const;
@@ -35,16 +36,18 @@ export function networkLabels(
   stacks: readonly Stack[],
   falls: readonly Fall[],
 ): Label[] {
-  const brief = BRIEF.module;
-  if (layout.kind === 'line') return stacks.map((stack) => brief!.lineLabel(data, view, packets, stack));
+  if (layout.kind === 'line') return stacks.map((stack) => lineLabel(data, view, packets, stack));
   const isDumbbell = layout.kind === 'dumbbell';
   const names = [
     ...(isDumbbell ? hostLabels(data, view, layout) : graphLabels(data, view, layout, stacks)),
-    ...(isDumbbell ? stacks.flatMap((stack) => queueLabels(data, view, layout, packets, stack)) : []),
+    ...(isDumbbell
+      ? stacks.flatMap((stack) => (stack.box.line === undefined ? queueLabels(data, view, layout, packets, stack) : []))
+      : []),
+    ...(isDumbbell && layout.pair !== undefined ? PAIR.module!.pairLabels(data, view, layout, stacks) : []),
     ...(isDumbbell ? pipeLabels(data, view, layout, packets) : []),
   ];
   // On a wall a label without a free place is left out; the table has it.
-  const shown = isOnWall(view) && isDumbbell && brief !== null ? brief.placed(names, view, layout, stacks) : names;
+  const shown = isOnWall(view) && isDumbbell ? placed(names, view, layout, stacks) : names;
   return [...shown, ...fallLabels(view, shown, layout, stacks, falls)];
 }
 
@@ -237,7 +240,7 @@ function amountLabels(data: RunData, view: View, stack: Stack): Label[] {
   const y = box.foot - box.height + 8 * scale;
   const label = (x: number, at: number, anchor: 'start' | 'middle' | 'end'): Label => ({
     kind: full ? 'loss' : 'small',
-    text: amountOf(data, stack),
+    text: box.line === undefined ? amountOf(data, stack) : PAIR.module!.lineText(data, stack),
     x,
     y: at,
     anchor,
@@ -295,11 +298,11 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
   const { scale, text } = view.sizes;
   const full = filling(pipe, packets) >= FULL;
   const numbers = `${rate(facts.rate)} · ${milliseconds(facts.delay)}`;
-  const range = isOnWall(view) ? (BRIEF.module?.rangeIn(packets) ?? '') : '';
+  const range = isOnWall(view) ? rangeIn(packets) : '';
   // Between the queue and the name of the router behind the pipe.
   const room = pipe.to[0] - pipe.from[0] - widthOf('R2', 'small', view.sizes) - 12 * scale;
   const ways = view.narrow
-    ? [`${rate(facts.rate)} link`]
+    ? [`${rate(facts.rate)} link`, rate(facts.rate)]
     : [
         ...(range === '' ? [] : [range]),
         ...(full ? [`bottleneck ${numbers} · every place taken`] : []),
@@ -322,7 +325,11 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
     const words = ['ACKs come back', 'ACKs back'].find((way) => widthOf(way, 'small', view.sizes) < before) ?? 'ACKs';
     return [...labels, { kind: 'small', text: words, x: before, y: layout.lane.y, anchor: 'end', centred: true }];
   }
-  const caption = view.narrow ? 'ACKs return' : '◂ ACKs on their way back, not delayed by the queue';
+  const caption = view.narrow
+    ? 'ACKs return'
+    : layout.pair === undefined
+      ? '◂ ACKs on their way back, not delayed by the queue'
+      : '◂ ACKs on their way back; filled: they report a mark';
   labels.push({
     kind: 'small',
     text: caption,

@@ -14,6 +14,8 @@ export interface Slab {
   readonly again: boolean;
   /** In a pipe: parts outside of it are hidden. */
   readonly inPipe: boolean;
+  /** A queue has marked it (CE): drawn with a cut corner. */
+  readonly marked: boolean;
 }
 
 /** An ACK in transit: a triangle in its direction. */
@@ -24,6 +26,8 @@ export interface Arrow {
   readonly flow: number;
   /** A duplicate ACK: drawn with a bar. */
   readonly repeats: boolean;
+  /** It reports a mark: drawn filled. */
+  readonly reports: boolean;
 }
 
 /** Packets as rows of numbers: as objects, thousands of them would take longer to transfer than to compute. */
@@ -39,9 +43,9 @@ export interface Packets {
 }
 
 /** Columns of a row of each kind, in the order of the fields of its type. */
-const SLAB_STRIDE = 9;
-const ARROW_STRIDE = 5;
-const SLAT_STRIDE = 2;
+const SLAB_STRIDE = 10;
+const ARROW_STRIDE = 6;
+const SLAT_STRIDE = 3;
 
 const rowsOf = <Item>(rows: Float64Array, stride: number, read: (at: number) => Item): Item[] =>
   Array.from({ length: rows.length / stride }, (_, row) => read(row * stride));
@@ -57,6 +61,7 @@ export const slabsOf = ({ slabs }: Pick<Packets, 'slabs'>): Slab[] =>
     number: slabs[at + 6]!,
     again: slabs[at + 7] === 1,
     inPipe: slabs[at + 8] === 1,
+    marked: slabs[at + 9] === 1,
   }));
 
 export const arrowsOf = ({ arrows }: Pick<Packets, 'arrows'>): Arrow[] =>
@@ -66,10 +71,11 @@ export const arrowsOf = ({ arrows }: Pick<Packets, 'arrows'>): Arrow[] =>
     angle: arrows[at + 2]!,
     flow: arrows[at + 3]!,
     repeats: arrows[at + 4] === 1,
+    reports: arrows[at + 5] === 1,
   }));
 
 export const slatsOf = (rows: Float64Array): Slat[] =>
-  rowsOf(rows, SLAT_STRIDE, (at) => ({ flow: rows[at]!, place: rows[at + 1]! }));
+  rowsOf(rows, SLAT_STRIDE, (at) => ({ flow: rows[at]!, place: rows[at + 1]!, line: rows[at + 2]! }));
 
 const ACK = 1;
 /** Minimum length of a slab, px. */
@@ -131,12 +137,15 @@ export function packetsOf(
     return queue;
   };
   const waits = new Map<number, number>();
+  /** In one box, packets of several lines are in their order of arrival, which is that of the rows. */
+  const joined = new Map<number, number>();
   for (let row = 0; row + PICTURE_STRIDE <= picture.length; row += PICTURE_STRIDE) {
     const link = picture[row + PICTURE.LINK]!;
     const at = picture[row + PICTURE.AT]!;
     const flow = picture[row + PICTURE.FLOW]!;
     const share = picture[row + PICTURE.LENGTH]!;
     const repeats = picture[row + PICTURE.REPEATS]!;
+    const marked = picture[row + PICTURE.MARKED]!;
     const wire = layout.wires[link] ?? null;
     const sending = picture[row + PICTURE.SENDING]!;
     if (at < 0) waits.set(link, (waits.get(link) ?? 0) + sending);
@@ -144,11 +153,15 @@ export function packetsOf(
     const isAck = picture[row + PICTURE.KIND] === ACK;
     if (isAck && layout.lane !== null) {
       const { y, from, to } = layout.lane;
-      arrows.push(from + (to - from) * progressBack(opened, flow, link, at), y, Math.PI, flow, repeats);
-    } else if (at < 0) queueOf(link).push(flow, -at);
-    else if (wire !== null) {
+      arrows.push(from + (to - from) * progressBack(opened, flow, link, at), y, Math.PI, flow, repeats, marked);
+    } else if (at < 0) {
+      const isJoined = layout.pair === undefined && opened.links[link]?.letters !== undefined;
+      const place = isJoined ? (joined.get(link) ?? 0) + 1 : -at;
+      if (isJoined) joined.set(link, place);
+      queueOf(link).push(flow, place, picture[row + PICTURE.LINE]!);
+    } else if (wire !== null) {
       const [x, y, angle, length] = placeOn(wire, at, share);
-      if (isAck) arrows.push(x, y, angle, flow, repeats);
+      if (isAck) arrows.push(x, y, angle, flow, repeats, marked);
       else {
         const again = picture[row + PICTURE.COUNT]! > 1 ? 1 : 0;
         slabs.push(
@@ -161,10 +174,11 @@ export function packetsOf(
           picture[row + PICTURE.NUMBER]!,
           again,
           wire.isPipe ? 1 : 0,
+          marked,
         );
       }
       // The packet being sent still occupies its place, at the bottom.
-      if (at < share) queueOf(link).push(flow, 0);
+      if (at < share) queueOf(link).push(flow, 0, 0);
     }
   }
   // Of very many packets only a sample is drawn: each represents several.

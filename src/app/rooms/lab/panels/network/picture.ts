@@ -5,9 +5,10 @@ import type { RunData } from '#app/run/runData.ts';
 import { bottleneckOf } from '#app/run/bottleneck.ts';
 import { fallsOf, type Fall } from './falls.ts';
 import { networkLabels } from './labels.ts';
-import type { Layout, Stack } from './shapes.ts';
+import type { Layout, Point, Stack } from './shapes.ts';
 import { layoutOf } from './layout.ts';
 import { packetsOf, type Packets } from './packets.ts';
+import { PAIR } from './pairPart.ts';
 
 /** The network with every packet in it, px. */
 export interface NetworkPicture {
@@ -19,6 +20,10 @@ export interface NetworkPicture {
   readonly falls: readonly Fall[];
   /** Slabs show numbers if they fit. */
   readonly numbered: boolean;
+  /** From the label of a marked packet to it; empty: none. */
+  readonly pointer: readonly Point[];
+  /** The line of a pair that is served next; -1: none waits, or no pair. */
+  readonly next: number;
 }
 
 /** Number of places drawn for a queue limited in bytes, as long as fewer packets wait. */
@@ -38,19 +43,23 @@ export function networkPicture(data: RunData, view: View): NetworkPicture {
   // Empty boxes of queues that are rarely used are omitted.
   const boxes = layout.boxes.filter(({ link }) => link === limiting || (present.links[link]?.queue ?? 0) > 1);
   const stacks = boxes.map((box): Stack => {
+    if (box.line !== undefined) return PAIR.module!.stackOf(data, layout, packets, box);
     const limit = links[box.link]?.limit ?? Infinity;
     const waiting = present.links[box.link]?.queue ?? 0;
     const places = Number.isFinite(limit) ? limit : Math.max(PLACES, waiting);
     return { box, places, slats: packets.queues.get(box.link) ?? NONE, full: waiting >= limit };
   });
+  const marked = layout.pair === undefined ? null : PAIR.module!.newestMarked(data, view, layout, packets);
   const falls = layout.kind === 'line' ? [] : fallsOf(data, layout, view);
   return {
     view,
     layout,
-    labels: networkLabels(data, view, layout, packets, stacks, falls),
+    labels: [...networkLabels(data, view, layout, packets, stacks, falls), ...(marked === null ? [] : [marked.label])],
+    pointer: marked?.pointer ?? [],
     packets,
     stacks,
     falls,
     numbered: opened.flows.length <= MOST_NUMBERED && !isOnWall(view),
+    next: present.links[limiting]?.inside?.lines.findIndex(({ turn }) => turn === 0) ?? -1,
   };
 }

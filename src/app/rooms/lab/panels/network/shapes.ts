@@ -29,6 +29,8 @@ export interface Place {
 /** The queue of a link as an upright box; packets leave at its foot. */
 export interface Box {
   readonly link: number;
+  /** The line of the queue; omitted: all. */
+  readonly line?: number;
   readonly x: number;
   readonly foot: number;
   readonly width: number;
@@ -44,6 +46,20 @@ export interface Layout {
   readonly boxes: readonly Box[];
   /** ACKs of all flows return on one lane; null: they return on the links. */
   readonly lane: { readonly y: number; readonly from: number; readonly to: number } | null;
+  /** Two lines of a link's queue side by side. */
+  readonly pair?: Pair;
+}
+
+/** Two lines of a queue drawn as queues of their own, with what joins them, px. */
+export interface Pair {
+  readonly link: number;
+  /** From the second line to the first, whose marks it sets; ends in an arrow. */
+  readonly coupling: readonly Point[];
+  /** From each line to the switch. */
+  readonly feeds: readonly (readonly Point[])[];
+  /** Its needle points to the line served next. */
+  readonly switchAt: Point;
+  readonly radius: number;
 }
 
 export interface Room {
@@ -67,6 +83,7 @@ export interface Stack {
 export interface Slat {
   readonly flow: number;
   readonly place: number;
+  readonly line: number;
 }
 
 /** Height below which only the limiting link with its queue is drawn on a phone, px. */

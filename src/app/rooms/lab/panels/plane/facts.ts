@@ -1,4 +1,5 @@
-import { bottleneckOf, emptyRoundTrip, flowsOver } from '#app/run/bottleneck.ts';
+import { emptyRoundTrip, wireBits } from '#engine/link/transmission.ts';
+import { bottleneckOf, flowsOver } from '#app/run/bottleneck.ts';
 import { linksAt } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { cwndAt, recordedAt } from '#app/run/values.ts';
@@ -88,7 +89,7 @@ export function fullLines(data: RunData, { x, y }: Pair, time: number): readonly
     const set = opened.scenario.flows[flow.index];
     if (set?.kind !== 'tcp') return NaN;
     const bytes = set.segmentSize + set.headerSize;
-    return (facts.rate * emptyRoundTrip(links, flow, bytes, set.headerSize)) / (8 * bytes);
+    return (facts.rate * emptyRoundTrip(links, flow, bytes, set.headerSize)) / wireBits(bytes);
   });
   const [pipe = NaN, other = NaN] = pipes;
   if (!(Math.abs(pipe - other) <= pipe * 1e-6)) return [];

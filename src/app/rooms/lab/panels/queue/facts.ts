@@ -1,3 +1,4 @@
+import { wireBits } from '#engine/link/transmission.ts';
 import { shownLink } from '#app/run/bottleneck.ts';
 import { linksAfter, stretchesOf } from '#app/run/changes.ts';
 import type { TimeRange } from '#app/run/range.ts';
@@ -36,8 +37,8 @@ export function asPackets(
   rate: number,
 ): number {
   if (unit === 'packets') return value;
-  const bits = 8 * packetBytes(data, link);
-  return unit === 's' ? (value * rate) / bits : unit === 'bytes' ? (8 * value) / bits : NaN;
+  const bits = wireBits(packetBytes(data, link));
+  return unit === 's' ? (value * rate) / bits : unit === 'bytes' ? wireBits(value) / bits : NaN;
 }
 
 /** The limit of the queue, and the bounds of its rule, in a time window. */

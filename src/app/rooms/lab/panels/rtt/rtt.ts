@@ -1,5 +1,5 @@
+import { emptyRoundTrip } from '#engine/link/transmission.ts';
 import type { View } from '#app/charts/plot/view.ts';
-import { emptyRoundTrip } from '#app/run/bottleneck.ts';
 import { linksAfter, stretchesOf } from '#app/run/changes.ts';
 import type { TimeRange } from '#app/run/range.ts';
 import type { RunData } from '#app/run/runData.ts';

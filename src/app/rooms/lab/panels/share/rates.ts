@@ -1,3 +1,4 @@
+import { transmission } from '#engine/link/transmission.ts';
 import { sum } from 'd3-array';
 import { stack, type SeriesPoint } from 'd3-shape';
 import type { FlowGroup } from '#app/run/groups.ts';
@@ -15,7 +16,7 @@ const PACKETS = 100;
 /** Minimum averaging time for a link, in whole buckets, s. */
 export function leastBin({ links, flows, bucket }: Opened, link: number): number {
   const largest = flows.reduce((most, { segmentSize }) => Math.max(most, segmentSize), 0);
-  return Math.ceil((PACKETS * largest * 8) / (links[link]?.rate ?? Infinity) / bucket) * bucket;
+  return Math.ceil(transmission(links[link] ?? { rate: Infinity }, PACKETS * largest, PACKETS) / bucket) * bucket;
 }
 
 /** Mb/s of a flow between two times. */

@@ -113,7 +113,11 @@ const rates: Mark = {
     for (const subject of subjects) {
       const { index } = subject;
       const width = frame.isWhole(subject) ? view.sizes.line.strip : thin;
-      frame.draw('lines', { kind: 'line', line: lineOf(frame, index, until), paint: index, width, inside: true });
+      const line = lineOf(frame, index, until);
+      frame.draw('lines', { kind: 'line', line, paint: index, width, inside: true });
+      // One interval is a dot: a line needs two.
+      if (line.length === 2)
+        frame.draw('dots', { kind: 'dots', columns: Float64Array.of(...line, ...line), paint: index, inside: true });
       if (counterpart !== null && delivered(counterpart.run, subject) !== undefined)
         frame.drawCounterpart(index, lineOf(frame, index, counterpart.to, counterpart.run));
     }
@@ -134,7 +138,7 @@ const rates: Mark = {
 export const throughput = timePanel({
   id: 'throughput',
   title: 'Throughput',
-  short: ['Rate', ''],
+  short: ['Rate', ({ opened }) => unitOf(opened).name],
   term: 'throughput',
   about: (data, _least, window) =>
     `${unitOf(data.opened).name} delivered end to end, per ${intervalText(data, window)}`,

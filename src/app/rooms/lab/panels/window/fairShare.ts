@@ -1,3 +1,4 @@
+import { emptyRoundTrip, wireBits } from '#engine/link/transmission.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import { xOf, type View } from '#app/charts/plot/view.ts';
 import type { Opened } from '#lab/protocol.ts';
@@ -5,7 +6,7 @@ import type { Intervention } from '#scenario/scenario.ts';
 import { changesOf, linksAfter, stretchesOf } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { figure } from '#app/ui/words/numbers.ts';
-import { bottleneckOf, emptyRoundTrip, flowsOver } from '#app/run/bottleneck.ts';
+import { bottleneckOf, flowsOver } from '#app/run/bottleneck.ts';
 
 /** A height of the plot with a meaning. */
 export interface Level {
@@ -41,7 +42,7 @@ function levelAfter(opened: Opened, changes: readonly Intervention[]): Level | n
   const trips = flows.map((flow) => emptyRoundTrip(links, flow, bytes, headerSize));
   const [trip = 0] = trips;
   if (trips.some((each) => Math.abs(each - trip) > trip * 1e-6)) return null;
-  const value = ((link.rate * trip) / (bytes * 8) + link.limit) / flows.length;
+  const value = ((link.rate * trip) / wireBits(bytes) + link.limit) / flows.length;
   return { value, text: `fair share, ${figure(Math.round(value))}` };
 }
 

@@ -1,3 +1,4 @@
+import { bottleneckOf } from '#app/run/bottleneck.ts';
 import { FAMILIES, familyOf, type Family } from '#app/run/families.ts';
 import { pxPerSecond, shownUntil, type View } from '#app/charts/plot/view.ts';
 import type { MarkStore, PlotMark } from '#app/run/markStore.ts';
@@ -70,6 +71,12 @@ class MarkGroups {
     return groups.slice(first).filter(({ last }) => last.time >= from);
   }
 
+  /** Marks of two queues are in a lane of their own chart. */
+  private get inLane(): boolean {
+    const { opened } = this.data;
+    return opened.links[bottleneckOf(opened)]?.letters !== undefined;
+  }
+
   private begin({ forgotten }: MarkStore): void {
     this.groups.length = 0;
     this.near.clear();
@@ -78,7 +85,7 @@ class MarkGroups {
 
   private add(mark: PlotMark): void {
     const { groups, near, together } = this;
-    if (this.data.opened.flows[mark.flow]?.kind !== 'tcp') return;
+    if (this.data.opened.flows[mark.flow]?.kind !== 'tcp' || (this.inLane && isSlight(mark))) return;
     const { place, family } = placeOf(this.data, mark, together);
     const { kind, flow, time, event, value, more = 0 } = mark;
     const [group, isNew] = near.take(place, time, () => {
@@ -93,6 +100,14 @@ class MarkGroups {
     else if (kind !== 'timeout' && together) group.value = Math.max(group.value, value);
   }
 }
+
+/** Cuts by less than this are part of the line. */
+const SLIGHT = 0.1;
+
+/** A mark, or a small answer to marks: a scalable sender has one for nearly every round trip. */
+const isSlight = (mark: PlotMark): boolean =>
+  mark.kind === 'marked' ||
+  (mark.kind === 'cut' && mark.cause === 'mark' && mark.before - mark.value < SLIGHT * mark.before);
 
 /** Number for kind, flow (unless flows are combined) and true cause in mobile networks; and that cause. */
 function placeOf({ opened }: RunData, mark: PlotMark, together: boolean): { place: number; family: Family | null } {

@@ -17,7 +17,7 @@ import { lineFrom } from '#app/charts/plot/past.ts';
 import { CHANGE_NOTES } from './changeNotesPart.ts';
 import { drawnEvents, eventsOf, type DrawnEvent } from './events.ts';
 import { fairShare, levelLabels, levelSteps, type LevelStep } from './fairShare.ts';
-import { GROWTH_NOTES } from './growthNotesPart.ts';
+import { addGrowth } from './growthNotes.ts';
 import { inflatedNow, inflationLabels, type Inflated } from './inflation.ts';
 import { markersOf, runThrough, thresholdOf, traceOfFlow, type Marker, type Trace } from './lines.ts';
 import { addNotes } from './notes.ts';
@@ -186,7 +186,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   if (!many && !view.narrow)
     for (const ways of forked?.counterpartEnds(data, view, names, shown) ?? []) labels.addFirst(ways);
   if (!many) addNotes(labels, events, view, isClear);
-  if (events.length === 0) GROWTH_NOTES.module?.addGrowth(labels, data, view, telling, yOf, isClear);
+  if (events.length === 0) addGrowth(labels, data, view, telling, yOf, isClear);
   CHANGE_NOTES.module?.addChanges(labels, data, view, top);
   const lastLevel = fair.at(-1);
   if (level !== null && level.value < axis.most && lastLevel !== undefined && !view.narrow)

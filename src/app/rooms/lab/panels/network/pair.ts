@@ -1,0 +1,241 @@
+/** A queue whose two lines are drawn as queues of their own, such as the two of DualPI2. */
+import { isOnWall, type View } from '#app/charts/plot/view.ts';
+import { widthOf } from '#app/charts/plot/labelPlacement.ts';
+import type { Label } from '#app/charts/plot/label.ts';
+import { bottleneckOf } from '#app/run/bottleneck.ts';
+import { linksNow } from '#app/run/changes.ts';
+import { lineOf } from '#app/run/lineOf.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { milliseconds } from '#app/ui/words/numbers.ts';
+import type { Inside } from '#lab/insideProtocol.ts';
+import type { Opened } from '#lab/protocol.ts';
+import { asPackets } from '../queue/facts.ts';
+import { isLow } from './dumbbell.ts';
+import { slabsOf, slatsOf, type Packets } from './packets.ts';
+import type { Box, Layout, Pair, Point, Room, Stack, Wire } from './shapes.ts';
+
+/** The first line, for low latency, and the second. */
+const LOW = 0;
+const CLASSIC = 1;
+
+export { lineOf };
+
+/** Distances, px on a desktop: between the boxes, from the second to the switch, below both for the way of the first. */
+const GAP = 33;
+const TO_SWITCH = 29;
+const RADIUS = 10.5;
+const UNDER = 21;
+const UNDER_LOW = 8;
+/** Height of the first box, as a fraction of the second's: its packets wait for less. */
+const LOW_PART = 0.4;
+/** Where the coupling leaves the second box, as a fraction of its height from the top. */
+const LEAVES = 0.35;
+/** Minimum number of places, for links on which the target is less than a packet. */
+const LEAST_PLACES = 12;
+/** The second box holds this many times its target. */
+const OF_TARGET = 2;
+
+/** A layout with two boxes in place of that of the limiting link. */
+export function withPair(opened: Opened, layout: Layout, room: Room): Layout {
+  const link = bottleneckOf(opened);
+  const old = layout.boxes.find((box) => box.link === link);
+  const wire = layout.wires[link];
+  if (old === undefined || wire === undefined || wire === null) return layout;
+  const scale = layout.kind === 'dumbbell' ? old.width / 46 : old.width / 18;
+  const isPipe = wire.isPipe;
+  const part = isPipe ? 1 : 0.45;
+  const gap = GAP * scale * part;
+  const width = isPipe && room.narrow ? old.width * 0.75 : old.width;
+  const low: Box = { ...old, line: LOW, width, height: old.height * LOW_PART };
+  const classic: Box = { ...old, line: CLASSIC, width, x: old.x + width + gap };
+  const coupling: Point[] = [
+    [classic.x, classic.foot - classic.height * (1 - LEAVES)],
+    [low.x + width / 2, classic.foot - classic.height * (1 - LEAVES)],
+    [low.x + width / 2, low.foot - low.height - 3 * scale],
+  ];
+  const others = layout.boxes.filter((box) => box !== old);
+  if (!isPipe) {
+    // In a graph the boxes are beside the link, which keeps its place.
+    const at: Point = [classic.x + width + TO_SWITCH * scale * part, old.foot];
+    const pair = pairOf(link, coupling, [low, classic], at, scale * part, low.foot + UNDER * scale * part);
+    return { ...layout, boxes: [...others, low, classic], pair };
+  }
+  const end = classic.x + width;
+  const level = wire.from[1];
+  const at: Point = [end + TO_SWITCH * scale * (room.narrow ? 0.55 : 1), level];
+  const under = low.foot + (isLow(room) ? UNDER_LOW : UNDER) * scale;
+  const pair = pairOf(link, coupling, [low, classic], at, scale * (room.narrow ? 0.7 : 1), under);
+  const wires = layout.wires.map((each, index): Wire | null => {
+    if (index === link) return { ...wire, from: [at[0] + pair.radius + 2 * scale, level] };
+    const flow = opened.flows.findIndex(({ path }) => path[0] === index);
+    if (each === null || flow < 0) return each;
+    const box = lineOf(opened, flow) === LOW ? low : classic;
+    return { ...each, to: [box.x, box.foot - box.height + 8 * scale] };
+  });
+  return { ...layout, wires, boxes: [low, classic, ...others], pair };
+}
+
+function pairOf(
+  link: number,
+  coupling: readonly Point[],
+  [low, classic]: readonly [Box, Box],
+  at: Point,
+  scale: number,
+  under: number,
+): Pair {
+  const radius = RADIUS * scale;
+  const leaves = Math.min(at[1], low.foot - 4 * scale);
+  const out = low.x + low.width + 8 * scale;
+  return {
+    link,
+    coupling,
+    feeds: [
+      [[low.x + low.width, leaves], [out, leaves], [out, under], [at[0], under], at],
+      [[classic.x + classic.width, at[1]], [classic.x + classic.width + 1, at[1]], at],
+    ],
+    switchAt: at,
+    radius,
+  };
+}
+
+const insideOf = ({ present }: RunData, link: number): Inside | undefined => present.links[link]?.inside;
+
+const reading = (inside: Inside | undefined, symbol: string, line = -1): number =>
+  (line < 0 ? inside?.readings : inside?.lines[line]?.readings)?.find((each) => each.symbol === symbol)?.value ?? NaN;
+
+/** The packets of one line. The second box has room for twice the target; in both a packet is equally high. */
+export function stackOf(data: RunData, layout: Layout, packets: Packets, box: Box): Stack {
+  const { link, line } = box;
+  const facts = linksNow(data)[link]!;
+  const target = { value: reading(insideOf(data, link), 'target'), unit: 's' };
+  const high = Math.max(...layout.boxes.filter((each) => each.link === link).map(({ height }) => height));
+  const fitting = OF_TARGET * asPackets(data, link, target, facts.rate) || LEAST_PLACES;
+  const places = (Math.max(LEAST_PLACES, fitting) * box.height) / high;
+  const slats = slatsOf(packets.queues.get(link) ?? new Float64Array(0));
+  return {
+    box,
+    places,
+    // The packet being sent is on the wire.
+    slats: Float64Array.from(
+      slats.filter((slat) => slat.line === line && slat.place > 0).flatMap(({ flow, place }) => [flow, place - 1, 0]),
+    ),
+    full: line === CLASSIC && (data.present.links[link]?.queue ?? 0) >= facts.limit,
+  };
+}
+
+const percent = (chance: number): string => `${Number((100 * chance).toPrecision(2))} %`;
+
+/** "C holds 19: 13 ms" */
+export function lineText(data: RunData, { box, slats }: Stack, short = false): string {
+  const { link, line = 0 } = box;
+  const letter = data.opened.links[link]?.letters?.[line] ?? '';
+  const waiting = slatsOf(slats).length;
+  if (waiting === 0) return `${letter} is empty`;
+  const wait = milliseconds(reading(insideOf(data, link), 'waits', line));
+  return short ? `${letter} ${waiting}: ${wait}` : `${letter} holds ${waiting}: ${wait}`;
+}
+
+/** Both queues in words, beside their boxes. */
+export function pairLabels(data: RunData, view: View, layout: Layout, stacks: readonly Stack[]): Label[] {
+  const { pair } = layout;
+  const [low, classic] = [LOW, CLASSIC].map((line) => stacks.find(({ box }) => box.line === line));
+  if (pair === undefined || low === undefined || classic === undefined) return [];
+  const { scale, text } = view.sizes;
+  const inside = insideOf(data, pair.link);
+  const [k, coupled, squared] = [reading(inside, 'k'), reading(inside, 'p_CL'), reading(inside, 'p_C')];
+  const { x, width, foot, height } = classic.box;
+  const top = Math.max(foot - height + 5 * scale, text.note);
+  const right = x + width + (classic.full ? 22 : 12) * scale;
+  const couples = `marks ${k} p′ = ${percent(coupled)}`;
+  if (view.narrow)
+    return [
+      { kind: classic.full ? 'loss' : 'note', text: lineText(data, classic, true), x: right, y: top },
+      { kind: 'note', text: lineText(data, low, true), x: right, y: top + text.note * 1.3 },
+      { kind: 'small', text: couples, x: right, y: top + text.note * 2.6 },
+    ];
+  const letters = data.opened.links[pair.link]?.letters ?? [];
+  const isTight = isLow(view);
+  // The names of the senders are left of it.
+  const hosts = Math.max(0, ...layout.places.filter(({ begins }) => begins).map((place) => place.x + place.size / 2));
+  const room = pair.coupling[1]![0] - hosts - 16 * scale;
+  const long = `coupling: ${couples}`;
+  const aims = `aims at ${milliseconds(reading(inside, 'target'))}`;
+  return [
+    { kind: classic.full ? 'loss' : 'note', text: lineText(data, classic), x: right, y: top },
+    { kind: 'small', text: `${aims}: p′² = ${percent(squared)}`, x: right, y: top + text.small * 1.4 },
+    {
+      kind: 'note',
+      text: lineText(data, low),
+      x: low.box.x - 9 * scale,
+      y: low.box.foot - 0.3 * low.box.height,
+      anchor: 'end',
+      centred: true,
+    },
+    {
+      kind: 'note',
+      text: isTight || widthOf(long, 'note', view.sizes) > room ? couples : long,
+      x: pair.coupling[1]![0] - 8 * scale,
+      y: pair.coupling[1]![1],
+      anchor: 'end',
+      centred: true,
+    },
+    ...(isTight
+      ? []
+      : [low, classic].map(({ box }): Label => ({
+          kind: 'note',
+          text: letters[box.line ?? 0] ?? '',
+          x: box.x + box.width / 2,
+          y: box.foot + text.note,
+          anchor: 'middle',
+        }))),
+    {
+      kind: 'small',
+      text: `${letters[LOW]} first`,
+      x: pair.switchAt[0],
+      y: pair.switchAt[1] - pair.radius - 6 * scale,
+      anchor: 'middle',
+    },
+  ];
+}
+
+/** Pace above which the label of a single packet could not be read, simulated s per s. */
+const READABLE = 0.12;
+
+/** The newest marked packet on the wire: its label and the line to it; null: none, or the run is too fast. */
+export function newestMarked(
+  data: RunData,
+  view: View,
+  layout: Layout,
+  packets: Packets,
+): { readonly label: Label; readonly pointer: readonly Point[] } | null {
+  const { playing, reachedPace } = data.present;
+  const wire = layout.wires.find((each) => each?.isPipe === true);
+  if (!wire || isOnWall(view) || view.narrow || isLow(view) || (playing && reachedPace > READABLE)) return null;
+  const marked = slabsOf(packets).filter(({ inPipe, marked: isMarked }) => inPipe && isMarked);
+  const slab = marked.reduce<(typeof marked)[number] | null>(
+    (newest, each) => (newest === null || each.x < newest.x ? each : newest),
+    null,
+  );
+  if (slab === null) return null;
+  const { scale, text } = view.sizes;
+  const label = 'marked, not dropped';
+  // Below the link: above it are its numbers.
+  const edge = wire.from[1] + wire.thickness / 2 + 3 * scale;
+  const at = Math.max(wire.from[0], Math.min(wire.to[0], slab.x));
+  const y = edge + 0.95 * text.note;
+  const isLeft = at + widthOf(label, 'note', view.sizes) + 12 * scale < wire.to[0];
+  return {
+    label: {
+      kind: 'note',
+      text: label,
+      x: at + (isLeft ? 6 : -6) * scale,
+      y,
+      anchor: isLeft ? 'start' : 'end',
+      flow: slab.flow,
+    },
+    pointer: [
+      [at, edge],
+      [at, y],
+    ],
+  };
+}

@@ -1,0 +1,11 @@
+import type { Opened } from '../../lab/protocol.ts';
+import { settingsOfFlow } from './settingsOfFlow.ts';
+
+/**
+ * The line of a flow's packets in a queue with one line for senders of ECT(1) and one for all others (RFC 9331 section
+ * 5.1): 0 or 1.
+ */
+export function lineOf({ scenario }: Pick<Opened, 'scenario'>, flow: number): 0 | 1 {
+  const { ecn, ecnCodepoint } = settingsOfFlow(scenario.flows[flow]);
+  return ecn !== undefined && ecn !== 'off' && ecnCodepoint === 'ect1' ? 0 : 1;
+}
