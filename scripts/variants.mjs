@@ -1,7 +1,7 @@
 // Generates the lists of all folders of a kind, such as `src/engine/tcp/variants/all/`, from the `list.ts` that names
 // them:
 // node scripts/variants.mjs
-// There is one list for each file of a folder, so that the first view loads catalogues without laws, words and exports.
+// There is one list for each file of a folder, so that the first view loads catalogues without laws and words.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { argv } from 'node:process';
@@ -13,68 +13,89 @@ const WIDEST = 120;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Contents of each list: file and name in a folder, and how the parts are combined.
- * @type {Record<string, Record<string, { name: string, says: string, open: string, close: string }>>}
+ * The lists of each file: the name that a folder exports, and how the parts are combined.
+ * @type {Record<string, Record<string, Record<string, { says: string, open: string, close: string }>>>}
  */
 const KINDS = {
   'src/engine/tcp/variants': {
-    catalogue: { name: 'VARIANTS', says: 'What form, links and menus know of every variant', open: '[', close: ']' },
-    law: { name: 'LAWS', says: 'Every growth law', open: '[', close: ']' },
-    words: { name: 'WORDS', says: 'Every variant in plain words', open: '{', close: '}' },
-    exports: { name: 'EXPORTS', says: 'What other tools call variants', open: '{', close: '}' },
+    catalogue: { VARIANTS: inOrder('What form, links and menus know of every variant') },
+    law: { LAWS: inOrder('Every growth law') },
+    words: { WORDS: byName('Every variant in plain words'), EXPORTS: byName('What other tools call variants') },
   },
   'src/engine/queue': {
-    catalogue: {
-      name: 'QUEUES',
-      says: 'What form, links and menus know of every queue discipline',
-      open: '[',
-      close: ']',
+    catalogue: { QUEUES: inOrder('What form, links and menus know of every queue discipline') },
+    law: { LAWS: inOrder('Every queue discipline') },
+    words: {
+      WORDS: byName('How a form says queue disciplines'),
+      EXPORTS: byName('How other tools write queue disciplines'),
     },
-    law: { name: 'LAWS', says: 'Every queue discipline', open: '[', close: ']' },
-    words: { name: 'WORDS', says: 'How a form says queue disciplines', open: '{', close: '}' },
-    exports: { name: 'EXPORTS', says: 'How other tools write queue disciplines', open: '{', close: '}' },
   },
   'src/engine/loss': {
-    catalogue: { name: 'LOSSES', says: 'What form, links and menus know of every loss model', open: '[', close: ']' },
-    law: { name: 'LAWS', says: 'Every loss model', open: '[', close: ']' },
-    words: { name: 'WORDS', says: 'How a form says loss models', open: '{', close: '}' },
-    exports: { name: 'EXPORTS', says: 'How other tools write loss models', open: '{', close: '}' },
+    catalogue: { LOSSES: inOrder('What form, links and menus know of every loss model') },
+    law: { LAWS: inOrder('Every loss model') },
+    words: { WORDS: byName('How a form says loss models'), EXPORTS: byName('How other tools write loss models') },
   },
   'src/engine/link/effects': {
-    catalogue: { name: 'EFFECTS', says: 'What form, links and menus know of every effect', open: '[', close: ']' },
-    law: { name: 'LAWS', says: 'Every effect of a link', open: '[', close: ']' },
-    words: { name: 'WORDS', says: 'How a form says effects of a link', open: '{', close: '}' },
+    catalogue: { EFFECTS: inOrder('What form, links and menus know of every effect') },
+    law: { LAWS: inOrder('Every effect of a link') },
+    words: { WORDS: byName('How a form says effects of a link') },
   },
 };
+
+/** @param {string} says @returns {{ says: string, open: string, close: string }} */
+function inOrder(says) {
+  return { says, open: '[', close: ']' };
+}
+
+/** @param {string} says @returns {{ says: string, open: string, close: string }} */
+function byName(says) {
+  return { says, open: '{', close: '}' };
+}
 
 /** The expected lists, by path. */
 function variantLists() {
   const lists = Object.entries(KINDS).flatMap(([place, files]) => {
     const source = readFileSync(join(root, place, 'list.ts'), 'utf8');
     const listed = [...source.matchAll(/'([\w-]+)'/g)].map(([, folder]) => String(folder));
-    return Object.entries(files).map(([file, { name, says, open, close }]) => {
-      // A folder may lack words and exports.
-      const folders = ['words', 'exports'].includes(file)
-        ? listed.filter((folder) => existsSync(join(root, place, folder, `${file}.ts`)))
-        : listed;
-      const space = open === '{' ? ' ' : '';
-      const all = folders.map((folder) => `...${folder}`).join(', ');
-      const line = `export const ALL_${name} = ${open}${space}${all}${space}${close} as const;`;
+    return Object.entries(files).map(([file, names]) => {
+      /** A folder may lack words, or exports. @type {(folder: string, name: string) => boolean} */
+      const has = (folder, name) => {
+        const path = join(root, place, folder, `${file}.ts`);
+        return existsSync(path) && readFileSync(path, 'utf8').includes(`export const ${name}`);
+      };
+      const many = Object.keys(names).length > 1;
+      const lines = Object.entries(names).map(([name, { says, open, close }]) => {
+        const folders = listed.filter((folder) => has(folder, name));
+        /** @type {(folder: string) => string} */
+        const local = (folder) => (many && name === 'EXPORTS' ? `${folder}Exports` : folder);
+        const space = open === '{' ? ' ' : '';
+        const line = `export const ALL_${name} = ${open}${space}${folders.map((folder) => `...${local(folder)}`).join(', ')}${space}${close} as const;`;
+        return {
+          imports: folders.map((folder) => ({ folder, text: `${name} as ${local(folder)}` })),
+          text: [
+            `/** ${says}, in the order of menus. */`,
+            ...(line.length <= WIDEST
+              ? [line]
+              : [
+                  `export const ALL_${name} = ${open}`,
+                  ...folders.map((folder) => `  ...${local(folder)},`),
+                  `${close} as const;`,
+                ]),
+            '',
+          ],
+        };
+      });
+      const imports = lines.flatMap((list) => list.imports);
       return [
         `${place}/all/${file}.ts`,
         [
           `// Written by scripts/variants.mjs from ../list.ts.`,
-          ...folders.map((folder) => `import { ${name} as ${folder} } from '../${folder}/${file}.ts';`),
+          ...listed.flatMap((folder) => {
+            const own = imports.filter((each) => each.folder === folder).map(({ text }) => text);
+            return own.length === 0 ? [] : [`import { ${own.join(', ')} } from '../${folder}/${file}.ts';`];
+          }),
           '',
-          `/** ${says}, in the order of menus. */`,
-          ...(line.length <= WIDEST
-            ? [line]
-            : [
-                `export const ALL_${name} = ${open}`,
-                ...folders.map((folder) => `  ...${folder},`),
-                `${close} as const;`,
-              ]),
-          '',
+          ...lines.flatMap(({ text }) => text),
         ].join('\n'),
       ];
     });

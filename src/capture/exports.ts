@@ -1,9 +1,9 @@
 import { NO_EFFECT } from '../engine/link/effects/catalog.ts';
-import { ALL_EXPORTS as LOSSES } from '../engine/loss/all/exports.ts';
+import { ALL_EXPORTS as LOSSES } from '../engine/loss/all/words.ts';
 import type { LossExports } from '../engine/loss/exporting.ts';
-import { ALL_EXPORTS as QUEUES } from '../engine/queue/all/exports.ts';
+import { ALL_EXPORTS as QUEUES } from '../engine/queue/all/words.ts';
 import type { QueueExports } from '../engine/queue/exporting.ts';
-import { ALL_EXPORTS as VARIANTS } from '../engine/tcp/variants/all/exports.ts';
+import { ALL_EXPORTS as VARIANTS } from '../engine/tcp/variants/all/words.ts';
 import type { Exports } from '../engine/tcp/variants/variant.ts';
 import { linkTitleOf, nodeNames } from '../scenario/nodeNames.ts';
 import type { NetworkLink, Topology } from '../scenario/topology.ts';

@@ -1,4 +1,4 @@
-/** Writes a loss model for other tools; exported by `exports.ts` of its folder, by name. An omitted tool has no such losses. */
+/** Writes a loss model for other tools; exported by `words.ts` of its folder, by name. An omitted tool has no such losses. */
 export interface LossExports<Settings = object> {
   /** Arguments for Linux netem besides the delay. Omitted: the script has no losses and says so. */
   netem?(settings: Settings): string;

@@ -13,7 +13,7 @@ export interface Ns2Site {
   readonly comers: readonly { readonly flow: number; readonly ends: readonly string[] }[];
 }
 
-/** Writes a discipline for other tools; exported by `exports.ts` of its folder, by name. An omitted tool has no such queue. */
+/** Writes a discipline for other tools; exported by `words.ts` of its folder, by name. An omitted tool has no such queue. */
 export interface QueueExports<Settings = object> {
   /** Arguments for Linux `tc`. Omitted: a plain queue is used instead, and the script says so. */
   netem?(settings: Settings & Places): string;

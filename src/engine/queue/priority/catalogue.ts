@@ -25,4 +25,10 @@ export const PRIORITY = defineQueue({
   causes: [],
 });
 
+/** Limit of the first queue, packets, if `waiting` packets may wait in total. */
+export const firstOf = (waiting: number, share: number): number => Math.round(share * waiting);
+
+/** The queue of a flow: 0 goes first. */
+export const bandOf = (flow: number, preferred: number): 0 | 1 => (flow < preferred ? 0 : 1);
+
 export const QUEUES = [PRIORITY] as const;

@@ -7,13 +7,7 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import { disciplineOf } from '../discipline.ts';
 import type { Inside } from '../inside.ts';
 import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
-import { PRIORITY } from './catalogue.ts';
-
-/** Limit of the first queue, packets, if `waiting` packets may wait in total. */
-export const firstOf = (waiting: number, share: number): number => Math.round(share * waiting);
-
-/** The queue of a flow: 0 goes first. */
-export const bandOf = (flow: number, preferred: number): 0 | 1 => (flow < preferred ? 0 : 1);
+import { bandOf, firstOf, PRIORITY } from './catalogue.ts';
 
 class Bands implements Chooser {
   readonly lines = 2;

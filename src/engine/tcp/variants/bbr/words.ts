@@ -1,4 +1,4 @@
-import type { Words } from '../variant.ts';
+import type { Words, Exports } from '../variant.ts';
 
 /** Both take their measurements from RACK. */
 const NEEDS_RACK = 'Without RACK it measures nothing, and its window stays at its initial value.';
@@ -16,3 +16,7 @@ export const WORDS = {
     ],
   },
 } satisfies Words;
+
+export const EXPORTS = {
+  bbr: { linux: 'bbr', ns3: { typeId: 'TcpBbr' } },
+} satisfies Exports;

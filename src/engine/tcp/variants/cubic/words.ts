@@ -1,4 +1,4 @@
-import type { Words } from '../variant.ts';
+import type { Words, Exports } from '../variant.ts';
 
 export const WORDS = {
   cubic: {
@@ -19,3 +19,7 @@ export const WORDS = {
     ],
   },
 } satisfies Words;
+
+export const EXPORTS = {
+  cubic: { linux: 'cubic', ns3: { typeId: 'TcpCubic' } },
+} satisfies Exports;

@@ -1,4 +1,4 @@
-import type { Words } from '../variant.ts';
+import type { Words, Exports } from '../variant.ts';
 
 export const WORDS = {
   dctcp: {
@@ -14,3 +14,7 @@ export const WORDS = {
     ],
   },
 } satisfies Words;
+
+export const EXPORTS = {
+  dctcp: { linux: 'dctcp', ns3: { typeId: 'TcpDctcp' } },
+} satisfies Exports;

@@ -1,4 +1,4 @@
-import type { Words } from '../variant.ts';
+import type { Words, Exports } from '../variant.ts';
 
 export const WORDS = {
   highspeed: {
@@ -19,3 +19,11 @@ export const WORDS = {
     ],
   },
 } satisfies Words;
+
+export const EXPORTS = {
+  highspeed: {
+    linux: 'highspeed',
+    ns2: { agent: 'Agent/TCP/Sack1', also: ['set windowOption_ 8'] },
+    ns3: { typeId: 'TcpHighSpeed' },
+  },
+} satisfies Exports;

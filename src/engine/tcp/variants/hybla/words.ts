@@ -1,4 +1,4 @@
-import type { Words } from '../variant.ts';
+import type { Words, Exports } from '../variant.ts';
 
 export const WORDS = {
   hybla: {
@@ -15,3 +15,7 @@ export const WORDS = {
     ],
   },
 } satisfies Words;
+
+export const EXPORTS = {
+  hybla: { linux: 'hybla', ns3: { typeId: 'TcpHybla' } },
+} satisfies Exports;

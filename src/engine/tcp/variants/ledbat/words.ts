@@ -1,4 +1,4 @@
-import type { Words } from '../variant.ts';
+import type { Words, Exports } from '../variant.ts';
 
 export const WORDS = {
   ledbat: {
@@ -14,3 +14,7 @@ export const WORDS = {
     ],
   },
 } satisfies Words;
+
+export const EXPORTS = {
+  ledbat: { ns3: { typeId: 'TcpLedbat' } },
+} satisfies Exports;

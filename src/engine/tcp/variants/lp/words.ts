@@ -1,4 +1,4 @@
-import type { Words } from '../variant.ts';
+import type { Words, Exports } from '../variant.ts';
 
 export const WORDS = {
   lp: {
@@ -14,3 +14,7 @@ export const WORDS = {
     ],
   },
 } satisfies Words;
+
+export const EXPORTS = {
+  lp: { linux: 'lp', ns3: { typeId: 'TcpLp' } },
+} satisfies Exports;

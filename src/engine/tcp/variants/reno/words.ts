@@ -1,4 +1,4 @@
-import type { Departure, Words } from '../variant.ts';
+import type { Departure, Words, Exports } from '../variant.ts';
 
 const KERNELS_RENO: Departure = {
   law: 'linux6Reno',
@@ -99,3 +99,11 @@ export const WORDS = {
     ],
   },
 } satisfies Words;
+
+export const EXPORTS = {
+  tahoe: { linux: 'reno', ns2: { agent: 'Agent/TCP' } },
+  reno: { linux: 'reno', ns2: { agent: 'Agent/TCP/Reno' }, ns3: { typeId: 'TcpLinuxReno', firstHoleOnly: true } },
+  newreno: { linux: 'reno', ns2: { agent: 'Agent/TCP/Newreno' }, ns3: { typeId: 'TcpNewReno', firstHoleOnly: true } },
+  sack: { linux: 'reno', ns2: { agent: 'Agent/TCP/Sack1' }, ns3: { typeId: 'TcpNewReno' } },
+  fack: { linux: 'reno', ns2: { agent: 'Agent/TCP/Fack' } },
+} satisfies Exports;

@@ -1,4 +1,4 @@
-import type { Words } from '../variant.ts';
+import type { Words, Exports } from '../variant.ts';
 
 export const WORDS = {
   scalable: {
@@ -12,3 +12,7 @@ export const WORDS = {
     ],
   },
 } satisfies Words;
+
+export const EXPORTS = {
+  scalable: { linux: 'scalable', ns3: { typeId: 'TcpScalable' } },
+} satisfies Exports;

@@ -1,4 +1,4 @@
-import type { Words } from '../variant.ts';
+import type { Words, Exports } from '../variant.ts';
 
 export const WORDS = {
   vegas: {
@@ -30,3 +30,7 @@ export const WORDS = {
     ],
   },
 } satisfies Words;
+
+export const EXPORTS = {
+  vegas: { linux: 'vegas', ns2: { agent: 'Agent/TCP/Vegas' }, ns3: { typeId: 'TcpVegas' } },
+} satisfies Exports;

@@ -1,4 +1,4 @@
-import type { Words } from '../variant.ts';
+import type { Words, Exports } from '../variant.ts';
 
 export const WORDS = {
   veno: {
@@ -15,3 +15,7 @@ export const WORDS = {
     ],
   },
 } satisfies Words;
+
+export const EXPORTS = {
+  veno: { linux: 'veno', ns3: { typeId: 'TcpVeno' } },
+} satisfies Exports;

@@ -1,4 +1,4 @@
-import type { Words } from '../variant.ts';
+import type { Words, Exports } from '../variant.ts';
 
 export const WORDS = {
   westwood: {
@@ -33,3 +33,7 @@ export const WORDS = {
     ],
   },
 } satisfies Words;
+
+export const EXPORTS = {
+  westwood: { linux: 'westwood', ns3: { typeId: 'TcpWestwoodPlus' } },
+} satisfies Exports;
