@@ -345,5 +345,7 @@ test('of eight curves three have a colour at first; a name gives one by a press 
   const figure = page.getByRole('main').locator('figure');
   await expect(figure.locator('.axis .unit')).toHaveText('segments');
   await expect(figure.locator('.axis text').filter({ hasText: /^\d+ s$/ })).toHaveCount(1);
-  await expect(page.getByRole('navigation', { name: 'Papers' }).locator('.with-thumb .thumb')).not.toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Papers' }).locator('.with-thumb .figure-thumb')).not.toHaveCount(
+    0,
+  );
 });

@@ -93,7 +93,7 @@ function pageOf(results: Results, standing: 'running' | 'cancelled' | 'done'): s
 const CLAIMS = {
   words:
     /\b(has the|have the|tie for|ties? of|cannot separate|gains|up to queue|at every|leads|cells won|limits|receiver.s window|receiverWindow|without jitter, in the Lab)\b/i,
-  interval: /±|class="interval"|class="mean|class="both-ways|class="band" d="M|class="curve[^"]*" d="M/,
+  interval: /±|class="interval"|class="mean|class="both-ways|class="band" d="M|class="curve(?: through)?" d="M/,
   rank: /class="rank[^"]*">=?\d|rank">=?\d/,
   bracket: /class="rank bracket/,
 } as const;

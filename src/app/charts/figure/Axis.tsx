@@ -40,16 +40,16 @@ export function AxisY({
   const ticks = namedTicks(scale, count);
   const [uppermost, next] = ticks.map(([value]) => scale(value)).sort((a, b) => a - b);
   // Beside the plot, or in it if there is no room.
-  const isBeside = unit.length * LETTER <= x - 8 && (next === undefined || next - uppermost! >= APART);
+  const inMargin = unit.length * LETTER <= x - 8 && (next === undefined || next - uppermost! >= APART);
   return (
     <g className="axis">
       {unit !== '' && uppermost !== undefined && (
         <text
           className="unit"
-          x={isBeside ? x - 8 : x + 5}
-          y={uppermost + (isBeside ? 15 : 10)}
+          x={inMargin ? x - 8 : x + 5}
+          y={uppermost + (inMargin ? 15 : 10)}
           dy="0.35em"
-          textAnchor={isBeside ? 'end' : 'start'}
+          textAnchor={inMargin ? 'end' : 'start'}
         >
           {unit}
         </text>

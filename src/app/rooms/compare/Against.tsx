@@ -45,7 +45,7 @@ interface Props {
   readonly choose: (place: number) => void;
   readonly toneOf: (contender: number) => string;
   readonly height: number;
-  /** Columns of ranks stand below: the bands lead there. */
+  /** Whether the bands lead to columns of ranks below. */
   readonly leads: boolean;
 }
 

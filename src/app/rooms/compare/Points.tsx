@@ -47,7 +47,7 @@ export function Values({ results, point, choose, name }: Pointed & { readonly na
   );
   const at = `while ${sweep!.name} is`;
   return (
-    <fieldset className="value-choice choices off-wall off-paper" aria-label={`${column.title} ${at}`}>
+    <fieldset className="value-choice off-wall off-paper" aria-label={`${column.title} ${at}`}>
       <p aria-hidden="true">
         <b>
           {column.title} {at}

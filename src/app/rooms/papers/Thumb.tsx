@@ -56,7 +56,12 @@ export function Thumb({
   ).padding(figure.kind === 'bars' ? 0.5 : 0);
   const points = (line: readonly number[]): Point[] => line.map((value, at) => [x(at)!, y(value)]);
   return (
-    <svg className={lines.length === 0 ? 'thumb waits' : 'thumb'} width={WIDE} height={HIGH} aria-hidden="true">
+    <svg
+      className={lines.length === 0 ? 'figure-thumb waits' : 'figure-thumb'}
+      width={WIDE}
+      height={HIGH}
+      aria-hidden="true"
+    >
       {lines.map((line, at) => (
         <g key={at} className={at < FIRST ? toneNameOf(at) : undefined}>
           {figure.kind === 'bars' ? (
