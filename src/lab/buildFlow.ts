@@ -126,8 +126,13 @@ export function growthSettings(
   control: CongestionControl,
   stream: string,
 ): GrowthSettings {
-  const { recovery, fackAsInNs2 } = values;
+  const { recovery, fackAsInNs2, slowStart, rateLimitedIncrease } = values;
+  // HyStart++ limits steps of slow start for bursts, which pacing avoids (RFC 9406 section 4.2: L is infinite).
+  const isPaced = control.pacingRate !== undefined || values['kernelPacing'] === true;
   return sharedSettings(base, values, {
+    ...(slowStart === 'hystartPlusPlus' && isPaced ? { slowStartLimit: 1e9 } : {}),
+    // The window grows in any case, and is limited afterwards.
+    ...(rateLimitedIncrease === true ? { growWhenWindowLimited: true } : {}),
     segmentSize,
     opensByStep: recovery === 'fack' && fackAsInNs2 === true,
     variant: values,

@@ -1,4 +1,6 @@
 import { variantNamed } from '../engine/tcp/catalog.ts';
+import { CAREFUL_RESUME_MACHINE } from '../engine/tcp/congestion/carefulResume.ts';
+import { SEARCH_MACHINE } from '../engine/tcp/congestion/search.ts';
 import { slowStartMachine } from '../engine/tcp/congestion/slowStartStates.ts';
 import type { Law, Look, NamedState, StateMachine, Transition } from '../engine/tcp/window.ts';
 import { PHASE } from '../engine/tcp/phase.ts';
@@ -40,8 +42,13 @@ export function machinesOf(sender: Sender, flow: TcpFlow, law: Law, now: number)
     elapsed: now - state.firstSentAt,
     avoiding: state.phase === PHASE.AVOIDANCE,
   };
-  const ofStart = 'cssRounds' in own ? slowStartMachine(windowEvent.settings.slowStart) : null;
-  const others = [...(ofStart === null ? [] : [ofStart as unknown as StateMachine]), ...(law.machines ?? [])];
+  const ofStart =
+    'cssRounds' in own ? slowStartMachine(windowEvent.settings.slowStart) : 'searchOver' in own ? SEARCH_MACHINE : null;
+  const others = [
+    ...(ofStart === null ? [] : [ofStart as unknown as StateMachine]),
+    ...('phaseOfResume' in own ? [CAREFUL_RESUME_MACHINE as unknown as StateMachine] : []),
+    ...(law.machines ?? []),
+  ];
   return [
     reading(general, general.current(sender)),
     ...others.map((machine) => reading(machine, machine.current(own, look))),

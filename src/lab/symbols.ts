@@ -80,7 +80,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   rwnd: ({ sender }) => sender.flight.window,
   N: acked,
   acked,
-  L: (scene) => setting(scene, 'slowStartLimit'),
+  L: ({ sender }) => sender.windowEvent.settings.slowStartLimit,
   dupThresh: (scene) => setting(scene, 'dupThresh'),
   IW: ({ sender }) => openingWindow(sender.windowEvent),
   maxCwnd: (scene) => setting(scene, 'maxCwnd'),
@@ -130,6 +130,14 @@ const READERS: Readonly<Record<string, Reader>> = {
   lastRoundMinRTT: (scene) => ownNumber(scene, 'lastRoundMinRTT'),
   cssBaselineMinRTT: (scene) => ownNumber(scene, 'cssBaselineMinRTT'),
   RttThresh: (scene) => Math.max(0.004, Math.min(ownNumber(scene, 'lastRoundMinRTT') / 8, 0.016)),
+
+  curr_delv: (scene) => ownNumber(scene, 'curr_delv'),
+  prev_sent: (scene) => ownNumber(scene, 'prev_sent'),
+  maxFS: (scene) => ownNumber(scene, 'maxFS'),
+  PipeSize: (scene) => ownNumber(scene, 'PipeSize'),
+  saved_cwnd: (scene) => setting(scene, 'savedWindow'),
+  saved_rtt: (scene) => setting(scene, 'savedRtt'),
+  drainTo: (scene) => ownNumber(scene, 'drainTo'),
 
   RTO_fine: ({ recovery }) => recovery['fineTimeout'],
   'age(SND.UNA)': (scene) => age(scene, scene.sender.flight.acked + 1),

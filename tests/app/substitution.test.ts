@@ -226,6 +226,18 @@ describe('the numbers of whole runs', () => {
       'Recovery of a window that was not used',
       'Overdamping',
       'Retransmission timeout',
+      // Exits and starts that need another path, a remembered window, or an application that does not fill its window.
+      'SEARCH: less arrives than was sent',
+      'SEARCH: the window drains',
+      'Careful Resume: the window jumps',
+      'Careful Resume: another path',
+      'Careful Resume: the jump is on its way',
+      'Careful Resume: the jump was not used',
+      'Careful Resume: the jump is confirmed',
+      'Careful Resume: safe retreat',
+      'Careful Resume: the retreat ends',
+      'The window stays at twice what was sent',
+      'The window stays a segment above what was sent',
       // Linux modules of ns-2 where senders have SACK: no timeout, no long queue. The small experiments cover them.
       ...Array.from({ length: 7 }, () => 'Retransmission timeout'),
       'Precautionary decongestion',

@@ -184,6 +184,32 @@ const LINUX: readonly object[] = [
       { network: { ...network, bottleneck: { rate: 2e7, delay: 0.03, queue: { limit: 300 } } } },
     ),
   ),
+  // Slow start until less arrives than was sent; a remembered window that the path holds, one of another path, one that
+  // is too large, and one that is not used.
+  ...[
+    [{ slowStart: 'search' }, 2000, null],
+    [{ savedWindow: 240, savedRtt: 0.1 }, 300, null],
+    [{ savedWindow: 240, savedRtt: 5 }, 300, null],
+    [{ savedWindow: 640, savedRtt: 0.1 }, 20, null],
+    [{ savedWindow: 240, savedRtt: 0.1 }, 300, [0, 1, 2].map((at) => ({ at, segments: 12 }))],
+  ].map(([parameters, limit, writes]) =>
+    one(
+      { variant: 'sack', stack: 'rfc', receiverWindow: 2000, parameters, ...(writes === null ? {} : { writes }) },
+      {
+        duration: 3,
+        network: { bottleneck: { rate: 2e7, delay: 0.05, queue: { limit } }, access: { rate: 1e9, delay: 0 } },
+      },
+    ),
+  ),
+  // An application that does not fill its window, in slow start and afterwards.
+  ...[1e9, 12].map((initialSsthresh) =>
+    one({
+      variant: 'sack',
+      stack: 'rfc',
+      parameters: { rateLimitedIncrease: true, initialSsthresh },
+      writes: [1, 2, 3, 4].map((at) => ({ at, segments: 8 })),
+    }),
+  ),
   // A temporary delay.
   one(
     { variant: 'sack', stack: 'rfc', receiverWindow: 1000, parameters: { slowStart: 'hystartPlusPlus' } },

@@ -3,6 +3,10 @@
  * start.
  */
 import { describe, expect, it } from 'vitest';
+import { settingsOf, variantNamed } from '../../src/engine/tcp/catalog.ts';
+import { withSearch } from '../../src/engine/tcp/congestion/search.ts';
+import { freshWindow, freshWindowEvent } from '../../src/engine/tcp/window.ts';
+import type { AnyRule } from '../../src/engine/rule.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf, observed } from '../experiment.ts';
 
@@ -110,5 +114,120 @@ describe('HyStart++ (RFC 9406)', () => {
     expect(firstOf('Timeout')).toBeLessThan(6);
     expect(firstOf('HyStart++')).toBe(Infinity);
     expect(sender.own).toMatchObject({ over: true, cssRounds: 0 });
+  });
+});
+
+/** Feeds ACKs to SEARCH by hand, over a law that grows as slow start does. */
+function searching() {
+  const window = freshWindow(10, 1e9);
+  const event = freshWindowEvent({ ...settingsOf(variantNamed('sack')!, 'rfc', {}), variant: {} } as never);
+  const fired: string[] = [];
+  const control = withSearch({
+    own: () => ({}),
+    onEstablished: () => {},
+    onAck: () => {},
+    onCongestion: () => {},
+    onRestart: () => {},
+    onTimeout: () => {},
+  });
+  const own = control.own();
+  const fire = (rule: AnyRule): void => {
+    fired.push(rule.title);
+    (rule as unknown as { effect: (...of: unknown[]) => void }).effect(window, event, own);
+  };
+  const ack = (elapsed: number, acked: number, sent: number, rtt: number): void => {
+    Object.assign(event, { elapsed, ack: acked, next: sent + 1, rtt, delivered: 3 });
+    control.onAck!(window, event, own, fire as never);
+  };
+  return { window, own, fired, ack };
+}
+
+describe('SEARCH (draft-chung-ccwg-search-09)', () => {
+  it('has bins of 0.35 first round trips, and compares with what was sent a round trip before', () => {
+    const { own, ack } = searching();
+    ack(1, 0, 10, 0.1);
+    expect([own.binDuration, own.binEnd, own.bin].map((value) => Number(value.toFixed(9)))).toEqual([0.035, 1.035, 0]);
+    // 7 segments sent and 6 acknowledged per bin; a round trip is two bins.
+    for (let bin = 1; bin <= 20; bin++) ack(1 + bin * 0.035 + 1e-6, 6 * bin, 10 + 7 * bin, 0.07);
+    expect([own.bin, own.curr_delv, own.prev_sent].map((value) => Number(value.toFixed(6)))).toEqual([20, 60, 70]);
+  });
+
+  it('interpolates between bins, and needs eleven of them before a round trip', () => {
+    const { own, ack } = searching();
+    ack(0, 0, 0, 0.1);
+    const sent = (bin: number): number => bin * bin;
+    for (let bin = 1; bin <= 14; bin++) {
+      ack(bin * 0.035 + 1e-6, sent(bin), sent(bin), 0.1);
+      // 0.1 s are 2.857 bins: two whole ones back, and 0.857 of the one before.
+      if (bin < 13) expect(own.prev_sent, `bin ${bin}`).toBeNaN();
+      else {
+        const [near, far] = [bin - 2, bin - 3].map((end) => sent(end) - sent(end - 10)) as [number, number];
+        expect(own.prev_sent).toBeCloseTo((1 - 6 / 7) * near + (6 / 7) * far, 6);
+      }
+    }
+  });
+
+  it('leaves when 0.26 of what was sent is missing, not at 0.25', () => {
+    const { own, ack, fired } = searching();
+    ack(0, 0, 0, 0.035);
+    // A round trip is 2.857 bins of 12.25 ms. Per bin 100 segments are sent, and 75 arrive.
+    const bin = 0.35 * 0.035;
+    for (let at = 1; at <= 30; at++) ack(at * bin + 1e-7, 75 * at, 100 * at, 0.035);
+    expect(own.searchOver).toBe(false);
+    for (let at = 31; at <= 40; at++) ack(at * bin + 1e-7, 75 * 30 + 74 * (at - 30), 100 * at, 0.035);
+    expect(fired).toContain('SEARCH: less arrives than was sent');
+  });
+
+  it('drains by a third of what is delivered, to what one first round trip delivers', () => {
+    const { window, own, ack } = searching();
+    window.cwnd = 300;
+    ack(0, 0, 0, 0.1);
+    for (let at = 1; own.drainTo === 0; at++) ack(at * 0.035 + 1e-7, 40 * at, 80 * at, 0.1);
+    // Three bins are the first round trip.
+    expect([own.drainTo, window.ssthresh]).toEqual([120, 120]);
+    const before = window.cwnd;
+    ack(9, 1e4, 1e4, 0.1);
+    expect(window.cwnd).toBeCloseTo(before - 1, 9);
+    for (let at = 0; at < 400; at++) ack(9 + at / 1000, 1e4, 1e4, 0.1);
+    expect([window.cwnd, own.drainTo]).toEqual([120, 0]);
+  });
+
+  it('begins anew after more than ten silent bins', () => {
+    const { own, ack } = searching();
+    ack(0, 0, 0, 0.1);
+    ack(0.2, 10, 20, 0.1);
+    expect(own.bin).toBe(5);
+    ack(0.2 + 12 * 0.035, 20, 30, 0.1);
+    expect(own.bin).toBe(0);
+  });
+
+  it('leaves without a loss where the queue has room, and drains to what the path holds', () => {
+    const { sender, firstOf, firstLoss } = ran('search', { queue: 2000 });
+    const search = firstOf('SEARCH: less');
+    expect(search).toBeGreaterThan(ran('hystart', { queue: 2000 }).firstOf('HyStart'));
+    expect(search).toBeLessThan(1);
+    expect(firstLoss).toBe(Infinity);
+    expect(sender.state.retransmissions).toBe(0);
+    // Three bins are 1.05 round trips of 144 segments.
+    expect(sender.window.ssthresh).toBeGreaterThan(148);
+    expect(sender.window.ssthresh).toBeLessThan(156);
+  });
+
+  it('loses a tenth of what classic slow start loses, where the queue is too short for it', () => {
+    const [search, classic] = [ran('search', { queue: 600 }), ran('classic', { queue: 600 })];
+    expect(search.sender.state.retransmissions).toBeGreaterThan(0);
+    expect(search.sender.state.retransmissions).toBeLessThan(classic.sender.state.retransmissions / 10);
+  });
+});
+
+describe('HyStart++ of a sender that paces (RFC 9406 section 4.2)', () => {
+  it.each([
+    ['sack', false, 1],
+    ['prague', false, 1e9],
+    ['sack', true, 1e9],
+  ] as const)('%s, paced by the kernel: %s, adds at most %d segments per ACK', (variant, kernelPacing, most) => {
+    const parameters = { slowStart: 'hystartPlusPlus', kernelPacing };
+    const simulation = simulate({ duration: 1, flows: [{ kind: 'tcp', variant, stack: 'rfc', parameters }] });
+    expect(tcpOf(simulation).sender.windowEvent.settings.slowStartLimit).toBe(most);
   });
 });

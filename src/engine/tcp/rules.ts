@@ -2,6 +2,9 @@ import { DROP_RULES, markedOnPurpose } from '../link/drops.ts';
 import { MANAGED_DROP_RULES, QUEUE_MARK_RULES } from '../queue/laws.ts';
 import type { AnyRule } from '../rule.ts';
 import { WIRELESS_RULES } from '../wireless/rules.ts';
+import { CAREFUL_RESUME_RULES } from './congestion/carefulResume.ts';
+import { RATE_LIMITED_RULES } from './congestion/rateLimited.ts';
+import { SEARCH_RULES } from './congestion/search.ts';
 import { SLOW_START_RULES } from './congestion/slowStart.ts';
 import { VALIDATION_RULES } from './sender/validationRules.ts';
 import { CONNECTION_RULES, SCRIPT_RULES } from './connection.ts';
@@ -22,6 +25,9 @@ export const RULES: readonly AnyRule[] = [
     ...KERNEL_TIMER_RULES,
     ...LAWS.flatMap(({ rules }) => rules),
     ...SLOW_START_RULES,
+    ...SEARCH_RULES,
+    ...CAREFUL_RESUME_RULES,
+    ...RATE_LIMITED_RULES,
     ...RECOVERY_RULES,
     ...WIRELESS_RULES,
     ...MANAGED_DROP_RULES,
@@ -46,6 +52,9 @@ export const rulesOfSender = (law: string | Law, settings: StackSettings): reado
   [
     ...(typeof law === 'string' ? lawNamed(law) : law).rules,
     ...(settings.slowStart.startsWith('hystart') ? SLOW_START_RULES : []),
+    ...(settings.slowStart === 'search' ? SEARCH_RULES : []),
+    ...(settings.savedWindow > 0 ? CAREFUL_RESUME_RULES : []),
+    ...(settings.rateLimitedIncrease ? RATE_LIMITED_RULES : []),
     ...recoveryNamed(settings).rules,
     ...(settings.ecn === 'accurate' ? ACE_RULES : []),
     ...(settings.ecn === 'off' ? [] : ECN_RULES),

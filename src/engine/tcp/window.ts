@@ -119,7 +119,7 @@ export interface GrowthSettings {
   readonly lostSynCuts: boolean;
   readonly maxCwnd: number;
   readonly growWhenWindowLimited: boolean;
-  readonly slowStart: 'classic' | 'limited' | 'hystart' | 'hystartPlusPlus';
+  readonly slowStart: 'classic' | 'limited' | 'hystart' | 'hystartPlusPlus' | 'search';
   readonly maxSsthresh: number;
   readonly slowStartLimit: number;
   readonly byteCounting: boolean;

@@ -56,9 +56,12 @@ export interface StackSettings extends Ns2Habits {
   readonly ssthreshStart: 'receiverWindow' | 'unlimited';
   readonly maxCwnd: number;
   readonly growWhenWindowLimited: boolean;
+  readonly rateLimitedIncrease: boolean;
   readonly remembersUse: boolean;
-  readonly slowStart: 'classic' | 'limited' | 'hystart' | 'hystartPlusPlus';
+  readonly slowStart: 'classic' | 'limited' | 'hystart' | 'hystartPlusPlus' | 'search';
   readonly maxSsthresh: number;
+  readonly savedWindow: number;
+  readonly savedRtt: number;
   readonly slowStartLimit: number;
   readonly byteCounting: boolean;
   readonly cutBasis: 'window' | 'flightSize';

@@ -1,0 +1,97 @@
+/**
+ * Growth of a sender that does not fill its window (draft-ietf-ccwg-ratelimited-increase-04): ACKs grow the window in
+ * any case, up to what one window of the largest FlightSize since the last reduction would lead to.
+ *
+ * FlightSize rises with transmissions and falls with ACKs. Before each ACK it is therefore as large as it was since the
+ * ACK before, and noting it there finds its maximum.
+ */
+import { ownRules, type Citation } from '../../rule.ts';
+import type { CongestionControl, OwnState } from '../window.ts';
+import { windowRule } from './shared.ts';
+
+interface Limited extends OwnState {
+  /** The largest FlightSize since cwnd last fell, segments. */
+  maxFS: number;
+  /** cwnd when it was last noted, segments. */
+  seenCwnd: number;
+}
+
+const draft: Citation = {
+  source: 'draft-ietf-ccwg-ratelimited-increase-04',
+  section: 'Rate-Limited Increase',
+  url: 'https://datatracker.ietf.org/doc/draft-ietf-ccwg-ratelimited-increase/',
+};
+
+const { ownRule, all } = ownRules(windowRule<Limited>);
+export const RATE_LIMITED_RULES = all;
+
+const begins = ownRule({
+  title: 'Largest FlightSize begins',
+  formula: 'maxFS = IW',
+  citation: draft,
+  quiet: true,
+  plain: 'Before anything is sent, the initial window counts as the largest flight.',
+  effect: (window, event, own) => {
+    own.maxFS = event.settings.initialWindow;
+    own.seenCwnd = window.cwnd;
+  },
+});
+
+const noted = ownRule({
+  title: 'Largest FlightSize',
+  formula: 'maxFS = max(maxFS, FlightSize)',
+  citation: draft,
+  quiet: true,
+  plain: 'The largest flight since the last reduction is noted; a reduction begins the search again.',
+  effect: (window, event, own) => {
+    if (window.cwnd < own.seenCwnd) own.maxFS = 0;
+    own.seenCwnd = window.cwnd;
+    if (event.outstanding > own.maxFS) own.maxFS = event.outstanding;
+  },
+});
+
+export const limitInSlowStart = ownRule({
+  title: 'The window stays at twice what was sent',
+  formula: 'cwnd = 2 maxFS',
+  citation: draft,
+  kind: 'adjust',
+  plain:
+    'The sender does not fill its window: in slow start it may be twice as large as the largest flight, not larger.',
+  effect: (window, _event, own) => {
+    window.cwnd = 2 * own.maxFS;
+    own.seenCwnd = window.cwnd;
+  },
+});
+
+export const limitInAvoidance = ownRule({
+  title: 'The window stays a segment above what was sent',
+  formula: 'cwnd = maxFS + 1',
+  citation: draft,
+  kind: 'adjust',
+  plain: 'The sender does not fill its window: it may be one segment larger than the largest flight, not larger.',
+  effect: (window, _event, own) => {
+    window.cwnd = own.maxFS + 1;
+    own.seenCwnd = window.cwnd;
+  },
+});
+
+/** Wraps an ACK-driven law. Both keep their fields in one record. */
+export const withRateLimit = <O extends OwnState>(law: CongestionControl<O>): CongestionControl<O & Limited> => ({
+  ...law,
+  own: () => ({ ...law.own(), maxFS: 0, seenCwnd: 0 }),
+  onEstablished(window, event, own, fire) {
+    law.onEstablished(window, event, own, fire);
+    fire(begins);
+  },
+  onEveryAck(window, event, own, fire) {
+    fire(noted);
+    law.onEveryAck?.(window, event, own, fire);
+  },
+  onAck(window, event, own, fire) {
+    law.onAck!(window, event, own, fire);
+    if (event.flight >= window.cwnd) return;
+    if (window.cwnd < window.ssthresh) {
+      if (window.cwnd > 2 * own.maxFS) fire(limitInSlowStart);
+    } else if (window.cwnd > own.maxFS + 1) fire(limitInAvoidance);
+  },
+});
