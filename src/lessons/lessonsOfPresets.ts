@@ -26,6 +26,7 @@ export const LESSONS_OF: Readonly<Record<string, readonly (readonly [name: strin
   'bbr3-alone': [['bbr', 'BBR']],
   'bbr3-random-loss': [['bbr', 'BBR']],
   'ecn-cut-without-loss': [['ecn', 'AQM and ECN']],
+  'prague-beside-cubic': [['two-queues', 'Two queues']],
   'congestion-collapse': [['collapse', 'Collapse']],
   'collapse-avoided': [['collapse', 'Collapse']],
   'walks-away-aodv': [['wireless', 'In the air']],

@@ -192,7 +192,7 @@ describe('SEARCH (draft-chung-ccwg-search-09)', () => {
     expect([window.cwnd, own.drainTo]).toEqual([120, 0]);
   });
 
-  it('begins anew after more than ten silent bins', () => {
+  it('begins again after more than ten silent bins', () => {
     const { own, ack } = searching();
     ack(0, 0, 0, 0.1);
     ack(0.2, 10, 20, 0.1);

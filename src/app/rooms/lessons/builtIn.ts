@@ -14,6 +14,7 @@ import slowStart from '../../../lessons/data/slow-start.md?url';
 import threeDuplicates from '../../../lessons/data/three-duplicates.md?url';
 import timeouts from '../../../lessons/data/timeouts.md?url';
 import twoLosses from '../../../lessons/data/two-losses.md?url';
+import twoQueues from '../../../lessons/data/two-queues.md?url';
 import vegas from '../../../lessons/data/vegas.md?url';
 import wireless from '../../../lessons/data/wireless.md?url';
 
@@ -34,6 +35,7 @@ export const FILES: readonly (readonly [name: string, address: string])[] = [
   ['fairness', fairness],
   ['bbr', bbr],
   ['ecn', ecn],
+  ['two-queues', twoQueues],
   ['wireless', wireless],
   ['collapse', collapse],
 ];

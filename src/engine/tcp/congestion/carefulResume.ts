@@ -116,7 +116,7 @@ export const unused = ownRule({
 
 export const validated = ownRule({
   title: 'Careful Resume: the jump is confirmed',
-  formula: 'ack >= last segment of the jump: cwnd stays',
+  formula: 'the last segment of the jump is acknowledged: cwnd stays',
   citation: phase('Validating Phase'),
   kind: 'adjust',
   plain: 'All of the jump was acknowledged: the window is confirmed, and growth is normal again.',

@@ -84,7 +84,7 @@ const nextBin = ownRule({
   formula: 'curr_delv, prev_sent over 10 bins',
   citation: draft('SEARCH algorithm'),
   quiet: true,
-  plain: 'What was delivered lately, and what was sent one round trip before, are counted anew.',
+  plain: 'What was delivered lately, and what was sent one round trip before, are counted again.',
   effect: (_window, event, own) => {
     const bins = passed(event, own);
     const before = own.bin;
