@@ -1,6 +1,7 @@
 import type { Kernel } from '../engine/kernel/kernel.ts';
 import type { Port } from '../engine/node/port.ts';
 import { homeOf, variantNamed } from '../engine/tcp/catalog.ts';
+import { codepointBits } from '../engine/tcp/ecn/ecnSender.ts';
 import { Receiver } from '../engine/tcp/receiver.ts';
 import { discarding, ScriptedPeer } from '../engine/tcp/scriptedPeer.ts';
 import { Sender } from '../engine/tcp/sender.ts';
@@ -14,7 +15,7 @@ import type { Ledger } from '../engine/traffic/ledger.ts';
 import { UdpSink, UdpSource } from '../engine/traffic/udp.ts';
 import type { Scenario, Script, TcpFlow } from '../scenario/scenario.ts';
 import { stagesOf, valuesOf } from '../scenario/senderChanges.ts';
-import { delaysAcks } from '../scenario/tcpFlow.ts';
+import { codepointOf, delaysAcks } from '../scenario/tcpFlow.ts';
 import type { Topology } from '../scenario/topology.ts';
 import { controlFor, estimatorFor, recoveryFor } from './algorithms.ts';
 import { ns2ClockPhase } from './ns2Phases.ts';
@@ -140,10 +141,6 @@ export function growthSettings(
   });
 }
 
-/** The ECN codepoint of a flow's segments. */
-const codepointOf = ({ variant }: TcpFlow, { ecn, ecnCodepoint }: StackSettings): StackSettings['ecnCodepoint'] =>
-  ecn !== 'accurate' && variantNamed(variant)?.scalable === true ? 'ect0' : ecnCodepoint;
-
 function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, phase: number): FlowParts {
   const { kernel, ledger, scenario } = base;
   const { script } = ends;
@@ -165,6 +162,7 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
       delayedAck: script === null && delaysAcks(flow) ? flow.delayedAck : null,
       reportsTwice: reportsTwice(settings),
       sackBlocks: carriesSack(flow.sack, settings.recovery) ? settings.maxSackBlocks : 0,
+      ackField: settings.ectOnControl ? codepointBits(codepointOf(flow, settings)) : 0,
       echoes,
       segmentSize,
     },
@@ -195,7 +193,12 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
       ecn:
         settings.ecn === 'off'
           ? null
-          : { ecn: settings.ecn, ecnCodepoint: codepointOf(flow, settings), ecnAsInNs2: settings.ecnAsInNs2 },
+          : {
+              ecn: settings.ecn,
+              ecnCodepoint: codepointOf(flow, settings),
+              ectOnControl: settings.ectOnControl,
+              ecnAsInNs2: settings.ecnAsInNs2,
+            },
       growth: growthSettings(base, values, flow, control, `flow ${index}`),
       recovery: sharedSettings(base, values, {
         window: widest,

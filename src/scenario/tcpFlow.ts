@@ -226,3 +226,9 @@ export const tcp = z.pipe(
 );
 
 export type TcpFlow = z.output<typeof tcp>;
+
+/** The ECN codepoint of a flow's segments: a scalable sender without accurate feedback must not claim to be one (RFC 9331 section 4.2). */
+export const codepointOf = <Codepoint>(
+  { variant }: Pick<TcpFlow, 'variant'>,
+  { ecn, ecnCodepoint }: { readonly ecn: unknown; readonly ecnCodepoint: Codepoint },
+): Codepoint | 'ect0' => (ecn !== 'accurate' && variantNamed(variant)?.scalable === true ? 'ect0' : ecnCodepoint);

@@ -1,4 +1,5 @@
 import type { Opened } from '../../lab/protocol.ts';
+import { codepointOf } from '../../scenario/tcpFlow.ts';
 import { settingsOfFlow } from './settingsOfFlow.ts';
 
 /**
@@ -6,6 +7,8 @@ import { settingsOfFlow } from './settingsOfFlow.ts';
  * 5.1): 0 or 1.
  */
 export function lineOf({ scenario }: Pick<Opened, 'scenario'>, flow: number): 0 | 1 {
-  const { ecn, ecnCodepoint } = settingsOfFlow(scenario.flows[flow]);
-  return ecn !== undefined && ecn !== 'off' && ecnCodepoint === 'ect1' ? 0 : 1;
+  const setup = scenario.flows[flow];
+  if (setup?.kind !== 'tcp') return 1;
+  const { ecn, ecnCodepoint } = settingsOfFlow(setup);
+  return ecn !== 'off' && codepointOf(setup, { ecn, ecnCodepoint }) === 'ect1' ? 0 : 1;
 }

@@ -25,6 +25,8 @@ export interface ReceiverSettings {
   readonly sackBlocks: number;
   /** Whether ACKs echo the send time of a segment (RFC 7323). */
   readonly echoes: boolean;
+  /** ECN field of ACKs; 0: Not-ECT. */
+  readonly ackField: number;
   /** Payload bytes per segment. */
   readonly segmentSize: number;
 }
@@ -83,7 +85,7 @@ export class Receiver implements Component, Port {
       ? new SackCompression(kernel, settings.stack.sackDelay, settings.stack.sackDelayShare)
       : null;
     this.echo = settings.echoes ? new TimestampEcho(kernel) : null;
-    this.ecn = settings.stack.ecn === 'off' ? null : new EcnEcho(kernel, settings.stack.ecn);
+    this.ecn = settings.stack.ecn === 'off' ? null : new EcnEcho(kernel, settings.stack.ecn, settings.ackField);
     this.timerSlot = kernel.scheduler.slot(this, 0);
   }
 

@@ -5,7 +5,7 @@ import { aceCounted, aceMayHaveWrapped, SURE } from './ecnRules.ts';
 import { addRange, dropThrough, freshScoreboard } from '../scoreboard.ts';
 
 /** Initial count of CE packets at both ends (RFC 9768 section 3.2.1). */
-const FIRST = 5;
+export const FIRST = 5;
 
 /** Marked packets after which a receiver with unacknowledged data must send an ACK (RFC 9768 section 3.2.2.5.1). */
 const MARKS_PER_ACK = 2;

@@ -16,7 +16,12 @@ export class EcnEcho {
   readonly accurate: AccurateEcho | null;
   private readonly precise: boolean;
 
-  constructor(kernel: Kernel, feedback: EcnSettings['ecn']) {
+  constructor(
+    kernel: Kernel,
+    feedback: EcnSettings['ecn'],
+    /** ECN field of its ACKs, 0: Not-ECT; that of the SYN's answer is Not-ECT in any case. */
+    private readonly field: number,
+  ) {
     this.precise = feedback === 'precise';
     this.state = kernel.state({
       /** A marked segment has arrived since the last ACK. */
@@ -60,7 +65,8 @@ export class EcnEcho {
   label(isSyn: boolean): number {
     const { state } = this;
     state.fresh = false;
-    if (this.accurate !== null) return this.accurate.label(isSyn);
-    return state.echoing ? ECN.ECE : 0;
+    const field = isSyn ? 0 : this.field;
+    if (this.accurate !== null) return field | this.accurate.label(isSyn);
+    return state.echoing ? field | ECN.ECE : field;
   }
 }

@@ -1,6 +1,6 @@
 import type { Kernel } from '../../kernel/kernel.ts';
 import { ECN } from '../../kernel/packets.ts';
-import { AccurateCount, ASKS, NO_MARKS } from './accurate.ts';
+import { AccurateCount, aceBits, ASKS, FIRST, NO_MARKS } from './accurate.ts';
 import { EPISODE, type Flight, type RecoveryState } from '../flight.ts';
 
 export interface EcnSettings {
@@ -11,9 +11,15 @@ export interface EcnSettings {
   readonly ecn: 'classic' | 'precise' | 'accurate';
   /** The ECN codepoint of its segments (RFC 9331 section 4.1). */
   readonly ecnCodepoint: 'ect0' | 'ect1';
+  /** Retransmissions and pure ACKs are ECN-capable too (RFC 8311 section 4.3), as in Linux with AccECN. */
+  readonly ectOnControl: boolean;
   /** ns-2.35's behaviour. */
   readonly ecnAsInNs2: boolean;
 }
+
+/** The ECN field of packets of a codepoint. */
+export const codepointBits = (codepoint: EcnSettings['ecnCodepoint']): number =>
+  codepoint === 'ect1' ? ECN.ECT | ECN.ECT1 : ECN.ECT;
 
 /**
  * The sender's side of ECN (RFC 3168 section 6.1): which segments are ECN-capable, when an echo counts, and notifying
@@ -25,6 +31,8 @@ export class EcnSender {
   readonly verdict = { spared: false, answering: false };
   /** null unless the feedback is accurate. */
   readonly accurate: AccurateCount | null;
+  /** Marked ACKs received, counted from 5 like all packets (RFC 9768 section 3.2.1); null: ACKs cannot be marked. */
+  private readonly ackMarks: { cep: number } | null;
   /** The sender reacts to marks as to losses (RFC 3168), whatever form the feedback has. */
   private readonly isClassic: boolean;
 
@@ -44,16 +52,17 @@ export class EcnSender {
       answers: 0,
     });
     this.accurate = settings.ecn === 'accurate' ? new AccurateCount(kernel) : null;
+    this.ackMarks = this.accurate !== null && settings.ectOnControl ? kernel.state({ cep: FIRST }) : null;
     this.isClassic = settings.ecn === 'classic' || (settings.ecn === 'accurate' && settings.ecnCodepoint === 'ect0');
   }
 
-  /** ECN bits of a segment sent now. Neither the SYN nor retransmissions are ECN-capable. */
+  /** ECN bits of a segment sent now. The SYN is not ECN-capable, retransmissions only with `ectOnControl`. */
   label(segment: number, fresh: boolean): number {
     const { state, settings, accurate } = this;
     if (accurate !== null && segment === 0) return ASKS;
-    const ace = accurate === null ? 0 : NO_MARKS;
-    if (segment === 0 || !(fresh || settings.ecnAsInNs2)) return ace;
-    const capable = ace | (settings.ecnCodepoint === 'ect1' ? ECN.ECT | ECN.ECT1 : ECN.ECT);
+    const ace = accurate === null ? 0 : this.ackMarks === null ? NO_MARKS : aceBits(this.ackMarks.cep);
+    if (segment === 0 || !(fresh || settings.ecnAsInNs2 || settings.ectOnControl)) return ace;
+    const capable = ace | codepointBits(settings.ecnCodepoint);
     if (!state.cwrDue || accurate !== null) return capable;
     state.cwrDue = false;
     return capable | ECN.CWR;
@@ -64,6 +73,7 @@ export class EcnSender {
    */
   heard(flags: number, ack: number, recovery: Readonly<RecoveryState>): boolean {
     const { state, settings } = this;
+    if (this.ackMarks !== null && (flags & ECN.CE) !== 0) this.ackMarks.cep++;
     state.echoed = this.accurate === null ? (flags & ECN.ECE) !== 0 : this.accurate.state.marked > 0;
     if (!state.echoed) {
       state.atOne = false;

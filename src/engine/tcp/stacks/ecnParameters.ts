@@ -20,6 +20,14 @@ export const ECN_PARAMETERS = [
     help: 'What segments say while ECN is on: ECT(0) (RFC 3168), or ECT(1), by which a scalable sender asks DualPI2 for the low-latency queue (RFC 9331 4.1).',
   },
   {
+    name: 'ectOnControl',
+    label: 'ECT on ACKs and retransmissions',
+    kind: 'switch',
+    needs: { setting: 'ecn', values: ['classic', 'precise', 'accurate'] },
+    fixed: true,
+    help: 'Whether pure ACKs and retransmissions can be marked too (RFC 8311 4.3; Linux with AccECN), so that a queue on the way back marks ACKs instead of dropping them. RFC 3168 6.1.4 and 6.1.5 forbid it.',
+  },
+  {
     name: 'ecnAsInNs2',
     label: "ns-2's ECN",
     kind: 'switch',

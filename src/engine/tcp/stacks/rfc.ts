@@ -57,6 +57,7 @@ export const RFC: Stack = {
     dsackUndo: false,
     ecn: 'off',
     ecnCodepoint: 'ect0',
+    ectOnControl: false,
     quickAcks: 0,
     writeInterval: 0,
     sendBuffer: 1840,

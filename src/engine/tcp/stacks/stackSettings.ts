@@ -99,6 +99,7 @@ export interface StackSettings extends Ns2Habits {
   readonly dsackUndo: boolean;
   readonly ecn: 'off' | 'classic' | 'precise' | 'accurate';
   readonly ecnCodepoint: 'ect0' | 'ect1';
+  readonly ectOnControl: boolean;
   readonly quickAcks: number;
   readonly writeInterval: number;
   readonly sendBuffer: number;
