@@ -5,7 +5,7 @@ import { codepointBits } from '../engine/tcp/ecn/ecnSender.ts';
 import { Receiver } from '../engine/tcp/receiver.ts';
 import { discarding, ScriptedPeer } from '../engine/tcp/scriptedPeer.ts';
 import { Sender } from '../engine/tcp/sender.ts';
-import { carriesSack, reportsTwice, type StackSettings } from '../engine/tcp/stack.ts';
+import { carriesSack, reportsTwice } from '../engine/tcp/stack.ts';
 import { FileEnd, Transfers } from '../engine/tcp/transfers.ts';
 import { stackSettings } from '../engine/tcp/uniform.ts';
 import type { CongestionControl, GrowthSettings } from '../engine/tcp/window.ts';

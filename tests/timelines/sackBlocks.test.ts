@@ -30,6 +30,7 @@ function receiver(sackBlocks: number, reportsTwice: boolean): (segment: number) 
     flow: 0,
     delayedAck: null,
     stack: { quickAcks: 0, ackSize: 40, sackBlockBytes: 8, sackDelay: 0, sackDelayShare: 0.05, ecn: 'off' as const },
+    ackField: 0,
     reportsTwice,
     sackBlocks,
     echoes: false,
