@@ -137,7 +137,7 @@ function searching() {
   };
   const ack = (elapsed: number, acked: number, sent: number, rtt: number): void => {
     Object.assign(event, { elapsed, ack: acked, next: sent + 1, rtt, delivered: 3 });
-    control.onAck!(window, event, own, fire as never);
+    control.onAck!(window, event, own, fire);
   };
   return { window, own, fired, ack };
 }
