@@ -267,7 +267,7 @@ describe.each<[string, Make]>([
       link.lay(0, end, null);
     });
     expect(links[0]!.rankAgainst(links[1]!)).toBe(0);
-    const events: { wake: () => void }[] = [];
+    const events: (() => void)[][] = [];
     for (const [link, size, when, known] of comings) {
       const comes = (): void => {
         const packet = kernel.packets.take();
@@ -275,15 +275,14 @@ describe.each<[string, Make]>([
         Object.assign(rows, { [packet + ROUTE]: 0, [packet + SIZE]: size });
         links[link]!.receive(packet);
       };
-      const before = events.at(-1);
-      if (Number.isNaN(known) && before !== undefined) {
-        const { wake } = before;
-        before.wake = () => [wake, comes].forEach((each) => each());
+      if (Number.isNaN(known)) {
+        events.at(-1)?.push(comes);
         continue;
       }
-      const event = { wake: comes };
+      const event = [comes];
       events.push(event);
-      kernel.scheduler.armSince(kernel.scheduler.slot(event, 0), 1 + when * T, 1 + (when - known) * T);
+      const wake = (): void => event.forEach((each) => each());
+      kernel.scheduler.armSince(kernel.scheduler.slot({ wake }, 0), 1 + when * T, 1 + (when - known) * T);
     }
     while (kernel.scheduler.nextTime() < Infinity) kernel.scheduler.runNext();
     return arrived;
