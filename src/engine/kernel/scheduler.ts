@@ -300,7 +300,7 @@ export class Scheduler {
 
   /** Like `replay`, from the place `from`, where `leader`, coming from the side of `slot`, meets a slot of equal time. */
   private playOn(slot: number, from: number, leader: number): void {
-    const { times, slots } = this.state;
+    const { times, slots, later } = this.state;
     let place = from;
     let winner = leader;
     let time = times[place]!;
@@ -312,15 +312,20 @@ export class Scheduler {
         time = rivalTime;
       }
       place >>= 1;
-      if (winner !== slot && slots[place] === winner) return;
+      if (winner !== slot && slots[place] === winner && later[winner]! <= time) return;
       slots[place] = winner;
       times[place] = time;
     }
   }
 
-  /** Whether `a` goes before `b`, for slots with equal due times. */
+  /**
+   * Whether `a` goes before `b`, for slots with equal times in the tournament. A postponed one does: until it moves away, it
+   * hides slots that it defeated when it was not postponed.
+   */
   private goesFirst(a: number, b: number): boolean {
-    const { sinces } = this.state;
+    const { times, sinces, later } = this.state;
+    const time = times[sinces.length + a]!;
+    if (later[a]! > time || later[b]! > time) return later[a]! > time;
     const sinceA = sinces[a]!;
     const sinceB = sinces[b]!;
     return sinceA < sinceB || (sinceA === sinceB && this.ranksFirst(a, b));
