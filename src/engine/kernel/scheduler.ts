@@ -25,6 +25,9 @@ export interface SchedulerState extends PlainState {
   sinces: Float64Array;
   /** A postponed slot stays in the tournament under its old time; this is its true due time, s, by slot. */
   later: Float64Array;
+  /** The slot rearmed last by `rearmSoonFrom`, and the time up to which no other is due, s. */
+  leader: number;
+  bound: number;
 }
 
 /** From this number of slots on, branch prediction fails for matches (see `replayAll`). */
@@ -73,6 +76,8 @@ export class Scheduler {
         slots: new Int32Array(8),
         sinces: new Float64Array(4),
         later: new Float64Array(4),
+        leader: -1,
+        bound: -Infinity,
       },
       {},
       (mix) => this.summary(mix),
@@ -131,7 +136,8 @@ export class Scheduler {
 
   /** Arms `slot` with due time `from[at]` and scheduling time `from[at + 1]`, s. */
   armFrom(slot: number, from: Float64Array, at: number): void {
-    const { times, sinces, later } = this.state;
+    const { times, sinces, later, bound } = this.state;
+    if (from[at]! < bound) this.comesNear(from, at);
     times[sinces.length + slot] = from[at]!;
     sinces[slot] = from[at + 1]!;
     later[slot] = 0;
@@ -171,6 +177,41 @@ export class Scheduler {
       place >>= 1;
       slots[place] = winner;
       times[place] = time;
+    }
+  }
+
+  /**
+   * Like `rearmFrom`, for a slot that is mostly due again before any other. Then it stays on top and no match is
+   * replayed: below the top its old times remain, which win against the same slots. Before another slot is armed for an
+   * earlier time, `comesNear` writes the true ones.
+   */
+  rearmSoonFrom(slot: number, from: Float64Array, at: number): void {
+    const { state } = this;
+    const { times, sinces } = state;
+    const time = from[at]!;
+    if (slot === state.leader && time < state.bound) {
+      times[sinces.length + slot] = time;
+      times[1] = time;
+      sinces[slot] = from[at + 1]!;
+      return;
+    }
+    let bound = Infinity;
+    for (let place = sinces.length + slot; place > 1; place >>= 1) {
+      const rivalTime = times[place ^ 1]!;
+      if (rivalTime < bound) bound = rivalTime;
+    }
+    state.leader = slot;
+    state.bound = time < bound ? bound : -Infinity;
+    this.rearmFrom(slot, from, at);
+  }
+
+  /** Another slot will be armed for `from[at]`, s, before the bound of the leader. */
+  private comesNear(from: Float64Array, at: number): void {
+    const { state } = this;
+    if (from[at]! > state.times[1]!) state.bound = from[at]!;
+    else {
+      state.bound = -Infinity;
+      this.replay(state.leader);
     }
   }
 

@@ -118,7 +118,7 @@ export class Channel implements Component {
     state.reached[sender] = rank + 1;
     if (rank + 1 < this.counts[sender]!) {
       this.setKey(sender, rank + 1);
-      this.kernel.scheduler.rearmFrom(this.slots[sender]!, this.key, 0);
+      this.kernel.scheduler.rearmSoonFrom(this.slots[sender]!, this.key, 0);
     }
     const at = sender * movement.nodes + rank;
     const power = this.powers[at]!;
