@@ -22,7 +22,7 @@ export function flowsLeftOut(scenario: Scenario, carried: ReadonlySet<string>): 
   const given = (minimalInput(scenario).flows ?? []) as readonly unknown[];
   return scenario.flows.flatMap(({ name }, index) => {
     const left = [...leaves(given[index] ?? {}, '')].flatMap(([path, value]) =>
-      ROUTES.test(path) || carried.has(path) ? [] : [`${path} ${show(value)}`],
+      ROUTES.test(path) || carried.has(path) ? [] : [`${path} ${typeof value === 'string' ? value : show(value)}`],
     );
     return left.length === 0 ? [] : [`${name}: left out are ${left.join(', ')}.`];
   });

@@ -147,11 +147,12 @@ describe.each(['ns3', 'netem', 'ns2'] as const)('%s', (form) => {
   // ns-2 refuses what it does not support.
   test.skipIf(form === 'ns2')('settings of variant and stack are named', () => {
     const scenario = accepted({
-      flows: [{ variant: 'cubic', parameters: { minRto: 0.3 }, forcedDrops: [{ segment: 3 }] }],
+      flows: [{ variant: 'cubic', stack: 'linux', parameters: { minRto: 0.3 }, forcedDrops: [{ segment: 3 }] }],
     });
     const text = WRITES[form](scenario);
     expect(text).toMatch(/left out are .*forcedDrops a list of 1/);
     expect(text).toMatch(/left out are .*parameters.minRto 0.3/);
+    expect(text).toMatch(/left out are stack linux, /);
   });
 
   test('a law of your own is refused by its name', () => {
