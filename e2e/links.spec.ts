@@ -20,7 +20,7 @@ test('the address contains the experiment and the moment: a reload shows the sam
 test('an address can name a preset; an unknown name says so with the nearest ones', async ({ lab, page }) => {
   await page.goto('./#twenty-nodes-aodv');
   await lab.expectScenario('twenty-nodes-aodv');
-  await expect(page.getByText('This is not a link of Sawtooth')).toBeHidden();
+  await expect(page.getByText('is not a link of Sawtooth')).toBeHidden();
   await page.goto('./#twenty-node-aodv');
   await expect(page.getByText('No preset is called "twenty-node-aodv". Did you mean #twenty-nodes-aodv')).toBeVisible();
   await lab.expectScenario('two-flows');

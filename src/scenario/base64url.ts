@@ -50,4 +50,4 @@ export const quoted = (text: string): string => JSON.stringify(text.length > 60 
 
 /** Message for an address that is not a valid link of this version or a later one. */
 export const notALink = (given: string): string =>
-  `This is not a link of Sawtooth, which begins with 1 (got ${quoted(given)}).`;
+  `The text ${quoted(given)} is not a link of Sawtooth: a link begins with 1.`;

@@ -16,6 +16,8 @@ import { LECTURE_ROUTE, readLecture } from '../../src/lecture/lecture.ts';
 import { kept, openLink } from '../../src/app/ui/lecture/lectureStore.ts';
 import { encodeDocument } from '../../src/scenario/document.ts';
 import { exportWords, fieldWords, openedLink } from '../../src/app/ui/words/refusals.ts';
+import { askedBy as askedOfExercises } from '../../src/app/rooms/exercise/address.ts';
+import { askedBy as lessonAsked } from '../../src/app/rooms/lessons/address.ts';
 import { askedBy as askedOfVariants } from '../../src/app/rooms/variants/path.ts';
 import { readScenarioText } from '../../src/app/experiment/opening/scenarioText.ts';
 import { presetEntries } from '../../src/library/presets.ts';
@@ -226,6 +228,18 @@ describe('of a link', () => {
         expect(notes.filter((note) => !isPlain(note))).toEqual([]);
     },
   );
+
+  it('of each other room', () => {
+    const unknown = '#compare/hello';
+    const said = [
+      ...askedBy(unknown).notes,
+      ...askedOfVariants('#variants/hello').notes,
+      askedOfExercises('#lessons/exercise/seed=-1&count=900&kinds=foo').note,
+      lessonAsked('#lessons/own/hello').note,
+    ];
+    expect(said.filter((note) => !isPlain(note))).toEqual([]);
+    expect(said.join(' ')).not.toMatch(/\(got/);
+  });
 
   it('in words of the page', () => {
     expect(openedLink(linkOf(BROKEN[0]!)).notes).toEqual([

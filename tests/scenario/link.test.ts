@@ -160,7 +160,7 @@ describe('a link that is not sound', () => {
     expect(decodeLink('#').notes).toEqual([]);
     for (const foreign of ['=x', '!?', '-', 'hello', '7nonsense', '0Xy'])
       expect(decodeLink(`#${foreign}`).notes).toEqual([
-        `This is not a link of Sawtooth, which begins with 1 (got "${foreign}"). This is the default run.`,
+        `The text "${foreign}" is not a link of Sawtooth: a link begins with 1. This is the default run.`,
       ]);
     expect(decodeLink(`1${'a'.repeat(200_001)}`).notes).toEqual([
       'This link has 200002 characters; at most 200000 are allowed. This is the default run.',

@@ -224,7 +224,7 @@ describe('the link of a plan', () => {
     const notes = (text: string) => decodePlan(text).notes;
     expect(notes(link.slice(0, -4))).toEqual(['This link is damaged or cut off.']);
     expect(notes(`2${link.slice(1)}`)).toEqual(['This link was made with a newer Sawtooth.']);
-    expect(notes('#compare/hello')).toEqual(['This is not a link of Sawtooth, which begins with 1 (got "hello").']);
+    expect(notes('#compare/hello')).toEqual(['The text "hello" is not a link of Sawtooth: a link begins with 1.']);
     expect(notes('#compare/')).toEqual(['This link holds no comparison.']);
     expect(notes('x'.repeat(300_000))).toEqual(['This link has 300000 characters; at most 200000 are allowed.']);
     for (let at = 0; at < link.length; at++) {

@@ -1,3 +1,4 @@
+import { capital } from '../../../scenario/english.ts';
 import { addressOf, orderOfAddress, type SheetOrder } from '../../../lessons/exercises/order.ts';
 
 /** A parsed address of this room. */
@@ -18,7 +19,7 @@ export function askedBy(hash: string): Asked {
   return {
     order,
     part: part === undefined ? 0 : Math.max(0, Number(part) - 1),
-    note: wrong.map(({ field, message }) => `${field} ${message}.`).join(' '),
+    note: wrong.map(({ field, message }) => `${capital(field)} ${message}.`).join(' '),
   };
 }
 
