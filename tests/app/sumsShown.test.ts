@@ -3,6 +3,7 @@
  * time.
  */
 import { describe, expect, it } from 'vitest';
+import { firstRun } from '../../src/app/experiment/form/drawing/firstRun.ts';
 import { ratesShown, sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
@@ -63,6 +64,20 @@ describe('beside the share of the link', () => {
     expect(ratesShown([5.05, 5.05], [1, 1], 10)).toEqual(['5.0', '5.0']);
     expect(ratesShown([0, 0.00001, 12.34], [1, 1, 1], 100)).toEqual(['0.0', '0.0', '12.3']);
   });
+});
+
+it('the first run of a drawing names rates over one time for all flows', () => {
+  for (const start of [2, 18]) {
+    const scenario = accepted({
+      duration: 20,
+      network: { bottleneck: { rate: 10e6, delay: '10ms', queue: { kind: 'dropTail', limit: 60 } } },
+      flows: [{ receiverWindow: 1000 }, { variant: 'cubic', receiverWindow: 1000, start }],
+    });
+    const { goodput } = firstRun(scenario, 20, measure({ scenario, from: 0, points: 120 }));
+    const sum = goodput.reduce<number>((all, value) => all + (value ?? 0), 0);
+    expect(sum).toBeLessThanOrEqual(10e6);
+    expect(sum).toBeGreaterThan(9e6);
+  }
 });
 
 describe('the goodput of a span, and of flows that stop', () => {

@@ -134,3 +134,10 @@ describe('one line for several flows', () => {
     ]);
   });
 });
+
+it('each has a short name for menus, and a sentence', () => {
+  for (const { title, help } of MAKERS) {
+    expect(title).toMatch(/^[A-Z][a-z ]{3,24}$/);
+    expect(help).toMatch(/^[A-Z].*\.$/);
+  }
+});

@@ -3,8 +3,8 @@ import { count, defineMaker, times } from './maker.ts';
 export const BINARY_TREE = defineMaker(
   {
     name: 'binaryTree',
-    title: 'Each node has two children; flow k goes from leaf k to the root.',
-    help: 'Each node has two below it; flow k goes from leaf k to the root.',
+    title: 'Binary tree',
+    help: 'Each node has two children; flow k goes from leaf k to the root.',
     parameters: [count('levels', 'Levels', 'Levels below the root.', [1, 8, 3])],
   },
   ({ levels }) => {

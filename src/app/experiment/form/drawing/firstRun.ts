@@ -10,7 +10,10 @@ export interface FirstRun {
   /** The scenario that was run, to its end or until `until`, s. */
   readonly scenario: Scenario;
   readonly until: number;
-  /** Goodput of each flow, bit/s; null: none. */
+  /**
+   * New data of each flow that arrived, over the whole time of the run, bit/s; null: none. Means from the start of each
+   * flow could not be added.
+   */
   readonly goodput: readonly (number | null)[];
   /** Each flow over time; columns of `width` s. */
   readonly series: readonly FlowSeries[];
@@ -40,11 +43,17 @@ export function cutShort(scenario: Scenario): Scenario {
   return { ...scenario, duration, interventions: scenario.interventions.filter(({ at }) => at < duration) };
 }
 
-function firstRun(scenario: Scenario, until: number, measured: Measured): FirstRun {
+/** Mean of the rates in equal columns of time. */
+const meanOf = (rates: Float32Array): number => rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+
+export function firstRun(scenario: Scenario, until: number, measured: Measured): FirstRun {
   return {
     scenario,
     until,
-    goodput: scenario.flows.map((_, flow) => figureOf(measured, 'goodput', flow)),
+    goodput: scenario.flows.map((_, flow) => {
+      const rates = measured.series?.flows[flow]?.goodput;
+      return rates === undefined ? null : meanOf(rates);
+    }),
     series: measured.series?.flows ?? [],
     width: measured.series?.width ?? until,
     timeouts: figureOf(measured, 'timeouts', null),
