@@ -1,6 +1,7 @@
 /** An open queue: its waiting packets, by keys and by mouse, forwards and back; and why it dropped a packet. */
 import { encodeLink } from '../src/scenario/link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
+import { presetEntry } from '../tests/presetFile.ts';
 import { expectNoBarriers } from './barriers.ts';
 import { expect, test } from './lab.ts';
 
@@ -166,3 +167,29 @@ test(
     await expect(table.getByRole('columnheader').nth(1)).toHaveText(/NewReno 1: waited, ms/);
   },
 );
+
+test('two queues of a link are drawn apart, with a chart of both and a table of who is marked', async ({
+  lab,
+  page,
+}) => {
+  const parsed = parseScenario(presetEntry('prague-beside-cubic').scenario);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  await lab.open(encodeLink(parsed.scenario, { time: 11 }));
+  await lab.settled();
+  if (await page.locator('.step-view').isVisible()) await page.keyboard.press('v');
+  await lab.settled();
+  const both = page.getByRole('figure', { name: 'Waiting in both queues' });
+  await expect(both).toContainText(/CUBIC waited [\d.]+ ms/);
+  await expect(both).toContainText(/TCP Prague waited 0\.\d+ ms/);
+  const network = page.getByRole('figure', { name: 'Network' });
+  await expect(network).toContainText(/C (holds \d+: [\d.]+ ms|is empty)/);
+  await expect(network).toContainText(/marks 2 p′ = [\d.]+ %/);
+  await expectNoBarriers(page);
+
+  await lab.fromMenu('Charts');
+  await page.getByRole('checkbox', { name: 'Who is marked, who is dropped' }).check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: /^Marked by coupling/ })).toContainText(/\d/);
+  await expectNoBarriers(page);
+});
