@@ -59,7 +59,12 @@ for (const [count, axes] of [
         await page.setViewportSize({ width, height });
         await openRoom(page, addressOf({ ...QUICK, contenders: contenders(count), axes, seeds: 2 }));
         await finished(page);
-        await expect(page.locator('.compare-head .chip')).toHaveCount(count);
+        // The picture stays in sight: further contenders are shown by a press.
+        const chips = page.locator('.compare-head .chip');
+        await expect(chips).toHaveCount(width < 768 ? 6 : 14);
+        await expect.poll(() => faults(page)).toEqual([]);
+        await page.getByRole('button', { name: /^and \d+ more$/ }).click();
+        await expect(chips).toHaveCount(count);
         await expect.poll(() => faults(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       },

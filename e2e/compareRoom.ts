@@ -24,9 +24,11 @@ export async function openRoom(page: Page, hash = '#compare/'): Promise<void> {
   await expect(page.getByRole('table').first()).toBeVisible();
 }
 
-/** Waits until the last change is drawn: the room draws in pieces. */
-export const settled = (page: Page): Promise<void> =>
-  expect(page.getByRole('main', { name: 'Comparison' })).toHaveAttribute('aria-busy', 'false');
+/** Waits until the last change is drawn: the room draws in pieces, and loads some parts when they are first used. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('main', { name: 'Comparison' })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.locator('.coming')).toHaveCount(0);
+}
 
 /** Shows a view. */
 export async function showView(page: Page, name: string): Promise<void> {

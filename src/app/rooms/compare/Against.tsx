@@ -24,8 +24,8 @@ const NARROW = 480;
 const PAD = 10;
 /** Half the length of a mean, px. */
 const MEAN = 9;
-/** Height of a name, px, and the number of its letters, on a phone too. */
-const [NAME, LETTERS, FEW_LETTERS] = [22, 16, 11];
+/** Height of a name, and its smallest size, px; the number of its letters, on a phone too. */
+const [NAME, LEAST_NAME, LETTERS, FEW_LETTERS] = [22, 13, 14, 9];
 /** Width of a letter at the head of a band and of one below the axis, px. */
 const [HEAD_LETTER, LETTER] = [7.6, 8];
 /** Above this ratio of the largest to the smallest value the axis is logarithmic. */
@@ -172,15 +172,12 @@ export function Against({ results, up, across, bands, at, choose, toneOf, height
         const heads = [axis.words.map((_, place) => `${noun} ${sweep!.words[place]}`), sweep!.words].find(fits);
         const isTold = (entry: number): boolean =>
           (contenders.length + 1) * NAME <= floor - TOP || !isGrey(toneOf(entry));
-        const names = spread(
-          entries.flatMap(({ entry, title, points, runs }) => {
-            const last = points.at(-1)?.y.mean ?? runs.at(-1)?.at(0)?.[1];
-            return !isTold(entry) || last === undefined ? [] : [{ entry, title, y: yOf(last) }];
-          }),
-          NAME,
-          TOP + NAME / 2,
-          floor,
-        );
+        const ends = entries.flatMap(({ entry, title, points, runs }) => {
+          const last = points.at(-1)?.y.mean ?? runs.at(-1)?.at(0)?.[1];
+          return !isTold(entry) || last === undefined ? [] : [{ entry, title, y: yOf(last) }];
+        });
+        const nameHigh = Math.min(NAME, (floor - TOP) / Math.max(1, ends.length));
+        const names = spread(ends, nameHigh, TOP + nameHigh / 2, floor - nameHigh / 4);
         const columns = axis.values.length;
         const column = (width - COLUMN_GAP * (columns - 1)) / columns;
         return (
@@ -279,6 +276,7 @@ export function Against({ results, up, across, bands, at, choose, toneOf, height
               <text
                 key={entry}
                 className={`end-name ${toneOf(entry)}`}
+                style={{ fontSize: Math.max(LEAST_NAME, nameHigh - 2) }}
                 x={(drawn.at(-1)?.to ?? right) + 6}
                 y={high}
                 dy="0.35em"

@@ -1,7 +1,12 @@
+import { useState } from 'react';
 import { Popover } from '../../ui/Popover.tsx';
+import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { Offers, Settings } from './furtherPart.ts';
 import { markerOf } from './marker.ts';
 import type { OffersProps } from './Offers.tsx';
+
+/** Number of contenders above which the further ones are shown by a press: the picture must stay in sight. */
+const MOST = { wide: 14, phone: 6 };
 
 /**
  * The contenders in the sentence, each in its colour and with its definition after its name, and a button to add one.
@@ -9,11 +14,16 @@ import type { OffersProps } from './Offers.tsx';
 export function Contenders(props: OffersProps & { readonly tones: readonly string[] }) {
   const { study, change, tones } = props;
   const { plan, contenders } = study;
+  const [all, showAll] = useState(false);
+  const most = isNarrow(useScreen()) ? MOST.phone : MOST.wide;
+  // A single one is as short as the button that hides it.
+  const folds = contenders.length > most + 1;
+  const shown = folds && !all ? contenders.slice(0, most) : contenders;
   const remove = (place: number): void =>
     change({ ...plan, contenders: plan.contenders.filter((_, at) => at !== place) });
   return (
     <>
-      {contenders.map((name, place) => (
+      {shown.map((name, place) => (
         <span key={name} className={`chip ${tones[place]}`}>
           <Popover
             label={`What ${name} is`}
@@ -49,6 +59,11 @@ export function Contenders(props: OffersProps & { readonly tones: readonly strin
           )}
         </span>
       ))}
+      {folds && (
+        <button type="button" className="add" aria-expanded={all} onClick={() => showAll(!all)}>
+          {all ? 'fewer' : `and ${contenders.length - most} more`}
+        </button>
+      )}
       <Popover
         label="What is compared"
         buttonClass={contenders.length === 1 ? 'primary add' : 'add'}

@@ -31,7 +31,7 @@ interface Props {
  * Width of the columns beside the drawing, px: ranks and names, the mean, each further figure. Then the minimum width
  * of a drawing, and the width of the ranks on a phone.
  */
-const WIDTHS = { names: 246, mean: 138, figure: 118, least: 180, rank: 34 };
+const WIDTHS = { names: 246, mean: 138, figure: 118, least: 180, rank: 42 };
 /** Below this width the drawing of a contender has a row of its own, px. */
 const NARROW = 640;
 /** Limits of the height of a row, px: within them, the rows together fill the page. */

@@ -20,8 +20,8 @@ import type { CompareSession, CompareState } from './session.ts';
 const HEIGHT = 420;
 /** Minimum height of the picture of a sweep, px. */
 const LEAST = 160;
-/** Height of everything above and below it, px. */
-const CAPTION = 54;
+/** Height of everything above and below it, and of a name at the end of a line, px. */
+const [CAPTION, NAME_HIGH] = [54, 22];
 
 /** The summary at a point of a sweep. */
 function saidAt(results: Results, point: number): string {
@@ -132,11 +132,12 @@ export const Shown = memo(function Shown({
       height={height}
     />
   );
-  const usual = screen === 'compact' ? HEIGHT - 170 : HEIGHT - 70;
+  const usual = screen === 'compact' || screen === 'smallProjector' ? HEIGHT - 170 : HEIGHT - 70;
   const rest = room === null ? usual : room.high - room.ranks - CAPTION;
-  // Without a wall the picture and its ranks fill the page, within limits.
+  // Without a wall the picture and its ranks fill the page, if names at the ends of lines have room.
+  const least = CAPTION + NAME_HIGH * (1 + Math.min(COLOURED_FLOWS, study.contenders.length));
   const pictureHigh =
-    wall !== null ? Math.max(LEAST, rest) : columns ? Math.max(LEAST, Math.min(HEIGHT + 60, rest)) : usual;
+    wall !== null ? Math.max(LEAST, rest) : columns && rest >= least ? Math.min(HEIGHT + 60, rest) : usual;
   const sweepPicture = (): ReactNode =>
     bands === null ? (
       lines(first, pictureHigh)
