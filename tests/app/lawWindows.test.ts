@@ -1,9 +1,8 @@
-/** The windows of several laws in one figure, as SVG. */
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+/** The windows of several laws in one figure, laid out. */
 import { expect, test } from 'vitest';
 import type { LawRun } from '../../src/lab/lawRoom.ts';
-import { Windows } from '../../src/app/rooms/variants/Windows.tsx';
+import { pictureOf } from '../../src/app/charts/marks/picture.ts';
+import { windowsPlot } from '../../src/app/rooms/variants/Windows.tsx';
 
 test('a run that has not got so far yet ends its line there', () => {
   const run: LawRun = {
@@ -17,10 +16,3 @@ test('a run that has not got so far yet ends its line there', () => {
       { name: 'CUBIC', cwnd: Float64Array.of(NaN, NaN, NaN, NaN) },
     ],
   };
-  const lines = run.flows.map(({ name }, flow) => ({ name, tone: 'mine', run, flow }));
-  const drawn = renderToStaticMarkup(createElement(Windows, { lines, label: 'Windows' }));
-  expect([...drawn.matchAll(/class="window mine" d="([^"]*)"/g)].map(([, path]) => path)).toEqual([
-    'M123.5,120.4L209,10',
-    '',
-  ]);
-});

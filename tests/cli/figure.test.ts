@@ -5,8 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { PAPERS } from '../../src/papers/papers.ts';
 import { FIGURE_SIZES } from '../../src/study/figureSizes.ts';
-import { drawPaperFigure } from '../../src/figures/figures.tsx';
-import { themeColours } from '../../src/figures/look.ts';
+import { drawPaperFigure } from '../../src/figures/figures.ts';
+import { themeColours } from '../../src/figures/themeColours.ts';
 import type { Outcomes } from '../../src/papers/setup.ts';
 import type { Measured } from '../../src/study/measured.ts';
 import { elementsOf } from '../app/xml.ts';

@@ -8,3 +8,6 @@ export const toneNameOf = (flow: number): string => `tone-${Math.min(flow, COLOU
 
 /** Tone of each flow, which determines its colour and marker. */
 export type Tones = (flow: number) => number;
+
+/** The tones where each index has its own colour. */
+export const tonesByIndex: Tones = (flow) => (flow < COLOURED_FLOWS ? flow : GREY);

@@ -60,7 +60,7 @@ function sizeOf(call: Call): Pick<Look, 'width' | 'height' | 'size'> {
 }
 
 /** The drawing code is loaded on demand, because it includes all charts of the page. */
-const drawing = () => import('#figures/figures.tsx');
+const drawing = () => import('#figures/figures.ts');
 
 /** Prepares a drawing. Throws Refused before anything runs if it cannot be drawn. */
 function drawn(call: Call, look: Look): () => Promise<Drawn> {

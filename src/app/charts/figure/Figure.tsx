@@ -1,5 +1,7 @@
 import { useContext, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { FigureContent } from '../marks/picture.ts';
 import { DataTable } from './DataTable.tsx';
+import { Drawing } from './Drawing.tsx';
 import { AddressContext } from '../../ui/parts/Trouble.tsx';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
 import { SaveFigure } from '../../ui/takeAway/SaveFigure.tsx';
@@ -9,18 +11,12 @@ import { SOURCE } from './sourcePart.ts';
 import type { FigureTable } from './table.ts';
 import './figure.css';
 
-interface Props {
-  readonly title: string;
-  /** Description with the unit, in plain words. */
+interface Props extends Omit<FigureContent, 'about' | 'plots'> {
   readonly about?: string;
-  /** One-sentence summary of the data for screen readers. */
-  readonly summary: string;
-  /** A function delays building a long table until the user opens it. */
-  readonly table: FigureTable | (() => FigureTable);
-  /** px */
-  readonly height: number;
-  /** Draws the figure at a given width, px. A string is shown instead while there is nothing to draw. */
-  readonly children: ((width: number) => ReactNode) | string;
+  /** Omitted: `children` draws the figure. */
+  readonly plots?: FigureContent['plots'];
+  /** Elements of the figure at a given width, px. A string is shown instead while there is nothing to draw. */
+  readonly children?: ((width: number) => ReactNode) | string;
 }
 
 /** The data of a figure as a table that opens below it. */
@@ -60,32 +56,36 @@ export function SizedFigure({
   summary,
   table,
   height,
+  plots,
   children,
   size: { width, grow },
   place,
 }: SizedProps) {
   const id = useId();
   const svg = useRef<SVGSVGElement>(null);
+  const figure = useRef<HTMLElement>(null);
   const origin = useContext(OriginContext);
   const link = useContext(AddressContext);
   const sentence = summary === '' ? `${title}: no data yet` : summary;
   const source = (): Promise<FigureSource> =>
     new Promise((done) =>
-      SOURCE.whenHere(({ figureSource }) => {
-        if (svg.current === null) return;
+      SOURCE.whenHere(({ drawnSource, figureSource }) => {
         const words = { title, about: about ?? '', summary: sentence, table: rowsOf(table), origin, link: link() };
-        done(figureSource(svg.current, words));
+        if (plots !== undefined) done(drawnSource(figure.current!, { width, height, plots: plots(width) }, words));
+        else if (svg.current !== null) done(figureSource(svg.current, words));
       }),
     );
   return (
-    <figure className="figure" aria-labelledby={id}>
+    <figure ref={figure} className="figure" aria-labelledby={id}>
       <figcaption id={id}>
         <b>{title}</b> {about}
       </figcaption>
       <div ref={place ?? null} className="figure-place" style={{ height: height * grow }}>
         {typeof children === 'string' ? (
           <p className="waiting">{children}</p>
-        ) : width > 0 ? (
+        ) : width === 0 ? null : plots !== undefined ? (
+          <Drawing spec={{ width, height, plots: plots(width) }} grow={grow} label={sentence} />
+        ) : (
           // Not an `<img>`: the drawing is made of inline shapes.
           <svg
             ref={svg}
@@ -96,9 +96,9 @@ export function SizedFigure({
             role="img"
             aria-label={sentence}
           >
-            {children(width)}
+            {children?.(width)}
           </svg>
-        ) : null}
+        )}
       </div>
       {typeof children !== 'string' && (
         <div className="figure-ways wraps off-wall off-paper">

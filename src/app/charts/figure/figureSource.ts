@@ -1,6 +1,9 @@
 import { csvRow } from '../../../study/csvText.ts';
 import { fileName, type FigureDrawing, type FigureSource } from '../../ui/takeAway/source.ts';
 import { HALF } from '../../ui/takeAway/source.ts';
+import { readColours } from '../../ui/readColours.ts';
+import { pictureOf, type FigureSpec } from '../marks/picture.ts';
+import { drawFigure } from './drawFigure.ts';
 import type { FigureTable } from './table.ts';
 import { drawnTable } from './drawnTable.ts';
 import { inlined } from './inlined.ts';
@@ -117,16 +120,26 @@ export const figureCsv = ({ heads, rows }: FigureTable): string =>
     .map((row) => `${csvRow(row.map((cell) => cell.replaceAll('\u202f', '').replace(/^−(?=[\d.])/, '-')))}\r\n`)
     .join('');
 
+const sourceOf = (draw: FigureSource['draw'], { table, ...words }: FigureWords): FigureSource => ({
+  ...words,
+  draw,
+  table: () => table,
+  numbers: [{ words: 'as drawn', suffix: '', text: () => figureCsv(table) }],
+});
+
 /** A static figure of the page, ready to be saved. */
-export function figureSource(svg: SVGSVGElement, { table, ...words }: FigureWords): FigureSource {
+export function figureSource(svg: SVGSVGElement, words: FigureWords): FigureSource {
   const seen = drawingOf(svg, words.title, false);
   const onWhite = drawingOf(svg, words.title, true);
-  return {
-    ...words,
-    draw: (white) => (white ? onWhite : seen),
-    table: () => table,
-    numbers: [{ words: 'as drawn', suffix: '', text: () => figureCsv(table) }],
-  };
+  return sourceOf((white) => (white ? onWhite : seen), words);
+}
+
+/** A figure in the colours of its place, ready to be saved. */
+export function drawnSource(place: Element, spec: FigureSpec, words: FigureWords): FigureSource {
+  const picture = pictureOf(spec);
+  const draw = (white: boolean): FigureDrawing =>
+    drawFigure(picture, withColours(place, white, () => readColours(place)), fileName(words));
+  return sourceOf(draw, words);
 }
 
 /**

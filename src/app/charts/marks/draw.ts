@@ -5,8 +5,10 @@ import {
   drawCross,
   drawDiamond,
   drawDisc,
+  drawHost,
   drawLight,
   drawMarker,
+  drawPrinted,
   drawRefused,
   drawNotch,
   drawRing,
@@ -84,7 +86,7 @@ const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
       if (x > from - dot && x < to + dot) context.fillRect(x - dot / 2, top - dot / 2, dot, bottom - top + dot);
     }
   },
-  boxes: ({ boxes, paint, hollow, hatched, lines, dots }, { context, palette }) => {
+  boxes: ({ boxes, paint, hollow, filled, hatched, lines, dots }, { context, palette }) => {
     if (lines !== undefined) {
       for (const { x, y, width, height } of boxes)
         hatch(context, x, y, width, height, lineColour(paint, palette), lines);
@@ -95,7 +97,7 @@ const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
       for (const { x, y, width, height } of boxes) context.fillRect(x, y, width, height);
       return;
     }
-    const colour = (hatched === undefined ? lineColour : fillColour)(paint, palette);
+    const colour = (hatched === undefined && filled !== true ? lineColour : fillColour)(paint, palette);
     if (hollow === undefined) context.fillStyle = colour;
     else Object.assign(context, { strokeStyle: colour, lineWidth: hollow });
     for (const { x, y, width, height } of boxes)
@@ -112,7 +114,9 @@ const DRAW: { readonly [Kind in Drawn['kind']]: Draw<Kind> } = {
   spots: ({ spots }, { context, palette, picture }) => {
     const { scale, line } = picture.view.sizes;
     for (const { look, flow, x, y, size, text = '', family = 'queue' } of spots)
-      if (look === 'marker') drawMarker(context, flow, x, y, size, palette);
+      if (look === 'marker' || look === 'hollow') drawMarker(context, flow, x, y, size, palette, look === 'hollow');
+      else if (look === 'printed') drawPrinted(context, flow, x, y, size, palette);
+      else if (look === 'host') drawHost(context, x, y, size, palette);
       else if (look === 'cross') drawCross(context, x, y, size, palette, palette.paper, 2.4 * scale);
       else if (look === 'lost') drawCross(context, x, y, size, palette);
       else if (look === 'loss') drawLossSign(context, family, x, y, size, palette, line.cross);

@@ -10,7 +10,10 @@ export type Paint =
   | 'ink2'
   | 'ink3'
   | 'paper'
+  | 'bench'
   | 'sunk'
+  | 'hair'
+  | 'rule'
   | 'loss'
   | 'hatch'
   | 'whatIf'
@@ -69,6 +72,8 @@ interface BoxesMark {
   readonly paint: Paint;
   /** Width of the outline, px; the box is not filled. */
   readonly hollow?: number;
+  /** Filled with the fill colour of the flow. */
+  readonly filled?: true;
   /** Filled with the flow's colour and hatched at this spacing, px. */
   readonly hatched?: number;
   /** Only lines, or only dots, at this spacing, px. */
@@ -106,6 +111,9 @@ export interface Spot {
 
 export type SpotLook =
   | 'marker'
+  | 'hollow'
+  | 'printed'
+  | 'host'
   | 'disc'
   | 'cross'
   | 'lost'

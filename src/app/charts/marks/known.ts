@@ -21,14 +21,14 @@ export interface Column {
   readonly cell: (stretch: number) => string;
 }
 
-/** A mark of a static time figure. */
+/** A mark over time, with its columns of the table. */
 export interface KnownMark {
   readonly lay: (ground: Ground) => void;
   readonly columns?: readonly Column[];
 }
 
 /** Width of a curve, px: becomes 4 px on the 1080 lines of a projector, where figures are scaled as a whole. */
-const CURVE = 2.1;
+export const CURVE = 2.1;
 
 const middleOf = (view: View, stretch: number, width: number): number =>
   xOf(view, Math.min(view.to, (stretch + 0.5) * width));

@@ -2,9 +2,9 @@ import { drawChange, drawCursor, drawDrag } from '../plot/pen.ts';
 import { GREY } from '../../ui/tones.ts';
 import { paletteOf, type Colours, type Palette } from '../../ui/palette.ts';
 import type { CanvasContext, Context } from './context.ts';
-import type { Order, CanvasContent, Inscription, Reply } from './orders.ts';
-import { isPainted, LETTERING, RIM } from '../plot/lettering.ts';
-import { fontOf, setTypeface } from './letters.ts';
+import type { Order, CanvasContent, Reply } from './orders.ts';
+import { inscribe } from '../plot/inscribe.ts';
+import { setTypeface } from './letters.ts';
 
 /**
  * Creates a painter that executes orders, in a worker or in the page.
@@ -52,43 +52,6 @@ export function painterWith(
         }),
       );
   };
-}
-
-/** Draws labels with an outline, so that they stay readable where lines cross them. */
-function inscribe(context: Context, { labels, sizes, rim }: Inscription, palette: Palette): void {
-  context.lineWidth = RIM;
-  context.lineJoin = 'round';
-  context.textBaseline = 'alphabetic';
-  context.strokeStyle = palette[rim];
-  let font = '';
-  let drop = 0;
-  for (const { kind, text, x, y, anchor = 'start', centred = false, flow, tone } of labels) {
-    const { weight, ink } = LETTERING[kind];
-    const wanted = (isPainted(kind) ? '' : 'italic ') + fontOf(weight, sizes[kind]);
-    if (wanted !== font) {
-      font = wanted;
-      context.font = font;
-      drop = dropOf(context, font);
-    }
-    context.textAlign = anchor === 'middle' ? 'center' : anchor;
-    context.fillStyle = palette.texts[flow === undefined ? (tone ?? NaN) : palette.toneOf(flow)] ?? palette[ink];
-    // Whole px: text is not rendered between pixels.
-    const [left, base] = [Math.round(x), Math.round(y) + (centred ? drop : 0)];
-    context.strokeText(text, left, base);
-    context.fillText(text, left, base);
-  }
-}
-
-const drops = new Map<string, number>();
-
-/** Distance from the middle of a line of text to its base line, px. */
-function dropOf(context: Context, font: string): number {
-  const known = drops.get(font);
-  if (known !== undefined) return known;
-  const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText('0');
-  const drop = (fontBoundingBoxAscent - fontBoundingBoxDescent) / 2;
-  drops.set(font, drop);
-  return drop;
 }
 
 /** Drawing functions by name. The panel of the same name produces their data. */

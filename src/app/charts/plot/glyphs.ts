@@ -1,4 +1,4 @@
-import type { Palette } from '../../ui/palette.ts';
+import { COLOURED_FLOWS, type Palette } from '../../ui/palette.ts';
 
 import type { Context } from '../paint/context.ts';
 import { boldFont } from '../paint/letters.ts';
@@ -45,17 +45,41 @@ function outline(context: Context, shape: number, x: number, y: number, size: nu
   }
 }
 
-/** Marker of a flow, outlined in the paper colour to stand out from the line. */
-export function drawMarker(context: Context, flow: number, x: number, y: number, size: number, palette: Palette): void {
-  const tone = palette.toneOf(flow);
-  const [line, rim] = [palette.flowLine(flow), palette.paper];
-  stamp(context, `marker ${tone} ${size} ${line} ${rim}`, size * 0.6 + 3, x, y, (inside) => {
-    outline(inside, tone, 0, 0, size);
-    inside.fillStyle = line;
+/**
+ * Marker of a flow, outlined in the paper colour to stand out from the line. `hollow`: that of a line beyond the coloured
+ * ones, with the outline of its index.
+ */
+export function drawMarker(
+  context: Context,
+  flow: number,
+  x: number,
+  y: number,
+  size: number,
+  palette: Palette,
+  hollow = false,
+): void {
+  const shape = hollow ? flow % COLOURED_FLOWS : palette.toneOf(flow);
+  const [fill, rim] = hollow ? [palette.paper, palette.ink] : [palette.flowLine(flow), palette.paper];
+  stamp(context, `marker ${shape} ${size} ${fill} ${rim}`, size * 0.6 + 3, x, y, (inside) => {
+    outline(inside, shape, 0, 0, size);
+    inside.fillStyle = fill;
     inside.strokeStyle = rim;
     inside.lineWidth = 2.4;
     inside.stroke();
     inside.fill();
+  });
+}
+
+/** A value printed in a paper: an open diamond; filled in the colour of a flow, if it has one. */
+export function drawPrinted(context: Context, flow: number, x: number, y: number, size: number, palette: Palette): void {
+  const fill = flow < 0 ? '' : palette.flowLine(flow);
+  stamp(context, `printed ${size} ${fill} ${palette.ink}`, size + 2, x, y, (inside) => {
+    outline(inside, 3, 0, 0, size / 0.6);
+    inside.fillStyle = fill;
+    inside.strokeStyle = palette.ink;
+    inside.lineWidth = 1.6;
+    if (fill !== '') inside.fill();
+    inside.stroke();
   });
 }
 
@@ -86,6 +110,17 @@ export function drawCross(
       inside.stroke();
     }
   });
+}
+
+/** An end of a network: an open circle. */
+export function drawHost(context: Context, x: number, y: number, radius: number, palette: Palette): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = palette.paper;
+  context.fill();
+  context.strokeStyle = palette.ink;
+  context.lineWidth = 1.6;
+  context.stroke();
 }
 
 /** Mark by a queue: an open ring in the loss colour, since nothing is lost. */

@@ -25,6 +25,8 @@ export interface Label {
   readonly flow?: number;
   /** Uses this tone, of a group of flows. */
   readonly tone?: number;
+  /** Overrides the colour of its kind. */
+  readonly ink?: 'ink' | 'ink2' | 'ink3' | 'loss' | 'whatIf';
   /** The full text, if it was shortened. */
   readonly title?: string;
 }

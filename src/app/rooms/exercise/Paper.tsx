@@ -22,7 +22,7 @@ function Questions({ sheet }: { readonly sheet: Sheet }): ReactNode {
         <p key={sentence}>{sentence}</p>
       ))}
       {part.given.rounds.length > 0 && (
-        <RoundsFigure given={part.given} exercises={[]} shown={part.given.shown} thresholds={false} />
+        <RoundsFigure given={part.given} exercises={[]} shown={part.given.shown} thresholds={false} width={840} />
       )}
       <ol>
         {all

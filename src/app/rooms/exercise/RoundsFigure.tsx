@@ -1,16 +1,11 @@
-import { scaleLinear } from 'd3-scale';
-import { lineThrough } from '../../charts/figure/paths.ts';
-import { namedTicks } from '../../charts/figure/ticks.ts';
 import type { ReactNode } from 'react';
 import type { Exercise, Given } from '../../../lessons/exercises/exercise.ts';
+import { Drawing, WideDrawing } from '../../charts/figure/Drawing.tsx';
+import type { FigureSpec } from '../../charts/marks/picture.ts';
+import * as marks from '../../charts/marks/placed.ts';
 import { letterOf } from './letters.ts';
 
-const WIDTH = 840;
 const HEIGHT = 250;
-const LEFT = 62;
-const RIGHT = 24;
-const TOP = 26;
-const BOTTOM = 34;
 
 interface Props {
   readonly given: Given;
@@ -19,77 +14,83 @@ interface Props {
   readonly shown: number;
   /** Whether thresholds after the start are visible. */
   readonly thresholds: boolean;
+  /** px; omitted: that of its container. */
+  readonly width?: number;
 }
 
-/** A window per round, with the letters of questions about them. */
-export function RoundsFigure({ given, exercises, shown, thresholds }: Props): ReactNode {
-  const seen = given.rounds.slice(0, shown);
-  const most = Math.max(...given.rounds.map(({ cwnd }) => cwnd));
-  const x = scaleLinear([1, Math.max(2, given.rounds.length)], [LEFT + 26, WIDTH - RIGHT]);
-  const y = scaleLinear([0, most * 1.08], [HEIGHT - BOTTOM, TOP]).nice();
-  const points = seen.map(({ round, cwnd }) => [x(round), y(cwnd)] as const);
+function specOf({ given: { rounds }, exercises, shown, thresholds }: Props, width: number): FigureSpec {
+  const seen = rounds.slice(0, shown);
+  const valueOf = (round: number): number => rounds[round - 1]!.cwnd;
   const cuts = thresholds
     ? seen.filter(({ ssthresh }, place) => place > 0 && ssthresh !== seen[place - 1]!.ssthresh)
     : [];
-  const step = given.rounds.length > 14 ? 2 : 1;
+  const step = rounds.length > (width < 600 ? 7 : 14) ? 2 : 1;
+  const flow = { paint: 0, width: 1.8 } as const;
+  return {
+    width,
+    height: HEIGHT,
+    plots: [
+      {
+        area: { left: 62, right: width - 24, top: 26, bottom: HEIGHT - 34 },
+        x: {
+          ends: [1 - rounds.length / 30, Math.max(2, rounds.length)],
+          ticks: rounds.filter(({ round }) => round % step === 0).map(({ round }) => [round, String(round)]),
+        },
+        y: { ends: [0, Math.max(...rounds.map(({ cwnd }) => cwnd)) * 1.08], nice: true, ticks: 4 },
+        marks: [
+          marks.free(({ label }) =>
+            label({ kind: 'tick', text: 'round', x: 54, y: HEIGHT - 16, anchor: 'end' }),
+          ),
+          ...cuts.flatMap(({ round, ssthresh }) => {
+            const end = seen.filter((each) => each.round >= round && each.ssthresh === ssthresh).at(-1)!.round;
+            return [
+              marks.level(ssthresh!, flow, [round - 1, end]),
+              marks.words(round - 1, ssthresh!, { kind: 'tick', tone: 0, text: `ssthresh ${ssthresh}`, dy: 16 }),
+            ];
+          }),
+          marks.line(
+            seen.map(({ round, cwnd }) => [round, cwnd]),
+            flow,
+          ),
+          marks.spots(
+            seen.map(({ round, cwnd }) => ({ x: round, y: cwnd })),
+            { look: 'marker', size: 10 },
+            'top',
+          ),
+          ...exercises.flatMap(({ about, hides }, place) => {
+            if (about === null || (hides?.column === 'all' && about[0] > shown)) return [];
+            const [from, to] = about;
+            return [
+              marks.free(({ x, y, draw, label }) => {
+                const [left, right] = [x(from), x(to)];
+                const spans = to > from + 1;
+                const bracket = Float64Array.of(left, 2, left, 10, left, 6, right, 6, right, 2, right, 10);
+                if (spans) draw('top', { kind: 'line', line: bracket, paint: 'ink', width: 1.5, sharp: true });
+                const middle = (left + x(Math.min(to, shown))) / 2;
+                const above = spans ? 22 : Math.max(16, y(valueOf(from)) - 12);
+                label({ kind: 'said', text: letterOf(place), x: middle, y: above, anchor: 'middle' });
+              }),
+            ];
+          }),
+        ],
+      },
+    ],
+  };
+}
+
+/** A window per round, with the letters of questions about them. */
+export function RoundsFigure(props: Props): ReactNode {
+  const { given, shown, width } = props;
+  const seen = given.rounds.slice(0, shown);
+  const label = `${given.title}: ${seen.map(({ round, cwnd }) => `round ${round}: ${cwnd}`).join(', ')}`;
   return (
     <figure className="exercise-figure">
       <figcaption>{given.title}</figcaption>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        role="img"
-        aria-label={`${given.title}: ${seen.map(({ round, cwnd }) => `round ${round}: ${cwnd}`).join(', ')}`}
-      >
-        {namedTicks(y, 4).map(([value, words]) => (
-          <g key={value}>
-            <path className="hair" d={`M${LEFT} ${y(value)}H${WIDTH - RIGHT}`} />
-            <text x={LEFT - 10} y={y(value) + 5} textAnchor="end">
-              {words}
-            </text>
-          </g>
-        ))}
-        {given.rounds
-          .filter(({ round }) => round % step === 0)
-          .map(({ round }) => (
-            <text key={round} x={x(round)} y={HEIGHT - BOTTOM + 20} textAnchor="middle">
-              {round}
-            </text>
-          ))}
-        <text x={LEFT - 10} y={HEIGHT - BOTTOM + 20} textAnchor="end">
-          round
-        </text>
-        {cuts.map(({ round, ssthresh }) => {
-          const end = seen.filter((each) => each.round >= round && each.ssthresh === ssthresh).at(-1)!.round;
-          return (
-            <g key={round}>
-              <path className="exercise-threshold" d={`M${x(round - 1)} ${y(ssthresh!)}H${x(end)}`} />
-              <text className="exercise-flow" x={x(round - 1)} y={y(ssthresh!) + 16}>
-                ssthresh {ssthresh}
-              </text>
-            </g>
-          );
-        })}
-        <path className="exercise-line" d={lineThrough(points)} />
-        {points.map(([px, py], place) => (
-          <circle key={place} className="exercise-dot" cx={px} cy={py} r="5" />
-        ))}
-        {exercises.map(({ about, hides }, place) => {
-          if (about === null || (hides?.column === 'all' && about[0] > shown)) return null;
-          const [from, to] = about;
-          const middle = (x(from) + x(Math.min(to, shown))) / 2;
-          const spans = to > from + 1;
-          const top = spans ? 14 : Math.max(16, y(given.rounds[from - 1]!.cwnd) - 12);
-          return (
-            <g key={place} className="exercise-letter">
-              {spans && <path d={`M${x(from)} 2v8m0 -4H${x(to)}m0 -4v8`} />}
-              <text x={middle} y={spans ? top + 8 : top} textAnchor="middle">
-                {letterOf(place)}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
+      {width === undefined ? (
+        <WideDrawing label={label} spec={(wide) => specOf(props, wide)} />
+      ) : (
+        <Drawing label={label} spec={specOf(props, width)} />
+      )}
     </figure>
   );
 }

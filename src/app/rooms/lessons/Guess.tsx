@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { lineThrough } from '../../charts/figure/paths.ts';
-import type { Place } from './Traces.tsx';
+import type { Paint } from '../../charts/marks/drawn.ts';
+import type { FigureMark, scalesOf } from '../../charts/marks/picture.ts';
+import * as marks from '../../charts/marks/placed.ts';
 import { numberWords, timeWords } from './words.tsx';
 
 /** The user's input in the picture. */
@@ -14,25 +15,62 @@ export interface Drawn {
   readonly first: readonly number[];
 }
 
-/** The dots of a guess: each a slider, dragged, moved by keys, or typed beside the picture. */
-export function Guess({
-  times,
-  drawn,
-  start,
-  stop,
-  place,
-  truth,
-  unit,
-}: {
+/** The lines of a guess, and how far it is from the run. */
+export function guessMarks({ times, drawn, start, stop, truth, most }: Guessed): readonly FigureMark[] {
+  const { answer, first } = drawn;
+  const lineOfDots = (heights: readonly number[], paint: Paint): FigureMark => {
+    const given = times.flatMap((time, at) => {
+      const height = heights[at] ?? NaN;
+      return Number.isNaN(height) ? [] : [[time, height] as const];
+    });
+    const points = given.length === 0 ? [] : [[stop, start] as const, ...given];
+    return marks.line(points, { paint, width: 3.2, dash: [0.1, 7], place: 'over' });
+  };
+  const apart = times.map((_, at) => (truth === null ? 0 : Math.abs(answer[at]! - truth[at]!)));
+  const isFar = (at: number): boolean => truth !== null && apart[at]! > most / 10;
+  const widest = apart.indexOf(Math.max(...apart));
+  return [
+    lineOfDots(first, 'ink3'),
+    lineOfDots(answer, 'ink'),
+    ...times.flatMap((time, at) =>
+      isFar(at)
+        ? [
+            marks.line(
+              [
+                [time, answer[at]!],
+                [time, truth![at]!],
+              ],
+              { paint: 'ink', width: 1.2, place: 'over' },
+            ),
+          ]
+        : [],
+    ),
+    ...(isFar(widest)
+      ? [
+          marks.words(times[widest]!, (answer[widest]! + truth![widest]!) / 2, {
+            text: `${numberWords(apart[widest]!)} apart`,
+            anchor: 'end',
+            dx: -8,
+            dy: 5,
+          }),
+        ]
+      : []),
+  ];
+}
+
+interface Guessed {
   readonly times: readonly number[];
   readonly drawn: Drawn;
-  readonly start: number;
+  /** Time where the run stopped, s, and its value there. */
   readonly stop: number;
-  readonly place: Place;
+  readonly start: number;
   readonly truth: readonly number[] | null;
-  readonly unit: string;
-}) {
-  const { x, y } = place;
+  /** Upper end of the axis. */
+  readonly most: number;
+}
+
+/** The dots of a guess: each a slider, dragged, moved by keys, or typed beside the picture. */
+export function GuessDots({ times, drawn, start, x, y, unit }: DotsProps) {
   const { answer, put, open } = drawn;
   const most = y.domain()[1]!;
   const step = most / 50;
@@ -49,43 +87,8 @@ export function Guess({
     if (up !== undefined && open) set(at, Number((now + up * step * (event.shiftKey ? 5 : 1)).toPrecision(4)));
     if (along !== undefined) group.current?.querySelectorAll<SVGElement>('circle')[at + along]?.focus();
   };
-  const lineOfDots = (heights: readonly number[]): string => {
-    const given = times.flatMap((time, at) => {
-      const height = heights[at] ?? NaN;
-      return Number.isNaN(height) ? [] : [[x(time), y(height)] as const];
-    });
-    return given.length === 0 ? '' : lineThrough([[x(stop), y(start)], ...given]);
-  };
-  const apart = times.map((_, at) => (truth === null ? 0 : Math.abs(answer[at]! - truth[at]!)));
-  const widest = apart.indexOf(Math.max(...apart));
-  const isWide = apart[widest]! > most / 10;
   return (
     <g ref={group}>
-      <path className="lesson-guess first" d={lineOfDots(drawn.first)} />
-      <path className="lesson-guess" d={lineOfDots(answer)} />
-      {truth !== null &&
-        times.map((time, at) =>
-          apart[at]! > most / 10 ? (
-            <line
-              key={time}
-              className="lesson-apart"
-              x1={x(time)}
-              x2={x(time)}
-              y1={y(answer[at]!)}
-              y2={y(truth[at]!)}
-            />
-          ) : null,
-        )}
-      {truth !== null && isWide && (
-        <text
-          className="lesson-difference"
-          x={x(times[widest]!) - 8}
-          y={(y(answer[widest]!) + y(truth[widest]!)) / 2 + 5}
-          textAnchor="end"
-        >
-          {numberWords(apart[widest]!)} apart
-        </text>
-      )}
       {times.map((time, at) => {
         const missing = Number.isNaN(answer[at]!);
         return (
@@ -111,6 +114,12 @@ export function Guess({
       })}
     </g>
   );
+}
+
+interface DotsProps extends Pick<Guessed, 'times' | 'drawn' | 'start'> {
+  readonly x: (time: number) => number;
+  readonly y: ReturnType<typeof scalesOf>['y'];
+  readonly unit: string;
 }
 
 /** Value above a drawing finger, because the hand covers what is below. */

@@ -1,14 +1,14 @@
-import { scaleLinear } from 'd3-scale';
 import { useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { cross, stairThrough } from '../../charts/figure/paths.ts';
+import { Drawing } from '../../charts/figure/Drawing.tsx';
+import * as marks from '../../charts/marks/placed.ts';
 import { hashOf } from './address.ts';
 import { Doors } from './Doors.tsx';
 import { builtIn, type BuiltIn } from './lessons.ts';
-import { lineOf, signsOf, tintsOf } from './picture.ts';
+import { lineOf, tintsOf } from './picture.ts';
 import { progress, wipe, type Gone } from './progress.ts';
 import { done, runsOf } from './runs.ts';
-import { toneOf } from './words.tsx';
+import { losses } from './Traces.ts';
 import { capital } from '../../ui/words/numbers.ts';
 import { counted } from '../../../scenario/english.ts';
 
@@ -65,43 +65,38 @@ function Stretch({
   if (facts === undefined) return <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" />;
   const [from, to] = lesson.stretch;
   const flows = facts.flows.flatMap(({ tcp }, flow) => (tcp ? [flow] : []));
-  const x = scaleLinear([from, to], [0, WIDTH]);
   const lines = flows.map((flow) => ({ flow, line: lineOf(facts, 'cwnd', flow, from, to) }));
   const most = Math.max(1, ...lines.flatMap(({ line }) => line.map(([, value]) => value)));
-  const y = scaleLinear([0, most], [HEIGHT, 10]);
-  const [loss] = answered ? signsOf(facts, 'loss', flows[0] ?? 0, from, to, Infinity) : [];
+  const tints = answered && flows.length === 1 ? tintsOf(facts, flows[0]!, from, to) : [];
+  const at = WIDTH * part;
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {answered &&
-        flows.length === 1 &&
-        tintsOf(facts, flows[0]!, from, to).map((tint) => (
-          <rect
-            key={tint.from}
-            className={tint.phase === 'recovery' ? 'lesson-recovery' : 'lesson-start'}
-            x={x(tint.from)}
-            y="0"
-            width={x(tint.to) - x(tint.from)}
-            height={HEIGHT}
-          />
-        ))}
-      {lines.map(({ flow, line }) => (
-        <path
-          key={flow}
-          className={`lesson-line ${answered ? toneOf(flow) : 'to-come'}`}
-          d={stairThrough(line.map(([time, value]) => [Math.max(0, x(time)), y(value)] as const))}
-        />
-      ))}
-      {loss !== undefined && <path className="lesson-loss" d={cross(x(loss.time), y(loss.value))} />}
-      {part > 0 && (
-        <>
-          <line className="lesson-now" x1={WIDTH * part} x2={WIDTH * part} y1="8" y2={HEIGHT} />
-          <circle className="lesson-ask" cx={WIDTH * part} cy="11" r="10" />
-          <text className="lesson-ask-word" x={WIDTH * part} y="16" textAnchor="middle">
-            ?
-          </text>
-        </>
-      )}
-    </svg>
+    <Drawing
+      stretched
+      spec={{
+        width: WIDTH,
+        height: HEIGHT,
+        plots: [
+          {
+            area: { left: 0, right: WIDTH, top: 10, bottom: HEIGHT },
+            x: { ends: [from, to] },
+            y: { ends: [0, most] },
+            marks: [
+              ...tints.map((tint) => marks.boxes([{ x: [tint.from, tint.to] }], { paint: tint.phase })),
+              ...lines.map(({ flow, line }) =>
+                marks.steps(line, answered ? { paint: flow, width: 3.2 } : { paint: 'rule', width: 1.8 }),
+              ),
+              ...(answered ? [losses(facts, flows[0] ?? 0, from, to, Infinity, 10)] : []),
+              marks.free(({ draw }) => {
+                if (part === 0) return;
+                draw('top', { kind: 'line', line: Float64Array.of(at, 8, at, HEIGHT), paint: 'ink', width: 2 });
+                const spot = { look: 'disc', flow: 0, x: at, y: 11, size: 10, text: '?' } as const;
+                draw('top', { kind: 'spots', spots: [spot] });
+              }),
+            ],
+          },
+        ],
+      }}
+    />
   );
 }
 

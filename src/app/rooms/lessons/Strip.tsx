@@ -1,11 +1,13 @@
-import { scaleLinear } from 'd3-scale';
 import { useRef, type ReactNode } from 'react';
 import type { RunFacts } from '../../../lessons/facts.ts';
-import { cross, stairThrough } from '../../charts/figure/paths.ts';
+import { Drawing } from '../../charts/figure/Drawing.tsx';
+import type { FigureSpec } from '../../charts/marks/picture.ts';
+import * as marks from '../../charts/marks/placed.ts';
 import type { Asked } from './address.ts';
-import { lineOf, mostOf, signsOf } from './picture.ts';
+import { lineOf, mostOf } from './picture.ts';
+import { losses } from './Traces.ts';
 import { useBox } from './useBox.ts';
-import { timeWords, toneOf } from './words.tsx';
+import { timeWords } from './words.tsx';
 
 interface Props {
   readonly facts: RunFacts;
@@ -29,50 +31,41 @@ export function Strip({ facts, until, waits, asked, steps, go, shown, asks, chil
   const { width, grow } = useBox(holder);
   const { duration } = facts;
   const flows = facts.flows.flatMap(({ tcp }, flow) => (tcp ? [flow] : []));
-  const x = scaleLinear([0, duration], [0, Math.max(1, width)]);
-  const y = scaleLinear([0, mostOf(facts, 'cwnd', flows)], [HEIGHT - 2, 10]);
+  const spec = (): FigureSpec => ({
+    width,
+    height: HEIGHT,
+    plots: [
+      {
+        area: { left: 0, right: width, top: 0, bottom: HEIGHT },
+        x: { ends: [0, duration] },
+        y: { ends: [-0.08, 1.4].map((part) => part * mostOf(facts, 'cwnd', flows)) as [number, number] },
+        marks: [
+          marks.boxes([{ x: [until] }], { paint: 'sunk' }),
+          ...flows.map((flow) => marks.steps(lineOf(facts, 'cwnd', flow, 0, until), { paint: flow, width: 1.6 })),
+          ...flows.map((flow) => losses(facts, flow, 0, until, (8 * duration) / width, 7, 4.5)),
+          marks.free(({ x, draw }) => {
+            const [from, to] = [x(shown.from) + 1, x(Math.min(duration, shown.to)) - 1];
+            const box = { x: from, y: 1, width: Math.max(4, to - from), height: HEIGHT - 2 };
+            draw('top', { kind: 'boxes', boxes: [box], paint: 'ink', hollow: 2 });
+            const spot = { look: 'disc', flow: 0, x: x(shown.stop), y: HEIGHT / 2, size: 9, text: '?' } as const;
+            if (asks) draw('top', { kind: 'spots', spots: [spot] });
+          }),
+          marks.upright(until, { paint: 'ink' }),
+          ...(waits && width * (1 - shown.to / duration) > 200
+            ? [
+                marks.free(({ label }) =>
+                  label({ kind: 'tick', text: 'hidden until you have guessed', x: width - 8, y: 22, anchor: 'end' }),
+                ),
+              ]
+            : []),
+        ],
+      },
+    ],
+  });
   return (
     <footer className="lesson-strip off-wall">
       <div ref={holder} className="lesson-time">
-        {width > 0 && (
-          <svg width={width * grow} height={HEIGHT * grow} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
-            <rect className="sunk" x={x(until)} y="0" width={Math.max(0, width - x(until))} height={HEIGHT} />
-            {flows.map((flow) => (
-              <g key={flow} className={toneOf(flow)}>
-                <path
-                  className="lesson-line thin"
-                  d={stairThrough(
-                    lineOf(facts, 'cwnd', flow, 0, until).map(([time, value]) => [x(time), y(value)] as const),
-                  )}
-                />
-                {signsOf(facts, 'loss', flow, 0, until, (8 * duration) / width).map(({ time }) => (
-                  <path key={time} className="lesson-loss thin" d={cross(x(time), 4.5, 3.5)} />
-                ))}
-              </g>
-            ))}
-            <rect
-              className="lesson-window"
-              x={x(shown.from) + 1}
-              y="1"
-              width={Math.max(4, x(Math.min(duration, shown.to)) - x(shown.from) - 2)}
-              height={HEIGHT - 2}
-            />
-            {asks && (
-              <>
-                <circle className="lesson-ask" cx={x(shown.stop)} cy={HEIGHT / 2} r="9" />
-                <text className="lesson-ask-word" x={x(shown.stop)} y={HEIGHT / 2 + 5} textAnchor="middle">
-                  ?
-                </text>
-              </>
-            )}
-            <line className="lesson-now" x1={x(until)} x2={x(until)} y1="0" y2={HEIGHT} />
-            {waits && width - x(shown.to) > 200 && (
-              <text className="lesson-hidden-word" x={width - 8} y="22" textAnchor="end">
-                hidden until you have guessed
-              </text>
-            )}
-          </svg>
-        )}
+        {width > 0 && <Drawing spec={spec()} grow={grow} />}
       </div>
       <p className="lesson-clock">
         <b>{timeWords(until)}</b> <span>{waits ? 'waits for your guess' : 'paused'}</span>

@@ -1,52 +1,83 @@
+import { useState } from 'react';
 import type { Paper, PaperFigure as Drawn } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import { DataTable } from '../../charts/figure/DataTable.tsx';
-import { CellsDrawn } from './CellsDrawn.tsx';
-import { Curves } from './Curves.tsx';
-import { useMaterial, type Material } from './live.ts';
-import { Response } from './Response.tsx';
-import { Topology } from './Topology.tsx';
-import { Trace } from './Trace.tsx';
-import { Exchange, Header } from './Wire.tsx';
+import { Figure } from '../../charts/figure/Figure.tsx';
+import { isNarrow, useScreen } from '../../ui/useMedia.ts';
+import { contentOf, type DrawnFigure } from './content.ts';
+import { useMaterial } from './live.ts';
+import { HEIGHT } from './look.ts';
+import { Names } from './Names.tsx';
 
-type Live = Extract<Drawn, { readonly kind: 'trace' | 'exchange' | 'header' }>;
+interface Props<Kind extends Drawn> {
+  readonly figure: Kind;
+  readonly paper: Paper;
+  readonly outcomes: Outcomes;
+}
 
-/** A drawing made from a run. `material`: the data for it, if they are available already. */
-function LiveDrawn({ figure, material: given }: { readonly figure: Live; readonly material: Material | undefined }) {
-  const material = useMaterial(figure, given);
-  if (material === null) return <p className="coming">The run is being computed.</p>;
-  if (typeof material === 'string') return <p>{material}</p>;
-  if ('facts' in material) return figure.kind === 'trace' ? <Trace figure={figure} facts={material.facts} /> : null;
-  return figure.kind === 'exchange' ? <Exchange {...material} /> : <Header {...material} />;
+/** The drawing, with buttons that make lines pale. */
+function DrawnFrom({ figure, paper, outcomes }: Props<DrawnFigure>) {
+  const screen = useScreen();
+  const material = useMaterial(figure);
+  const [pale, setPale] = useState<readonly string[]>([]);
+  const height = HEIGHT[screen === 'projector' || screen === 'smallProjector' ? 'projector' : 'usual'];
+  const content =
+    typeof material === 'string'
+      ? material
+      : contentOf(figure, paper, outcomes, material, { height, narrow: isNarrow(screen), pale });
+  const names = 'series' in figure && figure.kind !== 'response' ? [...new Set(figure.series.map(({ name }) => name))] : [];
+  const toggle = (name: string): void =>
+    setPale(pale.includes(name) ? pale.filter((each) => each !== name) : [...pale, name]);
+  return (
+    <>
+      {names.length > 0 && <Names names={names} pale={pale} toggle={toggle} />}
+      {typeof content === 'string' ? <p className="coming">{content}</p> : <Figure {...content} />}
+    </>
+  );
+}
+
+/** The runs behind a figure, and the tables with its numbers. */
+function Sources({ figure, paper }: Omit<Props<DrawnFigure>, 'outcomes'>) {
+  if (figure.kind === 'bars' || figure.kind === 'lines')
+    return (
+      <p>
+        The numbers are in{' '}
+        {[...new Set(figure.series.map(({ table }) => table))].map((id) => (
+          <a key={id} href={`#papers/${id}`}>
+            {paper.tables.find((table) => table.id === id)?.name}
+          </a>
+        ))}
+        , where each opens its run in the Lab.
+      </p>
+    );
+  const runs =
+    figure.kind === 'response'
+      ? figure.series.flatMap(({ dots }) => dots.map(({ setup }) => [setup, setup.label] as const))
+      : figure.kind === 'cwnd' || figure.kind === 'throughput'
+        ? figure.series.map(({ name, setup }) => [setup, `Open ${name} in the Lab`] as const)
+        : [];
+  if (runs.length === 0) return null;
+  return (
+    <ul className="open-runs off-wall off-paper wraps in-line" aria-label="Open in the Lab">
+      {runs.map(([{ scenario }, words]) => (
+        <li key={words}>
+          <a href={`#${encodeLink(scenario)}`}>{words}</a>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** A figure of a paper, drawn from our runs in the style of the paper. */
-export function PaperFigure({
-  figure,
-  paper,
-  outcomes,
-  material,
-}: {
-  readonly figure: Drawn;
-  readonly paper: Paper;
-  readonly outcomes: Outcomes;
-  readonly material?: Material | undefined;
-}) {
+export function PaperFigure({ figure, paper, outcomes }: Props<Drawn>) {
+  const isCurve = figure.kind === 'cwnd' || figure.kind === 'throughput';
+  const live = 'live' in figure ? figure.live : isCurve ? figure.moment : undefined;
   return (
     <div className="paper-figure">
       {figure.note !== '' && <p>{figure.note}</p>}
-      {(figure.kind === 'cwnd' || figure.kind === 'throughput') && (
-        <>
-          <p>The paper prints these curves only as a picture: ours are shown alone.</p>
-          <Curves figure={figure} outcomes={outcomes} />
-        </>
-      )}
-      {(figure.kind === 'bars' || figure.kind === 'lines') && (
-        <CellsDrawn figure={figure} paper={paper} outcomes={outcomes} />
-      )}
-      {figure.kind === 'response' && <Response figure={figure} outcomes={outcomes} />}
-      {figure.kind === 'words' && (
+      {isCurve && <p>The paper prints these curves only as a picture: ours are shown alone.</p>}
+      {figure.kind === 'words' ? (
         <DataTable
           label={figure.name}
           about={figure.caption}
@@ -55,19 +86,18 @@ export function PaperFigure({
           heads={figure.heads}
           rows={figure.rows}
         />
+      ) : (
+        <DrawnFrom key={figure.id} figure={figure} paper={paper} outcomes={outcomes} />
       )}
-      {figure.kind === 'network' && <Topology title={figure.caption} scenario={figure.live.setup.scenario} />}
-      {(figure.kind === 'trace' || figure.kind === 'exchange' || figure.kind === 'header') && (
-        <LiveDrawn figure={figure} material={material} />
-      )}
-      {'live' in figure && (
+      {live !== undefined && (
         <p>
-          At {figure.live.time} s: {figure.live.says}{' '}
-          <a className="button primary" href={`#${encodeLink(figure.live.setup.scenario, { time: figure.live.time })}`}>
+          At {live.time} s: {live.says}{' '}
+          <a className="button primary" href={`#${encodeLink(live.setup.scenario, { time: live.time })}`}>
             Open that moment in the Lab
           </a>
         </p>
       )}
+      {figure.kind !== 'words' && <Sources figure={figure} paper={paper} />}
     </div>
   );
 }

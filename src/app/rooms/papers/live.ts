@@ -40,16 +40,13 @@ async function readPackets(file: Blob, done: Done): Promise<void> {
 const packetsOf = (scenario: Scenario, done: Done): (() => void) =>
   takes(captureOf(scenario), (_, file) => void readPackets(file, done), done);
 
-/** The data of a figure, computed while it is displayed; null: not yet. `given`: they are available already. */
-export function useMaterial(
-  { kind, live }: Extract<PaperFigure, { readonly kind: 'trace' | 'exchange' | 'header' }>,
-  given?: Material,
-): Material | string | null {
-  const [material, setMaterial] = useState<Material | string | null>(given ?? null);
-  const { scenario } = live.setup;
+/** The data of a figure, computed while it is displayed; undefined: not yet, or it needs none. A string is an error. */
+export function useMaterial({ kind, ...figure }: PaperFigure): Material | string | undefined {
+  const [material, setMaterial] = useState<Material | string>();
+  const scenario = 'live' in figure && kind !== 'network' ? figure.live.setup.scenario : null;
   useEffect(() => {
-    if (given !== undefined) return undefined;
+    if (scenario === null) return undefined;
     return (kind === 'trace' ? factsOf : packetsOf)(scenario, setMaterial);
-  }, [kind, scenario, given]);
+  }, [kind, scenario]);
   return material;
 }

@@ -1,9 +1,8 @@
-import { scaleLinear } from 'd3-scale';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { GAME_LENGTH } from '../../../lessons/play/game.ts';
-import { lineThrough, stairThrough } from '../../charts/figure/paths.ts';
-import { useFigureSize } from '../../charts/figure/size.ts';
+import { WideDrawing } from '../../charts/figure/Drawing.tsx';
+import * as marks from '../../charts/marks/placed.ts';
 import { playing, togglePlay, useTold } from './playing.ts';
 
 const HEIGHT = 34;
@@ -12,49 +11,36 @@ const EACH = 5;
 
 /** The whole game so far. */
 function Strip(): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
-  const { width, grow } = useFigureSize(place);
   const samples = useTold();
   const seen = samples.filter((_, at) => at % EACH === 0);
-  const x = scaleLinear([0, GAME_LENGTH], [0, width]);
-  const y = scaleLinear([0, Math.max(60, ...seen.flatMap(({ windows }) => windows))], [HEIGHT - 3, 3]);
-  const now = x(samples.at(-1)?.time ?? 0);
+  const now = samples.at(-1)?.time ?? 0;
+  const most = Math.max(60, ...seen.flatMap(({ windows }) => windows));
+  const windowOf = (flow: 0 | 1) => seen.map(({ time, windows }) => [time, windows[flow]] as const);
+  const seconds = [0, 20, 40, 60, 80, 100, GAME_LENGTH];
   return (
-    <div ref={place} className="play-strip">
-      <svg
-        className="drawn"
-        viewBox={`0 0 ${width || 1} ${HEIGHT + 20}`}
-        height={(HEIGHT + 20) * grow}
-        aria-hidden="true"
-      >
-        <rect className="sunk" x={now} y={0} width={Math.max(0, width - now)} height={HEIGHT} />
-        <path
-          className="play-rival"
-          d={lineThrough(seen.map(({ time, windows }) => [x(time), y(windows[1])] as const))}
-        />
-        <path
-          className="play-you"
-          d={stairThrough(seen.map(({ time, windows }) => [x(time), y(windows[0])] as const))}
-        />
-        <path className="play-now" d={`M${now} 0V${HEIGHT}`} />
-        {width - now > 150 && (
-          <text className="play-unplayed" x={width - 8} y={22} textAnchor="end">
-            not played yet
-          </text>
-        )}
-        {[0, 20, 40, 60, 80, 100, 120].map((second) => (
-          <text
-            key={second}
-            x={x(second)}
-            y={HEIGHT + 16}
-            textAnchor={second === 0 ? 'start' : second === GAME_LENGTH ? 'end' : 'middle'}
-          >
-            {second}
-            {second === 0 ? ' s' : ''}
-          </text>
-        ))}
-      </svg>
-    </div>
+    <WideDrawing
+      className="play-strip"
+      spec={(width) => ({
+        width,
+        height: HEIGHT + 20,
+        plots: [
+          {
+            area: { left: 0, right: width, top: 0, bottom: HEIGHT },
+            x: { ends: [0, GAME_LENGTH], ticks: seconds.map((second) => [second, String(second)]), unit: 's' },
+            y: { ends: [-0.08 * most, 1.08 * most] },
+            marks: [
+              marks.boxes([{ x: [now] }], { paint: 'sunk' }),
+              marks.line(windowOf(1), { paint: 1, width: 1.4 }),
+              marks.steps(windowOf(0), { paint: 0, width: 1.8 }),
+              marks.upright(now, { paint: 'ink' }),
+              ...(now < 0.8 * GAME_LENGTH
+                ? [marks.words(GAME_LENGTH, 0, { kind: 'tick', text: 'not played yet', anchor: 'end', dx: -8, dy: -10 })]
+                : []),
+            ],
+          },
+        ],
+      })}
+    />
   );
 }
 

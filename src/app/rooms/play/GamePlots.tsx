@@ -1,17 +1,15 @@
-import { scaleLinear } from 'd3-scale';
-import { useId, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { FAIR_WINDOW, GAME_LENGTH, PLACES, type Rival } from '../../../lessons/play/game.ts';
 import type { Sample } from '../../../lessons/play/protocol.ts';
-import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
-import { cross, lineThrough, stairThrough, type Point } from '../../charts/figure/paths.ts';
-import { useFigureSize } from '../../charts/figure/size.ts';
+import { WideDrawing } from '../../charts/figure/Drawing.tsx';
+import type { FigureMark } from '../../charts/marks/picture.ts';
+import * as marks from '../../charts/marks/placed.ts';
+import { GREY } from '../../ui/tones.ts';
 import { useDrag } from '../../ui/useDrag.ts';
 import { nameOf } from './names.ts';
 import { playing, setWindow } from './playing.ts';
 
-const LEFT = 56;
-const RIGHT = 116;
 /** Visible part of the game, s. */
 const SPAN = 20;
 
@@ -21,36 +19,53 @@ interface PlotProps {
   readonly from: number;
   readonly now: number;
   readonly most: number;
-  readonly children: (x: (time: number) => number, y: (value: number) => number, right: number) => ReactNode;
+  readonly drawn: readonly FigureMark[];
 }
 
-function Plot({ title, height, from, now, most, children }: PlotProps): ReactNode {
-  const place = useRef<HTMLElement>(null);
-  const hatch = useId();
-  const { width, grow } = useFigureSize(place);
-  const [left, right] = width < 600 ? [36, width - 92] : [LEFT, width - RIGHT];
-  const x = scaleLinear([from, from + SPAN], [left, Math.max(left + 1, right)]);
-  const y = scaleLinear([0, most], [height - 24, 8]).nice();
+function Plot({ title, height, from, now, most, drawn }: PlotProps): ReactNode {
   return (
-    <figure ref={place} className="play-plot">
+    <figure className="play-plot">
       <figcaption className="muted">{title}</figcaption>
-      <svg className="drawn" viewBox={`0 0 ${width || 1} ${height}`} height={height * grow} aria-hidden="true">
-        <pattern id={hatch} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path className="hair" d="M0 0V8" />
-        </pattern>
-        <rect fill={`url(#${hatch})`} x={x(now)} y={8} width={Math.max(0, right - x(now))} height={height - 32} />
-        <AxisY scale={y} count={3} x={left} right={right} />
-        <AxisX scale={x} unit="s" y={height - 24} top={height - 24} />
-        {children(x, y, right)}
-        <path className="play-now" d={`M${x(now)} 0V${height - 24}`} />
-      </svg>
+      <WideDrawing
+        spec={(width) => ({
+          width,
+          height,
+          plots: [
+            {
+              area: {
+                left: width < 600 ? 36 : 56,
+                right: width - (width < 600 ? 92 : 116),
+                top: 8,
+                bottom: height - 24,
+              },
+              x: { ends: [from, from + SPAN], ticks: 5, unit: 's' },
+              y: { ends: [0, most], nice: true, ticks: 3 },
+              marks: [
+                marks.boxes([{ x: [now] }], { paint: GREY, lines: 8, alpha: 0.6 }),
+                ...drawn,
+                marks.upright(now, { paint: 'ink', above: 8 }),
+              ],
+            },
+          ],
+        })}
+      />
     </figure>
   );
 }
 
-/** Times at which packets of a flow were lost. */
-const lossesOf = (samples: readonly Sample[], flow: 0 | 1): readonly Sample[] =>
-  samples.filter((sample, place) => place > 0 && sample.lost[flow] > samples[place - 1]!.lost[flow]);
+const FLOWS = [0, 1] as const;
+
+/** Crosses where packets of both flows were lost. */
+const losses = (samples: readonly Sample[], height: (sample: Sample, flow: 0 | 1) => number): FigureMark =>
+  marks.spots(
+    FLOWS.flatMap((flow) =>
+      samples
+        .filter((sample, place) => place > 0 && sample.lost[flow] > samples[place - 1]!.lost[flow])
+        .map((sample) => ({ x: sample.time, y: height(sample, flow) })),
+    ),
+    { look: 'cross', size: 10 },
+    'top',
+  );
 
 /** Distance of a finger that changes the window by two segments, px. */
 const SWIPE = 16;
@@ -91,7 +106,9 @@ export function GamePlots({
   const seen = inSight(samples);
   const older = inSight(olderSamples);
   const last = seen.at(-1);
-  const most = Math.max(60, ...seen.flatMap(({ windows }) => windows), ...older.map(({ windows }) => windows[0]));
+  const windowOf = (all: readonly Sample[], flow: 0 | 1) =>
+    all.map(({ time, windows }) => [time, windows[flow]] as const);
+  const time = { from, now };
   return (
     <div ref={swipe} className="play-plots">
       <Plot
@@ -105,49 +122,36 @@ export function GamePlots({
           </>
         }
         height={low ? 150 : 206}
-        from={from}
-        now={now}
-        most={most}
-      >
-        {(x, y, right) => {
-          const line = (flow: 0 | 1): readonly Point[] => seen.map(({ time, windows }) => [x(time), y(windows[flow])]);
-          const ends = [0, 1].map((flow) => (last === undefined ? 0 : y(last.windows[flow]!)));
-          const apart = Math.max(0, 22 - Math.abs(ends[0]! - ends[1]!)) / 2;
-          const upper = ends[0]! <= ends[1]! ? 0 : 1;
-          return (
-            <>
-              <path className="play-fair" d={`M${x(from)} ${y(FAIR_WINDOW)}H${right}`} />
-              <path
-                className="play-older"
-                d={stairThrough(older.map(({ time, windows }) => [x(time), y(windows[0])] as const))}
-              />
-              <path className="play-rival" d={lineThrough(line(1))} />
-              <path className="play-you" d={stairThrough(line(0))} />
-              {([0, 1] as const).flatMap((flow) =>
-                lossesOf(seen, flow).map(({ time, windows }) => (
-                  <path key={`${flow} ${time}`} className="play-loss" d={cross(x(time), y(windows[flow]))} />
-                )),
-              )}
-              {last !== undefined && (
-                <>
-                  <circle className="play-end-you" cx={x(last.time)} cy={ends[0]} r={5.5} />
-                  <rect className="play-end-rival" x={x(last.time) - 5} y={ends[1]! - 5} width={10} height={10} />
-                  {[0, 1].map((flow) => (
-                    <text
-                      key={flow}
-                      className={flow === 0 ? 'play-you-name' : 'play-rival-name'}
-                      x={x(last.time) + 11}
-                      y={ends[flow]! + 6 + (flow === upper ? -apart : apart)}
-                    >
-                      {flow === 0 ? 'You' : nameOf(rival)} {Math.round(last.windows[flow]!)}
-                    </text>
-                  ))}
-                </>
-              )}
-            </>
-          );
-        }}
-      </Plot>
+        most={Math.max(60, ...seen.flatMap(({ windows }) => windows), ...older.map(({ windows }) => windows[0]))}
+        {...time}
+        drawn={[
+          marks.level(FAIR_WINDOW, { paint: 'ink3', width: 1.5, dash: [2, 4] }),
+          marks.steps(windowOf(older, 0), { paint: 'ink3', width: 1.9 }),
+          marks.line(windowOf(seen, 1), { paint: 1, width: 2 }),
+          marks.steps(windowOf(seen, 0), { paint: 0, width: 3.2 }),
+          losses(seen, ({ windows }, flow) => windows[flow]),
+          ...(last === undefined
+            ? []
+            : [
+                ...FLOWS.map((flow) =>
+                  marks.spots(
+                    [{ x: last.time, y: last.windows[flow] }],
+                    { look: 'marker', flow, size: 11 },
+                    'top',
+                  ),
+                ),
+                marks.names(
+                  FLOWS.map((flow) => ({
+                    value: last.windows[flow],
+                    tone: flow,
+                    kind: 'value',
+                    text: `${flow === 0 ? 'You' : nameOf(rival)} ${Math.round(last.windows[flow])}`,
+                  })),
+                  { gap: 22, at: last.time, dx: 11 },
+                ),
+              ]),
+        ]}
+      />
       {queue && (
         <Plot
           title={
@@ -156,29 +160,25 @@ export function GamePlots({
             </>
           }
           height={low ? 84 : 116}
-          from={from}
-          now={now}
           most={PLACES}
-        >
-          {(x, y) =>
-            last !== undefined && (
-              <>
-                <path
-                  className="play-queue"
-                  d={`${lineThrough(seen.map((each) => [x(each.time), y(each.queue)] as const))}V${y(0)}H${x(seen[0]!.time)}Z`}
-                />
-                {([0, 1] as const).flatMap((flow) =>
-                  lossesOf(seen, flow).map(({ time }) => (
-                    <path key={`${flow} ${time}`} className="play-loss" d={cross(x(time), y(PLACES))} />
-                  )),
-                )}
-                <text className="strong" x={x(last.time) + 11} y={y(last.queue) + 5}>
-                  {last.queue} of {PLACES}
-                </text>
-              </>
-            )
+          {...time}
+          drawn={
+            last === undefined
+              ? []
+              : [
+                  marks.area(
+                    seen.map((each) => [each.time, each.queue]),
+                    'sunk',
+                  ),
+                  marks.line(
+                    seen.map((each) => [each.time, each.queue]),
+                    { paint: 'ink', width: 1.5 },
+                  ),
+                  losses(seen, () => PLACES),
+                  marks.names([{ value: last.queue, text: `${last.queue} of ${PLACES}` }], { at: last.time, dx: 11 }),
+                ]
           }
-        </Plot>
+        />
       )}
     </div>
   );

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import type { LawFirings } from '../../../lab/lawRoom.ts';
-import { LEFT, RIGHT, WIDTH } from './Windows.tsx';
+import { WideDrawing } from '../../charts/figure/Drawing.tsx';
+import { boxes, upright } from '../../charts/marks/placed.ts';
+import { LEFT, RIGHT } from './Windows.tsx';
 
-const ROW = 20;
+const ROW = 24;
 /** Number of pieces of time in which a rule has acted or not. */
 const PIECES = 200;
 
@@ -16,44 +18,44 @@ interface Props {
 /** Which rule acts when: a lane per rule that acted. A press on its name goes to its next action. */
 export function Lanes({ fired, duration, at, go }: Props) {
   const lanes = useMemo(() => {
-    const pieces = fired.rules.map(() => new Uint8Array(PIECES));
-    fired.which.forEach((rule, firing) => {
-      pieces[rule]![Math.min(PIECES - 1, Math.floor((fired.times[firing]! / duration) * PIECES))] = 1;
-    });
-    return fired.rules.flatMap((rule, index) =>
-      pieces[index]!.includes(1) ? [{ rule, index, on: pieces[index]! }] : [],
+    const pieces = fired.rules.map(() => new Set<number>());
+    fired.which.forEach((rule, firing) =>
+      pieces[rule]!.add(Math.min(PIECES - 1, Math.floor((fired.times[firing]! / duration) * PIECES))),
     );
+    return fired.rules.flatMap((rule, index) => (pieces[index]!.size > 0 ? [{ rule, index, on: pieces[index]! }] : []));
   }, [fired, duration]);
-  const plot = WIDTH - LEFT - RIGHT;
-  const now = LEFT + ((fired.times[at] ?? 0) / duration) * plot;
   const next = (rule: number): number => {
     const later = fired.which.indexOf(rule, at + 1);
     return later < 0 ? fired.which.indexOf(rule) : later;
   };
+  const height = lanes.length * ROW;
+  const piece = duration / PIECES;
   return (
     <div className="law-lanes">
-      <svg
-        className="drawn"
-        viewBox={`0 0 ${WIDTH} ${lanes.length * ROW}`}
-        preserveAspectRatio="none"
-        style={{ height: `calc(${lanes.length} * var(--lane-row, 24px))` }}
-        aria-hidden="true"
-      >
-        {lanes.map(({ rule, index, on }, row) => (
-          <g key={rule.id} className={index === fired.which[at] ? 'lane acts' : 'lane'}>
-            <rect className="sunk" x={LEFT} y={row * ROW + 4} width={plot} height={ROW - 7} />
-            <path
-              d={[...on]
-                .map((acts, piece) =>
-                  acts === 1 ? `M${(LEFT + (piece / PIECES) * plot).toFixed(1)} ${row * ROW + 4}v${ROW - 7}` : '',
-                )
-                .join('')}
-              strokeWidth={plot / PIECES + 0.3}
-            />
-          </g>
-        ))}
-        <line className="now" x1={now} x2={now} y1="0" y2={lanes.length * ROW} />
-      </svg>
+      <WideDrawing
+        spec={(width) => ({
+          width,
+          height,
+          plots: [
+            {
+              area: { left: LEFT, right: width - RIGHT, top: 0, bottom: height },
+              x: { ends: [0, duration] },
+              y: { ends: [lanes.length, 0] },
+              marks: [
+                ...lanes.flatMap(({ index, on }, row) => {
+                  const y = [row + 0.8, row + 0.2] as const;
+                  const acts = [...on].map((place) => ({ x: [place * piece, (place + 1.1) * piece], y }) as const);
+                  return [
+                    boxes([{ x: [], y }], { paint: 'sunk' }),
+                    boxes(acts, { paint: index === fired.which[at] ? 0 : 'ink3' }),
+                  ];
+                }),
+                upright(fired.times[at] ?? 0, { paint: 'ink', width: 1.5 }),
+              ],
+            },
+          ],
+        })}
+      />
       <ol>
         {lanes.map(({ rule, index }) => (
           <li key={rule.id}>

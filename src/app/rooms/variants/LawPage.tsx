@@ -20,7 +20,7 @@ import { Reference } from './Reference.tsx';
 import type { Prover } from '../../../study/provingPaths.ts';
 import { useLaw, type Fault } from './useLaw.ts';
 import { runOfVariant } from './VariantPage.tsx';
-import { Windows } from './Windows.tsx';
+import { Windows, type Line } from './Windows.tsx';
 import { askNotes } from './worker.ts';
 
 const LawEditor = lazyPart(new Part('The editor', () => import('./LawEditor.tsx')), (module) => module.LawEditor);
@@ -105,17 +105,17 @@ export function LawPage({ scenario, opened }: Props) {
     () => ({ fault, changed, origin: origin.title, notes, all, stop }),
     [fault, changed, origin.title, notes, all, stop],
   );
-  const lines = [
+  const lines: readonly Line[] = [
     ...(base === null || base.duration !== sound?.run.duration
       ? []
-      : [{ name: origin.title, tone: 'base', run: base, flow: 0 }]),
+      : [{ name: origin.title, tone: 'base' as const, run: base, flow: 0 }]),
     ...(sound?.run.flows.slice(1, 4) ?? []).map((flow, index) => ({
       name: flow.name,
-      tone: 'rival',
+      tone: 'rival' as const,
       run: sound!.run,
       flow: index + 1,
     })),
-    ...(sound === null ? [] : [{ name, tone: 'law', run: sound.run, flow: 0 }]),
+    ...(sound === null ? [] : [{ name, tone: 'law' as const, run: sound.run, flow: 0 }]),
   ];
   const waiting = useMemo(() => (sound === null ? null : waitingIn(sound.run)), [sound]);
   const go = (firing: number): void => setTime(fired?.times[firing] ?? 0);

@@ -18,7 +18,7 @@ import { Decisions, rowsOf } from './Decisions.tsx';
 import { FamilyTree, isFound, PLACED, VariantTable } from './FamilyTree.tsx';
 import { alone, hashOfLaw, hashOfVariant, textOf } from './path.ts';
 import { forget, kept, namedApart } from '../../ui/keptLaws.ts';
-import { Windows } from './Windows.tsx';
+import { Windows, type Line } from './Windows.tsx';
 import { ask, LEFT } from './worker.ts';
 
 const runs = new Map<string, Promise<LawReport>>();
@@ -186,9 +186,9 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
   }, [name]);
-  const lines = [
-    ...(theirs === undefined ? [] : [{ name: titleOf(other), tone: 'other', run: theirs, flow: 0 }]),
-    ...(mine === undefined ? [] : [{ name: variant.title, tone: 'own', run: mine, flow: 0 }]),
+  const lines: readonly Line[] = [
+    ...(theirs === undefined ? [] : [{ name: titleOf(other), tone: 'other' as const, run: theirs, flow: 0 }]),
+    ...(mine === undefined ? [] : [{ name: variant.title, tone: 'own' as const, run: mine, flow: 0 }]),
   ];
   const found = VARIANTS.filter((each) => isFound(each.name, search));
   const named = found.filter(({ title }) => title.toLowerCase().startsWith(search.trim().toLowerCase()));

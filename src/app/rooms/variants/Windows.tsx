@@ -1,20 +1,30 @@
-import { scaleLinear } from 'd3-scale';
 import type { LawRun } from '../../../lab/lawRoom.ts';
-import { AxisX, AxisY } from '../../charts/figure/Axis.tsx';
-import { lineThrough } from '../../charts/figure/paths.ts';
+import { WideDrawing } from '../../charts/figure/Drawing.tsx';
+import type { Paint } from '../../charts/marks/drawn.ts';
+import { scalesOf, type PlotSpec } from '../../charts/marks/picture.ts';
+import * as marks from '../../charts/marks/placed.ts';
+import type { Label } from '../../charts/plot/label.ts';
 import { shortened } from '../../ui/words/shortened.ts';
-import { spread } from '../../charts/plot/label.ts';
 
-export const WIDTH = 480;
-export const LEFT = 38;
-export const RIGHT = 100;
-const [TOP, BOTTOM] = [10, 22];
+/** Margins of the plot, px. */
+export const LEFT = 44;
+export const RIGHT = 104;
+const [TOP, BOTTOM] = [10, 24];
 /** Maximum characters of a name beside the plot. */
 const LETTERS = 10;
 
-interface Line {
+/** Line and name of each kind of run. */
+const LOOKS = {
+  own: { paint: 1, width: 2, name: { tone: 1 } },
+  other: { paint: 0, width: 1, name: { tone: 0, kind: 'tick' } },
+  law: { paint: 0, width: 2, name: { tone: 0 } },
+  base: { paint: 'ink3', width: 1, name: { kind: 'tick' } },
+  rival: { paint: 1, width: 1.4, name: { tone: 1, kind: 'tick' } },
+} as const satisfies Record<string, { paint: Paint; width: number; name: Partial<Label> }>;
+
+export interface Line {
   readonly name: string;
-  readonly tone: string;
+  readonly tone: keyof typeof LOOKS;
   readonly run: LawRun;
   /** Index of the sender. */
   readonly flow: number;
@@ -22,17 +32,7 @@ interface Line {
   readonly values?: Float64Array;
 }
 
-const valuesOf = ({ run, flow, values }: Line): Float64Array => values ?? run.flows[flow]?.cwnd ?? new Float64Array();
-
-/** Congestion windows of several runs over the same time. */
-export function Windows({
-  lines,
-  label,
-  now,
-  acts = [],
-  linkAt = () => '',
-  height: HEIGHT = 170,
-}: {
+interface Props {
   readonly lines: readonly Line[];
   readonly label: string;
   /** The selected moment, s. */
@@ -42,66 +42,72 @@ export function Windows({
   /** Link of a rule's number. */
   readonly linkAt?: (time: number) => string;
   readonly height?: number;
-}) {
-  const duration = lines[0]?.run.duration ?? 40;
-  const most = lines.reduce(
-    (all, line) => valuesOf(line).reduce((high, value) => (value > high ? value : high), all),
-    10,
+}
+
+const pointsOf = ({ run, flow, values = run.flows[flow]?.cwnd ?? new Float64Array() }: Line) =>
+  Array.from(values, (value, bucket) => [bucket * run.bucket, value] as const).filter(
+    ([, value]) => !Number.isNaN(value),
   );
-  const x = scaleLinear([0, duration], [LEFT, WIDTH - RIGHT]);
-  const y = scaleLinear([0, most], [HEIGHT - BOTTOM, TOP]).nice();
+
+/** Congestion windows of several runs over the same time. */
+export function windowsPlot({ lines, now, height = 200 }: Omit<Props, 'label'>, width: number): PlotSpec {
+  const all = lines.map((line) => ({ ...LOOKS[line.tone], of: line, points: pointsOf(line) }));
+  const most = all.reduce((high, { points }) => points.reduce((top, [, value]) => Math.max(top, value), high), 10);
   const names = lines.map(({ name }) => name);
-  const drawn = lines.map((line) => {
-    const points = Array.from(valuesOf(line), (value, bucket) => [bucket, value] as const)
-      .filter(([, value]) => !Number.isNaN(value))
-      .map(([bucket, value]) => [x(bucket * line.run.bucket), y(value)] as const);
-    return { ...line, points };
-  });
-  const ends = spread(
-    drawn.map(({ name, tone, points }) => ({ name, tone, y: points.at(-1)?.[1] ?? HEIGHT })),
-    15,
-    TOP,
-    HEIGHT - BOTTOM,
-  );
-  // Overlapping numbers are placed side by side.
-  const circles: { number: number; time: number; x: number; y: number }[] = [];
-  for (const { number, time, cwnd } of acts) {
-    const circle = { number, time, x: x(time), y: Math.max(TOP + 4, y(cwnd) - 12) };
-    while (circles.some((each) => Math.abs(each.x - circle.x) < 15 && Math.abs(each.y - circle.y) < 15)) circle.x += 15;
-    circles.push(circle);
-  }
+  return {
+    area: { left: LEFT, right: width - RIGHT, top: TOP, bottom: height - BOTTOM },
+    x: { ends: [0, lines[0]?.run.duration ?? 40], ticks: 5, unit: 's' },
+    y: { ends: [0, most], nice: true, ticks: 2 },
+    marks: [
+      ...all.map(({ points, paint, width: thick }) => marks.line(points, { paint, width: thick })),
+      ...(now === undefined ? [] : [marks.upright(now, { paint: 'ink', width: 1.5 })]),
+      marks.names(
+        all.map(({ of, name, points }) => ({
+          ...name,
+          text: shortened(of.name, LETTERS, names),
+          value: points.at(-1)?.[1] ?? 0,
+        })),
+        { dx: 6 },
+      ),
+    ],
+  };
+}
+
+/** The windows as a drawing, with the numbers of rules where they act. */
+export function Windows(props: Props) {
+  const { label, acts = [], linkAt = () => '', height = 200, lines } = props;
   return (
-    <svg
-      className="law-windows drawn"
-      data-for-paper=""
-      aria-busy={lines.length === 0}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role={acts.length > 0 ? 'group' : 'img'}
-      aria-label={label}
+    <WideDrawing
+      className="law-windows"
+      label={label}
+      busy={lines.length === 0}
+      forPaper
+      spec={(width) => ({ width, height, plots: [windowsPlot(props, width)] })}
     >
-      <AxisY scale={y} count={2} x={LEFT} right={WIDTH - RIGHT} />
-      <AxisX scale={x} unit="s" y={HEIGHT - BOTTOM} top={HEIGHT - BOTTOM} />
-      {drawn.map(({ name, tone, points }) => (
-        <path key={name} className={`window ${tone}`} d={lineThrough(points)} />
-      ))}
-      {now !== undefined && <line className="now" x1={x(now)} x2={x(now)} y1={TOP} y2={HEIGHT - BOTTOM} />}
-      {circles.map((circle) => (
-        <a
-          key={circle.number}
-          href={linkAt(circle.time)}
-          aria-label={`Rule ${circle.number}, at ${circle.time.toFixed(1)} s`}
-        >
-          <circle className="act" cx={circle.x} cy={circle.y} r="7" />
-          <text className="act" x={circle.x} y={circle.y + 3.5} textAnchor="middle">
-            {circle.number}
-          </text>
-        </a>
-      ))}
-      {ends.map(({ name, tone, y: at }) => (
-        <text key={name} className={`end ${tone}`} x={WIDTH - RIGHT + 6} y={at + 4}>
-          {shortened(name, LETTERS, names)}
-        </text>
-      ))}
-    </svg>
+      {(width) => {
+        if (acts.length === 0 || lines.length === 0) return undefined;
+        const { x, y } = scalesOf(windowsPlot(props, width));
+        // Overlapping numbers are placed side by side.
+        const circles: { number: number; time: number; x: number; y: number }[] = [];
+        for (const { number, time, cwnd } of acts) {
+          const circle = { number, time, x: x(time), y: Math.max(TOP + 4, y(cwnd) - 12) };
+          while (circles.some((each) => Math.abs(each.x - circle.x) < 17 && Math.abs(each.y - circle.y) < 17))
+            circle.x += 17;
+          circles.push(circle);
+        }
+        return circles.map((circle) => (
+          <a
+            key={circle.number}
+            href={linkAt(circle.time)}
+            aria-label={`Rule ${circle.number}, at ${circle.time.toFixed(1)} s`}
+          >
+            <circle className="act" cx={circle.x} cy={circle.y} r="8" />
+            <text className="act" x={circle.x} y={circle.y + 4} textAnchor="middle">
+              {circle.number}
+            </text>
+          </a>
+        ));
+      }}
+    </WideDrawing>
   );
 }

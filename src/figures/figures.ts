@@ -1,8 +1,6 @@
 /** Draws the page's charts and paper figures without a page, in the page's colours. */
-import { selectOne } from 'css-select';
-import { textContent } from 'domutils';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { FirstSize } from '../app/charts/figure/size.ts';
+import { drawFigure } from '../app/charts/figure/drawFigure.ts';
+import { pictureOf } from '../app/charts/marks/picture.ts';
 import { viewOf } from '../app/charts/plot/view.ts';
 import { sizesFor } from '../app/charts/stage/sizes.ts';
 import { originOf } from '../app/rooms/lab/panels/origin.ts';
@@ -10,13 +8,12 @@ import type { Panel } from '../app/rooms/lab/panels/panel.ts';
 import { drawPanel, tableOfPanel } from '../app/rooms/lab/panels/panelDrawing.ts';
 import { panelsOf } from '../app/rooms/lab/panels/panels.ts';
 import { PLAIN } from '../app/rooms/lab/panels/settings.ts';
+import { contentOf } from '../app/rooms/papers/content.ts';
 import type { Material } from '../app/rooms/papers/live.ts';
-import { PaperFigure as Figure } from '../app/rooms/papers/PaperFigure.tsx';
 import { captureOf, packetsIn } from '../app/rooms/papers/wire.ts';
 import { cited } from '../app/rooms/papers/words.ts';
-import { AddressContext } from '../app/ui/parts/Trouble.tsx';
 import { figureDocument } from '../app/ui/takeAway/figureDocument.ts';
-import type { FigureDrawing, FigureSource } from '../app/ui/takeAway/source.ts';
+import { fileName, type FigureDrawing, type FigureSource } from '../app/ui/takeAway/source.ts';
 import { faceOf } from '../app/ui/takeAway/pdf/face.ts';
 import { marksOf } from '../app/ui/takeAway/pdf/markup.ts';
 import { pdfFigure } from '../app/ui/takeAway/pdf/pdfFigure.ts';
@@ -26,12 +23,10 @@ import { runFacts } from '../lessons/runFacts.ts';
 import type { Paper, PaperFigure } from '../papers/paper.ts';
 import type { Outcomes } from '../papers/setup.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { Element, Node } from './cascade.ts';
 import type * as Door from './door.d.ts';
 import type { ChartOrder, Drawn, Look } from './door.d.ts';
 import { runAt } from './instantLab.ts';
-import { documentOf, themeColours } from './look.ts';
-import { standalone } from './standalone.ts';
+import { themeColours } from './themeColours.ts';
 
 /** Default widths, px: a chart over time, a picture of one moment, a static figure of a paper. */
 const WIDTH = 960;
@@ -80,19 +75,6 @@ function chartAt({ scenario, title, chart, from, to }: ChartOrder, look: Look): 
 
 export const drawChart: typeof Door.drawChart = (order, look) => documentFor(...chartAt(order, look), look);
 
-/** Draws a paper figure that the page renders as elements, with its description in words. */
-function staticDrawing(markup: string, look: Look): readonly [Pick<Shown, 'about' | 'summary'>, FigureDrawing] {
-  const styled = documentOf(look.theme, `<body>${markup}</body>`);
-  const one = (selector: string): Element => selectOne<Node, Element>(selector, [styled.root], { xmlMode: true })!;
-  const svg = one('.figure-place > svg');
-  const words = { about: textContent(one('figcaption')), summary: svg.attribs['aria-label']! };
-  const { paper, ink, ink2 } = themeColours(look.theme);
-  const [, , width = 0, height = 0] = svg.attribs['viewBox']!.split(' ').map(Number);
-  const body = standalone(svg, styled);
-  const place = { width, height, titleAt: null, margin: 12, scale: 1 };
-  return [words, { ...place, definitions: '', body, key: [], ground: paper, ink, ink2 }];
-}
-
 /** The data that a paper figure is drawn from: a run, or its packets on the wire; undefined if it needs neither. */
 function materialOf(figure: PaperFigure): Material | undefined {
   if (figure.kind === 'trace') return { facts: runFacts(figure.live.setup.scenario) };
@@ -117,19 +99,19 @@ export function drawPaperFigure(paper: Paper, figure: PaperFigure, outcomes: Out
     summary: figure.note,
     origin: `${cited(paper)}; ${figure.name}. Simulated by Sawtooth.`,
   };
-  const { paper: ground, ink, ink2, rule: line } = themeColours(look.theme);
+  const colours = themeColours(look.theme);
+  const { paper: ground, ink, ink2, rule: line } = colours;
   if (figure.kind === 'words')
     return documentFor(shown, tableDrawing(figure.heads, figure.rows, { ground, ink, ink2, line }), look);
   const { width = WIDTH } = look;
-  const markup = renderToStaticMarkup(
-    <AddressContext value={() => ''}>
-      <FirstSize value={{ width, grow: 1 }}>
-        <Figure figure={figure} paper={paper} outcomes={outcomes} material={materialOf(figure)} />
-      </FirstSize>
-    </AddressContext>,
-  );
-  const [{ about, summary }, drawing] = staticDrawing(markup, look);
-  return documentFor({ ...shown, about, summary: `${summary}. ${figure.note}`.trim() }, drawing, look);
+  const shownAs = { height: HEIGHT.static, narrow: false, pale: [] };
+  const content = contentOf(figure, paper, outcomes, materialOf(figure), shownAs);
+  if (typeof content === 'string') throw new Error(content);
+  const { height, plots } = content;
+  const about = `${content.title} ${content.about}`;
+  const summary = `${content.summary}. ${figure.note}`.trim();
+  const picture = pictureOf({ width, height, plots: plots(width) });
+  return documentFor({ ...shown, about, summary }, drawFigure(picture, colours, fileName(shown)), look);
 }
 
 export const pdfOfDrawn: typeof Door.pdfOfDrawn = ({ svg, wide }, { plain, bold }) => {

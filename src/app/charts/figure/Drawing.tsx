@@ -1,0 +1,86 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { paletteOf } from '../../ui/palette.ts';
+import { coloursOf } from '../../ui/readColours.ts';
+import { tonesByIndex } from '../../ui/tones.ts';
+import { paintFigure, pictureOf, type FigureSpec } from '../marks/picture.ts';
+import { Shapes } from '../svg/Shapes.tsx';
+import { SvgContext } from '../svg/svgContext.ts';
+import { useFigureSize } from './size.ts';
+import './figure.css';
+
+/** The page's colours, as CSS variables so that they follow the theme. */
+const PALETTE = paletteOf(
+  coloursOf((name) => `var(--${name})`),
+  tonesByIndex,
+);
+
+interface Props {
+  readonly spec: FigureSpec;
+  /** Scale factor on the screen. */
+  readonly grow?: number;
+  /** It fills a place whose size and proportions the style sheet sets. */
+  readonly stretched?: boolean;
+  /** Its content in words; omitted: other elements say it. */
+  readonly label?: string | undefined;
+  /** Whether a handout includes it. */
+  readonly forPaper?: boolean;
+  /** Elements that the user can operate, on top. */
+  readonly children?: ReactNode;
+}
+
+/** Draws a figure as SVG elements, in the same way as on canvases. */
+export function Drawing({ spec, grow = 1, stretched = false, label, forPaper = false, children }: Props) {
+  const context = SvgContext.begin(useId());
+  paintFigure(pictureOf(spec), context, PALETTE);
+  const { definitions, body } = context.elements;
+  const { width, height } = spec;
+  return (
+    <svg
+      className="figure-drawing"
+      data-for-paper={forPaper ? '' : undefined}
+      {...(stretched ? { preserveAspectRatio: 'none' } : { width: width * grow, height: height * grow })}
+      viewBox={`0 0 ${width} ${height}`}
+      role={label === undefined ? undefined : children === undefined ? 'img' : 'group'}
+      aria-label={label}
+      aria-hidden={label === undefined || undefined}
+    >
+      <g fill="none">
+        <defs>
+          <Shapes of={definitions} />
+        </defs>
+        <Shapes of={body} />
+      </g>
+      {children}
+    </svg>
+  );
+}
+
+interface WideProps extends Pick<Props, 'label' | 'forPaper'> {
+  readonly className?: string;
+  /** Its content is still to come. */
+  readonly busy?: boolean;
+  /** The figure at a width, px. */
+  readonly spec: (width: number) => FigureSpec;
+  readonly children?: (width: number) => ReactNode;
+}
+
+/** A drawing as wide as its container. */
+export function WideDrawing({ className, busy = false, spec, children, ...rest }: WideProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { width, grow } = useFigureSize(place);
+  const drawn = width > 0 ? spec(width) : null;
+  return (
+    <div
+      ref={place}
+      className={className}
+      aria-busy={busy || width === 0}
+      style={drawn === null ? undefined : { height: drawn.height * grow }}
+    >
+      {drawn !== null && (
+        <Drawing spec={drawn} grow={grow} {...rest}>
+          {children?.(width)}
+        </Drawing>
+      )}
+    </div>
+  );
+}
