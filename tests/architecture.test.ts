@@ -280,7 +280,6 @@ const PARTS: readonly Part[] = [
   {
     place: 'src/figures',
     may: ['src/app', 'src/capture', 'src/lessons', 'src/papers', 'src/lab', 'src/scenario', 'src/study/figureSizes.ts'],
-    packages: /^(react-dom\/server|css-select|domutils|htmlparser2|postcss)$/,
     why: 'figures for the command line are drawn by the charts and papers of the page, in its colours, without a page',
   },
   {

@@ -3,6 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Drawn } from '../../src/app/charts/marks/drawn.ts';
 import * as known from '../../src/app/charts/marks/known.ts';
+import * as placed from '../../src/app/charts/marks/placed.ts';
+import { namesAxis, pictureOf, scalesOf, type FigureMark } from '../../src/app/charts/marks/picture.ts';
+import type { Label } from '../../src/app/charts/plot/label.ts';
 import { stacked } from '../../src/app/charts/marks/stacked.ts';
 import type { View } from '../../src/app/charts/plot/view.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
@@ -15,16 +18,22 @@ const AREA = { width: 130, height: 120, left: 20, right: 120, top: 5, bottom: 10
 const TIME = { from: 0, to: 10, now: Infinity, known: 10, end: 10 };
 const VIEW: View = { ...AREA, ...TIME, narrow: false, axis: false, sizes: sizesFor(Infinity, undefined) };
 
-/** What a mark draws, by position. */
-function laid({ lay }: known.KnownMark): Readonly<Record<string, readonly Drawn[]>> {
+const y = (value: number): number => 105 - 10 * value;
+/** What a mark draws, by position, and its labels. */
+function layout({ lay }: FigureMark): readonly [Readonly<Record<string, readonly Drawn[]>>, readonly Label[]] {
   const drawn: Record<string, Drawn[]> = {};
+  const labels: Label[] = [];
   lay({
     view: VIEW,
-    plot: { yOf: (value) => 105 - 10 * value },
+    x: (value) => 20 + 10 * value,
+    y,
+    plot: { yOf: y },
     draw: (place, ...marks) => (drawn[place] ??= []).push(...marks),
+    label: (...all) => labels.push(...all),
   });
-  return drawn;
+  return [drawn, labels];
 }
+const laid = (mark: FigureMark) => layout(mark)[0];
 /** Lines of a layout, as plain lists. */
 const linesOf = (marks: readonly Drawn[] = []) =>
   marks.flatMap((mark) => (mark.kind === 'line' ? [[...mark.line]] : []));
@@ -50,12 +59,12 @@ it('a curve passes through the middle of each stretch, ends at a gap, and is a d
 });
 
 it('a level is a horizontal line at its value, a moment a vertical line at its time, and unsimulated time covers the whole height', () => {
-  expect(laid(known.level(3, 'ink'))).toEqual({
-    under: [{ kind: 'levels', levels: [{ from: 20, to: 120, y: 75 }], paint: 'ink', width: 1 }],
-  });
-  const { under } = laid(known.moment(2.5, 'whatIf', [4, 3]));
-  expect(linesOf(under)).toEqual([[45, 5, 45, 105]]);
-  expect(under).toMatchObject([{ paint: 'whatIf', dash: [4, 3] }]);
+  const { under } = laid(placed.level(3, { paint: 'ink' }));
+  expect(linesOf(under)).toEqual([[20, 75, 120, 75]]);
+  expect(under).toMatchObject([{ paint: 'ink', width: 1 }]);
+  const { top } = laid(placed.upright(2.5, { paint: 'whatIf', dash: [4, 3] }));
+  expect(linesOf(top)).toEqual([[45, 5, 45, 105]]);
+  expect(top).toMatchObject([{ paint: 'whatIf', dash: [4, 3] }]);
   expect(laid(known.notSimulated()).ground).toMatchObject([
     { kind: 'boxes', boxes: [{ x: 20, y: 5, width: 100, height: 100 }], paint: GREY },
   ]);
@@ -108,7 +117,6 @@ it('a table has a row for each of the longest stretches, named by its end, with 
   });
   const marks = [
     { lay: () => {}, columns: [column('a', 3, 2)] },
-    known.level(1, 'ink'),
     { lay: () => {}, columns: [column('b', 12, 0.5)] },
   ];
   expect(known.tableOf(marks, text)).toEqual({
@@ -130,4 +138,75 @@ it('shapes are the same elements as text and on the page, with special character
   expect(markupOf(shapes)).toBe(markup);
   const page = renderToStaticMarkup(Shapes({ of: shapes }));
   expect(page.replaceAll('></path>', '/>')).toBe(markup.replaceAll('\n', ''));
+});
+
+it('steps hold each value until the next point, boxes without a value reach the edge, names do not overlap', () => {
+  const points = [
+    [1, 2],
+    [3, 5],
+  ] as const;
+  expect(linesOf(laid(placed.line(points, { paint: 0 })).lines)).toEqual([[30, 85, 50, 55]]);
+  expect(linesOf(laid(placed.steps(points, { paint: 0 })).lines)).toEqual([[30, 85, 50, 85, 50, 55]]);
+  expect(laid(placed.boxes([{ x: [4], y: [1, 3] }, { x: [-9, 2] }], { paint: 'sunk' })).ground).toMatchObject([
+    {
+      boxes: [
+        { x: 60, y: 75, width: 60, height: 20 },
+        { x: 20, y: 5, width: 20, height: 100 },
+      ],
+    },
+  ]);
+  const sign = { look: 'marker', flow: 2, size: 9 } as const;
+  const [drawn, labels] = layout(
+    placed.names(
+      [
+        { text: 'a', value: 4 },
+        { text: 'b', value: 4.5, sign },
+      ],
+      { dx: 24 },
+    ),
+  );
+  expect(labels.map(({ text, x, y: at }) => [text, x, at])).toEqual([
+    ['a', 144, 65],
+    ['b', 144, 48],
+  ]);
+  expect(drawn['top']).toMatchObject([{ spots: [{ ...sign, x: 134, y: 48 }] }]);
+});
+
+it('axes label round values, powers of ten or names, with the unit once, and clamp values to the plot', () => {
+  const area = { left: 20, right: 120, top: 5, bottom: 105 };
+  const labelsOf = (x: Parameters<typeof scalesOf>[0]['x'], inside?: boolean) =>
+    pictureOf({
+      width: 130,
+      height: 120,
+      plots: [{ area, x: { ...x, ...(inside && { inside }) }, y: { ends: [0, 10] }, marks: [] }],
+    }).labels.map(({ text, x: at, anchor }) => `${text} ${at} ${anchor}`);
+  expect(labelsOf({ ends: [0, 10], ticks: 2, unit: 's' })).toEqual(['0 s 20 middle', '5 70 middle', '10 120 middle']);
+  expect(labelsOf({ ends: [0, 10], ticks: 2 }, true)).toEqual(['0 20 start', '5 70 middle', '10 120 end']);
+  expect(labelsOf({ ends: [0.01, 1], log: true, ticks: 1 })).toEqual([
+    '0.01 20 middle',
+    '0.1 70 middle',
+    '1 120 middle',
+  ]);
+  expect(labelsOf(namesAxis(['one', 'two']))).toEqual(['one 45 middle', 'two 95 middle']);
+  const { plots } = pictureOf({
+    width: 130,
+    height: 120,
+    plots: [
+      {
+        area,
+        x: { ends: [0, 10] },
+        y: { ends: [0, 10] },
+        marks: [
+          placed.line(
+            [
+              [5, 50],
+              [5, -50],
+            ],
+            { paint: 0 },
+          ),
+        ],
+      },
+    ],
+  });
+  expect(linesOf(plots[0]!.layers.lines)).toEqual([[70, 5, 70, 105]]);
 });

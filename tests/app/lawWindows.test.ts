@@ -16,3 +16,14 @@ test('a run that has not got so far yet ends its line there', () => {
       { name: 'CUBIC', cwnd: Float64Array.of(NaN, NaN, NaN, NaN) },
     ],
   };
+  const lines = run.flows.map(({ name }, flow) => ({ name, tone: 'own' as const, run, flow }));
+  const plot = windowsPlot({ lines, height: 134 }, 548);
+  const { plots, labels } = pictureOf({ width: 548, height: 134, plots: [plot] });
+  // 100 px per second, 10 px per segment.
+  const drawn = plots[0]!.layers.lines!.flatMap((mark) => (mark.kind === 'line' ? [[...mark.line]] : []));
+  expect(drawn).toEqual([[144, 90, 244, 10]]);
+  expect(labels.filter(({ tone }) => tone === 1).map(({ text, y }) => [text, y])).toEqual([
+    ['CUBIC', 110],
+    ['Reno', 10],
+  ]);
+});

@@ -14,6 +14,21 @@ const PALETTE = paletteOf(
   tonesByIndex,
 );
 
+/** The shapes and labels of a figure. */
+export function Painted(spec: FigureSpec) {
+  const context = SvgContext.begin(useId());
+  paintFigure(pictureOf(spec), context, PALETTE);
+  const { definitions, body } = context.elements;
+  return (
+    <g className="figure-drawing" fill="none">
+      <defs>
+        <Shapes of={definitions} />
+      </defs>
+      <Shapes of={body} />
+    </g>
+  );
+}
+
 interface Props {
   readonly spec: FigureSpec;
   /** Scale factor on the screen. */
@@ -30,9 +45,6 @@ interface Props {
 
 /** Draws a figure as SVG elements, in the same way as on canvases. */
 export function Drawing({ spec, grow = 1, stretched = false, label, forPaper = false, children }: Props) {
-  const context = SvgContext.begin(useId());
-  paintFigure(pictureOf(spec), context, PALETTE);
-  const { definitions, body } = context.elements;
   const { width, height } = spec;
   return (
     <svg
@@ -44,12 +56,7 @@ export function Drawing({ spec, grow = 1, stretched = false, label, forPaper = f
       aria-label={label}
       aria-hidden={label === undefined || undefined}
     >
-      <g fill="none">
-        <defs>
-          <Shapes of={definitions} />
-        </defs>
-        <Shapes of={body} />
-      </g>
+      <Painted {...spec} />
       {children}
     </svg>
   );
@@ -68,15 +75,11 @@ interface WideProps extends Pick<Props, 'label' | 'forPaper'> {
 export function WideDrawing({ className, busy = false, spec, children, ...rest }: WideProps) {
   const place = useRef<HTMLDivElement>(null);
   const { width, grow } = useFigureSize(place);
-  const drawn = width > 0 ? spec(width) : null;
+  // Its height is the same at each width, and keeps its place from the start.
+  const drawn = spec(Math.max(1, width));
   return (
-    <div
-      ref={place}
-      className={className}
-      aria-busy={busy || width === 0}
-      style={drawn === null ? undefined : { height: drawn.height * grow }}
-    >
-      {drawn !== null && (
+    <div ref={place} className={className} aria-busy={busy || width === 0} style={{ height: drawn.height * grow }}>
+      {width > 0 && (
         <Drawing spec={drawn} grow={grow} {...rest}>
           {children?.(width)}
         </Drawing>

@@ -138,7 +138,11 @@ export function figureSource(svg: SVGSVGElement, words: FigureWords): FigureSour
 export function drawnSource(place: Element, spec: FigureSpec, words: FigureWords): FigureSource {
   const picture = pictureOf(spec);
   const draw = (white: boolean): FigureDrawing =>
-    drawFigure(picture, withColours(place, white, () => readColours(place)), fileName(words));
+    drawFigure(
+      picture,
+      withColours(place, white, () => readColours(place)),
+      fileName(words),
+    );
   return sourceOf(draw, words);
 }
 

@@ -9,7 +9,7 @@ import { Points } from '../plot/points.ts';
 import { thinTraceOf } from '../plot/trace.ts';
 import { xOf, type View } from '../plot/view.ts';
 import type { Paint } from './drawn.ts';
-import type { Ground } from './laying.ts';
+import type { FigureMark } from './picture.ts';
 import { stacked } from './stacked.ts';
 
 /** A column of the table. */
@@ -22,8 +22,7 @@ export interface Column {
 }
 
 /** A mark over time, with its columns of the table. */
-export interface KnownMark {
-  readonly lay: (ground: Ground) => void;
+export interface KnownMark extends FigureMark {
   readonly columns?: readonly Column[];
 }
 
@@ -68,25 +67,6 @@ export const curve = (
         points.clear();
       }
     }
-  },
-});
-
-/** A horizontal line across the whole figure. */
-export const level = (value: number, paint: Paint): KnownMark => ({
-  lay: ({ view, plot, draw }) =>
-    draw('under', {
-      kind: 'levels',
-      levels: [{ from: view.left, to: view.right, y: plot.yOf(value) }],
-      paint,
-      width: 1,
-    }),
-});
-
-/** A vertical line at a time, s. */
-export const moment = (time: number, paint: Paint, dash: readonly number[] = []): KnownMark => ({
-  lay: ({ view, draw }) => {
-    const x = xOf(view, time);
-    draw('under', { kind: 'line', line: new Float64Array([x, view.top, x, view.bottom]), paint, width: 1.6, dash });
   },
 });
 

@@ -30,6 +30,8 @@ export interface Axis {
   readonly unit?: string;
   /** Lines across the plot at the labelled values; default: those of the value axis. */
   readonly grid?: boolean;
+  /** Labels stay between the ends of the axis. */
+  readonly inside?: boolean;
   /** Additional distance of the labels from the plot, px. */
   readonly off?: number;
 }
@@ -119,7 +121,7 @@ const ticksOf = ({ ticks = 0, log }: Axis, scale: Scale): readonly Tick[] =>
         : namedTicks(scale as Parameters<typeof namedTicks>[0], ticks);
 
 /** Distances of labels from the plot, px. */
-const [BELOW, BESIDE] = [18, 8];
+const [TO_TIMES, TO_VALUES] = [18, 8];
 
 /** The lines and labels of both axes. */
 function layAxes({ area: { left, right, top, bottom }, ...axes }: PlotSpec, scales: ReturnType<typeof scalesOf>) {
@@ -130,14 +132,15 @@ function layAxes({ area: { left, right, top, bottom }, ...axes }: PlotSpec, scal
   ticksOf(axes.y, scales.y).forEach(([value, text]) => {
     const y = scales.y(value);
     if (axes.y.grid !== false) line(left, y, right, y);
-    labels.push({ kind: 'tick', text, x: left - BESIDE, y, anchor: 'end', centred: true });
+    labels.push({ kind: 'tick', text, x: left - TO_VALUES, y, anchor: 'end', centred: true });
   });
   ticksOf(axes.x, scales.x).forEach(([value, text], at) => {
-    const { unit = '', off = 0, grid = false } = axes.x;
+    const { unit = '', off = 0, grid = false, inside = false } = axes.x;
     const x = scales.x(value);
     if (grid || off > 0) line(x, grid ? top : bottom, x, bottom + off);
     const words = at === 0 && unit !== '' ? `${text} ${unit}` : text;
-    labels.push({ kind: 'tick', text: words, x, y: bottom + off + BELOW, anchor: 'middle' });
+    const anchor = inside && x <= left ? 'start' : inside && x >= right ? 'end' : 'middle';
+    labels.push({ kind: 'tick', text: words, x, y: bottom + off + TO_TIMES, anchor });
   });
   return { lines, labels };
 }
@@ -180,4 +183,3 @@ export function paintFigure({ plots, labels }: FigurePicture, context: Context, 
   for (const plot of plots) drawMarks({ ...plot, ...bare }, context, palette);
   inscribe(context, { labels, sizes: SIZES.text, rim: 'paper' }, palette);
 }
-

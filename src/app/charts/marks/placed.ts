@@ -110,7 +110,11 @@ export const spots = (
 type Words = Omit<Label, 'x' | 'y' | 'kind'> & { readonly kind?: Label['kind'] };
 
 /** Words at a value, moved by `dx` and `dy`, px. */
-export const words = (x: number, y: number, { dx = 0, dy = 0, kind = 'note', ...label }: Words & Shift): FigureMark => ({
+export const words = (
+  x: number,
+  y: number,
+  { dx = 0, dy = 0, kind = 'note', ...label }: Words & Shift,
+): FigureMark => ({
   lay: (ground) => ground.label({ kind, ...label, x: ground.x(x) + dx, y: ground.y(y) + dy }),
 });
 

@@ -71,7 +71,14 @@ export function drawMarker(
 }
 
 /** A value printed in a paper: an open diamond; filled in the colour of a flow, if it has one. */
-export function drawPrinted(context: Context, flow: number, x: number, y: number, size: number, palette: Palette): void {
+export function drawPrinted(
+  context: Context,
+  flow: number,
+  x: number,
+  y: number,
+  size: number,
+  palette: Palette,
+): void {
   const fill = flow < 0 ? '' : palette.flowLine(flow);
   stamp(context, `printed ${size} ${fill} ${palette.ink}`, size + 2, x, y, (inside) => {
     outline(inside, 3, 0, 0, size / 0.6);

@@ -12,7 +12,7 @@ export function inscribe(context: Context, { labels, sizes, rim }: Inscription, 
   context.strokeStyle = palette[rim];
   let font = '';
   let drop = 0;
-  for (const { kind, text, x, y, anchor = 'start', centred = false, flow, tone, ink } of labels) {
+  for (const { kind, text, x, y, anchor = 'start', centred = false, flow, tone, ink, bare = false } of labels) {
     const usual = LETTERING[kind];
     const wanted = (isPainted(kind) ? '' : 'italic ') + fontOf(usual.weight, sizes[kind]);
     if (wanted !== font) {
@@ -25,7 +25,7 @@ export function inscribe(context: Context, { labels, sizes, rim }: Inscription, 
     context.fillStyle = own ?? palette[ink ?? usual.ink];
     // Whole px: text is not rendered between pixels.
     const [left, base] = [Math.round(x), Math.round(y) + (centred ? drop : 0)];
-    context.strokeText(text, left, base);
+    if (!bare) context.strokeText(text, left, base);
     context.fillText(text, left, base);
   }
 }

@@ -27,6 +27,8 @@ export interface Label {
   readonly tone?: number;
   /** Overrides the colour of its kind. */
   readonly ink?: 'ink' | 'ink2' | 'ink3' | 'loss' | 'whatIf';
+  /** Drawn without an outline, on a coloured ground. */
+  readonly bare?: boolean;
   /** The full text, if it was shortened. */
   readonly title?: string;
 }

@@ -317,7 +317,7 @@ export class SvgContext implements ShapeContext {
   /** Weight and size of the font; of its family only whether it is the serif one, which is set in italics here. */
   private get lettering(): { readonly weight: number; readonly size: number; readonly family: Attributes } {
     const [, italic = '', weight = '400', size = '10'] = /^(italic )?(\d+) ([\d.]+)px/.exec(this.font) ?? [];
-    const serif = { 'font-family': 'Source Serif 4, Georgia, serif', 'font-style': 'italic' };
+    const serif = { 'font-family': "'Source Serif 4', Georgia, serif", 'font-style': 'italic' };
     return { weight: Number(weight), size: Number(size), family: italic === '' ? {} : serif };
   }
 

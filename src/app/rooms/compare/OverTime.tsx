@@ -3,7 +3,8 @@ import { jainIndex } from '../../../lab/fairness.ts';
 import type { Measured } from '../../../study/measured.ts';
 import type { Results } from '../../../study/results.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';
-import { curve, level } from '../../charts/marks/known.ts';
+import { curve } from '../../charts/marks/known.ts';
+import { level } from '../../charts/marks/placed.ts';
 import { toneNameOf } from '../../ui/tones.ts';
 import { Shares } from './Shares.tsx';
 
@@ -87,7 +88,7 @@ function Overlay({
         })
         .join('; ')}
       marks={[
-        ...(zero ? [level(0, 'ink')] : []),
+        ...(zero ? [level(0, { paint: 'ink' })] : []),
         ...lines.map(({ name, place, values, width }) =>
           curve(name, values, width, (value) => value.toFixed(3), { paint: place }),
         ),

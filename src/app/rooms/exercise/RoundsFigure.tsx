@@ -24,7 +24,8 @@ function specOf({ given: { rounds }, exercises, shown, thresholds }: Props, widt
   const cuts = thresholds
     ? seen.filter(({ ssthresh }, place) => place > 0 && ssthresh !== seen[place - 1]!.ssthresh)
     : [];
-  const step = rounds.length > (width < 600 ? 7 : 14) ? 2 : 1;
+  const room = (width - 86) / rounds.length;
+  const step = [1, 2, 5].find((each) => each * room >= 30) ?? 10;
   const flow = { paint: 0, width: 1.8 } as const;
   return {
     width,
@@ -38,9 +39,7 @@ function specOf({ given: { rounds }, exercises, shown, thresholds }: Props, widt
         },
         y: { ends: [0, Math.max(...rounds.map(({ cwnd }) => cwnd)) * 1.08], nice: true, ticks: 4 },
         marks: [
-          marks.free(({ label }) =>
-            label({ kind: 'tick', text: 'round', x: 54, y: HEIGHT - 16, anchor: 'end' }),
-          ),
+          marks.free(({ label }) => label({ kind: 'tick', text: 'round', x: 54, y: HEIGHT - 16, anchor: 'end' })),
           ...cuts.flatMap(({ round, ssthresh }) => {
             const end = seen.filter((each) => each.round >= round && each.ssthresh === ssthresh).at(-1)!.round;
             return [

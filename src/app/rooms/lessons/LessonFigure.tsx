@@ -139,6 +139,7 @@ export function LessonFigure({ step, about, facts, until, waits, drawn, table }:
               ? [
                   marks.words(begin, Infinity, {
                     kind: 'tick',
+                    bare: true,
                     text: phase === 'recovery' ? 'fast recovery' : 'slow start',
                     dx: 8,
                     dy: 18,

@@ -54,7 +54,14 @@ export function Strip({ facts, until, waits, asked, steps, go, shown, asks, chil
           ...(waits && width * (1 - shown.to / duration) > 200
             ? [
                 marks.free(({ label }) =>
-                  label({ kind: 'tick', text: 'hidden until you have guessed', x: width - 8, y: 22, anchor: 'end' }),
+                  label({
+                    kind: 'tick',
+                    bare: true,
+                    text: 'hidden until you have guessed',
+                    x: width - 8,
+                    y: 22,
+                    anchor: 'end',
+                  }),
                 ),
               ]
             : []),

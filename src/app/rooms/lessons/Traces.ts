@@ -62,9 +62,7 @@ export function tracesOf(traced: Traced): readonly FigureMark[] {
       : [];
   });
   return [
-    ...flows.map((flow) =>
-      draw(lineOf(facts, of, flow, from, until), { paint: flow < 0 ? 'ink' : flow, width: 3.2 }),
-    ),
+    ...flows.map((flow) => draw(lineOf(facts, of, flow, from, until), { paint: flow < 0 ? 'ink' : flow, width: 3.2 })),
     ...(of === 'cwnd' ? flows : []).flatMap((flow) => [
       losses(facts, flow, from, until, apart, 12),
       marks.spots(

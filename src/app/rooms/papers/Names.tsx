@@ -26,7 +26,9 @@ export const Names = ({ names, pale, toggle }: Props) => (
           aria-pressed={!isPale}
           onClick={() => toggle(name)}
         >
-          <Drawing spec={{ width: 14, height: 14, plots: [{ ...PLOT, marks: [spots([{ x: 7, y: 7 }], sign, 'top')] }] }} />{' '}
+          <Drawing
+            spec={{ width: 14, height: 14, plots: [{ ...PLOT, marks: [spots([{ x: 7, y: 7 }], sign, 'top')] }] }}
+          />{' '}
           {name}
         </button>
       );

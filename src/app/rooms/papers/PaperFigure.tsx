@@ -26,7 +26,8 @@ function DrawnFrom({ figure, paper, outcomes }: Props<DrawnFigure>) {
     typeof material === 'string'
       ? material
       : contentOf(figure, paper, outcomes, material, { height, narrow: isNarrow(screen), pale });
-  const names = 'series' in figure && figure.kind !== 'response' ? [...new Set(figure.series.map(({ name }) => name))] : [];
+  const names =
+    'series' in figure && figure.kind !== 'response' ? [...new Set(figure.series.map(({ name }) => name))] : [];
   const toggle = (name: string): void =>
     setPale(pale.includes(name) ? pale.filter((each) => each !== name) : [...pale, name]);
   return (

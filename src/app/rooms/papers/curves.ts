@@ -69,7 +69,8 @@ export function curvesFigure(figure: CurveFigure, outcomes: Outcomes, { height, 
     return [{ ...found, at, values, look: lookOf(at, pale.includes(each.name)) }];
   });
   // Printed values are means of rates and do not belong among windows.
-  const printed = kind === 'cwnd' ? [] : series.flatMap((each, at) => (each.printed === undefined ? [] : [{ ...each, at }]));
+  const printed =
+    kind === 'cwnd' ? [] : series.flatMap((each, at) => (each.printed === undefined ? [] : [{ ...each, at }]));
   const duration = Math.max(1, ...series.map(({ setup }) => setup.scenario.duration));
   const top = Math.max(
     curves.length === 0 ? expected(figure, factor) : (up.range?.[1] ?? 1e-9),

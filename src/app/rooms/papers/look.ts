@@ -51,4 +51,3 @@ export function lookOf(at: number, isPale = false): LineLook {
     name: isPale || !isColoured ? {} : { tone: place },
   };
 }
-

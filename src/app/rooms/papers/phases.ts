@@ -40,10 +40,12 @@ const stretchMarks = (stretches: readonly Stretch[], rows: number): FigureMark =
 const steadyMarks = ({ before, after, last, trips }: Steady): readonly FigureMark[] => {
   const thin = { paint: 'ink2', width: 1.2 } as const;
   return [
-    ...([
-      [before, 'W'],
-      [after, 'W/2'],
-    ] as const).flatMap(([value, name]) => [
+    ...(
+      [
+        [before, 'W'],
+        [after, 'W/2'],
+      ] as const
+    ).flatMap(([value, name]) => [
       marks.level(value, { ...thin, place: 'over' }),
       marks.names([{ value, text: `${name} = ${segments(value)}` }]),
     ]),

@@ -55,7 +55,9 @@ export function topologyFigure(title: string, scenario: Scenario): FigureContent
               const named = new Set<string>();
               for (const link of shown) {
                 const [[x1, y1], [x2, y2]] = [at(link.from), at(link.to)];
-                const look = isLimiting(link) ? ({ paint: 'ink', width: 6 } as const) : { paint: 'rule' as const, width: 2 };
+                const look = isLimiting(link)
+                  ? ({ paint: 'ink', width: 6 } as const)
+                  : { paint: 'rule' as const, width: 2 };
                 draw('top', { kind: 'line', line: Float64Array.of(x1, y1, x2, y2), ...look });
                 const text = wordsOf(link);
                 // A short link has no room for its label; the table has it.
@@ -64,7 +66,14 @@ export function topologyFigure(title: string, scenario: Scenario): FigureContent
                 // A text about 110 px wide does not touch a sloping line.
                 const above = 9 + Math.min(34, Math.abs((y2 - y1) / (x2 - x1 || 1)) * 55);
                 if (isNamed)
-                  label({ kind: 'tick', text, x: (x1 + x2) / 2, y: (y1 + y2) / 2 - above, anchor: 'middle', ink: 'ink' });
+                  label({
+                    kind: 'tick',
+                    text,
+                    x: (x1 + x2) / 2,
+                    y: (y1 + y2) / 2 - above,
+                    anchor: 'middle',
+                    ink: 'ink',
+                  });
               }
               nodes.forEach(({ id }, node) => {
                 const [px, py] = at(node);
@@ -72,7 +81,11 @@ export function topologyFigure(title: string, scenario: Scenario): FigureContent
                   draw('top', { kind: 'spots', spots: [{ look: 'host', flow: 0, x: px, y: py, size: 15 }] });
                 else {
                   const boxes = [{ x: px - 17, y: py - 14, width: 34, height: 28 }];
-                  draw('top', { kind: 'boxes', boxes, paint: 'paper' }, { kind: 'boxes', boxes, paint: 'ink', hollow: 1.6 });
+                  draw(
+                    'top',
+                    { kind: 'boxes', boxes, paint: 'paper' },
+                    { kind: 'boxes', boxes, paint: 'ink', hollow: 1.6 },
+                  );
                 }
                 label({ kind: 'note', text: id, x: px, y: py, anchor: 'middle', centred: true });
               });

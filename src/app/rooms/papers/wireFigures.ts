@@ -123,11 +123,7 @@ export function exchangeFigure(packets: readonly Packet[], { height }: Shown): F
     height,
     table: {
       heads: ['Packet', 'Leaves, s', 'Arrives, s'],
-      rows: passages.map(({ kind, segment, left, came }) => [
-        `${KINDS[kind]} ${segment}`,
-        left.toFixed(4),
-        time(came),
-      ]),
+      rows: passages.map(({ kind, segment, left, came }) => [`${KINDS[kind]} ${segment}`, left.toFixed(4), time(came)]),
     },
     plots: (width) => [
       {
@@ -170,7 +166,8 @@ export function exchangeFigure(packets: readonly Packet[], { height }: Shown): F
           marks.free(({ x, y, draw }) => {
             // Signs of duplicate ACKs are side by side, however close in time.
             const [one, other] = duplicates;
-            const apart = one === undefined || other === undefined ? 0 : Math.max(0, 20 - (x(other.came) - x(one.came)));
+            const apart =
+              one === undefined || other === undefined ? 0 : Math.max(0, 20 - (x(other.came) - x(one.came)));
             const spots = duplicates
               .filter(({ came }) => came >= ends[0] && came <= ends[1])
               .map(({ came, count }) => ({

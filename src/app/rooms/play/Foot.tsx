@@ -26,7 +26,12 @@ function Strip(): ReactNode {
         plots: [
           {
             area: { left: 0, right: width, top: 0, bottom: HEIGHT },
-            x: { ends: [0, GAME_LENGTH], ticks: seconds.map((second) => [second, String(second)]), unit: 's' },
+            x: {
+              ends: [0, GAME_LENGTH],
+              ticks: seconds.map((second) => [second, String(second)]),
+              unit: 's',
+              inside: true,
+            },
             y: { ends: [-0.08 * most, 1.08 * most] },
             marks: [
               marks.boxes([{ x: [now] }], { paint: 'sunk' }),
@@ -34,7 +39,16 @@ function Strip(): ReactNode {
               marks.steps(windowOf(0), { paint: 0, width: 1.8 }),
               marks.upright(now, { paint: 'ink' }),
               ...(now < 0.8 * GAME_LENGTH
-                ? [marks.words(GAME_LENGTH, 0, { kind: 'tick', text: 'not played yet', anchor: 'end', dx: -8, dy: -10 })]
+                ? [
+                    marks.words(GAME_LENGTH, 0, {
+                      kind: 'tick',
+                      bare: true,
+                      text: 'not played yet',
+                      anchor: 'end',
+                      dx: -8,
+                      dy: -10,
+                    }),
+                  ]
                 : []),
             ],
           },

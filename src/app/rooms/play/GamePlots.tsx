@@ -5,7 +5,6 @@ import type { Sample } from '../../../lessons/play/protocol.ts';
 import { WideDrawing } from '../../charts/figure/Drawing.tsx';
 import type { FigureMark } from '../../charts/marks/picture.ts';
 import * as marks from '../../charts/marks/placed.ts';
-import { GREY } from '../../ui/tones.ts';
 import { useDrag } from '../../ui/useDrag.ts';
 import { nameOf } from './names.ts';
 import { playing, setWindow } from './playing.ts';
@@ -41,7 +40,7 @@ function Plot({ title, height, from, now, most, drawn }: PlotProps): ReactNode {
               x: { ends: [from, from + SPAN], ticks: 5, unit: 's' },
               y: { ends: [0, most], nice: true, ticks: 3 },
               marks: [
-                marks.boxes([{ x: [now] }], { paint: GREY, lines: 8, alpha: 0.6 }),
+                marks.boxes([{ x: [now] }], { paint: 'hair', lines: 8 }),
                 ...drawn,
                 marks.upright(now, { paint: 'ink', above: 8 }),
               ],
@@ -134,11 +133,7 @@ export function GamePlots({
             ? []
             : [
                 ...FLOWS.map((flow) =>
-                  marks.spots(
-                    [{ x: last.time, y: last.windows[flow] }],
-                    { look: 'marker', flow, size: 11 },
-                    'top',
-                  ),
+                  marks.spots([{ x: last.time, y: last.windows[flow] }], { look: 'marker', flow, size: 11 }, 'top'),
                 ),
                 marks.names(
                   FLOWS.map((flow) => ({

@@ -9,7 +9,8 @@ import { AxisX } from '../../../charts/figure/Axis.tsx';
 import { Figure } from '../../../charts/figure/Figure.tsx';
 import { cross } from '../../../charts/figure/paths.ts';
 import { TimeFigure } from '../../../charts/figure/TimeFigure.tsx';
-import { moment, trace } from '../../../charts/marks/known.ts';
+import { trace } from '../../../charts/marks/known.ts';
+import { upright } from '../../../charts/marks/placed.ts';
 import { OriginContext } from '../../../ui/takeAway/origin.ts';
 import { toneNameOf } from '../../../ui/tones.ts';
 import { clockTime, segments } from '../../../ui/words/numbers.ts';
@@ -197,7 +198,7 @@ function FuturesFigure({ data, answered, ahead }: FuturesProps) {
       count={3}
       room={{ left: 56, right: 100, top: 6, bottom: 22 }}
       marks={[
-        moment(lost.time, 'whatIf', [4, 3]),
+        upright(lost.time, { paint: 'whatIf', width: 1.6, dash: [4, 3] }),
         ...lines.map(({ index, name: called, isHere, series }) =>
           trace(
             series,
