@@ -10,8 +10,8 @@ const [ROW, BITS] = [50, 20];
 /** Additional height of the options, which may need a second line, px. */
 const SECOND = 24;
 const OPTIONS = 5;
-/** Width of a small and of a bold letter, px. */
-const [SMALL, LETTER] = [6.6, 8];
+/** Approximate width of a letter, px. */
+const LETTER = 8;
 
 const isFlag = ({ name }: Field): boolean => (FLAGS as readonly string[]).includes(name);
 
@@ -24,7 +24,7 @@ function linesOf(text: string, most: number): readonly string[] {
 
 /** The name of a field in a box of a width, px: as much of it as fits. */
 function nameIn({ name }: Field, width: number): string {
-  const most = Math.max(1, Math.floor(width / SMALL));
+  const most = Math.max(1, Math.floor(width / LETTER));
   return name.length <= most ? name : name.split(' ').at(-1)!.slice(0, most);
 }
 
@@ -37,7 +37,7 @@ function fieldMarks(field: Field, x: number, y: number, width: number, tall: num
   return [
     box,
     [
-      { kind: 'time', text: nameIn(field, width - 2), ...at, y: y + 17 },
+      { kind: 'tick', text: nameIn(field, width - 2), ...at, y: y + 17 },
       ...values.map((text, row): Label => ({ kind: 'note', text, ...at, y: y + 38 + 20 * row })),
     ],
   ];
@@ -74,7 +74,7 @@ export function headerFigure(packets: readonly Packet[]): FigureContent | string
         marks: [
           marks.free(({ x, draw, label }) => {
             for (const at of [0, 8, 16, 24, 31])
-              label({ kind: 'time', text: String(at), x: x(at + 0.5), y: 14, anchor: at === 31 ? 'end' : 'middle' });
+              label({ kind: 'tick', text: String(at), x: x(at + 0.5), y: 14, anchor: at === 31 ? 'end' : 'middle' });
             rows.forEach((row, index) => {
               let from = 0;
               const y = BITS + index * ROW + (index > OPTIONS ? SECOND : 0);
