@@ -343,8 +343,8 @@ test('of eight curves three have a colour at first; a name gives one by a press 
   await expect(inColour).toHaveText(['Reno', 'Newreno', 'Vegas', 'HSTCP', 'Cubic']);
   // Both axes have their units, and each figure of the list its small picture.
   const figure = page.getByRole('main').locator('figure');
-  await expect(figure.locator('.axis .unit')).toHaveText('segments');
-  await expect(figure.locator('.axis text').filter({ hasText: /^\d+ s$/ })).toHaveCount(1);
+  await expect(figure.locator('svg text').filter({ hasText: /^segments$/ })).toHaveCount(1);
+  await expect(figure.locator('svg text').filter({ hasText: /^\d+ s$/ })).toHaveCount(1);
   await expect(page.getByRole('navigation', { name: 'Papers' }).locator('.with-thumb .figure-thumb')).not.toHaveCount(
     0,
   );

@@ -104,7 +104,7 @@ export function drawPaperFigure(paper: Paper, figure: PaperFigure, outcomes: Out
   if (figure.kind === 'words')
     return documentFor(shown, tableDrawing(figure.heads, figure.rows, { ground, ink, ink2, line }), look);
   const { width = WIDTH } = look;
-  const shownAs = { height: HEIGHT.static, narrow: false, pale: [] };
+  const shownAs = { height: HEIGHT.static, narrow: false };
   const content = contentOf(figure, paper, outcomes, materialOf(figure), shownAs);
   if (typeof content === 'string') throw new Error(content);
   const { height, plots } = content;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { nearest } from '../../src/app/rooms/papers/Curves.tsx';
-import { coloured } from '../../src/app/rooms/papers/lines.tsx';
+import { nearest } from '../../src/app/rooms/papers/curves.ts';
+import { coloured } from '../../src/app/rooms/papers/look.ts';
 
 it('a line gets its own colour, or the first free one; of six the one that has had a colour for longest loses it', () => {
   const three = new Map([

@@ -39,12 +39,22 @@ interface Props {
   readonly label?: string | undefined;
   /** Whether a handout includes it. */
   readonly forPaper?: boolean;
-  /** Elements that the user can operate, on top. */
+  /** Whether it has controls. */
+  readonly operable?: boolean;
+  /** Elements on top: controls, or a place to press. */
   readonly children?: ReactNode;
 }
 
 /** Draws a figure as SVG elements, in the same way as on canvases. */
-export function Drawing({ spec, grow = 1, stretched = false, label, forPaper = false, children }: Props) {
+export function Drawing({
+  spec,
+  grow = 1,
+  stretched = false,
+  label,
+  forPaper = false,
+  operable = false,
+  children,
+}: Props) {
   const { width, height } = spec;
   return (
     <svg
@@ -52,7 +62,7 @@ export function Drawing({ spec, grow = 1, stretched = false, label, forPaper = f
       data-for-paper={forPaper ? '' : undefined}
       {...(stretched ? { preserveAspectRatio: 'none' } : { width: width * grow, height: height * grow })}
       viewBox={`0 0 ${width} ${height}`}
-      role={label === undefined ? undefined : children === undefined ? 'img' : 'group'}
+      role={label === undefined ? undefined : operable ? 'group' : 'img'}
       aria-label={label}
       aria-hidden={label === undefined || undefined}
     >
@@ -62,7 +72,7 @@ export function Drawing({ spec, grow = 1, stretched = false, label, forPaper = f
   );
 }
 
-interface WideProps extends Pick<Props, 'label' | 'forPaper'> {
+interface WideProps extends Pick<Props, 'label' | 'forPaper' | 'operable'> {
   readonly className?: string;
   /** Its content is still to come. */
   readonly busy?: boolean;

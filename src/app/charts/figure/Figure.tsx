@@ -15,6 +15,8 @@ interface Props extends Omit<FigureContent, 'about' | 'plots'> {
   readonly about?: string;
   /** Omitted: `children` draws the figure. */
   readonly plots?: FigureContent['plots'];
+  /** Receives the name of a line that was pressed. Keyboard users need a button for each. */
+  readonly touched?: (name: string) => void;
   /** Elements of the figure at a given width, px. A string is shown instead while there is nothing to draw. */
   readonly children?: ((width: number) => ReactNode) | string;
 }
@@ -57,6 +59,8 @@ export function SizedFigure({
   table,
   height,
   plots,
+  nameAt,
+  touched,
   children,
   size: { width, grow },
   place,
@@ -84,7 +88,20 @@ export function SizedFigure({
         {typeof children === 'string' ? (
           <p className="waiting">{children}</p>
         ) : width === 0 ? null : plots !== undefined ? (
-          <Drawing spec={{ width, height, plots: plots(width) }} grow={grow} label={sentence} />
+          <Drawing spec={{ width, height, plots: plots(width) }} grow={grow} label={sentence}>
+            {nameAt !== undefined && (
+              <rect
+                className="target"
+                width={width}
+                height={height}
+                onClick={({ currentTarget, clientX, clientY }) => {
+                  const { left, top } = currentTarget.getBoundingClientRect();
+                  const name = nameAt((clientX - left) / grow, (clientY - top) / grow, width);
+                  if (name !== null) touched?.(name);
+                }}
+              />
+            )}
+          </Drawing>
         ) : (
           // Not an `<img>`: the drawing is made of inline shapes.
           <svg

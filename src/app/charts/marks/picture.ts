@@ -26,7 +26,7 @@ export interface Axis {
   readonly nice?: boolean;
   /** Labelled values, or approximately how many; omitted: none. */
   readonly ticks?: number | readonly Tick[];
-  /** Written after the first label. */
+  /** Written after the first label of a horizontal axis, and below the uppermost of a vertical one. */
   readonly unit?: string;
   /** Lines across the plot at the labelled values; default: those of the value axis. */
   readonly grid?: boolean;
@@ -91,6 +91,8 @@ export interface FigureContent {
   readonly table: FigureTable | (() => FigureTable);
   /** Plots at a width, px. */
   readonly plots: (width: number) => readonly PlotSpec[];
+  /** The name of the line at a position of a figure of this width, px; null: none is near. */
+  readonly nameAt?: (x: number, y: number, width: number) => string | null;
 }
 
 type Scale = ScaleContinuousNumeric<number, number>;
@@ -120,6 +122,20 @@ const ticksOf = ({ ticks = 0, log }: Axis, scale: Scale): readonly Tick[] =>
         ? []
         : namedTicks(scale as Parameters<typeof namedTicks>[0], ticks);
 
+/** Width of a letter of a unit, and the distance of two ticks that have room for one between them, px. */
+const [LETTER, APART] = [7, 30];
+
+/** The unit of a value axis: beside the plot, or in it if there is no room. */
+function unitLabel({ unit = '' }: Axis, heights: readonly number[], left: number): readonly Label[] {
+  const [uppermost, next] = [...heights].sort((a, b) => a - b);
+  if (unit === '' || uppermost === undefined) return [];
+  const isBeside = unit.length * LETTER <= left - TO_VALUES && (next === undefined || next - uppermost >= APART);
+  const place = isBeside
+    ? ({ x: left - TO_VALUES, y: uppermost + 15, anchor: 'end' } as const)
+    : { x: left + 5, y: uppermost + 10 };
+  return [{ kind: 'tick', text: unit, ...place, centred: true }];
+}
+
 /** Distances of labels from the plot, px. */
 const [TO_TIMES, TO_VALUES] = [18, 8];
 
@@ -134,6 +150,13 @@ function layAxes({ area: { left, right, top, bottom }, ...axes }: PlotSpec, scal
     if (axes.y.grid !== false) line(left, y, right, y);
     labels.push({ kind: 'tick', text, x: left - TO_VALUES, y, anchor: 'end', centred: true });
   });
+  labels.push(
+    ...unitLabel(
+      axes.y,
+      labels.map(({ y }) => y),
+      left,
+    ),
+  );
   ticksOf(axes.x, scales.x).forEach(([value, text], at) => {
     const { unit = '', off = 0, grid = false, inside = false } = axes.x;
     const x = scales.x(value);

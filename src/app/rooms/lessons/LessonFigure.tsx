@@ -214,7 +214,7 @@ export function LessonFigure({ step, about, facts, until, waits, drawn, table }:
       {asTable && table}
       <div ref={holder} className="lesson-place" hidden={asTable} aria-busy={width === 0}>
         {width > 0 && (
-          <Drawing spec={{ width, height, plots: plots() }} grow={box.grow} label={sentence} forPaper>
+          <Drawing spec={{ width, height, plots: plots() }} grow={box.grow} label={sentence} forPaper operable>
             <g
               data-draws={drawn.open || undefined}
               onPointerDown={(event) => {

@@ -7,7 +7,7 @@ import { Figure } from '../../charts/figure/Figure.tsx';
 import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { contentOf, type DrawnFigure } from './content.ts';
 import { useMaterial } from './live.ts';
-import { HEIGHT } from './look.ts';
+import { coloured, firstColoured, HEIGHT } from './look.ts';
 import { Names } from './Names.tsx';
 
 interface Props<Kind extends Drawn> {
@@ -20,20 +20,25 @@ interface Props<Kind extends Drawn> {
 function DrawnFrom({ figure, paper, outcomes }: Props<DrawnFigure>) {
   const screen = useScreen();
   const material = useMaterial(figure);
-  const [pale, setPale] = useState<readonly string[]>([]);
+  const names =
+    'series' in figure && figure.kind !== 'response' ? [...new Set(figure.series.map(({ name }) => name))] : [];
+  const [tones, setTones] = useState(() => firstColoured(names));
   const height = HEIGHT[screen === 'projector' || screen === 'smallProjector' ? 'projector' : 'usual'];
   const content =
     typeof material === 'string'
       ? material
-      : contentOf(figure, paper, outcomes, material, { height, narrow: isNarrow(screen), pale });
-  const names =
-    'series' in figure && figure.kind !== 'response' ? [...new Set(figure.series.map(({ name }) => name))] : [];
-  const toggle = (name: string): void =>
-    setPale(pale.includes(name) ? pale.filter((each) => each !== name) : [...pale, name]);
+      : contentOf(figure, paper, outcomes, material, { height, narrow: isNarrow(screen), tones });
+  const show = (name: string): void => {
+    if (!tones.has(name)) setTones(coloured(tones, name, names.indexOf(name)));
+  };
+  const toggle = (name: string): void => {
+    if (tones.has(name)) setTones(new Map([...tones].filter(([each]) => each !== name)));
+    else show(name);
+  };
   return (
     <>
-      {names.length > 0 && <Names names={names} pale={pale} toggle={toggle} />}
-      {typeof content === 'string' ? <p className="coming">{content}</p> : <Figure {...content} />}
+      {names.length > 1 && <Names names={names} tones={tones} toggle={toggle} />}
+      {typeof content === 'string' ? <p className="coming">{content}</p> : <Figure {...content} touched={show} />}
     </>
   );
 }

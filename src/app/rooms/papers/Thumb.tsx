@@ -3,8 +3,8 @@ import type { Paper, PaperFigure } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { lineThrough, type Point } from '../../charts/figure/paths.ts';
 import { toneNameOf } from '../../ui/tones.ts';
-import { curveOf } from './Curves.tsx';
-import { FIRST } from './lines.tsx';
+import { curveOf } from './curves.ts';
+import { FIRST } from './look.ts';
 
 /** Size, px, and the margin of the plot. */
 const [WIDE, HIGH, EDGE] = [64, 40, 3];

@@ -3,7 +3,7 @@ import type { Paper, PaperFigure, PaperTable } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { namesAxis, type Area, type FigureContent, type FigureMark } from '../../charts/marks/picture.ts';
 import * as marks from '../../charts/marks/placed.ts';
-import { axisWords, BOTTOM, LEFT, lookOf, RIGHT, TOP, type Shown } from './look.ts';
+import { axisWords, BOTTOM, firstColoured, LEFT, looksOf, RIGHT, TOP, type Shown } from './look.ts';
 
 type CellFigure = Extract<PaperFigure, { readonly kind: 'bars' | 'lines' }>;
 
@@ -39,8 +39,9 @@ function seriesOf(figure: CellFigure, paper: Paper, outcomes: Outcomes): readonl
 
 /** Cells of tables as a figure: printed values as diamonds, ours as bars or as connected points. */
 export function cellsFigure(figure: CellFigure, paper: Paper, outcomes: Outcomes, shown: Shown): FigureContent {
-  const { height, narrow, pale } = shown;
+  const { height, narrow } = shown;
   const names = [...new Set(figure.series.map(({ name }) => name))];
+  const lookOf = looksOf(names, shown.tones ?? firstColoured(names));
   const all = seriesOf(figure, paper, outcomes);
   const plots = [...new Set(all.map(({ plot }) => plot))];
   const isSmall = plots.length > 1;
@@ -57,7 +58,7 @@ export function cellsFigure(figure: CellFigure, paper: Paper, outcomes: Outcomes
 
   const marksOf = ({ name, cells }: Series, bar: number): readonly FigureMark[] => {
     const index = names.indexOf(name);
-    const { line, name: own } = lookOf(index, pale.includes(name));
+    const { line, sign, name: own } = lookOf(name);
     const dx = isBars ? (index - (names.length - 1) / 2) * bar : 0;
     const found = places.flatMap((where, place) => {
       const cell = cells.get(where) ?? null;
@@ -84,8 +85,17 @@ export function cellsFigure(figure: CellFigure, paper: Paper, outcomes: Outcomes
     const points = given.map(({ place, mean }) => [place, mean] as const);
     const printed = found.map(({ place, cell }) => ({ x: place, y: Number(cell.printed), dx }));
     return [
-      isBars ? bars : marks.line(points, line),
+      ...(isBars ? [bars] : [marks.line(points, line)]),
       intervals,
+      ...(isBars
+        ? []
+        : [
+            marks.spots(
+              points.map(([x, y]) => ({ x, y })),
+              sign,
+              'top',
+            ),
+          ]),
       marks.spots(printed, { look: 'printed', flow: own.tone ?? -1, size: 5 }, 'top'),
     ];
   };
@@ -94,7 +104,7 @@ export function cellsFigure(figure: CellFigure, paper: Paper, outcomes: Outcomes
     marks.names(
       of.flatMap(({ name, cells }) => {
         const last = [...cells.values()].filter((cell) => cell !== null).at(-1);
-        const { name: own } = lookOf(names.indexOf(name), pale.includes(name));
+        const { name: own } = lookOf(name);
         return last === undefined ? [] : [{ ...own, text: name, value: last.mean ?? Number(last.printed) }];
       }),
     );
@@ -138,8 +148,13 @@ export function cellsFigure(figure: CellFigure, paper: Paper, outcomes: Outcomes
         const own = all.filter((each) => each.plot === plot);
         return {
           area,
-          x: namesAxis(places),
-          y: { ends: [least, Math.max(1e-9, ...values)], nice: true, ticks: area.bottom - area.top > 200 ? 5 : 3 },
+          x: { ...namesAxis(places), unit: figure.x.unit },
+          y: {
+            ends: [least, Math.max(1e-9, ...values)],
+            nice: true,
+            ticks: area.bottom - area.top > 200 ? 5 : 3,
+            unit: figure.y.unit,
+          },
           marks: [
             ...(plot === '' ? [] : [marks.words(-0.5, Infinity, { text: plot, dy: -14 })]),
             ...own.flatMap((each) => marksOf(each, bar)),

@@ -2,9 +2,10 @@ import { firstTcp } from '../../../papers/describe.ts';
 import type { CurveSeries, PaperFigure } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { curve, notSimulated, tableOf } from '../../charts/marks/known.ts';
-import type { FigureContent } from '../../charts/marks/picture.ts';
+import { scalesOf, type FigureContent, type PlotSpec } from '../../charts/marks/picture.ts';
 import * as marks from '../../charts/marks/placed.ts';
-import { axisWords, BOTTOM, LEFT, lookOf, RIGHT, TOP, type Shown } from './look.ts';
+import { spread } from '../../charts/plot/label.ts';
+import { axisWords, BOTTOM, firstColoured, LEFT, looksOf, RIGHT, TOP, type Shown } from './look.ts';
 
 type CurveFigure = Extract<PaperFigure, { readonly kind: 'cwnd' | 'throughput' }>;
 
@@ -21,7 +22,11 @@ interface Curve {
 }
 
 /** The curve of a finished run; null: not finished. */
-function curveOf(series: CurveSeries, { kind, points }: CurveFigure, outcomes: Outcomes): Curve | null {
+export function curveOf(
+  series: CurveSeries,
+  { kind, points }: Pick<CurveFigure, 'kind' | 'points'>,
+  outcomes: Outcomes,
+): Curve | null {
   const outcome = outcomes(series.setup.runs(points)[0]!.name);
   if (outcome === undefined || 'failed' in outcome || outcome.series === undefined) return null;
   const { width, flows } = outcome.series;
@@ -34,6 +39,20 @@ function curveOf(series: CurveSeries, { kind, points }: CurveFigure, outcomes: O
       : of.reduce((sum, { goodput }) => sum + goodput[column]!, 0),
   );
   return { name: series.name, width, values };
+}
+
+/** Distance at which a touch is of a curve, px. */
+const NEAR = 16;
+
+/** The curve that is nearest to a touch at a time; null: none is near. `away`: distance of a value from it, px. */
+export function nearest(curves: readonly Curve[], time: number, away: (value: number) => number): string | null {
+  const distance = (value = NaN): number => (Number.isNaN(value) ? Infinity : away(value));
+  const found = curves.map(({ name, values, width }) => {
+    const column = Math.floor(time / width);
+    return { name, far: Math.min(...[-1, 0, 1].map((by) => distance(values[column + by]))) };
+  });
+  const [best] = found.sort((a, b) => a.far - b.far);
+  return best !== undefined && best.far <= NEAR ? best.name : null;
 }
 
 /** Divisor from bit/s to a printed unit. */
@@ -59,25 +78,32 @@ function expected({ kind, y, series }: CurveFigure, factor: number): number {
 const given = (values: readonly number[]): number[] => values.filter((value) => !Number.isNaN(value));
 
 /** cwnd or throughput of all variants over time. */
-export function curvesFigure(figure: CurveFigure, outcomes: Outcomes, { height, pale }: Shown): FigureContent {
+export function curvesFigure(figure: CurveFigure, outcomes: Outcomes, shown: Shown): FigureContent {
+  const { height } = shown;
   const { kind, series, x: across, y: up, moment } = figure;
   const factor = kind === 'cwnd' ? 1 : factorOf(up.unit);
+  const names = series.map(({ name }) => name);
+  const lookOf = looksOf(names, shown.tones ?? firstColoured(names));
   const curves = series.flatMap((each, at) => {
     const found = curveOf(each, figure, outcomes);
     if (found === null) return [];
     const values = found.values.map((value) => value / factor);
-    return [{ ...found, at, values, look: lookOf(at, pale.includes(each.name)) }];
+    return [{ ...found, at, values, look: lookOf(each.name) }];
   });
   // Printed values are means of rates and do not belong among windows.
-  const printed =
-    kind === 'cwnd' ? [] : series.flatMap((each, at) => (each.printed === undefined ? [] : [{ ...each, at }]));
+  const printed = kind === 'cwnd' ? [] : series.flatMap((each) => (each.printed === undefined ? [] : [each]));
   const duration = Math.max(1, ...series.map(({ setup }) => setup.scenario.duration));
   const top = Math.max(
     curves.length === 0 ? expected(figure, factor) : (up.range?.[1] ?? 1e-9),
     ...printed.map((each) => Number(each.printed)),
     ...curves.flatMap(({ values }) => values.filter((each) => each > 0)),
   );
-  const lines = curves.map(({ name, values, width, look }) => curve(name, values, width, decimals, look.line));
+  const lines = curves.map(({ name, values, width, look }) => ({
+    look,
+    mark: curve(name, values, width, decimals, look.line),
+  }));
+  // Those in colour lie above the others.
+  const inOrder = [...lines].sort((a, b) => Number(b.look.isPale) - Number(a.look.isPale));
   const times = across.range ?? ([0, duration] as const);
   /** Markers of coinciding lines are side by side. */
   const markersOf = ({ at, values, width, look }: (typeof curves)[number]) =>
@@ -88,6 +114,49 @@ export function curvesFigure(figure: CurveFigure, outcomes: Outcomes, { height, 
         if (!Number.isNaN(value)) draw('top', { kind: 'spots', spots: [{ ...look.sign, x: x(time), y: y(value) }] });
       }
     });
+  const plotsAt = (width: number): readonly PlotSpec[] => [
+    {
+      area: { left: LEFT, right: width - RIGHT, top: TOP, bottom: height - BOTTOM },
+      x: { ends: times, ticks: Math.max(3, width / 130), unit: across.unit },
+      y: { ends: [up.range?.[0] ?? 0, top], nice: true, ticks: 5, unit: up.unit },
+      marks: [
+        ...(curves.length < series.length
+          ? [
+              notSimulated(),
+              marks.words((times[0] + times[1]) / 2, Infinity, {
+                text: curves.length === 0 ? 'not simulated yet' : `${curves.length} of ${series.length} curves`,
+                anchor: 'middle',
+                dy: 24,
+              }),
+            ]
+          : []),
+        ...(moment === undefined
+          ? []
+          : [
+              marks.upright(moment.time, { paint: 'ink', width: 1.6 }),
+              marks.words(moment.time, Infinity, { text: `${moment.time} s`, anchor: 'end', dx: -6, dy: 6 }),
+            ]),
+        ...inOrder.map(({ mark }) => mark),
+        ...printed.map(({ name, printed: mean }) =>
+          marks.spots(
+            [{ x: times[1], y: Number(mean) }],
+            { look: 'printed', flow: lookOf(name).name.tone ?? -1, size: 5 },
+            'top',
+          ),
+        ),
+        ...curves.map(markersOf),
+        marks.names(
+          curves.map(({ name, values, look }) => ({
+            ...look.name,
+            text: name,
+            value: given(values).at(-1) ?? 0,
+            sign: look.sign,
+          })),
+          { dx: 24 },
+        ),
+      ],
+    },
+  ];
   return {
     title: axisWords(up),
     about: `against ${axisWords(across).toLowerCase()}; ${kind === 'cwnd' ? 'the largest window of each column of time' : 'new payload in order'}${printed.length > 0 ? '; ◇ the mean that the table prints' : ''}`,
@@ -99,49 +168,20 @@ export function curvesFigure(figure: CurveFigure, outcomes: Outcomes, { height, 
       }),
     ].join('; '),
     height,
-    table: () => tableOf(lines, (time) => time.toFixed(2)),
-    plots: (width) => [
-      {
-        area: { left: LEFT, right: width - RIGHT, top: TOP, bottom: height - BOTTOM },
-        x: { ends: times, ticks: Math.max(3, width / 130), unit: across.unit },
-        y: { ends: [up.range?.[0] ?? 0, top], nice: true, ticks: 5 },
-        marks: [
-          ...(curves.length < series.length
-            ? [
-                notSimulated(),
-                marks.words((times[0] + times[1]) / 2, Infinity, {
-                  text: curves.length === 0 ? 'not simulated yet' : `${curves.length} of ${series.length} curves`,
-                  anchor: 'middle',
-                  dy: 24,
-                }),
-              ]
-            : []),
-          ...(moment === undefined
-            ? []
-            : [
-                marks.upright(moment.time, { paint: 'ink', width: 1.6 }),
-                marks.words(moment.time, Infinity, { text: `${moment.time} s`, anchor: 'end', dx: -6, dy: 6 }),
-              ]),
-          ...lines,
-          ...printed.map(({ name, printed: mean, at }) =>
-            marks.spots(
-              [{ x: times[1], y: Number(mean) }],
-              { look: 'printed', flow: lookOf(at, pale.includes(name)).name.tone ?? -1, size: 5 },
-              'top',
-            ),
-          ),
-          ...curves.flatMap((each) => (each.look.isPale ? [] : [markersOf(each)])),
-          marks.names(
-            curves.map(({ name, values, look }) => ({
-              ...look.name,
-              text: name,
-              value: given(values).at(-1) ?? 0,
-              ...(!look.isPale && { sign: look.sign }),
-            })),
-            { dx: 24 },
-          ),
-        ],
-      },
-    ],
+    table: () =>
+      tableOf(
+        lines.map(({ mark }) => mark),
+        (time) => time.toFixed(2),
+      ),
+    nameAt: (x, y, width) => {
+      const [plot] = plotsAt(width);
+      const { area } = plot!;
+      const scales = scalesOf(plot!);
+      const away = (value: number): number => Math.abs(scales.y(value) - y);
+      if (x <= area.right) return nearest(curves, scales.x.invert(x), away);
+      const ends = curves.map(({ name, values }) => ({ name, y: scales.y(given(values).at(-1) ?? 0) }));
+      return spread(ends, 17, area.top, area.bottom).find((end) => Math.abs(end.y - y) < 9)?.name ?? null;
+    },
+    plots: plotsAt,
   };
 }

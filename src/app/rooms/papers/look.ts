@@ -16,8 +16,8 @@ export interface Shown {
   readonly height: number;
   /** A phone: less room for labels. */
   readonly narrow: boolean;
-  /** Names of lines that are pale, so that the others stand out. */
-  readonly pale: readonly string[];
+  /** Lines in colour; omitted: those that have one at first. */
+  readonly tones?: Coloured;
 }
 
 /** Default height, and the height for a projector, where everything is enlarged and must fit, px. */
@@ -26,28 +26,52 @@ export const HEIGHT = { usual: 440, projector: 320 } as const;
 /** Title of an axis as printed, with its unit. */
 export const axisWords = ({ title, unit }: PaperAxis): string => (unit === '' ? title : `${title}, ${unit}`);
 
-/** A line has its own colour and marker; after five the markers are hollow, and the lines black or grey. */
-const PAINTS: readonly Paint[] = [0, 1, 2, 3, 4, 'ink', GREY, 'ink2'];
-const WIDTHS: readonly number[] = [2.1, 2.1, 2.1, 2.1, 2.1, 2.1, 3.4, 1.2];
+/** Colours by name, in the order in which the lines got them. */
+export type Coloured = ReadonlyMap<string, number>;
+
+/** Number of lines in colour at first, if there are too many to colour all. */
+export const FIRST = 3;
+
+/** The lines that have a colour at first. */
+export const firstColoured = (names: readonly string[]): Coloured =>
+  new Map(names.slice(0, names.length > COLOURED_FLOWS ? FIRST : COLOURED_FLOWS).map((name, at) => [name, at]));
+
+/** Gives a line its own colour, or the first free one; if none is free, that of the line which has had one for longest. */
+export function coloured(before: Coloured, name: string, own: number): Coloured {
+  const kept = [...before].slice(before.size < COLOURED_FLOWS ? 0 : 1);
+  const isFree = (tone: number): boolean => !kept.some(([, of]) => of === tone);
+  const tones = Array.from({ length: COLOURED_FLOWS }, (_, tone) => tone);
+  return new Map([...kept, [name, tones.find((tone) => tone === own && isFree(tone)) ?? tones.find(isFree)!]]);
+}
+
 /** Size of markers, px. */
 const MARKER = 9;
 
-export interface LineLook {
+interface LineLook {
   readonly isPale: boolean;
   readonly line: { readonly paint: Paint; readonly width: number };
   readonly sign: Pick<Spot, 'look' | 'size' | 'flow'>;
-  /** Colour of its name. */
-  readonly name: Pick<Label, 'tone'>;
+  /** Style of its name. */
+  readonly name: Pick<Label, 'tone' | 'kind'>;
 }
 
-/** The look of the line with this index. */
-export function lookOf(at: number, isPale = false): LineLook {
-  const place = at % PAINTS.length;
-  const isColoured = place < COLOURED_FLOWS;
-  return {
-    isPale,
-    line: isPale ? { paint: GREY, width: 1.2 } : { paint: PAINTS[place]!, width: WIDTHS[place]! },
-    sign: { look: isColoured ? 'marker' : 'hollow', size: MARKER, flow: place },
-    name: isPale || !isColoured ? {} : { tone: place },
+/** The look of each line: at most five have a colour, the others are grey with hollow markers. */
+export function looksOf(names: readonly string[], tones: Coloured): (name: string) => LineLook {
+  const pale = names.filter((name) => !tones.has(name));
+  return (name) => {
+    const tone = tones.get(name);
+    return tone === undefined
+      ? {
+          isPale: true,
+          line: { paint: GREY, width: 1.2 },
+          sign: { look: 'hollow', size: MARKER, flow: pale.indexOf(name) },
+          name: { kind: 'tick' },
+        }
+      : {
+          isPale: false,
+          line: { paint: tone, width: 2.1 },
+          sign: { look: 'marker', size: MARKER, flow: tone },
+          name: { kind: 'note', tone },
+        };
   };
 }

@@ -95,7 +95,7 @@ export function traceFigure(figure: TraceDrawn, facts: RunFacts, { height, narro
           bottom: height - BOTTOM,
         },
         x: { ends: [from, to], ticks: Math.max(3, width / 110), unit: 's' },
-        y: { ends: [0, top], nice: true, ticks: 5 },
+        y: { ends: [0, top], nice: true, ticks: 5, unit: 'segments' },
         marks: [
           ...(steady === null
             ? [stretchMarks(stretches, rows), marks.steps(limits, { paint: 'ink2', width: 1.2, dash: [1.5, 4] })]

@@ -2,7 +2,7 @@ import type { PaperFigure } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import type { FigureContent } from '../../charts/marks/picture.ts';
 import * as marks from '../../charts/marks/placed.ts';
-import { axisWords, BOTTOM, LEFT, lookOf, TOP, type Shown } from './look.ts';
+import { axisWords, BOTTOM, firstColoured, LEFT, looksOf, TOP, type Shown } from './look.ts';
 
 type ResponseFigure = Extract<PaperFigure, { readonly kind: 'response' }>;
 
@@ -21,6 +21,8 @@ export function responseFigure(figure: ResponseFigure, outcomes: Outcomes, { hei
       return { x, y: reading === undefined ? null : value(reading), law: x <= formula.until ? formula.of(x) : null };
     }),
   }));
+  const names = series.map(({ name }) => name);
+  const lookOf = looksOf(names, firstColoured(names));
   const all = series.flatMap(({ dots }) => dots);
   const come = all.filter(({ y }) => y !== null).length;
   const xs = all.map(({ x }) => x);
@@ -52,8 +54,8 @@ export function responseFigure(figure: ResponseFigure, outcomes: Outcomes, { hei
     plots: (width) => [
       {
         area: { left: LEFT, right: width - RIGHT, top: TOP, bottom: height - BOTTOM },
-        x: { ends: across, log: true, ticks: 1, grid: true },
-        y: { ends: [Math.min(...ys), Math.max(...ys)], log: true, nice: true, ticks: 1 },
+        x: { ends: across, log: true, ticks: 1, grid: true, unit: acrossAxis.unit },
+        y: { ends: [Math.min(...ys), Math.max(...ys)], log: true, nice: true, ticks: 1, unit: upAxis.unit },
         marks: [
           ...series.flatMap(({ name, dots, formula }, at) => {
             const [least, most] = [Math.min(...dots.map((dot) => dot.x)), Math.min(formula.until, across[1])];
@@ -71,7 +73,7 @@ export function responseFigure(figure: ResponseFigure, outcomes: Outcomes, { hei
               }),
               marks.spots(
                 dots.flatMap(({ x, y }) => (y === null ? [] : [{ x, y }])),
-                lookOf(at).sign,
+                lookOf(name).sign,
                 'top',
               ),
             ];

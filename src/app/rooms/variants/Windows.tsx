@@ -82,6 +82,7 @@ export function Windows(props: Props) {
       label={label}
       busy={lines.length === 0}
       forPaper
+      operable={acts.length > 0}
       spec={(width) => ({ width, height, plots: [windowsPlot(props, width)] })}
     >
       {(width) => {
