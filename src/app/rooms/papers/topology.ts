@@ -13,8 +13,8 @@ const MARGIN = 46;
  */
 export function topologyFigure(title: string, scenario: Scenario): FigureContent {
   const { nodes, links, bottleneck, flows } = networkOf(scenario);
-  const wordsOf = ({ rateBps, delay }: (typeof links)[number]): string =>
-    `${writeQuantity(rateBps, 'bit/s')}, ${writeQuantity(delay, 's')}`;
+  const wordsOf = ({ rate, delay }: (typeof links)[number]): string =>
+    `${writeQuantity(rate, 'bit/s')}, ${writeQuantity(delay, 's')}`;
   const shown = links.filter(
     ({ from, to }, at) => !links.slice(0, at).some((other) => other.from === to && other.to === from),
   );
@@ -33,9 +33,9 @@ export function topologyFigure(title: string, scenario: Scenario): FigureContent
     height: HEIGHT,
     table: {
       heads: ['Link', 'Rate', 'Delay', 'Queue, packets'],
-      rows: links.map(({ name, rateBps, delay, queue }) => [
+      rows: links.map(({ name, rate, delay, queue }) => [
         name,
-        writeQuantity(rateBps, 'bit/s'),
+        writeQuantity(rate, 'bit/s'),
         writeQuantity(delay, 's'),
         String(queue.limitPackets ?? '–'),
       ]),
