@@ -37,10 +37,10 @@ const laid = (mark: FigureMark) => layout(mark)[0];
 /** Lines of a layout, as plain lists. */
 const linesOf = (marks: readonly Drawn[] = []) =>
   marks.flatMap((mark) => (mark.kind === 'line' ? [[...mark.line]] : []));
-const text = (value: number): string => value.toFixed(1);
+const oneDecimal = (value: number): string => value.toFixed(1);
 
 it('a curve passes through the middle of each stretch, ends at a gap, and is a dot where a value has no neighbour', () => {
-  const mark = known.curve('A', [1, 2, NaN, 4], 2, text, { paint: 3 });
+  const mark = known.curve('A', [1, 2, NaN, 4], 2, oneDecimal, { paint: 3 });
   const { lines, ...others } = laid(mark);
   expect(others).toEqual({});
   expect(linesOf(lines)).toEqual([
@@ -49,8 +49,8 @@ it('a curve passes through the middle of each stretch, ends at a gap, and is a d
   ]);
   expect(lines).toMatchObject([{ paint: 3 }, { paint: 3 }]);
   // The last stretch may begin in the figure and have its middle beyond it.
-  expect(linesOf(laid(known.curve('A', [1, 1], 8, text, { paint: 0 })).lines)).toEqual([[60, 95, 120, 95]]);
-  expect(known.tableOf([mark], text).rows).toEqual([
+  expect(linesOf(laid(known.curve('A', [1, 1], 8, oneDecimal, { paint: 0 })).lines)).toEqual([[60, 95, 120, 95]]);
+  expect(known.tableOf([mark], oneDecimal).rows).toEqual([
     ['2.0', '1.0'],
     ['4.0', '2.0'],
     ['6.0', '–'],
@@ -75,10 +75,10 @@ it('a trace has the value at the end of each bucket, falls vertically, and conti
   [1, 1, 1, 4, 4, 4].forEach((value, bucket) => series.set(bucket, value, value, value));
   // The bucket of a fall contains both values.
   series.set(6, 2, 4, 2);
-  const column = { head: 'A', count: 2, width: 3.5, cell: (row: number) => text(series.at(row === 0 ? 2 : 6)) };
+  const column = { head: 'A', count: 2, width: 3.5, cell: (row: number) => oneDecimal(series.at(row === 0 ? 2 : 6)) };
   const mark = known.trace(series, 1, column, { paint: 1 });
   expect(linesOf(laid(mark).lines)).toEqual([[30, 95, 50, 95, 60, 65, 90, 65, 90, 85, 120, 85]]);
-  expect(known.tableOf([mark], text).rows).toEqual([
+  expect(known.tableOf([mark], oneDecimal).rows).toEqual([
     ['3.5', '1.0'],
     ['7.0', '2.0'],
   ]);
@@ -89,7 +89,7 @@ it('areas are stacked in the given order, the lowest edge is drawn last, and nei
     { head: 'A', values: [1, 2], paint: 0 },
     { head: 'B', values: [3, 1], paint: 1 },
   ];
-  const { ground = [] } = laid(known.stack(layers, 5, text));
+  const { ground = [] } = laid(known.stack(layers, 5, oneDecimal));
   const [low, high] = [
     [45, 95, 95, 85],
     [45, 65, 95, 75],
@@ -119,7 +119,7 @@ it('a table has a row for each of the longest stretches, named by its end, with 
     { lay: () => {}, columns: [column('a', 3, 2)] },
     { lay: () => {}, columns: [column('b', 12, 0.5)] },
   ];
-  expect(known.tableOf(marks, text)).toEqual({
+  expect(known.tableOf(marks, oneDecimal)).toEqual({
     heads: ['Time, s', 'a', 'b'],
     rows: [
       ['2.0', 'a0', 'b2'],
@@ -127,7 +127,7 @@ it('a table has a row for each of the longest stretches, named by its end, with 
       ['6.0', 'a2', 'b10'],
     ],
   });
-  expect(known.tableOf([], text)).toEqual({ heads: ['Time, s'], rows: [] });
+  expect(known.tableOf([], oneDecimal)).toEqual({ heads: ['Time, s'], rows: [] });
 });
 
 it('shapes are the same elements as text and on the page, with special characters escaped', () => {

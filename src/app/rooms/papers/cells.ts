@@ -114,7 +114,9 @@ export function cellsFigure(figure: CellFigure, paper: Paper, outcomes: Outcomes
     about: `by ${axisWords(figure.x).toLowerCase()}; printed ◇, simulated ${isBars ? 'as a bar' : 'as a line'}${isSmall ? `; of each pair of bars the left is ${names[0]}, the right ${names[1]}` : ''}`,
     summary: all
       .map((each) => {
-        const given = [...each.cells].flatMap(([x, cell]) => (cell?.mean == null ? [] : [[x, cell] as const]));
+        const given = [...each.cells].flatMap(([x, cell]) =>
+          cell === null || cell.mean === null ? [] : [[x, cell] as const],
+        );
         return `${nameOf(each)}: ${given.map(([x, cell]) => `${x} printed ${cell.printed}, simulated ${cell.simulated}`).join(', ')}`;
       })
       .join('; '),

@@ -13,6 +13,8 @@ import { exchangeFigure, headerFigure } from './wireFigures.ts';
 /** A figure that is drawn, not a table of words. */
 export type DrawnFigure = Exclude<PaperFigure, { readonly kind: 'words' }>;
 
+const WAITS = 'The run is being computed.';
+
 /** A figure of a paper, from our runs. A string says why there is none. */
 export function contentOf(
   figure: DrawnFigure,
@@ -32,8 +34,11 @@ export function contentOf(
       return responseFigure(figure, outcomes, shown);
     case 'network':
       return topologyFigure(figure.caption, figure.live.setup.scenario);
+    case 'trace':
+      return material !== undefined && 'facts' in material ? traceFigure(figure, material.facts, shown) : WAITS;
+    case 'exchange':
+      return material !== undefined && 'packets' in material ? exchangeFigure(material.packets, shown) : WAITS;
+    case 'header':
+      return material !== undefined && 'packets' in material ? headerFigure(material.packets) : WAITS;
   }
-  if (material === undefined) return 'The run is being computed.';
-  if ('facts' in material) return figure.kind === 'trace' ? traceFigure(figure, material.facts, shown) : '';
-  return figure.kind === 'header' ? headerFigure(material.packets) : exchangeFigure(material.packets, shown);
 }
