@@ -52,7 +52,7 @@ export const FLOW_METRICS: readonly Metric<FlowMetricName>[] = [
     'goodput',
     'goodput',
     'bit/s',
-    'new payload in order (UDP: packets as their source made them), over the time from the start of the flow to its stop, or to the last arrival after it, or to the end of the run; measured from a later time on, new payload that arrived, in order or not',
+    'new payload in order (measured from a later time on: that arrived; UDP: packets as their source made them), over the time from the start of the flow to its stop, the last arrival after it, or the end of the run',
   ),
   metric('share', 'share', 'ratio', 'of the new payload that all flows received in the measured interval'),
   metric('ackThroughput', 'ACKs', 'bit/s', 'whole ACKs at the sender, over the time of the throughput'),
