@@ -129,8 +129,8 @@ const [LETTER, APART] = [7, 30];
 function unitLabel({ unit = '' }: Axis, heights: readonly number[], left: number): readonly Label[] {
   const [uppermost, next] = [...heights].sort((a, b) => a - b);
   if (unit === '' || uppermost === undefined) return [];
-  const isBeside = unit.length * LETTER <= left - TO_VALUES && (next === undefined || next - uppermost >= APART);
-  const place = isBeside
+  const fitsLeft = unit.length * LETTER <= left - TO_VALUES && (next === undefined || next - uppermost >= APART);
+  const place = fitsLeft
     ? ({ x: left - TO_VALUES, y: uppermost + 15, anchor: 'end' } as const)
     : { x: left + 5, y: uppermost + 10 };
   return [{ kind: 'tick', text: unit, ...place, centred: true }];
