@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { build } from '../src/lab/build.ts';
-import { resultOf, type Result } from '../src/lab/result.ts';
+import { build } from '../src/lab/build/build.ts';
+import { resultOf, type Result } from '../src/lab/results/result.ts';
 import { encodeLink } from '../src/scenario/link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';

@@ -56,14 +56,16 @@ const OF_GROWTH = [RULE, 'src/engine/kernel/numeric.ts', 'src/engine/tcp/window.
 const RECOVERY_RULES = 'src/engine/tcp/recovery/shared.ts';
 
 /** The messages between page and worker; their row layouts are values. */
-const PROTOCOL = ['protocol', 'detailProtocol', 'insideProtocol', 'manetProtocol'].map((file) => `src/lab/${file}.ts`);
+const PROTOCOL = ['src/lab/protocol'];
 
 /**
  * The names, meanings and formats of a result's figures; the cost of a run, and the positions of mobile nodes in it.
  */
-const FIGURES = ['lossFamilies', 'metrics', 'scales', 'fairness', 'cost', 'machineTransitions', 'movement'].map(
-  (file) => `src/lab/${file}.ts`,
-);
+const FIGURES = [
+  ...['lossFamilies', 'metrics', 'scales', 'fairness', 'cost'].map((file) => `src/lab/results/${file}.ts`),
+  'src/lab/look/machineTransitions.ts',
+  'src/lab/build/movement.ts',
+];
 
 /** The parts of a study that run nothing: all but measuring. */
 const STUDY = [
@@ -239,8 +241,19 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/lab',
-    may: ['src/engine', 'src/scenario', 'src/law'],
+    may: ['src/lab', 'src/engine', 'src/scenario', 'src/law'],
     why: 'the lab runs experiments for page and terminal alike',
+  },
+  {
+    place: 'src/lab/build',
+    may: ['src/engine', 'src/scenario', 'src/law'],
+    why: 'a run is built without knowing who records it, looks at it or plays it',
+  },
+  {
+    place: 'src/lab/protocol',
+    may: ['src/engine', 'src/scenario'],
+    types: ['src/lab'],
+    why: 'the messages between page and worker bring no part of the lab into the page',
   },
   {
     place: 'src/study',
@@ -250,7 +263,7 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/papers',
-    may: [...STUDY, 'src/lab/manySeeds.ts', 'src/lab/ns2Phases.ts', 'src/scenario', ...CATALOGUES],
+    may: [...STUDY, 'src/lab/results/manySeeds.ts', 'src/lab/build/ns2Phases.ts', 'src/scenario', ...CATALOGUES],
     why: 'papers are data and arithmetic on what a study measured: page and terminal read the same, and neither brings the engine along',
   },
   {

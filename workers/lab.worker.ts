@@ -1,7 +1,7 @@
 /** Worker that runs the page's simulation: commands in, reports out. `Player` does the work. */
-import { Player } from '../src/lab/player.ts';
-import type { Command } from '../src/lab/protocol.ts';
-import { carriesLaw, loadLanguage } from '../src/lab/runLaws.ts';
+import { Player } from '../src/lab/play/player.ts';
+import type { Command } from '../src/lab/protocol/protocol.ts';
+import { carriesLaw, loadLanguage } from '../src/lab/build/runLaws.ts';
 
 /** Yields by a message: commands that arrived meanwhile run first, without the delay of a timer. */
 const channel = new MessageChannel();

@@ -1,6 +1,6 @@
 /** Worker of the Variants room: lists rules, and runs laws while the user edits them. */
-import { reporting, type LawOrder, type LawReport } from '../src/lab/lawRoom.ts';
-import { carriesLaw, loadLanguage } from '../src/lab/runLaws.ts';
+import { reporting, type LawOrder, type LawReport } from '../src/lab/play/lawRoom.ts';
+import { carriesLaw, loadLanguage } from '../src/lab/build/runLaws.ts';
 
 const send = (report: LawReport): void => {
   const { flows = [], fired = null, rtt } = report.run ?? {};

@@ -2,11 +2,11 @@
  * Worker for runs beside the main one: sketches for the scenario menu, both futures of a fork, and a draft run that
  * shows what its applications send.
  */
-import { futuresOf, type FuturesOrder } from '../src/lab/futures.ts';
-import { offering } from '../src/lab/offering.ts';
-import { carriesLaw, loadLanguage } from '../src/lab/runLaws.ts';
+import { futuresOf, type FuturesOrder } from '../src/lab/travel/futures.ts';
+import { offering } from '../src/lab/results/offering.ts';
+import { carriesLaw, loadLanguage } from '../src/lab/build/runLaws.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';
-import { CHUNK, inSlices, sketchAll, type SketchOrder } from '../src/lab/sketching.ts';
+import { CHUNK, inSlices, sketchAll, type SketchOrder } from '../src/lab/results/sketching.ts';
 
 const surroundings = {
   nowMs: () => performance.now(),

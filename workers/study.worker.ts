@@ -4,11 +4,11 @@
  */
 import { Importing, type ImportOrder } from '../src/capture/importing.ts';
 import { take, type TakeOrder } from '../src/capture/taking.ts';
-import { carriesLaw, loadLanguage } from '../src/lab/runLaws.ts';
+import { carriesLaw, loadLanguage } from '../src/lab/build/runLaws.ts';
 import { StudyWorker } from '../src/study/studyWorker.ts';
 import type { ToWorker } from '../src/study/pool.ts';
 import { changesCsv } from '../src/study/changesCsv.ts';
-import type { ChangesOrder } from '../src/lab/tellChanges.ts';
+import type { ChangesOrder } from '../src/lab/play/tellChanges.ts';
 
 /** Yields by a message, which queues behind those already waiting, without the delay of a timer. */
 const channel = new MessageChannel();

@@ -1,7 +1,7 @@
 import { firingAt, PACKET } from '../engine/kernel/journal.ts';
 import { COUNT, STARTS_AT } from '../engine/kernel/packets.ts';
 import { DATA, FIRST_ROUTING_KIND, headOf, KIND, SOURCE, TARGET, TTL } from '../engine/wireless/datagrams.ts';
-import type { Simulation } from '../lab/simulation.ts';
+import type { Simulation } from '../lab/build/simulation.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { arpMessage, routingMessage } from './airMessages.ts';
 import { FlowPackets } from './flowPackets.ts';

@@ -1,6 +1,6 @@
 import { COUNT, ECHO, ECN, FLAGS, PUSHED, ROUTE, SENT_AT, SEQ, SIZE } from '../engine/kernel/packets.ts';
 import { carriesSack } from '../engine/tcp/stack.ts';
-import type { Simulation } from '../lab/simulation.ts';
+import type { Simulation } from '../lab/build/simulation.ts';
 import { valuesOf } from '../scenario/senderChanges.ts';
 import { addressOf } from './airMessages.ts';
 import { hostAddress, tcpPacket, udpPacket, type MadePacket } from './ipPacket.ts';

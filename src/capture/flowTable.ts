@@ -1,6 +1,6 @@
 import { latexTable, markdownTable } from '../study/textTables.ts';
-import { figureOf, FLOW_METRICS } from '../lab/metrics.ts';
-import type { FlowResult } from '../lab/result.ts';
+import { figureOf, FLOW_METRICS } from '../lab/results/metrics.ts';
+import type { FlowResult } from '../lab/results/result.ts';
 import { csvRow, type Cell } from '../study/csvText.ts';
 
 /** A column, named as in the JSON result. */

@@ -1,6 +1,6 @@
-import { build } from '../lab/build.ts';
+import { build } from '../lab/build/build.ts';
 import { MODEL_VERSION } from '../lab/model.ts';
-import { resultOf, type FlowResult } from '../lab/result.ts';
+import { resultOf, type FlowResult } from '../lab/results/result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { captureRun, whyNoCapture, type Listening } from './capture.ts';
 import { lossesOf, queuesOf } from './exports.ts';

@@ -1,6 +1,6 @@
 import { firingAt, PACKET } from '../engine/kernel/journal.ts';
 import { ROUTE, STARTS_AT } from '../engine/kernel/packets.ts';
-import type { Simulation } from '../lab/simulation.ts';
+import type { Simulation } from '../lab/build/simulation.ts';
 
 /** Link events as in ns-2: enqueue (+), start of transmission (-), receive (r), drop (d). */
 export type LinkEventKind = '+' | '-' | 'r' | 'd';

@@ -2,7 +2,7 @@ import { firingAt, PACKET } from '../engine/kernel/journal.ts';
 import { ROUTE, SIZE } from '../engine/kernel/packets.ts';
 import { DATA, FIRST_ROUTING_KIND, headOf, KIND, NEXT_HOP } from '../engine/wireless/datagrams.ts';
 import { FULL_UPDATE, TRIGGERED_UPDATE } from '../engine/wireless/routing/messages.ts';
-import type { Simulation } from '../lab/simulation.ts';
+import type { Simulation } from '../lab/build/simulation.ts';
 import { NAM_COLOURS, NAM_HEAD } from './nam.ts';
 
 /** Node diameter in nam, m. */

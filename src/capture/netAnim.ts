@@ -2,7 +2,7 @@ import { transmission } from '../engine/link/transmission.ts';
 import { ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
 import { DATA, headOf, KIND } from '../engine/wireless/datagrams.ts';
 import { FRAME } from '../engine/wireless/mac/macState.ts';
-import type { Simulation } from '../lab/simulation.ts';
+import type { Simulation } from '../lab/build/simulation.ts';
 import { nodeNames } from '../scenario/nodeNames.ts';
 import { unbroken } from '../scenario/plainText.ts';
 import { runLinks } from './linkEvents.ts';

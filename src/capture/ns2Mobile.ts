@@ -1,6 +1,6 @@
 import { NO_LOSS } from '../engine/loss/catalog.ts';
 import { receivedPower } from '../engine/wireless/channel.ts';
-import { movementOf } from '../lab/movement.ts';
+import { movementOf } from '../lab/build/movement.ts';
 import { minimalInput } from '../scenario/minimal.ts';
 import { ownValue } from '../scenario/plainData.ts';
 import type { Manet, Scenario } from '../scenario/scenario.ts';

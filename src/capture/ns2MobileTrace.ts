@@ -19,7 +19,7 @@ import {
 import { LOSS_CAUSES, LOSS_RULES, type LossCause } from '../engine/wireless/losses.ts';
 import { FRAME } from '../engine/wireless/mac/macState.ts';
 import { FULL_UPDATE, HELLO, RERR, RREP, RREQ, TRIGGERED_UPDATE } from '../engine/wireless/routing/messages.ts';
-import type { Simulation } from '../lab/simulation.ts';
+import type { Simulation } from '../lab/build/simulation.ts';
 
 /** Sizes of frames without data, and headers around a packet, bytes (ns-2: mac-802_11.h). */
 const FRAMES: Readonly<Record<number, readonly [name: string, size: number]>> = {

@@ -1,5 +1,5 @@
 import { ECN, FLAGS, ROUTE, SEQ, SIZE } from '../engine/kernel/packets.ts';
-import type { Simulation } from '../lab/simulation.ts';
+import type { Simulation } from '../lab/build/simulation.ts';
 import type { Topology } from '../scenario/topology.ts';
 import { runLinks } from './linkEvents.ts';
 import { writeMobileNam } from './mobileNam.ts';

@@ -1,6 +1,6 @@
 import { PACKET } from '../engine/kernel/journal.ts';
 import { COUNT, SIZE } from '../engine/kernel/packets.ts';
-import type { Simulation, TcpParts } from '../lab/simulation.ts';
+import type { Simulation, TcpParts } from '../lab/build/simulation.ts';
 
 const MS = 1000;
 

@@ -1,6 +1,6 @@
-import type { Simulation } from '../lab/simulation.ts';
+import type { Simulation } from '../lab/build/simulation.ts';
 import { unbroken } from '../scenario/plainText.ts';
-import { runTraced } from '../lab/trace.ts';
+import { runTraced } from '../lab/results/trace.ts';
 
 /** A curve in xgraph format: its name in quotes, then pairs. */
 function setOf(name: string, points: readonly (readonly [number, number])[]): string {

@@ -1,7 +1,7 @@
 import { EACH_ALONE } from '../engine/loss/catalog.ts';
 import { IN_RECORDINGS } from '../engine/tcp/catalog.ts';
-import { build } from '../lab/build.ts';
-import { costOf } from '../lab/cost.ts';
+import { build } from '../lab/build/build.ts';
+import { costOf } from '../lab/results/cost.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import type { Scenario, ScenarioInput } from '../scenario/scenario.ts';
 import { captureRun } from './capture.ts';

@@ -7,7 +7,7 @@ import { formatProblem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { setPath } from '../scenario/setPath.ts';
 import { isSetdest, readSetdest, scenarioOfMoves } from '../scenario/setdest.ts';
-import { lawProblems } from '../lab/runLaws.ts';
+import { lawProblems } from '../lab/build/runLaws.ts';
 import { closest } from '../scenario/wording.ts';
 import { shown } from './arguments.ts';
 import { codeOf, fileFault } from './fileFault.ts';

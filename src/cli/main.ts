@@ -77,7 +77,7 @@ process.stdout.on('error', (error) => {
 
 // Set the exit code instead of exiting, so that pending output to a pipe is still written.
 const args = process.argv.slice(2);
-const language = import('../lab/runLaws.ts').then(({ loadLanguage }) => loadLanguage());
+const language = import('../lab/build/runLaws.ts').then(({ loadLanguage }) => loadLanguage());
 void Promise.all([loadCommands(args[0]), language])
   .then(([commands]) => commandLine(args, io, commands))
   .then((code) => (process.exitCode = code));

@@ -1,5 +1,5 @@
-import { Player } from '../lab/player.ts';
-import type { Batch, Command, Opened, Report } from '../lab/protocol.ts';
+import { Player } from '../lab/play/player.ts';
+import type { Batch, Command, Opened, Report } from '../lab/protocol/protocol.ts';
 import { RunData } from '../app/run/runData.ts';
 
 /** A lab that answers synchronously, without a worker. */

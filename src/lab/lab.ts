@@ -1,18 +1,18 @@
 import type { Firing } from '../engine/kernel/journal.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { build } from './build.ts';
-import { Checkpoints } from './checkpoints.ts';
-import { lookingClosely, type Close } from './closeLook.ts';
-import { focusOf } from './focus.ts';
-import type { Detail, Watched } from './detailProtocol.ts';
-import type { Condition, Explanation, Moment, Refusal, Span, StepUnit } from './protocol.ts';
-import type { Recorder } from './recorder.ts';
-import { Run } from './run.ts';
-import { lawProblems } from './runLaws.ts';
-import type { Simulation } from './simulation.ts';
-import type { Variables } from './variables.ts';
-import { repeating, goingUntil, seeking, stepping, walk, type Journey } from './travel.ts';
+import { build } from './build/build.ts';
+import { Checkpoints } from './record/checkpoints.ts';
+import { lookingClosely, type Close } from './look/closeLook.ts';
+import { focusOf } from './look/focus.ts';
+import type { Detail, Watched } from './protocol/detailProtocol.ts';
+import type { Condition, Explanation, Moment, Refusal, Span, StepUnit } from './protocol/protocol.ts';
+import type { Recorder } from './record/recorder.ts';
+import { Run } from './record/run.ts';
+import { lawProblems } from './build/runLaws.ts';
+import type { Simulation } from './build/simulation.ts';
+import type { Variables } from './look/variables.ts';
+import { repeating, goingUntil, seeking, stepping, walk, type Journey } from './travel/travel.ts';
 
 /** Maximum length of a causal chain, and of one for a user who reads. */
 const CHAIN = 12;

@@ -1,5 +1,5 @@
 /** Facts about a finished run that lessons use: plain data, common to page, tests and worker. */
-import type { Mark } from '../lab/markProtocol.ts';
+import type { Mark } from '../lab/protocol/markProtocol.ts';
 
 /** The rule that fired at a mark. */
 export interface RuleShown {

@@ -2,11 +2,11 @@
  * Runs a lesson's scenario and collects the facts that lessons use. The only file of `src/lessons` that imports the
  * engine.
  */
-import { factsOf } from '../lab/facts.ts';
+import { factsOf } from '../lab/record/facts.ts';
 import { Lab } from '../lab/lab.ts';
-import { SAMPLE_STRIDE } from '../lab/protocol.ts';
-import { BUCKETS } from '../lab/series.ts';
-import { toEnd, tooLong } from '../lab/toEnd.ts';
+import { SAMPLE_STRIDE } from '../lab/protocol/protocol.ts';
+import { BUCKETS } from '../lab/record/series.ts';
+import { toEnd, tooLong } from '../lab/results/toEnd.ts';
 import { kindOf, QUANTITIES, type FactMark, type FactSeries, type RuleShown, type RunFacts } from './facts.ts';
 
 const blank = (): Float64Array => new Float64Array(BUCKETS).fill(NaN);

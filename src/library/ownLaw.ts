@@ -1,4 +1,4 @@
-import { readLaw } from '../lab/runLaws.ts';
+import { readLaw } from '../lab/build/runLaws.ts';
 import { DEFAULT_SCENARIO } from '../scenario/defaultScenario.ts';
 import { ownValue } from '../scenario/plainData.ts';
 

@@ -1,5 +1,5 @@
-import type { CwndRow, DelayRow, QueueRow, ThroughputRow } from '../lab/probes.ts';
-import { TRACES, USUAL_INTERVAL, type SegmentRow, type TracedEvent, type TraceName } from '../lab/trace.ts';
+import type { CwndRow, DelayRow, QueueRow, ThroughputRow } from '../lab/results/probes.ts';
+import { TRACES, USUAL_INTERVAL, type SegmentRow, type TracedEvent, type TraceName } from '../lab/results/trace.ts';
 import { readNumber } from '../scenario/field.ts';
 import { problemAt, type Problem } from '../scenario/problem.ts';
 import { closest, oneOf } from '../scenario/wording.ts';

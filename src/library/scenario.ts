@@ -1,4 +1,4 @@
-import { lawProblems, loadLanguage } from '../lab/runLaws.ts';
+import { lawProblems, loadLanguage } from '../lab/build/runLaws.ts';
 import { problemsIn } from '../scenario/allProblems.ts';
 import { decodeLink } from '../scenario/link.ts';
 import { minimalInput } from '../scenario/minimal.ts';

@@ -1,7 +1,7 @@
-import { build } from '../lab/build.ts';
-import { beginAt, resultOf, type Beginning, type LinkResult, type Result } from '../lab/result.ts';
-import type { Simulation } from '../lab/simulation.ts';
-import { TracedRun, type TraceSink } from '../lab/trace.ts';
+import { build } from '../lab/build/build.ts';
+import { beginAt, resultOf, type Beginning, type LinkResult, type Result } from '../lab/results/result.ts';
+import type { Simulation } from '../lab/build/simulation.ts';
+import { TracedRun, type TraceSink } from '../lab/results/trace.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { QueueQuantiles } from '../study/quantiles.ts';
 import { looksIn, QueueWatch } from '../study/queueWatch.ts';

@@ -1,5 +1,5 @@
 import type { StackName, VariantName } from '../engine/tcp/catalog.ts';
-import type { Estimate } from '../lab/manySeeds.ts';
+import type { Estimate } from '../lab/results/manySeeds.ts';
 import { MODEL_VERSION } from '../lab/model.ts';
 import { minimalInput } from '../scenario/minimal.ts';
 import type { Problem } from '../scenario/problem.ts';

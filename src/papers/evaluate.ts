@@ -1,4 +1,4 @@
-import { estimate } from '../lab/manySeeds.ts';
+import { estimate } from '../lab/results/manySeeds.ts';
 import type { Choices, Paper, PaperColumn, PaperFigure, PaperRow, PaperTable } from './paper.ts';
 import { runsOfSetups, type Outcomes, type PaperRun, type Progress, type Setup } from './setup.ts';
 import { inDigits, readPrinted, sizeVerdict, verdictOf, type Entry, type Verdict } from './verdict.ts';

@@ -1,5 +1,5 @@
 /** Building blocks of claims and remarks: formatting of readings, and cases that compare them. */
-import { estimate } from '../lab/manySeeds.ts';
+import { estimate } from '../lab/results/manySeeds.ts';
 import { listed } from '../scenario/english.ts';
 import { compared, type Values } from '../study/statistics.ts';
 import type { Case, Claim, PrintedNumbers } from './paper.ts';

@@ -1,5 +1,5 @@
 /** Searches the assumptions of a paper for the setting whose tables come closest to the printed ones. */
-import { estimate } from '../lab/manySeeds.ts';
+import { estimate } from '../lab/results/manySeeds.ts';
 import type { Choices, PaperColumn, PaperRow, PaperTable } from './paper.ts';
 import { TABLES } from './papers.ts';
 import { readPrinted } from './verdict.ts';

@@ -1,4 +1,4 @@
-import { estimate } from '../lab/manySeeds.ts';
+import { estimate } from '../lab/results/manySeeds.ts';
 import { compared, type Values } from '../study/statistics.ts';
 
 /** Comparison of a printed number with ours. */

@@ -1,4 +1,4 @@
-import { CHANGE_COLUMNS, tellChanges, type ChangesOrder } from '../lab/tellChanges.ts';
+import { CHANGE_COLUMNS, tellChanges, type ChangesOrder } from '../lab/play/tellChanges.ts';
 import { csvRow } from './csvText.ts';
 
 /** Approximate size of a piece, characters. */

@@ -13,7 +13,7 @@ import {
   type Metric,
   type QueueingMetricName,
   type TransferMetricName,
-} from '../lab/metrics.ts';
+} from '../lab/results/metrics.ts';
 
 export type FigureName =
   | FlowMetricName

@@ -1,4 +1,4 @@
-import type { Estimate } from '../lab/manySeeds.ts';
+import type { Estimate } from '../lab/results/manySeeds.ts';
 import { figureNamed, type Figure, type FigureName } from './figures.ts';
 import { heldByReceiver, heldWords } from '../scenario/receiverLimit.ts';
 import type { TcpFlow } from '../scenario/scenario.ts';

@@ -1,4 +1,4 @@
-import { startDraw } from '../lab/startDraw.ts';
+import { startDraw } from '../lab/build/startDraw.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Plan } from './plan.ts';
 import { roundTrips } from './path.ts';

@@ -1,4 +1,4 @@
-import type { QueueInside } from '../lab/insideProtocol.ts';
+import type { QueueInside } from '../lab/protocol/insideProtocol.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { figureIndex, FIGURES, type FigureName } from './figures.ts';
 

@@ -3,7 +3,7 @@
  * ranks.
  */
 import { transmission } from '#engine/link/transmission.ts';
-import { estimate, type Estimate } from '../lab/manySeeds.ts';
+import { estimate, type Estimate } from '../lab/results/manySeeds.ts';
 import type { FigureName } from './figures.ts';
 import { figureOf, type Failed, type Measured } from './measured.ts';
 import {

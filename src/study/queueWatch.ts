@@ -1,4 +1,4 @@
-import type { Simulation } from '../lab/simulation.ts';
+import type { Simulation } from '../lab/build/simulation.ts';
 import { countLength, quantilesOf, type QueueQuantiles } from './quantiles.ts';
 
 /** Sampling interval, s, and maximum number of samples. */

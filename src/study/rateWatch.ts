@@ -1,6 +1,6 @@
-import { sharesOverTime, type SharesOverTime } from '../lab/cost.ts';
-import { jainIndex } from '../lab/fairness.ts';
-import type { Simulation } from '../lab/simulation.ts';
+import { sharesOverTime, type SharesOverTime } from '../lab/results/cost.ts';
+import { jainIndex } from '../lab/results/fairness.ts';
+import type { Simulation } from '../lab/build/simulation.ts';
 
 /** Number of samples over which throughput is averaged. */
 const WINDOW = 5;

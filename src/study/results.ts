@@ -1,4 +1,4 @@
-import { estimate, type Estimate } from '../lab/manySeeds.ts';
+import { estimate, type Estimate } from '../lab/results/manySeeds.ts';
 import { figureNamed, type FigureName } from './figures.ts';
 import { figureOf, type Failed, type Measured } from './measured.ts';
 import type { Study } from './runs.ts';

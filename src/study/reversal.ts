@@ -1,4 +1,4 @@
-import { figuresIn } from '../lab/scales.ts';
+import { figuresIn } from '../lab/results/scales.ts';
 import { figureNamed, type FigureName } from './figures.ts';
 import type { Results } from './results.ts';
 import { compared, type Comparison } from './statistics.ts';

@@ -1,5 +1,5 @@
 import { variantNamed } from '../engine/tcp/catalog.ts';
-import { costOf, type Cost } from '../lab/cost.ts';
+import { costOf, type Cost } from '../lab/results/cost.ts';
 import { MODEL_VERSION } from '../lab/model.ts';
 import { minimalInput } from '../scenario/minimal.ts';
 import { settingsIn } from '../scenario/lawText.ts';

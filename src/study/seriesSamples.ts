@@ -1,8 +1,8 @@
-import { arrivedOf, type FlowCounters } from '../lab/counters.ts';
-import { delayClasses } from '../lab/delayClasses.ts';
-import type { Simulation } from '../lab/simulation.ts';
+import { arrivedOf, type FlowCounters } from '../lab/results/counters.ts';
+import { delayClasses } from '../lab/results/delayClasses.ts';
+import type { Simulation } from '../lab/build/simulation.ts';
 import { asCarried } from './carried.ts';
-import { ColumnObserver } from '../lab/windowSketch.ts';
+import { ColumnObserver } from '../lab/results/windowSketch.ts';
 import type { FlowSeries, Measured } from './measured.ts';
 
 /** Counters of chart series, by column. */

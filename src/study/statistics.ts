@@ -1,4 +1,4 @@
-import { estimate, studentQuantile, type Estimate } from '../lab/manySeeds.ts';
+import { estimate, studentQuantile, type Estimate } from '../lab/results/manySeeds.ts';
 import type { Figure } from './figures.ts';
 
 /** The values of a figure, one per seed; null: that run has none. */

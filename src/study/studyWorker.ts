@@ -1,4 +1,4 @@
-import { carriesLaw, loadLanguage } from '../lab/runLaws.ts';
+import { carriesLaw, loadLanguage } from '../lab/build/runLaws.ts';
 import type { Measured } from './measured.ts';
 import { measuring } from './measure.ts';
 import type { FromWorker, ToWorker } from './pool.ts';

@@ -17,8 +17,8 @@ import { plainText } from '../../src/app/run/statement.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf } from '../experiment.ts';
-import { pictureOf } from '../../src/lab/picture.ts';
-import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol.ts';
+import { pictureOf } from '../../src/lab/look/picture.ts';
+import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol/protocol.ts';
 import { presetEntry } from '../presetFile.ts';
 
 const { scenario } = presetEntry('prague-beside-cubic');

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { chosenOf, conditionOf, conditionWords, recallCondition } from '../../src/app/run/playback/conditions.ts';
 import { createLabStore } from '../../src/app/run/labState.ts';
 import { neighbour, nowhereWords, unitName, unitsOf } from '../../src/app/run/playback/steps.ts';
-import { factsOf } from '../../src/lab/facts.ts';
-import type { Condition } from '../../src/lab/protocol.ts';
+import { factsOf } from '../../src/lab/record/facts.ts';
+import type { Condition } from '../../src/lab/protocol/protocol.ts';
 import { labOf, oneFlow, threeFlows } from '../lab/labs.ts';
 
 const one = factsOf(labOf(oneFlow), 1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { consequenceOf, heardBy, type Lost } from '../../src/app/run/forks/consequence.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { plainText } from '../../src/app/run/statement.ts';
-import type { LossMark } from '../../src/lab/markProtocol.ts';
+import type { LossMark } from '../../src/lab/protocol/markProtocol.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { aheadOf, orderOf } from '../../src/app/run/forks/ahead.ts';
@@ -18,7 +18,7 @@ import {
   untilWords,
 } from '../../src/app/rooms/lab/fork/futureWords.ts';
 import { stepsOf } from '../../src/app/rooms/lab/fork/ForkCourse.tsx';
-import { futuresOf } from '../../src/lab/futures.ts';
+import { futuresOf } from '../../src/lab/travel/futures.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 
 const lossesOf = (data: RunData): readonly LossMark[] =>

@@ -1,11 +1,11 @@
 /** What the page knows of forks that were requested, deleted, and restored. */
 import { expect, it } from 'vitest';
-import type { Command, Opened } from '../../src/lab/protocol.ts';
+import type { Command, Opened } from '../../src/lab/protocol/protocol.ts';
 import { ForkSession } from '../../src/app/run/forks/session.ts';
 import { inOrder, signOf } from '../../src/app/run/forks/tree.ts';
 import { createLabStore } from '../../src/app/run/labState.ts';
 import { RunData } from '../../src/app/run/runData.ts';
-import { factsOf } from '../../src/lab/facts.ts';
+import { factsOf } from '../../src/lab/record/facts.ts';
 import { labOf, oneFlow } from '../lab/labs.ts';
 
 const facts = factsOf(labOf(oneFlow), 1);

@@ -4,7 +4,7 @@ import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { drops } from '../../src/app/rooms/lab/panels/drops/drops.ts';
 import { queue as queuePanel } from '../../src/app/rooms/lab/panels/queue/queue.ts';
 import type { Comparison, Row } from '../../src/app/run/forks/difference.ts';
-import type { Mark } from '../../src/lab/markProtocol.ts';
+import type { Mark } from '../../src/lab/protocol/markProtocol.ts';
 import { headlineOf, markWords } from '../../src/app/run/forks/words.ts';
 import { FORKED } from '../../src/app/rooms/lab/panels/forkedPart.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';

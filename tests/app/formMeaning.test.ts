@@ -4,7 +4,7 @@ import { sketchOf } from '../../src/app/experiment/form/model/sketch.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario, ScenarioInput } from '../../src/scenario/scenario.ts';
-import { resultOf } from '../../src/lab/result.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import { finished } from '../lab/labs.ts';
 
 const accepted = (input: ScenarioInput): Scenario => {

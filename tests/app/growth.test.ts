@@ -1,9 +1,9 @@
 /** Why an ACK did not grow cwnd by a segment: stated where it applies, with the sender's numbers. */
 import { describe, expect, it } from 'vitest';
 import { noGrowthOf, type NoGrowth } from '../../src/app/explain/why/growth.ts';
-import { factsOf } from '../../src/lab/facts.ts';
-import { flowStatuses } from '../../src/lab/picture.ts';
-import { waitOf } from '../../src/lab/waits.ts';
+import { factsOf } from '../../src/lab/record/facts.ts';
+import { flowStatuses } from '../../src/lab/look/picture.ts';
+import { waitOf } from '../../src/lab/look/waits.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { tcpOf } from '../experiment.ts';
 import { labOf } from '../lab/labs.ts';

@@ -5,7 +5,7 @@ import { labGuide, notableOf } from '../../src/app/rooms/lab/control/guide.ts';
 import type { Laboratory } from '../../src/app/run/laboratory.ts';
 import { plainStatement } from '../../src/app/run/statement.ts';
 import { presenting, type Course } from '../../src/app/ui/lecture/presenting.ts';
-import type { Moment } from '../../src/lab/protocol.ts';
+import type { Moment } from '../../src/lab/protocol/protocol.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 

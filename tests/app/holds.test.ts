@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { holdsOf, type Hold } from '../../src/app/explain/why/holds.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
-import { flowStatuses } from '../../src/lab/picture.ts';
-import { manetStatus } from '../../src/lab/manetStatus.ts';
+import { flowStatuses } from '../../src/lab/look/picture.ts';
+import { manetStatus } from '../../src/lab/look/manetStatus.ts';
 import type { Lab } from '../../src/lab/lab.ts';
-import type { FlowStatus, SenderWait } from '../../src/lab/protocol.ts';
-import { waitOf } from '../../src/lab/waits.ts';
+import type { FlowStatus, SenderWait } from '../../src/lab/protocol/protocol.ts';
+import { waitOf } from '../../src/lab/look/waits.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { labOf } from '../lab/labs.ts';
 

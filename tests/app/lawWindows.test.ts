@@ -1,6 +1,6 @@
 /** The windows of several laws in one figure, laid out. */
 import { expect, test } from 'vitest';
-import type { LawRun } from '../../src/lab/lawRoom.ts';
+import type { LawRun } from '../../src/lab/play/lawRoom.ts';
 import { pictureOf } from '../../src/app/charts/marks/picture.ts';
 import { windowsPlot } from '../../src/app/rooms/variants/Windows.tsx';
 

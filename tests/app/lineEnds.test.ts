@@ -11,7 +11,7 @@ import { boxOf, fitted } from '../../src/app/charts/plot/labelPlacement.ts';
 import { shortened } from '../../src/app/ui/words/shortened.ts';
 import type { Label } from '../../src/app/charts/plot/label.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
-import type { FlowFacts } from '../../src/lab/protocol.ts';
+import type { FlowFacts } from '../../src/lab/protocol/protocol.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { runAt } from '../../src/figures/instantLab.ts';

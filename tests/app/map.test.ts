@@ -15,7 +15,7 @@ import { plainText } from '../../src/app/run/statement.ts';
 import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
-import type { Command } from '../../src/lab/protocol.ts';
+import type { Command } from '../../src/lab/protocol/protocol.ts';
 import { boxOf } from '../../src/app/charts/plot/labelPlacement.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { presetEntry } from '../presetFile.ts';

@@ -7,7 +7,7 @@ import type { RunData } from '../../src/app/run/runData.ts';
 import { plainText } from '../../src/app/run/statement.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
-import type { TimeoutMark } from '../../src/lab/markProtocol.ts';
+import type { TimeoutMark } from '../../src/lab/protocol/markProtocol.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { presetEntry } from '../presetFile.ts';
 

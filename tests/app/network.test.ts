@@ -8,7 +8,7 @@ import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import { RunData } from '../../src/app/run/runData.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { InstantLab, runAt } from '../../src/figures/instantLab.ts';
-import type { Batch, Command, Opened } from '../../src/lab/protocol.ts';
+import type { Batch, Command, Opened } from '../../src/lab/protocol/protocol.ts';
 
 const toLoss: Command = { kind: 'step', unit: 'loss', direction: 1, flow: -1 };
 

@@ -16,7 +16,7 @@ import { windowShown } from '../../src/app/run/range.ts';
 import { timeOf, viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { timeAt, timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
-import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol.ts';
+import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol/protocol.ts';
 import { naturalSegment } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 import { marksIn, shownMarks } from './shownMarks.ts';

@@ -15,7 +15,7 @@ import {
   remarkOn,
   waysAt,
 } from '../../src/app/experiment/form/drawing/reach/words.ts';
-import { movementOf } from '../../src/lab/movement.ts';
+import { movementOf } from '../../src/lab/build/movement.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { mobileEnds } from '../../src/scenario/topology.ts';

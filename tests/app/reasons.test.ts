@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RunData } from '../../src/app/run/runData.ts';
 import { whyOf } from '../../src/app/explain/why/reasons.ts';
-import type { Batch, Opened, StepUnit } from '../../src/lab/protocol.ts';
+import type { Batch, Opened, StepUnit } from '../../src/lab/protocol/protocol.ts';
 import { InstantLab, runAt } from '../../src/figures/instantLab.ts';
 
 /** The data of a run that was stepped from a time to the first cut of a flow. */

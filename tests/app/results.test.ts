@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { queueLooks, resultsLine, resultsTable, resultsText } from '../../src/app/rooms/lab/results/resultsTable.ts';
-import { build } from '../../src/lab/build.ts';
-import { FLOW_METRICS } from '../../src/lab/metrics.ts';
-import type { Batch } from '../../src/lab/protocol.ts';
-import { resultOf, type Result } from '../../src/lab/result.ts';
+import { build } from '../../src/lab/build/build.ts';
+import { FLOW_METRICS } from '../../src/lab/results/metrics.ts';
+import type { Batch } from '../../src/lab/protocol/protocol.ts';
+import { resultOf, type Result } from '../../src/lab/results/result.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { presetEntry } from '../presetFile.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asksForQueue, factsOf, found, piecesOf, wordsOf } from '../../src/app/experiment/menu/searching.ts';
 import { QUEUES } from '../../src/engine/queue/catalog.ts';
 import { Sketches } from '../../src/app/experiment/menu/sketches.ts';
-import type { Sketched, SketchOrder } from '../../src/lab/sketching.ts';
+import type { Sketched, SketchOrder } from '../../src/lab/results/sketching.ts';
 import { usesOf } from '../../src/app/experiment/menu/usedIn.ts';
 import { emptyLecture, stopAt, type Lecture } from '../../src/lecture/lecture.ts';
 import { encodeLink } from '../../src/scenario/link.ts';

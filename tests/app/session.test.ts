@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Session, type SessionListener } from '../../src/app/run/session.ts';
-import type { Batch, Command, Opened, Report } from '../../src/lab/protocol.ts';
+import type { Batch, Command, Opened, Report } from '../../src/lab/protocol/protocol.ts';
 
 /** A worker that sends what the test tells it to, and records its commands. */
 class FakeWorker extends EventTarget {

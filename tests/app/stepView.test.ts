@@ -12,8 +12,8 @@ import { boxOf } from '../../src/app/charts/plot/labelPlacement.ts';
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
 import { closeUpOf, passagesOf, repliesOf } from '../../src/app/run/closely.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
-import type { Detail } from '../../src/lab/detailProtocol.ts';
-import type { Command } from '../../src/lab/protocol.ts';
+import type { Detail } from '../../src/lab/protocol/detailProtocol.ts';
+import type { Command } from '../../src/lab/protocol/protocol.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 
 const step = (unit: 'ack' | 'phase' | 'loss', direction: 1 | -1 = 1): Command => ({

@@ -1,8 +1,8 @@
 import { plainText } from '../../src/app/run/statement.ts';
 import { RARE_WORDS, sentenceOf } from '../../src/app/explain/sentence/sentence.ts';
 import { RunData } from '../../src/app/run/runData.ts';
-import type { Mark } from '../../src/lab/markProtocol.ts';
-import type { Moment } from '../../src/lab/protocol.ts';
+import type { Mark } from '../../src/lab/protocol/markProtocol.ts';
+import type { Moment } from '../../src/lab/protocol/protocol.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { InstantLab } from '../../src/figures/instantLab.ts';
 

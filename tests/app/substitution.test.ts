@@ -9,11 +9,11 @@ import { clausesOf } from '../../src/app/explain/why/clauses.ts';
 import { expressionAt, tokensOf } from '../../src/app/explain/why/formula.ts';
 import { knownOf } from '../../src/app/explain/why/known.ts';
 import { substitute, type Line } from '../../src/app/explain/why/substitute.ts';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { WIRELESS_RULES } from '../../src/engine/wireless/rules.ts';
-import { examining } from '../../src/lab/examine.ts';
-import { walk } from '../../src/lab/travel.ts';
-import { symbolsOf } from '../../src/lab/symbols.ts';
+import { examining } from '../../src/lab/look/examine.ts';
+import { walk } from '../../src/lab/travel/travel.ts';
+import { symbolsOf } from '../../src/lab/look/symbols.ts';
 import { accepted } from '../experiment.ts';
 
 /** Rules of TCP. Those of routing and of the medium describe messages, without quantities of a sender. */

@@ -14,9 +14,9 @@ import { runAt } from '../../src/figures/instantLab.ts';
 import { asCarried } from '../../src/study/carried.ts';
 import { measure } from '../../src/study/measure.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import { build } from '../../src/lab/build.ts';
-import { throughputProbe } from '../../src/lab/probes.ts';
-import { beginAt, outcomeOf, resultOf } from '../../src/lab/result.ts';
+import { build } from '../../src/lab/build/build.ts';
+import { throughputProbe } from '../../src/lab/results/probes.ts';
+import { beginAt, outcomeOf, resultOf } from '../../src/lab/results/result.ts';
 import { accepted } from '../experiment.ts';
 
 /** 60 flows of three variants that begin one after another. */

@@ -16,7 +16,7 @@ import { stacked } from '../../src/app/experiment/share/savePicture.ts';
 import { tableDrawing } from '../../src/app/ui/takeAway/tableDrawing.ts';
 import { fileName, type FigureDrawing, type FigureSource } from '../../src/app/ui/takeAway/source.ts';
 import type { Colours } from '../../src/app/ui/palette.ts';
-import { CHANGE_COLUMNS, tellChanges, type ChangeRow, type ChangesOrder } from '../../src/lab/tellChanges.ts';
+import { CHANGE_COLUMNS, tellChanges, type ChangeRow, type ChangesOrder } from '../../src/lab/play/tellChanges.ts';
 import { changesCsv } from '../../src/study/changesCsv.ts';
 import { csvRow } from '../../src/study/csvText.ts';
 import { presetEntry } from '../presetFile.ts';

@@ -10,7 +10,7 @@ import {
   sizesSentence,
   togetherOf,
 } from '../../src/app/experiment/form/traffic/offer.ts';
-import { offering } from '../../src/lab/offering.ts';
+import { offering } from '../../src/lab/results/offering.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 

@@ -4,9 +4,9 @@ import { variables } from '../../src/app/rooms/lab/panels/variables/variables.ts
 import { changedRows, variableSentence, variableTable } from '../../src/app/rooms/lab/panels/variables/rows.ts';
 import { Lab } from '../../src/lab/lab.ts';
 import { STACKS, VARIANTS } from '../../src/engine/tcp/catalog.ts';
-import type { CutMark } from '../../src/lab/markProtocol.ts';
-import type { Moment } from '../../src/lab/protocol.ts';
-import { readVariables } from '../../src/lab/variables.ts';
+import type { CutMark } from '../../src/lab/protocol/markProtocol.ts';
+import type { Moment } from '../../src/lab/protocol/protocol.ts';
+import { readVariables } from '../../src/lab/look/variables.ts';
 import { segmentPair } from '../../src/app/ui/words/numbers.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 

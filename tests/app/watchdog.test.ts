@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Session, type SessionListener } from '../../src/app/run/session.ts';
 import { Watchdog } from '../../src/app/ui/watchdog.ts';
-import type { Command, Opened, Report } from '../../src/lab/protocol.ts';
+import type { Command, Opened, Report } from '../../src/lab/protocol/protocol.ts';
 
 const page = { visibilityState: 'visible' };
 

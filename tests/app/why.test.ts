@@ -8,7 +8,7 @@ import { ruleBoxOf } from '../../src/app/explain/why/ruleBox.ts';
 import { backOf } from '../../src/app/explain/why/selection.ts';
 import { keyOf } from '../../src/app/rooms/lab/panels/window/window.ts';
 import { stateMachineOf } from '../../src/app/explain/why/stateMachine.ts';
-import type { Batch, Moment, Opened } from '../../src/lab/protocol.ts';
+import type { Batch, Moment, Opened } from '../../src/lab/protocol/protocol.ts';
 import { InstantLab } from '../../src/figures/instantLab.ts';
 
 /** A run that can be taken to any moment. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Wishes } from '../../src/app/run/wishes.ts';
-import type { Moment } from '../../src/lab/protocol.ts';
+import type { Moment } from '../../src/lab/protocol/protocol.ts';
 
 function start() {
   const send = vi.fn<(moment: Moment) => void>();

@@ -6,12 +6,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { settingsOf, VARIANTS, variantNamed } from '../../src/engine/tcp/catalog.ts';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { Lab } from '../../src/lab/lab.ts';
-import { walk } from '../../src/lab/travel.ts';
+import { walk } from '../../src/lab/travel/travel.ts';
 import type { StackName } from '../../src/engine/tcp/stack.ts';
-import type { StepUnit } from '../../src/lab/protocol.ts';
-import { loadLanguage } from '../../src/lab/runLaws.ts';
+import type { StepUnit } from '../../src/lab/protocol/protocol.ts';
+import { loadLanguage } from '../../src/lab/build/runLaws.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { mobileScenario } from '../reference/manet.ts';

@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { tcpOf } from '../experiment.ts';
 import { seedOf } from '../properties/byName.ts';
 import { scenarioOf } from '../reference/wired.ts';

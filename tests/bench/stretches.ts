@@ -3,7 +3,7 @@
  * Runs are identical to the last bit, so any time beyond the fastest is due to the machine. The minimum over whole runs
  * would still contain some of that.
  */
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { Lab } from '../../src/lab/lab.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 

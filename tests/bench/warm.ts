@@ -4,7 +4,7 @@
  */
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import type { StackName } from '../../src/engine/tcp/stack.ts';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { cpuOf } from './stretches.ts';
 

@@ -5,7 +5,7 @@ import { FORMS } from '../../src/capture/forms.ts';
 import { LOSSES } from '../../src/engine/loss/catalog.ts';
 import { QUEUES } from '../../src/engine/queue/catalog.ts';
 import { presetNamed } from '../../src/library/presets.ts';
-import { resultOf } from '../../src/lab/result.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted, simulate } from '../experiment.ts';
 import { sawtooth } from '../cli/terminal.ts';

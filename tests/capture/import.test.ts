@@ -4,7 +4,7 @@ import type { Connection } from '../../src/capture/connection.ts';
 import { Course, type Series } from '../../src/capture/course.ts';
 import { fitOf, fitWords, type Fit } from '../../src/capture/fit.ts';
 import { estimateOf, runTwin, twinOf } from '../../src/capture/twin.ts';
-import { resultOf, type TcpFlowResult } from '../../src/lab/result.ts';
+import { resultOf, type TcpFlowResult } from '../../src/lab/results/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { presetNamed } from '../../src/library/presets.ts';
 import { sawtooth } from '../cli/terminal.ts';

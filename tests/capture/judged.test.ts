@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { TAPS, type Tap } from '../../src/capture/capture.ts';
-import { resultOf } from '../../src/lab/result.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import { captured, hasTshark, shortened, tsharkRows } from './tshark.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'judged-'));

@@ -8,7 +8,7 @@ import { Course } from '../../src/capture/course.ts';
 import { writeNs2Trace } from '../../src/capture/ns2Trace.ts';
 import { writeQlog } from '../../src/capture/qlog.ts';
 import { estimateOf } from '../../src/capture/twin.ts';
-import { resultOf } from '../../src/lab/result.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';
 import { captures, SS_LOG } from '../fuzz/captures.ts';

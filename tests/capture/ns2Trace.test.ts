@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ns2Script } from '../../src/capture/ns2Script.ts';
 import { writeNam, writeNs2Trace } from '../../src/capture/ns2Trace.ts';
-import { resultOf } from '../../src/lab/result.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted, simulate } from '../experiment.ts';
 import { readAll } from './reading.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTING_MESSAGES } from '../../src/engine/wireless/routing/messages.ts';
-import { resultOf } from '../../src/lab/result.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import { readAll } from './reading.ts';
 import { captured, FAULTS, faulty, hasTshark, shortened, tsharkRows } from './tshark.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { captureRun, whyNoCapture, type Tap } from '../../src/capture/capture.ts';
-import { resultOf } from '../../src/lab/result.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import { simulate } from '../experiment.ts';
 import { captured, FAULTS, faulty, hasTshark, shortened, tsharkRows } from '../capture/tshark.ts';
 import { ETHERNET_HEADER } from '../../src/capture/frames.ts';

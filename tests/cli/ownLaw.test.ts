@@ -1,6 +1,6 @@
 // A user's own laws at the command line.
 import { beforeAll, expect, test } from 'vitest';
-import { loadLanguage } from '../../src/lab/runLaws.ts';
+import { loadLanguage } from '../../src/lab/build/runLaws.ts';
 import { MINE } from '../law/mine.ts';
 import { json, sawtooth, sawtoothLater } from './terminal.ts';
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FORMS } from '../../src/capture/forms.ts';
-import { TRACES } from '../../src/lab/trace.ts';
+import { TRACES } from '../../src/lab/results/trace.ts';
 import { parsePreset, type PresetGroup } from '../../src/scenario/presets.ts';
 import { sawtooth, sawtoothLater, type Answer } from './terminal.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { FlowResult, Result } from '../../src/lab/result.ts';
-import { build } from '../../src/lab/build.ts';
-import { census } from '../../src/lab/counters.ts';
-import { jainIndex } from '../../src/lab/fairness.ts';
-import { resultOf } from '../../src/lab/result.ts';
+import type { FlowResult, Result } from '../../src/lab/results/result.ts';
+import { build } from '../../src/lab/build/build.ts';
+import { census } from '../../src/lab/results/counters.ts';
+import { jainIndex } from '../../src/lab/results/fairness.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted } from '../experiment.ts';
 import { rowsOf, scenarioOf } from '../reference/wired.ts';

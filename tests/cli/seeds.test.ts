@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ManySeeds } from '../../src/lab/manySeeds.ts';
-import type { Result, TcpFlowResult } from '../../src/lab/result.ts';
+import type { ManySeeds } from '../../src/lab/results/manySeeds.ts';
+import type { Result, TcpFlowResult } from '../../src/lab/results/result.ts';
 import { json, printed, sawtooth } from './terminal.ts';
 
 const CHAIN = ['run', 'chain-3', '--until', '14', '--seeds', '3'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/lab/build.ts';
-import type { Result } from '../../src/lab/result.ts';
-import { runTraced, type CwndRow, type QueueRow, type TracedEvent } from '../../src/lab/trace.ts';
+import { build } from '../../src/lab/build/build.ts';
+import type { Result } from '../../src/lab/results/result.ts';
+import { runTraced, type CwndRow, type QueueRow, type TracedEvent } from '../../src/lab/results/trace.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted } from '../experiment.ts';
 import { tracedRun, scenarioOf } from '../reference/wired.ts';

@@ -6,7 +6,7 @@ import { captureRun } from '../../src/capture/capture.ts';
 import { writeNs2Trace } from '../../src/capture/ns2Trace.ts';
 import { writeQlog } from '../../src/capture/qlog.ts';
 import { estimateOf } from '../../src/capture/twin.ts';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import {
   description,

@@ -3,7 +3,7 @@
  * digests to a file; in the other commit, `digests.ts FILE` runs everything in that file and prints the differences.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { PRESET_IDS, presetEntry } from '../presetFile.ts';
 import { scenarios } from './scenarios.ts';

@@ -6,8 +6,8 @@
  */
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
-import { build } from '../../src/lab/build.ts';
-import { loadLanguage, problemIn } from '../../src/lab/runLaws.ts';
+import { build } from '../../src/lab/build/build.ts';
+import { loadLanguage, problemIn } from '../../src/lab/build/runLaws.ts';
 import { KEPT } from '../../src/law/quantities.ts';
 import { FUNCTION_NAMES, HOOK_NAMES, QUANTITIES, QUANTITY_NAMES, type Hook } from '../../src/law/vocabulary.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';

@@ -3,7 +3,7 @@
  * state when it is resumed from a checkpoint in another build.
  */
 import fc from 'fast-check';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { anyCombination, anyExperiment } from '../properties/anyScenario.ts';
 import { seedOf } from '../properties/byName.ts';

@@ -1,8 +1,8 @@
 /** The golden experiments: the digest of every preset and, for some, the rules that fire, line by line. */
 import { firingAt } from '../../src/engine/kernel/journal.ts';
 import type { RuleKind } from '../../src/engine/rule.ts';
-import { build } from '../../src/lab/build.ts';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import { build } from '../../src/lab/build/build.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { parsePreset } from '../../src/scenario/presets.ts';
 import { presetEntry, PRESET_IDS } from '../presetFile.ts';

@@ -1,6 +1,6 @@
 /** Checkpoints stay within their memory limit, however large the state is. */
 import { expect, it } from 'vitest';
-import { Checkpoints } from '../../src/lab/checkpoints.ts';
+import { Checkpoints } from '../../src/lab/record/checkpoints.ts';
 
 /** The maximum memory that all checkpoints of a run held at once, in MB, and their number at the end. */
 function room(megabytes: number): { readonly most: number; readonly count: number; readonly first: number } {

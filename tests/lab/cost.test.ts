@@ -1,7 +1,7 @@
 /** The cost of a run, estimated before it begins, compared with the actual cost. */
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/lab/build.ts';
-import { costOf, costWords, warningOf } from '../../src/lab/cost.ts';
+import { build } from '../../src/lab/build/build.ts';
+import { costOf, costWords, warningOf } from '../../src/lab/results/cost.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { PRESET_IDS, presetEntry } from '../presetFile.ts';

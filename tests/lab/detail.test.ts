@@ -1,6 +1,6 @@
 /** The detailed view of a flow's packets while a run is paused. */
 import { describe, expect, it } from 'vitest';
-import { MOST_EVENTS } from '../../src/lab/detail.ts';
+import { MOST_EVENTS } from '../../src/lab/look/detail.ts';
 import type { Lab } from '../../src/lab/lab.ts';
 import {
   ACK,
@@ -10,8 +10,8 @@ import {
   WINDOW,
   WINDOW_STRIDE,
   type Detail,
-} from '../../src/lab/detailProtocol.ts';
-import { runTraced, type CwndRow, type TracedEvent } from '../../src/lab/trace.ts';
+} from '../../src/lab/protocol/detailProtocol.ts';
+import { runTraced, type CwndRow, type TracedEvent } from '../../src/lab/results/trace.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';
 import { finished, labOf, oneFlow, threeFlows } from './labs.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import type { Lab } from '../../src/lab/lab.ts';
-import type { Examined } from '../../src/lab/protocol.ts';
+import type { Examined } from '../../src/lab/protocol/protocol.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { finished, labOf, oneFlow, threeFlows } from './labs.ts';
 

@@ -1,9 +1,9 @@
 /** Forks: a second future beside the run, which itself does not change; both share the past. */
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import type { Lab } from '../../src/lab/lab.ts';
-import type { TcpParts } from '../../src/lab/simulation.ts';
-import { walk } from '../../src/lab/travel.ts';
+import type { TcpParts } from '../../src/lab/build/simulation.ts';
+import { walk } from '../../src/lab/travel/travel.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { presetEntry } from '../presetFile.ts';
 import { finished, labOf, momentOf, threeFlows } from './labs.ts';

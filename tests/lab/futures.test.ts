@@ -1,9 +1,9 @@
 /** Both futures of a fork, run ahead: the packets that reached the queue, and how both continue. */
 import { expect, it } from 'vitest';
-import { futuresOf, type Arrival, type Futures, type FuturesOrder } from '../../src/lab/futures.ts';
-import { factsOf } from '../../src/lab/facts.ts';
+import { futuresOf, type Arrival, type Futures, type FuturesOrder } from '../../src/lab/travel/futures.ts';
+import { factsOf } from '../../src/lab/record/facts.ts';
 import { Lab } from '../../src/lab/lab.ts';
-import { resultOf } from '../../src/lab/result.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { labOf } from './labs.ts';
 

@@ -5,7 +5,7 @@ import { EFFECTS } from '../../src/engine/link/effects/catalog.ts';
 import { LOSSES } from '../../src/engine/loss/catalog.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { simulate } from '../experiment.ts';
 import { OF_QUEUES, over } from '../golden/overloads.ts';
 

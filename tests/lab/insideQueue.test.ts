@@ -1,10 +1,10 @@
 /** The view inside a queue: every waiting packet, how long it has waited, and the variables of the discipline. */
 import { describe, expect, it } from 'vitest';
-import { cameTo } from '../../src/lab/cameWatch.ts';
-import { insideOfQueue } from '../../src/lab/insideQueue.ts';
-import { INSIDE, INSIDE_STRIDE, type QueueInside } from '../../src/lab/insideProtocol.ts';
+import { cameTo } from '../../src/lab/look/cameWatch.ts';
+import { insideOfQueue } from '../../src/lab/look/insideQueue.ts';
+import { INSIDE, INSIDE_STRIDE, type QueueInside } from '../../src/lab/protocol/insideProtocol.ts';
 import { Lab } from '../../src/lab/lab.ts';
-import { walk } from '../../src/lab/travel.ts';
+import { walk } from '../../src/lab/travel/travel.ts';
 
 const FLOWS = [
   { variant: 'newreno', stack: 'rfc' },

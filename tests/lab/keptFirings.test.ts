@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FIRING, FIRING_STRIDE } from '../../src/engine/kernel/journal.ts';
-import { KeptFirings } from '../../src/lab/keptFirings.ts';
+import { KeptFirings } from '../../src/lab/record/keptFirings.ts';
 
 /** A ring with one place, just after a firing has been written. */
 function written(id: number, event: number): Float64Array {

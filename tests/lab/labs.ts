@@ -1,6 +1,6 @@
 /** Labs for tests: small runs, but long enough for several checkpoints. */
 import { Lab } from '../../src/lab/lab.ts';
-import { SAMPLE_STRIDE, type StepUnit } from '../../src/lab/protocol.ts';
+import { SAMPLE_STRIDE, type StepUnit } from '../../src/lab/protocol/protocol.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { TWO_WAYS } from '../wireless/twoWays.ts';
 

@@ -5,9 +5,9 @@ import type { AnyRule } from '../../src/engine/rule.ts';
 import { VARIANTS, type StackName } from '../../src/engine/tcp/catalog.ts';
 import { LAWS } from '../../src/engine/tcp/laws.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
-import { build } from '../../src/lab/build.ts';
-import { machinesOf, type MachineReading } from '../../src/lab/machines.ts';
-import { transitionsTaken } from '../../src/lab/machineTransitions.ts';
+import { build } from '../../src/lab/build/build.ts';
+import { machinesOf, type MachineReading } from '../../src/lab/look/machines.ts';
+import { transitionsTaken } from '../../src/lab/look/machineTransitions.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 
 const homes = VARIANTS.flatMap(({ name, home }) =>

@@ -1,7 +1,7 @@
 /** The recording of mobile nodes: broken links, requests, routes found and lost, and whether a route works. */
 import { describe, expect, it } from 'vitest';
-import { WAY } from '../../src/lab/manetProtocol.ts';
-import type { LinkBreakMark, Mark } from '../../src/lab/markProtocol.ts';
+import { WAY } from '../../src/lab/protocol/manetProtocol.ts';
+import type { LinkBreakMark, Mark } from '../../src/lab/protocol/markProtocol.ts';
 import { finished, takeRows, walk } from './labs.ts';
 
 const kindOf =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '../../src/lab/facts.ts';
-import { batchOf } from '../../src/lab/batch.ts';
+import { factsOf } from '../../src/lab/record/facts.ts';
+import { batchOf } from '../../src/lab/play/batch.ts';
 import type { Lab } from '../../src/lab/lab.ts';
 import {
   FRAME_KINDS,
@@ -12,7 +12,7 @@ import {
   ROUTE_ROW,
   ROUTE_STRIDE,
   type ManetStatus,
-} from '../../src/lab/manetProtocol.ts';
+} from '../../src/lab/protocol/manetProtocol.ts';
 import { accepted } from '../experiment.ts';
 import { labOf } from './labs.ts';
 

@@ -1,7 +1,7 @@
 /** Means over seeds and their confidence intervals. */
 import { describe, expect, it } from 'vitest';
-import { estimate, manySeeds, studentQuantile } from '../../src/lab/manySeeds.ts';
-import { resultOf, type Result } from '../../src/lab/result.ts';
+import { estimate, manySeeds, studentQuantile } from '../../src/lab/results/manySeeds.ts';
+import { resultOf, type Result } from '../../src/lab/results/result.ts';
 import { simulate } from '../experiment.ts';
 
 const run = (seed: number): Result => {

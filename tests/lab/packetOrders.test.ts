@@ -1,6 +1,6 @@
 /** Interventions on a single packet: their effect on it, and that nothing else changes. */
 import { describe, expect, it } from 'vitest';
-import { resultOf } from '../../src/lab/result.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { observed, simulate, tcpOf, type TitledFiring } from '../experiment.ts';
 import { presetEntry } from '../presetFile.ts';

@@ -1,10 +1,10 @@
 /** The still picture: every packet in the network, and its position. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { census } from '../../src/lab/counters.ts';
+import { census } from '../../src/lab/results/counters.ts';
 import type { Lab } from '../../src/lab/lab.ts';
-import { flowStatuses, pictureOf } from '../../src/lab/picture.ts';
-import { MOST_PACKETS, PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol.ts';
+import { flowStatuses, pictureOf } from '../../src/lab/look/picture.ts';
+import { MOST_PACKETS, PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol/protocol.ts';
 import { SEED, labOf, threeFlows } from './labs.ts';
 
 interface Drawn {

@@ -1,7 +1,7 @@
 /** The player with a clock and a scheduler controlled by the test. */
 import { describe, expect, it } from 'vitest';
-import { pictureOf } from '../../src/lab/picture.ts';
-import { Player } from '../../src/lab/player.ts';
+import { pictureOf } from '../../src/lab/look/picture.ts';
+import { Player } from '../../src/lab/play/player.ts';
 import {
   SAMPLE_STRIDE,
   type Batch,
@@ -9,8 +9,8 @@ import {
   type Opened,
   type Progress,
   type Report,
-} from '../../src/lab/protocol.ts';
-import { MOST_AT_ONCE } from '../../src/lab/recorder.ts';
+} from '../../src/lab/protocol/protocol.ts';
+import { MOST_AT_ONCE } from '../../src/lab/record/recorder.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { digestsAlong, finished, labOf, oneFlow, threeFlows } from './labs.ts';
 

@@ -1,7 +1,7 @@
 /** The presets of managed queues show what their descriptions claim. */
 import { describe, expect, it } from 'vitest';
-import { linkUse } from '../../src/lab/counters.ts';
-import { build } from '../../src/lab/build.ts';
+import { linkUse } from '../../src/lab/results/counters.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { parsePreset } from '../../src/scenario/presets.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { tcpOf } from '../experiment.ts';

@@ -1,12 +1,12 @@
 /** The recorder: its rows and marks compared with an independent account of the same run. */
 import { describe, expect, it } from 'vitest';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import type { Lab } from '../../src/lab/lab.ts';
-import type { Mark } from '../../src/lab/markProtocol.ts';
-import type { SeriesFacts } from '../../src/lab/protocol.ts';
-import { BUCKETS, bucketsFor } from '../../src/lab/series.ts';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import type { Mark } from '../../src/lab/protocol/markProtocol.ts';
+import type { SeriesFacts } from '../../src/lab/protocol/protocol.ts';
+import { BUCKETS, bucketsFor } from '../../src/lab/record/series.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted, observed } from '../experiment.ts';
 import { finished, oneFlow, takeRows, threeFlows, type Row } from './labs.ts';

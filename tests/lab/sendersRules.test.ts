@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FIRING } from '../../src/engine/kernel/journal.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
-import { factsOf } from '../../src/lab/facts.ts';
+import { factsOf } from '../../src/lab/record/facts.ts';
 import { Lab } from '../../src/lab/lab.ts';
 
 /** Rules about packets, clocks and connections belong to no particular sender. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/lab/build.ts';
-import { sketchAll, type Sketched } from '../../src/lab/sketching.ts';
-import { sketchWindows, type WindowSketch } from '../../src/lab/windowSketch.ts';
-import { cwndProbe, type CwndRow } from '../../src/lab/probes.ts';
+import { build } from '../../src/lab/build/build.ts';
+import { sketchAll, type Sketched } from '../../src/lab/results/sketching.ts';
+import { sketchWindows, type WindowSketch } from '../../src/lab/results/windowSketch.ts';
+import { cwndProbe, type CwndRow } from '../../src/lab/results/probes.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Moment } from '../../src/scenario/link.ts';
 import type { Scenario, ScenarioInput } from '../../src/scenario/scenario.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../../src/library/simulate.ts';
 import type { Lab } from '../../src/lab/lab.ts';
-import type { Span, SpanTotals } from '../../src/lab/protocol.ts';
-import { walk } from '../../src/lab/travel.ts';
+import type { Span, SpanTotals } from '../../src/lab/protocol/protocol.ts';
+import { walk } from '../../src/lab/travel/travel.ts';
 import type { Scenario, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { presetEntry } from '../presetFile.ts';
 import { finished, labOf } from './labs.ts';

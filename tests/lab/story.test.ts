@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Lab } from '../../src/lab/lab.ts';
-import { PaceClock } from '../../src/lab/paceClock.ts';
-import { flowStatuses } from '../../src/lab/picture.ts';
-import { Story } from '../../src/lab/story.ts';
+import { PaceClock } from '../../src/lab/play/paceClock.ts';
+import { flowStatuses } from '../../src/lab/look/picture.ts';
+import { Story } from '../../src/lab/play/story.ts';
 import { PRESET_IDS, presetEntry } from '../presetFile.ts';
 import { labOf, oneFlow } from './labs.ts';
 

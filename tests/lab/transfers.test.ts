@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completionsOf } from '../../src/lab/completions.ts';
+import { completionsOf } from '../../src/lab/results/completions.ts';
 import type { FlowInput } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { refusals } from '../scenario/refusals.ts';

@@ -1,9 +1,9 @@
 // Laws written in the language: they behave, are explained and are stored like the built-in ones.
 import { beforeAll, expect, test } from 'vitest';
 import { PACKET } from '../../src/engine/kernel/journal.ts';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { Lab } from '../../src/lab/lab.ts';
-import { loadLanguage } from '../../src/lab/runLaws.ts';
+import { loadLanguage } from '../../src/lab/build/runLaws.ts';
 import { KEPT } from '../../src/law/quantities.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { comparedEvents, example, RUNS, scenarioOf, traceOf, WRITTEN } from './equal.ts';

@@ -3,7 +3,7 @@
  * same moments.
  */
 import { readFileSync } from 'node:fs';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 
 /** The laws that the language describes completely. */

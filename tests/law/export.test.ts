@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lawAs, loadLanguage } from '../../src/lab/runLaws.ts';
+import { lawAs, loadLanguage } from '../../src/lab/build/runLaws.ts';
 import { sawtooth } from '../cli/terminal.ts';
 import { example, WRITTEN } from './equal.ts';
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { differences } from '../../src/app/rooms/variants/differences.ts';
 import { firingAt, stepOf } from '../../src/app/rooms/variants/LawTransport.tsx';
-import { reporting, type LawOrder, type LawReport } from '../../src/lab/lawRoom.ts';
-import { walk } from '../../src/lab/travel.ts';
-import { loadLanguage } from '../../src/lab/runLaws.ts';
+import { reporting, type LawOrder, type LawReport } from '../../src/lab/play/lawRoom.ts';
+import { walk } from '../../src/lab/travel/travel.ts';
+import { loadLanguage } from '../../src/lab/build/runLaws.ts';
 
 const reportOf = (order: LawOrder, tell: (report: LawReport) => void): LawReport => walk(reporting(order, tell));
 const RENO = readFileSync('src/law/examples/reno.rules', 'utf8');

@@ -1,6 +1,6 @@
 /** Any text given to the program is read, or refused in clear lines, and nothing exceeds its limits. */
 import { expect, test } from 'vitest';
-import { problemIn } from '../../src/lab/runLaws.ts';
+import { problemIn } from '../../src/lab/build/runLaws.ts';
 import { faultsOf, lawText } from '../fuzz/laws.ts';
 import { lessons } from '../fuzz/lessons.ts';
 import { someOf } from '../sweep.ts';

@@ -2,8 +2,8 @@
 import { NEXT, ROUTE, SIZE } from '../../src/engine/kernel/packets.ts';
 import type { Link } from '../../src/engine/link/link.ts';
 import { placeAt } from '../../src/engine/link/passages.ts';
-import { copiesOf } from '../../src/lab/counters.ts';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import { copiesOf } from '../../src/lab/results/counters.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 
 /** A packet on a link. */
 interface Carried {

@@ -1,13 +1,13 @@
 /** A sender that switches to another variant, or to another value of a setting, in the middle of its run. */
 import { describe, expect, it } from 'vitest';
 import { variantNamed } from '../../src/engine/tcp/catalog.ts';
-import { build } from '../../src/lab/build.ts';
-import { readVariables } from '../../src/lab/variables.ts';
-import { walk } from '../../src/lab/travel.ts';
+import { build } from '../../src/lab/build/build.ts';
+import { readVariables } from '../../src/lab/look/variables.ts';
+import { walk } from '../../src/lab/travel/travel.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { FlowInput, ScenarioInput, TcpFlow } from '../../src/scenario/scenario.ts';
 import { otherVariants } from '../../src/scenario/senderChanges.ts';
-import type { TcpParts } from '../../src/lab/simulation.ts';
+import type { TcpParts } from '../../src/lab/build/simulation.ts';
 import { labOf } from '../lab/labs.ts';
 import { someOf } from '../sweep.ts';
 

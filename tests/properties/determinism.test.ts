@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FIRING_STRIDE } from '../../src/engine/kernel/journal.ts';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { simulate } from '../experiment.ts';
 import { anyExperiment, anyScenario, runs } from './anyScenario.ts';
 

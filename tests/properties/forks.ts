@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Lab } from '../../src/lab/lab.ts';
-import { walk } from '../../src/lab/travel.ts';
+import { walk } from '../../src/lab/travel/travel.ts';
 import { labOf } from '../lab/labs.ts';
 import { anyExperiment, runs } from './anyScenario.ts';
 

@@ -1,8 +1,8 @@
 /** Intervening: an experiment is a scenario with a list of interventions; the past stays, the future is recomputed. */
 import { describe, expect, it } from 'vitest';
 import type { Lab } from '../../src/lab/lab.ts';
-import { SAMPLE_STRIDE } from '../../src/lab/protocol.ts';
-import { build } from '../../src/lab/build.ts';
+import { SAMPLE_STRIDE } from '../../src/lab/protocol/protocol.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { finished, labOf, momentOf, oneFlow, threeFlows } from '../lab/labs.ts';
 import { someOf } from '../sweep.ts';
 

@@ -1,7 +1,7 @@
 /** Invariants that hold at every moment of every experiment. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { usage } from '../../src/engine/link/usage.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { anyExperiment, runs } from './anyScenario.ts';

@@ -6,8 +6,8 @@ import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { RunData } from '../../src/app/run/runData.ts';
-import type { Mark } from '../../src/lab/markProtocol.ts';
-import type { Batch, Opened } from '../../src/lab/protocol.ts';
+import type { Mark } from '../../src/lab/protocol/markProtocol.ts';
+import type { Batch, Opened } from '../../src/lab/protocol/protocol.ts';
 import { InstantLab } from '../../src/figures/instantLab.ts';
 
 const FLOWS = 64;

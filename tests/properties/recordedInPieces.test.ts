@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Mark } from '../../src/lab/markProtocol.ts';
+import type { Mark } from '../../src/lab/protocol/markProtocol.ts';
 import { SEED, UNITS, finished, labOf, takeRows, threeFlows, walk, type Row } from '../lab/labs.ts';
 
 it('in whatever pieces a run is run and looked at, its rows and marks are the same', () => {

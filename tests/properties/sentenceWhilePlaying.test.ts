@@ -4,7 +4,7 @@ import { NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '../../src/ap
 import { plainStatement, plainText, type Statement } from '../../src/app/run/statement.ts';
 import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
-import { Story as StoryOfRun } from '../../src/lab/story.ts';
+import { Story as StoryOfRun } from '../../src/lab/play/story.ts';
 import { labOf } from '../lab/labs.ts';
 import { Story } from '../app/story.ts';
 import { someOf } from '../sweep.ts';

@@ -1,7 +1,7 @@
 /** The totals over all flows in a result stay within the capacity of the network. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { resultOf } from '../../src/lab/result.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import { simulate } from '../experiment.ts';
 import { anyScenario, runs } from './anyScenario.ts';
 

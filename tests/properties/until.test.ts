@@ -5,9 +5,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { conditionWords, conditionKindsOf } from '../../src/app/run/playback/conditions.ts';
-import { factsOf } from '../../src/lab/facts.ts';
-import type { Condition } from '../../src/lab/protocol.ts';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import { factsOf } from '../../src/lab/record/facts.ts';
+import type { Condition } from '../../src/lab/protocol/protocol.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { labOf } from '../lab/labs.ts';

@@ -4,7 +4,7 @@
  * instant. The paper states neither queue, window nor UDP rate; these are runs of this network in ns-2.35.
  */
 import { readFileSync } from 'node:fs';
-import { ns2ClockPhase } from '../../src/lab/ns2Phases.ts';
+import { ns2ClockPhase } from '../../src/lab/build/ns2Phases.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { senderOf } from './wired.ts';

@@ -1,5 +1,5 @@
 /** Compares a run of ours with a run of ns-2. */
-import type { Simulation } from '../../src/lab/simulation.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { tcpOf } from '../experiment.ts';
 import { stamp, type Comparison } from '../passport.ts';
 import { senderOf, type ReferenceRow } from './wired.ts';

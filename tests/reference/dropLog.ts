@@ -1,5 +1,5 @@
 /** Fall and Floyd's experiments (1996): a window in which packets are dropped on purpose, packet by packet. */
-import type { Simulation } from '../../src/lab/simulation.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { stamp } from '../passport.ts';
 import { senderOf, type TracedRun } from './wired.ts';
 

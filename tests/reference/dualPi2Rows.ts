@@ -4,7 +4,7 @@
  * in the low-latency queue shows what a wrong codepoint does.
  */
 import { readFileSync } from 'node:fs';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { QUEUED_AT, ROUTE } from '../../src/engine/kernel/packets.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 

@@ -3,7 +3,7 @@
  * the window is compared with ns-2.35.
  */
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { tcpOf } from '../experiment.ts';
 import { firstDifference } from './compare.ts';
 import { dropsOf, near, packetsOf, stampLog, TIME_TOLERANCE } from './dropLog.ts';

@@ -5,7 +5,7 @@
  * Vegas agent of a script draws one more clock phase, so no two agents have the same.
  */
 import { expect, it } from 'vitest';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { meanDelay, ourCounts, stampCounts, theirCounts } from './compare.ts';
 import { rowsOf, scenarioOf, type ReferenceRow } from './wired.ts';
 

@@ -3,7 +3,7 @@
  * compares the values that the paper prints.
  */
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { meanDelay, ourCounts, ourUdp, stampCounts, theirCounts } from './compare.ts';
 import { ROWS } from '../../src/papers/islam/wiredData.ts';
 import { rowsOf, scenarioOf } from './wired.ts';

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { ROUTE, SEQ } from '../../src/engine/kernel/packets.ts';
 import { FORCED } from '../../src/engine/link/drops.ts';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { firingsOf, simulate, tcpOf, type TitledFiring } from '../experiment.ts';
 
 /** A flow of a recorded run. Times in s, windows in segments, goodput in Mbit/s. */

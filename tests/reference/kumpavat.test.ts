@@ -1,6 +1,6 @@
 /** Kumpavat's network: a TCP flow and a constant UDP flow of 1 Mb/s on a 2 Mb/s link, as in ns-2.35. */
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { ourCounts, ourUdp, stampCounts, theirCounts } from './compare.ts';
 import { rowsOf, scenarioOf } from './wired.ts';
 

@@ -1,5 +1,5 @@
 /** Counts of ns-2's Linux senders compared with ours. */
-import type { Simulation } from '../../src/lab/simulation.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { tcpOf } from '../experiment.ts';
 import { ourCounts, theirCounts, type FlowCounts } from './compare.ts';
 import type { ReferenceRow } from './wired.ts';

@@ -4,7 +4,7 @@
  * SACK.
  */
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { tcpOf } from '../experiment.ts';
 import { firstDifference, ourUdp, stampCounts } from './compare.ts';
 import { dropsOf, packetsOf, stampLog } from './dropLog.ts';

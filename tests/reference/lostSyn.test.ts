@@ -5,7 +5,7 @@
  * before (`later`).
  */
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { meanDelay, ourCounts, stampCounts, theirCounts } from './compare.ts';
 import { linuxCounts } from './linuxCounts.ts';
 import { rowsOf, scenarioOf, type ReferenceRow } from './wired.ts';

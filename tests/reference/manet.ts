@@ -1,7 +1,7 @@
 /** ns-2.35's runs with mobile nodes, and the same scenarios here. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { resultOf } from '../../src/lab/result.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';
 import { wirelessSender } from './manetChains.ts';

@@ -1,6 +1,6 @@
 /** ns-2.35's goodput over chains of stationary nodes, and the same scenarios here. */
 import { readFileSync } from 'node:fs';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { senderOf } from './wired.ts';

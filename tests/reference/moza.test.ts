@@ -1,6 +1,6 @@
 /** Moza's network: five flows of one variant on a 5 Mb/s link, packets of seven sizes, as in ns-2.35. */
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { ourCounts, stampCounts, theirCounts } from './compare.ts';
 import { linuxCounts } from './linuxCounts.ts';
 import { packedRowsOf, rowsOf, scenarioOf } from './wired.ts';

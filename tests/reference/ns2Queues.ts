@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { PACKET } from '../../src/engine/kernel/journal.ts';
 import { BEGINS_AT, ROUTE, SEQ } from '../../src/engine/kernel/packets.ts';
-import { INSIDE_STRIDE } from '../../src/lab/insideProtocol.ts';
-import { insideOfQueue } from '../../src/lab/insideQueue.ts';
+import { INSIDE_STRIDE } from '../../src/lab/protocol/insideProtocol.ts';
+import { insideOfQueue } from '../../src/lab/look/insideQueue.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';
 

@@ -1,6 +1,6 @@
 /** Runs of ns-3 as figures, and the same runs as scenarios of stack `rfc` with the settings closest to ns-3. */
 import { readFileSync } from 'node:fs';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 

@@ -1,6 +1,6 @@
 /** Goodput of ns-2.35 under random losses, and the same runs here. */
 import { readFileSync } from 'node:fs';
-import { resultOf } from '../../src/lab/result.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import { simulate } from '../experiment.ts';
 import { senderOf } from './wired.ts';
 

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { PACKET } from '../../src/engine/kernel/journal.ts';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { meanDelay, stampCounts } from './compare.ts';
 import { linuxCounts } from './linuxCounts.ts';
 import { packedRowsOf, scenarioOf, type ReferenceRow } from './wired.ts';

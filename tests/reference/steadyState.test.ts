@@ -3,7 +3,7 @@
  * windows are still equal.
  */
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { ourCounts, stampCounts, theirCounts, type FlowCounts } from './compare.ts';
 import { rowsOf, scenarioOf, type ReferenceRow } from './wired.ts';
 

@@ -1,6 +1,6 @@
 /** A minute of ns-2's Linux senders on a 10 Mb/s link: one flow alone, and two. */
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { oneIn, rowsNow } from '../sweep.ts';
 import { stampCounts, type FlowCounts } from './compare.ts';
 import { linuxCounts } from './linuxCounts.ts';

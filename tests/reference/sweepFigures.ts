@@ -1,5 +1,5 @@
 /** Comparisons of equal flows for 100 s behind access links of 5 Mb/s, in ns-2.35 and here. */
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { stampCounts, type FlowCounts } from './compare.ts';
 import { linuxCounts } from './linuxCounts.ts';
 import { packedRowsOf, scenarioOf, type ReferenceRow } from './wired.ts';

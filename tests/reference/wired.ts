@@ -1,7 +1,7 @@
 /** The description of the reference runs (arguments of a parameterised ns-2 dumbbell) as a scenario. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { ns2ClockPhase } from '../../src/lab/ns2Phases.ts';
+import { ns2ClockPhase } from '../../src/lab/build/ns2Phases.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TITLE } from '../../src/app/experiment/address/wanted.ts';
-import { build } from '../../src/lab/build.ts';
-import { resultOf } from '../../src/lab/result.ts';
+import { build } from '../../src/lab/build/build.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { minimalInput } from '../../src/scenario/minimal.ts';
 import { parsePreset, type Preset } from '../../src/scenario/presets.ts';

@@ -1,6 +1,6 @@
 // A placement that a movement does not use is named.
 import { expect, it } from 'vitest';
-import { movementOf } from '../../src/lab/movement.ts';
+import { movementOf } from '../../src/lab/build/movement.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { remarksOn } from '../../src/scenario/remarks.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';

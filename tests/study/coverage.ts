@@ -1,5 +1,5 @@
 /** How often a 95 % interval over jittered starts contains the long-run mean. */
-import { estimate } from '../../src/lab/manySeeds.ts';
+import { estimate } from '../../src/lab/results/manySeeds.ts';
 import { measure } from '../../src/study/measure.ts';
 import { figureOf } from '../../src/study/measured.ts';
 import { studyOf } from './plans.ts';

@@ -1,6 +1,6 @@
 /** As `statistics.test.ts`, with two thousand runs of the simulator in place of random numbers. */
 import { expect, it } from 'vitest';
-import { estimate } from '../../src/lab/manySeeds.ts';
+import { estimate } from '../../src/lab/results/manySeeds.ts';
 import { measure } from '../../src/study/measure.ts';
 import { figureOf } from '../../src/study/measured.ts';
 import { coverage, JITTERED } from './coverage.ts';

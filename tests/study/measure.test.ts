@@ -1,9 +1,9 @@
 /** The metrics of a run: those that `run` prints, and those that only comparisons have. */
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/lab/build.ts';
-import { beginAt, resultOf } from '../../src/lab/result.ts';
-import { FLOW_METRICS } from '../../src/lab/metrics.ts';
-import { runTraced, type QueueRow } from '../../src/lab/trace.ts';
+import { build } from '../../src/lab/build/build.ts';
+import { beginAt, resultOf } from '../../src/lab/results/result.ts';
+import { FLOW_METRICS } from '../../src/lab/results/metrics.ts';
+import { runTraced, type QueueRow } from '../../src/lab/results/trace.ts';
 import { FIGURES, type FigureName } from '../../src/study/figures.ts';
 import { headline } from '../../src/study/headline.ts';
 import { reversalOf } from '../../src/study/reversal.ts';

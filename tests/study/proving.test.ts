@@ -1,6 +1,6 @@
 // The proving ground: it finds the known properties of the built-in variants, and ranks several laws.
 import { beforeAll, expect, test } from 'vitest';
-import { loadLanguage } from '../../src/lab/runLaws.ts';
+import { loadLanguage } from '../../src/lab/build/runLaws.ts';
 import { proofCsv } from '../../src/study/proofTable.ts';
 import { outcomesOf, proofsOf } from '../../src/study/proving.ts';
 import { PATHS, REFERENCE, runsOf } from '../../src/study/provingPaths.ts';

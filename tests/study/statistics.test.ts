@@ -2,7 +2,7 @@
  * Means, intervals, ties and ranks: checked against known numbers, and that the intervals cover as often as they claim.
  */
 import { describe, expect, it } from 'vitest';
-import { estimate, studentQuantile } from '../../src/lab/manySeeds.ts';
+import { estimate, studentQuantile } from '../../src/lab/results/manySeeds.ts';
 import { compared, ranking } from '../../src/study/statistics.ts';
 
 /** 97.5 % quantiles of Student's t: NIST/SEMATECH e-Handbook of Statistical Methods, section 1.3.6.7.2. */

@@ -1,7 +1,7 @@
 // IEEE 802.11 DCF compared with the closed form for one saturated station, and with formulas for several.
 import { describe, expect, it } from 'vitest';
-import { estimate } from '../../src/lab/manySeeds.ts';
-import { beginAt, resultOf } from '../../src/lab/result.ts';
+import { estimate } from '../../src/lab/results/manySeeds.ts';
+import { beginAt, resultOf } from '../../src/lab/results/result.ts';
 import { simulate } from '../experiment.ts';
 import { apart, stamp } from '../passport.ts';
 import { bianchi, frozen } from './saturation.ts';

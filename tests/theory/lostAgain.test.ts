@@ -5,7 +5,7 @@
  * over.
  */
 import { describe, expect, it } from 'vitest';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { firingsOf, simulate, tcpOf } from '../experiment.ts';
 
 /** A minute at 10 Mb/s and 40 ms: 33 packets fill the path, 34 the queue. */

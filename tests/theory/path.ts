@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { VariantName } from '../../src/engine/tcp/catalog.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 
 type Bottleneck = NonNullable<Extract<NonNullable<ScenarioInput['network']>, { bottleneck?: unknown }>['bottleneck']>;

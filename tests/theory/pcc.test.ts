@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { pcc } from '../../src/engine/tcp/variants/pcc/law.ts';
 import { MODE, utility } from '../../src/engine/tcp/variants/pcc/rules.ts';
 import { freshWindow, freshWindowEvent, type GrowthSettings } from '../../src/engine/tcp/window.ts';
-import { jainIndex } from '../../src/lab/fairness.ts';
+import { jainIndex } from '../../src/lab/results/fairness.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { firingsOf, simulate, tcpOf } from '../experiment.ts';
 import { stamp } from '../passport.ts';

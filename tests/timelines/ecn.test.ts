@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { ECN, FLAGS, ROUTE, SEQ } from '../../src/engine/kernel/packets.ts';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { firingsOf, simulate, tcpOf, type TitledFiring } from '../experiment.ts';
 import { causesOf, first, oneLink } from './timeline.ts';
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ECN, FLAGS, ROUTE, SEQ } from '../../src/engine/kernel/packets.ts';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { simulate } from '../experiment.ts';
 import { first, oneLink, timelineOf } from './timeline.ts';
 

@@ -16,8 +16,8 @@
 import { readFileSync } from 'node:fs';
 import { firingAt } from '../../src/engine/kernel/journal.ts';
 import type { AnyRule } from '../../src/engine/rule.ts';
-import { firingFromZero } from '../../src/lab/numbering.ts';
-import { TracedRun, type SegmentRow } from '../../src/lab/trace.ts';
+import { firingFromZero } from '../../src/lab/record/numbering.ts';
+import { TracedRun, type SegmentRow } from '../../src/lab/results/trace.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';
 

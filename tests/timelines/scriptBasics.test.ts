@@ -1,6 +1,6 @@
 /** The peer of a script: what is refused, the messages, and a run with it. */
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/lab/build.ts';
+import { build } from '../../src/lab/build/build.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
 import { labOf } from '../lab/labs.ts';

@@ -11,7 +11,7 @@
  */
 import { expect } from 'vitest';
 import { PACKET } from '../../src/engine/kernel/journal.ts';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { tcpOf, type TitledFiring } from '../experiment.ts';
 

@@ -1,10 +1,10 @@
 // An access point: 802.11 on one side, cables on the other.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { causesOf } from '../../src/lab/counters.ts';
-import { estimate } from '../../src/lab/manySeeds.ts';
-import { resultOf } from '../../src/lab/result.ts';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import { causesOf } from '../../src/lab/results/counters.ts';
+import { estimate } from '../../src/lab/results/manySeeds.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { firingsOf, simulate, tcpOf } from '../experiment.ts';
 import { off } from '../passport.ts';

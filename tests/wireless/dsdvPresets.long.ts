@@ -1,7 +1,7 @@
 // The presets of DSDV must show how it uses a route, not that it has none.
 import { describe, expect, it } from 'vitest';
-import { WAY } from '../../src/lab/manetProtocol.ts';
-import { wayCode } from '../../src/lab/manetStatus.ts';
+import { WAY } from '../../src/lab/protocol/manetProtocol.ts';
+import { wayCode } from '../../src/lab/look/manetStatus.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';
 import { presetEntry } from '../presetFile.ts';

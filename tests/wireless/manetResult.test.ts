@@ -1,6 +1,6 @@
 /** What a result reports about the routing protocol and the route. */
 import { describe, expect, it } from 'vitest';
-import { resultOf } from '../../src/lab/result.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';
 import { routingText } from '../../src/cli/run/summaryText.ts';

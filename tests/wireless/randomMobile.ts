@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
-import { resultOf } from '../../src/lab/result.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import { simulate } from '../experiment.ts';
 import { seedOf } from '../properties/byName.ts';
 import { records } from './records.ts';

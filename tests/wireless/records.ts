@@ -1,5 +1,5 @@
-import { census, copiesOf } from '../../src/lab/counters.ts';
-import type { Simulation } from '../../src/lab/simulation.ts';
+import { census, copiesOf } from '../../src/lab/results/counters.ts';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
 
 /**
  * Packets and ACKs of each flow of mobile nodes that were sent or duplicated, and those received, dropped or in flight.

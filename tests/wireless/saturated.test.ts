@@ -2,7 +2,7 @@
 // visible.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { resultOf } from '../../src/lab/result.ts';
+import { resultOf } from '../../src/lab/results/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';
 import { apart } from '../passport.ts';

@@ -1,4 +1,4 @@
-import type { FlowFacts, Opened } from '../../lab/protocol.ts';
+import type { FlowFacts, Opened } from '../../lab/protocol/protocol.ts';
 import type { RunData } from './runData.ts';
 
 const limiting = new WeakMap<Opened, number>();

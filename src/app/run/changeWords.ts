@@ -1,4 +1,4 @@
-import type { Opened } from '../../lab/protocol.ts';
+import type { Opened } from '../../lab/protocol/protocol.ts';
 import type { Intervention, PacketChange } from '../../scenario/scenario.ts';
 import { linkTitle } from './places.ts';
 import { count, milliseconds, rate } from '../ui/words/numbers.ts';

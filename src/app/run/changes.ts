@@ -1,4 +1,4 @@
-import type { LinkFacts, Opened } from '../../lab/protocol.ts';
+import type { LinkFacts, Opened } from '../../lab/protocol/protocol.ts';
 import type { Intervention } from '../../scenario/scenario.ts';
 import type { RunData } from './runData.ts';
 

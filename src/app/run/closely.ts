@@ -7,7 +7,7 @@ import {
   WINDOW,
   WINDOW_STRIDE,
   type Detail,
-} from '../../lab/detailProtocol.ts';
+} from '../../lab/protocol/detailProtocol.ts';
 import { tickStep } from 'd3-array';
 import { nowAt } from './range.ts';
 import type { RunData } from './runData.ts';

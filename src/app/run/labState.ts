@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { FormRequest, History } from './draftHistory.ts';
-import type { Condition, Progress } from '../../lab/protocol.ts';
+import type { Condition, Progress } from '../../lab/protocol/protocol.ts';
 import type { PresetGroup } from '../../scenario/presets.ts';
 import type { Bookmark } from './playback/bookmarks.ts';
 import { FIRST_PACE } from './playback/pace.ts';

@@ -1,4 +1,4 @@
-import type { Moment, Refusal } from '../../lab/protocol.ts';
+import type { Moment, Refusal } from '../../lab/protocol/protocol.ts';
 import type { PresetEntry, PresetGroup } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Theme } from '../ui/theme.ts';

@@ -1,4 +1,4 @@
-import type { Opened } from '../../lab/protocol.ts';
+import type { Opened } from '../../lab/protocol/protocol.ts';
 import { codepointOf } from '../../scenario/tcpFlow.ts';
 import { settingsOfFlow } from './settingsOfFlow.ts';
 

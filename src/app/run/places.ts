@@ -1,4 +1,4 @@
-import type { Opened } from '../../lab/protocol.ts';
+import type { Opened } from '../../lab/protocol/protocol.ts';
 import { linkTitleOf, nodeNames, type NodeNames } from '../../scenario/nodeNames.ts';
 
 const names = new WeakMap<Opened['nodes'], NodeNames>();

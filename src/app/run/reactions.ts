@@ -1,4 +1,4 @@
-import type { LossMark } from '../../lab/markProtocol.ts';
+import type { LossMark } from '../../lab/protocol/markProtocol.ts';
 import type { RunData } from '../run/runData.ts';
 import { FAMILIES, familyOf, USUAL_FAMILIES, type FamilyFacts } from './families.ts';
 

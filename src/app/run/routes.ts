@@ -1,5 +1,5 @@
-import { NODE, NODE_STRIDE, type ManetFacts } from '../../lab/manetProtocol.ts';
-import type { LinkBreakMark, Mark } from '../../lab/markProtocol.ts';
+import { NODE, NODE_STRIDE, type ManetFacts } from '../../lab/protocol/manetProtocol.ts';
+import type { LinkBreakMark, Mark } from '../../lab/protocol/markProtocol.ts';
 import { familyOf, type Family } from './families.ts';
 import type { RunData } from './runData.ts';
 

@@ -6,7 +6,7 @@ import {
   type Opened,
   SAMPLE_STRIDE,
   type SeriesFacts,
-} from '../../lab/protocol.ts';
+} from '../../lab/protocol/protocol.ts';
 import { FIRST_PLANE, type PlaneChoice } from './planeChoice.ts';
 import { MarkStore } from './markStore.ts';
 import { Series } from './series.ts';

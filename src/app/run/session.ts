@@ -1,4 +1,4 @@
-import type { Batch, Command, Opened, Progress, RefusedReport, Report } from '../../lab/protocol.ts';
+import type { Batch, Command, Opened, Progress, RefusedReport, Report } from '../../lab/protocol/protocol.ts';
 import { Watchdog } from '../ui/watchdog.ts';
 
 /** Events of the session for the page. */

@@ -1,5 +1,5 @@
-import { WINDOW, WINDOW_STRIDE } from '../../lab/detailProtocol.ts';
-import type { Mark } from '../../lab/markProtocol.ts';
+import { WINDOW, WINDOW_STRIDE } from '../../lab/protocol/detailProtocol.ts';
+import type { Mark } from '../../lab/protocol/markProtocol.ts';
 import type { TimeRange } from './range.ts';
 import type { RunData } from './runData.ts';
 import { emptyRange, type Reached, type Series, type Tail } from './series.ts';

@@ -1,7 +1,7 @@
 import { interfacesOf, TAPS, type Tap } from '../../capture/capture.ts';
 import { FORMS } from '../../capture/forms.ts';
-import { build } from '../../lab/build.ts';
-import { runTraced } from '../../lab/trace.ts';
+import { build } from '../../lab/build/build.ts';
+import { runTraced } from '../../lab/results/trace.ts';
 import { closest, oneOf } from '../../scenario/wording.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { RowCell, TypedColumn } from '../../study/rows.ts';

@@ -1,4 +1,4 @@
-import { lawAs } from '../../lab/runLaws.ts';
+import { lawAs } from '../../lab/build/runLaws.ts';
 import { LAW_FORMS, type LawForm } from '../../scenario/lawText.ts';
 import { closest, oneOf } from '../../scenario/wording.ts';
 import { shown } from '../arguments.ts';

@@ -1,7 +1,7 @@
 import { simulate, type Finished } from '../../library/simulate.ts';
-import { warningOf } from '../../lab/cost.ts';
-import { lawFaultsIn, type LawFault } from '../../lab/lawFaults.ts';
-import { manySeeds } from '../../lab/manySeeds.ts';
+import { warningOf } from '../../lab/results/cost.ts';
+import { lawFaultsIn, type LawFault } from '../../lab/build/lawFaults.ts';
+import { manySeeds } from '../../lab/results/manySeeds.ts';
 import {
   CONVERGENCE_METRICS,
   FAIRNESS,
@@ -11,9 +11,9 @@ import {
   QUEUE_METRICS,
   QUEUEING_METRICS,
   type Metric,
-} from '../../lab/metrics.ts';
+} from '../../lab/results/metrics.ts';
 import { MODEL_VERSION } from '../../lab/model.ts';
-import { USUAL_INTERVAL, type TraceSink } from '../../lab/trace.ts';
+import { USUAL_INTERVAL, type TraceSink } from '../../lab/results/trace.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Call, Command } from '../command.ts';

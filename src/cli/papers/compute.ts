@@ -1,4 +1,4 @@
-import { costOf, costWords } from '../../lab/cost.ts';
+import { costOf, costWords } from '../../lab/results/cost.ts';
 import type { PaperRun } from '../../papers/setup.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
 import { Pool } from '../../study/pool.ts';

@@ -1,5 +1,5 @@
-import type { Result } from '../../lab/result.ts';
-import type { SegmentRow, TraceName, TraceSink } from '../../lab/trace.ts';
+import type { Result } from '../../lab/results/result.ts';
+import type { SegmentRow, TraceName, TraceSink } from '../../lab/results/trace.ts';
 import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';
 

@@ -1,7 +1,7 @@
 import { readNumber } from '../../scenario/field.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
 import { closest, oneOf } from '../../scenario/wording.ts';
-import { TRACES, USUAL_INTERVAL, type TraceName } from '../../lab/trace.ts';
+import { TRACES, USUAL_INTERVAL, type TraceName } from '../../lab/results/trace.ts';
 import type { Call } from '../command.ts';
 import { openExperiment, type Experiment } from '../experiment.ts';
 import { ownLawOf } from '../ownLaw.ts';

@@ -1,7 +1,7 @@
-import type { Estimate, Figures, ManySeeds } from '../../lab/manySeeds.ts';
-import { FAIRNESS, flowMetric, MANET_METRICS, type Metric, type MetricUnit } from '../../lab/metrics.ts';
+import type { Estimate, Figures, ManySeeds } from '../../lab/results/manySeeds.ts';
+import { FAIRNESS, flowMetric, MANET_METRICS, type Metric, type MetricUnit } from '../../lab/results/metrics.ts';
 import { textTable } from '../textTable.ts';
-import { NOTHING } from '../../lab/scales.ts';
+import { NOTHING } from '../../lab/results/scales.ts';
 
 /** Figures of a flow in the text; CSV and JSON have all. */
 const SHOWN = (

@@ -1,5 +1,5 @@
 import { nodeNames, type NodeNames } from '../../scenario/nodeNames.ts';
-import { tracedLinks } from '../../lab/probes.ts';
+import { tracedLinks } from '../../lab/results/probes.ts';
 import {
   CONVERGENCE_METRICS,
   figureOf,
@@ -9,17 +9,17 @@ import {
   QUEUEING_METRICS,
   type FlowMetricName,
   type MetricUnit,
-} from '../../lab/metrics.ts';
+} from '../../lab/results/metrics.ts';
 import { heldIn, heldRemedy } from '../../scenario/receiverLimit.ts';
-import type { FlowResult, Result, Total } from '../../lab/result.ts';
+import type { FlowResult, Result, Total } from '../../lab/results/result.ts';
 import type { WatchedLink, WatchedResult } from '../../library/simulate.ts';
-import { figuresIn, NOTHING, type Amount, type ScaledColumn } from '../../lab/scales.ts';
-import type { Simulation } from '../../lab/simulation.ts';
+import { figuresIn, NOTHING, type Amount, type ScaledColumn } from '../../lab/results/scales.ts';
+import type { Simulation } from '../../lab/build/simulation.ts';
 import { writeNumber } from '../../scenario/quantity.ts';
 import { oneLine } from '../../scenario/plainText.ts';
 import { textTable, type Column } from '../textTable.ts';
-import type { Completion } from '../../lab/completions.ts';
-import type { ManetResult } from '../../lab/manetResult.ts';
+import type { Completion } from '../../lab/results/completions.ts';
+import type { ManetResult } from '../../lab/results/manetResult.ts';
 
 const some = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const inMs = (seconds: number): string => `${(seconds * 1000).toFixed(1)} ms`;

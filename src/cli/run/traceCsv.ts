@@ -1,9 +1,9 @@
-import type { TraceName, TraceSink, TracedEvent } from '../../lab/trace.ts';
+import type { TraceName, TraceSink, TracedEvent } from '../../lab/results/trace.ts';
 import { csvTable, flowColumns, type TableColumn } from '../../capture/flowTable.ts';
 import { csvRow } from '../../study/csvText.ts';
 import type { Output } from '../output.ts';
-import { LINK_METRICS, QUEUE_METRICS } from '../../lab/metrics.ts';
-import type { FlowResult } from '../../lab/result.ts';
+import { LINK_METRICS, QUEUE_METRICS } from '../../lab/results/metrics.ts';
+import type { FlowResult } from '../../lab/results/result.ts';
 import type { WatchedLink } from '../../library/simulate.ts';
 
 /** One row per flow under one row of names; numbers in SI base units. */

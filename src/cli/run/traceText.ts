@@ -1,4 +1,4 @@
-import type { TraceName, TraceSink, TracedEvent } from '../../lab/trace.ts';
+import type { TraceName, TraceSink, TracedEvent } from '../../lab/results/trace.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { linkTitleOf, nodeNames } from '../../scenario/nodeNames.ts';
 import { networkOf } from '../../scenario/topology.ts';

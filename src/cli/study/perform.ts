@@ -1,4 +1,4 @@
-import { costWords } from '../../lab/cost.ts';
+import { costWords } from '../../lab/results/cost.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
 import { Pool } from '../../study/pool.ts';
 import { Results } from '../../study/results.ts';

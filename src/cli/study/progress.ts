@@ -1,4 +1,4 @@
-import { timeWords } from '../../lab/cost.ts';
+import { timeWords } from '../../lab/results/cost.ts';
 import type { Io } from '../io.ts';
 
 /** Interval of progress output, ms: one changing line on a terminal, else one line each time. */

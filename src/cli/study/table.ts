@@ -1,5 +1,5 @@
 import { MODEL_VERSION } from '../../lab/model.ts';
-import { figuresIn } from '../../lab/scales.ts';
+import { figuresIn } from '../../lab/results/scales.ts';
 import { comparisonOf, sentenceOf } from '../../study/comparison.ts';
 import { figureNamed, type FigureName } from '../../study/figures.ts';
 import { reversalOf, reversalWords } from '../../study/reversal.ts';

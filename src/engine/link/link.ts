@@ -40,7 +40,7 @@ const ANY_NUMBER = 1_000_000_000;
  * has left the queue once its transmission has begun; `noteBegun` keeps that count.
  *
  * *Passages.* `send` continues in the same way over the following links, as long as nothing can be decided there (decision 6).
- * `lab/links.ts` determines which links qualify when the run is built; `passes` checks whether one does for this packet: it
+ * `lab/build/links.ts` determines which links qualify when the run is built; `passes` checks whether one does for this packet: it
  * finds no queue, and the link idle or sending one packet. In the second case it waits on its passage. No
  * event marks its arrival at that link, so it is not counted in the link's own queue, but in
  * `passingBegins` and the adjacent fields; the next packet may pass only once it has begun, so there is at most one.

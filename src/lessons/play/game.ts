@@ -1,5 +1,5 @@
 /** Be the sender: a game consists of a rival and moves. Its scenario and its address contain all of it. */
-import { jainIndex } from '../../lab/fairness.ts';
+import { jainIndex } from '../../lab/results/fairness.ts';
 import type { ScenarioInput } from '../../scenario/scenario.ts';
 
 export const RIVALS = ['reno', 'cubic', 'bbr'] as const;

@@ -1,9 +1,9 @@
 /** A game in progress: it runs tick by tick, and each move continues from its state. */
-import { linkUse } from '../../lab/counters.ts';
+import { linkUse } from '../../lab/results/counters.ts';
 import { Lab, type Opening } from '../../lab/lab.ts';
-import { pictureOf } from '../../lab/picture.ts';
-import type { Simulation } from '../../lab/simulation.ts';
-import { walk } from '../../lab/travel.ts';
+import { pictureOf } from '../../lab/look/picture.ts';
+import type { Simulation } from '../../lab/build/simulation.ts';
+import { walk } from '../../lab/travel/travel.ts';
 import {
   GAME_LENGTH,
   MOST_MOVES,

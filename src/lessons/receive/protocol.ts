@@ -1,7 +1,7 @@
 /** Messages between the page and the worker of a game. */
 import type { Firing } from '../../engine/kernel/journal.ts';
-import type { Examined, RuleFacts } from '../../lab/protocol.ts';
-import type { Answer } from '../../lab/scriptAnswers.ts';
+import type { Examined, RuleFacts } from '../../lab/protocol/protocol.ts';
+import type { Answer } from '../../lab/look/scriptAnswers.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Ack, Choice, Decision, Game } from './receiver.ts';
 

@@ -1,13 +1,13 @@
 /** Plays a game: decisions become rows of a script, the sender reacts, and its segments arrive. */
 import type { Firing } from '../../engine/kernel/journal.ts';
 import { ECN, FLAGS } from '../../engine/kernel/packets.ts';
-import { build } from '../../lab/build.ts';
-import { examining } from '../../lab/examine.ts';
-import { examinedFromZero, firingFromZero } from '../../lab/numbering.ts';
-import { scriptAnswers } from '../../lab/scriptAnswers.ts';
-import type { Simulation } from '../../lab/simulation.ts';
-import { symbolsOf } from '../../lab/symbols.ts';
-import { walk } from '../../lab/travel.ts';
+import { build } from '../../lab/build/build.ts';
+import { examining } from '../../lab/look/examine.ts';
+import { examinedFromZero, firingFromZero } from '../../lab/record/numbering.ts';
+import { scriptAnswers } from '../../lab/look/scriptAnswers.ts';
+import type { Simulation } from '../../lab/build/simulation.ts';
+import { symbolsOf } from '../../lab/look/symbols.ts';
+import { walk } from '../../lab/travel/travel.ts';
 import { parseScenario } from '../../scenario/parse.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import {

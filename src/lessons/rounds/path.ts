@@ -2,8 +2,8 @@
  * The path on which a connection is counted in rounds: a round trip of 100 ms, and so fast that a whole window leaves
  * and returns at once. Only the window then matters.
  */
-import { build } from '../../lab/build.ts';
-import type { Simulation, TcpParts } from '../../lab/simulation.ts';
+import { build } from '../../lab/build/build.ts';
+import type { Simulation, TcpParts } from '../../lab/build/simulation.ts';
 import { parseScenario } from '../../scenario/parse.ts';
 import type { FlowInput, Scenario } from '../../scenario/scenario.ts';
 

@@ -1,7 +1,7 @@
 /** The behaviour of a sender from one loss to the next, read from a run of the engine round by round. */
 import { firingAt } from '../../engine/kernel/journal.ts';
 import { PHASES, type Phase } from '../../engine/tcp/phase.ts';
-import type { Simulation, TcpParts } from '../../lab/simulation.ts';
+import type { Simulation, TcpParts } from '../../lab/build/simulation.ts';
 import { middleOf, onPath, type Drop, type Sender } from './path.ts';
 
 /** How a sender detects a loss. */

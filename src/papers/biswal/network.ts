@@ -1,4 +1,4 @@
-import { ns2ClockPhase } from '../../lab/ns2Phases.ts';
+import { ns2ClockPhase } from '../../lab/build/ns2Phases.ts';
 import type { Choices } from '../paper.ts';
 import { remembered, Setup } from '../setup.ts';
 

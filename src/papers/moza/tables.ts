@@ -1,4 +1,4 @@
-import { ns2ClockPhase } from '../../lab/ns2Phases.ts';
+import { ns2ClockPhase } from '../../lab/build/ns2Phases.ts';
 import { writeQuantity } from '../../scenario/quantity.ts';
 import { arrivals, figure } from '../arithmetic.ts';
 import { dumbbellOf, firstTcp, linkWords, payloadWords, senderWords, timesWords, windowWords } from '../describe.ts';

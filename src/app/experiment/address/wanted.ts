@@ -1,4 +1,4 @@
-import type { Moment } from '../../../lab/protocol.ts';
+import type { Moment } from '../../../lab/protocol/protocol.ts';
 import type { LinkView } from '../../../scenario/link.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 

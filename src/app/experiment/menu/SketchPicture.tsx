@@ -1,4 +1,4 @@
-import type { FlowSketch, WindowSketch } from '../../../lab/windowSketch.ts';
+import type { FlowSketch, WindowSketch } from '../../../lab/results/windowSketch.ts';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { memo, useMemo } from 'react';

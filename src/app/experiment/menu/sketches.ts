@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { Sketched, SketchedRun, SketchOrder } from '../../../lab/sketching.ts';
-import type { WindowSketch } from '../../../lab/windowSketch.ts';
+import type { Sketched, SketchedRun, SketchOrder } from '../../../lab/results/sketching.ts';
+import type { WindowSketch } from '../../../lab/results/windowSketch.ts';
 
 /** Columns of a picture, which is drawn at most this many px wide. */
 const COLUMNS = 160;

@@ -1,4 +1,4 @@
-import type { Moment } from '../../../lab/protocol.ts';
+import type { Moment } from '../../../lab/protocol/protocol.ts';
 import { sameData } from '../../../scenario/plainData.ts';
 import type { Problem } from '../../../scenario/problem.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';

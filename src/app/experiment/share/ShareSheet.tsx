@@ -15,7 +15,7 @@ import { EmbedSnippet } from './EmbedSnippet.tsx';
 import { alwaysForLink, viewForLink } from './linkView.ts';
 import { RoomCode } from './RoomCode.tsx';
 import type { Scenario } from '../../../scenario/scenario.ts';
-import type { Moment } from '../../../lab/protocol.ts';
+import type { Moment } from '../../../lab/protocol/protocol.ts';
 import './share.css';
 
 /** The shared moment. */

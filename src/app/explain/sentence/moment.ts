@@ -1,9 +1,9 @@
-import type { DuplicateMark, LossMark, Mark } from '../../../lab/markProtocol.ts';
+import type { DuplicateMark, LossMark, Mark } from '../../../lab/protocol/markProtocol.ts';
 import type { Flow, Intervention } from '../../../scenario/scenario.ts';
 import type { Firing } from '../../../engine/kernel/journal.ts';
-import type { ManetStatus } from '../../../lab/manetProtocol.ts';
+import type { ManetStatus } from '../../../lab/protocol/manetProtocol.ts';
 import type { RecoveryName } from '../../../engine/tcp/stack.ts';
-import type { FlowStatus, Opened, SenderFacts } from '../../../lab/protocol.ts';
+import type { FlowStatus, Opened, SenderFacts } from '../../../lab/protocol/protocol.ts';
 import { bottleneckOf } from '../../run/bottleneck.ts';
 import { linksNow } from '../../run/changes.ts';
 import type { RunData } from '../../run/runData.ts';

@@ -1,5 +1,5 @@
-import type { Mark } from '../../../lab/markProtocol.ts';
-import { FRESH } from '../../../lab/protocol.ts';
+import type { Mark } from '../../../lab/protocol/markProtocol.ts';
+import { FRESH } from '../../../lab/protocol/protocol.ts';
 import { changesMade } from '../../run/changes.ts';
 import type { RunData } from '../../run/runData.ts';
 import type { Moment, News } from './moment.ts';

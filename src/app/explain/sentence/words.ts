@@ -1,4 +1,4 @@
-import type { Opened } from '../../../lab/protocol.ts';
+import type { Opened } from '../../../lab/protocol/protocol.ts';
 import { shortened } from '../../ui/words/shortened.ts';
 import { capital, listed, numberWord, segmentPair, segments } from '../../ui/words/numbers.ts';
 import { linkAt, queuePlace, radioName } from '../../run/places.ts';

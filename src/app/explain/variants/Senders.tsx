@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { FlowFacts } from '../../../lab/protocol.ts';
+import type { FlowFacts } from '../../../lab/protocol/protocol.ts';
 import {
   ownParametersOf,
   settingsOf,

@@ -1,5 +1,5 @@
 import { RULE_LINES } from 'virtual:rule-sources';
-import type { Examined } from '../../../lab/protocol.ts';
+import type { Examined } from '../../../lab/protocol/protocol.ts';
 import { valuesIn } from './ruleValues.ts';
 
 /** Lines of a file with line numbers, and the values of names beside each line. */

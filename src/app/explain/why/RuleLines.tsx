@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Examined } from '../../../lab/protocol.ts';
+import type { Examined } from '../../../lab/protocol/protocol.ts';
 import type { RunData } from '../../run/runData.ts';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { Part } from '../../ui/parts/part.ts';

@@ -1,6 +1,6 @@
 import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { LossCause } from '../../../engine/wireless/losses.ts';
-import type { LinkBreakMark, TimeoutMark, WayMark } from '../../../lab/markProtocol.ts';
+import type { LinkBreakMark, TimeoutMark, WayMark } from '../../../lab/protocol/markProtocol.ts';
 import { radioName } from '../../run/places.ts';
 import type { RunData } from '../../run/runData.ts';
 import { capital, count, numberWord } from '../../ui/words/numbers.ts';

@@ -1,4 +1,4 @@
-import type { RuleFacts } from '../../../lab/protocol.ts';
+import type { RuleFacts } from '../../../lab/protocol/protocol.ts';
 import { expressionAt, tokensOf, type Expression, type Token } from './formula.ts';
 
 /** A part of a formula that can be read on its own. */

@@ -1,5 +1,5 @@
 import { rfc, type Citation } from '../../../engine/rule.ts';
-import type { Opened } from '../../../lab/protocol.ts';
+import type { Opened } from '../../../lab/protocol/protocol.ts';
 import type { Present } from '../../run/runData.ts';
 import { count, figure, segments } from '../../ui/words/numbers.ts';
 

@@ -1,6 +1,6 @@
 import { rfc, rfcAsInNs2, type Citation } from '../../../engine/rule.ts';
-import { NODE, NODE_STRIDE } from '../../../lab/manetProtocol.ts';
-import type { FlowStatus, Opened, SenderWait } from '../../../lab/protocol.ts';
+import { NODE, NODE_STRIDE } from '../../../lab/protocol/manetProtocol.ts';
+import type { FlowStatus, Opened, SenderWait } from '../../../lab/protocol/protocol.ts';
 import type { Present } from '../../run/runData.ts';
 import { clockTime, count, counted, figure, milliseconds, segments } from '../../ui/words/numbers.ts';
 

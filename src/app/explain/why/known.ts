@@ -1,6 +1,6 @@
 import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { AnyRule } from '../../../engine/rule.ts';
-import type { Examined } from '../../../lab/protocol.ts';
+import type { Examined } from '../../../lab/protocol/protocol.ts';
 
 /** Values of the formula's symbols that the firing itself holds; the worker adds those that it computes. */
 export function knownOf(rule: AnyRule, firing: Firing, examined: Examined | null): Examined {

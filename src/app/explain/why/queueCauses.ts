@@ -1,6 +1,6 @@
 import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { ShownQueue } from '../../../engine/queue/discipline.ts';
-import { PICTURE, PICTURE_STRIDE } from '../../../lab/protocol.ts';
+import { PICTURE, PICTURE_STRIDE } from '../../../lab/protocol/protocol.ts';
 import type { RunData } from '../../run/runData.ts';
 import type { Series } from '../../run/series.ts';
 import { cwndAt } from '../../run/values.ts';

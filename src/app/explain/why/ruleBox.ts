@@ -1,6 +1,6 @@
 import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { AnyRule } from '../../../engine/rule.ts';
-import type { Examined, Opened, RuleFacts } from '../../../lab/protocol.ts';
+import type { Examined, Opened, RuleFacts } from '../../../lab/protocol/protocol.ts';
 import { settingsOfFlow } from '../../run/settingsOfFlow.ts';
 import { filledIn } from '../../ui/words/filledIn.ts';
 import { figure } from '../../ui/words/numbers.ts';

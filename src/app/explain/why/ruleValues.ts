@@ -1,4 +1,4 @@
-import type { Examined } from '../../../lab/protocol.ts';
+import type { Examined } from '../../../lab/protocol/protocol.ts';
 import { figure } from '../../ui/words/numbers.ts';
 
 /** Names in the source code, and their names in formulas and on the screen. */

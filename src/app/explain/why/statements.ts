@@ -1,8 +1,8 @@
 import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { ParameterValues } from '../../../engine/parameter.ts';
 import type { AnyRule, RuleTag } from '../../../engine/rule.ts';
-import type { ManetFacts } from '../../../lab/manetProtocol.ts';
-import type { Examined, Opened } from '../../../lab/protocol.ts';
+import type { ManetFacts } from '../../../lab/protocol/manetProtocol.ts';
+import type { Examined, Opened } from '../../../lab/protocol/protocol.ts';
 import { familyOf, type Family } from '../../run/families.ts';
 import { linkAt, placeName, queuePlace, radioName } from '../../run/places.ts';
 import { settingsOfFlow } from '../../run/settingsOfFlow.ts';

@@ -1,4 +1,4 @@
-import type { RuleFacts } from '../../../lab/protocol.ts';
+import type { RuleFacts } from '../../../lab/protocol/protocol.ts';
 import { figure, segments } from '../../ui/words/numbers.ts';
 import { clausesOf, type Clause } from './clauses.ts';
 import type { Expression, Token } from './formula.ts';

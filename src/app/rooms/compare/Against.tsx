@@ -1,5 +1,5 @@
 import { scaleLinear, scaleLog, type ScaleLinear } from 'd3-scale';
-import type { Estimate } from '../../../lab/manySeeds.ts';
+import type { Estimate } from '../../../lab/results/manySeeds.ts';
 import { comparisonOf } from '../../../study/comparison.ts';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';

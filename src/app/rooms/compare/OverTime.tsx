@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { jainIndex } from '../../../lab/fairness.ts';
+import { jainIndex } from '../../../lab/results/fairness.ts';
 import type { Measured } from '../../../study/measured.ts';
 import type { Results } from '../../../study/results.ts';
 import { TimeFigure } from '../../charts/figure/TimeFigure.tsx';

@@ -1,7 +1,7 @@
 import { scaleLinear, scaleLog, scalePoint } from 'd3-scale';
 import type { StudyAxis } from '../../../study/axes.ts';
 import type { FigureName } from '../../../study/figures.ts';
-import type { Estimate } from '../../../lab/manySeeds.ts';
+import type { Estimate } from '../../../lab/results/manySeeds.ts';
 import type { Results } from '../../../study/results.ts';
 import { AxisY } from '../../charts/figure/Axis.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { costWords } from '../../../lab/cost.ts';
+import { costWords } from '../../../lab/results/cost.ts';
 import { problemAt, type Problem } from '../../../scenario/problem.ts';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Failed, Measured } from '../../../study/measured.ts';

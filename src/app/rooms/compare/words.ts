@@ -1,6 +1,6 @@
 import { LOSSES, type Loss } from '#engine/loss/catalog.ts';
 import { queueNamed } from '#engine/queue/catalog.ts';
-import { figuresIn } from '../../../lab/scales.ts';
+import { figuresIn } from '../../../lab/results/scales.ts';
 import { minimalInput } from '../../../scenario/minimal.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';

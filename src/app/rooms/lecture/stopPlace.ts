@@ -1,5 +1,5 @@
 import { decodeLink } from '../../../scenario/link.ts';
-import type { SketchedRun } from '../../../lab/sketching.ts';
+import type { SketchedRun } from '../../../lab/results/sketching.ts';
 import { decodePlan } from '../../../study/planLink.ts';
 import { ROOMS, roomOf } from '../../ui/rooms.ts';
 

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { costOf } from '../../../lab/cost.ts';
+import { costOf } from '../../../lab/results/cost.ts';
 import { runsOfFigure, runsOfRow, runsOfTable } from '../../../papers/evaluate.ts';
 import { runsOfFindings } from '../../../papers/findings.ts';
 import type { Choices, PaperTable } from '../../../papers/paper.ts';

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { PICTURE, PICTURE_STRIDE } from '../../../lab/protocol.ts';
+import { PICTURE, PICTURE_STRIDE } from '../../../lab/protocol/protocol.ts';
 import { LONGEST_WAIT, PLACES, type Rival } from '../../../lessons/play/game.ts';
 import { useFigureSize } from '../../charts/figure/size.ts';
 import { nameOf } from './names.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '../../../lab/scriptAnswers.ts';
+import type { Answer } from '../../../lab/look/scriptAnswers.ts';
 import type { Received, RuleFollowed } from '../../../lessons/receive/protocol.ts';
 import { RuleBox } from '../../explain/why/RuleBox.tsx';
 import { ruleBoxOf } from '../../explain/why/ruleBox.ts';

@@ -1,6 +1,6 @@
 /** Events of a game, in words. */
 import { variantNamed } from '../../../engine/tcp/catalog.ts';
-import type { Answer } from '../../../lab/scriptAnswers.ts';
+import type { Answer } from '../../../lab/look/scriptAnswers.ts';
 import type { Decided, Received } from '../../../lessons/receive/protocol.ts';
 import type { Ack, Decision, SenderName } from '../../../lessons/receive/receiver.ts';
 import { segments } from '../../ui/words/numbers.ts';

@@ -1,7 +1,7 @@
 import { tokensOf } from '../../explain/why/formula.ts';
 import { FormulaText } from '../../explain/why/RuleBox.tsx';
 import type { RuleKind } from '../../../engine/rule.ts';
-import type { ListedRule } from '../../../lab/lawRoom.ts';
+import type { ListedRule } from '../../../lab/play/lawRoom.ts';
 
 /** When rules of a kind are evaluated, in words, in this order. */
 const WHEN: readonly (readonly [RuleKind, string, string])[] = [

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LawFirings } from '../../../lab/lawRoom.ts';
+import type { LawFirings } from '../../../lab/play/lawRoom.ts';
 import { WideDrawing } from '../../charts/figure/Drawing.tsx';
 import { boxes, upright } from '../../charts/marks/placed.ts';
 import { LEFT, RIGHT } from './Windows.tsx';

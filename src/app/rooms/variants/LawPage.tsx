@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { variantNamed } from '../../../engine/tcp/catalog.ts';
-import type { LawFirings, LawReport, LawRun } from '../../../lab/lawRoom.ts';
+import type { LawFirings, LawReport, LawRun } from '../../../lab/play/lawRoom.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import type { Scenario, TcpFlow } from '../../../scenario/scenario.ts';
 import { lawNameIn } from '../../../scenario/lawText.ts';

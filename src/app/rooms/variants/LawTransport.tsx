@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LawFirings } from '../../../lab/lawRoom.ts';
+import type { LawFirings } from '../../../lab/play/lawRoom.ts';
 import { Choice } from '../../ui/Choice.tsx';
 
 const UNITS = [

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { VARIANTS, variantNamed, type VariantName } from '../../../engine/tcp/catalog.ts';
 import { WORDS } from '../../../engine/tcp/words.ts';
-import type { LawReport, LawRun, ListedRule } from '../../../lab/lawRoom.ts';
+import type { LawReport, LawRun, ListedRule } from '../../../lab/play/lawRoom.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
 import type { PresetEntry } from '../../../scenario/presets.ts';

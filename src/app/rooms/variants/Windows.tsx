@@ -1,4 +1,4 @@
-import type { LawRun } from '../../../lab/lawRoom.ts';
+import type { LawRun } from '../../../lab/play/lawRoom.ts';
 import { WideDrawing } from '../../charts/figure/Drawing.tsx';
 import type { Paint } from '../../charts/marks/drawn.ts';
 import { scalesOf, type PlotSpec } from '../../charts/marks/picture.ts';

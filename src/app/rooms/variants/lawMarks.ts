@@ -7,7 +7,7 @@ import {
   WidgetType,
   type DecorationSet,
 } from '@codemirror/view';
-import type { LawReport } from '../../../lab/lawRoom.ts';
+import type { LawReport } from '../../../lab/play/lawRoom.ts';
 
 /** Annotations in the text of a law. */
 export interface Marked {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LawReport, LawRun } from '../../../lab/lawRoom.ts';
+import type { LawReport, LawRun } from '../../../lab/play/lawRoom.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
 import type { Scenario, TcpFlow } from '../../../scenario/scenario.ts';
 import { lawFrom, lawNameIn } from '../../../scenario/lawText.ts';

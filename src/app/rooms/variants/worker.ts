@@ -1,7 +1,7 @@
 // Provided by the build.
 // oxlint-disable-next-line import/default
 import lawsWorker from '#workers/laws.worker.ts?worker&url';
-import type { LawOrder, LawReport } from '../../../lab/lawRoom.ts';
+import type { LawOrder, LawReport } from '../../../lab/play/lawRoom.ts';
 import { openWorker, type WorkerLine } from '../../ui/parts/ownScript.ts';
 
 const at: { worker: WorkerLine<LawOrder> | null; asked: number } = { worker: null, asked: 0 };

@@ -2,7 +2,7 @@ import { transmission } from '#engine/link/transmission.ts';
 // Provided by the build.
 // oxlint-disable-next-line import/default
 import previewWorker from '#workers/preview.worker.ts?worker&url';
-import type { Arrival, Future, Futures, FuturesOrder } from '../../../lab/futures.ts';
+import type { Arrival, Future, Futures, FuturesOrder } from '../../../lab/travel/futures.ts';
 import { openWorker } from '../../ui/parts/ownScript.ts';
 import { RunData } from '../runData.ts';
 import type { Consequence, Lost } from './consequence.ts';

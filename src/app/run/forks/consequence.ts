@@ -1,4 +1,4 @@
-import type { CutMark, LossMark, Mark, TimeoutMark } from '../../../lab/markProtocol.ts';
+import type { CutMark, LossMark, Mark, TimeoutMark } from '../../../lab/protocol/markProtocol.ts';
 import { clockTime, segments } from '../../ui/words/numbers.ts';
 import type { RunData } from '../runData.ts';
 import type { Statement } from '../statement.ts';

@@ -1,4 +1,4 @@
-import type { Opened } from '../../../lab/protocol.ts';
+import type { Opened } from '../../../lab/protocol/protocol.ts';
 import { emptyRange } from '../series.ts';
 import { RunData } from '../runData.ts';
 

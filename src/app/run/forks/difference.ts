@@ -1,5 +1,5 @@
-import type { Mark } from '../../../lab/markProtocol.ts';
-import type { Result } from '../../../lab/result.ts';
+import type { Mark } from '../../../lab/protocol/markProtocol.ts';
+import type { Result } from '../../../lab/results/result.ts';
 import type { RunData } from '../runData.ts';
 
 /** A figure of both runs, and when they first differ, s; null: they do not, or it is not recorded. */

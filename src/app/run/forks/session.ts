@@ -1,4 +1,4 @@
-import type { Batch, Command, ForkFacts, Moment, Opened } from '../../../lab/protocol.ts';
+import type { Batch, Command, ForkFacts, Moment, Opened } from '../../../lab/protocol/protocol.ts';
 import type { Intervention, Scenario } from '../../../scenario/scenario.ts';
 import type { LabStore } from '../labState.ts';
 import { lookedAt, type Looked } from '../looked.ts';

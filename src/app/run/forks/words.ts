@@ -1,4 +1,4 @@
-import type { Mark } from '../../../lab/markProtocol.ts';
+import type { Mark } from '../../../lab/protocol/markProtocol.ts';
 import { changeText } from '../changeWords.ts';
 import { queuePlace } from '../places.ts';
 import type { RunData } from '../runData.ts';

@@ -1,4 +1,4 @@
-import type { Moment } from '../../../lab/protocol.ts';
+import type { Moment } from '../../../lab/protocol/protocol.ts';
 
 /** A bookmarked moment. */
 export interface Bookmark {

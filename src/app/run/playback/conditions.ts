@@ -1,4 +1,4 @@
-import type { Condition, Opened } from '../../../lab/protocol.ts';
+import type { Condition, Opened } from '../../../lab/protocol/protocol.ts';
 import type { LinkView } from '../../../scenario/link.ts';
 import type { LabStore } from '../labState.ts';
 import { linkTitle } from '../places.ts';

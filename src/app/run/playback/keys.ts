@@ -1,5 +1,5 @@
 import { isTextField } from '../../ui/handed.ts';
-import type { StepUnit } from '../../../lab/protocol.ts';
+import type { StepUnit } from '../../../lab/protocol/protocol.ts';
 
 /** The action of a key. */
 export type KeyAction =

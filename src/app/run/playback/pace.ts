@@ -1,4 +1,4 @@
-import type { Pacing, Slowing } from '../../../lab/protocol.ts';
+import type { Pacing, Slowing } from '../../../lab/protocol/protocol.ts';
 import { count } from '../../ui/words/numbers.ts';
 
 /** Selectable paces, simulated seconds per second of wall time, from 1:1000 to 10x in steps of about two. */

@@ -1,4 +1,4 @@
-import type { Command, Moment, Opened, Progress, Stride } from '../../../lab/protocol.ts';
+import type { Command, Moment, Opened, Progress, Stride } from '../../../lab/protocol/protocol.ts';
 import type { RunData } from '../runData.ts';
 import { Wishes } from '../wishes.ts';
 import type { LabState, LabStore } from '../labState.ts';

@@ -1,5 +1,5 @@
 import type { Present } from '../runData.ts';
-import { STEP_UNITS, type StepUnit } from '../../../lab/protocol.ts';
+import { STEP_UNITS, type StepUnit } from '../../../lab/protocol/protocol.ts';
 
 /** Step units of the page: a unit, or until the condition chosen in "Run until". */
 export type ChosenUnit = StepUnit | 'until';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { costOf } from '#lab/cost.ts';
+import { costOf } from '#lab/results/cost.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { figureOf, type FlowSeries, type Measured } from '#study/measured.ts';
 import type { Pool } from '#study/pool.ts';

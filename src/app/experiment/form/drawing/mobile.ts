@@ -1,4 +1,4 @@
-import { movementOf } from '#lab/movement.ts';
+import { movementOf } from '#lab/build/movement.ts';
 import { ownValue } from '#scenario/plainData.ts';
 import type { Moves } from '#scenario/setdest.ts';
 import type { Edge } from '#scenario/route.ts';

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { costOf } from '#lab/cost.ts';
+import { costOf } from '#lab/results/cost.ts';
 import { useForm } from '../formContext.ts';
 import { problemSentence } from '../model/problems.ts';
 

@@ -1,6 +1,6 @@
 import { bin } from 'd3-array';
 import { variantNamed } from '#engine/tcp/catalog.ts';
-import type { Offered } from '#lab/offering.ts';
+import type { Offered } from '#lab/results/offering.ts';
 import type { Flow, Scenario } from '#scenario/scenario.ts';
 import { networkOf } from '#scenario/topology.ts';
 import { linkTitleOf, nodeNames } from '#scenario/nodeNames.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 // Provided by the build.
 // oxlint-disable-next-line import/default
 import previewWorker from '#workers/preview.worker.ts?worker&url';
-import type { Offered } from '#lab/offering.ts';
+import type { Offered } from '#lab/results/offering.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { openWorker, type WorkerLine } from '../../../ui/parts/ownScript.ts';
 

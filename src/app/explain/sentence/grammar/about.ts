@@ -1,4 +1,4 @@
-import type { Mark } from '#lab/markProtocol.ts';
+import type { Mark } from '#lab/protocol/markProtocol.ts';
 import type { FlowView, Moment, News } from '../moment.ts';
 import type { Slots, Template } from '../template.ts';
 

@@ -1,4 +1,4 @@
-import type { Opened } from '#lab/protocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import { linkTitleOf } from '#scenario/nodeNames.ts';
 import { namesIn } from '../../../run/places.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';

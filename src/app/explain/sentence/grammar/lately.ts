@@ -1,4 +1,4 @@
-import type { Mark } from '#lab/markProtocol.ts';
+import type { Mark } from '#lab/protocol/markProtocol.ts';
 import { capital, listed, milliseconds, numberWord } from '../../../ui/words/numbers.ts';
 import { sendersOf } from '../moment.ts';
 import { people, peopleWithin } from '../words.ts';

@@ -1,4 +1,4 @@
-import type { LossMark } from '#lab/markProtocol.ts';
+import type { LossMark } from '#lab/protocol/markProtocol.ts';
 import { sendersOf, type FlowView, type Moment } from '../moment.ts';
 import type { Slots } from '../template.ts';
 import { ordinal, people, placeOf, segmentName } from '../words.ts';

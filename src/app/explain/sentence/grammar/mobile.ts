@@ -1,7 +1,7 @@
 import { familyOf, type Family } from '../../../run/families.ts';
-import { NODE, NODE_STRIDE } from '#lab/manetProtocol.ts';
+import { NODE, NODE_STRIDE } from '#lab/protocol/manetProtocol.ts';
 import type { LossCause } from '#engine/wireless/losses.ts';
-import type { CutMark, Mark } from '#lab/markProtocol.ts';
+import type { CutMark, Mark } from '#lab/protocol/markProtocol.ts';
 import { inRange } from '../../../run/routes.ts';
 import { capital, milliseconds, numberWord, rate } from '../../../ui/words/numbers.ts';
 import { atStage, sendersOf, type FlowView, type Moment } from '../moment.ts';

@@ -1,4 +1,4 @@
-import type { CutMark, TimeoutMark } from '#lab/markProtocol.ts';
+import type { CutMark, TimeoutMark } from '#lab/protocol/markProtocol.ts';
 import { capital, milliseconds, numberWord, segments } from '../../../ui/words/numbers.ts';
 import { WHOLE_WINDOW, type FlowView } from '../moment.ts';
 import type { Slots } from '../template.ts';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { HELD, HELD_STRIDE } from '#lab/manetProtocol.ts';
-import { PICTURE, PICTURE_STRIDE } from '#lab/protocol.ts';
+import { HELD, HELD_STRIDE } from '#lab/protocol/manetProtocol.ts';
+import { PICTURE, PICTURE_STRIDE } from '#lab/protocol/protocol.ts';
 import { parseQuantity } from '#scenario/quantity.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
 import { linkTitle } from '../../../run/places.ts';

@@ -1,4 +1,4 @@
-import type { Command, Watch } from '#lab/protocol.ts';
+import type { Command, Watch } from '#lab/protocol/protocol.ts';
 import { flowKept, type LabState, type LabStore } from '../../../run/labState.ts';
 import { LAYOUT, type Layout } from '../../../run/layout.ts';
 

@@ -1,5 +1,5 @@
-import type { Mark } from '#lab/markProtocol.ts';
-import type { Moment } from '#lab/protocol.ts';
+import type { Mark } from '#lab/protocol/markProtocol.ts';
+import type { Moment } from '#lab/protocol/protocol.ts';
 import { showView } from '../../../experiment/share/linkView.ts';
 import type { AddressTools } from '../../../experiment/address/addressPart.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';

@@ -1,4 +1,4 @@
-import type { Mark } from '#lab/markProtocol.ts';
+import type { Mark } from '#lab/protocol/markProtocol.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { segments } from '../../../ui/words/numbers.ts';
 

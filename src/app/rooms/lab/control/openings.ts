@@ -1,4 +1,4 @@
-import type { Moment, Opened } from '#lab/protocol.ts';
+import type { Moment, Opened } from '#lab/protocol/protocol.ts';
 import type { Chain } from '../../../experiment/address/wanted.ts';
 import type { LinkView } from '#scenario/link.ts';
 import type { Way } from '../../../experiment/opening/experiments.ts';

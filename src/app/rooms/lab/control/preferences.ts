@@ -1,4 +1,4 @@
-import type { Condition } from '#lab/protocol.ts';
+import type { Condition } from '#lab/protocol/protocol.ts';
 import { sameData } from '#scenario/plainData.ts';
 import type { LabState, LabStore } from '../../../run/labState.ts';
 import type { PlaneChoice } from '../../../run/planeChoice.ts';

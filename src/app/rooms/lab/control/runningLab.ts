@@ -1,5 +1,5 @@
 import { shownLink } from '../../../run/bottleneck.ts';
-import type { Command, Moment, Opened, RefusedReport, Refusal } from '#lab/protocol.ts';
+import type { Command, Moment, Opened, RefusedReport, Refusal } from '#lab/protocol/protocol.ts';
 import type { PresetEntry, PresetGroup } from '#scenario/presets.ts';
 import { AddressBar, type AddressWindow } from '../../../experiment/address/addressBar.ts';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';

@@ -4,7 +4,7 @@ import type { Answered } from '../../../run/forks/state.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { begunBuckets, recordedAt } from '../../../run/values.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import type { Arrival } from '#lab/futures.ts';
+import type { Arrival } from '#lab/travel/futures.ts';
 import { AxisX } from '../../../charts/figure/Axis.tsx';
 import { Figure } from '../../../charts/figure/Figure.tsx';
 import { cross } from '../../../charts/figure/paths.ts';

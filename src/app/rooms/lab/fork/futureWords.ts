@@ -4,8 +4,8 @@ import type { Answered } from '../../../run/forks/state.ts';
 import type { FallMark } from '../../../run/markStore.ts';
 import { linkAt, queuePlace } from '../../../run/places.ts';
 import type { RunData } from '../../../run/runData.ts';
-import type { Arrival } from '#lab/futures.ts';
-import type { LossMark } from '#lab/markProtocol.ts';
+import type { Arrival } from '#lab/travel/futures.ts';
+import type { LossMark } from '#lab/protocol/markProtocol.ts';
 import { clockTime, count, segments } from '../../../ui/words/numbers.ts';
 
 /** "1.2 ms", "0.11 s" */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ROUTE_ROW, ROUTE_STRIDE } from '#lab/manetProtocol.ts';
+import { ROUTE_ROW, ROUTE_STRIDE } from '#lab/protocol/manetProtocol.ts';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import type { RunData } from '../../../run/runData.ts';
 import { originNow } from '../panels/origin.ts';

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
-import type { ManetFacts } from '#lab/manetProtocol.ts';
+import type { ManetFacts } from '#lab/protocol/manetProtocol.ts';
 import type { View } from '../../../charts/plot/view.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { selectNode, sendNode, touch } from './moving.ts';

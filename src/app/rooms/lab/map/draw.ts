@@ -1,4 +1,4 @@
-import { TRAIL_STRIDE, NODE_STRIDE, NODE } from '#lab/manetProtocol.ts';
+import { TRAIL_STRIDE, NODE_STRIDE, NODE } from '#lab/protocol/manetProtocol.ts';
 import type { Context } from '../../../charts/paint/context.ts';
 import { boldFont } from '../../../charts/paint/letters.ts';
 import { drawLossSign } from '../../../charts/plot/lossSigns.ts';

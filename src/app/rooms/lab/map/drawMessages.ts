@@ -1,5 +1,5 @@
 import type { Context } from '../../../charts/paint/context.ts';
-import { FRAME_KINDS, FRAME_ROW, FRAME_STRIDE } from '#lab/manetProtocol.ts';
+import { FRAME_KINDS, FRAME_ROW, FRAME_STRIDE } from '#lab/protocol/manetProtocol.ts';
 import type { Palette } from '../../../ui/palette.ts';
 import type { MapPicture, RouteMessage } from './shapes.ts';
 import { framePx, nodePx } from './projection.ts';

@@ -1,4 +1,4 @@
-import { NODE, NODE_STRIDE } from '#lab/manetProtocol.ts';
+import { NODE, NODE_STRIDE } from '#lab/protocol/manetProtocol.ts';
 import { boxOf, LabelPlacement, widthOf } from '../../../charts/plot/labelPlacement.ts';
 import type { Label } from '../../../charts/plot/label.ts';
 import { ROUTING_TONE } from '../../../ui/palette.ts';

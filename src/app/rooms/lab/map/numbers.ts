@@ -1,4 +1,4 @@
-import { NODE_STRIDE } from '#lab/manetProtocol.ts';
+import { NODE_STRIDE } from '#lab/protocol/manetProtocol.ts';
 import type { MapPicture } from './shapes.ts';
 import { nodePx } from './projection.ts';
 

@@ -1,4 +1,4 @@
-import { NODE, NODE_STRIDE, type ManetFacts } from '#lab/manetProtocol.ts';
+import { NODE, NODE_STRIDE, type ManetFacts } from '#lab/protocol/manetProtocol.ts';
 import type { View } from '../../../charts/plot/view.ts';
 import type { RunData } from '../../../run/runData.ts';
 import type { PanelSettings } from '../panels/settings.ts';

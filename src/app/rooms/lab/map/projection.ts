@@ -1,4 +1,4 @@
-import { FRAME_ROW, NODE, NODE_STRIDE, type ManetFacts } from '#lab/manetProtocol.ts';
+import { FRAME_ROW, NODE, NODE_STRIDE, type ManetFacts } from '#lab/protocol/manetProtocol.ts';
 import { tickStep } from 'd3-array';
 import type { View } from '../../../charts/plot/view.ts';
 

@@ -1,4 +1,4 @@
-import { FIRST_MESSAGE, type ManetFacts, NODE, NODE_STRIDE } from '#lab/manetProtocol.ts';
+import { FIRST_MESSAGE, type ManetFacts, NODE, NODE_STRIDE } from '#lab/protocol/manetProtocol.ts';
 import type { RunData } from '../../../run/runData.ts';
 import type { Label } from '../../../charts/plot/label.ts';
 import type { View } from '../../../charts/plot/view.ts';

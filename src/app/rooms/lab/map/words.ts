@@ -1,4 +1,4 @@
-import { MAC_DOING, NODE, NODE_STRIDE, type MacDoing } from '#lab/manetProtocol.ts';
+import { MAC_DOING, NODE, NODE_STRIDE, type MacDoing } from '#lab/protocol/manetProtocol.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import { listed, milliseconds } from '../../../ui/words/numbers.ts';

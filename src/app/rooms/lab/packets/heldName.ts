@@ -1,4 +1,4 @@
-import { HELD, HELD_STRIDE } from '#lab/manetProtocol.ts';
+import { HELD, HELD_STRIDE } from '#lab/protocol/manetProtocol.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
 
 /** Order in which it leaves its node. */

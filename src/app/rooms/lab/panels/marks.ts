@@ -12,7 +12,7 @@ import type { RunData } from '../../../run/runData.ts';
 import { emptyRange, type Range } from '../../../run/series.ts';
 import { begunBuckets, extentOf, recordedAt } from '../../../run/values.ts';
 import { figure } from '../../../ui/words/numbers.ts';
-import type { SeriesFacts } from '#lab/protocol.ts';
+import type { SeriesFacts } from '#lab/protocol/protocol.ts';
 import { Gathered } from './gathered.ts';
 import type { Look } from './panel.ts';
 import type { Frame, Mark, Recorded, Sign, Subject } from './timePanel.ts';

@@ -6,8 +6,8 @@ import type { View } from '../../../charts/plot/view.ts';
 import { linksToShow } from '../../../run/bottleneck.ts';
 import type { RunData } from '../../../run/runData.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
-import type { Opened } from '#lab/protocol.ts';
-import type { Changes } from '#lab/tellChanges.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
+import type { Changes } from '#lab/play/tellChanges.ts';
 import type { PanelSettings } from './settings.ts';
 import type { TermId } from '../../../ui/words/glossary.ts';
 

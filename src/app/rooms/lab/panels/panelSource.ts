@@ -17,8 +17,8 @@ import { windowEvents } from './window/tables.ts';
 // Provided by the build.
 // oxlint-disable-next-line import/default
 import studyWorker from '#workers/study.worker.ts?worker&url';
-import type { ChangesOrder } from '#lab/tellChanges.ts';
-import type { Opened } from '#lab/protocol.ts';
+import type { ChangesOrder } from '#lab/play/tellChanges.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import { openWorker } from '../../../ui/parts/ownScript.ts';
 
 type Message =

@@ -1,4 +1,4 @@
-import type { Opened } from '#lab/protocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import { CLOSE_AIR_PANELS, CLOSE_PANELS } from './closePanels.ts';
 import { LAB_PANELS } from './labPanels.ts';
 import { MAP_PANELS, MOBILE_PANELS } from './mobilePanels.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { heldIn } from '#scenario/receiverLimit.ts';
-import type { Result } from '#lab/result.ts';
+import type { Result } from '#lab/results/result.ts';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { FiguresTable } from '../../../ui/Figures.tsx';
 import { copyText } from '../../../ui/copyText.ts';

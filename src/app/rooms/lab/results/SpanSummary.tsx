@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SpanTotals } from '#lab/protocol.ts';
+import type { SpanTotals } from '#lab/protocol/protocol.ts';
 import { setLoop } from '../../../run/playback/loop.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { zoomIn } from '../panels/spans.ts';

@@ -6,9 +6,9 @@ import {
   QUEUE_METRICS,
   type Metric,
   type MetricUnit,
-} from '#lab/metrics.ts';
-import type { Result } from '#lab/result.ts';
-import { figuresIn, type Amount } from '#lab/scales.ts';
+} from '#lab/results/metrics.ts';
+import type { Result } from '#lab/results/result.ts';
+import { figuresIn, type Amount } from '#lab/results/scales.ts';
 import { countLength, quantilesOf } from '#study/quantiles.ts';
 import { bottleneckOf } from '../../../run/bottleneck.ts';
 import type { RunData } from '../../../run/runData.ts';

@@ -1,4 +1,4 @@
-import type { SpanTotals } from '#lab/protocol.ts';
+import type { SpanTotals } from '#lab/protocol/protocol.ts';
 import { shownLink } from '../../../run/bottleneck.ts';
 import { queuePlace } from '../../../run/places.ts';
 import type { RunData } from '../../../run/runData.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import type { Answer } from '#lab/scriptAnswers.ts';
+import type { Answer } from '#lab/look/scriptAnswers.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { amend, bench, type Spot } from './bench.ts';
 import { changed, entriesOf, inserted, moved, removed, rowAt, timeAfter, writeAt, type Entry } from './entries.ts';

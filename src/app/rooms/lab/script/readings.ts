@@ -1,5 +1,5 @@
 /** The sender's interpretation of a row and its reaction, in words. */
-import type { Answer } from '#lab/scriptAnswers.ts';
+import type { Answer } from '#lab/look/scriptAnswers.ts';
 import type { Entry } from './entries.ts';
 
 const ORDINALS = ['', '1st', '2nd', '3rd'];

@@ -1,5 +1,5 @@
 /** The next answer of a receiver, from its own rows up to now and the sender's segments. */
-import type { Answer } from '#lab/scriptAnswers.ts';
+import type { Answer } from '#lab/look/scriptAnswers.ts';
 import type { Entry, PeerRow } from './entries.ts';
 
 /** Quick answers. */

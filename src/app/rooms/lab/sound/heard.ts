@@ -1,4 +1,4 @@
-import type { FlowStatus } from '#lab/protocol.ts';
+import type { FlowStatus } from '#lab/protocol/protocol.ts';
 
 /** The sound of a flow: pitch in Hz, and whether an ACK and a drop are audible. */
 export interface Heard {

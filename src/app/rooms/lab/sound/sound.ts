@@ -1,5 +1,5 @@
 import type { Laboratory } from '../../../run/laboratory.ts';
-import type { FlowStatus } from '#lab/protocol.ts';
+import type { FlowStatus } from '#lab/protocol/protocol.ts';
 import { heardOf } from './heard.ts';
 
 /** Sampling interval, ms, which limits the number of ticks and clicks at any pace. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import type { Progress } from '#lab/protocol.ts';
+import type { Progress } from '#lab/protocol/protocol.ts';
 import { count, figure } from '../../../ui/words/numbers.ts';
 
 /** True once `active` has been true for `ms` without interruption. */

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
-import type { Opened } from '#lab/protocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import {
   choicesOf,
   chosenOf,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { movementOf } from '#lab/movement.ts';
+import { movementOf } from '#lab/build/movement.ts';
 import type { Movement } from '#engine/wireless/movement.ts';
 import { mobileEnds } from '#scenario/topology.ts';
 import type { Scenario } from '#scenario/scenario.ts';

@@ -3,7 +3,7 @@ import { lineOf } from '#app/run/lineOf.ts';
 import type { TimeRange } from '#app/run/range.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { figure } from '#app/ui/words/numbers.ts';
-import type { FlowFacts } from '#lab/protocol.ts';
+import type { FlowFacts } from '#lab/protocol/protocol.ts';
 import { bounds, guide, line, ofFlow, ofLink, quantityOf, signs, type Bound, type Happened } from '../marks.ts';
 import { queueMarks, timesOf, whyNoQueue } from '../queue/facts.ts';
 import { placesByBound } from '../queue/queue.ts';

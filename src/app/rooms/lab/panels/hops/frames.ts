@@ -1,5 +1,5 @@
-import { FIRST_MESSAGE, FRAME_KINDS } from '#lab/manetProtocol.ts';
-import { AIR_FRAME, AIR_FRAME_STRIDE } from '#lab/detailProtocol.ts';
+import { FIRST_MESSAGE, FRAME_KINDS } from '#lab/protocol/manetProtocol.ts';
+import { AIR_FRAME, AIR_FRAME_STRIDE } from '#lab/protocol/detailProtocol.ts';
 import type { RtsShown } from '#app/run/mapState.ts';
 import type { RunData } from '#app/run/runData.ts';
 

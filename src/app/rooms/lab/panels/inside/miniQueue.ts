@@ -1,5 +1,5 @@
 import type { Reading } from '#engine/queue/inside.ts';
-import { INSIDE, INSIDE_STRIDE, type QueueInside } from '#lab/insideProtocol.ts';
+import { INSIDE, INSIDE_STRIDE, type QueueInside } from '#lab/protocol/insideProtocol.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { linksNow } from '#app/run/changes.ts';
 import { count } from '#app/ui/words/numbers.ts';

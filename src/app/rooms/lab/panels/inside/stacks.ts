@@ -1,6 +1,6 @@
 import type { InsideLine, Reading } from '#engine/queue/inside.ts';
-import { INSIDE, INSIDE_STRIDE, type QueueInside, type QueueLine } from '#lab/insideProtocol.ts';
-import { PICTURE, PICTURE_STRIDE } from '#lab/protocol.ts';
+import { INSIDE, INSIDE_STRIDE, type QueueInside, type QueueLine } from '#lab/protocol/insideProtocol.ts';
+import { PICTURE, PICTURE_STRIDE } from '#lab/protocol/protocol.ts';
 import { shownLink } from '#app/run/bottleneck.ts';
 import { linksNow } from '#app/run/changes.ts';
 import { queuePlace } from '#app/run/places.ts';

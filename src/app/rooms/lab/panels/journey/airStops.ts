@@ -1,6 +1,6 @@
 import { groups } from 'd3-array';
-import { AIR, AIR_OUTCOME, AIR_PLACE, AIR_STRIDE, type Followed } from '#lab/detailProtocol.ts';
-import type { Opened } from '#lab/protocol.ts';
+import { AIR, AIR_OUTCOME, AIR_PLACE, AIR_STRIDE, type Followed } from '#lab/protocol/detailProtocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import { clockTime } from '#app/ui/words/numbers.ts';
 import type { Stop } from './stop.ts';
 

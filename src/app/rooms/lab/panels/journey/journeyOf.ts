@@ -1,8 +1,8 @@
-import { HOP, HOP_STRIDE } from '#lab/detailProtocol.ts';
+import { HOP, HOP_STRIDE } from '#lab/protocol/detailProtocol.ts';
 import { noPackets, passagesOf, repliesOf } from '#app/run/closely.ts';
 import { linkTitle } from '#app/run/places.ts';
 import type { RunData } from '#app/run/runData.ts';
-import type { Opened } from '#lab/protocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import { clockTime, figure } from '#app/ui/words/numbers.ts';
 import type { PacketChange } from '#scenario/intervention.ts';
 import { lossText } from '../ladder/labels.ts';

@@ -1,5 +1,5 @@
-import type { Detail } from '#lab/detailProtocol.ts';
-import type { Opened } from '#lab/protocol.ts';
+import type { Detail } from '#lab/protocol/detailProtocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import { isOnWall, type View } from '#app/charts/plot/view.ts';
 import { boxOf, LabelPlacement, meet, widthOf } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';

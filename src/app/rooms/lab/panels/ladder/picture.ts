@@ -1,6 +1,6 @@
 import { emptyDelay } from '#engine/link/transmission.ts';
-import { ACK_STRIDE, DATA_STRIDE, type Detail } from '#lab/detailProtocol.ts';
-import type { Opened } from '#lab/protocol.ts';
+import { ACK_STRIDE, DATA_STRIDE, type Detail } from '#lab/protocol/detailProtocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import type { View } from '#app/charts/plot/view.ts';
 import { noPackets, passagesOf, repliesOf, type Passage, type Reply } from '#app/run/closely.ts';

@@ -1,5 +1,5 @@
-import type { Detail } from '#lab/detailProtocol.ts';
-import type { Opened } from '#lab/protocol.ts';
+import type { Detail } from '#lab/protocol/detailProtocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import { xOf, type View } from '#app/charts/plot/view.ts';
 import { queuePlace } from '#app/run/places.ts';
 

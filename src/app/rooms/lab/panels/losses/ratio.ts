@@ -1,7 +1,7 @@
 import { FAMILIES, type Family, type FamilyFacts } from '#app/run/families.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { sumBetween } from '#app/run/values.ts';
-import { LOST_QUANTITY } from '#lab/lossFamilies.ts';
+import { LOST_QUANTITY } from '#lab/results/lossFamilies.ts';
 
 /** What became of the data packets of a stretch of time: those sent, those lost, and by cause only those that occurred. */
 interface Fates {

@@ -1,6 +1,6 @@
 import type { View } from '#app/charts/plot/view.ts';
 import { PacketTouch } from '../../packets/PacketTouch.tsx';
-import { PICTURE, PICTURE_STRIDE } from '#lab/protocol.ts';
+import { PICTURE, PICTURE_STRIDE } from '#lab/protocol/protocol.ts';
 import { linksToShow } from '#app/run/bottleneck.ts';
 import { linkTitle } from '#app/run/places.ts';
 import { useLaboratory } from '#app/run/useLab.ts';

@@ -3,7 +3,7 @@ import { LabelPlacement } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import type { View } from '#app/charts/plot/view.ts';
 import type { RunData } from '#app/run/runData.ts';
-import type { Opened } from '#lab/protocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import { bottleneckOf } from '#app/run/bottleneck.ts';
 import { amountOf, avoidPlaces } from './amounts.ts';
 import { slabsOf, type Packets } from './packets.ts';

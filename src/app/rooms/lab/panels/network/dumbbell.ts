@@ -1,4 +1,4 @@
-import type { Opened } from '#lab/protocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import { groupName, groupsOf, type FlowGroup } from '#app/run/groups.ts';
 import type { Box, Layout, Place, Room, Wire } from './shapes.ts';
 

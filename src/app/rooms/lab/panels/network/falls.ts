@@ -1,4 +1,4 @@
-import type { LossMark } from '#lab/markProtocol.ts';
+import type { LossMark } from '#lab/protocol/markProtocol.ts';
 import type { View } from '#app/charts/plot/view.ts';
 import { familyOf } from '#app/run/families.ts';
 import type { RunData } from '#app/run/runData.ts';

@@ -1,6 +1,6 @@
 import { extent } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
-import type { Opened } from '#lab/protocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import { bottleneckOf } from '#app/run/bottleneck.ts';
 import type { Box, Layout, Place, Point, Room, Wire } from './shapes.ts';
 

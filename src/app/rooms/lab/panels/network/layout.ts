@@ -1,4 +1,4 @@
-import type { Opened } from '#lab/protocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import { strip } from './brief.ts';
 import { dumbbell } from './dumbbell.ts';
 import { graph } from './graph.ts';

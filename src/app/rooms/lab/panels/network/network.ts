@@ -1,4 +1,4 @@
-import { PICTURE, PICTURE_STRIDE } from '#lab/protocol.ts';
+import { PICTURE, PICTURE_STRIDE } from '#lab/protocol/protocol.ts';
 import { linksNow } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { clockTime, milliseconds, rate } from '#app/ui/words/numbers.ts';

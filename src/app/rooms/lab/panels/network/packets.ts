@@ -1,4 +1,4 @@
-import { MOST_PACKETS, PICTURE, PICTURE_STRIDE, type Opened } from '#lab/protocol.ts';
+import { MOST_PACKETS, PICTURE, PICTURE_STRIDE, type Opened } from '#lab/protocol/protocol.ts';
 import type { Layout, Slat, Wire } from './shapes.ts';
 
 /** A data packet on a link: a slab along it, px. */

@@ -3,7 +3,7 @@ import { bottleneckOf, flowsOver } from '#app/run/bottleneck.ts';
 import { linksAt } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { cwndAt, recordedAt } from '#app/run/values.ts';
-import type { FlowFacts } from '#lab/protocol.ts';
+import type { FlowFacts } from '#lab/protocol/protocol.ts';
 import { megabits } from '../share/rates.ts';
 import { tcpFlows } from '../window/tcpFlows.ts';
 

@@ -6,7 +6,7 @@ import type { Line } from '#app/charts/plot/points.ts';
 import type { View } from '#app/charts/plot/view.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { figure } from '#app/ui/words/numbers.ts';
-import { jainIndex } from '#lab/fairness.ts';
+import { jainIndex } from '#lab/results/fairness.ts';
 import { saidIn } from '../nothing.ts';
 import { fullLines, pairOf, pointAt, trailOf, whyNoPlane } from './facts.ts';
 

@@ -1,6 +1,6 @@
 import type { RunData } from '#app/run/runData.ts';
 import { clockTime, figure } from '#app/ui/words/numbers.ts';
-import { jainIndex } from '#lab/fairness.ts';
+import { jainIndex } from '#lab/results/fairness.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
 import { pairOf, pointAt, whyNoPlane } from './facts.ts';

@@ -4,7 +4,7 @@ import { linksAfter, stretchesOf } from '#app/run/changes.ts';
 import type { TimeRange } from '#app/run/range.ts';
 import type { RunData } from '#app/run/runData.ts';
 import type { ShownBound } from '#engine/queue/discipline.ts';
-import type { LossMark, MarkedMark } from '#lab/markProtocol.ts';
+import type { LossMark, MarkedMark } from '#lab/protocol/markProtocol.ts';
 import { figure, milliseconds } from '#app/ui/words/numbers.ts';
 import type { Bound } from '../marks.ts';
 import { linkAt } from '#app/run/places.ts';

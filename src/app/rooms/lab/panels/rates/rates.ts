@@ -1,4 +1,4 @@
-import type { FlowFacts } from '#lab/protocol.ts';
+import type { FlowFacts } from '#lab/protocol/protocol.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { dots, guide, line, ofFlow } from '../marks.ts';
 import { timePanel } from '../timePanel.ts';

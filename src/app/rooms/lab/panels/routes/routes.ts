@@ -6,7 +6,7 @@ import type { RunData } from '#app/run/runData.ts';
 import { recordedAt, sumBetween } from '#app/run/values.ts';
 import { ROUTING_TONE } from '#app/ui/palette.ts';
 import { clockTime, count, listed } from '#app/ui/words/numbers.ts';
-import type { FlowFacts } from '#lab/protocol.ts';
+import type { FlowFacts } from '#lab/protocol/protocol.ts';
 import { binsOf, stretchesOf, type Counted } from '../bars.ts';
 import { beginOf, intervalOf, intervalText } from '../intervals.ts';
 import { nearestSign } from '../nearest.ts';

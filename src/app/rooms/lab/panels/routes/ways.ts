@@ -1,4 +1,4 @@
-import { WAY } from '#lab/manetProtocol.ts';
+import { WAY } from '#lab/protocol/manetProtocol.ts';
 import type { TimeRange } from '#app/run/range.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { emptyRange } from '#app/run/series.ts';

@@ -1,5 +1,5 @@
 import { passagesOf, repliesOf, type Passage, type Reply } from '#app/run/closely.ts';
-import type { Opened } from '#lab/protocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import type { RunData } from '#app/run/runData.ts';
 
 /** A transmission in the graph; `again`: a retransmission. */

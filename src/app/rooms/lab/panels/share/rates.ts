@@ -3,7 +3,7 @@ import { sum } from 'd3-array';
 import { stack, type SeriesPoint } from 'd3-shape';
 import type { FlowGroup } from '#app/run/groups.ts';
 import { linksAfter, stretchesOf } from '#app/run/changes.ts';
-import type { Opened } from '#lab/protocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import type { RunData } from '#app/run/runData.ts';
 import type { Series } from '#app/run/series.ts';
 import { rateBetween, wholeBuckets } from '#app/run/values.ts';

@@ -1,4 +1,4 @@
-import type { FlowStatus } from '#lab/protocol.ts';
+import type { FlowStatus } from '#lab/protocol/protocol.ts';
 import { familyOf, type Family } from '#app/run/families.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { passagesOf, repliesOf, windowStepsOf } from '#app/run/closely.ts';

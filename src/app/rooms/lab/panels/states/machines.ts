@@ -1,6 +1,6 @@
 import type { NamedState, Transition } from '#engine/tcp/window.ts';
-import { takes, transitionsTaken } from '#lab/machineTransitions.ts';
-import type { Machine } from '#lab/machines.ts';
+import { takes, transitionsTaken } from '#lab/look/machineTransitions.ts';
+import type { Machine } from '#lab/look/machines.ts';
 import { citationText } from '#app/explain/why/reasons.ts';
 import { ruleBoxOf, type Rule } from '#app/explain/why/ruleBox.ts';
 import type { RunData } from '#app/run/runData.ts';

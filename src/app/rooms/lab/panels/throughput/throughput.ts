@@ -7,7 +7,7 @@ import type { TimeRange } from '#app/run/range.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { rateBetween } from '#app/run/values.ts';
 import { clockTime, listed } from '#app/ui/words/numbers.ts';
-import type { Opened } from '#lab/protocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import { beginOf, intervalOf, intervalText } from '../intervals.ts';
 import { timePanel, type Frame, type Mark, type Subject } from '../timePanel.ts';
 

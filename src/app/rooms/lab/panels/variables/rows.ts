@@ -1,4 +1,4 @@
-import type { Variable, VariableGroup, VariableValue } from '#lab/variables.ts';
+import type { Variable, VariableGroup, VariableValue } from '#lab/look/variables.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { figure, listed, segmentPair } from '#app/ui/words/numbers.ts';
 import { isPhase, PHASE_NAMES } from '#app/ui/words/phases.ts';

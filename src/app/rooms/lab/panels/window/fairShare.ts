@@ -1,7 +1,7 @@
 import { emptyRoundTrip, wireBits } from '#engine/link/transmission.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import { xOf, type View } from '#app/charts/plot/view.ts';
-import type { Opened } from '#lab/protocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import type { Intervention } from '#scenario/scenario.ts';
 import { changesOf, linksAfter, stretchesOf } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';

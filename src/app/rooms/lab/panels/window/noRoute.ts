@@ -1,4 +1,4 @@
-import { WAY } from '#lab/manetProtocol.ts';
+import { WAY } from '#lab/protocol/manetProtocol.ts';
 import { widthOf } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import { FINE, sampleStep, shownUntil, xOf, type View } from '#app/charts/plot/view.ts';

@@ -1,5 +1,5 @@
 import { familyOf } from '#app/run/families.ts';
-import type { Opened } from '#lab/protocol.ts';
+import type { Opened } from '#lab/protocol/protocol.ts';
 import { changesOf } from '#app/run/changes.ts';
 import type { PlotMark } from '#app/run/markStore.ts';
 import type { RunData } from '#app/run/runData.ts';

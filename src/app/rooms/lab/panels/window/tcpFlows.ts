@@ -1,4 +1,4 @@
-import type { FlowFacts } from '#lab/protocol.ts';
+import type { FlowFacts } from '#lab/protocol/protocol.ts';
 import type { RunData } from '#app/run/runData.ts';
 
 /** The flows that have a congestion window. */

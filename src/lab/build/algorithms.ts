@@ -1,0 +1,65 @@
+/**
+ * The algorithms of a sender, by the names in the catalogue and the settings of a stack: growth laws, recoveries, RTT
+ * estimators.
+ */
+import { withCarefulResume } from '../../engine/tcp/congestion/carefulResume.ts';
+import { withRateLimit } from '../../engine/tcp/congestion/rateLimited.ts';
+import { withSearch } from '../../engine/tcp/congestion/search.ts';
+import { withSlowStart } from '../../engine/tcp/congestion/slowStart.ts';
+import type { LossRecovery } from '../../engine/tcp/flight.ts';
+import { kernelEstimator } from '../../engine/tcp/kernelTimer.ts';
+import { recoveryNamed } from '../../engine/tcp/recoveries.ts';
+import { linuxEstimator, realEstimator, tickEstimator, type RoundTripEstimator } from '../../engine/tcp/roundTrip.ts';
+import type { StackSettings } from '../../engine/tcp/stack.ts';
+import { uniformControl, uniformRecovery } from '../../engine/tcp/uniform.ts';
+import type { CongestionControl, Law } from '../../engine/tcp/window.ts';
+import type { ParameterValues } from '../../engine/parameter.ts';
+
+const ESTIMATORS: Readonly<Record<StackSettings['rtoArithmetic'], RoundTripEstimator>> = {
+  ticks: tickEstimator,
+  linuxTicks: linuxEstimator,
+  real: realEstimator,
+  kernel: kernelEstimator,
+};
+
+/** Calls `make` only once per `from`, so that many senders share the result and it stays in the processor's caches. */
+function once<From extends object, Made>(made: WeakMap<From, Made>, from: From, make: (from: From) => Made): Made {
+  const known = made.get(from) ?? make(from);
+  made.set(from, known);
+  return known;
+}
+
+const plain = new WeakMap<CongestionControl, CongestionControl>();
+const searching = new WeakMap<CongestionControl, CongestionControl>();
+const resuming = new WeakMap<CongestionControl, CongestionControl>();
+const limiting = new WeakMap<CongestionControl, CongestionControl>();
+const leaving = new WeakMap<CongestionControl, CongestionControl>();
+/** A law in another one, whose record has further fields. */
+const wrapped = (
+  made: WeakMap<CongestionControl, CongestionControl>,
+  law: CongestionControl,
+  wrap: (law: CongestionControl) => unknown,
+): CongestionControl => once(made, law, () => wrap(law) as CongestionControl);
+const recoveries = new WeakMap<LossRecovery, LossRecovery>();
+
+/**
+ * A growth law with the hooks that the variant's settings choose, and, if it grows on ACKs, the configured exit from slow
+ * start, a remembered window, and a limit of its growth.
+ */
+export function controlFor(law: CongestionControl & Pick<Law, 'chosenBy'>, values: ParameterValues): CongestionControl {
+  let growth: CongestionControl = law.chosenBy?.(values) ?? law;
+  if (growth.onAck !== undefined) {
+    if (String(values['slowStart']).startsWith('hystart')) growth = wrapped(leaving, growth, withSlowStart);
+    else if (values['slowStart'] === 'search') growth = wrapped(searching, growth, withSearch);
+    if (Number(values['savedWindow']) > 0) growth = wrapped(resuming, growth, withCarefulResume);
+    if (values['rateLimitedIncrease'] === true) growth = wrapped(limiting, growth, withRateLimit);
+  }
+  return once(plain, growth, uniformControl);
+}
+
+/** The configured loss recovery. */
+export const recoveryFor = (settings: StackSettings): LossRecovery =>
+  once(recoveries, recoveryNamed(settings).hooks, uniformRecovery);
+
+/** The configured RTT estimator. */
+export const estimatorFor = ({ rtoArithmetic }: StackSettings): RoundTripEstimator => ESTIMATORS[rtoArithmetic];

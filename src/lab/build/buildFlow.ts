@@ -1,0 +1,233 @@
+import type { Kernel } from '../../engine/kernel/kernel.ts';
+import type { Port } from '../../engine/node/port.ts';
+import { homeOf, variantNamed } from '../../engine/tcp/catalog.ts';
+import { codepointBits } from '../../engine/tcp/ecn/ecnSender.ts';
+import { Receiver } from '../../engine/tcp/receiver.ts';
+import { discarding, ScriptedPeer } from '../../engine/tcp/scriptedPeer.ts';
+import { Sender } from '../../engine/tcp/sender.ts';
+import { carriesSack, reportsTwice } from '../../engine/tcp/stack.ts';
+import { FileEnd, Transfers } from '../../engine/tcp/transfers.ts';
+import { stackSettings } from '../../engine/tcp/uniform.ts';
+import type { CongestionControl, GrowthSettings } from '../../engine/tcp/window.ts';
+import { Writer } from '../../engine/tcp/writer.ts';
+import { patternOf } from '../../engine/traffic/applications/patterns.ts';
+import type { Ledger } from '../../engine/traffic/ledger.ts';
+import { UdpSink, UdpSource } from '../../engine/traffic/udp.ts';
+import type { Scenario, Script, TcpFlow } from '../../scenario/scenario.ts';
+import { stagesOf, valuesOf } from '../../scenario/senderChanges.ts';
+import { codepointOf, delaysAcks } from '../../scenario/tcpFlow.ts';
+import type { Topology } from '../../scenario/topology.ts';
+import { controlFor, estimatorFor, recoveryFor } from './algorithms.ts';
+import { ns2ClockPhase } from './ns2Phases.ts';
+import type { RunLaws } from './runLaws.ts';
+import type { FlowParts } from './simulation.ts';
+
+/** What all components of a run are built from. */
+export interface RunBase {
+  readonly kernel: Kernel;
+  readonly laws: RunLaws;
+  readonly ledger: Ledger;
+  readonly scenario: Scenario;
+  readonly topology: Topology;
+  /** Last arrival of an ACK at any of ns-2's Linux senders, s; null: no law of the run reads it. */
+  readonly heard: { at: number } | null;
+  /** Settings of the senders built so far, and the records made from them, by their further fields. */
+  readonly made: { readonly values: Map<string, Values>; readonly records: Map<Values, Map<string, object>> };
+  /** The number of each flow among the TCP flows, how many these are, and how many of them draw their clock twice. */
+  readonly clocks: { readonly places: readonly number[]; readonly count: number; readonly twice: number };
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+/** Makes a value only once per key. */
+function once<Key, Made>(made: Map<Key, Made>, key: Key, make: () => Made): Made {
+  const known = made.get(key) ?? make();
+  made.set(key, known);
+  return known;
+}
+
+const pairsOf = (record: object): string[] => Object.entries(record).map(([name, value]) => `${name}=${value}`);
+
+/** The values of all settings of a flow; one record for all flows with equal settings. */
+function sharedValues({ made }: Pick<RunBase, 'made'>, flow: TcpFlow): Values {
+  const { variant, stack, sack, law, parameters } = flow;
+  const key = JSON.stringify([variant, stack, sack, law, pairsOf(parameters)]);
+  return once(made.values, key, () => valuesOf(flow));
+}
+
+/** Settings as a sender reads them. Senders with equal settings share one record, which stays in the processor's caches. */
+function sharedSettings<More extends object>({ made }: Pick<RunBase, 'made'>, values: Values, more: More) {
+  const records = once(made.records, values, () => new Map<string, object>());
+  const record = once(records, String(pairsOf(more)), () => stackSettings(values, more));
+  return record as ReturnType<typeof stackSettings<More>>;
+}
+
+/** Where the packets of a flow enter and leave the network. */
+export interface FlowEnds {
+  readonly entry: Port;
+  /** Entry point of the ACKs. */
+  readonly exit: Port;
+  /** Connects the network to the receivers of data and ACKs. */
+  readonly lay: (receiver: Port, sender: Port | null) => void;
+  /** null: a receiver answers. */
+  readonly script: Script | null;
+}
+
+/** Builds both endpoints of a flow. */
+export function buildFlow(base: RunBase, ends: FlowEnds, index: number): FlowParts {
+  const { kernel, scenario } = base;
+  const flow = scenario.flows[index]!;
+  const phase = clockPhase(base, index);
+  if (flow.kind === 'tcp') return buildTcp(base, ends, flow, index, phase);
+  const sink = new UdpSink(kernel);
+  ends.lay(sink, null);
+  const { rate, packetSize, start, stop, pattern } = flow;
+  const source = new UdpSource(kernel, { flow: index, rate, packetSize, start, stop, pattern }, ends.entry);
+  return { kind: 'udp', source, sink };
+}
+
+/** What `clockPhase` needs to know of all flows. */
+export function clocksOf({ flows }: Scenario): RunBase['clocks'] {
+  const places: number[] = [];
+  let [count, twice] = [0, 0];
+  for (const flow of flows) {
+    places.push(count);
+    if (flow.kind !== 'tcp') continue;
+    count++;
+    if (homeOf(variantNamed(flow.variant)!, flow.stack).drawsClockTwice === true) twice++;
+  }
+  return { places, count, twice };
+}
+
+/** Default phase of a flow's clock within a tick: as in ns-2, otherwise random. */
+function clockPhase({ kernel, clocks }: RunBase, index: number): number {
+  const known = ns2ClockPhase(clocks.places[index]!, clocks.count, clocks.twice);
+  return known ?? kernel.random(`flow ${index} clock phase`).uniform();
+}
+
+/** The congestion control of a flow that has no variant yet or changes it. */
+export const controlOf = (base: Pick<RunBase, 'laws' | 'made'>, flow: TcpFlow): CongestionControl =>
+  controlFor(base.laws.of(flow), sharedValues(base, flow));
+
+/** Whether a flow has, or changes to, a growth law that reads the common clock of ns-2's Linux senders. */
+export const readsHeard = (base: Pick<RunBase, 'laws' | 'made' | 'scenario'>): boolean =>
+  base.scenario.flows.some(
+    (flow, index) =>
+      flow.kind === 'tcp' &&
+      [flow, ...stagesOf(flow, index, base.scenario.interventions).map(({ after }) => after)].some(
+        (each) => controlOf(base, each).sharesClock === true,
+      ),
+  );
+
+/** The settings of a sender's growth, from the values of all its settings. */
+export function growthSettings(
+  base: Pick<RunBase, 'kernel' | 'made'>,
+  values: Values,
+  { segmentSize }: TcpFlow,
+  control: CongestionControl,
+  stream: string,
+): GrowthSettings {
+  const { recovery, fackAsInNs2, slowStart, rateLimitedIncrease } = values;
+  // HyStart++ limits steps of slow start for bursts, which pacing avoids (RFC 9406 section 4.2: L is infinite).
+  const isPaced = control.pacingRate !== undefined || values['kernelPacing'] === true;
+  return sharedSettings(base, values, {
+    ...(slowStart === 'hystartPlusPlus' && isPaced ? { slowStartLimit: 1e9 } : {}),
+    // The window grows in any case, and is limited afterwards.
+    ...(rateLimitedIncrease === true ? { growWhenWindowLimited: true } : {}),
+    segmentSize,
+    opensByStep: recovery === 'fack' && fackAsInNs2 === true,
+    variant: values,
+    chance: control.pacingRate === undefined ? 0 : base.kernel.random(`${stream} probing`).uniform(),
+  });
+}
+
+function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, phase: number): FlowParts {
+  const { kernel, ledger, scenario } = base;
+  const { script } = ends;
+  const stages = stagesOf(flow, index, scenario.interventions);
+  const chosen = sharedValues(base, flow);
+  // ACKs of a script carry no timestamps.
+  const values = script === null ? chosen : { ...chosen, timestamps: false };
+  const settings = sharedSettings(base, values, {});
+  const controls = [flow, ...stages.map(({ after }) => after)].map((each) => controlOf(base, each));
+  const { segmentSize, headerSize, receiverWindow } = flow;
+  const asNs2Fack = settings.recovery === 'fack' && settings.fackAsInNs2;
+  const echoes = settings.timestamps || asNs2Fack;
+  const control = controls[0]!;
+  const receiver = new Receiver(
+    kernel,
+    {
+      flow: index,
+      stack: settings,
+      delayedAck: script === null && delaysAcks(flow) ? flow.delayedAck : null,
+      reportsTwice: reportsTwice(settings),
+      sackBlocks: carriesSack(flow.sack, settings.recovery) ? settings.maxSackBlocks : 0,
+      ackField: settings.ectOnControl ? codepointBits(codepointOf(flow, settings)) : 0,
+      echoes,
+      segmentSize,
+    },
+    script === null ? ends.exit : discarding(kernel),
+  );
+  const pattern = patternOf(flow.application, () => kernel.random(`flow ${index} trace`).uniform());
+  const bytes = flow.application.kind === 'bulk' ? flow.application.bytes : null;
+  const widest = Math.max(receiverWindow, ...(script?.peer ?? []).map(({ window }) => window ?? 0));
+  const sender = new Sender(
+    kernel,
+    ledger,
+    {
+      flow: index,
+      stack: settings,
+      start: script === null ? flow.start : Infinity,
+      stop: flow.stop,
+      segments:
+        flow.writes !== null || pattern !== null ? 0 : bytes === null ? Infinity : Math.ceil(bytes / segmentSize),
+      persists: script !== null,
+      wireSize:
+        segmentSize + (settings.headerOnWire ? headerSize : 0) + (settings.timestamps ? settings.timestampBytes : 0),
+      synSize: settings.headerOnWire ? headerSize : segmentSize,
+      receiverWindow,
+      initialSsthresh: settings.initialSsthresh ?? (settings.ssthreshStart === 'receiverWindow' ? receiverWindow : 1e9),
+      heard: settings.recovery === 'linux26' ? base.heard : null,
+      paces: controls.some(({ pacingRate }) => pacingRate !== undefined),
+      segmentSize,
+      ecn:
+        settings.ecn === 'off'
+          ? null
+          : {
+              ecn: settings.ecn,
+              ecnCodepoint: codepointOf(flow, settings),
+              ectOnControl: settings.ectOnControl,
+              ecnAsInNs2: settings.ecnAsInNs2,
+            },
+      growth: growthSettings(base, values, flow, control, `flow ${index}`),
+      recovery: sharedSettings(base, values, {
+        window: widest,
+        samplesRates: control.onDelivery !== undefined,
+        timerTick: settings.rtoArithmetic === 'kernel' ? settings.clockTick : 0,
+      }),
+      timer: sharedSettings(base, values, { bootTime: (settings.clockPhase ?? phase) * settings.clockTick }),
+    },
+    control,
+    recoveryFor(settings),
+    estimatorFor(settings),
+    ends.entry,
+  );
+  let answering: ScriptedPeer | null = null;
+  if (script === null) ends.lay(receiver, sender);
+  else {
+    const { at, rtt } = script.established;
+    const { ackSize, sackBlockBytes } = settings;
+    const sack = carriesSack(flow.sack, settings.recovery);
+    const peer = { flow: index, at, rtt, rows: script.peer, sack, ackSize, sackBlockBytes };
+    answering = new ScriptedPeer(kernel, peer, sender, receiver);
+    ends.lay(answering, null);
+  }
+  const from = script === null ? flow.start : script.established.at;
+  const writer = flow.writes === null ? null : new Writer(kernel, sender, flow.writes, from);
+  const transfers =
+    pattern === null ? null : new Transfers(kernel, sender, pattern, { flow: index, from, segmentSize });
+  const fileEnd = bytes === null ? null : new FileEnd(kernel, Math.ceil(bytes / segmentSize));
+  const told = transfers ?? fileEnd;
+  if (told !== null) sender.serve(told);
+  return { kind: 'tcp', sender, receiver, writer, transfers, fileEnd, peer: answering };
+}

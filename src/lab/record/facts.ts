@@ -1,0 +1,163 @@
+import { growthOf, settingsOf, variantNamed, VARIANTS, type RecoveryName } from '../../engine/tcp/catalog.ts';
+import { NO_LOSS } from '../../engine/loss/catalog.ts';
+import { extraPlaces, queueNamed } from '../../engine/queue/catalog.ts';
+import { disciplineNamed } from '../../engine/queue/laws.ts';
+import { rulesOfSender } from '../../engine/tcp/rules.ts';
+import type { StackSettings } from '../../engine/tcp/stack.ts';
+import type { Law } from '../../engine/tcp/window.ts';
+import type { Scenario, TcpFlow } from '../../scenario/scenario.ts';
+import { stagesOf, valuesOf } from '../../scenario/senderChanges.ts';
+import { delaysAcks } from '../../scenario/tcpFlow.ts';
+import { warningOf } from '../results/cost.ts';
+import type { Lab } from '../lab.ts';
+import { manetFacts } from '../look/manetStatus.ts';
+import { MODEL_VERSION } from '../model.ts';
+import { firstSegmentOf } from './numbering.ts';
+import type {
+  FlowFacts,
+  ForkFacts,
+  LinkFacts,
+  Opened,
+  RuleFacts,
+  SenderFacts,
+  VariantRules,
+} from '../protocol/protocol.ts';
+import type { RunLaws } from '../build/runLaws.ts';
+import { scriptAnswers } from '../look/scriptAnswers.ts';
+import { symbolsOf } from '../look/symbols.ts';
+
+/** Numbers of the rules that the sender of a flow may fire; `law`: that of the run, if not built in. */
+function rulesOf(
+  { variant, stack, parameters, sack }: Pick<TcpFlow, 'variant' | 'stack' | 'parameters' | 'sack'>,
+  law?: Law,
+): readonly number[] {
+  const known = variantNamed(variant)!;
+  const settings = settingsOf(known, stack, parameters, sack) as unknown as StackSettings;
+  return rulesOfSender(law ?? growthOf(known, stack), settings).map(({ id }) => id);
+}
+
+/** `rulesOf` for every variant on its native stacks. Computed when a run is opened, after rules were numbered. */
+const variantRules = (): readonly VariantRules[] =>
+  VARIANTS.flatMap(({ name, stacks }) =>
+    stacks.map((stack) => ({
+      variant: name,
+      stack,
+      rules: rulesOf({ variant: name, stack, parameters: {}, sack: null }),
+    })),
+  );
+
+/** The rules without their effects, for the page. Those after the engine's own belong to this run. */
+const ruleFacts = ({ rules, ofTexts }: RunLaws): readonly RuleFacts[] =>
+  rules.map(({ id, tag, title, formula, citation, quote, kind, shows, plain, because }, index) => ({
+    id,
+    tag,
+    title,
+    formula,
+    citation,
+    quote,
+    kind,
+    shows,
+    plain,
+    because,
+    symbols: symbolsOf(rules[index]!, ofTexts),
+  }));
+
+/** Runs that take longer at full speed announce it before playing, s. */
+const PATIENCE = 60;
+
+/** A unique name for a flow, so that lines can be told apart. */
+function nameOf(index: number, flows: readonly { readonly name: string }[]): string {
+  const { name } = flows[index]!;
+  return flows.some((other, at) => at !== index && other.name === name) ? `${name} ${index + 1}`.trimStart() : name;
+}
+
+/** The name of a flow; if named after its variant, it includes later variants. */
+function namesOf(index: number, { flows, interventions }: Scenario): Pick<FlowFacts, 'name' | 'began'> {
+  const began = nameOf(index, flows);
+  const flow = flows[index]!;
+  const isNamed = flow.kind !== 'tcp' || flow.name !== variantNamed(flow.variant)?.title;
+  const later = isNamed ? [] : stagesOf(flow, index, interventions).map(({ change }) => change);
+  const titles = later.map((change) => (change.kind === 'variant' ? `→${variantNamed(change.variant)!.title}` : ''));
+  return { name: began + titles.join(''), began };
+}
+
+function senderFacts(flow: TcpFlow): SenderFacts {
+  const { grows, ownSlowStart, halves, modelsPath, addsOne } = variantNamed(flow.variant)!;
+  const { recovery, byteCounting, slowStartLimit } = valuesOf(flow);
+  const countsSegments = byteCounting === true && Number(slowStartLimit) >= (flow.delayedAck?.segments ?? 1);
+  return {
+    grows,
+    ...(ownSlowStart && { ownSlowStart }),
+    ...(halves && { halves }),
+    ...(modelsPath && { modelsPath }),
+    ...(addsOne && { addsOne }),
+    recovery: recovery as RecoveryName,
+    ...(delaysAcks(flow) && !countsSegments && { slowedByDelayedAcks: true }),
+  };
+}
+
+const isPlain = ({ network, flows, interventions }: Scenario): boolean =>
+  network.kind === 'dumbbell' &&
+  queueNamed(network.bottleneck.queue.kind).onlyPlaces === true &&
+  [network.bottleneck, network.reverse].every(({ loss }) => loss.kind === NO_LOSS) &&
+  flows.every(
+    (flow) => flow.kind === 'tcp' && variantNamed(flow.variant)?.onlyLosses === true && flow.forcedDrops.length === 0,
+  ) &&
+  interventions.length === 0;
+
+/** The facts of an opened run; `run` is its number. */
+export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
+  const { simulation, recorder } = lab;
+  const { topology, scenario } = simulation;
+  const links: LinkFacts[] = topology.links.map((link, index) => {
+    const { settings, letters } = simulation.links[index]!;
+    return {
+      name: link.name,
+      from: link.from,
+      to: link.to,
+      rate: settings.rate,
+      delay: settings.delay,
+      limit: settings.limitPackets,
+      extraPlaces: extraPlaces(link.queue.kind),
+      queue: disciplineNamed(link.queue.kind).shows(link.queue.settings, settings),
+      ...(letters === undefined ? {} : { letters }),
+      shared: link.shared,
+    };
+  });
+  const flows: FlowFacts[] = scenario.flows.map((flow, index) => {
+    const { path, back } = topology.flows[index]!;
+    const own =
+      flow.kind === 'tcp'
+        ? {
+            variant: flow.variant,
+            title: variantNamed(flow.variant)!.title,
+            stack: flow.stack,
+            sender: senderFacts(flow),
+            segmentSize: flow.segmentSize,
+            rules: rulesOf(flow, simulation.laws.of(flow)),
+          }
+        : { variant: '', title: 'UDP', stack: '', sender: null, segmentSize: flow.packetSize, rules: [] };
+    return { index, kind: flow.kind, ...namesOf(index, scenario), ...own, path, back };
+  });
+  return {
+    kind: 'opened',
+    run,
+    scenario,
+    nodes: topology.nodes,
+    links,
+    flows,
+    titles: Object.fromEntries(VARIANTS.map((variant) => [variant.name, variant.title])),
+    rules: ruleFacts(simulation.laws),
+    variantRules: variantRules(),
+    series: recorder.series,
+    bucket: recorder.bucket,
+    duration: scenario.duration,
+    model: MODEL_VERSION,
+    cost: warningOf(scenario, PATIENCE),
+    manet: simulation.manet === null ? null : manetFacts(simulation, simulation.manet),
+    firstSegment: firstSegmentOf(scenario),
+    plain: isPlain(scenario),
+    script: scenario.network.kind === 'script' ? scriptAnswers(scenario) : null,
+    ...(fork === undefined ? {} : { fork }),
+  };
+}

@@ -1,0 +1,62 @@
+import { FIRING, FIRING_STRIDE, firingAt, type Firing } from '../../engine/kernel/journal.ts';
+
+/**
+ * Important firings, for causal chains older than the journal's ring: rows as in the ring, by ascending id. Objects
+ * would trigger a garbage collection every few thousand losses.
+ */
+export class KeptFirings {
+  private rows = new Float64Array(FIRING_STRIDE * 256);
+  private count = 0;
+
+  /** `most`: capacity; when it is exceeded, the older half is dropped. */
+  constructor(private readonly most: number) {}
+
+  /** Stores the newest firing, at `at` in the ring. */
+  keep(ring: Float64Array, at: number): void {
+    if (this.count === this.most) this.dropFirst(this.most >> 1);
+    const to = this.count++ * FIRING_STRIDE;
+    if (to === this.rows.length) {
+      const wider = new Float64Array(to * 2);
+      wider.set(this.rows);
+      this.rows = wider;
+    }
+    const { rows } = this;
+    for (let column = 0; column < FIRING_STRIDE; column++) rows[to + column] = ring[at + column]!;
+  }
+
+  /** The firing with this id, or null. */
+  find(id: number): Firing | null {
+    const { rows } = this;
+    const place = this.firstFrom(FIRING.ID, id);
+    const at = place * FIRING_STRIDE;
+    return place < this.count && rows[at + FIRING.ID] === id ? firingAt(rows, at) : null;
+  }
+
+  /** Drops everything after an event. */
+  forgetAfter(event: number): void {
+    this.count = this.firstFrom(FIRING.EVENT, event + 1);
+  }
+
+  /** Copies the contents of another list up to an event. */
+  inherit(others: KeptFirings, event: number): void {
+    for (let place = 0; place < others.firstFrom(FIRING.EVENT, event + 1); place++)
+      this.keep(others.rows, place * FIRING_STRIDE);
+  }
+
+  private dropFirst(places: number): void {
+    this.rows.copyWithin(0, places * FIRING_STRIDE, this.count * FIRING_STRIDE);
+    this.count -= places;
+  }
+
+  /** The first position at which an ascending column is at least `value`. */
+  private firstFrom(column: number, value: number): number {
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.rows[middle * FIRING_STRIDE + column]! < value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
