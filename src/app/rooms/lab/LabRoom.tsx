@@ -15,7 +15,6 @@ import { TopBar } from './shell/TopBar.tsx';
 import { Part } from '../../ui/parts/part.ts';
 import { useLab, useLabSoon, useLaboratory } from '../../run/useLab.ts';
 import { inOneColumn, useScreen } from '../../ui/useMedia.ts';
-import { Failure } from '../../explain/sentence/Failure.tsx';
 import { SentenceLine } from '../../explain/sentence/SentenceLine.tsx';
 import { DataTable } from './table/DataTable.tsx';
 import { Transport } from './transport/Transport.tsx';
@@ -37,6 +36,11 @@ const ForkFigures = lazyPart(SIDE, (module) => module.ForkFigures);
 const ForkPlace = lazyPart(SIDE, (module) => module.ForkPlace);
 const SharedColumn = lazyPart(SIDE, (module) => module.SharedColumn);
 const WhySheet = lazyPart(SIDE, (module) => module.WhySheet);
+
+const Failure = lazyPart(
+  new Part('The failure', () => import('../../explain/sentence/Failure.tsx')),
+  (module) => module.Failure,
+);
 
 /** Charts too low to be read from the last row. */
 const STRIPS = ['share', 'drops'];
