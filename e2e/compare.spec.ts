@@ -227,3 +227,34 @@ test('a sweep of two fields: a map of the best or of one contender, moved throug
   await expect(page.getByRole('heading', { name: /^Goodput of Vegas/ })).toBeVisible();
   await expect(first).toHaveText(/^\s*[\d.]+$/);
 });
+
+test('the picture of a sweep is read with arrow keys, and Enter opens the run', async ({ page }) => {
+  const scenario = { duration: 20, network: { bottleneck: { rate: 10e6, queue: { limit: 20 } } } };
+  const axes = [{ path: 'network.bottleneck.queue.limit', values: [20, 100, 400] }];
+  await openRoom(
+    page,
+    addressOf({
+      ...QUICK,
+      scenario: { ...QUICK.scenario, ...scenario },
+      contenders: [{ variant: 'reno' }, { variant: 'cubic' }],
+      axes,
+      seeds: 2,
+    }),
+  );
+  await finished(page);
+  const reader = page.getByRole('slider', { name: /^Contender, at / });
+  await reader.focus();
+  await expect(reader).toHaveAttribute('aria-valuetext', /^Reno: [\d.]+ ± [\d.]+ Mb\/s, .+ ms$/);
+  const name = (await reader.getAttribute('aria-label'))!;
+  await page.keyboard.press('ArrowDown');
+  await expect(reader).toHaveAttribute('aria-valuetext', /^CUBIC: /);
+  // The name of each contender has its value at this queue.
+  await expect(page.locator('.end-name').filter({ hasText: /^CUBIC [\d.]+$/ })).toBeVisible();
+  const at = (await reader.getAttribute('aria-valuetext'))!;
+  await page.keyboard.press(/ 20\b/.test(name) ? 'ArrowRight' : 'ArrowLeft');
+  await expect(reader).not.toHaveAttribute('aria-valuetext', at);
+  await expect(reader).not.toHaveAttribute('aria-label', name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('clock')).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Congestion window' })).toContainText('CUBIC');
+});

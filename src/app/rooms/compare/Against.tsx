@@ -1,5 +1,7 @@
+import { useState, type KeyboardEvent } from 'react';
 import { scaleLinear, scaleLog, type ScaleLinear } from 'd3-scale';
 import type { Estimate } from '../../../lab/results/manySeeds.ts';
+import { encodeLink } from '../../../scenario/link.ts';
 import { comparisonOf } from '../../../study/comparison.ts';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
@@ -81,6 +83,8 @@ function ofLink({ base: { network }, axes }: Study, { factor, figure }: Column):
  */
 export function Against({ results, up, across, bands, at, choose, toneOf, height, leads }: Props) {
   const { study } = results;
+  /** The contender whose values are read with keys; null: none. */
+  const [held, hold] = useState<number | null>(null);
   const axis = study.axes[0]!;
   const { seeds, contenders } = study;
   const [sweep] = comparisonOf(study).sweeps;
@@ -115,6 +119,27 @@ export function Against({ results, up, across, bands, at, choose, toneOf, height
   const unit = ({ unit: of }: Column): string => (of === '' ? '' : `, ${of}`);
   const worded = (column: Column, each: Estimate): string =>
     `${column.format(each.mean)}${each.interval === null ? '' : ` ± ${column.format(each.interval)}`}`;
+  const lowest = contenders.length - 1;
+  const read = Math.min(held ?? 0, lowest);
+  const valuesAt = (entry: number): string => {
+    const each = entries[entry]?.points[at] ?? null;
+    return each === null
+      ? 'not yet'
+      : `${worded(columnY, each.y)} ${columnY.unit}, ${waits} ${worded(columnX, each.x)} ${columnX.unit}`;
+  };
+  // Bands lie in the order of `across`, not of their values.
+  const chosen = bands.findIndex(({ place }) => place === at);
+  const onKey = (event: KeyboardEvent): void => {
+    const next = { ArrowRight: bands[chosen + 1], ArrowLeft: bands[chosen - 1] }[event.key];
+    const entry = { ArrowDown: Math.min(lowest, read + 1), ArrowUp: Math.max(0, read - 1) }[event.key];
+    if (next !== undefined) choose(next.place);
+    else if (entry !== undefined) hold(entry);
+    else if (event.key === 'Enter') {
+      const { scenario } = study.run(study.indexOf(at, read, 0));
+      if (scenario !== null) window.location.hash = encodeLink(scenario);
+    } else return;
+    event.preventDefault();
+  };
   return (
     <Figure
       title={`${columnY.title} against ${waits}`}
@@ -178,6 +203,12 @@ export function Against({ results, up, across, bands, at, choose, toneOf, height
         });
         const nameHigh = Math.min(NAME, (floor - TOP) / Math.max(1, ends.length));
         const names = spread(ends, nameHigh, TOP + nameHigh / 2, floor - nameHigh / 4);
+        const nameOf = (entry: number, title: string, few: boolean): string => {
+          const value = held === null ? undefined : entries[entry]!.points[at]?.y.mean;
+          const words = value === undefined ? '' : ` ${columnY.format(value)}`;
+          return `${shortened(title, Math.max(3, (few ? FEW_LETTERS : LETTERS) - words.length), contenders)}${words}`;
+        };
+        const point = held === null ? null : (entries[read]!.points[at] ?? null);
         const columns = axis.values.length;
         const column = (width - COLUMN_GAP * (columns - 1)) / columns;
         return (
@@ -281,11 +312,11 @@ export function Against({ results, up, across, bands, at, choose, toneOf, height
                 y={high}
                 dy="0.35em"
               >
-                {shortened(title, narrow ? FEW_LETTERS : LETTERS, contenders)}
+                {nameOf(entry, title, narrow)}
               </text>
             ))}
             {drawn.map((band) => (
-              // Keyboard users select the value in the list.
+              // Keys select it on the plot.
               <rect
                 key={band.place}
                 className="target"
@@ -296,6 +327,32 @@ export function Against({ results, up, across, bands, at, choose, toneOf, height
                 onClick={() => choose(band.place)}
               />
             ))}
+            {point !== null && (
+              <path
+                className="cursor"
+                d={`M${xOf(point.x.mean)} ${TOP}V${floor}M${LEFT} ${yOf(point.y.mean)}H${right}`}
+              />
+            )}
+            <rect
+              className="by-keys"
+              x={LEFT}
+              y={TOP}
+              width={right - LEFT}
+              height={floor - TOP}
+              // A drawing contains no input.
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="slider"
+              tabIndex={0}
+              aria-label={`Contender, at ${noun} ${sweep!.words[at]}; left and right: the value; Enter opens the run`}
+              aria-orientation="vertical"
+              aria-valuemin={1}
+              aria-valuemax={lowest + 1}
+              aria-valuenow={read + 1}
+              aria-valuetext={`${contenders[read]}: ${valuesAt(read)}`}
+              onKeyDown={onKey}
+              onFocus={() => hold(read)}
+              onBlur={() => hold(null)}
+            />
           </>
         );
       }}
