@@ -188,6 +188,9 @@ it('axes label round values, powers of ten or names, with the unit once, and cla
     '1 120 middle',
   ]);
   expect(labelsOf(namesAxis(['one', 'two']))).toEqual(['one 45 middle', 'two 95 middle']);
+  // Labels without room are omitted.
+  const crowded = namesAxis(Array.from({ length: 10 }, (_, at) => String(1000 + at)));
+  expect(labelsOf(crowded)).toEqual(['1000 25 middle', '1004 65 middle', '1008 105 middle']);
   const { plots } = pictureOf({
     width: 130,
     height: 120,

@@ -9,6 +9,7 @@ import { namedTicks } from '../figure/ticks.ts';
 import type { Context } from '../paint/context.ts';
 import { inscribe } from '../plot/inscribe.ts';
 import type { Label } from '../plot/label.ts';
+import { boxOf } from '../plot/labelPlacement.ts';
 import type { View } from '../plot/view.ts';
 import { sizesFor } from '../stage/sizes.ts';
 import { drawMarks } from './draw.ts';
@@ -157,13 +158,19 @@ function layAxes({ area: { left, right, top, bottom }, ...axes }: PlotSpec, scal
       left,
     ),
   );
+  // Labels without room are omitted.
+  let taken = -Infinity;
   ticksOf(axes.x, scales.x).forEach(([value, text], at) => {
     const { unit = '', off = 0, grid = false, inside = false } = axes.x;
     const x = scales.x(value);
     if (grid || off > 0) line(x, grid ? top : bottom, x, bottom + off);
     const words = at === 0 && unit !== '' ? `${text} ${unit}` : text;
     const anchor = inside && x <= left ? 'start' : inside && x >= right ? 'end' : 'middle';
-    labels.push({ kind: 'tick', text: words, x, y: bottom + off + TO_TIMES, anchor });
+    const label: Label = { kind: 'tick', text: words, x, y: bottom + off + TO_TIMES, anchor };
+    const box = boxOf(label, SIZES);
+    if (box.left < taken) return;
+    taken = box.right + 2;
+    labels.push(label);
   });
   return { lines, labels };
 }

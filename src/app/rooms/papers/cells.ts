@@ -96,7 +96,7 @@ export function cellsFigure(figure: CellFigure, paper: Paper, outcomes: Outcomes
               'top',
             ),
           ]),
-      marks.spots(printed, { look: 'printed', flow: own.tone ?? -1, size: 5 }, 'top'),
+      marks.spots(printed, { look: 'printed', flow: -1, size: 5 }, 'top'),
     ];
   };
 
