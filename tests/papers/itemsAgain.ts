@@ -80,7 +80,7 @@ export const ITEMS_AGAIN: readonly ItemAgain[] = [
     'partly',
     'islam-fig-7',
     'eight curves told apart',
-    'Each curve has a colour, a marker and a name, in saved files too; markers of curves that coincide lie side by side.',
+    'Each curve has a marker and a name, in saved files too; at most five have a colour, the others get one by a touch of their curve or a press of their name. Markers of curves that coincide lie side by side.',
   ),
   figure('partly', 'islam-nodes', 'Tables 2 and 3, drawn', 'All eight variants, a small plot each.'),
   claim('partly', 'islam-c1', 'The verdict says that Table 1 contradicts it.'),
