@@ -22,14 +22,14 @@ const PARAMETER = 'src/engine/parameter.ts';
 /** The catalogues of the engine, as data: everything that a form, a file or a menu needs to know about it. */
 const CATALOGUES = [
   PARAMETER,
-  'src/engine/queue/catalog.ts',
-  'src/engine/loss/catalog.ts',
-  'src/engine/link/effects/catalog.ts',
+  'src/engine/queue/catalogue.ts',
+  'src/engine/loss/catalogue.ts',
+  'src/engine/link/effects/catalogue.ts',
   'src/engine/link/transmission.ts',
   'src/engine/link/words.ts',
   'src/engine/traffic/applications/catalogue.ts',
-  'src/engine/wireless/routing/catalog.ts',
-  'src/engine/tcp/catalog.ts',
+  'src/engine/wireless/routing/catalogue.ts',
+  'src/engine/tcp/catalogue.ts',
   'src/engine/tcp/stack.ts',
   'src/engine/tcp/stackParameters.ts',
   'src/engine/tcp/words.ts',
@@ -166,7 +166,7 @@ const PARTS: readonly Part[] = [
   },
   ...['catalogue', 'words'].map((file) => ({
     place: `src/engine/tcp/${file === 'words' ? file : 'catalog'}.ts`,
-    may: [PARAMETER, 'src/engine/tcp/catalog.ts', 'src/engine/tcp/stack.ts', ...OF_FOLDERS(file)],
+    may: [PARAMETER, 'src/engine/tcp/catalogue.ts', 'src/engine/tcp/stack.ts', ...OF_FOLDERS(file)],
     why: 'the first view carries the catalogue, the help the words: neither may bring a law along',
   })),
   {

@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'rolldown/utils';
 import { expect, test } from 'vitest';
-import { EFFECTS } from '../src/engine/link/effects/catalog.ts';
-import { LOSSES } from '../src/engine/loss/catalog.ts';
-import { QUEUES } from '../src/engine/queue/catalog.ts';
-import { VARIANTS } from '../src/engine/tcp/catalog.ts';
+import { EFFECTS } from '../src/engine/link/effects/catalogue.ts';
+import { LOSSES } from '../src/engine/loss/catalogue.ts';
+import { QUEUES } from '../src/engine/queue/catalogue.ts';
+import { VARIANTS } from '../src/engine/tcp/catalogue.ts';
 import { RECOVERY_NAMES } from '../src/engine/tcp/stacks/stackSettings.ts';
 import { readSources, type Source } from './sources.ts';
 

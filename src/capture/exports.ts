@@ -1,4 +1,4 @@
-import { NO_EFFECT } from '../engine/link/effects/catalog.ts';
+import { NO_EFFECT } from '../engine/link/effects/catalogue.ts';
 import { ALL_EXPORTS as LOSSES } from '../engine/loss/all/words.ts';
 import type { LossExports } from '../engine/loss/exporting.ts';
 import { ALL_EXPORTS as QUEUES } from '../engine/queue/all/words.ts';

@@ -1,5 +1,5 @@
 /** Lists the settings of a scenario that an export omits, so that none is dropped silently. */
-import { queueNamed } from '../engine/queue/catalog.ts';
+import { queueNamed } from '../engine/queue/catalogue.ts';
 import { minimalInput } from '../scenario/minimal.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { NetworkLink } from '../scenario/topology.ts';

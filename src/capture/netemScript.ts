@@ -1,4 +1,4 @@
-import { NO_EFFECT } from '../engine/link/effects/catalog.ts';
+import { NO_EFFECT } from '../engine/link/effects/catalogue.ts';
 import { plainOnLinux } from '../engine/queue/exporting.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { commentOf } from '../scenario/plainText.ts';

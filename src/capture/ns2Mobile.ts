@@ -1,4 +1,4 @@
-import { NO_LOSS } from '../engine/loss/catalog.ts';
+import { NO_LOSS } from '../engine/loss/catalogue.ts';
 import { receivedPower } from '../engine/wireless/channel.ts';
 import { movementOf } from '../lab/build/movement.ts';
 import { minimalInput } from '../scenario/minimal.ts';

@@ -1,5 +1,5 @@
-import { EACH_ALONE } from '../engine/loss/catalog.ts';
-import { IN_RECORDINGS } from '../engine/tcp/catalog.ts';
+import { EACH_ALONE } from '../engine/loss/catalogue.ts';
+import { IN_RECORDINGS } from '../engine/tcp/catalogue.ts';
 import { build } from '../lab/build/build.ts';
 import { costOf } from '../lab/results/cost.ts';
 import { parseScenario } from '../scenario/parse.ts';

@@ -1,5 +1,5 @@
 import PRESETS from '../../public/presets.json';
-import { variantNamed } from '../engine/tcp/catalog.ts';
+import { variantNamed } from '../engine/tcp/catalogue.ts';
 import { presetContender } from '../study/presetNames.ts';
 import { parsePreset, type Preset, type PresetEntry } from '../scenario/presets.ts';
 

@@ -1,4 +1,4 @@
-import type { StackName, VariantName } from '../engine/tcp/catalog.ts';
+import type { StackName, VariantName } from '../engine/tcp/catalogue.ts';
 import type { Estimate } from '../lab/results/manySeeds.ts';
 import { MODEL_VERSION } from '../lab/model.ts';
 import { minimalInput } from '../scenario/minimal.ts';

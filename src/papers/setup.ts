@@ -1,4 +1,4 @@
-import { variantNamed } from '../engine/tcp/catalog.ts';
+import { variantNamed } from '../engine/tcp/catalogue.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { formatProblem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';

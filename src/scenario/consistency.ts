@@ -1,4 +1,4 @@
-import { variantNamed } from '../engine/tcp/catalog.ts';
+import { variantNamed } from '../engine/tcp/catalogue.ts';
 import { customEdges, linkName, networkOf, written, type Topology } from './topology.ts';
 import { found, type Finding } from './problem.ts';
 import { router } from './route.ts';

@@ -5,7 +5,7 @@ import {
   type StackName,
   type Variant,
   type VariantName,
-} from '../engine/tcp/catalog.ts';
+} from '../engine/tcp/catalogue.ts';
 import { parametersOf, STACK_PARAMETERS } from '../engine/tcp/stackParameters.ts';
 import type { Parameter, ParameterValue } from '../engine/parameter.ts';
 import { fieldOf, type Field, type Schema } from './introspect.ts';

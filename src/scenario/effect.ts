@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EFFECTS, NO_EFFECT, type LinkEffect } from '#engine/link/effects/catalog.ts';
+import { EFFECTS, NO_EFFECT, type LinkEffect } from '#engine/link/effects/catalogue.ts';
 import { fieldNotes, usualKind } from './field.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 
@@ -18,4 +18,4 @@ export const effectNotes = {
 export const effectField = () =>
   z.pipe(usualKind<z.input<typeof kinds>, typeof NO_EFFECT>(NO_EFFECT), kinds).register(fieldNotes, effectNotes);
 
-export type { LinkEffect } from '#engine/link/effects/catalog.ts';
+export type { LinkEffect } from '#engine/link/effects/catalogue.ts';

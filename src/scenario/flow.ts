@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { variantNamed } from '../engine/tcp/catalog.ts';
+import { variantNamed } from '../engine/tcp/catalogue.ts';
 import { fieldNotes, usualKind } from './field.ts';
 import { stackDelayedAck, tcp, usualStack } from './tcpFlow.ts';
 import { udp, UDP_NAME } from './udpFlow.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { choice, fieldNotes, integer, kind, number, numberField, numberOrNull, switchField } from './field.ts';
-import { VARIANTS, type VariantName } from '../engine/tcp/catalog.ts';
+import { VARIANTS, type VariantName } from '../engine/tcp/catalogue.ts';
 import { WIDEST } from './mobility.ts';
 
 const at = numberField({ label: 'At', unit: 's', range: [0, 1e6], help: 'When it happens, in simulated time.' });

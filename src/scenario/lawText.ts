@@ -1,4 +1,4 @@
-import type { StackName, Variant, VariantParameter } from '../engine/tcp/catalog.ts';
+import type { StackName, Variant, VariantParameter } from '../engine/tcp/catalogue.ts';
 import { capital } from './english.ts';
 
 /** Maximum length of a law's text, characters. In a link each may take six. */

@@ -1,4 +1,4 @@
-import { VARIANTS } from '../engine/tcp/catalog.ts';
+import { VARIANTS } from '../engine/tcp/catalogue.ts';
 import { parametersOf } from '../engine/tcp/stackParameters.ts';
 import { DEFAULT_SCENARIO } from './defaultScenario.ts';
 import { NoSuchPlace, withField, type Own } from './edit.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LOSSES, NO_LOSS, type Loss } from '#engine/loss/catalog.ts';
+import { LOSSES, NO_LOSS, type Loss } from '#engine/loss/catalogue.ts';
 import { fieldNotes, usualKind } from './field.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 
@@ -13,4 +13,4 @@ export const lossField = () =>
     help: 'Packets lost at the entry of the link although the queue has room.',
   });
 
-export type { Loss } from '#engine/loss/catalog.ts';
+export type { Loss } from '#engine/loss/catalogue.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EACH_ALONE, NO_LOSS } from '../engine/loss/catalog.ts';
+import { EACH_ALONE, NO_LOSS } from '../engine/loss/catalogue.ts';
 import { choice, fieldNotes, integer, kind, list, number, numberField, part, usualKind } from './field.ts';
 import { mobility, placement, WIDEST } from './mobility.ts';
 import { routing } from './routing.ts';

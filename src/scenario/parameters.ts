@@ -1,4 +1,4 @@
-import { isBuiltIn, ownParametersOf, VARIANTS, type StackName, type Variant } from '../engine/tcp/catalog.ts';
+import { isBuiltIn, ownParametersOf, VARIANTS, type StackName, type Variant } from '../engine/tcp/catalogue.ts';
 import { parametersOf } from '../engine/tcp/stackParameters.ts';
 import type { Parameter, ParameterValue, ParameterValues } from '../engine/parameter.ts';
 import { readNumber } from './field.ts';

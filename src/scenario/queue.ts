@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { QUEUES, USUAL_QUEUE, type Queue, type QueueDefinition } from '#engine/queue/catalog.ts';
+import { QUEUES, USUAL_QUEUE, type Queue, type QueueDefinition } from '#engine/queue/catalogue.ts';
 import { fieldNotes, numberField, usualKind } from './field.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 
@@ -69,4 +69,4 @@ export function queueField(limit: number) {
     });
 }
 
-export type { Queue } from '#engine/queue/catalog.ts';
+export type { Queue } from '#engine/queue/catalogue.ts';

@@ -6,7 +6,7 @@ import {
   type Variant,
   type VariantParameter,
   variantNamed,
-} from '../engine/tcp/catalog.ts';
+} from '../engine/tcp/catalogue.ts';
 import { STACK_PARAMETERS } from '../engine/tcp/stackParameters.ts';
 import type { Scenario } from './scenario.ts';
 import type { Parameter, ParameterValues } from '../engine/parameter.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Parameter, ParameterValues } from '../engine/parameter.ts';
-import { ROUTINGS, type RoutingDescription, type RoutingName } from '../engine/wireless/routing/catalog.ts';
+import { ROUTINGS, type RoutingDescription, type RoutingName } from '../engine/wireless/routing/catalogue.ts';
 import { choice, fieldNotes, integer, kind, number, numberOrNull, switchField, usualKind } from './field.ts';
 import { unitOf } from './parameters.ts';
 

@@ -1,4 +1,4 @@
-import { settingsOf, variantNamed } from '../engine/tcp/catalog.ts';
+import { settingsOf, variantNamed } from '../engine/tcp/catalogue.ts';
 import { found, type Finding } from './problem.ts';
 import { writeNumber } from './quantity.ts';
 import type { Flow, Scenario, Script, ScriptRow } from './scenario.ts';

@@ -3,7 +3,7 @@
  * was built with cannot change: loss recovery, SACK, timestamps, ECN, clock, and measurements.
  */
 import type { Parameter, ParameterValue, ParameterValues } from '../engine/parameter.ts';
-import { ownParametersOf, settingsOf, variantNamed, VARIANTS, type Variant } from '../engine/tcp/catalog.ts';
+import { ownParametersOf, settingsOf, variantNamed, VARIANTS, type Variant } from '../engine/tcp/catalogue.ts';
 import { STACK_PARAMETERS } from '../engine/tcp/stackParameters.ts';
 import type { Flow } from './flow.ts';
 import type { Intervention } from './intervention.ts';

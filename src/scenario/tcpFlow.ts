@@ -8,7 +8,7 @@ import {
   type StackName,
   type Variant,
   type VariantName,
-} from '../engine/tcp/catalog.ts';
+} from '../engine/tcp/catalogue.ts';
 import { choice, fieldNotes, integer, kind, list, number, numberField, record, text, usualKind } from './field.ts';
 import { ends, group, name, start, stop } from './flowBasics.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';

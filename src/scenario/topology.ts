@@ -1,6 +1,6 @@
-import { NO_EFFECT } from '../engine/link/effects/catalog.ts';
-import { NO_LOSS } from '../engine/loss/catalog.ts';
-import { USUAL_QUEUE } from '../engine/queue/catalog.ts';
+import { NO_EFFECT } from '../engine/link/effects/catalogue.ts';
+import { NO_LOSS } from '../engine/loss/catalogue.ts';
+import { USUAL_QUEUE } from '../engine/queue/catalogue.ts';
 import { madeOf } from './makers/list.ts';
 import type {
   AccessOverride,

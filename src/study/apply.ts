@@ -1,4 +1,4 @@
-import { variantNamed, type StackName, type VariantName } from '../engine/tcp/catalog.ts';
+import { variantNamed, type StackName, type VariantName } from '../engine/tcp/catalogue.ts';
 import { NoSuchPlace, withField } from '../scenario/edit.ts';
 import { minimalInput } from '../scenario/minimal.ts';
 import { readParameters } from '../scenario/parameters.ts';

@@ -1,4 +1,4 @@
-import type { VariantParameter } from '../engine/tcp/catalog.ts';
+import type { VariantParameter } from '../engine/tcp/catalogue.ts';
 import { describeField } from '../scenario/describe.ts';
 import { readNumber, type NumberNotes } from '../scenario/field.ts';
 import { problemAt, type Problem } from '../scenario/problem.ts';

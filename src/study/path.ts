@@ -1,5 +1,5 @@
 import { emptyRoundTrip, transmission, wireBits } from '#engine/link/transmission.ts';
-import { chanceOf } from '#engine/loss/catalog.ts';
+import { chanceOf } from '#engine/loss/catalogue.ts';
 import { networkOf, type NetworkLink } from '../scenario/topology.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STACKS, VARIANTS, type StackName, type VariantName } from '../engine/tcp/catalog.ts';
+import { STACKS, VARIANTS, type StackName, type VariantName } from '../engine/tcp/catalogue.ts';
 import {
   choice,
   fieldNotes,

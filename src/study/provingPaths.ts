@@ -2,7 +2,7 @@
  * The proving ground: a scene for each criterion of RFC 9743 that a simulation of one path can try, on which a law runs
  * beside Reno and CUBIC, and their runs.
  */
-import { variantNamed } from '../engine/tcp/catalog.ts';
+import { variantNamed } from '../engine/tcp/catalogue.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import type { MeasureOrder } from './measured.ts';
 import type { Scenario } from '../scenario/scenario.ts';

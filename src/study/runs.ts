@@ -1,4 +1,4 @@
-import { variantNamed } from '../engine/tcp/catalog.ts';
+import { variantNamed } from '../engine/tcp/catalogue.ts';
 import { costOf, type Cost } from '../lab/results/cost.ts';
 import { MODEL_VERSION } from '../lab/model.ts';
 import { minimalInput } from '../scenario/minimal.ts';

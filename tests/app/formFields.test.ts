@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldAt, fieldsIn, kindAt, type FormField } from '../../src/app/experiment/form/model/fields.ts';
 import { linkRows, otherNetworkFields } from '../../src/app/experiment/form/model/linkRows.ts';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { describeField, meaningsOf } from '../../src/scenario/describe.ts';
 import { fieldOf, type Schema } from '../../src/scenario/introspect.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';

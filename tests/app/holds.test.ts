@@ -1,7 +1,7 @@
 /** Why a sender sends nothing at a moment: the answer is true of its state, at every event of runs of all variants. */
 import { describe, expect, it } from 'vitest';
 import { holdsOf, type Hold } from '../../src/app/explain/why/holds.ts';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { flowStatuses } from '../../src/lab/look/picture.ts';
 import { manetStatus } from '../../src/lab/look/manetStatus.ts';
 import type { Lab } from '../../src/lab/lab.ts';

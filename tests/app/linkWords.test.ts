@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { EFFECTS } from '../../src/engine/link/effects/catalog.ts';
+import { EFFECTS } from '../../src/engine/link/effects/catalogue.ts';
 import { LINK_WORDS } from '../../src/engine/link/words.ts';
-import { LOSSES } from '../../src/engine/loss/catalog.ts';
-import { QUEUES } from '../../src/engine/queue/catalog.ts';
+import { LOSSES } from '../../src/engine/loss/catalogue.ts';
+import { QUEUES } from '../../src/engine/queue/catalogue.ts';
 import type { GivenParameter, ParameterValues } from '../../src/engine/parameter.ts';
 
 const CATALOGUES = { queue: QUEUES, loss: LOSSES, effect: EFFECTS };

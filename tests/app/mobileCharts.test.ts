@@ -15,7 +15,7 @@ import type { MarksPicture } from '../../src/app/charts/marks/drawn.ts';
 import { familyOf } from '../../src/app/run/families.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { rateBetween } from '../../src/app/run/values.ts';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import type { LossCause } from '../../src/engine/wireless/losses.ts';
 import { runAt } from '../../src/figures/instantLab.ts';
 import { build } from '../../src/lab/build/build.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asksForQueue, factsOf, found, piecesOf, wordsOf } from '../../src/app/experiment/menu/searching.ts';
-import { QUEUES } from '../../src/engine/queue/catalog.ts';
+import { QUEUES } from '../../src/engine/queue/catalogue.ts';
 import { Sketches } from '../../src/app/experiment/menu/sketches.ts';
 import type { Sketched, SketchOrder } from '../../src/lab/results/sketching.ts';
 import { usesOf } from '../../src/app/experiment/menu/usedIn.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { firingAt, type Firing } from '../../src/engine/kernel/journal.ts';
 import { MANAGED_DROP_RULES, QUEUE_MARK_RULES } from '../../src/engine/queue/laws.ts';
 import type { AnyRule } from '../../src/engine/rule.ts';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { clausesOf } from '../../src/app/explain/why/clauses.ts';
 import { expressionAt, tokensOf } from '../../src/app/explain/why/formula.ts';

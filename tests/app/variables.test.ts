@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { variables } from '../../src/app/rooms/lab/panels/variables/variables.ts';
 import { changedRows, variableSentence, variableTable } from '../../src/app/rooms/lab/panels/variables/rows.ts';
 import { Lab } from '../../src/lab/lab.ts';
-import { STACKS, VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { STACKS, VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import type { CutMark } from '../../src/lab/protocol/markProtocol.ts';
 import type { Moment } from '../../src/lab/protocol/protocol.ts';
 import { readVariables } from '../../src/lab/look/variables.ts';

@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { settingsOf, VARIANTS, variantNamed } from '../../src/engine/tcp/catalog.ts';
+import { settingsOf, VARIANTS, variantNamed } from '../../src/engine/tcp/catalogue.ts';
 import { build } from '../../src/lab/build/build.ts';
 import { Lab } from '../../src/lab/lab.ts';
 import { walk } from '../../src/lab/travel/travel.ts';

@@ -2,7 +2,7 @@
  * The time of a run in a process that has just started, in one that has run it before, and in one that has run every
  * variant. A page's worker and those of a pool stay alive and run all of them.
  */
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import type { StackName } from '../../src/engine/tcp/stack.ts';
 import { build } from '../../src/lab/build/build.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { PRESET_IDS } from '../presetFile.ts';
 import { json, printed, sawtooth } from './terminal.ts';
 

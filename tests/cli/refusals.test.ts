@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LOSSES } from '../../src/engine/loss/catalog.ts';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { LOSSES } from '../../src/engine/loss/catalogue.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { oneOf } from '../../src/scenario/wording.ts';
 import { fault, sawtooth } from './terminal.ts';
 

@@ -10,7 +10,7 @@ import { deflated } from '../../src/scenario/linkBytes.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { sameData } from '../../src/scenario/plainData.ts';
 import { scenarioSchema } from '../../src/scenario/schema.ts';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { parametersOf } from '../../src/engine/tcp/stackParameters.ts';
 import { seedOf } from '../properties/byName.ts';
 import type { Subject } from './subject.ts';

@@ -2,7 +2,7 @@ import { oneLink } from '../experiment.ts';
 import { describe, expect, test } from 'vitest';
 import { FIRING } from '../../src/engine/kernel/journal.ts';
 import { build } from '../../src/lab/build/build.ts';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { paramsIn, scenarioOf, YEAH_STOPS } from '../reference/wired.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';

@@ -1,5 +1,5 @@
 /** A path that its senders overload, for tests that run every variant, queue and recovery. */
-import { QUEUES } from '../../src/engine/queue/catalog.ts';
+import { QUEUES } from '../../src/engine/queue/catalogue.ts';
 
 export const network = { bottleneck: { rate: 8e5, delay: 0.1, queue: { limit: 8 } }, access: { rate: 8e6, delay: 0 } };
 export const one = (flow: object, more: object = {}): object => ({

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { ROUTE, SEQ } from '../../src/engine/kernel/packets.ts';
-import type { LinkEffect } from '../../src/engine/link/effects/catalog.ts';
+import type { LinkEffect } from '../../src/engine/link/effects/catalogue.ts';
 import { exitOf } from '../../src/engine/link/effects/exit.ts';
 
 /**

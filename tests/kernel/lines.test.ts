@@ -7,7 +7,7 @@ import { firingAt, type Firing } from '../../src/engine/kernel/journal.ts';
 import { FLAGS, KEPT, ROUTE, SEQ, SIZE, STRIDE } from '../../src/engine/kernel/packets.ts';
 import { LINK_LOSS, QUEUE_FULL } from '../../src/engine/link/drops.ts';
 import { usage } from '../../src/engine/link/usage.ts';
-import type { QueueName } from '../../src/engine/queue/catalog.ts';
+import type { QueueName } from '../../src/engine/queue/catalogue.ts';
 import { anyStory, chainOf, compared, queued, type LinkFacts } from './onPaper.ts';
 
 const NEVER = { target: 1e9, interval: 1e9, ecn: true, quantum: 1000 };

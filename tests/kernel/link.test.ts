@@ -7,7 +7,7 @@ import { Entry } from '../../src/engine/link/entry.ts';
 import { Link } from '../../src/engine/link/link.ts';
 import { ForcedLoss, SettableLoss, type LossModel } from '../../src/engine/link/loss.ts';
 import { usage } from '../../src/engine/link/usage.ts';
-import type { Loss } from '../../src/engine/loss/catalog.ts';
+import type { Loss } from '../../src/engine/loss/catalogue.ts';
 import { lossModelOf } from '../../src/engine/loss/laws.ts';
 import { MANAGED_DROP_RULES, QUEUE_MARK_RULES } from '../../src/engine/queue/laws.ts';
 import { VERDICT, type Arrival as Told } from '../../src/engine/queue/management.ts';

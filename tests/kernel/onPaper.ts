@@ -6,7 +6,7 @@ import { Link } from '../../src/engine/link/link.ts';
 import type { LinkSettings } from '../../src/engine/link/linkState.ts';
 import { layDown, placeAt } from '../../src/engine/link/passages.ts';
 import { usage } from '../../src/engine/link/usage.ts';
-import type { QueueName } from '../../src/engine/queue/catalog.ts';
+import type { QueueName } from '../../src/engine/queue/catalogue.ts';
 import { codesOf, disciplineNamed, MANAGED_DROP_RULES } from '../../src/engine/queue/laws.ts';
 import { Ledger } from '../../src/engine/traffic/ledger.ts';
 

@@ -3,7 +3,7 @@
  * law.
  */
 import { describe, expect, it } from 'vitest';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { rowsNow } from '../sweep.ts';
 import { labOf, oneFlow } from './labs.ts';
 

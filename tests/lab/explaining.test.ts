@@ -1,6 +1,6 @@
 /** Explanations: from the latest action back to the packet that was lost. */
 import { describe, expect, it } from 'vitest';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import type { Lab } from '../../src/lab/lab.ts';
 import { finished, labOf, oneFlow } from './labs.ts';

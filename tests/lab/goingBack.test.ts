@@ -1,9 +1,9 @@
 /** Going back and running on gives the same run, with every queue, loss model, effect, variant and recovery. */
 import { expect, it } from 'vitest';
 import { FIRING_STRIDE } from '../../src/engine/kernel/journal.ts';
-import { EFFECTS } from '../../src/engine/link/effects/catalog.ts';
-import { LOSSES } from '../../src/engine/loss/catalog.ts';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { EFFECTS } from '../../src/engine/link/effects/catalogue.ts';
+import { LOSSES } from '../../src/engine/loss/catalogue.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
 import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { simulate } from '../experiment.ts';

@@ -1,7 +1,7 @@
 /** One place computes how long a link sends: bytes added there to each packet act on every queue and every utilisation. */
 import { expect, it } from 'vitest';
 import { engineModule } from '../../scripts/engineModule.mjs';
-import { QUEUES } from '../../src/engine/queue/catalog.ts';
+import { QUEUES } from '../../src/engine/queue/catalogue.ts';
 import type * as library from '../../src/library/index.ts';
 import { oneLink } from '../experiment.ts';
 

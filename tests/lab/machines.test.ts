@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIRING } from '../../src/engine/kernel/journal.ts';
 import type { AnyRule } from '../../src/engine/rule.ts';
-import { VARIANTS, type StackName } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS, type StackName } from '../../src/engine/tcp/catalogue.ts';
 import { LAWS } from '../../src/engine/tcp/laws.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { build } from '../../src/lab/build/build.ts';

@@ -1,6 +1,6 @@
 /** The recorder: its rows and marks compared with an independent account of the same run. */
 import { describe, expect, it } from 'vitest';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { build } from '../../src/lab/build/build.ts';
 import type { Lab } from '../../src/lab/lab.ts';
 import type { Mark } from '../../src/lab/protocol/markProtocol.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIRING } from '../../src/engine/kernel/journal.ts';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { factsOf } from '../../src/lab/record/facts.ts';
 import { Lab } from '../../src/lab/lab.ts';

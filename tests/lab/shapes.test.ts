@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { expect, it } from 'vitest';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { Lab } from '../../src/lab/lab.ts';
 
 setFlagsFromString('--allow-natives-syntax');

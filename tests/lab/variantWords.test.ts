@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { growthOf, variantNamed, VARIANTS, type StackName, type VariantName } from '../../src/engine/tcp/catalog.ts';
+import { growthOf, variantNamed, VARIANTS, type StackName, type VariantName } from '../../src/engine/tcp/catalogue.ts';
 import { departuresOf, departuresOn, paragraphOf, WORDS } from '../../src/engine/tcp/words.ts';
 
 const known = (name: VariantName) => {

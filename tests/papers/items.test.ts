@@ -7,7 +7,7 @@ import { exportCommand } from '../../src/cli/commands/export.ts';
 import { figureCommand } from '../../src/cli/commands/figure.ts';
 import { paperCommand } from '../../src/cli/commands/paper.ts';
 import { runCommand } from '../../src/cli/commands/run.ts';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { PAPERS, tableNamed } from '../../src/papers/papers.ts';
 import type { Paper, PaperFigure } from '../../src/papers/paper.ts';
 import { FIGURES } from '../../src/study/figures.ts';

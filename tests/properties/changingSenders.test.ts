@@ -1,6 +1,6 @@
 /** A sender that switches to another variant, or to another value of a setting, in the middle of its run. */
 import { describe, expect, it } from 'vitest';
-import { variantNamed } from '../../src/engine/tcp/catalog.ts';
+import { variantNamed } from '../../src/engine/tcp/catalogue.ts';
 import { build } from '../../src/lab/build/build.ts';
 import { readVariables } from '../../src/lab/look/variables.ts';
 import { walk } from '../../src/lab/travel/travel.ts';

@@ -7,7 +7,7 @@ import {
   type StackName,
   type Variant,
   type VariantName,
-} from '../../src/engine/tcp/catalog.ts';
+} from '../../src/engine/tcp/catalogue.ts';
 import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { scenarios } from '../fuzz/scenarios.ts';

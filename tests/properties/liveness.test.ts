@@ -1,7 +1,7 @@
 /** Every transfer ends, whatever is lost on the way: no sender waits for ever. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { runs } from './anyScenario.ts';
 

@@ -1,7 +1,7 @@
 /** The headline at any moment of any experiment. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { variantNamed, VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { variantNamed, VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { plainText } from '../../src/app/run/statement.ts';
 import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { flowNames } from '../../src/app/explain/sentence/words.ts';

@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import type { WindowState } from '../../src/engine/tcp/window.ts';
 import { simulate, tcpOf } from '../experiment.ts';

@@ -1,7 +1,7 @@
 /** A variant on a stack that it was not written for uses the growth of its paper, and the program says so. */
 import { describe, expect, it } from 'vitest';
-import { growthOf, isAtHome, settingsOf, STACKS, VARIANTS, variantNamed } from '../../src/engine/tcp/catalog.ts';
-import type { StackName, VariantName } from '../../src/engine/tcp/catalog.ts';
+import { growthOf, isAtHome, settingsOf, STACKS, VARIANTS, variantNamed } from '../../src/engine/tcp/catalogue.ts';
+import type { StackName, VariantName } from '../../src/engine/tcp/catalogue.ts';
 import { awayFromHome, remarksOn } from '../../src/scenario/remarks.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted } from '../experiment.ts';

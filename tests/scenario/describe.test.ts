@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { variantNamed, VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { variantNamed, VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { STACK_PARAMETERS } from '../../src/engine/tcp/stackParameters.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { describeField, type FieldDescription } from '../../src/scenario/describe.ts';

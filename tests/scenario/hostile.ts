@@ -1,6 +1,6 @@
 /** Links and files made to do harm, each with the harm that it once did to the page. */
 import { deflateSync, strToU8 } from 'fflate';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { parametersOf } from '../../src/engine/tcp/stackParameters.ts';
 import { checkLetters, toBase64url } from '../../src/scenario/base64url.ts';
 import { deflated } from '../../src/scenario/linkBytes.ts';

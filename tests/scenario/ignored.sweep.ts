@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Parameter, ParameterValue } from '../../src/engine/parameter.ts';
-import { settingsOf, variantNamed } from '../../src/engine/tcp/catalog.ts';
+import { settingsOf, variantNamed } from '../../src/engine/tcp/catalogue.ts';
 import { STACK_PARAMETERS } from '../../src/engine/tcp/stackParameters.ts';
 import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
 import { ignoredSettings } from '../../src/scenario/remarks.ts';

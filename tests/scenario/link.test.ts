@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { deflateSync, strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { QUEUES } from '../../src/engine/queue/catalog.ts';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { QUEUES } from '../../src/engine/queue/catalogue.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { checkLetters, fromBase64url, toBase64url } from '../../src/scenario/base64url.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { describeField } from '../../src/scenario/describe.ts';

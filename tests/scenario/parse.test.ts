@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { QUEUES } from '../../src/engine/queue/catalog.ts';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { QUEUES } from '../../src/engine/queue/catalogue.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { minimalInput } from '../../src/scenario/minimal.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';

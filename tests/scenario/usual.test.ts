@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ALL_EFFECTS } from '../../src/engine/link/effects/all/catalogue.ts';
-import { NO_EFFECT } from '../../src/engine/link/effects/catalog.ts';
+import { NO_EFFECT } from '../../src/engine/link/effects/catalogue.ts';
 import { ALL_LOSSES } from '../../src/engine/loss/all/catalogue.ts';
-import { EACH_ALONE, LOSSES, NO_LOSS } from '../../src/engine/loss/catalog.ts';
+import { EACH_ALONE, LOSSES, NO_LOSS } from '../../src/engine/loss/catalogue.ts';
 import { usualOf } from '../../src/engine/parameter.ts';
 import { ALL_QUEUES } from '../../src/engine/queue/all/catalogue.ts';
-import { USUAL_QUEUE } from '../../src/engine/queue/catalog.ts';
-import { USUAL_VARIANT } from '../../src/engine/tcp/catalog.ts';
+import { USUAL_QUEUE } from '../../src/engine/queue/catalogue.ts';
+import { USUAL_VARIANT } from '../../src/engine/tcp/catalogue.ts';
 import { ALL_VARIANTS } from '../../src/engine/tcp/variants/all/catalogue.ts';
 import { kind, usualKind } from '../../src/scenario/field.ts';
 import { fieldOf } from '../../src/scenario/introspect.ts';

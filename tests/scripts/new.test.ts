@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { write } from '../../scripts/new.mjs';
-import { EFFECTS } from '../../src/engine/link/effects/catalog.ts';
-import { LOSSES } from '../../src/engine/loss/catalog.ts';
-import { QUEUES } from '../../src/engine/queue/catalog.ts';
+import { EFFECTS } from '../../src/engine/link/effects/catalogue.ts';
+import { LOSSES } from '../../src/engine/loss/catalogue.ts';
+import { QUEUES } from '../../src/engine/queue/catalogue.ts';
 import { VARIANT_FOLDERS } from '../../src/engine/tcp/variants/list.ts';
 
 const KINDS = [

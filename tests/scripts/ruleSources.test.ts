@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ruleSources } from '../../scripts/page/ruleSources.mjs';
 import { valuesIn } from '../../src/app/explain/why/ruleValues.ts';
-import { growthOf, settingsOf, VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { growthOf, settingsOf, VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { RULES, rulesOfSender } from '../../src/engine/tcp/rules.ts';
 import type { StackSettings } from '../../src/engine/tcp/stack.ts';
 

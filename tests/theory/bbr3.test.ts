@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { STATE, type Bbr3 } from '../../src/engine/tcp/variants/bbr3/state.ts';
-import type { StackName, VariantName } from '../../src/engine/tcp/catalog.ts';
+import type { StackName, VariantName } from '../../src/engine/tcp/catalogue.ts';
 import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { type TitledFiring, firingsOf, observed, oneLink, simulate, tcpOf } from '../experiment.ts';
 import { stamp } from '../passport.ts';

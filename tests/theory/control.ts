@@ -1,5 +1,5 @@
 /** A congestion control by itself: its events are fed by hand, so that its formulas can be checked value by value. */
-import { settingsOf, variantNamed, type StackName } from '../../src/engine/tcp/catalog.ts';
+import { settingsOf, variantNamed, type StackName } from '../../src/engine/tcp/catalogue.ts';
 import type { AnyRule } from '../../src/engine/rule.ts';
 import type { ParameterValue } from '../../src/engine/parameter.ts';
 import {

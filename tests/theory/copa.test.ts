@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CopaState } from '../../src/engine/tcp/variants/copa/rules.ts';
 import { ENTRY, enterMin, freshWindowedMin, smallestOf } from '../../src/engine/tcp/congestion/windowedMin.ts';
-import type { StackName } from '../../src/engine/tcp/catalog.ts';
+import type { StackName } from '../../src/engine/tcp/catalogue.ts';
 import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { simulate, tcpOf, observed } from '../experiment.ts';
 import { stamp } from '../passport.ts';

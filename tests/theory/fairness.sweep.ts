@@ -4,7 +4,7 @@
  * The path holds 16 packets (1040 bytes, a round trip of 44 ms); the queue holds 0.6, one and three times as many.
  */
 import { describe, expect, it } from 'vitest';
-import type { VariantName } from '../../src/engine/tcp/catalog.ts';
+import type { VariantName } from '../../src/engine/tcp/catalogue.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { stamp } from '../passport.ts';
 import { rowsNow } from '../sweep.ts';

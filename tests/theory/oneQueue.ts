@@ -4,7 +4,7 @@ import { firingAt, type Firing } from '../../src/engine/kernel/journal.ts';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { COUNT, ECN, FLAGS, ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
 import { DROP_RULES } from '../../src/engine/link/drops.ts';
-import type { QueueName } from '../../src/engine/queue/catalog.ts';
+import type { QueueName } from '../../src/engine/queue/catalogue.ts';
 import { codesOf, disciplineNamed, MANAGED_DROP_RULES } from '../../src/engine/queue/laws.ts';
 import { Ledger } from '../../src/engine/traffic/ledger.ts';
 

@@ -1,6 +1,6 @@
 /** A path on which only cwnd limits a flow. */
 import { expect } from 'vitest';
-import type { VariantName } from '../../src/engine/tcp/catalog.ts';
+import type { VariantName } from '../../src/engine/tcp/catalogue.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { simulate, tcpOf } from '../experiment.ts';

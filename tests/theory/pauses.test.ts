@@ -3,7 +3,7 @@
  * sender.
  */
 import { describe, expect, it } from 'vitest';
-import { VARIANTS } from '../../src/engine/tcp/catalog.ts';
+import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { observed, simulate, tcpOf } from '../experiment.ts';
 
 /** 50 Mb/s, a round trip of 100 ms, room for whole windows. */

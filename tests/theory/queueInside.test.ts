@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { ECN } from '../../src/engine/kernel/packets.ts';
-import { QUEUES, type QueueName } from '../../src/engine/queue/catalog.ts';
+import { QUEUES, type QueueName } from '../../src/engine/queue/catalogue.ts';
 import { codesOf, countedCauses, disciplineNamed } from '../../src/engine/queue/laws.ts';
 import type { Inside, Reading } from '../../src/engine/queue/inside.ts';
 import { VERDICT } from '../../src/engine/queue/management.ts';

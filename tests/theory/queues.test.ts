@@ -1,7 +1,7 @@
 /** Queues with several lines, and managed queues, compared packet by packet with their specifications. */
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
-import type { QueueName } from '../../src/engine/queue/catalog.ts';
+import type { QueueName } from '../../src/engine/queue/catalogue.ts';
 import { Pie } from '../../src/engine/queue/pie/pie.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { formatProblem } from '../../src/scenario/problem.ts';

@@ -3,7 +3,7 @@
  * start.
  */
 import { describe, expect, it } from 'vitest';
-import { settingsOf, variantNamed } from '../../src/engine/tcp/catalog.ts';
+import { settingsOf, variantNamed } from '../../src/engine/tcp/catalogue.ts';
 import { withSearch } from '../../src/engine/tcp/congestion/search.ts';
 import { freshWindow, freshWindowEvent } from '../../src/engine/tcp/window.ts';
 import type { AnyRule } from '../../src/engine/rule.ts';

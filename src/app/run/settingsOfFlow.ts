@@ -1,4 +1,4 @@
-import { settingsOf, variantNamed } from '../../engine/tcp/catalog.ts';
+import { settingsOf, variantNamed } from '../../engine/tcp/catalogue.ts';
 import type { ParameterValues } from '../../engine/parameter.ts';
 import type { Flow } from '../../scenario/scenario.ts';
 

@@ -6,7 +6,7 @@ import { fitOf, fitWords } from '../../capture/fit.ts';
 import { seriesCsv } from '../../capture/seriesTable.ts';
 import { TraceReader } from '../../capture/traceReader.ts';
 import { estimateOf, runTwin, twinOf } from '../../capture/twin.ts';
-import { IN_RECORDINGS } from '../../engine/tcp/catalog.ts';
+import { IN_RECORDINGS } from '../../engine/tcp/catalogue.ts';
 import { parseScenario } from '../../scenario/parse.ts';
 import { shown } from '../arguments.ts';
 import type { Call, Command } from '../command.ts';

@@ -1,4 +1,4 @@
-import { variantNamed } from '../../engine/tcp/catalog.ts';
+import { variantNamed } from '../../engine/tcp/catalogue.ts';
 import { encodeLink } from '../../scenario/link.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
 import { Pool } from '../../study/pool.ts';

@@ -1,4 +1,4 @@
-import { VARIANTS, type Variant } from '../../engine/tcp/catalog.ts';
+import { VARIANTS, type Variant } from '../../engine/tcp/catalogue.ts';
 import { departuresOf, paragraphOf, WORDS } from '../../engine/tcp/words.ts';
 import { closest, oneOf } from '../../scenario/wording.ts';
 import { shown } from '../arguments.ts';

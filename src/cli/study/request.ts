@@ -5,7 +5,7 @@ import { readJson } from '../../scenario/jsonFault.ts';
 import { isPlan, readPlan, type Plan } from '../../study/plan.ts';
 import { decodePlan, minimalPlan, PLAN_ROUTE } from '../../study/planLink.ts';
 import { withPresets } from '../../study/presetNames.ts';
-import { VARIANTS } from '../../engine/tcp/catalog.ts';
+import { VARIANTS } from '../../engine/tcp/catalogue.ts';
 import { NOUNS, senderName } from '../../study/comparison.ts';
 import { readSentence } from '../../study/readSentence.ts';
 import { expand, type Study } from '../../study/runs.ts';

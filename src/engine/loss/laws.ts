@@ -1,7 +1,7 @@
 import type { Kernel } from '../kernel/kernel.ts';
 import type { LossModel } from '../link/loss.ts';
 import { ALL_LAWS } from './all/law.ts';
-import type { Loss } from './catalog.ts';
+import type { Loss } from './catalogue.ts';
 import type { LossLaw } from './definition.ts';
 
 /** Creates a link's loss model; null: it loses nothing. */

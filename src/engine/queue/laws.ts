@@ -1,7 +1,7 @@
 import { DROP_CAUSES } from '../link/drops.ts';
 import type { AnyRule } from '../rule.ts';
 import { ALL_LAWS } from './all/law.ts';
-import { MANAGED_CAUSES, queueNamed, type ManagedCause, type QueueName } from './catalog.ts';
+import { MANAGED_CAUSES, queueNamed, type ManagedCause, type QueueName } from './catalogue.ts';
 import type { Discipline } from './discipline.ts';
 
 /** Looks a discipline up by name. Its settings must come from the definition of the same name. */

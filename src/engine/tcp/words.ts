@@ -1,4 +1,4 @@
-import { growthOf, VARIANTS, type StackName, type Variant, type VariantName } from './catalog.ts';
+import { growthOf, VARIANTS, type StackName, type Variant, type VariantName } from './catalogue.ts';
 import { NS2_LINUX_WORDS } from './ns2-linux/words.ts';
 import { ALL_WORDS } from './variants/all/words.ts';
 import type { Departure, VariantWords } from './variants/variant.ts';

@@ -1,5 +1,5 @@
 import { DROP_CAUSES, DROP_RULES, type DropCause } from '../link/drops.ts';
-import type { ManagedCause } from '../queue/catalog.ts';
+import type { ManagedCause } from '../queue/catalogue.ts';
 import type { AnyRule } from '../rule.ts';
 
 /** Causes of loss specific to wireless networks, in addition to those of links (a full queue, bit errors). */

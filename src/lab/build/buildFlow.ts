@@ -1,6 +1,6 @@
 import type { Kernel } from '../../engine/kernel/kernel.ts';
 import type { Port } from '../../engine/node/port.ts';
-import { homeOf, variantNamed } from '../../engine/tcp/catalog.ts';
+import { homeOf, variantNamed } from '../../engine/tcp/catalogue.ts';
 import { codepointBits } from '../../engine/tcp/ecn/ecnSender.ts';
 import { Receiver } from '../../engine/tcp/receiver.ts';
 import { discarding, ScriptedPeer } from '../../engine/tcp/scriptedPeer.ts';

@@ -1,8 +1,8 @@
 import type { Kernel } from '../../engine/kernel/kernel.ts';
 import type { Link } from '../../engine/link/link.ts';
-import { NO_EFFECT } from '../../engine/link/effects/catalog.ts';
-import { NO_LOSS } from '../../engine/loss/catalog.ts';
-import { extraPlaces, queueNamed } from '../../engine/queue/catalog.ts';
+import { NO_EFFECT } from '../../engine/link/effects/catalogue.ts';
+import { NO_LOSS } from '../../engine/loss/catalogue.ts';
+import { extraPlaces, queueNamed } from '../../engine/queue/catalogue.ts';
 import { codesOf, disciplineNamed } from '../../engine/queue/laws.ts';
 import type { Ledger } from '../../engine/traffic/ledger.ts';
 import type { NetworkLink, Topology } from '../../scenario/topology.ts';

@@ -1,5 +1,5 @@
 import type { Kernel } from '../../engine/kernel/kernel.ts';
-import { chanceOf } from '../../engine/loss/catalog.ts';
+import { chanceOf } from '../../engine/loss/catalogue.ts';
 import type { Ledger } from '../../engine/traffic/ledger.ts';
 import type { NetworkCounts } from '../../engine/wireless/networkCounts.ts';
 import { Channel } from '../../engine/wireless/channel.ts';

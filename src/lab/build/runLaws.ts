@@ -1,5 +1,5 @@
 /** The growth laws of one run: built-in ones, and texts of its flows. */
-import { growthOf, type Variant, variantNamed, VARIANTS } from '../../engine/tcp/catalog.ts';
+import { growthOf, type Variant, variantNamed, VARIANTS } from '../../engine/tcp/catalogue.ts';
 import { lawNamed } from '../../engine/tcp/laws.ts';
 import { RULES } from '../../engine/tcp/rules.ts';
 import { STACK_PARAMETERS } from '../../engine/tcp/stackParameters.ts';

@@ -7,7 +7,7 @@ import type { Link } from '../../engine/link/link.ts';
 import type { PacketOrders } from '../../engine/link/packetOrders.ts';
 import { layDown } from '../../engine/link/passages.ts';
 import type { ScheduledLink } from '../../engine/queue/scheduledLink.ts';
-import { extraPlaces } from '../../engine/queue/catalog.ts';
+import { extraPlaces } from '../../engine/queue/catalogue.ts';
 import type { AnyRule } from '../../engine/rule.ts';
 import type { Receiver } from '../../engine/tcp/receiver.ts';
 import type { ScriptedPeer } from '../../engine/tcp/scriptedPeer.ts';

@@ -1,4 +1,4 @@
-import { variantNamed } from '../../engine/tcp/catalog.ts';
+import { variantNamed } from '../../engine/tcp/catalogue.ts';
 import { CAREFUL_RESUME_MACHINE } from '../../engine/tcp/congestion/carefulResume.ts';
 import { SEARCH_MACHINE } from '../../engine/tcp/congestion/search.ts';
 import { slowStartMachine } from '../../engine/tcp/congestion/slowStartStates.ts';

@@ -4,7 +4,7 @@ import { MANAGED_DROP_RULES } from '../../engine/queue/laws.ts';
 import { LOSS_RULES } from '../../engine/wireless/losses.ts';
 import { FRAME, RX } from '../../engine/wireless/mac/macState.ts';
 import type { Mac } from '../../engine/wireless/mac/mac.ts';
-import { ROUTINGS } from '../../engine/wireless/routing/catalog.ts';
+import { ROUTINGS } from '../../engine/wireless/routing/catalogue.ts';
 import { ROUTING_MESSAGES } from '../../engine/wireless/routing/messages.ts';
 import type { WirelessNode } from '../../engine/wireless/wirelessNode.ts';
 import type { Manet } from '../build/manet.ts';

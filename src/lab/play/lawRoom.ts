@@ -1,5 +1,5 @@
 /** Requests of the room Variants to a worker: the rules of every variant, and runs of user-written laws. */
-import { growthOf, VARIANTS } from '../../engine/tcp/catalog.ts';
+import { growthOf, VARIANTS } from '../../engine/tcp/catalogue.ts';
 import { lawNamed } from '../../engine/tcp/laws.ts';
 import { FIRING, type Examiner } from '../../engine/kernel/journal.ts';
 import type { AnyRule } from '../../engine/rule.ts';

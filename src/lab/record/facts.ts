@@ -1,6 +1,6 @@
-import { growthOf, settingsOf, variantNamed, VARIANTS, type RecoveryName } from '../../engine/tcp/catalog.ts';
-import { NO_LOSS } from '../../engine/loss/catalog.ts';
-import { extraPlaces, queueNamed } from '../../engine/queue/catalog.ts';
+import { growthOf, settingsOf, variantNamed, VARIANTS, type RecoveryName } from '../../engine/tcp/catalogue.ts';
+import { NO_LOSS } from '../../engine/loss/catalogue.ts';
+import { extraPlaces, queueNamed } from '../../engine/queue/catalogue.ts';
 import { disciplineNamed } from '../../engine/queue/laws.ts';
 import { rulesOfSender } from '../../engine/tcp/rules.ts';
 import type { StackSettings } from '../../engine/tcp/stack.ts';

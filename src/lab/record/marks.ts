@@ -1,5 +1,5 @@
 import type { Firing } from '../../engine/kernel/journal.ts';
-import { MANAGED_CAUSES } from '../../engine/queue/catalog.ts';
+import { MANAGED_CAUSES } from '../../engine/queue/catalogue.ts';
 import { MANAGED_DROP_RULES } from '../../engine/queue/laws.ts';
 import { LOSS_CAUSES, LOSS_RULES, type LossCause } from '../../engine/wireless/losses.ts';
 import type { AnyRule, RuleKind } from '../../engine/rule.ts';

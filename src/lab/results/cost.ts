@@ -1,7 +1,7 @@
 import { emptyRoundTrip, wireBits } from '../../engine/link/transmission.ts';
-import { shareLate } from '../../engine/link/effects/catalog.ts';
-import { shareLost } from '../../engine/loss/catalog.ts';
-import { settingsOf, variantNamed } from '../../engine/tcp/catalog.ts';
+import { shareLate } from '../../engine/link/effects/catalogue.ts';
+import { shareLost } from '../../engine/loss/catalogue.ts';
+import { settingsOf, variantNamed } from '../../engine/tcp/catalogue.ts';
 import { meanRate } from '../../engine/traffic/applications/trace/course.ts';
 import { disciplineNamed } from '../../engine/queue/laws.ts';
 import { networkOf, type FlowRoute, type NetworkLink } from '../../scenario/topology.ts';

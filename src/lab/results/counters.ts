@@ -5,7 +5,7 @@ import { usage } from '../../engine/link/usage.ts';
 import type { Flow } from '../../scenario/scenario.ts';
 import { LOSS_CAUSES, type LossCause } from '../../engine/wireless/losses.ts';
 import { DROP_CAUSES } from '../../engine/link/drops.ts';
-import { MANAGED_CAUSES } from '../../engine/queue/catalog.ts';
+import { MANAGED_CAUSES } from '../../engine/queue/catalogue.ts';
 import { type ManetCounters, manetCounters } from './manetResult.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { FIRING, type Observer } from '../../engine/kernel/journal.ts';
-import { variantNamed } from '../../engine/tcp/catalog.ts';
+import { variantNamed } from '../../engine/tcp/catalogue.ts';
 import type { Moment } from '../../scenario/link.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { build } from '../build/build.ts';

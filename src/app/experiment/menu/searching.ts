@@ -1,5 +1,5 @@
-import { queueNamed, QUEUES, USUAL_QUEUE } from '../../../engine/queue/catalog.ts';
-import { variantNamed } from '../../../engine/tcp/catalog.ts';
+import { queueNamed, QUEUES, USUAL_QUEUE } from '../../../engine/queue/catalogue.ts';
+import { variantNamed } from '../../../engine/tcp/catalogue.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
 import type { PresetEntry, PresetGroup } from '../../../scenario/presets.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';

@@ -1,5 +1,5 @@
 /** Pages of the fidelity passport, for the help and for docs/fidelity.md, which is written on request. */
-import { VARIANTS } from '../../../engine/tcp/catalog.ts';
+import { VARIANTS } from '../../../engine/tcp/catalogue.ts';
 import { WORDS } from '../../../engine/tcp/words.ts';
 import { deviates, isEqual, type Compared } from './compared.ts';
 

@@ -6,7 +6,7 @@ import {
   VARIANTS,
   type Variant,
   type VariantParameter,
-} from '../../../engine/tcp/catalog.ts';
+} from '../../../engine/tcp/catalogue.ts';
 import { STACKS, type StackName } from '../../../engine/tcp/stack.ts';
 import { departuresOf, departuresOn, paragraphOf } from '../../../engine/tcp/words.ts';
 import { useLaboratory } from '../../run/useLab.ts';

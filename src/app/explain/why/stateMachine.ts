@@ -5,7 +5,7 @@ import {
   type RecoveryName,
   type StackName,
   type Variant,
-} from '../../../engine/tcp/catalog.ts';
+} from '../../../engine/tcp/catalogue.ts';
 import type { ParameterValues } from '../../../engine/parameter.ts';
 import type { Home } from '../../../engine/tcp/variants/variant.ts';
 import type { Phase } from '../../../engine/tcp/phase.ts';

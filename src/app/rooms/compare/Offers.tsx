@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { STACKS, variantNamed, type StackName } from '../../../engine/tcp/catalog.ts';
+import { STACKS, variantNamed, type StackName } from '../../../engine/tcp/catalogue.ts';
 import { decodeLink } from '../../../scenario/link.ts';
 import { readValue } from '../../../scenario/setPath.ts';
 import type { PresetEntry } from '../../../scenario/presets.ts';

@@ -1,4 +1,4 @@
-import { variantNamed } from '../../../engine/tcp/catalog.ts';
+import { variantNamed } from '../../../engine/tcp/catalogue.ts';
 import type { Study } from '../../../study/runs.ts';
 import { tonesOf } from '../../run/groups.ts';
 import { COLOURED_FLOWS, toneNameOf } from '../../ui/tones.ts';

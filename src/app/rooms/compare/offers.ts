@@ -1,6 +1,6 @@
-import { QUEUES } from '#engine/queue/catalog.ts';
-import { ROUTINGS } from '#engine/wireless/routing/catalog.ts';
-import { STACKS, VARIANTS, variantNamed } from '../../../engine/tcp/catalog.ts';
+import { QUEUES } from '#engine/queue/catalogue.ts';
+import { ROUTINGS } from '#engine/wireless/routing/catalogue.ts';
+import { STACKS, VARIANTS, variantNamed } from '../../../engine/tcp/catalogue.ts';
 import { minimalInput } from '../../../scenario/minimal.ts';
 import { sameData } from '../../../scenario/plainData.ts';
 import type { PresetEntry } from '../../../scenario/presets.ts';

@@ -1,4 +1,4 @@
-import { variantNamed } from '../../../engine/tcp/catalog.ts';
+import { variantNamed } from '../../../engine/tcp/catalogue.ts';
 import { describeField, type FieldDescription } from '../../../scenario/describe.ts';
 import { problemAt, type Problem } from '../../../scenario/problem.ts';
 import { readValue } from '../../../scenario/setPath.ts';

@@ -1,5 +1,5 @@
-import { LOSSES, type Loss } from '#engine/loss/catalog.ts';
-import { queueNamed } from '#engine/queue/catalog.ts';
+import { LOSSES, type Loss } from '#engine/loss/catalogue.ts';
+import { queueNamed } from '#engine/queue/catalogue.ts';
 import { figuresIn } from '../../../lab/results/scales.ts';
 import { minimalInput } from '../../../scenario/minimal.ts';
 import { parseScenario } from '../../../scenario/parse.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '../../../capture/connection.ts';
-import { IN_RECORDINGS, VARIANTS } from '../../../engine/tcp/catalog.ts';
+import { IN_RECORDINGS, VARIANTS } from '../../../engine/tcp/catalogue.ts';
 import { useOpenFile } from '../../ui/OpenFile.tsx';
 import { twinWord, change, followedIn, importing, compareWith } from './importing.ts';
 import { number, otherThan, percent, titleOf } from './words.ts';

@@ -1,4 +1,4 @@
-import { IN_RECORDINGS, variantNamed } from '../../../engine/tcp/catalog.ts';
+import { IN_RECORDINGS, variantNamed } from '../../../engine/tcp/catalogue.ts';
 
 export const number = (value: number, digits = 3): string =>
   Number.isFinite(value) ? String(Number(value.toPrecision(digits))) : '–';

@@ -1,5 +1,5 @@
 /** Events of a game, in words. */
-import { variantNamed } from '../../../engine/tcp/catalog.ts';
+import { variantNamed } from '../../../engine/tcp/catalogue.ts';
 import type { Answer } from '../../../lab/look/scriptAnswers.ts';
 import type { Decided, Received } from '../../../lessons/receive/protocol.ts';
 import type { Ack, Decision, SenderName } from '../../../lessons/receive/receiver.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { VARIANTS, type VariantName } from '../../../engine/tcp/catalog.ts';
+import { VARIANTS, type VariantName } from '../../../engine/tcp/catalogue.ts';
 import { HEEDS, WORDS } from '../../../engine/tcp/words.ts';
 import { useScreen } from '../../ui/useMedia.ts';
 import { Heads } from '../../ui/Figures.tsx';

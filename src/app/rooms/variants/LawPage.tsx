@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { variantNamed } from '../../../engine/tcp/catalog.ts';
+import { variantNamed } from '../../../engine/tcp/catalogue.ts';
 import type { LawFirings, LawReport, LawRun } from '../../../lab/play/lawRoom.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import type { Scenario, TcpFlow } from '../../../scenario/scenario.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { VARIANTS, variantNamed, type VariantName } from '../../../engine/tcp/catalog.ts';
+import { VARIANTS, variantNamed, type VariantName } from '../../../engine/tcp/catalogue.ts';
 import { WORDS } from '../../../engine/tcp/words.ts';
 import type { LawReport, LawRun, ListedRule } from '../../../lab/play/lawRoom.ts';
 import { encodeLink } from '../../../scenario/link.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { variantNamed } from '../../../engine/tcp/catalog.ts';
+import { variantNamed } from '../../../engine/tcp/catalogue.ts';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { useAddress } from '../../ui/useAddress.ts';

@@ -1,4 +1,4 @@
-import { variantNamed, type VariantName } from '../../../engine/tcp/catalog.ts';
+import { variantNamed, type VariantName } from '../../../engine/tcp/catalogue.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import { openedLink } from '../../ui/words/refusals.ts';
 import { parseScenario } from '../../../scenario/parse.ts';

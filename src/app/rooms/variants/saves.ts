@@ -1,4 +1,4 @@
-import { VARIANTS, variantNamed } from '../../../engine/tcp/catalog.ts';
+import { VARIANTS, variantNamed } from '../../../engine/tcp/catalogue.ts';
 import { WORDS } from '../../../engine/tcp/words.ts';
 import { LAW_FORMS, lawNameIn, type LawForm } from '../../../scenario/lawText.ts';
 import type { TcpFlow } from '../../../scenario/scenario.ts';

@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import type { Component } from '../../kernel/scheduler.ts';
 import type { Port } from '../../node/port.ts';
 import { ALL_LAWS } from './all/law.ts';
-import type { LinkEffect } from './catalog.ts';
+import type { LinkEffect } from './catalogue.ts';
 import type { Effect, EffectLaw } from './definition.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { LINK_WORDS } from '#engine/link/words.ts';
-import { queueNamed } from '#engine/queue/catalog.ts';
+import { queueNamed } from '#engine/queue/catalogue.ts';
 import { ownValue } from '#scenario/plainData.ts';
 import type { CustomNetwork } from '#scenario/scenario.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';

@@ -1,4 +1,4 @@
-import { variantNamed } from '#engine/tcp/catalog.ts';
+import { variantNamed } from '#engine/tcp/catalogue.ts';
 import { parametersOf } from '#engine/tcp/stackParameters.ts';
 import { withField } from '#scenario/edit.ts';
 import { ownValue } from '#scenario/plainData.ts';

@@ -6,7 +6,7 @@ import {
   type StackName,
   type Variant,
   USUAL_VARIANT,
-} from '#engine/tcp/catalog.ts';
+} from '#engine/tcp/catalogue.ts';
 import { parametersOf } from '#engine/tcp/stackParameters.ts';
 import type { Parameter } from '#engine/parameter.ts';
 import type { FieldNotes } from '#scenario/field.ts';

@@ -1,5 +1,5 @@
 import { emptyRoundTrip, transmission } from '#engine/link/transmission.ts';
-import { settingsOf, variantNamed } from '#engine/tcp/catalog.ts';
+import { settingsOf, variantNamed } from '#engine/tcp/catalogue.ts';
 import { meanRateOf } from '#lab/results/cost.ts';
 import type { Flow, Scenario, TcpFlow } from '#scenario/scenario.ts';
 import { networkOf, type FlowRoute, type NetworkLink, type Topology } from '#scenario/topology.ts';

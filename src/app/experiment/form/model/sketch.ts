@@ -1,7 +1,7 @@
 import { extent } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { Scenario } from '#scenario/scenario.ts';
-import { variantNamed } from '#engine/tcp/catalog.ts';
+import { variantNamed } from '#engine/tcp/catalogue.ts';
 import { nodeNames } from '#scenario/nodeNames.ts';
 import { networkOf } from '#scenario/topology.ts';
 import { COLOURED_FLOWS } from '../../../ui/tones.ts';

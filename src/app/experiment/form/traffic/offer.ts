@@ -1,5 +1,5 @@
 import { bin } from 'd3-array';
-import { variantNamed } from '#engine/tcp/catalog.ts';
+import { variantNamed } from '#engine/tcp/catalogue.ts';
 import type { Offered } from '#lab/results/offering.ts';
 import type { Flow, Scenario } from '#scenario/scenario.ts';
 import { networkOf } from '#scenario/topology.ts';

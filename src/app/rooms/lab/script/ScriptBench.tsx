@@ -1,4 +1,4 @@
-import { variantNamed } from '#engine/tcp/catalog.ts';
+import { variantNamed } from '#engine/tcp/catalogue.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { milliseconds } from '../../../ui/words/numbers.ts';
 import { scriptOf } from './entries.ts';

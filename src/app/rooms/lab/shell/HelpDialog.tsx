@@ -1,4 +1,4 @@
-import { VARIANTS } from '#engine/tcp/catalog.ts';
+import { VARIANTS } from '#engine/tcp/catalogue.ts';
 import { STACKS } from '#engine/tcp/stack.ts';
 import { Passport } from '../../../explain/fidelity/Passport.tsx';
 import { listed } from '../../../ui/words/numbers.ts';

@@ -1,4 +1,4 @@
-import { QUEUES } from '#engine/queue/catalog.ts';
+import { QUEUES } from '#engine/queue/catalogue.ts';
 import { withField } from '#scenario/edit.ts';
 import { parseScenario } from '#scenario/parse.ts';
 import type { Path } from '#scenario/path.ts';
