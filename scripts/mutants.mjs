@@ -11,7 +11,7 @@ import { root } from './bundle.mjs';
  * Files excluded from mutation: field descriptions with bounds and defaults, and exports for other tools, which
  * `tests/scenario` and `tests/cli` cover.
  */
-const LISTS = ['**/catalog*.ts', '**/export*.ts', '**/list.ts', '**/all/*.ts'];
+const LISTS = ['**/catalogue.ts', '**/export*.ts', '**/list.ts', '**/all/*.ts'];
 
 /** Test files of a folder whose names match. @param {string} folder @param {string} names */
 const inFolder = (folder, names) => names.split(' ').map((name) => `tests/${folder}/${name}.test.ts`);

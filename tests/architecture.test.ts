@@ -165,7 +165,7 @@ const PARTS: readonly Part[] = [
     why: 'TCP lives at the ends: it hands packets to a port, sees no queue, and knows no variant by name',
   },
   ...['catalogue', 'words'].map((file) => ({
-    place: `src/engine/tcp/${file === 'words' ? file : 'catalog'}.ts`,
+    place: `src/engine/tcp/${file}.ts`,
     may: [PARAMETER, 'src/engine/tcp/catalogue.ts', 'src/engine/tcp/stack.ts', ...OF_FOLDERS(file)],
     why: 'the first view carries the catalogue, the help the words: neither may bring a law along',
   })),
