@@ -334,7 +334,7 @@ test(
       );
       const slide = page.locator('.compare .slide');
       await expect(slide).toHaveText(
-        /^\s*Alone, NewReno CUBIC Vegas BBR on .*, 2 starts each, while the queue goes from 20 to 80 packets/,
+        /^\s*Alone, NewReno, CUBIC, Vegas and BBR on .*, 2 starts each, while the queue goes from 20 to 80 packets/,
       );
       await expect(slide.locator('b.tone-1')).toHaveCount(1);
       expect(await smallTexts(page)).toEqual([]);

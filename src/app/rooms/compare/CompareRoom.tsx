@@ -122,7 +122,7 @@ function Slide({ study, tones }: { readonly study: Study; readonly tones: readon
           {field === 'contenders'
             ? study.contenders.map((name, place) => (
                 <Fragment key={name}>
-                  {place > 0 && ' '}
+                  {place > 0 && (place === study.contenders.length - 1 ? ' and ' : ', ')}
                   <b className={tones[place]}>
                     <svg className="marker" viewBox="0 0 12 12" aria-hidden="true">
                       <path {...markerOf(tones[place] ?? '', 6, 6)} />

@@ -228,7 +228,7 @@ export function RankedTable({
       <table ref={table}>
         <caption className="unseen">
           {results.isComplete
-            ? `Contenders ranked by ${first.title}, means over ${seeds.length} starts with 95 % intervals`
+            ? `Contenders ranked by ${first.title}, ${seeds.length === 1 ? 'from one start' : `means over ${seeds.length} starts with 95 % intervals`}`
             : headline(results, point)}
         </caption>
         <thead>
