@@ -1,6 +1,7 @@
 /** Reports of the proving ground as a CSV table: one row per law and path, and one per property. */
 import { csvRow, type Cell } from './csvText.ts';
-import type { Outcome, ProofReport } from './proving.ts';
+import type { ProofReport } from './proving.ts';
+import type { Outcome } from './provingOutcome.ts';
 
 const HEADS = [
   'law',

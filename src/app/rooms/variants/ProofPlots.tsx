@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import type { Outcome } from '../../../study/proving.ts';
+import type { Outcome } from '../../../study/provingOutcome.ts';
 import { JOINS, type ProvingPath } from '../../../study/provingPaths.ts';
 
 const WIDTH = 300;

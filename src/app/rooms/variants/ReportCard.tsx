@@ -1,6 +1,6 @@
 import { encodeLink } from '../../../scenario/link.ts';
 import { proofCsv } from '../../../study/proofTable.ts';
-import type { Outcome } from '../../../study/proving.ts';
+import type { Outcome } from '../../../study/provingOutcome.ts';
 import { download } from '../../ui/download.ts';
 import { NOT_TRIED, PATHS, type ProvingPath } from '../../../study/provingPaths.ts';
 import { Figure, Shares } from './ProofPlots.tsx';

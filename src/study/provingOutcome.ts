@@ -1,0 +1,118 @@
+/** What the runs of a law on a path of the proving ground amount to: figures with intervals, and readings of its lanes. */
+import { estimate, type Estimate } from '../lab/results/manySeeds.ts';
+import type { FigureName } from './figures.ts';
+import { figureOf, type Failed, type Measured } from './measured.ts';
+import type { ProvingPath } from './provingPaths.ts';
+
+/** Result of a prover on a path: means over its seeds. */
+export interface Outcome {
+  /** Goodput of the first flow, bit/s. */
+  readonly goodput: number;
+  /** Queueing delay of the first flow, s. */
+  readonly waiting: number;
+  /** Jain's index; NaN: one flow. */
+  readonly fairness: number;
+  readonly dropped: number;
+  readonly timeouts: number;
+  /** Sending rate of the first flow, retransmissions included, bit/s. */
+  readonly sent: number;
+  /** Fraction lost of all that the flows of the law sent. */
+  readonly lost: number;
+  /** 95th percentile of the times of transfers beside it, s; NaN: there are none. */
+  readonly completion: number;
+  /** Queueing delay of a call beside it, s, and its loss ratio; NaN: there is none. */
+  readonly call: { readonly waiting: number; readonly lost: number };
+  /** Half-widths of 95 % intervals; null: the path has no random parts. */
+  readonly interval: { readonly goodput: number | null; readonly waiting: number | null };
+  /** New payload of each flow in the run of the first seed, bit/s: one value per `column` seconds. */
+  readonly lanes: readonly Float32Array[];
+  readonly column: number;
+  /** Why there is no result; '' if there is one. */
+  readonly failed: string;
+}
+
+/** Bits of a full segment on the wire. */
+export const PACKET = 8 * 1040;
+
+/** Combines the runs of a prover on a path. */
+export function outcomeOf(path: ProvingPath, measured: readonly (Measured | Failed)[]): Outcome {
+  const failed = measured.find((each) => 'failed' in each);
+  const of = (name: FigureName, flow: number | null): Estimate | null =>
+    failed === undefined
+      ? estimate(measured.map((each) => ('failed' in each ? null : figureOf(each, name, flow))))
+      : null;
+  const mean = (estimated: Estimate | null): number => estimated?.mean ?? NaN;
+  const goodput = of('goodput', 0);
+  // Radios have no common queue.
+  const waiting = of(path.id === 'chain' ? 'p95Delay' : 'p95QueueingDelay', 0);
+  const [first] = measured;
+  const series = first === undefined || 'failed' in first ? undefined : first.series;
+  const sum = (name: FigureName): number =>
+    Array.from({ length: path.flows }, (_, flow) => mean(of(name, flow))).reduce((all, each) => all + each, 0);
+  const isCall = path.judged === 'voice';
+  return {
+    goodput: mean(goodput),
+    waiting: mean(waiting),
+    fairness: path.judged === 'shared' ? mean(of('fairness', null)) : NaN,
+    dropped: mean(of('packetsDropped', 0)),
+    timeouts: mean(of('timeouts', 0)),
+    sent: (mean(of('packetsSent', 0)) * PACKET) / ((series?.flows[0]?.goodput.length ?? NaN) * (series?.width ?? NaN)),
+    lost: sum('packetsDropped') / sum('packetsSent'),
+    completion: path.judged === 'transfers' ? mean(of('p95Completion', null)) : NaN,
+    call: {
+      waiting: isCall ? mean(of('p95QueueingDelay', 1)) : NaN,
+      lost: isCall ? mean(of('packetsDropped', 1)) / mean(of('packetsSent', 1)) : NaN,
+    },
+    interval: { goodput: goodput?.interval ?? null, waiting: waiting?.interval ?? null },
+    lanes: series?.flows.map((flow) => flow.goodput) ?? [],
+    column: series?.width ?? NaN,
+    failed: failed === undefined ? '' : failed.failed,
+  };
+}
+
+export const ms = (seconds: number): string => `${Math.round(seconds * 1000)} ms`;
+export const mb = (rate: number): string => `${(rate / 1e6).toFixed(rate < 1e6 ? 2 : 1)} Mb/s`;
+export const percent = (part: number): string => `${Math.round(part * 100)} %`;
+
+/** Columns within a stretch of time, s. */
+function* columnsIn({ lanes, column }: Outcome, from: number, to: number): Generator<number> {
+  const count = lanes[0]?.length ?? 0;
+  for (let at = 0; at < count; at++) if (at * column >= from - 1e-9 && (at + 1) * column <= to + 1e-9) yield at;
+}
+
+/** The first flow's share of both flows' payload in a stretch, s. */
+export function shareIn(outcome: Outcome, from: number, to: number): number {
+  let [first, both] = [0, 0];
+  for (const at of columnsIn(outcome, from, to)) {
+    first += outcome.lanes[0]![at]!;
+    for (const lane of outcome.lanes) both += lane[at]!;
+  }
+  return both > 0 ? first / both : NaN;
+}
+
+/** Time from which a lane satisfies `holds` until the end, s; null: never. */
+export function stays(outcome: Outcome, from: number, holds: (at: number) => boolean): number | null {
+  let since: number | null = null;
+  for (const at of columnsIn(outcome, from, Infinity)) {
+    if (!holds(at)) since = null;
+    else since ??= at * outcome.column;
+  }
+  return since === null ? null : round(since);
+}
+
+/** First time at which a lane is below a given rate, s. */
+export function firstBelow(outcome: Outcome, from: number, rate: number): number | null {
+  for (const at of columnsIn(outcome, from, Infinity))
+    if (outcome.lanes[0]![at]! < rate) return round(at * outcome.column);
+  return null;
+}
+
+const round = (time: number): number => Math.round(time * 10) / 10;
+
+/** Coefficient of variation of the first flow's goodput from a time on, s. */
+export function unsteadiness(outcome: Outcome, from: number): number {
+  const rates = [...columnsIn(outcome, from, Infinity)].map((at) => outcome.lanes[0]![at]!);
+  const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+  const squares = rates.reduce((sum, rate) => sum + (rate - mean) * (rate - mean), 0);
+  return mean > 0 ? Math.sqrt(squares / rates.length) / mean : Infinity;
+}
