@@ -66,7 +66,7 @@ describe('rate-limited increase', () => {
 });
 
 /** 20 Mb/s, 100 ms: 240 segments of 1040 bytes fit on the path. */
-function resumed(parameters: object, queue = 100) {
+function resumed(parameters: object, queue = 100, flow: object = {}) {
   const simulation = simulate({
     duration: 3,
     network: { bottleneck: { rate: 2e7, delay: 0.05, queue: { limit: queue } }, access: { rate: 1e9, delay: 0 } },
@@ -77,6 +77,7 @@ function resumed(parameters: object, queue = 100) {
         stack: 'rfc',
         receiverWindow: 2000,
         parameters: { initialWindow: 10, ...parameters },
+        ...flow,
       },
     ],
   });
@@ -116,6 +117,12 @@ describe('Careful Resume', () => {
   ])('does not jump where the round trip is %s', (_words, savedRtt) => {
     const { titles } = resumed({ savedWindow: 240, savedRtt });
     expect(titles).toEqual(['another path']);
+  });
+
+  it('does not jump where a packet of the initial window was lost', () => {
+    const { titles, parts } = resumed({ savedWindow: 240, savedRtt: 0.1 }, 100, { forcedDrops: [{ segment: 3 }] });
+    expect(titles).toEqual([]);
+    expect(parts.sender.window.cwnd).toBeLessThan(120);
   });
 
   it('retreats behind what it had confirmed when the path holds less than the jump', () => {

@@ -1,16 +1,17 @@
+import { ticks } from 'd3-array';
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { numberOf } from '../../../lessons/expression.ts';
-import { QUANTITIES, type RunFacts, type ShownQuantity } from '../../../lessons/facts.ts';
+import type { RunFacts, ShownQuantity } from '../../../lessons/facts.ts';
 import type { Step } from '../../../lessons/lesson.ts';
 import { dotTimes, flowsShown, shownAt, timesOf, topOf } from '../../../lessons/score.ts';
 import { Drawing } from '../../charts/figure/Drawing.tsx';
-import { scalesOf, type Axis, type FigureMark, type PlotSpec } from '../../charts/marks/picture.ts';
+import { scalesOf, type Axis, type FigureMark, type PlotSpec, type Tick } from '../../charts/marks/picture.ts';
 import * as marks from '../../charts/marks/placed.ts';
 import { Bubble, GuessDots, guessMarks, type Drawn } from './Guess.tsx';
 import { tintsOf } from './picture.ts';
 import { ASK, tracesOf } from './Traces.ts';
 import { useBox } from './useBox.ts';
-import { numberWords, plainWords, timeWords, type About } from './words.tsx';
+import { numberWords, plainWords, shownIn, timeWords, type About, type Shown } from './words.tsx';
 
 /** Margins of the plot, px. */
 const LEFT = 64;
@@ -41,6 +42,12 @@ interface Props {
 
 const RIGHT = 118;
 
+/** The axis of a quantity from 0. */
+const upwards = (of: ShownQuantity, top: number, count: number, { words }: Shown): Axis => ({
+  ends: [0, top],
+  ticks: of === 'rtt' ? ticks(0, top, count).map((value): Tick => [value, words(of, value)]) : count,
+});
+
 /** The picture of a step: the run up to where time stopped, and the user's input in its blank future. */
 export function LessonFigure({ step, about, facts, until, waits, drawn, table }: Props) {
   const [asTable, setAsTable] = useState(false);
@@ -61,11 +68,12 @@ export function LessonFigure({ step, about, facts, until, waits, drawn, table }:
   const { scope } = about;
   const { from, stop, to } = timesOf(show, scope);
   const flows = flowsShown(show, facts);
-  const unit = QUANTITIES[show.of];
+  const shown = shownIn(step);
+  const unit = shown.unit(show.of);
   const name = flows.length === 1 && flows[0]! >= 0 ? facts.flows[flows[0]!]!.name : '';
   const last = flows.map(
     (flow) =>
-      `${flow < 0 ? 'The queue' : facts.flows[flow]!.name} is at ${numberWords(shownAt(facts, show.of, flow, until))} ${unit}`,
+      `${flow < 0 ? 'The queue' : facts.flows[flow]!.name} is at ${shown.words(show.of, shownAt(facts, show.of, flow, until))} ${unit}`,
   );
   const sentence = `${TITLES[show.of]} from ${timeWords(from)} to ${timeWords(until)}. ${last.join('. ')} at its end.`;
 
@@ -84,12 +92,12 @@ export function LessonFigure({ step, about, facts, until, waits, drawn, table }:
   const moment = gate?.kind === 'moment' ? drawn.answer[0]! : NaN;
   const hasGuess = draws !== null && (waits || drawn.answer.some((each) => !Number.isNaN(each)));
   const isBefore = (time: number): boolean => x(time) <= (left + right) / 2;
-  const traced = { facts, flows, until: at, times: [from, to] as const, bare: small };
+  const traced = { facts, shown, flows, until: at, times: [from, to] as const, bare: small };
   const time: Axis = { ends: [from, to], ticks: small ? 4 : 7, unit: 's', off: 4 };
   const upper: Omit<PlotSpec, 'marks'> = {
     area: { left, right, top: 34, bottom },
     x: show.below === null ? time : { ends: [from, to] },
-    y: { ends: [0, topOf(step, scope)], ticks: 5 },
+    y: upwards(show.of, topOf(step, scope), 5, shown),
   };
   const { x, y } = scalesOf(upper);
   const toStop = (stopTime: number): readonly FigureMark[] => {
@@ -177,10 +185,10 @@ export function LessonFigure({ step, about, facts, until, waits, drawn, table }:
     return {
       area,
       x: time,
-      y: { ends: [0, topOf(step, scope, of)], ticks: 2 },
+      y: upwards(of, topOf(step, scope, of), 2, shown),
       marks: [
         marks.free(({ label }) =>
-          label({ kind: 'note', text: `${TITLES[of]}, ${QUANTITIES[of]}`, x: left, y: area.top - 14 }),
+          label({ kind: 'note', text: `${TITLES[of]}, ${shown.unit(of)}`, x: left, y: area.top - 14 }),
         ),
         ...tracesOf({ ...traced, of, flows: flowsShown({ ...show, of }, facts), area }),
       ],

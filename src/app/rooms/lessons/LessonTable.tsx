@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { QUANTITIES, type RunFacts } from '../../../lessons/facts.ts';
+import type { RunFacts } from '../../../lessons/facts.ts';
 import type { Step } from '../../../lessons/lesson.ts';
 import { dotTimes, flowsShown, shownAt, timesOf } from '../../../lessons/score.ts';
 import { TITLES } from './LessonFigure.tsx';
-import { numberWords, timeWords, type About } from './words.tsx';
+import { shownIn, timeWords, type About } from './words.tsx';
 
 interface Props {
   readonly step: Step;
@@ -19,6 +19,7 @@ const ROWS = 12;
 /** The picture of a step as numbers: the lines at evenly spaced times and at the dots, beside the guess. */
 export function LessonTable({ step, about, facts, until, guess }: Props): ReactNode {
   const { show, gate } = step;
+  const shown = shownIn(step);
   const { from } = timesOf(show, about.scope);
   const flows = flowsShown(show, facts);
   const dots = gate?.kind === 'draw' ? dotTimes(step, about.scope) : [];
@@ -26,12 +27,12 @@ export function LessonTable({ step, about, facts, until, guess }: Props): ReactN
   const times = [...new Set([...even, ...dots])].sort((a, b) => a - b);
   const value = (flow: number, time: number): string => {
     const at = time > until + facts.bucket ? NaN : shownAt(facts, show.of, flow, time);
-    return Number.isFinite(at) ? numberWords(at) : '';
+    return Number.isFinite(at) ? shown.words(show.of, at) : '';
   };
   return (
     <table className="lesson-numbers lesson-table">
       <caption>
-        {TITLES[show.of]}, {QUANTITIES[show.of]}
+        {TITLES[show.of]}, {shown.unit(show.of)}
       </caption>
       <thead>
         <tr>
@@ -53,7 +54,7 @@ export function LessonTable({ step, about, facts, until, guess }: Props): ReactN
               {flows.map((flow) => (
                 <td key={flow}>{value(flow, time)}</td>
               ))}
-              {dots.length > 0 && <td>{Number.isNaN(guessed) ? '' : numberWords(guessed)}</td>}
+              {dots.length > 0 && <td>{Number.isNaN(guessed) ? '' : shown.words(show.of, guessed)}</td>}
             </tr>
           );
         })}

@@ -3,7 +3,7 @@ import { shownAt } from '../../../lessons/score.ts';
 import type { Area, FigureMark } from '../../charts/marks/picture.ts';
 import * as marks from '../../charts/marks/placed.ts';
 import { lineOf, signsOf } from './picture.ts';
-import { numberWords } from './words.tsx';
+import type { Shown } from './words.tsx';
 
 /** Radius of the question mark where time stopped, px. */
 export const ASK = 11;
@@ -37,6 +37,7 @@ export const losses = (
 interface Traced {
   readonly facts: RunFacts;
   readonly of: ShownQuantity;
+  readonly shown: Shown;
   readonly flows: readonly number[];
   /** Ends of the time axis, s. */
   readonly times: readonly [number, number];
@@ -50,7 +51,7 @@ interface Traced {
 
 /** The lines of the flows, with their markers and their names at the end. */
 export function tracesOf(traced: Traced): readonly FigureMark[] {
-  const { facts, of, flows, until, area, leftward = false, bare = false } = traced;
+  const { facts, of, shown, flows, until, area, leftward = false, bare = false } = traced;
   const [from, to] = traced.times;
   const apart = (9 * (to - from)) / (area.right - area.left);
   const draw = of === 'rate' || of === 'rtt' ? marks.line : marks.steps;
@@ -58,7 +59,7 @@ export function tracesOf(traced: Traced): readonly FigureMark[] {
     const value = shownAt(facts, of, flow, until);
     const name = flow < 0 || (bare && flows.length === 1 && !leftward) ? '' : facts.flows[flow]!.name;
     return Number.isFinite(value)
-      ? [{ value, text: `${name} ${numberWords(value)}`.trim(), ...(flow >= 0 && { flow }) }]
+      ? [{ value, text: `${name} ${shown.words(of, value)}`.trim(), ...(flow >= 0 && { flow }) }]
       : [];
   });
   return [

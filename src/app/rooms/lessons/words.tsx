@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { numberOf, type Scope } from '../../../lessons/expression.ts';
-import { marksOf, type RuleShown } from '../../../lessons/facts.ts';
-import type { Block, Inline } from '../../../lessons/lesson.ts';
+import { marksOf, QUANTITIES, type RuleShown, type ShownQuantity } from '../../../lessons/facts.ts';
+import type { Block, Inline, Step } from '../../../lessons/lesson.ts';
 
 /** A number as text: with a number of decimals, or (-1) three significant digits. */
 export function numberWords(value: number, digits = -1): string {
@@ -9,6 +9,25 @@ export function numberWords(value: number, digits = -1): string {
   const text = digits >= 0 ? value.toFixed(digits) : String(Number(value.toPrecision(3)));
   return text.replace('-', '−');
 }
+
+/** Units in which a step shows its quantities. */
+export interface Shown {
+  readonly unit: (of: ShownQuantity) => string;
+  /** A value in that unit. */
+  readonly words: (of: ShownQuantity, value: number) => string;
+}
+
+/** Round trips in ms. */
+const IN_MS: Shown = {
+  unit: (of) => (of === 'rtt' ? 'ms' : QUANTITIES[of]),
+  words: (of, value) => numberWords(of === 'rtt' ? 1000 * value : value),
+};
+
+/** As the engine has them: round trips in s. */
+const IN_S: Shown = { unit: (of) => QUANTITIES[of], words: (_, value) => numberWords(value) };
+
+/** A curve that the user draws, dot by dot, is typed in the units of the engine. */
+export const shownIn = ({ gate }: Step): Shown => (gate?.kind === 'draw' ? IN_S : IN_MS);
 
 /** A time of a run, s. */
 export const timeWords = (time: number): string => `${time.toFixed(time < 10 ? 3 : 2)} s`;

@@ -135,7 +135,7 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
   },
   /** A projector with 720 lines: drops are ticks on the share of the link. */
   smallProjector: {
-    lab: { inside: [340, 400], network: [140, 150], window: [170, 220], both: [150, 180], share: [78, 0] },
+    lab: { inside: [340, 400], network: [140, 150], window: [170, 300], both: [150, 245], share: [78, 0] },
     step: { inside: [340, 400], network: [132, 148], window: [150, 174], ladder: [160, 192] },
     mobile: { map: [180, 220], window: [130, 150], throughput: [74, 60], drops: [72, 60], journey: [180, 220] },
     mobileStep: { map: [150, 160], window: [140, 150], hops: [190, 220], journey: [180, 220] },
@@ -146,8 +146,8 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
       inside: [500, 560],
       waiting: [230, 260],
       network: [200, 240],
-      window: [230, 330],
-      both: [200, 260],
+      window: [230, 448],
+      both: [200, 353],
       share: [72, 0],
       drops: [58, 0],
     },
