@@ -44,7 +44,7 @@ export function Ranking({ proofs: { reports }, add, clear }: Props) {
     const texts = await Promise.all(files.slice(0, MOST).map(async (file) => [await file.text(), file.name] as const));
     take(texts.map(([text, name]) => proverOf(text, name)));
   };
-  // A law that is not finished may yet pass one that is: until then there is neither a rank nor an order.
+  // No rank before all laws are proved: one that is still running may overtake the others.
   const finished = reports.filter(({ computed }) => computed === PATHS.length).length;
   const isComplete = finished === reports.length;
   const sorted = isComplete ? [...reports].sort((a, b) => b.points - a.points) : reports;

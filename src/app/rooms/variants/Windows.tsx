@@ -13,7 +13,7 @@ const [TOP, BOTTOM] = [10, 24];
 /** Maximum characters of a name beside the plot. */
 const LETTERS = 10;
 
-/** Line and name of each kind of run. */
+/** Stroke and label style of each kind of run. */
 const LOOKS = {
   own: { paint: 1, width: 2, name: { tone: 1 } },
   other: { paint: 0, width: 1, name: { tone: 0, kind: 'tick' } },
