@@ -427,16 +427,19 @@ describe('bounds', () => {
   });
 
   it('may be named beside the axis, if there is room, and are dotted only elsewhere', () => {
-    const { drawn, labels } = laid(marks.bounds({ ...words, onAxis: true }));
+    const view = { ...VIEW, left: 60 };
+    const { drawn, labels } = laid(marks.bounds({ ...words, onAxis: true }), { view });
     expect(labels).toEqual(
       [
         ['low', 60],
         ['limit', 20],
-      ].map(([text, y]) => ({ kind: 'note', text, x: -10, y, anchor: 'end', centred: true })),
+      ].map(([text, y]) => ({ kind: 'note', text, x: 50, y, anchor: 'end', centred: true })),
     );
     expect(drawn['under']!.map((each) => each.kind === 'levels' && each.dotted)).toEqual([false, false]);
     const narrow = laid(marks.bounds({ ...words, onAxis: true }), { view: { ...VIEW, narrow: true } });
     expect(narrow.labels.map(({ kind }) => kind)).toEqual(['small', 'small']);
+    const long = marks.bounds({ ...words, of: () => [{ ...all[1]!, name: 'marks above 0.8' }], onAxis: true });
+    expect(laid(long, { view }).labels.map(({ kind, text }) => [kind, text])).toEqual([['small', 'marks above 0.8']]);
   });
 
   it('make the axis include those that are near, and are described on request', () => {

@@ -1,6 +1,7 @@
 import type { Paint, Spot, SpotLook } from '../../../charts/marks/drawn.ts';
 import { endLabels, lineEnds } from '../../../charts/plot/ends.ts';
 import type { Label } from '../../../charts/plot/label.ts';
+import { widthOf } from '../../../charts/plot/labelPlacement.ts';
 import { Points, type Line } from '../../../charts/plot/points.ts';
 import { thinTraceOf } from '../../../charts/plot/trace.ts';
 import { pxPerSecond, shownUntil, xOf, type View } from '../../../charts/plot/view.ts';
@@ -431,7 +432,7 @@ export function bounds(words: {
           dotted: !isLimit && onAxis !== true,
         });
       for (const { from, to, y, name } of newest === true ? levels.slice(view.narrow ? levels.length : -1) : levels) {
-        if (onAxis === true && !view.narrow) {
+        if (onAxis === true && !view.narrow && widthOf(name, 'note', sizes) <= view.left - 10) {
           plot.labels.insist([{ kind: 'note', text: name, x: view.left - 10, y, anchor: 'end', centred: true }]);
           continue;
         }
