@@ -45,6 +45,7 @@ export default defineConfig(({ mode }) => {
     define: {
       'import.meta.env.PRESETS': JSON.stringify(addressOf('presets.json')),
       'import.meta.env.PASSPORT': JSON.stringify(addressOf('fidelity.json')),
+      'import.meta.env.STACKS': JSON.stringify(addressOf('stacks.json')),
     },
     // Every browser of this target loads modules ahead by itself.
     build: {

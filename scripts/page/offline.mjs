@@ -13,7 +13,7 @@ export const SERVICE_WORKER = 'sw.js';
 const HASHED = /^assets\/.*-[\w-]{8}\.\w+$/;
 
 /** Files that the page requests by itself. */
-const DATA = ['presets.json', 'fidelity.json'];
+const DATA = ['presets.json', 'fidelity.json', 'stacks.json'];
 
 /** A worker that removes itself and its copies: for a page served from the machine on which it is built. */
 const LEAVING = `self.addEventListener('install', () => self.skipWaiting());

@@ -2,6 +2,7 @@
 interface ImportMetaEnv {
   readonly PRESETS: string;
   readonly PASSPORT: string;
+  readonly STACKS: string;
 }
 
 /** Source lines that declare each rule of the engine, keyed by rule number. Written by scripts/page/ruleSources.mjs. */
