@@ -63,7 +63,7 @@ const OWN = Object.entries(
 );
 
 /** What `#engine/...` refers to, by the imports of package.json. */
-function ownPath(specifier: string): string | undefined {
+export function ownPath(specifier: string): string | undefined {
   const found = OWN.find(([name]) => specifier.startsWith(name.slice(0, -1)));
   return found && join(found[1].slice(0, -1), specifier.slice(found[0].length - 1));
 }

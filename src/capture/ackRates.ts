@@ -52,7 +52,7 @@ const BUSY = 0.25;
 const SAME = 1.05;
 
 /** Bottleneck rate estimated from the spacing of ACKs. */
-export interface PathRate {
+interface PathRate {
   /** bit/s; 0: too few ACKs, or the recording contradicts what their spacing says. */
   readonly rate: number;
   /** ACKs arrive in bunches: the rate is the maximum delivered per round trip, a lower bound of the link rate. */

@@ -1,7 +1,7 @@
 import type { NetworkLink } from '../scenario/topology.ts';
 
 /** Two nodes and the indexes of the links between them; -1: no link in the reverse direction. */
-export interface Cable {
+interface Cable {
   readonly a: number;
   readonly b: number;
   readonly there: number;

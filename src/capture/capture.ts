@@ -23,7 +23,7 @@ export function whyNoCapture(scenario: Scenario): readonly string[] {
 }
 
 /** Clock time at which a capture begins, s. Wireshark treats a SYN at time 0 as missing. */
-export const BEGINS = 1;
+const BEGINS = 1;
 
 /** Capture points, the default first. In a network with radios, the bottleneck is the air. */
 export const TAPS = ['sender', 'receiver', 'bottleneck', 'all'] as const;
@@ -41,7 +41,7 @@ export function interfacesOf({ flows, network }: Scenario, tap: Tap): number {
   return tap === 'all' ? 2 * flows.length + between : tap === 'bottleneck' ? between : flows.length;
 }
 
-export const hasRadios = ({ kind }: Scenario['network']): boolean => kind === 'manet' || kind === 'accessPoint';
+const hasRadios = ({ kind }: Scenario['network']): boolean => kind === 'manet' || kind === 'accessPoint';
 
 /**
  * Runs a scenario to its end and writes it as a capture (pcapng). Each flow has one interface at its sender and one at

@@ -29,7 +29,7 @@ const mean = (values: Float64Array): number => {
   return count === 0 ? NaN : sum / count;
 };
 
-export interface Side {
+interface Side {
   readonly connection: Connection;
   readonly series: Series;
 }

@@ -50,7 +50,7 @@ export interface Load {
   readonly packet: MadePacket;
 }
 
-export interface Air {
+interface Air {
   /** Bit rate of unicast data, and of all other frames, bit/s. */
   readonly dataRate: number;
   readonly basicRate: number;

@@ -9,7 +9,7 @@ interface Addresses {
 }
 
 /** The flow and direction of a packet, and its source and destination addresses. */
-export interface Ends extends Addresses {
+interface Ends extends Addresses {
   readonly flow: number;
   /** Sent by the receiver. */
   readonly back: boolean;
@@ -20,7 +20,7 @@ export const hostAddress = (flow: number, receiver: boolean): number =>
   (10 << 24) | ((flow >> 8) << 16) | ((flow & 255) << 8) | (receiver ? 2 : 1);
 
 /** A TCP segment. Sequence numbers count bytes from 0, the SYN of each side. */
-export interface TcpSegment extends Ends {
+interface TcpSegment extends Ends {
   readonly sequence: number;
   /** null: the first SYN, without ACK. */
   readonly acknowledges: number | null;

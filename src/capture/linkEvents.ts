@@ -3,9 +3,9 @@ import { ROUTE, STARTS_AT } from '../engine/kernel/packets.ts';
 import type { Simulation } from '../lab/build/simulation.ts';
 
 /** Link events as in ns-2: enqueue (+), start of transmission (-), receive (r), drop (d). */
-export type LinkEventKind = '+' | '-' | 'r' | 'd';
+type LinkEventKind = '+' | '-' | 'r' | 'd';
 
-export interface LinkEvent {
+interface LinkEvent {
   readonly kind: LinkEventKind;
   /** s */
   readonly time: number;

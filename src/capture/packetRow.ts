@@ -2,7 +2,7 @@ import { strFromU8 } from 'fflate';
 import { ETHERNET_HEADER, ETHERTYPE, LOAD_AT, RADIO_HEADER } from './frames.ts';
 
 /** A protocol layer of a packet with its fields in words. */
-export interface Layer {
+interface Layer {
   readonly title: string;
   readonly fields: readonly string[];
 }

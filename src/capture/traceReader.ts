@@ -14,7 +14,7 @@ import { Unpacking } from './unpacking.ts';
 import { counted } from '../scenario/english.ts';
 
 /** Receives the contents of a file. */
-export interface Hearer {
+interface Hearer {
   readonly see: (segment: Seen) => void;
   readonly hear: (told: Told) => void;
 }

@@ -56,7 +56,7 @@ export type ParameterValue = number | boolean | string | null;
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
 /** The default kind of a catalogue: the one marked as default, wherever it is in the list. */
-export type UsualOf<Kind> = Extract<Kind, { readonly usual: true }>;
+type UsualOf<Kind> = Extract<Kind, { readonly usual: true }>;
 export const usualOf = <const Kind extends object>(kinds: readonly Kind[]): UsualOf<Kind> =>
   kinds.find((kind): kind is UsualOf<Kind> => 'usual' in kind)!;
 

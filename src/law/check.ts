@@ -29,7 +29,7 @@ export interface CheckedRule {
 }
 
 /** A state: its initial value, or what it follows: the minimum, maximum or average of a quantity so far. */
-export interface CheckedState {
+interface CheckedState {
   readonly name: string;
   readonly initial: number;
   readonly follows: {
@@ -41,7 +41,7 @@ export interface CheckedState {
 }
 
 /** A setting, which a run may override. */
-export interface CheckedSetting {
+interface CheckedSetting {
   readonly name: string;
   readonly value: number;
   readonly cell: number;

@@ -2,7 +2,7 @@
 import { placeIn, readLaw, type Expression, type RuleText } from './text.ts';
 
 /** Values of names; times in s. */
-export type Values = Readonly<Record<string, number>>;
+type Values = Readonly<Record<string, number>>;
 
 export interface LineNote {
   readonly line: number;
@@ -12,7 +12,7 @@ export interface LineNote {
 }
 
 /** A moment of a law: the rule on this line has just acted. */
-export interface LawMoment {
+interface LawMoment {
   readonly line: number;
   /** Time, s. */
   readonly time: number;

@@ -9,7 +9,7 @@ export interface Unit {
 }
 
 export const PLAIN: Unit = { segments: null, seconds: 0 };
-export const SEGMENTS: Unit = { segments: 1, seconds: 0 };
+const SEGMENTS: Unit = { segments: 1, seconds: 0 };
 const SECONDS: Unit = { segments: 0, seconds: 1 };
 export const ANY: Unit = { segments: null, seconds: null };
 

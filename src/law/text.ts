@@ -38,7 +38,7 @@ export type Expression =
       readonly at: number;
     };
 
-export interface SettingText {
+interface SettingText {
   readonly kind: 'setting';
   readonly at: number;
   readonly name: string;
@@ -48,7 +48,7 @@ export interface SettingText {
 }
 
 /** A state with an initial value, or one that follows the minimum, maximum or average of a quantity. */
-export interface StateText {
+interface StateText {
   readonly kind: 'state';
   readonly at: number;
   readonly name: string;
@@ -64,7 +64,7 @@ export interface StateText {
       };
 }
 
-export interface Assignment {
+interface Assignment {
   readonly at: number;
   readonly name: string;
   readonly value: Expression;

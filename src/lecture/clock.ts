@@ -2,7 +2,7 @@ import type { Lecture } from './lecture.ts';
 import { minutesBefore } from './presses.ts';
 
 /** State of a lecture's clock, ms. */
-export interface LectureClock {
+interface LectureClock {
   readonly used: number;
   /** Remaining time; negative: over time. */
   readonly left: number;

@@ -16,7 +16,7 @@ export const LECTURE_ROUTE = 'lecture/';
  * Parts that a stop can highlight; the rest of the picture is dimmed. Runs support the first two, comparisons and
  * papers the last two.
  */
-export const SPOTLIGHTS = ['none', 'network', 'window', 'figure', 'table'] as const;
+const SPOTLIGHTS = ['none', 'network', 'window', 'figure', 'table'] as const;
 export type Spotlight = (typeof SPOTLIGHTS)[number];
 
 /** An address of the page, from its # on; never that of another page. */

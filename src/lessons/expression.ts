@@ -174,7 +174,7 @@ class Reading {
   }
 }
 
-export type ReadExpression =
+type ReadExpression =
   | { readonly ok: true; readonly expression: Expression }
   | { readonly ok: false; readonly why: string };
 

@@ -56,7 +56,7 @@ export interface RunFacts {
 }
 
 /** Kinds of notable events, by their names in lessons. A phase is named where it starts. */
-export const KINDS = [
+const KINDS = [
   'loss',
   'cut',
   'timeout',
@@ -73,7 +73,7 @@ export const KINDS = [
   'avoidance',
   'recovery',
 ] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 const PHASE_KINDS: Readonly<Record<string, Kind>> = {
   slowStart: 'slowStart',

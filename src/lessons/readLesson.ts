@@ -44,7 +44,7 @@ export type ReadLesson =
   | { readonly ok: true; readonly lesson: Lesson }
   | { readonly ok: false; readonly problems: readonly LessonProblem[] };
 
-export const LONGEST_LESSON = 60_000;
+const LONGEST_LESSON = 60_000;
 const MOST_PROBLEMS = 20;
 const MOST_STEPS = 30;
 const MOST_RUNS = 4;
@@ -52,7 +52,7 @@ const MOST_LETS = 40;
 const DEEPEST = 6;
 
 /** Schema of the front matter: keys, whether they are required, and their values. */
-export const FRONT = {
+const FRONT = {
   title: { needed: true, longest: 80, help: 'The name of the lesson.' },
   short: { needed: false, longest: 24, help: 'One or two words for the path; default: the title.' },
   question: { needed: true, longest: 60, help: 'The question that the lesson asks.' },
@@ -68,7 +68,7 @@ export const FRONT = {
 } as const;
 
 /** Schema of the directives: where they are allowed, and their attributes. */
-export const DIRECTIVES = {
+const DIRECTIVES = {
   show: {
     in: 'step',
     needed: ['from', 'to'],

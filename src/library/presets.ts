@@ -4,7 +4,7 @@ import { presetContender } from '../study/presetNames.ts';
 import { parsePreset, type Preset, type PresetEntry } from '../scenario/presets.ts';
 
 /** A preset with its scenario as in the file: only what differs from the defaults. */
-export interface PresetFile extends Preset {
+interface PresetFile extends Preset {
   readonly input: unknown;
 }
 

@@ -11,7 +11,7 @@ import { RateWatch, type Steadiness } from '../study/rateWatch.ts';
 export type WatchedLink = LinkResult & QueueQuantiles;
 
 /** Steadiness of the throughput of each flow and of all TCP flows together, and when the flows converged. */
-export interface RunSteadiness {
+interface RunSteadiness {
   readonly flows: readonly Steadiness[];
   readonly stability: number | null;
   readonly convergenceTime: number | null;
@@ -31,7 +31,7 @@ export interface Finished {
 }
 
 /** How to run a scenario. */
-export interface Running {
+interface Running {
   /** Start of measurement and end of the run, s. */
   readonly from: number;
   readonly end: number;

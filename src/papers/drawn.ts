@@ -5,7 +5,7 @@ import type { CurveSeries, Live, PaperAxis, PaperFigure, ResponseSeries } from '
 /** Default number of points in time if the paper states none. */
 const POINTS = 400;
 
-export interface About {
+interface About {
   readonly id: string;
   readonly name: string;
   readonly caption: string;

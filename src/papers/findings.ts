@@ -31,7 +31,7 @@ export interface Found {
 }
 
 /** Readings of these setups, by seed; null if some are missing. */
-export function readingsOf(setups: readonly Setup[], outcomes: Outcomes): CaseReadings | null {
+function readingsOf(setups: readonly Setup[], outcomes: Outcomes): CaseReadings | null {
   const all = setups.map((setup) => setup.progress(outcomes));
   return all.every(({ complete }) => complete) ? all.map(({ readings }) => readings) : null;
 }

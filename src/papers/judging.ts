@@ -16,7 +16,7 @@ export const short = (value: number): string =>
 export const meanOf = (readings: readonly Reading[], read: Read): number => estimate(readings.map(read))?.mean ?? NaN;
 
 /** "Vegas 291.1, Reno 288.2" */
-export const listing = (names: readonly string[], values: readonly number[], unit = ''): string =>
+const listing = (names: readonly string[], values: readonly number[], unit = ''): string =>
   `${names.map((name, at) => `${name} ${short(values[at]!)}`).join(', ')}${unit === '' ? '' : ` ${unit}`}`;
 
 /** Setups with their names in sentences. */
@@ -147,7 +147,7 @@ export function asPrinted(
 /** Verdict of a claim; `open`: the paper does not state enough to test it. */
 export type ClaimVerdict = 'holds' | 'only' | 'not' | 'open';
 
-export interface Judged {
+interface Judged {
   readonly verdict: ClaimVerdict;
   /** "Holds, by 0.7 %.", "Holds only with SACK.", "Does not hold. The paper’s own Table 1 contradicts it." */
   readonly words: string;

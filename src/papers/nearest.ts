@@ -6,7 +6,7 @@ import { readPrinted } from './verdict.ts';
 import { runsOfSetups, type Outcomes, type PaperRun } from './setup.ts';
 
 /** A number is reached within this relative error. */
-export const NEAR = 0.1;
+const NEAR = 0.1;
 
 /** A number in one of the tables. */
 export interface Place {

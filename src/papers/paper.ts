@@ -63,7 +63,7 @@ export interface PaperRow {
 }
 
 /** Remark on a cell, based on its result. */
-export type CellNote = (row: PaperRow, column: PaperColumn, reading: Reading) => string;
+type CellNote = (row: PaperRow, column: PaperColumn, reading: Reading) => string;
 
 export interface PaperTable {
   /** Id in URLs and on the command line: "islam-1". */
@@ -111,7 +111,7 @@ export interface CurveSeries {
 }
 
 /** Numbers of a table as a series: cells of one column (or row), in order. */
-export interface CellSeries {
+interface CellSeries {
   readonly name: string;
   /** Name of its subplot, if there are several. */
   readonly plot?: string;

@@ -5,7 +5,7 @@ import { compared, type Values } from '../study/statistics.ts';
 export type Verdict = 'exact' | 'near' | 'within' | 'direction' | 'not' | 'open';
 
 /** Label of a verdict in a table, and its rule. */
-export interface VerdictWords {
+interface VerdictWords {
   readonly name: string;
   readonly rule: string;
 }
@@ -13,7 +13,7 @@ export interface VerdictWords {
 /** Maximum relative difference for verdict `near`. */
 export const NEAR = 0.01;
 /** Maximum relative half-width of a confidence interval. A wider one confirms nothing. */
-export const WIDE = 0.05;
+const WIDE = 0.05;
 /** A difference below this share of the printed one is a different effect, even with the same sign. */
 const FAINT = 0.2;
 

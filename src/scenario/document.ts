@@ -8,7 +8,7 @@ import { ownValue } from './plainData.ts';
 import { problemAt, problemOf, type Problem } from './problem.ts';
 
 /** Format of a document other than a scenario: a plan, a lecture. */
-export interface DocumentFormat<Schema extends z.ZodMiniType> {
+interface DocumentFormat<Schema extends z.ZodMiniType> {
   /** Name in messages: "plan". */
   readonly noun: string;
   readonly version: number;

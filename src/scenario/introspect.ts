@@ -6,7 +6,7 @@ import { ownValue } from './plainData.ts';
 /** A schema of any sort. */
 export type Schema = z.core.$ZodType;
 /** The fields of an object, by name. */
-export type Fields = Readonly<Record<string, Schema>>;
+type Fields = Readonly<Record<string, Schema>>;
 
 /** Type of a field's value. */
 type FieldForm =

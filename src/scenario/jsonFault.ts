@@ -1,5 +1,5 @@
 /** Position of the first syntax error of a JSON text, and what was expected. */
-export interface JsonFault {
+interface JsonFault {
   /** From 1. */
   readonly line: number;
   readonly column: number;

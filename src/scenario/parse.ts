@@ -8,7 +8,7 @@ import { scenarioSchema, type Scenario } from './schema.ts';
 import { closest, oneOf } from './wording.ts';
 
 /** An accepted scenario with every default filled in, or its problems. */
-export type Parsed =
+type Parsed =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
@@ -80,7 +80,7 @@ function* allFindings(root: Schema, issues: readonly z.core.$ZodIssue[], input: 
 }
 
 /** An accepted scenario, or a lazy sequence of all problems. */
-export type Checked =
+type Checked =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly findings: Iterable<Finding> };
 

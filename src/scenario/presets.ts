@@ -33,7 +33,7 @@ export interface Preset {
   readonly scenario: Scenario;
 }
 
-export type ParsedPreset =
+type ParsedPreset =
   | { readonly ok: true; readonly preset: Preset }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 

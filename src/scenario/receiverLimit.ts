@@ -3,7 +3,7 @@ import type { Scenario, TcpFlow } from './scenario.ts';
 import { networkOf } from './topology.ts';
 
 /** Goodput of a flow, bit/s, and its mean round trip, s. */
-export interface Came {
+interface Came {
   readonly goodput: number | null;
   readonly meanRtt: number | null;
 }

@@ -5,9 +5,7 @@ import { problemAt, type Problem } from './problem.ts';
 import { scenarioSchema } from './schema.ts';
 
 /** The changed input, or why the path does not exist. `parseScenario` checks the value. */
-export type PathSet =
-  | { readonly ok: true; readonly input: unknown }
-  | { readonly ok: false; readonly problem: Problem };
+type PathSet = { readonly ok: true; readonly input: unknown } | { readonly ok: false; readonly problem: Problem };
 
 /**
  * Parses a typed value: `true`, `null`, a number, a JSON list or object; any other text (a name, a quantity) stays

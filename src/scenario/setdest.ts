@@ -9,7 +9,7 @@ export interface Moves {
 }
 
 /** The movements of a file, or its first error. */
-export type ReadMoves =
+type ReadMoves =
   | { readonly ok: true; readonly moves: Moves }
   | { readonly ok: false; readonly line: number; readonly message: string };
 

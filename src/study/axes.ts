@@ -20,7 +20,7 @@ export interface StudyAxis {
   readonly scale: Axis['scale'];
 }
 
-export type ReadAxis =
+type ReadAxis =
   | { readonly ok: true; readonly axis: StudyAxis }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 

@@ -7,7 +7,7 @@ const PIECE = 1 << 20;
 const PART = 0.01;
 
 /** Receives a file while it is written. */
-export interface ChangesReader {
+interface ChangesReader {
   /** Called with each piece of the file. */
   readonly take: (piece: string) => void;
   /** Called at most a hundred times with the completed fraction of the run, 0 to 1. */

@@ -26,7 +26,7 @@ export interface Sweep {
 }
 
 /** A comparison in the words of its sentence, used by page, captions, slides and command line. */
-export interface Comparison {
+interface Comparison {
   readonly subject: Subject;
   /** Name of the flow or flows that contenders replace; '': there is one sender, or none is replaced. */
   readonly place: string;
@@ -235,7 +235,7 @@ export function partsOf(comparison: Comparison): readonly Part[] {
 }
 
 /** Joins pieces of text into a sentence: with spaces, except before a comma, a colon or a full stop. */
-export const joined = (texts: readonly string[]): string =>
+const joined = (texts: readonly string[]): string =>
   texts.reduce((all, text) => (all === '' || /^[,:.]/.test(text) ? all + text : `${all} ${text}`), '');
 
 /** The sentence of a comparison: caption, slide and command line. */

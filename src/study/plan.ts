@@ -13,15 +13,15 @@ import {
 } from '../scenario/field.ts';
 import { LONGEST_LAW } from '../scenario/lawText.ts';
 import { readDocument } from '../scenario/document.ts';
-import { formatProblem, type Problem } from '../scenario/problem.ts';
+import type { Problem } from '../scenario/problem.ts';
 import { FIGURES, type FigureName } from './figures.ts';
 
 /** The version of the format of plans. */
 const PLAN_VERSION = 1;
 /** Maximum number of contenders in a plan. */
 export const MOST_CONTENDERS = 64;
-export const MOST_VALUES = 1000;
-export const MOST_SEEDS = 100_000;
+const MOST_VALUES = 1000;
+const MOST_SEEDS = 100_000;
 
 type Words<Name extends string> = readonly [Name, ...Name[]];
 const variantNames = VARIANTS.map(({ name }) => name) as unknown as Words<VariantName>;
@@ -144,7 +144,7 @@ const replaced = z._default(
 );
 
 /** The plan of a study: one network, contenders, varied fields, and seeds. */
-export const planSchema = z
+const planSchema = z
   .strictObject({
     version: z
       ._default(z.literal(PLAN_VERSION), PLAN_VERSION)
@@ -212,7 +212,7 @@ export type PlanInput = z.input<typeof planSchema>;
 export type Contender = Plan['contenders'][number];
 export type Axis = Plan['axes'][number];
 
-export type ReadPlan =
+type ReadPlan =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
@@ -234,5 +234,3 @@ export function readPlan(input: unknown): ReadPlan {
   const read = readDocument({ noun: 'plan', version: PLAN_VERSION, schema: planSchema }, input);
   return read.ok ? { ok: true, plan: read.data } : read;
 }
-
-export { formatProblem };

@@ -9,7 +9,7 @@ import { readPlan, type Plan, type PlanInput } from './plan.ts';
 export const PLAN_ROUTE = 'compare/';
 
 /** Result of opening a plan's link. */
-export interface OpenedPlan {
+interface OpenedPlan {
   /** null: nothing could be read. */
   readonly plan: Plan | null;
   /** Messages about parts not understood. Empty for a valid link. */

@@ -21,7 +21,7 @@ export interface StudyWorker {
 /** Starts a worker. `hear` receives its messages; `lost` is called once if it dies, with the reason. */
 export type StartWorker = (hear: (message: FromWorker) => void, lost: (reason: string) => void) => StudyWorker;
 
-export interface PoolSettings {
+interface PoolSettings {
   readonly start: StartWorker;
   /** Number of workers. */
   readonly size: number;

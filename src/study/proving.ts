@@ -25,7 +25,7 @@ export interface Look {
 }
 
 /** A property that follows from several runs, in words. */
-export interface Property {
+interface Property {
   readonly sign: Sign;
   readonly bold: string;
   readonly why: string;
@@ -33,7 +33,7 @@ export interface Property {
 }
 
 /** Outcome of a prover on a path; null: not computed yet. */
-export type OutcomeOf = (path: ProvingPath, prover: Prover) => Outcome | null;
+type OutcomeOf = (path: ProvingPath, prover: Prover) => Outcome | null;
 
 /** The outcomes computed so far. */
 export function outcomesOf(
@@ -185,7 +185,7 @@ function propertiesOf(prover: Prover, outcomeFor: OutcomeOf): readonly Property[
 }
 
 /** A law on a path; null fields if its runs, or those of Reno or CUBIC, are missing. */
-export interface ProofRow {
+interface ProofRow {
   readonly path: ProvingPath;
   readonly own: Outcome | null;
   readonly reno: Outcome | null;

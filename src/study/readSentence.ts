@@ -2,14 +2,14 @@ import { FIGURES } from './figures.ts';
 import type { PlanInput } from './plan.ts';
 
 /** Meanings of the names in a sentence. */
-export interface Names {
+interface Names {
   /** The contender that a word names: a variant by name or title, a stack, a law, a preset; null: unknown. */
   readonly contender: (word: string) => object | null;
   /** The path of the field that a sentence names; null: unknown. */
   readonly field: (words: string) => string | null;
 }
 
-export type ReadSentence =
+type ReadSentence =
   | { readonly ok: true; readonly plan: PlanInput; readonly network: string; readonly place: string }
   | { readonly ok: false; readonly problem: string };
 

@@ -2,7 +2,7 @@ import type { Failed, Measured } from './measured.ts';
 import type { Batch, Job, Pool } from './pool.ts';
 import type { Study, StudyRun } from './runs.ts';
 
-export interface RunnerSettings {
+interface RunnerSettings {
   /** The runs to compute, in order; default: all, in plan order. */
   readonly runs?: Iterable<StudyRun>;
   /** Number of points of the chart series; 0: figures only. */

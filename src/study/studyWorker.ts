@@ -4,7 +4,7 @@ import { measuring } from './measure.ts';
 import type { FromWorker, ToWorker } from './pool.ts';
 
 /** What a worker needs from its environment. */
-export interface StudyWorkerSurroundings {
+interface StudyWorkerSurroundings {
   readonly send: (message: FromWorker, transfer: ArrayBuffer[]) => void;
   /** Wall clock, ms. */
   readonly nowMs: () => number;

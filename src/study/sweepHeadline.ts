@@ -199,7 +199,7 @@ export function sweepHeadline(results: Results, second = 0, ranked: FigureName |
 }
 
 /** At which of these points the receiver's window, not the network, limits contenders; '' if at none. */
-export function heldWhere(results: Results, points: readonly number[]): string {
+function heldWhere(results: Results, points: readonly number[]): string {
   const held = points.filter((point) => receiverWords(results, point) !== '');
   const [first] = held;
   if (first === undefined) return '';

@@ -65,7 +65,7 @@ export function watchedFlow({ opened: { flows }, present }: RunData): string {
 }
 
 /** A sender's window from a time on. */
-export interface WindowStep {
+interface WindowStep {
   readonly time: number;
   readonly cwnd: number;
   readonly ssthresh: number;

@@ -41,7 +41,7 @@ export const PLAIN_EMBEDDING: Embedding = {
 };
 
 /** Allowed heights of a frame, px. */
-export const EMBED_HEIGHTS = { least: 120, most: 4000 } as const;
+const EMBED_HEIGHTS = { least: 120, most: 4000 } as const;
 
 /** A refused value, shortened. */
 const given = (text: string): string => `given: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`;

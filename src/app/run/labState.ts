@@ -49,7 +49,7 @@ export interface PickedPacket {
 export type Third = 'ladder' | 'sliding' | 'states';
 
 /** Sheets beside the experiment: one at a time. */
-export type Sheet = 'share' | 'change' | 'results' | 'until' | 'scenarios' | 'guess';
+type Sheet = 'share' | 'change' | 'results' | 'until' | 'scenarios' | 'guess';
 
 /** State of controls and text. It changes at most ten times a second; plots do not read it. */
 export interface LabState {

@@ -70,7 +70,7 @@ export const MARKS_KEPT = 30_000;
 const SPANS_KEPT = 1000;
 
 /** A stretch of a flow in one phase; `to` is Infinity while it lasts. */
-export interface PhaseSpan {
+interface PhaseSpan {
   readonly phase: string;
   readonly from: number;
   readonly to: number;

@@ -7,7 +7,7 @@ const NEAR = 64;
  * One level of a series: per entry minimum, maximum, newest value, sum, and the bucket of the newest value (-1: empty).
  * Grows with the data. At the lowest level an entry is a bucket: its sum is its newest value, and its number is known.
  */
-export class Level {
+class Level {
   min = new Float64Array(0);
   max = new Float64Array(0);
   /** NaN: empty. */

@@ -1,7 +1,7 @@
 import { Stored } from './stored.ts';
 
 /** A law written by the user, stored on this device. */
-export interface KeptLaw {
+interface KeptLaw {
   readonly name: string;
   /** Its address, from the # on: text and path. */
   readonly hash: string;

@@ -45,7 +45,7 @@ export const roomOf = (hash: string): RoomName =>
   NAMES.find((name) => hash === `#${name}` || hash.startsWith(`#${name}/`)) ?? 'lab';
 
 /** The current room, and the last hash in each room. */
-export interface Place {
+interface Place {
   readonly room: RoomName;
   readonly last: Readonly<Partial<Record<RoomName, string>>>;
 }

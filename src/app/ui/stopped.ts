@@ -1,7 +1,7 @@
 import { Stored } from './stored.ts';
 
 /** A place where the user may go on at a later visit. */
-export interface Stop {
+interface Stop {
   readonly title: string;
   /** How far, or what was reached, in words. */
   readonly about: string;

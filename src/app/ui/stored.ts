@@ -18,7 +18,7 @@ const LASTS = {
   draft: 'tab',
   'lecture given': 'tab',
 } as const;
-export type StoredName = keyof typeof LASTS;
+type StoredName = keyof typeof LASTS;
 
 const page = { keeps: true };
 

@@ -4,7 +4,7 @@ import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';
 
 /** The JSON answer of a run: events are written as they happen, the result with the other traces afterwards. */
-export interface JsonAnswer {
+interface JsonAnswer {
   readonly sink: TraceSink;
   /** Writes what remains, once the run is over. */
   readonly finish: (result: Result) => void;

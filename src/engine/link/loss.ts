@@ -9,7 +9,7 @@ export interface LossModel {
 }
 
 /** A segment to drop: the `transmission`-th transmission of `segment` of `flow`. */
-export interface ForcedDrop {
+interface ForcedDrop {
   readonly flow: number;
   readonly segment: number;
   readonly transmission: number;

@@ -3,7 +3,7 @@ import { ARRIVES_AT, BEGINS_AT, BEHIND, HOPS, NEXT, SIZE, STARTS_AT, STRIDE } fr
 import type { LinkRecords } from './linkState.ts';
 
 /** Position of a packet: its link, when it reaches the link, when its transmission begins and when it arrives, s. */
-export interface Place {
+interface Place {
   readonly link: LinkRecords;
   /** Number of links from this one to the end of the passage. */
   readonly ahead: number;

@@ -4,7 +4,7 @@ import type { LinkRecords } from './linkState.ts';
 import { arrivesFrom, beginsOn, onPassage } from './passages.ts';
 
 /** Totals of a link up to a moment. */
-export interface Usage {
+interface Usage {
   /** Packets and bytes whose transmission began. */
   readonly packets: number;
   readonly bytes: number;

@@ -4,7 +4,7 @@ import type { LossDefinition, LossSettings } from './definition.ts';
 
 type Known = (typeof ALL_LOSSES)[number];
 
-export type LossName = Known['name'];
+type LossName = Known['name'];
 /** A loss with every default filled in. */
 export type Loss = Known extends infer L ? (L extends LossDefinition ? LossSettings<L> : never) : never;
 

@@ -27,7 +27,7 @@ export interface ShownBound {
 }
 
 /** An earlier moment that led to a drop or mark, for Why. Names in braces are symbols of the discipline. */
-export type LedBy = {
+type LedBy = {
   readonly title: string;
   readonly text: string;
 } & (

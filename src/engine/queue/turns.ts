@@ -1,5 +1,5 @@
 /** Lines served round robin, as a linked list. */
-export interface Turns {
+interface Turns {
   first: number;
   last: number;
   /** Next line of each; -1: none, -2: the line is not in the list. */

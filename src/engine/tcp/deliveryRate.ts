@@ -30,7 +30,7 @@ export const freshDeliveryRate = () => ({
   sampleAppLimited: false,
 });
 
-export type DeliveryRate = ReturnType<typeof freshDeliveryRate>;
+type DeliveryRate = ReturnType<typeof freshDeliveryRate>;
 
 /**
  * Columns of a segment's row: P.delivered, P.delivered_time, P.first_sent_time, P.tx_in_flight (including itself),
@@ -65,7 +65,7 @@ export const freshLossNotes = () => ({
   limited: new Int32Array(64),
 });
 
-export type LossNotes = ReturnType<typeof freshLossNotes>;
+type LossNotes = ReturnType<typeof freshLossNotes>;
 
 function widen(rate: DeliveryRate, from: number, to: number): void {
   const { whenSent } = rate;

@@ -11,7 +11,7 @@ import { SackReporter } from './sackReporter.ts';
 import type { StackSettings } from './stack.ts';
 import { TimestampEcho } from './timestampEcho.ts';
 
-export interface ReceiverSettings {
+interface ReceiverSettings {
   readonly flow: number;
   /** null: every segment is acknowledged at once. */
   readonly delayedAck: { readonly timeout: number; readonly segments: number } | null;

@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 const EXPECTED = 2;
 
 /** The reporter's view of the receiver. */
-export interface ReceiveWindow {
+interface ReceiveWindow {
   readonly expected: number;
   readonly highest: number;
   readonly seen: Uint8Array;

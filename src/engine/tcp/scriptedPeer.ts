@@ -11,7 +11,7 @@ import type { Port } from '../node/port.ts';
 import type { Sender } from './sender.ts';
 
 /** An ACK of the script; segments count from the first of data. */
-export interface ScriptedAck {
+interface ScriptedAck {
   /** Time, s. */
   readonly at: number;
   /** All data segments below this one have arrived. */
@@ -25,7 +25,7 @@ export interface ScriptedAck {
   readonly ece: boolean;
 }
 
-export interface PeerSettings {
+interface PeerSettings {
   readonly flow: number;
   /** Time at which the handshake completes, and its round-trip time, s; null: not timed. */
   readonly at: number;

@@ -3,7 +3,7 @@ import type { Component } from '../kernel/scheduler.ts';
 import type { Sender } from './sender.ts';
 
 /** Data that an application writes at a time, s. */
-export interface Write {
+interface Write {
   readonly at: number;
   readonly segments: number;
 }

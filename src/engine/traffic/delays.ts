@@ -14,7 +14,7 @@ export const freshArrivals = () => ({
 });
 
 /** Statistics of one-way delays besides their sum. Only results read them. */
-export type Delays = {
+type Delays = {
   /** Sum of absolute differences between successive delays, s. */
   changes: number;
   /** Number of arrivals, by class of delay. */

@@ -11,7 +11,7 @@ import { countArrival, freshArrivals, freshDelays } from './delays.ts';
 const SEND = 0;
 const STOP = 1;
 
-export type UdpPattern =
+type UdpPattern =
   | { readonly kind: 'constant' }
   | { readonly kind: 'poisson' }
   | { readonly kind: 'trace'; readonly packets: string; readonly begins: 'first' | 'random' }
@@ -23,7 +23,7 @@ export type UdpPattern =
       readonly shape: number;
     };
 
-export interface UdpSettings {
+interface UdpSettings {
   readonly flow: number;
   /** bit/s on the wire while sending. */
   readonly rate: number;

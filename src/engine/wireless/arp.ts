@@ -23,7 +23,7 @@ const MESSAGE_BYTES = 28;
 const MOST_REQUESTS = 3;
 
 /** What address resolution needs from its node. */
-export interface ArpUser {
+interface ArpUser {
   /** Sends a message, or a packet that was waiting, to the interface queue. */
   send(packet: number): void;
   drop(packet: number, cause: number): void;

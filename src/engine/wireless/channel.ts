@@ -28,7 +28,7 @@ export function receivedPower(model: Propagation, squared: number): number {
   return model === 'twoRayGround' && squared > CROSSOVER * CROSSOVER ? GROUND / (squared * squared) : FRIIS / squared;
 }
 
-export interface ChannelSettings {
+interface ChannelSettings {
   readonly propagation: Propagation;
   /** Maximum distance at which a frame can be decoded, and at which it is sensed, m. */
   readonly receiveRange: number;

@@ -32,7 +32,7 @@ import type { RoutingAgent, RoutingHost } from './routing/agent.ts';
 const LINK_DELAY = 25e-6;
 const ARP_DELAY = 5e-6;
 
-export interface NodeSettings {
+interface NodeSettings {
   readonly node: number;
   /** Packets in the interface queue, including the one held by the MAC layer. */
   readonly queueLimit: number;
@@ -40,7 +40,7 @@ export interface NodeSettings {
 }
 
 /** Shared by all nodes of a network. */
-export interface Commons {
+interface Commons {
   readonly kernel: Kernel;
   readonly datagrams: Datagrams;
   readonly channel: Channel;

@@ -30,7 +30,7 @@ export type LawOrder =
   | { readonly id: number; readonly run: number; readonly firing: number };
 
 /** A rule of the first sender's law. */
-export interface LawRule {
+interface LawRule {
   readonly id: number;
   readonly title: string;
   /** Its line in the text; 0: from the base variant. */

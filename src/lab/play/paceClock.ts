@@ -5,7 +5,7 @@ export const LAG_MS = 250;
 const SAME = 1.2;
 
 /** The pace at a time of the run, s, in simulated seconds per second, and until when it holds, s. */
-export type Course = (time: number) => { readonly pace: number; readonly until: number };
+type Course = (time: number) => { readonly pace: number; readonly until: number };
 
 /**
  * Converts wall time to simulated time, at a constant pace or one that depends on the time in the run, and measures the

@@ -18,7 +18,7 @@ const EVEN = 0.1;
  * Looks for the first second in which all TCP senders of a dumbbell had about equal throughput. It samples at fixed
  * times, independent of the steps of the run.
  */
-export class FirstFairShare {
+class FirstFairShare {
   private readonly senders: readonly { readonly bytes: () => number; readonly start: number }[];
   /** Bytes of each sender at the newest samples, oldest first. */
   private readonly got: (readonly number[])[] = [];

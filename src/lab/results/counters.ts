@@ -43,7 +43,7 @@ export const copiesOf = (simulation: Simulation, route: number): number =>
   copiers(simulation).reduce((sum, each) => sum + (each?.state.doubled[route] ?? 0), 0);
 
 /** Counters of a link. */
-export interface LinkUse {
+interface LinkUse {
   /** Packets and bytes whose transmission has started. */
   readonly packets: number;
   readonly bytes: number;
@@ -122,7 +122,7 @@ function ofSender(parts: FlowParts, time: number) {
  * New payload that arrived in order, bytes; for UDP, packets in the size made by their source, for a trace as they
  * arrived.
  */
-export const payloadOf = (flow: Flow, parts: FlowParts): number =>
+const payloadOf = (flow: Flow, parts: FlowParts): number =>
   flow.kind === 'udp' && flow.pattern.kind === 'trace' && parts.kind === 'udp'
     ? parts.sink.state.receivedBytes
     : (parts.kind === 'tcp' ? parts.receiver.state.delivered : parts.sink.state.received) *

@@ -89,7 +89,7 @@ export const FLOW_METRICS: readonly Metric<FlowMetricName>[] = [
   metric('meanCwnd', 'mean cwnd', 'segments', 'time average from the first segment to the end of the run'),
 ];
 
-export type LinkMetricName = Exclude<NumbersOf<LinkResult>, 'marks'>;
+type LinkMetricName = Exclude<NumbersOf<LinkResult>, 'marks'>;
 
 /** The figures of one direction of a link. */
 export const LINK_METRICS: readonly Metric<LinkMetricName>[] = [

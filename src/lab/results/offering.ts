@@ -9,7 +9,7 @@ export interface Offered {
   readonly flows: readonly FlowOffer[];
 }
 
-export interface FlowOffer {
+interface FlowOffer {
   /**
    * In order of time: when written, s, bytes, and time until all of it was acknowledged, s; NaN: it was not, or is not
    * counted.

@@ -28,7 +28,7 @@ const SLICE_MS = 8;
 const REST_MS = 4;
 
 /** What sketching needs from its environment. */
-export interface Surroundings {
+interface Surroundings {
   /** Wall clock, ms. */
   readonly nowMs: () => number;
   /** Resolves after `ms`. */

@@ -1,7 +1,7 @@
 import type { Lab } from '../lab.ts';
 
 /** Maximum number of events of a run that a room computes without being asked: about 10 s on an ordinary machine. */
-export const MOST_EVENTS = 20_000_000;
+const MOST_EVENTS = 20_000_000;
 /** Number of events between two pauses. */
 const CHUNK = 20_000;
 /** Minimum number of pieces of a run, of equal time. */

@@ -12,7 +12,6 @@ export const BELIEFS = {
   everyoneHalves: 'Every sender halves its window at a loss.',
   cutToSeventy: 'Every cut leaves 0.7 of the window.',
   receiverSets: 'cwnd is what the receiver allows.',
-  queueSets: 'The window stops where the queue begins.',
   windowIsSum: 'The window is all that has been sent.',
   roundsFromZero: 'The first round is round 0.',
   doublingNeverEnds: 'Slow start goes on for ever.',

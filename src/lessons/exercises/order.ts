@@ -20,7 +20,7 @@ export const LARGEST_SEED = 2 ** 31 - 1;
 export const USUAL_ORDER: SheetOrder = { seed: 1, count: 10, kinds: KIND_NAMES, convention: 'inflated' };
 
 /** A problem with a field, as the end of a sentence that starts with its name. */
-export interface WrongField {
+interface WrongField {
   readonly field: string;
   readonly message: string;
 }

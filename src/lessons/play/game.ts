@@ -28,7 +28,7 @@ export const FIRST_WINDOW = 10;
 export const MOST_MOVES = 900;
 /** The path: 10 Mb/s, a round trip of 30 ms without queueing, a queue of 50 packets. */
 export const PLACES = 50;
-export const RATE = 10e6;
+const RATE = 10e6;
 export const SEGMENT_BYTES = 1460;
 const HEADER_BYTES = 40;
 /** Half of the path's capacity for payload, bit/s. */

@@ -7,7 +7,7 @@ export type SenderName = (typeof SENDERS)[number];
 
 /** Senders that use SACK blocks. */
 const HEARS_SACK: ReadonlySet<SenderName> = new Set(['sack', 'cubic']);
-export const hearsSack = (sender: SenderName): boolean => HEARS_SACK.has(sender);
+const hearsSack = (sender: SenderName): boolean => HEARS_SACK.has(sender);
 
 /** Decisions on a segment, by key and by letter in the address. */
 export const DECISIONS = ['a', 'd', 'r', 's', 'e', 'x'] as const;

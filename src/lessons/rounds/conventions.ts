@@ -1,7 +1,7 @@
 /** Conventions of textbooks for the round after a loss, and how they differ from the packets. */
 import type { Cut } from './stretch.ts';
 
-export interface Convention {
+interface Convention {
   readonly title: string;
   /** The next round in words. */
   readonly says: string;

@@ -90,7 +90,7 @@ function cutAfter(sender: Sender, time: number): Cut {
 }
 
 /** A number of rounds, and the cut after a loss in the last of them; null: nothing is lost. */
-export interface Stretch {
+interface Stretch {
   readonly rounds: readonly PacketRound[];
   readonly cut: Cut | null;
 }

@@ -34,7 +34,7 @@ const NETWORKS = {
 } as const;
 
 /** HighSpeed and CUBIC are modules of TCP-Linux, which need SACK; the paper's receiver has none. */
-export const isLinux = (variant: VariantKey): boolean => variant === 'highspeed' || variant === 'cubic';
+const isLinux = (variant: VariantKey): boolean => variant === 'highspeed' || variant === 'cubic';
 
 /** Bytes of a full packet on the wire: ns-2's Vegas adds no header, TCP-Linux adds timestamps to it. */
 export const wireBytes = (network: Network, variant: VariantKey): number =>

@@ -164,7 +164,7 @@ function tableOf(
 
 export const byBandwidth = (rate: number): Dumbbell => ({ rate, delay: 20, sources: 2 });
 export const byDelay = (delay: number): Dumbbell => ({ rate: 1000, delay, sources: 2 });
-export const bySources = (sources: number): Dumbbell => ({ rate: 5000, delay: 10, sources });
+const bySources = (sources: number): Dumbbell => ({ rate: 5000, delay: 10, sources });
 
 /** The ns-3.25 paper, Tables II to IV: three variants by bandwidth, by delay and by the number of senders. */
 export const ns3Tables: readonly PaperTable[] = [

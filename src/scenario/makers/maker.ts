@@ -1,14 +1,14 @@
 import type { GivenParameter, ValuesOf } from '#engine/parameter.ts';
 
 /** A node of a generated network; coordinates are for drawing, in arbitrary units. */
-export interface MadeNode {
+interface MadeNode {
   readonly id: string;
   readonly x: number;
   readonly y: number;
 }
 
 /** A bidirectional link; `access`: it joins a host to a router, otherwise it is a trunk. */
-export interface MadeLink {
+interface MadeLink {
   readonly from: string;
   readonly to: string;
   readonly access?: true;

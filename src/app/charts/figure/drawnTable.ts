@@ -9,7 +9,7 @@ interface Box {
 }
 
 /** A table of the page as SVG; sizes in px. */
-export interface DrawnTable {
+interface DrawnTable {
   readonly width: number;
   readonly height: number;
   readonly body: string;

@@ -65,7 +65,7 @@ function tableCells(table: HTMLTableElement): FigureTable {
 }
 
 /** Title, description and summary of a static figure. */
-export interface FigureWords {
+interface FigureWords {
   readonly title: string;
   readonly about: string;
   readonly summary: string;

@@ -1,5 +1,5 @@
 /** Properties that affect the look of SVG, with their initial values. Null: inherited from the parent. */
-export const LOOKS: readonly (readonly [name: string, usual: string | null])[] = [
+const LOOKS: readonly (readonly [name: string, usual: string | null])[] = [
   ['fill', null],
   ['fill-opacity', null],
   ['stroke', null],
@@ -18,7 +18,7 @@ export const LOOKS: readonly (readonly [name: string, usual: string | null])[] =
 ];
 
 /** Attributes that only the page needs. */
-export const DROPPED = ['class', 'style', 'tabindex', 'role', 'data-row'];
+const DROPPED = ['class', 'style', 'tabindex', 'role', 'data-row'];
 
 /** Whether an element is visible. */
 export const isSeen = (style: CSSStyleDeclaration): boolean =>

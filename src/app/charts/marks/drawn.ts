@@ -82,7 +82,7 @@ interface BoxesMark {
 }
 
 /** Horizontal line segments over time intervals, px. */
-export interface Level {
+interface Level {
   readonly from: number;
   readonly to: number;
   readonly y: number;

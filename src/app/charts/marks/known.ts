@@ -13,7 +13,7 @@ import type { FigureMark } from './picture.ts';
 import { stacked } from './stacked.ts';
 
 /** A column of the table. */
-export interface Column {
+interface Column {
   readonly head: string;
   /** Number and length of the intervals, s. */
   readonly count: number;

@@ -176,7 +176,7 @@ function layAxes({ area: { left, right, top, bottom }, ...axes }: PlotSpec, scal
 }
 
 /** A figure is laid out at one size and scaled as a whole. */
-export const SIZES = sizesFor(Infinity, undefined);
+const SIZES = sizesFor(Infinity, undefined);
 
 /** Lays out a figure. */
 export function pictureOf({ width, height, plots }: FigureSpec): FigurePicture {

@@ -5,7 +5,7 @@ import type { FigureGround, FigureMark } from './picture.ts';
 import { CURVE } from './known.ts';
 import type { Place } from './laying.ts';
 
-export type Point = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 interface Look {
   readonly paint: Paint;

@@ -58,7 +58,7 @@ export function painterWith(
 export type Drawings = Readonly<Record<string, (picture: never, context: Context, palette: Palette) => void>>;
 
 /** Draws the canvases of the page. It runs in a worker and depends only on the messages it receives. */
-export class Painter {
+class Painter {
   private readonly contexts = new Map<number, CanvasContext>();
 
   constructor(public drawings: Drawings) {}

@@ -5,7 +5,7 @@ import { scrolled, type Part } from './scroll.ts';
 import type { PlotPicture } from './timePlot.ts';
 
 /** Chart-specific layers in drawing order, bottom first. Only `lines` are clipped to the plot area. */
-export interface Layers {
+interface Layers {
   /** On the background, below the grid. */
   readonly ground?: () => void;
   /** Below the lines. */

@@ -1,7 +1,7 @@
 import type { LabelKind } from './label.ts';
 
 /** Style of a kind of label; sizes are in `Sizes`. */
-export interface Lettering {
+interface Lettering {
   readonly weight: number;
   /** Colour, unless the label has that of a flow. */
   readonly ink: 'ink' | 'ink2' | 'loss';

@@ -42,7 +42,7 @@ export class Past {
 }
 
 /** Maximum of the values seen while a key stays the same: an axis that has grown does not shrink. */
-export class Grown {
+class Grown {
   private readonly kept = { key: '', most: 0 };
 
   of(key: string, value: number): number {

@@ -32,7 +32,7 @@ export interface View {
 }
 
 /** Inputs of a view besides the size of the figure. */
-export interface ViewOptions {
+interface ViewOptions {
   /** The range the user chose; omitted: the window that follows now. */
   readonly viewing?: Viewing;
   /** No plot below shows the time axis. */

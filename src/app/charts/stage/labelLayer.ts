@@ -29,7 +29,7 @@ const LAID_EVERY = 1920;
 const layers = { made: 0 };
 
 /** Labels to draw now. */
-export interface Written {
+interface Written {
   readonly labels: readonly Label[];
   /** A label is delayed: another frame must follow. */
   readonly waits: boolean;

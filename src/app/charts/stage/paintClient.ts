@@ -4,10 +4,10 @@ import { Watchdog } from '../../ui/watchdog.ts';
 import type { Colours } from '../../ui/palette.ts';
 
 /** Loads the painter that runs in the page; needed only where no worker can draw. */
-export type PainterPart = Part<(fonts: FontFaceSet, tell: (reply: Reply) => void) => (order: Order) => void>;
+type PainterPart = Part<(fonts: FontFaceSet, tell: (reply: Reply) => void) => (order: Order) => void>;
 
 /** Draws in the page where no worker can: slower, with equal results. */
-export class PagePainter {
+class PagePainter {
   private readonly hand: { draw: ((order: Order) => void) | null } = { draw: null };
 
   constructor(

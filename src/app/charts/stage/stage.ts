@@ -3,7 +3,7 @@ import { PaintClient, type Painting } from './paintClient.ts';
 import { currentColours } from '../../ui/theme.ts';
 
 /** Something drawn in each frame: a canvas and what belongs to it. */
-export interface Actor {
+interface Actor {
   readonly draw: () => void;
   /** Whether every second frame is enough for it now: half of the work, and a picture at most one frame old. */
   readonly takesTurns?: () => boolean;

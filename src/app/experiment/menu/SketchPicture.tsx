@@ -9,7 +9,7 @@ import { count } from '../../ui/words/numbers.ts';
 import type { Sketches } from './sketches.ts';
 
 /** The line of one flow in a small picture. */
-export interface SketchLine {
+interface SketchLine {
   readonly flow: number;
   /** SVG path data. */
   readonly path: string;

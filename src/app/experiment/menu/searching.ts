@@ -9,7 +9,7 @@ import { count, milliseconds, rate } from '../../ui/words/numbers.ts';
 export const wordsOf = (query: string): readonly string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Displayed and searched facts of a scenario. */
-export interface PresetFacts {
+interface PresetFacts {
   /** s */
   readonly duration: number;
   /** Its flows, network and length in words. */

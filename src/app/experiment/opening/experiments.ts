@@ -21,7 +21,7 @@ interface Left {
 export type Way = 'back' | 'forth';
 
 /** What opening experiments needs from the page. */
-export interface ExperimentPage {
+interface ExperimentPage {
   readonly state: () => LabState;
   readonly set: (part: Partial<LabState>) => void;
   readonly addressTools: Part<AddressTools>;

@@ -6,7 +6,7 @@ import { isSetdest, readSetdest, scenarioOfMoves } from '../../../scenario/setde
 import type { Scenario } from '../../../scenario/scenario.ts';
 
 /** A scenario from text; its problems; or why it cannot be parsed. */
-export type ReadScenario =
+type ReadScenario =
   | { readonly kind: 'scenario'; readonly scenario: Scenario; readonly input: unknown }
   | { readonly kind: 'refused'; readonly problems: readonly Problem[]; readonly input: unknown }
   | { readonly kind: 'unreadable'; readonly reason: string };

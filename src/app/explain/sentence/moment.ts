@@ -17,7 +17,7 @@ export type News =
   | { readonly kind: 'delivered' | 'udpStarts' | 'udpStops'; readonly time: number; readonly flow: number };
 
 /** Life stage of a flow. `connecting`: its SYN has not been answered. */
-export type Stage = 'waiting' | 'connecting' | 'open' | 'done';
+type Stage = 'waiting' | 'connecting' | 'open' | 'done';
 
 /** Recoveries that last until all data in flight at the time of the loss have been acknowledged. */
 export const WHOLE_WINDOW: readonly string[] = [

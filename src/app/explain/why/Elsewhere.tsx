@@ -15,7 +15,7 @@ interface Other {
 }
 
 /** Another flow's action in the current event, else a loss that it has not detected; null: neither. */
-export function otherOf(data: RunData, kept: number): Other | null {
+function otherOf(data: RunData, kept: number): Other | null {
   const { opened, present } = data;
   const { fired, event } = present;
   const rule = opened.rules[fired?.rule ?? -1];

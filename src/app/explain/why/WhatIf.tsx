@@ -21,7 +21,7 @@ export function lostOf({ opened }: RunData, { causes }: Pick<Chain, 'causes'>): 
 }
 
 /** Forks the run with the packet delivered, and shows the result. */
-export const askWhatIf = (laboratory: Laboratory, { lost }: Asked): void =>
+const askWhatIf = (laboratory: Laboratory, { lost }: Asked): void =>
   laboratory.withForks((forks) => forks.whatIf(lost));
 
 /** Does so for the loss that explains the current moment; tells the user if there is none. */

@@ -12,7 +12,7 @@ export interface NoGrowth {
 }
 
 /** Inputs of the answer. */
-export interface GrowthMoment {
+interface GrowthMoment {
   readonly opened: Pick<Opened, 'rules' | 'flows'>;
   readonly present: Pick<Present, 'flows' | 'wait'>;
 }

@@ -199,7 +199,7 @@ const ROUTING_SOURCES: Readonly<Record<string, Citation>> = {
 };
 
 /** Inputs of the answer. */
-export interface Moment {
+interface Moment {
   readonly opened: Pick<Opened, 'manet'>;
   readonly present: Pick<Present, 'now' | 'flows' | 'manet' | 'wait'>;
 }

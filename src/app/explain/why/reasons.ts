@@ -4,7 +4,7 @@ import type { RunData } from '../../run/runData.ts';
 import { changesOf, NO_ROUTE, type Change } from './changesOf.ts';
 
 /** The newest firing, in a few words. */
-export interface Why {
+interface Why {
   readonly question: string;
   readonly title: string;
   readonly flow: string;

@@ -14,7 +14,7 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A name in a source line with its value when the rule fired: "53", "53 → 26.5". */
-export interface NamedValue {
+interface NamedValue {
   readonly name: string;
   readonly text: string;
 }

@@ -7,7 +7,7 @@ import { sendersOf } from './offers.ts';
 import { viewsOf, type ViewName } from './views.ts';
 
 /** A parsed address of this room. */
-export interface Asked {
+interface Asked {
   readonly plan: Plan;
   /** null: the first view of the plan. */
   readonly view: ViewName | null;

@@ -2,7 +2,7 @@ import type { Results } from '../../../study/results.ts';
 import { refusalWords } from '../../ui/words/refusals.ts';
 
 /** Runs of a comparison that gave no result. */
-export interface NoResult {
+interface NoResult {
   /** How many, and the reason of the first. */
   readonly sentence: string;
   /** Whether another attempt may succeed: values that cannot be combined never run. */

@@ -10,7 +10,7 @@ import { QUEUE, ROUTING, subjectOf, subjectOfPlan, type Subject } from '../../..
 import { MOST_CONTENDERS, type Contender, type Plan } from '../../../study/plan.ts';
 
 /** Something that can be compared. */
-export interface Offer {
+interface Offer {
   readonly label: string;
   /** What distinguishes it: a family, a stack. */
   readonly note: string;

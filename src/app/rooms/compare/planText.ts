@@ -8,7 +8,7 @@ import { LONGEST_FILE, readScenarioText, TOO_LONG } from '../../experiment/openi
 import { fileName } from '../../experiment/opening/saveScenario.ts';
 import { planFor } from './address.ts';
 
-export type ReadPlanText =
+type ReadPlanText =
   | { readonly ok: true; readonly plan: Plan }
   /** Problems of the plan, or a sentence if it cannot be parsed. */
   | { readonly ok: false; readonly problems: readonly (Problem | string)[] };

@@ -20,7 +20,7 @@ import { refusalWords } from '../../ui/words/refusals.ts';
 import { webPool } from '../../run/webPool.ts';
 
 /** `asks`: so large that it waits for confirmation. */
-export type Standing = 'asks' | 'running' | 'done' | 'cancelled';
+type Standing = 'asks' | 'running' | 'done' | 'cancelled';
 
 export interface CompareState {
   readonly plan: Plan | null;

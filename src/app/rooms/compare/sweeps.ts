@@ -9,7 +9,7 @@ import { nounOfField, QUEUE, ROUTING, type Sweep } from '../../../study/comparis
 import type { Axis, Plan } from '../../../study/plan.ts';
 
 /** A field of a scenario that can be varied. */
-export interface VariedField {
+interface VariedField {
   readonly path: string;
   /** "the queue" */
   readonly name: string;

@@ -2,7 +2,7 @@ import { capital } from '../../../scenario/english.ts';
 import { addressOf, orderOfAddress, type SheetOrder } from '../../../lessons/exercises/order.ts';
 
 /** A parsed address of this room. */
-export interface Asked {
+interface Asked {
   readonly order: SheetOrder;
   /** The part of the sheet on the screen, from 0. */
   readonly part: number;

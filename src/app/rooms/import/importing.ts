@@ -17,7 +17,7 @@ const LENS = 8;
 /** Number of segments assumed per round trip if none was measured. */
 const UNMEASURED = 10;
 
-export interface Opened {
+interface Opened {
   readonly name: string;
   readonly size: number;
   readonly packets: number;
@@ -29,7 +29,7 @@ export interface Opened {
 }
 
 /** s since the start of the connection. */
-export type Span = readonly [from: number, to: number];
+type Span = readonly [from: number, to: number];
 
 interface Importing {
   /** Name of the file being read; '': none. */

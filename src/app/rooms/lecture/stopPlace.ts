@@ -4,7 +4,7 @@ import { decodePlan } from '../../../study/planLink.ts';
 import { ROOMS, roomOf } from '../../ui/rooms.ts';
 
 /** Description of a stop's address. */
-export interface StopPlace {
+interface StopPlace {
   readonly room: string;
   /** Its subject: a run, variants, a table. */
   readonly about: string;

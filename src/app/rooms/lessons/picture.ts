@@ -9,9 +9,9 @@ import {
 } from '../../../lessons/facts.ts';
 import { rateWindow } from '../../../lessons/score.ts';
 
-export type Spot = readonly [time: number, value: number];
+type Spot = readonly [time: number, value: number];
 
-export interface Tint {
+interface Tint {
   readonly phase: 'slowStart' | 'recovery';
   readonly from: number;
   readonly to: number;

@@ -32,7 +32,7 @@ export const shownIn = ({ gate }: Step): Shown => (gate?.kind === 'draw' ? IN_S 
 /** A time of a run, s. */
 export const timeWords = (time: number): string => `${time.toFixed(time < 10 ? 3 : 2)} s`;
 
-export const toneOf = (flow: number): string => `tone-${flow < 0 ? 6 : Math.min(6, flow + 1)}`;
+const toneOf = (flow: number): string => `tone-${flow < 0 ? 6 : Math.min(6, flow + 1)}`;
 
 /** Context of words: the runs, and the run on the screen. */
 export interface About {

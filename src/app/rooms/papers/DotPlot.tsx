@@ -10,7 +10,7 @@ const GAP = 12;
 const LETTER = 8.4;
 
 /** A row of a column: the printed and the simulated value. */
-export interface Dot {
+interface Dot {
   readonly name: string;
   readonly printed: number;
   /** null: not yet, or none. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { Verdict } from '../../../papers/verdict.ts';
 
-export type SignName = Verdict | 'waits';
+type SignName = Verdict | 'waits';
 
 const hit = (
   <>

@@ -26,7 +26,7 @@ export type Shown =
   /** `choices`: assumptions for the claims of `paper`. */
   | { readonly kind: 'claims'; readonly paper: Paper; readonly choices: Choices };
 
-export interface Asked {
+interface Asked {
   readonly shown: Shown;
   /** Sentence about the parts of the address that were not understood, or ''. */
   readonly note: string;

@@ -12,7 +12,7 @@ import { NearestSearch, type Searched } from './nearestSearch.ts';
 import { RunQueue } from './runQueue.ts';
 
 /** Progress of the displayed part. */
-export interface Standing {
+interface Standing {
   /** `asks`: waits for confirmation because it takes long; `stopped`: stopped by the user. */
   readonly state: 'asks' | 'running' | 'stopped' | 'done';
   readonly finished: number;
@@ -21,7 +21,7 @@ export interface Standing {
   readonly seconds: number;
 }
 
-export interface PapersState {
+interface PapersState {
   readonly shown: Shown;
   /** The parts of the address that were not understood; ''. */
   readonly note: string;

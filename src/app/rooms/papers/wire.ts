@@ -119,7 +119,7 @@ export const sentAgain = (packets: readonly Packet[]): Packet | undefined =>
   packets.find(({ place, again }) => place === 'sender' && again);
 
 /** A packet on its way from one end to the other; times in s of the run, NaN: it did not arrive. */
-export interface Passage {
+interface Passage {
   readonly kind: 'data' | 'again' | 'ack' | 'duplicate';
   /** The segment, or the one that the ACK requests, counted from 1. */
   readonly segment: number;

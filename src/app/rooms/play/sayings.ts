@@ -11,7 +11,7 @@ const FULL = 0.9 * PLACES;
 const lostIn = (samples: readonly Sample[], flow: 0 | 1): number =>
   (samples.at(-1)?.lost[flow] ?? 0) - (samples[0]?.lost[flow] ?? 0);
 
-export const packetsText = (count: number): string => `${count} ${count === 1 ? 'packet' : 'packets'}`;
+const packetsText = (count: number): string => `${count} ${count === 1 ? 'packet' : 'packets'}`;
 
 function comparedTo(name: string, [yours, theirs]: Sample['windows']): string {
   if (Math.abs(yours - theirs) < 0.1 * theirs) return `Your window is as large as that of ${name}.`;

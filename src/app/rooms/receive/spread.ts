@@ -1,6 +1,6 @@
 /** Labels along a line, each as near to its position as the others allow. */
 
-export interface Label {
+interface Label {
   /** Its desired position, px. */
   readonly at: number;
   /** px */

@@ -51,7 +51,7 @@ const PROVE = 'prove/';
 export type Face = 'law' | 'prove';
 
 /** A parsed address of this room: a variant, or a law with its path. */
-export type Asked =
+type Asked =
   | { readonly kind: 'variant'; readonly name: VariantName; readonly notes: readonly string[] }
   | { readonly kind: 'law'; readonly face: Face; readonly scenario: Scenario; readonly notes: readonly string[] };
 

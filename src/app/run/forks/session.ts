@@ -22,7 +22,7 @@ interface Place {
 }
 
 /** What forks need from the page. */
-export interface ForksHost {
+interface ForksHost {
   readonly store: LabStore;
   /** The run as it was opened. */
   readonly data: RunData;

@@ -3,9 +3,9 @@ import type { Intervention } from '../../../scenario/scenario.ts';
 /** Number of the original run among its forks. */
 export const AS_IT_RAN = 0;
 /** Maximum nesting depth of forks. */
-export const DEEPEST = 3;
+const DEEPEST = 3;
 /** Maximum number of forks of a run, each of which has a stored record. */
-export const MOST_FORKS = 8;
+const MOST_FORKS = 8;
 
 /** A fork of a run, as data: its origin, and its one additional intervention. */
 export interface Fork {

@@ -8,7 +8,7 @@ import { counted } from '../../ui/words/numbers.ts';
 type When = Condition['when'];
 
 /** A kind of condition: its object, and its number if it needs one. */
-export interface ConditionKind {
+interface ConditionKind {
   readonly when: When;
   readonly words: string;
   readonly of: 'sender' | 'flow' | 'link' | 'node';

@@ -107,7 +107,7 @@ export const ACTIONS: Readonly<Record<string, KeyAction>> = {
 };
 
 /** The relevant parts of a key press. */
-export interface KeyPress {
+interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;

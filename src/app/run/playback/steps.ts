@@ -5,7 +5,7 @@ import { STEP_UNITS, type StepUnit } from '../../../lab/protocol/protocol.ts';
 export type ChosenUnit = StepUnit | 'until';
 
 /** Properties that determine the available units. */
-export interface Stepped {
+interface Stepped {
   readonly mobile: boolean;
   readonly script: boolean;
   /** '': nothing was chosen in "Run until". */
@@ -13,7 +13,7 @@ export interface Stepped {
 }
 
 /** Names of step units, from small to large. */
-export const STEP_NAMES: Readonly<Record<StepUnit, string>> = {
+const STEP_NAMES: Readonly<Record<StepUnit, string>> = {
   event: 'event',
   packet: 'packet',
   ack: 'ACK',

@@ -39,7 +39,7 @@ export interface Guide {
 }
 
 /** Whether the page is presented (a lecture, or the current run), or prints a lecture. */
-export interface Presenting {
+interface Presenting {
   readonly mode: 'off' | 'lecture' | 'run' | 'handout';
   /** Print the lecturer's notes too. */
   readonly notes: boolean;

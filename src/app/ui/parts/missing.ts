@@ -1,5 +1,5 @@
 /** Whether an address is on this device, where the network cannot be down. */
-export const isThisDevice = ({ protocol, hostname }: Pick<Location, 'protocol' | 'hostname'>): boolean =>
+const isThisDevice = ({ protocol, hostname }: Pick<Location, 'protocol' | 'hostname'>): boolean =>
   protocol === 'file:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 /** Why a part of the page may be missing. If it is served by this device, only the device can be slow. */

@@ -48,7 +48,7 @@ export function fetchAhead(after: () => void): void {
 }
 
 /** Not requested, loading, loading slowly, failed, loaded. */
-export type Standing = 'away' | 'coming' | 'late' | 'missing' | 'here';
+type Standing = 'away' | 'coming' | 'late' | 'missing' | 'here';
 
 /** Delays between retries, ms: a network may fail for a moment. */
 const PAUSES = [300, 1200];
@@ -64,7 +64,7 @@ const known: AnyPart[] = [];
 export const parts = createStore<{ readonly failing: readonly AnyPart[] }>(() => ({ failing: [] }));
 
 /** Parts that are not loaded yet; loading one may register more. */
-export const partsToCome = (): readonly AnyPart[] => known.filter(({ module }) => module === null);
+const partsToCome = (): readonly AnyPart[] => known.filter(({ module }) => module === null);
 
 /**
  * A part of the page that the first view does not need. It is loaded on demand or prefetched, and retried if loading

@@ -27,7 +27,7 @@ const CHOICES: readonly (readonly ['caption' | 'onWhite' | 'code', string])[] = 
 ];
 
 /** Length of the preview, characters. */
-export const SHOWN = 40_000;
+const SHOWN = 40_000;
 
 const markdownOf: typeof markdownTable = (heads, rows, words) => markdownTable(headsForText(heads), rows, words);
 const latexOf: typeof markdownTable = (heads, rows, words) =>

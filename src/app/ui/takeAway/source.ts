@@ -1,7 +1,7 @@
 import type { FigureSize } from '../../../study/figureSizes.ts';
 
 /** An entry of a figure's key: a sign drawn in a square of `SIGN` px, and its meaning. */
-export interface KeyEntry {
+interface KeyEntry {
   readonly sign: string;
   readonly text: string;
 }

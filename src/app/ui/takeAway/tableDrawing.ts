@@ -11,7 +11,7 @@ const LETTER = 0.58;
 const LONGEST = 48;
 
 /** Colours and sizes of a drawn table. */
-export type TableLook = Pick<FigureDrawing, 'ground' | 'ink' | 'ink2'> & { readonly line: string };
+type TableLook = Pick<FigureDrawing, 'ground' | 'ink' | 'ink2'> & { readonly line: string };
 
 const isNumber = (text: string): boolean => /^[-–+±]?[\d.,\s\u202f]*%?$/.test(text);
 

@@ -1,5 +1,5 @@
 /** A term of the page, in plain words. */
-export interface Term {
+interface Term {
   readonly name: string;
   /** Its meaning, in a sentence or two. */
   readonly meaning: string;

@@ -6,7 +6,7 @@ import { lossLaw } from '../definition.ts';
 import { BERNOULLI } from './catalogue.ts';
 
 /** Loses each packet with the same probability, independently (ns-2: ErrorModel, unit pkt). */
-export class BernoulliLoss implements LossModel {
+class BernoulliLoss implements LossModel {
   readonly state;
   private readonly random: RandomStream;
 

@@ -26,7 +26,7 @@ export function longestLine({ lines }: ScheduledLink): number {
   return longest;
 }
 
-export class RoundRobin implements Chooser {
+class RoundRobin implements Chooser {
   readonly lines;
   readonly state;
 

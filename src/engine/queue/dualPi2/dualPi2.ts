@@ -27,7 +27,7 @@ const MTU = 1500;
 const mostMarked = (coupling: number): number => (coupling > 1 ? 1 / (coupling * coupling) : 1);
 
 /** Rules of its marks. */
-export interface DualPi2Marks {
+interface DualPi2Marks {
   readonly native: AnyRule;
   readonly coupled: AnyRule;
   readonly squared: AnyRule;

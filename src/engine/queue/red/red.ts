@@ -21,7 +21,7 @@ export type RedSettings = Omit<QueueSettings<typeof RED>, 'kind' | keyof Places>
 const ADAPTIVE = { rise: 0.01, fall: 0.9, interval: 0.5, top: 0.5, bottom: 0.01 } as const;
 
 /** Constants derived from settings and link; computed once, as in ns-2, even if the link changes later. */
-export interface RedConstants {
+interface RedConstants {
   /** Packets of the mean size that the link sends per second (ns-2: ptc). */
   readonly packetRate: number;
   readonly weight: number;

@@ -44,7 +44,7 @@ export const freshPath = (pacingGain: number, cwndGain: number) => ({
   extra_acked_delivered: 0,
 });
 
-export type BbrPath = ReturnType<typeof freshPath>;
+type BbrPath = ReturnType<typeof freshPath>;
 
 /** Initial values when the connection opens, before any measurement. */
 export function beginPath(own: BbrPath, cwnd: number, event: Readonly<WindowEvent>): void {

@@ -48,7 +48,7 @@ export const CAREFUL_RESUME_RULES = all;
 const savedWindow = ({ settings }: Readonly<WindowEvent>): number => Number(settings.variant['savedWindow']);
 const savedRtt = ({ settings }: Readonly<WindowEvent>): number => Number(settings.variant['savedRtt']);
 
-export const jump = ownRule({
+const jump = ownRule({
   title: 'Careful Resume: the window jumps',
   formula: 'cwnd = saved_cwnd/2, PipeSize = FlightSize',
   citation: phase('Unvalidated Phase'),
@@ -65,7 +65,7 @@ export const jump = ownRule({
   },
 });
 
-export const notConfirmed = ownRule({
+const notConfirmed = ownRule({
   title: 'Careful Resume: another path',
   formula: 'R outside of saved_rtt/2 to 10 saved_rtt: cwnd stays',
   citation: phase('Reconnaissance Phase'),
@@ -87,7 +87,7 @@ const confirmed = ownRule({
   },
 });
 
-export const validates = ownRule({
+const validates = ownRule({
   title: 'Careful Resume: the jump is on its way',
   formula: 'cwnd = FlightSize',
   citation: phase('Validating Phase'),
@@ -101,7 +101,7 @@ export const validates = ownRule({
   },
 });
 
-export const unused = ownRule({
+const unused = ownRule({
   title: 'Careful Resume: the jump was not used',
   formula: 'cwnd = PipeSize',
   citation: phase('Unvalidated Phase'),
@@ -114,7 +114,7 @@ export const unused = ownRule({
   },
 });
 
-export const validated = ownRule({
+const validated = ownRule({
   title: 'Careful Resume: the jump is confirmed',
   formula: 'the last segment of the jump is acknowledged: cwnd stays',
   citation: phase('Validating Phase'),
@@ -131,7 +131,7 @@ function retreatTo(window: WindowState, event: WindowEvent, size: number): void 
   if (!event.cut.spread) window.cwnd = window.ssthresh;
 }
 
-export const retreats = ownRule({
+const retreats = ownRule({
   title: 'Careful Resume: safe retreat',
   formula: 'cwnd = PipeSize/2',
   citation: phase('Safe Retreat Phase'),
@@ -146,7 +146,7 @@ export const retreats = ownRule({
   },
 });
 
-export const settled = ownRule({
+const settled = ownRule({
   title: 'Careful Resume: the retreat ends',
   formula: 'ssthresh = min(ssthresh, PipeSize/2)',
   citation: phase('Safe Retreat Phase'),

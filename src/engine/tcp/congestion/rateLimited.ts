@@ -50,7 +50,7 @@ const noted = ownRule({
   },
 });
 
-export const limitInSlowStart = ownRule({
+const limitInSlowStart = ownRule({
   title: 'The window stays at twice what was sent',
   formula: 'cwnd = 2 maxFS',
   citation: draft,
@@ -63,7 +63,7 @@ export const limitInSlowStart = ownRule({
   },
 });
 
-export const limitInAvoidance = ownRule({
+const limitInAvoidance = ownRule({
   title: 'The window stays a segment above what was sent',
   formula: 'cwnd = maxFS + 1',
   citation: draft,

@@ -113,7 +113,7 @@ function emptyPath({ initialRtt, binDuration, bin, ackedBins }: Readonly<Searchi
   return ackedBins[bin % ACKED_BINS]! - ackedBins[(bin - bins) % ACKED_BINS]!;
 }
 
-export const searchExits = ownRule({
+const searchExits = ownRule({
   title: 'SEARCH: less arrives than was sent',
   formula: 'curr_delv <= 0.74 prev_sent: ssthresh = drainTo',
   citation: draft('SEARCH algorithm'),
@@ -127,7 +127,7 @@ export const searchExits = ownRule({
   },
 });
 
-export const searchDrains = ownRule({
+const searchDrains = ownRule({
   title: 'SEARCH: the window drains',
   formula: 'cwnd = max(cwnd - delivered/3, drainTo)',
   citation: draft('drain phase'),

@@ -12,7 +12,7 @@ const MARKS_PER_ACK = 2;
 
 /** (AE, CWR, ECE) of a SYN that asks for AccECN: 111, and of the reply to one that was Not-ECT: 010 (section 3.1.1). */
 export const ASKS = ECN.AE | ECN.CWR | ECN.ECE;
-export const AGREES = ECN.CWR;
+const AGREES = ECN.CWR;
 
 /** The bits of FLAGS for a count of CE packets: ACE in AE, CWR and ECE, the highest bit first (section 3.2.2). */
 export const aceBits = (cep: number): number =>

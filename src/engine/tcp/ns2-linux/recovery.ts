@@ -22,7 +22,7 @@ import {
 } from './board.ts';
 import { fires, freshRecovery, recoveryRule } from '../recovery/shared.ts';
 
-export interface Linux26State extends RecoveryState, LinuxBoard {
+interface Linux26State extends RecoveryState, LinuxBoard {
   /** State Loss: a timeout has occurred and the recovery point is not acknowledged yet. */
   repairing: boolean;
   /** Segments in flight that rate halving still allows (next_pkts_in_flight_); 0: no rate halving. */

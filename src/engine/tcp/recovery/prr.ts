@@ -3,7 +3,7 @@
  * gradually, with the segments that leave the network, so that sending continues evenly and cwnd ends at ssthresh.
  * Names are the RFC's. All quantities are in segments.
  */
-export type Reduction = {
+type Reduction = {
   /** Segments delivered and sent since the reduction began. */
   prr_delivered: number;
   prr_out: number;

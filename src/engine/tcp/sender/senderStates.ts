@@ -5,7 +5,7 @@ import { PHASE, PHASES } from '../phase.ts';
 import type { Sender } from '../sender.ts';
 
 /** The state machine that every sender has, whatever its growth law. `current` takes the sender. */
-export interface GeneralMachine extends Omit<StateMachine, 'current'> {
+interface GeneralMachine extends Omit<StateMachine, 'current'> {
   readonly current: (sender: Readonly<Sender>) => string;
 }
 

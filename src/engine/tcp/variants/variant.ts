@@ -97,7 +97,7 @@ export interface Departure {
 export const HEEDS = ['loss', 'loss and delay', 'delay', 'rate', 'marks'] as const;
 
 /** Where a variant comes from. */
-export interface Origin {
+interface Origin {
   /** Year of its source. */
   readonly year: number;
   readonly heeds: (typeof HEEDS)[number];
@@ -120,7 +120,7 @@ export interface VariantWords {
 export type Words = Readonly<Record<string, VariantWords>>;
 
 /** Names of a variant in other tools; omitted where the tool has no such sender. */
-export interface VariantExports {
+interface VariantExports {
   /** Its Linux module; if omitted, exports use Reno there and say so. */
   readonly linux?: string;
   /** The agent of ns-2.35 for stack `ns2`, and further commands for it. */

@@ -5,7 +5,7 @@ export { BEGINS, packetsUpTo } from './trace/catalogue.ts';
 export { linesOfNs2, readPackets } from './trace/reading.ts';
 
 /** Declares an application, the source of a sender's data, for form, links and the command line. Its behaviour is in `patterns.ts`. */
-export interface ApplicationDefinition {
+interface ApplicationDefinition {
   readonly name: string;
   readonly title: string;
   readonly help: string;

@@ -17,7 +17,7 @@ const REMEMBERED = 64;
  * Recently seen requests of each node (ns-2: the broadcast ID cache). A request is identified by its source and the
  * number assigned by it.
  */
-export class RequestMemory {
+class RequestMemory {
   private readonly state;
 
   constructor(kernel: Kernel, nodes: number) {

@@ -32,7 +32,7 @@ export interface MacSettings extends MediumSettings {
 }
 
 /** The layers above a station. */
-export interface MacUser {
+interface MacUser {
   /** The exchange is over: the next packet may be sent (`send`), now or later. */
   ready(): void;
   /** Receives a packet that has arrived. */

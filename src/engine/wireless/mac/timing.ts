@@ -15,7 +15,7 @@ const ACK_BYTES = 38;
 /** PLCP, MAC header and check sum around a packet. */
 const DATA_OVERHEAD = 58;
 
-export interface TimingSettings {
+interface TimingSettings {
   /** bit/s of unicast data, and of everything else. */
   readonly dataRate: number;
   readonly basicRate: number;

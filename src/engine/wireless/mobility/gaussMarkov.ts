@@ -4,7 +4,7 @@ import type { Leg } from '../movement.ts';
 
 const PI = 3.141592653589793;
 
-export interface GaussMarkovSettings {
+interface GaussMarkovSettings {
   /** m */
   readonly area: readonly [number, number];
   /** m/s */

@@ -2,7 +2,7 @@ import type { RandomStream } from '../../kernel/random.ts';
 import type { Leg } from '../movement.ts';
 import type { WaypointSettings } from './randomWaypoint.ts';
 
-export interface ManhattanSettings extends WaypointSettings {
+interface ManhattanSettings extends WaypointSettings {
   /** Distance between two streets, m. */
   readonly block: number;
   /** Probability of turning at a crossing, half of it to each side. */

@@ -1,7 +1,7 @@
 import type { Leg } from '../movement.ts';
 
 /** At `time` (s) the node starts moving to x, y (m) with `speed` (m/s); speed 0 stops it. */
-export interface Move {
+interface Move {
   readonly time: number;
   readonly x: number;
   readonly y: number;

@@ -138,7 +138,7 @@ function manifestOf(sheet: Sheet, numbers: readonly number[]): string {
 }
 
 /** The files of the package, by name. */
-export function qtiFiles(sheet: Sheet): Readonly<Record<string, string>> {
+function qtiFiles(sheet: Sheet): Readonly<Record<string, string>> {
   const all = numbered(sheet);
   const numbers = all.map(({ number }) => number);
   return {

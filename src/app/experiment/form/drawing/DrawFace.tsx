@@ -64,7 +64,7 @@ const WIRED_STARTS: readonly Start[] = [
 const several = (count: number, word: string): string => `${count} ${count === 1 ? word : `${word}s`}`;
 
 /** What the flow being drawn will do when released: the last one drawn. */
-export function promiseOf({ flows }: Drawn, nameOf: (node: number) => string): string {
+function promiseOf({ flows }: Drawn, nameOf: (node: number) => string): string {
   const flow = flows.at(-1);
   if (flow === undefined) return '';
   const [from, to] = [nameOf(flow.from), nameOf(flow.to)];

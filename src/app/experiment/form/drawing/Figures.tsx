@@ -19,7 +19,7 @@ const packets = (value: number): string => (value < 10 ? value.toFixed(1) : Stri
 const FEW_QUEUES = 3;
 
 /** A sentence about an easily overlooked fact in these numbers; '' if none. */
-export function surprise({ flows, queues, topology }: Numbers): string {
+function surprise({ flows, queues, topology }: Numbers): string {
   const held = flows.filter(({ tightest, holds }) => tightest >= 0 && holds > 0);
   const names = nodeNames(topology.nodes.map(({ id }) => id));
   const name = (link: number): string => linkTitleOf(topology.links[link]?.name ?? '', names);

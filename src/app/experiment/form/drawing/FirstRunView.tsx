@@ -12,7 +12,7 @@ const colour = (tone: number, use = ''): string => (tone < GREY ? `var(--flow-${
 const short = (value: number): string => String(Number(value.toPrecision(2)));
 
 /** Summary of the first run. */
-export function sentenceOf({ goodput, fairness, timeouts, scenario, until }: FirstRun): string {
+function sentenceOf({ goodput, fairness, timeouts, scenario, until }: FirstRun): string {
   const silent = goodput.filter((value) => value === null || value === 0).length;
   const parts = [
     ...(silent > 0 ? [silent === 1 ? 'one flow gets nothing' : `${silent} flows get nothing`] : []),

@@ -36,7 +36,7 @@ const meantBy = ({ network, ...rest }: Scenario): string =>
   });
 
 /** As much of a scenario as can be run while the user continues. */
-export function cutShort(scenario: Scenario): Scenario {
+function cutShort(scenario: Scenario): Scenario {
   const { seconds } = costOf(scenario);
   if (seconds <= LONGEST) return scenario;
   const duration = Math.max(1e-3, Number(((scenario.duration * LONGEST) / seconds).toPrecision(1)));

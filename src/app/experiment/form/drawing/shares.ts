@@ -4,7 +4,7 @@ import { networkOf, type NetworkLink, type Topology } from '#scenario/topology.t
 import { wireOf } from '../model/meaning.ts';
 
 /** Numbers of a flow's path. */
-export interface FlowFigures {
+interface FlowFigures {
   readonly flow: number;
   /** Round trip with empty queues, s; null: nothing returns. */
   readonly roundTrip: number | null;

@@ -15,7 +15,7 @@ import { anotherFlow, asNodesAndLinks, freeNodeName } from '../model/startFrom.t
 /** Number of nodes above which names are not drawn. */
 export const NAMED = 60;
 /** Spacing of the pad's grid. */
-export const GRID = 20;
+const GRID = 20;
 /** Distance of neighbours placed automatically. */
 const STEP = { x: 130, y: 100 };
 
@@ -29,7 +29,7 @@ function nameIn(node: unknown): string {
 }
 
 /** The name of a node; '' if none. */
-export const nodeName = (draft: Draft, index: number): string => nameIn(nodesOf(draft)[index]);
+const nodeName = (draft: Draft, index: number): string => nameIn(nodesOf(draft)[index]);
 
 const nodesByName = new WeakMap<readonly unknown[], ReadonlyMap<unknown, number>>();
 
@@ -266,12 +266,12 @@ export interface DrawnNode extends Place {
 }
 
 /** A link, both directions as one line. */
-export interface DrawnLink extends Edge {
+interface DrawnLink extends Edge {
   readonly index: number;
 }
 
 /** A flow, and the nodes on its route; null: no route. */
-export interface DrawnFlow extends Edge {
+interface DrawnFlow extends Edge {
   readonly index: number;
   readonly way: readonly number[] | null;
 }
@@ -319,7 +319,7 @@ export function drawnNetwork(draft: Draft): Drawn {
 }
 
 /** A flow without a route, and two nearby nodes on both sides of the gap. */
-export interface Gap extends Edge {
+interface Gap extends Edge {
   readonly flow: number;
   readonly join: readonly [number, number];
 }

@@ -6,7 +6,7 @@ import { networkOf, type FlowRoute, type NetworkLink, type Topology } from '#sce
 import { capital, count, milliseconds, numberWord, rate } from '../../../ui/words/numbers.ts';
 
 /** Derived numbers of a scenario, at its bottleneck. */
-export interface Meaning {
+interface Meaning {
   /**
    * Segments in transit, without any waiting, when the bottleneck is just busy: rate times round trip over segment
    * size.

@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import { elementsAt } from './fields.ts';
 
 /** Data handed over by an application: at once, or evenly over a time. */
-export interface Sent {
+interface Sent {
   /** s */
   readonly from: number;
   readonly to: number;
@@ -15,7 +15,7 @@ export interface Sent {
 }
 
 /** An application's data over time, and in words. */
-export interface Sends {
+interface Sends {
   readonly parts: readonly Sent[];
   readonly words: string;
 }

@@ -29,7 +29,7 @@ interface SketchLink {
   readonly below: string;
 }
 
-export interface Sketch {
+interface Sketch {
   readonly nodes: readonly SketchNode[];
   readonly links: readonly SketchLink[];
 }

@@ -6,7 +6,7 @@ import { useForm } from '../formContext.ts';
 const ROWS = 40;
 
 /** The range of rows of a long table or list, and buttons for earlier and later ones. */
-export interface RowsShown {
+interface RowsShown {
   readonly from: number;
   readonly to: number;
   readonly others: ReactNode;

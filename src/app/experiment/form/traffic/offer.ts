@@ -9,7 +9,7 @@ import type { Draft } from '../model/draft.ts';
 import { bytes, flowsOfLines } from '../model/sends.ts';
 
 /** A write: time, s, bytes, and duration, s; NaN: unknown. */
-export type Write = Offered['flows'][number]['writes'][number];
+type Write = Offered['flows'][number]['writes'][number];
 
 /** Data offered by a line of flows in a run: one flow, or several equal ones. */
 export interface Offer {
@@ -206,7 +206,7 @@ export function roundTimes(times: readonly number[]): readonly number[] {
 }
 
 /** A histogram with classes of equal width on a logarithmic scale. */
-export interface Histogram {
+interface Histogram {
   /** Bounds of the classes, one more than classes. */
   readonly bounds: readonly number[];
   readonly counts: readonly number[];

@@ -30,7 +30,7 @@ const dropped = (losses: readonly LossMark[]) => ({
 });
 
 /** Losses grouped with the newest one: same cause and place, not yet known to their senders. */
-export const together =
+const together =
   (loss: LossMark) =>
   ({ unnoticed }: FlowView): LossMark[] =>
     unnoticed.filter(({ cause, place }) => cause === loss.cause && place === loss.place);

@@ -183,7 +183,7 @@ export const changesIn = (mobile: boolean): readonly Change[] => [
 ];
 
 /** The command for the worker, or why it is invalid. */
-export type Wanted = { readonly intervention: Readonly<Record<string, unknown>> } | { readonly problem: string };
+type Wanted = { readonly intervention: Readonly<Record<string, unknown>> } | { readonly problem: string };
 
 /** Message for a number outside its limits. */
 export const outside = (label: string, min: number, max: number, unit: Unit, text: string): string =>

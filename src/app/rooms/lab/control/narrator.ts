@@ -17,7 +17,7 @@ const TEXT_EVERY = 100;
 const SENTENCE_STANDS = 2;
 
 /** How the moment on the screen was reached. */
-export interface Arriving {
+interface Arriving {
   /** Whether everything requested is on the screen. */
   readonly arrived: boolean;
   /** Whether the user stepped or sought since the last such moment. */

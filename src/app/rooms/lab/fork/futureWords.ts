@@ -13,7 +13,7 @@ const precise = (seconds: number): string =>
   seconds >= 0.1 ? `${seconds.toFixed(2)} s` : `${Number((seconds * 1000).toPrecision(2))} ms`;
 
 /** "+1.2 ms", "−0.11 s", "same" */
-export function apart(seconds: number): string {
+function apart(seconds: number): string {
   return Math.abs(seconds) < 1e-5 ? 'same' : `${seconds > 0 ? '+' : '−'}${precise(Math.abs(seconds))}`;
 }
 

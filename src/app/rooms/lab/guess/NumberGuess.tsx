@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { count } from '../../../ui/words/numbers.ts';
 
 /** Number of packets that a flow loses from a time on, s, until its sender detects the first loss. */
-export interface NumberQuestion {
+interface NumberQuestion {
   readonly flow: number;
   readonly name: string;
   /** Time of the first loss, s. */

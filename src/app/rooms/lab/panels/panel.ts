@@ -56,7 +56,7 @@ export interface Look {
 }
 
 /** A finished picture: its labels, and the rest for the painter. */
-export interface Rendered {
+interface Rendered {
   readonly labels: readonly Label[];
   readonly shown: Named;
 }
@@ -110,7 +110,7 @@ interface Picture {
  * A panel as defined in its folder: `picture` is pure and independent of the browser; its result is drawn by `draw` of
  * the same folder, or consists of marks.
  */
-export interface PanelParts extends Omit<Panel, 'render' | 'Body'> {
+interface PanelParts extends Omit<Panel, 'render' | 'Body'> {
   readonly picture: (data: RunData, view: View, settings: PanelSettings) => Picture;
 }
 

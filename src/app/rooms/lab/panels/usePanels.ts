@@ -17,7 +17,7 @@ export const CLOSE_PANELS = new Part('The step view', () => import('./closePanel
 export const MORE_PANELS = new Part('More charts', () => import('./morePanels.ts'));
 
 /** The charts of a run with radios, below the windows. */
-export const MOBILE_PANELS = new Part('The charts of mobile nodes', () => import('./mobilePanels.ts'));
+const MOBILE_PANELS = new Part('The charts of mobile nodes', () => import('./mobilePanels.ts'));
 
 const NONE: readonly Panel[] = [];
 const NONE_LEFT_OUT: readonly string[] = [];

@@ -26,7 +26,7 @@ export interface ResultsRow {
 }
 
 /** The results of a run, for display and copying. */
-export interface ResultsTable {
+interface ResultsTable {
   /** The flows, and their total if there are several. */
   readonly columns: readonly string[];
   readonly flows: readonly ResultsRow[];

@@ -13,11 +13,7 @@ const shares = (total: string, flows: readonly (readonly [name: string, rate: st
 const unitOf = (text: string): string => ` ${text.split(' ')[1]}`;
 
 /** Window cuts and timeouts of a flow (-1: of all) from `from` up to `to`, s, exclusive, as the charts mark them. */
-export function cutsIn(
-  { marks }: Pick<RunData, 'marks'>,
-  { from, to }: SpanTotals,
-  flow: number,
-): readonly [number, number] {
+function cutsIn({ marks }: Pick<RunData, 'marks'>, { from, to }: SpanTotals, flow: number): readonly [number, number] {
   const sums: [number, number] = [0, 0];
   for (const mark of marks.between(from, to)) {
     const isCut = mark.kind === 'cut' && mark.cause !== 'deflation';

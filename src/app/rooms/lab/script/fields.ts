@@ -49,7 +49,7 @@ export function textOf(entry: Entry, field: FieldName): string {
 }
 
 /** An entry with a typed value, or the parse error. */
-export type Read = { readonly entry: Entry } | { readonly problem: string };
+type Read = { readonly entry: Entry } | { readonly problem: string };
 
 const RANGE = /[[(]?\s*(\d+)\s*[,.–-]+\s*(\d+)\s*[)\]]?/g;
 

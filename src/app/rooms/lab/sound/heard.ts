@@ -1,7 +1,7 @@
 import type { FlowStatus } from '#lab/protocol/protocol.ts';
 
 /** The sound of a flow: pitch in Hz, and whether an ACK and a drop are audible. */
-export interface Heard {
+interface Heard {
   readonly pitch: number;
   readonly tick: boolean;
   readonly click: boolean;

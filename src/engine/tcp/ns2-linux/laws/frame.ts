@@ -47,7 +47,7 @@ export const segmentsCounted = <O extends LinuxState & { acked: number }>(rule: 
   });
 
 /** A Linux module: its measurements, growth and window reductions. */
-export interface LinuxModule<O extends LinuxState> {
+interface LinuxModule<O extends LinuxState> {
   readonly name: string;
   /** Its rules, except those of its reductions. */
   readonly rules: readonly AnyRule[];

@@ -16,7 +16,7 @@ export const freshRound = () => ({
   active: true,
 });
 
-export type VegasRound = ReturnType<typeof freshRound>;
+type VegasRound = ReturnType<typeof freshRound>;
 
 /** No round-trip time yet, microseconds. */
 export const NEVER = 0x7fffffff;

@@ -34,7 +34,7 @@ const freshIllinois = () => ({
   /** The round ends when this segment is acknowledged. */
   roundEnd: 0,
 });
-export type IllinoisState = ReturnType<typeof freshIllinois>;
+type IllinoisState = ReturnType<typeof freshIllinois>;
 
 const paper = (section: string): Citation => ({ source: 'Liu, Basar and Srikant 2006', section });
 

@@ -65,7 +65,7 @@ export type PccState = ReturnType<typeof freshPcc>;
 
 const paper = (section: string) => ({ source: 'Dong et al. 2015', section }) as const;
 
-export const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
+const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 /** Utility, in the unit of the rate `x`, at the loss fraction `L`. */
 export function utility(x: number, L: number, alpha: number, limit: number): number {

@@ -187,7 +187,7 @@ const paces = windowRule<PragueState>({
   },
 });
 
-export const prague = likeReno<PragueState>({
+const prague = likeReno<PragueState>({
   name: 'prague',
   rules: [
     counts,

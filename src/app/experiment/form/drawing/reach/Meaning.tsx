@@ -13,7 +13,7 @@ const OTHERS = 4;
 const justAt = (time: number): number => Math.ceil(time * 100) / 100;
 
 /** Summary of the draft's first run; '' if none yet. */
-export function firstRunWords(run: FirstRun | null): string {
+function firstRunWords(run: FirstRun | null): string {
   if (run === null) return '';
   const { goodput, timeouts, until, scenario } = run;
   const parts =

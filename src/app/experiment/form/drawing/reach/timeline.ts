@@ -38,7 +38,7 @@ const MOST_CHANGES = 4000;
 /** Number of samples otherwise. */
 const LOOKS = 120;
 /** Maximum number of flows whose routes are followed. */
-export const FLOWS = 6;
+const FLOWS = 6;
 /** Maximum number of pairs stored in addition to those on routes. */
 const MOST_OTHERS = 60;
 

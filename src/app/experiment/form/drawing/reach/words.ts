@@ -48,7 +48,7 @@ export const gapAbout = (gaps: readonly Gap[], at: number): Gap | undefined =>
   gaps.filter(({ from }) => from <= at + 0.5).at(-1) ?? gaps[0];
 
 /** The time of a change: to a tenth of a second if exact, otherwise to a second. */
-export const timeText = (time: number, { step }: Pick<Timeline, 'step'>): string =>
+const timeText = (time: number, { step }: Pick<Timeline, 'step'>): string =>
   time === 0 ? '0' : step === null ? time.toFixed(1) : `${Math.round(time)}`;
 
 const short = (time: number): string => String(Number(time.toFixed(1)));
@@ -141,14 +141,14 @@ export const newIn = (way: readonly number[], before: readonly number[] | null):
   way.find((node) => before?.includes(node) !== true);
 
 /** Description of a route: "5 hops by n6". */
-export function wayWords({ way }: WaySpan, before: readonly number[] | null, nameOf: (node: number) => string): string {
+function wayWords({ way }: WaySpan, before: readonly number[] | null, nameOf: (node: number) => string): string {
   if (way === null) return 'none';
   const by = before === null ? undefined : newIn(way, before);
   return `${hops(way)}${by === undefined ? '' : ` via ${nameOf(by)}`}`;
 }
 
 /** A time to go to, and what changes then. */
-export interface Fact {
+interface Fact {
   readonly at: number;
   readonly when: string;
   readonly what: string;

@@ -37,7 +37,7 @@ export const answersOf = (data: RunData): Asked | undefined => ANSWERS.get(data)
  * The flow compared: the selected one, otherwise the UDP flow with the lowest rate, otherwise the first; null: all, if
  * there are many.
  */
-export function comparedFlow({ opened }: RunData, chosen: number): number | null {
+function comparedFlow({ opened }: RunData, chosen: number): number | null {
   if (chosen >= 0) return chosen;
   const udp = opened.scenario.flows
     .flatMap((flow, index) => (flow.kind === 'udp' ? [{ rate: flow.rate, index }] : []))

@@ -54,7 +54,7 @@ export interface Stack {
 }
 
 /** A packet on the wire: positions of its first and last bit, as fractions of the part shown. */
-export interface OnWire {
+interface OnWire {
   readonly flow: number;
   readonly number: number;
   readonly left: number;
@@ -72,7 +72,7 @@ export interface InsideView {
 }
 
 /** "13 ms", "2.2 %", "756 bytes", "4 packets" */
-export function readingText({ value, unit, none = '–' }: Pick<Reading, 'value' | 'unit' | 'none'>): string {
+function readingText({ value, unit, none = '–' }: Pick<Reading, 'value' | 'unit' | 'none'>): string {
   if (Number.isNaN(value)) return none;
   switch (unit) {
     case 's':
@@ -99,7 +99,7 @@ export const readingWords = (readings: readonly Reading[]): readonly ReadingWord
   });
 
 /** The known contents of the queue shown; null: none yet. */
-export function insideNow(data: RunData): QueueInside | null {
+function insideNow(data: RunData): QueueInside | null {
   const { inside } = data.present;
   return inside?.link === shownLink(data) ? inside : null;
 }

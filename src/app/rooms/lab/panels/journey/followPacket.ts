@@ -1,7 +1,7 @@
 import type { Laboratory } from '#app/run/laboratory.ts';
 
 /** Identifies the followed packet. */
-export interface FollowedPacket {
+interface FollowedPacket {
   /** Its segment; for an ACK the one that caused it. -1: stop following. */
   readonly segment: number;
   /** Its flow; omitted: the one that the moment is about. */

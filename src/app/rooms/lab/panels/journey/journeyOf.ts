@@ -9,7 +9,7 @@ import { lossText } from '../ladder/labels.ts';
 import { AIR_PARTS, airStops } from './airStops.ts';
 import { event, type Stop } from './stop.ts';
 
-export interface Journey {
+interface Journey {
   readonly segment: number;
   /** From its first transmission to its ACK, as far as it has come. */
   readonly stops: readonly Stop[];
@@ -151,7 +151,7 @@ export function naturalSegment({ present: { detail, now } }: RunData): number {
 }
 
 /** A duration in ms; '–': none. */
-export const milliseconds = (seconds: number): string => (Number.isNaN(seconds) ? '–' : figure(seconds * 1000));
+const milliseconds = (seconds: number): string => (Number.isNaN(seconds) ? '–' : figure(seconds * 1000));
 
 /** Total time of all stops for one part, s. */
 const total = (stops: readonly Stop[], part: number): number =>

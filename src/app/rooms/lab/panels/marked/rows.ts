@@ -5,7 +5,7 @@ import { count } from '#app/ui/words/numbers.ts';
 import { queueMarks } from '../queue/facts.ts';
 
 /** Counts of a rule's marks or drops, by flow or group of flows. */
-export interface MarkedRow {
+interface MarkedRow {
   readonly key: string;
   readonly title: string;
   readonly cells: readonly string[];

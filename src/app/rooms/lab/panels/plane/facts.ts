@@ -8,13 +8,13 @@ import { megabits } from '../share/rates.ts';
 import { tcpFlows } from '../window/tcpFlows.ts';
 
 /** Two flows to compare. */
-export interface Pair {
+interface Pair {
   readonly x: FlowFacts;
   readonly y: FlowFacts;
 }
 
 /** Values of both flows at a moment: windows in segments, or rates in Mb/s. */
-export interface PlanePoint {
+interface PlanePoint {
   /** s */
   readonly time: number;
   readonly x: number;
@@ -65,7 +65,7 @@ export function trailOf(data: RunData, pair: Pair, from: number, until: number):
 }
 
 /** Sums of both values at which something is full. */
-export interface FullLine {
+interface FullLine {
   readonly sum: number;
   readonly name: string;
 }

@@ -68,7 +68,7 @@ const TELLING: readonly SegmentState[] = [
 ];
 
 /** Number of segments per box for this width, px. */
-export function groupOf(sliding: Sliding, room: number): number {
+function groupOf(sliding: Sliding, room: number): number {
   const count = sliding.last - sliding.first + 1;
   return GROUPS.find((group) => (count / group) * LEAST <= room) ?? GROUPS.at(-1)!;
 }

@@ -8,7 +8,7 @@ import { figure } from '#app/ui/words/numbers.ts';
 import { noVariables } from '../variables/rows.ts';
 
 /** A transition caused by an event, and the rule that fired, with its numbers. */
-export interface Taken {
+interface Taken {
   readonly transition: Transition<number>;
   readonly from: string;
   readonly to: string;
@@ -27,7 +27,7 @@ export interface ShownMachine {
   readonly taken: readonly Taken[];
 }
 
-export interface ShownMachines {
+interface ShownMachines {
   readonly flow: number;
   readonly name: string;
   readonly event: number;
@@ -67,7 +67,7 @@ export function machinesShown({ opened, present }: RunData): ShownMachines | nul
 }
 
 /** "It came from Slow start: cwnd ≥ ssthresh." '' without a transition. */
-export const cameFrom = ({ taken }: ShownMachine): string =>
+const cameFrom = ({ taken }: ShownMachine): string =>
   taken.map(({ from, to, when }) => `It went from ${from} to ${to}: ${when}.`).join(' ');
 
 /** "Every sender: Fast recovery. Region of the cubic curve: Waits." with the transitions. */

@@ -16,14 +16,14 @@ export interface VariableRow {
   readonly turn: Turn;
 }
 
-export interface VariableGroupRows {
+interface VariableGroupRows {
   readonly id: VariableGroup | 'changed';
   readonly title: string;
   readonly rows: readonly VariableRow[];
 }
 
 /** All variables of a sender, formatted. */
-export interface VariableTable {
+interface VariableTable {
   readonly flow: number;
   readonly name: string;
   /** Number of the event that changed them; -1: none. */

@@ -9,7 +9,7 @@ import { figure } from '#app/ui/words/numbers.ts';
 import { bottleneckOf, flowsOver } from '#app/run/bottleneck.ts';
 
 /** A height of the plot with a meaning. */
-export interface Level {
+interface Level {
   /** Segments. */
   readonly value: number;
   readonly text: string;

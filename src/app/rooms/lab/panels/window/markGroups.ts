@@ -7,7 +7,7 @@ import type { EventRef } from '#app/run/eventRef.ts';
 import { Gathered } from '../gathered.ts';
 
 /** Close marks of one kind, flow and true cause. */
-export interface MarkGroup {
+interface MarkGroup {
   readonly kind: PlotMark['kind'];
   readonly flow: number;
   /** Time of the first of them, s. */

@@ -49,7 +49,7 @@ export interface WindowPicture extends PlotPicture {
 }
 
 /** The senders whose windows are shown. */
-export const sendersOf = (data: RunData): readonly number[] =>
+const sendersOf = (data: RunData): readonly number[] =>
   data.opened.flows.filter((flow) => flow.kind === 'tcp').map(({ index }) => index);
 
 /** A time window shorter than usual by this factor counts as close. */
@@ -84,7 +84,7 @@ const BEFORE_NAME = 6;
 
 /** Height below which phases only tint a projected plot, px on a desktop. */
 const RIBBONED = 190;
-export const hasRibbons = (view: View): boolean =>
+const hasRibbons = (view: View): boolean =>
   !view.narrow && !(isOnWall(view) && view.height < RIBBONED * view.sizes.scale);
 
 /** The plot area of the windows, below their ribbons, and its scale. */
