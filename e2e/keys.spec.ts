@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 /** Keys belong to the run: whatever was clicked last, Space plays and the arrows step. */
 import { presetEntry } from '../tests/presetFile.ts';
 import { expect, test, type LabPage } from './lab.ts';
@@ -113,4 +114,38 @@ test('a control reached with Tab is moved by its own keys', async ({ lab, page }
   await expect.poll(() => lab.event()).toBeGreaterThan(here);
   await lab.settled();
   await expect(lab.state).toHaveText('paused');
+});
+
+test('the focus goes on from a control that its own press disables', async ({ lab, page }) => {
+  await lab.openAt(6);
+  await page.keyboard.press('Tab');
+  await page.getByRole('main').evaluate((main) => {
+    const row = document.createElement('fieldset');
+    row.ariaLabel = 'Row';
+    row.innerHTML = '<button class="link">One</button><button>Two</button><button>Three</button><button>Brief</button>';
+    row.addEventListener('click', ({ target }) => {
+      const pressed = target as HTMLButtonElement;
+      pressed.disabled = true;
+      if (pressed.textContent === 'Brief') setTimeout(() => (pressed.disabled = false), 20);
+    });
+    main.append(row);
+  });
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  await button('Brief').focus();
+  await page.keyboard.press('Enter');
+  await expect(button('Brief')).toBeFocused();
+  // One looks different, so the next button like it comes first.
+  await button('Two').focus();
+  await page.keyboard.down('Enter');
+  await expect(button('Three')).toBeFocused();
+  // A key that is still down presses nothing at the new place.
+  await page.keyboard.down('Enter');
+  await expect(button('Three')).toBeEnabled();
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('Enter');
+  await expect(button('Brief')).toBeFocused();
+  await page.getByRole('group', { name: 'Row' }).evaluate((row) => row.lastElementChild?.remove());
+  await expect(button('One')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Row' })).toBeFocused();
 });

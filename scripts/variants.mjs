@@ -2,6 +2,7 @@
 // them:
 // node scripts/variants.mjs
 // There is one list for each file of a folder, so that the first view loads catalogues without laws and words.
+// It also writes the path of the lessons.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { argv } from 'node:process';
@@ -50,6 +51,33 @@ function inOrder(says) {
 /** @param {string} says @returns {{ says: string, open: string, close: string }} */
 function byName(says) {
   return { says, open: '{', close: '}' };
+}
+
+/** The path of the lessons: from `src/lessons/list.ts` and the front matter of their files. */
+function lessonPath() {
+  const listed = readFileSync(join(root, 'src/lessons/list.ts'), 'utf8');
+  const lessons = [...listed.matchAll(/'([\w-]+)',/g)].map(([, name]) => {
+    const [, front = ''] = readFileSync(join(root, `src/lessons/data/${name}.md`), 'utf8').split('---\n');
+    const presets = [...front.matchAll(/^run[^:]*: *([\w-]+)/gm)].map(([, preset]) => String(preset));
+    return { name, short: /^short: *(.*)$/m.exec(front)?.[1], presets };
+  });
+  const presets = [...new Set(lessons.flatMap((lesson) => lesson.presets))];
+  return [
+    '// Written by scripts/variants.mjs from list.ts and the lessons in data.',
+    '/** The lessons of the path, in order: names, and short titles. */',
+    'export const LESSONS = [',
+    ...lessons.map(({ name, short }) => `  ['${name}', '${short}'],`),
+    '] as const;',
+    '',
+    '/** The lessons that run a preset, as places in LESSONS. */',
+    'export const PLACES_OF: Readonly<Record<string, readonly number[]>> = {',
+    ...presets.map((preset) => {
+      const places = lessons.flatMap((lesson, place) => (lesson.presets.includes(preset) ? [place] : []));
+      return `  '${preset}': [${places.join(', ')}],`;
+    }),
+    '};',
+    '',
+  ].join('\n');
 }
 
 /** The expected lists, by path. */
@@ -110,7 +138,7 @@ export const setup = writeVariantLists;
 
 /** Writes the lists that are not up to date. */
 export function writeVariantLists() {
-  for (const [path, text] of Object.entries(variantLists())) {
+  for (const [path, text] of Object.entries({ ...variantLists(), 'src/lessons/path.generated.ts': lessonPath() })) {
     const file = join(root, path);
     mkdirSync(dirname(file), { recursive: true });
     if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);

@@ -50,7 +50,6 @@ const KINDS = {
 const EXAMPLES: Readonly<Record<string, string>> = {
   'src/papers/': 'what papers have run',
   'src/lessons/': 'lessons, games and exercises about certain laws',
-  'src/app/rooms/lessons/builtIn.ts': 'names of lessons',
   'src/app/rooms/play/playing.ts': 'the rival of the first game',
   'src/scenario/schema.ts': 'the default run',
   'src/study/proving': 'the paths of the proving ground and its two references',

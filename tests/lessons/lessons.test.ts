@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkLesson } from '../../src/lessons/checkLesson.ts';
 import { problemLine, type Gate, type Lesson } from '../../src/lessons/lesson.ts';
-import { LESSON_OF } from '../../src/lessons/exercises/lessonsOfKinds.ts';
-import { LESSONS_OF } from '../../src/lessons/lessonsOfPresets.ts';
+import { LESSONS, PLACES_OF } from '../../src/lessons/path.generated.ts';
 import { scenariosOf } from '../../src/lessons/lessonRuns.ts';
 import { readLesson } from '../../src/lessons/readLesson.ts';
 import { runFacts } from '../../src/lessons/runFacts.ts';
@@ -36,22 +35,13 @@ test('every lesson is on the path', () => {
   expect(FILES.map(([name]) => `${name}.md`).sort()).toEqual([...names].sort());
 });
 
-test('the menu of scenarios knows which lessons use a preset', () => {
-  const used = FILES.flatMap(([name]) => {
-    const { short, runs } = lessonOf(`${name}.md`);
-    return [...new Set(runs.map(({ preset }) => preset))].map((preset) => `${preset}: ${name} ${short}`);
-  });
-  const told = Object.entries(LESSONS_OF).flatMap(([preset, all]) =>
-    all.map(([name, short]) => `${preset}: ${name} ${short}`),
+test('the generated path has the titles and presets of the lessons', () => {
+  expect(LESSONS).toEqual(FILES.map(([name]) => [name, lessonOf(`${name}.md`).short]));
+  const used = FILES.flatMap(([name], place) =>
+    [...new Set(lessonOf(`${name}.md`).runs.map(({ preset }) => preset))].map((preset) => `${preset}: ${place}`),
   );
+  const told = Object.entries(PLACES_OF).flatMap(([preset, all]) => all.map((place) => `${preset}: ${place}`));
   expect(told.sort()).toEqual(used.sort());
-});
-
-test('exercises name the lesson that they are about, by its place and its name', () => {
-  for (const [name, number, short] of Object.values(LESSON_OF)) {
-    expect(FILES[number - 1]?.[0]).toBe(name);
-    expect(lessonOf(`${name}.md`).short).toBe(short);
-  }
 });
 
 /** The topics that the lessons must treat at least, by name. */

@@ -42,5 +42,6 @@ export const nearWorker: StartWorker = (hear) => {
   return { post: (message) => setImmediate(() => worker.hear(message)), end: () => {} };
 };
 
-export const poolOf = (start: StartWorker = nearWorker, size = 2): Pool =>
-  new Pool({ start, size, later: (ms, work) => void setTimeout(work, ms) });
+/** `impatient`: the pool waits no time for a worker to stop. By default it waits for ever, however busy the machine is. */
+export const poolOf = (start: StartWorker = nearWorker, size = 2, impatient = false): Pool =>
+  new Pool({ start, size, later: (_, work) => void (impatient && setImmediate(work)) });

@@ -156,7 +156,7 @@ describe('the pool', () => {
       return { post: (message) => number >= 2 && near.post(message), end: () => ended.push(number) };
     };
     const { start, atWork } = watched(silent);
-    const pool = poolOf(start);
+    const pool = poolOf(start, 2, true);
     const batch = runStudy(studyOf(SMALL), pool, { tell: () => {} });
     await atWork();
     batch.cancel();

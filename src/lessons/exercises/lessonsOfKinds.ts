@@ -1,16 +1,21 @@
+import { LESSONS } from '../path.generated.ts';
 import type { KindName } from './kinds.ts';
 
-/**
- * The lesson for each kind of exercise: its name, its number on the path, its short title. A test compares it with the
- * files.
- */
-export const LESSON_OF: Readonly<Record<KindName, readonly [name: string, number: number, short: string]>> = {
-  phases: ['slow-start', 1, 'Slow start'],
-  window: ['fast-recovery', 5, 'Fast recovery'],
-  segment: ['slow-start', 1, 'Slow start'],
-  loss: ['timeouts', 8, 'Timeouts'],
-  variant: ['fast-recovery', 5, 'Fast recovery'],
-  time: ['slow-start', 1, 'Slow start'],
-  ladder: ['three-duplicates', 4, 'Three duplicates'],
-  fairness: ['fairness', 13, 'Fairness'],
+/** The lesson that each kind of exercise is about. */
+const NAME_OF: Readonly<Record<KindName, (typeof LESSONS)[number][0]>> = {
+  phases: 'slow-start',
+  window: 'fast-recovery',
+  segment: 'slow-start',
+  loss: 'timeouts',
+  variant: 'fast-recovery',
+  time: 'slow-start',
+  ladder: 'three-duplicates',
+  fairness: 'fairness',
 };
+
+/** The same with its number on the path and its short title. */
+export function lessonOf(kind: KindName): { readonly name: string; readonly number: number; readonly short: string } {
+  const at = LESSONS.findIndex(([name]) => name === NAME_OF[kind]);
+  const [name, short] = LESSONS[at]!;
+  return { name, number: at + 1, short };
+}

@@ -1,4 +1,4 @@
-import { LESSONS_OF } from '../../../lessons/lessonsOfPresets.ts';
+import { LESSONS, PLACES_OF } from '../../../lessons/path.generated.ts';
 import { choicesOf } from '../../../papers/evaluate.ts';
 import { PAPERS } from '../../../papers/papers.ts';
 import type { Lecture } from '../../../lecture/lecture.ts';
@@ -42,7 +42,10 @@ export interface Use {
 
 /** Uses of a preset: lessons, papers, and the lecture on this device. */
 export const usesOf = (preset: PresetEntry, lecture: Lecture): readonly Use[] => [
-  ...(LESSONS_OF[preset.id] ?? []).map(([name, short]) => ({ words: `lesson ${short}`, at: `#lessons/${name}/1` })),
+  ...LESSONS.filter((_, place) => PLACES_OF[preset.id]?.includes(place)).map(([name, short]) => ({
+    words: `lesson ${short}`,
+    at: `#lessons/${name}/1`,
+  })),
   ...papersOf(preset).map((words) => ({ words, at: '' })),
   ...(isInLecture(lecture, preset) ? [{ words: 'your lecture', at: '#lecture/' }] : []),
 ];

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { BELIEFS } from '../../../lessons/exercises/beliefs.ts';
 import { answerText, rightOf, type Exercise } from '../../../lessons/exercises/exercise.ts';
-import { LESSON_OF } from '../../../lessons/exercises/lessonsOfKinds.ts';
+import { lessonOf } from '../../../lessons/exercises/lessonsOfKinds.ts';
 import { check, type, type Verdict } from './sheets.ts';
 
 interface Props {
@@ -37,7 +37,7 @@ export function Row({ exercise, letter, answer, typed, verdict, another, enter }
   const id = useId();
   const [missed, setMissed] = useState(false);
   const { fields, question, note, solution, source, url } = exercise;
-  const [lesson, number, short] = LESSON_OF[exercise.kind];
+  const lesson = lessonOf(exercise.kind);
   const wrong = verdict?.kind === 'wrong' ? verdict.choice : null;
   const put = (place: number, word: string): void =>
     type(
@@ -109,8 +109,8 @@ export function Row({ exercise, letter, answer, typed, verdict, another, enter }
               {source}
             </a>
             {verdict.kind !== 'right' && <a href={another}>Try one of the same kind</a>}
-            <a href={`#lessons/${lesson}/1`}>
-              Lesson {number} is about this: {short}
+            <a href={`#lessons/${lesson.name}/1`}>
+              Lesson {lesson.number} is about this: {lesson.short}
             </a>
           </p>
         </div>

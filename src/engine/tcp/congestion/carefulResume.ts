@@ -5,8 +5,8 @@
  * The end of the unvalidated phase after one round trip is seen at the next ACK.
  */
 import { ownRules, type Citation } from '../../rule.ts';
-import type { CongestionControl, OwnState, StateMachine, WindowEvent, WindowState } from '../window.ts';
-import { windowRule } from './shared.ts';
+import type { CongestionControl, OwnState, StateMachine, WindowEvent, WindowHook, WindowState } from '../window.ts';
+import { congestionHooks, windowRule } from './shared.ts';
 
 /** Phases of the RFC; normal: it is over. */
 const RECONNAISSANCE = 0;
@@ -172,7 +172,7 @@ const over = ownRule({
 
 /** Wraps an ACK-driven law. Both keep their fields in one record. */
 export function withCarefulResume<O extends OwnState>(law: CongestionControl<O>): CongestionControl<O & Resuming> {
-  type Hook = NonNullable<CongestionControl<O & Resuming>['onAck']>;
+  type Hook = WindowHook<O & Resuming>;
   const congested =
     (hook: Hook): Hook =>
     (window, event, own, fire) => {
@@ -215,8 +215,7 @@ export function withCarefulResume<O extends OwnState>(law: CongestionControl<O>)
       jumpRate: 0,
     }),
     onAck,
-    onCongestion: congested((...of) => law.onCongestion(...of)),
-    ...(law.onMark === undefined ? {} : { onMark: congested((...of) => law.onMark!(...of)) }),
+    ...congestionHooks<O & Resuming>(law, congested),
     onTimeout(window, event, own, fire) {
       if (own.phaseOfResume !== NORMAL) fire(over);
       law.onTimeout(window, event, own, fire);

@@ -10,8 +10,8 @@
  * window drains by one segment for each three that are delivered.
  */
 import { ownRules, type Citation } from '../../rule.ts';
-import type { CongestionControl, OwnState, StateMachine, WindowEvent } from '../window.ts';
-import { windowRule } from './shared.ts';
+import type { CongestionControl, OwnState, StateMachine, WindowEvent, WindowHook } from '../window.ts';
+import { congestionHooks, windowRule } from './shared.ts';
 
 /** Bins of a window, and further ones by which round trips may have grown. */
 const W = 10;
@@ -153,7 +153,12 @@ const searchEnds = ownRule({
 
 /** Wraps an ACK-driven law. Both keep their fields in one record. */
 export function withSearch<O extends OwnState>(law: CongestionControl<O>): CongestionControl<O & Searching> {
-  const isOn = (own: Readonly<Searching>): boolean => !own.searchOver || own.drainTo > 0;
+  const ending =
+    (hook: WindowHook<O & Searching>): WindowHook<O & Searching> =>
+    (window, event, own, fire) => {
+      if (!own.searchOver || own.drainTo > 0) fire(searchEnds);
+      hook(window, event, own, fire);
+    };
   return {
     ...law,
     own: () => ({
@@ -192,22 +197,8 @@ export function withSearch<O extends OwnState>(law: CongestionControl<O>): Conge
       }
       law.onAck!(window, event, own, fire);
     },
-    onCongestion(window, event, own, fire) {
-      if (isOn(own)) fire(searchEnds);
-      law.onCongestion(window, event, own, fire);
-    },
-    ...(law.onMark === undefined
-      ? {}
-      : {
-          onMark(window, event, own, fire) {
-            if (isOn(own)) fire(searchEnds);
-            law.onMark!(window, event, own, fire);
-          },
-        }),
-    onTimeout(window, event, own, fire) {
-      if (isOn(own)) fire(searchEnds);
-      law.onTimeout(window, event, own, fire);
-    },
+    ...congestionHooks<O & Searching>(law, ending),
+    onTimeout: ending(law.onTimeout),
   };
 }
 

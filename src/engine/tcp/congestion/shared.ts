@@ -1,6 +1,15 @@
 /** Window rules of all growth laws, and calculations they share. Settings are part of the event. */
 import { makeRule, ownRules, rfc } from '../../rule.ts';
-import type { GrowthSettings, Law, OwnState, WindowEvent, WindowHook, WindowRule, WindowState } from '../window.ts';
+import type {
+  CongestionControl,
+  GrowthSettings,
+  Law,
+  OwnState,
+  WindowEvent,
+  WindowHook,
+  WindowRule,
+  WindowState,
+} from '../window.ts';
 
 /** Creates a rule about the window, by default of growth. All variants' rules are created with it. */
 export const windowRule = <O extends OwnState>(
@@ -12,6 +21,15 @@ export const fires =
   <O extends OwnState>(rule: WindowRule<O>): WindowHook<O> =>
   (_window, _event, _own, fire) =>
     fire(rule);
+
+/** The hooks of a law for a loss and, if it has one, for a mark, both wrapped in the same way. */
+export const congestionHooks = <O extends OwnState>(
+  { onCongestion, onMark }: Pick<CongestionControl<O>, 'onCongestion' | 'onMark'>,
+  wrapped: (hook: WindowHook<O>) => WindowHook<O>,
+): Pick<CongestionControl<O>, 'onCongestion' | 'onMark'> => ({
+  onCongestion: wrapped(onCongestion),
+  ...(onMark && { onMark: wrapped(onMark) }),
+});
 
 /** ssthresh after a cut: ns-2 truncates it to whole segments; never below two (RFC 5681 equation 4). */
 export const flooredAtTwo = (ssthresh: number, settings: GrowthSettings): number => {

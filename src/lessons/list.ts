@@ -1,0 +1,21 @@
+/** The lessons of the path, in order: names of files in `data`, and parts of addresses. */
+export const LESSON_NAMES = [
+  'slow-start',
+  'ack-clock',
+  'sawtooth',
+  'three-duplicates',
+  'fast-recovery',
+  'two-losses',
+  'sack',
+  'timeouts',
+  'vegas',
+  'buffers',
+  'cubic',
+  'round-trips',
+  'fairness',
+  'bbr',
+  'ecn',
+  'two-queues',
+  'wireless',
+  'collapse',
+] as const;
