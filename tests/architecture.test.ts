@@ -109,7 +109,7 @@ const LESSONS = [
   'path.generated',
   'readLesson',
   'score',
-  ...['beliefs', 'exercise', 'kinds', 'lessonsOfKinds', 'order', 'typed', 'written'].map((file) => `exercises/${file}`),
+  ...['beliefs', 'exercise', 'kinds', 'order', 'typed', 'written'].map((file) => `exercises/${file}`),
   'rounds/conventions',
   'play/game',
   'play/protocol',

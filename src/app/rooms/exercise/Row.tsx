@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { BELIEFS } from '../../../lessons/exercises/beliefs.ts';
 import { answerText, rightOf, type Exercise } from '../../../lessons/exercises/exercise.ts';
-import { lessonOf } from '../../../lessons/exercises/lessonsOfKinds.ts';
+import { lessonOf } from './lessonOf.ts';
 import { check, type, type Verdict } from './sheets.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { LESSONS } from '../path.generated.ts';
-import type { KindName } from './kinds.ts';
+import { LESSONS } from '../../../lessons/path.generated.ts';
+import type { KindName } from '../../../lessons/exercises/kinds.ts';
 
 /** The lesson that each kind of exercise is about. */
 const NAME_OF: Readonly<Record<KindName, (typeof LESSONS)[number][0]>> = {
