@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asksForQueue, factsOf, found, piecesOf, wordsOf } from '../../src/app/experiment/menu/searching.ts';
 import { QUEUES } from '../../src/engine/queue/catalogue.ts';
 import { Sketches } from '../../src/app/experiment/menu/sketches.ts';
-import type { Sketched, SketchOrder } from '../../src/lab/results/sketching.ts';
+import type { Sketched } from '../../src/lab/results/sketching.ts';
 import { usesOf } from '../../src/app/experiment/menu/usedIn.ts';
 import { emptyLecture, stopAt, type Lecture } from '../../src/lecture/lecture.ts';
 import { encodeLink } from '../../src/scenario/link.ts';
@@ -80,18 +80,16 @@ describe('an entry of the menu', () => {
 describe('the pictures of the menu', () => {
   it('are made one by one, visible entries first; those that scroll out of sight are cancelled', () => {
     const asked: string[] = [];
-    const workers: { stopped: boolean; worker: Worker }[] = [];
-    const sketches = new Sketches(() => {
-      const made = { stopped: false, worker: {} as Worker };
-      Object.assign(made.worker, {
-        postMessage: ({ runs }: SketchOrder) => void asked.push(...runs.map(({ id }) => id)),
-        terminate: () => (made.stopped = true),
-      });
+    const workers: { stopped: boolean; hear: (report: Sketched) => void }[] = [];
+    const sketches = new Sketches((hear) => {
+      const made = { stopped: false, hear };
       workers.push(made);
-      return made.worker;
+      return {
+        post: ({ runs }) => void asked.push(...runs.map(({ id }) => id)),
+        end: () => (made.stopped = true),
+      };
     });
-    const answer = (id: string): void =>
-      workers.at(-1)!.worker.onmessage?.({ data: { id, sketch: null } } as MessageEvent<Sketched>);
+    const answer = (id: string): void => workers.at(-1)!.hear({ id, sketch: null });
     const runs = (...ids: string[]) => ids.map((id) => ({ id, scenario: {} }));
     sketches.start(runs('one', 'two'));
     answer('one');

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { lineTo } from '../../src/app/ui/parts/ownScript.ts';
 import { Session, type SessionListener } from '../../src/app/run/session.ts';
 import type { Batch, Command, Opened, Report } from '../../src/lab/protocol/protocol.ts';
 
@@ -40,10 +41,10 @@ function start() {
     awaits: vi.fn<SessionListener['awaits']>(() => false),
     silent: vi.fn<SessionListener['silent']>(),
   } satisfies SessionListener;
-  const session = new Session(() => {
+  const session = new Session((hear, lost) => {
     const worker = new FakeWorker();
     workers.push(worker);
-    return worker as unknown as Worker;
+    return lineTo(worker as unknown as Worker, hear, lost);
   }, listener);
   session.send({ kind: 'open', scenario: {} });
   return { session, listener, workers, worker: workers[0]! };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order, Reply } from '../../src/app/charts/paint/orders.ts';
 import { Stage } from '../../src/app/charts/stage/stage.ts';
+import { lineTo } from '../../src/app/ui/parts/ownScript.ts';
 import type { Painting } from '../../src/app/charts/stage/paintClient.ts';
 
 /** A painter that draws when it is told to. */
@@ -46,7 +47,7 @@ function staged(goesOn = true) {
   const painter = new Painter();
   const mishap = vi.fn<() => void>();
   const painting = {
-    makeWorker: () => painter as unknown as Worker,
+    open: (...listeners: Parameters<Painting['open']>) => lineTo(painter as unknown as Worker, ...listeners),
     typeface: { kind: 'typeface', family: '', address: '' },
   } as unknown as Painting;
   const stage = new Stage(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Session, type SessionListener } from '../../src/app/run/session.ts';
+import { lineTo } from '../../src/app/ui/parts/ownScript.ts';
 import { Watchdog } from '../../src/app/ui/watchdog.ts';
 import type { Command, Opened, Report } from '../../src/lab/protocol/protocol.ts';
 
@@ -91,7 +92,7 @@ describe('a session whose worker', () => {
     const worker = new Alive();
     const nothing = (): void => undefined;
     const listener = { opened: nothing, changed: nothing, refused: nothing, stopped: nothing, working: nothing };
-    const session = new Session(() => worker as unknown as Worker, {
+    const session = new Session((hear, lost) => lineTo(worker as unknown as Worker, hear, lost), {
       ...listener,
       ready: nothing,
       awaits: () => true,
@@ -132,7 +133,10 @@ describe('a session whose worker', () => {
     const worker = new EventTarget() as Worker;
     Object.assign(worker, { postMessage: () => undefined });
     const silent = vi.fn<SessionListener['silent']>();
-    const session = new Session(() => worker, { awaits: () => true, silent } as unknown as SessionListener);
+    const session = new Session((hear, lost) => lineTo(worker, hear, lost), {
+      awaits: () => true,
+      silent,
+    } as unknown as SessionListener);
     session.send({ kind: 'open', scenario: {} });
     vi.advanceTimersByTime(4000);
     expect(silent).not.toHaveBeenCalled();

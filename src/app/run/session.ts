@@ -1,4 +1,5 @@
 import type { Batch, Command, Opened, Progress, RefusedReport, Report } from '../../lab/protocol/protocol.ts';
+import type { OpenWorker, WorkerLine } from '../ui/parts/ownScript.ts';
 import { Watchdog } from '../ui/watchdog.ts';
 
 /** Events of the session for the page. */
@@ -38,7 +39,7 @@ const FOR_LOADING = 6000;
  */
 export class Session {
   private readonly line = {
-    worker: null as Worker | null,
+    worker: null as WorkerLine<Command> | null,
     run: 0,
     sent: 0,
     waiting: [] as Batch[],
@@ -63,7 +64,7 @@ export class Session {
   });
 
   constructor(
-    private readonly makeWorker: () => Worker,
+    private readonly open: OpenWorker<Command, Report>,
     private readonly listener: SessionListener,
   ) {}
 
@@ -75,7 +76,7 @@ export class Session {
     // Check that it responds before it starts long work.
     if (builds) this.ask(this.trust.patience);
     if (command.kind !== 'credit') this.line.sent++;
-    worker.postMessage(command);
+    worker.post(command);
     if (builds) this.line.builds++;
     this.watchdog.wake();
   }
@@ -107,7 +108,7 @@ export class Session {
 
   /** Terminates the worker; the next command starts a new one. */
   restart(): void {
-    this.line.worker?.terminate();
+    this.line.worker?.end();
     Object.assign(this.line, { worker: null, run: 0, sent: 0, waiting: [], heard: false, asked: 0, builds: 0 });
   }
 
@@ -115,36 +116,27 @@ export class Session {
     const { line } = this;
     if (line.asked > 0) return;
     line.asked = patience;
-    line.worker?.postMessage({ kind: 'ping' } satisfies Command);
+    line.worker?.post({ kind: 'ping' });
   }
 
-  private worker(): Worker | null {
-    if (this.line.worker !== null) return this.line.worker;
-    let worker: Worker;
+  private worker(): WorkerLine<Command> | null {
+    const { line } = this;
     try {
-      worker = this.makeWorker();
+      line.worker ??= this.open(
+        (report) => {
+          Object.assign(line, { heard: true, asked: 0 });
+          this.watchdog.heard();
+          this.hear(report);
+        },
+        (why) => {
+          if (line.heard) this.listener.stopped(undefined, why || 'The worker failed.');
+          else this.listener.silent('missing');
+        },
+      );
     } catch (problem) {
       this.listener.stopped(undefined, problem instanceof Error ? problem.message : String(problem));
-      return null;
     }
-    worker.addEventListener('message', (event: MessageEvent<Report>) => {
-      if (this.line.worker !== worker) return;
-      Object.assign(this.line, { heard: true, asked: 0 });
-      this.watchdog.heard();
-      this.hear(event.data);
-    });
-    worker.addEventListener('error', (event) => {
-      // Reported on the page: the console need not repeat it.
-      event.preventDefault();
-      if (this.line.worker !== worker) return;
-      if (this.line.heard) this.listener.stopped(undefined, event.message || 'The worker failed.');
-      else this.listener.silent('missing');
-    });
-    worker.addEventListener('messageerror', () => {
-      if (this.line.worker === worker) this.listener.stopped(undefined, 'A report of the worker could not be read.');
-    });
-    this.line.worker = worker;
-    return worker;
+    return line.worker;
   }
 
   private built(): void {

@@ -1,5 +1,6 @@
 import type { CanvasContent, Order, Reply } from '../paint/orders.ts';
 import type { Part } from '../../ui/parts/part.ts';
+import type { OpenWorker, WorkerLine } from '../../ui/parts/ownScript.ts';
 import { Watchdog } from '../../ui/watchdog.ts';
 import type { Colours } from '../../ui/palette.ts';
 
@@ -7,7 +8,7 @@ import type { Colours } from '../../ui/palette.ts';
 type PainterPart = Part<(fonts: FontFaceSet, tell: (reply: Reply) => void) => (order: Order) => void>;
 
 /** Draws in the page where no worker can: slower, with equal results. */
-class PagePainter {
+class PagePainter implements WorkerLine<Order> {
   private readonly hand: { draw: ((order: Order) => void) | null } = { draw: null };
 
   constructor(
@@ -15,21 +16,21 @@ class PagePainter {
     private readonly tell: (reply: Reply) => void,
   ) {}
 
-  postMessage(order: Order, _transfer: readonly Transferable[] = []): void {
+  post(order: Order): void {
     this.part.whenHere((painter) => {
       this.hand.draw ??= painter(document.fonts, (reply) => setTimeout(() => this.tell(reply)));
       this.hand.draw(order);
     });
   }
 
-  terminate(): void {
+  end(): void {
     this.hand.draw = () => undefined;
   }
 }
 
 /** Sources of painters. */
 export interface Painting {
-  readonly makeWorker: () => Worker;
+  readonly open: OpenWorker<Order, Reply>;
   /** Painter in the page, if workers cannot draw. */
   readonly onPage: PainterPart;
   /** First order sent to each painter. */
@@ -61,7 +62,7 @@ const hasOffscreen = (): boolean =>
 export class PaintClient {
   private readonly numbers = new WeakMap<HTMLCanvasElement, number>();
   private readonly state = {
-    painter: null as Worker | PagePainter | null,
+    painter: null as WorkerLine<Order> | null,
     given: 0,
     contents: [] as CanvasContent[],
     /** Number of frames sent and not drawn yet. */
@@ -143,36 +144,28 @@ export class PaintClient {
 
   private send(order: Order, transfer: Transferable[] = []): void {
     this.state.painter ??= this.start();
-    this.state.painter.postMessage(order, transfer);
+    this.state.painter.post(order, transfer);
   }
 
-  private start(): Worker | PagePainter {
+  private start(): WorkerLine<Order> {
     const { state } = this;
     const worker = state.here ? null : this.startWorker();
     state.here = worker === null;
     const painter = worker ?? new PagePainter(this.painting.onPage, (reply) => this.hear(reply));
-    painter.postMessage(this.painting.typeface, []);
+    painter.post(this.painting.typeface);
     return painter;
   }
 
-  private startWorker(): Worker | null {
-    let worker: Worker;
+  private startWorker(): WorkerLine<Order> | null {
     try {
-      worker = this.painting.makeWorker();
+      return this.painting.open(
+        (reply) => this.hear(reply),
+        // A painter that has drawn before is kept: only one picture failed.
+        (why) => (this.state.heard ? this.listener.failed(why) : this.replace(true)),
+      );
     } catch {
       return null;
     }
-    worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
-      if (this.state.painter === worker) this.hear(data);
-    });
-    worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      if (this.state.painter !== worker) return;
-      // A painter that has drawn before is kept: only one picture failed.
-      if (this.state.heard) this.listener.failed(event.message);
-      else this.replace(true);
-    });
-    return worker;
   }
 
   private hear(reply: Reply): void {
@@ -186,7 +179,7 @@ export class PaintClient {
   /** Discards the painter. Transferred canvases are lost; the page creates new ones. */
   private replace(here: boolean): void {
     const { state } = this;
-    state.painter?.terminate();
+    state.painter?.end();
     Object.assign(state, { painter: null, contents: [], painting: 0, heard: false, here });
     this.listener.gone(
       here

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import previewWorker from '#workers/preview.worker.ts?worker&url';
 import type { PresetEntry } from '../../../scenario/presets.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
-import { startWorker } from '../../ui/parts/ownScript.ts';
+import { openWorker } from '../../ui/parts/ownScript.ts';
 import { ADDRESS_TOOLS } from '../address/addressPart.ts';
 import { stoppedBefore } from '../opening/keepStopped.ts';
 import { STOPPED } from '../../ui/stopped.ts';
@@ -18,7 +18,7 @@ import { asksForQueue, factsOf, found, piecesOf, wordsOf } from './searching.ts'
 import { SketchPicture } from './SketchPicture.tsx';
 import { Sketches } from './sketches.ts';
 
-const sketches = new Sketches(() => startWorker(previewWorker));
+const sketches = new Sketches((hear, lost) => openWorker(previewWorker, hear, lost));
 
 /** Papers and lectures with a scenario: needs all papers. */
 const USES = new Part('The list of lessons that use a scenario', () => import('./usedIn.ts'));

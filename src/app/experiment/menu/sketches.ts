@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Sketched, SketchedRun, SketchOrder } from '../../../lab/results/sketching.ts';
+import type { OpenWorker, WorkerLine } from '../../ui/parts/ownScript.ts';
 import type { WindowSketch } from '../../../lab/results/windowSketch.ts';
 
 /** Columns of a picture, which is drawn at most this many px wide. */
@@ -19,13 +20,17 @@ interface Outlook {
 export class Sketches {
   readonly store = createStore<Known>(() => ({}));
   readonly outlook = createStore<Outlook>(() => ({ failed: false }));
-  private readonly work: { worker: Worker | null; making: string | null; wanted: readonly SketchedRun[] } = {
+  private readonly work: {
+    worker: WorkerLine<SketchOrder> | null;
+    making: string | null;
+    wanted: readonly SketchedRun[];
+  } = {
     worker: null,
     making: null,
     wanted: [],
   };
 
-  constructor(private readonly makeWorker: () => Worker) {}
+  constructor(private readonly open: OpenWorker<SketchOrder, Sketched>) {}
 
   /** Makes the missing pictures of these runs, in this order. Others in progress are cancelled. */
   start(runs: readonly SketchedRun[]): void {
@@ -38,7 +43,7 @@ export class Sketches {
 
   /** Stops; missing pictures are made next time. */
   stop(): void {
-    this.work.worker?.terminate();
+    this.work.worker?.end();
     this.work.worker = null;
     this.work.making = null;
     this.work.wanted = [];
@@ -53,23 +58,21 @@ export class Sketches {
     this.work.worker ??= this.started();
     this.work.making = run.id;
     const { id, scenario, until } = run;
-    const order: SketchOrder = { columns: COLUMNS, runs: [{ id, scenario, until }] };
-    this.work.worker.postMessage(order);
+    this.work.worker.post({ columns: COLUMNS, runs: [{ id, scenario, until }] });
   }
 
-  private started(): Worker {
-    const worker = this.makeWorker();
+  private started(): WorkerLine<SketchOrder> {
     this.outlook.setState({ failed: false });
-    worker.onmessage = ({ data: { id, sketch } }: MessageEvent<Sketched>) => {
-      this.store.setState({ [id]: sketch });
-      this.work.making = null;
-      this.next();
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      this.outlook.setState({ failed: true });
-      this.stop();
-    };
-    return worker;
+    return this.open(
+      ({ id, sketch }) => {
+        this.store.setState({ [id]: sketch });
+        this.work.making = null;
+        this.next();
+      },
+      () => {
+        this.outlook.setState({ failed: true });
+        this.stop();
+      },
+    );
   }
 }

@@ -9,8 +9,9 @@ import type { Painting } from '../../charts/stage/paintClient.ts';
 import { StageContext } from '../../charts/stage/useStage.ts';
 import { listenForFiles } from '../../experiment/opening/listenForFiles.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
+import type { Command, Report } from '../../../lab/protocol/protocol.ts';
 import { LaboratoryContext } from '../../run/useLab.ts';
-import { startWorker } from '../../ui/parts/ownScript.ts';
+import { openWorker, type OpenWorker } from '../../ui/parts/ownScript.ts';
 import { guideIn, presenting } from '../../ui/lecture/presenting.ts';
 import { Part } from '../../ui/parts/part.ts';
 import { renewal } from '../../ui/parts/renewal.ts';
@@ -23,10 +24,11 @@ import { RunningLab } from './control/runningLab.ts';
 import { LabRoom } from './LabRoom.tsx';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 
-const makeWorker = (): Worker => startWorker(labWorker);
+/** Both are asked for signs of life, and ended by those who ask. */
+const openLab: OpenWorker<Command, Report> = (hear, lost) => openWorker(labWorker, hear, lost, true);
 
 const painting: Painting = {
-  makeWorker: () => startWorker(paintWorker),
+  open: (hear, lost) => openWorker(paintWorker, hear, lost, true),
   onPage: new Part('The part that draws the charts', () => import('./painter.ts').then(({ labPainter }) => labPainter)),
   // Numbers on packets use the typeface of the page.
   typeface: { kind: 'typeface', family: 'Atkinson Hyperlegible Next', address: typeface },
@@ -40,7 +42,7 @@ const GUIDE = new Part('The part that presents a run', () => import('./control/g
 /** Starts the Lab with the address, and returns its room. */
 export function startLab(): ReactElement {
   const embedded = new URLSearchParams(window.location.search).has('embed');
-  const laboratory = new RunningLab(makeWorker, painting, window);
+  const laboratory = new RunningLab(openLab, painting, window);
   keepPreferences(laboratory.store);
   laboratory.setTheme(storedTheme());
   watchSystemTheme(laboratory.stage.invalidate);

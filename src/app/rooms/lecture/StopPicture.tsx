@@ -9,7 +9,7 @@ import { Sketches } from '../../experiment/menu/sketches.ts';
 import { sketchLines } from '../../experiment/menu/SketchPicture.tsx';
 import { tonesOf } from '../../run/groups.ts';
 import { COLOURED_FLOWS } from '../../ui/palette.ts';
-import { startWorker } from '../../ui/parts/ownScript.ts';
+import { openWorker } from '../../ui/parts/ownScript.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
 import type { PicturedFigure } from './picture.ts';
 import { placeOf } from './stopPlace.ts';
@@ -23,7 +23,7 @@ export function noteFigure({ sawtooth, at, address }: Partial<PicturedFigure>): 
     figures.setState({ [at]: address });
 }
 
-const sketches = new Sketches(() => startWorker(previewWorker));
+const sketches = new Sketches((hear, lost) => openWorker(previewWorker, hear, lost));
 
 /** Requests the pictures of these stops. */
 export function useSketches(stops: readonly Stop[]): void {

@@ -27,33 +27,63 @@ const policy = trustedTypes?.createPolicy('sawtooth', { createScriptURL: own }) 
 /** The address of a script of this page as a TrustedScriptURL. Throws for other hosts. */
 export const ownScript = (address: string): string => policy.createScriptURL(address);
 
-/** Starts a script of this page as a worker. Browsers start no module workers in a single file opened from disk. */
-export const startWorker = (address: string): Worker =>
-  new Worker(ownScript(address), { type: import.meta.env.MODE === 'single' ? 'classic' : 'module' });
-
 /** A worker, as the part of the page that gives it orders knows it. */
 export interface WorkerLine<Order> {
-  readonly post: (order: Order) => void;
+  readonly post: (order: Order, transfer?: Transferable[]) => void;
+  /** Terminates it; nothing is heard afterwards. */
   readonly end: () => void;
 }
 
-/**
- * Starts a worker. `hear` receives its reports. `lost` is called if its script cannot be loaded or fails, with the
- * browser's message; the worker has then ended.
- */
+/** Starts a worker: `openWorker` with its address. */
+export type OpenWorker<Order, Report> = (
+  hear: (report: Report) => void,
+  lost: (why: string) => void,
+) => WorkerLine<Order>;
+
+/** Listens to a worker; see `openWorker`. */
 // Only the caller knows what its worker posts.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+export function lineTo<Order, Report>(
+  worker: Worker,
+  hear: (report: Report) => void,
+  lost: (why: string) => void,
+): WorkerLine<Order> {
+  const line = { ended: false };
+  worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
+    if (!line.ended) hear(data);
+  });
+  const fail = (event: Event, why: string): void => {
+    // Reported on the page: the console need not repeat it.
+    event.preventDefault();
+    if (!line.ended) lost(why);
+  };
+  worker.addEventListener('error', (event) => fail(event, event.message));
+  worker.addEventListener('messageerror', (event) => fail(event, 'A report of the worker could not be read.'));
+  return {
+    post: (order, transfer = []) => worker.postMessage(order, transfer),
+    end: () => {
+      line.ended = true;
+      worker.terminate();
+    },
+  };
+}
+
+/**
+ * Starts a script of this page as a worker. `hear` receives its reports. `lost` is called with the browser's message if
+ * the script cannot be loaded or fails; the worker has then ended, unless it `stays`.
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function openWorker<Order, Report>(
   address: string,
   hear: (report: Report) => void,
   lost: (why: string) => void,
+  stays = false,
 ): WorkerLine<Order> {
-  const worker = startWorker(address);
-  worker.addEventListener('message', ({ data }: MessageEvent<Report>) => hear(data));
-  worker.addEventListener('error', (event) => {
-    event.preventDefault();
-    worker.terminate();
-    lost(event.message);
+  // Browsers start no module workers in a single file opened from disk.
+  const worker = new Worker(ownScript(address), { type: import.meta.env.MODE === 'single' ? 'classic' : 'module' });
+  const line = lineTo<Order, Report>(worker, hear, (why) => {
+    if (!stays) line.end();
+    lost(why);
   });
-  return { post: (order) => worker.postMessage(order), end: () => worker.terminate() };
+  return line;
 }

@@ -1,5 +1,5 @@
 import { shownLink } from '../../../run/bottleneck.ts';
-import type { Command, Moment, Opened, RefusedReport, Refusal } from '#lab/protocol/protocol.ts';
+import type { Command, Moment, Opened, RefusedReport, Refusal, Report } from '#lab/protocol/protocol.ts';
 import type { PresetEntry, PresetGroup } from '#scenario/presets.ts';
 import { AddressBar, type AddressWindow } from '../../../experiment/address/addressBar.ts';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
@@ -18,6 +18,7 @@ import type { ForkSession } from '../../../run/forks/session.ts';
 import { sentenceOf } from '../../../explain/sentence/sentence.ts';
 import type { Statement } from '../../../run/statement.ts';
 import { Stage } from '../../../charts/stage/stage.ts';
+import type { OpenWorker } from '../../../ui/parts/ownScript.ts';
 import type { LinkView } from '#scenario/link.ts';
 import type { Painting } from '../../../charts/stage/paintClient.ts';
 import { applyTheme, type Theme } from '../../../ui/theme.ts';
@@ -72,7 +73,7 @@ export class RunningLab implements Laboratory {
   /** Receives the result of a pending change. */
   private answered: ((problems: readonly Refusal[] | null) => void) | null = null;
 
-  constructor(makeWorker: () => Worker, painting: Painting, window: AddressWindow) {
+  constructor(open: OpenWorker<Command, Report>, painting: Painting, window: AddressWindow) {
     this.stage = new Stage(
       () => this.prepareFrame(),
       () => this.store.getState().covered,
@@ -126,7 +127,7 @@ export class RunningLab implements Laboratory {
       goTo: (moment, view) => this.goTo(moment, view),
     });
     window.addEventListener('pagehide', () => this.addressOpening.mark.leave());
-    this.session = new Session(makeWorker, this.listener());
+    this.session = new Session(open, this.listener());
     this.rescue = new Rescue({
       store: this.store,
       session: () => this.session,
