@@ -30,6 +30,7 @@ const CATALOGUES = [
   'src/engine/traffic/applications/catalogue.ts',
   'src/engine/wireless/routing/catalogue.ts',
   'src/engine/tcp/catalogue.ts',
+  'src/engine/tcp/multipath/catalogue.ts',
   'src/engine/tcp/stack.ts',
   'src/engine/tcp/stackParameters.ts',
   'src/engine/tcp/words.ts',

@@ -1,5 +1,6 @@
 import { variantNamed } from '../engine/tcp/catalogue.ts';
 import { customEdges, linkName, networkOf, written, type Topology } from './topology.ts';
+import { multipathProblems } from './multipathConsistency.ts';
 import { found, type Finding } from './problem.ts';
 import { router } from './route.ts';
 import { cellProblems, manetProblems } from './manetConsistency.ts';
@@ -321,6 +322,7 @@ function* networkProblems(scenario: Scenario): Generator<Finding> {
 /** Inconsistencies between fields that are individually valid. */
 export function* inconsistencies(scenario: Scenario): Generator<Finding> {
   yield* flowProblems(scenario);
+  yield* multipathProblems(scenario);
   // Links can be named only once the network is sound; a dumbbell always is.
   let stands = true;
   for (const problem of networkProblems(scenario)) {

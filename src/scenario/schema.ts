@@ -27,7 +27,10 @@ const groups = list(flow, {
 const flows = z.pipe(
   groups,
   z.transform((given: z.output<typeof groups>, payload) => {
-    const all = given.reduce((sum, { count }) => sum + count, 0);
+    const all = given.reduce(
+      (sum, flow) => sum + flow.count * Math.max(1, flow.kind === 'tcp' ? flow.paths.length : 1),
+      0,
+    );
     if (all <= MOST_FLOWS) return expanded(given);
     payload.issues.push({ code: 'custom', message: `must be at most ${MOST_FLOWS} in all, not ${all}`, input: given });
     return z.NEVER;

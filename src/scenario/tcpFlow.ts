@@ -13,6 +13,7 @@ import { choice, fieldNotes, integer, kind, list, number, numberField, record, t
 import { ends, group, name, start, stop } from './flowBasics.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 import { lawNameIn, LONGEST_LAW, withLaw } from './lawText.ts';
+import { multipath, paths } from './multipath.ts';
 import { MOST_SETTINGS, readParameters } from './parameters.ts';
 
 type Words<Name extends string> = readonly [Name, ...Name[]];
@@ -181,6 +182,8 @@ const tcpFields = z.strictObject({
   parameters,
   ...ends,
   ...group,
+  paths,
+  multipath,
 });
 
 /** Default stack of a variant: the first with a native implementation. */

@@ -92,6 +92,8 @@ const OF_WHOLE_MARKS = OF_MARKS.map((each) => ({ ...each, parameters: { ecn: 'cl
 /** Those of them that exercise a growth law: a queue that fills, losses, a timeout. */
 const OF_GROWTH = [0, 2, 3].map((index) => MORE[index]!);
 
+const TWO = [{}, { sinkAccess: { delay: '60ms' } }];
+
 /** Settings under which a variant shows all its rules on such a small path. */
 const OF_VARIANT: Readonly<Record<string, readonly object[]>> = {
   newreno: [
@@ -116,6 +118,18 @@ const OF_VARIANT: Readonly<Record<string, readonly object[]>> = {
   illinois: [{ parameters: { wThresh: 4 } }],
   dctcp: [{ queue: { kind: 'step', limit: 60, threshold: 5 } }],
   prague: [{ queue: { kind: 'step', limit: 60, threshold: 5 } }],
+  lia: [
+    { paths: TWO },
+    { paths: TWO, multipath: { scheduler: 'blest', buffer: 8 } },
+    {
+      paths: TWO,
+      multipath: { buffer: 12 },
+      forcedDrops: [1, 2, 3, 4].map((transmission) => ({ segment: 300, transmission })),
+    },
+  ],
+  olia: [{ paths: TWO }, { paths: [{}, {}] }],
+  balia: [{ paths: TWO }],
+  wvegas: [{ paths: TWO }],
   compound: [{ parameters: { gammaCompound: 1, alphaCompound: 1, initialSsthresh: 20 } }],
 };
 

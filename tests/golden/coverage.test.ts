@@ -623,6 +623,40 @@ describe('every rule fires somewhere', () => {
       network: { ...network, bottleneck: { rate: 1e7, delay: 0.002, queue: { kind: 'dualPi2', limit: 2000 } } },
       flows: [{ kind: 'tcp', variant: 'prague', receiverWindow: 500, forcedDrops }],
     })),
+    // Two paths whose better one changes; a path that dies; a small buffer that the slow path would fill.
+    ...['lia', 'olia', 'balia', 'wvegas'].map((variant) => ({
+      duration: 60,
+      network: { ...network, bottleneck: { ...network.bottleneck, rate: 8e6, queue: { limit: 30 } } },
+      flows: [
+        { variant, receiverWindow: 500, paths: [{}, { sinkAccess: { delay: 0.04 } }] },
+        { variant: 'reno', stack: 'rfc', start: 20, receiverWindow: 500 },
+      ],
+    })),
+    {
+      duration: 30,
+      network: { ...network, bottleneck: { ...network.bottleneck, rate: 1e6, delay: 0.02, queue: { limit: 100 } } },
+      flows: [{ variant: 'wvegas', receiverWindow: 60, paths: [{}, { sinkAccess: { delay: 0.06 } }] }],
+    },
+    ...['lowestRtt', 'blest'].map((scheduler) => ({
+      duration: 20,
+      network: {
+        kind: 'custom',
+        nodes: ['a', 'b', 'c'].map((id) => ({ id })),
+        links: [
+          { from: 'a', to: 'b', rate: 2e6, delay: 0.005, queue: { limit: 6 } },
+          { from: 'a', to: 'c', rate: 1e7, delay: 0.1, queue: { limit: 100 } },
+        ],
+      },
+      flows: [
+        {
+          variant: 'lia',
+          receiverWindow: 500,
+          paths: ['b', 'c'].map((to) => ({ from: 'a', to })),
+          multipath: { scheduler, buffer: 10 },
+        },
+      ],
+      interventions: [{ at: 10, kind: 'setLink', link: 'a>b', lossRate: 1 }],
+    })),
     // Half of the ACKs are lost, so that their count of marks may have wrapped.
     {
       duration: 10,

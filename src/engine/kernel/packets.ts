@@ -29,6 +29,8 @@ export const MARKED_BY = 8;
 
 /** Number of the event in which the link's current busy period began: see RANK. */
 export const TURN = 9;
+/** ACK of a subflow: segments of its connection received in order (DATA_ACK, RFC 8684 section 3.3.2). */
+export const DATA_ACK = 10;
 
 /** Maximum number of packets in the network; their tables then take a quarter of a gigabyte. */
 export const MOST_IN_NETWORK = 2_097_152;

@@ -13,6 +13,7 @@ import { KERNEL_TIMER_RULES } from './kernelTimer.ts';
 import { lawNamed, LAWS } from './laws.ts';
 import { RECOVERY_RULES, recoveryNamed } from './recoveries.ts';
 import { TIMER_RULES } from './roundTrip.ts';
+import { MULTIPATH_RULES } from './multipath/multipathRules.ts';
 import type { StackSettings } from './stack.ts';
 import type { Law } from './window.ts';
 
@@ -36,6 +37,7 @@ export const RULES: readonly AnyRule[] = [
     ...ECN_RULES,
     ...SCRIPT_RULES,
     ...VALIDATION_RULES,
+    ...MULTIPATH_RULES,
     markedOnPurpose,
   ]),
 ];

@@ -18,10 +18,11 @@ import { PersistTimer } from './sender/persistTimer.ts';
 import { PolicyChanges, type Policy } from './sender/policies.ts';
 import { RecoveryClock } from './sender/recoveryClock.ts';
 import { RetransmissionTimer } from './sender/retransmissionTimer.ts';
-import { SendLoop, type Held } from './sender/sendLoop.ts';
+import { SendLoop } from './sender/sendLoop.ts';
 import { inFlight, senderParts, type SenderParts } from './sender/senderParts.ts';
 import type { SenderSettings, SenderState } from './sender/senderState.ts';
 import { Transmitter } from './sender/transmitter.ts';
+import type { Application, Feeder, Waits } from './sender/waits.ts';
 import { WindowUpdates } from './sender/windowUpdates.ts';
 import { WriteEnds } from './sender/writeEnds.ts';
 import type { CongestionControl, OwnState, WindowEvent, WindowState } from './window.ts';
@@ -32,29 +33,6 @@ const STOP = 2;
 const ALARM = 3;
 const PACE = 4;
 const PERSIST = 5;
-
-/** What a sender waits for. Times are in s; Infinity means that it does not wait for that. */
-export interface Waits {
-  readonly held: Held;
-  /** The loss recovery chooses what is sent. */
-  readonly selects: boolean;
-  /** Transmissions so far of the first unacknowledged segment. */
-  readonly firstSent: number;
-  /** Earliest time at which pacing lets the next segment leave. */
-  readonly pacedUntil: number;
-  /** When the retransmission timer expires. */
-  readonly timeoutAt: number;
-  /** When the recovery's own timer expires: to send a probe, or to mark overdue segments lost. */
-  readonly alarmAt: number;
-  readonly alarmProbes: boolean;
-  /** When the persist timer sends the next probe of a closed window. */
-  readonly askAt: number;
-}
-
-/** Receives the cumulative acknowledgement, by segment. */
-interface Application {
-  acknowledged(segment: number): void;
-}
 
 /**
  * A TCP sender. It handles ACKs, timer expiries and writes of the application. A LossRecovery decides which segments
@@ -87,10 +65,11 @@ export class Sender implements Component, Port {
   private readonly loop: SendLoop;
   private readonly pacer: Pacer;
   private readonly marks: MarkAnswers | null;
-  private readonly changing: { policies: PolicyChanges | null; application: Application | null } = {
-    policies: null,
-    application: null,
-  };
+  private readonly changing: {
+    policies: PolicyChanges | null;
+    application: Application | null;
+    feeder: Feeder | null;
+  } = { policies: null, application: null, feeder: null };
   /** null if the receiver never closes its window. */
   readonly persist: PersistTimer | null;
 
@@ -149,6 +128,11 @@ export class Sender implements Component, Port {
   /** Sets the application to be notified of each cumulative acknowledgement. Call it while the run is built. */
   serve(application: Application): void {
     this.changing.application = application;
+  }
+
+  /** Sets what gives it data. Call it while the run is built. */
+  feedFrom(feeder: Feeder): void {
+    this.changing.feeder = feeder;
   }
 
   /** Adopts a planned policy, given its index in the order of `plan` calls. */
@@ -214,6 +198,7 @@ export class Sender implements Component, Port {
     this.setTimers(false);
     // Sending a paced segment cannot change the phase.
     if (code !== PACE) this.setPhase();
+    if (this.changing.feeder !== null) this.changing.feeder.woken(code === RETRANSMIT);
   }
 
   /** Sets the recovery's timer and the persist timer from the current state. `heard`: an ACK arrived. */
@@ -269,13 +254,35 @@ export class Sender implements Component, Port {
   write(segments: number): void {
     const { flight, settings } = this;
     if (this.state.stopped) return;
-    this.updates.resume();
-    const there = this.pipe();
-    if (this.loop.held() === 'application' && there < this.parts.window.cwnd) rateGap(this.parts.recovery, there);
+    this.endPause();
     flight.limit += segments;
     this.loop.more(settings.recovery.maxBurst);
     this.setTimers(false);
     this.setPhase();
+  }
+
+  /** The application has data again. */
+  private endPause(): void {
+    this.updates.resume();
+    const there = this.pipe();
+    if (this.loop.held() === 'application' && there < this.parts.window.cwnd) rateGap(this.parts.recovery, there);
+  }
+
+  /**
+   * Sends one more segment, if that is allowed now; otherwise nothing is written. `paused`: the application had none
+   * before. Returns whether it was sent.
+   */
+  feed(paused: boolean): boolean {
+    const { flight } = this;
+    if (flight.acked < 0 || this.state.stopped) return false;
+    if (paused) this.endPause();
+    const { highest } = flight;
+    flight.limit++;
+    this.loop.more(1);
+    if (flight.highest === highest) flight.limit--;
+    this.setTimers(false);
+    this.setPhase();
+    return flight.highest > highest;
   }
 
   /** A scripted ACK arrives. `offered` is the advertised window, segments; -1 leaves it unchanged. */

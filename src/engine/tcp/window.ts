@@ -11,6 +11,29 @@ export const freshWindow = (cwnd: number, ssthresh: number) => ({ cwnd, ssthresh
  */
 export type WindowState = ReturnType<typeof freshWindow>;
 
+/**
+ * All that a congestion control sees of the other paths of its connection; only `multipath/coupling.ts` writes it. A
+ * sender alone has one path.
+ */
+export const freshCoupled = () => ({
+  /** Paths with a round-trip time; this one included, as in all fields. */
+  paths: 1,
+  /** Sum of their windows, segments; in fast recovery a path counts with its ssthresh (RFC 6356 section 3). */
+  total: 0.5,
+  /** Sum of their rates cwnd/RTT, and the largest one, segments/s. */
+  sumRate: 0.5,
+  fastest: 0.5,
+  /** Largest cwnd/RTT^2, segments/s^2. */
+  best: 0.5,
+  /** This path's part of `sumRate`, 0 to 1. */
+  share: 1.5,
+  /** Whether this path delivers most between losses for its round trip, and what OLIA moves to it (a_r, -1 to 1). */
+  isBest: true,
+  moved: 0.5,
+});
+
+export type Coupled = ReturnType<typeof freshCoupled>;
+
 /** An event, as a congestion control sees it. Each sender reuses one record. */
 export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNotes()) => ({
   settings,
@@ -109,6 +132,7 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
     priorCwnd: NaN,
     priorSsthresh: NaN,
   },
+  coupled: freshCoupled(),
 });
 
 export type WindowEvent = ReturnType<typeof freshWindowEvent>;

@@ -16,7 +16,7 @@ export class Writer implements Component {
   /** `from`: the sender accepts no data before this time, s. */
   constructor(
     private readonly kernel: Kernel,
-    private readonly sender: Sender,
+    private readonly sender: Pick<Sender, 'write'>,
     private readonly writes: readonly Write[],
     private readonly from: number,
   ) {

@@ -61,6 +61,7 @@ export function build(scenario: Scenario, firings?: number): Simulation {
     orders,
     exits.filter((exit) => exit !== null),
     links.filter((link) => link instanceof ScheduledLink),
+    [...base.connections.values()],
   );
   interventions.serve(simulation);
   return simulation;
@@ -77,7 +78,7 @@ function baseOf(scenario: Scenario, firings?: number): RunBase {
   const managed = MANAGED_DROP_RULES.slice(0, counted);
   const ledger = new Ledger(kernel, scenario.flows.length, [...causes, ...managed], counted > 0);
   const made = { values: new Map(), records: new Map() };
-  const base = { kernel, laws, ledger, scenario, topology, made, clocks: clocksOf(scenario) };
+  const base = { kernel, laws, ledger, scenario, topology, made, clocks: clocksOf(scenario), connections: new Map() };
   return { ...base, heard: readsHeard(base) ? kernel.state({ at: 0 }) : null };
 }
 

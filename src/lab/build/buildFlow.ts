@@ -2,6 +2,7 @@ import type { Kernel } from '../../engine/kernel/kernel.ts';
 import type { Port } from '../../engine/node/port.ts';
 import { homeOf, variantNamed } from '../../engine/tcp/catalogue.ts';
 import { codepointBits } from '../../engine/tcp/ecn/ecnSender.ts';
+import { Connection } from '../../engine/tcp/multipath/connection.ts';
 import { Receiver } from '../../engine/tcp/receiver.ts';
 import { discarding, ScriptedPeer } from '../../engine/tcp/scriptedPeer.ts';
 import { Sender } from '../../engine/tcp/sender.ts';
@@ -33,6 +34,8 @@ export interface RunBase {
   readonly heard: { at: number } | null;
   /** Settings of the senders built so far, and the records made from them, by their further fields. */
   readonly made: { readonly values: Map<string, Values>; readonly records: Map<Values, Map<string, object>> };
+  /** Connections over several paths, by name, in the order of their first subflows. */
+  readonly connections: Map<string, Connection>;
   /** The number of each flow among the TCP flows, how many these are, and how many of them draw their clock twice. */
   readonly clocks: { readonly places: readonly number[]; readonly count: number; readonly twice: number };
 }
@@ -154,6 +157,7 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
   const asNs2Fack = settings.recovery === 'fack' && settings.fackAsInNs2;
   const echoes = settings.timestamps || asNs2Fack;
   const control = controls[0]!;
+  const connection = connectionOf(base, flow);
   const receiver = new Receiver(
     kernel,
     {
@@ -166,10 +170,11 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
       echoes,
       segmentSize,
     },
-    script === null ? ends.exit : discarding(kernel),
+    script !== null ? discarding(kernel) : connection === null ? ends.exit : connection.answers(ends.exit),
   );
   const pattern = patternOf(flow.application, () => kernel.random(`flow ${index} trace`).uniform());
   const bytes = flow.application.kind === 'bulk' ? flow.application.bytes : null;
+  const segments = segmentsOf(flow);
   const widest = Math.max(receiverWindow, ...(script?.peer ?? []).map(({ window }) => window ?? 0));
   const sender = new Sender(
     kernel,
@@ -179,8 +184,8 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
       stack: settings,
       start: script === null ? flow.start : Infinity,
       stop: flow.stop,
-      segments:
-        flow.writes !== null || pattern !== null ? 0 : bytes === null ? Infinity : Math.ceil(bytes / segmentSize),
+      // A connection gives its subflows their data.
+      segments: connection === null ? segments : settings.synInTransfer ? 1 : 0,
       persists: script !== null,
       wireSize:
         segmentSize + (settings.headerOnWire ? headerSize : 0) + (settings.timestamps ? settings.timestampBytes : 0),
@@ -213,7 +218,9 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
     ends.entry,
   );
   let answering: ScriptedPeer | null = null;
-  if (script === null) ends.lay(receiver, sender);
+  const joined = connection?.join(index, sender, receiver);
+  if (joined !== undefined) ends.lay(joined.arrivals, joined.acknowledgements);
+  else if (script === null) ends.lay(receiver, sender);
   else {
     const { at, rtt } = script.established;
     const { ackSize, sackBlockBytes } = settings;
@@ -223,11 +230,27 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
     ends.lay(answering, null);
   }
   const from = script === null ? flow.start : script.established.at;
-  const writer = flow.writes === null ? null : new Writer(kernel, sender, flow.writes, from);
+  // The first subflow stands for the connection.
+  const isApart = connection !== null && connection.flows.length > 1;
+  const written = connection ?? sender;
+  const writer = flow.writes === null || isApart ? null : new Writer(kernel, written, flow.writes, from);
   const transfers =
     pattern === null ? null : new Transfers(kernel, sender, pattern, { flow: index, from, segmentSize });
-  const fileEnd = bytes === null ? null : new FileEnd(kernel, Math.ceil(bytes / segmentSize));
+  const fileEnd = bytes === null || isApart ? null : new FileEnd(kernel, Math.ceil(bytes / segmentSize));
   const told = transfers ?? fileEnd;
-  if (told !== null) sender.serve(told);
-  return { kind: 'tcp', sender, receiver, writer, transfers, fileEnd, peer: answering };
+  if (told !== null) written.serve(told);
+  return { kind: 'tcp', sender, receiver, writer, transfers, fileEnd, peer: answering, connection };
+}
+
+/** Segments that the application has at the start; Infinity: no end. */
+const segmentsOf = ({ application, segmentSize, writes }: TcpFlow): number => {
+  if (writes !== null || application.kind !== 'bulk') return 0;
+  return application.bytes === null ? Infinity : Math.ceil(application.bytes / segmentSize);
+};
+
+/** The connection of which a flow is a subflow; null: it is a connection of its own. */
+function connectionOf({ kernel, connections }: RunBase, flow: TcpFlow): Connection | null {
+  const { connection, scheduler, buffer } = flow.multipath;
+  if (connection === '') return null;
+  return once(connections, connection, () => new Connection(kernel, { scheduler, buffer, segments: segmentsOf(flow) }));
 }

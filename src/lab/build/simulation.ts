@@ -9,6 +9,7 @@ import { layDown } from '../../engine/link/passages.ts';
 import type { ScheduledLink } from '../../engine/queue/scheduledLink.ts';
 import { extraPlaces } from '../../engine/queue/catalogue.ts';
 import type { AnyRule } from '../../engine/rule.ts';
+import type { Connection } from '../../engine/tcp/multipath/connection.ts';
 import type { Receiver } from '../../engine/tcp/receiver.ts';
 import type { ScriptedPeer } from '../../engine/tcp/scriptedPeer.ts';
 import type { Sender } from '../../engine/tcp/sender.ts';
@@ -36,6 +37,8 @@ export interface TcpParts {
   readonly fileEnd: FileEnd | null;
   /** Answers by a script; null: a receiver answers. */
   readonly peer: ScriptedPeer | null;
+  /** The connection of which it is one path; null: an ordinary flow. */
+  readonly connection: Connection | null;
 }
 interface UdpParts {
   readonly kind: 'udp';
@@ -86,6 +89,8 @@ export class Simulation {
     readonly exits: readonly Exit[],
     /** Links with several lines. */
     readonly scheduled: readonly ScheduledLink[],
+    /** Connections over several paths. */
+    readonly connections: readonly Connection[],
   ) {
     this.rules = laws.rules;
     this.linkBySlot = Array.from({ length: kernel.scheduler.slots }, () => null);

@@ -3,7 +3,7 @@
  * frame. The screen never waits for an answer in order to draw.
  */
 import type { Firing } from '../../engine/kernel/journal.ts';
-import type { Waits } from '../../engine/tcp/sender.ts';
+import type { Waits } from '../../engine/tcp/sender/waits.ts';
 import type { Moment, Span } from './commandProtocol.ts';
 import type { Detail } from './detailProtocol.ts';
 import type { Opened } from './factsProtocol.ts';

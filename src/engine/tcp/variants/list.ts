@@ -26,5 +26,9 @@ export const VARIANT_FOLDERS = [
   'bbr3',
   'copa',
   'pcc',
+  'lia',
+  'olia',
+  'balia',
+  'wvegas',
   'manual',
 ] as const;

@@ -22,6 +22,10 @@ import { VARIANTS as bbr } from '../bbr/catalogue.ts';
 import { VARIANTS as bbr3 } from '../bbr3/catalogue.ts';
 import { VARIANTS as copa } from '../copa/catalogue.ts';
 import { VARIANTS as pcc } from '../pcc/catalogue.ts';
+import { VARIANTS as lia } from '../lia/catalogue.ts';
+import { VARIANTS as olia } from '../olia/catalogue.ts';
+import { VARIANTS as balia } from '../balia/catalogue.ts';
+import { VARIANTS as wvegas } from '../wvegas/catalogue.ts';
 import { VARIANTS as manual } from '../manual/catalogue.ts';
 
 /** What form, links and menus know of every variant, in the order of menus. */
@@ -49,5 +53,9 @@ export const ALL_VARIANTS = [
   ...bbr3,
   ...copa,
   ...pcc,
+  ...lia,
+  ...olia,
+  ...balia,
+  ...wvegas,
   ...manual,
 ] as const;

@@ -22,6 +22,10 @@ import { LAWS as bbr } from '../bbr/law.ts';
 import { LAWS as bbr3 } from '../bbr3/law.ts';
 import { LAWS as copa } from '../copa/law.ts';
 import { LAWS as pcc } from '../pcc/law.ts';
+import { LAWS as lia } from '../lia/law.ts';
+import { LAWS as olia } from '../olia/law.ts';
+import { LAWS as balia } from '../balia/law.ts';
+import { LAWS as wvegas } from '../wvegas/law.ts';
 import { LAWS as manual } from '../manual/law.ts';
 
 /** Every growth law, in the order of menus. */
@@ -49,5 +53,9 @@ export const ALL_LAWS = [
   ...bbr3,
   ...copa,
   ...pcc,
+  ...lia,
+  ...olia,
+  ...balia,
+  ...wvegas,
   ...manual,
 ] as const;

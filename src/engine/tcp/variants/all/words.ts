@@ -22,6 +22,10 @@ import { WORDS as bbr, EXPORTS as bbrExports } from '../bbr/words.ts';
 import { WORDS as bbr3 } from '../bbr3/words.ts';
 import { WORDS as copa } from '../copa/words.ts';
 import { WORDS as pcc } from '../pcc/words.ts';
+import { WORDS as lia } from '../lia/words.ts';
+import { WORDS as olia } from '../olia/words.ts';
+import { WORDS as balia } from '../balia/words.ts';
+import { WORDS as wvegas } from '../wvegas/words.ts';
 import { WORDS as manual } from '../manual/words.ts';
 
 /** Every variant in plain words, in the order of menus. */
@@ -49,6 +53,10 @@ export const ALL_WORDS = {
   ...bbr3,
   ...copa,
   ...pcc,
+  ...lia,
+  ...olia,
+  ...balia,
+  ...wvegas,
   ...manual,
 } as const;
 

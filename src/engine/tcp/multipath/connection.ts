@@ -1,0 +1,315 @@
+import { doubledRing } from '../../kernel/numeric.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { DATA_ACK } from '../../kernel/packets.ts';
+import type { Port } from '../../node/port.ts';
+import type { Receiver } from '../receiver.ts';
+import type { Sender } from '../sender.ts';
+import { Coupling } from './coupling.ts';
+import { DataOrder } from './dataOrder.ts';
+import { dataWindowFull, handedOn, waitsForFast } from './multipathRules.ts';
+import type { SchedulerName } from './catalogue.ts';
+import { blestWaits, roomOf, roundTripOf } from './schedulers.ts';
+
+export interface ConnectionSettings {
+  readonly scheduler: SchedulerName;
+  /** Receive buffer, segments: the most that may be sent above DATA_ACK. */
+  readonly buffer: number;
+  /** Segments of data; Infinity: no end. */
+  readonly segments: number;
+}
+
+/** One path: a TCP sender and receiver, and which data their segments carry. */
+interface Subflow {
+  readonly sender: Sender;
+  readonly receiver: Receiver;
+  readonly flow: number;
+  readonly bit: number;
+  /** `carries`: data number by segment, a ring; `taken`: first segment not yet in the order of the data. */
+  readonly map: { carries: Int32Array; taken: number; cursor: number; sent: number; again: number };
+}
+
+/** Hears that data is delivered in order, by the number of segments. */
+interface DataEnd {
+  acknowledged(segment: number): void;
+}
+
+/**
+ * A connection over several paths (MPTCP, RFC 8684). It owns the data: each segment of it gets a number when a subflow
+ * has room, and the receiver delivers in the order of these numbers, from one buffer for all subflows. Each subflow is a
+ * TCP flow that knows nothing of the others.
+ */
+export class Connection {
+  readonly state;
+  readonly order: DataOrder;
+  readonly coupling: Coupling;
+  private readonly subflows: Subflow[] = [];
+  private readonly ends: { data: DataEnd | null } = { data: null };
+
+  constructor(
+    private readonly kernel: Kernel,
+    readonly settings: ConnectionSettings,
+  ) {
+    this.state = kernel.state({
+      /** First data number that the application has not written. */
+      limit: settings.segments,
+      /** Bits of subflows that had nothing to send when they were last asked, and of those whose timer has expired. */
+      idle: 0,
+      silent: 0,
+      /** Subflow after the last one served. */
+      turn: 0,
+      handedOn: 0,
+      /** Since when the buffer has kept a subflow from sending, s; -1: it does not; and how long it did before. */
+      fullSince: -1.5,
+      fullTime: 0.5,
+      /** Bit of the subflow that `blest` leaves out. */
+      leftOut: 0,
+    });
+    this.state.fullTime = 0;
+    this.order = new DataOrder(kernel);
+    this.coupling = new Coupling(kernel);
+  }
+
+  /** Adds a subflow. Call it while the run is built, in the order of the flows. */
+  join(flow: number, sender: Sender, receiver: Receiver): { readonly arrivals: Port; readonly acknowledgements: Port } {
+    const index = this.subflows.length;
+    const map = this.kernel.state({ carries: new Int32Array(64), taken: 1, cursor: 0, sent: 0, again: 0 });
+    this.subflows.push({ sender, receiver, flow, bit: 1 << index, map });
+    this.coupling.join(sender);
+    sender.feedFrom({ woken: (timedOut) => this.woken(index, timedOut) });
+    return {
+      arrivals: new Arrivals(this, index, receiver),
+      acknowledgements: new Acknowledgements(this, index, sender, this.kernel),
+    };
+  }
+
+  /** Where the receiver of the next subflow to join sends its ACKs; `out`: where they enter the network. */
+  answers(out: Port): Port {
+    return new Answers(this, this.subflows.length, this.kernel, out);
+  }
+
+  /** The flows that are its subflows. */
+  get flows(): readonly number[] {
+    return this.subflows.map(({ flow }) => flow);
+  }
+
+  /** The data number that a segment of a subflow carries; -1: none, or it is acknowledged. */
+  dataOf(flow: number, segment: number): number {
+    const subflow = this.subflows.find((each) => each.flow === flow);
+    if (subflow === undefined || segment < 1) return -1;
+    const { acked, highest } = subflow.sender.flight;
+    const { carries } = subflow.map;
+    return segment <= acked || segment > highest ? -1 : carries[segment & (carries.length - 1)]!;
+  }
+
+  /** Sets what is notified of data delivered in order. Call it while the run is built. */
+  serve(end: DataEnd): void {
+    this.ends.data = end;
+  }
+
+  /** The application writes this many segments. */
+  write(segments: number): void {
+    this.state.limit += segments;
+    this.send((1 << this.subflows.length) - 1);
+  }
+
+  /** Puts what a subflow has received in order into the order of the data. */
+  arrive(index: number): void {
+    const { receiver, map } = this.subflows[index]!;
+    const { expected } = receiver.state;
+    for (; map.taken < expected; map.taken++) this.order.arrive(map.carries[map.taken & (map.carries.length - 1)]!);
+  }
+
+  /** The sender of a subflow has handled an ACK that carried this DATA_ACK. */
+  heard(index: number, dataAck: number): void {
+    const { order, state } = this;
+    const { bit } = this.subflows[index]!;
+    if (dataAck > order.state.acked && dataAck <= order.state.next) {
+      order.acknowledge(dataAck);
+      if (this.ends.data !== null) this.ends.data.acknowledged(dataAck);
+    }
+    state.silent &= ~bit;
+    this.coupling.update(index);
+    this.send(state.idle | bit);
+  }
+
+  /** A timer of a subflow's sender has expired. */
+  private woken(index: number, timedOut: boolean): void {
+    const { state } = this;
+    const { bit } = this.subflows[index]!;
+    if (timedOut && this.subflows.length > 1) this.handOn(index);
+    this.coupling.update(index);
+    this.send(timedOut ? (1 << this.subflows.length) - 1 : state.idle | bit);
+  }
+
+  /** What a silent subflow has on its way is to be carried by others. */
+  private handOn(index: number): void {
+    const { order, state } = this;
+    const { bit, sender, map } = this.subflows[index]!;
+    state.silent |= bit;
+    const { acked, highest } = sender.flight;
+    for (let segment = acked < 1 ? 1 : acked + 1; segment <= highest; segment++) {
+      const number = map.carries[segment & (map.carries.length - 1)]!;
+      if (number >= order.state.acked && (order.carriersOf(number) & ~state.silent) === 0) order.want(number);
+    }
+  }
+
+  /** Lets the subflows of these bits send while they have room and there is data for them. */
+  private send(bits: number): void {
+    const { state, subflows } = this;
+    let left = bits;
+    while (left !== 0) {
+      const index = this.next(left);
+      const subflow = subflows[index]!;
+      const { bit, sender } = subflow;
+      const number = this.offer(subflow);
+      if (number < 0) {
+        state.idle |= bit;
+        left &= ~bit;
+        continue;
+      }
+      const { next, wanted } = this.order.state;
+      const isNew = number === next;
+      if (isNew) this.order.assign(bit);
+      this.note(subflow, number);
+      if (!sender.feed((state.idle & bit) !== 0)) {
+        if (isNew) this.order.takeBack();
+        left &= ~bit;
+      } else {
+        subflow.map.sent++;
+        if (!isNew) {
+          this.order.carry(number, bit);
+          if (wanted > this.order.state.wanted) this.passOn(subflow, number);
+          else subflow.map.again++;
+        }
+        if (state.fullSince >= 0) this.opens();
+        state.turn = index + 1 === subflows.length ? 0 : index + 1;
+      }
+      state.idle &= ~bit;
+    }
+  }
+
+  /** The subflow to be asked next: in turn, or that with the smallest round-trip time. */
+  private next(bits: number): number {
+    const { subflows, settings, state } = this;
+    let best = -1;
+    for (let k = 0; k < subflows.length; k++) {
+      const index = settings.scheduler === 'roundRobin' ? (state.turn + k) % subflows.length : k;
+      if ((bits & (1 << index)) === 0) continue;
+      if (settings.scheduler === 'roundRobin') return index;
+      if (best < 0 || roundTripOf(subflows[index]!.sender) < roundTripOf(subflows[best]!.sender)) best = index;
+    }
+    return best;
+  }
+
+  /** The data number that a subflow should send next; -1: none. The next new one is only assigned once it is sent. */
+  private offer(subflow: Subflow): number {
+    const { order, settings, state } = this;
+    const { bit, map, sender } = subflow;
+    if (sender.flight.acked < 0 || sender.state.stopped) return -1;
+    const { acked, next } = order.state;
+    const again = order.wantedBy(bit);
+    if (again >= 0) return again;
+    if (settings.scheduler === 'redundant') {
+      if (map.cursor < acked) map.cursor = acked;
+      while (map.cursor < next && (order.carriersOf(map.cursor) & bit) !== 0) map.cursor++;
+      if (map.cursor < next) return map.cursor;
+    }
+    if (next >= state.limit) return -1;
+    if (next >= acked + settings.buffer) {
+      if (state.fullSince < 0 && roomOf(sender) >= 1) this.closes(subflow);
+      return -1;
+    }
+    if (settings.scheduler === 'blest' && this.leavesOut(subflow)) return -1;
+    return next;
+  }
+
+  /** BLEST: whether new data on this subflow would take the buffer from a faster one. */
+  private leavesOut(slow: Subflow): boolean {
+    const { order, settings, state, subflows, kernel } = this;
+    const left = settings.buffer - slow.sender.pipe() - 1;
+    for (let k = 0; k < subflows.length; k++) {
+      const fast = subflows[k]!;
+      if ((state.silent & fast.bit) !== 0 || !blestWaits(fast.sender, slow.sender, left)) continue;
+      if (state.leftOut !== slow.bit) {
+        kernel.journal.write(waitsForFast.id, slow.flow, order.state.next, -1, -1, left, left, NaN, NaN);
+        state.leftOut = slow.bit;
+      }
+      return true;
+    }
+    if (state.leftOut === slow.bit) state.leftOut = 0;
+    return false;
+  }
+
+  /** Notes which data the next segment of a subflow carries. */
+  private note({ sender, map }: Subflow, number: number): void {
+    const { acked, limit } = sender.flight;
+    if (limit - acked >= map.carries.length) map.carries = doubledRing(map.carries, acked, limit);
+    map.carries[limit & (map.carries.length - 1)] = number;
+  }
+
+  private passOn({ flow, map }: Subflow, number: number): void {
+    const { state } = this;
+    map.again++;
+    state.handedOn++;
+    this.kernel.journal.write(handedOn.id, flow, number, -1, -1, state.handedOn - 1, state.handedOn, NaN, NaN);
+  }
+
+  private closes({ flow }: Subflow): void {
+    const { state, order, settings, kernel } = this;
+    const sent = order.state.next - order.state.acked;
+    state.fullSince = kernel.scheduler.state.now;
+    kernel.journal.write(dataWindowFull.id, flow, order.state.next, -1, -1, sent, settings.buffer, NaN, NaN);
+  }
+
+  private opens(): void {
+    const { state, kernel } = this;
+    state.fullTime += kernel.scheduler.state.now - state.fullSince;
+    state.fullSince = -1;
+  }
+}
+
+/** Where data of a subflow arrives. */
+class Arrivals implements Port {
+  constructor(
+    private readonly connection: Connection,
+    private readonly index: number,
+    private readonly receiver: Receiver,
+  ) {}
+
+  receive(packet: number): void {
+    this.receiver.receive(packet);
+    this.connection.arrive(this.index);
+  }
+}
+
+/** Where ACKs of a subflow arrive. */
+class Acknowledgements implements Port {
+  constructor(
+    private readonly connection: Connection,
+    private readonly index: number,
+    private readonly sender: Sender,
+    private readonly kernel: Kernel,
+  ) {}
+
+  receive(packet: number): void {
+    const dataAck = this.kernel.packets.state.rows[packet + DATA_ACK]!;
+    this.sender.receive(packet);
+    this.connection.heard(this.index, dataAck);
+  }
+}
+
+/** Writes the DATA_ACK into the ACKs of a subflow's receiver: any ACK carries the newest (RFC 8684 section 3.3.2). */
+class Answers implements Port {
+  constructor(
+    private readonly connection: Connection,
+    private readonly index: number,
+    private readonly kernel: Kernel,
+    private readonly out: Port,
+  ) {}
+
+  receive(packet: number): void {
+    this.connection.arrive(this.index);
+    this.kernel.packets.state.rows[packet + DATA_ACK] = this.connection.order.state.delivered;
+    this.out.receive(packet);
+  }
+}

@@ -1,0 +1,35 @@
+/** Rules of a connection over several paths that no single sender can have. */
+import { makeRule, ownRules, rfc, type AnyRule } from '../../rule.ts';
+
+const { ownRule, all } = ownRules((rule: Omit<AnyRule, 'id' | 'shows'>) =>
+  makeRule({ ...rule, shows: ['segments'], effect: () => {} }),
+);
+
+/** Journal: the number of the data, and how many segments have been handed on before and after. */
+export const handedOn = ownRule({
+  title: 'Data handed on to another path',
+  formula: 'the same data on another path',
+  citation: rfc(8684, '3.3.6'),
+  kind: 'resend',
+  plain: 'The path that carried this segment has timed out, so another path carries it too.',
+});
+
+/** Journal: segments sent and not yet acknowledged by the connection, and the most that it allows. */
+export const dataWindowFull = ownRule({
+  title: 'The receive buffer of the connection is full',
+  formula: 'no new data beyond the buffer',
+  citation: rfc(8684, '3.3.5'),
+  kind: 'life',
+  plain: 'Data from one path waits at the receiver for data from another, so this path may send nothing new.',
+});
+
+/** Journal: what the fast path would send meanwhile, and what the buffer leaves. */
+export const waitsForFast = ownRule({
+  title: 'The slow path is left out',
+  formula: 'no new data on the slow path',
+  citation: { source: 'Ferlin and others 2016', section: 'section III' },
+  kind: 'life',
+  plain: 'During one round trip of this path the faster one could fill the buffer, so this path gets no new data.',
+});
+
+export const MULTIPATH_RULES: readonly AnyRule[] = all;
