@@ -28,7 +28,7 @@ const flows = z.pipe(
   groups,
   z.transform((given: z.output<typeof groups>, payload) => {
     const all = given.reduce(
-      (sum, flow) => sum + flow.count * Math.max(1, flow.kind === 'tcp' ? flow.paths.length : 1),
+      (sum, each) => sum + each.count * Math.max(1, each.kind === 'tcp' ? each.paths.length : 1),
       0,
     );
     if (all <= MOST_FLOWS) return expanded(given);

@@ -128,6 +128,7 @@ it('a thousand connections deliver their data once and in order, and lose count 
       for (const time of [0.4, 1.1, 2.3, Infinity]) {
         simulation.runBefore(time);
         check(simulation, numbers);
+        expect(numbers.length).toBe(simulation.connections[0]!.order.state.duplicates + new Set(numbers).size);
       }
     }),
     runs(1000),
