@@ -79,7 +79,7 @@ export function flowMarkdown(flows: readonly FlowResult[]): string[] {
   return markdownTable(heads, rows, 2);
 }
 
-/** The same in LaTeX, for the package booktabs. */
+/** The table of flows in LaTeX, for the package booktabs. */
 export function flowLatex(flows: readonly FlowResult[]): string[] {
   const { heads, rows } = readable(flows);
   return latexTable(`ll${'r'.repeat(heads.length - 2)}`, heads, rows);

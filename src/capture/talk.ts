@@ -309,7 +309,7 @@ export class Talk {
       course?.repaired(Math.max(0, way.highest - upTo));
       if (newest !== undefined && !newest.again) {
         const rtt = time - newest.at;
-        // Of a frame with several segments, count the part that arrived.
+        // If a frame carries several segments, count the part that arrived.
         const length = Math.max(newest.headers, newest.length - Math.max(0, newest.end - upTo));
         if (rtt < way.minRtt) way.minLength = length;
         way.minRtt = Math.min(way.minRtt, rtt);

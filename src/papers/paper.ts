@@ -21,7 +21,7 @@ interface Answer {
   readonly mean?: true;
 }
 
-/** Where a setting comes from. */
+/** Origin of a setting. */
 export type Source =
   /** Exact quotation and its location. */
   | { readonly from: 'paper'; readonly quote: string; readonly where: string }

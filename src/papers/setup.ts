@@ -42,7 +42,7 @@ export class Setup {
     private readonly points = 0,
   ) {}
 
-  /** The same experiment with curves of the windows. */
+  /** This experiment with curves of the windows, at `points` moments. */
   withCurves(points: number): Setup {
     return new Setup(this.label, this.input, this.seeds, points);
   }

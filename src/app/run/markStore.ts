@@ -103,7 +103,7 @@ function keepOf<M extends Mark>(marks: Map<number, M[]>, mark: M): M[] {
   return known;
 }
 
-/** Of too many phases of a flow, drops the shorter half of the older half: the previous phase is extended. */
+/** If a flow has too many phases, drops the shorter half of the older half, and extends the phases before them. */
 function dropShort(phases: (PhaseMark | EstablishedMark)[]): void {
   if (phases.length <= SPANS_KEPT) return;
   const old = phases.slice(0, SPANS_KEPT / 2);

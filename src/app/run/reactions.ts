@@ -7,10 +7,10 @@ export interface LossRow {
   readonly facts: FamilyFacts;
   /** Data packets lost. */
   readonly lost: number;
-  /** Of those of TCP, the number for which the sender cut its window, and for which its timer expired. */
+  /** Number of lost TCP packets for which the sender cut its window, and for which its timer expired. */
   readonly byCut: number;
   readonly byTimeout: number;
-  /** Of those of TCP, the number without reaction so far. */
+  /** Number of lost TCP packets without a reaction so far. */
   readonly notYet: number;
 }
 

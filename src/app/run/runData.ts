@@ -145,7 +145,7 @@ export class RunData {
     return this.current.opened.scenario.flows[flow]?.start ?? 0;
   }
 
-  /** The same run with new facts after an intervention. */
+  /** Replaces the facts about the run after an intervention. */
   reopen(opened: Opened): void {
     this.current.opened = opened;
   }

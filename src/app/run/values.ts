@@ -65,7 +65,7 @@ function exactPart(data: RunData, flow: number, until: number): Tail | null {
     if (windows[at + WINDOW.FLOW] !== flow) continue;
     const value = windows[at + WINDOW.CWND]!;
     const before = reached.at(-1)?.value;
-    // Of earlier changes, only the last counts.
+    // Only the last of the earlier changes counts.
     if (time <= from) reached.length = 0;
     else if (before !== undefined) reached.push({ time, value: before });
     reached.push({ time: Math.max(time, from), value });

@@ -69,7 +69,7 @@ export class Viewer {
     return windowShown(this.viewing, moment, this.width);
   }
 
-  /** What determines the range: the user's choice, or the layout. */
+  /** Origin of the range: the user's choice, or the layout. */
   get viewing(): Viewing {
     const { range, follow } = this.host.store.getState();
     const length = range === null ? this.host.closeUp(this.width) : null;

@@ -25,7 +25,7 @@ export interface Colours {
   /** Line and fill colours of the flows that have their own; all others share a grey. */
   readonly lines: readonly string[];
   readonly fills: readonly string[];
-  /** The same for text. */
+  /** Colours of texts about flows, by tone. */
   readonly texts: readonly string[];
 }
 

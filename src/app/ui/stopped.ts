@@ -7,7 +7,7 @@ interface Stop {
   readonly about: string;
   /** Its address, from the # on. */
   readonly hash: string;
-  /** Of several, the largest is kept. */
+  /** If several are stored, the one with the largest rank is kept. */
   readonly rank?: number;
 }
 

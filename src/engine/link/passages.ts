@@ -49,7 +49,7 @@ export const passageOf = (last: LinkRecords, packet: number): readonly Place[] =
     placeOn(last, packet, last.pool.rows[packet + HOPS]! - place),
   );
 
-/** Where a packet in the list of `last` is at a moment, s, not before the last event. */
+/** Position of a packet in the list of `last` at a moment, s, not before the last event. */
 export function placeAt(last: LinkRecords, packet: number, time: number): Place {
   const { rows, times } = last.pool;
   const hops = rows[packet + HOPS]!;

@@ -4,8 +4,8 @@ import type { TimerState } from './roundTrip.ts';
 import { freshLossNotes } from './deliveryRate.ts';
 
 /**
- * What a sender has sent and received, in segments. Segment 0 is the SYN; an ACK names the highest segment received in
- * order. Only the sender writes it.
+ * Segments that a sender has sent, and ACKs that it has received. Segment 0 is the SYN; an ACK names the highest
+ * segment received in order. Only the sender writes it.
  */
 export interface Flight extends PlainState {
   /** Highest segment cumulatively acknowledged (SND.UNA - 1); -1 before the SYN's ACK. */

@@ -15,7 +15,7 @@ export const WRITTEN: Readonly<Record<VariantName, VariantWords>> = ALL_WORDS;
 const filledIn = (text: string, { parameters }: Variant): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters.find((each) => each.name === name)?.default));
 
-/** The same with defaults filled in. */
+/** The words of each variant, with defaults filled in. */
 export const WORDS = Object.fromEntries(
   VARIANTS.map((variant) => {
     const { origin, summary, details, differs } = WRITTEN[variant.name];

@@ -65,7 +65,7 @@ function sharedSettings<More extends object>({ made }: Pick<RunBase, 'made'>, va
   return record as ReturnType<typeof stackSettings<More>>;
 }
 
-/** Where the packets of a flow enter and leave the network. */
+/** The ports at which packets of a flow enter and leave the network. */
 export interface FlowEnds {
   readonly entry: Port;
   /** Entry point of the ACKs. */

@@ -235,7 +235,7 @@ export class Simulation {
     return stagesOf(described, flow, this.scenario.interventions).find((stage) => stage.change === change)?.after;
   }
 
-  /** Where packets of a flow are dropped on purpose: its first shared link, or its source node. */
+  /** The place at which packets of a flow are dropped on purpose: its first shared link, or its source node. */
   private entryOf(flow: number): Link | WirelessNode {
     const { from, dropLink } = this.topology.flows[flow]!;
     return this.manet?.nodes[from] ?? this.links[dropLink]!;

@@ -1,6 +1,6 @@
 /** Single packets: the flow inspected while the run is paused, and the worker's rows about its packets. */
 
-/** What is looked at closely. */
+/** The subject of a close look. */
 export interface Watched {
   /** Index of the flow; -1: the flow of the newest event that is more than growth. */
   readonly flow: number;

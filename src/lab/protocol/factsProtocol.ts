@@ -137,7 +137,7 @@ export const SERIES_UNITS = {
   rttvar: 's',
   /** Measurements discarded because the segment may have been sent twice (Karn). */
   refused: 'samples',
-  /** Of senders that pace: the pacing rate, and the delivery rate of the last ACK. */
+  /** Pacing rate, and delivery rate of the last ACK, of senders that pace. */
   pacing: 'segments/s',
   arrival: 'segments/s',
   /** Their estimate of the bottleneck rate. */
@@ -153,7 +153,7 @@ export const SERIES_UNITS = {
   queue: 'packets',
   /** Average queue, of disciplines that use it. */
   average: 'packets',
-  /** Of a queue whose lines are drawn apart: the chance that a packet of a line is marked or dropped. */
+  /** Chance that a packet of a line is marked or dropped, in a queue whose lines are drawn apart. */
   lineChance: 'chance',
   /** The chance from which those of the lines are computed. */
   baseChance: 'chance',
@@ -163,8 +163,8 @@ export const SERIES_UNITS = {
   /** Hops over the air of the flow's current route; 0: no route. */
   hops: 'hops',
   /**
-   * Of a network with radios, all flows together: data packets sent, losses by true cause, routing messages originated
-   * and forwarded.
+   * Totals of a network with radios, over all flows: data packets sent, losses by true cause, routing messages
+   * originated and forwarded.
    */
   sent: 'packets',
   lostQueue: 'packets',

@@ -147,7 +147,7 @@ export interface LinkStatus {
   /** Current limit of the queue; Infinity: limited in bytes. */
   readonly limit: number;
   readonly drops: number;
-  /** Of a queue whose lines are drawn apart: what it decides by. */
+  /** Values by which a queue decides whose lines are drawn apart. */
   readonly inside?: Inside;
 }
 
@@ -273,7 +273,7 @@ export interface Batch {
   readonly wait: SenderWait | null;
   /** Details of packets; null while playing, or if not requested. */
   readonly detail: Detail | null;
-  /** Of the sender that the moment is about; null while playing, or if not requested. */
+  /** Variables of the sender that the moment is about; null while playing, or if not requested. */
   readonly variables: Variables | null;
   /** The contents of a queue; null: not requested. */
   readonly inside: QueueInside | null;

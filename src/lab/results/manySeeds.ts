@@ -29,7 +29,7 @@ export interface ManySeeds {
   readonly total: Figures;
   /** Jain's index of the goodputs of the TCP flows. */
   readonly fairness: Estimate | null;
-  /** Of the network of mobile nodes, if there is one. */
+  /** Figures of the network of mobile nodes, if there is one. */
   readonly manet?: Figures;
 }
 

@@ -140,7 +140,7 @@ interface Stretch {
   readonly end: number;
   readonly counted: Counters;
   readonly inFlight: readonly number[];
-  /** Of all flows, bytes. */
+  /** Payload of all flows, bytes. */
   readonly payload: number;
 }
 

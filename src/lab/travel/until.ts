@@ -47,7 +47,7 @@ const watcherOfUnit = (...what: Parameters<typeof counterOf>): Watcher =>
 export const stopsSteps = (mark: Mark): boolean =>
   mark.kind === 'loss' || mark.kind === 'timeout' || (mark.kind === 'cut' && mark.cause !== 'deflation');
 
-/** The same for repeated events, which are not marked again, by the rules that fired; flow -1: any. */
+/** Watches for repeated events, which are not marked again, by the rules that fired; flow -1: any. */
 function watcherOfStops({ kernel, rules }: Simulation, flow: number): Watcher {
   const { journal } = kernel;
   const { rows, capacity, state } = journal;

@@ -70,7 +70,7 @@ export function roundsOf(connection: Connection, convention: ConventionName): Ro
   return { rounds, cuts };
 }
 
-/** The same connection in one run, packet by packet: the sender, and its windows in the given number of round trips. */
+/** Runs the connection packet by packet: returns the sender, and its windows in the given number of round trips. */
 export function packetsOf(
   connection: Connection,
   convention: ConventionName,

@@ -33,7 +33,7 @@ export class Points {
     return this.buffer.slice(0, this.used);
   }
 
-  /** The same without copying; valid until the list changes. */
+  /** The points as a view of the buffer, without copying; valid until the list changes. */
   view(): Line {
     return this.buffer.subarray(0, this.used);
   }

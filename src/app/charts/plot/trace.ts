@@ -55,7 +55,7 @@ export function simplifiedLine(line: Line): Line {
  */
 export const traceOf = (...what: Parameters<typeof layTrace>): Line => layTrace(...what).line();
 
-/** The same with no more points than can be seen, so that less is copied. */
+/** `traceOf` with no more points than can be seen, so that less is copied. */
 export const thinTraceOf = (...what: Parameters<typeof layTrace>): Line => simplifiedLine(layTrace(...what).view());
 
 const laid = new Points();

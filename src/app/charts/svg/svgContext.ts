@@ -296,7 +296,7 @@ export class SvgContext implements ShapeContext {
     return { body: this.body, definitions: this.definitions.shapes };
   }
 
-  /** The same as text. */
+  /** Definitions and body as markup. */
   get content(): { readonly definitions: string; readonly body: string } {
     const { definitions, body } = this.elements;
     return { definitions: markupOf(definitions), body: markupOf(body) };

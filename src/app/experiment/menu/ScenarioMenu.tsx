@@ -42,7 +42,7 @@ interface EntryProps {
   readonly open: boolean;
 }
 
-/** Where a scenario is used; empty until known. */
+/** Lessons, papers and lecture that use a scenario; empty until known. */
 function Uses({ preset }: { readonly preset: PresetEntry }) {
   useStore(USES.store);
   const lecture = useStore(kept, (state) => state.lecture);
@@ -99,7 +99,7 @@ export function ScenarioMenu() {
   const [opener] = useState(() => document.activeElement);
   const [top] = useState(() => document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0);
   const [query, setQuery] = useState('');
-  /** Where earlier visits stopped. */
+  /** Places at which earlier visits stopped. */
   const [stops] = useState(() =>
     [stoppedBefore(), STOPPED.lesson.read(), STOPPED.game.read()].filter((stop) => stop !== null),
   );

@@ -6,7 +6,7 @@ import { figure, shortTime } from '../../ui/words/numbers.ts';
 const LEAST = 0.5;
 const LONGEST_LINK = 4000;
 
-/** Where the last visit stopped: read before this one is kept. */
+/** Place at which the last visit stopped. Read before the current place overwrites it. */
 const last = STOPPED.run.read();
 export const stoppedBefore = () => last;
 

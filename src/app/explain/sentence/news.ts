@@ -7,7 +7,7 @@ import type { Moment, News } from './moment.ts';
 /** Maximum number of firings searched for one that has a sentence. */
 const MOST = 12;
 
-/** Of several marks in one event, the one with the highest weight is reported. */
+/** If an event has several marks, the one with the highest weight is reported. */
 const WEIGHT: Readonly<Record<Mark['kind'], number>> = {
   cut: 8,
   timeout: 8,
@@ -54,7 +54,7 @@ export function lateChange(moment: Moment): News | null {
 /** Events that leave no mark. */
 function silentNews(moment: Moment): News[] {
   const { flows, now } = moment;
-  // Of simultaneous changes the last is reported.
+  // If several changes are simultaneous, the last one is reported.
   const news: News[] = changesOf(moment).reverse();
   for (const { index, kind, stage, status, setup } of flows) {
     if (kind === 'tcp') {

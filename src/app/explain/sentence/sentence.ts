@@ -26,12 +26,12 @@ export const RARE_WORDS = new Part('The sentences about mobile nodes and changes
 
 /** All sentences for a run. */
 interface Grammar {
-  /** Of the news, the first that matches is reported. */
+  /** Sentences about news; the first that matches is used. */
   readonly news: readonly Sentence[];
   /** Steady states, most informative first. */
   readonly soonOver: readonly Sentence[];
   readonly steady: readonly Sentence[];
-  /** The same for scripts. */
+  /** Steady states of a scripted peer. */
   readonly scripted: readonly Sentence[];
   /** While the run is paused, these must concern the flow of the event, or no flow. */
   readonly ofOneFlow: ReadonlySet<Sentence>;
@@ -98,7 +98,7 @@ export function statementsOf(data: RunData, span = 0, since = Infinity): readonl
   return clear.length > 0 ? clear : allSaid(VAGUE, moment);
 }
 
-/** Of several first events, the one with the highest weight is linked. */
+/** If several flows have their first event, the sentence links the one with the highest weight. */
 const WEIGHT = { timeout: 2, cut: 1, loss: 0 } as const;
 
 /** First events of flows, in one sentence. */
@@ -106,7 +106,7 @@ function firstsOf(firsts: readonly FirstMark[], moment: Moment, again: boolean):
   const news = [...firsts].sort((a, b) => WEIGHT[b.kind] - WEIGHT[a.kind] || b.event - a.event)[0];
   if (news === undefined) return [];
   const alone = firsts.length === 1 ? A_FIRST : [];
-  // Of simultaneous events, only losses have a sentence that names all of them.
+  // Simultaneous events have a sentence that names all of them only if they are losses.
   const fresh = moment.span > QUICK || (firsts.length > 1 && news.kind !== 'loss') ? [] : grammar().news;
   return allSaid([...alone, ...fresh, severalFirsts(firsts, again)], { ...moment, news }).slice(0, 1);
 }

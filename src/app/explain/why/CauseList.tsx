@@ -100,7 +100,7 @@ function CauseRow({ cause, chain, back, asked, brief, end }: RowProps) {
  * table of true causes of a mobile network.
  */
 export const MOST_BRIEF = { alone: 7, aboveTable: 3 } as const;
-/** Of these, before the fold. */
+/** Number of causes shown before the fold. */
 const BEFORE_FOLD = 2;
 
 interface ListProps {

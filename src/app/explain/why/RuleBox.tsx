@@ -63,7 +63,7 @@ export function FormulaText({ tokens }: { readonly tokens: readonly Token[] }) {
   );
 }
 
-/** The same as plain text. */
+/** The formula as plain text, for screen readers. */
 const spoken = (tokens: readonly Token[]): string =>
   tokens.map((token, place) => `${hasSpace(token, tokens[place - 1]) ? ' ' : ''}${token.text}`).join('');
 

@@ -72,7 +72,7 @@ function fullWindow(cwnd: number): string {
   return String(Number.isInteger(near) && near > cwnd ? near - 0.01 : near);
 }
 
-/** What is missing before the next segment can be sent. */
+/** The condition that is missing before the next segment can be sent. */
 function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
   const { cwnd, inflation, receiverWindow } = status;
   const inflated = inflation > 0 ? `, and ${figure(inflation)} more while it recovers` : '';
@@ -153,7 +153,7 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
   }
 }
 
-/** What happens if no ACK arrives. */
+/** The next event if no ACK arrives. */
 function ofTimers({ flight }: FlowStatus, wait: SenderWait, now: number): Hold[] {
   if (flight === 0) return [];
   if (wait.alarmAt < wait.timeoutAt && wait.alarmProbes)

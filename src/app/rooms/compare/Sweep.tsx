@@ -55,7 +55,7 @@ interface Props {
   readonly second: number;
   /** Selected index on the first axis. */
   readonly at: number;
-  /** Where one contender stops gaining from a larger value of the axis; null: nowhere, or not shown. */
+  /** Value of the axis from which a contender gains no more; null: none, or not shown. */
   readonly plateau: Plateau | null;
   readonly choose: (place: number) => void;
   readonly toneOf: (contender: number) => string;

@@ -12,7 +12,7 @@ import { MOST_CONTENDERS, type Contender, type Plan } from '../../../study/plan.
 /** Something that can be compared. */
 interface Offer {
   readonly label: string;
-  /** What distinguishes it: a family, a stack. */
+  /** Its family or its stack. */
   readonly note: string;
   readonly contender: Contender;
 }

@@ -8,7 +8,7 @@ interface Props {
   readonly given: Given;
   readonly convention: ConventionName;
   readonly choose: (convention: ConventionName) => void;
-  /** What open questions ask for, with their letters. */
+  /** The quantities that open questions ask for, with the letters of the questions. */
   readonly hidden: readonly (Hidden & { readonly letter: string })[];
   /** Rounds of the current row. */
   readonly about: readonly [number, number] | null;

@@ -13,7 +13,7 @@ const NAME_OF: Readonly<Record<KindName, (typeof LESSONS)[number][0]>> = {
   fairness: 'fairness',
 };
 
-/** The same with its number on the path and its short title. */
+/** The lesson that a kind of exercise is about: its name, its number on the path (from 1), and its short title. */
 export function lessonOf(kind: KindName): { readonly name: string; readonly number: number; readonly short: string } {
   const at = LESSONS.findIndex(([name]) => name === NAME_OF[kind]);
   const [name, short] = LESSONS[at]!;

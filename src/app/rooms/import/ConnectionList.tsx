@@ -6,7 +6,7 @@ import { Heads } from '../../ui/Figures.tsx';
 
 const HEADS = ['bytes', 'time', 'sent again', 'dup. ACKs', 'most in flight', 'smallest round trip'] as const;
 
-/** What a file does not hold. */
+/** Shown for a value that the file does not contain. */
 const UNKNOWN = '–';
 const known = (value: number, text: string, unit: string): string =>
   value > 0 && Number.isFinite(value) ? `${text} ${unit}` : UNKNOWN;

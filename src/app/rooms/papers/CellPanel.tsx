@@ -81,7 +81,7 @@ function seedWords({ done, of, interval, column }: Cell): string {
 
 const decimals = (text: string): number => (text.includes('.') ? text.length - text.indexOf('.') - 1 : 0);
 
-/** What the verdict on a cell is based on: the sentence, links to runs, alternatives, settings, and its column. */
+/** Basis of the verdict on a cell: the sentence, links to runs, alternatives, settings, and its column. */
 export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset, close }: Props) {
   const { row, column, printed, simulated, verdict, reason, failed } = cell;
   const id = `why ${row.key} ${column.key}`;

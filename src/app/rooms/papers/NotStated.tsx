@@ -182,7 +182,7 @@ function RangeMark({
   );
 }
 
-/** What a table leaves open: a slider each, and the search for the setting nearest to all printed numbers. */
+/** The open settings of a table: a slider for each, and the search for the setting nearest to all printed numbers. */
 export function NotStated({ table, cells, choices, searched, session }: Props) {
   const chosen = choicesOf(table, choices);
   const search = searched?.tables.includes(table) === true ? searched : null;

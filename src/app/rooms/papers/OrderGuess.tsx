@@ -36,7 +36,7 @@ export function pairsRight(
 export const startOf = (names: readonly string[]): readonly string[] =>
   [...names].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 
-/** What replaces a pressed button receives the focus and is announced. */
+/** The element that replaces a pressed button receives the focus and is announced. */
 const goThere = (place: HTMLElement | null): void => place?.focus();
 
 const inWords = (ranking: readonly (readonly string[])[]): string =>

@@ -39,7 +39,7 @@ export class ForkSession {
   private readonly datas = new Map<number, RunData>();
   private readonly asked: Fork[] = [];
   private readonly undoneForks: { readonly forks: readonly Fork[]; readonly from: Place }[] = [];
-  /** Where each fork was made, by its id; those of a link have none. */
+  /** The moment at which each fork was made, by its id; forks of a link have none. */
   private readonly madeAt = new Map<number, Place>();
   /**
    * The user's questions about losses, by the fork that delivers the packet: the answer is known when both have run up
@@ -245,7 +245,7 @@ export class ForkSession {
     return Math.min(...[a[level], b[level]].map((fork) => fork?.change.at ?? Infinity));
   }
 
-  /** Where the run and its fork diverge and the cost; null: no fork is shown, or nothing is known yet. */
+  /** The moment at which the run and its fork diverge, and its cost; null: no fork is shown, or nothing is known yet. */
   headline(data: RunData): Statement | null {
     const { shown } = this;
     const { comparison } = this.state;

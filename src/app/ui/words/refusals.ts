@@ -10,7 +10,7 @@ const PARTS: Readonly<Record<string, string>> = {
   stops: 'stop',
   seeds: 'seeds',
   scenario: 'scenario',
-  // Of a link.
+  // Fields of a link.
   view: 'plots',
   bookmark: 'bookmark',
   fork: 'fork',

@@ -15,7 +15,7 @@ export class Exit implements Component, Port {
   readonly state;
   private readonly pool;
   private readonly slot: number;
-  /** Where packets go on, by route. Filled by the builder. */
+  /** Next port of a packet, by route. Filled by the builder. */
   readonly ends: Port[] = [];
 
   constructor(

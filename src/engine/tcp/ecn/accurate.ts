@@ -127,7 +127,7 @@ export class AccurateCount {
     const known = board.sacked;
     let advanced = ack > before ? ack - before : 0;
     if (advanced > 0) {
-      // Of the segments that it covers, all but the one that filled the hole were reported by duplicates.
+      // Duplicates have reported all segments that it covers, except the one that filled the hole.
       const reported = state.duplicates < advanced - 1 ? state.duplicates : advanced - 1;
       state.duplicates = 0;
       advanced -= reported;

@@ -40,7 +40,7 @@ function quantity(records: Records, name: Quantity): number {
 
 /** Adds the time spent at the current cwnd to its integral, before cwnd changes. Quiet rules never change cwnd. */
 function accountWindow({ state, window }: Records, clock: { readonly now: number }): void {
-  // Of several rules firing at the same time, the first has already added the whole interval.
+  // If several rules fire at the same time, the first has already added the whole interval.
   if (state.firstSentAt < 0 || state.cwndSince === clock.now) return;
   state.cwndIntegral += window.cwnd * (clock.now - state.cwndSince);
   state.cwndSince = clock.now;

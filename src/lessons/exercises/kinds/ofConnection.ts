@@ -86,7 +86,7 @@ export function askPhase({ draw, given }: Asked): Exercise {
   };
 }
 
-/** The same connection with one loss detected in the other way. */
+/** The connection with one loss detected by the timer in place of duplicate ACKs, or the reverse. */
 const otherWay = (connection: Connection, place: number): Connection => ({
   ...connection,
   losses: connection.losses.map((loss, at) =>

@@ -85,7 +85,7 @@ export const FlowLanes = memo(function FlowLanes({
   isBroken,
 }: Omit<LayerProps, 'scale'> & {
   readonly lanes: readonly Lane[];
-  /** Where a route breaks is already shown. */
+  /** Whether the break of the route is already shown. */
   readonly isBroken: boolean;
 }) {
   return (

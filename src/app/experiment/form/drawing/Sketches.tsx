@@ -53,7 +53,7 @@ export function ChancesSketch({ chances, places }: { readonly chances: readonly 
   );
 }
 
-/** The same line in short pieces. */
+/** Divides each segment of a line into short pieces. */
 function pieces(corners: readonly Corner[]): readonly Corner[] {
   const PIECES = 8;
   return corners.flatMap(([x, y], index): Corner[] => {

@@ -90,7 +90,7 @@ export function figuresOf(scenario: Scenario): Figures | undefined {
     paths,
     scenario.flows.map((flow) => (flow.kind === 'udp' ? flow.rate : Infinity)),
   );
-  /** Where packets wait long: other queues are emptied faster than they fill. */
+  /** Links whose queues fill: all others are emptied faster than they fill. */
   const holding = new Set(shares.map(({ tightest }) => tightest));
   const quickest = new Map<number, { readonly flow: number; readonly roundTrip: number; readonly bytes: number }>();
   const flows = scenario.flows.map((flow, index): FlowFigures => {

@@ -37,7 +37,7 @@ const nodesByName = new WeakMap<readonly unknown[], ReadonlyMap<unknown, number>
 function namedIn(nodes: readonly unknown[]): ReadonlyMap<unknown, number> {
   const before = nodesByName.get(nodes);
   if (before !== undefined) return before;
-  // Of equal names the first counts.
+  // If nodes have equal names, the first one counts.
   const named = new Map(nodes.map((node, index) => [ownValue(node, 'id'), index] as const).reverse());
   nodesByName.set(nodes, named);
   return named;

@@ -23,7 +23,7 @@ function ignorant(moment: Moment, flows: readonly FlowView[], losses: (flow: Flo
 const lostOf = (losses: readonly LossMark[]): string =>
   losses.length === 1 ? segmentName(losses[0]!.segment) : `${losses.length} packets`;
 
-/** The same as a subject with its verb form. */
+/** The lost packets as the subject of a sentence, with the verb form that agrees with it. */
 const dropped = (losses: readonly LossMark[]) => ({
   dropped: capital(lostOf(losses)),
   are: losses.length === 1 ? 'is' : 'are',

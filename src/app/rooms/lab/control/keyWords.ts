@@ -10,7 +10,7 @@ const THIRDS: Readonly<Record<Third, string>> = { ladder: 'ladder', sliding: 'sl
 
 const forksIn = ({ forks }: Pick<LabState, 'forks'>): number => forks?.forks.length ?? 0;
 
-/** What became of the picture of the network, or why its height stays. */
+/** New height of the picture of the network in words, or the reason why it stays. */
 function networkWords(state: LabState): string {
   if (state.script) return 'A script has no picture of a network.';
   if (state.mobile) return 'The map has one height.';

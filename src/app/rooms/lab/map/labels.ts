@@ -152,7 +152,7 @@ function placesAround(
   ];
 }
 
-/** Of equal messages, the one that has travelled farthest is labelled. */
+/** Keeps one message of each kind for a label: the one that has travelled farthest. */
 function farthestOfKind(messages: readonly RouteMessage[]): RouteMessage[] {
   const farthest = new Map<RouteMessage['kind'], RouteMessage>();
   for (const message of messages) {

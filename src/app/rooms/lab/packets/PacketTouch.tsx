@@ -195,7 +195,7 @@ export function PacketTouch({
     else if (press.key === 'Escape' && spot !== null) setKept(NOTHING);
     else return;
     press.preventDefault();
-    // Elsewhere these keys move in the run.
+    // Outside the list these keys move in the run.
     press.stopPropagation();
   };
   const onClick = (press: MouseEvent): void => {

@@ -95,7 +95,7 @@ export interface Panel {
   readonly Controls?: ComponentType<{ readonly viewNow: () => View | null }>;
   /** Draws it; omitted: `Body` is the whole chart. */
   readonly render?: (data: RunData, view: View, settings: PanelSettings) => Rendered;
-  /** What it needs in the run: links, the queue of a link, or one with lines drawn apart; omitted: nothing. */
+  /** Parts that the run must have: links, the queue of a link, or one with lines drawn apart; omitted: none. */
   readonly needs?: 'links' | 'queue' | 'pair';
   /** Replaces the canvas: a table or a figure of elements. */
   readonly Body?: ComponentType;

@@ -22,7 +22,7 @@ interface Arrangement {
   readonly raised?: Rows;
 }
 
-/** Where the page scrolls, all charts but strips have room. */
+/** On pages that scroll, all charts but strips have room. */
 const IN_COLUMN: Rows = {
   inside: [380, 0],
   others: [230, 0],

@@ -39,14 +39,14 @@ export function zoomIn({ viewer, store }: Laboratory): void {
   else viewer.zoom(1 / ZOOM_STEP);
 }
 
-/** Where a drag from an x begins, s, if it takes hold of an end of the selected span: at its other end. */
+/** If a drag from an x (px) starts at one end of the selected span: the time of the other end, s. */
 export function otherEnd({ store }: Laboratory, view: View, x: number): number | undefined {
   const { span } = store.getState();
   const held = (end: number): boolean => Math.abs(xOf(view, end) - x) <= GRIP;
   return span === null ? undefined : held(span.to) ? span.from : held(span.from) ? span.to : undefined;
 }
 
-/** Where a span begins that is selected by keys, s. */
+/** Start of a span that is being selected by keys, s. */
 const begun: { at: number | null } = { at: null };
 const spanTo = (one: number, other: number): TimeRange => ({ from: Math.min(one, other), to: Math.max(one, other) });
 

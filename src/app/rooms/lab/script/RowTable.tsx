@@ -115,7 +115,7 @@ export function RowTable() {
     amend(laboratory, inserted(entries, fresh), at, { kind, place: entry?.place ?? -1, field: 'at' });
   };
   const go = (answer: Answer): void => laboratory.playback.seek({ event: answer.event });
-  /** The same field in the row above or below. */
+  /** Moves the focus to this field in the row above or below. */
   const neighbour = (target: HTMLElement, by: 1 | -1): void => {
     const name = target.className;
     const all = [...(body.current?.querySelectorAll<HTMLElement>('input, button') ?? [])].filter(

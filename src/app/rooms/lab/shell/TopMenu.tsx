@@ -60,7 +60,7 @@ interface Props {
   readonly openFile: () => void;
 }
 
-/** What the bar has no room for, and what is rarely used. */
+/** Controls for which the bar has no room, and rarely used ones. */
 export function TopMenu({ ways, openFile }: Props) {
   const laboratory = useLaboratory();
   const theme = useLab((state) => state.theme);

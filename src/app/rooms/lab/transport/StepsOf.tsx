@@ -5,7 +5,7 @@ import { useLab, useLaboratory } from '../../../run/useLab.ts';
 /** Maximum number of flows with a key. */
 const KEYS = 9;
 
-/** Whose steps they are, while the run is paused, and keys to select another flow. */
+/** The flow whose steps are taken while the run is paused, and keys to select another one. */
 export function StepsOf() {
   const { data } = useLaboratory();
   const still = useLab(standsStill);

@@ -24,7 +24,7 @@ export interface TimelinePicture extends Omit<PlotPicture, 'grid' | 'ticks'> {
   readonly loop: { readonly from: number; readonly to: number } | null;
   /** Positions of bookmarks. */
   readonly flags: readonly number[];
-  /** Where the run and its counterpart diverge; null: no counterpart. */
+  /** Time at which the run and its counterpart diverge, s; null: no counterpart. */
   readonly fork: number | null;
   /** Then each has its own track, in place of the traces. */
   readonly tracks: readonly Track[];

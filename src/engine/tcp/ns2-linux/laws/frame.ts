@@ -269,7 +269,7 @@ interface Cut<O extends LinuxState> {
   readonly ssthresh: (window: WindowState, event: WindowEvent, own: O) => number;
   /** Window at the start of recovery; default: ssthresh. */
   readonly smallest?: (window: WindowState, event: WindowEvent, own: O) => number;
-  /** The same in words. */
+  /** `smallest` in words. */
   readonly begins?: string;
 }
 

@@ -106,7 +106,7 @@ function byCurve(window: Readonly<WindowState>, event: Readonly<WindowEvent>, ow
   return own.W_max === 0 && steps > 20 ? 20 : steps;
 }
 
-/** The same, limited to the growth that Reno's window requires. */
+/** ACKs for each step of the window, at most as many as Reno's window requires. */
 function friendly(
   steps: number,
   window: Readonly<WindowState>,

@@ -63,7 +63,7 @@ interface Linux extends OwnState {
 /** Ticks per second (CONFIG_HZ of the recorded kernel). */
 export const HZ = 250;
 
-/** The same for today's kernel: from the tick at which the curve was last evaluated, and from Reno's window. */
+/** Regions for today's kernel: from the tick at which the curve was last evaluated, and from Reno's window. */
 export const linuxRegions = (climb: AnyRule) =>
   inAvoidance<Linux>({
     title: 'Region of the cubic curve',

@@ -130,7 +130,7 @@ export const dctcp = likeReno<DctcpState>({
   },
 });
 
-/** The same with today's kernel growth, whole segments, and a reduction spread over a round trip. */
+/** DCTCP with today's kernel growth, whole segments, and a reduction spread over a round trip. */
 const linux6Dctcp = defineLaw<DctcpState & Counting>({
   ...(linux6Reno as unknown as Law<DctcpState & Counting>),
   name: 'linux6Dctcp',

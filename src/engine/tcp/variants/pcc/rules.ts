@@ -43,7 +43,7 @@ export const freshPcc = () => ({
   since: NaN,
   endsAt: NaN,
   /**
-   * Of the latest intervals: rate, length, number of the first transmission and of the one after the last, losses,
+   * The latest intervals: rate, length, number of the first transmission and of the one after the last, losses,
    * utility.
    */
   rates: new Float64Array(AWAITED),

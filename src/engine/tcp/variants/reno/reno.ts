@@ -110,7 +110,7 @@ const halveWindow = ownRule({
   },
 });
 
-/** The same in whole segments, as in ns-2 before 2006. */
+/** Halves the window in whole segments, as ns-2 did before 2006. */
 const halveWholeWindow = ownRule({
   title: 'Multiplicative decrease',
   formula: 'W = min(cwnd, rwnd), cwnd = floor(W/2), ssthresh = max(cwnd, 2)',

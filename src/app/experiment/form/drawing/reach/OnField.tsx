@@ -59,7 +59,7 @@ export function LostHops({
     // From the edge of one node to that of the other.
     const [dx, dy] = [(15 * scale * (to.x - from.x)) / length, (15 * scale * (to.y - from.y)) / length];
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-    // Of several, those at the left have their lengths at the left.
+    // If several hops are lost, those in the left half have their lengths at the left.
     const [x, y] = isRight(middle) ? [4, 28] : lost.length > 1 && middle.x < centre ? [-14, -8] : [18, -8];
     return (
       <g key={`${a} ${b}`} className="lost">

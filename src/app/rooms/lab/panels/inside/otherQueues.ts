@@ -7,7 +7,7 @@ import { scenarioSchema } from '#scenario/schema.ts';
 import { shownLink } from '#app/run/bottleneck.ts';
 import type { RunData } from '#app/run/runData.ts';
 
-/** The same experiment with another queue. */
+/** The experiment of the Lab with another queue discipline. */
 export interface OtherQueue {
   readonly name: string;
   readonly title: string;

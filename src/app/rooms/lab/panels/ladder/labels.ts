@@ -131,7 +131,7 @@ function storyLabels(
       centred: true,
       flow: detail.flow,
     };
-    // Where rails are close it is below the queue, so that it does not cover the label of the loss.
+    // If rails are close, the label is placed below the queue, so that it does not cover the label of the loss.
     const covered = labels.some((other) => meet(boxOf(other, view.sizes), boxOf(label, view.sizes)));
     const below = queue === undefined ? label.y : placeOn(plane, 0, queue.at)[1] + 17 * scale;
     labels.push(covered ? { ...label, y: below } : label);

@@ -3,7 +3,7 @@ import type { RunData } from '#app/run/runData.ts';
 import { sumBetween } from '#app/run/values.ts';
 import { LOST_QUANTITY } from '#lab/results/lossFamilies.ts';
 
-/** What became of the data packets of a stretch of time: those sent, those lost, and by cause only those that occurred. */
+/** Data packets of a stretch of time: sent, lost, and lost by each cause that occurred. */
 interface Fates {
   readonly sent: number;
   readonly lost: number;

@@ -260,7 +260,7 @@ function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets
   const y = Math.max(box.foot - box.height + 5 * scale, text.note);
   const wait = milliseconds(packets.waits.get(box.link) ?? 0);
   const router = placeName(data.opened, data.opened.links[box.link]?.from ?? -1);
-  // Where lines are served in turns, a new packet does not wait for all that are here.
+  // If lines are served in turns, a new packet does not wait for all packets in the queue.
   const inTurns = data.opened.links[box.link]?.queue.turns !== undefined;
   const [short, long] = inTurns
     ? [`${wait} of packets`, `${wait} of packets wait here`]

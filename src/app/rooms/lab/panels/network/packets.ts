@@ -181,7 +181,7 @@ export function packetsOf(
       if (at < share) queueOf(link).push(flow, 0, 0);
     }
   }
-  // Of very many packets only a sample is drawn: each represents several.
+  // If there are too many packets, only a sample is drawn, and each represents several.
   if (picture.length >= MOST_PACKETS * PICTURE_STRIDE)
     for (const [link, wait] of waits) {
       const drawn = (queues.get(link)?.length ?? 0) / SLAT_STRIDE;

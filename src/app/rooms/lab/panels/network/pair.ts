@@ -28,7 +28,7 @@ const UNDER = 21;
 const UNDER_LOW = 8;
 /** Height of the first box, as a fraction of the second's: its packets wait for less. */
 const LOW_PART = 0.4;
-/** Where the coupling leaves the second box, as a fraction of its height from the top. */
+/** Height at which the coupling leaves the second box, as a fraction from the top. */
 const LEAVES = 0.35;
 /** Minimum number of places, for links on which the target is less than a packet. */
 const LEAST_PLACES = 12;

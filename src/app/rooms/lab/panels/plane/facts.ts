@@ -71,7 +71,7 @@ interface FullLine {
 }
 
 /**
- * Where the link is full and, for windows, where its queue is too. None if other flows share it, or if the paths
+ * Lines at which the link is full and, for windows, its queue too. None if other flows share it, or if the paths
  * differ.
  */
 export function fullLines(data: RunData, { x, y }: Pair, time: number): readonly FullLine[] {

@@ -3,7 +3,7 @@ import { xOf, type View } from '#app/charts/plot/view.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { segments } from '#app/ui/words/numbers.ts';
 
-/** What a sender in recovery may send beyond cwnd, because as much has left the network, px. Never part of cwnd. */
+/** The data that a sender in recovery may send beyond cwnd because as much has left the network, as a bar, px. */
 export interface Inflated {
   readonly flow: number;
   readonly x: number;
