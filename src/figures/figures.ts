@@ -25,7 +25,7 @@ import type { Outcomes } from '../papers/setup.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type * as Door from './door.d.ts';
 import type { ChartOrder, Drawn, Look } from './door.d.ts';
-import { runAt } from './instantLab.ts';
+import { runAt } from './instantLaboratory.ts';
 import { themeColours } from './themeColours.ts';
 
 /** Default widths, px: a chart over time, a picture of one moment, a static figure of a paper. */

@@ -14,7 +14,7 @@ import { networkSpots } from '../../src/app/rooms/lab/panels/network/Touch.tsx';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { plainText } from '../../src/app/run/statement.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { pictureOf } from '../../src/lab/look/picture.ts';

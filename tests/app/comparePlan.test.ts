@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tooLarge } from '../../src/app/rooms/compare/session.ts';
+import { tooLarge } from '../../src/app/rooms/compare/compareSession.ts';
 import { formatProblem } from '../../src/scenario/problem.ts';
 import { readPlan, type PlanInput } from '../../src/study/plan.ts';
 import { expand } from '../../src/study/runs.ts';

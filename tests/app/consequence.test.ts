@@ -19,7 +19,7 @@ import {
 } from '../../src/app/rooms/lab/fork/futureWords.ts';
 import { stepsOf } from '../../src/app/rooms/lab/fork/ForkCourse.tsx';
 import { futuresOf } from '../../src/lab/travel/futures.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 const lossesOf = (data: RunData): readonly LossMark[] =>
   data.marks.between(0, Infinity).filter((mark): mark is LossMark => mark.kind === 'loss');

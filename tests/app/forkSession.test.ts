@@ -1,7 +1,7 @@
 /** What the page knows of forks that were requested, deleted, and restored. */
 import { expect, it } from 'vitest';
 import type { Command, Opened } from '../../src/lab/protocol/protocol.ts';
-import { ForkSession } from '../../src/app/run/forks/session.ts';
+import { ForkSession } from '../../src/app/run/forks/forkSession.ts';
 import { inOrder, signOf } from '../../src/app/run/forks/tree.ts';
 import { createLabStore } from '../../src/app/run/labState.ts';
 import { RunData } from '../../src/app/run/runData.ts';

@@ -12,7 +12,7 @@ import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
 import { congestionWindow } from '../../src/app/rooms/lab/panels/window/window.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { shownMarks } from './shownMarks.ts';
 
 beforeAll(() => FORKED.fetch());

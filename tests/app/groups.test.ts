@@ -12,7 +12,7 @@ import { groupName, groupsOf, toneClass, tonesOf } from '../../src/app/run/group
 import type { RunData } from '../../src/app/run/runData.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { presetEntry } from '../presetFile.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { marksIn } from './shownMarks.ts';
 
 const named = (...names: readonly string[]) => names.map((name) => ({ name, title: 'NewReno' }));

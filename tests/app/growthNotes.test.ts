@@ -4,7 +4,7 @@ import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 const notesAt = (time: number, scenario: object = DEFAULT_SCENARIO): readonly string[] => {
   const data = runAt(scenario, time);

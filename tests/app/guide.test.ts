@@ -7,7 +7,7 @@ import { plainStatement } from '../../src/app/run/statement.ts';
 import { presenting, type Course } from '../../src/app/ui/lecture/presenting.ts';
 import type { Moment } from '../../src/lab/protocol/protocol.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 const data = runAt(DEFAULT_SCENARIO, 2.3);
 

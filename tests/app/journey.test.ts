@@ -4,7 +4,7 @@ import { journeyOf, naturalSegment } from '../../src/app/rooms/lab/panels/journe
 import type { Stop } from '../../src/app/rooms/lab/panels/journey/stop.ts';
 import { journey } from '../../src/app/rooms/lab/panels/journey/journey.ts';
 import { passagesOf, repliesOf } from '../../src/app/run/closely.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 const follow = (segment: number, flow = -1) => ({ kind: 'watch', flow, detail: { span: 0, segment } }) as const;
 const isHop = ({ place }: Stop): boolean => place.includes('→');

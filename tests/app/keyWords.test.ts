@@ -7,7 +7,7 @@ import type { Fork } from '../../src/app/run/forks/tree.ts';
 import { Viewer } from '../../src/app/run/viewer.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { presetEntry } from '../presetFile.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 const FORK: Fork = { id: 1, parent: 0, name: '', change: { kind: 'stopFlow', at: 1, flow: 0 } };
 const data = runAt(DEFAULT_SCENARIO, 1);

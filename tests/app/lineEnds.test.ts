@@ -14,7 +14,7 @@ import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { FlowFacts } from '../../src/lab/protocol/protocol.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 const telephone = (data: RunData, width: number, height: number, theme?: string): View =>
   viewOf(

@@ -19,7 +19,7 @@ import type { Command } from '../../src/lab/protocol/protocol.ts';
 import { boxOf } from '../../src/app/charts/plot/labelPlacement.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { presetEntry } from '../presetFile.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { isOf, Story } from './story.ts';
 
 // Loads the rare sentences, as the page does for runs with mobile nodes or with changes.

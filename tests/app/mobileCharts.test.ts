@@ -17,7 +17,7 @@ import type { RunData } from '../../src/app/run/runData.ts';
 import { rateBetween } from '../../src/app/run/values.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import type { LossCause } from '../../src/engine/wireless/losses.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { build } from '../../src/lab/build/build.ts';
 import { resultOf } from '../../src/lab/results/result.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';

@@ -6,7 +6,7 @@ import { reckon } from '../../src/app/run/reactions.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { plainText } from '../../src/app/run/statement.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import type { TimeoutMark } from '../../src/lab/protocol/markProtocol.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { presetEntry } from '../presetFile.ts';

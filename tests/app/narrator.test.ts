@@ -5,7 +5,7 @@ import { narrationOf } from '../../src/app/rooms/lab/control/narration.ts';
 import { Narrator } from '../../src/app/rooms/lab/control/narrator.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { segmentPair } from '../../src/app/ui/words/numbers.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { Story } from './story.ts';
 import { accepted } from '../experiment.ts';
 import { plainText } from '../../src/app/run/statement.ts';

@@ -7,7 +7,7 @@ import { boxOf, meet as cover, type Box } from '../../src/app/charts/plot/labelP
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import { RunData } from '../../src/app/run/runData.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
-import { InstantLab, runAt } from '../../src/figures/instantLab.ts';
+import { InstantLaboratory, runAt } from '../../src/figures/instantLaboratory.ts';
 import type { Batch, Command, Opened } from '../../src/lab/protocol/protocol.ts';
 
 const toLoss: Command = { kind: 'step', unit: 'loss', direction: 1, flow: -1 };
@@ -87,7 +87,7 @@ describe('the bottleneck', () => {
   });
 
   it('keeps a lost packet visible for 0.6 s of wall time in a fast run', () => {
-    const lab = new InstantLab();
+    const lab = new InstantLaboratory();
     lab.command({ kind: 'open', scenario: {}, moment: { time: 4 } });
     lab.command(toLoss);
     const opened = lab.reports.find((report): report is Opened => report.kind === 'opened')!;

@@ -15,7 +15,7 @@ import type { Label } from '../../src/app/charts/plot/label.ts';
 import type { View } from '../../src/app/charts/plot/view.ts';
 import type { Screen } from '../../src/app/ui/useMedia.ts';
 import { presetEntry } from '../presetFile.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 /** Widths of a figure on each screen: alone, and beside Why. The dark theme has the sizes of the light one. */
 const SCREENS: readonly (readonly [Screen, window: number, widths: readonly number[], theme: string | undefined])[] = [

@@ -7,7 +7,7 @@ import { Past } from '../../src/app/charts/plot/past.ts';
 import type { Line } from '../../src/app/charts/plot/points.ts';
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { marksIn } from './shownMarks.ts';
 
 const SIZE = { width: 1440, height: 272 };

@@ -18,7 +18,7 @@ import type { RunData } from '../../src/app/run/runData.ts';
 import { timeAt, timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
 import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol/protocol.ts';
 import { naturalSegment } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { marksIn, shownMarks } from './shownMarks.ts';
 
 const run: { data: RunData } = { data: undefined as unknown as RunData };

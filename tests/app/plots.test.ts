@@ -21,7 +21,7 @@ import { cwndAt } from '../../src/app/run/values.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { csvOf } from '../../src/app/rooms/lab/table/csv.ts';
 import { presetEntry } from '../presetFile.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { Story } from './story.ts';
 
 const MOMENT = 12.414;

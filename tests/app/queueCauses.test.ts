@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answerOf } from '../../src/app/explain/why/answer.ts';
 import { chainOf } from '../../src/app/explain/why/causes.ts';
 import { backOf } from '../../src/app/explain/why/selection.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 /** A run right after the last drop of a queue within 4 s. */
 function atDrop(queue: object) {

@@ -6,7 +6,7 @@ import { boundsOf, queueMarks } from '../../src/app/rooms/lab/panels/queue/facts
 import { queue, WAITING } from '../../src/app/rooms/lab/panels/queue/queue.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { presetEntry } from '../presetFile.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { shownMarks } from './shownMarks.ts';
 
 const LINK = { index: -1 };

@@ -10,7 +10,7 @@ import { megabitsOf, rates } from '../../src/app/rooms/lab/panels/rates/rates.ts
 import type { RunData } from '../../src/app/run/runData.ts';
 import { Lab } from '../../src/lab/lab.ts';
 import { presetEntry } from '../presetFile.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { shownMarks } from './shownMarks.ts';
 
 /** The recorded values of the first flow at 8 s; rates in Mb/s. */

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { RunData } from '../../src/app/run/runData.ts';
 import { whyOf } from '../../src/app/explain/why/reasons.ts';
 import type { Batch, Opened, StepUnit } from '../../src/lab/protocol/protocol.ts';
-import { InstantLab, runAt } from '../../src/figures/instantLab.ts';
+import { InstantLaboratory, runAt } from '../../src/figures/instantLaboratory.ts';
 
 /** The data of a run that was stepped from a time to the first cut of a flow. */
 function atTheCut(): RunData {
-  const lab = new InstantLab();
+  const lab = new InstantLaboratory();
   lab.command({ kind: 'open', scenario: {}, moment: { time: 3 } });
   const opened = lab.reports.find((report): report is Opened => report.kind === 'opened')!;
   const probe = new RunData(opened);

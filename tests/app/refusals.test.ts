@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { problemSentence } from '../../src/app/experiment/form/model/problems.ts';
 import { askedBy } from '../../src/app/rooms/compare/address.ts';
 import { noResultOf } from '../../src/app/rooms/compare/noResult.ts';
-import { tooLarge } from '../../src/app/rooms/compare/session.ts';
+import { tooLarge } from '../../src/app/rooms/compare/compareSession.ts';
 import { refusalWords } from '../../src/app/ui/words/refusals.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';

@@ -8,7 +8,7 @@ import { parseScenario } from '../../src/scenario/parse.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { presetEntry } from '../presetFile.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import { InstantLab, runAt } from '../../src/figures/instantLab.ts';
+import { InstantLaboratory, runAt } from '../../src/figures/instantLaboratory.ts';
 
 /** The result of a run up to a time, s, as on the command line: simulated in one go. */
 function straight(input: ScenarioInput, until?: number): Result {
@@ -19,7 +19,7 @@ function straight(input: ScenarioInput, until?: number): Result {
   return resultOf(simulation, 0, until ?? parsed.scenario.duration);
 }
 
-const newest = (lab: InstantLab): Batch => lab.reports.filter((report) => report.kind === 'batch').at(-1)!;
+const newest = (lab: InstantLaboratory): Batch => lab.reports.filter((report) => report.kind === 'batch').at(-1)!;
 
 const MIXED: ScenarioInput = {
   duration: 12,
@@ -32,7 +32,7 @@ const MIXED: ScenarioInput = {
 
 describe('the results that the worker tells', () => {
   it('are those of the command line, at the end and on the way, whichever way one came there', () => {
-    const lab = new InstantLab();
+    const lab = new InstantLaboratory();
     lab.command({ kind: 'watch', flow: -1, detail: null, results: true });
     lab.command({ kind: 'open', scenario: MIXED, moment: { time: 12 } });
     expect(newest(lab).results).toEqual(straight(MIXED));
@@ -47,14 +47,14 @@ describe('the results that the worker tells', () => {
 
   it('are those of mobile nodes too', () => {
     const { scenario } = presetEntry('walks-away-aodv');
-    const lab = new InstantLab();
+    const lab = new InstantLaboratory();
     lab.command({ kind: 'watch', flow: -1, detail: null, results: true });
     lab.command({ kind: 'open', scenario, moment: { time: 60 } });
     expect(newest(lab).results!.manet).toEqual(straight(scenario as ScenarioInput).manet);
   });
 
   it('come only when asked for, and not while the run plays', () => {
-    const lab = new InstantLab();
+    const lab = new InstantLaboratory();
     lab.command({ kind: 'open', scenario: MIXED, moment: { time: 3 } });
     expect(newest(lab).results).toBeNull();
     lab.command({ kind: 'watch', flow: -1, detail: null, results: true });

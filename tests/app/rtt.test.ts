@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Lab } from '../../src/lab/lab.ts';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { baseOf, roundTripTime, RTTVAR, SRTT } from '../../src/app/rooms/lab/panels/rtt/rtt.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { shownMarks } from './shownMarks.ts';
 
 /** A bottleneck that loses: cuts, partial ACKs and timeouts. */

@@ -29,7 +29,7 @@ import { parseScenario } from '../../src/scenario/parse.ts';
 import { remarksOn } from '../../src/scenario/remarks.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { scripted } from '../timelines/script.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { marksIn } from './shownMarks.ts';
 
 // Loads the rare sentences, as the page does for runs with mobile nodes or with changes.

@@ -11,7 +11,7 @@ import { presetEntry } from '../presetFile.ts';
 import { ladderSpots } from '../../src/app/rooms/lab/panels/ladder/Touch.tsx';
 import { networkSpots } from '../../src/app/rooms/lab/panels/network/Touch.tsx';
 import { repliesOf } from '../../src/app/run/closely.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { ringOf, spotNear, type PacketSpot } from '../../src/app/rooms/lab/packets/spot.ts';
 
 const spot = (...way: readonly (readonly [number, number])[]): PacketSpot => ({

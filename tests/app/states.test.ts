@@ -4,7 +4,7 @@ import { arcsOf } from '../../src/app/rooms/lab/panels/states/MachineFigure.tsx'
 import { machinesShown } from '../../src/app/rooms/lab/panels/states/machines.ts';
 import { states } from '../../src/app/rooms/lab/panels/states/states.ts';
 import type { CutMark } from '../../src/lab/protocol/markProtocol.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 const cubic = { duration: 20, flows: [{ kind: 'tcp', variant: 'cubic', stack: 'rfc', receiverWindow: 200 }] };
 

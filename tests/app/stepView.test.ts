@@ -14,7 +14,7 @@ import { closeUpOf, passagesOf, repliesOf } from '../../src/app/run/closely.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import type { Detail } from '../../src/lab/protocol/detailProtocol.ts';
 import type { Command } from '../../src/lab/protocol/protocol.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 const step = (unit: 'ack' | 'phase' | 'loss', direction: 1 | -1 = 1): Command => ({
   kind: 'step',

@@ -4,14 +4,14 @@ import { RunData } from '../../src/app/run/runData.ts';
 import type { Mark } from '../../src/lab/protocol/markProtocol.ts';
 import type { Moment } from '../../src/lab/protocol/protocol.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
-import { InstantLab } from '../../src/figures/instantLab.ts';
+import { InstantLaboratory } from '../../src/figures/instantLaboratory.ts';
 
 // Loads the rare sentences, as the page does for runs with mobile nodes or with changes.
 await RARE_WORDS.fetch();
 
 /** A recorded run in which a test can go anywhere and read the sentence. */
 export class Story {
-  readonly lab = new InstantLab();
+  readonly lab = new InstantLaboratory();
   readonly data: RunData;
   /** All notable events, to the end of the run. */
   readonly marks: readonly Mark[];

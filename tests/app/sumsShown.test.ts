@@ -10,7 +10,7 @@ import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import type { Label } from '../../src/app/charts/plot/label.ts';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { asCarried } from '../../src/study/carried.ts';
 import { measure } from '../../src/study/measure.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';

@@ -20,7 +20,7 @@ import { CHANGE_COLUMNS, tellChanges, type ChangeRow, type ChangesOrder } from '
 import { changesCsv } from '../../src/study/changesCsv.ts';
 import { csvRow } from '../../src/study/csvText.ts';
 import { presetEntry } from '../presetFile.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { elementsOf, type Element } from './xml.ts';
 
 const MINUTE = 60;

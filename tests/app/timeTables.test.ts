@@ -7,7 +7,7 @@ import { congestionWindow } from '../../src/app/rooms/lab/panels/window/window.t
 import { queue } from '../../src/app/rooms/lab/panels/queue/queue.ts';
 import { timeRows } from '../../src/app/rooms/lab/panels/timeRows.ts';
 import { simulate, tcpOf } from '../experiment.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 const SCENARIO = { duration: 8, flows: [{ kind: 'tcp', variant: 'newreno', receiverWindow: 200 }] } as const;
 

@@ -8,7 +8,7 @@ import type { CutMark } from '../../src/lab/protocol/markProtocol.ts';
 import type { Moment } from '../../src/lab/protocol/protocol.ts';
 import { readVariables } from '../../src/lab/look/variables.ts';
 import { segmentPair } from '../../src/app/ui/words/numbers.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 /** A lab that is at a moment. */
 function labAt(scenario: unknown, moment: Moment): Lab {

@@ -6,7 +6,7 @@ import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { largestOf, ofFlow } from '../../src/app/rooms/lab/panels/marks.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { waiting } from '../../src/app/rooms/lab/panels/waiting/waiting.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 it.each([
   // A target is named in any case: 10 would lie too near to 5.

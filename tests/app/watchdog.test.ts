@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Session, type SessionListener } from '../../src/app/run/session.ts';
+import { WorkerSession, type WorkerListener } from '../../src/app/run/workerSession.ts';
 import { lineTo } from '../../src/app/ui/parts/ownScript.ts';
 import { Watchdog } from '../../src/app/ui/watchdog.ts';
 import type { Command, Opened, Report } from '../../src/lab/protocol/protocol.ts';
@@ -88,11 +88,11 @@ class Alive extends EventTarget {
 
 describe('a session whose worker', () => {
   const start = () => {
-    const silent = vi.fn<SessionListener['silent']>();
+    const silent = vi.fn<WorkerListener['silent']>();
     const worker = new Alive();
     const nothing = (): void => undefined;
     const listener = { opened: nothing, changed: nothing, refused: nothing, stopped: nothing, working: nothing };
-    const session = new Session((hear, lost) => lineTo(worker as unknown as Worker, hear, lost), {
+    const session = new WorkerSession((hear, lost) => lineTo(worker as unknown as Worker, hear, lost), {
       ...listener,
       ready: nothing,
       awaits: () => true,
@@ -132,11 +132,11 @@ describe('a session whose worker', () => {
   it('was never heard is said to be late, since it may be on its way', () => {
     const worker = new EventTarget() as Worker;
     Object.assign(worker, { postMessage: () => undefined });
-    const silent = vi.fn<SessionListener['silent']>();
-    const session = new Session((hear, lost) => lineTo(worker, hear, lost), {
+    const silent = vi.fn<WorkerListener['silent']>();
+    const session = new WorkerSession((hear, lost) => lineTo(worker, hear, lost), {
       awaits: () => true,
       silent,
-    } as unknown as SessionListener);
+    } as unknown as WorkerListener);
     session.send({ kind: 'open', scenario: {} });
     vi.advanceTimersByTime(4000);
     expect(silent).not.toHaveBeenCalled();

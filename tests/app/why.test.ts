@@ -9,12 +9,12 @@ import { backOf } from '../../src/app/explain/why/selection.ts';
 import { keyOf } from '../../src/app/rooms/lab/panels/window/window.ts';
 import { stateMachineOf } from '../../src/app/explain/why/stateMachine.ts';
 import type { Batch, Moment, Opened } from '../../src/lab/protocol/protocol.ts';
-import { InstantLab } from '../../src/figures/instantLab.ts';
+import { InstantLaboratory } from '../../src/figures/instantLaboratory.ts';
 
 /** A run that can be taken to any moment. */
 class Run {
   readonly data: RunData;
-  private readonly lab = new InstantLab();
+  private readonly lab = new InstantLaboratory();
 
   constructor(scenario: object) {
     this.lab.command({ kind: 'open', scenario });

@@ -14,7 +14,7 @@ import { plainText } from '../../src/app/run/statement.ts';
 import { NODE, NODE_STRIDE } from '../../src/lab/protocol/manetProtocol.ts';
 import { Story } from '../app/story.ts';
 import { simulate } from '../experiment.ts';
-import { runAt } from '../../src/figures/instantLab.ts';
+import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { presetEntry } from '../presetFile.ts';

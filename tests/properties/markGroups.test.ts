@@ -8,11 +8,11 @@ import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { RunData } from '../../src/app/run/runData.ts';
 import type { Mark } from '../../src/lab/protocol/markProtocol.ts';
 import type { Batch, Opened } from '../../src/lab/protocol/protocol.ts';
-import { InstantLab } from '../../src/figures/instantLab.ts';
+import { InstantLaboratory } from '../../src/figures/instantLaboratory.ts';
 
 const FLOWS = 64;
 const DURATION = 1000;
-const lab = new InstantLab();
+const lab = new InstantLaboratory();
 lab.command({
   kind: 'open',
   scenario: { duration: DURATION, flows: Array.from({ length: FLOWS }, () => ({ kind: 'tcp', variant: 'newreno' })) },

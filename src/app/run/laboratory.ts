@@ -5,7 +5,7 @@ import type { Theme } from '../ui/theme.ts';
 import type { History } from './draftHistory.ts';
 import type { LabState, LabStore } from './labState.ts';
 import type { Playback } from './playback/playback.ts';
-import type { ForkSession } from './forks/session.ts';
+import type { ForkSession } from './forks/forkSession.ts';
 import type { RunData } from './runData.ts';
 import type { Statement } from './statement.ts';
 import type { Viewer } from './viewer.ts';

@@ -21,7 +21,7 @@ import { Foot } from './Foot.tsx';
 import { markerOf } from './marker.ts';
 import { Progress } from './Progress.tsx';
 import { Sentence } from './Sentence.tsx';
-import { CompareSession, NOTHING } from './session.ts';
+import { CompareSession, NOTHING } from './compareSession.ts';
 import { Shown } from './Shown.tsx';
 import { useSaves } from './saves.ts';
 import { titleOf } from './title.ts';

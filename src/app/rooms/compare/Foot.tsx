@@ -5,7 +5,7 @@ import type { Study } from '../../../study/runs.ts';
 import { Options } from '../../ui/Options.tsx';
 import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { MOST_COLUMNS } from './RankColumns.tsx';
-import type { CompareSession } from './session.ts';
+import type { CompareSession } from './compareSession.ts';
 import { furtherViews, viewsOf, VIEW_NAMES, type ViewName } from './views.ts';
 
 /** Maximum number of starts that are listed individually. */

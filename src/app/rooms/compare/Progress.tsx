@@ -1,5 +1,5 @@
 import type { Results } from '../../../study/results.ts';
-import type { CompareSession, CompareState } from './session.ts';
+import type { CompareSession, CompareState } from './compareSession.ts';
 import { noResultOf } from './noResult.ts';
 import { takes } from '../../ui/words/numbers.ts';
 

@@ -14,7 +14,7 @@ import { bandsOf } from './bands.ts';
 import { AllFigures, Against, Distributions, HeatMap, OverTime, SweepLines, TradeOff, Windows } from './furtherPart.ts';
 import { Points, Values } from './Points.tsx';
 import { Reversed } from './Reversed.tsx';
-import type { CompareSession, CompareState } from './session.ts';
+import type { CompareSession, CompareState } from './compareSession.ts';
 
 /** Height of charts below the picture, px. */
 const HEIGHT = 420;

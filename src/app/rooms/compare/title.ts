@@ -1,6 +1,6 @@
 import { headline } from '../../../study/headline.ts';
 import { sweepHeadline } from '../../../study/sweepHeadline.ts';
-import type { CompareState } from './session.ts';
+import type { CompareState } from './compareSession.ts';
 
 /** The summary sentence of the whole comparison. */
 export function titleOf(

@@ -20,7 +20,7 @@ import { AddressContext } from '../../ui/parts/Trouble.tsx';
 import { storedTheme, watchSystemTheme } from '../../ui/theme.ts';
 import { listenForKeys } from './control/listenForKeys.ts';
 import { keepPreferences } from './control/preferences.ts';
-import { RunningLab } from './control/runningLab.ts';
+import { PageLaboratory } from './control/pageLaboratory.ts';
 import { LabRoom } from './LabRoom.tsx';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 
@@ -42,7 +42,7 @@ const GUIDE = new Part('The part that presents a run', () => import('./control/g
 /** Starts the Lab with the address, and returns its room. */
 export function startLab(): ReactElement {
   const embedded = new URLSearchParams(window.location.search).has('embed');
-  const laboratory = new RunningLab(openLab, painting, window);
+  const laboratory = new PageLaboratory(openLab, painting, window);
   keepPreferences(laboratory.store);
   laboratory.setTheme(storedTheme());
   watchSystemTheme(laboratory.stage.invalidate);

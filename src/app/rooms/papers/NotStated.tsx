@@ -4,7 +4,7 @@ import { nearestOf, type Range } from '../../../papers/nearest.ts';
 import type { Assumption, Choices, PaperTable } from '../../../papers/paper.ts';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import type { Searched } from './nearestSearch.ts';
-import type { PapersSession } from './session.ts';
+import type { PapersSession } from './papersSession.ts';
 
 interface Props {
   readonly table: PaperTable;

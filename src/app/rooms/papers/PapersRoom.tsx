@@ -18,7 +18,7 @@ import { PaperFigure } from './PaperFigure.tsx';
 import { Legend, PaperList } from './PaperList.tsx';
 import { PaperTable } from './PaperTable.tsx';
 import { savesOf } from './saves.ts';
-import { PapersSession } from './session.ts';
+import { PapersSession } from './papersSession.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { takes } from '../../ui/words/numbers.ts';
 import { cited } from './words.ts';

@@ -1,4 +1,4 @@
 import { Part } from '../../ui/parts/part.ts';
 
 /** Fork management, not needed for the first view. */
-export const FORKS = new Part('Forks', () => import('./session.ts'));
+export const FORKS = new Part('Forks', () => import('./forkSession.ts'));

@@ -1,5 +1,5 @@
 import type { RunData } from '../../../run/runData.ts';
-import type { Session, Silence } from '../../../run/session.ts';
+import type { WorkerSession, Silence } from '../../../run/workerSession.ts';
 import { AT_REST } from '../../../run/playback/playback.ts';
 import { shortTime } from '../../../ui/words/numbers.ts';
 import type { LabStore } from '../../../run/labState.ts';
@@ -8,7 +8,7 @@ import type { Opening, Openings } from './openings.ts';
 /** What the rescue needs from the page. */
 interface RescueHost {
   readonly store: LabStore;
-  readonly session: () => Session;
+  readonly session: () => WorkerSession;
   readonly openings: Openings;
   /** The run on the screen; null before the first. */
   readonly data: () => RunData | null;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { lineTo } from '../../src/app/ui/parts/ownScript.ts';
-import { Session, type SessionListener } from '../../src/app/run/session.ts';
+import { WorkerSession, type WorkerListener } from '../../src/app/run/workerSession.ts';
 import type { Batch, Command, Opened, Report } from '../../src/lab/protocol/protocol.ts';
 
 /** A worker that sends what the test tells it to, and records its commands. */
@@ -32,16 +32,16 @@ const batch = (run: number, now: number): Batch =>
 function start() {
   const workers: FakeWorker[] = [];
   const listener = {
-    opened: vi.fn<SessionListener['opened']>(),
-    changed: vi.fn<SessionListener['changed']>(),
-    refused: vi.fn<SessionListener['refused']>(),
-    stopped: vi.fn<SessionListener['stopped']>(),
-    working: vi.fn<SessionListener['working']>(),
-    ready: vi.fn<SessionListener['ready']>(),
-    awaits: vi.fn<SessionListener['awaits']>(() => false),
-    silent: vi.fn<SessionListener['silent']>(),
-  } satisfies SessionListener;
-  const session = new Session((hear, lost) => {
+    opened: vi.fn<WorkerListener['opened']>(),
+    changed: vi.fn<WorkerListener['changed']>(),
+    refused: vi.fn<WorkerListener['refused']>(),
+    stopped: vi.fn<WorkerListener['stopped']>(),
+    working: vi.fn<WorkerListener['working']>(),
+    ready: vi.fn<WorkerListener['ready']>(),
+    awaits: vi.fn<WorkerListener['awaits']>(() => false),
+    silent: vi.fn<WorkerListener['silent']>(),
+  } satisfies WorkerListener;
+  const session = new WorkerSession((hear, lost) => {
     const worker = new FakeWorker();
     workers.push(worker);
     return lineTo(worker as unknown as Worker, hear, lost);

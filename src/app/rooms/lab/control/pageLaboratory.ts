@@ -10,11 +10,11 @@ import { Viewer } from '../../../run/viewer.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { closeUpOf } from '../../../run/closely.ts';
 import { RunData } from '../../../run/runData.ts';
-import { Session, type SessionListener } from '../../../run/session.ts';
+import { WorkerSession, type WorkerListener } from '../../../run/workerSession.ts';
 import { eventNear } from '../../../run/eventRef.ts';
 import { showView } from '../../../experiment/share/linkView.ts';
 import { FORKS } from '../../../run/forks/part.ts';
-import type { ForkSession } from '../../../run/forks/session.ts';
+import type { ForkSession } from '../../../run/forks/forkSession.ts';
 import { sentenceOf } from '../../../explain/sentence/sentence.ts';
 import type { Statement } from '../../../run/statement.ts';
 import { Stage } from '../../../charts/stage/stage.ts';
@@ -44,7 +44,7 @@ const VIEWED = ['range', 'follow', 'flow', 'loop'] as const;
  * The controller of the page: opens experiments, receives batches frame by frame, and updates controls and text (the
  * store) at a readable pace.
  */
-export class RunningLab implements Laboratory {
+export class PageLaboratory implements Laboratory {
   readonly store = createLabStore();
   readonly stage: Stage;
   /** View state shared by the plots: time window, cursor, selected flow. */
@@ -55,7 +55,7 @@ export class RunningLab implements Laboratory {
   readonly addressTools = ADDRESS_TOOLS;
   /** Playback of the run on the screen. */
   readonly playback: Playback;
-  private readonly session: Session;
+  private readonly session: WorkerSession;
   private readonly rescue: Rescue;
   private readonly arrangement: Arrangement;
   private readonly address: AddressBar;
@@ -127,7 +127,7 @@ export class RunningLab implements Laboratory {
       goTo: (moment, view) => this.goTo(moment, view),
     });
     window.addEventListener('pagehide', () => this.addressOpening.mark.leave());
-    this.session = new Session(open, this.listener());
+    this.session = new WorkerSession(open, this.listener());
     this.rescue = new Rescue({
       store: this.store,
       session: () => this.session,
@@ -373,7 +373,7 @@ export class RunningLab implements Laboratory {
   }
 
   /** Handles reports of the worker. */
-  private listener(): SessionListener {
+  private listener(): WorkerListener {
     return {
       opened: (opened) => this.opened(opened),
       changed: (opened) => this.changed(opened),

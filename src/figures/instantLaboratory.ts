@@ -3,7 +3,7 @@ import type { Batch, Command, Opened, Report } from '../lab/protocol/protocol.ts
 import { RunData } from '../app/run/runData.ts';
 
 /** A lab that answers synchronously, without a worker. */
-export class InstantLab {
+export class InstantLaboratory {
   readonly reports: Report[] = [];
   private readonly waiting: (() => void)[] = [];
   private clock = 0;
@@ -26,7 +26,7 @@ export class InstantLab {
 
 /** Data of a run at `time` (s) after these commands, including packet details of the selected flow. */
 export function runAt(scenario: unknown, time: number, ...commands: readonly Command[]): RunData {
-  const lab = new InstantLab();
+  const lab = new InstantLaboratory();
   lab.command({ kind: 'watch', flow: -1, detail: { span: 0 }, variables: true });
   lab.command({ kind: 'open', scenario, moment: { time } });
   for (const command of commands) lab.command(command);

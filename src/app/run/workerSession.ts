@@ -3,7 +3,7 @@ import type { OpenWorker, WorkerLine } from '../ui/parts/ownScript.ts';
 import { Watchdog } from '../ui/watchdog.ts';
 
 /** Events of the session for the page. */
-export interface SessionListener {
+export interface WorkerListener {
   /** A run was opened. Its batches follow. Each request to open one is answered, in order, by this or by a refusal. */
   readonly opened: (opened: Opened) => void;
   /** The current run was changed. */
@@ -37,7 +37,7 @@ const FOR_LOADING = 6000;
  * are dropped. Every batch is confirmed with credit, so that a slow screen slows the worker down. A worker that should
  * respond is asked for signs of life.
  */
-export class Session {
+export class WorkerSession {
   private readonly line = {
     worker: null as WorkerLine<Command> | null,
     run: 0,
@@ -65,7 +65,7 @@ export class Session {
 
   constructor(
     private readonly open: OpenWorker<Command, Report>,
-    private readonly listener: SessionListener,
+    private readonly listener: WorkerListener,
   ) {}
 
   /** Sends a command. */
