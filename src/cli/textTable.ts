@@ -11,7 +11,7 @@ export interface Column {
 
 const GAP = '  ';
 /** Minimum width of the last column, characters. */
-const NARROWEST = 30;
+const NARROWEST = 24;
 
 /** An aligned table, one line of text per row. A last column of words is wrapped to `width`. */
 export function textTable(

@@ -1,6 +1,8 @@
+import { speaksQuic } from '../engine/tcp/stack.ts';
 import { MOST_PATHS } from './multipath.ts';
 import { ownValue, sameData } from './plainData.ts';
 import { found, type Finding } from './problem.ts';
+import { valuesOf } from './senderChanges.ts';
 import type { Scenario, TcpFlow } from './scenario.ts';
 
 /** What all subflows of a connection share. */
@@ -22,6 +24,12 @@ export function* multipathProblems({ flows, network }: Scenario): Generator<Find
     const { connection } = flow.multipath;
     if (network.kind === 'script')
       yield found([...path, 'multipath', 'connection'], 'must be empty: a scripted peer has one path', connection);
+    if (speaksQuic(valuesOf(flow)))
+      yield found(
+        [...path, 'parameters', 'recovery'],
+        'must not be quic on several paths: they are those of TCP',
+        'quic',
+      );
     if (flow.application.kind !== 'bulk')
       yield found(
         [...path, 'application', 'kind'],

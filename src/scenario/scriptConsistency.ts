@@ -1,4 +1,6 @@
 import { settingsOf, variantNamed } from '../engine/tcp/catalogue.ts';
+import { speaksQuic } from '../engine/tcp/stack.ts';
+import { valuesOf } from './senderChanges.ts';
 import { found, type Finding } from './problem.ts';
 import { writeNumber } from './quantity.ts';
 import type { Flow, Scenario, Script, ScriptRow } from './scenario.ts';
@@ -71,6 +73,12 @@ export function* scriptProblems(network: Script, { flows, interventions, duratio
       ['flows', 0, 'forcedDrops'],
       'must be empty: lost segments are those that the script never acknowledges',
       flow.forcedDrops.length,
+    );
+  if (speaksQuic(valuesOf(flow)))
+    yield found(
+      ['flows', 0, 'parameters', 'recovery'],
+      'must not be quic: the answers of a script are ACKs of TCP',
+      'quic',
     );
   const variant = variantNamed(flow.variant);
   if (variant !== undefined && settingsOf(variant, flow.stack, flow.parameters, flow.sack)['ecn'] === 'accurate')

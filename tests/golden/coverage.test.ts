@@ -224,8 +224,24 @@ const LINUX: readonly object[] = [
   ),
 ];
 
+/** QUIC: everything lost for seconds, packets that overtake others, tiny queues, and marks. */
+const QUIC: readonly object[] = [
+  ...['newreno', 'cubic', 'bbr'].map((variant) =>
+    over({ loss: { kind: 'outage', first: 5, length: 6, every: 100 } }, { variant, stack: 'quic' }),
+  ),
+  over({ delay: 0.02, effect: { kind: 'jitter', most: 0.1 } }, { variant: 'newreno', stack: 'quic' }),
+  over({ queue: { limit: 1 } }, { variant: 'cubic', stack: 'quic', parameters: { minimumWindow: 4 } }),
+  ...[null, 0.8].map((betaEcn) =>
+    over(
+      { queue: { kind: 'step', limit: 60, threshold: 5 } },
+      { variant: 'newreno', stack: 'quic', parameters: { ecn: 'classic', betaEcn } },
+    ),
+  ),
+];
+
 /** Small experiments for what no preset shows. */
 const EXPERIMENTS: readonly object[] = [
+  ...QUIC,
   // A segment lost twice, and its timeout a second time: back-off, ssthresh held.
   one({
     variant: 'newreno',

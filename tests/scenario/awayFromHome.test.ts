@@ -26,7 +26,10 @@ describe('away from home', () => {
     for (const stack of ['linux', 'ns2-linux'] as const)
       for (const name of ['tahoe', 'newreno', 'fack'] as const) expect(settings(name, stack)['recovery']).toBe(name);
     for (const { name } of STACKS)
-      for (const model of ['bbr', 'bbr3', 'copa'] as const) expect(settings(model, name)['recovery']).toBe('rack');
+      for (const model of ['bbr', 'bbr3', 'copa'] as const)
+        expect(settings(model, name)['recovery']).toBe(name === 'quic' ? 'quic' : 'rack');
+    // QUIC has one recovery, also for variants that keep their own elsewhere.
+    for (const { name } of VARIANTS) expect(settings(name, 'quic')['recovery']).toBe('quic');
   });
 
   it('the stack sets all else, but what the paper asks for goes along', () => {

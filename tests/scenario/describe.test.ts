@@ -79,6 +79,7 @@ describe('the description of', () => {
         { stack: 'ns2', variant: null, value: 0.2 },
         { stack: 'rfc', variant: null, value: 1 },
         { stack: 'linux', variant: null, value: 0.2 },
+        { stack: 'quic', variant: null, value: 0 },
         { stack: 'ns2-linux', variant: null, value: 0.2 },
       ],
     });
@@ -105,6 +106,7 @@ describe('the description of', () => {
     expect(describeField('flows[].parameters.betaCubic')?.defaults).toEqual([
       { stack: 'rfc', variant: 'cubic', value: 0.7 },
       { stack: 'linux', variant: 'cubic', value: 717 / 1024 },
+      { stack: 'quic', variant: 'cubic', value: 0.7 },
     ]);
     expect(describeField('flows[].parameters.firstRoundUnset')?.defaults).toContainEqual({
       stack: 'ns2-linux',

@@ -9,9 +9,11 @@ import { wrapped } from '../../scenario/plainText.ts';
 import { Refused } from '../refused.ts';
 import { textTable } from '../textTable.ts';
 
-/** The recoveries of its native stacks, each once: "vegas, newreno, linux26". */
+/** The recoveries of its native stacks, each once, without those named like their stack: "vegas, newreno, linux26". */
 const recoveryText = ({ home }: Variant): string =>
-  [...new Set(Object.values(home).map(({ recovery }) => recovery))].join(', ');
+  [...new Set(Object.entries(home).flatMap(([stack, { recovery }]) => (recovery === stack ? [] : [recovery])))].join(
+    ', ',
+  );
 
 /** The variant with this name or title, ignoring case. Throws Refused. */
 function variantCalled(word: string): Variant {

@@ -32,6 +32,12 @@ export const TURN = 9;
 /** ACK of a subflow: segments of its connection received in order (DATA_ACK, RFC 8684 section 3.3.2). */
 export const DATA_ACK = 10;
 
+/**
+ * QUIC. Data: the packet's number. ACK: how long the receiver delayed it, in units of 8 us (RFC 9000 section 19.3). Meaningless
+ * in packets of TCP.
+ */
+export const NUMBER = 11;
+
 /** Maximum number of packets in the network; their tables then take a quarter of a gigabyte. */
 export const MOST_IN_NETWORK = 2_097_152;
 
@@ -60,6 +66,9 @@ export const PUSHED = 32;
 /** A bit of FLAGS that is in no header: it joined a queue too short for native marking (RFC 9332 appendix A: Th_len). */
 export const LONE = 128;
 
+/** QUIC's ACKs: position in FLAGS of the count of packets that arrived with CE (RFC 9000 section 19.3.2). */
+export const CE_SHIFT = 9;
+
 /** Columns of the times, s. Half as many as whole numbers. */
 export const TIME_STRIDE = 6;
 /** When its source sent it. */
@@ -68,7 +77,7 @@ export const SENT_AT = 0;
 export const ARRIVES_AT = 1;
 /** When its transmission on that last link begins: the scheduling time of its arrival. Adjacent to ARRIVES_AT, since the pair is a key of the event queue. */
 export const BEGINS_AT = 2;
-/** ACK: sending time of the segment that caused it or, with timestamps, the time echoed by RFC 7323. */
+/** ACK: sending time of the segment that caused it or, with timestamps, the time echoed by RFC 7323. QUIC data: the largest number that its sender knows to be acknowledged. */
 export const ECHO = 3;
 /** When its transmission on the first link of its passage begins. */
 export const STARTS_AT = 4;
@@ -81,7 +90,7 @@ export const RANK = 5;
 /** Shares RANK's column on links whose queue decides at departure: arrival time at that queue. */
 export const QUEUED_AT = 5;
 
-/** SACK blocks of an ACK, in a table of their own: number of blocks, then left and right edges. */
+/** SACK blocks of an ACK, in a table of their own: number of blocks, then left and right edges. Four blocks, unless a flow has more. */
 export const SACK_STRIDE = 10;
 
 export interface PoolState extends PlainState {
@@ -102,6 +111,8 @@ export interface PoolState extends PlainState {
 /** Storage of all packets in the network. */
 export class PacketPool {
   readonly state: PoolState;
+  /** Entries per packet in the table of SACK blocks; set while the run is built. */
+  private readonly sackTable = { stride: SACK_STRIDE };
 
   constructor(register: StateRegister, capacity = 64) {
     this.state = register.add<PoolState>(
@@ -118,16 +129,20 @@ export class PacketPool {
       {
         rows: () => this.state.used * STRIDE,
         times: () => this.state.used * TIME_STRIDE,
-        sacks: () => (this.state.sacks.length === 0 ? 0 : this.state.used * SACK_STRIDE),
+        sacks: () => (this.state.sacks.length === 0 ? 0 : this.state.used * this.sackTable.stride),
         middles: () => this.state.used * this.state.between,
       },
     );
   }
 
-  /** Allocates the table of SACK blocks. Build time only. */
-  withSacks(): void {
-    if (this.state.sacks.length === 0)
-      this.state.sacks = new Int32Array((this.state.rows.length / STRIDE) * SACK_STRIDE);
+  /** Allocates the table of SACK blocks, at least `blocks` for each ACK. Build time only. */
+  withSacks(blocks = 0): void {
+    const { sackTable, state } = this;
+    const stride = 2 * blocks + 2;
+    const wider = stride > sackTable.stride;
+    if (wider) sackTable.stride = stride;
+    if (wider || state.sacks.length === 0)
+      state.sacks = new Int32Array((state.rows.length / STRIDE) * sackTable.stride);
   }
 
   /** Allocates room for passages with `between` inner links. Build time only. */
@@ -157,7 +172,8 @@ export class PacketPool {
     const { rows, times, sacks } = this.state;
     rows.copyWithin(twin, packet, packet + STRIDE);
     times.copyWithin(twin >> 1, packet >> 1, (packet >> 1) + TIME_STRIDE);
-    if (sacks.length > 0) sacks.copyWithin(this.sackAt(twin), this.sackAt(packet), this.sackAt(packet) + SACK_STRIDE);
+    if (sacks.length > 0)
+      sacks.copyWithin(this.sackAt(twin), this.sackAt(packet), this.sackAt(packet) + this.sackTable.stride);
     return twin;
   }
 
@@ -170,7 +186,7 @@ export class PacketPool {
 
   /** Offset of the packet's SACK blocks in `state.sacks`. */
   sackAt(packet: number): number {
-    return ((packet / STRIDE) | 0) * SACK_STRIDE;
+    return ((packet / STRIDE) | 0) * this.sackTable.stride;
   }
 
   /** Clears the SACK blocks of an ACK. Returns 0, their number. */

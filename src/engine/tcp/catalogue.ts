@@ -48,6 +48,7 @@ export const growthOf = (variant: Variant, stack: StackName): string => homeOf(v
 
 /** The loss recovery that a stack combines with a variant. Linux counts duplicate ACKs if they carry no SACK blocks. */
 function recoveryOf({ home, keepsRecovery }: Variant, stack: Stack, sack: boolean | null): RecoveryName {
+  if (stack.onlyRecovery === true) return stack.recovery!;
   const usual = (home[stack.name] ?? (keepsRecovery ? home.rfc : stack)).recovery ?? home.rfc.recovery;
   return usual === 'rack' && sack === false && stack.recovery === 'rack' ? 'linuxNoSack' : usual;
 }

@@ -39,6 +39,21 @@ export const resentRule = connectionRule(
   rfc(5681, '3.2'),
 );
 
+export const quicStartRule = connectionRule(
+  'life',
+  'The connection starts',
+  'send the first packet of the handshake',
+  'The application has data: the sender opens a connection, which takes one round trip.',
+  rfc(9000, '7'),
+);
+export const dataResentRule = connectionRule(
+  'resend',
+  'Data sent again',
+  'transmissions += 1',
+  'The data of a packet that was lost, or may be lost, is sent once more, in a packet with a new number.',
+  rfc(9002, '2'),
+);
+
 /** Actions of a scripted peer that no network performs. */
 export const unsentAckRule = connectionRule(
   'life',
@@ -73,4 +88,5 @@ export const phaseRule: AnyRule = {
 };
 
 export const CONNECTION_RULES: readonly AnyRule[] = [startRule, stopRule, resentRule, phaseRule];
+export const QUIC_CONNECTION_RULES: readonly AnyRule[] = [quicStartRule, dataResentRule];
 export const SCRIPT_RULES: readonly AnyRule[] = [unsentAckRule, windowUpdateRule, zeroWindowProbeRule];

@@ -57,6 +57,8 @@ export const MEASURE = {
   ECHO: 3,
   /** Measured by the recovery itself: `decision.rtt`. */
   GIVEN: 4,
+  /** The same, and it has been taken already. */
+  TAKEN: 5,
 } as const;
 
 /** Decision about one ACK: filled in by the rules of a loss recovery, executed by the sender. */
@@ -107,6 +109,10 @@ export const freshDecision = () => ({
   sampleInFlight: 0,
   sampleLost: 0,
   appLimited: false,
+  /** Packets of this ACK that may grow the window; -1: those that it acknowledges cumulatively. */
+  counted: -1,
+  /** Persistent congestion (RFC 9002 section 7.6): the window falls to its minimum. */
+  persistent: false,
   /** Segments newly declared lost. */
   losses: freshLossNotes(),
   /** The reduction is spread over a round trip: call `onReduce` for cwnd. */
@@ -148,6 +154,8 @@ export function clearDecision(decision: Decision): void {
   decision.surplus = false;
   decision.counts = true;
   decision.delivered = -1;
+  decision.counted = -1;
+  decision.persistent = false;
   decision.undo = false;
   decision.keeps = false;
 }
@@ -199,6 +207,9 @@ export interface RecoverySettings {
   readonly timerWheel: boolean;
   readonly frto: boolean;
   readonly dsackUndo: boolean;
+  /** QUIC's thresholds: in packets, and in round trips. */
+  readonly packetThreshold: number;
+  readonly timeThreshold: number;
   /** ECN as in ns-2. */
   readonly ecnAsInNs2: boolean;
   readonly initialWindow: number;
@@ -302,6 +313,14 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   alarmAt?(state: Readonly<S>): number;
   /** Whether the alarm, if set, is for a probe. */
   wantsProbe?(state: Readonly<S>): boolean;
+  /** QUIC: number of the packet sent last. A recovery that has it numbers packets and needs no other timer. */
+  lastNumber?(state: Readonly<S>): number;
+  /** QUIC: largest packet number acknowledged, -1: none. */
+  largestAcked?(state: Readonly<S>): number;
+  /** QUIC: an ACK arrived; enters its ranges, before its round trip is taken and `onAck` is called. */
+  onRanges?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
+  /** QUIC: data of the packet that the ACK may show to be lost, or -1. */
+  suspects?(state: Readonly<S>, event: Readonly<RecoveryEvent>): number;
   /** The alarm expired. */
   onAlarm?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
 }

@@ -11,7 +11,7 @@ import { SackReporter } from './sackReporter.ts';
 import type { StackSettings } from './stack.ts';
 import { TimestampEcho } from './timestampEcho.ts';
 
-interface ReceiverSettings {
+export interface ReceiverSettings {
   readonly flow: number;
   /** null: every segment is acknowledged at once. */
   readonly delayedAck: { readonly timeout: number; readonly segments: number } | null;
@@ -29,6 +29,61 @@ interface ReceiverSettings {
   readonly ackField: number;
   /** Payload bytes per segment. */
   readonly segmentSize: number;
+}
+
+/** State of every receiver. */
+export const freshReceiverState = () => ({
+  /** First segment not received in order. */
+  expected: 0,
+  /** Highest segment seen. */
+  highest: 0,
+  /** Whether a segment has arrived, by segment modulo the array length. */
+  seen: new Uint8Array(64),
+  /** Number of in-order segments not yet acknowledged, and the newest of them. */
+  held: 0,
+  heldSegment: 0,
+  /** Send time of the newest received segment, s. */
+  newestSentAt: NaN,
+  /** Packets received (duplicates and the SYN included) and their bytes on the wire. */
+  received: 0,
+  receivedBytes: 0,
+  /** New in-order payload delivered, segments. */
+  delivered: 0,
+  acksSent: 0,
+  firstAt: -1,
+  lastAt: -1,
+  /** Sum of one-way delays, s; delay of the last packet; RFC 3550 jitter. */
+  delaySum: 0,
+  lastDelay: -1,
+  jitter: 0,
+});
+
+export type ReceiverState = ReturnType<typeof freshReceiverState>;
+
+/** Moves the receive window (RFC 9293 section 3.10.7.4). */
+export function takeSegment(state: ReceiverState, segment: number): void {
+  while (segment + 2 - state.expected >= state.seen.length)
+    state.seen = doubledRing(state.seen, state.expected, state.highest + 1);
+  const mask = state.seen.length - 1;
+  if (segment > state.highest) {
+    for (let s = state.highest + 1; s < segment; s++) state.seen[s & mask] = 0;
+    state.highest = segment;
+    state.seen[(segment + 1) & mask] = 0;
+  }
+  if (segment < state.expected) return;
+  state.seen[segment & mask] = 1;
+  let next = state.expected;
+  while (state.seen[next & mask] === 1) next++;
+  // The SYN carries no data.
+  state.delivered += next - (state.expected === 0 && next > 0 ? 1 : state.expected);
+  state.expected = next;
+}
+
+/** Segments of new payload received, in order or not. */
+export function arrivedOf({ delivered, expected, highest, seen }: Readonly<ReceiverState>): number {
+  let count = delivered;
+  for (let segment = expected; segment <= highest; segment++) count += seen[segment & (seen.length - 1)]!;
+  return count;
 }
 
 /**
@@ -53,31 +108,7 @@ export class Receiver implements Component, Port {
   ) {
     this.clock = kernel.scheduler.state;
     this.pool = kernel.packets.state;
-    this.state = kernel.state({
-      /** First segment not received in order. */
-      expected: 0,
-      /** Highest segment seen. */
-      highest: 0,
-      /** Whether a segment has arrived, by segment modulo the array length. */
-      seen: new Uint8Array(64),
-      /** Number of in-order segments not yet acknowledged, and the newest of them. */
-      held: 0,
-      heldSegment: 0,
-      /** Send time of the newest received segment, s. */
-      newestSentAt: NaN,
-      /** Packets received (duplicates and the SYN included) and their bytes on the wire. */
-      received: 0,
-      receivedBytes: 0,
-      /** New in-order payload delivered, segments. */
-      delivered: 0,
-      acksSent: 0,
-      firstAt: -1,
-      lastAt: -1,
-      /** Sum of one-way delays, s; delay of the last packet; RFC 3550 jitter. */
-      delaySum: 0,
-      lastDelay: -1,
-      jitter: 0,
-    });
+    this.state = kernel.state(freshReceiverState());
     this.delays = kernel.tally(freshDelays());
     this.sack = settings.sackBlocks > 0 ? new SackReporter(kernel, settings.sackBlocks, this.state) : null;
     const compresses = this.sack !== null && settings.delayedAck !== null && settings.stack.sackDelay > 0;
@@ -94,10 +125,7 @@ export class Receiver implements Component, Port {
    * segments.
    */
   arrived(): number {
-    const { delivered, expected, highest, seen } = this.state;
-    let count = delivered;
-    for (let segment = expected; segment <= highest; segment++) count += seen[segment & (seen.length - 1)]!;
-    return count;
+    return arrivedOf(this.state);
   }
 
   receive(packet: number): void {
@@ -115,7 +143,7 @@ export class Receiver implements Component, Port {
       this.kernel.scheduler.cancel(this.timerSlot);
       this.acknowledge(state.heldSegment, false);
     }
-    this.take(segment);
+    takeSegment(state, segment);
     const { delayedAck } = this.settings;
     const isUrgent = this.ecn !== null && this.ecn.isUrgent;
     if (
@@ -184,35 +212,11 @@ export class Receiver implements Component, Port {
     countArrival(this.state, this.delays, this.pool, this.clock, packet);
   }
 
-  /** Moves the receive window (RFC 9293 section 3.10.7.4). */
-  private take(segment: number): void {
-    const { state } = this;
-    while (segment + 2 - state.expected >= state.seen.length) this.widen();
-    const mask = state.seen.length - 1;
-    if (segment > state.highest) {
-      for (let s = state.highest + 1; s < segment; s++) state.seen[s & mask] = 0;
-      state.highest = segment;
-      state.seen[(segment + 1) & mask] = 0;
-    }
-    if (segment < state.expected) return;
-    state.seen[segment & mask] = 1;
-    let next = state.expected;
-    while (state.seen[next & mask] === 1) next++;
-    // The SYN carries no data.
-    state.delivered += next - (state.expected === 0 && next > 0 ? 1 : state.expected);
-    state.expected = next;
-  }
-
   /** Whether the segment has arrived before. */
   private has(segment: number): boolean {
     const { state } = this;
     if (segment < state.expected) return true;
     return segment <= state.highest && state.seen[segment & (state.seen.length - 1)] === 1;
-  }
-
-  private widen(): void {
-    const { state } = this;
-    state.seen = doubledRing(state.seen, state.expected, state.highest + 1);
   }
 
   private acknowledge(cause: number, twice: boolean): void {

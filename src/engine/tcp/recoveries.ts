@@ -7,6 +7,7 @@ import { eifel, EIFEL_RULES } from './recovery/eifel.ts';
 import { fack, FACK_RULES } from './recovery/fack.ts';
 import { linuxNoSack, LINUX_NO_SACK_RULES } from './recovery/linuxNoSack.ts';
 import { newReno, NEWRENO_RULES } from './recovery/newReno.ts';
+import { quic, QUIC_RULES } from './recovery/quic.ts';
 import { rack, RACK_RULES } from './recovery/rack.ts';
 import { RENO_RULES, renoRecovery } from './recovery/reno.ts';
 import { rr, RR_RULES } from './recovery/rr.ts';
@@ -46,6 +47,8 @@ const RECOVERIES: Readonly<Record<RecoveryName | 'pipeCounter', NamedRecovery>> 
   tdfr: named(tdfr, TDFR_RULES, NEWRENO_RULES),
   door: named(door, DOOR_RULES, NEWRENO_RULES),
   rr: named(rr, RR_RULES, SACK_6675_RULES),
+  // Nothing of TCP's.
+  quic: { hooks: quic as unknown as LossRecovery, rules: QUIC_RULES },
 };
 
 /** The loss recovery selected by the settings. */

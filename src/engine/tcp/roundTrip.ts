@@ -25,6 +25,8 @@ export interface TimerSettings {
   readonly maxRto: number;
   /** Round trips are measured by echoed timestamps. */
   readonly timestamps: boolean;
+  /** QUIC: longest time for which the receiver may delay an ACK, s. */
+  readonly maxAckDelay: number;
 }
 
 /** A round-trip sample. One record per sender, reused. */
@@ -36,6 +38,8 @@ export interface TimerEvent {
   sentAt: number;
   /** The echoed time, s; meaningless if the receiver does not echo. */
   echo: number;
+  /** QUIC: how long the receiver delayed the ACK, as it says, s. */
+  ackDelay: number;
   /** Highest segment acknowledged, and the next to be sent. */
   acked: number;
   next: number;
@@ -52,6 +56,8 @@ export interface RoundTripEstimator {
   readonly onFresh: (state: Readonly<TimerState>, fire: TimerFire) => void;
   /** The connection is open after a lost SYN. */
   readonly onSynLost?: (state: Readonly<TimerState>, fire: TimerFire) => void;
+  /** QUIC: persistent congestion. */
+  readonly onPersistent?: (state: Readonly<TimerState>, fire: TimerFire) => void;
 }
 
 export const timerRule = <S extends TimerState = TimerState>(

@@ -7,10 +7,11 @@ import { RATE_LIMITED_RULES } from './congestion/rateLimited.ts';
 import { SEARCH_RULES } from './congestion/search.ts';
 import { SLOW_START_RULES } from './congestion/slowStart.ts';
 import { VALIDATION_RULES } from './sender/validationRules.ts';
-import { CONNECTION_RULES, SCRIPT_RULES } from './connection.ts';
+import { CONNECTION_RULES, QUIC_CONNECTION_RULES, SCRIPT_RULES } from './connection.ts';
 import { ACE_RULES, ECN_RULES } from './ecn/ecnRules.ts';
 import { KERNEL_TIMER_RULES } from './kernelTimer.ts';
 import { lawNamed, LAWS } from './laws.ts';
+import { QUIC_TIMER_RULES } from './quicTimer.ts';
 import { RECOVERY_RULES, recoveryNamed } from './recoveries.ts';
 import { TIMER_RULES } from './roundTrip.ts';
 import { MULTIPATH_RULES } from './multipath/multipathRules.ts';
@@ -24,6 +25,7 @@ export const RULES: readonly AnyRule[] = [
     ...CONNECTION_RULES,
     ...TIMER_RULES,
     ...KERNEL_TIMER_RULES,
+    ...QUIC_TIMER_RULES,
     ...LAWS.flatMap(({ rules }) => rules),
     ...SLOW_START_RULES,
     ...SEARCH_RULES,
@@ -36,6 +38,7 @@ export const RULES: readonly AnyRule[] = [
     ...ACE_RULES,
     ...ECN_RULES,
     ...SCRIPT_RULES,
+    ...QUIC_CONNECTION_RULES,
     ...VALIDATION_RULES,
     ...MULTIPATH_RULES,
     markedOnPurpose,

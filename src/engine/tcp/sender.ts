@@ -1,10 +1,10 @@
-import { ECHO, FLAGS, MARKED_BY, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
+import { ECHO, FLAGS, MARKED_BY, NUMBER, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
 import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import type { Ledger } from '../traffic/ledger.ts';
-import { phaseRule, startRule, stopRule, unsentAckRule, windowUpdateRule } from './connection.ts';
+import { phaseRule, quicStartRule, startRule, stopRule, unsentAckRule, windowUpdateRule } from './connection.ts';
 import type { EcnSender } from './ecn/ecnSender.ts';
 import { rateGap } from './deliveryRate.ts';
 import { clearDecision, clearReaction, EPISODE } from './flight.ts';
@@ -33,6 +33,9 @@ const STOP = 2;
 const ALARM = 3;
 const PACE = 4;
 const PERSIST = 5;
+
+/** Unit of an ACK delay on the wire, s (RFC 9000 section 19.3, with the usual exponent 3). */
+const DELAY_UNIT = 8e-6;
 
 /**
  * A TCP sender. It handles ACKs, timer expiries and writes of the application. A LossRecovery decides which segments
@@ -105,7 +108,8 @@ export class Sender implements Component, Port {
     this.transmitter = new Transmitter(parts, this.retransmission, this.ends);
     this.updates = new WindowUpdates(parts, this.transmitter);
     this.pacer = new Pacer(parts);
-    if (control.pacingRate !== undefined) this.pacer.register(scheduler.slot(this, PACE));
+    if (control.pacingRate !== undefined || settings.stack.pacingGain > 0)
+      this.pacer.register(scheduler.slot(this, PACE));
     this.loop = new SendLoop(parts, this.transmitter, this.pacer);
     this.steps = new DecisionSteps(parts, this.updates, this.retransmission, this.transmitter, this.loop, this.pacer);
     this.persist = settings.persists ? new PersistTimer(parts, scheduler.slot(this, PERSIST)) : null;
@@ -175,15 +179,26 @@ export class Sender implements Component, Port {
     event.ssthresh = this.window.ssthresh;
     event.echo = this.timerEvent.echo - state.firstSentAt;
     clearDecision(decision);
+    if (parts.numbers === true) this.enterRanges();
     // The first duplicate opens an episode. Its cause, if any, is the loss of the next expected segment.
-    if (ack === flight.acked && this.recovery.duplicates === 0) this.blameLossOf(ack + 1);
+    else if (ack === flight.acked && this.recovery.duplicates === 0) this.blameLossOf(ack + 1);
     const stays = this.marks !== null && this.marks.hear(flags, markedBy, answeredAt);
     parts.lossRecovery.onAck(this.recovery, event, parts.fireRecovery);
     if (stays) decision.grow = false;
-    this.steps.carryOut(ack, true);
+    this.steps.carryOut(event.ack, true);
     this.setTimers(false);
     this.setPhase();
     if (this.changing.application !== null) this.changing.application.acknowledged(flight.acked);
+  }
+
+  /** QUIC: enters the ranges of an ACK, whose round trip is taken before losses are detected. */
+  private enterRanges(): void {
+    const { parts, recovery, recoveryEvent: event } = this;
+    const { lossRecovery } = parts;
+    lossRecovery.onRanges!(recovery, event, parts.fireRecovery);
+    this.steps.timeFirst();
+    const suspect = lossRecovery.suspects!(recovery, event);
+    if (suspect >= 0 && !recovery.recovering) this.blameLossOf(suspect);
   }
 
   wake(code: number): void {
@@ -347,8 +362,7 @@ export class Sender implements Component, Port {
 
   /** Pacing rate, segments/s; 0 while there is no limit yet; NaN if the variant does not pace. */
   pacingRate(): number {
-    const { control } = this.parts;
-    return control.pacingRate === undefined ? NaN : control.pacingRate(this.parts.own);
+    return this.pacer.rate();
   }
 
   /** Estimated bottleneck rate, segments/s; 0 before the first estimate; NaN if the variant makes none. */
@@ -392,7 +406,8 @@ export class Sender implements Component, Port {
     const { journal } = this.parts.kernel;
     if (this.state.stopped) return;
     flight.limit = settings.segments + (settings.stack.synInTransfer ? 0 : 1);
-    journal.write(startRule.id, settings.flow, 0, -1, -1, 0, settings.segments, NaN, NaN);
+    const opens = this.parts.numbers ? quicStartRule : startRule;
+    journal.write(opens.id, settings.flow, 0, -1, -1, 0, settings.segments, NaN, NaN);
     this.loop.more(settings.recovery.maxBurst);
   }
 
@@ -424,6 +439,7 @@ export class Sender implements Component, Port {
     about.rtt = now - echo;
     about.oneWayDelay = times[(packet >> 1) + SENT_AT]! - echo;
     this.timerEvent.echo = echo;
+    if (this.parts.numbers === true) this.timerEvent.ackDelay = rows[packet + NUMBER]! * DELAY_UNIT;
     packets.give(packet);
     return ack;
   }
@@ -437,10 +453,16 @@ export class Sender implements Component, Port {
     event.ack = flight.acked;
     event.sackCount = 0;
     if (this.paced === true) this.windowEvent.sample.inFlightBefore = inFlight(this.parts);
-    this.blameLossOf(flight.acked + 1);
+    if (this.parts.numbers !== true) this.blameLossOf(flight.acked + 1);
+    else if (this.recovery.recovering !== true) {
+      const suspect = this.parts.lossRecovery.suspects!(this.recovery, event);
+      this.blameLossOf(suspect < 0 ? flight.acked + 1 : suspect);
+    }
     decision.burst = this.settings.recovery.maxBurst;
     this.clock.ring();
     this.steps.carryOut(flight.acked, false);
+    // Only QUIC's probe timeout backs off here.
+    if (decision.backOff === true) this.parts.estimator.onBackOff(this.timer, this.timerEvent, this.parts.fireTimer);
     if (decision.restartTimer === true) this.retransmission.arm();
   }
 

@@ -1,6 +1,7 @@
 import type { Parameter } from '../parameter.ts';
 import { ECN_PARAMETERS } from './stacks/ecnParameters.ts';
 import { PACKET_PARAMETERS } from './stacks/packetParameters.ts';
+import { QUIC_PARAMETERS } from './stacks/quicParameters.ts';
 import { RACK_PARAMETERS } from './stacks/rackParameters.ts';
 import { RECOVERY_PARAMETERS } from './stacks/recoveryParameters.ts';
 import { TIMER_PARAMETERS } from './stacks/timerParameters.ts';
@@ -17,6 +18,7 @@ export const STACK_PARAMETERS = [
   ...RACK_PARAMETERS,
   ...ECN_PARAMETERS,
   ...PACKET_PARAMETERS,
+  ...QUIC_PARAMETERS,
 ] as const satisfies readonly Parameter[];
 
 /** Every setting that a flow of a variant has. */

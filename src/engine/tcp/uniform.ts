@@ -37,6 +37,10 @@ const RECOVERY: Readonly<Record<keyof LossRecovery, true>> = {
   alarmAt: true,
   wantsProbe: true,
   onAlarm: true,
+  lastNumber: true,
+  largestAcked: true,
+  onRanges: true,
+  suspects: true,
 };
 
 const CONTROL: Readonly<Record<keyof CongestionControl, true>> = {
@@ -60,6 +64,7 @@ const CONTROL: Readonly<Record<keyof CongestionControl, true>> = {
   onExit: true,
   onDuplicate: true,
   onSendsAgain: true,
+  onPersistent: true,
 };
 
 /** A copy of a loss recovery with every hook present. */

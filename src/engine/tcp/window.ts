@@ -151,6 +151,8 @@ export interface GrowthSettings {
   readonly ssthreshRounding: 'floor' | 'none';
   readonly wholeCuts: boolean;
   readonly holdSsthreshOnRepeatedTimeout: boolean;
+  /** Least window after a cut, segments. */
+  readonly minimumWindow: number;
   /** A random number of this flow, from 0 to 1, for controls that use randomness. */
   readonly chance: number;
   readonly timestamps: boolean;
@@ -223,6 +225,8 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   readonly onDuplicate?: WindowHook<O>;
   /** Called when new data is sent while nothing is outstanding. */
   readonly onSendsAgain?: WindowHook<O>;
+  /** Called at persistent congestion (RFC 9002 section 7.6). Default: the minimum window, and ssthresh stays. */
+  readonly onPersistent?: WindowHook<O>;
 }
 
 /** Source of a formula symbol's value: a function, or the name of a field of the variant's own record or of a setting. */

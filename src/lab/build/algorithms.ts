@@ -8,9 +8,10 @@ import { withSearch } from '../../engine/tcp/congestion/search.ts';
 import { withSlowStart } from '../../engine/tcp/congestion/slowStart.ts';
 import type { LossRecovery } from '../../engine/tcp/flight.ts';
 import { kernelEstimator } from '../../engine/tcp/kernelTimer.ts';
+import { quicEstimator } from '../../engine/tcp/quicTimer.ts';
 import { recoveryNamed } from '../../engine/tcp/recoveries.ts';
 import { linuxEstimator, realEstimator, tickEstimator, type RoundTripEstimator } from '../../engine/tcp/roundTrip.ts';
-import type { StackSettings } from '../../engine/tcp/stack.ts';
+import { speaksQuic, type StackSettings } from '../../engine/tcp/stack.ts';
 import { uniformControl, uniformRecovery } from '../../engine/tcp/uniform.ts';
 import type { CongestionControl, Law } from '../../engine/tcp/window.ts';
 import type { ParameterValues } from '../../engine/parameter.ts';
@@ -61,5 +62,6 @@ export function controlFor(law: CongestionControl & Pick<Law, 'chosenBy'>, value
 export const recoveryFor = (settings: StackSettings): LossRecovery =>
   once(recoveries, recoveryNamed(settings).hooks, uniformRecovery);
 
-/** The configured RTT estimator. */
-export const estimatorFor = ({ rtoArithmetic }: StackSettings): RoundTripEstimator => ESTIMATORS[rtoArithmetic];
+/** The configured RTT estimator. QUIC has its own. */
+export const estimatorFor = (settings: StackSettings): RoundTripEstimator =>
+  speaksQuic(settings) ? quicEstimator : ESTIMATORS[settings.rtoArithmetic];

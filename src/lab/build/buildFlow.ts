@@ -3,10 +3,11 @@ import type { Port } from '../../engine/node/port.ts';
 import { homeOf, variantNamed } from '../../engine/tcp/catalogue.ts';
 import { codepointBits } from '../../engine/tcp/ecn/ecnSender.ts';
 import { Connection } from '../../engine/tcp/multipath/connection.ts';
+import { QuicReceiver } from '../../engine/tcp/quicReceiver.ts';
 import { Receiver } from '../../engine/tcp/receiver.ts';
 import { discarding, ScriptedPeer } from '../../engine/tcp/scriptedPeer.ts';
 import { Sender } from '../../engine/tcp/sender.ts';
-import { carriesSack, reportsTwice } from '../../engine/tcp/stack.ts';
+import { carriesSack, reportsTwice, speaksQuic } from '../../engine/tcp/stack.ts';
 import { FileEnd, Transfers } from '../../engine/tcp/transfers.ts';
 import { stackSettings } from '../../engine/tcp/uniform.ts';
 import type { CongestionControl, GrowthSettings } from '../../engine/tcp/window.ts';
@@ -122,21 +123,32 @@ export const readsHeard = (base: Pick<RunBase, 'laws' | 'made' | 'scenario'>): b
       ),
   );
 
+/** IPv4 and UDP headers, bytes: the rest of a packet on the wire is a UDP payload. */
+const UDP_BYTES = 28;
+
+/** Initial window, segments; `datagram`: UDP payload of a packet, bytes (RFC 9002 section 7.2). */
+function openingWindowOf(values: Values, datagram: number): number {
+  const [segments, bytes] = [Number(values['initialWindow']), Number(values['initialWindowBytes'])];
+  return bytes === 0 ? segments : Math.min(segments, Math.max(2, bytes / datagram));
+}
+
 /** The settings of a sender's growth, from the values of all its settings. */
 export function growthSettings(
   base: Pick<RunBase, 'kernel' | 'made'>,
   values: Values,
-  { segmentSize }: TcpFlow,
+  { segmentSize, headerSize }: TcpFlow,
   control: CongestionControl,
   stream: string,
 ): GrowthSettings {
   const { recovery, fackAsInNs2, slowStart, rateLimitedIncrease } = values;
   // HyStart++ limits steps of slow start for bursts, which pacing avoids (RFC 9406 section 4.2: L is infinite).
-  const isPaced = control.pacingRate !== undefined || values['kernelPacing'] === true;
+  const isPaced =
+    control.pacingRate !== undefined || values['kernelPacing'] === true || Number(values['pacingGain']) > 0;
   return sharedSettings(base, values, {
     ...(slowStart === 'hystartPlusPlus' && isPaced ? { slowStartLimit: 1e9 } : {}),
     // The window grows in any case, and is limited afterwards.
     ...(rateLimitedIncrease === true ? { growWhenWindowLimited: true } : {}),
+    initialWindow: openingWindowOf(values, segmentSize + headerSize - UDP_BYTES),
     segmentSize,
     opensByStep: recovery === 'fack' && fackAsInNs2 === true,
     variant: values,
@@ -158,7 +170,8 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
   const echoes = settings.timestamps || asNs2Fack;
   const control = controls[0]!;
   const connection = connectionOf(base, flow);
-  const receiver = new Receiver(
+  const quic = speaksQuic(settings);
+  const receiver = new (quic ? QuicReceiver : Receiver)(
     kernel,
     {
       flow: index,
@@ -189,11 +202,12 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
       persists: script !== null,
       wireSize:
         segmentSize + (settings.headerOnWire ? headerSize : 0) + (settings.timestamps ? settings.timestampBytes : 0),
-      synSize: settings.headerOnWire ? headerSize : segmentSize,
+      // The first packet of QUIC's handshake is padded to a full datagram (RFC 9000 section 14.1).
+      synSize: quic ? segmentSize + headerSize : settings.headerOnWire ? headerSize : segmentSize,
       receiverWindow,
       initialSsthresh: settings.initialSsthresh ?? (settings.ssthreshStart === 'receiverWindow' ? receiverWindow : 1e9),
       heard: settings.recovery === 'linux26' ? base.heard : null,
-      paces: controls.some(({ pacingRate }) => pacingRate !== undefined),
+      paces: settings.pacingGain > 0 || controls.some(({ pacingRate }) => pacingRate !== undefined),
       segmentSize,
       ecn:
         settings.ecn === 'off'
@@ -203,6 +217,7 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
               ecnCodepoint: codepointOf(flow, settings),
               ectOnControl: settings.ectOnControl,
               ecnAsInNs2: settings.ecnAsInNs2,
+              counts: quic,
             },
       growth: growthSettings(base, values, flow, control, `flow ${index}`),
       recovery: sharedSettings(base, values, {
@@ -210,7 +225,11 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
         samplesRates: control.onDelivery !== undefined,
         timerTick: settings.rtoArithmetic === 'kernel' ? settings.clockTick : 0,
       }),
-      timer: sharedSettings(base, values, { bootTime: (settings.clockPhase ?? phase) * settings.clockTick }),
+      timer: sharedSettings(base, values, {
+        bootTime: (settings.clockPhase ?? phase) * settings.clockTick,
+        // The receiver's transport parameter.
+        ...(quic ? { maxAckDelay: flow.delayedAck?.timeout ?? 0 } : {}),
+      }),
     },
     control,
     recoveryFor(settings),

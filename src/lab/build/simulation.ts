@@ -10,6 +10,7 @@ import type { ScheduledLink } from '../../engine/queue/scheduledLink.ts';
 import { extraPlaces } from '../../engine/queue/catalogue.ts';
 import type { AnyRule } from '../../engine/rule.ts';
 import type { Connection } from '../../engine/tcp/multipath/connection.ts';
+import type { QuicReceiver } from '../../engine/tcp/quicReceiver.ts';
 import type { Receiver } from '../../engine/tcp/receiver.ts';
 import type { ScriptedPeer } from '../../engine/tcp/scriptedPeer.ts';
 import type { Sender } from '../../engine/tcp/sender.ts';
@@ -28,7 +29,7 @@ import type { RunLaws } from './runLaws.ts';
 export interface TcpParts {
   readonly kind: 'tcp';
   readonly sender: Sender;
-  readonly receiver: Receiver;
+  readonly receiver: Receiver | QuicReceiver;
   /** null: the application has all its data at the start. */
   readonly writer: Writer | null;
   /** An application with consecutive transfers. */

@@ -2,6 +2,7 @@ import { variantNamed } from '../../engine/tcp/catalogue.ts';
 import { CAREFUL_RESUME_MACHINE } from '../../engine/tcp/congestion/carefulResume.ts';
 import { SEARCH_MACHINE } from '../../engine/tcp/congestion/search.ts';
 import { slowStartMachine } from '../../engine/tcp/congestion/slowStartStates.ts';
+import { speaksQuic } from '../../engine/tcp/stack.ts';
 import type { Law, Look, NamedState, StateMachine, Transition } from '../../engine/tcp/window.ts';
 import { PHASE } from '../../engine/tcp/phase.ts';
 import { generalMachine } from '../../engine/tcp/sender/senderStates.ts';
@@ -35,7 +36,7 @@ const reading = ({ title, states, transitions }: Omit<StateMachine, 'current'>, 
 /** The machines of a sender: the general one, that of its first slow start, and those of its law. */
 export function machinesOf(sender: Sender, flow: TcpFlow, law: Law, now: number): readonly MachineReading[] {
   const { state, window, own, windowEvent } = sender;
-  const general = generalMachine(variantNamed(flow.variant)?.modelsPath === true);
+  const general = generalMachine(variantNamed(flow.variant)?.modelsPath === true, speaksQuic(sender.settings.stack));
   const look: Look = {
     window,
     settings: windowEvent.settings,

@@ -1,5 +1,5 @@
 /** A sender's knowledge of unacknowledged segments, independent of its recovery. */
-import type { Receiver } from '../../engine/tcp/receiver.ts';
+import type { ReceiverState } from '../../engine/tcp/receiver.ts';
 import type { Sender } from '../../engine/tcp/sender.ts';
 import type { RecoveryState } from '../../engine/tcp/flight.ts';
 import { highestSacked, isSacked, sackedAbove, type Scoreboard } from '../../engine/tcp/scoreboard.ts';
@@ -43,7 +43,7 @@ export function missingOf({ recovery, flight, settings }: Sender): Float64Array 
  * Ranges that arrived at a receiver beyond the first missing segment: first segment and one past the last of each,
  * ascending.
  */
-export function islandsOf(receiver: Receiver['state'] | undefined): Float64Array {
+export function islandsOf(receiver: ReceiverState | undefined): Float64Array {
   const edges: number[] = [];
   if (receiver === undefined) return new Float64Array(0);
   const { expected, highest, seen } = receiver;

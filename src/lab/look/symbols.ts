@@ -71,6 +71,13 @@ function age({ sender }: Scene, segment: number): number {
   return sender.recoveryEvent.now - clockStart - (sentAt[segment % sentAt.length] ?? NaN);
 }
 
+/** QUIC's round trip without the delay of the ACK (RFC 9002 section 5.3), s. */
+function adjustedRtt(scene: Scene): number {
+  const { rtt, ackDelay, settings } = scene.sender.timerEvent;
+  const delay = Math.min(ackDelay, settings.maxAckDelay);
+  return rtt >= Math.min(timing(scene, 'minRtt'), rtt) + delay ? rtt - delay : rtt;
+}
+
 /** How to read each formula symbol. Times in s, windows in segments. */
 const READERS: Readonly<Record<string, Reader>> = {
   cwnd: ({ sender }) => sender.window.cwnd,
@@ -116,6 +123,14 @@ const READERS: Readonly<Record<string, Reader>> = {
   m: sampleInTicks,
   srtt: (scene) => timing(scene, 'srtt') * (inTicks(scene) ? setting(scene, 'clockTick') / 8 : 1),
   rttvar: (scene) => timing(scene, 'rttvar') * (inTicks(scene) ? setting(scene, 'clockTick') / 4 : 1),
+  PTO: (scene) => timing(scene, 'rto'),
+  adjusted_rtt: adjustedRtt,
+  kGranularity: () => 0.001,
+  max_ack_delay: ({ sender }) => sender.timerEvent.settings.maxAckDelay,
+  packet_number: ({ recovery }) => recovery['oldest'],
+  largest_acked_packet: ({ recovery }) => recovery['largest'],
+  kPacketThreshold: (scene) => setting(scene, 'packetThreshold'),
+  minimumWindow: (scene) => setting(scene, 'minimumWindow'),
   minRTO: (scene) => setting(scene, 'minRto'),
   maxRTO: (scene) => setting(scene, 'maxRto'),
 

@@ -167,6 +167,30 @@ export const atLeastOne = ownRule({
   },
 });
 
+/** The minimum window of a stack that has a larger one. */
+export const atLeastMinimum = ownRule({
+  title: 'Never less than the minimum window',
+  formula: 'cwnd = minimumWindow',
+  citation: rfc(9002, '7.2'),
+  kind: 'cut',
+  plain: 'The cut would leave less than the minimum window: {minimumWindow} packets stay allowed.',
+  effect: (window, event) => {
+    window.cwnd = event.settings.minimumWindow;
+  },
+});
+
+export const persistentCongestion = ownRule({
+  title: 'Persistent congestion',
+  formula: 'cwnd = minimumWindow, ssthresh held',
+  citation: rfc(9002, '7.6.2'),
+  kind: 'cut',
+  plain:
+    'Everything sent over a period longer than three probe timeouts is lost: the window falls to its minimum, and slow start follows.',
+  effect: (window, event) => {
+    window.cwnd = event.settings.minimumWindow;
+  },
+});
+
 export const exitByFlight = ownRule({
   title: 'Full acknowledgement',
   formula: 'cwnd = min(ssthresh, max(FlightSize, 1) + 1)',

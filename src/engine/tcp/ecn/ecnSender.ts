@@ -15,6 +15,8 @@ export interface EcnSettings {
   readonly ectOnControl: boolean;
   /** ns-2.35's behaviour. */
   readonly ecnAsInNs2: boolean;
+  /** QUIC: ACKs count marked packets exactly, and nothing tells the receiver of a reaction (RFC 9000 section 13.4). */
+  readonly counts: boolean;
 }
 
 /** The ECN field of packets of a codepoint. */
@@ -51,9 +53,11 @@ export class EcnSender {
       echoes: 0,
       answers: 0,
     });
-    this.accurate = settings.ecn === 'accurate' ? new AccurateCount(kernel) : null;
+    this.accurate = settings.ecn === 'accurate' && !settings.counts ? new AccurateCount(kernel) : null;
     this.ackMarks = this.accurate !== null && settings.ectOnControl ? kernel.state({ cep: FIRST }) : null;
-    this.isClassic = settings.ecn === 'classic' || (settings.ecn === 'accurate' && settings.ecnCodepoint === 'ect0');
+    this.isClassic =
+      !settings.counts &&
+      (settings.ecn === 'classic' || (settings.ecn === 'accurate' && settings.ecnCodepoint === 'ect0'));
   }
 
   /** ECN bits of a segment sent now. The SYN is not ECN-capable, retransmissions only with `ectOnControl`. */
@@ -63,9 +67,17 @@ export class EcnSender {
     const ace = accurate === null ? 0 : this.ackMarks === null ? NO_MARKS : aceBits(this.ackMarks.cep);
     if (segment === 0 || !(fresh || settings.ecnAsInNs2 || settings.ectOnControl)) return ace;
     const capable = ace | codepointBits(settings.ecnCodepoint);
-    if (!state.cwrDue || accurate !== null) return capable;
+    if (!state.cwrDue || accurate !== null || settings.counts) return capable;
     state.cwrDue = false;
     return capable | ECN.CWR;
+  }
+
+  /** QUIC: processes the newly reported marks of an ACK. Returns whether they require a reaction. */
+  counted(marks: number, recovery: Readonly<RecoveryState>): boolean {
+    const { state } = this;
+    state.echoed = marks > 0;
+    if (state.echoed) state.echoes++;
+    return state.echoed && !recovery.recovering;
   }
 
   /**

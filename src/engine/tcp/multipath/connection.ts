@@ -18,10 +18,13 @@ export interface ConnectionSettings {
   readonly segments: number;
 }
 
+/** What a connection needs of a receiver. */
+type Receives = Port & { readonly state: Pick<Receiver['state'], 'expected'> };
+
 /** One path: a TCP sender and receiver, and which data their segments carry. */
 interface Subflow {
   readonly sender: Sender;
-  readonly receiver: Receiver;
+  readonly receiver: Receives;
   readonly flow: number;
   readonly bit: number;
   /** `carries`: data number by segment, a ring; `taken`: first segment not yet in the order of the data. */
@@ -70,7 +73,7 @@ export class Connection {
   }
 
   /** Adds a subflow. Call it while the run is built, in the order of the flows. */
-  join(flow: number, sender: Sender, receiver: Receiver): { readonly arrivals: Port; readonly acknowledgements: Port } {
+  join(flow: number, sender: Sender, receiver: Receives): { readonly arrivals: Port; readonly acknowledgements: Port } {
     const index = this.subflows.length;
     const map = this.kernel.state({ carries: new Int32Array(64), taken: 1, cursor: 0, sent: 0, again: 0 });
     this.subflows.push({ sender, receiver, flow, bit: 1 << index, map });
@@ -273,7 +276,7 @@ class Arrivals implements Port {
   constructor(
     private readonly connection: Connection,
     private readonly index: number,
-    private readonly receiver: Receiver,
+    private readonly receiver: Receives,
   ) {}
 
   receive(packet: number): void {

@@ -52,10 +52,19 @@ export class DecisionSteps {
     this.end();
   }
 
+  /** Takes the round trip of an ACK before its losses are detected (RFC 9002 appendix A.7). */
+  timeFirst(): void {
+    const { decision, flight } = this.parts;
+    this.meter.takeGiven(flight.acked);
+    decision.measure = MEASURE.TAKEN;
+  }
+
   private begin(ack: number, measures: boolean): void {
     const { updates } = this;
     const { decision } = this.parts;
     updates.describeAck(ack);
+    // While pacing delays the next packet, the window counts as used (RFC 9002 section 7.8).
+    if (this.paced === true && this.pacer.limits()) this.parts.windowEvent.cwndLimited = true;
     if (measures) updates.measure();
     if (decision.finding === FINDING.RECOVERED) updates.recovered();
     if (this.clocked === true || decision.undo === true) updates.endReduction();
@@ -96,6 +105,7 @@ export class DecisionSteps {
       updates.cut();
       this.timer.restart();
     }
+    if (decision.persistent === true) updates.persist(ackedBefore);
     // A reordered, older ACK does not change the window (Linux: old_ack in tcp_ack).
     if (decision.reduce === true && ack >= ackedBefore) updates.reduce();
   }

@@ -59,11 +59,14 @@ export function firing(
   const { flight, window, own, recovery, timer, state, windowEvent, recoveryEvent, timerEvent } = records;
   const { journal } = kernel;
   const clock = kernel.scheduler.state;
+  /** A recovery may name the segment that its firings are about. */
+  const names = 'subject' in recovery ? (recovery as RecoveryState & { subject: number }) : null;
 
   const recordWindow = (rule: WindowRule): void => {
     accountWindow(records, clock);
     const caused = rule.kind === 'cut' || rule.kind === 'timeout' || rule.kind === 'recovery';
-    const at = journal.open(rule.id, flow, flight.acked + 1, caused ? state.chain : -1, -1);
+    const about = caused && names !== null ? names.subject : flight.acked + 1;
+    const at = journal.open(rule.id, flow, about, caused ? state.chain : -1, -1);
     journal.rows[at + FIRING.BEFORE] = window.cwnd;
     journal.rows[at + FIRING.BEFORE_2] = window.ssthresh;
     rule.effect(window, windowEvent, own);
@@ -80,7 +83,8 @@ export function firing(
     rule.effect(recovery, recoveryEvent);
     const after = quantity(records, first);
     const after2 = second === undefined ? NaN : quantity(records, second);
-    state.chain = journal.write(rule.id, flow, flight.acked + 1, state.chain, -1, before, after, before2, after2);
+    const about = names === null ? flight.acked + 1 : names.subject;
+    state.chain = journal.write(rule.id, flow, about, state.chain, -1, before, after, before2, after2);
   };
 
   // These functions are small and recording is separate, so that V8 can inline the effect where a hook names its rule.

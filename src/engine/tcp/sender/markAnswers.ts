@@ -1,19 +1,23 @@
+import { CE_SHIFT } from '../../kernel/packets.ts';
 import type { AccurateCount } from '../ecn/accurate.ts';
 import { aceCounted, aceMayHaveWrapped, markAnswered, SURE } from '../ecn/ecnRules.ts';
 import type { EcnSender } from '../ecn/ecnSender.ts';
 import { describeCut, type SenderParts } from './senderParts.ts';
-import { leaveOne } from './windowUpdates.ts';
+import { leaveMinimum } from './windowUpdates.ts';
 
 /** Responds to echoed marks: cuts the window as for a loss, at most once per window of data, without a retransmission. */
 export class MarkAnswers {
   /** The recovery ignores marks. */
   private readonly apart: boolean;
+  /** QUIC: marked packets, as the newest ACK counts them. */
+  private readonly counts: { ce: number } | null;
 
   constructor(
     private readonly parts: SenderParts,
     private readonly ecn: EcnSender,
   ) {
-    const { lossRecovery, settings } = parts;
+    const { kernel, lossRecovery, settings } = parts;
+    this.counts = parts.numbers ? kernel.state({ ce: 0 }) : null;
     this.apart = lossRecovery.apartFromMarks !== undefined && lossRecovery.apartFromMarks(settings.recovery);
   }
 
@@ -24,6 +28,7 @@ export class MarkAnswers {
   hear(flags: number, markedBy: number, sentAt: number): boolean {
     const { parts, ecn } = this;
     const { flight, recoveryEvent: event, windowEvent: about } = parts;
+    if (this.counts !== null) return this.hearCount(this.counts, flags >> CE_SHIFT, markedBy);
     const before = ecn.accurate === null ? 0 : ecn.accurate.state.cep;
     if (ecn.accurate !== null) ecn.accurate.read(flags, event.ack, flight.acked, event, sentAt);
     const answers = ecn.heard(flags, event.ack, parts.recovery);
@@ -38,6 +43,19 @@ export class MarkAnswers {
     if (this.apart) return false;
     ecn.look(parts.recovery, parts.flight);
     return answers || ecn.stopsGrowth;
+  }
+
+  /** QUIC: processes the count of marked packets in an ACK. The growth of the window follows from the recovery period. */
+  private hearCount(counts: { ce: number }, ce: number, markedBy: number): boolean {
+    const { ecn, parts } = this;
+    const { windowEvent: about } = parts;
+    about.marked = ce > counts.ce ? ce - counts.ce : 0;
+    counts.ce += about.marked;
+    const answers = ecn.counted(about.marked, parts.recovery);
+    about.echoed = ecn.state.echoed;
+    parts.lossRecovery.account!(parts.recovery, about);
+    if (answers) this.answer(markedBy);
+    return false;
   }
 
   /** Records how many marks the sender counts. Returns the firing. */
@@ -68,14 +86,14 @@ export class MarkAnswers {
     about.next = parts.flight.next;
     about.cut.transmissions = 1;
     about.srtt = parts.timer.smoothed;
-    about.cut.spread = lossRecovery.onMark !== undefined && event.settings.proportionalReduction;
+    about.cut.spread = lossRecovery.onMark !== undefined && event.settings.proportionalReduction && !parts.numbers;
     ecn.verdict.answering = true;
     const before = window.cwnd;
     if (control.onMark !== undefined) control.onMark(window, about, own, parts.fireWindow);
     else control.onCongestion(window, about, own, parts.fireWindow);
     ecn.verdict.answering = false;
     if (parts.validation !== null) parts.validation.cut(parts, before, true);
-    leaveOne(parts);
+    leaveMinimum(parts);
     event.cwnd = window.cwnd;
     event.ssthresh = window.ssthresh;
     if (doubles) parts.estimator.onBackOff(parts.timer, parts.timerEvent, parts.fireTimer);

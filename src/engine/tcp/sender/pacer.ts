@@ -3,7 +3,7 @@ import type { SenderParts } from './senderParts.ts';
 /** Number of packets at the start of a connection that Linux does not pace. */
 const UNPACED = 10;
 
-/** Delays segments to the pacing rate of the congestion control. */
+/** Delays segments to the pacing rate of the congestion control, or to a multiple of the window per round trip. */
 export class Pacer {
   private readonly pacing = {
     /** When the next segment may leave, s; 0 if nothing has been paced yet. */
@@ -37,6 +37,23 @@ export class Pacer {
       pacing.nextSendAt = lastSentAt;
   }
 
+  /** Whether pacing by the window delays the next segment: then the window counts as used. */
+  limits(): boolean {
+    return this.parts.settings.stack.pacingGain > 0 && this.isWaiting();
+  }
+
+  /**
+   * Pacing rate now, segments/s: that of the congestion control, or a multiple of the window per round trip; 0: no
+   * limit yet; NaN: it does not pace.
+   */
+  rate(): number {
+    const { control, own, settings, timer, window } = this.parts;
+    if (control.pacingRate !== undefined) return control.pacingRate(own);
+    const { pacingGain } = settings.stack;
+    if (pacingGain === 0) return NaN;
+    return timer.smoothed > 0 ? (pacingGain * window.cwnd) / timer.smoothed : 0;
+  }
+
   /** Whether the sender already waits for its pacing timer. */
   isWaiting(): boolean {
     const { pacing, parts } = this;
@@ -65,6 +82,12 @@ export class Pacer {
     return true;
   }
 
+  /** Most segments sent at once after a pause. */
+  private burst(): number {
+    const { growth, stack } = this.parts.settings;
+    return stack.pacingBurst ?? growth.initialWindow;
+  }
+
   /** Stores the remaining wait of the next segment in the window event, s. */
   noteWait(): void {
     const { pacing, parts } = this;
@@ -76,13 +99,16 @@ export class Pacer {
   sent(): void {
     const { pacing, parts } = this;
     const { now } = parts.clock;
-    const { control, own } = parts;
+    const { control } = parts;
+    const byWindow = parts.settings.stack.pacingGain > 0 && control.pacingRate === undefined;
     // Until a pacing variant is adopted, the run is identical to one without it.
-    if (control.pacingRate === undefined && pacing.nextSendAt === 0) return;
+    if (control.pacingRate === undefined && pacing.nextSendAt === 0 && !byWindow) return;
     // The current variant may not pace even if an earlier one did.
-    const rate = control.pacingRate === undefined ? 0 : control.pacingRate(own);
-    const from = pacing.nextSendAt > now ? pacing.nextSendAt : now;
+    const rate = this.rate();
     let gap = rate > 0 ? 1 / rate : 0;
+    // A bucket: time that the sender did not use counts, up to a burst.
+    const earliest = byWindow ? now - (this.burst() - 1) * gap : now;
+    const from = pacing.nextSendAt > earliest ? pacing.nextSendAt : earliest;
     if (parts.settings.stack.kernelPacing) {
       // `sent` includes the SYN.
       if (parts.state.sent <= UNPACED) gap = 0;

@@ -20,9 +20,10 @@ export class RetransmissionTimer {
     return state.firstSentAt + wheelExpiry(now - state.firstSentAt, wait, timerTick);
   }
 
-  /** Restarts the timer with the current RTO. */
+  /** Restarts the timer with the current RTO. QUIC's recovery has a timer of its own for everything. */
   arm(): void {
     const { deadline, parts } = this;
+    if (parts.numbers === true) return;
     const { now } = parts.clock;
     deadline[0] = this.expiry(now, parts.timer.rto);
     deadline[1] = now;

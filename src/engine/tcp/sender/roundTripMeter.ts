@@ -9,6 +9,7 @@ export class RoundTripMeter {
   take(ack: number): void {
     const { parts } = this;
     const { state, decision, settings, timer, timerEvent, windowEvent, estimator } = parts;
+    if (decision.measure === MEASURE.TAKEN) return;
     windowEvent.segmentRtt = NaN;
     if (decision.measure === MEASURE.GIVEN) {
       this.takeGiven(ack);

@@ -26,6 +26,8 @@ export interface SenderParts extends Records {
   readonly control: CongestionControl;
   readonly lossRecovery: LossRecovery;
   readonly estimator: RoundTripEstimator;
+  /** Packets have numbers apart from their data (QUIC). */
+  readonly numbers: boolean;
   /** null without ECN. */
   readonly ecn: EcnSender | null;
   /** null: whether cwnd was used is derived from the segments outstanding. */
@@ -67,6 +69,7 @@ export function senderParts(
   const state = kernel.state(freshSenderState());
   if (control.phase !== undefined) state.phase = control.phase(own);
   const decision = freshDecision();
+  const ranges = lossRecovery.onRanges === undefined ? 4 : settings.stack.ackRanges;
   const records: Records = {
     flight,
     window,
@@ -82,8 +85,8 @@ export function senderParts(
       decision,
       ack: 0,
       sackCount: 0,
-      sackLeft: new Int32Array(4),
-      sackRight: new Int32Array(4),
+      sackLeft: new Int32Array(ranges),
+      sackRight: new Int32Array(ranges),
       elapsed: NaN,
       echo: NaN,
       now: NaN,
@@ -94,7 +97,7 @@ export function senderParts(
       paced: false,
     },
     // sentAt stays at 0.5 s for a recovery that measures the round trip itself and does not say when it sent the segment.
-    timerEvent: { settings: settings.timer, rtt: NaN, sentAt: 0.5, echo: NaN, acked: 0, next: 0 },
+    timerEvent: { settings: settings.timer, rtt: NaN, sentAt: 0.5, echo: NaN, ackDelay: NaN, acked: 0, next: 0 },
   };
   const { window: fireWindow, recovery: fireRecovery, timer: fireTimer } = firing(kernel, settings.flow, records);
   // Written out: objects made by spreading may get different hidden classes.
@@ -115,6 +118,7 @@ export function senderParts(
     control,
     lossRecovery,
     estimator,
+    numbers: lossRecovery.lastNumber !== undefined,
     ecn: settings.ecn === null ? null : new EcnSender(kernel, settings.ecn),
     use: settings.stack.remembersUse ? new CwndUse(kernel) : null,
     validation: settings.stack.slowStartAfterIdle === 'validate' ? new CwndValidation(kernel) : null,
@@ -141,9 +145,11 @@ export const totalDelivered = ({ lossRecovery, recovery }: SenderParts): number 
  * bound, on "the amount of outstanding data in the network", and a lost retransmission lowers ssthresh again
  * (section 4.3). FlightSize is therefore limited to `most`, segments.
  */
-export function describeCut({ window, flight, recovery, state, windowEvent: about }: SenderParts, most: number): void {
+export function describeCut(parts: SenderParts, most: number): void {
+  const { window, flight, recovery, state, numbers, windowEvent: about } = parts;
   about.usable = window.cwnd < flight.window ? window.cwnd : flight.window;
-  const outstanding = flight.highest - flight.acked - state.limited;
+  // QUIC counts packets, and those in flight before the losses.
+  const outstanding = numbers ? about.outstanding : flight.highest - flight.acked - state.limited;
   about.flight = outstanding < most ? outstanding : Math.floor(most);
   about.cut.duplicates = recovery.duplicates;
 }

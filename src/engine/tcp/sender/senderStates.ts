@@ -77,6 +77,83 @@ const BY_WINDOW: GeneralMachine = {
   },
 };
 
+const PERIOD = 'Recovery period';
+const PROBING = 'Probing';
+
+/** States of QUIC that take the place of TCP's repair. */
+const QUIC_REPAIR: readonly NamedState[] = [
+  {
+    name: PERIOD,
+    means: 'A packet counts as lost: the window is cut once, until a packet sent after the cut is acknowledged.',
+    source: rfc(9002, '7.3.2'),
+  },
+  {
+    name: PROBING,
+    means: 'No ACK came for one probe timeout: probes were sent. Nothing counts as lost, and the window stays.',
+    source: rfc(9002, '6.2.4'),
+  },
+];
+
+const QUIC_LOSSES = (others: readonly string[]): readonly Transition[] => [
+  { from: [...others, PROBING], to: PERIOD, when: 'a packet counts as lost', kinds: ['cut', 'recovery'] },
+  { from: null, to: PROBING, when: 'no ACK for one probe timeout', kinds: ['recovery'] },
+  { from: [PROBING], to: PERIOD, when: 'an ACK, in a recovery period', rare: true },
+];
+
+/** For QUIC's laws whose phase follows from cwnd and ssthresh (RFC 9002 section 7.3). */
+const QUIC_BY_WINDOW: GeneralMachine = {
+  title: 'Every sender of QUIC',
+  states: [
+    {
+      name: START,
+      means: 'cwnd is below ssthresh: every acknowledged packet adds one, to find the capacity of the path quickly.',
+      source: rfc(9002, '7.3.1'),
+    },
+    {
+      name: AVOIDANCE,
+      means: 'cwnd has reached ssthresh: the window grows by the law of the variant.',
+      source: rfc(9002, '7.3.3'),
+    },
+    ...QUIC_REPAIR,
+  ],
+  transitions: [
+    { from: [START], to: AVOIDANCE, when: 'cwnd ≥ ssthresh' },
+    { from: [AVOIDANCE], to: START, when: 'cwnd < ssthresh', rare: true },
+    ...QUIC_LOSSES([START, AVOIDANCE]),
+    { from: [PERIOD], to: AVOIDANCE, when: 'a packet sent after the cut is acknowledged' },
+    { from: [PERIOD, PROBING], to: START, when: 'persistent congestion', kinds: ['cut'] },
+    { from: [PERIOD], to: START, when: 'cwnd < ssthresh', rare: true },
+    { from: [PROBING], to: START, when: 'an ACK, cwnd < ssthresh' },
+    { from: [PROBING], to: AVOIDANCE, when: 'an ACK, cwnd ≥ ssthresh' },
+  ],
+  current({ state: { phase }, recovery: { recovering }, timer: { backoff } }) {
+    if (backoff > 1) return PROBING;
+    if (recovering) return PERIOD;
+    return PHASES[phase] === 'slowStart' ? START : AVOIDANCE;
+  },
+};
+
+const QUIC_BY_MODEL: GeneralMachine = {
+  title: 'Every sender of QUIC',
+  states: [
+    {
+      name: SENDING,
+      means: 'Nothing counts as lost: rate and window follow the model of the path.',
+      source: { source: 'Cardwell and others 2016', section: '' },
+    },
+    ...QUIC_REPAIR,
+  ],
+  transitions: [
+    ...QUIC_LOSSES([SENDING]),
+    { from: [PERIOD], to: SENDING, when: 'a packet sent after the cut is acknowledged' },
+    { from: [PROBING], to: SENDING, when: 'an ACK' },
+  ],
+  current({ recovery: { recovering }, timer: { backoff } }) {
+    if (backoff > 1) return PROBING;
+    return recovering ? PERIOD : SENDING;
+  },
+};
+
 /** For laws that model the path: their phases do not depend on losses. */
 const BY_MODEL: GeneralMachine = {
   title: 'Every sender',
@@ -99,5 +176,8 @@ const BY_MODEL: GeneralMachine = {
   },
 };
 
-/** Returns the general state machine. `modelsPath`: the law models the path. */
-export const generalMachine = (modelsPath: boolean): GeneralMachine => (modelsPath ? BY_MODEL : BY_WINDOW);
+/** Returns the general state machine. `modelsPath`: the law models the path; `quic`: packets have numbers of their own. */
+export function generalMachine(modelsPath: boolean, quic: boolean): GeneralMachine {
+  if (quic) return modelsPath ? QUIC_BY_MODEL : QUIC_BY_WINDOW;
+  return modelsPath ? BY_MODEL : BY_WINDOW;
+}

@@ -1,6 +1,6 @@
-import { COUNT, FLAGS, PUSHED, ROUTE, SENT_AT, SEQ, SIZE } from '../../kernel/packets.ts';
+import { COUNT, ECHO, FLAGS, NUMBER, PUSHED, ROUTE, SENT_AT, SEQ, SIZE } from '../../kernel/packets.ts';
 import { PACKET } from '../../kernel/journal.ts';
-import { resentRule } from '../connection.ts';
+import { dataResentRule, resentRule } from '../connection.ts';
 import type { RetransmissionTimer } from './retransmissionTimer.ts';
 import { SendCounts } from './sendCounts.ts';
 import type { SenderParts } from './senderParts.ts';
@@ -50,6 +50,10 @@ export class Transmitter {
     times[(packet >> 1) + SENT_AT] = now;
     rows[packet + COUNT] = count;
     rows[packet + FLAGS] = parts.ecn === null ? 0 : parts.ecn.label(segment, fresh);
+    if (parts.numbers === true) {
+      rows[packet + NUMBER] = lossRecovery.lastNumber!(parts.recovery);
+      times[(packet >> 1) + ECHO] = lossRecovery.largestAcked!(parts.recovery);
+    }
     if (this.ends !== null && this.ends.pushes(segment)) rows[packet + FLAGS]! |= PUSHED;
     state.sent++;
     state.lastSentAt = now;
@@ -67,7 +71,7 @@ export class Transmitter {
     } else {
       state.retransmissions++;
       state.chain = kernel.journal.write(
-        resentRule.id,
+        (parts.numbers === true ? dataResentRule : resentRule).id,
         settings.flow,
         segment,
         state.chain,

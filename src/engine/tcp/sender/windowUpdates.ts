@@ -1,10 +1,12 @@
 import {
+  atLeastMinimum,
   atLeastOne,
   decayAfterIdle,
   exitByFlight,
   idleReopening,
   overdamping,
   partialDeflation,
+  persistentCongestion,
   proportionalReduction,
   reductionEnds,
   restartAfterIdle,
@@ -17,11 +19,14 @@ import { describeCut, inFlight, totalDelivered, type SenderParts } from './sende
 import type { Transmitter } from './transmitter.ts';
 
 /**
- * Raises cwnd to one segment after a cut below that, because nothing could be sent otherwise. Not needed if the
- * retransmission timer runs while nothing is outstanding (ns-2): its timeout opens the window again.
+ * Raises cwnd to the minimum window after a cut below that: to one segment in TCP, because nothing could be sent
+ * otherwise. Not needed if the retransmission timer runs while nothing is outstanding (ns-2): its timeout opens the
+ * window again.
  */
-export function leaveOne({ window, settings, fireWindow }: SenderParts): void {
-  if (window.cwnd < 1 && !settings.stack.timerRunsIdle) fireWindow(atLeastOne);
+export function leaveMinimum({ window, settings, numbers, fireWindow }: SenderParts): void {
+  const { minimumWindow, timerRunsIdle } = settings.stack;
+  if (window.cwnd < minimumWindow && (numbers || !timerRunsIdle))
+    fireWindow(minimumWindow > 1 ? atLeastMinimum : atLeastOne);
 }
 
 /** Fills in the window event and calls the hooks of the congestion control. Nothing else changes the window. */
@@ -33,7 +38,7 @@ export class WindowUpdates {
 
   /** Fills in the window event for an ACK, before any decision. */
   describeAck(ack: number): void {
-    const { flight, window, recovery, recoveryEvent, windowEvent: about, lossRecovery } = this.parts;
+    const { decision, flight, window, recovery, recoveryEvent, windowEvent: about, lossRecovery } = this.parts;
     const ackedBefore = flight.acked;
     about.outstanding = flight.highest - ackedBefore;
     about.elapsed = recoveryEvent.elapsed;
@@ -47,6 +52,7 @@ export class WindowUpdates {
     about.mostOutstanding = use === null ? flight.highest - ackedBefore : use.state.most;
     about.cut.duplicates = recovery.duplicates;
     about.acked = ack > ackedBefore ? ack - ackedBefore : 0;
+    if (decision.counted >= 0) about.acked = decision.counted;
     about.sample.totalDelivered = totalDelivered(this.parts);
   }
 
@@ -145,7 +151,19 @@ export class WindowUpdates {
       control.onCongestion(window, about, own, parts.fireWindow);
       if (parts.validation !== null) parts.validation.cut(parts, before, false);
     }
-    leaveOne(parts);
+    leaveMinimum(parts);
+  }
+
+  /** Persistent congestion; then the packets of this ACK may grow the window again (RFC 9002 appendix B.8). */
+  persist(ackedBefore: number): void {
+    const { parts } = this;
+    const { control, decision, estimator, own, timer, window, windowEvent: about } = parts;
+    if (control.onPersistent !== undefined) control.onPersistent(window, about, own, parts.fireWindow);
+    else parts.fireWindow(persistentCongestion);
+    leaveMinimum(parts);
+    if (estimator.onPersistent !== undefined) estimator.onPersistent(timer, parts.fireTimer);
+    about.acked = decision.counted;
+    if (decision.counted > 0) this.grow(ackedBefore);
   }
 
   /**

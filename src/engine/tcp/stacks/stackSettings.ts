@@ -13,8 +13,12 @@ export const RECOVERY_NAMES = [
   'linux26',
   ...OF_NEWRENO,
   'rr',
+  'quic',
 ] as const;
 export type RecoveryName = (typeof RECOVERY_NAMES)[number];
+
+/** Whether a flow with this loss recovery is one of QUIC: it numbers packets apart from its data. */
+export const speaksQuic = ({ recovery }: { readonly recovery?: unknown }): boolean => recovery === 'quic';
 
 /** Recoveries that use SACK blocks (RFC 2018), unless the flow sets `sack`. */
 const WITH_SACK: ReadonlySet<string> = new Set<RecoveryName>(['sack', 'fack', 'rack', 'linux26', 'rr']);
@@ -26,7 +30,7 @@ export const carriesSack = (sack: boolean | null, recovery: string): boolean => 
 export const reportsTwice = ({ dsackUndo, recovery }: Pick<StackSettings, 'dsackUndo' | 'recovery'>): boolean =>
   dsackUndo || recovery === 'rr';
 
-export type StackName = 'ns2' | 'rfc' | 'linux' | 'ns2-linux';
+export type StackName = 'ns2' | 'rfc' | 'linux' | 'ns2-linux' | 'quic';
 
 /** Behaviour of ns-2 that no RFC specifies: on in stack `ns2`, off in `rfc`. A flow may override each switch. */
 const NS2_HABITS = [
@@ -110,6 +114,15 @@ export interface StackSettings extends Ns2Habits {
   readonly sackBlockBytes: number;
   readonly synInTransfer: boolean;
   readonly headerOnWire: boolean;
+  readonly packetThreshold: number;
+  readonly timeThreshold: number;
+  readonly ackRanges: number;
+  readonly ackRangeBytes: number;
+  readonly reorderingThreshold: number;
+  readonly initialWindowBytes: number;
+  readonly minimumWindow: number;
+  readonly pacingGain: number;
+  readonly pacingBurst: number | null;
 }
 
 /** A named set of defaults. */
@@ -122,6 +135,8 @@ export interface Stack {
   readonly builtIn?: true;
   /** Loss recovery of variants without a native implementation. Default: that of stack `rfc`. */
   readonly recovery?: RecoveryName;
+  /** Every variant has that recovery on this stack, also those that keep their own elsewhere. */
+  readonly onlyRecovery?: true;
   /** Default for delayed ACKs: timeout, s, and segments per ACK. Without it every segment is acknowledged at once. */
   readonly delayedAck?: { readonly timeout: number; readonly segments: number };
   readonly defaults: Omit<StackSettings, 'recovery'>;

@@ -9,6 +9,7 @@ export const VARIANTS = [
     home: {
       linux: { law: 'bbr', recovery: 'rack', settings: { proportionalReduction: false } },
       rfc: { law: 'bbr', recovery: 'rack', settings: { proportionalReduction: false } },
+      quic: { law: 'bbr', recovery: 'quic' },
     },
     keepsRecovery: true,
     modelsPath: true,

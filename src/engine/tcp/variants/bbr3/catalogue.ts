@@ -8,6 +8,7 @@ export const VARIANTS = [
     home: {
       linux: { law: 'bbr3', recovery: 'rack', settings: { proportionalReduction: false } },
       rfc: { law: 'bbr3', recovery: 'rack', settings: { proportionalReduction: false } },
+      quic: { law: 'bbr3', recovery: 'quic' },
     },
     keepsRecovery: true,
     modelsPath: true,

@@ -16,6 +16,7 @@ export const VARIANTS = [
         recovery: 'rack',
         settings: { proportionalReduction: false, slowStartAfterIdle: 'off' },
       },
+      quic: { law: 'copa', recovery: 'quic' },
     },
     keepsRecovery: true,
     parameters: [

@@ -10,6 +10,7 @@ export const VARIANTS = [
     home: {
       rfc: { law: 'cubic', recovery: 'sack' },
       linux: { law: 'linux6Cubic', recovery: 'rack', settings: { slowStart: 'hystart', betaCubic: 717 / 1024 } },
+      quic: { law: 'cubic', recovery: 'quic' },
     },
     parameters: [
       {

@@ -11,7 +11,7 @@
 import { cubeRoot } from '../../../kernel/numeric.ts';
 import { rfc } from '../../../rule.ts';
 import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
-import { fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
+import { fires, flooredAtTwo, mayGrow, persistentCongestion, windowRule } from '../../congestion/shared.ts';
 import { backsOffLess, grow, isHeld, lessForMark, likeReno, repeatedTimeout } from '../reno/reno.ts';
 import { linux6Cubic } from './linux.ts';
 import { regions } from './states.ts';
@@ -189,6 +189,16 @@ const timeoutRule = windowRule<CubicState>({
   },
 });
 
+/** RFC 9438 section 4.8 for QUIC: the cut for the losses has set ssthresh and W_max. */
+const persistentEpoch = windowRule<CubicState>({
+  ...persistentCongestion,
+  effect: (window, event, own) => {
+    window.cwnd = event.settings.minimumWindow;
+    own.t_epoch = -1;
+    own.afterTimeout = true;
+  },
+});
+
 const avoid: WindowHook<CubicState> = (window, event, own, fire) => {
   if (own.t_epoch < 0) fire(epochBegins);
   const t = event.elapsed - own.t_epoch;
@@ -216,6 +226,7 @@ const cubic = likeReno<CubicState>({
     multiplicativeDecrease,
     decreaseForMark,
     timeoutRule,
+    persistentEpoch,
   ],
   symbols: {
     W_max: 'W_max',
@@ -248,6 +259,8 @@ const cubic = likeReno<CubicState>({
   onTimeout(_window, event, _own, fire) {
     fire(isHeld(event) ? repeatedTimeout : timeoutRule);
   },
+
+  onPersistent: fires(persistentEpoch),
 });
 
 export const LAWS = [cubic, linux6Cubic] as const;

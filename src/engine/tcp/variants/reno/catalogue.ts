@@ -37,6 +37,7 @@ export const VARIANTS = [
       ns2: { law: 'reno', recovery: 'reno' },
       rfc: { law: 'reno', recovery: 'reno' },
       linux: { law: 'linux6Reno', recovery: 'rack' },
+      quic: { law: 'quicReno', recovery: 'quic' },
     },
     parameters: [ABE],
   }),
@@ -51,6 +52,7 @@ export const VARIANTS = [
     home: {
       ns2: { law: 'reno', recovery: 'newreno' },
       rfc: { law: 'reno', recovery: 'newreno' },
+      quic: { law: 'quicReno', recovery: 'quic' },
     },
     keepsRecovery: true,
     parameters: [ABE],

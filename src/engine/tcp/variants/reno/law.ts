@@ -1,4 +1,5 @@
 import { linux6Reno } from './linux.ts';
+import { quicReno } from './quic.ts';
 import { reno } from './reno.ts';
 
-export const LAWS = [reno, linux6Reno] as const;
+export const LAWS = [reno, linux6Reno, quicReno] as const;

@@ -10,6 +10,11 @@ const RACK: Departure = {
   text: 'RACK finds losses by the time a segment was sent, instead of counting duplicates.',
 };
 
+const QUICS: Departure = {
+  law: 'quicReno',
+  text: 'On QUIC it is the NewReno of RFC 9002, counted in packets of equal size, where the RFC counts bytes. A cut halves cwnd and not what is in flight, and leaves at least two packets.',
+};
+
 export const WORDS = {
   tahoe: {
     origin: { year: 1988, heeds: 'loss' },
@@ -45,6 +50,7 @@ export const WORDS = {
       },
       KERNELS_RENO,
       RACK,
+      QUICS,
     ],
   },
   newreno: {
@@ -53,6 +59,7 @@ export const WORDS = {
     details:
       'It grows and halves its window as Reno does. An ACK that covers only part of what was on its way shows the next hole: that segment goes out at once, and nothing is cut again. It was made for several losses in one window when the receiver cannot send SACK. With few holes it does well; with many it takes as many round trips, where SACK needs one or two.',
     differs: [
+      QUICS,
       {
         text: 'The timer restarts at the first partial ACK only, the variant that RFC 6582 calls impatient.',
       },
