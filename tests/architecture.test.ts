@@ -125,6 +125,7 @@ const BELOW_THE_PAGE = [
   ...FIGURES,
   ...STUDY,
   'src/papers',
+  'src/recorded',
   'src/lecture',
   ...LESSONS,
   'src/scenario',
@@ -269,6 +270,11 @@ const PARTS: readonly Part[] = [
     why: 'papers are data and arithmetic on what a study measured: page and terminal read the same, and neither brings the engine along',
   },
   {
+    place: 'src/recorded',
+    may: ['src/scenario', ...CATALOGUES],
+    why: 'recordings of real stacks are data, with the scenario of a twin for each: page and terminal run and draw them',
+  },
+  {
     place: 'src/lessons',
     may: ['src/lab', 'src/scenario'],
     packages: /^(mdast-util-(directive|from-markdown)|micromark-extension-directive)$/,
@@ -294,7 +300,10 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/figures',
-    may: ['src/app', 'src/capture', 'src/lessons', 'src/papers', 'src/lab', 'src/scenario', 'src/study/figureSizes.ts'],
+    may: [
+      ...['app', 'capture', 'lessons', 'papers', 'recorded', 'lab', 'scenario'].map((part) => `src/${part}`),
+      'src/study/figureSizes.ts',
+    ],
     why: 'figures for the command line are drawn by the charts and papers of the page, in its colours, without a page',
   },
   {
@@ -309,6 +318,7 @@ const PARTS: readonly Part[] = [
       'src/library',
       'src/capture',
       'src/papers',
+      'src/recorded',
       'src/lessons',
       'src/study',
       'src/lab',

@@ -49,6 +49,9 @@ const KINDS = {
 /** Files with experiments, which name what they run. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   'src/papers/': 'what papers have run',
+  'src/recorded/': 'what real stacks were recorded with, and the settings of their twins',
+  'src/app/rooms/variants/real/': 'files of recordings, and colours of their algorithms',
+  'src/cli/commands/stacks.ts': 'files of recordings',
   'src/lessons/': 'lessons, games and exercises about certain laws',
   'src/app/rooms/play/playing.ts': 'the rival of the first game',
   'src/scenario/schema.ts': 'the default run',

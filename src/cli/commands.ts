@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   paper: async () => (await import('./commands/paper.ts')).paperCommand,
   papers: async () => (await import('./commands/papers.ts')).papersCommand,
   variants: async () => (await import('./commands/variants.ts')).variantsCommand,
+  stacks: async () => (await import('./commands/stacks.ts')).stacksCommand,
   presets: async () => (await import('./commands/presets.ts')).presetsCommand,
   describe: async () => (await import('./commands/describe.ts')).describeCommand,
   exercise: async () => (await import('./commands/exercise.ts')).exerciseCommand,

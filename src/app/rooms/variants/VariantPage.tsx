@@ -14,6 +14,7 @@ import { Part } from '../../ui/parts/part.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { inOneColumn, useScreen } from '../../ui/useMedia.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
+import { Faces, hashOfRecordings, realOf } from './real/Faces.tsx';
 import { Decisions, rowsOf } from './Decisions.tsx';
 import { FamilyTree, isFound, PLACED, VariantTable } from './FamilyTree.tsx';
 import { alone, hashOfLaw, hashOfVariant, textOf } from './path.ts';
@@ -182,6 +183,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
         event.preventDefault();
         field.current?.focus();
       } else if (event.key === 'm') makeMine(name);
+      else if (event.key === 'i') window.location.hash = hashOfRecordings(realOf(name));
     };
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
@@ -199,6 +201,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
         <h2 className="serif" aria-live="polite">
           {variant.title}: <em>after slow start it {variant.grows}.</em>
         </h2>
+        <Faces law={realOf(name)} />
         <input
           ref={field}
           type="search"

@@ -4,6 +4,7 @@ import { RoomBar } from '../../ui/RoomBar.tsx';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { LawPage } from './LawPage.tsx';
+import { RealPage } from './real/RealPage.tsx';
 import { askedBy } from './path.ts';
 import { savesOfLaw, savesOfTree } from './saves.ts';
 import { makeMine, VariantPage } from './VariantPage.tsx';
@@ -28,13 +29,17 @@ export function VariantsRoom(): ReactNode {
           what={
             asked.kind === 'law'
               ? 'The link holds the whole text of the law and its path. Nothing is uploaded.'
-              : `The link leads to ${variantNamed(asked.name)!.title}.`
+              : asked.kind === 'real'
+                ? 'The link leads to these recordings. The twins are simulated again where it is opened.'
+                : `The link leads to ${variantNamed(asked.name)!.title}.`
           }
         />
       </RoomBar>
       <main className="variants-main room-body" aria-label="Variants">
         {asked.kind === 'variant' ? (
           <VariantPage name={asked.name} />
+        ) : asked.kind === 'real' ? (
+          <RealPage {...asked} />
         ) : (
           <LawPage key={hash} scenario={asked.scenario} opened={asked.face} />
         )}

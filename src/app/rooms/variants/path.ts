@@ -1,6 +1,14 @@
 import { variantNamed, type VariantName } from '../../../engine/tcp/catalogue.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import { openedLink } from '../../ui/words/refusals.ts';
+import {
+  lawNamedIn,
+  pathNamed,
+  RECORDED_PATHS,
+  type RecordedLaw,
+  type RecordedPath,
+} from '../../../recorded/recording.ts';
+import { COLUMN_NAMES, type ColumnName } from '../../../recorded/columns.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import aimd from '../../../law/examples/aimd.rules?raw';
@@ -46,22 +54,66 @@ export function alone(variant: string, law = ''): Scenario {
 const ROUTE = '#variants/';
 const LAW = 'law/';
 const PROVE = 'prove/';
+const REAL = 'real/';
 
 /** Views of the page: write a law, or prove it. */
 export type Face = 'law' | 'prove';
 
-/** A parsed address of this room: a variant, or a law with its path. */
+/** A table of recorded stacks: an algorithm on a path, with the row and the cell that are open. */
+export interface AskedReal {
+  readonly kind: 'real';
+  readonly law: RecordedLaw;
+  readonly path: RecordedPath;
+  readonly row: string | null;
+  readonly column: ColumnName | null;
+  readonly notes: readonly string[];
+}
+
+/** A parsed address of this room: a variant, recorded stacks, or a law with its path. */
 type Asked =
   | { readonly kind: 'variant'; readonly name: VariantName; readonly notes: readonly string[] }
+  | AskedReal
   | { readonly kind: 'law'; readonly face: Face; readonly scenario: Scenario; readonly notes: readonly string[] };
 
 export const hashOfVariant = (name: string): string => ROUTE + name;
 export const hashOfLaw = (scenario: Scenario, face: Face = 'law'): string =>
   ROUTE + (face === 'law' ? LAW : PROVE) + encodeLink(scenario);
 
+/** The address of recorded stacks. */
+export const hashOfReal = ({
+  law,
+  path,
+  row = null,
+  column = null,
+}: Pick<AskedReal, 'law' | 'path'> & Partial<Pick<AskedReal, 'row' | 'column'>>): string =>
+  [
+    ROUTE + REAL + law,
+    path.id,
+    ...(row === null ? [] : [row]),
+    ...(row === null || column === null ? [] : [column]),
+  ].join('/');
+
+function realIn(place: string): AskedReal {
+  const [law = '', path = '', row = '', column = ''] = place.split('/');
+  const known = { law: lawNamedIn(law), path: pathNamed(path), column: COLUMN_NAMES.find((name) => name === column) };
+  const notes = [
+    known.law === undefined && law !== '' ? `There are no recordings of ${law.slice(0, 40)}.` : '',
+    known.path === undefined && path !== '' ? `No recorded path is called ${path.slice(0, 40)}.` : '',
+  ];
+  return {
+    kind: 'real',
+    law: known.law ?? 'cubic',
+    path: known.path ?? RECORDED_PATHS[0]!,
+    row: row === '' ? null : row,
+    column: known.column ?? null,
+    notes: notes.filter((note) => note !== ''),
+  };
+}
+
 /** Parses any address. */
 export function askedBy(hash: string): Asked {
   const place = hash.startsWith(ROUTE) ? hash.slice(ROUTE.length) : '';
+  if (place.startsWith(REAL)) return realIn(place.slice(REAL.length));
   for (const [face, start] of [
     ['law', LAW],
     ['prove', PROVE],

@@ -1,0 +1,232 @@
+/** Recorded windows of real stacks with simulated ones over them, as figures of the page and of the command line. */
+import { dropsOf, DROP_INTERVAL, valueAt, windowOf, type RecordedLaw, type RecordedPath } from '#recorded/recording.ts';
+import { packetsText, secondsText, type Row } from '#recorded/rows.ts';
+import type { FigureContent, FigureMark, PlotSpec } from '../../../charts/marks/picture.ts';
+import { boxes, level, line, spots, upright, type Point } from '../../../charts/marks/placed.ts';
+
+/** The window of a twin over time: s, segments. */
+export type Simulated = readonly Point[];
+
+/** Colour of an algorithm in this room, by flow. */
+export const TONES: Readonly<Record<RecordedLaw, number>> = { cubic: 1, reno: 0, bbr: 2 };
+
+const DASH = [5, 4];
+
+/** Largest value of a common window axis, packets: the windows at which slow start ends, and pauses. */
+export function mostOf(rows: readonly Row[], { id }: RecordedPath): number {
+  const all = rows.flatMap(({ recording }) => {
+    if (recording === undefined) return [];
+    const { exit, pause, limited } = recording;
+    return id === 'applim'
+      ? (limited?.[0] ?? [])
+      : id === 'idle'
+        ? [pause?.[2] ?? 0, pause?.[0] ?? 0]
+        : (exit?.[1] ?? []);
+  });
+  const step = Math.max(20, 10 ** Math.floor(Math.log10(Math.max(1, ...all))) / 5);
+  return Math.ceil((1.02 * Math.max(20, ...all)) / step) * step;
+}
+
+/** A labelled value of the window axis. */
+export const labelledOf = (most: number): number => {
+  const unit = 10 ** Math.floor(Math.log10(most));
+  return Math.floor(most / unit) * unit;
+};
+
+const within = (points: readonly Point[], [from, to]: readonly [number, number]): readonly Point[] => {
+  if (points.length === 0) return [];
+  const inner = points.filter(([at]) => at > from && at < to);
+  const edge = (at: number): readonly Point[] =>
+    at <= points[0]![0] || at >= points.at(-1)![0] ? [] : [[at, valueAt(points, at)]];
+  return [...edge(from), ...inner, ...edge(to)];
+};
+
+interface Shown {
+  readonly row: Row;
+  readonly path: RecordedPath;
+  readonly simulated: Simulated | null;
+  readonly most: number;
+  /** The moment of an open cell, s. */
+  readonly moment?: number | null;
+}
+
+/** Marks of a window between two times. */
+function marksOf({ row, simulated, moment }: Shown, times: readonly [number, number]): readonly FigureMark[] {
+  const { recording, law } = row;
+  if (recording === undefined) return [boxes([{ x: [], y: [] }], { paint: 'rule', lines: 11 })];
+  const own = windowOf(recording);
+  const first = recording.firstDrop;
+  return [
+    level(0, { paint: 'rule' }),
+    line(within(own, times), { paint: TONES[law], width: 1.9 }),
+    ...(simulated === null ? [] : [line(within(simulated, times), { paint: 'whatIf', width: 1.6, dash: DASH })]),
+    ...(first !== undefined && first >= times[0] && first <= times[1] && times[1] - times[0] < 5
+      ? [spots([{ x: first, y: valueAt(own, first) }], { look: 'lost', size: 5 })]
+      : []),
+    ...(moment !== undefined && moment !== null && moment >= times[0] && moment <= times[1]
+      ? [upright(moment, { paint: 'ink', width: 1.5 })]
+      : []),
+  ];
+}
+
+interface Frame {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** Only the first interval. */
+  readonly brief?: boolean;
+  /** Labels of time. */
+  readonly times?: boolean;
+  /** Labelled values of the window axis; default: one. */
+  readonly labels?: number;
+}
+
+const GAP = 18;
+
+/** Positions of the two plots of a row: the close interval, and the whole. */
+function areasIn({ left, right, brief = false }: Frame): readonly (readonly [number, number])[] {
+  if (brief) return [[left, right]];
+  const middle = left + Math.round((right - left - GAP) * 0.36);
+  return [
+    [left, middle],
+    [middle + GAP, right],
+  ];
+}
+
+/** Plots of a row: its window in the close interval, and in the whole run. */
+export function plotsOf(shown: Shown, frame: Frame): readonly PlotSpec[] {
+  const { path, most } = shown;
+  const { top, bottom, times = false, labels } = frame;
+  const label = labelledOf(most);
+  return areasIn(frame).map(([left, right], at) => {
+    const ends = at === 0 ? path.close : ([0, path.seconds] as const);
+    const spread = ends[1] - ends[0];
+    const ticks =
+      at === 0
+        ? [ends[0], ends[0] + spread / 2, ends[1]].map((time) => [time, String(Number(time.toFixed(2)))] as const)
+        : [0, 10, 20, 30].filter((time) => time <= path.seconds).map((time) => [time, String(time)] as const);
+    return {
+      area: { left, right, top, bottom },
+      x: { ends, ticks: times ? ticks : 0, unit: 's', inside: true },
+      y: { ends: [0, most], ticks: at > 0 ? [] : (labels ?? [[label, String(label)]]) },
+      marks: [...(at > 0 ? [level(label, { paint: 'hair' })] : []), ...marksOf(shown, [ends[0], ends[1]])],
+    };
+  });
+}
+
+/** A recorded window in one sentence. */
+export function summaryOf({ row, path, simulated }: Shown): string {
+  const { stack, recording } = row;
+  if (recording === undefined)
+    return `${stack.title}: ${stack.unrun === undefined ? 'not recorded on this path' : `not run, because ${stack.unrun}`}`;
+  const { exit, cut, dropped, rate } = recording;
+  const end = exit === undefined ? '' : ` goes up to ${packetsText(exit[1])} packets by ${secondsText(exit[0])},`;
+  const first =
+    cut === undefined ? '' : ` is cut from ${packetsText(cut[1])} to ${packetsText(cut[2])} at ${secondsText(cut[0])},`;
+  const twin = simulated === null ? 'No simulated one beside it' : 'The simulated one is dashed';
+  return `cwnd of ${stack.title}, 0 to ${path.seconds} s:${end}${first} ${dropped} packets lost, ${rate.toFixed(2)} Mb/s. ${twin}`;
+}
+
+/** Times of a table: twenty in the close interval, then each second. */
+const timesOf = ({ close: [from, to], seconds }: RecordedPath): readonly number[] =>
+  [
+    ...Array.from({ length: 21 }, (_, at) => from + ((to - from) * at) / 20),
+    ...Array.from({ length: seconds }, (_, at) => at + 1),
+  ]
+    .sort((a, b) => a - b)
+    .filter((time, at, all) => at === 0 || time > all[at - 1]! + 1e-9);
+
+const text = (points: readonly Point[], time: number): string => {
+  const value = points.length === 0 || time < points[0]![0] ? NaN : valueAt(points, time);
+  return Number.isNaN(value) ? '–' : value.toFixed(1);
+};
+
+/** Windows of several rows as a table. */
+export function tableOfRows(rows: readonly Pick<Shown, 'row' | 'simulated'>[], path: RecordedPath) {
+  const columns = rows.flatMap(({ row: { stack, recording }, simulated }) => [
+    ...(recording === undefined ? [] : [{ head: stack.title, points: windowOf(recording) }]),
+    ...(simulated === null ? [] : [{ head: `${stack.title}, Sawtooth`, points: simulated }]),
+  ]);
+  return {
+    heads: ['Time, s', ...columns.map(({ head }) => head)],
+    rows: timesOf(path).map((time) => [
+      String(Number(time.toFixed(2))),
+      ...columns.map(({ points }) => text(points, time)),
+    ]),
+  };
+}
+
+const OPEN = { height: 300, window: 150, lost: 206, rest: 274 } as const;
+
+/** An opened row: both windows, what was lost, and the difference of recorded and simulated window. */
+export function openContent(shown: Shown): FigureContent {
+  const { row, path, simulated, most } = shown;
+  const { recording } = row;
+  const own = recording === undefined ? [] : windowOf(recording);
+  const lost = recording === undefined ? [] : dropsOf(recording);
+  const largest = Math.max(4, ...lost.map(([, count]) => count));
+  const residual: readonly Point[] =
+    simulated === null
+      ? []
+      : own
+          .filter(([time]) => time >= (simulated[0]?.[0] ?? Infinity))
+          .map(([time, value]) => [time, value - valueAt(simulated, time)] as const);
+  const half = Math.max(10, Math.ceil(most / 2 / 10) * 10);
+  return {
+    title: `cwnd of ${row.stack.title}`,
+    about: `packets; ${path.close[0]} to ${path.close[1]} s, then ${path.seconds} s. Below: packets lost in each quarter of a second${simulated === null ? '' : ', and recorded less simulated window'}`,
+    summary: summaryOf(shown),
+    height: simulated === null ? OPEN.lost + 26 : OPEN.height,
+    table: () => tableOfRows([shown], path),
+    plots: (width) => {
+      const frame = { left: 48, right: width - 12, top: 8, bottom: OPEN.window };
+      const strips = areasIn(frame).map(([left, right], at) => ({
+        x: { ends: at === 0 ? path.close : ([0, path.seconds] as const) },
+        left,
+        right,
+      }));
+      return [
+        ...plotsOf(shown, { ...frame, labels: 3 }),
+        ...strips.map(({ x, left, right }, at): PlotSpec => ({
+          area: { left, right, top: OPEN.window + 18, bottom: OPEN.lost },
+          x: simulated === null ? { ...x, ticks: 4, unit: 's', inside: true } : x,
+          y: { ends: [0, largest], ticks: at === 0 ? [[largest, String(largest)]] : [], grid: false },
+          marks: [
+            level(0, { paint: 'rule' }),
+            boxes(
+              lost
+                .filter(([time]) => time < x.ends[1] && time + DROP_INTERVAL > x.ends[0])
+                .map(([time, count]) => ({
+                  x: [Math.max(x.ends[0], time), Math.min(x.ends[1], time + DROP_INTERVAL)],
+                  y: [0, count],
+                })),
+              { paint: 'loss' },
+            ),
+          ],
+        })),
+        ...(simulated === null
+          ? []
+          : strips.map(({ x, left, right }, at): PlotSpec => ({
+              area: { left, right, top: OPEN.lost + 14, bottom: OPEN.rest },
+              x: { ...x, ticks: 4, unit: 's', inside: true },
+              y: {
+                ends: [-half, half],
+                ticks:
+                  at === 0
+                    ? [
+                        [half, `+${half}`],
+                        [-half, `−${half}`],
+                      ]
+                    : [],
+                grid: false,
+              },
+              marks: [
+                level(0, { paint: 'rule' }),
+                line(within(residual, [x.ends[0], x.ends[1]]), { paint: 'ink2', width: 1.4 }),
+              ],
+            }))),
+      ];
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { COLUMN_NAMES, type ColumnName } from './columns.ts';
+import type { RecordedLaw, RecordedPath, Recording } from './recording.ts';
+import { REAL_STACKS, type Fact, type RealStack, type StackFacts } from './stacks.ts';
+
+/** Evidence of a value: a moment of a recording, a place in the source, or none. */
+export type Evidence =
+  | { readonly kind: 'recorded'; readonly path: RecordedPath['id']; readonly at: number | null }
+  | { readonly kind: 'source'; readonly place: string; readonly address: string }
+  | { readonly kind: 'none' };
+
+export interface Cell {
+  readonly value: string;
+  readonly note: string;
+  readonly evidence: Evidence;
+}
+
+/** A stack with an algorithm. */
+export interface Row {
+  readonly id: string;
+  readonly stack: RealStack;
+  /** The algorithm that it runs: another one if it does not have the one asked for. */
+  readonly law: RecordedLaw;
+  readonly facts: StackFacts;
+  /** Version, and what differs from the algorithm asked for. */
+  readonly version: string;
+  /** Undefined: not recorded on this path. */
+  readonly recording: Recording | undefined;
+  readonly cells: Readonly<Record<ColumnName, Cell>>;
+}
+
+export const LAW_TITLES: Readonly<Record<RecordedLaw, string>> = { cubic: 'CUBIC', reno: 'Reno', bbr: 'BBR' };
+
+const NONE: Cell = { value: '', note: '', evidence: { kind: 'none' } };
+
+/** A number of packets. */
+export const packetsText = (packets: number): string =>
+  packets < 10 && !Number.isInteger(packets) ? packets.toFixed(1) : String(Math.round(packets));
+export const secondsText = (time: number): string => `${Number(time.toFixed(time < 1 ? 3 : 2))} s`;
+
+/** What a recording says in a column: value, note, and moment. */
+type Said = readonly [value: string, note: string, at: number | null];
+
+const BY = { loss: 'a loss', peak: 'at most' } as const;
+
+const SAID: Readonly<Record<ColumnName, (recording: Recording, facts: StackFacts) => Said | null>> = {
+  initial: ({ initial, window: [begin = 0] }) => [packetsText(initial), secondsText(begin / 1000), begin / 1000],
+  exit: ({ exit, startDrops = 0 }, { rule = 'its own rule' }) =>
+    exit === undefined
+      ? null
+      : [
+          `${packetsText(exit[1])}, ${exit[2] === 'rule' ? rule : BY[exit[2]]}`,
+          `${secondsText(exit[0])}${startDrops > 0 ? `; ${startDrops} lost` : ''}`,
+          exit[0],
+        ],
+  cut: ({ cut, inflates = 0 }) =>
+    cut === undefined
+      ? null
+      : [
+          `${packetsText(cut[1])} → ${packetsText(cut[2])}`,
+          `${secondsText(cut[0])}${inflates > 0 ? `; + ${inflates}` : ''}`,
+          cut[0],
+        ],
+  friendly: () => null,
+  smallest: () => null,
+  sends: ({ burst }) => (burst === undefined ? null : [`bursts of ${burst}`, 'after 5 s', 5]),
+  acks: ({ acks }) => (acks === undefined ? null : [acks.toFixed(2), 'whole run', null]),
+  idle: ({ pause }) =>
+    pause === undefined ? null : [`${pause.slice(0, 3).map(packetsText).join(' → ')}`, `${pause[3]} lost in 0.5 s`, 15],
+  limited: ({ limited }) =>
+    limited === undefined
+      ? null
+      : [packetsText(limited[0]), `${packetsText(limited[1])} in flight; ${limited[2]} lost`, 10],
+};
+
+/** Columns that are about one path, whichever is shown. */
+const PATH_OF: Partial<Record<ColumnName, RecordedPath['id']>> = { idle: 'idle', limited: 'applim' };
+
+function cellOf(
+  column: ColumnName,
+  stack: RealStack,
+  facts: StackFacts,
+  recordings: readonly Recording[],
+  path: RecordedPath['id'],
+): Cell {
+  const fact: Fact = facts.facts[column] ?? {};
+  const { value = '', note = '', source } = fact;
+  const recording = recordings.find((each) => each.path === (PATH_OF[column] ?? path));
+  const said = recording === undefined ? null : SAID[column](recording, facts);
+  const read: Evidence | null =
+    source === undefined
+      ? null
+      : {
+          kind: 'source',
+          place: `${source[0]}, ${typeof source[1] === 'number' ? `line ${source[1]}` : source[1]}`,
+          address: stack.at(source),
+        };
+  if (value !== '' && (read !== null || said === null || column === 'sends')) {
+    const known =
+      fact.recorded === undefined ? NONE.evidence : ({ kind: 'recorded', path: fact.recorded, at: null } as const);
+    return { value, note, evidence: read ?? known };
+  }
+  if (said === null) return NONE;
+  const [text, when, at] = said;
+  return {
+    value: value === '' ? text : value,
+    note: note === '' || column === 'idle' ? when : note,
+    evidence: { kind: 'recorded', path: recording!.path, at },
+  };
+}
+
+/** The algorithm that a stack runs in place of another: its default, unless that would be far from it. */
+const insteadOf = (stack: RealStack, law: RecordedLaw): RecordedLaw | undefined =>
+  law === 'bbr' || stack.unrun !== undefined ? undefined : (Object.keys(stack.laws)[0] as RecordedLaw | undefined);
+
+/** Algorithms whose recordings a table needs. */
+export const lawsFor = (law: RecordedLaw): readonly RecordedLaw[] => [
+  ...new Set([
+    law,
+    ...REAL_STACKS.flatMap((stack) => (stack.laws[law] === undefined ? (insteadOf(stack, law) ?? []) : [])),
+  ]),
+];
+
+const endOf = ({ recording, stack }: Row): number =>
+  stack.unrun !== undefined ? Infinity : (recording?.exit?.[1] ?? 1e9);
+
+/** All stacks with an algorithm on a path, by the window at which their slow start ends; stacks that were not run are last. */
+export function rowsFor(
+  law: RecordedLaw,
+  path: RecordedPath,
+  recorded: Readonly<Partial<Record<RecordedLaw, readonly Recording[]>>>,
+): readonly Row[] {
+  const rows = REAL_STACKS.flatMap((stack): Row[] => {
+    const own = stack.laws[law] === undefined ? insteadOf(stack, law) : law;
+    if (own === undefined) return [];
+    const all = stack.laws[own]!;
+    return all.map((facts) => {
+      const recordings = (recorded[own] ?? []).filter((each) => each.stack === stack.name && each.law === facts.law);
+      const differs = facts.title ?? (own === law ? '' : `${LAW_TITLES[own]} only`);
+      return {
+        id: all.length > 1 ? `${stack.name}-${facts.law}` : stack.name,
+        stack,
+        law: own,
+        facts,
+        version: differs === '' ? stack.version : `${stack.version}, ${differs}`,
+        recording: recordings.find((each) => each.path === path.id),
+        cells: Object.fromEntries(
+          COLUMN_NAMES.map((column) => [column, cellOf(column, stack, facts, recordings, path.id)]),
+        ) as Row['cells'],
+      };
+    });
+  });
+  return rows.sort((a, b) => endOf(a) - endOf(b));
+}
+
+/** Columns worth showing for an algorithm on a path, most telling first. */
+export function columnsFor(law: RecordedLaw, path: RecordedPath): readonly ColumnName[] {
+  const friendly: readonly ColumnName[] = law === 'cubic' ? ['friendly'] : [];
+  if (path.id === 'idle' || path.id === 'applim')
+    return [
+      'initial',
+      path.id === 'idle' ? 'idle' : 'limited',
+      'cut',
+      'smallest',
+      'sends',
+      'acks',
+      ...friendly,
+      path.id === 'idle' ? 'limited' : 'idle',
+      'exit',
+    ];
+  return ['initial', 'exit', 'cut', 'smallest', 'sends', 'acks', ...friendly, 'idle', 'limited'];
+}

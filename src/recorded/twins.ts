@@ -1,0 +1,179 @@
+import { STACKS } from '../engine/tcp/stack.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Recording, RecordedPath } from './recording.ts';
+
+/** Settings of a sender, as a scenario has them. */
+type Sender = Readonly<Record<string, unknown>>;
+
+const DELAYED = { timeout: 0.025, segments: 2 };
+const wide = (settings: Sender): Sender => ({ ...settings, slowStartLimit: 1000 });
+const DATAGRAM = { segmentSize: 1443, headerSize: 57 };
+const KERNEL = { segmentSize: 1448, headerSize: 52, delayedAck: { timeout: 0.04, segments: 2 } };
+const SMALL = { segmentSize: 1460, headerSize: 40 };
+
+/** Nearest settings of the stacks that this program has, by stack and algorithm of the recording. */
+const NEAREST: Readonly<Record<string, Sender>> = {
+  'linux cubic': { variant: 'cubic', stack: 'linux', ...KERNEL },
+  'linux reno': { variant: 'reno', stack: 'linux', ...KERNEL },
+  'linux bbr': { variant: 'bbr', stack: 'linux', ...KERNEL },
+  'aioquic reno': {
+    variant: 'sack',
+    stack: 'rfc',
+    ...DATAGRAM,
+    parameters: wide({ initialWindow: 10, byteCounting: true, cutBasis: 'window' }),
+  },
+  'aioquic cubic': {
+    variant: 'cubic',
+    stack: 'rfc',
+    ...DATAGRAM,
+    parameters: wide({ initialWindow: 10, slowStart: 'hystart' }),
+  },
+  'ngtcp2 cubic': {
+    variant: 'cubic',
+    stack: 'rfc',
+    ...DATAGRAM,
+    parameters: wide({ initialWindow: 10, slowStart: 'hystart' }),
+  },
+  'ngtcp2 reno': {
+    variant: 'sack',
+    stack: 'rfc',
+    ...DATAGRAM,
+    delayedAck: DELAYED,
+    parameters: wide({ initialWindow: 10, byteCounting: true, cutBasis: 'window' }),
+  },
+  'ngtcp2 bbr': { variant: 'bbr', stack: 'rfc', ...DATAGRAM, delayedAck: DELAYED, parameters: { initialWindow: 10 } },
+  'ngtcp2 bbr2': {
+    variant: 'bbr3',
+    stack: 'linux',
+    ...DATAGRAM,
+    delayedAck: DELAYED,
+    parameters: { initialWindow: 10 },
+  },
+  'quinn cubic': {
+    variant: 'cubic',
+    stack: 'rfc',
+    ...DATAGRAM,
+    delayedAck: DELAYED,
+    parameters: wide({ initialWindow: 8 }),
+  },
+  'quinn newreno': {
+    variant: 'sack',
+    stack: 'rfc',
+    ...DATAGRAM,
+    delayedAck: DELAYED,
+    parameters: wide({ initialWindow: 8, byteCounting: true, cutBasis: 'window' }),
+  },
+  'quinn bbr': { variant: 'bbr', stack: 'rfc', ...DATAGRAM, delayedAck: DELAYED, parameters: { initialWindow: 8 } },
+  's2n cubic': {
+    variant: 'cubic',
+    stack: 'rfc',
+    segmentSize: 1445,
+    headerSize: 55,
+    delayedAck: DELAYED,
+    parameters: wide({ initialWindow: 10, slowStart: 'hystart' }),
+  },
+  's2n bbr': {
+    variant: 'bbr3',
+    stack: 'linux',
+    segmentSize: 1445,
+    headerSize: 55,
+    delayedAck: DELAYED,
+    parameters: { initialWindow: 10 },
+  },
+  'smoltcp cubic': {
+    variant: 'cubic',
+    stack: 'rfc',
+    ...SMALL,
+    delayedAck: { timeout: 0.01, segments: 2 },
+    parameters: { initialWindow: 1, recovery: 'reno', minRto: 1, cutBasis: 'flightSize' },
+  },
+  'smoltcp reno': {
+    variant: 'reno',
+    stack: 'rfc',
+    ...SMALL,
+    delayedAck: { timeout: 0.01, segments: 2 },
+    parameters: { initialWindow: 1, minRto: 1 },
+  },
+  'lwip reno': {
+    variant: 'reno',
+    stack: 'rfc',
+    ...SMALL,
+    delayedAck: { timeout: 0.25, segments: 2 },
+    parameters: { initialWindow: 3, minRto: 1, clockTick: 0.5 },
+  },
+};
+
+/** Segments that a slow application writes at once. */
+const SLOW = 5;
+
+/** What the application writes: unlimited data after 10 s at 1 Mb/s, or around a pause from 10 to 15 s. */
+function writesOn({ id, rate }: RecordedPath, segment: number): unknown {
+  const unlimited = 1_000_000;
+  if (id === 'applim') {
+    // As many at once as the recorded senders had in flight, which keeps links short.
+    const apart = (SLOW * 8 * segment) / 1e6;
+    const slow = Array.from({ length: Math.floor(10 / apart) }, (_, at) => ({ at: at * apart, segments: SLOW }));
+    return [...slow, { at: 10, segments: unlimited }];
+  }
+  // As much as a full link carries in 10 s.
+  const before = Math.round((0.955 * rate * 9.96) / (8 * segment));
+  return id === 'idle'
+    ? [
+        { at: 0, segments: before },
+        { at: 15, segments: unlimited },
+      ]
+    : null;
+}
+
+export interface Twin {
+  readonly scenario: Scenario;
+  /** The scenario uses the stack of that name, not the nearest settings. */
+  readonly named: boolean;
+}
+
+/** The scenario of a recorded sender on its path; null: it is shown as recorded only. */
+export function twinOf(
+  { name, title }: { readonly name: string; readonly title: string },
+  law: Recording['law'],
+  path: RecordedPath,
+): Twin | null {
+  const nearest = NEAREST[`${name} ${law}`];
+  if (nearest === undefined) return null;
+  const named = STACKS.some((stack) => stack.name === name);
+  const sender = nearest;
+  const segment = Number(sender['segmentSize']);
+  const { rtt, queue, rate, seconds, id } = path;
+  const wideLink = (delay: number, limit: number): object => ({
+    rate: 1e12,
+    delay,
+    queue: { kind: 'dropTail', limit },
+  });
+  const forced = id === 'C1' ? [99] : id === 'C3' ? [99, 101, 104] : [];
+  const parsed = parseScenario({
+    title: `${title} on ${path.title}`,
+    duration: seconds,
+    network: {
+      kind: 'dumbbell',
+      bottleneck: {
+        rate,
+        delay: rtt / 2,
+        queue: { kind: 'dropTail', limit: queue + 1 },
+        ...(id === 'D' && { loss: { kind: 'bernoulli', rate: 0.01 } }),
+      },
+      reverse: wideLink(rtt / 2, 100_000),
+      access: wideLink(0, 1_000_000),
+    },
+    flows: [
+      {
+        name: title,
+        ...sender,
+        receiverWindow: 100_000,
+        writes: writesOn(path, segment),
+        forcedDrops: forced.map((number) => ({ segment: number })),
+      },
+    ],
+  });
+  if (!parsed.ok) throw new Error(`${name} ${law}: ${parsed.problems[0]?.path} ${parsed.problems[0]?.message}`);
+  return { scenario: parsed.scenario, named };
+}
