@@ -5,7 +5,7 @@ import type { FigureGround, FigureMark } from './picture.ts';
 import { CURVE } from './known.ts';
 import type { Place } from './laying.ts';
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 interface Look {
   readonly paint: Paint;
