@@ -65,7 +65,7 @@ const SAID: Readonly<Record<ColumnName, (recording: Recording, facts: StackFacts
   sends: ({ burst }) => (burst === undefined ? null : [`bursts of ${burst}`, 'after 5 s', 5]),
   acks: ({ acks }) => (acks === undefined ? null : [acks.toFixed(2), 'whole run', null]),
   idle: ({ pause }) =>
-    pause === undefined ? null : [`${pause.slice(0, 3).map(packetsText).join(' → ')}`, `${pause[3]} lost in 0.5 s`, 15],
+    pause === undefined ? null : [pause.slice(0, 3).map(packetsText).join(' → '), `${pause[3]} lost in 0.5 s`, 15],
   limited: ({ limited }) =>
     limited === undefined
       ? null

@@ -2,7 +2,7 @@ import type { ColumnName } from './columns.ts';
 import type { RecordedLaw, RecordedPath } from './recording.ts';
 
 /** A place in the source of a stack: file, and line or function. */
-export type Source = readonly [file: string, place: number | string];
+type Source = readonly [file: string, place: number | string];
 
 /** What was read in the source, or is known of the recording beside its numbers. */
 export interface Fact {
@@ -323,5 +323,3 @@ export const REAL_STACKS: readonly RealStack[] = [
     },
   },
 ];
-
-export const stackNamed = (name: string): RealStack | undefined => REAL_STACKS.find((stack) => stack.name === name);

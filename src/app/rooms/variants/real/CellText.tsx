@@ -10,11 +10,10 @@ export const CellText = ({ cell: { value, note, evidence } }: { readonly cell: C
       <span className="real-value">{value}</span>
       <span className="real-note">
         {evidence.kind !== 'none' && (
-          <span
-            className={`real-proof ${evidence.kind}`}
-            role="img"
-            aria-label={evidence.kind === 'recorded' ? 'recorded:' : 'in the source:'}
-          />
+          <>
+            <span className={`real-proof ${evidence.kind}`} aria-hidden="true" />
+            <span className="unseen">{evidence.kind === 'recorded' ? 'recorded:' : 'in the source:'}</span>
+          </>
         )}{' '}
         {note}
       </span>

@@ -36,6 +36,10 @@ const TIMES = 22;
 const closeWords = ({ close: [from, to] }: RecordedPath): string =>
   from === 0 ? (to === 1 ? 'first second' : `first ${to} s`) : `${from} to ${to} s`;
 
+const show = (hash: string): void => {
+  window.location.hash = hash;
+};
+
 /** The stacks, one per row; arrow keys walk the cells. */
 export function RealTable({
   rows,
@@ -74,7 +78,7 @@ export function RealTable({
   };
   const go = (row: string, column: ColumnName | null): void => {
     const isOpen = open === row && cell === column;
-    window.location.hash = hashOfReal({ law, path, row: isOpen ? null : row, column: isOpen ? null : column });
+    show(hashOfReal({ law, path, row: isOpen ? null : row, column: isOpen ? null : column }));
   };
   const first = rows[0];
   return (
@@ -193,7 +197,9 @@ export function RealTable({
           );
         })}
         <tr className="real-axis">
-          <td />
+          <th scope="row">
+            <span className="unseen">All together</span>
+          </th>
           <td className="real-windows" aria-hidden="true">
             {first !== undefined && (
               <WideDrawing

@@ -30,7 +30,7 @@ function recordingsOf(law: RecordedLaw): Promise<readonly Recording[]> {
 }
 
 /** A simulated run beside a recording. */
-export interface TwinRun {
+interface TwinRun {
   readonly window: Simulated | null;
   /** Mb/s; null: not computed yet. */
   readonly rate: number | null;
@@ -93,17 +93,16 @@ export function useReal(law: RecordedLaw, path: RecordedPath): Real {
       if (wanted) redraw((before) => before + 1);
     };
     const missing = rows.flatMap(({ key, twin }) => (twin === null || runs.has(key) ? [] : [{ key, twin }]));
-    for (const { key, twin } of missing)
-      void ask(twin.scenario).then(({ run, why }) => {
-        if (why === LEFT || run === undefined) return;
-        const { bucket } = run;
-        const cwnd = run.flows[0]?.cwnd ?? new Float64Array();
-        tell(key, {
-          window: Array.from(cwnd, (value, index) => [(index + 0.5) * bucket, value] as const).filter(
-            ([, value]) => !Number.isNaN(value),
-          ),
-        });
-      });
+    const run = async ({ key, twin }: (typeof missing)[number]): Promise<void> => {
+      const { run: done, why } = await ask(twin.scenario);
+      if (why === LEFT || done === undefined) return;
+      const cwnd = Array.from(
+        done.flows[0]?.cwnd ?? [],
+        (value, index) => [(index + 0.5) * done.bucket, value] as const,
+      );
+      tell(key, { window: cwnd.filter(([, value]) => !Number.isNaN(value)) });
+    };
+    for (const each of missing) void run(each);
     if (missing.length > 0) {
       at.pool ??= webPool();
       at.batch = at.pool.run(

@@ -28,7 +28,7 @@ export function mostOf(rows: readonly Row[], { id }: RecordedPath): number {
 }
 
 /** A labelled value of the window axis. */
-export const labelledOf = (most: number): number => {
+const labelledOf = (most: number): number => {
   const unit = 10 ** Math.floor(Math.log10(most));
   return Math.floor(most / unit) * unit;
 };
