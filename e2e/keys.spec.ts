@@ -122,7 +122,13 @@ test('the focus goes on from a control that its own press disables', async ({ la
   await page.getByRole('main').evaluate((main) => {
     const row = document.createElement('fieldset');
     row.ariaLabel = 'Row';
-    row.innerHTML = '<button class="link">One</button><button>Two</button><button>Three</button><button>Brief</button>';
+    for (const name of ['One', 'Two', 'Three', 'Brief']) {
+      const button = document.createElement('button');
+      button.textContent = name;
+      // Looks different from the others.
+      if (name === 'One') button.className = 'link';
+      row.append(button);
+    }
     row.addEventListener('click', ({ target }) => {
       const pressed = target as HTMLButtonElement;
       pressed.disabled = true;
@@ -134,7 +140,7 @@ test('the focus goes on from a control that its own press disables', async ({ la
   await button('Brief').focus();
   await page.keyboard.press('Enter');
   await expect(button('Brief')).toBeFocused();
-  // One looks different, so the next button like it comes first.
+  // One looks different, so the next button like Two comes first.
   await button('Two').focus();
   await page.keyboard.down('Enter');
   await expect(button('Three')).toBeFocused();
@@ -144,8 +150,7 @@ test('the focus goes on from a control that its own press disables', async ({ la
   await page.keyboard.up('Enter');
   await page.keyboard.press('Enter');
   await expect(button('Brief')).toBeFocused();
+  // A control that is gone has no neighbours.
   await page.getByRole('group', { name: 'Row' }).evaluate((row) => row.lastElementChild?.remove());
-  await expect(button('One')).toBeFocused();
-  await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'Row' })).toBeFocused();
 });
