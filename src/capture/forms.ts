@@ -10,6 +10,7 @@ import { netemScript, whyNoNetem } from './netemScript.ts';
 import { ns2Script, whyNoScript } from './ns2Script.ts';
 import { writeNam, writeNs2Trace } from './ns2Trace.ts';
 import { ns3Program, whyNoNs3 } from './ns3Program.ts';
+import { pathsRefused } from './leftOut.ts';
 import { writeQlog } from './qlog.ts';
 import { xgraphColumns } from './seriesText.ts';
 
@@ -59,7 +60,7 @@ export const FORMS: readonly Form[] = [
     group: 'Capture',
     help: 'There is an interface at each sender, or at other places that you choose: each receiver, before and after the queue of the bottleneck. Times are in ns, and the run begins at 1 s. Packets are Ethernet frames of IPv4 with TCP or UDP headers, sequence numbers in bytes from 1000000 (the receiver: 2000000), and payloads of zeros, left out where only headers are kept; checksums are those of the whole packets. A segment that is sent again has the rule as its comment. Where there are radios, the bottleneck is the air: every 802.11 frame behind a radiotap header, with AODV and ARP in the formats of their RFCs.',
     differs:
-      'There is a SYN and an answer to it, but no third ACK and no FIN. Frames have Ethernet headers, which the run has not. Captured everywhere, a network with radios has interfaces of two kinds, which tcpdump and tcptrace do not read. Headers have the options that the run has, so a packet may be some bytes longer or shorter than the one that was simulated. A queue that decides when a packet leaves shows packets when they leave it. Frames have no checksum at their end, AODV counts hops from 0 as RFC 3561 does, and no document defines the format of an update of DSDV.',
+      'There is a SYN and an answer to it, but no third ACK and no FIN. A flow over several paths is one TCP connection for each of them, without the options of MPTCP. Frames have Ethernet headers, which the run has not. Captured everywhere, a network with radios has interfaces of two kinds, which tcpdump and tcptrace do not read. Headers have the options that the run has, so a packet may be some bytes longer or shorter than the one that was simulated. A queue that decides when a packet leaves shows packets when they leave it. Frames have no checksum at their end, AODV counts hops from 0 as RFC 3561 does, and no document defines the format of an update of DSDV.',
     refuses: (scenario) => whyNoCapture(scenario),
     write: (scenario, write, listening) => captureRun(build(scenario), listening, write),
   },
@@ -70,8 +71,10 @@ export const FORMS: readonly Form[] = [
     group: 'Capture',
     help: 'One trace for each TCP sender (qlog 0.3): packets sent and lost, ACKs, cwnd, bytes in flight and smoothed round trip where they change. Each transmission has its own number; its segment is an offset in a stream.',
     differs: 'TCP is described in the terms of QUIC: packets are 1-RTT, SACK blocks are left out.',
-    refuses: ({ flows }) =>
-      flows.some(({ kind }) => kind === 'tcp') ? [] : ['flows: must have a TCP flow for qlog (got none)'],
+    refuses: (scenario) =>
+      scenario.flows.some(({ kind }) => kind === 'tcp')
+        ? pathsRefused(scenario, 'qlog')
+        : ['flows: must have a TCP flow for qlog (got none)'],
     write: (scenario, write) => writeQlog(() => build(scenario), MODEL_VERSION, write),
   },
   {

@@ -51,3 +51,10 @@ export const lawsRefused = ({ flows }: Scenario, form: string): string[] =>
       ? [`flows[${index}].law: must be empty for ${form}: a law of your own runs only here (got "${flow.name}")`]
       : [],
   );
+
+/** The reason why several paths cannot be exported, in one line; empty: there are none. */
+export function pathsRefused({ flows }: Scenario, form: string): string[] {
+  const index = flows.findIndex((flow) => flow.kind === 'tcp' && flow.multipath.connection !== '');
+  if (index < 0) return [];
+  return [`flows[${index}].paths: must be empty for ${form}: it has no such connection (got "${flows[index]!.name}")`];
+}

@@ -121,8 +121,14 @@ export function load(
     case 21:
       cells[cell] = event.segmentRtt;
       break;
-    default:
+    case 22:
       cells[cell] = event.cut.transmissions;
+      break;
+    case 23:
+      cells[cell] = event.coupled.paths > 1 ? event.coupled.total : window.cwnd;
+      break;
+    default:
+      cells[cell] = event.coupled.isBest ? 1 : 0;
   }
 }
 

@@ -68,6 +68,11 @@ export const QUANTITIES = {
     means: 'how many times the lost segment had been sent',
     hooks: ['congestion', 'restart', 'mark'],
   },
+  totalCwnd: { unit: 'segments', means: 'the sum of the windows of all paths of the connection' },
+  bestPath: {
+    unit: 'condition',
+    means: 'no other path of the connection delivers more between losses for its round trip',
+  },
 } as const satisfies Record<string, QuantityDefinition>;
 
 export type QuantityName = keyof typeof QUANTITIES;

@@ -93,7 +93,7 @@ export function gathered<Flow extends Grouped>(flows: readonly Flow[]): Flow[] {
 }
 
 /** Gathers the consecutive subflows of each connection that differ only by their paths. */
-function withPaths<Flow extends Grouped>(flows: readonly Flow[]): Flow[] {
+export function withPaths<Flow extends Grouped>(flows: readonly Flow[]): Flow[] {
   const joined: Flow[] = [];
   for (let first = 0; first < flows.length;) {
     const flow = flows[first]!;

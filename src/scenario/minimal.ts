@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { impliedFields } from './flow.ts';
+import { withPaths } from './flowGroups.ts';
 import { fieldOf, fieldsFor, type Schema } from './introspect.ts';
 import { ownValue, sameData } from './plainData.ts';
 import { scenarioSchema, type Scenario, type ScenarioInput } from './schema.ts';
@@ -52,8 +53,11 @@ export function withoutImplied(scenario: Scenario): ScenarioInput {
  * hold it, and `setPath` should be applied to it, because it contains no fields derived from the one that changes.
  */
 export function minimalInput(scenario: Scenario): ScenarioInput {
-  const short = shortest(scenarioSchema, withoutImplied(scenario)) as ScenarioInput;
+  // A change names a flow by its number, so its subflows stay apart.
+  const isNamed = scenario.interventions.some((change) => 'flow' in change);
+  const flows = isNamed ? scenario.flows : withPaths(scenario.flows);
+  const short = shortest(scenarioSchema, withoutImplied({ ...scenario, flows })) as ScenarioInput;
   if (!sameData(scenario.flows, completeDefault(scenarioSchema._zod.def.shape.flows))) return short;
-  const { flows: _, ...rest } = short;
+  const { flows: _flows, ...rest } = short;
   return rest;
 }

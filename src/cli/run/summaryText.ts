@@ -19,6 +19,7 @@ import { writeNumber } from '../../scenario/quantity.ts';
 import { oneLine } from '../../scenario/plainText.ts';
 import { textTable, type Column } from '../textTable.ts';
 import type { Completion } from '../../lab/results/completions.ts';
+import { connectionWords } from '../../lab/results/connections.ts';
 import type { ManetResult } from '../../lab/results/manetResult.ts';
 
 const some = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -216,7 +217,20 @@ function completionTable(completions: readonly Completion[]): string[] {
 
 /** Results of a run for a terminal. Lists shared links and the bottleneck, or `every` link. */
 export function summaryText(simulation: Simulation, result: WatchedResult, title: string, every: boolean): string[] {
-  const { duration, from, events, wallSeconds, model, digest, flows, links, fairness, manet, completions } = result;
+  const {
+    duration,
+    from,
+    events,
+    wallSeconds,
+    model,
+    digest,
+    flows,
+    links,
+    fairness,
+    manet,
+    completions,
+    connections,
+  } = result;
   const heading = oneLine(title);
   const tcpFlows = flows.filter((flow) => flow.kind === 'tcp').length;
   const shown = every ? links : tracedLinks(simulation).flatMap((index) => links[index] ?? []);
@@ -243,6 +257,17 @@ export function summaryText(simulation: Simulation, result: WatchedResult, title
         ]),
     ...receiverText(result),
     ...(completions === undefined ? [] : ['', ...completionTable(completions)]),
+    ...(connections === undefined
+      ? []
+      : [
+          '',
+          ...connections.map((each) =>
+            connectionWords(
+              each,
+              flows.map(({ name }) => name),
+            ),
+          ),
+        ]),
     ...(tcpFlows > 1 && fairness !== null
       ? ['', `Fairness of the TCP goodputs (Jain's index): ${fairness.toFixed(3)}`]
       : []),

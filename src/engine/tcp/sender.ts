@@ -18,7 +18,7 @@ import { PersistTimer } from './sender/persistTimer.ts';
 import { PolicyChanges, type Policy } from './sender/policies.ts';
 import { RecoveryClock } from './sender/recoveryClock.ts';
 import { RetransmissionTimer } from './sender/retransmissionTimer.ts';
-import { SendLoop } from './sender/sendLoop.ts';
+import { SendLoop, type Held } from './sender/sendLoop.ts';
 import { inFlight, senderParts, type SenderParts } from './sender/senderParts.ts';
 import type { SenderSettings, SenderState } from './sender/senderState.ts';
 import { Transmitter } from './sender/transmitter.ts';
@@ -344,7 +344,7 @@ export class Sender implements Component, Port {
     const due = (timer: { readonly slot: number } | null): number =>
       timer === null || timer.slot < 0 ? Infinity : scheduler.dueAt(timer.slot);
     return {
-      held: this.loop.held(),
+      held: this.held(),
       selects: this.loop.selects,
       firstSent: this.transmitter.countOf(this.flight.acked + 1),
       pacedUntil: this.pacer.dueAt(),
@@ -353,6 +353,16 @@ export class Sender implements Component, Port {
       alarmProbes: this.clocked && this.clock.wantsProbe(),
       askAt: due(this.persist),
     };
+  }
+
+  /** What limits it; with a feeder, whether that is the feeder. */
+  private held(): Held {
+    const { flight } = this;
+    if (this.changing.feeder === null || flight.next < flight.limit) return this.loop.held();
+    flight.limit++;
+    const held = this.loop.held();
+    flight.limit--;
+    return held === 'nothing' ? 'application' : held;
   }
 
   /** Current RTO, s, with back-off. */

@@ -218,7 +218,7 @@ export function flowStatuses(simulation: Simulation): FlowStatus[] {
         lastAckAt: -1,
       };
     }
-    const { sender, receiver } = parts;
+    const { sender, receiver, connection } = parts;
     const { flight, window, recovery, state } = sender;
     return {
       phase: PHASES[state.phase]!,
@@ -241,7 +241,7 @@ export function flowStatuses(simulation: Simulation): FlowStatus[] {
       retransmissions: state.retransmissions,
       timeouts: state.timeouts,
       receiverWindow: flight.window,
-      limit: flight.limit,
+      limit: flight.limit + (connection?.unsent() ?? 0),
       stopped: state.stopped,
       lastAckAt: state.lastAckAt,
     };

@@ -148,6 +148,14 @@ export const SERIES_UNITS = {
   rto: 's',
   /** Queueing delay of its newest packet to arrive. */
   waited: 's',
+  /**
+   * Of a connection over several paths, at its first subflow: time from assignment to delivery of its newest data in
+   * order, and segments that wait at the receiver for earlier data.
+   */
+  dataDelay: 's',
+  dataWaiting: 'segments',
+  /** Of each subflow: its part of the rates of its connection, 0 to 1. */
+  pathShare: 'share',
   /** Bytes that arrived during a bucket; `offered` and `drops` are counted likewise. */
   delivered: 'bytes',
   queue: 'packets',

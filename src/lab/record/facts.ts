@@ -101,7 +101,11 @@ const isPlain = ({ network, flows, interventions }: Scenario): boolean =>
   queueNamed(network.bottleneck.queue.kind).onlyPlaces === true &&
   [network.bottleneck, network.reverse].every(({ loss }) => loss.kind === NO_LOSS) &&
   flows.every(
-    (flow) => flow.kind === 'tcp' && variantNamed(flow.variant)?.onlyLosses === true && flow.forcedDrops.length === 0,
+    (flow) =>
+      flow.kind === 'tcp' &&
+      variantNamed(flow.variant)?.onlyLosses === true &&
+      flow.forcedDrops.length === 0 &&
+      flow.multipath.connection === '',
   ) &&
   interventions.length === 0;
 

@@ -51,6 +51,11 @@ export function seriesOf(simulation: Simulation): SeriesFacts[] {
     }
     if (simulation.manet === null && simulation.topology.flows[flow]!.path.length > 0) add('waited', flow, -1);
     add('delivered', flow, -1);
+    if (parts.kind === 'tcp' && parts.connection !== null) add('pathShare', flow, -1);
+    if (parts.kind === 'tcp' && parts.connection?.flows[0] === flow) {
+      add('dataDelay', flow, -1);
+      add('dataWaiting', flow, -1);
+    }
     if (simulation.manet !== null) {
       add('route', flow, -1);
       add('hops', flow, -1);

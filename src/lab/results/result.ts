@@ -3,6 +3,7 @@ import type { LossCause } from '../../engine/wireless/losses.ts';
 import type { Scenario, TcpFlow } from '../../scenario/scenario.ts';
 import { between, causesOf, census, type Counters, countersAt, type FlowCounters, mayCopy } from './counters.ts';
 import { type Completion, completionsOf } from './completions.ts';
+import { type ConnectionResult, connectionsOf, deliveredBy } from './connections.ts';
 import { jainIndex } from './fairness.ts';
 import { manetResult, type ManetResult } from './manetResult.ts';
 import { MODEL_VERSION } from '../model.ts';
@@ -126,6 +127,8 @@ export interface Result {
   readonly manet?: ManetResult;
   /** Durations of transfers in the whole run: up to 100 kB, up to 1 MB, larger, and all; only if transfers can end. */
   readonly completions?: readonly Completion[];
+  /** Connections over several paths; only if there are any. Their subflows are in `flows`. */
+  readonly connections?: readonly ConnectionResult[];
 }
 
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
@@ -234,16 +237,22 @@ function linkResults(simulation: Simulation, { from, end, counted }: Stretch): L
 export interface Beginning {
   readonly time: number;
   readonly counters: Counters;
+  /** Segments that each connection over several paths had delivered. */
+  readonly delivered: readonly number[];
 }
 
 /** Notes that the figures start at `time`, s: the run is between the last event before it and the next. */
 export const beginAt = (simulation: Simulation, time: number): Beginning => ({
   time,
   counters: countersAt(simulation, time),
+  delivered: simulation.connections.map(deliveredBy),
 });
 
 /** The results of a stretch, with their counters. */
-export interface Outcome extends Pick<Result, 'flows' | 'total' | 'links' | 'fairness' | 'manet' | 'completions'> {
+export interface Outcome extends Pick<
+  Result,
+  'flows' | 'total' | 'links' | 'fairness' | 'manet' | 'completions' | 'connections'
+> {
   readonly counted: Counters;
   /** The measured time, s. */
   readonly time: { readonly from: number; readonly end: number };
@@ -258,6 +267,13 @@ function arrivedBetween(before: Counters, now: Counters): Counters {
   return { ...counted, flows: counted.flows.map((flow) => ({ ...flow, payload: flow.arrived })) };
 }
 
+/** Goodputs of the TCP connections: one over several paths counts once. */
+function goodputsOf(flows: readonly FlowResult[], connections: readonly ConnectionResult[]): number[] {
+  const joined = new Set(connections.flatMap((connection) => connection.flows));
+  const alone = flows.filter(({ kind, index }) => kind === 'tcp' && !joined.has(index));
+  return [...connections, ...alone].map(({ goodput }) => goodput);
+}
+
 /** The figures of a run simulated up to `end`, s, of what happened after `begin`; null: of everything. */
 export function outcomeOf(simulation: Simulation, end: number, begin: Beginning | null): Outcome {
   const inFlight = census(simulation);
@@ -269,15 +285,17 @@ export function outcomeOf(simulation: Simulation, end: number, begin: Beginning 
   const flows = simulation.flows.map((_, index) => flowResult(simulation, index, stretch));
   const manet = manetResult(simulation, counted.manet, from, end);
   const completions = completionsOf(simulation);
+  const connections = connectionsOf(simulation, from, end, begin?.delivered ?? null);
   return {
     counted,
     time: { from, end },
     flows,
     total: totalOf(simulation.scenario, flows, counted.flows, { from, end }),
     links: linkResults(simulation, stretch),
-    fairness: jainIndex(flows.filter((flow) => flow.kind === 'tcp').map((flow) => flow.goodput)),
+    fairness: jainIndex(goodputsOf(flows, connections ?? [])),
     ...(manet === null ? {} : { manet }),
     ...(completions === null ? {} : { completions }),
+    ...(connections === null ? {} : { connections }),
   };
 }
 

@@ -52,7 +52,15 @@ function grammarWith(rare: typeof RARE_WORDS.module): Grammar {
     ],
     scripted: rare?.SCRIPTED ?? [],
     soonOver,
-    steady: [...(rare?.MOBILE_STEADY ?? []), ...SILENCE, FULL, ...LASTING, ...(rare?.QUEUES ?? []), ...SHARES],
+    steady: [
+      ...(rare?.MOBILE_STEADY ?? []),
+      ...SILENCE,
+      FULL,
+      ...LASTING,
+      ...(rare?.PATHS ?? []),
+      ...(rare?.QUEUES ?? []),
+      ...SHARES,
+    ],
     ofOneFlow: new Set([...soonOver, ...LASTING]),
   };
 }

@@ -14,6 +14,7 @@ export interface Hold {
     | 'noRoute'
     | 'finished'
     | 'application'
+    | 'otherPath'
     | 'closedWindow'
     | 'receiverWindow'
     | 'pacing'
@@ -82,6 +83,13 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
       : `${counted(wait.used, 'segment', count)} ${wait.used === 1 ? 'is' : 'are'} outstanding`;
   switch (wait.held) {
     case 'application':
+      if (status.next < status.limit)
+        return hold(
+          'otherPath',
+          rfc(8684, '3.3.5'),
+          'The connection has no data for this path now.',
+          'Its receive buffer is full, or its scheduler gives the data to another path.',
+        );
       return status.flight === 0
         ? hold(
             'finished',

@@ -32,6 +32,7 @@ export type TermId =
   | 'pacing'
   | 'queue'
   | 'inside'
+  | 'paths'
   | 'timeline';
 
 /** Definitions of the terms on the page; they are written only here. */
@@ -139,6 +140,13 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
     formula: 'waiting time = packets before it × time to send one',
     where:
       'Line: the number of its places. Dotted: the bounds of its rule. A cross is a drop, a ring is a mark; each leads to its moment. A bound that is a time, such as a target, is drawn as the number of packets that take this long to send.',
+  },
+  paths: {
+    name: 'Several paths',
+    meaning:
+      'Multipath TCP sends the data of one connection over several paths at once, each with a window of its own. The receiver delivers in the order of the data: what comes early over one path waits in the receive buffer.',
+    where: 'The delay counts from the assignment to a path to the delivery in order.',
+    source: { words: 'RFC 8684, section 3.3', address: 'https://www.rfc-editor.org/rfc/rfc8684#section-3.3' },
   },
   inside: {
     name: 'Inside the queue',

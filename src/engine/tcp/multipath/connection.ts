@@ -104,6 +104,16 @@ export class Connection {
     return segment <= acked || segment > highest ? -1 : carries[segment & (carries.length - 1)]!;
   }
 
+  /** Data that no subflow has yet, segments. */
+  unsent(): number {
+    return this.state.limit - this.order.state.next;
+  }
+
+  /** Data segments sent on a subflow, each counted once. */
+  sentOn(flow: number): number {
+    return this.subflows.find((each) => each.flow === flow)?.map.sent ?? 0;
+  }
+
   /** Sets what is notified of data delivered in order. Call it while the run is built. */
   serve(end: DataEnd): void {
     this.ends.data = end;

@@ -125,6 +125,11 @@ export class DataOrder {
     if (state.waiting > tally.mostWaiting) tally.mostWaiting = state.waiting;
   }
 
+  /** Time from assignment to delivery of the newest data in order, s; NaN: none yet. */
+  newestDelay(): number {
+    return this.tally.lastDelay < 0 ? NaN : this.tally.lastDelay;
+  }
+
   private deliver(now: number): void {
     const { state, units, tally } = this;
     const at = state.delivered & (units.carriers.length - 1);

@@ -10,7 +10,7 @@ export const handedOn = ownRule({
   title: 'Data handed on to another path',
   formula: 'the same data on another path',
   citation: rfc(8684, '3.3.6'),
-  kind: 'resend',
+  kind: 'life',
   plain: 'The path that carried this segment has timed out, so another path carries it too.',
 });
 

@@ -5,6 +5,7 @@ import { inside } from './inside/inside.ts';
 import { marked } from './marked/marked.ts';
 import { others } from './inside/others.ts';
 import { journey } from './journey/journey.ts';
+import { dataOrder, pathShares } from './paths/paths.ts';
 import { plane } from './plane/plane.ts';
 import { queue } from './queue/queue.ts';
 import { rates } from './rates/rates.ts';
@@ -29,6 +30,8 @@ export const MORE_PANELS: readonly Panel[] = [
   marked,
   others,
   rates,
+  dataOrder,
+  pathShares,
   plane,
   states,
   variables,

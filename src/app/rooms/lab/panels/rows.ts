@@ -31,6 +31,7 @@ const IN_COLUMN: Rows = {
   journey: [300, 0],
   variables: [260, 0],
   rates: [230, 0],
+  dataOrder: [230, 0],
   plane: [230, 0],
   both: [250, 0],
 };
@@ -205,7 +206,16 @@ const ON_WALL = 3;
 const BELOW_MAP = 4;
 
 /** Charts that are useless as strips: they take twice the room and twice the share. */
-const TALL: ReadonlySet<string> = new Set(['inside', 'variables', 'states', 'journey', 'rates', 'plane', 'both']);
+const TALL: ReadonlySet<string> = new Set([
+  'inside',
+  'variables',
+  'states',
+  'journey',
+  'rates',
+  'plane',
+  'both',
+  'dataOrder',
+]);
 const places = ({ id }: Pick<Panel, 'id'>): number => (TALL.has(id) ? 2 : 1);
 
 /** The first of them that fit, but at least one. */

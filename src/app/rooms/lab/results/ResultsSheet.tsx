@@ -10,6 +10,8 @@ import { originNow } from '../panels/origin.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
 import {
+  CONNECTION_HEADS,
+  connectionRows,
   queueLooks,
   resultsLine,
   resultsTable,
@@ -76,10 +78,11 @@ function Figures({ result }: { readonly result: Result }) {
   const queue = laboratory.data === null ? [] : queueLooks(laboratory.data, result.duration);
   const table = resultsTable(result, names, queue);
   const transfers = transferRows(result);
+  const connections = connectionRows(result);
   const held = heldIn(result);
   const fresh = copied?.of === result ? copied : null;
   const copy = async (): Promise<void> => {
-    const done = await copyText(resultsText(table, transfers));
+    const done = await copyText(resultsText(table, transfers, connections));
     setCopied({ of: result, done });
     if (!done && tables.current !== null) getSelection()?.selectAllChildren(tables.current);
     laboratory.say(done ? 'Table copied.' : 'This browser does not let the page copy. The table is selected: copy it.');
@@ -97,6 +100,7 @@ function Figures({ result }: { readonly result: Result }) {
       <div ref={tables}>
         <FigureTable label="Flows" columns={table.columns} rows={table.flows} />
         {table.whole.length > 0 && <FigureTable label="The whole run" columns={['Value']} rows={table.whole} />}
+        {connections.length > 0 && <FigureTable label="Connections" columns={CONNECTION_HEADS} rows={connections} />}
         {transfers.length > 0 && <FigureTable label="Transfers" columns={TRANSFER_HEADS} rows={transfers} />}
       </div>
       <details>

@@ -109,12 +109,51 @@ export function transferRows({ completions = [] }: Result): readonly ResultsRow[
   });
 }
 
+/** Titles of the columns of connections over several paths. */
+export const CONNECTION_HEADS: readonly string[] = [
+  'In order, Mb/s',
+  'Shares of the paths',
+  'Mean delay, ms',
+  'Mean wait, ms',
+  'Most waiting, segments',
+  'Buffer full, s',
+  'Handed on',
+  'Arrived twice',
+];
+
+/** Connections over several paths, one per row; none if each flow has one path. */
+export function connectionRows({ connections = [] }: Result): readonly ResultsRow[] {
+  const ms = (seconds: number | null): string =>
+    seconds === null ? '-' : figure(Number((1000 * seconds).toPrecision(3)));
+  return connections.map((each) => ({
+    name: `connection ${each.name}`,
+    title: each.name,
+    definition:
+      'A connection over several paths: what it delivers in order, from the assignment to a path to the delivery, and how long data waits for earlier data.',
+    cells: [
+      figure(Number((each.goodput / 1e6).toPrecision(3))),
+      each.shares.map((share) => `${Math.round(100 * share)} %`).join(', '),
+      ms(each.meanDelay),
+      ms(each.meanWait),
+      String(each.maxWaiting),
+      figure(Number(each.blocked.toPrecision(3))),
+      String(each.handedOn),
+      String(each.duplicates),
+    ],
+  }));
+}
+
 /** The table as tab-separated text, for a spreadsheet: header first. */
-export function resultsText({ columns, flows, whole }: ResultsTable, transfers: readonly ResultsRow[] = []): string {
+export function resultsText(
+  { columns, flows, whole }: ResultsTable,
+  transfers: readonly ResultsRow[] = [],
+  connections: readonly ResultsRow[] = [],
+): string {
   const asCells = (rows: readonly ResultsRow[]): string[][] => rows.map(({ title, cells }) => [title, ...cells]);
   const lines = [['', ...columns], ...asCells(flows), ...asCells(whole)];
   const rest = transfers.length === 0 ? [] : [['Transfers', ...TRANSFER_HEADS], ...asCells(transfers)];
-  return `${[...lines, ...rest].map((cells) => cells.join('\t')).join('\n')}\n`;
+  const joined = connections.length === 0 ? [] : [['Connections', ...CONNECTION_HEADS], ...asCells(connections)];
+  return `${[...lines, ...rest, ...joined].map((cells) => cells.join('\t')).join('\n')}\n`;
 }
 
 const inWords = (unit: MetricUnit, value: Amount): string => {

@@ -1,0 +1,82 @@
+import type { RunData } from '#app/run/runData.ts';
+import { line, ofFlow } from '../marks.ts';
+import { timePanel, type Subject } from '../timePanel.ts';
+
+/** The connections over several paths, each by its first subflow, where their series are. */
+function connectionsIn({ opened }: RunData): readonly Subject[] {
+  return opened.series.flatMap(({ quantity, flow }) => {
+    const described = opened.scenario.flows[flow];
+    if (quantity !== 'dataDelay' || described?.kind !== 'tcp') return [];
+    return [{ index: flow, name: described.multipath.connection }];
+  });
+}
+
+/** The subflows of all connections. */
+const subflowsIn = ({ opened }: RunData): readonly Subject[] =>
+  opened.flows.filter(({ index }) => {
+    const described = opened.scenario.flows[index];
+    return described?.kind === 'tcp' && described.multipath.connection !== '';
+  });
+
+const NONE = 'Each flow of this run has one path. A flow of the form with two to four paths uses them at once.';
+const none = (data: RunData): string => (connectionsIn(data).length > 0 ? '' : NONE);
+
+/** Delivery in order over several paths, and what waits for it in the receive buffer. */
+export const dataOrder = timePanel({
+  id: 'dataOrder',
+  title: 'Data in order',
+  short: ['In order', 'ms'],
+  term: 'paths',
+  about: () => 'ms from path to delivery above; segments in the receive buffer below',
+  of: connectionsIn,
+  none,
+  before: 'nothing has been delivered yet',
+  parts: [
+    {
+      corner: 'ms to delivery',
+      empty: 10,
+      marks: [
+        line({
+          of: ofFlow('dataDelay', 1000),
+          column: 'delay in order, ms',
+          say: 'delivers in order {} ms after sending',
+          ends: (value) => String(Number(value.toPrecision(3))),
+        }),
+      ],
+    },
+    {
+      corner: 'segments wait',
+      empty: 10,
+      marks: [
+        line({
+          of: ofFlow('dataWaiting'),
+          column: 'waiting, segments',
+          say: 'has {} segments waiting for earlier data',
+          ends: (value) => String(Math.round(value)),
+        }),
+      ],
+    },
+  ],
+});
+
+/** What each path contributes to the rate of its connection. */
+export const pathShares = timePanel({
+  id: 'pathShares',
+  title: 'Shares of the paths',
+  short: ['Shares', '%'],
+  term: 'paths',
+  about: () => '% of the rate of the connection, by window over round trip',
+  of: subflowsIn,
+  none,
+  before: 'no path has a round trip yet',
+  empty: 100,
+  ends: [100],
+  marks: [
+    line({
+      of: ofFlow('pathShare', 100),
+      column: 'share, %',
+      say: 'carries {} % of its connection',
+      ends: (value) => `${Math.round(value)} %`,
+    }),
+  ],
+});
