@@ -32,7 +32,13 @@ mkdirSync(reports, { recursive: true });
 /** @type {Step[]} */
 const steps = [
   { flag: '--types', heading: 'Types', run: (to) => node('typescript/bin/tsc', ['-b'], {}, to), atOnce: true },
-  { flag: '--lint', heading: 'Lint', run: (to) => node('oxlint/bin/oxlint', ['--type-aware'], {}, to), atOnce: true },
+  // One line for each finding.
+  {
+    flag: '--lint',
+    heading: 'Lint',
+    run: (to) => node('oxlint/bin/oxlint', ['--type-aware', '--format', 'unix'], {}, to),
+    atOnce: true,
+  },
   { flag: '--format', heading: 'Format', run: (to) => node('oxfmt/bin/oxfmt', ['--check'], {}, to), atOnce: true },
   { flag: '--build', heading: 'Build', run: build, atOnce: true },
   {
