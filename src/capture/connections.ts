@@ -54,7 +54,7 @@ class ToldTalk {
     this.longestGap = Math.max(this.longestGap, told.time - this.end);
     this.end = told.time;
     if (told.segments === 1) this.isOfPackets = true;
-    // An entry of a log tells of the interval that it ends.
+    // An entry of a log describes the interval that it ends.
     const time = this.isOfPackets ? told.time : (this.before + this.end) / 2;
     this.segments += told.segments ?? 0;
     this.bytes += told.bytes ?? 0;

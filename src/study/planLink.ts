@@ -56,7 +56,7 @@ export const encodePlan = (plan: Plan): string => encodeDocument(minimalPlan(pla
 /**
  * Opens a plan from a link, with or without its route. Total, and bounded in time and memory. Nothing in a link is ever
  * executed.
- * @param words how a problem is said
+ * @param words wording of problems
  */
 export function decodePlan(hash: string, words: (problem: Problem) => string = formatProblem): OpenedPlan {
   const found = decodeDocument(hash, PLAN_ROUTE, 'comparison');

@@ -143,7 +143,7 @@ export function asNs3(law: LawText, line: (at: number) => number): string {
     '    [[maybe_unused]] const double acked = 0;',
     '    Load(tcb);',
     '    m_flight = double(bytesInFlight) / tcb->m_segmentSize;',
-    '    // ns-3 tells of recovery before it asks, of a mark and a timeout after.',
+    '    // ns-3 reports recovery before it asks, and a mark or a timeout afterwards.',
     '    const bool recovers = m_recovers;',
     '    m_recovers = false;',
     '    const bool marked = tcb->m_ecnState.Get() == TcpSocketState::ECN_ECE_RCVD;',

@@ -45,7 +45,7 @@ export function TimeSequence() {
   const state = useStore(importing);
   const connection = followedIn(state);
   const { series, twin, lens, moves, twinMoves } = state;
-  // A log does not tell of packets, and without times there is no time axis.
+  // A log has no packets, and without times there is no time axis.
   if (connection === undefined || series === null || connection.spacing > 0) return null;
   if (connection.end === connection.start) return null;
   const size = Math.max(1, connection.segmentSize);

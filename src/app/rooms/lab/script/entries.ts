@@ -75,7 +75,7 @@ export function moved(entries: readonly Entry[], one: Entry, by: 1 | -1): readon
   return next;
 }
 
-/** Inserts an entry after all that are not later. */
+/** Inserts an entry after those at the same time or earlier. */
 export function inserted(entries: readonly Entry[], one: Entry): readonly Entry[] {
   const place = entries.findIndex(({ at }) => at > one.at);
   return place < 0 ? [...entries, one] : [...entries.slice(0, place), one, ...entries.slice(place)];
