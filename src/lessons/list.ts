@@ -16,6 +16,7 @@ export const LESSON_NAMES = [
   'bbr',
   'ecn',
   'two-queues',
+  'several-paths',
   'wireless',
   'collapse',
 ] as const;

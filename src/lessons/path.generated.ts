@@ -17,6 +17,7 @@ export const LESSONS = [
   ['bbr', 'BBR'],
   ['ecn', 'AQM and ECN'],
   ['two-queues', 'Two queues'],
+  ['several-paths', 'Two paths'],
   ['wireless', 'In the air'],
   ['collapse', 'Collapse'],
 ] as const;
@@ -44,7 +45,10 @@ export const PLACES_OF: Readonly<Record<string, readonly number[]>> = {
   'bbr3-random-loss': [13],
   'ecn-cut-without-loss': [14],
   'prague-beside-cubic': [15],
-  'walks-away-aodv': [16],
-  'congestion-collapse': [17],
-  'collapse-avoided': [17],
+  'two-unlike-paths': [16],
+  'two-paths-one-bottleneck': [16],
+  'slow-path-blocks': [16],
+  'walks-away-aodv': [17],
+  'congestion-collapse': [18],
+  'collapse-avoided': [18],
 };
