@@ -156,9 +156,15 @@ export const NAMED_ITEMS: readonly NamedItem[] = [
     'variant',
     'SmartCC',
     ['biswal'],
-    'A trained model for several paths: its weights are not published, and there are no multipath flows here.',
+    'A trained model for several paths: its state, actions, reward and weights are not published.',
   ),
-  absent('variant', 'Multipath TCP', ['biswal'], 'A flow has one path here.'),
+  {
+    kind: 'variant',
+    item: 'Multipath TCP',
+    papers: ['biswal'],
+    where: '`paths` of a flow, `multipath`; variants `lia`, `olia`, `balia`, `wvegas`; preset `two-unlike-paths`',
+    checked: 'RFC 6356: tests/theory/multipath.test.ts; data once and in order: tests/properties/multipath.test.ts',
+  },
   {
     kind: 'protocol',
     item: 'AODV and DSDV',

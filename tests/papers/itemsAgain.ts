@@ -148,7 +148,14 @@ export const ITEMS_AGAIN: readonly ItemAgain[] = [
     'figure home-of-things --panel throughput',
   ),
   open('missing', 'biswal', 'SmartCC', 'A trained model whose weights are not published.', '', ''),
-  open('missing', 'biswal', 'Multipath TCP', 'A flow has one path here.', '', ''),
+  done(
+    'missing',
+    'biswal',
+    'Multipath TCP',
+    'A flow may have two to four `paths`, with linked growth.',
+    '',
+    'run two-unlike-paths',
+  ),
   open(
     'missing',
     'biswal',
