@@ -64,7 +64,9 @@ export function Foot({ course, more }: { readonly course: Course | null; readonl
       </p>
       {mode === 'lecture' ? <Dots /> : course !== null && <Line {...course} />}
       <p className="foot-next">
-        <b>Next: {mode === 'run' ? (course?.next ?? '') : more ? MORE : nextWords(lecture, presses, press, true)}</b>
+        <b className="cut-short">
+          Next: {mode === 'run' ? (course?.next ?? '') : more ? MORE : nextWords(lecture, presses, press, true)}
+        </b>
         <span>Page Down</span>
       </p>
     </footer>

@@ -254,10 +254,10 @@ export function NotesWindow() {
               <li key={index} aria-current={index === at.stop ? 'step' : undefined}>
                 <button type="button" onClick={() => say({ kind: 'stop', stop: index })}>
                   <StopPicture at={each.at} width={104} height={52} />
-                  <b>
+                  <b className="cut-short">
                     {index + 1} {each.title}
                   </b>
-                  <span>
+                  <span className="cut-short">
                     {place.given && took !== null
                       ? `${minutesAndSeconds(took)} used`
                       : `${each.minutes} min${asks(each) ? ', asks' : ''}`}

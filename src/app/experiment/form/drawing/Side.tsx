@@ -50,7 +50,7 @@ export function Side({ drawing }: { readonly drawing: Drawing }) {
   const [link] = selected.links;
   const [flow] = selected.flows;
   const acts = (
-    <p className="acts">
+    <p className="wraps">
       {selected.nodes.size > 0 && (
         <button type="button" onClick={drawing.duplicate}>
           Duplicate
@@ -67,7 +67,7 @@ export function Side({ drawing }: { readonly drawing: Drawing }) {
       <>
         <h3 className="serif">{count} things</h3>
         {selected.nodes.size > 1 && (
-          <p className="acts">
+          <p className="wraps">
             <button type="button" onClick={() => drawing.align('row')}>
               Line up in a row
             </button>

@@ -81,7 +81,7 @@ function PacketMenu({
       {spot.never === '' ? (
         <>
           {spot.from !== null && <p className="hint">Goes back to {clockTime(spot.from)} s, before it happened.</p>}
-          <div>
+          <div className="wraps">
             {offered.map(([action, words]) => (
               <button key={action} type="button" onClick={() => act(action)}>
                 {words}…
