@@ -1,4 +1,5 @@
 import { COUNT, ECHO, ECN, FLAGS, PUSHED, ROUTE, SENT_AT, SEQ, SIZE } from '../engine/kernel/packets.ts';
+import { fieldOf } from '../engine/tcp/ecn/handshake.ts';
 import { carriesSack } from '../engine/tcp/stack.ts';
 import type { Simulation } from '../lab/build/simulation.ts';
 import { valuesOf } from '../scenario/senderChanges.ts';
@@ -86,7 +87,7 @@ export class FlowPackets {
             echo: ticks(back ? times[(packet >> 1) + ECHO]! : (this.echoes[flow]![number] ?? 0)),
           }
         : null,
-      ecn: (flags & ECN.CE) !== 0 ? 3 : (flags & ECN.ECT1) !== 0 ? 1 : (flags & ECN.ECT) !== 0 ? 2 : 0,
+      ecn: fieldOf(flags),
       identification,
       ttl,
     });

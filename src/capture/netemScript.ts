@@ -68,6 +68,10 @@ function differences(scenario: Scenario, links: readonly NetworkLink[]): string[
     ),
     ...flowsLeftOut(scenario, CARRIED),
     ...links.flatMap((link) => queueLeftOut(link, queueOf)),
+    ...links.flatMap(({ name, queue: { kind, settings } }) => {
+      const lacks = QUEUE_EXPORTS[kind]?.lacksOnLinux?.(settings) ?? [];
+      return lacks.length === 0 ? [] : [`${name}: its queue is that of Linux: ${lacks.join('; ')}.`];
+    }),
     ...plain.map(({ name, queue }) => `${name}: its queue of kind ${queue.kind} is a plain one here.`),
     ...losses.map(({ name, loss }) => `${name}: losses of kind ${loss.kind} are left out.`),
     ...links.filter(({ effect }) => effect.kind !== NO_EFFECT).map(({ name }) => `${name}: its effect is left out.`),

@@ -16,8 +16,9 @@ export interface Seen {
   readonly to: string;
   readonly sequence: number;
   readonly acknowledges: number;
-  /** Bits of the TCP header. */
+  /** Bits of the TCP header, AE (RFC 9768) to FIN; and the ECN field of the IP header, absent: unknown. */
   readonly flags: number;
+  readonly ecn?: number;
   /** Window field, unscaled; then the window scale of a SYN in bits, -1: absent. */
   readonly window: number;
   readonly scale: number;
@@ -133,7 +134,8 @@ export class CaptureReader {
       to: version === 4 ? ends.ofIpv4(ip.getUint32(ipAt + 16), sink) : ends.ofIpv6(ip, ipAt + 24, sink),
       sequence: view.getUint32(at + 4),
       acknowledges: view.getUint32(at + 8),
-      flags: view.getUint8(at + 13),
+      flags: view.getUint16(at + 12) & 0x1ff,
+      ecn: version === 4 ? ip.getUint8(ipAt + 1) & 3 : (ip.getUint16(ipAt) >> 4) & 3,
       window: view.getUint16(at + 14),
       scale,
       mss,

@@ -1,9 +1,10 @@
-import { counted } from '../scenario/english.ts';
 import { AckRates } from './ackRates.ts';
 import type { Connection } from './connection.ts';
+import { EcnSeen } from './ecnSeen.ts';
 import { MOVE, type Course } from './course.ts';
 import { pathOf } from './pathOf.ts';
 import type { Seen } from './readCapture.ts';
+import { remarksOf, type Moves } from './talkRemarks.ts';
 import { Way } from './way.ts';
 
 /** Rate of a connection without ACKs. */
@@ -43,6 +44,7 @@ export interface Followed {
 export class Talk {
   private readonly ways = new Map<string, Way>();
   private readonly rates = new AckRates();
+  private readonly ecn = new EcnSeen();
   private clock: number;
   private place: number;
   private readonly start: number;
@@ -159,6 +161,7 @@ export class Talk {
     if ((flags & FLAG.RST) !== 0) return;
     let way = this.ways.get(from);
     const isSyn = (flags & FLAG.SYN) !== 0;
+    this.ecn.see(segment);
     if (way === undefined || (isSyn && way.bytes === 0 && ((segment.sequence - way.first) | 0) !== 0)) {
       way = new Way(segment.sequence | 0, true);
       this.ways.set(from, way);
@@ -380,37 +383,13 @@ export class Talk {
       receiverWindow: way.scale < 0 ? 0 : way.mostWindow * 2 ** way.scale,
       windowStep: 2 ** Math.max(0, way.scale),
       sack: way.everSacked || way.duplicateAcks === 0,
-      remarks: this.remarksOf(way, side, isBound, isBehind),
+      remarks: [...remarksOf(way, side, isBound, isBehind, this.moves), ...this.ecn.remarks(from, to)],
     };
   }
 
-  private remarksOf(way: Way, side: Connection['side'], isBound: boolean, isBehind: boolean): readonly string[] {
-    const remarks: string[] = [];
-    if (side === 'data')
-      remarks.push(
-        way.minRtt < Infinity
-          ? 'The ACKs of the data are not in the file: counts, bytes, times and the round trip of the SYN are known; bytes in flight and the rate of the link are not.'
-          : 'One direction was captured, that of the data: counts, bytes and times are known; round trips, bytes in flight and the rate of the link are not.',
-      );
-    if (side === 'acks')
-      remarks.push(
-        'One direction was captured, that of the ACKs: bytes are those acknowledged; segments, what was sent again and round trips are unknown.',
-      );
-    if (this.hasMoved) remarks.push('Its packets moved from one interface to another during the recording.');
-    else if (this.backPlace >= 0 && this.backPlace !== this.place)
-      remarks.push('Each direction was seen at a place of its own (an interface, a VLAN or a radio).');
-    if (way.joined > 0)
-      remarks.push(
-        `Frames hold up to ${counted(way.mostJoined, 'segment')} (segmentation offload): each counts as its segments of ${way.largest} bytes.`,
-      );
-    if (isBound)
-      remarks.push(
-        'ACKs come in bunches, so their spacing is not that of the link: its rate is taken from what whole round trips delivered.',
-      );
-    if (isBehind)
-      remarks.push(
-        'Segments never come faster than the link lets them: they were seen behind its queue, whose length is not known.',
-      );
-    return remarks;
+  /** How its packets moved between places. */
+  private get moves(): Moves {
+    if (this.hasMoved) return 'later';
+    return this.backPlace >= 0 && this.backPlace !== this.place ? 'apart' : 'none';
   }
 }

@@ -37,7 +37,8 @@ export type Quantity =
   | 'sequence number'
   | 'TTL'
   | 'contention window'
-  | 'retries';
+  | 'retries'
+  | 'flags AE, CWR, ECE';
 
 /** Kind of a rule's firings. It determines their mark, their place in lists and whether they are kept. */
 export type RuleKind =

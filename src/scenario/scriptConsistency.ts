@@ -87,6 +87,11 @@ export function* scriptProblems(network: Script, { flows, interventions, duratio
       'must be off, classic or precise: the ACKs of a script have an echo (ece), not a count of marks',
       'accurate',
     );
+  for (const handshake of ['receiverEcn', 'ecnSyns', 'ectOnSyn'] as const) {
+    const given = flow.parameters[handshake];
+    if (given !== undefined && given !== 'same' && given !== 0 && given !== false)
+      yield found(['flows', 0, 'parameters', handshake], 'is for a network; a script has no handshake', given);
+  }
   yield* rowProblems(network, writtenBy(flow));
   for (const [index, change] of interventions.entries()) {
     if (change.kind === 'setLink' || change.kind === 'drop' || change.kind === 'packet')

@@ -230,6 +230,18 @@ export const tcp = z.pipe(
 
 export type TcpFlow = z.output<typeof tcp>;
 
+/** The feedback of marks that a flow's receiver supports. A broken one supports none. */
+export const supportedEcn = <Ecn>({
+  ecn,
+  receiverEcn,
+}: {
+  readonly ecn: Ecn;
+  readonly receiverEcn: unknown;
+}): Ecn | 'classic' | 'off' => {
+  if (receiverEcn === 'same') return ecn;
+  return receiverEcn === 'classic' ? 'classic' : 'off';
+};
+
 /** The ECN codepoint of a flow's segments: a scalable sender without accurate feedback must not claim to be one (RFC 9331 section 4.2). */
 export const codepointOf = <Codepoint>(
   { variant }: Pick<TcpFlow, 'variant'>,

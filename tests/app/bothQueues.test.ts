@@ -90,7 +90,7 @@ describe('the network with two queues', () => {
         if (rows[row + PICTURE.KIND] === 1 && rows[row + PICTURE.FLOW] === PRAGUE)
           reports += rows[row + PICTURE.MARKED]!;
       const { cep, pending } = parts.receiver.ecn!.accurate!.state;
-      expect(reports > 0, `${time} s`).toBe(cep - pending !== parts.sender.ecn!.accurate!.state.cep);
+      expect(reports > 0, `${time} s`).toBe(cep - pending !== parts.sender.ecn!.counting!.state.cep);
       filled += reports;
     }
     expect(filled).toBeGreaterThan(20);

@@ -3,58 +3,20 @@
  * packets.
  */
 import { describe, expect, it } from 'vitest';
-import { simulate, tcpOf } from '../experiment.ts';
 import { apart } from '../passport.ts';
 import { rowsNow } from '../sweep.ts';
+import { ECN_RUNS, ran as everyFlow, type EcnRun } from './linuxEcnRuns.ts';
 
 /** Mb/s, ms, packets; goodput in Mb/s and packets marked in the kernel. */
-const ROWS = [
-  { cc: 'cubic', rate: 10, rtt: 20, threshold: 3, goodput: 7.258, marks: 854 },
-  { cc: 'cubic', rate: 10, rtt: 40, threshold: 6, goodput: 7.7202, marks: 465 },
-  { cc: 'cubic', rate: 40, rtt: 20, threshold: 11, goodput: 31.7294, marks: 790 },
-  { cc: 'cubic', rate: 40, rtt: 40, threshold: 23, goodput: 31.673, marks: 600 },
-  { cc: 'reno', rate: 10, rtt: 20, threshold: 3, goodput: 6.9565, marks: 1285 },
-  { cc: 'reno', rate: 10, rtt: 40, threshold: 6, goodput: 7.2284, marks: 714 },
-  { cc: 'reno', rate: 40, rtt: 20, threshold: 11, goodput: 27.7031, marks: 1148 },
-  { cc: 'reno', rate: 40, rtt: 40, threshold: 23, goodput: 28.8772, marks: 822 },
-  { cc: 'bbr', rate: 10, rtt: 20, threshold: 3, goodput: 9.5067, marks: 32555 },
-  { cc: 'bbr', rate: 10, rtt: 40, threshold: 6, goodput: 9.4566, marks: 17682 },
-  { cc: 'bbr', rate: 40, rtt: 20, threshold: 11, goodput: 37.8846, marks: 32975 },
-  { cc: 'bbr', rate: 40, rtt: 40, threshold: 23, goodput: 37.8904, marks: 31444 },
-] as const;
+const ROWS = ECN_RUNS.filter(({ queue }) => queue === 'step').map((run) => {
+  const [{ cc, goodput, marked }] = run.flows as readonly [EcnRun['flows'][number]];
+  return { run, cc, rate: run.rate, rtt: run.rtt, threshold: run.threshold!, goodput, marks: marked };
+});
 type Row = (typeof ROWS)[number];
 
-function ran(
-  { cc, rate, rtt, threshold }: Row,
-  flow: object = {},
-): { readonly goodput: number; readonly marks: number } {
-  const delay = rtt / 2000;
-  const back = { delay, queue: { limit: 100_000 } };
-  const simulation = simulate({
-    duration: 40,
-    network: {
-      kind: 'custom',
-      nodes: [{ id: 'a' }, { id: 'b' }],
-      links: [{ from: 'a', to: 'b', rate: rate * 1e6, delay, queue: { kind: 'step', limit: 1000, threshold }, back }],
-    },
-    flows: [
-      {
-        kind: 'tcp',
-        variant: cc,
-        stack: 'linux',
-        from: 'a',
-        to: 'b',
-        segmentSize: 1448,
-        receiverWindow: 100_000,
-        // The recorded program checked for free space every 10 ms.
-        parameters: { ecn: 'classic', writeInterval: 0.01 },
-        ...flow,
-      },
-    ],
-  } as never);
-  simulation.runBefore(Infinity);
-  const { receiver } = tcpOf(simulation);
-  return { goodput: (receiver.state.delivered * 1448 * 8) / 40e6, marks: simulation.links[0]!.marks };
+function ran({ run }: Row, flow: object = {}): { readonly goodput: number; readonly marks: number } {
+  const [{ goodput, share, sent }] = everyFlow(run, { flow }) as [ReturnType<typeof everyFlow>[number]];
+  return { goodput, marks: share * sent };
 }
 
 const inWords = ({ rate, rtt, threshold }: Row): string =>
@@ -80,7 +42,7 @@ describe('with the receiver of the kernel, goodput is within 2 % of its own', ()
 });
 
 describe('on four paths together as many packets are marked as in the kernel, within 10 %', () => {
-  it.each(rowsNow(['reno', 'cubic'] as const, (cc) => cc === 'reno'))('%s', { timeout: 240_000 }, (cc) => {
+  it.each(rowsNow(['reno', 'cubic'], (cc) => cc === 'reno'))('%s', { timeout: 240_000 }, (cc) => {
     const rows = ROWS.filter((row) => row.cc === cc);
     const marksOf = (flow: object): number => rows.reduce((sum, row) => sum + ran(row, flow).marks, 0);
     const theirs = rows.reduce((sum, { marks }) => sum + marks, 0);

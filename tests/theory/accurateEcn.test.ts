@@ -78,7 +78,7 @@ it('a receiver acknowledges at once the first mark after a segment without, and 
   const atOnce = [false, true, true, true, true, false, true, false].map((marked) => {
     echo.note(marked, before);
     before = marked;
-    if (echo.verdict.atOnce) echo.label(false);
+    if (echo.verdict.atOnce) echo.label();
     return echo.verdict.atOnce;
   });
   expect(atOnce).toEqual([false, true, false, true, false, false, true, false]);
@@ -104,6 +104,18 @@ it('is refused by name for a scripted peer, whose ACKs have no count', () => {
   ]);
 });
 
+it('so is a handshake', () => {
+  const refused = parseScenario(
+    scripted('100 write 28\n200 ack 10', {
+      variant: 'reno',
+      parameters: { ecn: 'classic', receiverEcn: 'off' },
+    } as never),
+  );
+  expect(!refused.ok && refused.problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    'flows[0].parameters.receiverEcn is for a network; a script has no handshake',
+  ]);
+});
+
 describe('in a run', () => {
   it.each(['reno', 'cubic', 'dctcp', 'bbr3'])('%s counts the marks that the receiver saw', (variant) => {
     const simulation = marked({
@@ -115,8 +127,8 @@ describe('in a run', () => {
     simulation.runBefore(Infinity);
     const { sender, receiver } = tcpOf(simulation);
     expect(receiver.ecn!.state.marked).toBeGreaterThan(variant === 'bbr3' ? 5 : 20);
-    expect(sender.ecn!.accurate!.state.cep - 5).toBe(receiver.ecn!.state.marked);
-    expect(sender.ecn!.accurate!.state.wrapped).toBe(0);
+    expect(sender.ecn!.counting!.state.cep - 5).toBe(receiver.ecn!.state.marked);
+    expect(sender.ecn!.counting!.state.wrapped).toBe(0);
   });
 
   it('reno reduces its window as often with either form of feedback, and is told so by a rule', () => {
@@ -136,7 +148,7 @@ describe('in a run', () => {
     const titles = new Set(firingsOf(simulation).map(({ title }) => title));
     const { sender, receiver } = tcpOf(simulation);
     expect(titles).toContain('Marks counted, the field may have wrapped');
-    const { cep, wrapped } = sender.ecn!.accurate!.state;
+    const { cep, wrapped } = sender.ecn!.counting!.state;
     expect(wrapped).toBeGreaterThan(0);
     expect(cep - 5).toBeGreaterThanOrEqual(receiver.ecn!.state.marked);
   });
@@ -163,7 +175,7 @@ describe.each(SEQUENCES)('Linux 7.2.7, $run', ({ acks, marked: marks, delivered 
     let segment = 0;
     const differ = rows.filter(([covered, ace]) => {
       for (let i = 0; i < covered; i++, segment++) echo.note(isMarked.has(segment), isMarked.has(segment - 1));
-      const own = aceOf(echo.label(false));
+      const own = aceOf(echo.label());
       // Where a mark follows segments without, the kernel acknowledges those held before it and counts the mark already.
       const early = isMarked.has(segment) && !isMarked.has(segment - 1) && ace === (own + 1) % 8;
       return ace !== own && !early;

@@ -123,6 +123,25 @@ describe('Careful Resume', () => {
     const { titles, parts } = resumed({ savedWindow: 240, savedRtt: 0.1 }, 100, { forcedDrops: [{ segment: 3 }] });
     expect(titles).toEqual([]);
     expect(parts.sender.window.cwnd).toBeLessThan(120);
+    // The saved window is given up for good (phase 4), not only not used yet.
+    expect(parts.sender.own['phaseOfResume']).toBe(4);
+    expect(parts.sender.state.fastRetransmits).toBe(1);
+  });
+
+  it.each([
+    ['the first of the jump', 25],
+    ['one in its middle', 60],
+    ['the last', 129],
+  ])('retreats to half of what was confirmed when a packet is lost: %s', (_words, segment) => {
+    const { firsts, titles, parts } = resumed({ savedWindow: 240, savedRtt: 0.1 }, 1000, {
+      forcedDrops: [{ segment }],
+    });
+    const retreat = firsts.find(({ title }) => title.endsWith('safe retreat'))!;
+    expect(titles).toEqual(['the window jumps', 'the jump is on its way', 'safe retreat', 'the retreat ends']);
+    // PipeSize began with the flight at the jump, and grew by what was acknowledged until the loss was found.
+    expect(retreat.after2).toBe(0.5 * Number(parts.sender.own['PipeSize']));
+    expect(retreat.after2).toBeLessThan(120 / 2);
+    expect(parts.sender.state.timeouts).toBe(0);
   });
 
   it('retreats behind what it had confirmed when the path holds less than the jump', () => {

@@ -292,8 +292,8 @@ function receiver(reorderingThreshold = 1, segments = 2) {
   const settings = {
     flow: 0,
     delayedAck: { timeout: 0.025, segments },
-    stack: { ackRanges: 32, reorderingThreshold, ackSize: 62, ackRangeBytes: 3, ecn: 'off' as const },
-    ackField: 0,
+    stack: { ackRanges: 32, reorderingThreshold, ackSize: 62, ackRangeBytes: 3 },
+    ecn: null,
     reportsTwice: false,
     sackBlocks: 0,
     echoes: false,

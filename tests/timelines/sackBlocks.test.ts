@@ -29,8 +29,8 @@ function receiver(sackBlocks: number, reportsTwice: boolean): (segment: number) 
   const settings = {
     flow: 0,
     delayedAck: null,
-    stack: { quickAcks: 0, ackSize: 40, sackBlockBytes: 8, sackDelay: 0, sackDelayShare: 0.05, ecn: 'off' as const },
-    ackField: 0,
+    stack: { quickAcks: 0, ackSize: 40, sackBlockBytes: 8, sackDelay: 0, sackDelayShare: 0.05 },
+    ecn: null,
     reportsTwice,
     sackBlocks,
     echoes: false,

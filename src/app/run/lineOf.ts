@@ -1,5 +1,5 @@
 import type { Opened } from '../../lab/protocol/protocol.ts';
-import { codepointOf } from '../../scenario/tcpFlow.ts';
+import { codepointOf, supportedEcn } from '../../scenario/tcpFlow.ts';
 import { settingsOfFlow } from './settingsOfFlow.ts';
 
 /**
@@ -9,6 +9,8 @@ import { settingsOfFlow } from './settingsOfFlow.ts';
 export function lineOf({ scenario }: Pick<Opened, 'scenario'>, flow: number): 0 | 1 {
   const setup = scenario.flows[flow];
   if (setup?.kind !== 'tcp') return 1;
-  const { ecn, ecnCodepoint } = settingsOfFlow(setup);
+  const { ecnCodepoint, ...settings } = settingsOfFlow(setup);
+  const ecn =
+    settings['ecn'] === 'off' ? 'off' : supportedEcn({ ecn: settings['ecn'], receiverEcn: settings['receiverEcn'] });
   return ecn !== 'off' && codepointOf(setup, { ecn, ecnCodepoint }) === 'ect1' ? 0 : 1;
 }

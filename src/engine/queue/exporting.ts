@@ -17,6 +17,8 @@ export interface Ns2Site {
 export interface QueueExports<Settings = object> {
   /** Arguments for Linux `tc`. Omitted: a plain queue is used instead, and the script says so. */
   netem?(settings: Settings & Places): string;
+  /** How that queue of Linux differs, each a clause; default: not at all. */
+  lacksOnLinux?(settings: Settings & Places): readonly string[];
   readonly ns2?: {
     /** Why the script cannot have this queue there, to follow "its queue" in a sentence; null: it can. */
     refuses?(settings: Settings & Places, site: Ns2Site): string | null;

@@ -25,7 +25,7 @@ import type { StackSettings } from './stack.ts';
 const DELAY_UNITS = 125_000;
 
 export interface QuicReceiverSettings extends Omit<ReceiverSettings, 'stack'> {
-  readonly stack: Pick<StackSettings, 'ackRanges' | 'reorderingThreshold' | 'ackSize' | 'ackRangeBytes' | 'ecn'>;
+  readonly stack: Pick<StackSettings, 'ackRanges' | 'reorderingThreshold' | 'ackSize' | 'ackRangeBytes'>;
 }
 
 /**
@@ -67,7 +67,7 @@ export class QuicReceiver implements Component, Port {
       floor: 0,
     });
     this.delays = kernel.tally(freshDelays());
-    this.ecn = settings.stack.ecn === 'off' ? null : new EcnEcho(kernel, 'precise', settings.ackField);
+    this.ecn = settings.ecn === null ? null : new EcnEcho(kernel, settings.ecn);
     this.timerSlot = kernel.scheduler.slot(this, 0);
     kernel.packets.withSacks(settings.stack.ackRanges);
   }
@@ -161,7 +161,7 @@ export class QuicReceiver implements Component, Port {
     rows[ack + COUNT] = state.heldSegment;
     rows[ack + FLAGS] = 0;
     if (this.ecn !== null) {
-      rows[ack + FLAGS] = (state.heldSegment === 0 ? 0 : settings.ackField) | (this.ecn.state.marked << CE_SHIFT);
+      rows[ack + FLAGS] = (state.heldSegment === 0 ? 0 : settings.ecn!.field) | (this.ecn.state.marked << CE_SHIFT);
       rows[ack + MARKED_BY] = this.ecn.state.by;
     }
     const at = packets.sackAt(ack);

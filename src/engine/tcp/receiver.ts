@@ -5,7 +5,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Component, SchedulerState } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import { countArrival, freshDelays } from '../traffic/delays.ts';
-import { EcnEcho } from './ecn/ecnEcho.ts';
+import { EcnEcho, type EchoSettings } from './ecn/ecnEcho.ts';
 import { SackCompression } from './sackCompression.ts';
 import { SackReporter } from './sackReporter.ts';
 import type { StackSettings } from './stack.ts';
@@ -15,18 +15,15 @@ export interface ReceiverSettings {
   readonly flow: number;
   /** null: every segment is acknowledged at once. */
   readonly delayedAck: { readonly timeout: number; readonly segments: number } | null;
-  readonly stack: Pick<
-    StackSettings,
-    'quickAcks' | 'sackDelay' | 'sackDelayShare' | 'ackSize' | 'sackBlockBytes' | 'ecn'
-  >;
+  readonly stack: Pick<StackSettings, 'quickAcks' | 'sackDelay' | 'sackDelayShare' | 'ackSize' | 'sackBlockBytes'>;
   /** Whether duplicate segments are reported (DSACK, RFC 2883). */
   readonly reportsTwice: boolean;
   /** Maximum number of SACK blocks in an ACK; 0: no SACK. */
   readonly sackBlocks: number;
   /** Whether ACKs echo the send time of a segment (RFC 7323). */
   readonly echoes: boolean;
-  /** ECN field of ACKs; 0: Not-ECT. */
-  readonly ackField: number;
+  /** null without ECN. */
+  readonly ecn: EchoSettings | null;
   /** Payload bytes per segment. */
   readonly segmentSize: number;
 }
@@ -116,7 +113,7 @@ export class Receiver implements Component, Port {
       ? new SackCompression(kernel, settings.stack.sackDelay, settings.stack.sackDelayShare)
       : null;
     this.echo = settings.echoes ? new TimestampEcho(kernel) : null;
-    this.ecn = settings.stack.ecn === 'off' ? null : new EcnEcho(kernel, settings.stack.ecn, settings.ackField);
+    this.ecn = settings.ecn === null ? null : new EcnEcho(kernel, settings.ecn);
     this.timerSlot = kernel.scheduler.slot(this, 0);
   }
 
@@ -135,7 +132,7 @@ export class Receiver implements Component, Port {
     this.measure(packet);
     if (this.echo !== null) this.echo.note(segment, this.pool.times[(packet >> 1) + SENT_AT]!);
     this.kernel.journal.packet(PACKET.RECEIVED, this.settings.flow, segment, packet);
-    if (this.ecn !== null) this.readMark(packet);
+    if (this.ecn !== null) this.readMark(packet, segment);
     this.kernel.packets.give(packet);
     const twice = this.settings.reportsTwice && this.has(segment);
     const before = state.expected;
@@ -196,9 +193,13 @@ export class Receiver implements Component, Port {
   }
 
   /** Processes the segment's mark; pending segments are acknowledged first if the mark changes. */
-  private readMark(packet: number): void {
+  private readMark(packet: number, segment: number): void {
     const { rows } = this.pool;
     const [flags, by] = [rows[packet + FLAGS]!, rows[packet + MARKED_BY]!];
+    if (segment === 0) {
+      this.ecn!.open(flags);
+      return;
+    }
     if (this.state.held > 0 && this.ecn!.parts(flags)) {
       this.kernel.scheduler.cancel(this.timerSlot);
       this.acknowledge(this.state.heldSegment, false);

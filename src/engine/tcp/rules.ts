@@ -9,6 +9,7 @@ import { SLOW_START_RULES } from './congestion/slowStart.ts';
 import { VALIDATION_RULES } from './sender/validationRules.ts';
 import { CONNECTION_RULES, QUIC_CONNECTION_RULES, SCRIPT_RULES } from './connection.ts';
 import { ACE_RULES, ECN_RULES } from './ecn/ecnRules.ts';
+import { HANDSHAKE_RULES } from './ecn/handshake.ts';
 import { KERNEL_TIMER_RULES } from './kernelTimer.ts';
 import { lawNamed, LAWS } from './laws.ts';
 import { QUIC_TIMER_RULES } from './quicTimer.ts';
@@ -37,6 +38,7 @@ export const RULES: readonly AnyRule[] = [
     ...QUEUE_MARK_RULES,
     ...ACE_RULES,
     ...ECN_RULES,
+    ...HANDSHAKE_RULES,
     ...SCRIPT_RULES,
     ...QUIC_CONNECTION_RULES,
     ...VALIDATION_RULES,
@@ -63,5 +65,6 @@ export const rulesOfSender = (law: string | Law, settings: StackSettings): reado
     ...recoveryNamed(settings).rules,
     ...(settings.ecn === 'accurate' ? ACE_RULES : []),
     ...(settings.ecn === 'off' ? [] : ECN_RULES),
+    ...(settings.ecn === 'accurate' || settings.receiverEcn !== 'same' || settings.ecnSyns > 0 ? HANDSHAKE_RULES : []),
     ...(settings.slowStartAfterIdle === 'validate' ? VALIDATION_RULES : []),
   ].filter(({ quiet }) => !quiet);

@@ -1,4 +1,4 @@
-import { ECHO, FLAGS, MARKED_BY, NUMBER, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
+import { COUNT, ECHO, FLAGS, MARKED_BY, NUMBER, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
 import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
@@ -164,6 +164,7 @@ export class Sender implements Component, Port {
     const flags = this.marks === null ? 0 : rows[packet + FLAGS]!;
     const markedBy = this.marks === null ? -1 : rows[packet + MARKED_BY]!;
     const answeredAt = this.marks === null ? 0 : kernel.packets.state.times[(packet >> 1) + SENT_AT]!;
+    const isSyn = rows[packet + COUNT] === 0;
     const ack = this.read(packet);
     kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack, packet);
     const { heard } = this.settings;
@@ -182,7 +183,7 @@ export class Sender implements Component, Port {
     if (parts.numbers === true) this.enterRanges();
     // The first duplicate opens an episode. Its cause, if any, is the loss of the next expected segment.
     else if (ack === flight.acked && this.recovery.duplicates === 0) this.blameLossOf(ack + 1);
-    const stays = this.marks !== null && this.marks.hear(flags, markedBy, answeredAt);
+    const stays = this.marks !== null && this.marks.hear(flags, markedBy, answeredAt, isSyn);
     parts.lossRecovery.onAck(this.recovery, event, parts.fireRecovery);
     if (stays) decision.grow = false;
     this.steps.carryOut(event.ack, true);

@@ -53,6 +53,8 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   delivered: 0,
   /** The ACK reports a mark: it carries ECE (RFC 3168), or a higher count (RFC 9768). */
   echoed: false,
+  /** Feedback is accurate (RFC 9768, or QUIC's): `marked` is exact. Set for `onEstablished` only. */
+  counted: true,
   /** Segments newly reported as marked: those that an ACK with ECE covers, or the difference of the count. */
   marked: 0,
   /** The ACK reported segments above a hole. */

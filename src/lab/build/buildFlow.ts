@@ -2,6 +2,7 @@ import type { Kernel } from '../../engine/kernel/kernel.ts';
 import type { Port } from '../../engine/node/port.ts';
 import { homeOf, variantNamed } from '../../engine/tcp/catalogue.ts';
 import { codepointBits } from '../../engine/tcp/ecn/ecnSender.ts';
+import { FEEDBACK } from '../../engine/tcp/ecn/handshake.ts';
 import { Connection } from '../../engine/tcp/multipath/connection.ts';
 import { QuicReceiver } from '../../engine/tcp/quicReceiver.ts';
 import { Receiver } from '../../engine/tcp/receiver.ts';
@@ -17,7 +18,7 @@ import type { Ledger } from '../../engine/traffic/ledger.ts';
 import { UdpSink, UdpSource } from '../../engine/traffic/udp.ts';
 import type { Scenario, Script, TcpFlow } from '../../scenario/scenario.ts';
 import { stagesOf, valuesOf } from '../../scenario/senderChanges.ts';
-import { codepointOf, delaysAcks } from '../../scenario/tcpFlow.ts';
+import { codepointOf, delaysAcks, supportedEcn } from '../../scenario/tcpFlow.ts';
 import type { Topology } from '../../scenario/topology.ts';
 import { controlFor, estimatorFor, recoveryFor } from './algorithms.ts';
 import { ns2ClockPhase } from './ns2Phases.ts';
@@ -167,6 +168,12 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
   const controls = [flow, ...stages.map(({ after }) => after)].map((each) => controlOf(base, each));
   const { segmentSize, headerSize, receiverWindow } = flow;
   const asNs2Fack = settings.recovery === 'fack' && settings.fackAsInNs2;
+  // A script has no SYN. Other handshakes can lead only to what was asked for.
+  const negotiates =
+    script === null &&
+    !speaksQuic(settings) &&
+    (settings.ecn === 'accurate' || settings.receiverEcn !== 'same' || settings.ecnSyns > 0);
+  const codepoint = codepointBits(codepointOf(flow, settings));
   const echoes = settings.timestamps || asNs2Fack;
   const control = controls[0]!;
   const connection = connectionOf(base, flow);
@@ -179,7 +186,17 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
       delayedAck: script === null && delaysAcks(flow) ? flow.delayedAck : null,
       reportsTwice: reportsTwice(settings),
       sackBlocks: carriesSack(flow.sack, settings.recovery) ? settings.maxSackBlocks : 0,
-      ackField: settings.ectOnControl ? codepointBits(codepointOf(flow, settings)) : 0,
+      ecn:
+        settings.ecn === 'off'
+          ? null
+          : {
+              own: quic ? FEEDBACK.precise : FEEDBACK[supportedEcn(settings)],
+              reflects: settings.receiverEcn === 'reflects',
+              negotiates,
+              field: settings.ectOnControl ? codepoint : 0,
+              synField: settings.ectOnSyn ? codepoint : 0,
+              marksAtOnce: settings.marksAtOnce && settings.ecn === 'classic' && delaysAcks(flow),
+            },
       echoes,
       segmentSize,
     },
@@ -215,7 +232,11 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
           : {
               ecn: settings.ecn,
               ecnCodepoint: codepointOf(flow, settings),
+              classicCodepoint: codepointOf(flow, { ...settings, ecn: 'classic' }),
               ectOnControl: settings.ectOnControl,
+              ectOnSyn: settings.ectOnSyn,
+              ecnSyns: settings.ecnSyns,
+              negotiates,
               ecnAsInNs2: settings.ecnAsInNs2,
               counts: quic,
             },

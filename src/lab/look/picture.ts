@@ -4,6 +4,7 @@ import type { LinkRecords } from '../../engine/link/linkState.ts';
 import { placeAt } from '../../engine/link/passages.ts';
 import { EPISODE, type RecoveryState } from '../../engine/tcp/flight.ts';
 import { aceOf } from '../../engine/tcp/ecn/accurate.ts';
+import { fieldOf } from '../../engine/tcp/ecn/handshake.ts';
 import { PHASE, PHASES } from '../../engine/tcp/phase.ts';
 import { MOST_PACKETS, PICTURE, type FlowStatus, type LinkStatus } from '../protocol/protocol.ts';
 import type { Simulation } from '../build/simulation.ts';
@@ -42,7 +43,7 @@ interface Rows {
 
 /** An ACK with a count reports a mark if its count differs from that of the ACK before it, or from the sender's. */
 function showReports({ flows }: Simulation, { values, counting }: Rows): void {
-  const last = flows.map((parts) => (parts.kind === 'tcp' ? (parts.sender.ecn?.accurate?.state.cep ?? 0) % 8 : 0));
+  const last = flows.map((parts) => (parts.kind === 'tcp' ? (parts.sender.ecn?.counting?.state.cep ?? 0) % 8 : 0));
   for (const { at, flow, ace } of counting.sort((a, b) => a.sentAt - b.sentAt)) {
     values[at + PICTURE.MARKED] = ace === last[flow] ? 0 : 1;
     last[flow] = ace;
@@ -174,10 +175,13 @@ function put(simulation: Simulation, packet: number, link: LinkRecords, at: numb
   // An ACK caused by a later segment repeats the receiver's missing segment.
   const repeats = isAck && count > number ? 1 : 0;
   // The ACK of the SYN carries the answer of a handshake instead of a count.
-  if (isAck && number > 0 && parts.kind === 'tcp' && parts.sender.ecn?.accurate)
+  if (isAck && number > 0 && parts.kind === 'tcp' && parts.sender.ecn?.counting)
     out.counting.push({ at: out.values.length, flow, sentAt: times[(packet >> 1) + SENT_AT]!, ace: aceOf(flags) });
   const marked = (flags & (isAck ? ECN.ECE : ECN.CE)) !== 0 && number > 0 ? 1 : 0;
-  out.values.push(link.settings.index, at, flow, kind, number, count, length, repeats, sending, marked, line);
+  const isSyn = isAck ? count === 0 : number === 0;
+  const counts = !isSyn && parts.kind === 'tcp' && (parts.sender.ecn?.counting ?? null) !== null;
+  const ecn = fieldOf(flags) + 4 * aceOf(flags) + (counts ? 32 : 0);
+  out.values.push(link.settings.index, at, flow, kind, number, count, length, repeats, sending, marked, line, ecn);
 }
 
 /**

@@ -96,7 +96,7 @@ function read(sender: Sender, law: Law): readonly Row[] {
     of('sending', 'timeouts', state.timeouts),
     of('sending', 'fast retransmits', state.fastRetransmits),
     ...(ecn === null ? [] : fields('ecn', ecn.state)),
-    ...(ecn === null || ecn.accurate === null ? [] : fields('ecn', ecn.accurate.state)),
+    ...(ecn === null || ecn.counting === null ? [] : fields('ecn', ecn.counting.state)),
   ];
 }
 

@@ -82,12 +82,14 @@ export const SAMPLE_STRIDE = 5;
  */
 export const MOST_PACKETS = 4000;
 /** Columns of a packet row in a still picture. */
-export const PICTURE_STRIDE = 11;
+export const PICTURE_STRIDE = 12;
 /**
  * Link index; position: 0 leaving .. 1 arriving, or -1-place when waiting in the queue (place 0 = head); flow; 0 data,
  * 1 ACK, 2 UDP; number; times sent, or for an ACK the causing segment; length as a fraction of the link (transmission
  * time / delay); 1 for a duplicate ACK; transmission time, s; 1 for marked data (CE), and for an ACK that reports a mark
- * that no ACK before it did; line of the queue, for queues whose lines are drawn apart (`LinkFacts.letters`).
+ * that no ACK before it did; line of the queue, for queues whose lines are drawn apart (`LinkFacts.letters`); ECN in
+ * its headers: the IP field (0 Not-ECT, 1 ECT(1), 2 ECT(0), 3 CE), plus 4 x (AE, CWR, ECE), plus 32 if these are a count
+ * of marks (RFC 9768).
  */
 export const PICTURE = {
   LINK: 0,
@@ -101,6 +103,7 @@ export const PICTURE = {
   SENDING: 8,
   MARKED: 9,
   LINE: 10,
+  ECN: 11,
 } as const;
 
 /** A sender at one moment. */

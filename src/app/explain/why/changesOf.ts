@@ -24,7 +24,11 @@ const UNITS: Partial<Record<Quantity, string>> = {
 export const NO_ROUTE = 'none';
 const hopsText = (hops: number): string => (Number.isFinite(hops) ? String(hops) : NO_ROUTE);
 
+/** Three flags, the highest bit first. */
+const bits = (flags: number): string => flags.toString(2).padStart(3, '0');
+
 const pairOf = (name: Quantity, before: number, after: number): readonly [string, string] => {
+  if (name === 'flags AE, CWR, ECE') return [bits(before), bits(after)];
   if (name === 'hops') return [hopsText(before), hopsText(after)];
   return name === 'cwnd' || name === 'ssthresh' ? segmentPair(before, after) : figurePair(before, after);
 };

@@ -12,7 +12,7 @@ import { WORDS as drr } from '../drr/words.ts';
 import { WORDS as fqCodel, EXPORTS as fqCodelExports } from '../fqCodel/words.ts';
 import { WORDS as trace } from '../trace/words.ts';
 import { WORDS as sfq, EXPORTS as sfqExports } from '../sfq/words.ts';
-import { WORDS as dualPi2 } from '../dualPi2/words.ts';
+import { WORDS as dualPi2, EXPORTS as dualPi2Exports } from '../dualPi2/words.ts';
 
 /** How a form says queue disciplines, in the order of menus. */
 export const ALL_WORDS = {
@@ -41,4 +41,5 @@ export const ALL_EXPORTS = {
   ...priorityExports,
   ...fqCodelExports,
   ...sfqExports,
+  ...dualPi2Exports,
 } as const;

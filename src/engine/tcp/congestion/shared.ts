@@ -59,7 +59,7 @@ const { ownRule, all } = ownRules(windowRule<OwnState>);
 
 export const initialWindow = ownRule({
   title: 'Initial window',
-  formula: 'cwnd = IW (1 when the SYN was lost)',
+  formula: 'cwnd = IW (1 when the SYN was lost or marked)',
   citation: rfc(6928, '2'),
   kind: 'life',
   plain: 'The connection is open: the sender may have the initial window in flight.',

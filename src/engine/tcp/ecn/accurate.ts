@@ -10,10 +10,6 @@ export const FIRST = 5;
 /** Marked packets after which a receiver with unacknowledged data must send an ACK (RFC 9768 section 3.2.2.5.1). */
 const MARKS_PER_ACK = 2;
 
-/** (AE, CWR, ECE) of a SYN that asks for AccECN: 111, and of the reply to one that was Not-ECT: 010 (section 3.1.1). */
-export const ASKS = ECN.AE | ECN.CWR | ECN.ECE;
-const AGREES = ECN.CWR;
-
 /** The bits of FLAGS for a count of CE packets: ACE in AE, CWR and ECE, the highest bit first (section 3.2.2). */
 export const aceBits = (cep: number): number =>
   ((cep & 4) !== 0 ? ECN.AE : 0) | ((cep & 2) !== 0 ? ECN.CWR : 0) | ((cep & 1) !== 0 ? ECN.ECE : 0);
@@ -62,10 +58,10 @@ export class AccurateEcho {
     verdict.atOnce = !before || state.pending >= MARKS_PER_ACK;
   }
 
-  /** ACE of an ACK sent now. `isSyn`: it answers the SYN, and tells that the SYN arrived as Not-ECT. */
-  label(isSyn: boolean): number {
+  /** ACE of an ACK sent now. */
+  label(): number {
     this.state.pending = 0;
-    return isSyn ? AGREES : aceBits(this.state.cep);
+    return aceBits(this.state.cep);
   }
 }
 
@@ -93,8 +89,9 @@ export class AccurateCount {
   }
 
   /**
-   * Reads an ACK. `before`: highest segment acknowledged before it; `sentAt`: when the receiver sent it, s. Returns the
-   * newly marked packets. An ACK that another has superseded is ignored (RFC 9768 section 3.2.2.1).
+   * Reads an ACK. `before`: highest segment acknowledged before it; `sentAt`: when the receiver sent it, s; `isSyn`: it
+   * answers a SYN, so its flags are no count (RFC 9768 section 3.2.2). Returns the newly marked packets. An ACK that
+   * another has superseded is ignored (section 3.2.2.2).
    */
   read(
     flags: number,
@@ -102,12 +99,12 @@ export class AccurateCount {
     before: number,
     sacks: { readonly sackCount: number; readonly sackLeft: Int32Array; readonly sackRight: Int32Array },
     sentAt: number,
+    isSyn = false,
   ): number {
     const { state } = this;
     state.marked = 0;
     state.acked = this.newlyAcked(ack, before, sacks);
-    // The SYN/ACK carries the answer of the handshake instead (section 3.1.1).
-    if (before < 0 || ack < before) return 0;
+    if (isSyn || before < 0 || ack < before) return 0;
     if (state.acked === 0 && sentAt <= state.newestSentAt) return 0;
     if (sentAt > state.newestSentAt) state.newestSentAt = sentAt;
     const ace = aceOf(flags);

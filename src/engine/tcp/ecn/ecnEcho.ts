@@ -1,7 +1,24 @@
 import type { Kernel } from '../../kernel/kernel.ts';
 import { ECN } from '../../kernel/packets.ts';
 import { AccurateEcho } from './accurate.ts';
-import type { EcnSettings } from './ecnSender.ts';
+import { answerOf, FEEDBACK, feedbackAfter, THREE } from './handshake.ts';
+
+/** ACKs sent at once from the first mark of an echo on (net/ipv4/tcp_input.c, tcp_data_ecn_check()). */
+const QUICK = 2;
+
+export interface EchoSettings {
+  /** The kind of feedback that the receiver supports, a value of FEEDBACK. */
+  readonly own: number;
+  /** A broken receiver, which answers a SYN with the SYN's flags and gives no feedback. */
+  readonly reflects: boolean;
+  /** The kind depends on the SYN that arrives; otherwise it is the supported one. */
+  readonly negotiates: boolean;
+  /** ECN fields of its ACKs and of its answer to the SYN, 0: Not-ECT. */
+  readonly field: number;
+  readonly synField: number;
+  /** Classic feedback acknowledges marks at once, as in Linux. */
+  readonly marksAtOnce: boolean;
+}
 
 /**
  * The receiver's side of ECN. Classic (RFC 3168 section 6.1.3): after a marked segment all ACKs carry an echo until a
@@ -12,17 +29,21 @@ import type { EcnSettings } from './ecnSender.ts';
 export class EcnEcho {
   readonly state;
 
-  /** null unless the feedback is accurate. */
+  /** null unless it supports accurate feedback. */
   readonly accurate: AccurateEcho | null;
-  private readonly precise: boolean;
+  /** The kind of feedback that the SYN led to, a value of FEEDBACK; null: always the supported one. */
+  private readonly agreed: { feedback: number } | null;
+  /** Classic with `marksAtOnce`: ACKs that are still sent at once; null otherwise. */
+  private readonly quick: { left: number } | null;
+  /** Flags of the SYN that has just arrived; meaningless between arrivals. */
+  private readonly syn = { flags: 0 };
+  /** The segment that has just arrived carries CWR; meaningless between arrivals. */
+  private readonly reacted = { isSo: false };
 
   constructor(
     kernel: Kernel,
-    feedback: EcnSettings['ecn'],
-    /** ECN field of its ACKs, 0: Not-ECT; that of the SYN's answer is Not-ECT in any case. */
-    private readonly field: number,
+    private readonly settings: EchoSettings,
   ) {
-    this.precise = feedback === 'precise';
     this.state = kernel.state({
       /** A marked segment has arrived since the last ACK. */
       fresh: false,
@@ -33,40 +54,74 @@ export class EcnEcho {
       /** Marked segments received. */
       marked: 0,
     });
-    this.accurate = feedback === 'accurate' ? new AccurateEcho(kernel) : null;
+    this.accurate = settings.own === FEEDBACK.accurate ? new AccurateEcho(kernel) : null;
+    this.quick = settings.marksAtOnce ? kernel.state({ left: 0 }) : null;
+    this.agreed = settings.negotiates ? kernel.state({ feedback: settings.own }) : null;
+  }
+
+  private get feedback(): number {
+    return this.agreed === null ? this.settings.own : this.agreed.feedback;
+  }
+
+  /** A SYN arrives: the feedback is what it asks for, if the receiver supports it. A marked SYN is not counted. */
+  open(flags: number): void {
+    this.syn.flags = flags;
+    if (this.agreed !== null)
+      this.agreed.feedback = this.settings.reflects ? FEEDBACK.off : feedbackAfter(flags, this.settings.own);
   }
 
   /** Whether pending segments must be acknowledged before one with these bits is processed. */
   parts(flags: number): boolean {
-    return this.precise && ((flags & ECN.CE) !== 0) !== this.state.echoing;
+    return this.feedback === FEEDBACK.precise && ((flags & ECN.CE) !== 0) !== this.state.echoing;
   }
 
   /** A segment arrives. */
   note(flags: number, by: number): void {
-    const { state, precise, accurate } = this;
+    const { state, feedback } = this;
+    if (feedback === FEEDBACK.off) return;
     const marked = (flags & ECN.CE) !== 0;
-    if (accurate !== null) accurate.note(marked, state.echoing);
-    if (precise || accurate !== null) state.echoing = marked;
-    // A mark that no ACK has reported yet must still be echoed.
-    else if ((flags & ECN.CWR) !== 0 && !state.fresh) state.echoing = false;
+    if (feedback === FEEDBACK.accurate) this.accurate!.note(marked, state.echoing);
+    if (feedback !== FEEDBACK.classic) state.echoing = marked;
+    else this.hearReaction((flags & ECN.CWR) !== 0);
     if (!marked) return;
+    if (this.quick !== null && !state.echoing) this.quick.left = QUICK;
     state.marked++;
     state.by = by;
     state.fresh = true;
     state.echoing = true;
   }
 
+  /** Classic: the sender says with CWR that it has reacted. */
+  private hearReaction(isSo: boolean): void {
+    const { state, quick, reacted } = this;
+    reacted.isSo = isSo;
+    // A mark that no ACK has reported yet must still be echoed; Linux forgets it.
+    if (isSo && (quick !== null || !state.fresh)) state.echoing = false;
+  }
+
   /** Whether the segment that has just arrived must be acknowledged at once. */
   get isUrgent(): boolean {
-    return this.accurate !== null && this.accurate.verdict.atOnce;
+    if (this.quick !== null && this.feedback === FEEDBACK.classic) return this.quick.left > 0 || this.reacted.isSo;
+    return this.feedback === FEEDBACK.accurate && this.accurate!.verdict.atOnce;
   }
 
   /** ECN bits of an ACK sent now. `isSyn`: it answers the SYN. */
   label(isSyn: boolean): number {
-    const { state } = this;
+    const { state, settings, feedback } = this;
     state.fresh = false;
-    const field = isSyn ? 0 : this.field;
-    if (this.accurate !== null) return field | this.accurate.label(isSyn);
-    return state.echoing ? field | ECN.ECE : field;
+    if (isSyn) return this.answer();
+    if (this.quick !== null && this.quick.left > 0) this.quick.left--;
+    if (feedback === FEEDBACK.off) return 0;
+    if (feedback === FEEDBACK.accurate) return settings.field | this.accurate!.label();
+    return state.echoing ? settings.field | ECN.ECE : settings.field;
+  }
+
+  /** ECN bits of the answer to the SYN. */
+  private answer(): number {
+    const { settings, feedback } = this;
+    const flags = this.syn.flags;
+    // ns-2's senders ask for nothing.
+    const answered = (flags & THREE) === 0 ? 0 : answerOf(flags, feedback, settings.reflects);
+    return feedback === FEEDBACK.off ? answered : answered | settings.synField;
   }
 }

@@ -1,6 +1,7 @@
 import type { Kernel } from '../../kernel/kernel.ts';
 import { ECN } from '../../kernel/packets.ts';
-import { AccurateCount, aceBits, ASKS, FIRST, NO_MARKS } from './accurate.ts';
+import { AccurateCount, aceBits, FIRST, NO_MARKS } from './accurate.ts';
+import { FEEDBACK, feedbackAgreed, MARKED, requestOf, THREE } from './handshake.ts';
 import { EPISODE, type Flight, type RecoveryState } from '../flight.ts';
 
 export interface EcnSettings {
@@ -11,8 +12,16 @@ export interface EcnSettings {
   readonly ecn: 'classic' | 'precise' | 'accurate';
   /** The ECN codepoint of its segments (RFC 9331 section 4.1). */
   readonly ecnCodepoint: 'ect0' | 'ect1';
+  /** The same where the handshake agreed on classic feedback. */
+  readonly classicCodepoint: 'ect0' | 'ect1';
   /** Retransmissions and pure ACKs are ECN-capable too (RFC 8311 section 4.3), as in Linux with AccECN. */
   readonly ectOnControl: boolean;
+  /** So are the SYN and its answer, as Linux's DCTCP sends them. */
+  readonly ectOnSyn: boolean;
+  /** Number of SYNs that ask for ECN; later ones ask for none (RFC 9768 section 3.1.4). 0: all ask. */
+  readonly ecnSyns: number;
+  /** The feedback is what the answer to the SYN agrees to; otherwise what was asked for. */
+  readonly negotiates: boolean;
   /** ns-2.35's behaviour. */
   readonly ecnAsInNs2: boolean;
   /** QUIC: ACKs count marked packets exactly, and nothing tells the receiver of a reaction (RFC 9000 section 13.4). */
@@ -31,13 +40,15 @@ export class EcnSender {
   readonly state;
   /** Result of `look`, and whether a reaction is in progress; meaningless between events. */
   readonly verdict = { spared: false, answering: false };
-  /** null unless the feedback is accurate. */
-  readonly accurate: AccurateCount | null;
+  /** null unless accurate feedback was asked for. */
+  private readonly accurate: AccurateCount | null;
+  /**
+   * What the handshake agreed on, a value of FEEDBACK; the SYNs that asked; and whether the answer says that the SYN was
+   * marked. null: on what was asked for.
+   */
+  readonly agreed: { feedback: number; syns: number; synMarked: boolean } | null;
   /** Marked ACKs received, counted from 5 like all packets (RFC 9768 section 3.2.1); null: ACKs cannot be marked. */
   private readonly ackMarks: { cep: number } | null;
-  /** The sender reacts to marks as to losses (RFC 3168), whatever form the feedback has. */
-  private readonly isClassic: boolean;
-
   constructor(
     kernel: Kernel,
     readonly settings: EcnSettings,
@@ -54,20 +65,47 @@ export class EcnSender {
       answers: 0,
     });
     this.accurate = settings.ecn === 'accurate' && !settings.counts ? new AccurateCount(kernel) : null;
-    this.ackMarks = this.accurate !== null && settings.ectOnControl ? kernel.state({ cep: FIRST }) : null;
-    this.isClassic =
-      !settings.counts &&
-      (settings.ecn === 'classic' || (settings.ecn === 'accurate' && settings.ecnCodepoint === 'ect0'));
+    const ackMarks = this.accurate !== null && (settings.ectOnControl || settings.ectOnSyn);
+    this.ackMarks = ackMarks ? kernel.state({ cep: FIRST }) : null;
+    this.agreed = settings.negotiates
+      ? kernel.state({ feedback: FEEDBACK[settings.ecn], syns: 0, synMarked: false })
+      : null;
   }
 
-  /** ECN bits of a segment sent now. The SYN is not ECN-capable, retransmissions only with `ectOnControl`. */
+  /** The kind of feedback, a value of FEEDBACK. */
+  get feedback(): number {
+    const { settings, agreed } = this;
+    if (settings.counts) return FEEDBACK.precise;
+    return agreed === null ? FEEDBACK[settings.ecn] : agreed.feedback;
+  }
+
+  /** Whether ACKs say how many packets are marked, by AccECN or in QUIC. */
+  get isExact(): boolean {
+    return this.settings.counts || this.feedback === FEEDBACK.accurate;
+  }
+
+  /** The count of marks; null unless the feedback is accurate. */
+  get counting(): AccurateCount | null {
+    return this.feedback === FEEDBACK.accurate ? this.accurate : null;
+  }
+
+  /** The sender reacts to marks as to losses (RFC 3168), whatever form the feedback has. */
+  private get isClassic(): boolean {
+    const { feedback, settings } = this;
+    return feedback === FEEDBACK.accurate ? settings.ecnCodepoint === 'ect0' : feedback === FEEDBACK.classic;
+  }
+
+  /** ECN bits of a segment sent now. Retransmissions are ECN-capable only with `ectOnControl`. */
   label(segment: number, fresh: boolean): number {
-    const { state, settings, accurate } = this;
-    if (accurate !== null && segment === 0) return ASKS;
-    const ace = accurate === null ? 0 : this.ackMarks === null ? NO_MARKS : aceBits(this.ackMarks.cep);
-    if (segment === 0 || !(fresh || settings.ecnAsInNs2 || settings.ectOnControl)) return ace;
-    const capable = ace | codepointBits(settings.ecnCodepoint);
-    if (!state.cwrDue || accurate !== null || settings.counts) return capable;
+    if (segment === 0) return this.request();
+    const { state, settings, feedback } = this;
+    if (feedback === FEEDBACK.off) return 0;
+    const counts = feedback === FEEDBACK.accurate;
+    const ace = !counts ? 0 : this.ackMarks === null ? NO_MARKS : aceBits(this.ackMarks.cep);
+    if (!(fresh || settings.ecnAsInNs2 || settings.ectOnControl)) return ace;
+    const asked = this.agreed === null || counts || settings.ecn !== 'accurate';
+    const capable = ace | codepointBits(asked ? settings.ecnCodepoint : settings.classicCodepoint);
+    if (!state.cwrDue || counts || settings.counts) return capable;
     state.cwrDue = false;
     return capable | ECN.CWR;
   }
@@ -80,13 +118,35 @@ export class EcnSender {
     return state.echoed && !recovery.recovering;
   }
 
+  /** ECN bits of a SYN sent now. */
+  private request(): number {
+    const { settings, agreed } = this;
+    if (settings.counts) return 0;
+    if (settings.ecnAsInNs2) return settings.ecn === 'accurate' ? THREE : 0;
+    if (agreed !== null) {
+      if (settings.ecnSyns > 0 && agreed.syns >= settings.ecnSyns) return 0;
+      agreed.syns++;
+    }
+    return requestOf(settings.ecn) | (settings.ectOnSyn ? codepointBits(settings.ecnCodepoint) : 0);
+  }
+
+  /** The first answer to the SYN arrives: it says which feedback there will be, and whether the SYN was marked. */
+  agree(flags: number): void {
+    const { agreed, settings } = this;
+    if (agreed === null) return;
+    agreed.feedback = feedbackAgreed(flags, FEEDBACK[settings.ecn]);
+    agreed.synMarked = agreed.feedback === FEEDBACK.accurate && (flags & THREE) === MARKED;
+  }
+
   /**
-   * Processes an ACK. Returns whether its echo requires a reaction: once per window, and not in a window with a loss.
+   * Processes an ACK; of an answer to the SYN, only its ECN field. Returns whether its echo requires a reaction: once per window, and not in a window with a loss.
    */
-  heard(flags: number, ack: number, recovery: Readonly<RecoveryState>): boolean {
-    const { state, settings } = this;
-    if (this.ackMarks !== null && (flags & ECN.CE) !== 0) this.ackMarks.cep++;
-    state.echoed = this.accurate === null ? (flags & ECN.ECE) !== 0 : this.accurate.state.marked > 0;
+  heard(flags: number, ack: number, recovery: Readonly<RecoveryState>, isSyn = false): boolean {
+    const { state, settings, ackMarks, feedback } = this;
+    // Marked answers to the SYN are counted once (RFC 9768 section 3.2.2.2).
+    if (ackMarks !== null && (flags & ECN.CE) !== 0 && !(isSyn && ackMarks.cep > FIRST)) ackMarks.cep++;
+    if (isSyn || feedback === FEEDBACK.off) state.echoed = false;
+    else state.echoed = feedback === FEEDBACK.accurate ? this.accurate!.state.marked > 0 : (flags & ECN.ECE) !== 0;
     if (!state.echoed) {
       state.atOne = false;
       return false;

@@ -1,7 +1,8 @@
 import { CE_SHIFT } from '../../kernel/packets.ts';
-import type { AccurateCount } from '../ecn/accurate.ts';
+import { aceOf, type AccurateCount } from '../ecn/accurate.ts';
 import { aceCounted, aceMayHaveWrapped, markAnswered, SURE } from '../ecn/ecnRules.ts';
 import type { EcnSender } from '../ecn/ecnSender.ts';
+import { agreementOf, FEEDBACK, requestOf } from '../ecn/handshake.ts';
 import { describeCut, type SenderParts } from './senderParts.ts';
 import { leaveMinimum } from './windowUpdates.ts';
 
@@ -11,6 +12,8 @@ export class MarkAnswers {
   private readonly apart: boolean;
   /** QUIC: marked packets, as the newest ACK counts them. */
   private readonly counts: { ce: number } | null;
+  /** A control that models the path: the window of the last CWR ends with this segment. null: none can. */
+  private readonly told: { until: number } | null;
 
   constructor(
     private readonly parts: SenderParts,
@@ -18,27 +21,30 @@ export class MarkAnswers {
   ) {
     const { kernel, lossRecovery, settings } = parts;
     this.counts = parts.numbers ? kernel.state({ ce: 0 }) : null;
+    this.told = settings.paces ? kernel.state({ until: -1 }) : null;
     this.apart = lossRecovery.apartFromMarks !== undefined && lossRecovery.apartFromMarks(settings.recovery);
   }
 
   /**
    * Processes the ECN flags of an ACK. `markedBy`: the firing that marked its segment; `sentAt`: when the receiver sent
-   * the ACK, s. Returns whether the window must not grow on this ACK.
+   * the ACK, s; `isSyn`: it answers a SYN. Returns whether the window must not grow on this ACK.
    */
-  hear(flags: number, markedBy: number, sentAt: number): boolean {
+  hear(flags: number, markedBy: number, sentAt: number, isSyn: boolean): boolean {
     const { parts, ecn } = this;
     const { flight, recoveryEvent: event, windowEvent: about } = parts;
     if (this.counts !== null) return this.hearCount(this.counts, flags >> CE_SHIFT, markedBy);
-    const before = ecn.accurate === null ? 0 : ecn.accurate.state.cep;
-    if (ecn.accurate !== null) ecn.accurate.read(flags, event.ack, flight.acked, event, sentAt);
-    const answers = ecn.heard(flags, event.ack, parts.recovery);
+    if (isSyn && flight.acked < 0) this.agree(flags);
+    const { counting } = ecn;
+    const before = counting === null ? 0 : counting.state.cep;
+    if (counting !== null) counting.read(flags, event.ack, flight.acked, event, sentAt, isSyn);
+    const answers = ecn.heard(flags, event.ack, parts.recovery, isSyn);
     about.echoed = ecn.state.echoed;
     about.marked = 0;
     if (about.echoed) {
-      if (ecn.accurate !== null) about.marked = ecn.accurate.state.marked;
+      if (counting !== null) about.marked = counting.state.marked;
       else if (event.ack > flight.acked) about.marked = event.ack - flight.acked;
     }
-    if (answers && ecn.accurate !== null) markedBy = this.explain(ecn.accurate, before, markedBy);
+    if (answers && counting !== null) markedBy = this.explain(counting, before, markedBy);
     if (answers) this.answer(markedBy);
     if (this.apart) return false;
     ecn.look(parts.recovery, parts.flight);
@@ -58,11 +64,33 @@ export class MarkAnswers {
     return false;
   }
 
+  /** The answer to the SYN arrives. What it agrees on is recorded where it could be something else. */
+  private agree(flags: number): void {
+    const { parts, ecn } = this;
+    const { kernel, settings } = parts;
+    ecn.agree(flags);
+    if (ecn.agreed === null) return;
+    const asked = ecn.agreed.syns > 0 && !parts.state.synLost ? requestOf(ecn.settings.ecn) : 0;
+    const rule = agreementOf(flags, FEEDBACK[ecn.settings.ecn]);
+    kernel.journal.write(rule.id, settings.flow, 0, -1, -1, aceOf(asked), aceOf(flags), NaN, NaN);
+  }
+
   /** Records how many marks the sender counts. Returns the firing. */
   private explain({ state }: AccurateCount, before: number, markedBy: number): number {
     const { kernel, settings, flight } = this.parts;
     const rule = state.acked > SURE ? aceMayHaveWrapped : aceCounted;
     return kernel.journal.write(rule.id, settings.flow, flight.acked + 1, markedBy, -1, before, state.cep, NaN, NaN);
+  }
+
+  /** Lets the next segment carry CWR, once per window (RFC 3168 section 6.1.2). */
+  private tell(): void {
+    const { told, ecn } = this;
+    const { flight, recoveryEvent } = this.parts;
+    if (told !== null) {
+      if (recoveryEvent.ack <= told.until) return;
+      told.until = flight.highest;
+    }
+    ecn.cut();
   }
 
   private answer(markedBy: number): void {
@@ -71,7 +99,7 @@ export class MarkAnswers {
     parts.state.chain = markedBy;
     // A control that models the path learns of marks in `onDelivery` and responds there.
     if (control.onMark === undefined && control.onDelivery !== undefined) {
-      ecn.cut();
+      this.tell();
       return;
     }
     const doubles = ecn.answers(window.cwnd);

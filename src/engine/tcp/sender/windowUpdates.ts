@@ -96,14 +96,16 @@ export class WindowUpdates {
     const { control, decision, estimator, lossRecovery, own, state, timer, window } = parts;
     if (ackedBefore >= 0 && control.onAck === undefined) return;
     const about = this.look();
-    about.synLost = state.synLost;
+    about.synLost = state.synLost || (parts.ecn !== null && parts.ecn.agreed !== null && parts.ecn.agreed.synMarked);
     about.delivered = decision.delivered < 0 ? about.acked : decision.delivered;
     if (lossRecovery.segmentRtt !== undefined) about.segmentRtt = lossRecovery.segmentRtt(parts.recovery);
     if (ackedBefore < 0 && state.synLost && estimator.onSynLost !== undefined)
       estimator.onSynLost(timer, parts.fireTimer);
     if (ackedBefore < 0 && parts.use !== null) parts.use.begins(parts.clock.now);
-    if (ackedBefore < 0) control.onEstablished(window, about, own, parts.fireWindow);
-    else control.onAck!(window, about, own, parts.fireWindow);
+    if (ackedBefore < 0) {
+      about.counted = parts.ecn !== null && parts.ecn.isExact;
+      control.onEstablished(window, about, own, parts.fireWindow);
+    } else control.onAck!(window, about, own, parts.fireWindow);
   }
 
   /** Leaves recovery with min(ssthresh, FlightSize + 1). */

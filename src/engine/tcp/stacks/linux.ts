@@ -30,6 +30,7 @@ export const LINUX: Stack = {
     kernelPacing: true,
     frto: true,
     dsackUndo: true,
+    marksAtOnce: true,
     quickAcks: 1460,
     writeInterval: 0.005,
     sackDelay: 0.0011,

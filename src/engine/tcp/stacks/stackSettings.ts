@@ -1,3 +1,5 @@
+import type { ReceiverEcn } from '../ecn/handshake.ts';
+
 /** Recoveries derived from NewReno that tolerate reordering. */
 export const OF_NEWRENO = ['eifel', 'tdfr', 'door'] as const;
 /** Names of the loss recoveries in `../recovery/`. */
@@ -104,6 +106,10 @@ export interface StackSettings extends Ns2Habits {
   readonly ecn: 'off' | 'classic' | 'precise' | 'accurate';
   readonly ecnCodepoint: 'ect0' | 'ect1';
   readonly ectOnControl: boolean;
+  readonly ectOnSyn: boolean;
+  readonly receiverEcn: ReceiverEcn;
+  readonly ecnSyns: number;
+  readonly marksAtOnce: boolean;
   readonly quickAcks: number;
   readonly writeInterval: number;
   readonly sendBuffer: number;

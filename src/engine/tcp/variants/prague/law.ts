@@ -5,9 +5,9 @@
  * Names are the draft's. Where draft and Linux module (0.7) differ, a setting chooses. Without accurate feedback it is
  * Reno, as in Linux.
  */
-import { type Citation } from '../../../rule.ts';
+import { rfc, type Citation } from '../../../rule.ts';
 import { exceedsLargest, initialWindow, largestWindow, mayGrow, windowRule } from '../../congestion/shared.ts';
-import type { Law, WindowEvent, WindowState } from '../../window.ts';
+import type { Law, WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { grow, likeReno, reno } from '../reno/reno.ts';
 import type { SettingsOf } from '../variant.ts';
 import type { VARIANTS } from './catalogue.ts';
@@ -29,9 +29,15 @@ const freshPrague = () => ({
   lossEnd: -1,
   /** Pacing rate, segments/s; negative: none yet. */
   pacing: -1.5,
+  /** The handshake did not agree on accurate feedback, so it acts as Reno. */
+  asReno: false,
 });
 
 type PragueState = ReturnType<typeof freshPrague>;
+type Hook = WindowHook<PragueState>;
+
+/** Reno has no record of its own, so its hooks work with any. */
+const RENO = reno as unknown as Law<PragueState>;
 
 const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
@@ -187,6 +193,25 @@ const paces = windowRule<PragueState>({
   },
 });
 
+const becomesReno = windowRule<PragueState>({
+  title: 'Reno instead of Prague',
+  formula: 'grow and cut as Reno, without pacing',
+  citation: rfc(9331, '4.2'),
+  kind: 'adjust',
+  plain:
+    'The handshake did not agree on accurate ECN: a scalable sender would not learn how many segments are marked, so it acts as Reno and does not send ECT(1).',
+  effect: (_window, _event, own) => {
+    own.asReno = true;
+  },
+});
+
+/** Reno's hook after a handshake without accurate feedback, else Prague's. */
+const orReno =
+  (own: Hook, renos: Hook): Hook =>
+  (window, event, state, fire) => {
+    (state.asReno ? renos : own)(window, event, state, fire);
+  };
+
 const prague = likeReno<PragueState>({
   name: 'prague',
   rules: [
@@ -200,6 +225,7 @@ const prague = likeReno<PragueState>({
     waits,
     halvesAtLoss,
     paces,
+    becomesReno,
   ],
   symbols: {
     alpha: 'alpha',
@@ -209,15 +235,16 @@ const prague = likeReno<PragueState>({
     U: (_window, event) => unmarked(event),
   },
   own: freshPrague,
-  chosenBy: (variant) => (variant['ecn'] === 'accurate' ? null : (reno as unknown as Law<PragueState>)),
+  chosenBy: (variant) => (variant['ecn'] === 'accurate' ? null : RENO),
 
-  onEstablished(_window, _event, _own, fire) {
+  onEstablished(_window, event, _own, fire) {
     fire(initialWindow);
-    fire(paces);
+    fire(event.counted ? paces : becomesReno);
   },
 
   /** Also while marks are answered and losses repaired: only losses stop growth. */
   onEveryAck(window, event, own, fire) {
+    if (own.asReno) return;
     fire(counts);
     if (event.ack >= own.roundEnd && own.acked > 0 && event.elapsed - own.updatedAt >= virtual(event, own))
       fire(own.alpha < 0 ? roundEnds : estimates);
@@ -228,22 +255,22 @@ const prague = likeReno<PragueState>({
     fire(paces);
   },
 
-  onAck(window, event, own, fire) {
+  onAck: orReno((window, event, own, fire) => {
     if (window.cwnd < window.ssthresh && mayGrow(event)) grow(window, event, own, fire, () => {});
-  },
+  }, RENO.onAck!),
 
-  onMark(_window, event, own, fire) {
+  onMark: orReno((_window, event, own, fire) => {
     if (own.alpha < 0 && settings(event).firstMark === 'halve') {
       fire(halvesFirst);
       return;
     }
     if (own.alpha < 0) fire(beginsAtOne);
     fire(event.elapsed - own.cutAt < virtual(event, own) ? waits : reducesByShare);
-  },
+  }, RENO.onMark ?? RENO.onCongestion),
 
-  onCongestion(_window, _event, _own, fire) {
+  onCongestion: orReno((_window, _event, _own, fire) => {
     fire(halvesAtLoss);
-  },
+  }, RENO.onCongestion),
 
   pacingRate: ({ pacing }) => (pacing < 0 ? 0 : pacing),
 });

@@ -1,4 +1,5 @@
 import type { View } from '#app/charts/plot/view.ts';
+import { ecnWords } from '../../packets/ecnWords.ts';
 import { PacketTouch } from '../../packets/PacketTouch.tsx';
 import { PICTURE, PICTURE_STRIDE } from '#lab/protocol/protocol.ts';
 import { linksToShow } from '#app/run/bottleneck.ts';
@@ -53,9 +54,12 @@ export function networkSpots(data: RunData, view: View): readonly PacketSpot[] {
     ).length;
     const next = way[way.indexOf(link) + 1];
     const where = at < 0 ? `place ${-at} of the queue, ${linkTitle(opened, link)}` : `on ${linkTitle(opened, link)}`;
+    const isSyn = of(row, 'KIND') !== 2 && (ack ? of(row, 'COUNT') : number) === 0;
+    const ecn = ecnWords(of(row, 'ECN'), isSyn);
+    const name = isSyn ? (ack ? 'Answer to the SYN' : 'SYN') : `${ack ? 'ACK' : 'Segment'} ${number}`;
     spots.push({
       way: drawn,
-      text: `${ack ? 'ACK' : 'Segment'} ${number}, ${facts.name}, ${where}`,
+      text: `${name}, ${facts.name}, ${where}${ecn === '' ? '' : ` (${ecn})`}`,
       packet: {
         flow,
         number,

@@ -1,0 +1,165 @@
+/**
+ * Recorded runs of Linux 6.18.44 with RFC 3168 feedback, beside the same here: at a marking threshold, and through
+ * DualPI2 (RFC 9332 with a ramp and even marks, or as in the kernel with a step and random marks). None of the senders
+ * is made for L4S: one in the low-latency queue shows what a wrong codepoint does.
+ */
+import { readFileSync } from 'node:fs';
+import type { Simulation } from '../../src/lab/build/simulation.ts';
+import { SENT_AT } from '../../src/engine/kernel/packets.ts';
+import { simulate, tcpOf } from '../experiment.ts';
+import { hold } from './lateEmulator.ts';
+
+export interface EcnRun {
+  readonly run: string;
+  /** Mb/s, ms, packets, s. */
+  readonly rate: number;
+  readonly rtt: number;
+  readonly limit: number;
+  readonly duration: number;
+  readonly stagger: number;
+  readonly queue: 'step' | 'rfc' | 'linux';
+  /** Of `step`: K, packets. */
+  readonly threshold?: number;
+  /** Of the packets that the recording program handed on, us: mean, most, and the share late by more than 100 us. */
+  readonly late: { readonly mean: number; readonly most: number; readonly share: number };
+  readonly flows: readonly {
+    readonly cc: string;
+    readonly ect1: boolean;
+    /** The first SYN was dropped by the queue. */
+    readonly synDropped?: true;
+    /** Mb/s over the whole run, from its start; packets that left the queue, marked ones; wait of the second half, ms. */
+    readonly goodput: number;
+    readonly sent: number;
+    readonly marked: number;
+    readonly wait: number;
+    /** ACKs that reached the sender; Mb/s, and the mean of cwnd, of the second half. Printed, not judged. */
+    readonly acks: number;
+    readonly secondHalf: number;
+    readonly window: number;
+  }[];
+}
+
+export interface Figures {
+  /** Mb/s. */
+  readonly goodput: number;
+  /** Marked packets of all that left the queue. */
+  readonly share: number;
+  readonly sent: number;
+  /** Mean wait in the queue in the second half, ms. */
+  readonly wait: number;
+  /** Packets per ACK. */
+  readonly perAck: number;
+}
+
+export const ECN_RUNS = JSON.parse(readFileSync('tests/reference/linux/ecnRuns.json', 'utf8')) as readonly EcnRun[];
+
+/** Payload and size of the recorded packets, bytes. */
+const [PAYLOAD, PACKET] = [1448, 1500];
+
+/** The queues; in all DualPI2 runs the weight of the Classic queue is Linux's. */
+const QUEUES = {
+  step: { kind: 'step' },
+  rfc: { kind: 'dualPi2', classicWeight: 0.1 },
+  linux: {
+    kind: 'dualPi2',
+    classicWeight: 0.1,
+    native: 'step',
+    nativeThreshold: 0.001,
+    nativeLeast: 0,
+    marking: 'random',
+    updateInterval: 0.016,
+    alpha: 41 / 256,
+    beta: 819 / 256,
+    guard: true,
+  },
+} as const;
+
+/** Changes of a twin: its seed, fields of its flows, and whether the recording program pauses (`lateEmulator.ts`). */
+export interface Twin {
+  readonly seed?: number;
+  readonly flow?: object;
+  readonly pauses?: boolean;
+}
+
+/**
+ * The experiment of a run: the recording program was late by `late.mean` in each direction. The seed matters to
+ * `linux` rows and to BBR.
+ */
+export const twinOf = (
+  { rate, rtt, limit, duration, stagger, queue, threshold, late, flows }: EcnRun,
+  { seed = 1, flow = {} }: Twin = {},
+): object => {
+  const delay = rtt / 2000 + late.mean * 1e-6;
+  const marks = { ...QUEUES[queue], limit, ...(threshold === undefined ? {} : { threshold }) };
+  return {
+    duration,
+    seed,
+    network: {
+      kind: 'custom',
+      nodes: [{ id: 'a' }, { id: 'b' }],
+      links: [
+        { from: 'a', to: 'b', rate: rate * 1e6, delay, queue: marks, back: { delay, queue: { limit: 100_000 } } },
+      ],
+    },
+    flows: flows.map(({ cc, ect1, synDropped }, index) => ({
+      kind: 'tcp',
+      variant: cc,
+      stack: 'linux',
+      from: 'a',
+      to: 'b',
+      start: index * stagger,
+      segmentSize: PAYLOAD,
+      receiverWindow: 100_000,
+      forcedDrops: synDropped === true ? [{ segment: 0, transmission: 1 }] : [],
+      // The recorded program looked for room each 10 ms; the kernel's second SYN asks for no ECN.
+      parameters: { ecn: 'classic', ecnCodepoint: ect1 ? 'ect1' : 'ect0', writeInterval: 0.01, ecnSyns: 1 },
+      ...flow,
+    })),
+  };
+};
+
+export function ran(run: EcnRun, twin: Twin = {}): readonly Figures[] {
+  const { rate, rtt, duration, late, flows } = run;
+  const simulation: Simulation = simulate(twinOf(run, twin));
+  const empty = rtt / 2000 + late.mean * 1e-6 + (8 * PACKET) / (rate * 1e6);
+  if (twin.pauses === true) hold(simulation, late.share);
+  const waits = flows.map((_, index) => {
+    const waited = { packets: 0, seconds: 0 };
+    const { receiver } = tcpOf(simulation, index);
+    const receive = receiver.receive.bind(receiver);
+    receiver.receive = (packet) => {
+      const sentAt = simulation.kernel.packets.state.times[(packet >> 1) + SENT_AT]!;
+      if (sentAt > duration / 2) {
+        waited.packets++;
+        waited.seconds += simulation.now - sentAt - empty;
+      }
+      receive(packet);
+    };
+    return waited;
+  });
+  simulation.runBefore(Infinity);
+  return flows.map((_, index) => {
+    const { receiver, sender } = tcpOf(simulation, index);
+    const sent = receiver.state.received - 1;
+    return {
+      goodput: (sender.flight.acked * PAYLOAD * 8) / duration / 1e6,
+      share: (receiver.ecn?.state.marked ?? 0) / sent,
+      sent,
+      wait: (1000 * waits[index]!.seconds) / waits[index]!.packets,
+      perAck: sent / sender.state.acksReceived,
+    };
+  });
+}
+
+/** Of each flow: goodput within 5 %, the marked share within 25 %, the mean wait within 15 %. */
+export function beyond(here: Figures, there: EcnRun['flows'][number]): readonly string[] {
+  const off = (own: number, other: number): number => (own === other ? 0 : Math.abs(own / other - 1));
+  return [
+    ...(off(here.goodput, there.goodput) <= 0.05 ? [] : ['goodput']),
+    ...(off(here.share, there.marked / there.sent) <= 0.25 ? [] : ['marked share']),
+    ...(off(here.wait, there.wait) <= 0.15 ? [] : ['wait']),
+  ];
+}
+
+export const inShort = ({ goodput, share, wait, perAck }: Figures): string =>
+  `${goodput.toPrecision(4)}, ${(100 * share).toPrecision(3)} %, ${wait.toPrecision(3)}, ${perAck.toFixed(2)}`;
