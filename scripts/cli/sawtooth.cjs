@@ -23,10 +23,12 @@ function load(file) {
   const known = loaded.get(file);
   if (known !== undefined) return known.exports;
   const filename = path.join(__dirname, file);
-  const script = new Script(`(function (exports, require, module, __filename) {${readFileSync(filename, 'utf8')}\n})`, {
-    filename,
-    cachedData: compiled[file],
-  });
+  const script =
+    scripts.get(file) ??
+    new Script(`(function (exports, require, module, __filename) {${readFileSync(filename, 'utf8')}\n})`, {
+      filename,
+      cachedData: compiled[file],
+    });
   const module = { exports: {} };
   loaded.set(file, module);
   scripts.set(file, script);
@@ -37,4 +39,4 @@ function load(file) {
 }
 
 load('program.js');
-module.exports = scripts;
+module.exports = { load, loaded, scripts };

@@ -19,6 +19,8 @@ export interface Io {
   readonly servePage: (port: number | null) => Promise<Served>;
   /** Wall clock, ms. */
   readonly nowMs: () => number;
+  /** Called before runs that will take about this long together, s. */
+  readonly expectRuns: (seconds: number) => void;
   /** Width of the terminal, characters. */
   readonly columns: number;
   readonly studies: StudySurroundings;

@@ -4,7 +4,7 @@ import type { Simulation } from '../lab/build/simulation.ts';
 import { TracedRun, type TraceSink } from '../lab/results/trace.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { QueueQuantiles } from '../study/quantiles.ts';
-import { looksIn, QueueWatch } from '../study/queueWatch.ts';
+import { lookAll, looksIn, QueueWatch } from '../study/queueWatch.ts';
 import { RateWatch, type Steadiness } from '../study/rateWatch.ts';
 
 /** Results of one direction of a link, with quantiles of its queue length. */
@@ -59,7 +59,7 @@ export function simulate(scenario: Scenario, { from, end, interval, sink, nowMs 
     }
     run.runTo(time);
     rates.look(look);
-    for (const watch of watches) watch.look(time);
+    lookAll(watches, time);
   }
   run.finish(end);
   const result = resultOf(simulation, (nowMs() - start) / 1000, end, begin);

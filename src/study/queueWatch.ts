@@ -42,3 +42,8 @@ export class QueueWatch {
     return quantilesOf([looks - seen.reduce((sum, times) => sum + times), ...seen.slice(1)]);
   }
 }
+
+/** Takes a sample of each at a time, s. In a function of its own, because V8 compiles that once. */
+export function lookAll(watches: readonly QueueWatch[], time: number): void {
+  for (const watch of watches) watch.look(time);
+}

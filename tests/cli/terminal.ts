@@ -59,6 +59,7 @@ export function memory(files: Readonly<Record<string, string | Error>>): Memory 
     },
     servePage: () => Promise.resolve({ address: 'http://127.0.0.1:1/', close: () => {} }),
     nowMs: () => 0,
+    expectRuns: () => {},
     columns: 100,
     studies: {
       startWorker: nearWorker,

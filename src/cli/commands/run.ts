@@ -1,5 +1,5 @@
 import { simulate, type Finished } from '../../library/simulate.ts';
-import { warningOf } from '../../lab/results/cost.ts';
+import { costOf, warningOf } from '../../lab/results/cost.ts';
 import { lawFaultsIn, type LawFault } from '../../lab/build/lawFaults.ts';
 import { manySeeds } from '../../lab/results/manySeeds.ts';
 import {
@@ -164,7 +164,9 @@ const lawFaultText = ({ flow, times, line, at }: LawFault, { flows }: Scenario):
 function answer(request: RunRequest, output: Output, io: Io): void {
   const { experiment, traces, format } = request;
   const { nowMs } = io;
-  const cost = warningOf({ ...experiment.scenario, duration: request.end }, PATIENCE, request.seeds);
+  const expected = { ...experiment.scenario, duration: request.end };
+  io.expectRuns(costOf(expected).seconds * request.seeds);
+  const cost = warningOf(expected, PATIENCE, request.seeds);
   if (cost !== '') io.err(`This run costs ${cost}. Ctrl-C stops it.\n`);
   if (request.seeds > 1) {
     answerOfMany(request, output, io);

@@ -33,13 +33,23 @@ const sameKind = (like: ArrayValue, length: number): ArrayValue =>
 const NOT_KNOWN = 0.5;
 
 interface ScalarField {
-  readonly record: PlainState;
   readonly name: string;
-  /** Owner of the record: see `section`. */
-  readonly owner: string;
   readonly isSwitch: boolean;
   /** Initially NaN; set later in the run. */
   readonly isLater: boolean;
+}
+/** The fields of a record; thousands of links and flows share a few of these. */
+interface Kind {
+  readonly names: readonly string[];
+  readonly scalars: readonly ScalarField[];
+  readonly arrays: readonly string[];
+}
+/** A record with its numbers and switches. */
+interface Registered {
+  readonly record: PlainState;
+  readonly fields: readonly ScalarField[];
+  /** Owner of the record: see `section`. */
+  readonly owner: string;
   readonly inDigest: boolean;
 }
 interface ArrayField {
@@ -59,9 +69,10 @@ interface ArrayField {
  * records, nothing else that changes.
  */
 export class StateRegister {
-  private readonly scalars: ScalarField[] = [];
+  private readonly records: Registered[] = [];
   private readonly arrays: ArrayField[] = [];
-  private readonly place = { owner: '' };
+  private readonly kinds: Kind[] = [];
+  private readonly place = { owner: '', scalars: 0 };
   private readonly summaries: ((mix: (value: number) => void) => void)[] = [];
 
   /**
@@ -85,27 +96,46 @@ export class StateRegister {
     const inDigest = summary === undefined;
     const { owner } = this.place;
     if (summary !== undefined) this.summaries.push(summary);
-    for (const [name, value] of Object.entries(record)) {
-      if (isArray(value)) {
-        const length = used[name] ?? (() => (record[name] as ArrayValue).length);
-        this.arrays.push({ record, name, owner, used: length, inDigest });
-      } else {
-        const isSwitch = typeof value === 'boolean';
-        this.scalars.push({ record, name, owner, isSwitch, isLater: Number.isNaN(value), inDigest });
-      }
+    const kind = this.kindOf(record);
+    for (const name of kind.arrays) {
+      const length = used[name] ?? (() => (record[name] as ArrayValue).length);
+      this.arrays.push({ record, name, owner, used: length, inDigest });
     }
+    this.records.push({ record, fields: kind.scalars, owner, inDigest });
+    this.place.scalars += kind.scalars.length;
     return record as Widened<T>;
+  }
+
+  private kindOf(record: PlainState): Kind {
+    const names = Object.keys(record);
+    const isSwitch = (name: string): boolean => typeof record[name] === 'boolean';
+    const isLater = (name: string): boolean => Number.isNaN(record[name]);
+    const known = this.kinds.find(
+      (kind) =>
+        kind.names.length === names.length &&
+        kind.names.every((name, at) => name === names[at]) &&
+        kind.scalars.every((field) => field.isSwitch === isSwitch(field.name) && field.isLater === isLater(field.name)) &&
+        kind.arrays.every((name) => isArray(record[name]!)),
+    );
+    if (known !== undefined) return known;
+    const arrays = names.filter((name) => isArray(record[name]!));
+    const scalars = names
+      .filter((name) => !arrays.includes(name))
+      .map((name) => ({ name, isSwitch: isSwitch(name), isLater: isLater(name) }));
+    const kind = { names, scalars, arrays };
+    this.kinds.push(kind);
+    return kind;
   }
 
   /** Copies all state into `into`, whose buffers are reused when large enough. */
   save(
-    into: Checkpoint = { scalars: new Float64Array(this.scalars.length), arrays: [], lengths: [], sizes: [] },
+    into: Checkpoint = { scalars: new Float64Array(this.place.scalars), arrays: [], lengths: [], sizes: [] },
   ): Checkpoint {
-    if (into.scalars.length !== this.scalars.length) into.scalars = new Float64Array(this.scalars.length);
-    for (let i = 0; i < this.scalars.length; i++) {
-      const field = this.scalars[i]!;
-      into.scalars[i] = Number(field.record[field.name]);
-    }
+    if (into.scalars.length !== this.place.scalars) into.scalars = new Float64Array(this.place.scalars);
+    const { scalars } = into;
+    let at = 0;
+    for (const { record, fields } of this.records)
+      for (const { name } of fields) scalars[at++] = Number(record[name]);
     for (let i = 0; i < this.arrays.length; i++) {
       const field = this.arrays[i]!;
       const live = field.record[field.name] as ArrayValue;
@@ -122,15 +152,17 @@ export class StateRegister {
 
   /** Whether checkpoints of this register fit `other`: its state begins with the same fields. */
   isPrefixOf(other: StateRegister): boolean {
-    type Fields = readonly Pick<ScalarField, 'name' | 'owner'>[];
+    type Fields = readonly Pick<ArrayField, 'name' | 'owner'>[];
+    const scalarsOf = ({ records }: StateRegister): Fields =>
+      records.flatMap(({ fields, owner }) => fields.map(({ name }) => ({ name, owner })));
     const begins = (mine: Fields, theirs: Fields): boolean =>
       mine.every(({ name, owner }, index) => theirs[index]?.name === name && theirs[index].owner === owner);
-    return begins(this.scalars, other.scalars) && begins(this.arrays, other.arrays);
+    return begins(scalarsOf(this), scalarsOf(other)) && begins(this.arrays, other.arrays);
   }
 
   /** Whether a checkpoint covers all of this state; one of a run with less state does not. */
   fits({ scalars, arrays }: Checkpoint): boolean {
-    return scalars.length === this.scalars.length && arrays.length === this.arrays.length;
+    return scalars.length === this.place.scalars && arrays.length === this.arrays.length;
   }
 
   /**
@@ -138,11 +170,15 @@ export class StateRegister {
    * it is.
    */
   restore(from: Checkpoint): void {
-    for (let i = 0; i < from.scalars.length; i++) {
-      const field = this.scalars[i]!;
-      const value = from.scalars[i]!;
-      // Restore integers as integers: a double would change the record's shape and deoptimise compiled code.
-      field.record[field.name] = field.isSwitch ? value !== 0 : (value | 0) === value ? value | 0 : value;
+    const { scalars } = from;
+    let at = 0;
+    for (const { record, fields } of this.records) {
+      for (const { name, isSwitch } of fields) {
+        if (at === scalars.length) break;
+        const value = scalars[at++]!;
+        // Restore integers as integers: a double would change the record's shape and deoptimise compiled code.
+        record[name] = isSwitch ? value !== 0 : (value | 0) === value ? value | 0 : value;
+      }
     }
     for (let i = 0; i < from.arrays.length; i++) {
       const field = this.arrays[i]!;
@@ -187,10 +223,12 @@ export class StateRegister {
       b ^= b >>> 16;
     };
     for (const summary of this.summaries) summary(mix);
-    for (const field of this.scalars) {
-      if (!field.inDigest) continue;
-      const value = Number(field.record[field.name]);
-      mix(field.isLater && Number.isNaN(value) ? NOT_KNOWN : value);
+    for (const { record, fields, inDigest } of this.records) {
+      if (!inDigest) continue;
+      for (const { name, isLater } of fields) {
+        const value = Number(record[name]);
+        mix(isLater && Number.isNaN(value) ? NOT_KNOWN : value);
+      }
     }
     for (const field of this.arrays) {
       if (!field.inDigest) continue;
@@ -209,7 +247,7 @@ export class StateRegister {
   /** Size of a checkpoint of the current state, bytes. */
   get bytes(): number {
     return (
-      this.scalars.length * 8 +
+      this.place.scalars * 8 +
       this.arrays.reduce(
         (sum, field) => sum + field.used() * (field.record[field.name] as ArrayValue).BYTES_PER_ELEMENT,
         0,

@@ -30,6 +30,10 @@ export function arrivesFrom(last: LinkRecords, packet: number, ahead: number): n
   return beginsOn(last, packet, ahead) + (transmission(state, rows[packet + SIZE]!) + state.delay);
 }
 
+/** Whether a packet in the list of `last` has reached that far end at a time, s: a function that returns it would allocate it. */
+export const hasArrived = (last: LinkRecords, packet: number, ahead: number, time: number): boolean =>
+  arrivesFrom(last, packet, ahead) <= time;
+
 /** When a packet in the list of `last` reaches that link, s; NaN on the first link of its passage. */
 const comesTo = (last: LinkRecords, packet: number, ahead: number): number =>
   ahead === last.pool.rows[packet + HOPS] ? NaN : arrivesFrom(last, packet, ahead + 1);

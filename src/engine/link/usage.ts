@@ -1,7 +1,7 @@
 import { transmission } from './transmission.ts';
 import { BEGINS_AT, HOPS, NEXT, SIZE, STARTS_AT } from '../kernel/packets.ts';
 import type { LinkRecords } from './linkState.ts';
-import { arrivesFrom, beginsOn, onPassage } from './passages.ts';
+import { beginsOn, hasArrived, onPassage } from './passages.ts';
 
 /** Totals of a link up to a moment. */
 interface Usage {
@@ -66,7 +66,7 @@ export function passing(link: LinkRecords, time: number, last = link, depth = 0)
     const begins = beginsOn(last, packet, depth);
     if (begins <= time) {
       if (sentBy(link, begins, rows[packet + SIZE]!) > time) count++;
-    } else if (depth < hops && arrivesFrom(last, packet, depth + 1) <= time) count++;
+    } else if (depth < hops && hasArrived(last, packet, depth + 1, time)) count++;
   }
   for (const next of last.followers) count += passing(link, time, next, depth + 1);
   return count;

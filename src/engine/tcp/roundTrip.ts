@@ -18,8 +18,6 @@ export interface TimerState extends PlainState {
 export interface TimerSettings {
   /** s */
   readonly clockTick: number;
-  /** Start of the clock within a tick, s. */
-  readonly bootTime: number;
   readonly initialRto: number;
   readonly minRto: number;
   readonly maxRto: number;
@@ -32,6 +30,8 @@ export interface TimerSettings {
 /** A round-trip sample. One record per sender, reused. */
 export interface TimerEvent {
   readonly settings: TimerSettings;
+  /** Start of the clock within a tick, s. */
+  readonly bootTime: number;
   /** Round-trip time, s. */
   rtt: number;
   /** When the timed segment was sent, s. */
@@ -98,8 +98,8 @@ const tickSample = ownRule({
   citation: { source: 'Jacobson 1988', section: 'appendix A' },
   plain: 'A round trip was timed with the coarse clock: the retransmission timeout follows it.',
   effect: (state, event) => {
-    const { clockTick, bootTime } = event.settings;
-    const phase = (event.sentAt + bootTime) % clockTick;
+    const { clockTick } = event.settings;
+    const phase = (event.sentAt + event.bootTime) % clockTick;
     let ticks = Math.trunc((event.rtt + phase) / clockTick);
     if (ticks < 1) ticks = 1;
     if (state.srtt === 0) {
@@ -166,10 +166,10 @@ const linuxSample = ownRule({
   citation: { source: 'ns-2.35', section: 'Agent/TCP/Linux' },
   plain: 'A round trip was timed by its timestamp: the retransmission timeout follows it.',
   effect: (state, event) => {
-    const { clockTick, bootTime, timestamps } = event.settings;
+    const { clockTick, timestamps } = event.settings;
     let ticks = timestamps
       ? Math.trunc(event.rtt / clockTick + 0.5)
-      : Math.trunc((event.rtt + ((event.sentAt + bootTime) % clockTick)) / clockTick);
+      : Math.trunc((event.rtt + ((event.sentAt + event.bootTime) % clockTick)) / clockTick);
     if (ticks < 1) ticks = 1;
     if (state.srtt === 0) {
       state.srtt = ticks * 8;

@@ -246,11 +246,9 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
         samplesRates: control.onDelivery !== undefined,
         timerTick: settings.rtoArithmetic === 'kernel' ? settings.clockTick : 0,
       }),
-      timer: sharedSettings(base, values, {
-        bootTime: (settings.clockPhase ?? phase) * settings.clockTick,
-        // The receiver's transport parameter.
-        ...(quic ? { maxAckDelay: flow.delayedAck?.timeout ?? 0 } : {}),
-      }),
+      // The receiver's transport parameter.
+      timer: quic ? sharedSettings(base, values, { maxAckDelay: flow.delayedAck?.timeout ?? 0 }) : settings,
+      bootTime: (settings.clockPhase ?? phase) * settings.clockTick,
     },
     control,
     recoveryFor(settings),

@@ -62,6 +62,6 @@ function planChange(base: RunBase, parts: FlowParts, stage: PlannedStage): void 
     control: change.kind === 'variant' ? control : null,
     growth: change.kind === 'variant' ? growth : { ...growth, chance: settings.growth.chance },
     recovery: stackSettings(values, { window, samplesRates, timestamps, timerTick }),
-    timer: stackSettings(values, { bootTime: settings.timer.bootTime }),
+    timer: stackSettings(values, {}),
   });
 }

@@ -48,8 +48,8 @@ const inTicks = ({ settings }: Scene): boolean => settings['rtoArithmetic'] === 
 
 /** A round trip in ticks of the coarse clock, as counted by the estimator. */
 function sampleInTicks(scene: Scene): number {
-  const { rtt, sentAt, settings } = scene.sender.timerEvent;
-  const phase = (sentAt + settings.bootTime) % settings.clockTick;
+  const { rtt, sentAt, bootTime, settings } = scene.sender.timerEvent;
+  const phase = (sentAt + bootTime) % settings.clockTick;
   return Math.max(1, Math.trunc((rtt + phase) / settings.clockTick));
 }
 

@@ -167,23 +167,29 @@ function sharesOf(claims: readonly Claim[], active: readonly number[], room: Flo
   const users = new Uint32Array(room.length);
   const rates = new Float64Array(claims.length);
   const rooms = new Float64Array(claims.length);
-  for (const flow of active) for (const link of claims[flow]!.path) users[link]!++;
+  // Loops over indices: iterators would be allocated millions of times before this is compiled.
+  for (let at = 0; at < active.length; at++) {
+    const { path } = claims[active[at]!]!;
+    for (let hop = 0; hop < path.length; hop++) users[path[hop]!]!++;
+  }
   let open = active;
   while (open.length > 0) {
     let least = Infinity;
-    for (const flow of open) {
-      const { path, wants } = claims[flow]!;
+    for (let at = 0; at < open.length; at++) {
+      const { path, wants } = claims[open[at]!]!;
       let own = wants;
-      for (const link of path) own = Math.min(own, left[link]! / users[link]!);
-      rooms[flow] = own;
+      for (let hop = 0; hop < path.length; hop++) own = Math.min(own, left[path[hop]!]! / users[path[hop]!]!);
+      rooms[open[at]!] = own;
       least = Math.min(least, own);
     }
     const bound = least * (1 + 1e-9);
-    for (const flow of open) {
+    for (let at = 0; at < open.length; at++) {
+      const flow = open[at]!;
       if (rooms[flow]! > bound) continue;
       const { path, wants, yields } = claims[flow]!;
       rates[flow] = yields ? least : wants;
-      for (const link of path) {
+      for (let hop = 0; hop < path.length; hop++) {
+        const link = path[hop]!;
         left[link] = Math.max(0, left[link]! - least);
         users[link]!--;
       }

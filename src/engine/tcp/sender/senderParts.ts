@@ -97,7 +97,16 @@ export function senderParts(
       paced: false,
     },
     // sentAt stays at 0.5 s for a recovery that measures the round trip itself and does not say when it sent the segment.
-    timerEvent: { settings: settings.timer, rtt: NaN, sentAt: 0.5, echo: NaN, ackDelay: NaN, acked: 0, next: 0 },
+    timerEvent: {
+      settings: settings.timer,
+      bootTime: settings.bootTime,
+      rtt: NaN,
+      sentAt: 0.5,
+      echo: NaN,
+      ackDelay: NaN,
+      acked: 0,
+      next: 0,
+    },
   };
   const { window: fireWindow, recovery: fireRecovery, timer: fireTimer } = firing(kernel, settings.flow, records);
   // Written out: objects made by spreading may get different hidden classes.

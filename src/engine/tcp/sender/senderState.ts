@@ -30,6 +30,8 @@ export interface SenderSettings {
   readonly growth: GrowthSettings;
   readonly recovery: RecoverySettings;
   readonly timer: TimerSettings;
+  /** Start of the retransmission timer's clock within a tick, s. */
+  readonly bootTime: number;
 }
 
 /** State of a sender other than flight, window, recovery and timer. */
