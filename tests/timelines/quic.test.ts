@@ -18,7 +18,7 @@ import { firingsOf, oneLink, simulate, tcpOf } from '../experiment.ts';
 function estimator(maxAckDelay: number, initial: Readonly<Record<string, number>> = {}) {
   const settings = { initialRto: 0.999, maxRto: 3600, maxAckDelay } as TimerSettings;
   const state: TimerState = Object.assign(quicEstimator.initial(settings), initial);
-  const event: TimerEvent = { settings, rtt: NaN, sentAt: NaN, echo: NaN, ackDelay: 0, acked: 0, next: 0 };
+  const event: TimerEvent = { settings, bootTime: 0, rtt: NaN, sentAt: NaN, echo: NaN, ackDelay: 0, acked: 0, next: 0 };
   const fire = (rule: { effect: (state: TimerState, event: TimerEvent) => void }) => rule.effect(state, event);
   return {
     state,

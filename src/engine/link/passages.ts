@@ -23,7 +23,7 @@ export function beginsOn(last: LinkRecords, packet: number, ahead: number): numb
 }
 
 /** When a packet in the list of `last` reaches the far end of the link `ahead` links before the end of its passage, s. */
-export function arrivesFrom(last: LinkRecords, packet: number, ahead: number): number {
+function arrivesFrom(last: LinkRecords, packet: number, ahead: number): number {
   const { rows, times } = last.pool;
   if (ahead === 0) return times[(packet >> 1) + ARRIVES_AT]!;
   const { state } = last.upstream[ahead]!;
