@@ -93,7 +93,10 @@ function sharedScenario({ flows, rate, delay, limit, access, accessDelay, durati
   });
   // The engine takes more flows than the scenario.
   const start = (index: number): number => index * START_STEP;
-  return { ...scenario, flows: Array.from({ length: flows }, (_, at) => ({ ...scenario.flows[0]!, start: start(at) })) };
+  return {
+    ...scenario,
+    flows: Array.from({ length: flows }, (_, at) => ({ ...scenario.flows[0]!, start: start(at) })),
+  };
 }
 
 /** Runs with the page's recording: samples, marks, checkpoints. The first tenth of the run is not measured. */

@@ -114,7 +114,9 @@ export class StateRegister {
       (kind) =>
         kind.names.length === names.length &&
         kind.names.every((name, at) => name === names[at]) &&
-        kind.scalars.every((field) => field.isSwitch === isSwitch(field.name) && field.isLater === isLater(field.name)) &&
+        kind.scalars.every(
+          (field) => field.isSwitch === isSwitch(field.name) && field.isLater === isLater(field.name),
+        ) &&
         kind.arrays.every((name) => isArray(record[name]!)),
     );
     if (known !== undefined) return known;
@@ -134,8 +136,7 @@ export class StateRegister {
     if (into.scalars.length !== this.place.scalars) into.scalars = new Float64Array(this.place.scalars);
     const { scalars } = into;
     let at = 0;
-    for (const { record, fields } of this.records)
-      for (const { name } of fields) scalars[at++] = Number(record[name]);
+    for (const { record, fields } of this.records) for (const { name } of fields) scalars[at++] = Number(record[name]);
     for (let i = 0; i < this.arrays.length; i++) {
       const field = this.arrays[i]!;
       const live = field.record[field.name] as ArrayValue;
