@@ -69,7 +69,7 @@ export function runsOfFigure(paper: Paper, figure: PaperFigure): PaperRun[] {
 export const runsOfPeers = (table: PaperTable, row: PaperRow, choices: Choices = {}): PaperRun[] =>
   runsOfSetups(
     table.rows
-      .filter((each) => each === row || (table.peers === 'column' && each.group === row.group))
+      .filter((each) => each === row || (table.peers !== 'row' && each.group === row.group))
       .flatMap((each) => table.columns.map((column) => setupOf(table, each, column, choices))),
   );
 
@@ -106,7 +106,7 @@ function reasonOf(table: PaperTable, verdict: Verdict | null, entry: Entry, seed
     case 'within':
       return `Ours is ${far}${over}.`;
     case 'direction':
-      return `Ours is ${far}${over}; ${table.peers === 'column' ? 'its place among the rows' : 'its place in the row'} is as printed.`;
+      return `Ours is ${far}${over}; ${table.peers === 'row' ? 'its place in the row' : 'its place among the rows'} is as printed.`;
     case 'not':
       return `Ours is ${far}${over}, and its place among the others differs.`;
     case 'open':

@@ -81,10 +81,10 @@ export interface PaperTable {
   readonly assumptions: readonly Assumption[];
   /** The unstated settings that decide the numbers, as the end of "The paper does not state …"; '': none known. */
   readonly open: string;
-  /** Cells that a cell is compared with for direction: of its column and group, or of its row. */
-  readonly peers: 'column' | 'row';
+  /** A cell is compared for direction with those of its row; default: with those of its column and group. */
+  readonly peers?: 'row';
   /** Mobile nodes: runs are long and depend strongly on the seed. */
-  readonly mobile: boolean;
+  readonly mobile?: true;
   /** Setup of a cell. Equal setups are the same object. */
   readonly setup: (row: PaperRow, column: PaperColumn, choices: Choices) => Setup;
   /** The number of a cell from a run, in the unit and by the arithmetic of the paper; null: the run has none. */

@@ -48,7 +48,6 @@ const table: PaperTable = {
   ],
   open: '',
   peers: 'row',
-  mobile: false,
   setup: (_, column, { x, y }) => setup(column.key === 'never' ? 'never' : `${x} ${y}`),
   value: ({ key }, _, __, { x, y }) =>
     key === 'sum' ? 10 * (Number(x) + 2 * Number(y)) : key === 'product' ? 10 * Number(x) * Number(y) : 300,

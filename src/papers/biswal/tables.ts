@@ -160,8 +160,6 @@ function tableOf(
     settings: SETTINGS,
     assumptions: ASSUMPTIONS,
     open: 'the sizes of its queues, its windows, its packets, its UDP rate or what its receivers report',
-    peers: 'column',
-    mobile: false,
     setup: (row, _, choices) => biswalSetup(row.key as BiswalVariant, choices),
     value: (_, __, reading) => read(reading),
     note: (row) =>

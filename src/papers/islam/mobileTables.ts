@@ -175,7 +175,6 @@ const tableOf = (routing: Routing, number: 2 | 3, caption: string): PaperTable =
   settings: SETTINGS,
   assumptions: ASSUMPTIONS,
   open: 'where its nodes are, how they move, how long it ran, its radio or what its throughput is',
-  peers: 'column',
   mobile: true,
   setup: (row, column, choices) => mobileSetup(routing, row.key as MobileVariant, column.key as Nodes, choices),
   value: (_, row, reading, choices) => mobileThroughput(row.key as MobileVariant, reading, choices),

@@ -247,8 +247,6 @@ export const islamTable1: PaperTable = {
     },
   ],
   open: '',
-  peers: 'column',
-  mobile: false,
   setup: (row, _, choices) => {
     const { network, variant } = ofRow(row);
     return wiredSetup(network, variant, choices);

@@ -119,8 +119,6 @@ export const kumpavatTable: PaperTable = {
     },
   ],
   open: 'the rates of its links at the ends, its UDP rate, its windows or its times',
-  peers: 'column',
-  mobile: false,
   setup: (row, _, choices) => kumpavatSetup(row.key, choices['end']),
   value: (_, __, reading, choices) => throughputOf(reading, choices['over'] === 'flow'),
 };

@@ -211,8 +211,6 @@ export const mozaTables: readonly PaperTable[] = (Object.keys(NUMBERS) as MozaVa
     },
   ],
   open: 'the delays of its links, its queues, its windows or the times of its transfers',
-  peers: 'column',
-  mobile: false,
   setup: (row, _, choices) => mozaSetup(variant, row.key, choices),
   value,
   note,

@@ -154,7 +154,6 @@ function tableOf(
     assumptions: ASSUMPTIONS,
     open: 'which flows its throughput refers to, its queues, its windows, or what it lost at random',
     peers: 'row',
-    mobile: false,
     setup: ({ key }, column, choices) =>
       ns3Setup(column.key as Ns3Variant, network(wrong[key] ?? Number(key)), choices),
     value: (_, __, reading, choices) => ns3Throughput(reading, choices['of']),

@@ -85,7 +85,7 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
   const says = hidden ? '' : headline(table, cells);
   const words = tallyWords(cells);
   // If much is left open, settings are searched.
-  const isOpen = table.mobile && table.assumptions.length > 0;
+  const isOpen = table.mobile === true && table.assumptions.length > 0;
   const changed = Object.entries(choices).flatMap(([key, choice]) => {
     const assumption = table.assumptions.find((each) => each.key === key);
     const answer = assumption?.choices.find((each) => each.key === choice);

@@ -42,7 +42,7 @@ const NOTHING: Standing = { state: 'done', finished: 0, runs: 0, seconds: 0 };
 /** The runs of the wired tables after this one, row by row. */
 function* runsAfter(table: PaperTable): Generator<PaperRun> {
   for (const next of TABLES.slice(TABLES.indexOf(table) + 1))
-    if (!next.mobile) for (const row of next.rows) yield* runsOfRow(next, row);
+    if (next.mobile !== true) for (const row of next.rows) yield* runsOfRow(next, row);
 }
 
 /** Estimated time of these runs on one core, s. */
