@@ -1,7 +1,7 @@
 /** How the words of Compare's sentence change a plan. */
 import { describe, expect, it } from 'vitest';
 import { coloursOf } from '../../src/app/rooms/compare/colours.ts';
-import { markerOf } from '../../src/app/rooms/compare/marker.ts';
+import { signOf } from '../../src/app/charts/marks/placed.ts';
 import { planFor } from '../../src/app/rooms/compare/address.ts';
 import { contender, offersFor, toggled } from '../../src/app/rooms/compare/offers.ts';
 import { changedSweep, variedFields, withSweep } from '../../src/app/rooms/compare/sweeps.ts';
@@ -144,12 +144,9 @@ it('a contender has the colour that it has in the Lab, others what is free, the 
   const plan = { ...planFor(presetOf('two-flows')) };
   const names = ['bbr', 'cubic', 'newreno', 'vegas', 'sack', 'bic'] as const;
   const study = studyOf({ ...plan, contenders: names.map((variant) => contender({ variant })) });
-  expect(coloursOf(study, null)).toEqual(['tone-3', 'tone-2', 'tone-1', 'tone-4', 'tone-5', 'grey-6']);
-  expect(coloursOf(study, [5])).toEqual(['grey-6', 'grey-7', 'grey-8', 'grey-9', 'grey-10', 'tone-1']);
-  // Eight contenders have eight markers.
-  const markers = [...coloursOf(study, null), 'grey-7', 'grey-8'].map((tone) => {
-    const { d, transform } = markerOf(tone, 0, 0);
-    return `${d} ${transform}`;
-  });
+  expect(coloursOf(study, null)).toEqual([2, 1, 0, 3, 4, 5]);
+  expect(coloursOf(study, [5])).toEqual([5, 6, 7, 8, 9, 0]);
+  // Eight contenders have eight markers: a look, and one of five shapes.
+  const markers = [...coloursOf(study, null), 6, 7].map((tone) => `${signOf(tone).look} ${signOf(tone).flow % 5}`);
   expect(new Set(markers).size).toBe(8);
 });

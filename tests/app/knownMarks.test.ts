@@ -172,6 +172,36 @@ it('steps hold each value until the next point, boxes without a value reach the 
   expect(drawn['top']).toMatchObject([{ spots: [{ ...sign, x: 134, y: 48 }] }]);
 });
 
+it('lines and bands have gaps, names inside a plot are stacked at its right edge, an axis may begin inside its plot', () => {
+  const gapped = placed.line([[1, 2], [3, 5], null, [4, 4]], { paint: 0 });
+  expect(linesOf(laid(gapped).lines)).toEqual([
+    [30, 85, 50, 55],
+    [60, 65, 60, 65],
+  ]);
+  const { areas = [] } = laid(placed.band([[0, 1, 2], [3, 4, 5], null], { paint: 0, alpha: 0.5 }));
+  const bounds = areas.flatMap((mark) => (mark.kind === 'area' ? [[[...mark.upper], [...(mark.lower ?? [])]]] : []));
+  expect(bounds).toEqual([
+    [
+      [20, 85, 50, 55],
+      [20, 95, 50, 65],
+    ],
+  ]);
+  const stackOf = (from: 'top' | 'bottom') =>
+    layout(placed.namesInside([{ text: 'a' }, { text: 'b', tone: 1 }], from))[1].map(({ x, y: at }) => [x, at]);
+  expect(stackOf('top')).toEqual([
+    [112, 21],
+    [112, 40],
+  ]);
+  expect(stackOf('bottom').at(-1)).toEqual([112, 93]);
+  const { x } = scalesOf({ area: AREA, x: { ends: [0, 10], inset: [5, 15] }, y: { ends: [0, 1] } });
+  expect([x(0), x(10)]).toEqual([25, 105]);
+});
+
+it('markers beyond the coloured ones are hollow, in the same five shapes', () => {
+  expect(placed.signOf(2)).toEqual({ look: 'marker', flow: 2, size: 9 });
+  expect(placed.signOf(6, 5)).toEqual({ look: 'hollow', flow: 6, size: 5 });
+});
+
 it('axes label round values, powers of ten or names, with the unit once, and clamp values to the plot', () => {
   const area = { left: 20, right: 120, top: 5, bottom: 105 };
   const labelsOf = (x: Parameters<typeof scalesOf>[0]['x'], inside?: boolean) =>

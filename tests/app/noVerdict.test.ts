@@ -26,7 +26,7 @@ import { PATHS } from '../../src/study/provingPaths.ts';
 import { plateauOf } from '../../src/study/sweepHeadline.ts';
 import { lossy, poolOf, studyOf } from '../study/plans.ts';
 
-const toneOf = (): string => 'tone-1';
+const toneOf = (): number => 0;
 const drop = (): void => undefined;
 
 /** Everything that the page draws of these results, as text; ranks and intervals are recognised by their markup. */
@@ -93,7 +93,7 @@ function pageOf(results: Results, standing: 'running' | 'cancelled' | 'done'): s
 const CLAIMS = {
   words:
     /\b(has the|have the|tie for|ties? of|cannot separate|gains|up to queue|at every|leads|cells won|limits|receiver.s window|receiverWindow|without jitter, in the Lab)\b/i,
-  interval: /±|class="interval"|class="mean|class="both-ways|class="band" d="M|class="curve(?: through)?" d="M/,
+  interval: /±|stroke="var\(--ink\)" stroke-width="2\.[24]"|stroke="var\(--flow-1\)" stroke-width="1\.[39]"|fill="var\(--flow-1-fill\)"/,
   rank: /class="rank[^"]*">=?\d|rank">=?\d/,
   bracket: /class="rank bracket/,
 } as const;

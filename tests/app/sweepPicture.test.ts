@@ -1,10 +1,9 @@
 /** The picture of a sweep: one figure against another, a band for each value of the axis. */
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { FirstSize } from '../../src/app/charts/figure/size.ts';
-import { Against } from '../../src/app/rooms/compare/Against.tsx';
+import type { Drawn } from '../../src/app/charts/marks/drawn.ts';
+import { pictureOf } from '../../src/app/charts/marks/picture.ts';
 import { bandsOf } from '../../src/app/rooms/compare/bands.ts';
+import { againstFigure } from '../../src/app/rooms/compare/figures/against.ts';
 import { FIGURES } from '../../src/study/figures.ts';
 import { Results } from '../../src/study/results.ts';
 import { studyOf } from '../study/plans.ts';
@@ -40,21 +39,30 @@ const apart = (value: number, contender: number, start: number): readonly [numbe
   (value + 0.5 * contender + 0.1 * start) / 1000,
 ];
 
-function drawn(results: Results, leads = false): string {
-  const picture = createElement(Against, {
+const figure = (results: Results, leads = false) =>
+  againstFigure({
     results,
     up: 'goodput',
     across: 'queueingDelay',
     bands: bandsOf(results, 'queueingDelay')!,
     at: 0,
-    choose: () => undefined,
-    toneOf: (entry) => `tone-${entry + 1}`,
+    held: null,
+    toneOf: (entry) => entry,
     height: 400,
     leads,
   });
-  return renderToStaticMarkup(createElement(FirstSize, { value: { width: 1000, grow: 1 } }, picture));
+
+function drawn(results: Results, leads = false) {
+  const content = figure(results, leads);
+  const { plots, labels } = pictureOf({ width: 1000, height: 400, plots: content.plots(1000) });
+  const all = plots.flatMap(({ layers }) => Object.values(layers).flat());
+  return {
+    ...content,
+    texts: labels.map(({ text }) => text),
+    shapes: <Kind extends Drawn['kind']>(kind: Kind) =>
+      all.filter((each): each is Extract<Drawn, { kind: Kind }> => each.kind === kind),
+  };
 }
-const count = (text: string, of: RegExp): number => [...text.matchAll(of)].length;
 
 describe('the bands of a sweep', () => {
   it('are the smallest and largest value at each place', () => {
@@ -97,28 +105,31 @@ describe('the bands of a sweep', () => {
 });
 
 describe('the picture of a sweep', () => {
-  it('has a dot for each start, a mean and a box for each contender at each value, and names at the ends', () => {
-    const text = drawn(resultsOf(apart), true);
-    expect(count(text, /class="value-band/g)).toBe(3);
-    expect(count(text, /class="start"/g)).toBe(18);
-    expect(count(text, /class="mean-bar"/g)).toBe(6);
-    expect(count(text, /class="both-ways"/g)).toBe(6);
-    expect(text).toContain('queue 5');
-    expect(text).toContain('queue 20 packets');
-    expect(text).toMatch(/class="end-name tone-2"[^>]*>CUBIC</);
+  it('has a marker for each start, a mean and a box for each contender at each value, and names at the ends', () => {
+    const { about, title, shapes, texts } = drawn(resultsOf(apart), true);
+    expect(texts).toEqual(expect.arrayContaining(['queue 5', 'queue 20 packets', 'CUBIC']));
+    expect(shapes('spots').flatMap(({ spots }) => spots)).toHaveLength(18);
+    // A box around each interval, a bar for each mean, and a line for each contender.
+    expect(shapes('boxes').filter(({ hollow }) => hollow !== undefined)).toHaveLength(6);
+    expect(shapes('line').filter(({ paint, width }) => paint === 'ink' && width > 2)).toHaveLength(6);
+    expect(shapes('line').filter(({ paint }) => typeof paint === 'number')).toHaveLength(2);
+    // The band of each value, which leads to its column.
+    expect(shapes('area')).toHaveLength(3);
     // The range of an axis that does not begin at 0, and the rate of the link.
-    expect(text).toMatch(/<b>Goodput against (mean )?queueing delay<\/b> [\d.]+ to [\d.]+ of 10 Mb\/s;/);
+    expect(title).toMatch(/^Goodput against (mean )?queueing delay$/);
+    expect(about).toMatch(/^[\d.]+ to [\d.]+ of 10 Mb\/s;/);
   });
 
   it('shows no mean, interval or line before the last run', () => {
-    const text = drawn(resultsOf((...run) => (run[2] < 2 ? apart(...run) : null)));
-    expect(count(text, /class="start"/g)).toBe(12);
-    expect(text).not.toMatch(/mean-bar|both-ways|class="curve[^"]*" d="M/);
-    expect(text).not.toContain('±');
-    expect(text).toContain('CUBIC: not yet');
+    const { table, summary, shapes } = drawn(resultsOf((...run) => (run[2] < 2 ? apart(...run) : null)));
+    expect(shapes('spots').flatMap(({ spots }) => spots)).toHaveLength(12);
+    expect(shapes('line').filter(({ paint }) => paint !== 'hair' && paint !== 'rule')).toEqual([]);
+    expect(shapes('boxes').filter(({ hollow }) => hollow !== undefined)).toEqual([]);
+    expect(JSON.stringify(table)).not.toContain('±');
+    expect(summary).toContain('CUBIC: not yet');
   });
 
   it('is empty before the first run', () => {
-    expect(drawn(resultsOf(() => null))).toContain('No run is finished yet.');
+    expect(figure(resultsOf(() => null)).plots(1000)).toEqual([]);
   });
 });

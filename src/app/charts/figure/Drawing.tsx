@@ -5,7 +5,11 @@ import { tonesByIndex } from '../../ui/tones.ts';
 import { paintFigure, pictureOf, type FigureSpec } from '../marks/picture.ts';
 import { Shapes } from '../svg/Shapes.tsx';
 import { SvgContext } from '../svg/svgContext.ts';
+import { shownWith } from '../../ui/takeAway/SaveFigure.tsx';
+import { drawingsForPaper } from '../../ui/takeAway/shown.ts';
+import type { FigureSource } from '../../ui/takeAway/source.ts';
 import { useFigureSize } from './size.ts';
+import { SOURCE } from './sourcePart.ts';
 import './figure.css';
 
 /** The page's colours, as CSS variables so that they follow the theme. */
@@ -45,6 +49,17 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** A drawing without a Save button, described by its labels. */
+const sourceOf = (here: Element, spec: FigureSpec): Promise<FigureSource> =>
+  new Promise((done) =>
+    SOURCE.whenHere(({ drawnSource }) => {
+      const label = here.ariaLabel ?? '';
+      const title = here.closest('figure')?.ariaLabel ?? label;
+      const words = { title, about: '', summary: label === title ? '' : label, origin: '', link: '' };
+      done(drawnSource(here, spec, { ...words, table: { heads: [], rows: [] } }));
+    }),
+  );
+
 /** Draws a figure as SVG elements, in the same way as on canvases. */
 export function Drawing({
   spec,
@@ -59,7 +74,7 @@ export function Drawing({
   return (
     <svg
       className="figure-drawing"
-      data-for-paper={forPaper ? '' : undefined}
+      ref={forPaper ? shownWith((here) => sourceOf(here, spec), drawingsForPaper) : undefined}
       {...(stretched ? { preserveAspectRatio: 'none' } : { width: width * grow, height: height * grow })}
       viewBox={`0 0 ${width} ${height}`}
       role={label === undefined ? undefined : operable ? 'group' : 'img'}

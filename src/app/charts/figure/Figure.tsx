@@ -1,5 +1,5 @@
 import { useContext, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { FigureContent } from '../marks/picture.ts';
+import { scalesOf, type Area, type FigureContent } from '../marks/picture.ts';
 import { DataTable } from './DataTable.tsx';
 import { Drawing } from './Drawing.tsx';
 import { AddressContext } from '../../ui/parts/Trouble.tsx';
@@ -11,18 +11,20 @@ import { SOURCE } from './sourcePart.ts';
 import type { FigureTable } from './table.ts';
 import './figure.css';
 
-interface Props extends Omit<FigureContent, 'about' | 'plots'> {
-  readonly about?: string;
-  /** Omitted: `children` draws the figure. */
-  readonly plots?: FigureContent['plots'];
+/** The area of a plot, px, and its scales. */
+export type FigurePlace = Area & ReturnType<typeof scalesOf>;
+
+interface Props extends FigureContent {
   /** Receives the name of a line that was pressed. Keyboard users need a button for each. */
   readonly touched?: (name: string) => void;
-  /** Elements of the figure at a given width, px. A string is shown instead while there is nothing to draw. */
-  readonly children?: ((width: number) => ReactNode) | string;
+  /** Whether some of the controls on it are for keys. */
+  readonly operable?: boolean;
+  /** Controls on the drawing, at the scales of its first plot. A string is shown while there is nothing to draw. */
+  readonly children?: ((place: FigurePlace) => ReactNode) | string | undefined;
 }
 
 /** The data of a figure as a table that opens below it. */
-function AsTable({ title, about = '', summary, table }: Pick<Props, 'title' | 'about' | 'summary' | 'table'>) {
+function AsTable({ title, about, summary, table }: Omit<FigureContent, 'height' | 'plots'>) {
   const [open, setOpen] = useState(false);
   return (
     <details className="figure-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -61,22 +63,22 @@ export function SizedFigure({
   plots,
   nameAt,
   touched,
+  operable = false,
   children,
   size: { width, grow },
   place,
 }: SizedProps) {
   const id = useId();
-  const svg = useRef<SVGSVGElement>(null);
   const figure = useRef<HTMLElement>(null);
   const origin = useContext(OriginContext);
   const link = useContext(AddressContext);
   const sentence = summary === '' ? `${title}: no data yet` : summary;
+  const drawn = width === 0 || typeof children === 'string' ? [] : plots(width);
   const source = (): Promise<FigureSource> =>
     new Promise((done) =>
-      SOURCE.whenHere(({ drawnSource, figureSource }) => {
-        const words = { title, about: about ?? '', summary: sentence, table: rowsOf(table), origin, link: link() };
-        if (plots !== undefined) done(drawnSource(figure.current!, { width, height, plots: plots(width) }, words));
-        else if (svg.current !== null) done(figureSource(svg.current, words));
+      SOURCE.whenHere(({ drawnSource }) => {
+        const words = { title, about, summary: sentence, table: rowsOf(table), origin, link: link() };
+        done(drawnSource(figure.current!, { width, height, plots: drawn }, words));
       }),
     );
   return (
@@ -87,39 +89,34 @@ export function SizedFigure({
       <div ref={place ?? null} className="figure-place" style={{ height: height * grow }}>
         {typeof children === 'string' ? (
           <p className="waiting">{children}</p>
-        ) : width === 0 ? null : plots !== undefined ? (
-          <Drawing spec={{ width, height, plots: plots(width) }} grow={grow} label={sentence}>
-            {nameAt !== undefined && (
-              <rect
-                className="target"
-                width={width}
-                height={height}
-                onClick={({ currentTarget, clientX, clientY }) => {
-                  const { left, top } = currentTarget.getBoundingClientRect();
-                  const name = nameAt((clientX - left) / grow, (clientY - top) / grow, width);
-                  if (name !== null) touched?.(name);
-                }}
-              />
-            )}
-          </Drawing>
+        ) : drawn.length === 0 ? (
+          width > 0 && <p className="waiting">No run is finished yet.</p>
         ) : (
-          // Not an `<img>`: the drawing is made of inline shapes.
-          <svg
-            ref={svg}
-            width={width * grow}
-            height={height * grow}
-            viewBox={`0 0 ${width} ${height}`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-            role="img"
-            aria-label={sentence}
-          >
-            {children?.(width)}
-          </svg>
+            <Drawing
+              spec={{ width, height, plots: drawn }}
+              grow={grow}
+              label={sentence}
+              operable={operable}
+            >
+              {nameAt !== undefined && (
+                <rect
+                  className="target"
+                  width={width}
+                  height={height}
+                  onClick={({ currentTarget, clientX, clientY }) => {
+                    const { left, top } = currentTarget.getBoundingClientRect();
+                    const name = nameAt((clientX - left) / grow, (clientY - top) / grow, width);
+                    if (name !== null) touched?.(name);
+                  }}
+                />
+              )}
+              {children?.({ ...scalesOf(drawn[0]!), ...drawn[0]!.area })}
+            </Drawing>
         )}
       </div>
       {typeof children !== 'string' && (
         <div className="figure-ways wraps off-wall off-paper">
-          <AsTable title={title} about={about ?? ''} summary={sentence} table={table} />
+          <AsTable title={title} about={about} summary={sentence} table={table} />
           <SaveFigure title={title} source={source} />
         </div>
       )}

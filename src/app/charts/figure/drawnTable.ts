@@ -1,5 +1,4 @@
 import { escaped } from '../../ui/takeAway/escaped.ts';
-import { inlined, isSeen } from './inlined.ts';
 
 interface Box {
   readonly left: number;
@@ -17,6 +16,20 @@ interface DrawnTable {
 
 /** Minimum width that leaves room for a caption below, px. */
 const LEAST = 480;
+
+/** Whether an element is visible. */
+const isSeen = (style: CSSStyleDeclaration): boolean =>
+  style.display !== 'none' && style.visibility !== 'hidden' && style.opacity !== '0';
+
+/** The elements of a drawing with the colours of its place. They have attributes, and no other style. */
+function contentOf(svg: SVGSVGElement): string {
+  const style = getComputedStyle(svg);
+  const text = [...svg.children].map((child) => new XMLSerializer().serializeToString(child)).join('');
+  return text
+    .replaceAll(/ (?:class|xmlns)="[^"]*"/g, '')
+    .replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => style.getPropertyValue(name).trim())
+    .replaceAll('currentColor', style.color);
+}
 
 const px = (value: number): number => Math.round(value * 10) / 10;
 
@@ -82,12 +95,10 @@ const LETTERS = ['font-family', 'font-size', 'font-weight', 'font-style'] as con
 class Sheet {
   readonly parts: string[] = [];
   private readonly context = asker();
-  private drawings = 0;
 
   constructor(
     private readonly from: Box,
     private readonly usual: CSSStyleDeclaration,
-    private readonly prefix: string,
   ) {}
 
   rect({ left, top, width, height }: Box, colour: string, more = ''): void {
@@ -147,8 +158,7 @@ class Sheet {
     const { width: wide, x, y } = svg.viewBox.baseVal;
     const scale = wide > 0 ? width / wide : 1;
     const at = `translate(${px(left - this.from.left)} ${px(top - this.from.top)})`;
-    const own = inlined(svg, `${this.prefix}-${this.drawings++}-`);
-    this.parts.push(`<g transform="${at} scale(${scale.toFixed(3)}) translate(${-x} ${-y})">${own}</g>`);
+    this.parts.push(`<g transform="${at} scale(${scale.toFixed(3)}) translate(${-x} ${-y})">${contentOf(svg)}</g>`);
   }
 
   element(element: Element): void {
@@ -174,18 +184,15 @@ class Sheet {
   }
 }
 
-/**
- * Draws a table of the page as it looks, including drawings in its cells, with text kept as text.
- * @param prefix start of all ids in the drawing
- */
-export function drawnTable(table: HTMLTableElement, prefix: string): DrawnTable {
+/** Draws a table of the page as it looks, including drawings in its cells, with text kept as text. */
+export function drawnTable(table: HTMLTableElement): DrawnTable {
   // Sticky heads are drawn at their normal position, as in an unscrolled table.
   const scrolled = table.parentElement!;
   const { scrollLeft, scrollTop } = scrolled;
   scrolled.scrollTo(0, 0);
   const box = table.getBoundingClientRect();
   const style = getComputedStyle(table);
-  const sheet = new Sheet(box, style, prefix);
+  const sheet = new Sheet(box, style);
   sheet.element(table);
   scrolled.scrollTo(scrollLeft, scrollTop);
   const look = LETTERS.map((name) => `${name}="${escaped(style.getPropertyValue(name))}"`).join(' ');

@@ -6,7 +6,6 @@ import { pictureOf, type FigureSpec } from '../marks/picture.ts';
 import { drawFigure } from './drawFigure.ts';
 import type { FigureTable } from './table.ts';
 import { drawnTable } from './drawnTable.ts';
-import { inlined } from './inlined.ts';
 
 /** Text of a table element, without drawings and without purely visual parts. */
 function wordsOf(node: Node): string {
@@ -105,37 +104,14 @@ function drawingOn(
   });
 }
 
-function drawingOf(svg: SVGSVGElement, title: string, onWhite: boolean): FigureDrawing {
-  const { width, height } = svg.viewBox.baseVal;
-  return drawingOn(svg.closest('figure') ?? svg, onWhite, () => ({
-    width,
-    height,
-    body: inlined(svg, `${fileName({ title })}-`),
-  }));
-}
-
 /** Rows of a figure as comma-separated values, RFC 4180. */
 export const figureCsv = ({ heads, rows }: FigureTable): string =>
   [heads, ...rows]
     .map((row) => `${csvRow(row.map((cell) => cell.replaceAll('\u202f', '').replace(/^−(?=[\d.])/, '-')))}\r\n`)
     .join('');
 
-const sourceOf = (draw: FigureSource['draw'], { table, ...words }: FigureWords): FigureSource => ({
-  ...words,
-  draw,
-  table: () => table,
-  numbers: [{ words: 'as drawn', suffix: '', text: () => figureCsv(table) }],
-});
-
-/** A static figure of the page, ready to be saved. */
-export function figureSource(svg: SVGSVGElement, words: FigureWords): FigureSource {
-  const seen = drawingOf(svg, words.title, false);
-  const onWhite = drawingOf(svg, words.title, true);
-  return sourceOf((white) => (white ? onWhite : seen), words);
-}
-
 /** A figure in the colours of its place, ready to be saved. */
-export function drawnSource(place: Element, spec: FigureSpec, words: FigureWords): FigureSource {
+export function drawnSource(place: Element, spec: FigureSpec, { table, ...words }: FigureWords): FigureSource {
   const picture = pictureOf(spec);
   const draw = (white: boolean): FigureDrawing =>
     drawFigure(
@@ -143,7 +119,8 @@ export function drawnSource(place: Element, spec: FigureSpec, words: FigureWords
       withColours(place, white, () => readColours(place)),
       fileName(words),
     );
-  return sourceOf(draw, words);
+  const numbers = [{ words: 'as drawn', suffix: '', text: () => figureCsv(table) }];
+  return { ...words, draw, table: () => table, numbers };
 }
 
 /**
@@ -161,7 +138,7 @@ export function tableSource(
   };
   return {
     ...words,
-    draw: (white) => drawingOn(table.parentElement ?? table, white, () => drawnTable(table, fileName(words))),
+    draw: (white) => drawingOn(table.parentElement ?? table, white, () => drawnTable(table)),
     table: () => tableCells(table),
     numbers: [{ words: 'all rows', suffix: '', text: csv }],
   };

@@ -9,7 +9,7 @@ import { Points } from '../plot/points.ts';
 import { thinTraceOf } from '../plot/trace.ts';
 import { xOf, type View } from '../plot/view.ts';
 import type { Paint } from './drawn.ts';
-import type { FigureMark } from './picture.ts';
+import type { FigureContent, FigureMark } from './picture.ts';
 import { stacked } from './stacked.ts';
 
 /** A column of the table. */
@@ -135,5 +135,45 @@ export function tableOf(marks: readonly KnownMark[], timeText: (time: number) =>
       timeText((stretch + 1) * width),
       ...columns.map((each) => each.cell(Math.floor(((stretch + 0.5) * width) / each.width))),
     ]),
+  };
+}
+
+interface OverTime extends Omit<FigureContent, 'plots' | 'table'> {
+  /** Their columns form the table, unless one is given. */
+  readonly marks: readonly KnownMark[];
+  readonly table?: FigureContent['table'];
+  /** Formats a time in the table, s. */
+  readonly timeText?: (time: number) => string;
+  /** Ends of both axes. The value axis is rounded outwards unless `exact`. */
+  readonly times: readonly [number, number];
+  readonly values: readonly [number, number];
+  readonly exact?: boolean;
+  /** Unit of the values. */
+  readonly unit?: string;
+  /** Approximate number of labelled values, and px between two times. */
+  readonly count?: number;
+  readonly apart?: number;
+  /** Margins around the plot, px. `ticks`: space for lines that lead from the plot to the time labels. */
+  readonly room: Readonly<Record<'right' | 'top' | 'bottom', number>> & {
+    readonly left?: number;
+    readonly ticks?: number;
+  };
+}
+
+/** A figure with a time axis, a value axis and marks between them. */
+export function overTime({ marks, times, values, unit = '', room, ...rest }: OverTime): FigureContent {
+  const { exact = false, count = 5, apart = 110, timeText = (time) => time.toFixed(2), ...words } = rest;
+  const least = exact && apart <= 110 ? 2 : 3;
+  return {
+    table: () => tableOf(marks, timeText),
+    ...words,
+    plots: (width) => [
+      {
+        area: { left: room.left ?? 56, right: width - room.right, top: room.top, bottom: words.height - room.bottom },
+        x: { ends: times, ticks: Math.max(least, width / apart), unit: 's', off: room.ticks ?? 0 },
+        y: { ends: values, nice: !exact, ticks: count, unit },
+        marks,
+      },
+    ],
   };
 }

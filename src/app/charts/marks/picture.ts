@@ -35,6 +35,8 @@ export interface Axis {
   readonly inside?: boolean;
   /** Additional distance of the labels from the plot, px. */
   readonly off?: number;
+  /** Distance of both ends from the edges of the plot, px. */
+  readonly inset?: readonly [number, number];
 }
 
 /** An axis of names, each at its index. */
@@ -90,7 +92,7 @@ export interface FigureContent {
   readonly height: number;
   /** A function delays building a long table until the user opens it. */
   readonly table: FigureTable | (() => FigureTable);
-  /** Plots at a width, px. */
+  /** Plots at a width, px; none: no run is finished. */
   readonly plots: (width: number) => readonly PlotSpec[];
   /** The name of the line at a position of a figure of this width, px; null: none is near. */
   readonly nameAt?: (x: number, y: number, width: number) => string | null;
@@ -98,7 +100,8 @@ export interface FigureContent {
 
 type Scale = ScaleContinuousNumeric<number, number>;
 
-function scaleOf({ ends, log, nice }: Axis, range: readonly [number, number]): Scale {
+function scaleOf({ ends, log, nice, inset = [0, 0] }: Axis, [first, last]: readonly [number, number]): Scale {
+  const range = [first + inset[0], last - inset[1]] as const;
   const scale: Scale = log === true ? scaleLog(ends, range) : scaleLinear(ends, range);
   return nice === true ? scale.nice() : scale;
 }

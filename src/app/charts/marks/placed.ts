@@ -1,4 +1,5 @@
 /** Marks of static figures at given values: lines, areas, boxes, signs and words. */
+import { COLOURED_FLOWS } from '../../ui/tones.ts';
 import { spread, type Label } from '../plot/label.ts';
 import type { Box, Drawn, Paint, Spot } from './drawn.ts';
 import type { FigureGround, FigureMark } from './picture.ts';
@@ -12,6 +13,7 @@ interface Look {
   /** px */
   readonly width?: number;
   readonly dash?: readonly number[];
+  readonly alpha?: number;
   readonly place?: Place;
 }
 
@@ -23,17 +25,27 @@ const coordinates = ({ x, y }: FigureGround, points: readonly Point[], steps: bo
     ),
   );
 
-/** A line through points. */
+/** The stretches of a list between its gaps. */
+function stretchesOf<Each>(all: readonly (Each | null)[]): readonly (readonly Each[])[] {
+  const stretches: Each[][] = [[]];
+  for (const each of all)
+    if (each === null) stretches.push([]);
+    else stretches.at(-1)!.push(each);
+  return stretches.filter(({ length }) => length > 0);
+}
+
+/** A line through points, with a gap at each null. */
 export const line = (
-  points: readonly Point[],
-  { paint, width = CURVE, dash = [], place = 'lines' }: Look,
+  points: readonly (Point | null)[],
+  { paint, width = CURVE, dash = [], place = 'lines', alpha = 1 }: Look,
   steps = false,
 ): FigureMark => ({
   lay: (ground) => {
-    if (points.length === 0) return;
-    // A single point is drawn as a dot.
-    const all = points.length === 1 ? [points[0]!, points[0]!] : points;
-    ground.draw(place, { kind: 'line', line: coordinates(ground, all, steps), paint, width, dash });
+    for (const stretch of stretchesOf(points)) {
+      // A single point is drawn as a dot.
+      const all = stretch.length === 1 ? [stretch[0]!, stretch[0]!] : stretch;
+      ground.draw(place, { kind: 'line', line: coordinates(ground, all, steps), paint, width, dash, alpha });
+    }
   },
 });
 
@@ -66,6 +78,24 @@ export const level = (
 /** The area between a line and the base line. */
 export const area = (points: readonly Point[], paint: Paint, place: Place = 'areas'): FigureMark => ({
   lay: (ground) => ground.draw(place, { kind: 'area', upper: coordinates(ground, points, false), lower: null, paint }),
+});
+
+/** The band between two values at each x, with a gap at each null. */
+export const band = (
+  bounds: readonly (readonly [x: number, low: number, high: number] | null)[],
+  { paint, alpha = 1 }: Pick<Look, 'paint' | 'alpha'>,
+): FigureMark => ({
+  lay: (ground) => {
+    for (const stretch of stretchesOf(bounds)) {
+      const edge = (at: 1 | 2): Float64Array =>
+        coordinates(
+          ground,
+          stretch.map((each) => [each[0], each[at]]),
+          false,
+        );
+      ground.draw('areas', { kind: 'area', upper: edge(2), lower: edge(1), paint, alpha });
+    }
+  },
 });
 
 /** Rectangles between two values on both axes; an omitted value is the edge of the plot. */
@@ -107,6 +137,13 @@ export const spots = (
     }),
 });
 
+/** The marker of a tone: those without a colour are grey and hollow. */
+export const signOf = (tone: number, size = 9): Sign => ({
+  look: tone < COLOURED_FLOWS ? 'marker' : 'hollow',
+  flow: tone,
+  size,
+});
+
 type Words = Omit<Label, 'x' | 'y' | 'kind'> & { readonly kind?: Label['kind'] };
 
 /** Words at a value, moved by `dx` and `dy`, px. */
@@ -135,6 +172,16 @@ export const names = (
       label({ ...end, x: left, y: end.y + dy, centred: true });
       if (sign !== undefined) draw('top', { kind: 'spots', spots: [{ ...sign, x: left - 10, y: end.y }] });
     }
+  },
+});
+
+/** Names below each other inside the plot, at its right edge: the first at the top, or the last at the bottom. */
+export const namesInside = (all: readonly Words[], from: 'top' | 'bottom'): FigureMark => ({
+  lay: ({ view: { right, top, bottom }, label }) => {
+    const first = from === 'top' ? top + 16 : bottom - 12 - 19 * (all.length - 1);
+    all.forEach(({ kind = 'note', ...rest }, at) =>
+      label({ kind, ...rest, x: right - 8, y: first + 19 * at, anchor: 'end' }),
+    );
   },
 });
 

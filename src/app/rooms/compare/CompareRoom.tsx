@@ -16,9 +16,10 @@ import { isIn } from '../../ui/rooms.ts';
 import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
-import { coloursOf } from './colours.ts';
+import { Marker } from '../../charts/figure/Glyph.tsx';
+import { toneNameOf } from '../../ui/tones.ts';
+import { coloursOf, greyOf } from './colours.ts';
 import { Foot } from './Foot.tsx';
-import { markerOf } from './marker.ts';
 import { Progress } from './Progress.tsx';
 import { Sentence } from './Sentence.tsx';
 import { CompareSession, NOTHING } from './compareSession.ts';
@@ -112,7 +113,7 @@ function RaiseWindow({
 const accept = (plan: Plan): readonly Problem[] => session.change(plan);
 
 /** The sentence on a slide: the contenders in their colours. */
-function Slide({ study, tones }: { readonly study: Study; readonly tones: readonly string[] }) {
+function Slide({ study, tones }: { readonly study: Study; readonly tones: readonly number[] }) {
   const parts = partsOf(comparisonOf(study)).filter(({ silent }) => silent !== true);
   return (
     <p className="said slide wall-only">
@@ -123,10 +124,8 @@ function Slide({ study, tones }: { readonly study: Study; readonly tones: readon
             ? study.contenders.map((name, place) => (
                 <Fragment key={name}>
                   {place > 0 && (place === study.contenders.length - 1 ? ' and ' : ', ')}
-                  <b className={tones[place]}>
-                    <svg className="marker" viewBox="0 0 12 12" aria-hidden="true">
-                      <path {...markerOf(tones[place] ?? '', 6, 6)} />
-                    </svg>
+                  <b className={toneNameOf(tones[place] ?? greyOf(0))}>
+                    <Marker tone={tones[place] ?? greyOf(0)} />
                     {name}
                   </b>
                 </Fragment>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Popover } from '../../ui/Popover.tsx';
+import { toneNameOf } from '../../ui/tones.ts';
 import { isNarrow, useScreen } from '../../ui/useMedia.ts';
+import { greyOf } from './colours.ts';
 import { Offers, Settings } from './furtherPart.ts';
-import { markerOf } from './marker.ts';
+import { Marker } from '../../charts/figure/Glyph.tsx';
 import type { OffersProps } from './Offers.tsx';
 
 /** Number of contenders above which the further ones are shown by a press: the picture must stay in sight. */
@@ -11,7 +13,7 @@ const MOST = { wide: 14, phone: 6 };
 /**
  * The contenders in the sentence, each in its colour and with its definition after its name, and a button to add one.
  */
-export function Contenders(props: OffersProps & { readonly tones: readonly string[] }) {
+export function Contenders(props: OffersProps & { readonly tones: readonly number[] }) {
   const { study, change, tones } = props;
   const { plan, contenders } = study;
   const [all, showAll] = useState(false);
@@ -24,16 +26,14 @@ export function Contenders(props: OffersProps & { readonly tones: readonly strin
   return (
     <>
       {shown.map((name, place) => (
-        <span key={name} className={`chip ${tones[place]}`}>
+        <span key={name} className={`chip ${toneNameOf(tones[place] ?? greyOf(0))}`}>
           <Popover
             label={`What ${name} is`}
             buttonClass="quiet"
             button={
               <>
                 {tones[place] !== undefined && (
-                  <svg className="marker" viewBox="0 0 12 12" aria-hidden="true">
-                    <path {...markerOf(tones[place], 6, 6)} />
-                  </svg>
+                  <Marker tone={tones[place]} />
                 )}
                 {name}
               </>

@@ -6,6 +6,7 @@ import { pathOf } from '../../../study/path.ts';
 import type { Results } from '../../../study/results.ts';
 import type { Study } from '../../../study/runs.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
+import { toneNameOf } from '../../ui/tones.ts';
 import { columnOf, shortWords } from './words.ts';
 import { Options } from '../../ui/Options.tsx';
 
@@ -14,7 +15,7 @@ interface Props {
   readonly name: FigureName;
   readonly point: number;
   readonly choose: (point: number) => void;
-  readonly toneOf: (contender: number) => string;
+  readonly toneOf: (contender: number) => number;
 }
 
 /**
@@ -130,7 +131,7 @@ export function HeatMap({ results, name, point, choose, toneOf }: Props) {
                           type="button"
                           data-point={index}
                           tabIndex={index === focused ? 0 : -1}
-                          className={`cell ${plain ? 'plain' : mean === null ? 'waits' : best.length === 1 ? toneOf(best[0]!.entry) : best.length > 1 ? 'tie' : 'waits'}`}
+                          className={`cell ${plain ? 'plain' : mean === null ? 'waits' : best.length === 1 ? toneNameOf(toneOf(best[0]!.entry)) : best.length > 1 ? 'tie' : 'waits'}`}
                           aria-pressed={index === point}
                           aria-label={`${first.label} ${word}, ${second.label} ${second.words[row]}: ${textOf(index)}`}
                           style={plain ? ({ '--depth': `${depth(mean)}%` } as CSSProperties) : undefined}

@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react';
 import { counted } from '../../../scenario/english.ts';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
-import { markerOf } from './marker.ts';
+import { Marker } from '../../charts/figure/Glyph.tsx';
+import { toneNameOf } from '../../ui/tones.ts';
 import { columnOf } from './words.ts';
 
 /** Number of sweep values that get a column each. */
@@ -20,7 +21,7 @@ export function RankColumns({
 }: {
   readonly results: Results;
   readonly name: FigureName;
-  readonly toneOf: (contender: number) => string;
+  readonly toneOf: (contender: number) => number;
   /** The picture above leads to each column, with its name. */
   readonly led: boolean;
 }) {
@@ -59,14 +60,12 @@ export function RankColumns({
                 const from = ranks[at - 1]?.rank !== rank;
                 const to = ranks[at + 1]?.rank !== rank;
                 return (
-                  <tr key={study.contenders[entry]} className={toneOf(entry)}>
+                  <tr key={study.contenders[entry]} className={toneNameOf(toneOf(entry))}>
                     <td className={`rank ${tied ? `bracket${from ? ' from' : ''}${to ? ' to' : ''}` : ''}`}>
                       {rank === null ? '–' : `${tied ? '=' : ''}${rank}`}
                     </td>
                     <th scope="row">
-                      <svg className="marker" viewBox="0 0 12 12" aria-hidden="true">
-                        <path {...markerOf(toneOf(entry), 6, 6)} />
-                      </svg>
+                      <Marker tone={toneOf(entry)} />
                       {study.contenders[entry]}
                     </th>
                     <td className="number">

@@ -5,10 +5,15 @@ import type { Results } from '../../../study/results.ts';
 import { headline, oneRunWords } from '../../../study/headline.ts';
 import { sharesWords } from '../../../study/shares.ts';
 import { compared, type Ranked } from '../../../study/statistics.ts';
+import { Painted } from '../../charts/figure/Drawing.tsx';
+import { Marker } from '../../charts/figure/Glyph.tsx';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import { useFigureSize } from '../../charts/figure/size.ts';
+import type { FigureSpec, PlotSpec } from '../../charts/marks/picture.ts';
+import { boxes, signOf, spots, upright } from '../../charts/marks/placed.ts';
 import { HALF } from '../../ui/takeAway/source.ts';
-import { isGrey, markerOf } from './marker.ts';
+import { toneNameOf } from '../../ui/tones.ts';
+import { isGrey } from './colours.ts';
 import { columnOf, shortTitle, type Column } from './words.ts';
 
 interface Props {
@@ -18,8 +23,7 @@ interface Props {
   readonly figures: readonly FigureName[];
   readonly rankedBy: FigureName;
   readonly rankBy: (name: FigureName) => void;
-  /** CSS class of a contender's colour. */
-  readonly toneOf: (contender: number) => string;
+  readonly toneOf: (contender: number) => number;
   readonly choose: (contender: number) => void;
   /** Maximum total height, px; null: no limit. */
   readonly high: number | null;
@@ -53,13 +57,21 @@ export function ticksWithin(scale: ScaleLinear<number, number>, room: number, co
   return needed <= room || count === 1 ? values : ticksWithin(scale, room, count - 1);
 }
 
-/** Size of a drawing, enlarged on a projector. */
-const sized = (width: number, height: number) => ({
-  width,
-  height,
-  viewBox: `0 0 ${width} ${height}`,
-  style: { '--wide': width, '--high': height } as CSSProperties,
-});
+/** Distance of the content of a row from its edges, px. */
+const EDGE = 5;
+
+/** A drawing in a cell, enlarged on a projector by the style sheet. */
+const Sized = (spec: FigureSpec) => (
+  <svg
+    width={spec.width}
+    height={spec.height}
+    viewBox={`0 0 ${spec.width} ${spec.height}`}
+    style={{ '--wide': spec.width, '--high': spec.height } as CSSProperties}
+    aria-hidden="true"
+  >
+    <Painted {...spec} />
+  </svg>
+);
 
 /** "=1", "4": the rank, marked if shared. */
 const rankText = ({ rank, tied }: Ranked): string => (rank === null ? '–' : `${tied ? '=' : ''}${rank}`);
@@ -73,7 +85,7 @@ const MOST_DOTS = 30;
 interface Drawn {
   readonly width: number;
   readonly height: number;
-  readonly tone: string;
+  readonly tone: number;
   readonly ticks: readonly number[];
   /**
    * The position of each start, at the same height in every row, and that of the run without jitter; null: there is
@@ -87,33 +99,23 @@ interface Drawn {
 
 /** A dot per start, the mean on its 95 % interval, and the run without jitter as a ring. */
 const Row = memo(function Row({ width, height, tone, ticks, dots, ring, mean }: Drawn) {
-  const [upper, lower] = [8, height - 8];
-  const step = (lower - upper) / Math.max(1, dots.length - 1);
-  return (
-    <svg {...sized(width, height)} aria-hidden="true">
-      {ticks.map((x) => (
-        <line key={x} className="grid" x1={x} x2={x} y1={0} y2={height} />
-      ))}
-      {mean !== null && mean[2] > mean[1] && (
-        <rect className="interval" x={mean[1]} width={mean[2] - mean[1]} y={upper - 3} height={lower - upper + 6} />
-      )}
-      {dots.length <= MOST_DOTS &&
-        dots.map(
-          (x, start) =>
-            x !== null && (
-              <path
-                key={start}
-                className="dot"
-                {...markerOf(tone, x, dots.length === 1 ? height / 2 : upper + start * step)}
-              />
-            ),
-        )}
-      {mean !== null && dots.length > 1 && (
-        <line className="mean" x1={mean[0]} x2={mean[0]} y1={upper - 3} y2={lower + 3} />
-      )}
-      {ring !== null && <circle className="ring" cx={ring} cy={height / 2} r={5.5} />}
-    </svg>
-  );
+  const step = (height - 16) / Math.max(1, dots.length - 1);
+  const placed = dots.length > MOST_DOTS ? [] : dots.map((x, start) => ({ x, y: start }));
+  const isKnown = (spot: (typeof placed)[number]): spot is { x: number; y: number } => spot.x !== null;
+  const plot: PlotSpec = {
+    area: { left: 0, right: width, top: EDGE, bottom: height - EDGE },
+    x: { ends: [0, width] },
+    // The first and the last start are 3 px from the ends of the interval.
+    y: { ends: [dots.length - 1 + 3 / step, -3 / step] },
+    marks: [
+      ...ticks.map((x) => upright(x, { paint: 'hair', width: 1, above: EDGE, below: EDGE })),
+      ...(mean === null ? [] : [boxes([{ x: [mean[1], mean[2]] }], { paint: 'sunk' })]),
+      spots(placed.filter(isKnown), signOf(tone, 7.5), 'top'),
+      ...(mean !== null && dots.length > 1 ? [upright(mean[0], { paint: 'ink', width: 2.2 })] : []),
+      ...(ring === null ? [] : [spots([{ x: ring, y: (dots.length - 1) / 2 }], { look: 'light', size: 6 }, 'top')]),
+    ],
+  };
+  return <Sized width={width} height={height} plots={[plot]} />;
 });
 
 /** How far the last contender of a tied group is from the first: "a tie: 0.08 ± 0.13 apart". */
@@ -203,13 +205,18 @@ export function RankedTable({
     );
   };
   const axis = (
-    <svg {...sized(wide, 20)} aria-hidden="true">
-      {ticks.map((value) => (
-        <text key={value} className="tick" x={scale(value)} y={15} textAnchor="middle">
-          {value}
-        </text>
-      ))}
-    </svg>
+    <Sized
+      width={wide}
+      height={20}
+      plots={[
+        {
+          area: { left: 0, right: wide, top: 0, bottom: -3 },
+          x: { ends: [0, wide], ticks: ticks.map((value) => [scale(value), String(value)]) },
+          y: { ends: [0, 1] },
+          marks: [],
+        },
+      ]}
+    />
   );
   const unitOf = ({ unit, figure: { better } }: Column, index: number): string =>
     [
@@ -286,7 +293,7 @@ export function RankedTable({
             const estimate = second?.estimates[entry] ?? null;
             return (
               <Fragment key={contenders[entry]}>
-                <tr className={toneOf(entry)}>
+                <tr className={toneNameOf(toneOf(entry))}>
                   <td className={`rank ${bracket}`} rowSpan={narrow ? 2 : undefined}>
                     {rankText(row)}
                     {tied && <span className="unseen"> tied</span>}
@@ -299,9 +306,7 @@ export function RankedTable({
                       onClick={() => choose(entry)}
                     >
                       {narrow && (
-                        <svg className="marker" viewBox="0 0 12 12" aria-hidden="true">
-                          <path {...markerOf(toneOf(entry), 6, 6)} />
-                        </svg>
+                        <Marker tone={toneOf(entry)} />
                       )}
                       {contenders[entry]}
                     </button>
@@ -338,7 +343,7 @@ export function RankedTable({
                   })}
                 </tr>
                 {narrow && (
-                  <tr className={`alone ${toneOf(entry)}`} aria-hidden="true">
+                  <tr className={`alone ${toneNameOf(toneOf(entry))}`} aria-hidden="true">
                     <td colSpan={2}>{drawn(entry)}</td>
                   </tr>
                 )}

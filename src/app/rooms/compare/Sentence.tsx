@@ -71,7 +71,7 @@ export const Sentence = memo(function Sentence({
   accept,
 }: {
   readonly study: Study;
-  readonly tones: readonly string[];
+  readonly tones: readonly number[];
   readonly accept: (plan: Plan) => readonly Problem[];
 }): ReactNode {
   const { plan, base } = study;

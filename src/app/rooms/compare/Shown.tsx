@@ -7,7 +7,7 @@ import { useLook } from '../../charts/figure/size.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { COLOURED_FLOWS } from '../../ui/tones.ts';
 import { isNarrow, useScreen } from '../../ui/useMedia.ts';
-import { greyOf, isGrey } from './marker.ts';
+import { greyOf, isGrey } from './colours.ts';
 import { MOST_COLUMNS, RankColumns } from './RankColumns.tsx';
 import { RankedTable } from './RankedTable.tsx';
 import { bandsOf } from './bands.ts';
@@ -64,7 +64,7 @@ interface Props extends Pick<CompareState, 'revision' | 'view' | 'point' | 'rank
   readonly session: CompareSession;
   /** The revision changes with the results. */
   readonly results: Results;
-  readonly tones: readonly string[];
+  readonly tones: readonly number[];
 }
 
 /** The picture of a comparison in the width of the page, and the requested view below it. */
@@ -91,7 +91,7 @@ export const Shown = memo(function Shown({
   const first = rankedBy ?? figures[0] ?? 'goodput';
   const second = figures.find((name) => name !== first) ?? 'meanDelay';
   const isSweep = study.axes.length > 0;
-  const toneOf = (contender: number): string => tones[contender] ?? greyOf(0);
+  const toneOf = (contender: number): number => tones[contender] ?? greyOf(0);
   const chosen = tones.flatMap((tone, contender) => (isGrey(tone) ? [] : [contender]));
   const toggle = (contender: number): void => {
     const now = picked ?? chosen;

@@ -5,14 +5,9 @@ import { pathOf } from '../../../study/path.ts';
 import type { Results } from '../../../study/results.ts';
 import type { Study } from '../../../study/runs.ts';
 import { useFigureSize, type FigureSize } from '../../charts/figure/size.ts';
-import { WindowPlot } from './WindowPlot.tsx';
+import { SizedFigure } from '../../charts/figure/Figure.tsx';
+import { topOf, windowFigure } from './figures/window.ts';
 import { columnOf } from './words.ts';
-
-/** The run of a contender with the first seed, if finished. */
-function firstRun(results: Results, contender: number): Measured | null {
-  const outcome = results.outcome(results.study.indexOf(0, contender, 0));
-  return outcome === undefined || 'failed' in outcome ? null : outcome;
-}
 
 /** A contender with its rank, its windows and a link to the Lab. */
 const Small = memo(function Small({
@@ -44,17 +39,17 @@ const Small = memo(function Small({
     const { scenario } = study.run(study.indexOf(0, contender, 0));
     return scenario === null ? null : pathOf(scenario);
   }, [study, contender]);
+  const failed = outcome !== undefined && 'failed' in outcome ? outcome.failed : '';
+  const measured = outcome === undefined || 'failed' in outcome ? null : outcome;
   return (
     <li>
       <h3>
         <span className="place faint">{rank}</span> {name}
         <span className="value">{shown}</span>
       </h3>
-      <WindowPlot
-        {...{ size, name, path, top, duration, labelled }}
-        measured={outcome === undefined || 'failed' in outcome ? null : outcome}
-        waiting={outcome !== undefined && 'failed' in outcome ? `Not run: ${outcome.failed}` : 'Being computed.'}
-      />
+      <SizedFigure size={size} {...windowFigure({ name, path, top, duration, labelled, measured })}>
+        {measured !== null ? undefined : failed === '' ? 'Being computed.' : `Not run: ${failed}`}
+      </SizedFigure>
     </li>
   );
 });
@@ -72,16 +67,7 @@ export function Windows({ results, rankedBy }: { readonly results: Results; read
     rankedBy,
     ranks.map(({ estimate }) => estimate?.mean ?? null),
   );
-  // The axis ends above a high quantile, so that one overshoot at start-up does not flatten everything.
-  const tops = study.contenders.flatMap((_, contender) =>
-    (firstRun(results, contender)?.series?.flows ?? []).map(({ max }) => {
-      const sorted = Array.from(max)
-        .filter((value) => !Number.isNaN(value))
-        .sort((a, b) => a - b);
-      return sorted[Math.floor(sorted.length * 0.97)] ?? 0;
-    }),
-  );
-  const top = Math.max(10, ...tops) * 1.15;
+  const top = topOf(results);
   const [duration, banded] = useMemo(
     () => [
       Math.max(...study.contenders.map((_, entry) => study.run(study.indexOf(0, entry, 0)).scenario?.duration ?? 0)),

@@ -1,14 +1,18 @@
 import { variantNamed } from '../../../engine/tcp/catalogue.ts';
 import type { Study } from '../../../study/runs.ts';
 import { tonesOf } from '../../run/groups.ts';
-import { COLOURED_FLOWS, toneNameOf } from '../../ui/tones.ts';
-import { greyOf } from './marker.ts';
+import { COLOURED_FLOWS } from '../../ui/tones.ts';
+
+/** The tone of a contender without a colour of its own. `index`: among such contenders. */
+export const greyOf = (index: number): number => COLOURED_FLOWS + index;
+
+export const isGrey = (tone: number): boolean => tone >= COLOURED_FLOWS;
 
 /**
- * The CSS class of each contender's colour. A contender that is in the Lab keeps its colour from there; the others get
+ * The tone of each contender. A contender that is in the Lab keeps its colour from there; the others get
  * free colours until none is left; the rest is grey, with markers of its own. `picked`: those in colour, if the user selected some.
  */
-export function coloursOf({ base, contenders }: Study, picked: readonly number[] | null): readonly string[] {
+export function coloursOf({ base, contenders }: Study, picked: readonly number[] | null): readonly number[] {
   const tones = tonesOf(
     base.flows.map((flow) => ({
       name: flow.name,
@@ -27,5 +31,5 @@ export function coloursOf({ base, contenders }: Study, picked: readonly number[]
   );
   for (const entry of wanted) if (!taken.has(entry) && free.length > 0) taken.set(entry, free.shift()!);
   const grey = contenders.map((_, entry) => entry).filter((entry) => !taken.has(entry));
-  return contenders.map((_, entry) => (taken.has(entry) ? toneNameOf(taken.get(entry)!) : greyOf(grey.indexOf(entry))));
+  return contenders.map((_, entry) => taken.get(entry) ?? greyOf(grey.indexOf(entry)));
 }

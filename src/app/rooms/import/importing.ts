@@ -7,6 +7,9 @@ import type { Moves, Series } from '../../../capture/course.ts';
 import type { ImportOrder, ImportReport, ToldTwin } from '../../../capture/importing.ts';
 import type { Estimate } from '../../../capture/twin.ts';
 import { openWorker, type WorkerLine } from '../../ui/parts/ownScript.ts';
+import { lengthOf, sameCut, type Span } from './figures/recording.ts';
+
+export { lengthOf };
 
 /** Maximum size of a file, bytes. */
 const LARGEST = 200 * 1024 * 1024;
@@ -27,9 +30,6 @@ interface Opened {
   readonly connections: readonly Connection[];
   readonly count: number;
 }
-
-/** s since the start of the connection. */
-type Span = readonly [from: number, to: number];
 
 interface Importing {
   /** Name of the file being read; '': none. */
@@ -84,13 +84,10 @@ const tell = (order: ImportOrder<Blob>): void => at.worker?.post({ kind: 'import
 
 export const followedIn = ({ opened, place }: Importing): Connection | undefined => opened?.connections[place];
 
-export const lengthOf = ({ start, end }: Connection): number => Math.max(1e-6, end - start);
-
 /** Delay of the connection's cut in the lens relative to its twin, s: aligns the same cut. */
 export function laterIn({ series, twin, lens }: Importing): number {
-  const place = series?.cuts.findIndex(({ time }) => time >= lens[0] && time <= lens[1]) ?? -1;
-  const [own, other] = [series?.cuts[place], twin?.series.cuts[place]];
-  return own === undefined || other === undefined ? 0 : own.time - other.time;
+  const laid = sameCut(series?.cuts ?? [], twin?.series.cuts ?? [], lens);
+  return laid === null ? 0 : laid.own.time - laid.other.time;
 }
 
 function askPiece(): void {

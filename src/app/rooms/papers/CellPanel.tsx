@@ -4,7 +4,8 @@ import type { Choices, PaperTable, Source } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { VERDICTS } from '../../../papers/verdict.ts';
 import { encodeLink } from '../../../scenario/link.ts';
-import { DotPlot } from './DotPlot.tsx';
+import { Figure } from '../../charts/figure/Figure.tsx';
+import { dotsFigure } from './dots.ts';
 import { short } from './PaperTable.tsx';
 import { Sign } from './Sign.tsx';
 import { WhatIf } from './WhatIf.tsx';
@@ -156,17 +157,19 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
           )}
         </p>
       </div>
-      <DotPlot
-        title={table.peers === 'row' ? rowTitle(table, row) : column.name}
-        unit={column.unit}
-        at={others.indexOf(cell)}
-        format={(value) => value.toFixed(places)}
-        dots={others.map((each) => ({
-          name: table.peers === 'row' ? each.column.name : (each.row.heads.at(-1) ?? ''),
-          printed: Number(each.printed),
-          simulated: each.mean,
-          interval: each.interval ?? 0,
-        }))}
+      <Figure
+        {...dotsFigure({
+          title: table.peers === 'row' ? rowTitle(table, row) : column.name,
+          unit: column.unit,
+          at: others.indexOf(cell),
+          format: (value) => value.toFixed(places),
+          dots: others.map((each) => ({
+            name: table.peers === 'row' ? each.column.name : (each.row.heads.at(-1) ?? ''),
+            printed: Number(each.printed),
+            simulated: each.mean,
+            interval: each.interval ?? 0,
+          })),
+        })}
       />
       <WhatIf table={table} choices={choices} assume={assume} reset={reset} />
       <details className="setting-list" open>

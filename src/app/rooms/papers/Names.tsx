@@ -1,5 +1,4 @@
-import { Drawing } from '../../charts/figure/Drawing.tsx';
-import { spots } from '../../charts/marks/placed.ts';
+import { Marker } from '../../charts/figure/Glyph.tsx';
 import { COLOURED_FLOWS, toneNameOf } from '../../ui/tones.ts';
 import { looksOf, type Coloured } from './look.ts';
 
@@ -9,9 +8,6 @@ interface Props {
   readonly toggle: (name: string) => void;
 }
 
-const ends = [0, 14] as const;
-const PLOT = { area: { left: 0, right: 14, top: 0, bottom: 14 }, x: { ends }, y: { ends } };
-
 /** Selects the lines in colour: a button each, with the marker of its line. */
 export function Names({ names, tones, toggle }: Props) {
   const lookOf = looksOf(names, tones);
@@ -19,7 +15,6 @@ export function Names({ names, tones, toggle }: Props) {
     <fieldset className="line-names wraps" aria-label={`In colour, at most ${COLOURED_FLOWS}`}>
       {names.map((name) => {
         const tone = tones.get(name);
-        const plots = [{ ...PLOT, marks: [spots([{ x: 7, y: 7 }], lookOf(name).sign, 'top')] }];
         return (
           <button
             key={name}
@@ -28,7 +23,7 @@ export function Names({ names, tones, toggle }: Props) {
             aria-pressed={tone !== undefined}
             onClick={() => toggle(name)}
           >
-            <Drawing spec={{ width: 14, height: 14, plots }} /> {name}
+            <Marker tone={lookOf(name).sign.flow} /> {name}
           </button>
         );
       })}

@@ -1,10 +1,10 @@
-import { scaleLinear, type ScaleLinear } from 'd3-scale';
 import { choicesOf, type Cell } from '../../../papers/evaluate.ts';
-import { nearestOf, type Range } from '../../../papers/nearest.ts';
+import { nearestOf } from '../../../papers/nearest.ts';
 import type { Assumption, Choices, PaperTable } from '../../../papers/paper.ts';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import type { Searched } from './nearestSearch.ts';
 import type { PapersSession } from './papersSession.ts';
+import { rangesFigure } from './ranges.ts';
 
 interface Props {
   readonly table: PaperTable;
@@ -71,118 +71,7 @@ function Unstated({
   );
 }
 
-/** Heights of a row and of the header, px; width for names. */
-const [ROW, HEAD, NAMES] = [38, 26, 84];
-
-/** For each number: the range over the settings tried, the printed value, and ours at the sliders. */
-function Ranges({ table, cells, ranges }: RangesProps) {
-  const known = ranges.flatMap((range) => (range === null ? [] : [range.least, range.most]));
-  const values = cells
-    .flatMap(({ printed, mean }) => [Number(printed), ...(mean === null ? [] : [mean])])
-    .concat(known);
-  const ends = [Math.min(...values), Math.max(...values)] as const;
-  const unit = table.columns[0]?.unit ?? '';
-  const outside = ranges.filter((range) => range?.outside === true).length;
-  const all = scaleLinear(ends, [0, 1]).nice();
-  const [from, to] = all.domain().map(String) as [string, string];
-  const columns = table.columns.length;
-  return (
-    <Figure
-      title={unit === '' ? 'Numbers' : `In ${unit}`}
-      about={`what the unstated settings allow; each line runs from ${from} to ${to}`}
-      summary={`${ranges.filter((range) => range !== null).length} of ${cells.length} numbers have a range of the settings tried; ${outside} printed numbers are outside it.`}
-      height={HEAD + ROW * table.rows.length + 6}
-      table={() => ({
-        heads: ['Row', 'Column', 'Printed', 'At the sliders', 'Least', 'Most', ''],
-        rows: cells.map(({ row, column, printed, simulated }, at) => {
-          const range = ranges[at] ?? null;
-          return [
-            row.heads.at(-1) ?? '',
-            column.name,
-            printed,
-            simulated,
-            ...(range === null
-              ? ['', '', '']
-              : [range.least.toFixed(1), range.most.toFixed(1), range.outside ? 'outside' : '']),
-          ];
-        }),
-      })}
-    >
-      {(width) => {
-        const wide = (width - NAMES) / columns;
-        return (
-          <>
-            {table.columns.map(({ key, name }, at) => (
-              <text key={key} x={NAMES + (at + 0.5) * wide} y={14} textAnchor="middle">
-                {name}
-              </text>
-            ))}
-            {table.rows.map((row, rowAt) => {
-              const y = HEAD + rowAt * ROW;
-              return (
-                <g key={row.key} transform={`translate(0,${y})`}>
-                  <line className="hair" x2={width} />
-                  <text y={25} className="label">
-                    {row.heads.at(-1)}
-                  </text>
-                  {table.columns.map((column, at) => {
-                    const cell = cells[rowAt * columns + at]!;
-                    const range = ranges[rowAt * columns + at] ?? null;
-                    const scale = scaleLinear(ends, [NAMES + at * wide + 6, NAMES + (at + 1) * wide - 12]).nice();
-                    return <RangeMark key={column.key} cell={cell} range={range} x={scale} />;
-                  })}
-                </g>
-              );
-            })}
-          </>
-        );
-      }}
-    </Figure>
-  );
-}
-
-interface RangesProps {
-  readonly table: PaperTable;
-  readonly cells: readonly Cell[];
-  /** One per cell. */
-  readonly ranges: readonly (Range | null)[];
-}
-
-/** The line of one number. */
-function RangeMark({
-  cell,
-  range,
-  x,
-}: {
-  readonly cell: Cell;
-  readonly range: Range | null;
-  readonly x: ScaleLinear<number, number>;
-}) {
-  const printed = x(Number(cell.printed));
-  const isOutside = range?.outside === true;
-  return (
-    <g className={isOutside ? 'range outside' : 'range'}>
-      <line x1={x.range()[0]} x2={x.range()[1]} y1={25} y2={25} />
-      {range !== null && (
-        <rect
-          x={x(range.least) - 1}
-          width={Math.max(2, x(range.most) - x(range.least) + 2)}
-          y={20}
-          height={10}
-          rx={2}
-        />
-      )}
-      <line className="printed" x1={printed} x2={printed} y1={17} y2={33} />
-      {cell.mean !== null && <circle cx={x(cell.mean)} cy={25} r={3.6} />}
-      <text className="serif" x={printed} y={13} textAnchor="middle">
-        {Number(cell.printed).toFixed(0)}
-        {isOutside ? ' outside' : ''}
-      </text>
-    </g>
-  );
-}
-
-/** The open settings of a table: a slider for each, and the search for the setting nearest to all printed numbers. */
+/** What a table leaves open: a slider each, and the search for the setting nearest to all printed numbers. */
 export function NotStated({ table, cells, choices, searched, session }: Props) {
   const chosen = choicesOf(table, choices);
   const search = searched?.tables.includes(table) === true ? searched : null;
@@ -252,7 +141,7 @@ export function NotStated({ table, cells, choices, searched, session }: Props) {
           )}
         </p>
       </div>
-      <Ranges table={table} cells={cells} ranges={ranges} />
+      <Figure {...rangesFigure(table, cells, ranges)} />
       <p className="range-key wraps">
         <i className="serif">line: printed</i> <span>bar: all settings tried</span> <span>dot: at the sliders</span>{' '}
         <b>outside: no setting tried gives it</b>

@@ -57,9 +57,7 @@ function CellWords({ cell, numbers, number }: Pick<CellProps, 'cell' | 'numbers'
     );
   if (verdict === 'exact')
     return (
-      <svg className="tick" viewBox="0 0 14 12" aria-hidden="true">
-        <path d="M1.5 6.5l3.6 3.6L12.5 2" />
-      </svg>
+      <Tick />
     );
   if (number === 0) return <span className="apart">{apartWords(cell)}</span>;
   return (
@@ -68,6 +66,13 @@ function CellWords({ cell, numbers, number }: Pick<CellProps, 'cell' | 'numbers'
     </span>
   );
 }
+
+/** The sign of an exact value. */
+const Tick = () => (
+  <svg className="tick" viewBox="0 0 14 12" aria-hidden="true">
+    <path d="M1.5 6.5l3.6 3.6L12.5 2" fill="none" stroke="currentColor" strokeWidth={1.3} />
+  </svg>
+);
 
 interface CellProps {
   readonly cell: Cell;
@@ -157,9 +162,7 @@ function Foot({ cells }: Pick<Props, 'cells'>) {
       {words.map(([sign, text]) => (
         <span key={sign} className="in-line">
           {sign === 'exact' ? (
-            <svg className="tick" viewBox="0 0 14 12" aria-hidden="true">
-              <path d="M1.5 6.5l3.6 3.6L12.5 2" />
-            </svg>
+            <Tick />
           ) : (
             <span aria-hidden="true">{sign === 'near' ? '≈ +0.03 %' : <b className="number"> </b>}</span>
           )}{' '}

@@ -1,8 +1,8 @@
-import { scaleLinear, scalePoint } from 'd3-scale';
 import type { Paper, PaperFigure } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
-import { lineThrough, type Point } from '../../charts/figure/paths.ts';
-import { toneNameOf } from '../../ui/tones.ts';
+import { Painted } from '../../charts/figure/Drawing.tsx';
+import type { PlotSpec } from '../../charts/marks/picture.ts';
+import { free, line } from '../../charts/marks/placed.ts';
 import { curveOf } from './curves.ts';
 import { FIRST } from './look.ts';
 
@@ -49,12 +49,21 @@ export function Thumb({
 }) {
   const lines = linesOf(figure, paper, outcomes);
   const columns = Math.max(0, ...lines.map(({ length }) => length));
-  const y = scaleLinear([0, Math.max(1e-9, ...lines.flat().filter(Number.isFinite))], [HIGH - EDGE, EDGE]);
-  const x = scalePoint(
-    Array.from({ length: columns }, (_, at) => at),
-    [EDGE, WIDE - EDGE],
-  ).padding(figure.kind === 'bars' ? 0.5 : 0);
-  const points = (line: readonly number[]): Point[] => line.map((value, at) => [x(at)!, y(value)]);
+  const isBars = figure.kind === 'bars';
+  const inset = isBars ? (WIDE - 2 * EDGE) / (2 * Math.max(1, columns)) : 0;
+  const plot: PlotSpec = {
+    area: { left: EDGE, right: WIDE - EDGE, top: EDGE, bottom: HIGH - EDGE },
+    x: { ends: [0, Math.max(1, columns - 1)], inset: [inset, inset] },
+    y: { ends: [0, Math.max(1e-9, ...lines.flat().filter(Number.isFinite))] },
+    marks: lines.map((values, at) => {
+      const paint = at < FIRST ? at : 'ink3';
+      if (!isBars) return line(values.map((value, column) => [column, value]), { paint, width: 1.2 });
+      return free(({ x, y, view: { bottom }, draw }) => {
+        const boxes = values.map((value, column) => ({ x: x(column) + at * 2 - 1, y: y(value), width: 2, height: bottom - y(value) }));
+        draw('lines', { kind: 'boxes', boxes, paint });
+      });
+    }),
+  };
   return (
     <svg
       className={lines.length === 0 ? 'figure-thumb waits' : 'figure-thumb'}
@@ -62,17 +71,7 @@ export function Thumb({
       height={HIGH}
       aria-hidden="true"
     >
-      {lines.map((line, at) => (
-        <g key={at} className={at < FIRST ? toneNameOf(at) : undefined}>
-          {figure.kind === 'bars' ? (
-            points(line).map(([across, up]) => (
-              <path key={across} className="bar" d={`M${across + at * 2} ${HIGH - EDGE}V${up}`} />
-            ))
-          ) : (
-            <path className="curve" d={lineThrough(points(line))} />
-          )}
-        </g>
-      ))}
+      <Painted width={WIDE} height={HIGH} plots={[plot]} />
     </svg>
   );
 }

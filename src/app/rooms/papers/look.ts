@@ -1,6 +1,7 @@
 /** Common to the figures of papers: margins, and the colour and marker of each line. */
 import type { PaperAxis } from '../../../papers/paper.ts';
 import type { Paint, Spot } from '../../charts/marks/drawn.ts';
+import { signOf } from '../../charts/marks/placed.ts';
 import type { Label } from '../../charts/plot/label.ts';
 import { COLOURED_FLOWS, GREY } from '../../ui/tones.ts';
 
@@ -44,9 +45,6 @@ export function coloured(before: Coloured, name: string, own: number): Coloured 
   return new Map([...kept, [name, tones.find((tone) => tone === own && isFree(tone)) ?? tones.find(isFree)!]]);
 }
 
-/** Size of markers, px. */
-const MARKER = 9;
-
 interface LineLook {
   readonly isPale: boolean;
   readonly line: { readonly paint: Paint; readonly width: number };
@@ -64,13 +62,13 @@ export function looksOf(names: readonly string[], tones: Coloured): (name: strin
       ? {
           isPale: true,
           line: { paint: GREY, width: 1.2 },
-          sign: { look: 'hollow', size: MARKER, flow: pale.indexOf(name) },
+          sign: signOf(COLOURED_FLOWS + pale.indexOf(name)),
           name: { kind: 'tick' },
         }
       : {
           isPale: false,
           line: { paint: tone, width: 2.1 },
-          sign: { look: 'marker', size: MARKER, flow: tone },
+          sign: signOf(tone),
           name: { kind: 'note', tone },
         };
   };

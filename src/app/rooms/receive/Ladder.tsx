@@ -2,7 +2,6 @@ import { scaleLinear } from 'd3-scale';
 import { namedTicks } from '../../charts/figure/ticks.ts';
 import { useId, useRef, type ReactNode } from 'react';
 import type { Received, Sent } from '../../../lessons/receive/protocol.ts';
-import { cross } from '../../charts/figure/paths.ts';
 import { useFigureSize } from '../../charts/figure/size.ts';
 import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { spread } from './spread.ts';
@@ -156,7 +155,7 @@ export function Ladder({ received }: { readonly received: Received }): ReactNode
         {decided
           .filter(({ decision, arrives }) => decision === 'x' && arrives >= from)
           .map(({ arrives }) => (
-            <path key={arrives} className="receive-lost" d={cross(at(arrives), bottom, 6)} />
+            <path key={arrives} className="receive-lost" d={`M${at(arrives) - 6} ${bottom - 6}l12 12m0-12l-12 12`} />
           ))}
         {chips.map((chip, index) => {
           const middle = middles[index]!;

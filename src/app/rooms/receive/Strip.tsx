@@ -1,6 +1,5 @@
 import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
-import { stairThrough } from '../../charts/figure/paths.ts';
 import type { Received } from '../../../lessons/receive/protocol.ts';
 
 const WIDTH = 1000;
@@ -13,12 +12,13 @@ export function Strip({ received: { now, answers, decided } }: { readonly receiv
   const end = Math.max(SPAN, now * 1.5);
   const x = scaleLinear([0, end], [0, WIDTH]);
   const y = scaleLinear([0, Math.max(1, ...answers.map(({ cwnd }) => cwnd))], [HEIGHT - 8, 4]);
-  const steps = answers.map(({ time, cwnd }) => [x(time), y(cwnd)] as const);
+  const begin = answers[0] === undefined ? `M${x(now)} ${y(0)}` : `M${x(answers[0].time)} ${y(answers[0].cwnd)}`;
+  const steps = answers.map(({ time, cwnd }) => `H${x(time)}V${y(cwnd)}`).join('');
   return (
     <div className="receive-whole">
       <svg className="receive-strip" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <rect className="sunk" x={x(now)} y={0} width={WIDTH - x(now)} height={HEIGHT} />
-        <path className="receive-cwnd" d={stairThrough([...steps, [x(now), steps.at(-1)?.[1] ?? y(0)]])} />
+        <path className="receive-cwnd" d={`${begin}${steps}H${x(now)}`} />
         {decided.map(({ arrives, decision }) => (
           <path
             key={arrives}

@@ -11,11 +11,11 @@ interface Props {
 
 /** A ref for an element of a figure: the figure can be saved while the element is on the page. */
 export const shownWith =
-  (source: Props['source']): RefCallback<Element> =>
+  (source: (here: Element) => Promise<FigureSource>, among = figuresShown): RefCallback<Element> =>
   (here) => {
     if (here === null) return undefined;
-    figuresShown.set(here, source);
-    return () => void figuresShown.delete(here);
+    among.set(here, () => source(here));
+    return () => void among.delete(here);
   };
 
 /** Opens the save dialog with this figure. */

@@ -1,7 +1,8 @@
-import { type ReactElement, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { chainOf } from '../../../explain/why/causes.ts';
 import { FAMILIES, familyOf, type Family, type FamilyFacts } from '../../../run/families.ts';
 import type { RunData } from '../../../run/runData.ts';
+import { Glyph } from '../../../charts/figure/Glyph.tsx';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import { originNow } from '../panels/origin.ts';
@@ -11,16 +12,6 @@ import { count } from '../../../ui/words/numbers.ts';
 import { type LossRow, reckon, type Reckoning } from '../../../run/reactions.ts';
 import './map.css';
 
-const SHAPES: Readonly<Record<Family, ReactElement>> = {
-  queue: <path d="M3 3 13 13M13 3 3 13" />,
-  collision: <path d="M8 2 14.5 13.5H1.5Z" />,
-  route: <path d="M0.5 8H5M11 8h4.5M8 1.5v13" />,
-  bits: <circle cx="8" cy="8" r="5.5" />,
-  address: <path d="M2.5 2.5h11v11h-11Z" />,
-  hops: <path d="M8 1.5v13M2.4 4.7l11.2 6.6M13.6 4.7 2.4 11.3" />,
-  forced: <path d="M4.5 2v12M11.5 2v12" />,
-};
-
 /** Number of causes that fit in a row on a phone. */
 const SHOWN = 3;
 
@@ -29,9 +20,7 @@ function LossSign({ family }: { readonly family: Family }) {
   return (
     <>
       <span className={`loss-fill family-${family}`} aria-hidden="true" />
-      <svg className="loss-sign" viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
-        {SHAPES[family]}
-      </svg>
+      <Glyph className="loss-sign" look="loss" family={family} size={10} />
     </>
   );
 }

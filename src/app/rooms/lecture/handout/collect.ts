@@ -1,11 +1,9 @@
 import type { Spotlight, Stop } from '#lecture/lecture.ts';
-import { SOURCE } from '../../../charts/figure/sourcePart.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
 import { roomOf, showHash, type RoomName } from '../../../ui/rooms.ts';
 import { figureDocument } from '../../../ui/takeAway/figureDocument.ts';
 import { withFaces } from '../../../ui/takeAway/png.ts';
-import { figuresShown } from '../../../ui/takeAway/shown.ts';
-import type { FigureSource } from '../../../ui/takeAway/source.ts';
+import { drawingsForPaper, figuresShown } from '../../../ui/takeAway/shown.ts';
 
 /** A figure of a stop, as an image. */
 export interface StopFigure {
@@ -30,20 +28,8 @@ const WANTED: Readonly<Record<Spotlight, string>> = {
   table: 'section:has(> table)',
 };
 
-/** Drawings to print that have no Save button. */
-const DRAWN = 'main svg[data-for-paper]';
 /** A part of a room still loading. */
 const COMES = 'main [aria-busy="true"]';
-
-/** A drawing as a figure, described by its own title. */
-const sourceOf = (svg: SVGSVGElement): Promise<FigureSource> =>
-  new Promise((done) =>
-    SOURCE.whenHere(({ figureSource }) => {
-      const title = svg.closest('figure')?.ariaLabel ?? svg.ariaLabel ?? '';
-      const summary = svg.ariaLabel === title ? '' : (svg.ariaLabel ?? '');
-      done(figureSource(svg, { title, about: '', summary, table: { heads: [], rows: [] }, origin: '', link: '' }));
-    }),
-  );
 
 const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
 
@@ -78,9 +64,9 @@ export async function figuresHere({ spotlight }: Stop, most = MOST): Promise<rea
     const is = around?.matches(WANTED[spotlight]) === true && around.clientHeight > 0;
     return is && place.closest('main') !== null ? [source] : [];
   });
-  const drawn = spotlight === 'table' ? [] : [...document.querySelectorAll<SVGSVGElement>(DRAWN)];
+  const drawn = spotlight === 'table' ? [] : [...drawingsForPaper.values()];
   const found: StopFigure[] = [];
-  for (const source of [...saved, ...drawn.map((svg) => () => sourceOf(svg))].slice(0, most)) {
+  for (const source of [...saved, ...drawn].slice(0, most)) {
     const figure = await source();
     const file = figureDocument(figure, { caption: true, onWhite: true, code: false, alone: false });
     found.push({

@@ -1,0 +1,31 @@
+/** Facts of a recording and its twin that the figures share. */
+import type { Connection } from '../../../../capture/connection.ts';
+import type { Cut, Series } from '../../../../capture/course.ts';
+
+/** s since the start of the connection. */
+export type Span = readonly [from: number, to: number];
+
+/** Margins of all figures, px. */
+export const ROOM = { left: 60, right: 130, bottom: 26 } as const;
+
+export const lengthOf = ({ start, end }: Connection): number => Math.max(1e-6, end - start);
+
+/** A cut in an interval, and that of the other list with the same number; null: there is none. */
+export function sameCut(
+  cuts: readonly Cut[],
+  others: readonly Cut[],
+  [from, to]: Span,
+): { readonly own: Cut; readonly other: Cut } | null {
+  const place = cuts.findIndex(({ time }) => time >= from && time <= to);
+  const [own, other] = [cuts[place], others[place]];
+  return own === undefined || other === undefined ? null : { own, other };
+}
+
+export interface Recording {
+  readonly connection: Connection;
+  readonly series: Series;
+  /** What the lens shows. */
+  readonly lens: Span;
+  /** The name of the twin, one word. */
+  readonly word: string;
+}
