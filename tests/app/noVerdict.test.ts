@@ -93,7 +93,8 @@ function pageOf(results: Results, standing: 'running' | 'cancelled' | 'done'): s
 const CLAIMS = {
   words:
     /\b(has the|have the|tie for|ties? of|cannot separate|gains|up to queue|at every|leads|cells won|limits|receiver.s window|receiverWindow|without jitter, in the Lab)\b/i,
-  interval: /±|stroke="var\(--ink\)" stroke-width="2\.[24]"|stroke="var\(--flow-1\)" stroke-width="1\.[39]"|fill="var\(--flow-1-fill\)"/,
+  interval:
+    /±|stroke="var\(--ink\)" stroke-width="2\.[24]"|stroke="var\(--flow-1\)" stroke-width="1\.[39]"|fill="var\(--flow-1-fill\)"/,
   rank: /class="rank[^"]*">=?\d|rank">=?\d/,
   bracket: /class="rank bracket/,
 } as const;

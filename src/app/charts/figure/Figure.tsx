@@ -92,26 +92,21 @@ export function SizedFigure({
         ) : drawn.length === 0 ? (
           width > 0 && <p className="waiting">No run is finished yet.</p>
         ) : (
-            <Drawing
-              spec={{ width, height, plots: drawn }}
-              grow={grow}
-              label={sentence}
-              operable={operable}
-            >
-              {nameAt !== undefined && (
-                <rect
-                  className="target"
-                  width={width}
-                  height={height}
-                  onClick={({ currentTarget, clientX, clientY }) => {
-                    const { left, top } = currentTarget.getBoundingClientRect();
-                    const name = nameAt((clientX - left) / grow, (clientY - top) / grow, width);
-                    if (name !== null) touched?.(name);
-                  }}
-                />
-              )}
-              {children?.({ ...scalesOf(drawn[0]!), ...drawn[0]!.area })}
-            </Drawing>
+          <Drawing spec={{ width, height, plots: drawn }} grow={grow} label={sentence} operable={operable}>
+            {nameAt !== undefined && (
+              <rect
+                className="target"
+                width={width}
+                height={height}
+                onClick={({ currentTarget, clientX, clientY }) => {
+                  const { left, top } = currentTarget.getBoundingClientRect();
+                  const name = nameAt((clientX - left) / grow, (clientY - top) / grow, width);
+                  if (name !== null) touched?.(name);
+                }}
+              />
+            )}
+            {children?.({ ...scalesOf(drawn[0]!), ...drawn[0]!.area })}
+          </Drawing>
         )}
       </div>
       {typeof children !== 'string' && (

@@ -32,9 +32,7 @@ export function Contenders(props: OffersProps & { readonly tones: readonly numbe
             buttonClass="quiet"
             button={
               <>
-                {tones[place] !== undefined && (
-                  <Marker tone={tones[place]} />
-                )}
+                {tones[place] !== undefined && <Marker tone={tones[place]} />}
                 {name}
               </>
             }

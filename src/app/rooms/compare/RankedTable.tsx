@@ -305,9 +305,7 @@ export function RankedTable({
                       aria-pressed={!isGrey(toneOf(entry))}
                       onClick={() => choose(entry)}
                     >
-                      {narrow && (
-                        <Marker tone={toneOf(entry)} />
-                      )}
+                      {narrow && <Marker tone={toneOf(entry)} />}
                       {contenders[entry]}
                     </button>
                     {narrow && second !== undefined && estimate !== null && (

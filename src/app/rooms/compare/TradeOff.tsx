@@ -21,10 +21,7 @@ export function TradeOff({ results, across, up, toneOf, height }: Props) {
   const choice = (title: string, axis: 'across' | 'up') => (
     <label className="in-line">
       {title}
-      <select
-        value={both[axis]}
-        onChange={(event) => choose({ ...chosen, [axis]: event.target.value as FigureName })}
-      >
+      <select value={both[axis]} onChange={(event) => choose({ ...chosen, [axis]: event.target.value as FigureName })}>
         <Options
           of={FIGURES.filter(
             ({ name, better }) =>

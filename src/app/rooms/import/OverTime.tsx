@@ -1,7 +1,7 @@
 import type { PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Figure, type FigurePlace } from '../../charts/figure/Figure.tsx';
-import { recordingFigures } from './figures/overTime.ts';
+import { recordingFigures } from './recordingFigures.ts';
 import { followedIn, importing, lookAt, twinWord } from './importing.ts';
 
 /** An area for selecting another band. */

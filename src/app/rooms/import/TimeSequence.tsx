@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { Figure } from '../../charts/figure/Figure.tsx';
-import { timeSequenceFigure } from './figures/timeSequence.ts';
+import { timeSequenceFigure } from './sequenceFigure.ts';
 import { followedIn, goToCut, importing, laterIn, lengthOf, look, twinWord } from './importing.ts';
 
 /** The content of the lens, and the ways to move it. */
@@ -13,8 +13,8 @@ export function TimeSequence() {
   if (connection.end === connection.start) return null;
   const [from, to] = lens;
   const span = to - from;
-  const beside = twin === null ? null : { ...twin, moves: twinMoves, later: laterIn(state) };
-  const order = { connection, series, lens, word: twinWord(state), moves, twin: beside };
+  const counterpart = twin === null ? null : { ...twin, moves: twinMoves, later: laterIn(state) };
+  const order = { connection, series, lens, word: twinWord(state), moves, twin: counterpart };
   return (
     <div className="import-lens">
       <Figure {...timeSequenceFigure(order)} />

@@ -7,7 +7,7 @@ import type { Moves, Series } from '../../../capture/course.ts';
 import type { ImportOrder, ImportReport, ToldTwin } from '../../../capture/importing.ts';
 import type { Estimate } from '../../../capture/twin.ts';
 import { openWorker, type WorkerLine } from '../../ui/parts/ownScript.ts';
-import { lengthOf, sameCut, type Span } from './figures/recording.ts';
+import { lengthOf, sameCut, type Span } from './recording.ts';
 
 export { lengthOf };
 

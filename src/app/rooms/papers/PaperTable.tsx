@@ -55,10 +55,7 @@ function CellWords({ cell, numbers, number }: Pick<CellProps, 'cell' | 'numbers'
         {(done > 0 || cell.failed !== '') && <span className="waiting">{done === of ? '…' : waiting(cell)}</span>}
       </>
     );
-  if (verdict === 'exact')
-    return (
-      <Tick />
-    );
+  if (verdict === 'exact') return <Tick />;
   if (number === 0) return <span className="apart">{apartWords(cell)}</span>;
   return (
     <span className="framed">

@@ -57,9 +57,18 @@ export function Thumb({
     y: { ends: [0, Math.max(1e-9, ...lines.flat().filter(Number.isFinite))] },
     marks: lines.map((values, at) => {
       const paint = at < FIRST ? at : 'ink3';
-      if (!isBars) return line(values.map((value, column) => [column, value]), { paint, width: 1.2 });
+      if (!isBars)
+        return line(
+          values.map((value, column) => [column, value]),
+          { paint, width: 1.2 },
+        );
       return free(({ x, y, view: { bottom }, draw }) => {
-        const boxes = values.map((value, column) => ({ x: x(column) + at * 2 - 1, y: y(value), width: 2, height: bottom - y(value) }));
+        const boxes = values.map((value, column) => ({
+          x: x(column) + at * 2 - 1,
+          y: y(value),
+          width: 2,
+          height: bottom - y(value),
+        }));
         draw('lines', { kind: 'boxes', boxes, paint });
       });
     }),

@@ -23,8 +23,7 @@ const rangeMark = ({ printed, mean }: Cell, range: Range | null): FigureMark =>
       draw('ground', { kind: 'boxes', boxes, paint: 'sunk' }, { kind: 'boxes', boxes, paint: 'rule', hollow: 1 });
     }
     draw('top', { ...shape, line: Float64Array.of(at, y - 8, at, y + 8), paint, width: 2.4 });
-    if (mean !== null)
-      draw('top', { kind: 'spots', spots: [{ look: 'disc', flow: 0, x: x(mean), y, size: 3.6 }] });
+    if (mean !== null) draw('top', { kind: 'spots', spots: [{ look: 'disc', flow: 0, x: x(mean), y, size: 3.6 }] });
     const text = `${Number(printed).toFixed(0)}${range?.outside === true ? ' outside' : ''}`;
     label({ kind: 'said', text, ink: paint, x: at, y: y - 12, anchor: 'middle', bare: true });
   });
@@ -44,7 +43,9 @@ export function rangesFigure(
   ];
   const x = { ends: [Math.min(...values), Math.max(...values)], nice: true } as const;
   const y = { ends: [0, 1] } as const;
-  const [from, to] = scalesOf({ area: { left: 0, right: 1, top: 0, bottom: 1 }, x, y }).x.domain().map(String);
+  const [from, to] = scalesOf({ area: { left: 0, right: 1, top: 0, bottom: 1 }, x, y })
+    .x.domain()
+    .map(String);
   const unit = table.columns[0]?.unit ?? '';
   const outside = ranges.filter((range) => range?.outside === true).length;
   const columns = table.columns.length;

@@ -1,9 +1,9 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
-import type { Estimate } from '../../../../lab/results/manySeeds.ts';
-import { comparisonOf } from '../../../../study/comparison.ts';
-import type { FigureName } from '../../../../study/figures.ts';
-import type { Results } from '../../../../study/results.ts';
-import type { Study } from '../../../../study/runs.ts';
+import type { Estimate } from '#lab/results/manySeeds.ts';
+import { comparisonOf } from '#study/comparison.ts';
+import type { FigureName } from '#study/figures.ts';
+import type { Results } from '#study/results.ts';
+import type { Study } from '#study/runs.ts';
 import { scalesOf, type Axis, type FigureContent, type FigureMark } from '../../../charts/marks/picture.ts';
 import { free, level, line, names, signOf, spots } from '../../../charts/marks/placed.ts';
 import { COLOURED_FLOWS } from '../../../ui/tones.ts';
@@ -66,7 +66,9 @@ const endsOf = ({ mean, interval }: Estimate): readonly [low: number, high: numb
 /** Round values within a domain: 1, 2 and 5 times a power of ten if the axis is logarithmic. */
 function ticksOf(axis: Axis, px: (value: number) => number, room: number): readonly (readonly [number, string])[] {
   const isLog = axis.log === true;
-  const all = (isLog ? scaleLog : scaleLinear)(axis.ends).ticks(isLog ? 10 : Math.max(2, Math.floor(room / 90)));
+  const all = (isLog ? scaleLog() : scaleLinear())
+    .domain(axis.ends)
+    .ticks(isLog ? 10 : Math.max(2, Math.floor(room / 90)));
   const round = all.filter((value) => /^[125]/.test(value.toExponential()));
   const ticks = isLog && round.length > 1 ? round : all;
   const isFar = (value: number, at: number): boolean => at === 0 || px(value) - px(ticks[at - 1]!) > 4 * LETTER;
@@ -84,7 +86,17 @@ function ofLink({ base: { network }, axes }: Study, { factor, figure }: Column):
  * One figure against another over the values of a sweep: a band for each value, a marker for each start, a line through
  * the means of each contender, its interval as a box in both directions.
  */
-export function againstFigure({ results, up, across, bands, at, held, toneOf, height, leads }: AgainstOrder): AgainstFigure {
+export function againstFigure({
+  results,
+  up,
+  across,
+  bands,
+  at,
+  held,
+  toneOf,
+  height,
+  leads,
+}: AgainstOrder): AgainstFigure {
   const { study } = results;
   const axis = study.axes[0]!;
   const { seeds, contenders } = study;
@@ -152,7 +164,7 @@ export function againstFigure({ results, up, across, bands, at, held, toneOf, he
       for (const band of drawn) {
         const { place, from, to } = band;
         const box = { x: from, y: TOP - 22, width: to - from, height: floorOf - TOP + 22 };
-        draw('ground', { kind: 'boxes', boxes: [box], paint: 'sunk' });
+        draw('ground', { kind: 'boxes', boxes: [box], paint: 'sunk', alpha: 0.65 });
         const head = { x: midOf(band), y: TOP - 7, anchor: 'middle', bare: true } as const;
         if (heads !== undefined)
           label({ ...head, kind: 'note', text: heads[place]!, ink: place === at ? 'ink' : 'ink2' });
@@ -243,7 +255,9 @@ export function againstFigure({ results, up, across, bands, at, held, toneOf, he
             ),
             ...(seeds.length === 1
               ? []
-              : told.flatMap(({ tone, points }) => points.flatMap((each) => (each === null ? [] : [boxOf(each, tone)])))),
+              : told.flatMap(({ tone, points }) =>
+                  points.flatMap((each) => (each === null ? [] : [boxOf(each, tone)])),
+                )),
             ...entries.map(({ tone, runs }) =>
               spots(
                 seeds.length > MOST_DOTS ? [] : runs.flat().map(([a, b]) => ({ x: onX(a), y: onY(b) })),

@@ -1,5 +1,5 @@
-import type { Measured } from '../../../../study/measured.ts';
-import type { Results } from '../../../../study/results.ts';
+import type { Measured } from '#study/measured.ts';
+import type { Results } from '#study/results.ts';
 import type { FigureContent } from '../../../charts/marks/picture.ts';
 import { namesInside, steps } from '../../../charts/marks/placed.ts';
 import { COLOURED_FLOWS } from '../../../ui/tones.ts';
@@ -116,7 +116,10 @@ export function distributionFigures(
       delaysOf,
     ),
     figure(
-      { title: 'Moments with at most this much goodput', about: '%, columns of time of all runs. Grey: those not chosen.' },
+      {
+        title: 'Moments with at most this much goodput',
+        about: '%, columns of time of all runs. Grey: those not chosen.',
+      },
       'Mb/s',
       1e6,
       goodputsOf,

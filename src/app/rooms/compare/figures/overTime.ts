@@ -1,6 +1,6 @@
-import { jainIndex } from '../../../../lab/results/fairness.ts';
-import type { Measured } from '../../../../study/measured.ts';
-import type { Results } from '../../../../study/results.ts';
+import { jainIndex } from '#lab/results/fairness.ts';
+import type { Measured } from '#study/measured.ts';
+import type { Results } from '#study/results.ts';
 import { curve, overTime } from '../../../charts/marks/known.ts';
 import type { FigureContent } from '../../../charts/marks/picture.ts';
 import { level, namesInside } from '../../../charts/marks/placed.ts';
@@ -75,7 +75,12 @@ interface Line {
 }
 
 /** A few curves on common axes. */
-function overlay(words: Pick<FigureContent, 'title' | 'about' | 'height'>, unit: string, lines: readonly Line[], zero = false) {
+function overlay(
+  words: Pick<FigureContent, 'title' | 'about' | 'height'>,
+  unit: string,
+  lines: readonly Line[],
+  zero = false,
+) {
   const all = lines.flatMap(({ values }) => values.filter((value) => !Number.isNaN(value)));
   return overTime({
     ...words,
@@ -113,7 +118,9 @@ export function overTimeFigures(
     place,
     name: study.contenders[entry]!,
     width: series.width,
-    values: Array.from({ length: series.flows[0]?.goodput.length ?? 0 }, (_, column) => VALUES[quantity](series, column)),
+    values: Array.from({ length: series.flows[0]?.goodput.length ?? 0 }, (_, column) =>
+      VALUES[quantity](series, column),
+    ),
   }));
   const [first, second, third] = lines;
   if (first === undefined) return [];

@@ -1,6 +1,6 @@
-import type { FigureName } from '../../../../study/figures.ts';
-import type { Results } from '../../../../study/results.ts';
-import { reversalWords, type Reversal } from '../../../../study/reversal.ts';
+import type { FigureName } from '#study/figures.ts';
+import type { Results } from '#study/results.ts';
+import { reversalWords, type Reversal } from '#study/reversal.ts';
 import type { FigureContent } from '../../../charts/marks/picture.ts';
 import { boxes, spots, upright } from '../../../charts/marks/placed.ts';
 import { columnOf } from '../words.ts';

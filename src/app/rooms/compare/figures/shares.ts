@@ -1,5 +1,5 @@
-import type { Scenario } from '../../../../scenario/scenario.ts';
-import type { FlowSeries } from '../../../../study/measured.ts';
+import type { Scenario } from '#scenario/scenario.ts';
+import type { FlowSeries } from '#study/measured.ts';
 import { overTime, stack } from '../../../charts/marks/known.ts';
 import type { FigureContent } from '../../../charts/marks/picture.ts';
 import { free } from '../../../charts/marks/placed.ts';

@@ -1,10 +1,10 @@
-import type { StudyAxis } from '../../../../study/axes.ts';
-import { doubles } from '../../../../study/comparison.ts';
-import type { FigureName } from '../../../../study/figures.ts';
-import { squareRootLaw } from '../../../../study/path.ts';
-import type { Results } from '../../../../study/results.ts';
-import type { Plateau } from '../../../../study/sweepHeadline.ts';
-import type { Estimate } from '../../../../lab/results/manySeeds.ts';
+import type { StudyAxis } from '#study/axes.ts';
+import { doubles } from '#study/comparison.ts';
+import type { FigureName } from '#study/figures.ts';
+import { squareRootLaw } from '#study/path.ts';
+import type { Results } from '#study/results.ts';
+import type { Plateau } from '#study/sweepHeadline.ts';
+import type { Estimate } from '#lab/results/manySeeds.ts';
 import type { Axis, FigureContent } from '../../../charts/marks/picture.ts';
 import { band, boxes, free, line, names, signOf, spots, upright } from '../../../charts/marks/placed.ts';
 import { scalesOf } from '../../../charts/marks/picture.ts';
@@ -102,9 +102,7 @@ export function sweepFigure({ results, name, second, at, plateau, toneOf, height
     entry,
     tone: toneOf(entry),
     points: places.map((place) => results.estimate(place * many + second, entry, name)),
-    dots: places.map((place) =>
-      results.values(place * many + second, entry, name).filter((value) => value !== null),
-    ),
+    dots: places.map((place) => results.values(place * many + second, entry, name).filter((value) => value !== null)),
   }));
   const ends = lines.flatMap(({ points, dots }) => [
     ...points.flatMap((each) => (each === null ? [] : endsOf(each))),
@@ -203,21 +201,30 @@ export function sweepFigure({ results, name, second, at, plateau, toneOf, height
                     const from = rest.below ? bottom - 28 : top + 18;
                     if (right - left > REMARK)
                       rest.lines.forEach((text, index) =>
-                        label({ kind: 'note', text, tone: toneOf(plateau.contender), x: left + 8, y: from + index * NAME }),
+                        label({
+                          kind: 'note',
+                          text,
+                          tone: toneOf(plateau.contender),
+                          x: left + 8,
+                          y: from + index * NAME,
+                        }),
                       );
                   }),
                 ]),
             upright(across.at[at]!, { paint: 'ink', width: 1 }),
-            ...told.map(({ tone, points }) =>
-              band(
-                points.map((each, place) => {
-                  if (each === null) return null;
-                  const [low, high] = endsOf(each);
-                  return [across.at[place]!, low / factor, high / factor];
-                }),
-                { paint: tone, alpha: 0.75 },
+            // Those in colour lie above the grey ones.
+            ...[...told]
+              .sort((a, b) => b.tone - a.tone)
+              .map(({ tone, points }) =>
+                band(
+                  points.map((each, place) => {
+                    if (each === null) return null;
+                    const [low, high] = endsOf(each);
+                    return [across.at[place]!, low / factor, high / factor];
+                  }),
+                  { paint: tone, alpha: tone < COLOURED_FLOWS ? 0.6 : 0.35 },
+                ),
               ),
-            ),
             ...lines.map(({ entry, tone, dots }) =>
               spots(
                 starts > 1 && starts <= MOST_DOTS
@@ -230,7 +237,7 @@ export function sweepFigure({ results, name, second, at, plateau, toneOf, height
                     )
                   : [],
                 signOf(tone, 5),
-                'lines',
+                'top',
               ),
             ),
             ...lines.flatMap(({ tone, points }) => {
@@ -257,7 +264,10 @@ export function sweepFigure({ results, name, second, at, plateau, toneOf, height
                 }),
                 ...law
                   .slice(-1)
-                  .map((value) => ({ text: `square-root law ${format(value)}`, kind: 'tick', value: value / factor }) as const),
+                  .map(
+                    (value) =>
+                      ({ text: `square-root law ${format(value)}`, kind: 'tick', value: value / factor }) as const,
+                  ),
               ],
               { gap: NAME, dx: 8 + (lines.length * apart) / 2 },
             ),

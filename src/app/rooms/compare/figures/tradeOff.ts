@@ -1,6 +1,6 @@
-import type { FigureName } from '../../../../study/figures.ts';
-import { pathOf, type PathFacts } from '../../../../study/path.ts';
-import type { Results } from '../../../../study/results.ts';
+import type { FigureName } from '#study/figures.ts';
+import { pathOf, type PathFacts } from '#study/path.ts';
+import type { Results } from '#study/results.ts';
 import type { FigureContent } from '../../../charts/marks/picture.ts';
 import { free, level, line, signOf, spots, type Point } from '../../../charts/marks/placed.ts';
 import { columnOf } from '../words.ts';
@@ -51,7 +51,9 @@ function stairOf(points: readonly Point[], [east, north]: readonly [number, numb
   const edge = points
     .filter((point) => !points.some((other) => beats(other, point)))
     .sort(([a], [b]) => east * (a - b));
-  return edge.flatMap(([x, y], at) => (at === 0 ? [[x, y] as const] : [[edge[at - 1]![0], y] as const, [x, y] as const]));
+  return edge.flatMap(([x, y], at) =>
+    at === 0 ? [[x, y] as const] : [[edge[at - 1]![0], y] as const, [x, y] as const],
+  );
 }
 
 /** One figure against another: a marker per run, a cross for mean and interval per contender. Better is up and right. */
@@ -104,7 +106,8 @@ export function tradeOffFigure(
     about: `${columnY.unit}${lessY ? ', least at the top' : ''}; across: ${columnX.unit || titleX}. A marker is one run, a cross the 95 % interval of a mean. Up and to the right is better; no mean lies beyond the thin line.`,
     summary: given
       .map(
-        ({ name, x, y }) => `${name} ${columnX.format(x.mean)} ${columnX.unit}, ${columnY.format(y.mean)} ${columnY.unit}`,
+        ({ name, x, y }) =>
+          `${name} ${columnX.format(x.mean)} ${columnX.unit}, ${columnY.format(y.mean)} ${columnY.unit}`,
       )
       .join('; '),
     height,
@@ -139,7 +142,13 @@ export function tradeOffFigure(
                     if (at < left || at > right) continue;
                     draw('under', { kind: 'line', line: Float64Array.of(at, top, at, bottom), ...LIMIT });
                     const isLeft = at < (left + right) / 2;
-                    label({ kind: 'tick', text, x: at + (isLeft ? 6 : -6), y: top + 40, anchor: isLeft ? 'start' : 'end' });
+                    label({
+                      kind: 'tick',
+                      text,
+                      x: at + (isLeft ? 6 : -6),
+                      y: top + 40,
+                      anchor: isLeft ? 'start' : 'end',
+                    });
                   }
                   for (const { value, text } of limitsFor(up, columnY)) {
                     const at = y(value);

@@ -1,6 +1,6 @@
-import type { FlowSeries, Measured } from '../../../../study/measured.ts';
-import type { PathFacts } from '../../../../study/path.ts';
-import type { Results } from '../../../../study/results.ts';
+import type { FlowSeries, Measured } from '#study/measured.ts';
+import type { PathFacts } from '#study/path.ts';
+import type { Results } from '#study/results.ts';
 import { overTime, trace, type KnownMark } from '../../../charts/marks/known.ts';
 import type { FigureContent } from '../../../charts/marks/picture.ts';
 import { boxes, free } from '../../../charts/marks/placed.ts';

@@ -34,7 +34,12 @@ interface Row {
 
 /** Arrivals at the queue in one run, each packet at its arrival time; labelled where there is room. */
 function layRow({ x, view: { left, right }, draw, label }: FigureGround, { list, y, wide, flow, named }: Row): void {
-  draw('ground', { kind: 'line', line: Float64Array.of(left - 6, y + 11, right + 56, y + 11), paint: 'rule', width: 1 });
+  draw('ground', {
+    kind: 'line',
+    line: Float64Array.of(left - 6, y + 11, right + 56, y + 11),
+    paint: 'rule',
+    width: 1,
+  });
   let taken = -Infinity;
   list.forEach((one, index) => {
     const at = x(one.time);
@@ -49,7 +54,14 @@ function layRow({ x, view: { left, right }, draw, label }: FigureGround, { list,
     const most = next === undefined ? right + 50 : x(next.time) - 4;
     if ((one.flow !== flow && one !== named) || from < taken || end > most) return;
     taken = end + NUMBER;
-    label({ kind: one.lost ? 'loss' : 'note', text, ...(one.lost ? {} : { tone: one.flow }), x: from, y, centred: true });
+    label({
+      kind: one.lost ? 'loss' : 'note',
+      text,
+      ...(one.lost ? {} : { tone: one.flow }),
+      x: from,
+      y,
+      centred: true,
+    });
   });
 }
 

@@ -1,10 +1,10 @@
-import type { Connection } from '../../../../capture/connection.ts';
-import type { Moves, Series } from '../../../../capture/course.ts';
-import { overTime } from '../../../charts/marks/known.ts';
-import type { FigureContent } from '../../../charts/marks/picture.ts';
-import { boxes, free, spots, steps, type Point } from '../../../charts/marks/placed.ts';
-import { clockTime } from '../../../ui/words/numbers.ts';
-import { number } from '../words.ts';
+import type { Connection } from '../../../capture/connection.ts';
+import type { Moves, Series } from '../../../capture/course.ts';
+import { overTime } from '../../charts/marks/known.ts';
+import type { FigureContent } from '../../charts/marks/picture.ts';
+import { boxes, free, spots, steps, type Point } from '../../charts/marks/placed.ts';
+import { clockTime } from '../../ui/words/numbers.ts';
+import { number } from './words.ts';
 import { ROOM, sameCut, type Recording } from './recording.ts';
 
 const TOP = 10;
@@ -130,12 +130,12 @@ export function timeSequenceFigure({ connection, series, lens, word, moves, twin
         { look: 'lost', size: 10 },
       ),
       free(({ y, view: { left, right }, label }) => {
-        const beside = right + 10;
-        label({ kind: 'strong', text: 'sent', tone: 0, x: beside, y: TOP + 16 });
-        if (twin !== null) label({ kind: 'note', text: word, ink: 'whatIf', x: beside, y: TOP + 34 });
+        const names = right + 10;
+        label({ kind: 'strong', text: 'sent', tone: 0, x: names, y: TOP + 16 });
+        if (twin !== null) label({ kind: 'note', text: word, ink: 'whatIf', x: names, y: TOP + 34 });
         const lastAck = acks.at(-1);
         if (lastAck !== undefined)
-          label({ kind: 'tick', text: 'acknowledged', x: beside, y: Math.max(TOP + 54, y(lastAck[2]) + 5) });
+          label({ kind: 'tick', text: 'acknowledged', x: names, y: Math.max(TOP + 54, y(lastAck[2]) + 5) });
         if (window[0] !== undefined)
           label({
             kind: 'tick',

@@ -1,11 +1,11 @@
-import type { Connection } from '../../../../capture/connection.ts';
-import type { Series } from '../../../../capture/course.ts';
-import type { Box, Paint, Spot } from '../../../charts/marks/drawn.ts';
-import { curve, overTime, type KnownMark } from '../../../charts/marks/known.ts';
-import type { FigureContent } from '../../../charts/marks/picture.ts';
-import { boxes, free, spots } from '../../../charts/marks/placed.ts';
-import { xOf } from '../../../charts/plot/view.ts';
-import { number } from '../words.ts';
+import type { Connection } from '../../../capture/connection.ts';
+import type { Series } from '../../../capture/course.ts';
+import type { Box, Paint, Spot } from '../../charts/marks/drawn.ts';
+import { curve, overTime, type KnownMark } from '../../charts/marks/known.ts';
+import type { FigureContent } from '../../charts/marks/picture.ts';
+import { boxes, free, spots } from '../../charts/marks/placed.ts';
+import { xOf } from '../../charts/plot/view.ts';
+import { number } from './words.ts';
 import { lengthOf, ROOM, type Recording } from './recording.ts';
 
 const TOP = 8;
@@ -46,7 +46,8 @@ const QUANTITIES: readonly Quantity[] = [
   },
 ];
 
-const knownIn = (values: ArrayLike<number>): readonly number[] => Array.from(values).filter((value) => !Number.isNaN(value));
+const knownIn = (values: ArrayLike<number>): readonly number[] =>
+  Array.from(values).filter((value) => !Number.isNaN(value));
 
 /** The quantities in the file: missing ones are not drawn, and a window alone is a quantity of its own. */
 const toldOf = (connection: Connection, series: Series): readonly Quantity[] =>
@@ -77,7 +78,11 @@ type Strip = Pick<Parameters<typeof overTime>[0], 'title' | 'about' | 'summary' 
  * A quantity of the whole connection, and the band shown by the lens.
  * @param ends values at the end, of the recording and of its twin, and the name of an additional line; '': none
  */
-const strip = ({ connection, lens }: Order, [own, twin, guide = '']: readonly [own: string, twin: string, guide?: string], { marks, ...rest }: Strip): FigureContent =>
+const strip = (
+  { connection, lens }: Order,
+  [own, twin, guide = '']: readonly [own: string, twin: string, guide?: string],
+  { marks, ...rest }: Strip,
+): FigureContent =>
   overTime({
     ...rest,
     marks: [
