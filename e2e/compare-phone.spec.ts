@@ -23,7 +23,7 @@ test('a sweep shows one value at a time; its rows, its fields and its foot have 
   const tops = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top));
   for (const [index, top] of tops.slice(1).entries()) expect(Math.abs(top - tops[index]! - 64)).toBeLessThanOrEqual(2);
   await expect(rows.first()).toContainText(/(p95|mean) wait [\d.]+ ms/);
-  await expect(table.locator('.alone .dot')).toHaveCount(9);
+  await expect(table.locator('.alone svg use')).toHaveCount(9);
   // Another value has other numbers.
   const before = await rows.allTextContents();
   await values.getByRole('radio', { name: '80 packets' }).tap();

@@ -300,10 +300,7 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/figures',
-    may: [
-      ...['app', 'capture', 'lessons', 'papers', 'recorded', 'lab', 'scenario'].map((part) => `src/${part}`),
-      'src/study/figureSizes.ts',
-    ],
+    may: ['app', 'capture', 'lessons', 'papers', 'recorded', 'study', 'lab', 'scenario'].map((part) => `src/${part}`),
     why: 'figures for the command line are drawn by the charts and papers of the page, in its colours, without a page',
   },
   {

@@ -1,10 +1,13 @@
 /**
  * Types of the figures for the command line. It is compiled without the page; this file declares the module that draws.
  */
+import type { Connection } from '../capture/connection.ts';
+import type { Moves, Series } from '../capture/course.ts';
 import type { Paper, PaperFigure } from '../papers/paper.ts';
 import type { Outcomes } from '../papers/setup.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { FigureSize } from '../study/figureSizes.ts';
+import type { Results } from '../study/results.ts';
 
 /** Themes of the page, and `print`: black on white in desktop sizes. */
 export type Theme = 'light' | 'dark' | 'projector' | 'print';
@@ -44,6 +47,25 @@ export function chartsOf(scenario: Scenario): readonly { readonly id: string; re
 export function drawChart(order: ChartOrder, look: Look): Drawn;
 
 export function drawPaperFigure(paper: Paper, figure: PaperFigure, outcomes: Outcomes, look: Look): Drawn;
+
+/** A connection of a recording, and its segments in an interval, s since its start. */
+export interface Recording {
+  /** Of the file. */
+  readonly name: string;
+  readonly connection: Connection;
+  readonly series: Series;
+  readonly moves: Moves;
+  readonly lens: readonly [from: number, to: number];
+}
+
+/** What figures of Compare and Import are drawn from. */
+export type FigureData = Results | Recording;
+
+/** The figures of a comparison or a recording, the default first. */
+export function figuresOf(data: FigureData): readonly { readonly id: string; readonly title: string }[];
+
+/** Draws one of them. */
+export function drawFigureOf(data: FigureData, id: string, look: Look): Drawn;
 
 /** A figure as a PDF that embeds these typefaces (WOFF files). */
 export function pdfOfDrawn(drawn: Drawn, faces: Readonly<Record<'plain' | 'bold', readonly Uint8Array[]>>): Uint8Array;

@@ -1,6 +1,6 @@
 /** Draws the page's charts and paper figures without a page, in the page's colours. */
 import { drawFigure } from '../app/charts/figure/drawFigure.ts';
-import { pictureOf } from '../app/charts/marks/picture.ts';
+import { pictureOf, type FigureContent } from '../app/charts/marks/picture.ts';
 import { viewOf } from '../app/charts/plot/view.ts';
 import { sizesFor } from '../app/charts/stage/sizes.ts';
 import { originOf } from '../app/rooms/lab/panels/origin.ts';
@@ -25,6 +25,7 @@ import type { Outcomes } from '../papers/setup.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type * as Door from './door.d.ts';
 import type { ChartOrder, Drawn, Look } from './door.d.ts';
+import { contentsOf, sourceOf } from './contents.ts';
 import { runAt } from './instantLaboratory.ts';
 import { themeColours } from './themeColours.ts';
 
@@ -103,16 +104,30 @@ export function drawPaperFigure(paper: Paper, figure: PaperFigure, outcomes: Out
   const { paper: ground, ink, ink2, rule: line } = colours;
   if (figure.kind === 'words')
     return documentFor(shown, tableDrawing(figure.heads, figure.rows, { ground, ink, ink2, line }), look);
-  const { width = WIDTH } = look;
   const shownAs = { height: HEIGHT.static, narrow: false };
   const content = contentOf(figure, paper, outcomes, materialOf(figure), shownAs);
   if (typeof content === 'string') throw new Error(content);
-  const { height, plots } = content;
   const about = `${content.title} ${content.about}`;
   const summary = `${content.summary}. ${figure.note}`.trim();
-  const picture = pictureOf({ width, height, plots: plots(width) });
-  return documentFor({ ...shown, about, summary }, drawFigure(picture, colours, fileName(shown)), look);
+  return drawContent(content, { ...shown, about, summary }, look);
 }
+
+/** Draws a static figure. */
+function drawContent({ plots, height }: FigureContent, shown: Shown, look: Look): Drawn {
+  const { theme, width = WIDTH } = look;
+  const picture = pictureOf({ width, height, plots: plots(width) });
+  return documentFor(shown, drawFigure(picture, themeColours(theme), fileName(shown)), look);
+}
+
+export const figuresOf: typeof Door.figuresOf = (data) =>
+  contentsOf(data).map(({ id, content }) => ({ id, title: content.title }));
+
+export const drawFigureOf: typeof Door.drawFigureOf = (data, id, look) => {
+  const { content } = contentsOf(data, look.height).find((each) => each.id === id)!;
+  const { title, about, summary } = content;
+  const origin = sourceOf(data);
+  return drawContent(content, { title, about, summary, origin }, look);
+};
 
 export const pdfOfDrawn: typeof Door.pdfOfDrawn = ({ svg, wide }, { plain, bold }) => {
   const faces = { plain: plain.map((each) => faceOf(each)), bold: bold.map((each) => faceOf(each)) };

@@ -13,6 +13,9 @@ interface RunnerSettings {
   readonly tell: (run: StudyRun, outcome: Measured | Failed) => void;
 }
 
+/** Number of points of the chart series of a run, for the figures of a comparison. */
+export const SERIES_POINTS = 160;
+
 /** Maximum number of outcomes stored for runs of equal name; the newest are kept. */
 const MOST_KEPT = 10_000;
 

@@ -2,6 +2,7 @@
  * Charts and figures of papers from the command line: valid, complete, in the colours of their theme, and with the
  * requested options.
  */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { networkOf } from '../../src/scenario/topology.ts';
 import { PAPERS } from '../../src/papers/papers.ts';
@@ -14,6 +15,8 @@ import { elementsOf } from '../app/xml.ts';
 import { sawtoothLater as sawtooth } from './terminal.ts';
 
 const LOOK = { theme: 'light', caption: true } as const;
+/** 356 kB of CUBIC, with the counts of tshark in tests/capture/recorded.test.ts. */
+const RECORDING = { 'run.pcap': readFileSync('tests/capture/recorded/cubic.pcap', 'latin1') };
 const FIGURES = PAPERS.flatMap((paper) => paper.figures.map((figure) => [figure.id, paper, figure] as const));
 
 /** Replaces every run: a sawtooth in each flow. */
@@ -162,6 +165,77 @@ describe('a chart of a run', () => {
   });
 });
 
+/** A short comparison as a plan; `axes`: of a sweep. */
+const planOf = (axes: readonly object[] = []): string =>
+  JSON.stringify({
+    scenario: { duration: 4, flows: [{ variant: 'newreno' }] },
+    contenders: [{ variant: 'reno' }, { variant: 'vegas' }],
+    metrics: ['goodput', 'queueingDelay'],
+    seeds: 2,
+    axes,
+  });
+const QUEUE = { path: 'network.bottleneck.queue.limit', values: [20, 100, 400] };
+
+describe('a figure of Compare', () => {
+  it.each([
+    ['trade-off', /^Queueing delay against goodput/, ['Reno', 'Vegas', 'better ↗'], []],
+    ['delays', /^Packets that waited at most this long/, ['Reno', 'Vegas'], []],
+    ['window-vegas', /^Window of Vegas/, ['link full'], []],
+    ['goodput-over-time-difference', /^Reno minus Vegas/, ['above 0: Reno has more'], []],
+    ['goodput', /^Goodput/, ['20', '400'], [QUEUE]],
+  ])('is computed from a plan: %s', async (panel, title, texts, axes) => {
+    const { code, out, err } = await sawtooth(['figure', 'plan.json', '--panel', panel], {
+      'plan.json': planOf(axes),
+    });
+    expect([code, ...err]).toEqual([0]);
+    const elements = elementsOf(out);
+    expect(out).not.toMatch(/NaN|undefined|Infinity|var\(|class=/);
+    expect(elements.find(({ name }) => name === 'title')?.text).toMatch(title);
+    expect(elements.find(({ name }) => name === 'desc')?.text).toMatch(/\d/);
+    const words = elements.filter(({ name }) => name === 'text').map(({ text }) => text);
+    for (const text of texts) expect(words.some((each) => each.startsWith(text))).toBe(true);
+  });
+
+  it('is listed by name; its first is drawn unless another is named', async () => {
+    const compared = 'In place of CUBIC put CUBIC and Vegas on two-flows, 2 starts each';
+    const word = `${compared}, while the queue goes from 25 to 100, doubling: goodput against queueing delay`;
+    const { out } = await sawtooth(['figure', word, '--until', '10', '--list']);
+    expect(out).toMatch(/^against .*\ngoodput .*\nqueueingDelay /m);
+    const { out: drawn } = await sawtooth(['figure', word, '--until', '10']);
+    expect(drawn).toContain('queue 100 packets');
+    const { code, err } = await sawtooth(['figure', word, '--until', '10', '--panel', 'trade-off']);
+    expect([code, err.join('')]).toEqual([
+      2,
+      expect.stringMatching(/^--panel: must be against, goodput or queueingDelay/),
+    ]);
+  });
+});
+
+describe('a figure of a recording', () => {
+  it.each([
+    ['time-and-sequence', /^Time and sequence/, /18 sent again/],
+    ['in-flight', /^In flight/, /at most 28 segments/],
+    ['sent-again', /^Sent again/, /^Sent again: 18 segments; 24 duplicate ACKs/],
+  ])('is read from the file: %s', async (panel, title, summary) => {
+    const { code, out, err } = await sawtooth(['figure', 'run.pcap', '--panel', panel], RECORDING);
+    expect([code, ...err]).toEqual([0]);
+    const elements = elementsOf(out);
+    expect(out).not.toMatch(/NaN|undefined|Infinity|var\(|class=/);
+    expect(elements.find(({ name }) => name === 'title')?.text).toMatch(title);
+    expect(elements.find(({ name }) => name === 'desc')?.text).toMatch(summary);
+  });
+
+  it('shows an interval, and refuses what a recording does not have', async () => {
+    const { out } = await sawtooth(['figure', 'run.pcap', '--from', '0.17', '--until', '0.33'], RECORDING);
+    expect(out).toContain('enlarged: 0.16 s from 0.170 s');
+    const refused = async (...more: readonly string[]): Promise<string> =>
+      (await sawtooth(['figure', 'run.pcap', ...more], RECORDING)).err.join('');
+    expect(await refused('--set', 'duration=3')).toMatch(/^--set: does not apply to a recording/);
+    expect(await refused('--until', '9')).toMatch(/^--until: must be from 0 to 0\.9/);
+    expect(await refused('--connection', '7')).toMatch(/^--connection: must be the place of a connection, 1 to 1/);
+  });
+});
+
 describe('its file', () => {
   it('is a PNG of twice as many pixels, or a PDF of its size with its title, as the name says', async () => {
     const { code, written, out } = await sawtooth(['figure', 'drops-reno-2', '-o', 'a.png']);
@@ -201,8 +275,9 @@ describe('its file', () => {
     [['two-flows', '--from', '8', '--until', '3'], /^--from: must be before --until/],
     [['two-flows', '--size', '9x9'], /^--size: must be column, columns, slide or poster, or width x height/],
     [['two-flows', '--theme', 'blue'], /^--theme: must be light, dark, projector or print/],
-    [['islam-fig-3', '--panel', 'queue'], /^--panel: is for a scenario/],
-    [[], /^figure: needs a scenario or a figure of a paper/],
+    [['islam-fig-3', '--panel', 'queue'], /^--panel: does not apply to a figure of a paper/],
+    [['two-flows', '--connection', '2'], /^--connection: does not apply to a scenario/],
+    [[], /^figure: needs a scenario, a plan, a recording or a figure of a paper/],
   ])('is refused with a line when it cannot be: %s', async (args, line) => {
     const { code, err } = await sawtooth(['figure', ...args]);
     expect(code).toBe(2);

@@ -3,14 +3,17 @@ import { runsOfFigure } from '../../papers/evaluate.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
 import { dotsPerPx, FIGURE_SIZES } from '../../study/figureSizes.ts';
 import { closest, oneOf } from '../../scenario/wording.ts';
-import type { Drawn, Look, Theme } from '#figures/door.d.ts';
+import type { Drawn, FigureData, Look, Theme } from '#figures/door.d.ts';
 import { shown } from '../arguments.ts';
 import type { Call, Command } from '../command.ts';
 import { openExperiment } from '../experiment.ts';
 import { fileFault } from '../fileFault.ts';
 import { facesForPdf, pngOf } from '../pictures.ts';
 import { compute } from '../papers/compute.ts';
+import { isRecording, readClosely, readThrough } from '../recording.ts';
 import { Refused } from '../refused.ts';
+import { resultsWithSeries } from '../study/perform.ts';
+import { isPlanWord, planFor } from '../study/request.ts';
 import { textTable } from '../textTable.ts';
 
 const THEMES: readonly Theme[] = ['light', 'dark', 'projector', 'print'];
@@ -62,14 +65,45 @@ function sizeOf(call: Call): Pick<Look, 'width' | 'height' | 'size'> {
 /** The drawing code is loaded on demand, because it includes all charts of the page. */
 const drawing = () => import('#figures/figures.ts');
 
+/** Refuses flags that are for something else than `what`. */
+function refuseFlags(call: Call, flags: readonly string[], what: string): void {
+  const strange = flags.find((flag) => call.has(flag));
+  if (strange !== undefined) throw new Refused(`--${strange}: does not apply to ${what}`);
+}
+
+/** The interval of `--from` and `--until`, s. */
+function intervalOf(call: Call, end: number): readonly [from: number, until: number] {
+  const all = { least: 0, most: end };
+  const [from, until] = [numberOf(call, 'from', all, 0), numberOf(call, 'until', all, end)];
+  if (!(from < until)) throw new Refused(`--from: must be before --until (got ${from} and ${until})`);
+  return [from, until];
+}
+
+/** A recording, and the interval that is enlarged. */
+function recordingIn(call: Call, path: string): FigureData {
+  refuseFlags(call, ['set'], 'a recording');
+  const { all, reader } = readThrough(call, path, null);
+  if (all.length === 0) throw new Refused(`${path}: ${reader.nothing}`);
+  const { connection, course, series } = readClosely(call, path, all);
+  if (connection.end === connection.start) throw new Refused(`${path}: has no times`);
+  const lens = intervalOf(call, connection.end - connection.start);
+  return { name: path, connection, series, moves: course.piece(...lens), lens };
+}
+
+/** Draws a figure of Compare or Import. */
+async function drawnFrom(call: Call, data: FigureData, look: Look): Promise<Drawn> {
+  const { figuresOf, drawFigureOf } = await drawing();
+  const ids = figuresOf(data).map(({ id }) => id);
+  return drawFigureOf(data, chosen(call, 'panel', ids), look);
+}
+
 /** Prepares a drawing. Throws Refused before anything runs if it cannot be drawn. */
 function drawn(call: Call, look: Look): () => Promise<Drawn> {
   const [word = ''] = call.words;
   const found = FIGURES.find(({ figure }) => figure.id === word);
   if (found !== undefined) {
     const { paper, figure } = found;
-    const strange = ['panel', 'from', 'until', 'set'].find((flag) => call.has(flag));
-    if (strange !== undefined) throw new Refused(`--${strange}: is for a scenario, not for a figure of a paper`);
+    refuseFlags(call, ['panel', 'from', 'until', 'set'], 'a figure of a paper');
     return async () => {
       const { drawPaperFigure } = await drawing();
       const outcomes = new Map<string, Measured | Failed>();
@@ -78,18 +112,21 @@ function drawn(call: Call, look: Look): () => Promise<Drawn> {
       return drawPaperFigure(paper, figure, (name) => outcomes.get(name), look);
     };
   }
+  if (isRecording(word, call.io)) {
+    const data = recordingIn(call, word);
+    return () => drawnFrom(call, data, look);
+  }
+  refuseFlags(call, ['connection'], 'a scenario or a comparison');
+  if (isPlanWord(word, call)) {
+    const { study } = planFor(call);
+    return async () => drawnFrom(call, await resultsWithSeries(study, call.io), look);
+  }
   const { scenario, title } = openExperiment(word, call.values('set'), call.io);
-  const all = { least: 0, most: scenario.duration };
-  const [from, to] = [numberOf(call, 'from', all, 0), numberOf(call, 'until', all, scenario.duration)];
-  if (!(from < to)) throw new Refused(`--from: must be before --until (got ${from} and ${to})`);
+  const [from, to] = intervalOf(call, scenario.duration);
   return async () => {
     const { chartsOf, drawChart } = await drawing();
-    const chart = chosen(
-      call,
-      'panel',
-      chartsOf(scenario).map(({ id }) => id),
-    );
-    return drawChart({ scenario, title, chart, from, to }, look);
+    const ids = chartsOf(scenario).map(({ id }) => id);
+    return drawChart({ scenario, title, chart: chosen(call, 'panel', ids), from, to }, look);
   };
 }
 
@@ -103,16 +140,25 @@ async function fileOf(figure: Drawn, end: End, scale: number): Promise<string | 
 
 export const figureCommand: Command = {
   name: 'figure',
-  summary: 'Draws a chart of a run, or a figure of a paper, as SVG, PNG or PDF.',
-  word: { name: 'a scenario or a figure of a paper', required: false },
+  summary: 'Draws charts of a run, comparison or recording, or a figure of a paper, as SVG, PNG or PDF.',
+  word: { name: 'a scenario, a plan, a recording or a figure of a paper', required: false },
   flags: [
-    { name: 'list', help: 'Lists the figures of the papers and, given a scenario, its charts.' },
-    { name: 'panel', value: 'name', help: 'The chart of the run; default: the congestion windows.' },
-    { name: 'from', value: 's', help: 'Start of the interval; default 0.' },
+    { name: 'list', help: 'Lists the figures of the papers or, of the given scenario, plan or recording, its charts.' },
+    {
+      name: 'panel',
+      value: 'name',
+      help: 'The chart; default: the congestion windows of a run, and the first that --list names for a plan or a recording.',
+    },
+    { name: 'from', value: 's', help: 'Start of the interval; default 0. For a plan as in "sawtooth compare".' },
     {
       name: 'until',
       value: 's',
       help: 'End of the interval, and the moment of charts that show one; default: the end of the run.',
+    },
+    {
+      name: 'connection',
+      value: 'place',
+      help: 'Of a recording: the connection, by its place in the list; default 1.',
     },
     {
       name: 'theme',
@@ -130,11 +176,13 @@ export const figureCommand: Command = {
   ],
   notes: [
     'The file of --out (-o) ends in .svg, .png or .pdf. Without it, SVG goes to standard output. All formats look like the page and contain text as text. PNG needs the package @resvg/resvg-js.',
-    'The runs of the figures of papers are computed when the command runs; those of mobile nodes take minutes.',
+    'The runs of a plan (docs/study.md; also a sentence in quotes, or a link of Compare) and of the figures of papers are computed when the command runs; those of mobile nodes take minutes.',
   ],
   examples: [
     'sawtooth figure two-flows -o windows.svg',
     'sawtooth figure two-flows --panel queue --from 2 --until 6 --theme print --size column -o queue.pdf',
+    'sawtooth figure plan.json --panel trade-off -o trade-off.pdf',
+    'sawtooth figure run.pcap --panel time-and-sequence --from 2 --until 2.5 -o lens.svg',
     'sawtooth figure islam-fig-3 -o fig3.png',
     'sawtooth figure --list',
   ],
@@ -145,7 +193,9 @@ export const figureCommand: Command = {
     const end = path === undefined ? 'svg' : ENDS.find((each) => path.toLowerCase().endsWith(`.${each}`));
     if (end === undefined) throw new Refused(`--out: must end in .svg, .png or .pdf (got ${shown(path!)})`);
     if (call.words.length === 0)
-      throw new Refused('figure: needs a scenario or a figure of a paper ("sawtooth figure --list" lists them)');
+      throw new Refused(
+        'figure: needs a scenario, a plan, a recording or a figure of a paper ("sawtooth figure --list" lists them)',
+      );
     const look = { theme: chosen(call, 'theme', THEMES), caption: !call.has('bare'), ...sizeOf(call) };
     const scale = call.has('scale') ? numberOf(call, 'scale', SCALES, 2) : undefined;
     const draw = drawn(call, look);
@@ -169,14 +219,23 @@ export const figureCommand: Command = {
   },
 };
 
+/** What can be drawn of a word: name and title. */
+async function namedIn(call: Call, word: string): Promise<readonly { readonly id: string; readonly title: string }[]> {
+  const { chartsOf, figuresOf } = await drawing();
+  if (isRecording(word, call.io)) return figuresOf(recordingIn(call, word));
+  if (isPlanWord(word, call)) return figuresOf(await resultsWithSeries(planFor(call).study, call.io));
+  return chartsOf(openExperiment(word, call.values('set'), call.io).scenario);
+}
+
 const list =
   (call: Call): ReturnType<Command['prepare']> =>
   async (output) => {
-    const columns = ['name', 'of', 'what'].map((title) => ({ title, align: 'left' }) as const);
-    const rows = FIGURES.map(({ paper, figure }) => [figure.id, `${paper.short}, ${figure.name}`, figure.caption]);
     const [word] = call.words;
-    const charts =
-      word === undefined ? [] : (await drawing()).chartsOf(openExperiment(word, call.values('set'), call.io).scenario);
-    const shownRows = word === undefined ? rows : charts.map(({ id, title }) => [id, word, title]);
+    const heads = word === undefined ? ['name', 'of', 'what'] : ['name', 'what'];
+    const columns = heads.map((title) => ({ title, align: 'left' }) as const);
+    const shownRows =
+      word === undefined
+        ? FIGURES.map(({ paper, figure }) => [figure.id, `${paper.short}, ${figure.name}`, figure.caption])
+        : (await namedIn(call, word)).map(({ id, title }) => [id, title]);
     for (const line of textTable(columns, shownRows, call.io.columns)) output.line(line);
   };

@@ -1,17 +1,14 @@
 import type { Connection } from '../../capture/connection.ts';
-import { Connections } from '../../capture/connections.ts';
-import type { Followed } from '../../capture/talk.ts';
-import { courseOf } from '../../capture/course.ts';
 import { fitOf, fitWords } from '../../capture/fit.ts';
 import { seriesCsv } from '../../capture/seriesTable.ts';
-import { TraceReader } from '../../capture/traceReader.ts';
 import { estimateOf, runTwin, twinOf } from '../../capture/twin.ts';
 import { IN_RECORDINGS } from '../../engine/tcp/catalogue.ts';
 import { parseScenario } from '../../scenario/parse.ts';
 import { shown } from '../arguments.ts';
-import type { Call, Command } from '../command.ts';
+import type { Command } from '../command.ts';
 import { fileFault } from '../fileFault.ts';
 import { writeJson } from '../jsonText.ts';
+import { readClosely, readThrough } from '../recording.ts';
 import { Refused } from '../refused.ts';
 import { textTable, type Column } from '../textTable.ts';
 
@@ -48,36 +45,6 @@ const rowOf = (each: Connection): string[] => [
 
 /** Default number of connections listed. */
 const LISTED = 20;
-
-/** Reads a recording. An unreadable file, or one without connections, is refused in one line. */
-function readThrough(call: Call, path: string, followed: Followed | null) {
-  const connections = new Connections(followed);
-  const reader = new TraceReader({
-    see: (segment) => connections.see(segment),
-    hear: (told) => connections.hear(told),
-  });
-  try {
-    for (const piece of call.io.readPieces(path)) {
-      reader.push(piece);
-      if (reader.fault !== '') break;
-    }
-  } catch (error) {
-    throw new Refused(`${path}: cannot be read: ${fileFault(error)}`);
-  }
-  reader.end();
-  return { reader, all: connections.all() };
-}
-
-/** Reads the connection with this number again, in full detail. */
-function readClosely(call: Call, path: string, all: readonly Connection[]) {
-  const given = call.value('connection') ?? '1';
-  const connection = /^\d{1,5}$/.test(given) ? all[Number(given) - 1] : undefined;
-  if (connection === undefined)
-    throw new Refused(`--connection: must be the place of a connection, 1 to ${all.length} (got ${shown(given)})`);
-  const course = courseOf(connection);
-  readThrough(call, path, { ...connection, course });
-  return { connection, series: course.series() };
-}
 
 export const importCommand: Command = {
   name: 'import',

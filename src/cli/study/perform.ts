@@ -2,7 +2,7 @@ import { costWords } from '../../lab/results/cost.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
 import { Pool } from '../../study/pool.ts';
 import { Results } from '../../study/results.ts';
-import { runStudy } from '../../study/runner.ts';
+import { runStudy, SERIES_POINTS } from '../../study/runner.ts';
 import type { Study, StudyRun } from '../../study/runs.ts';
 import type { Io } from '../io.ts';
 import type { Output } from '../output.ts';
@@ -44,7 +44,12 @@ const headerOf = (study: Study, format: RowFormat): string =>
   format === 'csv' ? linesOf('csv', [], [columnsOf(study)]) : '';
 
 /** Announces the estimated time, and asks for confirmation if it is very long. Throws Refused. */
-async function agreed({ study, workers }: StudyRequest, runs: number, yes: boolean, io: Io): Promise<void> {
+async function agreed(
+  { study, workers }: Pick<StudyRequest, 'study' | 'workers'>,
+  runs: number,
+  yes: boolean,
+  io: Io,
+): Promise<void> {
   if (runs === 0) return;
   const cost = study.cost();
   const part = runs / study.runs / workers;
@@ -181,6 +186,29 @@ async function computed(task: Task, find: Find, tell: (run: StudyRun, outcome: O
   }
   if (faults.length > 0) throw faults[0];
   return missing;
+}
+
+/** Computes all runs of a study, with what its figures need. */
+export async function resultsWithSeries(study: Study, io: Io): Promise<Results> {
+  const results = new Results(study);
+  const workers = io.studies.cores;
+  await agreed({ study, workers }, study.runs, false, io);
+  const pool = new Pool({ start: io.studies.startWorker, size: workers, later: io.studies.later });
+  const progress = new Progress(io, study.runs);
+  try {
+    await runStudy(study, pool, {
+      runs: study.bySeed(),
+      points: study.axes.length > 0 ? 0 : SERIES_POINTS,
+      tell: ({ index }, outcome) => {
+        results.put(index, outcome);
+        if (index < study.runs) progress.step();
+      },
+    }).finished;
+  } finally {
+    progress.end();
+    pool.close();
+  }
+  return results;
 }
 
 /** Writes rows to standard output in plan order as they come. */

@@ -44,6 +44,13 @@ export interface StudyRequest {
 
 type Data = Readonly<Record<string, unknown>>;
 
+/** Whether a word names a plan: a file, a link or a sentence. */
+export const isPlanWord = (word: string, call: Call): boolean =>
+  word.includes(PLAN_ROUTE) || SENTENCE.test(word) || planIn(word, call) !== null;
+
+/** A plan as a sentence: "... on two-flows". */
+const SENTENCE = /\S on \S/;
+
 /** The plan input named by a word: a plan's file or link, or a scenario wrapped in a plan. */
 function planInput(word: string, call: Call): { readonly input: Data; readonly title: string } {
   const changes = call.values('set');
@@ -52,7 +59,7 @@ function planInput(word: string, call: Call): { readonly input: Data; readonly t
     if (plan === null) throw new Refused(...notes);
     return { input: withChanges(minimalPlan(plan), changes, call), title: plan.title || 'a link' };
   }
-  if (/\S on \S/.test(word)) return sentenceInput(word, changes, call);
+  if (SENTENCE.test(word)) return sentenceInput(word, changes, call);
   const data = planIn(word, call);
   if (data !== null)
     return { input: withChanges(data, changes, call), title: typeof data['title'] === 'string' ? data['title'] : word };

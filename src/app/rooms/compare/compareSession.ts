@@ -6,7 +6,7 @@ import type { Failed, Measured } from '../../../study/measured.ts';
 import type { Plan } from '../../../study/plan.ts';
 import type { Batch, Pool } from '../../../study/pool.ts';
 import { Results } from '../../../study/results.ts';
-import { runStudy } from '../../../study/runner.ts';
+import { runStudy, SERIES_POINTS } from '../../../study/runner.ts';
 import { expand, expanding, type Expanded, type Study } from '../../../study/runs.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
 import { isIn, replaceHash, rooms } from '../../ui/rooms.ts';
@@ -64,8 +64,6 @@ export const NOTHING: CompareState = {
 
 /** Studies estimated to take longer wait for confirmation, s. */
 const PATIENCE = 60;
-/** Number of columns of a run's curves. */
-const POINTS = 160;
 /** Maximum number of stored outcomes; the newest are kept. */
 const MOST_KNOWN = 4000;
 /** Minimum interval between renderings, ms; and pause per ms of rendering. */
@@ -261,7 +259,7 @@ export class CompareSession {
     };
     const batch = runStudy(study, pool, {
       runs: study.bySeed(),
-      points: study.axes.length > 0 ? 0 : POINTS,
+      points: study.axes.length > 0 ? 0 : SERIES_POINTS,
       known: (name) => this.known.get(name),
       tell: (run, outcome) => tell(run.index, run.name, outcome),
     });

@@ -86,7 +86,9 @@ const strip = (
   overTime({
     ...rest,
     marks: [
-      ...(connection.spacing > 0 ? [] : [boxes([{ x: lens }], { paint: 'sunk' })]),
+      ...(connection.spacing > 0 || lens[1] - lens[0] >= lengthOf(connection)
+        ? []
+        : [boxes([{ x: lens }], { paint: 'sunk' })]),
       ...marks,
       free(({ view: { right }, label }) => {
         const x = right + 10;
