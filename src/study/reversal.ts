@@ -4,7 +4,7 @@ import type { Results } from './results.ts';
 import { compared, type Comparison } from './statistics.ts';
 
 /** Two contenders whose order without jitter is the reverse of the order of their means. */
-interface Reversal {
+export interface Reversal {
   /** The one that leads by the mean. */
   readonly ahead: number;
   /** The one that leads in the run without jitter. */

@@ -6,7 +6,7 @@ const [TOP, AXIS, GAP] = [6, 28, 12];
 const LETTER = 8.4;
 
 /** A row of a column: the printed and the simulated value. */
-export interface Dot {
+interface Dot {
   readonly name: string;
   readonly printed: number;
   /** null: not yet, or none. */

@@ -50,7 +50,7 @@ export interface AgainstOrder {
 }
 
 /** A figure with the words for its keyboard control, and the ends of each band on its axis. */
-export interface AgainstFigure extends FigureContent {
+interface AgainstFigure extends FigureContent {
   readonly noun: string;
   /** The values of a contender at the selected place. */
   readonly valuesOf: (contender: number) => string;

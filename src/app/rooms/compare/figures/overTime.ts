@@ -43,7 +43,7 @@ const sum = (flows: Series['flows'], of: (flow: Series['flows'][number]) => numb
   flows.reduce((all, flow) => all + of(flow), 0);
 
 /** The first run of a contender, if it is finished. */
-export interface FirstRun {
+interface FirstRun {
   readonly entry: number;
   /** Its index among the selected, which determines its colour. */
   readonly place: number;

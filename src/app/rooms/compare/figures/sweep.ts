@@ -85,7 +85,7 @@ export interface SweepOrder {
   readonly height: number;
 }
 
-export interface SweepFigure extends FigureContent {
+interface SweepFigure extends FigureContent {
   /** Positions of the values on the axis. */
   readonly positions: readonly number[];
 }
