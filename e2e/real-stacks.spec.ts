@@ -15,7 +15,7 @@ test('a reader compares CUBIC of real stacks: by keyboard, down to the evidence,
   // Recorded, and simulated here.
   await expect(quinn).toContainText('9.57');
   await expect(quinn.locator('.real-twin')).toHaveText(/^\d\.\d\d$/);
-  await expect(quinn.getByRole('img', { name: /^cwnd of quinn.*134 packets.*dashed/ })).toBeVisible();
+  await expect(quinn.getByRole('img', { name: /^cwnd of quinn.*138 packets.*dashed/ })).toBeVisible();
   await expectNoBarriers(page);
 
   // Down to s2n-quic, right to its cut, and open it.
@@ -24,9 +24,9 @@ test('a reader compares CUBIC of real stacks: by keyboard, down to the evidence,
     await page.keyboard.press(key);
   const opened = page.getByRole('region', { name: 's2n-quic, opened' });
   await expect(opened).toContainText('A cut: 70 → 49. Recorded of s2n-quic-core 0.91.0 on one path, at 0.282 s.');
-  await expect(page).toHaveURL(/#variants\/real\/cubic\/A\/s2n\/cut$/);
+  await expect(page).toHaveURL(/#variants\/real\/cubic\/A\/s2n-quic\/cut$/);
   // The same from a link, and the place in the source.
-  await page.goto('./#variants/real/cubic/A/s2n/friendly');
+  await page.goto('./#variants/real/cubic/A/s2n-quic/friendly');
   await expect(opened.getByRole('link', { name: /^recovery\/cubic\.rs, line 774/ })).toHaveAttribute(
     'href',
     /docs\.rs\/s2n-quic-core\/0\.91\.0/,
@@ -40,7 +40,7 @@ test('a reader compares CUBIC of real stacks: by keyboard, down to the evidence,
   await page.keyboard.press('t');
   await expect(page.getByRole('columnheader', { name: 'quinn, Sawtooth' })).toBeVisible();
 
-  await page.goto('./#variants/real/cubic/A/s2n');
+  await page.goto('./#variants/real/cubic/A/s2n-quic');
   await opened.getByRole('link', { name: /^Open in the Lab/ }).click();
   await expect(lab.scenario).toContainText('s2n-quic on one path');
   await page.goBack();

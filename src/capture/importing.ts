@@ -38,6 +38,8 @@ export type ImportReport =
       /** Error in the file, in one line; '': none. */
       readonly fault: string;
       readonly notes: readonly string[];
+      /** The program that wrote the file; '': it does not say. */
+      readonly writer: string;
       readonly connections: readonly Connection[];
       /** Total number of connections. */
       readonly count: number;
@@ -112,7 +114,7 @@ export class Importing<Source> {
     const { reader, connections } = await this.through(file, null);
     this.file = file;
     this.connections = connections;
-    const { packets, of, notes } = reader;
+    const { packets, of, notes, writer } = reader;
     const fault = connections.length === 0 ? reader.nothing : reader.fault;
     this.surroundings.tell({
       told: 'opened',
@@ -120,6 +122,7 @@ export class Importing<Source> {
       of,
       fault,
       notes,
+      writer,
       connections: connections.slice(0, TOLD),
       count: connections.length,
     });

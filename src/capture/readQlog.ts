@@ -1,6 +1,7 @@
 import { textDecoder } from './encoding.ts';
 import { formOf, numberOf, textOf, timeIn, valueOf, type QlogForm } from './qlogForm.ts';
 import { QlogTrace, type Held } from './qlogTrace.ts';
+import { writerIn } from './qlogWriter.ts';
 import type { Told } from './told.ts';
 import { counted } from '../scenario/english.ts';
 
@@ -77,6 +78,8 @@ export class QlogReader {
   private isTimeLate = false;
   private readonly decode = textDecoder();
   packets = 0;
+  /** The program that wrote the file, if the file says so; ''. */
+  writer = '';
 
   constructor(private readonly tell: (told: Told) => void) {}
 
@@ -171,6 +174,7 @@ export class QlogReader {
   }
 
   private begin(front: string): void {
+    this.writer ||= writerIn(front);
     this.traces.push(new Traces(front, this.traces.length + 1, this.tell));
   }
 
@@ -190,6 +194,8 @@ export class QlogReader {
 
   /** Returns false if the file is truncated. */
   end(): boolean {
+    // Some writers name themselves after the events.
+    this.writer ||= writerIn(this.front);
     const form = this.traces.at(-1)?.form;
     const late = form?.saysTime === false ? timeIn(this.front) : undefined;
     this.isTimeLate = late !== undefined && (late.unit !== form!.unit || late.delta !== form!.delta);

@@ -37,6 +37,8 @@ interface Reader {
   readonly others?: () => string;
   /** Why nothing can be shown. Default: it contains no TCP connection. */
   readonly lacks?: string | undefined;
+  /** The program that wrote the file; '': it does not say. */
+  readonly writer?: () => string;
   /** Error in the unpacked file, in one line; '': none. */
   readonly fault?: () => string;
 }
@@ -113,6 +115,7 @@ function packedReader(hearer: Hearer): Reader {
     last: () => inside.last,
     notes: () => inside.notes,
     others: () => inside.others,
+    writer: () => inside.writer,
     get lacks() {
       return inside.lacks;
     },
@@ -138,6 +141,7 @@ function readerFor(head: Uint8Array, hearer: Hearer, isInside: boolean): Reader 
     of: kind === 'iperf' ? 'interval' : 'event',
     last: () => reader.last,
     notes: () => ('notes' in reader ? reader.notes : NOTHING),
+    writer: () => ('writer' in reader ? reader.writer : ''),
     lacks: LACKS[kind],
   };
 }
@@ -172,6 +176,11 @@ export class TraceReader {
   /** Contents other than TCP, in one line; '': none. */
   get others(): string {
     return this.reader?.others?.() ?? '';
+  }
+
+  /** The program that wrote the file; '': it does not say. */
+  get writer(): string {
+    return this.reader?.writer?.() ?? '';
   }
 
   /** Why nothing can be shown of a log; undefined: the file contains TCP segments. */

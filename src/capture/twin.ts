@@ -35,6 +35,8 @@ export interface Estimate {
   /** Probability of a loss that the queue does not explain. */
   readonly loss: number;
   readonly variant: string;
+  /** The stack of the sender; omitted: the usual one of the variant. */
+  readonly stack?: string;
 }
 
 /** Number of cuts at a full queue, and number of segments lost in the other cuts. */
@@ -83,7 +85,7 @@ export function estimateOf(connection: Connection, cuts: readonly Cut[]): Estima
 export function twinOf(connection: Connection, estimate: Estimate): ScenarioInput {
   const { segmentSize, packetSize, start, end, from, receiverWindow, windowStep, inFlight, segmentsPerAck } =
     connection;
-  const { rate, baseRtt, queue, loss, variant } = estimate;
+  const { rate, baseRtt, queue, loss, variant, stack } = estimate;
   // A flight within one step of the window was limited by it.
   const step = Math.max(windowStep, receiverWindow / 8);
   const isHeldBack = receiverWindow > 0 && inFlight > receiverWindow - 2 * packetSize - step;
@@ -105,7 +107,7 @@ export function twinOf(connection: Connection, estimate: Estimate): ScenarioInpu
       {
         variant,
         // Linux always offers SACK.
-        stack: IN_RECORDINGS.some(({ withoutSack }) => withoutSack === variant) ? 'rfc' : 'linux',
+        stack: stack ?? (IN_RECORDINGS.some(({ withoutSack }) => withoutSack === variant) ? 'rfc' : 'linux'),
         segmentSize,
         headerSize: Math.max(0, packetSize - segmentSize),
         receiverWindow: window,

@@ -1,10 +1,11 @@
 import { COLUMN_NAMES, type ColumnName } from './columns.ts';
-import type { RecordedLaw, RecordedPath, Recording } from './recording.ts';
+import type { RecordedPath, RecordedRun, RecordedStacks } from '../scenario/realStacks.ts';
+import { runsOf, windowOf, type RealPath, type RecordedLaw } from './recording.ts';
 import { REAL_STACKS, type Fact, type RealStack, type StackFacts } from './stacks.ts';
 
 /** Evidence of a value: a moment of a recording, a place in the source, or none. */
 export type Evidence =
-  | { readonly kind: 'recorded'; readonly path: RecordedPath['id']; readonly at: number | null }
+  | { readonly kind: 'recorded'; readonly path: RecordedPath; readonly at: number | null }
   | { readonly kind: 'source'; readonly place: string; readonly address: string }
   | { readonly kind: 'none' };
 
@@ -24,7 +25,7 @@ export interface Row {
   /** Version, and what differs from the algorithm asked for. */
   readonly version: string;
   /** Undefined: not recorded on this path. */
-  readonly recording: Recording | undefined;
+  readonly recording: RecordedRun | undefined;
   readonly cells: Readonly<Record<ColumnName, Cell>>;
 }
 
@@ -42,50 +43,54 @@ type Said = readonly [value: string, note: string, at: number | null];
 
 const BY = { loss: 'a loss', peak: 'at most' } as const;
 
-const SAID: Readonly<Record<ColumnName, (recording: Recording, facts: StackFacts) => Said | null>> = {
-  initial: ({ initial, window: [begin = 0] }) => [packetsText(initial), secondsText(begin / 1000), begin / 1000],
-  exit: ({ exit, startDrops = 0 }, { rule = 'its own rule' }) =>
-    exit === undefined
-      ? null
-      : [
-          `${packetsText(exit[1])}, ${exit[2] === 'rule' ? rule : BY[exit[2]]}`,
-          `${secondsText(exit[0])}${startDrops > 0 ? `; ${startDrops} lost` : ''}`,
-          exit[0],
-        ],
-  cut: ({ cut, inflates = 0 }) =>
-    cut === undefined
-      ? null
-      : [
-          `${packetsText(cut[1])} → ${packetsText(cut[2])}`,
-          `${secondsText(cut[0])}${inflates > 0 ? `; + ${inflates}` : ''}`,
-          cut[0],
-        ],
-  friendly: () => null,
-  smallest: () => null,
-  sends: ({ burst }) => (burst === undefined ? null : [`bursts of ${burst}`, 'after 5 s', 5]),
-  acks: ({ acks }) => (acks === undefined ? null : [acks.toFixed(2), 'whole run', null]),
-  idle: ({ pause }) =>
-    pause === undefined ? null : [pause.slice(0, 3).map(packetsText).join(' → '), `${pause[3]} lost in 0.5 s`, 15],
-  limited: ({ limited }) =>
-    limited === undefined
-      ? null
-      : [packetsText(limited[0]), `${packetsText(limited[1])} in flight; ${limited[2]} lost`, 10],
-};
+const SAID: Readonly<Record<ColumnName, (recording: RecordedRun, stack: RealStack, facts: StackFacts) => Said | null>> =
+  {
+    initial: (recording) => {
+      const [begin = [0, 0] as const] = windowOf(recording);
+      return [packetsText(begin[1]), secondsText(recording.from), recording.from];
+    },
+    exit: ({ slowStart, startDrops }, _, { rule = 'its own rule' }) =>
+      slowStart === null
+        ? null
+        : [
+            `${packetsText(slowStart[1])}, ${slowStart[2] === 'rule' ? rule : BY[slowStart[2]]}`,
+            `${secondsText(slowStart[0])}${startDrops > 0 ? `; ${startDrops} lost` : ''}`,
+            slowStart[0],
+          ],
+    cut: ({ firstCut }, { inflates = 0 }) =>
+      firstCut === null
+        ? null
+        : [
+            `${packetsText(firstCut[1])} → ${packetsText(firstCut[2] - inflates)}`,
+            `${secondsText(firstCut[0])}${inflates > 0 ? `; + ${inflates}` : ''}`,
+            firstCut[0],
+          ],
+    friendly: () => null,
+    smallest: () => null,
+    sends: ({ burst }) => (burst === null ? null : [`bursts of ${burst}`, 'after 5 s', 5]),
+    acks: ({ acks }) => (acks === null ? null : [acks.toFixed(2), 'whole run', null]),
+    idle: ({ pause }) =>
+      pause === undefined ? null : [pause.slice(0, 3).map(packetsText).join(' → '), `${pause[3]} lost in 0.5 s`, 15],
+    limited: ({ limited }) =>
+      limited === undefined
+        ? null
+        : [packetsText(limited[0]), `${packetsText(limited[1])} in flight; ${limited[2]} lost`, 10],
+  };
 
 /** Columns that are about one path, whichever is shown. */
-const PATH_OF: Partial<Record<ColumnName, RecordedPath['id']>> = { idle: 'idle', limited: 'applim' };
+const PATH_OF: Partial<Record<ColumnName, RecordedPath>> = { idle: 'idle', limited: 'applim' };
 
 function cellOf(
   column: ColumnName,
   stack: RealStack,
   facts: StackFacts,
-  recordings: readonly Recording[],
-  path: RecordedPath['id'],
+  recordings: readonly RecordedRun[],
+  path: RecordedPath,
 ): Cell {
   const fact: Fact = facts.facts[column] ?? {};
   const { value = '', note = '', source } = fact;
   const recording = recordings.find((each) => each.path === (PATH_OF[column] ?? path));
-  const said = recording === undefined ? null : SAID[column](recording, facts);
+  const said = recording === undefined ? null : SAID[column](recording, stack, facts);
   const read: Evidence | null =
     source === undefined
       ? null
@@ -112,32 +117,20 @@ function cellOf(
 const insteadOf = (stack: RealStack, law: RecordedLaw): RecordedLaw | undefined =>
   law === 'bbr' || stack.unrun !== undefined ? undefined : (Object.keys(stack.laws)[0] as RecordedLaw | undefined);
 
-/** Algorithms whose recordings a table needs. */
-export const lawsFor = (law: RecordedLaw): readonly RecordedLaw[] => [
-  ...new Set([
-    law,
-    ...REAL_STACKS.flatMap((stack) => (stack.laws[law] === undefined ? (insteadOf(stack, law) ?? []) : [])),
-  ]),
-];
-
 const endOf = ({ recording, stack }: Row): number =>
-  stack.unrun !== undefined ? Infinity : (recording?.exit?.[1] ?? 1e9);
+  stack.unrun !== undefined ? Infinity : (recording?.slowStart?.[1] ?? 1e9);
 
 /** All stacks with an algorithm on a path, by the window at which their slow start ends; stacks that were not run are last. */
-export function rowsFor(
-  law: RecordedLaw,
-  path: RecordedPath,
-  recorded: Readonly<Partial<Record<RecordedLaw, readonly Recording[]>>>,
-): readonly Row[] {
+export function rowsFor(law: RecordedLaw, path: RealPath, recorded: RecordedStacks): readonly Row[] {
   const rows = REAL_STACKS.flatMap((stack): Row[] => {
     const own = stack.laws[law] === undefined ? insteadOf(stack, law) : law;
     if (own === undefined) return [];
     const all = stack.laws[own]!;
     return all.map((facts) => {
-      const recordings = (recorded[own] ?? []).filter((each) => each.stack === stack.name && each.law === facts.law);
+      const recordings = runsOf(recorded, stack.name, facts.control);
       const differs = facts.title ?? (own === law ? '' : `${LAW_TITLES[own]} only`);
       return {
-        id: all.length > 1 ? `${stack.name}-${facts.law}` : stack.name,
+        id: all.length > 1 ? `${stack.name}-${facts.control}` : stack.name,
         stack,
         law: own,
         facts,
@@ -153,7 +146,7 @@ export function rowsFor(
 }
 
 /** Columns worth showing for an algorithm on a path, most telling first. */
-export function columnsFor(law: RecordedLaw, path: RecordedPath): readonly ColumnName[] {
+export function columnsFor(law: RecordedLaw, path: RealPath): readonly ColumnName[] {
   const friendly: readonly ColumnName[] = law === 'cubic' ? ['friendly'] : [];
   if (path.id === 'idle' || path.id === 'applim')
     return [

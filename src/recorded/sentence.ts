@@ -1,5 +1,6 @@
 import type { ColumnName } from './columns.ts';
-import type { RecordedLaw, RecordedPath, Recording } from './recording.ts';
+import type { RecordedRun } from '../scenario/realStacks.ts';
+import { rateOf, type RealPath, type RecordedLaw } from './recording.ts';
 import { LAW_TITLES, packetsText, type Row } from './rows.ts';
 
 const SPELLED = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -15,19 +16,19 @@ function ends(values: readonly (number | undefined)[]): readonly [number, number
 export function sentenceOf(
   rows: readonly Row[],
   law: RecordedLaw,
-  path: RecordedPath,
+  path: RealPath,
 ): { readonly lead: string; readonly rest: string; readonly cost: string; readonly column: ColumnName | null } {
   const title = LAW_TITLES[law];
   const own = rows.filter((row) => row.law === law);
   const recorded = own.flatMap(({ recording }) => recording ?? []);
   const stacks = new Set(own.map(({ stack }) => stack.name)).size;
   const lead = `One name, ${spelled(stacks)} stacks:`;
-  const rates = ends(recorded.map(({ rate }) => rate));
+  const rates = ends(recorded.map(rateOf));
   const rateWords =
     rates === null ? '' : `${title} carries ${rates[0].toFixed(1)} of 10 Mb/s, or ${rates[1].toFixed(1)}.`;
   const between = (
     words: (low: string, high: string) => string,
-    of: (each: Recording) => number | undefined,
+    of: (each: RecordedRun) => number | undefined,
   ): string => {
     const both = ends(recorded.map(of));
     return both === null ? '' : words(packetsText(both[0]), packetsText(both[1]));
@@ -56,7 +57,7 @@ export function sentenceOf(
                 law === 'bbr'
                   ? (low, high) => `startup of BBR goes up to ${low} packets, or to ${high}.`
                   : (low, high) => `slow start of ${title} ends at ${low} packets, or at ${high}.`,
-                ({ exit }) => exit?.[1],
+                ({ slowStart }) => slowStart?.[1],
               ),
               'exit',
             ];

@@ -1,5 +1,6 @@
 import type { ColumnName } from './columns.ts';
-import type { RecordedLaw, RecordedPath } from './recording.ts';
+import type { RecordedPath } from '../scenario/realStacks.ts';
+import type { RecordedLaw } from './recording.ts';
 
 /** A place in the source of a stack: file, and line or function. */
 type Source = readonly [file: string, place: number | string];
@@ -11,11 +12,12 @@ export interface Fact {
   readonly note?: string;
   readonly source?: Source;
   /** The path of the recording that shows it, if no source does. */
-  readonly recorded?: RecordedPath['id'];
+  readonly recorded?: RecordedPath;
 }
 
 export interface StackFacts {
-  readonly law: string;
+  /** As the program names it. */
+  readonly control: string;
   /** Its name where it is not the algorithm's: a version, or another algorithm. */
   readonly title?: string;
   /** Rule that ends slow start without a loss. */
@@ -34,6 +36,8 @@ export interface RealStack {
   readonly transport: 'TCP' | 'QUIC';
   /** Address of a place in its source. */
   readonly at: (source: Source) => string;
+  /** Packets that it adds to its window while it recovers. */
+  readonly inflates?: number;
   /** Why it was not run. */
   readonly unrun?: string;
   /** By algorithm; the first is its default. */
@@ -61,6 +65,7 @@ const LINUX: StackFacts['facts'] = {
   acks: { value: '0.52', note: '0.8 in second 1', recorded: 'A' },
 };
 const GVISOR: StackFacts['facts'] = {
+  initial: { value: '10', note: 'segments', source: ['snd.go', 41] },
   acks: { note: 'each packet' },
   idle: { note: 'min(cwnd, 10) after an RTO', source: ['snd.go', 1106] },
 };
@@ -118,7 +123,7 @@ export const REAL_STACKS: readonly RealStack[] = [
     laws: {
       cubic: [
         {
-          law: 'cubic',
+          control: 'cubic',
           rule: 'train of ACKs',
           facts: both(LINUX, {
             cut: { value: 'to 0.70', note: '717 / 1024', source: ['tcp_cubic.c', 'cubictcp_recalc_ssthresh'] },
@@ -126,8 +131,8 @@ export const REAL_STACKS: readonly RealStack[] = [
           }),
         },
       ],
-      reno: [{ law: 'reno', facts: LINUX }],
-      bbr: [{ law: 'bbr', title: 'BBR v1', facts: both(LINUX, { sends: OWN_RATE }) }],
+      reno: [{ control: 'reno', facts: LINUX }],
+      bbr: [{ control: 'bbr', title: 'BBR v1', facts: both(LINUX, { sends: OWN_RATE }) }],
     },
   },
   {
@@ -135,19 +140,20 @@ export const REAL_STACKS: readonly RealStack[] = [
     title: 'gVisor netstack',
     version: 'of 5 Sept 2026',
     from: 'gvisor.dev/gvisor v0.0.0-20260905035102',
+    inflates: 3,
     transport: 'TCP',
     at: github('google/gvisor/blob/160fafc42237/pkg/tcpip/transport/tcp'),
     laws: {
       reno: [
         {
-          law: 'reno',
+          control: 'reno',
           fault: 'Congestion avoidance adds a segment for each ACK: a fault of this version.',
           facts: both(GVISOR, { smallest: { value: '1', note: 'after a timeout', source: ['reno.go', 115] } }),
         },
       ],
       cubic: [
         {
-          law: 'cubic',
+          control: 'cubic',
           rule: 'as Linux',
           fault:
             'The window is cut to a whole number at each ACK, so that it stands still for seconds: a fault of this version.',
@@ -160,7 +166,7 @@ export const REAL_STACKS: readonly RealStack[] = [
     },
   },
   {
-    name: 's2n',
+    name: 's2n-quic',
     title: 's2n-quic',
     version: 'core 0.91.0',
     from: 's2n-quic-core 0.91.0',
@@ -169,14 +175,14 @@ export const REAL_STACKS: readonly RealStack[] = [
     laws: {
       cubic: [
         {
-          law: 'cubic',
+          control: 'cubic',
           rule: 'longer delay',
           facts: both(S2N, { friendly: { value: '0.53', note: RFC_8312, source: ['recovery/cubic.rs', 774] } }),
         },
       ],
       bbr: [
         {
-          law: 'bbr',
+          control: 'bbr',
           title: 'BBR v2',
           facts: both(S2N, {
             sends: OWN_RATE,
@@ -194,10 +200,10 @@ export const REAL_STACKS: readonly RealStack[] = [
     transport: 'QUIC',
     at: github('aiortc/aioquic/blob/1.7.2/src/aioquic/quic'),
     laws: {
-      reno: [{ law: 'reno', rule: 'its own rule', facts: AIOQUIC }],
+      reno: [{ control: 'reno', rule: 'its own rule', facts: AIOQUIC }],
       cubic: [
         {
-          law: 'cubic',
+          control: 'cubic',
           rule: 'its own rule',
           facts: both(AIOQUIC, {
             friendly: { value: '1', note: 'a packet per round trip', source: ['congestion/cubic.py', 35] },
@@ -217,15 +223,15 @@ export const REAL_STACKS: readonly RealStack[] = [
     laws: {
       cubic: [
         {
-          law: 'cubic',
+          control: 'cubic',
           rule: 'longer delay',
           facts: NGTCP2,
         },
       ],
-      reno: [{ law: 'reno', facts: NGTCP2 }],
+      reno: [{ control: 'reno', facts: NGTCP2 }],
       bbr: [
-        { law: 'bbr', title: 'BBR v1', facts: both(NGTCP2, { sends: OWN_RATE }) },
-        { law: 'bbr2', title: 'BBR v2', facts: both(NGTCP2, { sends: OWN_RATE }) },
+        { control: 'bbr', title: 'BBR v1', facts: both(NGTCP2, { sends: OWN_RATE }) },
+        { control: 'bbr2', title: 'BBR v2', facts: both(NGTCP2, { sends: OWN_RATE }) },
       ],
     },
   },
@@ -234,12 +240,13 @@ export const REAL_STACKS: readonly RealStack[] = [
     title: 'smoltcp',
     version: '0.14.0, 1 MiB',
     from: 'smoltcp 0.14.0 with buffers of 1 MiB',
+    inflates: 3,
     transport: 'TCP',
     at: docs('smoltcp', '0.14.0'),
     laws: {
       cubic: [
         {
-          law: 'cubic',
+          control: 'cubic',
           facts: both(SMOLTCP, {
             friendly: { value: '0.53, then 1', note: 'RFC 9438', source: ['socket/tcp/congestion/cubic.rs', 144] },
           }),
@@ -247,7 +254,7 @@ export const REAL_STACKS: readonly RealStack[] = [
       ],
       reno: [
         {
-          law: 'reno',
+          control: 'reno',
           facts: both(SMOLTCP, {
             initial: { note: '2048 bytes', source: ['socket/tcp/congestion/reno.rs', 25] },
             smallest: { value: '1', note: 'after a timeout', source: ['socket/tcp/congestion/reno.rs', 96] },
@@ -266,13 +273,13 @@ export const REAL_STACKS: readonly RealStack[] = [
     laws: {
       cubic: [
         {
-          law: 'cubic',
+          control: 'cubic',
           facts: both(QUINN, { friendly: { value: '0.53', note: RFC_8312, source: ['congestion/cubic.rs', 54] } }),
         },
       ],
       reno: [
         {
-          law: 'newreno',
+          control: 'newreno',
           facts: both(QUINN, {
             initial: { note: '12 000 bytes', source: ['congestion/new_reno.rs', 162] },
             smallest: { value: '2', note: 'datagrams', source: ['congestion/new_reno.rs', 39] },
@@ -281,7 +288,7 @@ export const REAL_STACKS: readonly RealStack[] = [
       ],
       bbr: [
         {
-          law: 'bbr',
+          control: 'bbr',
           title: 'BBR v1',
           facts: both(QUINN, {
             initial: { note: '240 000 bytes' },
@@ -297,9 +304,10 @@ export const REAL_STACKS: readonly RealStack[] = [
     title: 'lwIP',
     version: '2.1.3',
     from: 'lwIP 2.1.3',
+    inflates: 3,
     transport: 'TCP',
     at: github('lwip-tcpip/lwip/blob/STABLE-2_1_3_RELEASE/src/core'),
-    laws: { reno: [{ law: 'reno', facts: LWIP }] },
+    laws: { reno: [{ control: 'reno', facts: LWIP }] },
   },
   {
     name: 'quiche',
@@ -312,14 +320,14 @@ export const REAL_STACKS: readonly RealStack[] = [
     laws: {
       cubic: [
         {
-          law: 'cubic',
+          control: 'cubic',
           facts: both(QUICHE, {
             cut: { value: 'to 0.70', note: 'of cwnd', source: ['recovery/congestion/cubic.rs', 375] },
             friendly: { value: '0.53, then 1', note: 'RFC 9438', source: ['recovery/congestion/cubic.rs', 328] },
           }),
         },
       ],
-      reno: [{ law: 'reno', facts: QUICHE }],
+      reno: [{ control: 'reno', facts: QUICHE }],
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { STACKS } from '../engine/tcp/stack.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { Recording, RecordedPath } from './recording.ts';
+import type { RealPath } from './recording.ts';
 
 /** Settings of a sender, as a scenario has them. */
 type Sender = Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ const NEAREST: Readonly<Record<string, Sender>> = {
     parameters: wide({ initialWindow: 8, byteCounting: true, cutBasis: 'window' }),
   },
   'quinn bbr': { variant: 'bbr', stack: 'rfc', ...DATAGRAM, delayedAck: DELAYED, parameters: { initialWindow: 8 } },
-  's2n cubic': {
+  's2n-quic cubic': {
     variant: 'cubic',
     stack: 'rfc',
     segmentSize: 1445,
@@ -73,7 +73,7 @@ const NEAREST: Readonly<Record<string, Sender>> = {
     delayedAck: DELAYED,
     parameters: wide({ initialWindow: 10, slowStart: 'hystart' }),
   },
-  's2n bbr': {
+  's2n-quic bbr': {
     variant: 'bbr3',
     stack: 'linux',
     segmentSize: 1445,
@@ -108,7 +108,7 @@ const NEAREST: Readonly<Record<string, Sender>> = {
 const SLOW = 5;
 
 /** What the application writes: unlimited data after 10 s at 1 Mb/s, or around a pause from 10 to 15 s. */
-function writesOn({ id, rate }: RecordedPath, segment: number): unknown {
+function writesOn({ id, rate }: RealPath, segment: number): unknown {
   const unlimited = 1_000_000;
   if (id === 'applim') {
     // As many at once as the recorded senders had in flight, which keeps links short.
@@ -135,10 +135,10 @@ export interface Twin {
 /** The scenario of a recorded sender on its path; null: it is shown as recorded only. */
 export function twinOf(
   { name, title }: { readonly name: string; readonly title: string },
-  law: Recording['law'],
-  path: RecordedPath,
+  control: string,
+  path: RealPath,
 ): Twin | null {
-  const nearest = NEAREST[`${name} ${law}`];
+  const nearest = NEAREST[`${name} ${control}`];
   if (nearest === undefined) return null;
   const named = STACKS.some((stack) => stack.name === name);
   const sender = nearest;
@@ -174,6 +174,6 @@ export function twinOf(
       },
     ],
   });
-  if (!parsed.ok) throw new Error(`${name} ${law}: ${parsed.problems[0]?.path} ${parsed.problems[0]?.message}`);
+  if (!parsed.ok) throw new Error(`${name} ${control}: ${parsed.problems[0]?.path} ${parsed.problems[0]?.message}`);
   return { scenario: parsed.scenario, named };
 }

@@ -4,11 +4,11 @@
  */
 
 /** The paths of the recordings: one bottleneck, drop-tail, in virtual time. `applim`: the application limits at first. */
-export const RECORDED_PATHS = ['A', 'B', 'C1', 'C3', 'D', 'idle', 'applim'] as const;
+const RECORDED_PATHS = ['A', 'B', 'C1', 'C3', 'D', 'idle', 'applim'] as const;
 export type RecordedPath = (typeof RECORDED_PATHS)[number];
 
 /** A program that was recorded. */
-export interface RecordedStack {
+interface RecordedStack {
   readonly name: string;
   readonly title: string;
   readonly version: string;
@@ -44,6 +44,21 @@ export interface RecordedRun {
   readonly mostWaiting: number | null;
   /** ACKs per data packet that arrived. */
   readonly acks: number | null;
+  /**
+   * End of slow start: when, s, at which window, and by what. `rule`: a rule of the stack, without a loss. `peak`: of
+   * BBR, which has no slow start, the largest window of the first second.
+   */
+  readonly slowStart: readonly [time: number, window: number, by: 'loss' | 'rule' | 'peak'] | null;
+  /** When the first packet was lost, s. */
+  readonly firstLoss: number | null;
+  /** Largest rise of the queue between two records after 5 s, packets; null: not recorded. */
+  readonly burst: number | null;
+  /** Losses in intervals of 0.25 s: how many intervals later, and how many, alternating. */
+  readonly lost: readonly number[];
+  /** `idle`: the window before and after the pause, the largest one in the next 0.4 s, and the losses in 0.5 s. */
+  readonly pause?: readonly [before: number, after: number, largest: number, lost: number];
+  /** `applim`: the window after 10 s, the most packets in flight until then, and the losses in the next 0.5 s. */
+  readonly limited?: readonly [window: number, flight: number, lost: number];
   /** The window, decimated: times in ms and windows in tenths of a packet, alternating. */
   readonly window: readonly number[];
 }

@@ -3,6 +3,8 @@ import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { writerIn } from '../../src/capture/qlogWriter.ts';
+import { TraceReader } from '../../src/capture/traceReader.ts';
 import { readAll } from './reading.ts';
 
 /**
@@ -90,4 +92,22 @@ it('leaves out a record that is torn, and says so', () => {
 it('says that a unit of time comes too late', () => {
   const { notes } = readAll(Buffer.from(whole({ events, configuration: { time_units: 'us' } })));
   expect(notes.join(' ')).toContain('comes after the events');
+});
+
+it.each([
+  ['ngtcp2-0.12.1', 'ngtcp2'],
+  ['quic-go-0.65.0', 'quic-go'],
+  // Their titles are those of the transfer.
+  ['quinn-0.11.12', ''],
+  ['quiche-0.30.0', ''],
+])('%s says that it is of "%s"', (name, writer) => {
+  const reader = new TraceReader({ see: () => undefined, hear: () => undefined });
+  reader.push(packed(name));
+  reader.end();
+  expect(reader.writer).toBe(writer);
+});
+
+it('reads the name of the writer after the events too, and no name of a user', () => {
+  expect(writerIn('],"vantage_point":{"name":"aioquic","type":"client"}}]}')).toBe('aioquic');
+  expect(writerIn('{"title":"quinn against quiche","vantage_point":{"name":"sender 1"}}')).toBe('');
 });

@@ -98,7 +98,9 @@ export const importCommand: Command = {
     return (output) => {
       const { from, to, remarks } = closely?.connection ?? all[0]!;
       const said = remarks.map((remark) => `${from} to ${to}: ${remark}`);
-      for (const line of [reader.fault, ...reader.notes, ...said]) if (line !== '') call.io.err(`${path}: ${line}\n`);
+      const writer = reader.writer === '' ? '' : `The file says that ${reader.writer} wrote it.`;
+      for (const line of [reader.fault, writer, ...reader.notes, ...said])
+        if (line !== '') call.io.err(`${path}: ${line}\n`);
       let twin = null;
       if (estimate !== null && closely !== null) {
         const wanted = { ...estimate, variant: variant ?? estimate.variant };

@@ -1,19 +1,10 @@
-import bbr from '../../recorded/data/bbr.json' with { type: 'json' };
-import cubic from '../../recorded/data/cubic.json' with { type: 'json' };
-import reno from '../../recorded/data/reno.json' with { type: 'json' };
+import STACKS from '../../../public/stacks.json' with { type: 'json' };
 import { COLUMN_NAMES, COLUMNS } from '../../recorded/columns.ts';
-import {
-  lawNamedIn,
-  pathNamed,
-  RECORDED_LAWS,
-  RECORDED_PATHS,
-  type RecordedLaw,
-  type RecordedPath,
-  type Recording,
-} from '../../recorded/recording.ts';
+import { lawNamedIn, pathNamed, RECORDED_LAWS, rateOf, REAL_PATHS, type RealPath } from '../../recorded/recording.ts';
 import { rowsFor, type Row } from '../../recorded/rows.ts';
 import { sentenceOf } from '../../recorded/sentence.ts';
 import { twinOf } from '../../recorded/twins.ts';
+import type { RecordedRun, RecordedStacks } from '../../scenario/realStacks.ts';
 import { closest, oneOf } from '../../scenario/wording.ts';
 import { figureOf } from '../../study/measured.ts';
 import { measure } from '../../study/measure.ts';
@@ -23,11 +14,11 @@ import { writeJson } from '../jsonText.ts';
 import { Refused } from '../refused.ts';
 import { textTable } from '../textTable.ts';
 
-const RECORDED = { cubic, reno, bbr } as unknown as Readonly<Record<RecordedLaw, readonly Recording[]>>;
+const RECORDED = STACKS as unknown as RecordedStacks;
 
 /** A twin's figures. */
-function simulated({ stack, facts }: Row, path: RecordedPath) {
-  const twin = stack.unrun === undefined ? twinOf(stack, facts.law, path) : null;
+function simulated({ stack, facts }: Row, path: RealPath) {
+  const twin = stack.unrun === undefined ? twinOf(stack, facts.control, path) : null;
   if (twin === null) return null;
   const measured = measure({ scenario: twin.scenario, from: 0, points: 0 });
   const figure = (name: 'goodput' | 'packetsDropped' | 'timeouts'): number => figureOf(measured, name, 0) ?? NaN;
@@ -39,7 +30,7 @@ function simulated({ stack, facts }: Row, path: RecordedPath) {
   };
 }
 
-const tableRow = (row: Row, path: RecordedPath): readonly string[] => {
+const tableRow = (row: Row, path: RealPath): readonly string[] => {
   const { stack, version, cells, recording } = row;
   const twin = recording === undefined ? null : simulated(row, path);
   return [
@@ -47,10 +38,10 @@ const tableRow = (row: Row, path: RecordedPath): readonly string[] => {
     version,
     cells.exit.value,
     cells.cut.value,
-    recording === undefined ? '' : recording.rate.toFixed(2),
+    recording === undefined ? '' : rateOf(recording).toFixed(2),
     twin === null ? '' : twin.rate.toFixed(2),
-    twin === null ? '' : `${(((twin.rate - recording!.rate) * 1e8) / path.rate).toFixed(1)} %`,
-    recording === undefined ? '' : String(recording.dropped),
+    twin === null ? '' : `${(((twin.rate - rateOf(recording!)) * 1e8) / path.rate).toFixed(1)} %`,
+    recording === undefined ? '' : String(recording.drops),
     twin === null ? '' : String(twin.dropped),
     recording === undefined
       ? (stack.unrun ?? 'not recorded on this path')
@@ -70,11 +61,11 @@ export const stacksCommand: Command = {
     {
       name: 'path',
       value: 'name',
-      help: `The recorded path: ${RECORDED_PATHS.map(({ id, title }) => `${id} (${title})`).join(', ')}. The default is A.`,
+      help: `The recorded path: ${REAL_PATHS.map(({ id, title }) => `${id} (${title})`).join(', ')}. The default is A.`,
     },
     {
       name: 'json',
-      help: 'Prints one JSON object: {"path", "stacks": [{stack, version, transport, law, recorded, simulated, differs}]}; the recording without its window.',
+      help: 'Prints one JSON object: {"path", "stacks": [{stack, version, transport, control, recorded, simulated, differs}]}; the recording without its window.',
     },
   ],
   notes: [
@@ -89,19 +80,19 @@ export const stacksCommand: Command = {
     const given = call.value('path') ?? 'A';
     const path = pathNamed(given);
     if (path === undefined)
-      throw new Refused(`--path: must be ${oneOf(RECORDED_PATHS.map(({ id }) => id))} (got ${shown(given)})`);
+      throw new Refused(`--path: must be ${oneOf(REAL_PATHS.map(({ id }) => id))} (got ${shown(given)})`);
     return (output) => {
       const rows = rowsFor(law, path, RECORDED);
       if (call.has('json')) {
         writeJson(output, {
           path: path.words,
           stacks: rows.map((row) => {
-            const { window: _window, drops: _drops, ...recorded } = row.recording ?? ({} as Recording);
+            const { window: _window, lost: _lost, ...recorded } = row.recording ?? ({} as RecordedRun);
             return {
               stack: row.stack.name,
               version: row.stack.from,
               transport: row.stack.transport,
-              law: row.facts.law,
+              control: row.facts.control,
               recorded: row.recording === undefined ? null : recorded,
               simulated: simulated(row, path),
               differs: COLUMN_NAMES.flatMap((name) => {

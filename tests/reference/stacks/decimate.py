@@ -13,6 +13,8 @@ import json
 import os
 import sys
 
+from shown import shown
+
 RATE = 10e6
 PATHS = ["A", "B", "C1", "C3", "D", "idle", "applim"]
 # The title of each program, in the order of the page.
@@ -73,6 +75,12 @@ def start_drops(times):
     return sum(at < times[0] + START for at in times) if times else 0
 
 
+def threshold_of(data):
+    """When ssthresh is first finite, s, and its value, packets; lwIP begins with that of its buffer."""
+    usual = (300 if data["stack"] == "lwip" else 500) * data["mss"]
+    return next(((row[0], row[2] / data["mss"]) for row in data["cw"] if row[2] is not None and row[2] < usual), None)
+
+
 def run(name, data):
     rows = [(row[0], row[1] / data["mss"]) for row in data["cw"]]
     # gVisor counts segments, and its recorder seconds.
@@ -97,6 +105,16 @@ def run(name, data):
         "firstDrop": tail[0] if tail else None,
         "firstCut": first,
         "cuts": cuts_of(rows),
+        **shown(
+            data["path"],
+            data["cc"],
+            rows,
+            threshold_of(data),
+            first,
+            [drop[0] for drop in data["drops"]],
+            max((row[3] for row in data["cw"] if row[0] < 10 and row[3] is not None), default=0) / data["mss"],
+            data["q"],
+        ),
         "timeouts": timeouts,
         "mostWaiting": data["maxq"],
         "acks": round(data["acks"] / max(1, data["data"] - len(data["drops"])), 2),
@@ -115,7 +133,8 @@ def sums(deltas):
 def linux(data):
     trace = data["trace"][0]
     rows = [(at / 1e4, cwnd) for at, cwnd in zip(sums(trace["t"]), trace["cwnd"]) if at <= 30e4]
-    drops = [at / 1e4 for at in sums(data["drops"]["t"]) if at <= 30e4]
+    losses = [at / 1e4 for at in sums(data["drops"]["t"]) if at <= 30e4]
+    drops = [at for at, kind in zip(losses, data["drops"]["kind"]) if kind == 1]
     acked = [count for at, count in zip(sums(trace["t"]), sums(trace["acked"])) if at <= 30e4][-1]
     falls = [(b[0], a[1], b[1]) for a, b in zip(rows, rows[1:]) if b[1] < a[1]]
     # The kernel spreads a cut over a round trip: the window before it, and what it is when it has stopped falling.
@@ -126,19 +145,23 @@ def linux(data):
         if falls[index][2] < (1 - CUT) * before:
             first = [round(at, 3), before, falls[index][2]]
             break
+    path = "D" if data["args"].get("loss") else "A"
+    thresholds = zip(sums(trace["t"]), trace["ssthresh"])
+    threshold = next(((at / 1e4, ssthresh) for at, ssthresh in thresholds if ssthresh > 0), None)
     return {
         "stack": "linux",
         "control": data["args"]["cc"],
-        "path": "A",
+        "path": path,
         "payload": 1448,
         "packet": 1500,
         "from": 0.041,
         "share": round(acked * 1448 * 8 / (30 - 0.041) / RATE, 4),
-        "drops": len(drops),
+        "drops": len(losses),
         "startDrops": start_drops(drops),
         "firstDrop": drops[0] if drops else None,
         "firstCut": first,
         "cuts": None,
+        **shown(path, data["args"]["cc"], rows, threshold, first, losses),
         "timeouts": 0,
         "mostWaiting": max(data["drops"]["qlen"], default=None),
         "acks": None,
@@ -154,9 +177,10 @@ def main(stacks, kernel=None):
         versions[data["stack"]] = data["version"].split("-160f")[0]
         runs.append(run(os.path.basename(file)[: -len(".json.gz")], data))
     for control in ["reno", "cubic", "bbr"] if kernel else []:
-        data = json.load(gzip.open(os.path.join(kernel, f"single_{control}_1bdp.json.gz")))
-        versions["linux"] = data["kernel"].split("-")[0]
-        runs.append(linux(data))
+        for tag in f"single_{control}_1bdp", f"loss_{control}_0.01_s1":
+            data = json.load(gzip.open(os.path.join(kernel, f"{tag}.json.gz")))
+            versions["linux"] = data["kernel"].split("-")[0]
+            runs.append(linux(data))
     order = list(STACKS)
     runs.sort(key=lambda r: (order.index(r["stack"]), r["control"], r.get("tag", ""), PATHS.index(r["path"])))
     lines = ",\n".join(json.dumps(each, separators=(",", ":")) for each in runs)

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '../../../capture/connection.ts';
-import { IN_RECORDINGS, VARIANTS } from '../../../engine/tcp/catalogue.ts';
+import { IN_RECORDINGS, STACKS, VARIANTS } from '../../../engine/tcp/catalogue.ts';
+import { REAL_STACKS } from '../../../recorded/stacks.ts';
 import { useOpenFile } from '../../ui/OpenFile.tsx';
 import { twinWord, change, followedIn, importing, compareWith } from './importing.ts';
 import { number, otherThan, percent, titleOf } from './words.ts';
@@ -52,6 +53,32 @@ const sharersOf = (one: Connection, all: readonly Connection[]): number =>
       other.bytes > RIVAL * one.bytes &&
       Math.min(one.end, other.end) - Math.max(one.start, other.start) > (one.end - one.start) / 2,
   ).length;
+
+/** The program that wrote the file, if the file says so: a twin as that stack, or as QUIC, and recordings of it. */
+function Writer({ name }: { readonly name: string }) {
+  const { estimate } = useStore(importing);
+  // A stack of that name, or that of all QUIC senders.
+  const stack = STACKS.find((each) => each.name === name) ?? STACKS.find((each) => (each.name as string) === 'quic');
+  const recorded = REAL_STACKS.find((each) => each.name === name);
+  return (
+    <p>
+      The file says that <b>{name}</b> wrote it.{' '}
+      {stack !== undefined && estimate !== null && (
+        <button
+          type="button"
+          className="link"
+          aria-pressed={estimate.stack === stack.name}
+          onClick={() => change({ stack: stack.name }, 0)}
+        >
+          The twin as {stack.name === name ? 'this stack' : `stack ${stack.name}`}
+        </button>
+      )}{' '}
+      {recorded !== undefined && (
+        <a href={`#variants/real/${Object.keys(recorded.laws)[0]}/A/${name}`}>Recordings of it, on known paths</a>
+      )}
+    </p>
+  );
+}
 
 /** The path estimated from the file, editable; how close the twin is; and what a recording of one side cannot show. */
 export function PathSide() {
@@ -130,6 +157,7 @@ export function PathSide() {
                 </button>
               )}
             </p>
+            {state.opened !== null && state.opened.writer !== '' && <Writer name={state.opened.writer} />}
             <button type="button" className="primary import-same" onClick={() => change({ variant: other }, 0)}>
               The same connection with {titleOf(other)} <kbd>C</kbd>
             </button>

@@ -27,6 +27,8 @@ interface Opened {
   readonly of: string;
   readonly fault: string;
   readonly notes: readonly string[];
+  /** The program that wrote the file; '': it does not say. */
+  readonly writer: string;
   readonly connections: readonly Connection[];
   readonly count: number;
 }
@@ -141,13 +143,14 @@ function firstLens(connection: Connection, series: Series): Span {
 function heard(report: ImportReport): void {
   if (report.told === 'progress') importing.setState({ part: report.part });
   else if (report.told === 'opened') {
-    const { packets, of, fault, notes, connections, count } = report;
+    const { packets, of, fault, notes, writer, connections, count } = report;
     const { name = '', size = 0 } = at.file ?? {};
     if (connections.length === 0) {
       refuse(name, fault === '' ? 'has no TCP connection with data' : fault);
       return;
     }
-    importing.setState({ ...NOTHING, opened: { name, size, packets, of, fault, notes, connections, count }, part: 0 });
+    const opened = { name, size, packets, of, fault, notes, writer, connections, count };
+    importing.setState({ ...NOTHING, opened, part: 0 });
     tell({ want: 'follow', place: 0 });
   } else if (report.told === 'followed') {
     const { place, series, estimate } = report;

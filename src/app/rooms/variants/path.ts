@@ -1,13 +1,7 @@
 import { variantNamed, type VariantName } from '../../../engine/tcp/catalogue.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import { openedLink } from '../../ui/words/refusals.ts';
-import {
-  lawNamedIn,
-  pathNamed,
-  RECORDED_PATHS,
-  type RecordedLaw,
-  type RecordedPath,
-} from '../../../recorded/recording.ts';
+import { lawNamedIn, pathNamed, REAL_PATHS, type RecordedLaw, type RealPath } from '../../../recorded/recording.ts';
 import { COLUMN_NAMES, type ColumnName } from '../../../recorded/columns.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
@@ -63,7 +57,7 @@ export type Face = 'law' | 'prove';
 export interface AskedReal {
   readonly kind: 'real';
   readonly law: RecordedLaw;
-  readonly path: RecordedPath;
+  readonly path: RealPath;
   readonly row: string | null;
   readonly column: ColumnName | null;
   readonly notes: readonly string[];
@@ -103,7 +97,7 @@ function realIn(place: string): AskedReal {
   return {
     kind: 'real',
     law: known.law ?? 'cubic',
-    path: known.path ?? RECORDED_PATHS[0]!,
+    path: known.path ?? REAL_PATHS[0]!,
     row: row === '' ? null : row,
     column: known.column ?? null,
     notes: notes.filter((note) => note !== ''),

@@ -1,11 +1,11 @@
-import { RECORDED_PATHS, type RecordedLaw, type RecordedPath } from '#recorded/recording.ts';
+import { REAL_PATHS, type RecordedLaw, type RealPath } from '#recorded/recording.ts';
 import { hashOfReal, hashOfVariant } from '../path.ts';
 
 /** Recordings of the family of a variant. */
 export const realOf = (variant: string): RecordedLaw =>
   variant === 'cubic' ? 'cubic' : variant.startsWith('bbr') ? 'bbr' : 'reno';
 
-export const hashOfRecordings = (law: RecordedLaw, path: RecordedPath = RECORDED_PATHS[0]!): string =>
+export const hashOfRecordings = (law: RecordedLaw, path: RealPath = REAL_PATHS[0]!): string =>
   hashOfReal({ law, path });
 
 /** Links between the rules of a variant and recordings of real stacks. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { COLUMN_NAMES, COLUMNS, type ColumnName } from '#recorded/columns.ts';
-import { pathNamed, type RecordedLaw, type RecordedPath } from '#recorded/recording.ts';
+import { pathNamed, type RecordedLaw, type RealPath } from '#recorded/recording.ts';
 import { secondsText, type Cell } from '#recorded/rows.ts';
 import { encodeLink } from '#scenario/link.ts';
 import { Figure } from '../../../charts/figure/Figure.tsx';
@@ -12,7 +12,7 @@ import { openContent } from './windows.ts';
 interface Props {
   readonly row: RealRow;
   readonly law: RecordedLaw;
-  readonly path: RecordedPath;
+  readonly path: RealPath;
   /** Top of the window axis, packets. */
   readonly most: number;
   /** The cell whose evidence is shown. */
@@ -94,7 +94,7 @@ export function OpenRow({ row, law, path, most, column }: Props): ReactNode {
             </a>
             {run.dropped !== null && recording !== undefined && (
               <span className="muted">
-                Lost: {recording.dropped} recorded, {run.dropped} here.
+                Lost: {recording.drops} recorded, {run.dropped} here.
               </span>
             )}
           </>

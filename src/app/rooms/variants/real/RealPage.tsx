@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { COLUMNS } from '#recorded/columns.ts';
-import { RECORDED_LAWS, RECORDED_PATHS, type RecordedLaw } from '#recorded/recording.ts';
+import { RECORDED_LAWS, REAL_PATHS, type RecordedLaw } from '#recorded/recording.ts';
 import { columnsFor, LAW_TITLES } from '#recorded/rows.ts';
 import { sentenceOf } from '#recorded/sentence.ts';
 import { readPlan } from '#study/plan.ts';
@@ -90,10 +90,10 @@ export function RealPage({ law, path, row, column }: AskedReal): ReactNode {
           aria-label="Path"
           value={path.id}
           onChange={({ target }) =>
-            (window.location.hash = hashOfReal({ law, path: RECORDED_PATHS.find(({ id }) => id === target.value)! }))
+            (window.location.hash = hashOfReal({ law, path: REAL_PATHS.find(({ id }) => id === target.value)! }))
           }
         >
-          {RECORDED_PATHS.map(({ id, title }) => (
+          {REAL_PATHS.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>

@@ -1,6 +1,6 @@
 import { Fragment, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { COLUMNS, type ColumnName } from '#recorded/columns.ts';
-import type { RecordedLaw, RecordedPath } from '#recorded/recording.ts';
+import { rateOf, type RealPath, type RecordedLaw } from '#recorded/recording.ts';
 import { WideDrawing } from '../../../charts/figure/Drawing.tsx';
 import { toneNameOf } from '../../../ui/tones.ts';
 import { hashOfReal } from '../path.ts';
@@ -12,7 +12,7 @@ import { plotsOf, summaryOf, TONES } from './windows.ts';
 interface Props {
   readonly rows: readonly RealRow[];
   readonly law: RecordedLaw;
-  readonly path: RecordedPath;
+  readonly path: RealPath;
   readonly columns: readonly ColumnName[];
   /** The column that the headline speaks of. */
   readonly spoken: ColumnName | null;
@@ -33,7 +33,7 @@ const HEIGHT = 58;
 const FRAME = { left: 36, right: 2, top: 7, bottom: HEIGHT - 5 } as const;
 const TIMES = 22;
 
-const closeWords = ({ close: [from, to] }: RecordedPath): string =>
+const closeWords = ({ close: [from, to] }: RealPath): string =>
   from === 0 ? (to === 1 ? 'first second' : `first ${to} s`) : `${from} to ${to} s`;
 
 const show = (hash: string): void => {
@@ -151,7 +151,7 @@ export function RealTable({
                     <span className="faint">{stack.unrun === undefined ? 'not recorded' : 'not run'}</span>
                   ) : (
                     <>
-                      <b className="real-own">{recording.rate.toFixed(2)}</b>
+                      <b className="real-own">{rateOf(recording).toFixed(2)}</b>
                       <b className="real-twin">
                         {row.twin === null ? '' : run.rate === null ? '…' : run.rate.toFixed(2)}
                       </b>

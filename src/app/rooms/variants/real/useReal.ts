@@ -1,32 +1,29 @@
 import { useEffect, useMemo, useState } from 'react';
-// Provided by the build.
-import bbr from '#recorded/data/bbr.json?url';
-import cubic from '#recorded/data/cubic.json?url';
-import reno from '#recorded/data/reno.json?url';
-import type { RecordedLaw, RecordedPath, Recording } from '#recorded/recording.ts';
-import { lawsFor, rowsFor, type Row } from '#recorded/rows.ts';
+import type { RealPath, RecordedLaw } from '#recorded/recording.ts';
+import { rowsFor, type Row } from '#recorded/rows.ts';
 import { twinOf, type Twin } from '#recorded/twins.ts';
+import type { RecordedStacks } from '#scenario/realStacks.ts';
 import { figureOf } from '#study/measured.ts';
 import type { Batch, Pool } from '#study/pool.ts';
 import { webPool } from '../../../run/webPool.ts';
 import { ask, LEFT } from '../worker.ts';
 import type { Simulated } from './windows.ts';
 
-const FILES: Readonly<Record<RecordedLaw, string>> = { cubic, reno, bbr };
+const file: { loading: Promise<RecordedStacks> | null } = { loading: null };
 
-const files = new Map<RecordedLaw, Promise<readonly Recording[]>>();
-
-/** The recordings of an algorithm, loaded when they are first needed. */
-function recordingsOf(law: RecordedLaw): Promise<readonly Recording[]> {
-  const known = files.get(law);
-  if (known !== undefined) return known;
-  const loading = fetch(FILES[law]).then((answer): Promise<readonly Recording[]> => {
-    if (!answer.ok) throw new Error(answer.statusText);
-    return answer.json() as Promise<readonly Recording[]>;
+/** All recordings, loaded when they are first needed. */
+function load(): Promise<RecordedStacks> {
+  if (file.loading !== null) return file.loading;
+  const answer = async (): Promise<RecordedStacks> => {
+    const response = await fetch(import.meta.env.STACKS);
+    if (!response.ok) throw new Error(response.statusText);
+    return (await response.json()) as RecordedStacks;
+  };
+  file.loading = answer();
+  file.loading.catch(() => {
+    file.loading = null;
   });
-  files.set(law, loading);
-  loading.catch(() => files.delete(law));
-  return loading;
+  return file.loading;
 }
 
 /** A simulated run beside a recording. */
@@ -54,35 +51,33 @@ export interface Real {
 }
 
 /** Recordings of an algorithm on a path, with their twins, which are simulated here. */
-export function useReal(law: RecordedLaw, path: RecordedPath): Real {
-  const [loaded, setLoaded] = useState<Readonly<Partial<Record<RecordedLaw, readonly Recording[]>>>>({});
+export function useReal(law: RecordedLaw, path: RealPath): Real {
+  const [loaded, setLoaded] = useState<RecordedStacks | null>(null);
   const [fault, setFault] = useState('');
   const [count, redraw] = useState(0);
   useEffect(() => {
     let wanted = true;
-    const load = async (): Promise<void> => {
+    const take = async (): Promise<void> => {
       try {
-        const laws = lawsFor(law);
-        const all = await Promise.all(laws.map(recordingsOf));
-        if (wanted) setLoaded(Object.fromEntries(laws.map((each, index) => [each, all[index]!])));
-        if (wanted) setFault('');
+        const all = await load();
+        if (wanted) setLoaded(all);
       } catch {
         if (wanted) setFault('The recordings could not be loaded. Reload the page.');
       }
     };
-    void load();
+    void take();
     return () => {
       wanted = false;
     };
-  }, [law]);
+  }, []);
   const rows = useMemo(
     () =>
-      loaded[law] === undefined
+      loaded === null
         ? []
         : rowsFor(law, path, loaded).map((row) => ({
             ...row,
-            key: `${row.id} ${row.facts.law} ${path.id}`,
-            twin: row.stack.unrun === undefined ? twinOf(row.stack, row.facts.law, path) : null,
+            key: `${row.id} ${row.facts.control} ${path.id}`,
+            twin: row.stack.unrun === undefined ? twinOf(row.stack, row.facts.control, path) : null,
           })),
     [law, path, loaded],
   );

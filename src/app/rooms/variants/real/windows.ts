@@ -1,5 +1,13 @@
 /** Recorded windows of real stacks with simulated ones over them, as figures of the page and of the command line. */
-import { dropsOf, DROP_INTERVAL, valueAt, windowOf, type RecordedLaw, type RecordedPath } from '#recorded/recording.ts';
+import {
+  lossesOf,
+  LOSS_INTERVAL,
+  rateOf,
+  valueAt,
+  windowOf,
+  type RealPath,
+  type RecordedLaw,
+} from '#recorded/recording.ts';
 import { packetsText, secondsText, type Row } from '#recorded/rows.ts';
 import type { FigureContent, FigureMark, PlotSpec } from '../../../charts/marks/picture.ts';
 import { boxes, level, line, spots, upright, type Point } from '../../../charts/marks/placed.ts';
@@ -13,15 +21,15 @@ export const TONES: Readonly<Record<RecordedLaw, number>> = { cubic: 1, reno: 0,
 const DASH = [5, 4];
 
 /** Largest value of a common window axis, packets: the windows at which slow start ends, and pauses. */
-export function mostOf(rows: readonly Row[], { id }: RecordedPath): number {
+export function mostOf(rows: readonly Row[], { id }: RealPath): number {
   const all = rows.flatMap(({ recording }) => {
     if (recording === undefined) return [];
-    const { exit, pause, limited } = recording;
+    const { slowStart, pause, limited } = recording;
     return id === 'applim'
       ? (limited?.[0] ?? [])
       : id === 'idle'
         ? [pause?.[2] ?? 0, pause?.[0] ?? 0]
-        : (exit?.[1] ?? []);
+        : (slowStart?.[1] ?? []);
   });
   const step = Math.max(20, 10 ** Math.floor(Math.log10(Math.max(1, ...all))) / 5);
   return Math.ceil((1.02 * Math.max(20, ...all)) / step) * step;
@@ -43,7 +51,7 @@ const within = (points: readonly Point[], [from, to]: readonly [number, number])
 
 interface Shown {
   readonly row: Row;
-  readonly path: RecordedPath;
+  readonly path: RealPath;
   readonly simulated: Simulated | null;
   readonly most: number;
   /** The moment of an open cell, s. */
@@ -55,12 +63,12 @@ function marksOf({ row, simulated, moment }: Shown, times: readonly [number, num
   const { recording, law } = row;
   if (recording === undefined) return [boxes([{ x: [], y: [] }], { paint: 'rule', lines: 11 })];
   const own = windowOf(recording);
-  const first = recording.firstDrop;
+  const first = recording.firstLoss;
   return [
     level(0, { paint: 'rule' }),
     line(within(own, times), { paint: TONES[law], width: 1.9 }),
     ...(simulated === null ? [] : [line(within(simulated, times), { paint: 'whatIf', width: 1.6, dash: DASH })]),
-    ...(first !== undefined && first >= times[0] && first <= times[1] && times[1] - times[0] < 5
+    ...(first !== null && first >= times[0] && first <= times[1] && times[1] - times[0] < 5
       ? [spots([{ x: first, y: valueAt(own, first) }], { look: 'lost', size: 5 })]
       : []),
     ...(moment !== undefined && moment !== null && moment >= times[0] && moment <= times[1]
@@ -120,16 +128,16 @@ export function summaryOf({ row, path, simulated }: Shown): string {
   const { stack, recording } = row;
   if (recording === undefined)
     return `${stack.title}: ${stack.unrun === undefined ? 'not recorded on this path' : `not run, because ${stack.unrun}`}`;
-  const { exit, cut, dropped, rate } = recording;
-  const end = exit === undefined ? '' : ` goes up to ${packetsText(exit[1])} packets by ${secondsText(exit[0])},`;
+  const { slowStart: exit, firstCut: cut, drops } = recording;
+  const end = exit === null ? '' : ` goes up to ${packetsText(exit[1])} packets by ${secondsText(exit[0])},`;
   const first =
-    cut === undefined ? '' : ` is cut from ${packetsText(cut[1])} to ${packetsText(cut[2])} at ${secondsText(cut[0])},`;
+    cut === null ? '' : ` is cut from ${packetsText(cut[1])} to ${packetsText(cut[2])} at ${secondsText(cut[0])},`;
   const twin = simulated === null ? 'No simulated one beside it' : 'The simulated one is dashed';
-  return `cwnd of ${stack.title}, 0 to ${path.seconds} s:${end}${first} ${dropped} packets lost, ${rate.toFixed(2)} Mb/s. ${twin}`;
+  return `cwnd of ${stack.title}, 0 to ${path.seconds} s:${end}${first} ${drops} packets lost, ${rateOf(recording).toFixed(2)} Mb/s. ${twin}`;
 }
 
 /** Times of a table: twenty in the close interval, then each second. */
-const timesOf = ({ close: [from, to], seconds }: RecordedPath): readonly number[] =>
+const timesOf = ({ close: [from, to], seconds }: RealPath): readonly number[] =>
   [
     ...Array.from({ length: 21 }, (_, at) => from + ((to - from) * at) / 20),
     ...Array.from({ length: seconds }, (_, at) => at + 1),
@@ -143,7 +151,7 @@ const text = (points: readonly Point[], time: number): string => {
 };
 
 /** Windows of several rows as a table. */
-export function tableOfRows(rows: readonly Pick<Shown, 'row' | 'simulated'>[], path: RecordedPath) {
+export function tableOfRows(rows: readonly Pick<Shown, 'row' | 'simulated'>[], path: RealPath) {
   const columns = rows.flatMap(({ row: { stack, recording }, simulated }) => [
     ...(recording === undefined ? [] : [{ head: stack.title, points: windowOf(recording) }]),
     ...(simulated === null ? [] : [{ head: `${stack.title}, Sawtooth`, points: simulated }]),
@@ -164,7 +172,7 @@ export function openContent(shown: Shown): FigureContent {
   const { row, path, simulated, most } = shown;
   const { recording } = row;
   const own = recording === undefined ? [] : windowOf(recording);
-  const lost = recording === undefined ? [] : dropsOf(recording);
+  const lost = recording === undefined ? [] : lossesOf(recording);
   const largest = Math.max(4, ...lost.map(([, count]) => count));
   const residual: readonly Point[] =
     simulated === null
@@ -196,9 +204,9 @@ export function openContent(shown: Shown): FigureContent {
             level(0, { paint: 'rule' }),
             boxes(
               lost
-                .filter(([time]) => time < x.ends[1] && time + DROP_INTERVAL > x.ends[0])
+                .filter(([time]) => time < x.ends[1] && time + LOSS_INTERVAL > x.ends[0])
                 .map(([time, count]) => ({
-                  x: [Math.max(x.ends[0], time), Math.min(x.ends[1], time + DROP_INTERVAL)],
+                  x: [Math.max(x.ends[0], time), Math.min(x.ends[1], time + LOSS_INTERVAL)],
                   y: [0, count],
                 })),
               { paint: 'loss' },
