@@ -3,7 +3,7 @@
  * tool), and imports recordings.
  */
 import { Importing, type ImportOrder } from '../src/capture/importing.ts';
-import { take, type TakeOrder } from '../src/capture/taking.ts';
+import { take, type TakeOrder } from '../src/capture/write/taking.ts';
 import { carriesLaw, loadLanguage } from '../src/lab/build/runLaws.ts';
 import { StudyWorker } from '../src/study/studyWorker.ts';
 import type { ToWorker } from '../src/study/pool.ts';

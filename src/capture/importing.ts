@@ -1,11 +1,11 @@
 import type { Scenario } from '../scenario/scenario.ts';
-import type { Connection } from './connection.ts';
-import { Connections } from './connections.ts';
-import type { Followed } from './talk.ts';
-import { courseOf, type Course, type Moves, type Series } from './course.ts';
-import { fitOf, fitWords, type Fit } from './fit.ts';
-import { TraceReader, type Counted } from './traceReader.ts';
-import { estimateOf, runTwin, type Estimate, type Twin } from './twin.ts';
+import type { Connection } from './connections/connection.ts';
+import { Connections } from './connections/connections.ts';
+import type { Followed } from './connections/talk.ts';
+import { courseOf, type Course, type Moves, type Series } from './connections/course.ts';
+import { fitOf, fitWords, type Fit } from './connections/fit.ts';
+import { TraceReader, type Counted } from './read/traceReader.ts';
+import { estimateOf, runTwin, type Estimate, type Twin } from './connections/twin.ts';
 
 /** Requests of the page about a recording. */
 export type ImportOrder<Source> =

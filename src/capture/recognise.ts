@@ -1,5 +1,5 @@
-import { NS3_LINE } from './readNs3.ts';
-import { headingsOf, PROBE, PROBE_FILE } from './readTable.ts';
+import { NS3_LINE } from './read/readNs3.ts';
+import { headingsOf, PROBE, PROBE_FILE } from './read/readTable.ts';
 
 /** File type, from its first bytes. */
 export type Kind = 'capture' | 'qlog' | 'iperf' | 'ns2' | 'ns3' | 'ss' | 'table';

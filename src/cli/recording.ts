@@ -1,10 +1,10 @@
 /** Recordings of TCP, as the command line reads them. */
-import type { Connection } from '../capture/connection.ts';
-import { Connections } from '../capture/connections.ts';
-import { courseOf } from '../capture/course.ts';
+import type { Connection } from '../capture/connections/connection.ts';
+import { Connections } from '../capture/connections/connections.ts';
+import { courseOf } from '../capture/connections/course.ts';
 import { recognise } from '../capture/recognise.ts';
-import type { Followed } from '../capture/talk.ts';
-import { TraceReader } from '../capture/traceReader.ts';
+import type { Followed } from '../capture/connections/talk.ts';
+import { TraceReader } from '../capture/read/traceReader.ts';
 import { shown } from './arguments.ts';
 import type { Call } from './command.ts';
 import { fileFault } from './fileFault.ts';

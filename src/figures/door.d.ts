@@ -1,8 +1,8 @@
 /**
  * Types of the figures for the command line. It is compiled without the page; this file declares the module that draws.
  */
-import type { Connection } from '../capture/connection.ts';
-import type { Moves, Series } from '../capture/course.ts';
+import type { Connection } from '../capture/connections/connection.ts';
+import type { Moves, Series } from '../capture/connections/course.ts';
 import type { Paper, PaperFigure } from '../papers/paper.ts';
 import type { Outcomes } from '../papers/setup.ts';
 import type { Scenario } from '../scenario/scenario.ts';

@@ -18,7 +18,7 @@ import { faceOf } from '../app/ui/takeAway/pdf/face.ts';
 import { marksOf } from '../app/ui/takeAway/pdf/markup.ts';
 import { pdfFigure } from '../app/ui/takeAway/pdf/pdfFigure.ts';
 import { tableDrawing } from '../app/ui/takeAway/tableDrawing.ts';
-import { take } from '../capture/taking.ts';
+import { take } from '../capture/write/taking.ts';
 import { runFacts } from '../lessons/runFacts.ts';
 import type { Paper, PaperFigure } from '../papers/paper.ts';
 import type { Outcomes } from '../papers/setup.ts';

@@ -26,7 +26,7 @@ import { loadLanguage } from '../../src/lab/build/runLaws.ts';
 import { problemLine } from '../../src/lessons/lesson.ts';
 import { scenariosOf } from '../../src/lessons/lessonRuns.ts';
 import { readLesson } from '../../src/lessons/readLesson.ts';
-import { FORMS } from '../../src/capture/forms.ts';
+import { FORMS } from '../../src/capture/write/forms.ts';
 import { readAll } from '../capture/reading.ts';
 import { HOSTILE_FILES, HOSTILE_LINKS, linkOf } from '../scenario/hostile.ts';
 

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ns2Script } from '../../src/capture/ns2Script.ts';
+import { ns2Script } from '../../src/capture/write/ns2Script.ts';
 import { presetNamed } from '../../src/library/presets.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { BEGIN, cpuOfNs2 } from './ns2.ts';

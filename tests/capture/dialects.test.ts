@@ -3,8 +3,8 @@
  * read the same from all of them.
  */
 import { describe, expect, it } from 'vitest';
-import { Course } from '../../src/capture/course.ts';
-import { stampOf } from '../../src/capture/timeStamp.ts';
+import { Course } from '../../src/capture/connections/course.ts';
+import { stampOf } from '../../src/capture/wire/timeStamp.ts';
 import { readAll } from './reading.ts';
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'latin1');

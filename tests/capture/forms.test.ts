@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { LOSS_EXPORTS, QUEUE_EXPORTS } from '../../src/capture/exports.ts';
-import { FORMS } from '../../src/capture/forms.ts';
+import { LOSS_EXPORTS, QUEUE_EXPORTS } from '../../src/capture/write/exports.ts';
+import { FORMS } from '../../src/capture/write/forms.ts';
 import { LOSSES } from '../../src/engine/loss/catalogue.ts';
 import { QUEUES } from '../../src/engine/queue/catalogue.ts';
 import { presetNamed } from '../../src/library/presets.ts';

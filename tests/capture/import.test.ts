@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { captureRun } from '../../src/capture/capture.ts';
-import type { Connection } from '../../src/capture/connection.ts';
-import { Course, type Series } from '../../src/capture/course.ts';
-import { fitOf, fitWords, type Fit } from '../../src/capture/fit.ts';
-import { estimateOf, runTwin, twinOf } from '../../src/capture/twin.ts';
+import { captureRun } from '../../src/capture/write/capture.ts';
+import type { Connection } from '../../src/capture/connections/connection.ts';
+import { Course, type Series } from '../../src/capture/connections/course.ts';
+import { fitOf, fitWords, type Fit } from '../../src/capture/connections/fit.ts';
+import { estimateOf, runTwin, twinOf } from '../../src/capture/connections/twin.ts';
 import { resultOf, type TcpFlowResult } from '../../src/lab/results/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { presetNamed } from '../../src/library/presets.ts';

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { TAPS, type Tap } from '../../src/capture/capture.ts';
+import { TAPS, type Tap } from '../../src/capture/write/capture.ts';
 import { resultOf } from '../../src/lab/results/result.ts';
 import { captured, hasTshark, shortened, tsharkRows } from './tshark.ts';
 

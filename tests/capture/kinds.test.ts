@@ -4,10 +4,10 @@
  */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { Course } from '../../src/capture/course.ts';
-import { writeNs2Trace } from '../../src/capture/ns2Trace.ts';
-import { writeQlog } from '../../src/capture/qlog.ts';
-import { estimateOf } from '../../src/capture/twin.ts';
+import { Course } from '../../src/capture/connections/course.ts';
+import { writeNs2Trace } from '../../src/capture/write/ns2Trace.ts';
+import { writeQlog } from '../../src/capture/write/qlog.ts';
+import { estimateOf } from '../../src/capture/connections/twin.ts';
 import { resultOf } from '../../src/lab/results/result.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';

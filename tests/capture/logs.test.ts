@@ -1,8 +1,8 @@
 /** Logs that report in intervals: their times, their units, and how they are drawn. */
 import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
-import { courseOf } from '../../src/capture/course.ts';
-import { estimateOf } from '../../src/capture/twin.ts';
+import { courseOf } from '../../src/capture/connections/course.ts';
+import { estimateOf } from '../../src/capture/connections/twin.ts';
 import { framesOf, ipv4, pcap, type Made } from './made.ts';
 import { readAll } from './reading.ts';
 

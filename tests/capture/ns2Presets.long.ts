@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { ns2Script, whyNoScript } from '../../src/capture/ns2Script.ts';
+import { ns2Script, whyNoScript } from '../../src/capture/write/ns2Script.ts';
 import { build } from '../../src/lab/build/build.ts';
 import { resultOf } from '../../src/lab/results/result.ts';
 import { allPresets } from '../../src/library/presets.ts';

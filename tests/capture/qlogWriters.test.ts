@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { writerIn } from '../../src/capture/qlogWriter.ts';
-import { TraceReader } from '../../src/capture/traceReader.ts';
+import { TraceReader } from '../../src/capture/read/traceReader.ts';
 import { readAll } from './reading.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Connection } from '../../src/capture/connection.ts';
-import { Connections } from '../../src/capture/connections.ts';
-import type { Followed } from '../../src/capture/talk.ts';
-import { TraceReader } from '../../src/capture/traceReader.ts';
+import type { Connection } from '../../src/capture/connections/connection.ts';
+import { Connections } from '../../src/capture/connections/connections.ts';
+import type { Followed } from '../../src/capture/connections/talk.ts';
+import { TraceReader } from '../../src/capture/read/traceReader.ts';
 
 export interface Read {
   readonly fault: string;

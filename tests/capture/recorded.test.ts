@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { Course } from '../../src/capture/course.ts';
-import { estimateOf, runTwin } from '../../src/capture/twin.ts';
+import { Course } from '../../src/capture/connections/course.ts';
+import { estimateOf, runTwin } from '../../src/capture/connections/twin.ts';
 import { readAll } from './reading.ts';
 
 /**

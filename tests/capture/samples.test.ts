@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { Course, MOVE, type Series } from '../../src/capture/course.ts';
-import { fitOf } from '../../src/capture/fit.ts';
-import { estimateOf, runTwin } from '../../src/capture/twin.ts';
+import { Course, MOVE, type Series } from '../../src/capture/connections/course.ts';
+import { fitOf } from '../../src/capture/connections/fit.ts';
+import { estimateOf, runTwin } from '../../src/capture/connections/twin.ts';
 import { readAll } from './reading.ts';
 
 const FOLDER = new URL('../../src/app/rooms/import/samples/', import.meta.url);

@@ -1,9 +1,9 @@
 // Exporting a scenario for another tool never drops a setting silently: the setting changes the export, is named in it,
 // or makes the tool refuse the scenario.
 import { describe, expect, test } from 'vitest';
-import { netemScript, whyNoNetem } from '../../src/capture/netemScript.ts';
-import { ns2Script, whyNoScript } from '../../src/capture/ns2Script.ts';
-import { ns3Program, whyNoNs3 } from '../../src/capture/ns3Program.ts';
+import { netemScript, whyNoNetem } from '../../src/capture/write/netemScript.ts';
+import { ns2Script, whyNoScript } from '../../src/capture/write/ns2Script.ts';
+import { ns3Program, whyNoNs3 } from '../../src/capture/write/ns3Program.ts';
 import { LOSSES } from '../../src/engine/loss/catalogue.ts';
 import { QUEUES } from '../../src/engine/queue/catalogue.ts';
 import { describeField } from '../../src/scenario/describe.ts';

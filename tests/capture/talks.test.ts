@@ -3,8 +3,8 @@
  * reset.
  */
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../src/capture/connection.ts';
-import { Course } from '../../src/capture/course.ts';
+import type { Connection } from '../../src/capture/connections/connection.ts';
+import { Course } from '../../src/capture/connections/course.ts';
 import { readAll } from './reading.ts';
 import { description, enhanced, framesOf, ipv4, pcap, section, TALK, talk, tcp, type Made } from './made.ts';
 

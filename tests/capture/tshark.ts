@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { captureRun, type Listening } from '../../src/capture/capture.ts';
+import { captureRun, type Listening } from '../../src/capture/write/capture.ts';
 import { build } from '../../src/lab/build/build.ts';
 import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { presetNamed } from '../../src/library/presets.ts';

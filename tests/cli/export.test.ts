@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { captureRun, whyNoCapture, type Tap } from '../../src/capture/capture.ts';
+import { captureRun, whyNoCapture, type Tap } from '../../src/capture/write/capture.ts';
 import { resultOf } from '../../src/lab/results/result.ts';
 import { simulate } from '../experiment.ts';
 import { captured, FAULTS, faulty, hasTshark, shortened, tsharkRows } from '../capture/tshark.ts';
-import { ETHERNET_HEADER } from '../../src/capture/frames.ts';
+import { ETHERNET_HEADER } from '../../src/capture/wire/frames.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 
 /** The blocks of a capture, each as it is in the file. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ns2Script, whyNoScript } from '../../src/capture/ns2Script.ts';
+import { ns2Script, whyNoScript } from '../../src/capture/write/ns2Script.ts';
 import { presetNamed } from '../../src/library/presets.ts';
 import { build } from '../../src/lab/build/build.ts';
 import { resultOf } from '../../src/lab/results/result.ts';

@@ -2,7 +2,7 @@
 // the reason.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FORMS } from '../../src/capture/forms.ts';
+import { FORMS } from '../../src/capture/write/forms.ts';
 import { TRACES } from '../../src/lab/results/trace.ts';
 import { parsePreset, type PresetGroup } from '../../src/scenario/presets.ts';
 import { sawtooth, sawtoothLater, type Answer } from './terminal.ts';

@@ -1,11 +1,11 @@
 /** Recordings of each kind with some bytes changed: each must be read, as far as possible, or refused in one line. */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { Course } from '../../src/capture/course.ts';
-import { captureRun } from '../../src/capture/capture.ts';
-import { writeNs2Trace } from '../../src/capture/ns2Trace.ts';
-import { writeQlog } from '../../src/capture/qlog.ts';
-import { estimateOf } from '../../src/capture/twin.ts';
+import { Course } from '../../src/capture/connections/course.ts';
+import { captureRun } from '../../src/capture/write/capture.ts';
+import { writeNs2Trace } from '../../src/capture/write/ns2Trace.ts';
+import { writeQlog } from '../../src/capture/write/qlog.ts';
+import { estimateOf } from '../../src/capture/connections/twin.ts';
 import { build } from '../../src/lab/build/build.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import {

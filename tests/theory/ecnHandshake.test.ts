@@ -10,9 +10,9 @@ import {
   requestOf,
   THREE,
 } from '../../src/engine/tcp/ecn/handshake.ts';
-import { captureRun } from '../../src/capture/capture.ts';
-import { EcnSeen } from '../../src/capture/ecnSeen.ts';
-import { CaptureReader, type Seen } from '../../src/capture/readCapture.ts';
+import { captureRun } from '../../src/capture/write/capture.ts';
+import { EcnSeen } from '../../src/capture/connections/ecnSeen.ts';
+import { CaptureReader, type Seen } from '../../src/capture/read/readCapture.ts';
 import { firingsOf, oneLink, simulate, tcpOf } from '../experiment.ts';
 
 const { off, classic, precise, accurate } = FEEDBACK;

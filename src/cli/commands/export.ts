@@ -1,5 +1,5 @@
-import { interfacesOf, TAPS, type Tap } from '../../capture/capture.ts';
-import { FORMS } from '../../capture/forms.ts';
+import { interfacesOf, TAPS, type Tap } from '../../capture/write/capture.ts';
+import { FORMS } from '../../capture/write/forms.ts';
 import { build } from '../../lab/build/build.ts';
 import { runTraced } from '../../lab/results/trace.ts';
 import { closest, oneOf } from '../../scenario/wording.ts';

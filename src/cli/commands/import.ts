@@ -1,7 +1,7 @@
-import type { Connection } from '../../capture/connection.ts';
-import { fitOf, fitWords } from '../../capture/fit.ts';
-import { seriesCsv } from '../../capture/seriesTable.ts';
-import { estimateOf, runTwin, twinOf } from '../../capture/twin.ts';
+import type { Connection } from '../../capture/connections/connection.ts';
+import { fitOf, fitWords } from '../../capture/connections/fit.ts';
+import { seriesCsv } from '../../capture/connections/seriesTable.ts';
+import { estimateOf, runTwin, twinOf } from '../../capture/connections/twin.ts';
 import { IN_RECORDINGS } from '../../engine/tcp/catalogue.ts';
 import { parseScenario } from '../../scenario/parse.ts';
 import { shown } from '../arguments.ts';

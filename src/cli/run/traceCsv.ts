@@ -1,5 +1,5 @@
 import type { TraceName, TraceSink, TracedEvent } from '../../lab/results/trace.ts';
-import { csvTable, flowColumns, type TableColumn } from '../../capture/flowTable.ts';
+import { csvTable, flowColumns, type TableColumn } from '../../capture/write/flowTable.ts';
 import { csvRow } from '../../study/csvText.ts';
 import type { Output } from '../output.ts';
 import { LINK_METRICS, QUEUE_METRICS } from '../../lab/results/metrics.ts';

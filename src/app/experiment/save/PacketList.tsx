@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import type { PacketRow } from '../../../capture/packetRow.ts';
+import type { PacketRow } from '../../../capture/write/packetRow.ts';
 import { Heads } from '../../ui/Figures.tsx';
 
 const HEADS = ['No.', 'Time', 'Source', 'Dest.', 'Prot.', 'Length', 'Info'] as const;

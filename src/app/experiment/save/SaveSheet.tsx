@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Listening, Tap } from '../../../capture/capture.ts';
-import type { Offered, Taken } from '../../../capture/taking.ts';
+import type { Listening, Tap } from '../../../capture/write/capture.ts';
+import type { Offered, Taken } from '../../../capture/write/taking.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';

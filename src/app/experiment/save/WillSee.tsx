@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Listening } from '../../../capture/capture.ts';
-import type { Taken } from '../../../capture/taking.ts';
+import type { Listening } from '../../../capture/write/capture.ts';
+import type { Taken } from '../../../capture/write/taking.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { weight } from '../../ui/save/saving.ts';
 import { takes } from './takes.ts';

@@ -1,4 +1,4 @@
-import type { TakeOrder, Taken } from '../../../capture/taking.ts';
+import type { TakeOrder, Taken } from '../../../capture/write/taking.ts';
 import { openWorker } from '../../ui/parts/ownScript.ts';
 // Provided by the build.
 // oxlint-disable-next-line import/default

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { follow, importing } from './importing.ts';
 import { number, weight } from './words.ts';
-import type { Connection } from '../../../capture/connection.ts';
+import type { Connection } from '../../../capture/connections/connection.ts';
 import { Heads } from '../../ui/Figures.tsx';
 
 const HEADS = ['bytes', 'time', 'sent again', 'dup. ACKs', 'most in flight', 'smallest round trip'] as const;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { Connection } from '../../../capture/connection.ts';
+import type { Connection } from '../../../capture/connections/connection.ts';
 import { IN_RECORDINGS, STACKS, VARIANTS } from '../../../engine/tcp/catalogue.ts';
 import { REAL_STACKS } from '../../../recorded/stacks.ts';
 import { useOpenFile } from '../../ui/OpenFile.tsx';

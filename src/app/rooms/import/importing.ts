@@ -2,10 +2,10 @@ import { createStore } from 'zustand/vanilla';
 // Provided by the build.
 // oxlint-disable-next-line import/default
 import studyWorker from '#workers/study.worker.ts?worker&url';
-import type { Connection } from '../../../capture/connection.ts';
-import type { Moves, Series } from '../../../capture/course.ts';
+import type { Connection } from '../../../capture/connections/connection.ts';
+import type { Moves, Series } from '../../../capture/connections/course.ts';
 import type { ImportOrder, ImportReport, ToldTwin } from '../../../capture/importing.ts';
-import type { Estimate } from '../../../capture/twin.ts';
+import type { Estimate } from '../../../capture/connections/twin.ts';
 import { openWorker, type WorkerLine } from '../../ui/parts/ownScript.ts';
 import { lengthOf, sameCut, type Span } from './recording.ts';
 

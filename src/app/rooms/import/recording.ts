@@ -1,6 +1,6 @@
 /** Facts of a recording and its twin that the figures share. */
-import type { Connection } from '../../../capture/connection.ts';
-import type { Cut, Series } from '../../../capture/course.ts';
+import type { Connection } from '../../../capture/connections/connection.ts';
+import type { Cut, Series } from '../../../capture/connections/course.ts';
 
 /** s since the start of the connection. */
 export type Span = readonly [from: number, to: number];

@@ -1,5 +1,5 @@
-import type { Connection } from '../../../capture/connection.ts';
-import type { Series } from '../../../capture/course.ts';
+import type { Connection } from '../../../capture/connections/connection.ts';
+import type { Series } from '../../../capture/connections/course.ts';
 import type { Box, Paint, Spot } from '../../charts/marks/drawn.ts';
 import { curve, overTime, type KnownMark } from '../../charts/marks/known.ts';
 import type { FigureContent } from '../../charts/marks/picture.ts';

@@ -1,5 +1,5 @@
-import type { Connection } from '../../../capture/connection.ts';
-import type { Moves, Series } from '../../../capture/course.ts';
+import type { Connection } from '../../../capture/connections/connection.ts';
+import type { Moves, Series } from '../../../capture/connections/course.ts';
 import { overTime } from '../../charts/marks/known.ts';
 import type { FigureContent } from '../../charts/marks/picture.ts';
 import { boxes, free, spots, steps, type Point } from '../../charts/marks/placed.ts';

@@ -1,5 +1,5 @@
 /** Reads packets of a capture: the fields of a TCP header, and the packets between two ends. */
-import type { TakeOrder } from '../../../capture/taking.ts';
+import type { TakeOrder } from '../../../capture/write/taking.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 
 /** The captured part of a run: everything that its ends send and receive. */

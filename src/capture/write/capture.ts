@@ -1,0 +1,164 @@
+import { firingAt, PACKET } from '../../engine/kernel/journal.ts';
+import { COUNT, STARTS_AT } from '../../engine/kernel/packets.ts';
+import { DATA, FIRST_ROUTING_KIND, headOf, KIND, SOURCE, TARGET, TTL } from '../../engine/wireless/datagrams.ts';
+import type { Simulation } from '../../lab/build/simulation.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { arpMessage, routingMessage } from '../wire/airMessages.ts';
+import { FlowPackets } from './flowPackets.ts';
+import { ETHERTYPE, ethernetFrame, frameOf, RADIOTAP, type Load } from '../wire/frames.ts';
+import type { MadePacket } from '../wire/ipPacket.ts';
+import { ETHERNET, interfaceDescription, packetBlock, sectionHeader } from '../wire/pcapng.ts';
+
+/** Bytes stored per packet, enough for all headers; the payload is zeros. 0: everything. */
+const SNAP_LENGTH = 512;
+
+/** Reasons why a run cannot be exported as a capture, one per line; empty: it can. */
+export function whyNoCapture(scenario: Scenario): readonly string[] {
+  if (scenario.network.kind === 'script')
+    return ['network.kind: must be a network for a capture: a script has no links (got "script")'];
+  const large = scenario.flows.findIndex((flow) => (flow.kind === 'tcp' ? flow.segmentSize : flow.packetSize) > 65_000);
+  return large < 0
+    ? []
+    : [`flows[${large}]: must send at most 65000 bytes at a time for a capture: IPv4 has no larger packets`];
+}
+
+/** Clock time at which a capture begins, s. Wireshark treats a SYN at time 0 as missing. */
+const BEGINS = 1;
+
+/** Capture points, the default first. In a network with radios, the bottleneck is the air. */
+export const TAPS = ['sender', 'receiver', 'bottleneck', 'all'] as const;
+export type Tap = (typeof TAPS)[number];
+
+/** Capture point, and whether payloads are stored in full or cut off (they are zeros). */
+export interface Listening {
+  readonly tap: Tap;
+  readonly whole?: boolean;
+}
+
+/** Number of interfaces that a capture of a scenario declares. */
+export function interfacesOf({ flows, network }: Scenario, tap: Tap): number {
+  const between = hasRadios(network) ? 1 : 2;
+  return tap === 'all' ? 2 * flows.length + between : tap === 'bottleneck' ? between : flows.length;
+}
+
+const hasRadios = ({ kind }: Scenario['network']): boolean => kind === 'manet' || kind === 'accessPoint';
+
+/**
+ * Runs a scenario to its end and writes it as a capture (pcapng). Each flow has one interface at its sender and one at
+ * its receiver; the bottleneck has one before and one after its queue, or one that sees every frame on the air if there
+ * are radios. Blocks go to `write` in order of time; a `tap` other than `all` selects the interfaces. Capturing does
+ * not change the run.
+ */
+export function captureRun(
+  simulation: Simulation,
+  { tap, whole = false }: Listening,
+  write: (bytes: Uint8Array) => void,
+): void {
+  const { scenario, topology, kernel, flows, manet } = simulation;
+  const table = kernel.packets.state;
+  const { bottleneck } = topology;
+  const packets = new FlowPackets(simulation);
+  const [before, after] = [2 * flows.length, 2 * flows.length + 1];
+  /** Packets that leave the queue later, in order of time. */
+  const waiting: { readonly at: number; readonly made: MadePacket }[] = [];
+  let lastLink = -1;
+
+  const seen = (place: number): boolean =>
+    tap === 'all' || tap === (place >= before ? 'bottleneck' : place % 2 === 0 ? 'sender' : 'receiver');
+  /** Interface numbers in the file. Unused interfaces are not declared, since their link type may differ. */
+  const interfaces = new Map<number, number>();
+  const describe = (place: number, name: string, link = ETHERNET): void => {
+    if (!seen(place)) return;
+    interfaces.set(place, interfaces.size);
+    write(interfaceDescription(name, link, whole ? 0 : SNAP_LENGTH));
+  };
+  write(
+    sectionHeader(`${scenario.title === '' ? 'A run' : scenario.title}: simulated by Sawtooth, seed ${scenario.seed}`),
+  );
+  scenario.flows.forEach((flow, index) => {
+    describe(2 * index, `sender ${index + 1} (${flow.name})`);
+    describe(2 * index + 1, `receiver ${index + 1} (${flow.name})`);
+  });
+  if (manet === null) {
+    const name = topology.links[bottleneck]?.name ?? '';
+    describe(before, `${name} before the queue`);
+    describe(after, `${name} after the queue`);
+  } else describe(before, 'the air', RADIOTAP);
+  const radios = manet !== null;
+
+  const record = (place: number, time: number, made: MadePacket, comment = ''): void => {
+    const number = interfaces.get(place);
+    if (number === undefined) return;
+    const { bytes, length } = radios && place === before ? made : ethernetFrame(made);
+    const kept = whole ? new Uint8Array(length) : bytes.subarray(0, SNAP_LENGTH);
+    if (whole) kept.set(bytes);
+    write(packetBlock(number, BEGINS + time, kept, length, comment));
+  };
+  const writeDue = (until: number): void => {
+    while (waiting.length > 0 && waiting[0]!.at <= until) {
+      const { at, made } = waiting.shift()!;
+      record(after, at, made);
+    }
+  };
+  const put = (place: number, time: number, made: MadePacket, comment = ''): void => {
+    writeDue(time);
+    record(place, time, made, comment);
+  };
+
+  const air = manet === null ? null : { ...manet.network.radio, cell: scenario.network.kind === 'accessPoint' };
+  /** Payload of a radio's frame. */
+  const loadOf = (node: number, packet: number, to: number): Load => {
+    const { datagrams } = manet!;
+    const { heads } = datagrams.state;
+    const at = headOf(packet);
+    const kind = heads[at + KIND]!;
+    const [source, target] = [heads[at + SOURCE]!, heads[at + TARGET]!];
+    if (kind === DATA) {
+      const ttl = Math.min(255, Math.max(1, heads[at + TTL]!));
+      return { type: ETHERTYPE.IP, source, target, packet: packets.made(packet, ttl) };
+    }
+    return kind >= FIRST_ROUTING_KIND
+      ? { type: ETHERTYPE.IP, source, target, packet: routingMessage(datagrams, packet, node, to) }
+      : { type: ETHERTYPE.ARP, source, target, packet: arpMessage(datagrams, packet) };
+  };
+
+  kernel.journal.attend({
+    happened: (firings, at) => void (lastLink = simulation.linkAt(firingAt(firings, at).place)),
+  });
+  /** Title and source of the rule that caused a retransmission; '': first transmission. */
+  const whyAgain = (flow: number, packet: number): string => {
+    const parts = flows[flow]!;
+    if (parts.kind !== 'tcp' || table.rows[packet + COUNT]! < 2) return '';
+    const cause = kernel.journal.find(parts.sender.state.chain);
+    if (cause === null) return '';
+    const { title, citation } = simulation.rules[cause.rule]!;
+    return `${title} (${citation.source}${citation.section === '' ? '' : `, ${citation.section}`})`;
+  };
+  kernel.journal.attendPackets({
+    packet: (kind, time, flow, _, packet) => {
+      if (kind === PACKET.SENT) packets.sent(flow, packet);
+      else if (kind === PACKET.ACKED) packets.acknowledged(flow, packet);
+      if (kind === PACKET.SENT) {
+        put(2 * flow, time, packets.made(packet), whyAgain(flow, packet));
+      } else if (kind === PACKET.ACKED) put(2 * flow, time, packets.made(packet));
+      else if (kind === PACKET.RECEIVED || kind === PACKET.ANSWERED) put(2 * flow + 1, time, packets.made(packet));
+      else if (manet === null && lastLink === bottleneck) put(before, time, packets.made(packet));
+    },
+    entered: (link, packet) => {
+      if (link !== bottleneck) return;
+      const made = packets.made(packet);
+      put(before, kernel.scheduler.state.now, made);
+      waiting.push({ at: table.times[(packet >> 1) + STARTS_AT]!, made });
+    },
+    aired: (node) => {
+      if (!seen(before)) return;
+      const { state } = manet!.nodes[node]!.mac;
+      const load = state.payload < 0 ? null : loadOf(node, state.payload, state.to);
+      put(before, kernel.scheduler.state.now, frameOf(node, state, load, air!));
+    },
+  });
+  simulation.runBefore(Infinity);
+  writeDue(scenario.duration);
+  kernel.journal.attend(null);
+  kernel.journal.attendPackets(null);
+}

@@ -1,0 +1,172 @@
+import type { Flow, Scenario, TcpFlow } from '../../scenario/scenario.ts';
+import { minimalInput } from '../../scenario/minimal.ts';
+import { ownValue } from '../../scenario/plainData.ts';
+import { delaysAcks } from '../../scenario/tcpFlow.ts';
+import { lawsRefused, pathsRefused } from './leftOut.ts';
+import { networkOf } from '../../scenario/topology.ts';
+import { VARIANT_EXPORTS } from './exports.ts';
+import { linkLines, linkProblems, lossLines, nameIn, wordsIn } from './ns2Links.ts';
+import { mobileLines, mobileProblems } from './ns2Mobile.ts';
+import { nodeNumbers } from './ns2Trace.ts';
+
+/** Settings with a variable of an ns-2 agent. */
+const SETTINGS: Readonly<Record<string, string>> = { initialWindow: 'windowInit_', maxCwnd: 'maxcwnd_' };
+/** Settings exported in another way, or equal to those of the first agent in any script. */
+const SAID_ELSEWHERE = new Set(['recovery', 'initialSsthresh', 'clockPhase', 'firstRoundUnset', 'venoUnset']);
+
+/** Agent for senders of stack `ns2` with this recovery. HighSpeed uses this one, or Sack1, with a window option. */
+const NEWRENO = 'Agent/TCP/Newreno';
+/** Agent for senders of stack `ns2-linux`. */
+const LINUX = { agent: 'Agent/TCP/Linux', also: [] };
+
+const settingsOf = (scenario: Scenario, index: number): Readonly<Record<string, unknown>> =>
+  (ownValue(ownValue(minimalInput(scenario).flows ?? [], index), 'parameters') ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
+
+function* flowProblems(scenario: Scenario, flow: Flow, index: number): Generator<string> {
+  const path = `flows[${index}]`;
+  if (flow.kind === 'udp') {
+    if (flow.pattern.kind !== 'constant')
+      yield `${path}.pattern.kind: must be constant: ns-2 draws other numbers (got "${flow.pattern.kind}")`;
+    return;
+  }
+  const { stack, variant, application, delayedAck } = flow;
+  if (stack !== 'ns2' && stack !== 'ns2-linux')
+    yield `${path}.stack: must be ns2 or ns2-linux for a script of ns-2 (got "${stack}")`;
+  else if (stack === 'ns2' && VARIANT_EXPORTS[variant]?.ns2 === undefined)
+    yield `${path}.variant: must be one that ns-2.35 has (got "${variant}")`;
+  if (application.kind !== 'bulk' || flow.writes !== null)
+    yield `${path}.application: must be a file: other applications are not carried over`;
+  if (flow.forcedDrops.length > 0) yield `${path}.forcedDrops: must be empty: ns-2's error models choose otherwise`;
+  if (delayedAck !== null && delayedAck.segments > 2)
+    yield `${path}.delayedAck.segments: must be 1 or 2, as in ns-2 (got ${delayedAck.segments})`;
+  for (const [name, value] of Object.entries(settingsOf(scenario, index))) {
+    const known = SETTINGS[name] !== undefined || SAID_ELSEWHERE.has(name);
+    if (!known) yield `${path}.parameters.${name}: is not carried over to ns-2 (got ${JSON.stringify(value)})`;
+  }
+  if (stack === 'ns2-linux' && settingsOf(scenario, index)['initialSsthresh'] !== undefined)
+    yield `${path}.parameters.initialSsthresh: cannot be set in ns-2's Linux agents`;
+}
+
+/** Reasons why a scenario cannot be an ns-2.35 script, one per line; empty: it can. */
+export function whyNoScript(scenario: Scenario): readonly string[] {
+  const { network, flows, interventions } = scenario;
+  if (network.kind === 'accessPoint' || network.kind === 'script')
+    return [`network.kind: must be wired or of mobile nodes for a script of ns-2 (got "${network.kind}")`];
+  const paths = pathsRefused(scenario, 'ns-2');
+  if (paths.length > 0) return paths;
+  const problems = lawsRefused(scenario, 'ns-2');
+  problems.push(...flows.flatMap((flow, index) => [...flowProblems(scenario, flow, index)]));
+  if (network.kind === 'manet') problems.push(...mobileProblems(scenario, network));
+  if (interventions.length > 0)
+    problems.push(`interventions: must be empty for a script of ns-2 (got ${interventions.length})`);
+  const topology = networkOf(scenario);
+  const order = nodeNumbers(topology);
+  for (const link of topology.links) problems.push(...linkProblems(link, topology, order));
+  return problems.slice(0, 20);
+}
+
+const plain = (text: string): string => text.replaceAll(/[^\w .,:()+-]/g, ' ');
+
+function tcpLines(scenario: Scenario, flow: TcpFlow, index: number, names: (node: number) => string): string[] {
+  const { from, to } = networkOf(scenario).flows[index]!;
+  const settings = settingsOf(scenario, index);
+  const linux = flow.stack === 'ns2-linux';
+  const { agent: usual, also = [] } = linux ? LINUX : VARIANT_EXPORTS[flow.variant]!.ns2!;
+  const agent = !linux && settings['recovery'] === 'newreno' ? NEWRENO : usual;
+  const sacks = flow.sack ?? (linux || /Sack1|Fack/.test(agent));
+  const sink = `Agent/TCPSink${sacks ? '/Sack1' : ''}${delaysAcks(flow) ? '/DelAck' : ''}`;
+  const tcp = `$tcp(${index})`;
+  const bytes = flow.application.kind === 'bulk' ? flow.application.bytes : null;
+  return [
+    '',
+    `# Flow ${index + 1}: ${plain(flow.name)}`,
+    `set tcp(${index}) [new ${agent}]`,
+    `set sink(${index}) [new ${sink}]`,
+    ...also.map((said) => `${tcp} ${said}`),
+    ...(linux ? [`$sink(${index}) set ts_echo_rfc1323_ true`, `${tcp} set timestamps_ true`] : []),
+    ...(delaysAcks(flow) ? [`$sink(${index}) set interval_ ${flow.delayedAck!.timeout}`] : []),
+    `${tcp} set packetSize_ ${flow.segmentSize}`,
+    ...(flow.headerSize === 40 ? [] : [`${tcp} set tcpip_base_hdr_size_ ${flow.headerSize}`]),
+    `${tcp} set window_ ${flow.receiverWindow}`,
+    // ns-2 resets the agents of wired nodes only, which copies the window; others keep the 20 they were made with.
+    ...(scenario.network.kind === 'manet' ? [`${tcp} set ssthresh_ ${flow.receiverWindow}`] : []),
+    ...Object.entries(settings).flatMap(([name, value]) =>
+      SETTINGS[name] === undefined ? [] : [`${tcp} set ${SETTINGS[name]} ${String(value)}`],
+    ),
+    `${tcp} set fid_ ${index + 1}`,
+    `$ns attach-agent ${names(from)} ${tcp}`,
+    `$ns attach-agent ${names(to)} $sink(${index})`,
+    `$ns connect ${tcp} $sink(${index})`,
+    ...(linux ? [`$ns at 0 "${tcp} select_ca ${flow.variant}"`] : []),
+    `set ftp(${index}) [new Application/FTP]`,
+    `$ftp(${index}) attach-agent ${tcp}`,
+    `$ns at ${flow.start} "$ftp(${index}) ${bytes === null ? 'start' : `send ${bytes}`}"`,
+    ...(settings['initialSsthresh'] === undefined
+      ? []
+      : [`$ns at ${flow.start} "${tcp} set ssthresh_ ${JSON.stringify(settings['initialSsthresh'])}"`]),
+    ...(flow.stop === null ? [] : [`$ns at ${flow.stop} "$ftp(${index}) stop"`]),
+  ];
+}
+
+function udpLines(scenario: Scenario, index: number, names: (node: number) => string): string[] {
+  const flow = scenario.flows[index]!;
+  if (flow.kind !== 'udp') return [];
+  const { from, to } = networkOf(scenario).flows[index]!;
+  return [
+    '',
+    `# Flow ${index + 1}: ${plain(flow.name)}`,
+    `set udp(${index}) [new Agent/UDP]`,
+    `set sink(${index}) [new Agent/Null]`,
+    `$udp(${index}) set packetSize_ 65535`,
+    `$udp(${index}) set fid_ ${index + 1}`,
+    `$ns attach-agent ${names(from)} $udp(${index})`,
+    `$ns attach-agent ${names(to)} $sink(${index})`,
+    `$ns connect $udp(${index}) $sink(${index})`,
+    `set cbr(${index}) [new Application/Traffic/CBR]`,
+    `$cbr(${index}) set packetSize_ ${flow.packetSize}`,
+    `$cbr(${index}) set rate_ ${flow.rate}`,
+    `$cbr(${index}) attach-agent $udp(${index})`,
+    `$ns at ${flow.start} "$cbr(${index}) start"`,
+    ...(flow.stop === null ? [] : [`$ns at ${flow.stop} "$cbr(${index}) stop"`]),
+  ];
+}
+
+/**
+ * A scenario as an ns-2.35 script. Valid only if `whyNoScript` returns nothing. At the end it prints a line per TCP
+ * flow: packets sent, retransmitted, highest acknowledged, timeouts.
+ */
+export function ns2Script(scenario: Scenario): string {
+  const network = networkOf(scenario);
+  const words = wordsIn(network);
+  const { flows, duration } = scenario;
+  // Agents draw clock phases in node order.
+  const order = nodeNumbers(network);
+  const names = nameIn(network);
+  return [
+    `# ${plain(scenario.title === '' ? 'A network' : scenario.title)}: written by Sawtooth for ns-2.35.`,
+    '# The first agent with a Linux module reads memory that is not initialized; its counts may differ from later ones.',
+    `# ns-2 draws its own random numbers: the seed ${scenario.seed} has no effect.`,
+    'set ns [new Simulator]',
+    ...(scenario.network.kind === 'manet'
+      ? mobileLines(scenario, scenario.network, names)
+      : order.map((node) => `set n(${words(node)}) [$ns node]`)),
+    ...linkLines(network, order),
+    ...lossLines(network),
+    ...flows.flatMap((flow, index) =>
+      flow.kind === 'tcp' ? tcpLines(scenario, flow, index, names) : udpLines(scenario, index, names),
+    ),
+    '',
+    `$ns at ${duration} {`,
+    ...flows.flatMap((flow, index) => {
+      const variable = (name: string): string => `[$tcp(${index}) set ${name}]`;
+      const counts = ['ndatapack_', 'nrexmitpack_', 'ack_', 'nrexmit_'].map(variable).join(' ');
+      return flow.kind === 'tcp' ? [`    puts "flow ${index + 1}: ${counts}"`] : [];
+    }),
+    '    exit 0',
+    '}',
+    '$ns run',
+    '',
+  ].join('\n');
+}

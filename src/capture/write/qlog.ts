@@ -1,0 +1,140 @@
+import { PACKET } from '../../engine/kernel/journal.ts';
+import { COUNT, SIZE } from '../../engine/kernel/packets.ts';
+import type { Simulation, TcpParts } from '../../lab/build/simulation.ts';
+
+const MS = 1000;
+
+/** Converts numbers to ranges: 1, 2, 3, 7 becomes [[1, 3], [7, 7]]. */
+function rangesOf(numbers: readonly number[]): readonly (readonly [number, number])[] {
+  const ranges: [number, number][] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges;
+}
+
+/** Event names and categories used for a sender. */
+interface Told {
+  readonly time: number;
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Writes the events of one TCP sender. Each transmission has its own number, like a QUIC packet. */
+class SenderLog {
+  private transmissions = 0;
+  /** Newest transmission number of each unacknowledged segment. */
+  private readonly newest = new Map<number, number>();
+  private last = '';
+
+  constructor(
+    private readonly parts: TcpParts,
+    private readonly mss: number,
+    private readonly tell: (event: Told) => void,
+  ) {}
+
+  sent(time: number, segment: number, size: number, transmission: number): void {
+    const before = this.newest.get(segment);
+    if (transmission > 1 && before !== undefined)
+      this.tell({ time, name: 'recovery:packet_lost', data: { header: headerOf(before) } });
+    const number = this.transmissions++;
+    this.newest.set(segment, number);
+    const offset = Math.max(0, (segment - 1) * this.mss);
+    const frame = { frame_type: 'stream', stream_id: 0, offset, length: segment === 0 ? 0 : this.mss };
+    this.tell({
+      time,
+      name: 'transport:packet_sent',
+      data: { header: headerOf(number), raw: { length: size }, frames: [frame] },
+    });
+  }
+
+  acknowledged(time: number, upTo: number, received: number, size: number): void {
+    const numbers: number[] = [];
+    for (const [segment, number] of this.newest)
+      if (segment <= upTo) {
+        numbers.push(number);
+        this.newest.delete(segment);
+      }
+    this.tell({
+      time,
+      name: 'transport:packet_received',
+      data: {
+        header: headerOf(received),
+        raw: { length: size },
+        frames: [{ frame_type: 'ack', acked_ranges: rangesOf(numbers) }],
+      },
+    });
+  }
+
+  /** Writes the sender's metrics that changed. */
+  metrics(time: number): void {
+    const { sender } = this.parts;
+    const { cwnd, ssthresh } = sender.window;
+    const data = {
+      congestion_window: Math.round(cwnd * this.mss),
+      bytes_in_flight: sender.pipe() * this.mss,
+      ...(ssthresh < 1e9 ? { ssthresh: Math.round(ssthresh * this.mss) } : {}),
+      ...(sender.srtt() > 0 ? { smoothed_rtt: sender.srtt() * MS } : {}),
+    };
+    const text = JSON.stringify(data);
+    if (text === this.last) return;
+    this.last = text;
+    this.tell({ time, name: 'recovery:metrics_updated', data });
+  }
+}
+
+const headerOf = (number: number): Readonly<Record<string, unknown>> => ({
+  packet_type: '1RTT',
+  packet_number: number,
+});
+
+/**
+ * Writes a run as qlog (draft-ietf-quic-qlog-main-schema, version 0.3, JSON), one trace per TCP sender. `build` creates
+ * the run again for each sender, so that no trace has to be buffered.
+ */
+export function writeQlog(build: () => Simulation, version: string, write: (text: string) => void): void {
+  const { scenario } = build();
+  const head = { qlog_version: '0.3', qlog_format: 'JSON', title: scenario.title };
+  write(`${JSON.stringify(head).slice(0, -1)},"traces":[`);
+  let first = true;
+  scenario.flows.forEach((flow, index) => {
+    if (flow.kind !== 'tcp') return;
+    const simulation = build();
+    const parts = simulation.flows[index]!;
+    if (parts.kind !== 'tcp') return;
+    const trace = {
+      title: `${flow.name} (${flow.variant})`,
+      vantage_point: { name: `sender ${index + 1}`, type: 'client' },
+      common_fields: { time_format: 'relative', reference_time: 0 },
+      configuration: { simulated_by: `Sawtooth ${version}`, seed: scenario.seed },
+    };
+    write(`${first ? '' : ','}\n${JSON.stringify(trace).slice(0, -1)},"events":[`);
+    first = false;
+    let some = false;
+    const log = new SenderLog(parts, flow.segmentSize, ({ time, name, data }) => {
+      write(`${some ? ',' : ''}\n${JSON.stringify({ time: time * MS, name, data })}`);
+      some = true;
+    });
+    let acks = 0;
+    let told = false;
+    simulation.kernel.journal.attendPackets({
+      packet: (kind, time, of, number, packet) => {
+        if (of !== index) return;
+        told = true;
+        const row = simulation.kernel.packets.state.rows;
+        if (kind === PACKET.SENT) log.sent(time, number, row[packet + SIZE]!, row[packet + COUNT]!);
+        else if (kind === PACKET.ACKED) log.acknowledged(time, number, acks++, row[packet + SIZE]!);
+      },
+    });
+    while (simulation.nextTime() < Infinity) {
+      simulation.runBefore(Infinity, 1);
+      if (told) log.metrics(simulation.now);
+      told = false;
+    }
+    simulation.kernel.journal.attendPackets(null);
+    write(']}');
+  });
+  write(']}\n');
+}
