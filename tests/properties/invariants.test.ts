@@ -106,7 +106,8 @@ it('a sender receives SACK only from its own receiver, and only for what it has 
       const described = simulation.scenario.flows[flow];
       if (parts.kind !== 'tcp' || described?.kind !== 'tcp') return;
       const { recovery, flight } = parts.sender;
-      if (!('ranges' in recovery)) return;
+      // Ranges of QUIC name packet numbers, not data.
+      if (!('ranges' in recovery) || parts.sender.speaksQuic) return;
       const { ranges, left, right } = recovery as unknown as {
         ranges: number;
         left: Float64Array;

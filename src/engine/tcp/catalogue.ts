@@ -1,6 +1,6 @@
 import { usualOf, type ParameterValue } from '../parameter.ts';
 import { NS2_LINUX_HOMES } from './ns2-linux/catalogue.ts';
-import { STACKS, type RecoveryName, type Stack, type StackName } from './stack.ts';
+import { speaksQuic, STACKS, type RecoveryName, type Stack, type StackName } from './stack.ts';
 import { ALL_VARIANTS } from './variants/all/catalogue.ts';
 import type { Home, VariantDefinition, VariantParameter } from './variants/variant.ts';
 
@@ -71,13 +71,15 @@ export function settingsOf(
   const stack = STACKS.find((candidate) => candidate.name === stackName);
   if (stack === undefined) throw new Error(`no stack named ${stackName}`);
   const own = Object.fromEntries(variant.parameters.map((parameter) => [parameter.name, parameter.default]));
-  return {
+  const values = {
     recovery: recoveryOf(variant, stack, sack),
     ...stack.defaults,
     ...own,
     ...homeOf(variant, stackName).settings,
     ...overrides,
   };
+  // QUIC has an estimator of its own, in real numbers, and no timestamps.
+  return speaksQuic(values) ? { ...values, rtoArithmetic: 'real', timestamps: false } : values;
 }
 
 /** Whether a stack has the constants of a variant built in: it takes none of the variant's settings. */

@@ -115,6 +115,11 @@ export class Sender implements Component, Port {
     this.persist = settings.persists ? new PersistTimer(parts, scheduler.slot(this, PERSIST)) : null;
   }
 
+  /** Packets have numbers apart from their data (QUIC). */
+  get speaksQuic(): boolean {
+    return this.parts.numbers;
+  }
+
   /** The variant's own record. */
   get own(): OwnState {
     return this.parts.own;

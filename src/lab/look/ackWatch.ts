@@ -70,7 +70,7 @@ export class AckWatch {
 
   /** Called when an ACK arrives at the sender. */
   acknowledged(number: number, time: number): void {
-    const { flight, recovery, recoveryEvent } = this.parts.sender;
+    const { flight, recoveryEvent } = this.parts.sender;
     // A script's ACKs have no causing segment; the first answers the handshake.
     if (this.parts.peer !== null) {
       if (flight.acked < 0) return;
@@ -81,13 +81,20 @@ export class AckWatch {
     const [reply] = place < 0 ? [] : this.coming.splice(place, 1);
     if (reply === undefined) return;
     reply[ACK.ARRIVED] = time;
-    for (let block = 0; block < Math.min(recoveryEvent.sackCount, MOST_BLOCKS); block++) {
+    // Ranges of QUIC name packets, not data.
+    const blocks = this.parts.sender.speaksQuic ? 0 : Math.min(recoveryEvent.sackCount, MOST_BLOCKS);
+    for (let block = 0; block < blocks; block++) {
       reply[ACK.BLOCKS + 2 * block] = recoveryEvent.sackLeft[block]!;
       reply[ACK.BLOCKS + 2 * block + 1] = recoveryEvent.sackRight[block]!;
     }
     this.heard.reply = reply;
-    reply[ACK.DUPLICATE] =
-      this.parts.peer === null ? (number === flight.acked ? recovery.duplicates + 1 : 0) : this.repeats(number);
+    reply[ACK.DUPLICATE] = this.parts.peer === null ? this.duplicateOf(number) : this.repeats(number);
+  }
+
+  /** Number of this duplicate ACK; 0: it is none. QUIC has none. */
+  private duplicateOf(number: number): number {
+    const { flight, recovery, speaksQuic } = this.parts.sender;
+    return number === flight.acked && !speaksQuic ? recovery.duplicates + 1 : 0;
   }
 
   /** Number of repetitions of a script's ACK: a recovery need not count them itself. */

@@ -173,7 +173,8 @@ function put(simulation: Simulation, packet: number, link: LinkRecords, at: numb
   const flags = rows[packet + FLAGS]!;
   const isAck = (route & 1) === 1;
   // An ACK caused by a later segment repeats the receiver's missing segment.
-  const repeats = isAck && count > number ? 1 : 0;
+  const isQuic = parts.kind === 'tcp' && parts.sender.speaksQuic;
+  const repeats = isAck && count > number && !isQuic ? 1 : 0;
   // The ACK of the SYN carries the answer of a handshake instead of a count.
   if (isAck && number > 0 && parts.kind === 'tcp' && parts.sender.ecn?.counting)
     out.counting.push({ at: out.values.length, flow, sentAt: times[(packet >> 1) + SENT_AT]!, ace: aceOf(flags) });
@@ -248,6 +249,7 @@ export function flowStatuses(simulation: Simulation): FlowStatus[] {
       limit: flight.limit + (connection?.unsent() ?? 0),
       stopped: state.stopped,
       lastAckAt: state.lastAckAt,
+      ...(sender.speaksQuic ? { probing: sender.timer.backoff } : {}),
     };
   });
 }

@@ -43,6 +43,8 @@ export interface Reading {
 
 /** Fields of a recovery with their formula symbols. */
 const RECOVERY_SYMBOLS: Readonly<Record<string, string>> = { duplicates: 'duplicate ACKs' };
+/** Fields of every recovery that QUIC does not use. */
+const OF_TCP: ReadonlySet<string> = new Set(['duplicate ACKs', 'inflation']);
 /** Internal fields: the newest firing, the kind of episode, and inner lists. */
 const INNER: ReadonlySet<string> = new Set(['episode', 'ranges', 'newest', 'oldest']);
 
@@ -79,10 +81,12 @@ function read(sender: Sender, law: Law): readonly Row[] {
     of('window', 'outstanding', flight.highest - flight.acked, 'segments'),
     of('window', 'phase', PHASES[state.phase]!),
     ...fields('variant', own, (name) => symbolIn(law, name)),
-    ...fields('recovery', recovery, (name) => RECOVERY_SYMBOLS[name] ?? name),
+    ...fields('recovery', recovery, (name) => RECOVERY_SYMBOLS[name] ?? name).filter(
+      ({ name }) => !sender.speaksQuic || !OF_TCP.has(name),
+    ),
     of('timer', 'SRTT', timer.smoothed, 's'),
     of('timer', 'RTTVAR', roundTripVariation(sender), 's'),
-    of('timer', 'RTO', timer.rto, 's'),
+    of('timer', sender.speaksQuic ? 'PTO' : 'RTO', timer.rto, 's'),
     of('timer', 'back-off', timer.backoff, 'times'),
     of('timer', 'samples', state.rttCount),
     of('timer', 'shortest round trip', state.minRtt < 0 ? NaN : state.minRtt, 's'),
@@ -93,8 +97,9 @@ function read(sender: Sender, law: Law): readonly Row[] {
     of('sending', 'sent again', state.retransmissions, 'segments'),
     of('sending', 'ACKs', state.acksReceived),
     of('sending', 'round trips', state.rounds),
-    of('sending', 'timeouts', state.timeouts),
-    of('sending', 'fast retransmits', state.fastRetransmits),
+    ...(sender.speaksQuic
+      ? [of('sending', 'cuts for losses', state.fastRetransmits)]
+      : [of('sending', 'timeouts', state.timeouts), of('sending', 'fast retransmits', state.fastRetransmits)]),
     ...(ecn === null ? [] : fields('ecn', ecn.state)),
     ...(ecn === null || ecn.counting === null ? [] : fields('ecn', ecn.counting.state)),
   ];

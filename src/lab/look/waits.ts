@@ -17,7 +17,7 @@ export function waitOf(simulation: Simulation, flow: number): SenderWait | null 
     used: flight.next - 1 - flight.acked,
     pipe: sender.clocked ? sender.pipe() : (pipeOf(recovery) ?? NaN),
     unsent: Math.max(0, flight.limit - flight.next),
-    threshold: settings.recovery.dupThresh,
+    threshold: sender.speaksQuic ? 0 : settings.recovery.dupThresh,
     counts: !sender.clocked,
     recovering: recovery.recovering,
     burst: settings.recovery.maxBurst,

@@ -61,10 +61,12 @@ export interface CutMark extends MarkBase {
   readonly before: number;
   /**
    * Reason: a loss was detected; one was detected and the sender starts over (Tahoe); the round trip grew (Vegas); a
-   * partial ACK removed more than recovery had added; a packet was marked (ECN).
+   * partial ACK removed more than recovery had added; a packet was marked (ECN); QUIC's persistent congestion.
    */
-  readonly cause: 'loss' | 'restart' | 'delay' | 'deflation' | 'mark';
-  /** Number of duplicate ACKs. */
+  readonly cause: 'loss' | 'restart' | 'delay' | 'deflation' | 'mark' | 'persistent';
+  /** QUIC: the time threshold showed the loss, not the packet threshold. */
+  readonly late?: true;
+  /** Number of duplicate ACKs, and the number that indicates a loss; of QUIC 0, and its packet threshold. */
   readonly duplicates: number;
   readonly threshold: number;
   /** The phase in which it happened. */

@@ -142,6 +142,8 @@ export interface FlowStatus {
   readonly stopped: boolean;
   /** When the last ACK arrived, s; -1 before the first. */
   readonly lastAckAt: number;
+  /** QUIC: the probe timeout with its back-off, relative to that without; more than 1 while probes are unanswered. */
+  readonly probing?: number;
 }
 
 export interface LinkStatus {
@@ -170,7 +172,7 @@ export interface SenderWait extends Waits {
   readonly pipe: number;
   /** Written by the application and not sent yet. */
   readonly unsent: number;
-  /** Number of duplicate ACKs that indicate a loss, and whether the recovery uses only that number. */
+  /** Number of duplicate ACKs that indicate a loss (QUIC: 0), and whether the recovery uses only that number. */
   readonly threshold: number;
   readonly counts: boolean;
   readonly recovering: boolean;

@@ -3,7 +3,7 @@ import { NO_LOSS } from '../../engine/loss/catalogue.ts';
 import { extraPlaces, queueNamed } from '../../engine/queue/catalogue.ts';
 import { disciplineNamed } from '../../engine/queue/laws.ts';
 import { rulesOfSender } from '../../engine/tcp/rules.ts';
-import type { StackSettings } from '../../engine/tcp/stack.ts';
+import { speaksQuic, type StackSettings } from '../../engine/tcp/stack.ts';
 import type { Law } from '../../engine/tcp/window.ts';
 import type { Scenario, TcpFlow } from '../../scenario/scenario.ts';
 import { stagesOf, valuesOf } from '../../scenario/senderChanges.ts';
@@ -105,7 +105,8 @@ const isPlain = ({ network, flows, interventions }: Scenario): boolean =>
       flow.kind === 'tcp' &&
       variantNamed(flow.variant)?.onlyLosses === true &&
       flow.forcedDrops.length === 0 &&
-      flow.multipath.connection === '',
+      flow.multipath.connection === '' &&
+      !speaksQuic(valuesOf(flow)),
   ) &&
   interventions.length === 0;
 

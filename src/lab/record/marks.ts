@@ -3,9 +3,9 @@ import { MANAGED_CAUSES } from '../../engine/queue/catalogue.ts';
 import { MANAGED_DROP_RULES } from '../../engine/queue/laws.ts';
 import { LOSS_CAUSES, LOSS_RULES, type LossCause } from '../../engine/wireless/losses.ts';
 import type { AnyRule, RuleKind } from '../../engine/rule.ts';
-import { partialDeflation } from '../../engine/tcp/congestion/shared.ts';
+import { partialDeflation, persistentCongestion } from '../../engine/tcp/congestion/shared.ts';
 import { startOver } from '../../engine/tcp/variants/reno/reno.ts';
-import { startRule, stopRule } from '../../engine/tcp/connection.ts';
+import { quicStartRule, startRule, stopRule } from '../../engine/tcp/connection.ts';
 import { PHASE, PHASES } from '../../engine/tcp/phase.ts';
 import type { Sender } from '../../engine/tcp/sender.ts';
 import { marksOfNodes, nodeMarkOf } from './manetMarks.ts';
@@ -43,7 +43,7 @@ export function markOf(simulation: Simulation, firing: Firing): Mark | null {
   if (sender === null) return null;
   switch (rule.kind) {
     case 'cut':
-      return cutOf(sender, firing, base);
+      return cutOf(sender, firing, base, rule.title);
     case 'timeout':
       return timeoutOf(sender, firing, base);
     case 'duplicate': {
@@ -91,17 +91,21 @@ function lossOf(sender: Sender | null, firing: Firing): Mark | null {
   };
 }
 
-function cutOf(sender: Sender, { rule, before, after }: Firing, base: MarkBase): CutMark {
+function cutOf(sender: Sender, { rule, before, after }: Firing, base: MarkBase, title: string): CutMark {
+  const { dupThresh, packetThreshold } = sender.settings.recovery;
+  const { byTime } = sender.recovery;
   const cause =
     rule === partialDeflation.id
       ? 'deflation'
-      : rule === startOver.id
-        ? 'restart'
-        : sender.ecn?.verdict.answering === true
-          ? 'mark'
-          : sender.recovery.recovering
-            ? 'loss'
-            : 'delay';
+      : sender.speaksQuic && title === persistentCongestion.title
+        ? 'persistent'
+        : rule === startOver.id
+          ? 'restart'
+          : sender.ecn?.verdict.answering === true
+            ? 'mark'
+            : sender.recovery.recovering
+              ? 'loss'
+              : 'delay';
   return {
     ...base,
     kind: 'cut',
@@ -109,7 +113,8 @@ function cutOf(sender: Sender, { rule, before, after }: Firing, base: MarkBase):
     before,
     cause,
     duplicates: sender.recovery.duplicates,
-    threshold: sender.settings.recovery.dupThresh,
+    threshold: sender.speaksQuic ? packetThreshold : dupThresh,
+    ...(byTime === true ? { late: true as const } : {}),
     phase: PHASES[sender.state.phase]!,
   };
 }
@@ -122,7 +127,7 @@ function timeoutOf(sender: Sender, { before, after }: Firing, base: MarkBase): T
 }
 
 function lifeOf(sender: Sender, { rule, subject, after, after2 }: Firing, base: MarkBase): Mark | null {
-  if (rule === startRule.id) return { ...base, kind: 'start' };
+  if (rule === startRule.id || rule === quicStartRule.id) return { ...base, kind: 'start' };
   if (rule === stopRule.id) return { ...base, kind: 'stop' };
   // Rules about the first window fire when segment 0, the SYN, is acknowledged; one of ns-2's Vegas fires again later.
   if (subject !== 1) return null;

@@ -38,12 +38,19 @@ interface Grammar {
 }
 
 function grammarWith(rare: typeof RARE_WORDS.module): Grammar {
-  const soonOver = [...COUNTING, ...(rare?.MOBILE_WAITING ?? []), ...PENDING, ...MOMENTARY];
+  const soonOver = [
+    ...(rare?.QUIC_WAITING ?? []),
+    ...COUNTING,
+    ...(rare?.MOBILE_WAITING ?? []),
+    ...PENDING,
+    ...MOMENTARY,
+  ];
   return {
     news: [
       ...(rare?.MOBILE ?? []),
       ...LOSSES,
       ...(rare?.OTHER_LOSSES ?? []),
+      ...(rare?.QUIC_NEWS ?? []),
       ...(rare?.OTHER_CUTS ?? []),
       ...REACTIONS,
       ...(rare?.OTHER_BEGINNINGS ?? []),

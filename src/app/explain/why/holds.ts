@@ -165,7 +165,14 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
 function ofTimers({ flight }: FlowStatus, wait: SenderWait, now: number): Hold[] {
   if (flight === 0) return [];
   if (wait.alarmAt < wait.timeoutAt && wait.alarmProbes)
-    return [hold('probe', rfc(8985, '7.2'), 'Without an ACK:', `a probe leaves at ${when(wait.alarmAt, now)}.`)];
+    return [
+      hold(
+        'probe',
+        wait.threshold === 0 ? rfc(9002, '6.2') : rfc(8985, '7.2'),
+        'Without an ACK:',
+        `a probe leaves at ${when(wait.alarmAt, now)}.`,
+      ),
+    ];
   if (wait.timeoutAt === Infinity) return [];
   return [
     hold(

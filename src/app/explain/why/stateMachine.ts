@@ -65,6 +65,22 @@ const WITH_RECOVERY: readonly Way[] = [
   'fastRecovery>timeout',
   'timeout>slowStart',
 ];
+/** A sender of QUIC has no timeout: probes leave its state. */
+const OF_QUIC: readonly Way[] = [
+  'slowStart>congestionAvoidance',
+  'slowStart>fastRecovery',
+  'congestionAvoidance>fastRecovery',
+  'fastRecovery>congestionAvoidance',
+];
+const QUIC_WAYS: Ways = {
+  'slowStart>congestionAvoidance': 'cwnd ≥ ssthresh',
+  'slowStart>fastRecovery': 'packet or time threshold',
+  'congestionAvoidance>slowStart': 'persistent congestion',
+  'congestionAvoidance>fastRecovery': 'packet or time threshold',
+  'fastRecovery>congestionAvoidance': 'a packet sent after the cut is acknowledged',
+  'fastRecovery>slowStart': 'persistent congestion',
+};
+
 const WITHOUT: readonly Way[] = [
   'slowStart>congestionAvoidance',
   'congestionAvoidance>slowStart',
@@ -120,6 +136,8 @@ function waysOf(
   const settings = settingsOf(variant, stack, parameters, sack);
   const recovery = settings['recovery'] as RecoveryName;
   if (variant.modelsPath === true) return { ways: MODEL_WAYS, usual: USUAL_OF_MODEL, states: OF_MODEL };
+  if (recovery === 'quic')
+    return { ways: QUIC_WAYS, usual: OF_QUIC, states: ['slowStart', 'congestionAvoidance', 'fastRecovery'] };
   const duplicates = Number(settings['dupThresh'] ?? 3);
   return {
     ways: { ...POSSIBLE(duplicates), ...differences(homeOf(variant, stack), recovery, duplicates) },

@@ -185,10 +185,24 @@ function ofRetransmit(explained: Explained): Statement[] {
   ];
 }
 
+const isQuic = (explained: Explained): boolean => settingsOf(explained)['recovery'] === 'quic';
+
+/** A rule of QUIC's recovery: its own words say what it means, and the data of a lost packet is named. */
+function ofQuic(parts: readonly Explained[], explained: Explained): Statement {
+  const { rule, firing } = explained;
+  const times = parts.length > 1 ? `, ${parts.length} times` : '';
+  const plain = filledIn(rule.plain, settingsOf(explained));
+  const isLoss = RETRANSMITS.has(rule.tag);
+  return isLoss
+    ? said('count', `${rule.title}${times}: data ${firing.subject}.`, plain, `Data ${firing.subject} is lost.`)
+    : said('ring', `${rule.title}${times}.`, plain);
+}
+
 function ofRecovery(parts: readonly Explained[]): Statement[] {
   const explained = parts.at(-1);
   if (explained === undefined) return [];
   const { rule, firing, known } = explained;
+  if (isQuic(explained)) return [ofQuic(parts, explained)];
   if (RETRANSMITS.has(rule.tag)) return parts.flatMap(ofRetransmit);
   const times = parts.length > 1 ? `, ${parts.length} times` : '';
   const { ack, acked } = known.values;
@@ -254,6 +268,13 @@ function ofResend(parts: readonly Explained[]): Statement {
       `${parts.length}, from ${first.firing.subject} on.`,
     );
   const { subject, after } = last.firing;
+  if (isQuic(last))
+    return said(
+      'arrow',
+      'Sent again.',
+      `Data ${subject} leaves in a packet with a new number.`,
+      `Data ${subject} leaves again.`,
+    );
   return said(
     'arrow',
     'Sent again.',
@@ -292,8 +313,8 @@ export function statementsOf(parts: readonly Explained[]): Statement[] {
         said(
           'ring',
           `${rule.title}.`,
-          `RTO goes from ${figurePair(firing.before, firing.after).join(' to ')} s.`,
-          `RTO ${figure(firing.after)} s.`,
+          `${isQuic(explained) ? 'PTO' : 'RTO'} goes from ${figurePair(firing.before, firing.after).join(' to ')} s.`,
+          `${isQuic(explained) ? 'PTO' : 'RTO'} ${figure(firing.after)} s.`,
         ),
       ];
     case 'phase':

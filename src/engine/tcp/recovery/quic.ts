@@ -73,6 +73,7 @@ const byNumber = quicRule({
   plain:
     'A packet sent {packetThreshold} or more packets later was acknowledged, and this one was not: it counts as lost.',
   effect: (state, event) => {
+    state.byTime = false;
     while (isOvertaken(state, event)) takeOldestAsLost(state, event);
   },
 });
@@ -85,6 +86,7 @@ const byTime = quicRule({
   plain:
     'A later packet was acknowledged, and {timeThreshold} round trips have passed since this one was sent: it counts as lost.',
   effect: (state, event) => {
+    state.byTime = true;
     while (isLate(state, event)) takeOldestAsLost(state, event);
   },
 });

@@ -69,6 +69,8 @@ export const freshQuicState = () => ({
   runSentAt: -1,
   /** Longest period in which everything sent was lost, by this ACK, s. */
   lostFor: 0,
+  /** The last loss was found by the time threshold. */
+  byTime: false,
   /** The data unit of the packet lost last: the subject of the firing. */
   subject: -1,
   /** Probe packets to send regardless of the window, the unit that the last one carried, and how many there were. */

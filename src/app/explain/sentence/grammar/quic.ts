@@ -1,0 +1,86 @@
+/** Sentences about senders of QUIC: packet and time thresholds, probes, persistent congestion. */
+import { milliseconds } from '../../../ui/words/numbers.ts';
+import { atStage, type FlowView } from '../moment.ts';
+import { possessive, segmentCount } from '../words.ts';
+import { news, type Sentence } from './about.ts';
+import { cutWords } from './reactions.ts';
+
+const isQuic = ({ sender }: FlowView): boolean => sender?.recovery === 'quic';
+
+/** A cut for a loss, found by one of the two thresholds. */
+const found = (byTime: boolean) =>
+  news('cut', (cut, flow) =>
+    isQuic(flow) && cut.cause === 'loss' && (cut.late === true) === byTime
+      ? { who: flow.name, segment: String(cut.segment), ...cutWords(cut) }
+      : null,
+  );
+
+export const QUIC_NEWS: readonly Sentence[] = [
+  {
+    id: 'lost by the packet threshold',
+    text: 'By the packet threshold, data {segment} is lost. {who} sends it again and *{does}*{numbers}.',
+    shorter: ['Data {segment} is lost. {who} sends it again and *{does}*{numbers}.'],
+    fits: found(false),
+  },
+  {
+    id: 'lost by the time threshold',
+    text: 'By the time threshold, data {segment} is lost. {who} sends it again and *{does}*{numbers}.',
+    shorter: ['Data {segment} is lost. {who} sends it again and *{does}*{numbers}.'],
+    fits: found(true),
+  },
+  {
+    id: 'persistent congestion',
+    text: 'Nothing sent over three probe timeouts arrived: persistent congestion. *{who} falls to {window}*.',
+    shorter: ['Persistent congestion: *{who} falls to {window}*.'],
+    fits: news('cut', ({ cause, value }, { name }) =>
+      cause === 'persistent' ? { who: name, window: segmentCount(value) } : null,
+    ),
+  },
+  {
+    id: 'data in a new packet',
+    text: '{who} *sends data {segment} again* too, in a packet with a new number.',
+    fits: news('resend', ({ segment }, flow) => (isQuic(flow) ? { who: flow.name, segment: String(segment) } : null)),
+  },
+  {
+    id: 'the recovery period ends',
+    text: 'A packet sent after the cut was acknowledged. {who} *goes on with {window}*.',
+    fits: news('phase', ({ from, value }, flow) =>
+      from === 'fastRecovery' && isQuic(flow) ? { who: flow.name, window: segmentCount(value) } : null,
+    ),
+  },
+  {
+    id: 'a flow of QUIC starts',
+    text: '{who} opens its connection. *Data follows the answer*, one round trip later.',
+    fits: news('start', (_mark, flow) => (isQuic(flow) && flow.stage === 'connecting' ? { who: flow.name } : null)),
+  },
+  {
+    id: 'connected by QUIC',
+    text: 'The first packet of {who} is answered. It *begins slow start with {window}*.',
+    fits: news('established', ({ phase, value }, flow) =>
+      isQuic(flow) && phase === 'slowStart' && flow.doubled.length < 2
+        ? { who: flow.name, window: segmentCount(value) }
+        : null,
+    ),
+  },
+];
+
+export const QUIC_WAITING: readonly Sentence[] = [
+  {
+    id: 'probing',
+    text: '{who} hears nothing and sends probes. *Its window stays*; the next probes follow after {pto}.',
+    shorter: ['{who} hears nothing and sends probes. *Its window stays*.'],
+    fits: (moment) => {
+      const flow = atStage(moment, 'open').find(({ status }) => (status.probing ?? 1) > 1);
+      return flow === undefined ? null : { who: flow.name, pto: milliseconds(flow.status.rto) };
+    },
+  },
+  {
+    id: 'connecting by QUIC',
+    text: '{whose} first packet is on its way. *Data follows the answer*.',
+    fits: (moment) => {
+      const [flow, ...more] = atStage(moment, 'connecting');
+      if (flow === undefined || more.length > 0 || moment.span > 1 || atStage(moment, 'open').length > 0) return null;
+      return isQuic(flow) ? { whose: possessive(flow.name) } : null;
+    },
+  },
+];
