@@ -46,6 +46,9 @@ export function chartsOf(scenario: Scenario): readonly { readonly id: string; re
 
 export function drawChart(order: ChartOrder, look: Look): Drawn;
 
+/** Recorded windows of real stacks with their twins: an algorithm on a path, by their names. Throws if there is none. */
+export function drawStacks(law: string, path: string, look: Look): Drawn;
+
 export function drawPaperFigure(paper: Paper, figure: PaperFigure, outcomes: Outcomes, look: Look): Drawn;
 
 /** A connection of a recording, and its segments in an interval, s since its start. */

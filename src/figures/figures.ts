@@ -12,6 +12,7 @@ import { contentOf } from '../app/rooms/papers/content.ts';
 import type { Material } from '../app/rooms/papers/live.ts';
 import { captureOf, packetsIn } from '../app/rooms/papers/wire.ts';
 import { cited } from '../app/rooms/papers/words.ts';
+import { stacksContent, type Simulated } from '../app/rooms/variants/real/windows.ts';
 import { figureDocument } from '../app/ui/takeAway/figureDocument.ts';
 import { fileName, type FigureDrawing, type FigureSource } from '../app/ui/takeAway/source.ts';
 import { faceOf } from '../app/ui/takeAway/pdf/face.ts';
@@ -22,12 +23,18 @@ import { take } from '../capture/write/taking.ts';
 import { runFacts } from '../lessons/runFacts.ts';
 import type { Paper, PaperFigure } from '../papers/paper.ts';
 import type { Outcomes } from '../papers/setup.ts';
+import { reporting } from '../lab/play/lawRoom.ts';
+import { lawNamedIn, pathNamed } from '../recorded/recording.ts';
+import { rowsFor } from '../recorded/rows.ts';
+import { twinOf } from '../recorded/twins.ts';
+import type { RecordedStacks } from '../scenario/realStacks.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type * as Door from './door.d.ts';
 import type { ChartOrder, Drawn, Look } from './door.d.ts';
 import { contentsOf, sourceOf } from './contents.ts';
 import { runAt } from './instantLaboratory.ts';
 import { themeColours } from './themeColours.ts';
+import STACKS from '../../public/stacks.json' with { type: 'json' };
 
 /** Default widths, px: a chart over time, a picture of one moment, a static figure of a paper. */
 const WIDTH = 960;
@@ -127,6 +134,32 @@ export const drawFigureOf: typeof Door.drawFigureOf = (data, id, look) => {
   const { title, about, summary } = content;
   const origin = sourceOf(data);
   return drawContent(content, { title, about, summary, origin }, look);
+};
+
+/** The window of a scenario's first flow: s, segments. */
+function windowIn(scenario: Scenario): Simulated {
+  const going = reporting({ id: 0, scenario }, () => undefined);
+  let step = going.next();
+  while (step.done !== true) step = going.next();
+  const { run, why } = step.value;
+  if (run === undefined) throw new Error(why);
+  return Array.from(run.flows[0]!.cwnd, (value, at) => [(at + 0.5) * run.bucket, value] as const).filter(
+    ([, value]) => !Number.isNaN(value),
+  );
+}
+
+export const drawStacks: typeof Door.drawStacks = (name, id, look) => {
+  const [law, path] = [lawNamedIn(name), pathNamed(id)];
+  if (law === undefined || path === undefined) throw new Error(`there are no recordings of ${name} on ${id}`);
+  const rows = rowsFor(law, path, STACKS as unknown as RecordedStacks).map((row) => {
+    const twin = row.recording === undefined ? null : twinOf(row.stack, row.facts.control, path);
+    return { row, simulated: twin === null ? null : windowIn(twin.scenario) };
+  });
+  const { title, about, summary, height, plots } = stacksContent(rows, path, law);
+  const { width = WIDTH } = look;
+  const shown = { title, about, summary, origin: 'Recorded; simulated by Sawtooth.' };
+  const picture = pictureOf({ width, height, plots: plots(width) });
+  return documentFor(shown, drawFigure(picture, themeColours(look.theme), fileName(shown)), look);
 };
 
 export const pdfOfDrawn: typeof Door.pdfOfDrawn = ({ svg, wide }, { plain, bold }) => {

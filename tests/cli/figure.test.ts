@@ -284,3 +284,12 @@ describe('its file', () => {
     expect(err.join('\n')).toMatch(line);
   });
 });
+
+it('draws recorded stacks with their twins', async () => {
+  const svg = await svgOf('stacks-cubic-A', '--theme', 'print');
+  for (const name of ['gVisor netstack', 'quinn', '2.1.3, Reno only']) expect(svg).toContain(name);
+  expect(svg).toContain('slow start of CUBIC ends at 38 packets, or at 138.');
+  // Eight recorded windows in two plots each; seven of them have a twin.
+  const dashed = elementsOf(svg).filter(({ attributes }) => attributes['stroke-dasharray'] === '5 4');
+  expect(dashed).toHaveLength(14);
+});

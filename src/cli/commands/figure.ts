@@ -1,4 +1,6 @@
 import { PAPERS } from '../../papers/papers.ts';
+import { REAL_PATHS, RECORDED_LAWS } from '../../recorded/recording.ts';
+import { LAW_TITLES } from '../../recorded/rows.ts';
 import { runsOfFigure } from '../../papers/evaluate.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
 import { dotsPerPx, FIGURE_SIZES } from '../../study/figureSizes.ts';
@@ -25,6 +27,11 @@ const SIZES = { least: 200, most: 8000 } as const;
 const SCALES = { least: 1, most: 8 } as const;
 
 const FIGURES = PAPERS.flatMap((paper) => paper.figures.map((figure) => ({ paper, figure })));
+
+/** Recorded stacks: a figure for each algorithm on each path. */
+const STACKS = RECORDED_LAWS.flatMap((law) =>
+  REAL_PATHS.map((path) => ({ id: `stacks-${law}-${path.id}`, law, path })),
+);
 
 function numberOf(
   call: Call,
@@ -100,6 +107,11 @@ async function drawnFrom(call: Call, data: FigureData, look: Look): Promise<Draw
 /** Prepares a drawing. Throws Refused before anything runs if it cannot be drawn. */
 function drawn(call: Call, look: Look): () => Promise<Drawn> {
   const [word = ''] = call.words;
+  const stacks = STACKS.find(({ id }) => id === word);
+  if (stacks !== undefined) {
+    refuseFlags(call, ['panel', 'from', 'until', 'set'], 'recorded stacks');
+    return async () => (await drawing()).drawStacks(stacks.law, stacks.path.id, look);
+  }
   const found = FIGURES.find(({ figure }) => figure.id === word);
   if (found !== undefined) {
     const { paper, figure } = found;
@@ -143,7 +155,10 @@ export const figureCommand: Command = {
   summary: 'Draws charts of a run, comparison or recording, or a figure of a paper, as SVG, PNG or PDF.',
   word: { name: 'a scenario, a plan, a recording or a figure of a paper', required: false },
   flags: [
-    { name: 'list', help: 'Lists the figures of the papers or, of the given scenario, plan or recording, its charts.' },
+    {
+      name: 'list',
+      help: 'Lists the figures of the papers and of recorded stacks or, of the given scenario, plan or recording, its charts.',
+    },
     {
       name: 'panel',
       value: 'name',
@@ -184,6 +199,7 @@ export const figureCommand: Command = {
     'sawtooth figure plan.json --panel trade-off -o trade-off.pdf',
     'sawtooth figure run.pcap --panel time-and-sequence --from 2 --until 2.5 -o lens.svg',
     'sawtooth figure islam-fig-3 -o fig3.png',
+    'sawtooth figure stacks-cubic-A -o cubic.svg',
     'sawtooth figure --list',
   ],
   ownFile: true,
@@ -235,7 +251,10 @@ const list =
     const columns = heads.map((title) => ({ title, align: 'left' }) as const);
     const shownRows =
       word === undefined
-        ? FIGURES.map(({ paper, figure }) => [figure.id, `${paper.short}, ${figure.name}`, figure.caption])
+        ? [
+            ...FIGURES.map(({ paper, figure }) => [figure.id, `${paper.short}, ${figure.name}`, figure.caption]),
+            ...STACKS.map(({ id, law, path }) => [id, 'Real stacks', `${LAW_TITLES[law]}, recorded on ${path.title}`]),
+          ]
         : (await namedIn(call, word)).map(({ id, title }) => [id, title]);
     for (const line of textTable(columns, shownRows, call.io.columns)) output.line(line);
   };

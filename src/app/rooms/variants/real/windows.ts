@@ -8,9 +8,10 @@ import {
   type RealPath,
   type RecordedLaw,
 } from '#recorded/recording.ts';
-import { packetsText, secondsText, type Row } from '#recorded/rows.ts';
+import { LAW_TITLES, packetsText, secondsText, type Row } from '#recorded/rows.ts';
+import { sentenceOf } from '#recorded/sentence.ts';
 import type { FigureContent, FigureMark, PlotSpec } from '../../../charts/marks/picture.ts';
-import { boxes, level, line, spots, upright, type Point } from '../../../charts/marks/placed.ts';
+import { boxes, free, level, line, spots, upright, type Point } from '../../../charts/marks/placed.ts';
 
 /** The window of a twin over time: s, segments. */
 export type Simulated = readonly Point[];
@@ -162,6 +163,43 @@ export function tableOfRows(rows: readonly Pick<Shown, 'row' | 'simulated'>[], p
       String(Number(time.toFixed(2))),
       ...columns.map(({ points }) => text(points, time)),
     ]),
+  };
+}
+
+/** Height of a row, and of the labels of time below the last one, px. */
+const ROW = 62;
+const FOOT = 26;
+/** Width for the names of stacks, px. */
+const NAMES = 170;
+
+/** All rows below one another, with their names: the table of the page without its columns of text. */
+export function stacksContent(
+  rows: readonly Pick<Shown, 'row' | 'simulated'>[],
+  path: RealPath,
+  law: RecordedLaw,
+): FigureContent {
+  const all = rows.map(({ row }) => row);
+  const { lead, rest } = sentenceOf(all, law, path);
+  const most = mostOf(all, path);
+  return {
+    title: `${LAW_TITLES[law]} in real stacks`,
+    about: `cwnd, packets: ${path.close[0]} to ${path.close[1]} s, then ${path.seconds} s; dashed: simulated. ${path.words}`,
+    summary: `${lead} ${rest}`,
+    height: rows.length * ROW + FOOT,
+    table: () => tableOfRows(rows, path),
+    plots: (width) =>
+      rows.flatMap((shown, at) => {
+        const top = at * ROW;
+        const { stack, version } = shown.row;
+        const named = free(({ label }) => {
+          label({ kind: 'strong', text: stack.title, x: 4, y: top + 30 });
+          label({ kind: 'small', text: version, x: 4, y: top + 47 });
+        });
+        const times = at === rows.length - 1;
+        const frame = { left: NAMES + 40, right: width - 8, top: top + 9, bottom: top + ROW - 4, times };
+        const [close, ...others] = plotsOf({ ...shown, path, most }, frame);
+        return [{ ...close!, marks: [...close!.marks, named] }, ...others];
+      }),
   };
 }
 
