@@ -5,6 +5,7 @@ import type { Simulation } from '../../lab/build/simulation.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { arpMessage, routingMessage } from '../wire/airMessages.ts';
 import { FlowPackets } from './flowPackets.ts';
+import { quicRefused } from './leftOut.ts';
 import { ETHERTYPE, ethernetFrame, frameOf, RADIOTAP, type Load } from '../wire/frames.ts';
 import type { MadePacket } from '../wire/ipPacket.ts';
 import { ETHERNET, interfaceDescription, packetBlock, sectionHeader } from '../wire/pcapng.ts';
@@ -16,6 +17,8 @@ const SNAP_LENGTH = 512;
 export function whyNoCapture(scenario: Scenario): readonly string[] {
   if (scenario.network.kind === 'script')
     return ['network.kind: must be a network for a capture: a script has no links (got "script")'];
+  const quic = quicRefused(scenario, 'a capture of TCP headers');
+  if (quic.length > 0) return quic;
   const large = scenario.flows.findIndex((flow) => (flow.kind === 'tcp' ? flow.segmentSize : flow.packetSize) > 65_000);
   return large < 0
     ? []

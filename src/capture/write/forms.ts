@@ -70,7 +70,8 @@ export const FORMS: readonly Form[] = [
     title: 'For qvis',
     group: 'Capture',
     help: 'One trace for each TCP sender (qlog 0.3): packets sent and lost, ACKs, cwnd, bytes in flight and smoothed round trip where they change. Each transmission has its own number; its segment is an offset in a stream.',
-    differs: 'TCP is described in the terms of QUIC: packets are 1-RTT, SACK blocks are left out.',
+    differs:
+      'TCP is described in the terms of QUIC: packets are 1-RTT, SACK blocks are left out. A sender of QUIC has its own packet numbers, ACK ranges and ACK delays, and losses with the threshold that found them; lengths are UDP payloads.',
     refuses: (scenario) =>
       scenario.flows.some(({ kind }) => kind === 'tcp')
         ? pathsRefused(scenario, 'qlog')

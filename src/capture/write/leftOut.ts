@@ -1,7 +1,9 @@
 /** Lists the settings of a scenario that an export omits, so that none is dropped silently. */
 import { queueNamed } from '../../engine/queue/catalogue.ts';
+import { speaksQuic } from '../../engine/tcp/stack.ts';
 import { minimalInput } from '../../scenario/minimal.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { valuesOf } from '../../scenario/senderChanges.ts';
 import type { NetworkLink } from '../../scenario/topology.ts';
 import { show } from '../../scenario/wording.ts';
 
@@ -51,6 +53,14 @@ export const lawsRefused = ({ flows }: Scenario, form: string): string[] =>
       ? [`flows[${index}].law: must be empty for ${form}: a law of your own runs only here (got "${flow.name}")`]
       : [],
   );
+
+/** The reason why QUIC cannot be exported, in one line; empty: no flow speaks it. */
+export function quicRefused({ flows }: Scenario, form: string): string[] {
+  const index = flows.findIndex((flow) => flow.kind === 'tcp' && speaksQuic(valuesOf(flow)));
+  if (index < 0) return [];
+  const named = flows[index]!.name;
+  return [`flows[${index}].stack: must not be quic for ${form}: it has no QUIC; qlog has (got "${named}")`];
+}
 
 /** The reason why several paths cannot be exported, in one line; empty: there are none. */
 export function pathsRefused({ flows }: Scenario, form: string): string[] {

@@ -6,7 +6,7 @@ import { linkTitleOf, nodeNames } from '../../scenario/nodeNames.ts';
 import { networkOf, type NetworkLink } from '../../scenario/topology.ts';
 import { cablesOf } from '../wire/cables.ts';
 import { LOSS_EXPORTS, QUEUE_EXPORTS, VARIANT_EXPORTS } from './exports.ts';
-import { flowsLeftOut, lawsRefused, pathsRefused, queueLeftOut } from './leftOut.ts';
+import { flowsLeftOut, lawsRefused, pathsRefused, queueLeftOut, quicRefused } from './leftOut.ts';
 
 /** Linux congestion control used for flows whose own has no module. */
 const USUAL_MODULE = 'reno';
@@ -20,7 +20,11 @@ export function whyNoNetem(scenario: Scenario): readonly string[] {
     return [`network.kind: must be wired for a script of Linux (got "${network.kind}")`];
   const trace = flows.findIndex((flow) => flow.kind === 'udp' && flow.pattern.kind === 'trace');
   if (trace >= 0) return [`flows[${trace}].pattern.kind: must not be trace: iperf3 has no such source (got "trace")`];
-  const laws = [...pathsRefused(scenario, 'a script of Linux'), ...lawsRefused(scenario, 'a script of Linux')];
+  const laws = [
+    ...quicRefused(scenario, 'a script of Linux'),
+    ...pathsRefused(scenario, 'a script of Linux'),
+    ...lawsRefused(scenario, 'a script of Linux'),
+  ];
   if (laws.length > 0) return laws.slice(0, 20);
   return flows.length > 200 ? [`flows: at most 200 can be started on one machine (got ${flows.length})`] : [];
 }

@@ -2,7 +2,7 @@ import type { Flow, Scenario, TcpFlow } from '../../scenario/scenario.ts';
 import { minimalInput } from '../../scenario/minimal.ts';
 import { ownValue } from '../../scenario/plainData.ts';
 import { delaysAcks } from '../../scenario/tcpFlow.ts';
-import { lawsRefused, pathsRefused } from './leftOut.ts';
+import { lawsRefused, pathsRefused, quicRefused } from './leftOut.ts';
 import { networkOf } from '../../scenario/topology.ts';
 import { VARIANT_EXPORTS } from './exports.ts';
 import { linkLines, linkProblems, lossLines, nameIn, wordsIn } from './ns2Links.ts';
@@ -54,7 +54,7 @@ export function whyNoScript(scenario: Scenario): readonly string[] {
   const { network, flows, interventions } = scenario;
   if (network.kind === 'accessPoint' || network.kind === 'script')
     return [`network.kind: must be wired or of mobile nodes for a script of ns-2 (got "${network.kind}")`];
-  const paths = pathsRefused(scenario, 'ns-2');
+  const paths = [...quicRefused(scenario, 'ns-2'), ...pathsRefused(scenario, 'ns-2')];
   if (paths.length > 0) return paths;
   const problems = lawsRefused(scenario, 'ns-2');
   problems.push(...flows.flatMap((flow, index) => [...flowProblems(scenario, flow, index)]));

@@ -4,7 +4,7 @@ import { linkTitleOf, nodeNames } from '../../scenario/nodeNames.ts';
 import { networkOf, type NetworkLink } from '../../scenario/topology.ts';
 import { cablesOf } from '../wire/cables.ts';
 import { lacking, LOSS_EXPORTS, QUEUE_EXPORTS, VARIANT_EXPORTS } from './exports.ts';
-import { flowsLeftOut, lawsRefused, pathsRefused } from './leftOut.ts';
+import { flowsLeftOut, lawsRefused, pathsRefused, quicRefused } from './leftOut.ts';
 
 const typeOf = ({ variant }: TcpFlow) => VARIANT_EXPORTS[variant]?.ns3;
 
@@ -15,7 +15,7 @@ export function whyNoNs3(scenario: Scenario): readonly string[] {
   const { network, flows } = scenario;
   if (['manet', 'accessPoint', 'script'].includes(network.kind))
     return [`network.kind: must be wired for a program of ns-3 (got "${network.kind}")`];
-  const paths = pathsRefused(scenario, 'ns-3');
+  const paths = [...quicRefused(scenario, 'ns-3'), ...pathsRefused(scenario, 'ns-3')];
   if (paths.length > 0) return paths;
   const problems = lawsRefused(scenario, 'ns-3');
   problems.push(

@@ -1,6 +1,9 @@
 import { PACKET } from '../../engine/kernel/journal.ts';
-import { COUNT, SIZE } from '../../engine/kernel/packets.ts';
+import { COUNT, SEQ, SIZE } from '../../engine/kernel/packets.ts';
+import { UDP_BYTES } from '../../engine/tcp/stacks/quic.ts';
 import type { Simulation, TcpParts } from '../../lab/build/simulation.ts';
+import { headerOf, type Log, type Logged } from './qlogEvent.ts';
+import { QuicLog } from './quicLog.ts';
 
 const MS = 1000;
 
@@ -15,27 +18,25 @@ function rangesOf(numbers: readonly number[]): readonly (readonly [number, numbe
   return ranges;
 }
 
-/** Event names and categories used for a sender. */
-interface Told {
-  readonly time: number;
-  readonly name: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
 /** Writes the events of one TCP sender. Each transmission has its own number, like a QUIC packet. */
-class SenderLog {
+class SenderLog implements Log {
   private transmissions = 0;
   /** Newest transmission number of each unacknowledged segment. */
   private readonly newest = new Map<number, number>();
   private last = '';
+  private readonly isTold = { now: false };
 
   constructor(
+    private readonly simulation: Simulation,
     private readonly parts: TcpParts,
     private readonly mss: number,
-    private readonly tell: (event: Told) => void,
+    private readonly tell: (event: Logged) => void,
   ) {}
 
-  sent(time: number, segment: number, size: number, transmission: number): void {
+  sent(time: number, segment: number, packet: number): void {
+    const { rows } = this.simulation.kernel.packets.state;
+    const [size, transmission] = [rows[packet + SIZE]!, rows[packet + COUNT]!];
+    this.isTold.now = true;
     const before = this.newest.get(segment);
     if (transmission > 1 && before !== undefined)
       this.tell({ time, name: 'recovery:packet_lost', data: { header: headerOf(before) } });
@@ -50,7 +51,10 @@ class SenderLog {
     });
   }
 
-  acknowledged(time: number, upTo: number, received: number, size: number): void {
+  acknowledged(time: number, received: number, packet: number): void {
+    const { rows } = this.simulation.kernel.packets.state;
+    const [upTo, size] = [rows[packet + SEQ]!, rows[packet + SIZE]!];
+    this.isTold.now = true;
     const numbers: number[] = [];
     for (const [segment, number] of this.newest)
       if (segment <= upTo) {
@@ -68,8 +72,10 @@ class SenderLog {
     });
   }
 
-  /** Writes the sender's metrics that changed. */
-  metrics(time: number): void {
+  /** Writes the sender's metrics that changed with its packets. */
+  after(time: number): void {
+    if (!this.isTold.now) return;
+    this.isTold.now = false;
     const { sender } = this.parts;
     const { cwnd, ssthresh } = sender.window;
     const data = {
@@ -84,11 +90,6 @@ class SenderLog {
     this.tell({ time, name: 'recovery:metrics_updated', data });
   }
 }
-
-const headerOf = (number: number): Readonly<Record<string, unknown>> => ({
-  packet_type: '1RTT',
-  packet_number: number,
-});
 
 /**
  * Writes a run as qlog (draft-ietf-quic-qlog-main-schema, version 0.3, JSON), one trace per TCP sender. `build` creates
@@ -107,31 +108,35 @@ export function writeQlog(build: () => Simulation, version: string, write: (text
     const trace = {
       title: `${flow.name} (${flow.variant})`,
       vantage_point: { name: `sender ${index + 1}`, type: 'client' },
-      common_fields: { time_format: 'relative', reference_time: 0 },
+      common_fields: {
+        time_format: 'relative',
+        reference_time: 0,
+        ...(parts.sender.speaksQuic ? { protocol_type: ['QUIC'] } : {}),
+      },
       configuration: { simulated_by: `Sawtooth ${version}`, seed: scenario.seed },
     };
     write(`${first ? '' : ','}\n${JSON.stringify(trace).slice(0, -1)},"events":[`);
     first = false;
     let some = false;
-    const log = new SenderLog(parts, flow.segmentSize, ({ time, name, data }) => {
+    const tell = ({ time, name, data }: Logged): void => {
       write(`${some ? ',' : ''}\n${JSON.stringify({ time: time * MS, name, data })}`);
       some = true;
-    });
+    };
+    const { segmentSize, headerSize } = flow;
+    const log: Log = parts.sender.speaksQuic
+      ? new QuicLog(simulation, parts, segmentSize, segmentSize + headerSize - UDP_BYTES, tell)
+      : new SenderLog(simulation, parts, segmentSize, tell);
     let acks = 0;
-    let told = false;
     simulation.kernel.journal.attendPackets({
       packet: (kind, time, of, number, packet) => {
         if (of !== index) return;
-        told = true;
-        const row = simulation.kernel.packets.state.rows;
-        if (kind === PACKET.SENT) log.sent(time, number, row[packet + SIZE]!, row[packet + COUNT]!);
-        else if (kind === PACKET.ACKED) log.acknowledged(time, number, acks++, row[packet + SIZE]!);
+        if (kind === PACKET.SENT) log.sent(time, number, packet);
+        else if (kind === PACKET.ACKED) log.acknowledged(time, acks++, packet);
       },
     });
     while (simulation.nextTime() < Infinity) {
       simulation.runBefore(Infinity, 1);
-      if (told) log.metrics(simulation.now);
-      told = false;
+      log.after(simulation.now);
     }
     simulation.kernel.journal.attendPackets(null);
     write(']}');

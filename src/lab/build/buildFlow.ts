@@ -8,6 +8,7 @@ import { QuicReceiver } from '../../engine/tcp/quicReceiver.ts';
 import { Receiver } from '../../engine/tcp/receiver.ts';
 import { discarding, ScriptedPeer } from '../../engine/tcp/scriptedPeer.ts';
 import { Sender } from '../../engine/tcp/sender.ts';
+import { UDP_BYTES } from '../../engine/tcp/stacks/quic.ts';
 import { carriesSack, reportsTwice, speaksQuic } from '../../engine/tcp/stack.ts';
 import { FileEnd, Transfers } from '../../engine/tcp/transfers.ts';
 import { stackSettings } from '../../engine/tcp/uniform.ts';
@@ -123,9 +124,6 @@ export const readsHeard = (base: Pick<RunBase, 'laws' | 'made' | 'scenario'>): b
         (each) => controlOf(base, each).sharesClock === true,
       ),
   );
-
-/** IPv4 and UDP headers, bytes: the rest of a packet on the wire is a UDP payload. */
-const UDP_BYTES = 28;
 
 /** Initial window, segments; `datagram`: UDP payload of a packet, bytes (RFC 9002 section 7.2). */
 function openingWindowOf(values: Values, datagram: number): number {

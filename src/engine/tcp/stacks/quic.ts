@@ -1,6 +1,9 @@
 import { RFC } from './rfc.ts';
 import type { Stack } from './stackSettings.ts';
 
+/** IPv4 and UDP headers, bytes: the rest of a packet on the wire is a UDP payload. */
+export const UDP_BYTES = 28;
+
 /**
  * QUIC: recovery `quic` makes a flow one of QUIC (packet numbers, ACK ranges, no retransmission timer). A stack of an
  * implementation spreads these defaults and changes what it does differently. Settings not given here default to those
