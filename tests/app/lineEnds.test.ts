@@ -142,6 +142,16 @@ it('a group has its name at the height of its mean, among those of its flows tha
   ]);
 });
 
+it('lines with names of their own have one label each, also of a group', () => {
+  const flows = ['A 1', 'A 2', 'B'].map((name, index) => ({ name, index, variant: 'newreno' }));
+  const ends = lineEnds(flows as unknown as FlowFacts[], [0, 1, 2], [], (value) => value, {
+    of: (flow) => [2.6, NaN, 0.01][flow]!,
+    text: (value) => `${value} %`,
+    name: (flow) => (flow === 0 ? 'L' : 'C'),
+  });
+  expect(ends.map(({ name, value }) => `${name} ${value}`)).toEqual(['L 2.6 %', 'C 0.01 %']);
+});
+
 it('names of more flows than fit leave room for the number of the others', () => {
   const data = runAt({ flows: [{ kind: 'tcp', variant: 'newreno' }] }, 5);
   const { now, known } = data.present;

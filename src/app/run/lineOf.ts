@@ -9,8 +9,7 @@ import { settingsOfFlow } from './settingsOfFlow.ts';
 export function lineOf({ scenario }: Pick<Opened, 'scenario'>, flow: number): 0 | 1 {
   const setup = scenario.flows[flow];
   if (setup?.kind !== 'tcp') return 1;
-  const { ecnCodepoint, ...settings } = settingsOfFlow(setup);
-  const ecn =
-    settings['ecn'] === 'off' ? 'off' : supportedEcn({ ecn: settings['ecn'], receiverEcn: settings['receiverEcn'] });
+  const { ecn: asked, ecnCodepoint, receiverEcn } = settingsOfFlow(setup);
+  const ecn = asked === 'off' ? asked : supportedEcn({ ecn: asked, receiverEcn });
   return ecn !== 'off' && codepointOf(setup, { ecn, ecnCodepoint }) === 'ect1' ? 0 : 1;
 }

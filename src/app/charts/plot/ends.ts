@@ -32,7 +32,7 @@ function named(ends: readonly End[], wanted: readonly number[], most: number): r
 
 /**
  * Name and value of each flow that has started. A group gets one label with its mean, plus labels of the flows the user
- * selected. NaN values get no label.
+ * selected, unless lines have names of their own. NaN values get no label.
  */
 export function lineEnds(
   flows: readonly FlowFacts[],
@@ -42,13 +42,16 @@ export function lineEnds(
   values: {
     readonly of: (flow: number) => number;
     readonly text: (value: number, isMean: boolean) => string;
+    /** The name of a flow's line, if it is not that of the flow. */
+    readonly name?: ((flow: number) => string) | undefined;
   },
 ): End[] {
   const endOf = (flow: number): End[] => {
     const value = values.of(flow);
-    const name = flows[flow]?.name ?? '';
+    const name = values.name?.(flow) ?? flows[flow]?.name ?? '';
     return Number.isNaN(value) ? [] : [{ flow, name, value: values.text(value, false), y: yOf(value) }];
   };
+  if (values.name !== undefined) return begun.flatMap(endOf);
   return groupsOf(flows).flatMap((group, tone): End[] => {
     const there = group.flows.filter((flow) => begun.includes(flow) && !Number.isNaN(values.of(flow)));
     if (group.flows.length === 1) return there.flatMap(endOf);

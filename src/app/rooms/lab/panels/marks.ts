@@ -187,6 +187,8 @@ interface LineWords extends Words {
   readonly paint?: Paint;
   /** Label of its value at the end of the line. */
   readonly ends?: (value: number) => string;
+  /** The name before it; omitted: that of the flow or group. */
+  readonly named?: (data: RunData, flow: number) => string;
   /** Markers of the flow at the end and at the cursor. */
   readonly markers?: true;
   /** Fills the area below it: for a quantity of a link, in ink. */
@@ -243,6 +245,7 @@ export function line(words: LineWords): Mark {
         const named = lineEnds(data.opened.flows, flows, wanted, yOf, {
           of: (index) => (flows.includes(index) ? of.at(data, { index }, at) : NaN),
           text: ends,
+          name: words.named?.bind(null, data),
         });
         const strips = { top: view.top, bottom: view.bottom + 4, large: 'value' } as const;
         labels.insist(endLabels(named, view, strips, wanted));

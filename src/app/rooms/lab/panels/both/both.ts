@@ -112,6 +112,7 @@ export const both = timePanel({
         line({
           of: CHANCE,
           column: 'chance, %',
+          named: (data, flow) => lettersOf(data)[lineOf(data.opened, flow)] ?? '',
           say: (value) => `its queue marks or drops ${figure(Number(value.toPrecision(2)))} %`,
           ends: (value) => `${short(value)} %`,
         }),
