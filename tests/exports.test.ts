@@ -21,17 +21,23 @@ const texts = new Map(
   ),
 );
 const words = new Map([...texts].map(([path, text]) => [path, new Set(text.match(/[\w$]+/g))]));
+/** Number of files that contain a word. */
+const uses = new Map<string, number>();
+for (const all of words.values()) for (const word of all) uses.set(word, (uses.get(word) ?? 0) + 1);
 
-/** The files that may name what a file exports: those that import it; all if it is loaded on demand or exported again whole. */
-const importers = new Map<string, Set<string>>();
+/** The files that import a file by name, and the files that any other may use: loaded on demand, or exported again. */
+const importers = new Map<string, string[]>();
+const open = new Set<string>();
 for (const [path, text] of texts)
   for (const [, how, specifier] of text.matchAll(/(\* from|from|import\(?)\s*['"]([^'"?]+)/g)) {
     const target = specifier!.startsWith('.') ? join(dirname(path), specifier!) : ownPath(specifier!);
     if (target === undefined) continue;
-    const known = importers.get(target) ?? new Set();
-    importers.set(target, known);
-    for (const each of how === 'from' ? [path] : texts.keys()) known.add(each);
+    if (how === 'from') importers.set(target, [...(importers.get(target) ?? []), path]);
+    else open.add(target);
   }
+
+const isUsed = (name: string, path: string): boolean =>
+  open.has(path) ? uses.get(name)! > 1 : (importers.get(path) ?? []).some((from) => words.get(from)!.has(name));
 
 test('a file exports only what another one names', () => {
   const unused = readSources(['src', 'workers'])
@@ -48,9 +54,7 @@ test('a file exports only what another one names', () => {
               : node.specifiers.map(({ exported }) => exported);
         return declared
           .flatMap((each) => (each?.type === 'Identifier' ? [each.name] : []))
-          .filter(
-            (name) => ![...(importers.get(path) ?? [])].some((from) => from !== path && words.get(from)!.has(name)),
-          )
+          .filter((name) => !isUsed(name, path))
           .map((name) => `${line(node)} ${name}: delete what nobody uses, or only its export`);
       }),
     );

@@ -15,7 +15,7 @@ export type WindowState = ReturnType<typeof freshWindow>;
  * All that a congestion control sees of the other paths of its connection; only `multipath/coupling.ts` writes it. A
  * sender alone has one path.
  */
-export const freshCoupled = () => ({
+const freshCoupled = () => ({
   /** Paths with a round-trip time; this one included, as in all fields. */
   paths: 1,
   /** Sum of their windows, segments; in fast recovery a path counts with its ssthresh (RFC 6356 section 3). */

@@ -32,7 +32,7 @@ export const requestOf = (ecn: Exclude<keyof typeof FEEDBACK, 'off'>): number =>
  * The code of an IP ECN field: in the answer to a SYN that of the SYN (RFC 9768 table 2), in the ACK of this answer that
  * of the answer (table 3).
  */
-export const codeOf = (flags: number): number => CODES[fieldOf(flags)];
+const codeOf = (flags: number): number => CODES[fieldOf(flags)];
 
 /** The code of a marked packet. */
 export const MARKED = codeOf(ECN.CE);

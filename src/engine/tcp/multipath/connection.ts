@@ -10,7 +10,7 @@ import { dataWindowFull, handedOn, waitsForFast } from './multipathRules.ts';
 import type { SchedulerName } from './catalogue.ts';
 import { blestWaits, roomOf, roundTripOf } from './schedulers.ts';
 
-export interface ConnectionSettings {
+interface ConnectionSettings {
   readonly scheduler: SchedulerName;
   /** Receive buffer, segments: the most that may be sent above DATA_ACK. */
   readonly buffer: number;

@@ -95,7 +95,7 @@ const floorOf = (state: Readonly<QuicState>): number => {
 };
 
 /** Whether a unit has been delivered, out of order or in order. */
-export const hasArrived = (state: Readonly<QuicState>, unit: number, acked: number): boolean =>
+const hasArrived = (state: Readonly<QuicState>, unit: number, acked: number): boolean =>
   unit <= acked || (state.units[unit & (state.units.length - 1)]! & DELIVERED) !== 0;
 
 /** Records a packet with the unit `event.segment`, which is about to be sent. */
