@@ -214,6 +214,7 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
   const law: Law<Own> = {
     ...parent,
     name: `yours: ${checked.name}`,
+    readsCoupled: true,
     rules: [...lawRules, measure, noteCut, ...base.rules],
     machines: [],
     symbols: {

@@ -133,7 +133,7 @@ it('a thousand connections deliver their data once and in order, and lose count 
     }),
     runs(1000),
   );
-});
+}, 240_000);
 
 it('equal connections have equal digests, in pieces, from a checkpoint and after steps back', () => {
   fc.assert(

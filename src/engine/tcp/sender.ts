@@ -289,6 +289,11 @@ export class Sender implements Component, Port {
     if (this.loop.held() === 'application' && there < this.parts.window.cwnd) rateGap(this.parts.recovery, there);
   }
 
+  /** Whether its window surely has no room for a new segment. */
+  isFull(): boolean {
+    return this.loop.isFull();
+  }
+
   /**
    * Sends one more segment, if that is allowed now; otherwise nothing is written. `paused`: the application had none
    * before. Returns whether it was sent.
@@ -300,10 +305,13 @@ export class Sender implements Component, Port {
     const { highest } = flight;
     flight.limit++;
     this.loop.more(1);
-    if (flight.highest === highest) flight.limit--;
+    if (flight.highest === highest) {
+      flight.limit--;
+      return false;
+    }
     this.setTimers(false);
     this.setPhase();
-    return flight.highest > highest;
+    return true;
   }
 
   /** A scripted ACK arrives. `offered` is the advertised window, segments; -1 leaves it unchanged. */

@@ -55,6 +55,7 @@ const CONTROL: Readonly<Record<keyof CongestionControl, true>> = {
   onRecovered: true,
   onDelivery: true,
   sharesClock: true,
+  readsCoupled: true,
   phase: true,
   pacingRate: true,
   bandwidth: true,

@@ -204,8 +204,9 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   readonly onRecovered?: WindowHook<O>;
   /** Called after every ACK with the segments delivered and lost and the rate. For controls that model the path. */
   readonly onDelivery?: WindowHook<O>;
-  /** Whether it reads `WindowEvent.heard`. */
+  /** Whether it reads `WindowEvent.heard`, and `WindowEvent.coupled`. */
   readonly sharesClock?: boolean;
+  readonly readsCoupled?: boolean;
   /** Returns the phase (`phase.ts`), for controls whose phases do not follow from ssthresh. */
   readonly phase?: (own: Readonly<O>) => number;
   /** Pacing rate, segments/s, for controls that pace; 0 while there is no limit yet. */

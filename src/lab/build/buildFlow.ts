@@ -254,7 +254,12 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
     ends.entry,
   );
   let answering: ScriptedPeer | null = null;
-  const joined = connection?.join(index, sender, receiver);
+  const joined = connection?.join(
+    index,
+    sender,
+    receiver,
+    controls.some(({ readsCoupled }) => readsCoupled === true),
+  );
   if (joined !== undefined) ends.lay(joined.arrivals, joined.acknowledgements);
   else if (script === null) ends.lay(receiver, sender);
   else {

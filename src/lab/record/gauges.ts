@@ -67,9 +67,6 @@ function waitedBy({ scenario, topology, links, flows }: Simulation, flow: number
   return Math.max(0, Math.round(1e9 * (lastDelay - empty)) / 1e9);
 }
 
-/** Part of a subflow in the rates of its connection, 0 to 1; NaN before its first round trip. */
-const shareOf = ({ timer, windowEvent }: Sender): number => (timer.smoothed > 0 ? windowEvent.coupled.share : NaN);
-
 /** Data packets sent by all flows so far. */
 const sentBy = ({ flows }: Simulation): number =>
   flows.reduce((sum, parts) => sum + (parts.kind === 'tcp' ? parts.sender : parts.source).state.sent, 0);
@@ -130,7 +127,7 @@ export function gaugeOf(simulation: Simulation, facts: SeriesFacts, time = simul
       case 'bandwidth':
         return parts.sender.bandwidth() || NaN;
       case 'pathShare':
-        return shareOf(parts.sender);
+        return parts.connection!.shareOf(facts.flow);
       case 'dataDelay':
         return parts.connection!.order.newestDelay();
       case 'dataWaiting':

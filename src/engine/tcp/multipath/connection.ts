@@ -46,7 +46,8 @@ export class Connection {
   readonly order: DataOrder;
   readonly coupling: Coupling;
   private readonly subflows: Subflow[] = [];
-  private readonly ends: { data: DataEnd | null } = { data: null };
+  /** `reads`: the growth of a subflow reads what the others do. */
+  private readonly ends: { data: DataEnd | null; reads: boolean } = { data: null, reads: false };
 
   constructor(
     private readonly kernel: Kernel,
@@ -73,11 +74,17 @@ export class Connection {
   }
 
   /** Adds a subflow. Call it while the run is built, in the order of the flows. */
-  join(flow: number, sender: Sender, receiver: Receives): { readonly arrivals: Port; readonly acknowledgements: Port } {
+  join(
+    flow: number,
+    sender: Sender,
+    receiver: Receives,
+    reads: boolean,
+  ): { readonly arrivals: Port; readonly acknowledgements: Port } {
     const index = this.subflows.length;
     const map = this.kernel.state({ carries: new Int32Array(64), taken: 1, cursor: 0, sent: 0, again: 0 });
     this.subflows.push({ sender, receiver, flow, bit: 1 << index, map });
     this.coupling.join(sender);
+    this.ends.reads ||= reads;
     sender.feedFrom({ woken: (timedOut) => this.woken(index, timedOut) });
     return {
       arrivals: new Arrivals(this, index, receiver),
@@ -107,6 +114,19 @@ export class Connection {
   /** Data that no subflow has yet, segments. */
   unsent(): number {
     return this.state.limit - this.order.state.next;
+  }
+
+  /** Part of a subflow in the rates cwnd/RTT of all, 0 to 1; NaN before its first round trip. */
+  shareOf(flow: number): number {
+    let sum = 0;
+    let own = NaN;
+    for (const { sender, flow: of } of this.subflows) {
+      if (sender.timer.smoothed <= 0) continue;
+      const rate = sender.window.cwnd / sender.timer.smoothed;
+      sum += rate;
+      if (of === flow) own = rate;
+    }
+    return own / sum;
   }
 
   /** Data segments sent on a subflow, each counted once. */
@@ -141,7 +161,7 @@ export class Connection {
       if (this.ends.data !== null) this.ends.data.acknowledged(dataAck);
     }
     state.silent &= ~bit;
-    this.coupling.update(index);
+    if (this.ends.reads) this.coupling.update(index);
     this.send(state.idle | bit);
   }
 
@@ -150,7 +170,7 @@ export class Connection {
     const { state } = this;
     const { bit } = this.subflows[index]!;
     if (timedOut && this.subflows.length > 1) this.handOn(index);
-    this.coupling.update(index);
+    if (this.ends.reads) this.coupling.update(index);
     this.send(timedOut ? (1 << this.subflows.length) - 1 : state.idle | bit);
   }
 
@@ -174,6 +194,11 @@ export class Connection {
       const index = this.next(left);
       const subflow = subflows[index]!;
       const { bit, sender } = subflow;
+      if (sender.isFull()) {
+        state.idle &= ~bit;
+        left &= ~bit;
+        continue;
+      }
       const number = this.offer(subflow);
       if (number < 0) {
         state.idle |= bit;

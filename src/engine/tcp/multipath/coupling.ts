@@ -1,25 +1,38 @@
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Sender } from '../sender.ts';
+import type { Coupled } from '../window.ts';
 
 /**
  * Tells the growth law of each subflow what the others do, as sums over the connection (`Coupled` in `window.ts`). So a
  * law never sees another flow.
  */
 export class Coupling {
-  private readonly members: { readonly sender: Sender; readonly history: ReturnType<typeof freshHistory> }[] = [];
+  private readonly members: {
+    readonly sender: Sender;
+    readonly coupled: Coupled;
+    readonly history: ReturnType<typeof freshHistory>;
+  }[] = [];
 
   constructor(private readonly kernel: Kernel) {}
 
   join(sender: Sender): void {
-    this.kernel.state(sender.windowEvent.coupled);
-    this.members.push({ sender, history: this.kernel.state(freshHistory()) });
+    const { coupled } = sender.windowEvent;
+    this.kernel.state(coupled);
+    this.members.push({ sender, coupled, history: this.kernel.state(freshHistory()) });
+    this.members.at(-1)!.history.rate = 0;
   }
 
   /** Call after each event of subflow `index`. */
   update(index: number): void {
     this.count(index);
     const { members } = this;
-    let [paths, total, sumRate, fastest, best, longest, widest] = [0, 0, 0, 0, 0, 0, 0];
+    let paths = 0;
+    let total = 0;
+    let sumRate = 0;
+    let fastest = 0;
+    let best = 0;
+    let longest = 0;
+    let widest = 0;
     for (let k = 0; k < members.length; k++) {
       const { sender, history } = members[k]!;
       const { smoothed } = sender.timer;
@@ -27,39 +40,41 @@ export class Coupling {
       const window = windowOf(sender);
       const rate = window / smoothed;
       const most = history.between > history.since ? history.between : history.since;
-      history.quality = most / (smoothed * smoothed);
+      const quality = most / (smoothed * smoothed);
+      history.window = window;
+      history.rate = rate;
+      history.quality = quality;
       paths++;
       total += window;
       sumRate += rate;
       if (rate > fastest) fastest = rate;
       if (rate / smoothed > best) best = rate / smoothed;
-      if (history.quality > longest) longest = history.quality;
+      if (quality > longest) longest = quality;
       if (window > widest) widest = window;
     }
     // OLIA: the best paths that do not have the largest window gain what those with the largest window give.
-    let [gaining, giving] = [0, 0];
+    let gaining = 0;
+    let giving = 0;
     for (let k = 0; k < members.length; k++) {
-      const { sender, history } = members[k]!;
-      if (sender.timer.smoothed <= 0) continue;
-      if (windowOf(sender) === widest) giving++;
+      const { history } = members[k]!;
+      if (history.rate === 0) continue;
+      if (history.window === widest) giving++;
       else if (history.quality === longest) gaining++;
     }
     for (let k = 0; k < members.length; k++) {
-      const { sender, history } = members[k]!;
-      const { coupled } = sender.windowEvent;
-      const { smoothed } = sender.timer;
-      if (smoothed <= 0) continue;
-      const window = windowOf(sender);
+      const { coupled, history } = members[k]!;
+      if (history.rate === 0) continue;
       coupled.paths = paths;
       coupled.total = total;
       coupled.sumRate = sumRate;
       coupled.fastest = fastest;
       coupled.best = best;
-      coupled.share = window / smoothed / sumRate;
+      coupled.share = history.rate / sumRate;
       coupled.isBest = history.quality === longest;
       coupled.moved = 0;
-      if (gaining > 0 && window === widest) coupled.moved = -1 / (paths * giving);
-      else if (gaining > 0 && history.quality === longest) coupled.moved = 1 / (paths * gaining);
+      if (gaining === 0) continue;
+      if (history.window === widest) coupled.moved = -1 / (paths * giving);
+      else if (history.quality === longest) coupled.moved = 1 / (paths * gaining);
     }
   }
 
@@ -87,7 +102,9 @@ const freshHistory = () => ({
   /** Segments acknowledged since the last loss, and between the last two. */
   since: 0,
   between: 0,
-  /** The larger of both divided by RTT^2, segments/s^2. */
+  /** Window as the sums count it, segments; that over the round trip; and the larger of both counts over RTT^2. */
+  window: 0.5,
+  rate: 0.5,
   quality: 0.5,
 });
 

@@ -134,10 +134,12 @@ export class DataOrder {
     const { state, units, tally } = this;
     const at = state.delivered & (units.carriers.length - 1);
     const wait = now - units.arrivedAt[at]!;
-    tally.lastDelay = wait;
-    tally.waitSum += wait;
-    if (wait > tally.longestWait) tally.longestWait = wait;
-    countDelay(this.waits, tally);
+    if (wait > 0) {
+      tally.lastDelay = wait;
+      tally.waitSum += wait;
+      if (wait > tally.longestWait) tally.longestWait = wait;
+      countDelay(this.waits, tally);
+    } else this.waits.counts[0]!++;
     tally.lastDelay = now - units.assignedAt[at]!;
     tally.delaySum += tally.lastDelay;
     countDelay(this.delays, tally);

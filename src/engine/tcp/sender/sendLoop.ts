@@ -82,6 +82,12 @@ export class SendLoop {
     return this.selectsAlways || (recovery.recovering === true && lossRecovery.select !== undefined);
   }
 
+  /** Whether the window has no room for a new segment; false if the recovery decides that. */
+  isFull(): boolean {
+    const { flight } = this.parts;
+    return !this.selects && flight.next > flight.acked + this.usableWindow();
+  }
+
   /** The limit on the next segment, apart from pacing; uses the same conditions as `more`. */
   held(): Held {
     const { flight, window, recovery, lossRecovery } = this.parts;

@@ -42,6 +42,7 @@ const balancedDecrease = windowRule({
 
 export const balia = likeReno({
   name: 'balia',
+  readsCoupled: true,
   rules: [balancedIncrease, balancedDecrease],
   symbols: { share: (_window, { coupled }) => coupled.share, A: (_window, { coupled }) => behind(coupled) },
 

@@ -25,6 +25,7 @@ const linkedIncrease = windowRule({
 
 export const lia = likeReno({
   name: 'lia',
+  readsCoupled: true,
   rules: [linkedIncrease],
   symbols: { alpha: (_window, { coupled }) => alphaOf(coupled), total: (_window, { coupled }) => coupled.total },
 

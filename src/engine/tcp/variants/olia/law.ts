@@ -47,6 +47,7 @@ const giveUp = windowRule({
 
 export const olia = likeReno({
   name: 'olia',
+  readsCoupled: true,
   rules: [balance, gain, giveUp],
   symbols: { share: (_window, { coupled }) => coupled.share, a: (_window, { coupled }) => coupled.moved },
 

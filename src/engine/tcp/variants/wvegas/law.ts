@@ -162,6 +162,7 @@ const wvegasSymbols: Law<Own>['symbols'] = {
 
 export const wvegas = likeReno<Own>({
   name: 'wvegas',
+  readsCoupled: true,
   rules: all,
   symbols: wvegasSymbols,
   own: freshOwn,
