@@ -32,22 +32,13 @@ const sameKind = (like: ArrayValue, length: number): ArrayValue =>
 /** Mixed into a digest in place of a number that is still NaN. */
 const NOT_KNOWN = 0.5;
 
-interface ScalarField {
-  readonly name: string;
-  readonly isSwitch: boolean;
-  /** Initially NaN; set later in the run. */
-  readonly isLater: boolean;
-}
-/** The fields of a record; thousands of links and flows share a few of these. */
-interface Kind {
-  readonly names: readonly string[];
-  readonly scalars: readonly ScalarField[];
-  readonly arrays: readonly string[];
-}
-/** A record with its numbers and switches. */
+/** A record with the names of its numbers and switches: one entry each, because large networks have 100,000 fields. */
 interface Registered {
   readonly record: PlainState;
-  readonly fields: readonly ScalarField[];
+  readonly numbers: readonly string[];
+  readonly switches: readonly string[];
+  /** Initially NaN; set later in the run. */
+  readonly later: readonly string[];
   /** Owner of the record: see `section`. */
   readonly owner: string;
   readonly inDigest: boolean;
@@ -71,7 +62,6 @@ interface ArrayField {
 export class StateRegister {
   private readonly records: Registered[] = [];
   private readonly arrays: ArrayField[] = [];
-  private readonly kinds: Kind[] = [];
   private readonly place = { owner: '', scalars: 0 };
   private readonly summaries: ((mix: (value: number) => void) => void)[] = [];
 
@@ -96,37 +86,18 @@ export class StateRegister {
     const inDigest = summary === undefined;
     const { owner } = this.place;
     if (summary !== undefined) this.summaries.push(summary);
-    const kind = this.kindOf(record);
-    for (const name of kind.arrays) {
-      const length = used[name] ?? (() => (record[name] as ArrayValue).length);
-      this.arrays.push({ record, name, owner, used: length, inDigest });
+    const [numbers, switches]: [string[], string[]] = [[], []];
+    for (const name of Object.keys(record)) {
+      if (isArray(record[name]!)) {
+        const length = used[name] ?? (() => (record[name] as ArrayValue).length);
+        this.arrays.push({ record, name, owner, used: length, inDigest });
+      } else (typeof record[name] === 'boolean' ? switches : numbers).push(name);
     }
-    this.records.push({ record, fields: kind.scalars, owner, inDigest });
-    this.place.scalars += kind.scalars.length;
+    const later = numbers.filter((name) => Number.isNaN(record[name]));
+    // Copied, because lists that grew keep room for more.
+    this.records.push({ record, numbers: numbers.slice(), switches: switches.slice(), later, owner, inDigest });
+    this.place.scalars += numbers.length + switches.length;
     return record as Widened<T>;
-  }
-
-  private kindOf(record: PlainState): Kind {
-    const names = Object.keys(record);
-    const isSwitch = (name: string): boolean => typeof record[name] === 'boolean';
-    const isLater = (name: string): boolean => Number.isNaN(record[name]);
-    const known = this.kinds.find(
-      (kind) =>
-        kind.names.length === names.length &&
-        kind.names.every((name, at) => name === names[at]) &&
-        kind.scalars.every(
-          (field) => field.isSwitch === isSwitch(field.name) && field.isLater === isLater(field.name),
-        ) &&
-        kind.arrays.every((name) => isArray(record[name]!)),
-    );
-    if (known !== undefined) return known;
-    const arrays = names.filter((name) => isArray(record[name]!));
-    const scalars = names
-      .filter((name) => !arrays.includes(name))
-      .map((name) => ({ name, isSwitch: isSwitch(name), isLater: isLater(name) }));
-    const kind = { names, scalars, arrays };
-    this.kinds.push(kind);
-    return kind;
   }
 
   /** Copies all state into `into`, whose buffers are reused when large enough. */
@@ -136,7 +107,10 @@ export class StateRegister {
     if (into.scalars.length !== this.place.scalars) into.scalars = new Float64Array(this.place.scalars);
     const { scalars } = into;
     let at = 0;
-    for (const { record, fields } of this.records) for (const { name } of fields) scalars[at++] = Number(record[name]);
+    for (const { record, numbers, switches } of this.records) {
+      for (const name of numbers) scalars[at++] = record[name] as number;
+      for (const name of switches) scalars[at++] = Number(record[name]);
+    }
     for (let i = 0; i < this.arrays.length; i++) {
       const field = this.arrays[i]!;
       const live = field.record[field.name] as ArrayValue;
@@ -155,7 +129,7 @@ export class StateRegister {
   isPrefixOf(other: StateRegister): boolean {
     type Fields = readonly Pick<ArrayField, 'name' | 'owner'>[];
     const scalarsOf = ({ records }: StateRegister): Fields =>
-      records.flatMap(({ fields, owner }) => fields.map(({ name }) => ({ name, owner })));
+      records.flatMap(({ numbers, switches, owner }) => [...numbers, ...switches].map((name) => ({ name, owner })));
     const begins = (mine: Fields, theirs: Fields): boolean =>
       mine.every(({ name, owner }, index) => theirs[index]?.name === name && theirs[index].owner === owner);
     return begins(scalarsOf(this), scalarsOf(other)) && begins(this.arrays, other.arrays);
@@ -173,13 +147,14 @@ export class StateRegister {
   restore(from: Checkpoint): void {
     const { scalars } = from;
     let at = 0;
-    for (const { record, fields } of this.records) {
-      for (const { name, isSwitch } of fields) {
-        if (at === scalars.length) break;
+    for (const { record, numbers, switches } of this.records) {
+      if (at === scalars.length) break;
+      for (const name of numbers) {
         const value = scalars[at++]!;
         // Restore integers as integers: a double would change the record's shape and deoptimise compiled code.
-        record[name] = isSwitch ? value !== 0 : (value | 0) === value ? value | 0 : value;
+        record[name] = (value | 0) === value ? value | 0 : value;
       }
+      for (const name of switches) record[name] = scalars[at++] !== 0;
     }
     for (let i = 0; i < from.arrays.length; i++) {
       const field = this.arrays[i]!;
@@ -224,11 +199,11 @@ export class StateRegister {
       b ^= b >>> 16;
     };
     for (const summary of this.summaries) summary(mix);
-    for (const { record, fields, inDigest } of this.records) {
+    for (const { record, later, inDigest } of this.records) {
       if (!inDigest) continue;
-      for (const { name, isLater } of fields) {
-        const value = Number(record[name]);
-        mix(isLater && Number.isNaN(value) ? NOT_KNOWN : value);
+      for (const name of Object.keys(record)) {
+        const value = record[name]!;
+        if (!isArray(value)) mix(Number.isNaN(value) && later.includes(name) ? NOT_KNOWN : Number(value));
       }
     }
     for (const field of this.arrays) {
