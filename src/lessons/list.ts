@@ -11,6 +11,7 @@ export const LESSON_NAMES = [
   'vegas',
   'buffers',
   'cubic',
+  'eight-cubics',
   'round-trips',
   'fairness',
   'bbr',

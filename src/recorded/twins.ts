@@ -6,9 +6,15 @@ import type { RealPath } from './recording.ts';
 /** Settings of a sender, as a scenario has them. */
 type Sender = Readonly<Record<string, unknown>>;
 
-const DELAYED = { timeout: 0.025, segments: 2 };
-const wide = (settings: Sender): Sender => ({ ...settings, slowStartLimit: 1000 });
 const DATAGRAM = { segmentSize: 1443, headerSize: 57 };
+/** A sender on stack `quic`, with what a stack does differently. */
+const quic = (variant: string, more: Sender = {}): Sender => ({ variant, stack: 'quic', ...DATAGRAM, ...more });
+// An ACK 1 ms after the first packet, without a count; pacing at cwnd / SRTT in bursts of up to 16.
+const AIOQUIC = {
+  delayedAck: { timeout: 0.001, segments: 1000 },
+  parameters: { slowStart: 'hystart', pacingGain: 1, pacingBurst: 16 },
+};
+const QUINN = { parameters: { initialWindowBytes: 12_000 } };
 const KERNEL = { segmentSize: 1448, headerSize: 52, delayedAck: { timeout: 0.04, segments: 2 } };
 const SMALL = { segmentSize: 1460, headerSize: 40 };
 
@@ -17,70 +23,17 @@ const NEAREST: Readonly<Record<string, Sender>> = {
   'linux cubic': { variant: 'cubic', stack: 'linux', ...KERNEL },
   'linux reno': { variant: 'reno', stack: 'linux', ...KERNEL },
   'linux bbr': { variant: 'bbr', stack: 'linux', ...KERNEL },
-  'aioquic reno': {
-    variant: 'sack',
-    stack: 'rfc',
-    ...DATAGRAM,
-    parameters: wide({ initialWindow: 10, byteCounting: true, cutBasis: 'window' }),
-  },
-  'aioquic cubic': {
-    variant: 'cubic',
-    stack: 'rfc',
-    ...DATAGRAM,
-    parameters: wide({ initialWindow: 10, slowStart: 'hystart' }),
-  },
-  'ngtcp2 cubic': {
-    variant: 'cubic',
-    stack: 'rfc',
-    ...DATAGRAM,
-    parameters: wide({ initialWindow: 10, slowStart: 'hystart' }),
-  },
-  'ngtcp2 reno': {
-    variant: 'sack',
-    stack: 'rfc',
-    ...DATAGRAM,
-    delayedAck: DELAYED,
-    parameters: wide({ initialWindow: 10, byteCounting: true, cutBasis: 'window' }),
-  },
-  'ngtcp2 bbr': { variant: 'bbr', stack: 'rfc', ...DATAGRAM, delayedAck: DELAYED, parameters: { initialWindow: 10 } },
-  'ngtcp2 bbr2': {
-    variant: 'bbr3',
-    stack: 'linux',
-    ...DATAGRAM,
-    delayedAck: DELAYED,
-    parameters: { initialWindow: 10 },
-  },
-  'quinn cubic': {
-    variant: 'cubic',
-    stack: 'rfc',
-    ...DATAGRAM,
-    delayedAck: DELAYED,
-    parameters: wide({ initialWindow: 8 }),
-  },
-  'quinn newreno': {
-    variant: 'sack',
-    stack: 'rfc',
-    ...DATAGRAM,
-    delayedAck: DELAYED,
-    parameters: wide({ initialWindow: 8, byteCounting: true, cutBasis: 'window' }),
-  },
-  'quinn bbr': { variant: 'bbr', stack: 'rfc', ...DATAGRAM, delayedAck: DELAYED, parameters: { initialWindow: 8 } },
-  's2n-quic cubic': {
-    variant: 'cubic',
-    stack: 'rfc',
-    segmentSize: 1445,
-    headerSize: 55,
-    delayedAck: DELAYED,
-    parameters: wide({ initialWindow: 10, slowStart: 'hystart' }),
-  },
-  's2n-quic bbr': {
-    variant: 'bbr3',
-    stack: 'linux',
-    segmentSize: 1445,
-    headerSize: 55,
-    delayedAck: DELAYED,
-    parameters: { initialWindow: 10 },
-  },
+  'aioquic reno': quic('reno', AIOQUIC),
+  'aioquic cubic': quic('cubic', AIOQUIC),
+  'ngtcp2 reno': quic('reno', { parameters: { slowStart: 'hystart' } }),
+  'ngtcp2 cubic': quic('cubic', { parameters: { slowStart: 'hystart' } }),
+  'ngtcp2 bbr': quic('bbr'),
+  'ngtcp2 bbr2': quic('bbr3'),
+  'quinn newreno': quic('reno', QUINN),
+  'quinn cubic': quic('cubic', QUINN),
+  'quinn bbr': quic('bbr', QUINN),
+  's2n-quic cubic': quic('cubic', { parameters: { slowStart: 'hystart' } }),
+  's2n-quic bbr': quic('bbr3'),
   'smoltcp cubic': {
     variant: 'cubic',
     stack: 'rfc',
