@@ -33,6 +33,8 @@ export interface Parameter {
   readonly choices?: readonly string[];
   /** The loss recoveries that read it; default: all. */
   readonly recoveries?: readonly string[];
+  /** QUIC does not have what it is about. */
+  readonly ofTcp?: true;
   /** It affects only SACK blocks, so it has no effect if ACKs carry none. */
   readonly inSackBlocks?: true;
   /** It has an effect only if another setting has one of these values. */

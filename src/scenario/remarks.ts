@@ -10,7 +10,7 @@ import {
 import { STACK_PARAMETERS } from '../engine/tcp/stackParameters.ts';
 import type { Scenario } from './scenario.ts';
 import type { Parameter, ParameterValues } from '../engine/parameter.ts';
-import { carriesSack } from '../engine/tcp/stack.ts';
+import { carriesSack, speaksQuic } from '../engine/tcp/stack.ts';
 import { networkOf } from './topology.ts';
 import { oneOf } from './wording.ts';
 
@@ -63,7 +63,8 @@ const unmet = ({ needs }: Parameter, settings: ParameterValues): string | null =
     : `has no effect: it needs ${needs.setting} ${oneOf(needs.values)}.`;
 
 /** Which effect of the setting is missing, and why; null: none. */
-function ignored({ recoveries, inSackBlocks }: Parameter, recovery: string, withSack: boolean): string | null {
+function ignored({ recoveries, inSackBlocks, ofTcp }: Parameter, recovery: string, withSack: boolean): string | null {
+  if (ofTcp && speaksQuic({ recovery })) return 'has no effect: QUIC has no such thing.';
   if (inSackBlocks && !withSack) return 'has no effect: the ACKs of this flow carry no SACK blocks.';
   if (recoveries === undefined || recoveries.includes(recovery)) return null;
   const effect = inSackBlocks ? 'only changes what ACKs report' : 'has no effect';

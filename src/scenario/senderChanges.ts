@@ -4,6 +4,7 @@
  */
 import type { Parameter, ParameterValue, ParameterValues } from '../engine/parameter.ts';
 import { ownParametersOf, settingsOf, variantNamed, VARIANTS, type Variant } from '../engine/tcp/catalogue.ts';
+import { speaksQuic } from '../engine/tcp/stack.ts';
 import { STACK_PARAMETERS } from '../engine/tcp/stackParameters.ts';
 import type { Flow } from './flow.ts';
 import type { Intervention } from './intervention.ts';
@@ -31,7 +32,10 @@ export function changeableSettings(flow: TcpFlow): readonly Parameter[] {
   const { recovery } = valuesOf(flow);
   return [
     ...ownParametersOf(withLaw(variantNamed(flow.variant)!, flow.law, flow.stack), flow.stack),
-    ...STACK_PARAMETERS.filter(({ recoveries }: Parameter) => recoveries?.includes(String(recovery)) !== false),
+    ...STACK_PARAMETERS.filter(
+      ({ recoveries, ofTcp }: Parameter) =>
+        recoveries?.includes(String(recovery)) !== false && !(ofTcp && speaksQuic({ recovery })),
+    ),
   ].filter(({ fixed }: Parameter) => fixed !== true);
 }
 

@@ -2,7 +2,7 @@
 // thousand.
 import { describe, expect, test } from 'vitest';
 import { rightOf, type Answer, type Exercise, type Given, type Part } from '../../src/lessons/exercises/exercise.ts';
-import { KIND_NAMES, type KindName } from '../../src/lessons/exercises/kinds.ts';
+import { KIND_NAMES, USUAL_KINDS, type KindName } from '../../src/lessons/exercises/kinds.ts';
 import { addressOf, orderOfAddress, USUAL_ORDER } from '../../src/lessons/exercises/order.ts';
 import { makeSheet } from '../../src/lessons/exercises/sheet.ts';
 import { CONVENTION_NAMES } from '../../src/lessons/rounds/conventions.ts';
@@ -69,6 +69,17 @@ const SOLVED: Readonly<Record<KindName, (task: Task) => Answer>> = {
     }
     return windows;
   },
+  threshold: ({ given }) => {
+    const [text] = given.text as [string];
+    const [, last] = numbersOf(text) as [number, number];
+    const named = new Set<number>();
+    const ranges = /names ([^;]*);/.exec(text)![1]!;
+    for (const [, from = '', to = from] of ranges.matchAll(/(\d+)(?: to (\d+))?/g))
+      for (let number = Number(from); number <= Number(to); number++) named.add(number);
+    let lost = 0;
+    for (let number = 1; number <= last - 3; number++) if (!named.has(number)) lost++;
+    return [lost];
+  },
 };
 
 const tasksOf = ({ given, exercises }: Part, convention: (typeof CONVENTION_NAMES)[number]): readonly Task[] =>
@@ -101,7 +112,7 @@ function faultsOf(task: Task): readonly string[] {
 
 const made = Array.from({ length: SEEDS }, (_, seed) => {
   const convention = CONVENTION_NAMES[seed % CONVENTION_NAMES.length]!;
-  const { parts } = makeSheet({ ...USUAL_ORDER, seed, convention });
+  const { parts } = makeSheet({ ...USUAL_ORDER, seed, convention, kinds: KIND_NAMES });
   return { seed, tasks: parts.flatMap((part) => tasksOf(part, convention)) };
 });
 
@@ -168,7 +179,7 @@ describe('a sheet', () => {
     const kinds = makeSheet({ ...USUAL_ORDER, seed: 5 }).parts.flatMap(({ exercises }) =>
       exercises.map(({ kind }) => kind),
     );
-    expect([...new Set(kinds)].sort()).toEqual([...KIND_NAMES].sort());
+    expect([...new Set(kinds)].sort()).toEqual([...USUAL_KINDS].sort());
   });
 
   test('has an address that gives its order back, and says what it does not know', () => {

@@ -63,6 +63,15 @@ it('a setting of a variant whose constants are built in on the stack is reported
   expect(of({ variant: 'cubic', stack: 'linux', parameters: { timerWheel: true } })).toEqual([]);
 });
 
+it('a setting of TCP is reported on QUIC, and one of QUIC on TCP', () => {
+  expect(of({ variant: 'newreno', stack: 'quic', parameters: { minRto: 1, packetThreshold: 4 } })).toEqual([
+    'flows[0].parameters.minRto has no effect: QUIC has no such thing.',
+  ]);
+  expect(of({ variant: 'newreno', parameters: { packetThreshold: 4 } })).toEqual([
+    'flows[0].parameters.packetThreshold has no effect: recovery newreno does not read it, only quic does.',
+  ]);
+});
+
 it('a setting that only the receiver reads is reported as such', () => {
   expect(of({ variant: 'sack', parameters: { dsackUndo: true } })).toEqual([
     'flows[0].parameters.dsackUndo only changes what ACKs report: recovery sack does not read it, only rack does.',

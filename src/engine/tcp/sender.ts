@@ -104,7 +104,9 @@ export class Sender implements Component, Port {
     scheduler.arm(scheduler.slot(this, START), settings.start);
     if (settings.stop !== null) scheduler.arm(scheduler.slot(this, STOP), settings.stop);
     this.clock = new RecoveryClock(parts, this.clocked ? scheduler.slot(this, ALARM) : -1);
-    this.ends = settings.stack.writeInterval > 0 ? new WriteEnds(kernel, parts.flight, settings) : null;
+    // Packets of QUIC have no PSH.
+    this.ends =
+      settings.stack.writeInterval > 0 && !parts.numbers ? new WriteEnds(kernel, parts.flight, settings) : null;
     this.transmitter = new Transmitter(parts, this.retransmission, this.ends);
     this.updates = new WindowUpdates(parts, this.transmitter);
     this.pacer = new Pacer(parts);

@@ -28,6 +28,9 @@ export const BELIEFS = {
   differenceStays: 'Equal growth preserves the difference.',
   halvedOnce: 'Only the first loss brings the flows closer.',
   largerPays: 'Only the larger flow is reduced.',
+  gapIsLoss: 'Every gap in an ACK is a loss.',
+  arrivalsCount: 'Three packets must have arrived after a lost one.',
+  onlyTimers: 'Only a timer shows a loss.',
 } as const;
 
 export type BeliefName = keyof typeof BELIEFS;

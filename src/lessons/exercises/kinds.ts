@@ -8,7 +8,10 @@ export const KINDS = {
   time: { title: 'Time to send a number of kilobytes', minutes: 3 },
   ladder: { title: 'Complete the ladder', minutes: 2 },
   fairness: { title: 'Fairness after some losses', minutes: 3 },
+  threshold: { title: 'Which packets QUIC takes as lost', minutes: 2 },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly minutes: number }>>;
 
 export type KindName = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as readonly KindName[];
+/** Those of a sheet that names none. Later kinds are asked for by name, so that the sheets of old addresses stay. */
+export const USUAL_KINDS: readonly KindName[] = KIND_NAMES.filter((name) => name !== 'threshold');

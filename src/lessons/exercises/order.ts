@@ -1,13 +1,13 @@
 /** Order of a sheet as text, from an address of the page or from flags. */
 import { closest, oneOf } from '../../scenario/wording.ts';
 import { CONVENTION_NAMES, type ConventionName } from '../rounds/conventions.ts';
-import { KIND_NAMES, type KindName } from './kinds.ts';
+import { KIND_NAMES, USUAL_KINDS, type KindName } from './kinds.ts';
 
 export interface SheetOrder {
   readonly seed: number;
   /** Number of exercises. */
   readonly count: number;
-  /** In the order of KIND_NAMES; default: all. */
+  /** In the order of KIND_NAMES; default: the usual ones. */
   readonly kinds: readonly KindName[];
   readonly convention: ConventionName;
 }
@@ -17,7 +17,7 @@ export const MOST_EXERCISES = 100;
 /** Largest seed; the smallest is 0. */
 export const LARGEST_SEED = 2 ** 31 - 1;
 
-export const USUAL_ORDER: SheetOrder = { seed: 1, count: 10, kinds: KIND_NAMES, convention: 'inflated' };
+export const USUAL_ORDER: SheetOrder = { seed: 1, count: 10, kinds: USUAL_KINDS, convention: 'inflated' };
 
 /** A problem with a field, as the end of a sentence that starts with its name. */
 interface WrongField {
@@ -52,7 +52,7 @@ export function readOrder(words: ReadonlyMap<string, string>): {
   const order = {
     seed,
     count,
-    kinds: kinds.length === 0 ? KIND_NAMES : kinds,
+    kinds: kinds.length === 0 ? USUAL_KINDS : kinds,
     convention: convention ?? USUAL_ORDER.convention,
   };
   return { order, wrong };
@@ -60,7 +60,7 @@ export function readOrder(words: ReadonlyMap<string, string>): {
 
 /** The part of an address after its #: "lessons/exercise/seed=7&count=10". */
 export function addressOf({ seed, count, kinds, convention }: SheetOrder): string {
-  const some = kinds.length < KIND_NAMES.length ? `&kinds=${kinds.join(',')}` : '';
+  const some = kinds.join() === USUAL_KINDS.join() ? '' : `&kinds=${kinds.join(',')}`;
   const how = convention === USUAL_ORDER.convention ? '' : `&convention=${convention}`;
   return `lessons/exercise/seed=${seed}&count=${count}${some}${how}`;
 }

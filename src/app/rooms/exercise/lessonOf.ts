@@ -11,6 +11,7 @@ const NAME_OF: Readonly<Record<KindName, (typeof LESSONS)[number][0]>> = {
   time: 'slow-start',
   ladder: 'three-duplicates',
   fairness: 'fairness',
+  threshold: 'three-duplicates',
 };
 
 /** The lesson that a kind of exercise is about: its name, its number on the path (from 1), and its short title. */

@@ -4,6 +4,7 @@ import type { Parameter } from '../../parameter.ts';
 export const PACKET_PARAMETERS = [
   {
     name: 'timestamps',
+    ofTcp: true,
     label: 'Timestamps',
     kind: 'switch',
     fixed: true,
@@ -11,6 +12,7 @@ export const PACKET_PARAMETERS = [
   },
   {
     name: 'timestampBytes',
+    ofTcp: true,
     label: 'Timestamp bytes',
     kind: 'integer',
     range: [0, 40],
@@ -19,6 +21,7 @@ export const PACKET_PARAMETERS = [
   },
   {
     name: 'quickAcks',
+    ofTcp: true,
     label: 'Quick ACKs',
     unit: 'segments',
     kind: 'integer',
@@ -28,6 +31,7 @@ export const PACKET_PARAMETERS = [
   },
   {
     name: 'writeInterval',
+    ofTcp: true,
     label: 'Write interval',
     unit: 's',
     kind: 'number',

@@ -4,6 +4,7 @@ import type { Parameter } from '../../parameter.ts';
 export const TIMER_PARAMETERS = [
   {
     name: 'rtoArithmetic',
+    ofTcp: true,
     label: 'RTO arithmetic',
     kind: 'choice',
     choices: ['ticks', 'linuxTicks', 'real', 'kernel'],
@@ -12,6 +13,7 @@ export const TIMER_PARAMETERS = [
   },
   {
     name: 'clockTick',
+    ofTcp: true,
     label: 'Clock tick',
     unit: 's',
     kind: 'number',
@@ -21,6 +23,7 @@ export const TIMER_PARAMETERS = [
   },
   {
     name: 'clockPhase',
+    ofTcp: true,
     label: 'Clock phase',
     kind: 'number',
     range: [0, 1],
@@ -30,6 +33,7 @@ export const TIMER_PARAMETERS = [
   },
   {
     name: 'timerWheel',
+    ofTcp: true,
     label: 'Timer wheel',
     kind: 'switch',
     needs: { setting: 'rtoArithmetic', values: ['kernel'] },
@@ -47,6 +51,7 @@ export const TIMER_PARAMETERS = [
   },
   {
     name: 'minRto',
+    ofTcp: true,
     label: 'Smallest RTO',
     unit: 's',
     kind: 'number',
@@ -63,6 +68,7 @@ export const TIMER_PARAMETERS = [
   },
   {
     name: 'timerRunsIdle',
+    ofTcp: true,
     label: 'Timer runs when idle',
     kind: 'switch',
     fixed: true,

@@ -22,6 +22,7 @@ export const WINDOW_PARAMETERS = [
   },
   {
     name: 'lostSynCuts',
+    ofTcp: true,
     label: 'A lost SYN cuts',
     kind: 'switch',
     fixed: true,
@@ -158,6 +159,7 @@ export const WINDOW_PARAMETERS = [
   },
   {
     name: 'holdSsthreshOnRepeatedTimeout',
+    ofTcp: true,
     label: 'Hold ssthresh on repeated timeout',
     kind: 'switch',
     help: 'Whether a second timeout of the same segment keeps ssthresh (RFC 5681 3.1); ns-2 cuts it again.',
