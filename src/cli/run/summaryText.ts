@@ -20,6 +20,7 @@ import { oneLine } from '../../scenario/plainText.ts';
 import { textTable, type Column } from '../textTable.ts';
 import type { Completion } from '../../lab/results/completions.ts';
 import { connectionWords } from '../../lab/results/connections.ts';
+import { connectionCount } from '../../lab/results/fairness.ts';
 import type { ManetResult } from '../../lab/results/manetResult.ts';
 
 const some = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -232,7 +233,7 @@ export function summaryText(simulation: Simulation, result: WatchedResult, title
     connections,
   } = result;
   const heading = oneLine(title);
-  const tcpFlows = flows.filter((flow) => flow.kind === 'tcp').length;
+  const tcpFlows = connectionCount(result);
   const shown = every ? links : tracedLinks(simulation).flatMap((index) => links[index] ?? []);
   return [
     heading,

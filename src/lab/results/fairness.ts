@@ -7,3 +7,13 @@ export function jainIndex(rates: readonly number[]): number | null {
   const squares = rates.reduce((total, rate) => total + rate * rate, 0);
   return squares > 0 ? (sum * sum) / (rates.length * squares) : null;
 }
+
+interface Counted {
+  readonly flows: readonly { readonly kind: string }[];
+  readonly connections?: readonly { readonly flows: readonly number[] }[];
+}
+
+/** Number of TCP connections in a result: one over several paths counts once. */
+export const connectionCount = ({ flows, connections = [] }: Counted): number =>
+  flows.filter(({ kind }) => kind === 'tcp').length -
+  connections.reduce((sum, { flows: { length } }) => sum + length - 1, 0);

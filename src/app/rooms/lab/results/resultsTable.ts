@@ -7,6 +7,7 @@ import {
   type Metric,
   type MetricUnit,
 } from '#lab/results/metrics.ts';
+import { connectionCount } from '#lab/results/fairness.ts';
 import type { Result } from '#lab/results/result.ts';
 import { figuresIn, type Amount } from '#lab/results/scales.ts';
 import { countLength, quantilesOf } from '#study/quantiles.ts';
@@ -60,12 +61,12 @@ export function queueLooks(data: RunData, to: number): readonly number[] {
 
 /** The table of a result. `names`: unique names of the flows. `queue`: histogram of the bottleneck's queue. */
 export function resultsTable(
-  { flows, total, fairness, manet }: Result,
+  { flows, total, fairness, manet, connections = [] }: Result,
   names: readonly string[],
   queue: readonly number[] = [],
 ): ResultsTable {
   const of = flows.length > 1 ? [...flows, total] : flows;
-  const tcpFlows = flows.filter(({ kind }) => kind === 'tcp').length;
+  const tcpFlows = connectionCount({ flows, connections });
   return {
     columns: [...names, ...(flows.length > 1 ? ['All'] : [])],
     flows: FLOW_METRICS.map((metric) =>
@@ -162,8 +163,8 @@ const inWords = (unit: MetricUnit, value: Amount): string => {
 };
 
 /** The result in one line: what arrived, how fast, how fairly. */
-export function resultsLine({ flows, total, fairness, manet }: Result): string {
-  const tcpFlows = flows.filter(({ kind }) => kind === 'tcp').length;
+export function resultsLine({ flows, total, fairness, manet, connections = [] }: Result): string {
+  const tcpFlows = connectionCount({ flows, connections });
   return [
     `${inWords('packets', total.packetsSent)} sent, ${inWords('', total.packetsDropped)} dropped`,
     `goodput ${inWords('bit/s', total.goodput)}`,

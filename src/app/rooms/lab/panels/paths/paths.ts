@@ -21,7 +21,10 @@ const subflowsIn = ({ opened }: RunData): readonly Subject[] =>
 const NONE = 'Each flow of this run has one path. A flow of the form with two to four paths uses them at once.';
 const none = (data: RunData): string => (connectionsIn(data).length > 0 ? '' : NONE);
 
-/** Delivery in order over several paths, and what waits for it in the receive buffer. */
+/**
+ * Delivery in order over several paths, and what waits for it in the receive buffer. The lines have no labels, which
+ * would name the first path.
+ */
 export const dataOrder = timePanel({
   id: 'dataOrder',
   title: 'Data in order',
@@ -40,7 +43,6 @@ export const dataOrder = timePanel({
           of: ofFlow('dataDelay', 1000),
           column: 'delay in order, ms',
           say: 'delivers in order {} ms after sending',
-          ends: (value) => String(Number(value.toPrecision(3))),
         }),
       ],
     },
@@ -52,7 +54,6 @@ export const dataOrder = timePanel({
           of: ofFlow('dataWaiting'),
           column: 'waiting, segments',
           say: 'has {} segments waiting for earlier data',
-          ends: (value) => String(Math.round(value)),
         }),
       ],
     },
