@@ -1,7 +1,8 @@
 import { STACKS } from '../engine/tcp/stack.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { RealPath } from './recording.ts';
+import type { RealPath, RecordedLaw } from './recording.ts';
+import { REAL_STACKS } from './stacks.ts';
 
 /** Settings of a sender, as a scenario has them. */
 type Sender = Readonly<Record<string, unknown>>;
@@ -57,6 +58,28 @@ const NEAREST: Readonly<Record<string, Sender>> = {
   },
 };
 
+const isNamed = (name: string): boolean => STACKS.some((stack) => stack.name === name);
+
+/** The sender of a twin: a stack of that name has its own settings and receiver. */
+function senderOf(name: string, nearest: Sender): Sender {
+  const { parameters: _parameters, delayedAck: _delayedAck, ...own } = nearest;
+  return isNamed(name) ? { ...own, stack: name } : nearest;
+}
+
+/** The twins of all recorded stacks that have an algorithm, as contenders of a plan on any network. */
+export const stackContenders = (law: RecordedLaw): readonly Sender[] =>
+  REAL_STACKS.flatMap(({ name, title, laws }) =>
+    (laws[law] ?? []).flatMap((facts) => {
+      const nearest = NEAREST[`${name} ${facts.control}`];
+      if (nearest === undefined) return [];
+      const { variant, stack, parameters = {}, ...fields } = senderOf(name, nearest);
+      const set = Object.fromEntries(Object.entries(fields).map(([field, value]) => [`flows[*].${field}`, value]));
+      return [
+        { label: facts.title === undefined ? title : `${title}, ${facts.title}`, variant, stack, parameters, set },
+      ];
+    }),
+  );
+
 /** Segments that a slow application writes at once. */
 const SLOW = 5;
 
@@ -93,8 +116,8 @@ export function twinOf(
 ): Twin | null {
   const nearest = NEAREST[`${name} ${control}`];
   if (nearest === undefined) return null;
-  const named = STACKS.some((stack) => stack.name === name);
-  const sender = nearest;
+  const named = isNamed(name);
+  const sender = senderOf(name, nearest);
   const segment = Number(sender['segmentSize']);
   const { rtt, queue, rate, seconds, id } = path;
   const wideLink = (delay: number, limit: number): object => ({

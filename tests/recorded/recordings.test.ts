@@ -16,8 +16,10 @@ import {
 import { rowsFor } from '../../src/recorded/rows.ts';
 import { sentenceOf } from '../../src/recorded/sentence.ts';
 import { REAL_STACKS } from '../../src/recorded/stacks.ts';
-import { twinOf } from '../../src/recorded/twins.ts';
+import { stackContenders, twinOf } from '../../src/recorded/twins.ts';
 import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
+import { readPlan } from '../../src/study/plan.ts';
+import { expand } from '../../src/study/runs.ts';
 import type { RecordedStacks } from '../../src/scenario/realStacks.ts';
 
 const FILE = 'public/stacks.json';
@@ -146,5 +148,19 @@ describe('twins', () => {
   it('are those of all stacks but two that are shown as recorded, and one that was not run', () => {
     const without = new Set(twins.filter(({ twin }) => twin === null).map(({ stack }) => stack.name));
     expect([...without]).toEqual(['gvisor', 'quiche']);
+  });
+
+  it('are contenders of a plan on another network', () => {
+    const read = readPlan({ scenario: { duration: 5 }, contenders: stackContenders('cubic') });
+    const expanded = read.ok ? expand(read.plan) : read;
+    expect(expanded).toMatchObject({ ok: true });
+    expect(read.ok && read.plan.contenders.map(({ label }) => label)).toEqual([
+      'Linux',
+      's2n-quic',
+      'aioquic',
+      'ngtcp2',
+      'smoltcp',
+      'quinn',
+    ]);
   });
 });

@@ -20,6 +20,11 @@ export const STUDY_FLAGS: readonly Flag[] = [
     help: 'One more contender: a law of your own, mine.rules (docs/own-laws.md), on stack rfc. May be repeated.',
   },
   {
+    name: 'stacks',
+    value: 'algorithm',
+    help: 'The twins of all recorded stacks that have cubic, reno or bbr, as contenders ("sawtooth stacks" lists them).',
+  },
+  {
     name: 'replace',
     value: 'which',
     help: 'all: the contenders replace all TCP flows; first, or the index of a flow from 0: they replace that one, whose figures are then compared.',

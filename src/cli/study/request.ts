@@ -13,6 +13,9 @@ import type { Call } from '../command.ts';
 import { lawFile } from '../ownLaw.ts';
 import { openExperiment } from '../experiment.ts';
 import { contenderOf, presetEntries, presetNamed } from '../../library/presets.ts';
+import { lawNamedIn, RECORDED_LAWS } from '../../recorded/recording.ts';
+import { stackContenders } from '../../recorded/twins.ts';
+import { oneOf } from '../../scenario/wording.ts';
 import { shown } from '../arguments.ts';
 import { Refused } from '../refused.ts';
 import type { RowFormat } from '../../study/rows.ts';
@@ -158,11 +161,19 @@ function axisOf(given: string): object {
   };
 }
 
+/** The twins of recorded stacks with an algorithm, as contenders. Throws Refused. */
+function stacksWith(name: string): readonly Data[] {
+  const law = lawNamedIn(name);
+  if (law === undefined) throw new Refused(`--stacks: must be ${oneOf(RECORDED_LAWS)} (got ${shown(name)})`);
+  return stackContenders(law);
+}
+
 /** The plan with its fields overridden by flags. */
 function withFlags(input: Data, call: Call): Data {
   const contenders = [
     ...words(call.values('variants')).map(contenderOf),
     ...call.values('variant-file').map((path) => lawFile(path, call.io)),
+    ...words(call.values('stacks')).flatMap(stacksWith),
   ];
   const metrics = words(call.values('metrics'));
   const axes = call.values('over').map(axisOf);
