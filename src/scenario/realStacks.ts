@@ -55,8 +55,8 @@ export interface RecordedRun {
   readonly burst: number | null;
   /** Losses in intervals of 0.25 s: how many intervals later, and how many, alternating. */
   readonly lost: readonly number[];
-  /** `idle`: the window before and after the pause, the largest one in the next 0.4 s, and the losses in 0.5 s. */
-  readonly pause?: readonly [before: number, after: number, largest: number, lost: number];
+  /** `idle`: the window before the pause, the lowest in 0.1 s after it, the largest one in 0.4 s, and the losses in 0.5 s. */
+  readonly pause?: readonly [before: number, lowest: number, largest: number, lost: number];
   /** `applim`: the window after 10 s, the most packets in flight until then, and the losses in the next 0.5 s. */
   readonly limited?: readonly [window: number, flight: number, lost: number];
   /** The window, decimated: times in ms and windows in tenths of a packet, alternating. */

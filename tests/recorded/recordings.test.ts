@@ -127,6 +127,7 @@ describe('the table of stacks', () => {
       'applim',
       'One name, eight stacks: an application that sends a tenth leaves CUBIC at 8.2 packets, or at 1001.',
     ],
+    ['cubic', 'idle', 'One name, eight stacks: after a pause of 5 s CUBIC begins again at 10 packets, or at 69.'],
     ['cubic', 'D', 'One name, eight stacks: CUBIC carries 2.4 of 10 Mb/s, or 4.4.'],
     ['reno', 'A', 'One name, eight stacks: slow start of Reno ends at 77 packets, or at 138.'],
   ] as const)('of %s on %s has the sentence: %s', (law, path, sentence) => {

@@ -56,8 +56,10 @@ def shown(path, control, rows, threshold, cut, losses, flight=0.0, queue=()):
         "lost": lost_in_intervals(losses),
     }
     if path == "idle":
-        largest = max(cwnd for at, cwnd in rows if 15 <= at < 15.4)
-        windows = [value_at(rows, 14.999), value_at(rows, 15.002), largest]
+        again = [cwnd for at, cwnd in rows if 15 <= at < 15.4]
+        # Some stacks lower the window when they send again, which shows with the first ACK at the latest.
+        lowest = min(cwnd for at, cwnd in rows if 15 <= at < 15.1)
+        windows = [value_at(rows, 14.999), lowest, max(again)]
         more["pause"] = [*(round(cwnd, 1) for cwnd in windows), within(15, 0.5)]
     if path == "applim":
         more["limited"] = [round(value_at(rows, 9.999), 1), round(flight, 1), within(10, 0.5)]

@@ -87,7 +87,7 @@ export function useReal(law: RecordedLaw, path: RealPath): Real {
       runs.set(key, { ...NOTHING, ...runs.get(key), ...more });
       if (wanted) redraw((before) => before + 1);
     };
-    const missing = rows.flatMap(({ key, twin }) => (twin === null || runs.has(key) ? [] : [{ key, twin }]));
+    const missing = rows.flatMap(({ key, twin }) => (twin === null || runs.get(key)?.window ? [] : [{ key, twin }]));
     const run = async ({ key, twin }: (typeof missing)[number]): Promise<void> => {
       const { run: done, why } = await ask(twin.scenario);
       if (why === LEFT || done === undefined) return;
@@ -97,7 +97,11 @@ export function useReal(law: RecordedLaw, path: RealPath): Real {
       );
       tell(key, { window: cwnd.filter(([, value]) => !Number.isNaN(value)) });
     };
-    for (const each of missing) void run(each);
+    // One after the other, so that the first is soon there.
+    const runAll = async (): Promise<void> => {
+      for (const each of missing) if (wanted) await run(each);
+    };
+    void runAll();
     if (missing.length > 0) {
       at.pool ??= webPool();
       at.batch = at.pool.run(
