@@ -5,9 +5,9 @@ import { scalesOf, type FigureContent, type FigureMark, type PlotSpec } from '..
 import { free } from '../../charts/marks/placed.ts';
 
 /** Heights of a row and of the header, px; width for names. */
-const [ROW, HEAD, NAMES] = [38, 26, 84];
+const [ROW, HEAD, NAMES] = [42, 26, 84];
 /** Height of the line of a number in its row, px. */
-const LINE = 25;
+const LINE = 28;
 
 /** The line of one number: its range, the printed value, and ours at the sliders. */
 const rangeMark = ({ printed, mean }: Cell, range: Range | null): FigureMark =>
