@@ -1,3 +1,6 @@
+import type { StackName, VariantName } from '../engine/tcp/catalogue.ts';
+import type { ScenarioInput } from './scenario.ts';
+
 /**
  * Recordings of real stacks, public/stacks.json. tests/reference/README.md says how they were made and how each figure
  * is computed.
@@ -67,4 +70,134 @@ export interface RecordedRun {
 export interface RecordedStacks {
   readonly stacks: readonly RecordedStack[];
   readonly runs: readonly RecordedRun[];
+}
+
+/** A path of the recordings: bit/s; s; packets that wait, besides the one being sent. */
+export const pathOf = (
+  path: RecordedPath,
+): { readonly rate: number; readonly roundTrip: number; readonly queue: number } =>
+  path === 'B' ? { rate: 10e6, roundTrip: 0.1, queue: 20 } : { rate: 10e6, roundTrip: 0.04, queue: 33 };
+
+/** A recorded stack as a sender here. */
+interface Twin {
+  readonly stack: StackName;
+  /** The variant of each of its congestion controls that is simulated. */
+  readonly variants: Readonly<Record<string, VariantName>>;
+  /** The receiver's window in the recordings, segments, and settings that follow from their buffers. */
+  readonly receiverWindow: number;
+  readonly parameters: Readonly<Record<string, number>>;
+}
+
+/** Buffers of the recorded programs, and their segment size, bytes. */
+const SMOLTCP_BUFFER = 2 ** 20;
+const LWIP_BUFFER = 2 ** 19;
+const SEGMENT = 1460;
+
+/** The recorded stacks that are simulated. */
+const TWINS: Readonly<Record<string, Twin>> = {
+  smoltcp: {
+    stack: 'smoltcp',
+    variants: { reno: 'reno', cubic: 'cubic' },
+    receiverWindow: Math.floor(SMOLTCP_BUFFER / SEGMENT),
+    parameters: { maxCwnd: SMOLTCP_BUFFER / SEGMENT, sendRing: SMOLTCP_BUFFER },
+  },
+  quinn: {
+    stack: 'quinn',
+    variants: { newreno: 'reno', cubic: 'cubic' },
+    receiverWindow: 100_000,
+    parameters: {},
+  },
+  lwip: {
+    stack: 'lwip',
+    variants: { reno: 'reno' },
+    receiverWindow: Math.floor(LWIP_BUFFER / SEGMENT),
+    parameters: { initialSsthresh: LWIP_BUFFER / SEGMENT },
+  },
+};
+
+/**
+ * Packets leave a full queue at the very instants at which ACKs bring others; in the recordings the places are then free.
+ * For the same order here, ACKs and data pass a link without delay beside the sender, and all transmissions are whole
+ * multiples of powers of 1/2 s, which sums of doubles keep exactly: 9.99993 Mb/s for 10 Mb/s.
+ */
+const FINE = 2 ** 33;
+const AT_ONCE = { rate: 2 ** 39, delay: 0, queue: { limit: 100_000 } };
+const fine = (seconds: number): number => Math.round(seconds * FINE) / FINE;
+
+/** Path `idle`: packets that the recorded sender sent before the pause, less those lost until then. */
+const BEFORE_PAUSE: Readonly<Record<string, number>> = {
+  'smoltcp cubic': 4118,
+  'smoltcp reno': 7716,
+  'quinn bbr': 8460,
+  'quinn cubic': 8532,
+  'quinn newreno': 8498,
+  'lwip reno': 6440,
+};
+
+/** What the application writes: everything at once, or as the recorded one did. */
+function writesOf({ stack, control, path, from, payload }: RecordedRun): { at: number; segments: number }[] | null {
+  if (path === 'idle')
+    return [
+      { at: 0, segments: BEFORE_PAUSE[`${stack} ${control}`]! },
+      { at: 15 + from, segments: 1e9 },
+    ];
+  if (path !== 'applim') return null;
+  const every = (payload * 8) / 1e6;
+  const slow = Array.from({ length: Math.floor(10 / every) }, (_, write) => ({
+    at: from + write * every,
+    segments: 1,
+  }));
+  if (stack !== 'lwip') return [...slow, { at: from + 10, segments: 1e9 }];
+  // The recorded program wrote at most 400,000 bytes more than had arrived.
+  const atLinkRate = Array.from({ length: 200 }, (_, write) => ({ at: from + 10 + write * 0.0024, segments: 2 }));
+  return [...slow, { at: from + 10, segments: 273 }, ...atLinkRate, { at: from + 10.5, segments: 1e9 }];
+}
+
+/**
+ * A recorded run as an experiment, or null if its stack or control is not simulated. On path D the losses are other
+ * draws of the same rate.
+ */
+export function twinOf(run: RecordedRun): ScenarioInput | null {
+  const twin = TWINS[run.stack];
+  const variant = twin?.variants[run.control];
+  if (twin === undefined || variant === undefined || run.tag !== undefined) return null;
+  const { rate, roundTrip, queue } = pathOf(run.path);
+  // Of a QUIC packet: short header, packet number, AEAD tag, and the header of the stream frame.
+  const headers = twin.stack === 'quinn' ? 29 : 0;
+  const delay = fine(roundTrip / 2);
+  const lost = run.path === 'C1' ? [100] : run.path === 'C3' ? [100, 102, 105] : [];
+  return {
+    duration: run.path === 'idle' ? 25 : 30,
+    network: {
+      kind: 'custom',
+      nodes: [{ id: 'a' }, { id: 'q' }, { id: 'b' }],
+      links: [
+        { from: 'a', to: 'q', ...AT_ONCE, back: AT_ONCE },
+        {
+          from: 'q',
+          to: 'b',
+          rate: 8 / fine(8 / rate),
+          delay,
+          queue: { limit: queue + 1 },
+          loss: run.path === 'D' ? { kind: 'bernoulli', rate: 0.01 } : { kind: 'none' },
+          back: { ...AT_ONCE, delay },
+        },
+      ],
+    },
+    flows: [
+      {
+        kind: 'tcp',
+        variant,
+        stack: twin.stack,
+        from: 'a',
+        to: 'b',
+        segmentSize: run.payload - headers,
+        headerSize: run.packet - run.payload + headers,
+        receiverWindow: twin.receiverWindow,
+        parameters: twin.parameters,
+        writes: writesOf(run),
+        forcedDrops: lost.map((segment) => ({ segment })),
+      },
+    ],
+  };
 }

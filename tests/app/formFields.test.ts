@@ -144,8 +144,12 @@ describe('a field of the form', () => {
     expect(labels('bbr')).toEqual([
       'Linux',
       'RFCs',
+      'QUIC',
       'ns-2.35 (not implemented there)',
       'Linux senders of ns-2.35 (not implemented there)',
+      'smoltcp 0.14 (not implemented there)',
+      'lwIP 2.1 (not implemented there)',
+      'quinn 0.11 (not implemented there)',
     ]);
     expect(labels('reno')?.filter((label) => label.includes('not implemented there'))).toEqual([]);
     const [inRow] = fieldsIn({ flows: [{ variant: 'bbr' }] }, ['flows', 0]).filter(({ label }) => label === 'Stack');

@@ -80,6 +80,9 @@ describe('the description of', () => {
         { stack: 'rfc', variant: null, value: 1 },
         { stack: 'linux', variant: null, value: 0.2 },
         { stack: 'quic', variant: null, value: 0 },
+        { stack: 'smoltcp', variant: null, value: 1 },
+        { stack: 'lwip', variant: null, value: 1 },
+        { stack: 'quinn', variant: null, value: 0 },
         { stack: 'ns2-linux', variant: null, value: 0.2 },
       ],
     });
@@ -105,8 +108,10 @@ describe('the description of', () => {
     expect(describeField('flows[].parameters.sMax')?.defaults).toEqual([{ stack: 'rfc', variant: 'bic', value: 32 }]);
     expect(describeField('flows[].parameters.betaCubic')?.defaults).toEqual([
       { stack: 'rfc', variant: 'cubic', value: 0.7 },
+      { stack: 'smoltcp', variant: 'cubic', value: 0.7 },
       { stack: 'linux', variant: 'cubic', value: 717 / 1024 },
       { stack: 'quic', variant: 'cubic', value: 0.7 },
+      { stack: 'quinn', variant: 'cubic', value: 0.7 },
     ]);
     expect(describeField('flows[].parameters.firstRoundUnset')?.defaults).toContainEqual({
       stack: 'ns2-linux',

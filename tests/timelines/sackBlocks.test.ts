@@ -29,7 +29,16 @@ function receiver(sackBlocks: number, reportsTwice: boolean): (segment: number) 
   const settings = {
     flow: 0,
     delayedAck: null,
-    stack: { quickAcks: 0, ackSize: 40, sackBlockBytes: 8, sackDelay: 0, sackDelayShare: 0.05 },
+    stack: {
+      quickAcks: 0,
+      ackSize: 40,
+      sackBlockBytes: 8,
+      sackDelay: 0,
+      sackDelayShare: 0.05,
+      ackOnTick: false,
+      gapAckSegments: 1,
+      receiverHoles: 0,
+    },
     ecn: null,
     reportsTwice,
     sackBlocks,

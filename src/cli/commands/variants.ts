@@ -1,4 +1,4 @@
-import { VARIANTS, type Variant } from '../../engine/tcp/catalogue.ts';
+import { STACKS, VARIANTS, type Variant } from '../../engine/tcp/catalogue.ts';
 import { departuresOf, paragraphOf, WORDS } from '../../engine/tcp/words.ts';
 import { closest, oneOf } from '../../scenario/wording.ts';
 import { shown } from '../arguments.ts';
@@ -43,7 +43,7 @@ function writeTable(output: Output, width: number): void {
   const columns = ['name', 'stacks', 'recovery', 'summary'].map((title) => ({ title, align: 'left' }) as const);
   const rows = VARIANTS.map((variant) => [
     variant.name,
-    variant.stacks.join(', '),
+    variant.stacks.filter((name) => STACKS.find((stack) => stack.name === name)?.program === undefined).join(', '),
     recoveryText(variant),
     WORDS[variant.name].summary,
   ]);

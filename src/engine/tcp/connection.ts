@@ -77,6 +77,29 @@ export const zeroWindowProbeRule = connectionRule(
   rfc(9293, '3.8.6.1'),
 );
 
+/** Habits of receivers of some stacks. */
+export const ackOnTickRule = connectionRule(
+  'timer',
+  'Delayed ACK on the next tick',
+  'due at the next multiple of the timeout',
+  'One clock of all connections sends delayed ACKs, so this one waits for less than the timeout. RFC 5681 limits the wait to 500 ms.',
+  { source: 'lwIP 2.1.3', section: 'core/tcp.c, tcp_fasttmr()' },
+);
+export const gapAckRule = connectionRule(
+  'timer',
+  'The ACK of a filled gap is delayed',
+  'fewer than gapAckSegments delivered: no ACK at once',
+  'The segment fills a gap, and the receiver still waits for another one. RFC 5681 says that this ACK should be sent at once.',
+  { source: 'lwIP 2.1.3', section: 'core/tcp_in.c, tcp_receive(), and opt.h, TCP_WND_UPDATE_THRESHOLD' },
+);
+export const refusedSegmentRule = connectionRule(
+  'recovery',
+  'A segment beyond too many gaps is dropped',
+  'at most receiverHoles runs of segments beyond a gap',
+  'The receiver keeps only so many runs beyond a gap: it drops the segment and sends no ACK. RFC 9293 lets a receiver keep all.',
+  { source: 'smoltcp 0.14.0', section: 'storage/assembler.rs, Assembler::add()' },
+);
+
 export const phaseRule: AnyRule = {
   id: -1,
   title: 'Phase',
@@ -89,4 +112,5 @@ export const phaseRule: AnyRule = {
 
 export const CONNECTION_RULES: readonly AnyRule[] = [startRule, stopRule, resentRule, phaseRule];
 export const QUIC_CONNECTION_RULES: readonly AnyRule[] = [quicStartRule, dataResentRule];
+export const RECEIVER_RULES: readonly AnyRule[] = [ackOnTickRule, gapAckRule, refusedSegmentRule];
 export const SCRIPT_RULES: readonly AnyRule[] = [unsentAckRule, windowUpdateRule, zeroWindowProbeRule];

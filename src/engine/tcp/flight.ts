@@ -180,6 +180,7 @@ export function clearReaction(decision: Decision): void {
 /** Settings of the stack that recoveries use. */
 export interface RecoverySettings {
   readonly dupThresh: number;
+  readonly firstInflation: number;
   readonly limitedTransmit: boolean;
   readonly countIdleDuplicates: boolean;
   readonly carefulFastRetransmit: boolean;

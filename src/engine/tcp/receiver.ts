@@ -5,6 +5,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Component, SchedulerState } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import { countArrival, freshDelays } from '../traffic/delays.ts';
+import { ackOnTickRule, gapAckRule, refusedSegmentRule } from './connection.ts';
 import { EcnEcho, type EchoSettings } from './ecn/ecnEcho.ts';
 import { SackCompression } from './sackCompression.ts';
 import { SackReporter } from './sackReporter.ts';
@@ -15,7 +16,17 @@ export interface ReceiverSettings {
   readonly flow: number;
   /** null: every segment is acknowledged at once. */
   readonly delayedAck: { readonly timeout: number; readonly segments: number } | null;
-  readonly stack: Pick<StackSettings, 'quickAcks' | 'sackDelay' | 'sackDelayShare' | 'ackSize' | 'sackBlockBytes'>;
+  readonly stack: Pick<
+    StackSettings,
+    | 'quickAcks'
+    | 'sackDelay'
+    | 'sackDelayShare'
+    | 'ackSize'
+    | 'sackBlockBytes'
+    | 'ackOnTick'
+    | 'gapAckSegments'
+    | 'receiverHoles'
+  >;
   /** Whether duplicate segments are reported (DSACK, RFC 2883). */
   readonly reportsTwice: boolean;
   /** Maximum number of SACK blocks in an ACK; 0: no SACK. */
@@ -140,19 +151,25 @@ export class Receiver implements Component, Port {
       this.kernel.scheduler.cancel(this.timerSlot);
       this.acknowledge(state.heldSegment, false);
     }
+    if (this.settings.stack.receiverHoles > 0 && this.refuses(segment)) return;
     takeSegment(state, segment);
     const { delayedAck } = this.settings;
     const isUrgent = this.ecn !== null && this.ecn.isUrgent;
+    const fillsGap =
+      segment === before && segment < state.highest && state.expected - before < this.settings.stack.gapAckSegments;
     if (
       delayedAck !== null &&
       segment > this.settings.stack.quickAcks &&
-      state.expected === segment + 1 &&
-      segment >= state.highest
+      (fillsGap || (state.expected === segment + 1 && segment >= state.highest))
     ) {
       state.held++;
       state.heldSegment = segment;
       if (state.held < delayedAck.segments && !pushed && !isUrgent) {
-        if (state.held === 1) this.kernel.scheduler.arm(this.timerSlot, this.clock.now + delayedAck.timeout);
+        if (fillsGap) {
+          const { flow } = this.settings;
+          this.kernel.journal.write(gapAckRule.id, flow, segment, -1, -1, before, state.expected, NaN, NaN);
+        }
+        if (state.held === 1) this.kernel.scheduler.arm(this.timerSlot, this.ackDue(delayedAck.timeout));
         return;
       }
     }
@@ -190,6 +207,28 @@ export class Receiver implements Component, Port {
   /** The timer of a delayed ACK, or of a delayed report of missing segments, expired. */
   wake(): void {
     this.acknowledge(this.state.heldSegment, false);
+  }
+
+  /** When an ACK that is delayed now leaves, s: after its timeout, or at the next multiple of it. */
+  private ackDue(timeout: number): number {
+    const { now } = this.clock;
+    const { stack, flow } = this.settings;
+    if (!stack.ackOnTick) return now + timeout;
+    const { heldSegment } = this.state;
+    this.kernel.journal.write(ackOnTickRule.id, flow, heldSegment, -1, -1, heldSegment, heldSegment, NaN, NaN);
+    return (Math.floor(now / timeout) + 1) * timeout;
+  }
+
+  /** Whether the segment would begin one run beyond a gap too many; then it counts as never received. */
+  private refuses(segment: number): boolean {
+    const { state, settings } = this;
+    if (segment <= state.expected || this.has(segment - 1) || this.has(segment) || this.has(segment + 1)) return false;
+    let runs = 0;
+    for (let each = state.expected + 1; each <= state.highest; each++)
+      if (this.has(each) && !this.has(each - 1)) runs++;
+    if (runs < settings.stack.receiverHoles) return false;
+    this.kernel.journal.write(refusedSegmentRule.id, settings.flow, segment, -1, -1, segment, segment, NaN, NaN);
+    return true;
   }
 
   /** Processes the segment's mark; pending segments are acknowledged first if the mark changes. */

@@ -54,6 +54,12 @@ export interface RoundTripEstimator {
   readonly onBackOff: (state: Readonly<TimerState>, event: Readonly<TimerEvent>, fire: TimerFire) => void;
   /** The back-off ends. */
   readonly onFresh: (state: Readonly<TimerState>, fire: TimerFire) => void;
+  /** Any ACK of new data ends the back-off, not only one that measures a round trip. */
+  readonly anyAckEndsBackOff?: boolean;
+  /** Whether a segment sent at this time, s, can be timed; default: always. */
+  readonly times?: (now: number, event: Readonly<TimerEvent>) => boolean;
+  /** Segments that are sent again are timed too. */
+  readonly timesResent?: boolean;
   /** The connection is open after a lost SYN. */
   readonly onSynLost?: (state: Readonly<TimerState>, fire: TimerFire) => void;
   /** QUIC: persistent congestion. */

@@ -7,9 +7,10 @@ import { RATE_LIMITED_RULES } from './congestion/rateLimited.ts';
 import { SEARCH_RULES } from './congestion/search.ts';
 import { SLOW_START_RULES } from './congestion/slowStart.ts';
 import { VALIDATION_RULES } from './sender/validationRules.ts';
-import { CONNECTION_RULES, QUIC_CONNECTION_RULES, SCRIPT_RULES } from './connection.ts';
+import { CONNECTION_RULES, QUIC_CONNECTION_RULES, RECEIVER_RULES, SCRIPT_RULES } from './connection.ts';
 import { ACE_RULES, ECN_RULES } from './ecn/ecnRules.ts';
 import { HANDSHAKE_RULES } from './ecn/handshake.ts';
+import { COUNTED_TIMER_RULES } from './countedTimer.ts';
 import { KERNEL_TIMER_RULES } from './kernelTimer.ts';
 import { lawNamed, LAWS } from './laws.ts';
 import { QUIC_TIMER_RULES } from './quicTimer.ts';
@@ -27,6 +28,7 @@ export const RULES: readonly AnyRule[] = [
     ...TIMER_RULES,
     ...KERNEL_TIMER_RULES,
     ...QUIC_TIMER_RULES,
+    ...COUNTED_TIMER_RULES,
     ...LAWS.flatMap(({ rules }) => rules),
     ...SLOW_START_RULES,
     ...SEARCH_RULES,
@@ -41,6 +43,7 @@ export const RULES: readonly AnyRule[] = [
     ...HANDSHAKE_RULES,
     ...SCRIPT_RULES,
     ...QUIC_CONNECTION_RULES,
+    ...RECEIVER_RULES,
     ...VALIDATION_RULES,
     ...MULTIPATH_RULES,
     markedOnPurpose,

@@ -81,6 +81,8 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   silence: NaN,
   /** The SYN was lost at least once. */
   synLost: false,
+  /** Data sent before a timeout is outstanding; set only if `slowStartAfterTimeout` is. */
+  repairing: false,
   /** Smoothed round-trip time, s; 0 before the first sample. */
   srtt: NaN,
   /** Exact round-trip time of the acknowledged segment, s, or NaN. */
@@ -98,8 +100,11 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
     /** The recovery reduces cwnd gradually over a round trip, so the cut sets ssthresh only. */
     spread: false,
   },
-  /** At a timeout. idle: nothing was outstanding; repeated: the same segment has timed out before. */
-  timeout: { idle: false, repeated: false },
+  /**
+   * At a timeout. idle: nothing was outstanding; repeated: the same segment has timed out before; inflation: that of
+   * fast recovery until then, segments.
+   */
+  timeout: { idle: false, repeated: false, inflation: 0 },
   /** Information from the recovery about deliveries and losses, for model-based controls. */
   sample: {
     /** Delivery rate, segments/s; -1 without a sample. */
@@ -142,13 +147,16 @@ export type WindowEvent = ReturnType<typeof freshWindowEvent>;
 /** Settings of the stack and the variant that a congestion control reads. */
 export interface GrowthSettings {
   readonly initialWindow: number;
+  readonly fixedInitialWindow: number;
   readonly lostSynCuts: boolean;
   readonly maxCwnd: number;
   readonly growWhenWindowLimited: boolean;
   readonly slowStart: 'classic' | 'limited' | 'hystart' | 'hystartPlusPlus' | 'search';
   readonly maxSsthresh: number;
   readonly slowStartLimit: number;
+  readonly slowStartAfterTimeout: number;
   readonly byteCounting: boolean;
+  readonly wholeBytes: boolean;
   readonly cutBasis: 'window' | 'flightSize';
   readonly ssthreshRounding: 'floor' | 'none';
   readonly wholeCuts: boolean;

@@ -7,6 +7,7 @@ import { withRateLimit } from '../../engine/tcp/congestion/rateLimited.ts';
 import { withSearch } from '../../engine/tcp/congestion/search.ts';
 import { withSlowStart } from '../../engine/tcp/congestion/slowStart.ts';
 import type { LossRecovery } from '../../engine/tcp/flight.ts';
+import { countedEstimator } from '../../engine/tcp/countedTimer.ts';
 import { kernelEstimator } from '../../engine/tcp/kernelTimer.ts';
 import { quicEstimator } from '../../engine/tcp/quicTimer.ts';
 import { recoveryNamed } from '../../engine/tcp/recoveries.ts';
@@ -21,6 +22,7 @@ const ESTIMATORS: Readonly<Record<StackSettings['rtoArithmetic'], RoundTripEstim
   linuxTicks: linuxEstimator,
   real: realEstimator,
   kernel: kernelEstimator,
+  countedTicks: countedEstimator,
 };
 
 /** Calls `make` only once per `from`, so that many senders share the result and it stays in the processor's caches. */

@@ -126,7 +126,9 @@ export const readsHeard = (base: Pick<RunBase, 'laws' | 'made' | 'scenario'>): b
   );
 
 /** Initial window, segments; `datagram`: UDP payload of a packet, bytes (RFC 9002 section 7.2). */
-function openingWindowOf(values: Values, datagram: number): number {
+function openingWindowOf(values: Values, segmentSize: number, datagram: number): number {
+  const fixed = Number(values['fixedInitialWindow']);
+  if (fixed > 0) return fixed / segmentSize;
   const [segments, bytes] = [Number(values['initialWindow']), Number(values['initialWindowBytes'])];
   return bytes === 0 ? segments : Math.min(segments, Math.max(2, bytes / datagram));
 }
@@ -147,7 +149,7 @@ export function growthSettings(
     ...(slowStart === 'hystartPlusPlus' && isPaced ? { slowStartLimit: 1e9 } : {}),
     // The window grows in any case, and is limited afterwards.
     ...(rateLimitedIncrease === true ? { growWhenWindowLimited: true } : {}),
-    initialWindow: openingWindowOf(values, segmentSize + headerSize - UDP_BYTES),
+    initialWindow: openingWindowOf(values, segmentSize, segmentSize + headerSize - UDP_BYTES),
     segmentSize,
     opensByStep: recovery === 'fack' && fackAsInNs2 === true,
     variant: values,

@@ -92,6 +92,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   IW: ({ sender }) => openingWindow(sender.windowEvent),
   maxCwnd: (scene) => setting(scene, 'maxCwnd'),
   maxSsthresh: (scene) => setting(scene, 'maxSsthresh'),
+  slowStartAfterTimeout: (scene) => setting(scene, 'slowStartAfterTimeout'),
+  fixedInitialWindow: (scene) => setting(scene, 'fixedInitialWindow'),
+  firstInflation: (scene) => setting(scene, 'firstInflation'),
+  SMSS: ({ sender }) => sender.windowEvent.settings.segmentSize,
 
   'duplicate ACKs': ({ recovery }) => recovery['duplicates'],
   inflation: ({ recovery }) => recovery['inflation'],

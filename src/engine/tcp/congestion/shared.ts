@@ -68,6 +68,46 @@ export const initialWindow = ownRule({
   },
 });
 
+export const initialWindowInBytes = ownRule({
+  title: 'Initial window in bytes',
+  formula: 'cwnd = fixedInitialWindow/SMSS',
+  citation: { source: 'smoltcp 0.14.0', section: 'socket/tcp/congestion/cubic.rs, Cubic::new()' },
+  kind: 'life',
+  plain:
+    'The connection is open: the first window is a number of bytes, however long segments are. RFC 6928 says ten segments.',
+  effect: (window, event) => {
+    window.cwnd = openingWindow(event);
+  },
+});
+
+/** The rule for the initial window of the flow's stack. */
+export const openingRule = ({ settings }: Readonly<WindowEvent>): WindowRule =>
+  settings.fixedInitialWindow > 0 ? initialWindowInBytes : initialWindow;
+
+export const inflatedWindow = ownRule({
+  title: 'The inflated window counts',
+  formula: 'W = min(cwnd + inflation, rwnd)',
+  citation: { source: 'lwIP 2.1.3', section: 'core/tcp.c, tcp_slowtmr()' },
+  kind: 'recovery',
+  plain:
+    'Fast recovery had extended the window, and the timeout halves it as extended. RFC 5681 halves what is in flight.',
+  effect: (_window, event) => {
+    event.usable = event.reduction.target;
+  },
+});
+
+export const wholeFlight = ownRule({
+  title: 'All that was sent counts',
+  formula: 'FlightSize = SND.NXT - SND.UNA',
+  citation: { source: 'smoltcp 0.14.0', section: 'socket/tcp.rs, Socket::flight_size()' },
+  kind: 'recovery',
+  plain:
+    'The cut counts all between the first unacknowledged byte and the next to send. RFC 5681 limits ssthresh to half of what is in the network.',
+  effect: (_window, event) => {
+    event.flight = event.reduction.target;
+  },
+});
+
 export const largestWindow = ownRule({
   title: 'Largest window',
   formula: 'cwnd = maxCwnd',

@@ -6,6 +6,7 @@ import { rfc } from '../../rule.ts';
 import { EPISODE, FINDING, type LossRecovery, type RecoveryEvent, type RecoveryState } from '../flight.ts';
 import {
   acceptNewData,
+  beginRecovery,
   countAndTransmit,
   countDuplicate,
   duplicatesOver,
@@ -18,6 +19,7 @@ import {
   newData,
   oldAck,
   passedLastLoss,
+  recoveryPoint,
   recoveryRule,
   saysNothing,
   surplusDuplicate,
@@ -40,7 +42,23 @@ const deflate = recoveryRule({
   },
 });
 
-export const RENO_RULES = [deflate] as const;
+const lateRetransmit = recoveryRule({
+  title: 'Fast retransmit after a window update',
+  tag: 'retransmit',
+  formula: 'at duplicate ACK number dupThresh send SND.UNA again, inflation = firstInflation',
+  citation: { source: 'smoltcp 0.14.0', section: 'socket/tcp.rs, Socket::process()' },
+  shows: ['recovery point', 'inflation'],
+  plain:
+    'The application has read its data, so the first duplicate ACK carries a larger window and does not count. RFC 5681 acts on the third.',
+  effect: (state, event) => {
+    state.duplicates++;
+    beginRecovery(state, event, recoveryPoint(state, event));
+    state.inflation = event.settings.firstInflation;
+    event.decision.burst = event.settings.maxBurst;
+  },
+});
+
+export const RENO_RULES = [deflate, lateRetransmit] as const;
 
 const allowed = (state: Readonly<RecoveryState>, event: Readonly<RecoveryEvent>): boolean =>
   passedLastLoss(state, event) || (event.settings.fastRetransmitInRecovery && state.episode === EPISODE.DUPLICATES);
@@ -58,7 +76,8 @@ export const renoRecovery: LossRecovery = {
       fire(settings.limitedTransmit ? countAndTransmit : countDuplicate);
     else if (state.duplicates + 1 > settings.dupThresh)
       fire(state.episode === EPISODE.DUPLICATES ? inflate : surplusDuplicate);
-    else fire(allowed(state, event) ? fastRetransmit : guarded);
+    else if (!allowed(state, event)) fire(guarded);
+    else fire(settings.firstInflation > 0 ? lateRetransmit : fastRetransmit);
   },
 
   onTimeout: fires(forgetOnTimeout),

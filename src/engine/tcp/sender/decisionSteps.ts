@@ -88,7 +88,7 @@ export class DecisionSteps {
     state.limited = 0;
     if (decision.timerFirst === true) timer.acknowledged(ack);
     this.meter.take(ack);
-    if (decision.resetBackoff === true && parts.timer.backoff !== 1)
+    if ((decision.resetBackoff === true || parts.estimator.anyAckEndsBackOff === true) && parts.timer.backoff !== 1)
       parts.estimator.onFresh(parts.timer, parts.fireTimer);
     if (decision.restartTimer === true) timer.acknowledged(ack);
     updates.timed();

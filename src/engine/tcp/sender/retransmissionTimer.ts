@@ -1,3 +1,4 @@
+import { countedExpiry } from '../countedTimer.ts';
 import { MEASURE } from '../flight.ts';
 import { wheelExpiry } from '../timerWheel.ts';
 import type { SenderParts } from './senderParts.ts';
@@ -15,6 +16,7 @@ export class RetransmissionTimer {
   /** When a timer of this length, s, expires that is set now: on time, or on a tick of the kernel's wheel. */
   private expiry(now: number, wait: number): number {
     const { settings, state } = this.parts;
+    if (settings.stack.rtoArithmetic === 'countedTicks') return countedExpiry(now, wait, this.parts.timerEvent);
     const { timerTick, timerWheel } = settings.recovery;
     if (timerWheel !== true || timerTick === 0) return now + wait;
     return state.firstSentAt + wheelExpiry(now - state.firstSentAt, wait, timerTick);

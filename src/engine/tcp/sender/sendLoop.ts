@@ -1,6 +1,7 @@
 import { Fault } from '../../kernel/fault.ts';
 import type { Pacer } from './pacer.ts';
 import { inFlight, type SenderParts } from './senderParts.ts';
+import { lessThanWhole } from './sendRing.ts';
 import type { Transmitter } from './transmitter.ts';
 
 /** The limit that keeps the sender from sending the next segment. */
@@ -152,8 +153,12 @@ export class SendLoop {
 
   /** Segments that cwnd and the receiver window allow above the highest acknowledged one. */
   private usableWindow(): number {
-    const { window, recovery, flight } = this.parts;
-    const allowed = Math.floor(window.cwnd) + recovery.inflation;
+    const { settings, window, recovery, flight } = this.parts;
+    let allowed = Math.floor(window.cwnd) + recovery.inflation;
+    if (settings.stack.sendRing > 0)
+      allowed = Math.floor(
+        window.cwnd + recovery.inflation + lessThanWhole(settings, flight.acked, flight.acked + allowed),
+      );
     return allowed < flight.window ? allowed : flight.window;
   }
 }

@@ -4,6 +4,7 @@ import { dataResentRule, resentRule } from '../connection.ts';
 import type { RetransmissionTimer } from './retransmissionTimer.ts';
 import { SendCounts } from './sendCounts.ts';
 import type { SenderParts } from './senderParts.ts';
+import { endsRing, missingBytes } from './sendRing.ts';
 import type { WriteEnds } from './writeEnds.ts';
 
 /** Sends segments and counts their transmissions. */
@@ -25,7 +26,7 @@ export class Transmitter {
 
   transmit(segment: number): void {
     const { parts } = this;
-    const { state, flight, settings, lossRecovery, kernel } = parts;
+    const { state, estimator, flight, settings, lossRecovery, kernel } = parts;
     const { packets } = kernel;
     const { now } = parts.clock;
     if (state.firstSentAt < 0) {
@@ -47,6 +48,7 @@ export class Transmitter {
     rows[packet + ROUTE] = settings.flow * 2;
     rows[packet + SEQ] = segment;
     rows[packet + SIZE] = segment === 0 ? settings.synSize : settings.wireSize;
+    if (endsRing(settings, segment)) rows[packet + SIZE]! -= missingBytes(settings);
     times[(packet >> 1) + SENT_AT] = now;
     rows[packet + COUNT] = count;
     rows[packet + FLAGS] = parts.ecn === null ? 0 : parts.ecn.label(segment, fresh);
@@ -61,7 +63,7 @@ export class Transmitter {
     parts.out.receive(packet);
     if (fresh) {
       flight.highest = segment;
-      if (!state.timing) {
+      if (!state.timing && (estimator.times === undefined || estimator.times(now, parts.timerEvent))) {
         state.timing = true;
         if (segment > state.timedSegment) {
           state.timedSegment = segment;
@@ -70,6 +72,11 @@ export class Transmitter {
       }
     } else {
       state.retransmissions++;
+      if (estimator.timesResent === true && !state.timing && estimator.times!(now, parts.timerEvent)) {
+        state.timing = true;
+        state.timedSegment = segment;
+        state.timedAt = now;
+      }
       state.chain = kernel.journal.write(
         (parts.numbers === true ? dataResentRule : resentRule).id,
         settings.flow,

@@ -4,6 +4,7 @@ import {
   decayAfterIdle,
   exitByFlight,
   idleReopening,
+  inflatedWindow,
   overdamping,
   partialDeflation,
   persistentCongestion,
@@ -11,11 +12,13 @@ import {
   reductionEnds,
   restartAfterIdle,
   restoreWindow,
+  wholeFlight,
 } from '../congestion/shared.ts';
 import { restartAfterMark, timeoutAfterMark } from '../ecn/ecnRules.ts';
-import { FINDING } from '../flight.ts';
+import { EPISODE, FINDING } from '../flight.ts';
 import type { WindowEvent } from '../window.ts';
 import { describeCut, inFlight, totalDelivered, type SenderParts } from './senderParts.ts';
+import { lessThanWhole } from './sendRing.ts';
 import type { Transmitter } from './transmitter.ts';
 
 /**
@@ -97,6 +100,9 @@ export class WindowUpdates {
     if (ackedBefore >= 0 && control.onAck === undefined) return;
     const about = this.look();
     about.synLost = state.synLost || (parts.ecn !== null && parts.ecn.agreed !== null && parts.ecn.agreed.synMarked);
+    const { recovery, settings } = parts;
+    if (settings.stack.slowStartAfterTimeout > 0)
+      about.repairing = recovery.episode === EPISODE.TIMEOUT && about.ack <= recovery.recover;
     about.delivered = decision.delivered < 0 ? about.acked : decision.delivered;
     if (lossRecovery.segmentRtt !== undefined) about.segmentRtt = lossRecovery.segmentRtt(parts.recovery);
     if (ackedBefore < 0 && state.synLost && estimator.onSynLost !== undefined)
@@ -122,6 +128,17 @@ export class WindowUpdates {
     fireWindow(partialDeflation);
   }
 
+  /** Writes what a cut may halve into the event, the FlightSize at most `most` or as the stack counts it, segments. */
+  private describeCut(most: number): void {
+    const { parts } = this;
+    const { flight, settings, windowEvent: about } = parts;
+    describeCut(parts, most);
+    if (settings.stack.flightSize === 'bounded') return;
+    about.reduction.target = flight.next - 1 - flight.acked;
+    if (settings.stack.sendRing > 0) about.reduction.target -= lessThanWhole(settings, flight.acked, flight.next - 1);
+    if (about.reduction.target !== about.flight) parts.fireWindow(wholeFlight);
+  }
+
   /** A loss was detected: cuts the window. */
   cut(): void {
     const { parts, transmitter } = this;
@@ -140,7 +157,7 @@ export class WindowUpdates {
       recoveryEvent.cwnd = window.cwnd;
       lossRecovery.onCut(recovery, recoveryEvent, parts.fireRecovery);
     }
-    describeCut(parts, window.cwnd);
+    this.describeCut(window.cwnd);
     about.cut.transmissions =
       lossRecovery.lostTransmissions === undefined
         ? transmitter.countOf(flight.acked + 1)
@@ -177,7 +194,12 @@ export class WindowUpdates {
     const { control, decision, lossRecovery, recoveryEvent, state, windowEvent: about } = parts;
     // In slow start after a timeout cwnd is small, and ssthresh is the better estimate of the path's capacity.
     const { cwnd, ssthresh } = parts.window;
-    describeCut(parts, cwnd > ssthresh ? cwnd : ssthresh);
+    this.describeCut(cwnd > ssthresh ? cwnd : ssthresh);
+    if (parts.settings.stack.inflationCounts && about.timeout.inflation > 0) {
+      const inflated = cwnd + about.timeout.inflation;
+      about.reduction.target = inflated < parts.flight.window ? inflated : parts.flight.window;
+      parts.fireWindow(inflatedWindow);
+    }
     about.elapsed = recoveryEvent.elapsed;
     about.now = recoveryEvent.now;
     about.next = parts.flight.next;

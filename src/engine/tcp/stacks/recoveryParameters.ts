@@ -12,6 +12,15 @@ export const RECOVERY_PARAMETERS = [
     help: 'Duplicate ACKs that signal a loss (RFC 5681 3.2: 3).',
   },
   {
+    name: 'firstInflation',
+    label: 'Inflation at fast retransmit',
+    unit: 'segments',
+    kind: 'integer',
+    range: [0, 100],
+    recoveries: ['reno'],
+    help: 'By how much Reno extends the window at a fast retransmit; 0: by dupThresh (RFC 5681 3.2). smoltcp: 3 at the fourth duplicate, as the first carries a new window and does not count.',
+  },
+  {
     name: 'limitedTransmit',
     label: 'Limited transmit',
     kind: 'switch',

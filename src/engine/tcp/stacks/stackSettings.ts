@@ -32,7 +32,7 @@ export const carriesSack = (sack: boolean | null, recovery: string): boolean => 
 export const reportsTwice = ({ dsackUndo, recovery }: Pick<StackSettings, 'dsackUndo' | 'recovery'>): boolean =>
   dsackUndo || recovery === 'rr';
 
-export type StackName = 'ns2' | 'rfc' | 'linux' | 'ns2-linux' | 'quic';
+export type StackName = 'ns2' | 'rfc' | 'linux' | 'ns2-linux' | 'quic' | 'smoltcp' | 'lwip' | 'quinn';
 
 /** Behaviour of ns-2 that no RFC specifies: on in stack `ns2`, off in `rfc`. A flow may override each switch. */
 const NS2_HABITS = [
@@ -56,6 +56,7 @@ export const ns2Habits = (kept: boolean): Ns2Habits =>
 export interface StackSettings extends Ns2Habits {
   readonly recovery: RecoveryName;
   readonly initialWindow: number;
+  readonly fixedInitialWindow: number;
   readonly lostSynCuts: boolean;
   readonly startsWide: boolean;
   readonly initialSsthresh: number | null;
@@ -69,13 +70,17 @@ export interface StackSettings extends Ns2Habits {
   readonly savedWindow: number;
   readonly savedRtt: number;
   readonly slowStartLimit: number;
+  readonly slowStartAfterTimeout: number;
   readonly byteCounting: boolean;
+  readonly wholeBytes: boolean;
   readonly cutBasis: 'window' | 'flightSize';
+  readonly flightSize: 'bounded' | 'whole';
+  readonly inflationCounts: boolean;
   readonly ssthreshRounding: 'floor' | 'none';
   readonly slowStartAfterIdle: 'off' | 'restart' | 'decay' | 'validate';
   readonly wholeCuts: boolean;
   readonly holdSsthreshOnRepeatedTimeout: boolean;
-  readonly rtoArithmetic: 'ticks' | 'linuxTicks' | 'real' | 'kernel';
+  readonly rtoArithmetic: 'ticks' | 'linuxTicks' | 'real' | 'kernel' | 'countedTicks';
   readonly clockTick: number;
   readonly clockPhase: number | null;
   readonly timerWheel: boolean;
@@ -83,6 +88,7 @@ export interface StackSettings extends Ns2Habits {
   readonly minRto: number;
   readonly maxRto: number;
   readonly dupThresh: number;
+  readonly firstInflation: number;
   readonly limitedTransmit: boolean;
   readonly carefulFastRetransmit: boolean;
   readonly partialAckTimer: 'first' | 'every';
@@ -113,6 +119,10 @@ export interface StackSettings extends Ns2Habits {
   readonly quickAcks: number;
   readonly writeInterval: number;
   readonly sendBuffer: number;
+  readonly sendRing: number;
+  readonly ackOnTick: boolean;
+  readonly gapAckSegments: number;
+  readonly receiverHoles: number;
   readonly sackDelay: number;
   readonly sackDelayShare: number;
   readonly maxSackBlocks: number;
@@ -137,6 +147,8 @@ export interface Stack {
   readonly title: string;
   /** One sentence for a menu. */
   readonly summary: string;
+  /** The program and version whose recordings it repeats. */
+  readonly program?: string;
   /** Its growth laws have fixed constants, so a variant's settings have no effect. */
   readonly builtIn?: true;
   /** Loss recovery of variants without a native implementation. Default: that of stack `rfc`. */

@@ -7,9 +7,9 @@ export const TIMER_PARAMETERS = [
     ofTcp: true,
     label: 'RTO arithmetic',
     kind: 'choice',
-    choices: ['ticks', 'linuxTicks', 'real', 'kernel'],
+    choices: ['ticks', 'linuxTicks', 'real', 'kernel', 'countedTicks'],
     fixed: true,
-    help: "Scaled integers in clock ticks as in 4.3BSD and ns-2; those of ns-2's Linux senders; the real numbers of RFC 6298; or those of Linux, where minRto bounds the variation.",
+    help: "Scaled integers in clock ticks as in 4.3BSD and ns-2; those of ns-2's Linux senders; the real numbers of RFC 6298; those of Linux, where minRto bounds the variation; or whole ticks, counted by a clock that all connections share (lwIP).",
   },
   {
     name: 'clockTick',

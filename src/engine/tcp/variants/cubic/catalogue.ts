@@ -9,8 +9,10 @@ export const VARIANTS = [
     inRecordings: { place: 1 },
     home: {
       rfc: { law: 'cubic', recovery: 'sack' },
+      smoltcp: { law: 'cubic', recovery: 'reno', settings: { epoch: 'cut', estimate: 'acks' } },
       linux: { law: 'linux6Cubic', recovery: 'rack', settings: { slowStart: 'hystart', betaCubic: 717 / 1024 } },
       quic: { law: 'cubic', recovery: 'quic' },
+      quinn: { law: 'cubic', recovery: 'quic', settings: { epoch: 'cut', estimate: 'time', idleCounts: true } },
     },
     parameters: [
       {
@@ -59,6 +61,22 @@ export const VARIANTS = [
         kind: 'switch',
         default: false,
         help: 'Whether the clock of the cubic curve runs while the application is silent, as in quinn, s2n-quic and gVisor (2026); RFC 9438 4.2 excludes that time.',
+      },
+      {
+        name: 'epoch',
+        label: 'Epoch begins',
+        kind: 'choice',
+        choices: ['avoidance', 'cut'],
+        default: 'avoidance',
+        help: 'When the clock of the cubic curve starts: with congestion avoidance (RFC 9438 4.2), or at the cut, so that recovery counts, with K from beta alone (RFC 8312 4.1; smoltcp, quinn).',
+      },
+      {
+        name: 'estimate',
+        label: 'W_est grows by',
+        kind: 'choice',
+        choices: ['segments', 'acks', 'time'],
+        default: 'segments',
+        help: 'How the window of the Reno-friendly region grows: by acknowledged segments (RFC 9438 4.3), by ACKs (smoltcp), or by time, without an end to its smaller alpha (RFC 8312 4.2; quinn, gVisor).',
       },
     ],
   }),

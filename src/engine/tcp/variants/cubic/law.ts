@@ -54,8 +54,19 @@ const alphaCubic = (own: Readonly<CubicState>, beta: number): number =>
   own.W_est >= own.cwnd_prior ? 1 : (3 * (1 - beta)) / (1 + beta);
 
 /** Reno's estimate after this ACK; all regions maintain it. */
-const nextEstimate = (window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<CubicState>): number =>
-  own.W_est + alphaCubic(own, settings(event).betaCubic) * (event.acked / window.cwnd);
+const nextEstimate = (
+  window: Readonly<WindowState>,
+  event: Readonly<WindowEvent>,
+  own: Readonly<CubicState>,
+): number => {
+  const { betaCubic: beta, estimate } = settings(event);
+  if (estimate === 'time') {
+    const rounds = event.srtt > 0 ? (event.elapsed - own.t_epoch) / event.srtt : 0;
+    return own.W_max * beta + ((3 * (1 - beta)) / (1 + beta)) * rounds;
+  }
+  const counted = estimate === 'acks' && event.acked > 1 ? 1 : event.acked;
+  return own.W_est + alphaCubic(own, beta) * (counted / window.cwnd);
+};
 
 const epochBegins = windowRule<CubicState>({
   title: 'A new epoch begins',
@@ -77,6 +88,23 @@ const epochBegins = windowRule<CubicState>({
       own.K = cubeRoot((own.W_max - window.cwnd) / settings(event).C);
     }
     own.afterTimeout = false;
+  },
+});
+
+const epochSinceCut = windowRule<CubicState>({
+  title: 'The epoch began at the cut',
+  formula: 'K = cbrt(W_max (1 - beta)/C)',
+  citation: { source: 'smoltcp 0.14.0', section: 'socket/tcp/congestion/cubic.rs, Cubic::on_loss()' },
+  kind: 'recovery',
+  plain:
+    'Congestion avoidance starts, and the clock of the cubic curve has run since the cut, as in RFC 8312. RFC 9438 starts it now.',
+  effect: (window, event, own) => {
+    const { C, betaCubic } = settings(event);
+    own.t_epoch = own.t_clock;
+    own.t_clock = event.elapsed;
+    own.cwnd_epoch = window.cwnd;
+    own.W_est = window.cwnd;
+    own.K = cubeRoot((own.W_max * (1 - betaCubic)) / C);
   },
 });
 
@@ -116,6 +144,26 @@ const renoFriendly = windowRule<CubicState>({
   },
 });
 
+const friendlyByAcks = windowRule<CubicState>({
+  ...renoFriendly,
+  title: 'Reno-friendly region, by ACKs',
+  formula: 'W_est += alpha/cwnd, cwnd = W_est',
+  citation: { source: 'smoltcp 0.14.0', section: 'socket/tcp/congestion/cubic.rs, Cubic::on_ack()' },
+  plain:
+    'Reno would be larger here, so CUBIC grows like Reno: one step for each ACK. RFC 9438 counts acknowledged segments.',
+});
+
+const friendlyByTime = windowRule<CubicState>({
+  ...renoFriendly,
+  title: 'Reno-friendly region, by time',
+  formula: 'W_est = beta W_max + 3 (1 - beta)/(1 + beta) elapsed/SRTT, cwnd = W_est',
+  citation: { source: 'quinn-proto 0.11.19', section: 'congestion/cubic.rs, State::w_est()' },
+  plain:
+    'Reno would be larger here, so CUBIC grows like Reno as time passes, as in RFC 8312. RFC 9438 counts acknowledged segments, one per window above the last maximum.',
+});
+
+const FRIENDLY = { segments: renoFriendly, acks: friendlyByAcks, time: friendlyByTime } as const;
+
 const growTowards = (window: WindowState, event: WindowEvent, own: CubicState): void => {
   own.t_clock = event.elapsed;
   own.W_est = nextEstimate(window, event, own);
@@ -148,6 +196,7 @@ const rememberMaximum = (window: WindowState, event: WindowEvent, own: CubicStat
   const shrinking = window.cwnd < own.W_max && settings(event).fastConvergence;
   own.W_max = shrinking ? (window.cwnd * (1 + settings(event).betaCubic)) / 2 : window.cwnd;
   own.t_epoch = -1;
+  if (settings(event).epoch === 'cut') own.t_clock = event.elapsed;
 };
 
 const multiplicativeDecrease = windowRule<CubicState>({
@@ -186,6 +235,7 @@ const timeoutRule = windowRule<CubicState>({
     window.ssthresh = flooredAtTwo(basis * settings(event).betaCubic, event.settings);
     window.cwnd = 1;
     own.afterTimeout = true;
+    if (settings(event).epoch === 'cut') own.t_clock = NaN;
   },
 });
 
@@ -200,10 +250,10 @@ const persistentEpoch = windowRule<CubicState>({
 });
 
 const avoid: WindowHook<CubicState> = (window, event, own, fire) => {
-  if (own.t_epoch < 0) fire(epochBegins);
+  if (own.t_epoch < 0) fire(settings(event).epoch === 'cut' && own.t_clock >= 0 ? epochSinceCut : epochBegins);
   const t = event.elapsed - own.t_epoch;
   const friendly = settings(event).renoFriendly && wCubic(own, settings(event).C, t) < nextEstimate(window, event, own);
-  if (friendly) fire(renoFriendly);
+  if (friendly) fire(FRIENDLY[settings(event).estimate]);
   else if (t < own.K) fire(concave);
   else fire(convex);
 };
@@ -215,12 +265,15 @@ const pause: WindowHook<CubicState> = (_window, event, own, fire) => {
 
 const cubic = likeReno<CubicState>({
   name: 'cubic',
-  machines: [regions(renoFriendly, concave, convex)],
+  machines: [regions([renoFriendly, friendlyByAcks, friendlyByTime], concave, convex)],
   rules: [
     epochBegins,
+    epochSinceCut,
     clockStands,
     epochEnds,
     renoFriendly,
+    friendlyByAcks,
+    friendlyByTime,
     concave,
     convex,
     multiplicativeDecrease,
@@ -231,6 +284,7 @@ const cubic = likeReno<CubicState>({
   symbols: {
     W_max: 'W_max',
     W_est: 'W_est',
+    elapsed: (_window, event, own) => event.elapsed - own.t_epoch,
     cwnd_epoch: ({ cwnd }, _event, own) => (own.t_epoch < 0 ? cwnd : own.cwnd_epoch),
     K: 'K',
     C: 'C',

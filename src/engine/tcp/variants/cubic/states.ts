@@ -22,10 +22,10 @@ const CONVEX: NamedState = {
   source: rfc(9438, '4.5'),
 };
 
-const transitions = (friendly: AnyRule, concave: AnyRule, convex: AnyRule): StateMachine['transitions'] => [
+const transitions = (friendly: readonly AnyRule[], concave: AnyRule, convex: AnyRule): StateMachine['transitions'] => [
   { from: ['Reno-friendly', 'Convex'], to: 'Concave', when: 't < K', rules: [concave] },
   { from: ['Concave', 'Reno-friendly'], to: 'Convex', when: 't ≥ K', rules: [convex] },
-  { from: ['Concave', 'Convex'], to: 'Reno-friendly', when: 'W_cubic(t) < W_est', rules: [friendly] },
+  { from: ['Concave', 'Convex'], to: 'Reno-friendly', when: 'W_cubic(t) < W_est', rules: friendly },
 ];
 
 interface Rfc extends OwnState {
@@ -37,7 +37,7 @@ interface Rfc extends OwnState {
 }
 
 /** The regions of RFC 9438, from the values of the last ACK: its time, and Reno's estimate after it. */
-export const regions = (friendly: AnyRule, concave: AnyRule, convex: AnyRule) =>
+export const regions = (friendly: readonly AnyRule[], concave: AnyRule, convex: AnyRule) =>
   inAvoidance<Rfc>({
     title: 'Region of the cubic curve',
     states: [FRIENDLY, CONCAVE, CONVEX],
@@ -68,7 +68,7 @@ export const linuxRegions = (climb: AnyRule) =>
   inAvoidance<Linux>({
     title: 'Region of the cubic curve',
     states: [FRIENDLY, CONCAVE, CONVEX],
-    transitions: transitions(climb, climb, climb),
+    transitions: transitions([climb], climb, climb),
     current(own, look) {
       if (own.t_epoch < 0 || own.askedAt < 0) return null;
       if (settings(look).renoFriendly && own.W_est > look.window.cwnd) return 'Reno-friendly';

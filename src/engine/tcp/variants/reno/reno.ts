@@ -14,9 +14,9 @@ import {
   exceedsLargest,
   fires,
   flooredAtTwo,
-  initialWindow,
   largestWindow,
   mayGrow,
+  openingRule,
   windowRule,
 } from '../../congestion/shared.ts';
 import type { Law, OwnState, WindowEvent, WindowFire, WindowHook, WindowRule, WindowState } from '../../window.ts';
@@ -24,6 +24,9 @@ import type { Law, OwnState, WindowEvent, WindowFire, WindowHook, WindowRule, Wi
 /** Growth for an ACK in slow start, segments: one for each segment it acknowledges, up to the stack's limit. */
 const slowStartStep = ({ acked, settings }: Readonly<WindowEvent>): number =>
   acked < settings.slowStartLimit ? acked : settings.slowStartLimit;
+
+/** Windows are kept in segments: a whole number of bytes may be a little less by rounding. */
+const ROUNDING = 1e-9;
 
 const { ownRule, all } = ownRules(windowRule<OwnState>);
 
@@ -60,6 +63,17 @@ const passesSsthresh = ({ cwnd, ssthresh }: Readonly<WindowState>, event: Readon
   return step > 1 && cwnd + step > ssthresh;
 };
 
+const slowStartOfRepair = ownRule({
+  title: 'Slow start after a timeout',
+  formula: 'cwnd += min(N, slowStartAfterTimeout) per ACK',
+  citation: rfc(3465, '2.3'),
+  plain:
+    'Data from before the timeout is outstanding, and an ACK may cover segments that arrived long ago: the window grows by one segment per ACK.',
+  effect: (window, { acked, settings }) => {
+    window.cwnd += acked < settings.slowStartAfterTimeout ? acked : settings.slowStartAfterTimeout;
+  },
+});
+
 export const limitedSlowStart = ownRule({
   title: 'Limited slow start',
   formula: 'cwnd += 1/floor(cwnd/(maxSsthresh/2)) per ACK',
@@ -72,6 +86,7 @@ export const limitedSlowStart = ownRule({
 
 /** The rule by which the window grows below ssthresh. */
 const slowStartRule = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): WindowRule => {
+  if (event.repairing) return slowStartOfRepair;
   if (event.settings.slowStart === 'limited' && window.cwnd > event.settings.maxSsthresh) return limitedSlowStart;
   return passesSsthresh(window, event) ? slowStartEnds : slowStart;
 };
@@ -84,6 +99,18 @@ export const avoidance = ownRule({
   plain: 'The window grows by about one segment per round trip, probing for room.',
   effect: (window) => {
     window.cwnd += 1 / window.cwnd;
+  },
+});
+
+const avoidanceInBytes = ownRule({
+  title: 'Congestion avoidance in whole bytes',
+  formula: 'cwnd += max(floor(SMSS/cwnd), 1)/SMSS',
+  citation: { source: 'smoltcp 0.14.0', section: 'socket/tcp/congestion/reno.rs, Reno::on_ack()' },
+  plain:
+    'Each ACK adds a whole number of bytes, and the rest of the division is lost: a little less than the segment per round trip of RFC 5681.',
+  effect: (window, { settings }) => {
+    const bytes = Math.floor(settings.segmentSize / window.cwnd + ROUNDING);
+    window.cwnd += (bytes < 1 ? 1 : bytes) / settings.segmentSize;
   },
 });
 
@@ -124,6 +151,18 @@ const halveWholeWindow = ownRule({
   },
 });
 
+const halveCwnd = ownRule({
+  title: 'Multiplicative decrease',
+  formula: 'W = min(cwnd, rwnd), cwnd = ssthresh = max(W/2, 2)',
+  citation: { source: 'lwIP 2.1.3', section: 'core/tcp_out.c, tcp_rexmit_fast()' },
+  kind: 'cut',
+  plain: 'A segment was lost: the window is halved. RFC 5681 halves what is in flight.',
+  effect: (window, event) => {
+    window.ssthresh = flooredAtTwo(event.usable / 2, event.settings);
+    window.cwnd = window.ssthresh;
+  },
+});
+
 const halveFlight = ownRule({
   title: 'Multiplicative decrease',
   formula: 'cwnd = ssthresh = max(FlightSize/2, 2)',
@@ -139,7 +178,8 @@ const halveFlight = ownRule({
 /** The halving rule of the flow's stack. */
 export const halving = ({ settings }: Readonly<WindowEvent>): WindowRule => {
   if (settings.cutBasis !== 'window') return halveFlight;
-  return settings.wholeCuts ? halveWholeWindow : halveWindow;
+  if (settings.wholeCuts) return halveWholeWindow;
+  return settings.ssthreshRounding === 'none' ? halveCwnd : halveWindow;
 };
 
 /** Reno's cuts for a mark (RFC 3168 section 6.1.2) equal those for a loss. */
@@ -281,7 +321,7 @@ export function likeReno<O extends OwnState>({
 }: LikeReno<O>): Law<O> {
   return defineLaw({
     own: () => ({}) as O,
-    onEstablished: fires(initialWindow),
+    onEstablished: (_window, event, _own, fire) => fire(openingRule(event)),
     onAck(window, event, own, fire) {
       if (mayGrow(event)) grow(window, event, own, fire, avoid);
     },
@@ -305,7 +345,8 @@ export const reno = likeReno({
   symbols: { beta_ecn: 'betaEcn' },
 
   avoid(_window, event, _own, fire) {
-    fire(event.settings.byteCounting ? avoidanceByCount : avoidance);
+    if (event.settings.wholeBytes) fire(avoidanceInBytes);
+    else fire(event.settings.byteCounting ? avoidanceByCount : avoidance);
   },
 
   onMark(window, event, _own, fire) {

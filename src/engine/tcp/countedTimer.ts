@@ -1,0 +1,91 @@
+import {
+  timerRule,
+  type RoundTripEstimator,
+  type TimerEvent,
+  type TimerSettings,
+  type TimerState,
+} from './roundTrip.ts';
+import { rfc } from '../rule.ts';
+
+/**
+ * lwIP's retransmission timer: a clock that all connections share ticks, and a connection counts its ticks. Integers
+ * throughout; `srtt` and `rttvar` hold sa (8 times the round trip) and sv (4 times its deviation), in ticks. Nothing is
+ * timed before the first tick, because the number of the tick, 0, means that nothing is.
+ */
+
+/** Sums of the same times may differ by rounding; tolerance as a fraction of a tick. */
+const ROUNDING = 1e-6;
+
+/** Number of the tick at or before a time, s. */
+const tickAt = (time: number, { bootTime, settings }: Readonly<TimerEvent>): number =>
+  Math.floor((time + bootTime) / settings.clockTick + ROUNDING);
+
+/** When the tick comes that ends a wait of so long, s, that begins now. */
+export function countedExpiry(now: number, wait: number, event: Readonly<TimerEvent>): number {
+  const { clockTick } = event.settings;
+  return (tickAt(now, event) + Math.round(wait / clockTick)) * clockTick - event.bootTime;
+}
+
+const timeout = (state: Readonly<TimerState>, { maxRto }: TimerSettings): number => {
+  const length = state.base * state.backoff;
+  return length > maxRto ? maxRto : length;
+};
+
+const sample = timerRule({
+  title: 'RTO from a round trip in whole ticks',
+  formula: 'an eighth of sa, and sv, in whole ticks (Jacobson 1988)',
+  citation: { source: 'lwIP 2.1.3', section: 'core/tcp_in.c, tcp_receive()' },
+  plain:
+    'Ticks are counted while a segment is timed, also one sent again: mostly none, and rounding keeps the RTO at three ticks or more. RFC 6298 has a bound of 1 s, and times no segment that was sent again.',
+  effect: (state, event) => {
+    const { sentAt, rtt, settings } = event;
+    const m = tickAt(sentAt + rtt, event) - tickAt(sentAt, event) - Math.floor(state.srtt / 8);
+    state.srtt += m;
+    state.rttvar += (m < 0 ? -m : m) - Math.floor(state.rttvar / 4);
+    state.base = (Math.floor(state.srtt / 8) + state.rttvar) * settings.clockTick;
+    state.rto = timeout(state, settings);
+    state.smoothed = (state.srtt / 8) * settings.clockTick;
+  },
+});
+
+const fresh = timerRule({
+  title: 'Any new ACK ends the back-off',
+  formula: 'RTO as measured, without back-off',
+  citation: { source: 'lwIP 2.1.3', section: 'core/tcp_in.c, tcp_receive()' },
+  plain:
+    'New data is acknowledged, so the timer returns to the measured value. RFC 6298 waits for a round trip of a segment that was sent only once.',
+  effect: (state, event) => {
+    state.backoff = 1;
+    state.rto = timeout(state, event.settings);
+  },
+});
+
+const backOff = timerRule({
+  title: 'Exponential back-off',
+  formula: 'RTO = 2 RTO',
+  citation: rfc(6298, '5.5'),
+  plain: 'The timer expired: the next wait is twice as long.',
+  effect: (state, event) => {
+    if (state.rto < event.settings.maxRto) state.backoff *= 2;
+    state.rto = timeout(state, event.settings);
+  },
+});
+
+export const COUNTED_TIMER_RULES = [sample, fresh, backOff] as const;
+
+export const countedEstimator: RoundTripEstimator = {
+  initial: (settings) => ({
+    srtt: 0,
+    rttvar: Math.round(settings.initialRto / settings.clockTick),
+    base: settings.initialRto,
+    backoff: 1,
+    rto: settings.initialRto,
+    smoothed: 0,
+  }),
+  anyAckEndsBackOff: true,
+  times: (now, event) => tickAt(now, event) > 0,
+  timesResent: true,
+  onSample: (_state, fire) => fire(sample),
+  onFresh: (_state, fire) => fire(fresh),
+  onBackOff: (_state, _event, fire) => fire(backOff),
+};

@@ -1,0 +1,27 @@
+import type { SenderSettings } from './senderState.ts';
+
+/**
+ * A send buffer that is a ring: a segment ends where the ring does, so once in each lap one is short (smoltcp:
+ * `RingBuffer::get_allocated()`). Segment numbers count it as one, and the receiver's figures as a whole one.
+ */
+
+/** Segments in a lap of the ring, the short one included. */
+const lapOf = ({ stack, segmentSize }: SenderSettings): number => Math.ceil(stack.sendRing / segmentSize);
+
+/** Payload of a short segment as a fraction of a whole one. */
+const shortOf = (settings: SenderSettings): number =>
+  settings.stack.sendRing / settings.segmentSize - lapOf(settings) + 1;
+
+/** By how much the data of the segments after `from` up to `to` is less than that of as many whole ones, segments. */
+export function lessThanWhole(settings: SenderSettings, from: number, to: number): number {
+  const lap = lapOf(settings);
+  return (Math.floor(to / lap) - Math.floor(from / lap)) * (1 - shortOf(settings));
+}
+
+/** Whether a segment ends with the ring. */
+export const endsRing = (settings: SenderSettings, segment: number): boolean =>
+  settings.stack.sendRing > 0 && segment > 0 && segment % lapOf(settings) === 0;
+
+/** Bytes on the wire that a short segment lacks. */
+export const missingBytes = (settings: SenderSettings): number =>
+  Math.round((1 - shortOf(settings)) * settings.segmentSize);
