@@ -171,7 +171,7 @@ export class Sender implements Component, Port {
     const flags = this.marks === null ? 0 : rows[packet + FLAGS]!;
     const markedBy = this.marks === null ? -1 : rows[packet + MARKED_BY]!;
     const answeredAt = this.marks === null ? 0 : kernel.packets.state.times[(packet >> 1) + SENT_AT]!;
-    const isSyn = rows[packet + COUNT] === 0;
+    const isSyn = this.marks !== null && rows[packet + COUNT] === 0;
     const ack = this.read(packet);
     kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack, packet);
     const { heard } = this.settings;
