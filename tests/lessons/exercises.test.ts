@@ -80,6 +80,11 @@ const SOLVED: Readonly<Record<KindName, (task: Task) => Answer>> = {
     for (let number = 1; number <= last - 3; number++) if (!named.has(number)) lost++;
     return [lost];
   },
+  recorded: ({ given }) => {
+    const [text] = given.text as [string];
+    const before = Number(/window is ([\d.]+) packets/.exec(text)![1]);
+    return [Math.round(before * (text.includes('CUBIC') ? 0.7 : 0.5))];
+  },
 };
 
 const tasksOf = ({ given, exercises }: Part, convention: (typeof CONVENTION_NAMES)[number]): readonly Task[] =>
@@ -112,7 +117,8 @@ function faultsOf(task: Task): readonly string[] {
 
 const made = Array.from({ length: SEEDS }, (_, seed) => {
   const convention = CONVENTION_NAMES[seed % CONVENTION_NAMES.length]!;
-  const { parts } = makeSheet({ ...USUAL_ORDER, seed, convention, kinds: KIND_NAMES });
+  // One of each kind, and the window twice.
+  const { parts } = makeSheet({ ...USUAL_ORDER, count: KIND_NAMES.length + 1, seed, convention, kinds: KIND_NAMES });
   return { seed, tasks: parts.flatMap((part) => tasksOf(part, convention)) };
 });
 

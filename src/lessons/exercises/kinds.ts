@@ -9,9 +9,12 @@ export const KINDS = {
   ladder: { title: 'Complete the ladder', minutes: 2 },
   fairness: { title: 'Fairness after some losses', minutes: 3 },
   threshold: { title: 'Which packets QUIC takes as lost', minutes: 2 },
+  recorded: { title: 'The first cut of a recorded stack', minutes: 1 },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly minutes: number }>>;
 
 export type KindName = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as readonly KindName[];
 /** Those of a sheet that names none. Later kinds are asked for by name, so that the sheets of old addresses stay. */
-export const USUAL_KINDS: readonly KindName[] = KIND_NAMES.filter((name) => name !== 'threshold');
+export const USUAL_KINDS: readonly KindName[] = KIND_NAMES.filter(
+  (name) => name !== 'threshold' && name !== 'recorded',
+);

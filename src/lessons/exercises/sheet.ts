@@ -6,6 +6,7 @@ import { connectionGiven, drawConnection } from './given.ts';
 import { fairness } from './kinds/fairness.ts';
 import { ladder } from './kinds/ladder.ts';
 import { askLoss, askPhase, askSegment, askWindow } from './kinds/ofConnection.ts';
+import { recorded } from './kinds/recorded.ts';
 import { threshold } from './kinds/threshold.ts';
 import { time } from './kinds/time.ts';
 import { variant } from './kinds/variant.ts';
@@ -17,7 +18,7 @@ type OfConnection = keyof typeof OF_CONNECTION;
 const isOfConnection = (kind: KindName): kind is OfConnection => kind in OF_CONNECTION;
 
 /** Kinds with their own data. */
-const ALONE = { variant, ladder, time, fairness, threshold } as const satisfies Readonly<
+const ALONE = { variant, ladder, time, fairness, threshold, recorded } as const satisfies Readonly<
   Record<Exclude<KindName, OfConnection>, (draw: Draw) => Part>
 >;
 

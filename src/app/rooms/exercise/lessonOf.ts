@@ -12,6 +12,7 @@ const NAME_OF: Readonly<Record<KindName, (typeof LESSONS)[number][0]>> = {
   ladder: 'three-duplicates',
   fairness: 'fairness',
   threshold: 'three-duplicates',
+  recorded: 'eight-cubics',
 };
 
 /** The lesson that a kind of exercise is about: its name, its number on the path (from 1), and its short title. */

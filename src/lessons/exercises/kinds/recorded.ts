@@ -1,0 +1,90 @@
+/** The first cut of a recorded stack: its window before and after are those of public/stacks.json, on path A. */
+import { encodeLink } from '../../../scenario/link.ts';
+import { parseScenario } from '../../../scenario/parse.ts';
+import type { Draw } from '../draw.ts';
+import { choicesOf, type Part } from '../exercise.ts';
+
+/** Stack, its name in words, its algorithm, the window before the first cut and after it, packets. */
+export const FIRST_CUTS = [
+  ['s2n-quic', 's2n-quic-core 0.91.0', 'cubic', 70, 49],
+  ['ngtcp2', 'ngtcp2 0.12.1', 'cubic', 104.94, 73.46],
+  ['quinn', 'quinn-proto 0.11.19', 'cubic', 138.15, 96.71],
+  ['gvisor', 'gVisor of 5 September 2026', 'cubic', 70, 49],
+  ['aioquic', 'aioquic 1.7.2', 'reno', 76.58, 38.29],
+  ['ngtcp2', 'ngtcp2 0.12.1', 'reno', 110.91, 55.45],
+  ['quinn', 'quinn-proto 0.11.19', 'reno', 138.15, 69.08],
+  ['lwip', 'lwIP 2.1.3', 'reno', 136, 68],
+] as const;
+
+const LAWS = {
+  cubic: { title: 'CUBIC', kept: 0.7, source: 'RFC 9438, section 4.6', at: 'rfc9438#section-4.6' },
+  reno: { title: 'Reno', kept: 0.5, source: 'RFC 5681, section 3.1', at: 'rfc5681#section-3.1' },
+} as const;
+
+/** The same algorithm on the path of the recordings. */
+function linkOf(variant: string): string {
+  const parsed = parseScenario({
+    duration: 30,
+    network: { bottleneck: { rate: 10e6, delay: 0.02, queue: { limit: 34 } }, access: { rate: 1e12, delay: 0 } },
+    flows: [{ variant, stack: 'quic', segmentSize: 1443, headerSize: 57, receiverWindow: 10_000 }],
+  });
+  if (!parsed.ok) throw new Error(parsed.problems[0]?.message);
+  return encodeLink(parsed.scenario);
+}
+
+export function recorded(draw: Draw): Part {
+  const [, stack, law, before, after] = FIRST_CUTS[draw.whole(0, FIRST_CUTS.length - 1)]!;
+  const { title, kept, source, at } = LAWS[law];
+  const other = law === 'cubic' ? LAWS.reno : LAWS.cubic;
+  const right = Math.round(after);
+  const wrong = Math.round(other.kept * before);
+  return {
+    given: {
+      text: [
+        `${stack} with ${title} was recorded alone on a path of 10 Mb/s, with a round trip of 40 ms and a queue of 33 packets. At the end of slow start its window is ${before} packets when it finds the first loss.`,
+      ],
+      rounds: [],
+      shown: 0,
+      title: '',
+      connection: null,
+      link: linkOf(law),
+      differs: [
+        'The Lab shows the same algorithm on that path; the window at the first loss may differ from that stack’s.',
+      ],
+    },
+    exercises: [
+      {
+        kind: 'recorded',
+        question: 'To how many packets did it cut its window?',
+        note: 'in whole packets',
+        fields: [{ label: '', unit: 'packets', words: null }],
+        choices: choicesOf(
+          { value: [right], belief: null, says: `${title} leaves ${kept} of the window: ${before} becomes ${after}.` },
+          [
+            {
+              value: [wrong],
+              belief: law === 'cubic' ? 'everyoneHalves' : 'cutToSeventy',
+              says: `${wrong} is ${other.kept} of ${before}, as ${other.title} cuts.`,
+            },
+            {
+              value: [1],
+              belief: 'lossIsOne',
+              says: 'Only a timeout, or persistent congestion, sends the window to its smallest.',
+            },
+            {
+              value: [Math.round(before)],
+              belief: 'windowNeverGrows',
+              says: `The window does not stay at ${before}: a loss cuts it.`,
+            },
+          ],
+          null,
+        ),
+        solution: [`${kept} x ${before} = ${after}, which the recording shows too.`],
+        source,
+        url: `https://www.rfc-editor.org/rfc/${at}`,
+        hides: null,
+        about: null,
+      },
+    ],
+  };
+}
