@@ -1,5 +1,6 @@
 import { STACKS } from '../engine/tcp/stack.ts';
 import { parseScenario } from '../scenario/parse.ts';
+import { twinOf as likeRecorded } from '../scenario/realStacks.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { RealPath, RecordedLaw } from './recording.ts';
 import { REAL_STACKS } from './stacks.ts';
@@ -116,6 +117,13 @@ export function twinOf(
 ): Twin | null {
   const nearest = NEAREST[`${name} ${control}`];
   if (nearest === undefined) return null;
+  // The twin of the passport's row, where there is one.
+  const input = likeRecorded({ stack: name, control, path: path.id, from: 0.04 });
+  if (input !== null) {
+    const flows = input.flows!.map((flow) => ({ ...flow, name: title }));
+    const own = parseScenario({ ...input, title: `${title} on ${path.title}`, flows });
+    if (own.ok) return { scenario: own.scenario, named: true };
+  }
   const named = isNamed(name);
   const sender = senderOf(name, nearest);
   const segment = Number(sender['segmentSize']);

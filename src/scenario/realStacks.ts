@@ -81,6 +81,7 @@ export const pathOf = (
 /** A recorded stack as a sender here. */
 interface Twin {
   readonly stack: StackName;
+  readonly segmentSize: number;
   /** The variant of each of its congestion controls that is simulated. */
   readonly variants: Readonly<Record<string, VariantName>>;
   /** The receiver's window in the recordings, segments, and settings that follow from their buffers. */
@@ -92,23 +93,29 @@ interface Twin {
 const SMOLTCP_BUFFER = 2 ** 20;
 const LWIP_BUFFER = 2 ** 19;
 const SEGMENT = 1460;
+const PACKET = 1500;
+/** Of a QUIC packet: IP and UDP, short header, packet number, AEAD tag, and the header of the stream frame. */
+const QUIC_HEADERS = 57;
 
 /** The recorded stacks that are simulated. */
 const TWINS: Readonly<Record<string, Twin>> = {
   smoltcp: {
     stack: 'smoltcp',
+    segmentSize: SEGMENT,
     variants: { reno: 'reno', cubic: 'cubic' },
     receiverWindow: Math.floor(SMOLTCP_BUFFER / SEGMENT),
     parameters: { maxCwnd: SMOLTCP_BUFFER / SEGMENT, sendRing: SMOLTCP_BUFFER },
   },
   quinn: {
     stack: 'quinn',
+    segmentSize: PACKET - QUIC_HEADERS,
     variants: { newreno: 'reno', cubic: 'cubic' },
     receiverWindow: 100_000,
     parameters: {},
   },
   lwip: {
     stack: 'lwip',
+    segmentSize: SEGMENT,
     variants: { reno: 'reno' },
     receiverWindow: Math.floor(LWIP_BUFFER / SEGMENT),
     parameters: { initialSsthresh: LWIP_BUFFER / SEGMENT },
@@ -135,14 +142,17 @@ const BEFORE_PAUSE: Readonly<Record<string, number>> = {
 };
 
 /** What the application writes: everything at once, or as the recorded one did. */
-function writesOf({ stack, control, path, from, payload }: RecordedRun): { at: number; segments: number }[] | null {
+function writesOf(
+  { stack, control, path, from }: Repeated,
+  segmentSize: number,
+): { at: number; segments: number }[] | null {
   if (path === 'idle')
     return [
       { at: 0, segments: BEFORE_PAUSE[`${stack} ${control}`]! },
       { at: 15 + from, segments: 1e9 },
     ];
   if (path !== 'applim') return null;
-  const every = (payload * 8) / 1e6;
+  const every = (segmentSize * 8) / 1e6;
   const slow = Array.from({ length: Math.floor(10 / every) }, (_, write) => ({
     at: from + write * every,
     segments: 1,
@@ -153,17 +163,18 @@ function writesOf({ stack, control, path, from, payload }: RecordedRun): { at: n
   return [...slow, { at: from + 10, segments: 273 }, ...atLinkRate, { at: from + 10.5, segments: 1e9 }];
 }
 
+/** What a twin needs to know of a recorded run. */
+type Repeated = Pick<RecordedRun, 'stack' | 'control' | 'path' | 'tag' | 'from'>;
+
 /**
  * A recorded run as an experiment, or null if its stack or control is not simulated. On path D the losses are other
  * draws of the same rate.
  */
-export function twinOf(run: RecordedRun): ScenarioInput | null {
+export function twinOf(run: Repeated): ScenarioInput | null {
   const twin = TWINS[run.stack];
   const variant = twin?.variants[run.control];
   if (twin === undefined || variant === undefined || run.tag !== undefined) return null;
   const { rate, roundTrip, queue } = pathOf(run.path);
-  // Of a QUIC packet: short header, packet number, AEAD tag, and the header of the stream frame.
-  const headers = twin.stack === 'quinn' ? 29 : 0;
   const delay = fine(roundTrip / 2);
   const lost = run.path === 'C1' ? [100] : run.path === 'C3' ? [100, 102, 105] : [];
   return {
@@ -191,11 +202,11 @@ export function twinOf(run: RecordedRun): ScenarioInput | null {
         stack: twin.stack,
         from: 'a',
         to: 'b',
-        segmentSize: run.payload - headers,
-        headerSize: run.packet - run.payload + headers,
+        segmentSize: twin.segmentSize,
+        headerSize: PACKET - twin.segmentSize,
         receiverWindow: twin.receiverWindow,
         parameters: twin.parameters,
-        writes: writesOf(run),
+        writes: writesOf(run, twin.segmentSize),
         forcedDrops: lost.map((segment) => ({ segment })),
       },
     ],

@@ -80,9 +80,9 @@ describe('the description of', () => {
         { stack: 'rfc', variant: null, value: 1 },
         { stack: 'linux', variant: null, value: 0.2 },
         { stack: 'quic', variant: null, value: 0 },
+        { stack: 'quinn', variant: null, value: 0 },
         { stack: 'smoltcp', variant: null, value: 1 },
         { stack: 'lwip', variant: null, value: 1 },
-        { stack: 'quinn', variant: null, value: 0 },
         { stack: 'ns2-linux', variant: null, value: 0.2 },
       ],
     });

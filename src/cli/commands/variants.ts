@@ -9,11 +9,18 @@ import { wrapped } from '../../scenario/plainText.ts';
 import { Refused } from '../refused.ts';
 import { textTable } from '../textTable.ts';
 
+/** Whether a stack is that of one program, which `sawtooth stacks` lists. */
+const isProgram = (name: string): boolean => STACKS.find((stack) => stack.name === name)?.program !== undefined;
+
 /** The recoveries of its native stacks, each once, without those named like their stack: "vegas, newreno, linux26". */
 const recoveryText = ({ home }: Variant): string =>
-  [...new Set(Object.entries(home).flatMap(([stack, { recovery }]) => (recovery === stack ? [] : [recovery])))].join(
-    ', ',
-  );
+  [
+    ...new Set(
+      Object.entries(home).flatMap(([stack, { recovery }]) =>
+        recovery === stack || isProgram(stack) ? [] : [recovery],
+      ),
+    ),
+  ].join(', ');
 
 /** The variant with this name or title, ignoring case. Throws Refused. */
 function variantCalled(word: string): Variant {
@@ -43,7 +50,7 @@ function writeTable(output: Output, width: number): void {
   const columns = ['name', 'stacks', 'recovery', 'summary'].map((title) => ({ title, align: 'left' }) as const);
   const rows = VARIANTS.map((variant) => [
     variant.name,
-    variant.stacks.filter((name) => STACKS.find((stack) => stack.name === name)?.program === undefined).join(', '),
+    variant.stacks.filter((name) => !isProgram(name)).join(', '),
     recoveryText(variant),
     WORDS[variant.name].summary,
   ]);

@@ -68,7 +68,7 @@ export const initialWindow = ownRule({
   },
 });
 
-export const initialWindowInBytes = ownRule({
+const initialWindowInBytes = ownRule({
   title: 'Initial window in bytes',
   formula: 'cwnd = fixedInitialWindow/SMSS',
   citation: { source: 'smoltcp 0.14.0', section: 'socket/tcp/congestion/cubic.rs, Cubic::new()' },
