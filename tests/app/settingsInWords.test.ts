@@ -30,6 +30,15 @@ const FIXED: readonly (readonly [words: string, why: string])[] = [
   ['Twice in a row a fifth was lost', 'by the law'],
   ['come for two round trips', 'by RFC 8985'],
   ['two new segments find out', 'by RFC 5682'],
+  ['RFC 5681 halves what is in flight', 'a quotation'],
+  ['the timeout halves it as extended', "Reno's cut"],
+  ['ssthresh to half of what is in the network', 'a quotation'],
+  ['RFC 6928 says ten segments', 'a quotation'],
+  ['it doubles each round trip', 'a segment more for each acknowledged one is a doubling'],
+  ['three probe timeouts', 'kPersistentCongestionThreshold of RFC 9002'],
+  ['two packets are sent to elicit', 'by RFC 9002, section 6.2.4'],
+  ['with all three flags', 'AE, CWR and ECE'],
+  ['010 Not-ECT, 011 ECT(1), 100 ECT(0), 110 marked', 'flags as bits, RFC 9768, table 3'],
 ];
 
 /** Every variant on each of its native stacks. */
