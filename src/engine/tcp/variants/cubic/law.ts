@@ -156,7 +156,7 @@ const friendlyByAcks = windowRule<CubicState>({
 const friendlyByTime = windowRule<CubicState>({
   ...renoFriendly,
   title: 'Reno-friendly region, by time',
-  formula: 'W_est = beta W_max + 3 (1 - beta)/(1 + beta) elapsed/SRTT, cwnd = W_est',
+  formula: 'cwnd follows beta W_max + 3 (1 - beta)/(1 + beta) for each round trip',
   citation: { source: 'quinn-proto 0.11.19', section: 'congestion/cubic.rs, State::w_est()' },
   plain:
     'Reno would be larger here, so CUBIC grows like Reno as time passes, as in RFC 8312. RFC 9438 counts acknowledged segments, one per window above the last maximum.',
@@ -211,6 +211,14 @@ const multiplicativeDecrease = windowRule<CubicState>({
     window.ssthresh = flooredAtTwo(basis * settings(event).betaCubic, event.settings);
     window.cwnd = window.ssthresh;
   },
+});
+
+const decreaseOfWindow = windowRule<CubicState>({
+  ...multiplicativeDecrease,
+  formula: 'ssthresh = max(beta W, 2), cwnd = ssthresh, W_max = cwnd before',
+  citation: { source: 'quinn-proto 0.11.19', section: 'congestion/cubic.rs, Cubic::on_congestion_event()' },
+  plain:
+    'A segment was lost: {betaCubic} of the window is allowed, and its size is remembered. RFC 9438 takes what was in flight.',
 });
 
 const decreaseForMark = windowRule<CubicState>({
@@ -277,6 +285,7 @@ const cubic = likeReno<CubicState>({
     concave,
     convex,
     multiplicativeDecrease,
+    decreaseOfWindow,
     decreaseForMark,
     timeoutRule,
     persistentEpoch,
@@ -284,7 +293,6 @@ const cubic = likeReno<CubicState>({
   symbols: {
     W_max: 'W_max',
     W_est: 'W_est',
-    elapsed: (_window, event, own) => event.elapsed - own.t_epoch,
     cwnd_epoch: ({ cwnd }, _event, own) => (own.t_epoch < 0 ? cwnd : own.cwnd_epoch),
     K: 'K',
     C: 'C',
@@ -305,7 +313,9 @@ const cubic = likeReno<CubicState>({
 
   onSendsAgain: pause,
 
-  onCongestion: fires(multiplicativeDecrease),
+  onCongestion(_window, event, _own, fire) {
+    fire(event.settings.cutBasis === 'window' ? decreaseOfWindow : multiplicativeDecrease);
+  },
   onMark(window, event, _own, fire) {
     fire(backsOffLess(window, event.settings) ? decreaseForMark : multiplicativeDecrease);
   },
