@@ -64,7 +64,8 @@ export function RealPage({ law, path, row, column }: AskedReal): ReactNode {
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
   }, []);
-  const named = rows.every(({ twin }) => twin === null || twin.named);
+  const named = new Set(rows.flatMap(({ twin }) => twin?.named ?? []));
+  const twins = named.size > 1 ? 'that stack, or nearest' : named.has(true) ? 'stack of that name' : 'nearest settings';
   return (
     <>
       <section className="real-head variants-head wraps in-line room-head" aria-label="Headline">
@@ -138,7 +139,7 @@ export function RealPage({ law, path, row, column }: AskedReal): ReactNode {
         cost={cost}
         most={mostOf(rows, path)}
         brief={isNarrow(screen)}
-        named={named}
+        twins={twins}
         open={row}
         cell={column}
       />

@@ -22,8 +22,8 @@ interface Props {
   readonly most: number;
   /** Only the close interval is drawn. */
   readonly brief: boolean;
-  /** Twins are stacks of those names. */
-  readonly named: boolean;
+  /** What the twins are. */
+  readonly twins: string;
   /** The open row and cell. */
   readonly open: string | null;
   readonly cell: ColumnName | null;
@@ -50,7 +50,7 @@ export function RealTable({
   cost,
   most,
   brief,
-  named,
+  twins,
   open,
   cell,
 }: Props): ReactNode {
@@ -100,8 +100,7 @@ export function RealTable({
               {brief ? '' : `, then ${path.seconds} s`}
             </span>
             <span className={`real-key ${toneNameOf(TONES[law])}`}>
-              <b className="real-own">recorded</b>{' '}
-              <b className="real-twin">{named ? 'Sawtooth, stack of that name' : 'Sawtooth, nearest settings'}</b>
+              <b className="real-own">recorded</b> <b className="real-twin">Sawtooth, {twins}</b>
             </span>
           </th>
           <th scope="col">Mb/s</th>
