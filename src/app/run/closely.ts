@@ -32,6 +32,9 @@ export interface Passage {
   readonly queue: number;
   readonly limit: number;
   readonly rule: number;
+  /** Of a subflow: the number of its data, otherwise NaN, and a bit for each other subflow that has sent it too. */
+  readonly carries: number;
+  readonly also: number;
   /** By watched queue. */
   readonly visits: readonly Visit[];
 }
@@ -116,6 +119,8 @@ export const passagesOf = ({ data, queues }: Pick<Detail, 'data' | 'queues'>): P
     queue: data[at + DATA.QUEUE]!,
     limit: data[at + DATA.LIMIT]!,
     rule: data[at + DATA.RULE]!,
+    carries: data[at + DATA.CARRIES]!,
+    also: data[at + DATA.ALSO]!,
     visits: queues.map((_, place) => ({
       came: data[at + DATA.QUEUED + 2 * place]!,
       begins: data[at + DATA.BEGINS + 2 * place]!,

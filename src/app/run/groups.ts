@@ -5,6 +5,8 @@ interface Grouped {
   readonly name: string;
   /** "CUBIC", "UDP" */
   readonly title: string;
+  /** The connection of a subflow. */
+  readonly connection?: string;
 }
 
 /** Flows with a common colour and label. */
@@ -52,10 +54,30 @@ export function groupsOf(flows: readonly Grouped[]): readonly FlowGroup[] {
 export const groupName = ({ name, flows }: FlowGroup, begun = flows.length): string =>
   flows.length === 1 ? name : `${begun < flows.length ? `${begun} of ` : ''}${flows.length} × ${name}`;
 
+/** Tones of one hue, a light and a dark one: blues, oranges. */
+const SHADES: readonly (readonly number[])[] = [
+  [0, 3],
+  [1, 4],
+];
+
+/** Few flows of which some are subflows: two of one connection have the shades of a hue, as long as there are any. */
+function shadesOf(flows: readonly Grouped[]): readonly number[] {
+  const connections = [...new Set(flows.flatMap(({ connection }) => connection ?? []))];
+  const met = connections.map(() => 0);
+  const shades = flows.map(({ connection = '' }) => {
+    const place = connections.indexOf(connection);
+    return place < 0 ? undefined : SHADES[place]?.[met[place]!++];
+  });
+  const rest = Array.from({ length: COLOURED_FLOWS }, (_, tone) => tone).filter((tone) => !shades.includes(tone));
+  return shades.map((tone) => tone ?? rest.shift() ?? GREY);
+}
+
 /** The tone of each flow: that of its group, grey beyond the number of colours. */
 export function tonesOf(flows: readonly Grouped[]): readonly number[] {
+  const groups = groupsOf(flows);
+  if (groups.length === flows.length && flows.some(({ connection }) => connection)) return shadesOf(flows);
   const tones = flows.map(() => GREY);
-  groupsOf(flows).forEach((group, tone) => {
+  groups.forEach((group, tone) => {
     for (const flow of group.flows) tones[flow] = Math.min(tone, GREY);
   });
   return tones;

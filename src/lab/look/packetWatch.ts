@@ -1,5 +1,6 @@
 import { PACKET, type PacketObserver } from '../../engine/kernel/journal.ts';
 import { COUNT, HOPS, NEXT, ROUTE, SENT_AT, SEQ, STARTS_AT } from '../../engine/kernel/packets.ts';
+import type { Connection } from '../../engine/tcp/multipath/connection.ts';
 import type { Link } from '../../engine/link/link.ts';
 import { AckWatch, underWay } from './ackWatch.ts';
 import { AirWatch } from './airWatch.ts';
@@ -47,6 +48,8 @@ export class PacketWatch implements PacketObserver {
   private readonly parts: TcpParts | null;
   /** null: UDP has no ACKs. */
   private readonly acks: AckWatch | null;
+  /** The connection of which the flow is a subflow; null: none. */
+  private readonly connection: Connection | null;
   /** Arrival times at the inspected queue, s. */
   readonly came = new Map<number, number>();
   private readonly known: { cwnd: number; ssthresh: number }[];
@@ -62,6 +65,7 @@ export class PacketWatch implements PacketObserver {
     const { flow, queues } = plan;
     const parts = simulation.flows[flow]!;
     this.parts = parts.kind === 'tcp' ? parts : null;
+    this.connection = simulation.connections.find(({ flows }) => flows.includes(flow)) ?? null;
     this.from = late ? Math.max(plan.from, simulation.now) : plan.from;
     this.since = late ? Math.max(plan.since, simulation.now) : plan.since;
     this.watched = queues.map((index, place) => {
@@ -90,7 +94,10 @@ export class PacketWatch implements PacketObserver {
 
   /** Packet event (called by the journal). */
   packet(kind: number, time: number, flow: number, number: number): void {
-    if (flow !== this.plan.flow) return;
+    if (flow !== this.plan.flow) {
+      if (kind === PACKET.SENT && this.connection !== null) this.sentElsewhere(this.connection, flow, number);
+      return;
+    }
     if (kind === PACKET.SENT) this.begin(number, time, this.countOf(number));
     else if (kind === PACKET.RECEIVED) {
       this.acks?.received(number);
@@ -194,11 +201,24 @@ export class PacketWatch implements PacketObserver {
     passage[DATA.SEGMENT] = segment;
     passage[DATA.COUNT] = count;
     passage[DATA.SENT] = time;
+    const data = this.connection?.dataOf(this.plan.flow, segment) ?? -1;
+    if (this.connection !== null && data >= 0) {
+      passage[DATA.CARRIES] = data;
+      passage[DATA.ALSO] = this.connection.carriersOf(data) & ~bitOf(this.connection, this.plan.flow);
+    }
     this.passages.push(passage);
     const open = this.open.get(segment);
     if (open === undefined) this.open.set(segment, [passage]);
     else open.push(passage);
     return passage;
+  }
+
+  /** Another subflow sends data that the flow has sent: its connection hands it on, or repeats it. */
+  private sentElsewhere(connection: Connection, flow: number, segment: number): void {
+    const data = connection.dataOf(flow, segment);
+    if ((connection.carriersOf(data) & bitOf(connection, this.plan.flow)) === 0) return;
+    for (const passage of this.passages)
+      if (passage[DATA.CARRIES] === data) passage[DATA.ALSO] = passage[DATA.ALSO]! | bitOf(connection, flow);
   }
 
   /** Removes and returns a segment's transmission at this index. */
@@ -278,6 +298,9 @@ export class PacketWatch implements PacketObserver {
     });
   }
 }
+
+/** Bit of a subflow; 0: of another connection. */
+const bitOf = ({ flows }: Connection, flow: number): number => (flows.includes(flow) ? 1 << flows.indexOf(flow) : 0);
 
 /** Concatenates rows. */
 function joined(rows: readonly Float64Array[], stride: number): Float64Array {

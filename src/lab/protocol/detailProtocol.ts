@@ -17,10 +17,11 @@ export interface Watched {
 /** Maximum number of watched queues on the path of a flow. */
 export const MOST_QUEUES = 3;
 /** Columns of a data row of a detail. */
-export const DATA_STRIDE = 9 + 2 * MOST_QUEUES;
+export const DATA_STRIDE = 11 + 2 * MOST_QUEUES;
 /**
  * A transmission of a segment: its number; times sent, including this; when sent, arrived, dropped, s; for a drop the
- * link, the packets in its queue, the limit and the rule; then for each watched queue the arrival and the start of
+ * link, the packets in its queue, the limit and the rule; for a subflow the number of the data it carries (NaN: none), and a
+ * bit for each other subflow of the connection, in their order, that has sent this data too; then for each watched queue the arrival and the start of
  * transmission, possibly after now, s. NaN: not (yet), or before watching.
  */
 export const DATA = {
@@ -33,8 +34,10 @@ export const DATA = {
   QUEUE: 6,
   LIMIT: 7,
   RULE: 8,
-  QUEUED: 9,
-  BEGINS: 10,
+  CARRIES: 9,
+  ALSO: 10,
+  QUEUED: 11,
+  BEGINS: 12,
 } as const;
 /** Maximum number of SACK blocks of an ACK. */
 export const MOST_BLOCKS = 4;

@@ -120,6 +120,8 @@ export interface FlowFacts {
   readonly rules: readonly number[];
   /** Payload per segment, bytes (UDP: bytes on the wire). */
   readonly segmentSize: number;
+  /** The connection of which it is a subflow. */
+  readonly connection?: string;
   /** Link indexes of the forward and reverse path, in order. */
   readonly path: readonly number[];
   readonly back: readonly number[];

@@ -140,6 +140,7 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
             sender: senderFacts(flow),
             segmentSize: flow.segmentSize,
             rules: rulesOf(flow, simulation.laws.of(flow)),
+            ...(flow.multipath.connection === '' ? {} : { connection: flow.multipath.connection }),
           }
         : { variant: '', title: 'UDP', stack: '', sender: null, segmentSize: flow.packetSize, rules: [] };
     return { index, kind: flow.kind, ...namesOf(index, scenario), ...own, path, back };

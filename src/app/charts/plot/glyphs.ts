@@ -4,8 +4,8 @@ import type { Context } from '../paint/context.ts';
 import { boldFont } from '../paint/letters.ts';
 import { stamp } from './stamps.ts';
 
-/** Draws the outline of a marker: circle, square, triangle up, diamond, triangle down. */
-function outline(context: Context, shape: number, x: number, y: number, size: number): void {
+/** Traces the outline of a marker by its tone: circle, square, triangle up, diamond, triangle down. */
+export function outline(context: Context, shape: number, x: number, y: number, size: number): void {
   context.beginPath();
   const corners = (points: readonly (readonly [number, number])[]): void => {
     points.forEach(([dx, dy], index) =>

@@ -106,9 +106,15 @@ export class Connection {
   dataOf(flow: number, segment: number): number {
     const subflow = this.subflows.find((each) => each.flow === flow);
     if (subflow === undefined || segment < 1) return -1;
-    const { acked, highest } = subflow.sender.flight;
+    const { acked, limit } = subflow.sender.flight;
     const { carries } = subflow.map;
-    return segment <= acked || segment > highest ? -1 : carries[segment & (carries.length - 1)]!;
+    return segment <= acked || segment >= limit ? -1 : carries[segment & (carries.length - 1)]!;
+  }
+
+  /** Bits of the subflows that have sent this data, in their order; 0: it is acknowledged. */
+  carriersOf(data: number): number {
+    const { acked, next } = this.order.state;
+    return data < acked || data >= next ? 0 : this.order.carriersOf(data);
   }
 
   /** Data that no subflow has yet, segments. */

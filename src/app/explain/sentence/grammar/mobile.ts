@@ -219,6 +219,16 @@ function lossSentences(cause: LossCause, what: string): Sentence[] {
 const hasWay = ({ manet, opened }: Moment, flow: number): boolean =>
   manet?.routes[flow]?.data.at(-1) === opened.manet?.ends[flow]?.to;
 
+/** Whether a flow starts or ends at a node with a radio: one by cable alone waits for no route. */
+function usesRadio({ opened: { manet } }: Moment, flow: number): boolean {
+  const ends = manet?.ends[flow];
+  return ends !== undefined && Math.min(ends.from, ends.to) < manet!.radios;
+}
+
+/** The id of the node where a flow ends, as on the map. */
+const goalOf = ({ opened: { manet, nodes } }: Moment, flow: number): string =>
+  nodes[manet?.ends[flow]?.to ?? -1]?.id ?? '';
+
 /** Whether every hop of a route is in range now. */
 function inReach({ manet, opened }: Moment, flow: number): boolean {
   const nodes = manet?.routes[flow]?.data ?? [];
@@ -233,13 +243,14 @@ export const MOBILE_WAITING: readonly Sentence[] = [
     text: 'A route leads to node {node}, but {who} *waits until its timer of {rto} runs out*.',
     fits: (moment) => {
       const flow = sendersOf(moment).find(
-        ({ status, unnoticed }) => status.phase === 'timeout' && unnoticed.length > 0,
+        ({ index, status, unnoticed }) =>
+          usesRadio(moment, index) && status.phase === 'timeout' && unnoticed.length > 0,
       );
       return flow === undefined || moment.manet === null || !hasWay(moment, flow.index) || !inReach(moment, flow.index)
         ? null
         : {
             who: flow.name,
-            node: String(moment.opened.manet?.ends[flow.index]?.to),
+            node: goalOf(moment, flow.index),
             rto: milliseconds(flow.status.rto),
           };
     },
@@ -248,12 +259,14 @@ export const MOBILE_WAITING: readonly Sentence[] = [
     id: 'waiting without a route',
     text: 'No route leads to node {node}. {who} waits, and *its timer is {rto}*.',
     fits: (moment) => {
-      const flow = sendersOf(moment).find(({ status }) => status.phase === 'timeout');
+      const flow = sendersOf(moment).find(
+        ({ index, status }) => usesRadio(moment, index) && status.phase === 'timeout',
+      );
       return flow === undefined || moment.manet === null || hasWay(moment, flow.index)
         ? null
         : {
             who: flow.name,
-            node: String(moment.opened.manet?.ends[flow.index]?.to),
+            node: goalOf(moment, flow.index),
             rto: milliseconds(flow.status.rto),
           };
     },

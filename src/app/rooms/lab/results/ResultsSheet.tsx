@@ -78,7 +78,7 @@ function Figures({ result }: { readonly result: Result }) {
   const queue = laboratory.data === null ? [] : queueLooks(laboratory.data, result.duration);
   const table = resultsTable(result, names, queue);
   const transfers = transferRows(result);
-  const connections = connectionRows(result);
+  const connections = connectionRows(result, names);
   const held = heldIn(result);
   const fresh = copied?.of === result ? copied : null;
   const copy = async (): Promise<void> => {

@@ -122,8 +122,8 @@ export const CONNECTION_HEADS: readonly string[] = [
   'Arrived twice',
 ];
 
-/** Connections over several paths, one per row; none if each flow has one path. */
-export function connectionRows({ connections = [] }: Result): readonly ResultsRow[] {
+/** Connections over several paths, one per row, with the names of all flows; none if each flow has one path. */
+export function connectionRows({ connections = [] }: Result, names: readonly string[]): readonly ResultsRow[] {
   const ms = (seconds: number | null): string =>
     seconds === null ? '-' : figure(Number((1000 * seconds).toPrecision(3)));
   return connections.map((each) => ({
@@ -133,7 +133,7 @@ export function connectionRows({ connections = [] }: Result): readonly ResultsRo
       'A connection over several paths: what it delivers in order, from the assignment to a path to the delivery, and how long data waits for earlier data.',
     cells: [
       figure(Number((each.goodput / 1e6).toPrecision(3))),
-      each.shares.map((share) => `${Math.round(100 * share)} %`).join(', '),
+      each.shares.map((share, place) => `${names[each.flows[place]!]} ${Math.round(100 * share)} %`).join(', '),
       ms(each.meanDelay),
       ms(each.meanWait),
       String(each.maxWaiting),

@@ -5,6 +5,7 @@ import { linksAt } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { clockTime } from '#app/ui/words/numbers.ts';
 import type { PacketSpot } from '../../packets/spot.ts';
+import { dataText } from './dataText.ts';
 import { backOf, wayOf } from './picture.ts';
 import { planeOf, railsOf } from './rails.ts';
 
@@ -47,8 +48,9 @@ export function ladderSpots(data: RunData, view: View): readonly PacketSpot[] {
     ...passagesOf(detail).map((passage) => {
       const transmission = Number.isNaN(passage.count) ? 1 : Math.max(1, passage.count);
       const again = transmission > 1 ? `, sending ${transmission}` : '';
+      const carried = dataText(opened, detail.flow, passage);
       const way = wayOf(opened, detail, plane, rails, passage);
-      return spotOf(`Segment ${passage.segment}${again}`, way, passage, {
+      return spotOf(`Segment ${passage.segment}${again}${carried === '' ? '' : `, ${carried}`}`, way, passage, {
         number: passage.segment,
         transmission,
         ack: false,

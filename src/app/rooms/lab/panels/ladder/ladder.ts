@@ -4,6 +4,7 @@ import { clockTime, count } from '#app/ui/words/numbers.ts';
 import { Part } from '#app/ui/parts/part.ts';
 import { touchOf } from '../../packets/touchOf.tsx';
 import { panelOf } from '../panel.ts';
+import { dataText } from './dataText.ts';
 import { lossText } from './labels.ts';
 import { ladderPicture, shownEvery } from './picture.ts';
 import { storyOf } from './story.ts';
@@ -54,8 +55,9 @@ export const ladder = panelOf({
     const { detail, now } = data.present;
     const passages = detail === null ? [] : passagesOf(detail);
     const replies = detail === null ? [] : repliesOf(detail).filter((reply) => reply.arrived <= now);
+    const isSubflow = passages.some(({ carries }) => carries >= 0);
     return {
-      columns: ['Packet', 'Sent, s', 'Times sent', 'Arrived, s', 'Acknowledged, s', 'What happened to it'],
+      columns: ['Packet', 'Sent, s', 'Times sent', 'Arrived, s', 'Acknowledged, s', 'What happened to it', ...(isSubflow ? ['Data of the connection'] : [])],
       count: passages.length,
       row: (index) => {
         const passage = passages[index]!;
@@ -67,6 +69,7 @@ export const ladder = panelOf({
           timeText(passage.arrived, now),
           timeText(ack?.arrived ?? NaN, now),
           fateOf(data, passage, now),
+          ...(isSubflow ? [dataText(data.opened, detail!.flow, passage) || NONE] : []),
         ];
       },
     };

@@ -1,4 +1,4 @@
-import { drawCross } from '#app/charts/plot/glyphs.ts';
+import { drawCross, outline as traceMarker } from '#app/charts/plot/glyphs.ts';
 import { straight } from '#app/charts/plot/pen.ts';
 import { COLOURED_FLOWS } from '#app/ui/tones.ts';
 import type { Palette } from '#app/ui/palette.ts';
@@ -180,10 +180,7 @@ function drawPlace(context: Context, place: Place, palette: Palette): void {
   outline(0);
   if (!isHost || size < 12) return;
   context.fillStyle = palette.flowLine(flow);
-  const dot = size / 3.2;
-  context.beginPath();
-  if (palette.toneOf(flow) === 1) context.rect(x - dot / 2, y - dot / 2, dot, dot);
-  else context.arc(x, y, dot / 1.8, 0, 2 * Math.PI);
+  traceMarker(context, palette.toneOf(flow), x, y, size / 2.9);
   context.fill();
 }
 

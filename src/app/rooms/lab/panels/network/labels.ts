@@ -202,6 +202,13 @@ const aboveRouter = (view: View, { name, x, y, size }: Place): Label => ({
   anchor: 'middle',
 });
 
+/** What a node sends: a flow, or the connection of which it sends several paths. */
+function senderName({ opened: { flows, links } }: RunData, node: number, flow: number): string {
+  const { name = '', connection } = flows[flow] ?? {};
+  const here = flows.filter((each) => each.connection === connection && links[each.path[0] ?? -1]?.from === node);
+  return connection !== undefined && here.length > 1 ? connection : name;
+}
+
 /** Names of nodes and queue lengths in any network: below, above or beside, where there is room. */
 function graphLabels(data: RunData, view: View, layout: Layout, stacks: readonly Stack[]): readonly Label[] {
   const { scale, text } = view.sizes;
@@ -210,8 +217,8 @@ function graphLabels(data: RunData, view: View, layout: Layout, stacks: readonly
     placement.avoid({ left: x, right: x + width, top: foot - height, bottom: foot });
   avoidPlaces(placement, layout);
   for (const stack of stacks) placement.addFirst(amountLabels(data, view, stack));
-  for (const { flow, begins, name, x, y, size } of layout.places) {
-    const sends = flow >= 0 && begins && !view.narrow ? ` · ${data.opened.flows[flow]?.name ?? ''}` : '';
+  for (const [node, { flow, begins, name, x, y, size }] of layout.places.entries()) {
+    const sends = flow >= 0 && begins && !view.narrow ? ` · ${senderName(data, node, flow)}` : '';
     const base: Label = {
       kind: 'small',
       text: fitted(`${name}${sends}`, 'small', 190 * scale, view.sizes),
