@@ -5,7 +5,6 @@ import '../../src/app/explain/sentence/grammar/rare.ts';
 import { ladder } from '../../src/app/rooms/lab/panels/ladder/ladder.ts';
 import { connectionRows } from '../../src/app/rooms/lab/results/resultsTable.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
-import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { tonesOf } from '../../src/app/run/groups.ts';
@@ -13,6 +12,7 @@ import { plainText } from '../../src/app/run/statement.ts';
 import { GREY } from '../../src/app/ui/tones.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { resultOf } from '../../src/lab/results/result.ts';
+import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate } from '../experiment.ts';
 import { presetEntry } from '../presetFile.ts';
 
@@ -32,8 +32,8 @@ describe('subflows', () => {
   it('of one connection that start at one node stand beside it by the name of the connection', () => {
     const data = runAt(presetEntry('two-unlike-paths').scenario, 1);
     const { duration } = data.opened;
-    const view = viewOf({ width: 1000, height: 300 }, { now: 1, known: 1, duration }, { sizes: sizesFor(1000) });
-    const texts = networkPicture(data, view, PLAIN).labels.map(({ text }) => text);
+    const view = viewOf({ width: 1000, height: 300 }, { now: 1, known: 1, duration }, { sizes: sizesFor(1000, undefined) });
+    const texts = networkPicture(data, view).labels.map(({ text }) => text);
     expect(texts).toContain('server · Phone');
   });
 
@@ -70,7 +70,7 @@ describe('the ladder of a subflow', () => {
 });
 
 it('the results name the share of each path', () => {
-  const simulation = simulate(presetEntry('two-unlike-paths').scenario);
+  const simulation = simulate(presetEntry('two-unlike-paths').scenario as ScenarioInput);
   simulation.runBefore(5);
   const names = simulation.scenario.flows.map(({ name }) => name);
   const [row] = connectionRows(resultOf(simulation, 0, 5), names);
