@@ -1,7 +1,6 @@
 /** Subflows of one connection on the page: their colours, the data that their segments carry, and their names. */
 import { describe, expect, it } from 'vitest';
 import { statementsOf } from '../../src/app/explain/sentence/sentence.ts';
-import '../../src/app/explain/sentence/grammar/rare.ts';
 import { ladder } from '../../src/app/rooms/lab/panels/ladder/ladder.ts';
 import { connectionRows } from '../../src/app/rooms/lab/results/resultsTable.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
@@ -32,7 +31,11 @@ describe('subflows', () => {
   it('of one connection that start at one node stand beside it by the name of the connection', () => {
     const data = runAt(presetEntry('two-unlike-paths').scenario, 1);
     const { duration } = data.opened;
-    const view = viewOf({ width: 1000, height: 300 }, { now: 1, known: 1, duration }, { sizes: sizesFor(1000, undefined) });
+    const view = viewOf(
+      { width: 1000, height: 300 },
+      { now: 1, known: 1, duration },
+      { sizes: sizesFor(1000, undefined) },
+    );
     const texts = networkPicture(data, view).labels.map(({ text }) => text);
     expect(texts).toContain('server · Phone');
   });

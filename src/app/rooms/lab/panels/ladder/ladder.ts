@@ -57,7 +57,15 @@ export const ladder = panelOf({
     const replies = detail === null ? [] : repliesOf(detail).filter((reply) => reply.arrived <= now);
     const isSubflow = passages.some(({ carries }) => carries >= 0);
     return {
-      columns: ['Packet', 'Sent, s', 'Times sent', 'Arrived, s', 'Acknowledged, s', 'What happened to it', ...(isSubflow ? ['Data of the connection'] : [])],
+      columns: [
+        'Packet',
+        'Sent, s',
+        'Times sent',
+        'Arrived, s',
+        'Acknowledged, s',
+        'What happened to it',
+        ...(isSubflow ? ['Data of the connection'] : []),
+      ],
       count: passages.length,
       row: (index) => {
         const passage = passages[index]!;
