@@ -46,6 +46,7 @@ function drafts(): unknown[] {
     ...kinds('flows[].application').map((kind) => ({ application: { kind } })),
     ...kinds('flows[].pattern').map((kind) => ({ kind: 'udp', pattern: { kind } })),
     ...queues.map((own) => ({ sourceAccess: own, sinkAccess: own })),
+    ...queues.map((own) => ({ paths: [{ sourceAccess: own, sinkAccess: own }, {}], multipath: {} })),
   ];
   const interventions = kinds('interventions[]').map((kind) => ({ kind }));
   const links = [...queues, ...losses].map((own) => ({ from: 'a', to: 'b', ...own, back: own }));

@@ -239,9 +239,34 @@ const QUIC: readonly object[] = [
   ),
 ];
 
+/** Stacks that were recorded: tiny queues, outages, transfers that end in a loss, many holes, and ACKs that wait. */
+const RECORDED: readonly object[] = [
+  { variant: 'reno', stack: 'smoltcp' },
+  { variant: 'cubic', stack: 'smoltcp' },
+  { variant: 'reno', stack: 'lwip' },
+  { variant: 'cubic', stack: 'quinn' },
+].flatMap((flow) => [
+  over({ queue: { limit: 8 } }, flow),
+  over({ loss: { kind: 'outage', first: 5, length: 6, every: 100 } }, flow),
+  ...[0.05, 0.2].map((rate) => over({ loss: { kind: 'bernoulli', rate } }, flow)),
+  over({ delay: 0.1 }, { ...flow, receiverWindow: 60 }),
+  // A retransmission is lost while the window is inflated.
+  one({ ...flow, receiverWindow: 28, forcedDrops: [1, 2].map((transmission) => ({ segment: 12, transmission })) }),
+]);
+
+/** Ends that disagree about ECN. */
+const ASKED: readonly object[] = ['classic', 'off', 'reflects'].map((receiverEcn) =>
+  over(
+    { queue: { kind: 'step', limit: 60, threshold: 5 } },
+    { variant: 'prague', stack: 'rfc', parameters: { receiverEcn } },
+  ),
+);
+
 /** Small experiments for what no preset shows. */
 const EXPERIMENTS: readonly object[] = [
   ...QUIC,
+  ...RECORDED,
+  ...ASKED,
   // A segment lost twice, and its timeout a second time: back-off, ssthresh held.
   one({
     variant: 'newreno',
