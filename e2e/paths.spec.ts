@@ -1,4 +1,5 @@
 import { encodeLink } from '../src/scenario/link.ts';
+import type { Scenario } from '../src/scenario/scenario.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 import { expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test } from './lab.ts';
@@ -7,7 +8,7 @@ test('a connection over two paths: its charts in words and as a table, the data 
   lab,
   page,
 }) => {
-  await lab.open(encodeLink(presetEntry('two-unlike-paths').scenario, { time: 14.9 }));
+  await lab.open(encodeLink(presetEntry('two-unlike-paths').scenario as Scenario, { time: 14.9 }));
   await lab.settled();
   await expect(lab.sentence).toContainText(/^Phone /);
   await page.getByRole('figure', { name: 'Packet ladder' }).focus();
