@@ -50,6 +50,79 @@ const rowsOf = ({ picture }: RunData): ((name: keyof typeof PICTURE) => number)[
     (_, row) => (name) => picture[row * PICTURE_STRIDE + PICTURE[name]]!,
   );
 
+/** A drawn network: senders, two routers that are close to each other, receivers. */
+function handDrawn(count: number): ScenarioInput {
+  const each = Array.from({ length: count }, (_, index) => index);
+  const y = (index: number): number => index / (count - 1);
+  const link = (from: string, to: string): object => ({ from, to, rate: 1e9, delay: 0.001, queue: { limit: 1000 } });
+  return {
+    duration: 2,
+    network: {
+      kind: 'custom',
+      nodes: [
+        { id: 'r1', x: 0.4, y: 0.5 },
+        { id: 'r2', x: 0.7, y: 0.5 },
+        ...each.flatMap((index) => [
+          { id: `s${index}`, x: 0, y: y(index) },
+          { id: `d${index}`, x: 1, y: y(index) },
+        ]),
+      ],
+      links: [
+        { from: 'r1', to: 'r2', rate: 4e7, delay: 0.005, queue: { kind: 'dualPi2', limit: 1000 } },
+        ...each.flatMap((index) => [link(`s${index}`, 'r1'), link('r2', `d${index}`)]),
+      ],
+    },
+    flows: each.map((index) => ({
+      kind: 'tcp',
+      variant: index % 2 === 0 ? 'cubic' : 'prague',
+      from: `s${index}`,
+      to: `d${index}`,
+    })),
+  } as ScenarioInput;
+}
+
+describe('a drawn network with two queues', () => {
+  it.each([
+    [3, 1440, 226],
+    [20, 1440, 226],
+    [3, 390, 176],
+    [20, 390, 176],
+  ])('of %i flows covers no node, at %i x %i', (count, width, height) => {
+    const data = runAt(handDrawn(count), 0.2);
+    const view = viewFor(data, width, height);
+    const { layout, labels } = networkPicture(data, view);
+    const nodes = layout.places.map(({ x, y, size }) => ({
+      left: x - size / 2,
+      right: x + size / 2,
+      top: y - size / 2,
+      bottom: y + size / 2,
+    }));
+    const { switchAt, radius, feeds } = layout.pair!;
+    const queues = layout.boxes.map((box) => ({
+      left: box.x,
+      right: box.x + box.width,
+      top: box.foot - box.height,
+      bottom: box.foot,
+    }));
+    const parts = [
+      ...queues,
+      {
+        left: switchAt[0] - radius,
+        right: switchAt[0] + radius,
+        top: switchAt[1] - radius,
+        bottom: switchAt[1] + radius,
+      },
+      ...labels.map((label) => boxOf(label, view.sizes)),
+    ];
+    expect(queues).toHaveLength(2);
+    expect(parts.filter((part) => nodes.some((node) => meet(node, part)))).toEqual([]);
+    // Nor do both queues and their ways cross the link below them.
+    const wire = layout.wires[layout.pair!.link]!;
+    for (const [, y] of feeds.flat()) expect(y).toBeLessThanOrEqual(wire.from[1] - wire.thickness / 2 + 1);
+    expect(labels.filter(({ text }) => /^[LC] (holds|is empty|\d)/.test(text))).toHaveLength(2);
+  });
+});
+
 describe('the network with two queues', () => {
   it('draws each packet in the queue that holds it, and none twice', () => {
     const { data } = run;

@@ -74,11 +74,15 @@ const QUEUES = {
   },
 } as const;
 
-/** Changes of a twin: its seed, fields of its flows, and whether the recording program pauses (`lateEmulator.ts`). */
+/**
+ * Changes of a twin: its seed, fields of its flows, whether the recording program pauses (`lateEmulator.ts`), and
+ * whether it is late by a different time for each packet, uniform with the recorded mean (an assumption).
+ */
 export interface Twin {
   readonly seed?: number;
   readonly flow?: object;
   readonly pauses?: boolean;
+  readonly varies?: boolean;
 }
 
 /**
@@ -87,9 +91,10 @@ export interface Twin {
  */
 export const twinOf = (
   { rate, rtt, limit, duration, stagger, queue, threshold, late, flows }: EcnRun,
-  { seed = 1, flow = {} }: Twin = {},
+  { seed = 1, flow = {}, varies = false }: Twin = {},
 ): object => {
-  const delay = rtt / 2000 + late.mean * 1e-6;
+  const delay = rtt / 2000 + (varies ? 0 : late.mean * 1e-6);
+  const lateness = varies ? { effect: { kind: 'jitter', most: 2e-6 * late.mean } } : {};
   const marks = { ...QUEUES[queue], limit, ...(threshold === undefined ? {} : { threshold }) };
   return {
     duration,
@@ -98,7 +103,15 @@ export const twinOf = (
       kind: 'custom',
       nodes: [{ id: 'a' }, { id: 'b' }],
       links: [
-        { from: 'a', to: 'b', rate: rate * 1e6, delay, queue: marks, back: { delay, queue: { limit: 100_000 } } },
+        {
+          from: 'a',
+          to: 'b',
+          rate: rate * 1e6,
+          delay,
+          ...lateness,
+          queue: marks,
+          back: { delay, ...lateness, queue: { limit: 100_000 } },
+        },
       ],
     },
     flows: flows.map(({ cc, ect1, synDropped }, index) => ({

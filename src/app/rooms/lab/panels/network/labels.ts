@@ -8,7 +8,7 @@ import type { RunData } from '#app/run/runData.ts';
 import { milliseconds, rate, segments } from '#app/ui/words/numbers.ts';
 import { placeName } from '#app/run/places.ts';
 import { lineLabel, placed, rangeIn } from './brief.ts';
-import { amountOf, avoidPlaces } from './amounts.ts';
+import { amountOf, avoidPlaces, coversPlace } from './amounts.ts';
 import { isLow } from './dumbbell.ts';
 import type { Fall } from './falls.ts';
 import type { Layout, Place, Stack } from './shapes.ts';
@@ -234,8 +234,8 @@ function graphLabels(data: RunData, view: View, layout: Layout, stacks: readonly
       { ...base, x: x + offset, y, anchor: 'start', centred: true },
       { ...base, x: x - offset, y, anchor: 'end', centred: true },
     ];
-    // A node must have its name: below it if nothing else fits.
-    if (!placement.addFirst(ways)) placement.insist([base]);
+    // Below it if nothing else fits, unless the name would cover another node; the table has all names.
+    if (!placement.addFirst(ways) && !coversPlace(layout, boxOf(base, view.sizes))) placement.insist([base]);
   }
   return placement.labels;
 }
@@ -247,7 +247,7 @@ function amountLabels(data: RunData, view: View, stack: Stack): Label[] {
   const y = box.foot - box.height + 8 * scale;
   const label = (x: number, at: number, anchor: 'start' | 'middle' | 'end'): Label => ({
     kind: full ? 'loss' : 'small',
-    text: box.line === undefined ? amountOf(data, stack) : PAIR.module!.lineText(data, stack),
+    text: box.line === undefined ? amountOf(data, stack) : PAIR.module!.lineText(data, stack, view.narrow),
     x,
     y: at,
     anchor,

@@ -1,6 +1,6 @@
 /** A queue whose two lines are drawn as queues of their own, such as the two of DualPI2. */
 import { isOnWall, type View } from '#app/charts/plot/view.ts';
-import { widthOf } from '#app/charts/plot/labelPlacement.ts';
+import { meet, widthOf, type Box as Bounds } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import { bottleneckOf } from '#app/run/bottleneck.ts';
 import { linksNow } from '#app/run/changes.ts';
@@ -26,6 +26,8 @@ const TO_SWITCH = 29;
 const RADIUS = 10.5;
 const UNDER = 21;
 const UNDER_LOW = 8;
+/** In a graph, where the link itself is below. */
+const UNDER_GRAPH = 3;
 /** Height of the first box, as a fraction of the second's: its packets wait for less. */
 const LOW_PART = 0.4;
 /** Height at which the coupling leaves the second box, as a fraction from the top. */
@@ -57,8 +59,8 @@ export function withPair(opened: Opened, layout: Layout, room: Room): Layout {
   if (!isPipe) {
     // In a graph the boxes are beside the link, which keeps its place.
     const at: Point = [classic.x + width + TO_SWITCH * scale * part, old.foot];
-    const pair = pairOf(link, coupling, [low, classic], at, scale * part, low.foot + UNDER * scale * part);
-    return { ...layout, boxes: [...others, low, classic], pair };
+    const pair = pairOf(link, coupling, [low, classic], at, scale * part, low.foot + UNDER_GRAPH * scale);
+    return besideNodes({ ...layout, boxes: [...others, low, classic], pair }, room);
   }
   const end = classic.x + width;
   const level = wire.from[1];
@@ -73,6 +75,64 @@ export function withPair(opened: Opened, layout: Layout, room: Room): Layout {
     return { ...each, to: [box.x, box.foot - box.height + 8 * scale] };
   });
   return { ...layout, wires, boxes: [low, classic, ...others], pair };
+}
+
+/** Space around both queues, and the steps in which a free place for them is looked for, px. */
+const FREE = 3;
+const STEP = 6;
+
+/** In a graph: both queues at the nearest place beside their own at which they cover no node and no other queue. */
+function besideNodes(layout: Layout, room: Room): Layout {
+  const pair = layout.pair!;
+  const own = layout.boxes.filter(({ link }) => link === pair.link);
+  const xs = own.flatMap(({ x, width }) => [x, x + width]);
+  const from: Bounds = {
+    left: Math.min(...xs),
+    right: Math.max(...xs, pair.switchAt[0] + pair.radius),
+    top: Math.min(...own.map(({ foot, height }) => foot - height)),
+    bottom: Math.max(pair.switchAt[1] + pair.radius, ...pair.feeds.flat().map(([, y]) => y)),
+  };
+  const taken: readonly Bounds[] = [
+    ...layout.places.map(({ x, y, size }) => ({
+      left: x - size / 2 - FREE,
+      right: x + size / 2 + FREE,
+      top: y - size / 2 - FREE,
+      bottom: y + size / 2 + FREE,
+    })),
+    ...layout.boxes
+      .filter(({ link }) => link !== pair.link)
+      .map(({ x, width, foot, height }) => ({ left: x, right: x + width, top: foot - height, bottom: foot })),
+  ];
+  const isFree = (aside: number, lift: number): boolean => {
+    const moved: Bounds = {
+      left: from.left + aside,
+      right: from.right + aside,
+      top: from.top - lift,
+      bottom: from.bottom - lift,
+    };
+    const isInside = moved.left >= 0 && moved.right <= room.width && moved.top >= 0;
+    return isInside && !taken.some((each) => meet(each, moved));
+  };
+  let [aside, lift] = [0, 0];
+  for (let step = 0; !isFree(aside, lift); step++) {
+    if (step * STEP > 2 * room.width) return layout;
+    lift = step % 2 === 0 ? STEP : 0;
+    const steps = Math.ceil(step / 2);
+    aside = (steps % 2 === 0 ? 1 : -1) * Math.ceil(steps / 2) * STEP;
+  }
+  const moved = ([x, y]: Point): Point => [x + aside, y - lift];
+  return {
+    ...layout,
+    boxes: layout.boxes.map((box) =>
+      box.link === pair.link ? { ...box, x: box.x + aside, foot: box.foot - lift } : box,
+    ),
+    pair: {
+      ...pair,
+      coupling: pair.coupling.map(moved),
+      feeds: pair.feeds.map((feed) => feed.map(moved)),
+      switchAt: moved(pair.switchAt),
+    },
+  };
 }
 
 function pairOf(
