@@ -6,6 +6,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   compare: async () => (await import('./commands/studies.ts')).compareCommand,
   sweep: async () => (await import('./commands/studies.ts')).sweepCommand,
   prove: async () => (await import('./commands/prove.ts')).proveCommand,
+  train: async () => (await import('./commands/train.ts')).trainCommand,
   law: async () => (await import('./commands/law.ts')).lawCommand,
   paper: async () => (await import('./commands/paper.ts')).paperCommand,
   papers: async () => (await import('./commands/papers.ts')).papersCommand,

@@ -94,6 +94,9 @@ const OF_GROWTH = [0, 2, 3].map((index) => MORE[index]!);
 
 const TWO = [{}, { sinkAccess: { delay: '60ms' } }];
 
+/** A policy of the learnt rule that lists every action for many tiles. */
+const ALL_ACTIONS = `/${Array.from({ length: 1024 }, (_, tile) => tile.toString(36) + 'ABCDE'[tile % 5]).join('')}/`;
+
 /** Settings under which a variant shows all its rules on such a small path. */
 const OF_VARIANT: Readonly<Record<string, readonly object[]>> = {
   newreno: [
@@ -132,6 +135,7 @@ const OF_VARIANT: Readonly<Record<string, readonly object[]>> = {
   olia: [{ paths: TWO }, { paths: [{}, {}] }],
   balia: [{ paths: TWO }],
   wvegas: [{ paths: TWO }],
+  learnt: [{ paths: TWO }, { paths: TWO, parameters: { policy: ALL_ACTIONS } }],
   compound: [{ parameters: { gammaCompound: 1, alphaCompound: 1, initialSsthresh: 20 } }],
 };
 

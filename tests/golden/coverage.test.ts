@@ -673,6 +673,21 @@ describe('every rule fires somewhere', () => {
         { variant: 'reno', stack: 'rfc', start: 20, receiverWindow: 500 },
       ],
     })),
+    // Every action of the learnt rule.
+    {
+      duration: 60,
+      network: { ...network, bottleneck: { ...network.bottleneck, rate: 8e6, queue: { limit: 30 } } },
+      flows: [
+        {
+          variant: 'learnt',
+          receiverWindow: 500,
+          paths: [{}, { sinkAccess: { delay: 0.04 } }],
+          parameters: {
+            policy: `/${Array.from({ length: 1024 }, (_, tile) => tile.toString(36) + 'ABCDE'[tile % 5]).join('')}/`,
+          },
+        },
+      ],
+    },
     {
       duration: 30,
       network: { ...network, bottleneck: { ...network.bottleneck, rate: 1e6, delay: 0.02, queue: { limit: 100 } } },

@@ -156,7 +156,7 @@ export const NAMED_ITEMS: readonly NamedItem[] = [
     'variant',
     'SmartCC',
     ['biswal'],
-    'A trained model for several paths: its state, actions, reward and weights are not published.',
+    'A trained model for several paths: its state, actions, reward and weights are not published. Variant `learnt` follows its idea only.',
   ),
   {
     kind: 'variant',

@@ -56,6 +56,7 @@ const CONTROL: Readonly<Record<keyof CongestionControl, true>> = {
   onDelivery: true,
   sharesClock: true,
   readsCoupled: true,
+  readsOrder: true,
   phase: true,
   pacingRate: true,
   bandwidth: true,

@@ -34,6 +34,15 @@ const freshCoupled = () => ({
 
 export type Coupled = ReturnType<typeof freshCoupled>;
 
+/** What `multipath/coupling.ts` writes only where a law has `readsOrder`. */
+const freshCompared = () => ({
+  /** Mean interval between the ACKs of this path, and its RTT, over the smallest of all paths. */
+  behind: 1.5,
+  farther: 1.5,
+  /** Segments that wait for earlier data, over the receive buffer, 0 to 1. */
+  waiting: 0.5,
+});
+
 /** An event, as a congestion control sees it. Each sender reuses one record. */
 export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNotes()) => ({
   settings,
@@ -140,6 +149,7 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
     priorSsthresh: NaN,
   },
   coupled: freshCoupled(),
+  compared: freshCompared(),
 });
 
 export type WindowEvent = ReturnType<typeof freshWindowEvent>;
@@ -215,6 +225,8 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   /** Whether it reads `WindowEvent.heard`, and `WindowEvent.coupled`. */
   readonly sharesClock?: boolean;
   readonly readsCoupled?: boolean;
+  /** Whether it also reads how its ACKs and the order of the data compare (`behind`, `farther`, `waiting`). */
+  readonly readsOrder?: boolean;
   /** Returns the phase (`phase.ts`), for controls whose phases do not follow from ssthresh. */
   readonly phase?: (own: Readonly<O>) => number;
   /** Pacing rate, segments/s, for controls that pace; 0 while there is no limit yet. */

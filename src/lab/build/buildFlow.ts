@@ -261,6 +261,7 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
     sender,
     receiver,
     controls.some(({ readsCoupled }) => readsCoupled === true),
+    controls.some(({ readsOrder }) => readsOrder === true),
   );
   if (joined !== undefined) ends.lay(joined.arrivals, joined.acknowledgements);
   else if (script === null) ends.lay(receiver, sender);

@@ -46,8 +46,12 @@ export class Connection {
   readonly order: DataOrder;
   readonly coupling: Coupling;
   private readonly subflows: Subflow[] = [];
-  /** `reads`: the growth of a subflow reads what the others do. */
-  private readonly ends: { data: DataEnd | null; reads: boolean } = { data: null, reads: false };
+  /** `reads`, `order`: the growth of a subflow reads what the others do, and how its ACKs and the data compare. */
+  private readonly ends: { data: DataEnd | null; reads: boolean; order: boolean } = {
+    data: null,
+    reads: false,
+    order: false,
+  };
 
   constructor(
     private readonly kernel: Kernel,
@@ -79,12 +83,14 @@ export class Connection {
     sender: Sender,
     receiver: Receives,
     reads: boolean,
+    order = false,
   ): { readonly arrivals: Port; readonly acknowledgements: Port } {
     const index = this.subflows.length;
     const map = this.kernel.state({ carries: new Int32Array(64), taken: 1, cursor: 0, sent: 0, again: 0 });
     this.subflows.push({ sender, receiver, flow, bit: 1 << index, map });
-    this.coupling.join(sender);
+    this.coupling.join(sender, order);
     this.ends.reads ||= reads;
+    this.ends.order ||= order;
     sender.feedFrom({ woken: (timedOut) => this.woken(index, timedOut) });
     return {
       arrivals: new Arrivals(this, index, receiver),
@@ -167,8 +173,16 @@ export class Connection {
       if (this.ends.data !== null) this.ends.data.acknowledged(dataAck);
     }
     state.silent &= ~bit;
-    if (this.ends.reads) this.coupling.update(index);
+    this.tell(index);
     this.send(state.idle | bit);
+  }
+
+  /** Tells growth laws that read it what the others do. */
+  private tell(index: number): void {
+    const { coupling, ends, order, settings } = this;
+    if (!ends.reads) return;
+    coupling.update(index);
+    if (ends.order) coupling.compare(index, order.state.waiting / settings.buffer);
   }
 
   /** A timer of a subflow's sender has expired. */
@@ -176,7 +190,7 @@ export class Connection {
     const { state } = this;
     const { bit } = this.subflows[index]!;
     if (timedOut && this.subflows.length > 1) this.handOn(index);
-    if (this.ends.reads) this.coupling.update(index);
+    this.tell(index);
     this.send(timedOut ? (1 << this.subflows.length) - 1 : state.idle | bit);
   }
 

@@ -10,16 +10,27 @@ export class Coupling {
   private readonly members: {
     readonly sender: Sender;
     readonly coupled: Coupled;
+    readonly compared: Sender['windowEvent']['compared'];
     readonly history: ReturnType<typeof freshHistory>;
+    readonly acks: ReturnType<typeof freshAcks>;
   }[] = [];
 
   constructor(private readonly kernel: Kernel) {}
 
-  join(sender: Sender): void {
-    const { coupled } = sender.windowEvent;
+  /** `order`: a law of the subflow has `readsOrder`. */
+  join(sender: Sender, order: boolean): void {
+    const { coupled, compared } = sender.windowEvent;
     this.kernel.state(coupled);
-    this.members.push({ sender, coupled, history: this.kernel.state(freshHistory()) });
-    this.members.at(-1)!.history.rate = 0;
+    const history = this.kernel.state(freshHistory());
+    history.rate = 0;
+    const acks = freshAcks();
+    if (order) {
+      this.kernel.state(compared);
+      this.kernel.state(acks);
+    }
+    acks.gap = 0;
+    acks.heardAt = 0;
+    this.members.push({ sender, coupled, compared, history, acks });
   }
 
   /** Call after each event of subflow `index`. */
@@ -78,6 +89,32 @@ export class Coupling {
     }
   }
 
+  /** Writes what only a law with `readsOrder` reads. Call after `update`. `waiting`: share of the receive buffer. */
+  compare(index: number, waiting: number): void {
+    const { members } = this;
+    const { history, acks: own } = members[index]!;
+    if (history.acked > own.timed) {
+      const { now } = this.kernel.scheduler.state;
+      const gap = now - own.heardAt;
+      own.gap = own.gap === 0 ? gap : 0.875 * own.gap + 0.125 * gap;
+      own.heardAt = now;
+      own.timed = history.acked;
+    }
+    let least = Infinity;
+    let nearest = Infinity;
+    for (let k = 0; k < members.length; k++) {
+      const { sender, acks } = members[k]!;
+      if (acks.gap > 0 && acks.gap < least) least = acks.gap;
+      if (sender.timer.smoothed > 0 && sender.timer.smoothed < nearest) nearest = sender.timer.smoothed;
+    }
+    for (let k = 0; k < members.length; k++) {
+      const { sender, compared, acks } = members[k]!;
+      compared.behind = acks.gap > 0 ? acks.gap / least : 1;
+      compared.farther = sender.timer.smoothed > 0 ? sender.timer.smoothed / nearest : 1;
+      compared.waiting = waiting;
+    }
+  }
+
   /** Counts what a subflow has delivered between its losses. A second timeout of the same segment is no new loss. */
   private count(index: number): void {
     const { sender, history } = this.members[index]!;
@@ -106,6 +143,13 @@ const freshHistory = () => ({
   window: 0.5,
   rate: 0.5,
   quality: 0.5,
+});
+
+const freshAcks = () => ({
+  /** Mean interval between ACKs of new data, s; 0: none yet. When the last one came, s, and its segment. */
+  gap: 0.5,
+  heardAt: 0.5,
+  timed: 0,
 });
 
 /** RFC 6356 section 3: in fast recovery cwnd is inflated, and ssthresh stands for it. */

@@ -30,5 +30,6 @@ export const VARIANT_FOLDERS = [
   'olia',
   'balia',
   'wvegas',
+  'learnt',
   'manual',
 ] as const;

@@ -26,6 +26,7 @@ import { VARIANTS as lia } from '../lia/catalogue.ts';
 import { VARIANTS as olia } from '../olia/catalogue.ts';
 import { VARIANTS as balia } from '../balia/catalogue.ts';
 import { VARIANTS as wvegas } from '../wvegas/catalogue.ts';
+import { VARIANTS as learnt } from '../learnt/catalogue.ts';
 import { VARIANTS as manual } from '../manual/catalogue.ts';
 
 /** What form, links and menus know of every variant, in the order of menus. */
@@ -57,5 +58,6 @@ export const ALL_VARIANTS = [
   ...olia,
   ...balia,
   ...wvegas,
+  ...learnt,
   ...manual,
 ] as const;

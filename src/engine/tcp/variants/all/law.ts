@@ -26,6 +26,7 @@ import { LAWS as lia } from '../lia/law.ts';
 import { LAWS as olia } from '../olia/law.ts';
 import { LAWS as balia } from '../balia/law.ts';
 import { LAWS as wvegas } from '../wvegas/law.ts';
+import { LAWS as learnt } from '../learnt/law.ts';
 import { LAWS as manual } from '../manual/law.ts';
 
 /** Every growth law, in the order of menus. */
@@ -57,5 +58,6 @@ export const ALL_LAWS = [
   ...olia,
   ...balia,
   ...wvegas,
+  ...learnt,
   ...manual,
 ] as const;

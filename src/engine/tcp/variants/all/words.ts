@@ -26,6 +26,7 @@ import { WORDS as lia } from '../lia/words.ts';
 import { WORDS as olia } from '../olia/words.ts';
 import { WORDS as balia } from '../balia/words.ts';
 import { WORDS as wvegas } from '../wvegas/words.ts';
+import { WORDS as learnt } from '../learnt/words.ts';
 import { WORDS as manual } from '../manual/words.ts';
 
 /** Every variant in plain words, in the order of menus. */
@@ -57,6 +58,7 @@ export const ALL_WORDS = {
   ...olia,
   ...balia,
   ...wvegas,
+  ...learnt,
   ...manual,
 } as const;
 
