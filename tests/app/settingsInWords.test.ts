@@ -35,6 +35,7 @@ const FIXED: readonly (readonly [words: string, why: string])[] = [
   ['ssthresh to half of what is in the network', 'a quotation'],
   ['RFC 6928 says ten segments', 'a quotation'],
   ['it doubles each round trip', 'a segment more for each acknowledged one is a doubling'],
+  ['the table says: 10 %', 'an action of the table'],
   ['three probe timeouts', 'kPersistentCongestionThreshold of RFC 9002'],
   ['two packets are sent to elicit', 'by RFC 9002, section 6.2.4'],
   ['with all three flags', 'AE, CWR and ECE'],

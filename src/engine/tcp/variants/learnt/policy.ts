@@ -29,7 +29,7 @@ const LETTERS = 'ABCDE';
 const NONE = 255;
 
 /** Action of each tile by its number, for each tiling; `NONE`: not listed. */
-export type Policy = readonly [Uint8Array, Uint8Array, Uint8Array];
+type Policy = readonly [Uint8Array, Uint8Array, Uint8Array];
 
 const sizeOf = (tiles: number): number => tiles * tiles * tiles * tiles * tiles;
 

@@ -60,7 +60,7 @@ export function withPair(opened: Opened, layout: Layout, room: Room): Layout {
     // In a graph the boxes are beside the link, which keeps its place.
     const at: Point = [classic.x + width + TO_SWITCH * scale * part, old.foot];
     const pair = pairOf(link, coupling, [low, classic], at, scale * part, low.foot + UNDER_GRAPH * scale);
-    return besideNodes({ ...layout, boxes: [...others, low, classic], pair }, room);
+    return clearOfNodes({ ...layout, boxes: [...others, low, classic], pair }, room);
   }
   const end = classic.x + width;
   const level = wire.from[1];
@@ -82,7 +82,7 @@ const FREE = 3;
 const STEP = 6;
 
 /** In a graph: both queues at the nearest place beside their own at which they cover no node and no other queue. */
-function besideNodes(layout: Layout, room: Room): Layout {
+function clearOfNodes(layout: Layout, room: Room): Layout {
   const pair = layout.pair!;
   const own = layout.boxes.filter(({ link }) => link === pair.link);
   const xs = own.flatMap(({ x, width }) => [x, x + width]);
