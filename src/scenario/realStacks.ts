@@ -96,6 +96,8 @@ const SEGMENT = 1460;
 const PACKET = 1500;
 /** Of a QUIC packet: IP and UDP, short header, packet number, AEAD tag, and the header of the stream frame. */
 const QUIC_HEADERS = 57;
+/** Payload of a packet of the recorder's own sender, which drives s2n-quic's controller. */
+const S2N_PAYLOAD = 1445;
 
 /** The recorded stacks that are simulated. */
 const TWINS: Readonly<Record<string, Twin>> = {
@@ -110,6 +112,13 @@ const TWINS: Readonly<Record<string, Twin>> = {
     stack: 'quinn',
     segmentSize: PACKET - QUIC_HEADERS,
     variants: { newreno: 'reno', cubic: 'cubic' },
+    receiverWindow: 100_000,
+    parameters: {},
+  },
+  's2n-quic': {
+    stack: 's2n-quic',
+    segmentSize: S2N_PAYLOAD,
+    variants: { cubic: 'cubic' },
     receiverWindow: 100_000,
     parameters: {},
   },
@@ -138,6 +147,7 @@ const BEFORE_PAUSE: Readonly<Record<string, number>> = {
   'quinn bbr': 8460,
   'quinn cubic': 8532,
   'quinn newreno': 8498,
+  's2n-quic cubic': 8325,
   'lwip reno': 6440,
 };
 

@@ -151,6 +151,7 @@ describe('a field of the form', () => {
       'smoltcp 0.14 (not implemented there)',
       'lwIP 2.1 (not implemented there)',
       'quinn 0.11 (not implemented there)',
+      's2n-quic 0.91 (not implemented there)',
     ]);
     expect(labels('reno')?.filter((label) => label.includes('not implemented there'))).toEqual([]);
     const [inRow] = fieldsIn({ flows: [{ variant: 'bbr' }] }, ['flows', 0]).filter(({ label }) => label === 'Stack');

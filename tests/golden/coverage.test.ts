@@ -245,6 +245,7 @@ const RECORDED: readonly object[] = [
   { variant: 'cubic', stack: 'smoltcp' },
   { variant: 'reno', stack: 'lwip' },
   { variant: 'cubic', stack: 'quinn' },
+  { variant: 'cubic', stack: 's2n-quic' },
 ].flatMap((flow) => [
   over({ queue: { limit: 8 } }, flow),
   over({ loss: { kind: 'outage', first: 5, length: 6, every: 100 } }, flow),
@@ -253,6 +254,12 @@ const RECORDED: readonly object[] = [
   // A retransmission is lost while the window is inflated.
   one({ ...flow, receiverWindow: 28, forcedDrops: [1, 2].map((transmission) => ({ segment: 12, transmission })) }),
 ]);
+
+/** A queue that grows through slow start. */
+const DELAYED = over(
+  { rate: 10e6, delay: 0.02, queue: { limit: 34 } },
+  { variant: 'cubic', stack: 's2n-quic', receiverWindow: 1000 },
+);
 
 /** Ends that disagree about ECN. */
 const ASKED: readonly object[] = ['classic', 'off', 'reflects'].map((receiverEcn) =>
@@ -266,6 +273,7 @@ const ASKED: readonly object[] = ['classic', 'off', 'reflects'].map((receiverEcn
 const EXPERIMENTS: readonly object[] = [
   ...QUIC,
   ...RECORDED,
+  DELAYED,
   ...ASKED,
   // A segment lost twice, and its timeout a second time: back-off, ssthresh held.
   one({

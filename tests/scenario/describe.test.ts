@@ -84,6 +84,7 @@ describe('the description of', () => {
         { stack: 'smoltcp', variant: null, value: 1 },
         { stack: 'lwip', variant: null, value: 1 },
         { stack: 'ns2-linux', variant: null, value: 0.2 },
+        { stack: 's2n-quic', variant: null, value: 0 },
       ],
     });
     expect(describeField('flows[0].parameters.headerOnWire')?.defaults).toContainEqual({
@@ -112,6 +113,7 @@ describe('the description of', () => {
       { stack: 'linux', variant: 'cubic', value: 717 / 1024 },
       { stack: 'quic', variant: 'cubic', value: 0.7 },
       { stack: 'quinn', variant: 'cubic', value: 0.7 },
+      { stack: 's2n-quic', variant: 'cubic', value: 0.7 },
     ]);
     expect(describeField('flows[].parameters.firstRoundUnset')?.defaults).toContainEqual({
       stack: 'ns2-linux',

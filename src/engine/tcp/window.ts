@@ -94,6 +94,10 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   repairing: false,
   /** Smoothed round-trip time, s; 0 before the first sample. */
   srtt: NaN,
+  /** When the newest packet was sent, s, on the clock of `elapsed`. */
+  lastSentAt: NaN,
+  /** Shortest round-trip time measured so far, s; below 0: none. */
+  minRtt: -1.5,
   /** Exact round-trip time of the acknowledged segment, s, or NaN. */
   segmentRtt: NaN,
   /** Time since the segment that caused this ACK was sent, s; for a retransmitted segment, since that transmission. */
@@ -161,7 +165,7 @@ export interface GrowthSettings {
   readonly lostSynCuts: boolean;
   readonly maxCwnd: number;
   readonly growWhenWindowLimited: boolean;
-  readonly slowStart: 'classic' | 'limited' | 'hystart' | 'hystartPlusPlus' | 'search';
+  readonly slowStart: 'classic' | 'limited' | 'hystart' | 'hystartDelay' | 'hystartPlusPlus' | 'search';
   readonly maxSsthresh: number;
   readonly slowStartLimit: number;
   readonly slowStartAfterTimeout: number;

@@ -2,7 +2,8 @@
  * Exits from slow start before a loss, for any growth law. HyStart (Ha and Rhee 2008, as in Linux) exits when an ACK
  * train has lasted half of the minimum round-trip time, or when the round-trip time increases. HyStart++ (RFC 9406)
  * first grows at a quarter of the pace for five rounds, and returns to slow start if the delay was transient. HyStart++
- * is active in the first slow start only; HyStart until its first exit, and again after a timeout.
+ * is active in the first slow start only; HyStart until its first exit, and again after a timeout. HyStart by delay alone
+ * exits as soon as HyStart++ would grow more slowly.
  */
 import { ownRules, rfc, type Citation } from '../../rule.ts';
 import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../window.ts';
@@ -32,6 +33,7 @@ const N_RTT_SAMPLE = 8;
 const MIN_RTT_THRESH = 0.004;
 const MAX_RTT_THRESH = 0.016;
 const CSS_ROUNDS = 5;
+const SAME_TIME = 1e-9;
 const CSS_GROWTH_DIVISOR = 4;
 
 const hystartPaper: Citation = { source: 'Ha and Rhee 2008', section: 'HyStart, as in Linux' };
@@ -56,6 +58,24 @@ const nextRound = ownRule({
     own.currentRoundMinRTT = Infinity;
     own.rttSampleCount = 0;
     if (own.cssRounds > 0) own.cssRounds++;
+  },
+});
+
+const nextRoundByTime = ownRule({
+  title: 'A round of slow start begins, by times',
+  formula: 'the acknowledged packet was sent no earlier than the newest at the start of the round',
+  citation: {
+    source: 's2n-quic-core 0.91.0',
+    section: 'recovery/hybrid_slow_start.rs, HybridSlowStart::on_rtt_update()',
+  },
+  quiet: true,
+  plain:
+    'The shortest delay of the next round is measured from the start. Packets that left together end a round at the first of them; RFC 9406 counts up to the last.',
+  effect: (_window, event, own) => {
+    own.roundStart = event.lastSentAt;
+    own.lastRoundMinRTT = own.currentRoundMinRTT;
+    own.currentRoundMinRTT = Infinity;
+    own.rttSampleCount = 0;
   },
 });
 
@@ -105,6 +125,19 @@ export const longerDelay = ownRule({
   citation: hystartPaper,
   kind: 'cut',
   plain: 'A queue is growing: slow start ends before it overflows.',
+  effect: (window, _event, own) => leave(window, own),
+});
+
+export const slowerRound = ownRule({
+  title: 'HyStart by delay alone',
+  formula: 'first 8 round trips of this round an eighth above lastRoundMinRTT: ssthresh = cwnd',
+  citation: {
+    source: 's2n-quic-core 0.91.0',
+    section: 'recovery/hybrid_slow_start.rs, HybridSlowStart::on_rtt_update()',
+  },
+  kind: 'cut',
+  plain:
+    'Round trips have become longer since the last round: slow start ends at once. RFC 9406 first grows at a quarter of the pace for five rounds, to see whether they stay longer.',
   effect: (window, _event, own) => leave(window, own),
 });
 
@@ -182,11 +215,16 @@ const watchAgain = ownRule({
 });
 
 const isHystart = ({ settings }: Readonly<WindowEvent>): boolean => settings.slowStart === 'hystart';
+const byDelay = ({ settings }: Readonly<WindowEvent>): boolean => settings.slowStart === 'hystartDelay';
 
 /** Whether a window reduction deactivates it: HyStart++ is for the first slow start only. */
-const ends = (event: Readonly<WindowEvent>, own: Readonly<Watching>): boolean => !own.over && !isHystart(event);
+const ends = (event: Readonly<WindowEvent>, own: Readonly<Watching>): boolean =>
+  !own.over && !isHystart(event) && !byDelay(event);
 
 type Hook = NonNullable<CongestionControl<Watching>['onAck']>;
+
+const hasSlowed = (own: Readonly<Watching>): boolean =>
+  own.lastRoundMinRTT < Infinity && own.currentRoundMinRTT >= own.lastRoundMinRTT + threshold(own.lastRoundMinRTT);
 
 /** RFC 9406. Returns true only if a growth rule fired, which happens in conservative slow start. */
 const plusPlus: Hook = (_window, _event, own, fire) => {
@@ -198,12 +236,7 @@ const plusPlus: Hook = (_window, _event, own, fire) => {
   if (own.rttSampleCount < N_RTT_SAMPLE) return;
   if (own.cssRounds > 0) {
     if (own.currentRoundMinRTT < own.cssBaselineMinRTT) fire(resume);
-  } else if (
-    own.lastRoundMinRTT < Infinity &&
-    own.currentRoundMinRTT >= own.lastRoundMinRTT + threshold(own.lastRoundMinRTT)
-  ) {
-    fire(enterConservative);
-  }
+  } else if (hasSlowed(own)) fire(enterConservative);
 };
 
 const original: Hook = (window, event, own, fire) => {
@@ -219,7 +252,20 @@ const original: Hook = (window, event, own, fire) => {
     fire(longerDelay);
 };
 
+/** Only the first samples of a round count, and the last of them decides. */
+const delayAlone: Hook = (window, event, own, fire) => {
+  // Times of one packet, from two sums.
+  if (!(event.elapsed - event.rtt < own.roundStart - SAME_TIME)) fire(nextRoundByTime);
+  if (own.rttSampleCount === N_RTT_SAMPLE) return;
+  fire(sampled);
+  if (own.rttSampleCount === N_RTT_SAMPLE && window.cwnd >= LOW_WINDOW && hasSlowed(own)) fire(slowerRound);
+};
+
 const watch: Hook = (window, event, own, fire) => {
+  if (byDelay(event)) {
+    delayAlone(window, event, own, fire);
+    return;
+  }
   if (event.ack > own.windowEnd) fire(nextRound);
   fire(sampled);
   if (isHystart(event)) original(window, event, own, fire);
@@ -269,7 +315,7 @@ export function withSlowStart<O extends OwnState>(law: CongestionControl<O>): Co
         }),
     onTimeout(window, event, own, fire) {
       if (ends(event, own)) fire(cutSeen);
-      else if (isHystart(event)) fire(watchAgain);
+      else if (isHystart(event) || byDelay(event)) fire(watchAgain);
       law.onTimeout(window, event, own, fire);
     },
   };

@@ -1,6 +1,6 @@
 import { rfc } from '../../rule.ts';
 import type { OwnState, StateMachine } from '../window.ts';
-import { conservativeEnds, enterConservative, longerDelay, longTrain, resume } from './slowStart.ts';
+import { conservativeEnds, enterConservative, longerDelay, longTrain, resume, slowerRound } from './slowStart.ts';
 
 interface Seen extends OwnState {
   over: boolean;
@@ -44,6 +44,24 @@ const HYSTART: StateMachine<Seen> = {
   current: ({ over }, { window }) => (over || window.cwnd >= window.ssthresh ? 'Over' : 'Watching'),
 };
 
+/** HyStart by delay alone, as in s2n-quic. */
+const BY_DELAY: StateMachine<Seen> = {
+  ...HYSTART,
+  title: 'HyStart by delay',
+  states: [
+    {
+      name: 'Watching',
+      means: 'The window doubles each round trip while the shortest delay of each round is watched.',
+      source: slowerRound.citation,
+    },
+    { ...HYSTART_OVER, source: slowerRound.citation },
+  ],
+  transitions: [
+    { from: ['Watching'], to: 'Over', when: 'round trips become longer', rules: [slowerRound] },
+    ...HYSTART.transitions.slice(1),
+  ],
+};
+
 /** HyStart++ (RFC 9406): with conservative slow start as an intermediate state. */
 const PLUS_PLUS: StateMachine<Seen> = {
   title: 'HyStart++',
@@ -69,6 +87,11 @@ const PLUS_PLUS: StateMachine<Seen> = {
   current: ({ over, cssRounds }) => (over ? 'Over' : cssRounds > 0 ? 'Conservative' : 'Slow start'),
 };
 
+const MACHINES: Readonly<Record<string, StateMachine<Seen>>> = {
+  hystart: HYSTART,
+  hystartDelay: BY_DELAY,
+  hystartPlusPlus: PLUS_PLUS,
+};
+
 /** States of the first slow start, by the setting `slowStart`; null: none. */
-export const slowStartMachine = (slowStart: string): StateMachine<Seen> | null =>
-  slowStart === 'hystart' ? HYSTART : slowStart === 'hystartPlusPlus' ? PLUS_PLUS : null;
+export const slowStartMachine = (slowStart: string): StateMachine<Seen> | null => MACHINES[slowStart] ?? null;

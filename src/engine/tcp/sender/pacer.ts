@@ -49,9 +49,10 @@ export class Pacer {
   rate(): number {
     const { control, own, settings, timer, window } = this.parts;
     if (control.pacingRate !== undefined) return control.pacingRate(own);
-    const { pacingGain } = settings.stack;
+    const { pacingGain, slowStartPacingGain } = settings.stack;
     if (pacingGain === 0) return NaN;
-    return timer.smoothed > 0 ? (pacingGain * window.cwnd) / timer.smoothed : 0;
+    const gain = slowStartPacingGain !== null && window.cwnd < window.ssthresh ? slowStartPacingGain : pacingGain;
+    return timer.smoothed > 0 ? (gain * window.cwnd) / timer.smoothed : 0;
   }
 
   /** Whether the sender already waits for its pacing timer. */
@@ -106,6 +107,14 @@ export class Pacer {
     // The current variant may not pace even if an earlier one did.
     const rate = this.rate();
     let gap = rate > 0 ? 1 / rate : 0;
+    const { pacingTrain } = parts.settings.stack;
+    if (byWindow && pacingTrain > 1) {
+      // `sent` includes the packet that opens the connection.
+      if ((parts.state.sent - 2) % pacingTrain !== 0) return;
+      const next = pacing.nextSendAt + pacingTrain * gap;
+      pacing.nextSendAt = pacing.nextSendAt > 0 && next > now ? next : now;
+      return;
+    }
     // A bucket: time that the sender did not use counts, up to a burst.
     const earliest = byWindow ? now - (this.burst() - 1) * gap : now;
     const from = pacing.nextSendAt > earliest ? pacing.nextSendAt : earliest;

@@ -293,11 +293,13 @@ export class WindowUpdates {
 
   /** Updates the window event with the sender's current state and returns it. */
   private look(): WindowEvent {
-    const { flight, timer, windowEvent: about } = this.parts;
+    const { flight, state, timer, windowEvent: about } = this.parts;
     about.next = flight.next;
     about.flight = flight.highest - flight.acked;
     about.window = flight.window;
     about.srtt = timer.smoothed;
+    about.minRtt = state.minRtt;
+    about.lastSentAt = state.lastSentAt - state.firstSentAt;
     return about;
   }
 }

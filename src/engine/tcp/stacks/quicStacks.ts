@@ -17,3 +17,19 @@ export const QUINN: Stack = {
     pacingBurst: 10,
   },
 };
+
+/** s2n-quic-core 0.91.0, in Rust. */
+export const S2N_QUIC: Stack = {
+  ...QUIC,
+  name: 's2n-quic',
+  program: 's2n-quic-core 0.91.0',
+  title: 's2n-quic 0.91',
+  summary: 'QUIC in Rust: slow start until delay grows, paced at twice the window, CUBIC of RFC 8312.',
+  defaults: {
+    ...QUIC.defaults,
+    slowStart: 'hystartDelay',
+    cutBasis: 'window',
+    slowStartPacingGain: 2,
+    pacingTrain: 10,
+  },
+};

@@ -90,6 +90,8 @@ export const RFC: Stack = {
     initialWindowBytes: 0,
     minimumWindow: 1,
     pacingGain: 0,
+    slowStartPacingGain: null,
+    pacingTrain: 1,
     pacingBurst: null,
   },
 };

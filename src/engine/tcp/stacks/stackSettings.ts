@@ -32,7 +32,7 @@ export const carriesSack = (sack: boolean | null, recovery: string): boolean => 
 export const reportsTwice = ({ dsackUndo, recovery }: Pick<StackSettings, 'dsackUndo' | 'recovery'>): boolean =>
   dsackUndo || recovery === 'rr';
 
-export type StackName = 'ns2' | 'rfc' | 'linux' | 'ns2-linux' | 'quic' | 'smoltcp' | 'lwip' | 'quinn';
+export type StackName = 'ns2' | 'rfc' | 'linux' | 'ns2-linux' | 'quic' | 'smoltcp' | 'lwip' | 'quinn' | 's2n-quic';
 
 /** Behaviour of ns-2 that no RFC specifies: on in stack `ns2`, off in `rfc`. A flow may override each switch. */
 const NS2_HABITS = [
@@ -65,7 +65,7 @@ export interface StackSettings extends Ns2Habits {
   readonly growWhenWindowLimited: boolean;
   readonly rateLimitedIncrease: boolean;
   readonly remembersUse: boolean;
-  readonly slowStart: 'classic' | 'limited' | 'hystart' | 'hystartPlusPlus' | 'search';
+  readonly slowStart: 'classic' | 'limited' | 'hystart' | 'hystartDelay' | 'hystartPlusPlus' | 'search';
   readonly maxSsthresh: number;
   readonly savedWindow: number;
   readonly savedRtt: number;
@@ -138,6 +138,8 @@ export interface StackSettings extends Ns2Habits {
   readonly initialWindowBytes: number;
   readonly minimumWindow: number;
   readonly pacingGain: number;
+  readonly slowStartPacingGain: number | null;
+  readonly pacingTrain: number;
   readonly pacingBurst: number | null;
 }
 

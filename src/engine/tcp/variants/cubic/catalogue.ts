@@ -13,6 +13,7 @@ export const VARIANTS = [
       linux: { law: 'linux6Cubic', recovery: 'rack', settings: { slowStart: 'hystart', betaCubic: 717 / 1024 } },
       quic: { law: 'cubic', recovery: 'quic' },
       quinn: { law: 'cubic', recovery: 'quic', settings: { epoch: 'cut', estimate: 'time', idleCounts: true } },
+      's2n-quic': { law: 'cubic', recovery: 'quic', settings: { estimate: 'shortest', idleCounts: true } },
     },
     parameters: [
       {
@@ -74,9 +75,9 @@ export const VARIANTS = [
         name: 'estimate',
         label: 'W_est grows by',
         kind: 'choice',
-        choices: ['segments', 'acks', 'time'],
+        choices: ['segments', 'acks', 'time', 'shortest'],
         default: 'segments',
-        help: 'How the window of the Reno-friendly region grows: by acknowledged segments (RFC 9438 4.3), by ACKs (smoltcp), or by time, without an end to its smaller alpha (RFC 8312 4.2; quinn, gVisor).',
+        help: 'How the window of the Reno-friendly region grows: by acknowledged segments (RFC 9438 4.3), by ACKs (smoltcp), or by time, without an end to its smaller alpha (RFC 8312 4.2; quinn, gVisor), also in shortest round trips (s2n-quic).',
       },
     ],
   }),

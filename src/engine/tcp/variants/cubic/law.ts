@@ -60,8 +60,9 @@ const nextEstimate = (
   own: Readonly<CubicState>,
 ): number => {
   const { betaCubic: beta, estimate } = settings(event);
-  if (estimate === 'time') {
-    const rounds = event.srtt > 0 ? (event.elapsed - own.t_epoch) / event.srtt : 0;
+  if (estimate === 'time' || estimate === 'shortest') {
+    const roundTrip = estimate === 'time' ? event.srtt : event.minRtt;
+    const rounds = roundTrip > 0 ? (event.elapsed - own.t_epoch) / roundTrip : 0;
     return own.W_max * beta + ((3 * (1 - beta)) / (1 + beta)) * rounds;
   }
   const counted = estimate === 'acks' && event.acked > 1 ? 1 : event.acked;
@@ -162,7 +163,21 @@ const friendlyByTime = windowRule<CubicState>({
     'Reno would be larger here, so CUBIC grows like Reno as time passes, as in RFC 8312. RFC 9438 counts acknowledged segments, one per window above the last maximum.',
 });
 
-const FRIENDLY = { segments: renoFriendly, acks: friendlyByAcks, time: friendlyByTime } as const;
+const friendlyByShortest = windowRule<CubicState>({
+  ...friendlyByTime,
+  title: 'Reno-friendly region, by shortest round trips',
+  formula: 'cwnd follows beta W_max + 3 (1 - beta)/(1 + beta) for each shortest round trip',
+  citation: { source: 's2n-quic-core 0.91.0', section: 'recovery/cubic.rs, Cubic::w_est()' },
+  plain:
+    'Reno would be larger here, so CUBIC grows like Reno would without a queue: by time in shortest round trips. RFC 9438 counts acknowledged segments.',
+});
+
+const FRIENDLY = {
+  segments: renoFriendly,
+  acks: friendlyByAcks,
+  time: friendlyByTime,
+  shortest: friendlyByShortest,
+} as const;
 
 const growTowards = (window: WindowState, event: WindowEvent, own: CubicState): void => {
   own.t_clock = event.elapsed;
@@ -273,7 +288,7 @@ const pause: WindowHook<CubicState> = (_window, event, own, fire) => {
 
 const cubic = likeReno<CubicState>({
   name: 'cubic',
-  machines: [regions([renoFriendly, friendlyByAcks, friendlyByTime], concave, convex)],
+  machines: [regions([renoFriendly, friendlyByAcks, friendlyByTime, friendlyByShortest], concave, convex)],
   rules: [
     epochBegins,
     epochSinceCut,
@@ -282,6 +297,7 @@ const cubic = likeReno<CubicState>({
     renoFriendly,
     friendlyByAcks,
     friendlyByTime,
+    friendlyByShortest,
     concave,
     convex,
     multiplicativeDecrease,
