@@ -180,3 +180,20 @@ it('a file arrives whole while one path delivers', () => {
   expect(simulation.connections[0]!.order.state.delivered).toBe(5000);
   expect(tcpOf(simulation, 0).fileEnd!.tally.at).toBeGreaterThan(0);
 });
+
+it('the newest segment of a subflow names its data after a stop, though its stack forgets that segment', () => {
+  const link = { from: 's', to: 'd', rate: 1e6, delay: 0.05 };
+  const simulation = simulate({
+    network: { kind: 'custom', nodes: [{ id: 's' }, { id: 'd' }], links: [link] },
+    flows: [{ variant: 'lia', stack: 'ns2', paths: [{}, {}].map(() => ({ from: 's', to: 'd' })), stop: 2 }],
+  });
+  simulation.runBefore(2.01);
+  const [connection] = simulation.connections;
+  for (const flow of connection!.flows) {
+    const { acked, highest, limit } = tcpOf(simulation, flow).sender.flight;
+    expect(limit).toBe(highest);
+    expect(acked).toBeLessThan(highest);
+    expect(connection!.dataOf(flow, highest)).toBeGreaterThan(connection!.order.state.delivered);
+    expect(connection!.dataOf(flow, highest + 1)).toBe(-1);
+  }
+});

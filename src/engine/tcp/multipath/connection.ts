@@ -112,9 +112,11 @@ export class Connection {
   dataOf(flow: number, segment: number): number {
     const subflow = this.subflows.find((each) => each.flow === flow);
     if (subflow === undefined || segment < 1) return -1;
-    const { acked, limit } = subflow.sender.flight;
+    const { acked, highest, limit } = subflow.sender.flight;
     const { carries } = subflow.map;
-    return segment <= acked || segment >= limit ? -1 : carries[segment & (carries.length - 1)]!;
+    // The limit is above `highest` while a segment is sent, and may be below it after a stop (`stopForgetsNewest`).
+    if (segment <= acked || (segment > highest && segment >= limit)) return -1;
+    return carries[segment & (carries.length - 1)]!;
   }
 
   /** Bits of the subflows that have sent this data, in their order; 0: it is acknowledged. */
