@@ -4,6 +4,8 @@ import { STACKS, variantNamed, VARIANTS } from '../../src/engine/tcp/catalogue.t
 import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
 import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
+import { changeableSettings } from '../../src/scenario/senderChanges.ts';
+import { accepted } from '../experiment.ts';
 import { oneByName } from './byName.ts';
 
 /**
@@ -195,6 +197,12 @@ const dumbbell = fc.record({
   }),
 });
 
+/** A bound of the flow's timer that can change during the run: QUIC has no smallest RTO. */
+const timerBound = (input: FlowInput): 'minRto' | 'maxRto' => {
+  const [flow] = accepted({ flows: [input] }).flows;
+  return flow?.kind === 'tcp' && changeableSettings(flow).some(({ name }) => name === 'minRto') ? 'minRto' : 'maxRto';
+};
+
 /** Interventions in the dumbbell. */
 const interventionsFor = (some: readonly FlowInput[]) => {
   const flow = fc.integer({ min: 0, max: some.length - 1 });
@@ -246,7 +254,7 @@ const interventionsFor = (some: readonly FlowInput[]) => {
               kind: fc.constant('setting' as const),
               at: seconds(DURATION),
               flow: fc.constant(index),
-              setting: fc.constant('minRto'),
+              setting: fc.constant(timerBound(one)),
               value: spread(0.05, 1),
             }),
             fc.record({
