@@ -1,7 +1,7 @@
 /** Why a sender sends nothing at a moment: the answer is true of its state, at every event of runs of all variants. */
 import { describe, expect, it } from 'vitest';
 import { holdsOf, type Hold } from '../../src/app/explain/why/holds.ts';
-import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
+import { settingsOf, VARIANTS, variantNamed } from '../../src/engine/tcp/catalogue.ts';
 import { flowStatuses } from '../../src/lab/look/picture.ts';
 import { manetStatus } from '../../src/lab/look/manetStatus.ts';
 import type { Lab } from '../../src/lab/lab.ts';
@@ -36,6 +36,7 @@ const TRUE: Readonly<Partial<Record<Hold['id'], (asked: Asked) => boolean>>> = {
   fewDuplicates: ({ status, wait }) => status.duplicateAcks > 0 && status.duplicateAcks < wait.threshold,
   finished: ({ status, wait }) => status.flight === 0 && wait.unsent === 0,
   application: ({ status, wait }) => status.flight > 0 && wait.unsent === 0,
+  mayBeLate: ({ wait }) => !wait.counts && !wait.alarmProbes && wait.alarmAt < wait.timeoutAt,
   receiverWindow: ({ status, wait }) => wait.used + 1 > status.receiverWindow && wait.unsent > 0,
   cwnd: ({ status, wait }) =>
     wait.selects
@@ -61,7 +62,7 @@ function untrue(asked: Asked): string {
   if (wrong !== undefined) return JSON.stringify({ wrong, asked });
   if (holds.length === 0) return 'nothing is said';
   // While something is outstanding some timer runs: a sender never waits for nothing.
-  const isTimed = holds.some(({ id }) => id === 'timeout' || id === 'probe');
+  const isTimed = holds.some(({ id }) => id === 'timeout' || id === 'probe' || id === 'mayBeLate');
   return status.flight > 0 && !isTimed ? `no clock runs: ${JSON.stringify(asked)}` : '';
 }
 
@@ -94,7 +95,11 @@ describe.each(VARIANTS.flatMap(({ name, stacks }) => stacks.map((stack) => ({ va
       ];
       const flow = { kind: 'tcp', variant, stack, start: 0.1, receiverWindow: 25, writes, forcedDrops } as const;
       const said = askedAlong({ duration: 2.2, network, flows: [flow] });
-      expect([...said.keys()]).toEqual(expect.arrayContaining(['notBegun', 'handshake', 'timeout']));
+      // QUIC has no retransmission timer (RFC 9002 section 6.2): one alarm waits to send a probe or for the loss time.
+      const clocks =
+        settingsOf(variantNamed(variant)!, stack, {})['recovery'] === 'quic' ? ['probe', 'mayBeLate'] : ['timeout'];
+      expect([...said.keys()]).toEqual(expect.arrayContaining(['notBegun', 'handshake', ...clocks]));
+      if (clocks.includes('probe')) expect(said.get('timeout')).toBeUndefined();
       expect(['cwnd', 'receiverWindow', 'pacing'].some((id) => said.has(id as Hold['id']))).toBe(true);
     });
   },

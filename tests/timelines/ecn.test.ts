@@ -8,8 +8,9 @@ import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { firingsOf, simulate, tcpOf, type TitledFiring } from '../experiment.ts';
 import { causesOf, first, oneLink } from './timeline.ts';
 
-/** The ECN flags in the headers of data and ACKs, in order. */
+/** The ECN flags in the headers, in order; those of the handshake (segment 0) agree on ECN and report nothing. */
 interface Headers {
+  readonly handshake: number[];
   readonly data: { readonly segment: number; readonly flags: number }[];
   readonly echoes: number[];
 }
@@ -18,13 +19,17 @@ interface Headers {
 function marking(simulation: Simulation, segments: readonly number[]): Headers {
   const left = new Set(segments);
   const { packets } = simulation.kernel;
-  const headers: Headers = { data: [], echoes: [] };
+  const headers: Headers = { handshake: [], data: [], echoes: [] };
   simulation.links.forEach((link) => {
     const own = link.lossModel;
     const verdict = (packet: number): ReturnType<NonNullable<typeof own>['verdict']> => {
       const { rows } = packets.state;
       const segment = rows[packet + SEQ]!;
       const flags = rows[packet + FLAGS]!;
+      if (segment === 0) {
+        headers.handshake.push(flags & (ECN.CWR | ECN.ECE));
+        return -1;
+      }
       if ((rows[packet + ROUTE]! & 1) === 1) {
         if ((flags & ECN.ECE) !== 0) headers.echoes.push(segment);
         return -1;
@@ -53,6 +58,8 @@ describe('a marked segment', () => {
     expect(cut?.title).toBe('Multiplicative decrease for a mark');
     expect(cut?.after).toBeCloseTo((cut?.before ?? NaN) / 2, 0);
     expect(tcpOf(simulation).sender.state.retransmissions).toBe(0);
+    // An ECN-setup SYN and its answer (RFC 3168 section 6.1.1).
+    expect(headers.handshake).toEqual([ECN.CWR | ECN.ECE, ECN.ECE]);
     // The ACKs echo from the marked segment on, until a new segment carries CWR.
     const answer = headers.data.find(({ flags }) => (flags & ECN.CWR) !== 0);
     expect(headers.echoes[0]).toBe(40);

@@ -32,6 +32,9 @@ export interface Hold {
 /** "12.466 s, in 42 ms" */
 const when = (at: number, now: number): string => `${clockTime(at)} s, in ${milliseconds(at - now)}`;
 
+/** QUIC counts no duplicate ACKs. */
+const isQuic = ({ threshold }: SenderWait): boolean => threshold === 0;
+
 const hold = (id: Hold['id'], citation: Citation | null, title: string, text: string): Hold => ({
   id,
   title,
@@ -39,20 +42,21 @@ const hold = (id: Hold['id'], citation: Citation | null, title: string, text: st
   citation,
 });
 
-/** Too few duplicate ACKs have arrived to consider a segment lost. */
-function ofDuplicates({ duplicateAcks }: FlowStatus, wait: SenderWait, now: number): Hold[] {
-  if (duplicateAcks === 0 || wait.recovering) return [];
+/** Nothing counts as lost yet: too few duplicate ACKs, or too little time since a later segment arrived. */
+function ofSuspects({ duplicateAcks }: FlowStatus, wait: SenderWait, now: number): Hold[] {
+  // RACK and QUIC also decide by the clock during recovery; QUIC has no duplicate ACKs.
   if (!wait.counts)
     return wait.alarmAt < Infinity && !wait.alarmProbes
       ? [
           hold(
             'mayBeLate',
-            rfc(8985, '6.2'),
+            isQuic(wait) ? rfc(9002, '6.1.2') : rfc(8985, '6.2'),
             'A segment may merely be late.',
             `It counts as lost at ${when(wait.alarmAt, now)}, unless its ACK comes before.`,
           ),
         ]
       : [];
+  if (duplicateAcks === 0 || wait.recovering) return [];
   if (duplicateAcks >= wait.threshold || wait.firstSent > 1) return [];
   return [
     hold(
@@ -168,7 +172,7 @@ function ofTimers({ flight }: FlowStatus, wait: SenderWait, now: number): Hold[]
     return [
       hold(
         'probe',
-        wait.threshold === 0 ? rfc(9002, '6.2') : rfc(8985, '7.2'),
+        isQuic(wait) ? rfc(9002, '6.2') : rfc(8985, '7.2'),
         'Without an ACK:',
         `a probe leaves at ${when(wait.alarmAt, now)}.`,
       ),
@@ -246,5 +250,5 @@ export function holdsOf(moment: Moment): readonly Hold[] {
       hold('handshake', rfc(9293, '3.5'), 'The handshake is not over.', 'Data follows the answer to the SYN.'),
       ...timers,
     ];
-  return [...ofDuplicates(status, wait, now), ...routes, ofWindow(status, wait, now), ...timers];
+  return [...ofSuspects(status, wait, now), ...routes, ofWindow(status, wait, now), ...timers];
 }

@@ -119,6 +119,7 @@ export class WindowUpdates {
     const { flight, windowEvent, fireWindow } = this.parts;
     windowEvent.flight = flight.highest - flight.acked;
     fireWindow(exitByFlight);
+    leaveMinimum(this.parts);
   }
 
   /** Deflates the window on a partial ACK. */
@@ -255,6 +256,7 @@ export class WindowUpdates {
     if (!decision.reduce) return;
     windowEvent.reduction.target = decision.window;
     fireWindow(proportionalReduction);
+    leaveMinimum(this.parts);
   }
 
   /** Ends a gradual cut, or undoes a spurious one. */
@@ -267,6 +269,7 @@ export class WindowUpdates {
       if (control.onSpurious !== undefined) control.onSpurious(window, about, own, fireWindow);
     } else if (decision.endReduction) {
       fireWindow(reductionEnds);
+      leaveMinimum(this.parts);
       if (control.onReduced !== undefined) control.onReduced(window, about, own, fireWindow);
     }
   }
