@@ -59,11 +59,23 @@ function keptSettings(flow: TcpFlow, given: unknown, variant: VariantName, stack
   return Object.fromEntries(Object.entries(given).filter(([name]) => !refused.has(name)));
 }
 
-/** Flows that a contender replaces. */
+/** Flows that a contender replaces: all subflows of a connection together. */
 export function replacedFlows({ flows }: Scenario, replace: Plan['replace']): number[] {
-  const tcp = flows.flatMap((flow, index) => (flow.kind === 'tcp' ? [index] : []));
-  if (typeof replace === 'number') return tcp.filter((index) => index === replace);
-  return replace === 'first' ? tcp.slice(0, 1) : tcp;
+  const tcp = flows.flatMap((flow, index) => (flow.kind === 'tcp' ? [{ index, of: flow.multipath.connection }] : []));
+  const one = replace === 'first' ? tcp[0] : tcp.find(({ index }) => index === replace);
+  return tcp
+    .filter(({ index, of }) => replace === 'all' || index === one?.index || (of !== '' && of === one?.of))
+    .map(({ index }) => index);
+}
+
+/** The index in a minimal input of each flow of its scenario: a flow with paths is several of the scenario. */
+export function placesIn(input: unknown): number[] {
+  const flows = ownValue(input, 'flows');
+  if (!Array.isArray(flows)) return [];
+  return flows.flatMap((flow: unknown, place) => {
+    const paths = ownValue(flow, 'paths');
+    return Array.isArray(paths) && paths.length > 0 ? paths.map(() => place) : place;
+  });
 }
 
 /** `input` with flows replaced by a contender. `scenario`: the parsed `input`. */
@@ -78,8 +90,10 @@ export function withContender(
     changed = withField(scenarioSchema, changed, path, leaf);
   };
   try {
-    for (const index of replacedFlows(scenario, replace)) {
-      const flow = scenario.flows[index] as TcpFlow;
+    const places = placesIn(input);
+    const replaced = new Map<number, TcpFlow>();
+    for (const at of replacedFlows(scenario, replace)) replaced.set(places[at] ?? at, scenario.flows[at] as TcpFlow);
+    for (const [index, flow] of replaced) {
       const given = ownValue(ownValue(ownValue(changed, 'flows'), index), 'parameters');
       const [next, on] = [
         variant ?? flow.variant,

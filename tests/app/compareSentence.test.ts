@@ -52,6 +52,34 @@ describe('the comparison that comes from the Lab', () => {
     expect(study.problemAt(0, 0)).toBeNull();
   });
 
+  it('replaces a connection over several paths as one sender, which keeps its paths', () => {
+    const base = presetOf('two-unlike-paths');
+    expect(said(planFor(base))).toMatch(/^In place of .* put Phone on /);
+    const study = studyOf(pressed(planFor(base), base, 'CUBIC'));
+    expect(study.contenders).toEqual(['Phone', 'CUBIC']);
+    const [phone, cubic] = [0, 1].map((cell) => study.unjittered(0, cell).scenario!.flows as readonly TcpFlow[]);
+    expect(phone).toEqual(base.flows);
+    expect(cubic!.map(({ variant, name, to }) => [variant, name, to])).toEqual([
+      ['cubic', 'CUBIC WiFi', 'phone-WiFi'],
+      ['cubic', 'CUBIC LTE', 'phone-LTE'],
+    ]);
+  });
+
+  it('replaces the flow after a connection, and names its settings', () => {
+    const base = presetOf('two-unlike-paths');
+    const after = { variant: 'cubic', from: 'server', to: 'phone-LTE' };
+    const both = scenarioOf({ ...base, flows: [...base.flows, after] });
+    const plan = { ...planFor(both), replace: 2 as const, contenders: [contender({ variant: 'cubic' })] };
+    const paths = variedFields(plan, both)
+      .flat()
+      .map(({ path }) => path);
+    expect(paths).toContain('flows[1].parameters.betaCubic');
+    const put = studyOf({ ...plan, contenders: [contender({ variant: 'vegas' })] });
+    const flows = put.run(0).scenario!.flows as readonly TcpFlow[];
+    expect(flows.map(({ variant }) => variant)).toEqual(['lia', 'lia', 'vegas']);
+    expect(said({ ...plan, replace: 0 })).toMatch(/ beside CUBIC on /);
+  });
+
   it('has the law of a sender that runs one, by its name', () => {
     const text = 'law "Gentle" from reno\n\non congestion when cwnd > 4\n  cut   cwnd := cwnd * 0.8\n';
     const flow = { variant: 'reno', stack: 'rfc', law: text };

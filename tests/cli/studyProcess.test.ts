@@ -80,7 +80,7 @@ describe('a sweep on threads', () => {
     const run = [
       '-e',
       `process.argv.splice(1, 9, '', 'run', 'two-flows', '--until', '1', '--csv');
-      const parts = [...require(${JSON.stringify(at('elsewhere/sawtooth.js'))}).values()];
+      const parts = [...require(${JSON.stringify(at('elsewhere/sawtooth.js'))}).scripts.values()];
       process.once('exit', () => console.error(parts.map((part) => part.cachedDataRejected)));`,
     ];
     const usingCompiled = spawnSync(process.execPath, run, { encoding: 'utf8' });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { growthOf, isAtHome, settingsOf, STACKS, VARIANTS, variantNamed } from '../../src/engine/tcp/catalogue.ts';
 import type { StackName, VariantName } from '../../src/engine/tcp/catalogue.ts';
+import { speaksQuic } from '../../src/engine/tcp/stacks/stackSettings.ts';
 import { awayFromHome, remarksOn } from '../../src/scenario/remarks.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted } from '../experiment.ts';
@@ -25,11 +26,13 @@ describe('away from home', () => {
     expect(settings('westwoodplus', 'ns2-linux')['recovery']).toBe('linux26');
     for (const stack of ['linux', 'ns2-linux'] as const)
       for (const name of ['tahoe', 'newreno', 'fack'] as const) expect(settings(name, stack)['recovery']).toBe(name);
+    const quics = STACKS.filter(speaksQuic).map(({ name }) => name);
+    expect(quics).toEqual(expect.arrayContaining(['quic', 'quinn']));
     for (const { name } of STACKS)
       for (const model of ['bbr', 'bbr3', 'copa'] as const)
-        expect(settings(model, name)['recovery']).toBe(name === 'quic' ? 'quic' : 'rack');
+        expect(settings(model, name)['recovery']).toBe(quics.includes(name) ? 'quic' : 'rack');
     // QUIC has one recovery, also for variants that keep their own elsewhere.
-    for (const { name } of VARIANTS) expect(settings(name, 'quic')['recovery']).toBe('quic');
+    for (const stack of quics) for (const { name } of VARIANTS) expect(settings(name, stack)['recovery']).toBe('quic');
   });
 
   it('the stack sets all else, but what the paper asks for goes along', () => {

@@ -44,10 +44,13 @@ function ofFlow({ name, variant, stack, law, parameters }: TcpFlow): Contender {
 
 const tcpFlows = ({ flows }: Scenario): readonly TcpFlow[] => flows.filter((flow) => flow.kind === 'tcp');
 
-/** The senders of a scenario as contenders, each name once. */
+/** The senders of a scenario as contenders, each name once: the subflows of a connection are one sender. */
 export function sendersOf(scenario: Scenario): readonly Contender[] {
   const byName = new Map<string, Contender>();
-  for (const flow of tcpFlows(scenario)) if (!byName.has(flow.name)) byName.set(flow.name, ofFlow(flow));
+  for (const flow of tcpFlows(scenario)) {
+    const name = flow.multipath.connection || flow.name;
+    if (!byName.has(name)) byName.set(name, ofFlow({ ...flow, name }));
+  }
   return [...byName.values()].slice(0, MOST_CONTENDERS);
 }
 

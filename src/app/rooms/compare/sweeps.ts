@@ -1,10 +1,11 @@
 import { variantNamed } from '../../../engine/tcp/catalogue.ts';
 import { describeField, type FieldDescription } from '../../../scenario/describe.ts';
+import { minimalInput } from '../../../scenario/minimal.ts';
 import { problemAt, type Problem } from '../../../scenario/problem.ts';
 import { readValue } from '../../../scenario/setPath.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { fieldTitle, readAxis } from '../../../study/axes.ts';
-import { FLOW_COUNT, replacedFlows } from '../../../study/apply.ts';
+import { FLOW_COUNT, placesIn, replacedFlows } from '../../../study/apply.ts';
 import { nounOfField, QUEUE, ROUTING, type Sweep } from '../../../study/comparison.ts';
 import type { Axis, Plan } from '../../../study/plan.ts';
 
@@ -54,7 +55,8 @@ function* leaves(value: unknown, path: string): Generator<readonly [path: string
 function settingsOf(plan: Plan, base: Scenario): (readonly [path: string, value: unknown])[] {
   const of = plan.contenders.map(({ variant }) => variantNamed(variant ?? '')?.parameters ?? []);
   const common = (of[0] ?? []).filter(({ name }) => of.every((each) => each.some((other) => other.name === name)));
-  const flow = plan.replace === 'all' ? '*' : String(replacedFlows(base, plan.replace)[0] ?? '*');
+  const [first] = plan.replace === 'all' ? [] : replacedFlows(base, plan.replace);
+  const flow = first === undefined ? '*' : String(placesIn(minimalInput(base))[first] ?? first);
   return common.flatMap(({ name, default: value }) =>
     typeof value === 'number' ? [[`flows[${flow}].parameters.${name}`, value] as const] : [],
   );

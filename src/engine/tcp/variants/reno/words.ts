@@ -48,6 +48,14 @@ export const WORDS = {
         stacks: ['rfc'],
         text: 'cwnd counts segments, with fractions, where RFC 5681 counts bytes; the first window is that of RFC 6928.',
       },
+      {
+        stacks: ['lwip'],
+        text: 'On lwIP a whole window of acknowledged data adds one segment at once (RFC 3465). A cut halves the smaller of cwnd and the receiver window, and not the FlightSize; the ACK that ends recovery also grows cwnd; and each repeated timeout lowers ssthresh again. RFC 5681 says otherwise on all three.',
+      },
+      {
+        stacks: ['smoltcp'],
+        text: 'On smoltcp the first window is 2048 bytes, and each ACK of congestion avoidance adds whole bytes only. The fourth duplicate ACK starts the repair, where RFC 5681 has the third. A cut halves all that is between SND.UNA and SND.NXT, even if that is more than cwnd.',
+      },
       KERNELS_RENO,
       RACK,
       QUICS,
