@@ -114,14 +114,24 @@ export function comparisonOf({ plan, base, contenders, axes, figures, seeds }: S
   const subject = subjectOfPlan(plan);
   const replaced = replacedFlows(base, plan.replace);
   const [first = 0] = replaced;
-  const names = base.flows.map(({ name, kind }) => name || kind.toUpperCase());
+  // A connection over several paths is one sender.
+  const senders = base.flows.map((flow, index) => (flow.kind === 'tcp' && flow.multipath.connection) || index);
+  const countOf = (flows: readonly number[]): number => new Set(flows.map((flow) => senders[flow])).size;
+  const others = base.flows.flatMap(({ name, kind }, flow) =>
+    replaced.includes(flow) || senders.indexOf(senders[flow]!) < flow
+      ? []
+      : [typeof senders[flow] === 'string' ? senders[flow] : name || kind.toUpperCase()],
+  );
   const ranked = figures.filter((name) => figureNamed(name).better !== null);
-  const alone = base.flows.length === 1;
+  const alone = new Set(senders).size === 1;
+  const connection = senders[first];
   const place = alone
     ? ''
-    : plan.replace === 'all' && replaced.length > 1
-      ? allSenders(replaced.length)
-      : senderName(base, first);
+    : plan.replace === 'all' && countOf(replaced) > 1
+      ? allSenders(countOf(replaced))
+      : typeof connection === 'string'
+        ? connection
+        : senderName(base, first);
   const measures: readonly [FigureName, FigureName | null] = [
     ranked[0] ?? figures[0] ?? 'goodput',
     figures.find((name) => name !== (ranked[0] ?? figures[0])) ?? null,
@@ -130,7 +140,7 @@ export function comparisonOf({ plan, base, contenders, axes, figures, seeds }: S
     subject,
     place: subject === 'sender' ? place : '',
     contenders,
-    companions: subject === 'sender' ? grouped(names.filter((_, flow) => !replaced.includes(flow))) : '',
+    companions: subject === 'sender' ? grouped(others) : '',
     network: base.title,
     starts: Array.isArray(plan.seeds) ? plan.seeds : seeds.length,
     sweeps: axes.map((axis, at) => sweepOf(axis, plan.axes[at]!)),

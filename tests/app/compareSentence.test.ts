@@ -54,7 +54,7 @@ describe('the comparison that comes from the Lab', () => {
 
   it('replaces a connection over several paths as one sender, which keeps its paths', () => {
     const base = presetOf('two-unlike-paths');
-    expect(said(planFor(base))).toMatch(/^In place of .* put Phone on /);
+    expect(said(planFor(base))).toMatch(/^Alone, Phone on /);
     const study = studyOf(pressed(planFor(base), base, 'CUBIC'));
     expect(study.contenders).toEqual(['Phone', 'CUBIC']);
     const [phone, cubic] = [0, 1].map((cell) => study.unjittered(0, cell).scenario!.flows as readonly TcpFlow[]);
