@@ -53,6 +53,12 @@ const RUNS = [
   ['an access point', preset('home-of-things', { duration: 12 })],
 ] as const;
 
+it('has no row of hops for a flow by cable: it has no route to lose', () => {
+  const data = runAt(preset('radio-and-cable'), 6);
+  expect(routes.summary(data)).toContain('Laptop radio 1 hop');
+  expect(routes.summary(data)).not.toContain('cable');
+});
+
 it('draws the throughput of the first interval as a dot, with the unit of its axis', () => {
   const scenario = preset('walks-away-aodv');
   const drawnAt = (time: number) => {

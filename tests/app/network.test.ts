@@ -1,5 +1,6 @@
 /** The drawing of the network: every kind of packet, loss and graph. */
 import { describe, expect, it } from 'vitest';
+import { presetEntry } from '../presetFile.ts';
 import { layoutOf } from '../../src/app/rooms/lab/panels/network/layout.ts';
 import { arrowsOf, slabsOf } from '../../src/app/rooms/lab/panels/network/packets.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
@@ -305,6 +306,12 @@ describe('a user’s own network', () => {
       }
     },
   );
+
+  it('draws the queue that limits each path of a connection', () => {
+    const data = runAt(presetEntry('two-unlike-paths').scenario, 1);
+    const { boxes } = layoutOf(data.opened, viewFor(data));
+    expect(boxes.map((box) => data.opened.links[box.link]!.name)).toEqual(['cafe>phone-WiFi', 'mast>phone-LTE']);
+  });
 
   it('has its senders left of the nodes that they send through', () => {
     const { nodes, links, ends } = networks['a parking lot'];

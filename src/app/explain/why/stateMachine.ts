@@ -74,10 +74,10 @@ const OF_QUIC: readonly Way[] = [
 ];
 const QUIC_WAYS: Ways = {
   'slowStart>congestionAvoidance': 'cwnd ≥ ssthresh',
-  'slowStart>fastRecovery': 'packet or time threshold',
+  'slowStart>fastRecovery': 'loss found',
   'congestionAvoidance>slowStart': 'persistent congestion',
-  'congestionAvoidance>fastRecovery': 'packet or time threshold',
-  'fastRecovery>congestionAvoidance': 'a packet sent after the cut is acknowledged',
+  'congestionAvoidance>fastRecovery': 'loss found',
+  'fastRecovery>congestionAvoidance': 'later ACK',
   'fastRecovery>slowStart': 'persistent congestion',
 };
 

@@ -9,6 +9,7 @@ import { linkTitle } from '#app/run/places.ts';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { useDrag } from '#app/ui/useDrag.ts';
 import { changeOf, changesIn, presentText, valueIn, type Change } from '../../change/changes.ts';
+import { coversPlace } from './amounts.ts';
 import { isLow } from './dumbbell.ts';
 import { layoutOf } from './layout.ts';
 import { isLine } from './shapes.ts';
@@ -24,6 +25,9 @@ const DOUBLES = 80;
 const STEP = 1.1;
 /** The value from which a delay or a queue of 0 grows. */
 const LEAST = { rate: 1000, delay: 0.001, limit: 1 } as const;
+
+/** Room for the numbers in a corner, and for the name of a node above them, px. */
+const SPACE = { width: 250, height: 56 } as const;
 
 /** A value as text, to two digits, which is as precise as a drag. */
 function textOf(change: Change, value: number): string {
@@ -175,9 +179,13 @@ export function Numbers({ viewNow }: { readonly viewNow: () => View | null }) {
   const pipe = layout.wires.find((wire) => wire?.isPipe === true);
   // Above the pipe where there is room, else in the corner.
   const above = pipe && !view.narrow && pipe.from[1] > 110;
+  // In a drawn network the right corner, unless nodes are there.
+  const { width, height } = view;
+  const corner = { left: width - SPACE.width, right: width, top: height - SPACE.height, bottom: height };
+  const covers = layout.kind === 'graph' && coversPlace(layout, corner);
   const style = above
     ? { left: (pipe.from[0] + pipe.to[0]) / 2, top: pipe.from[1] - pipe.thickness / 2 - 62 }
-    : { right: 12, bottom: 2 };
+    : { [covers ? 'left' : 'right']: 12, bottom: 2 };
   return (
     <div className={above ? 'direct-numbers above' : 'direct-numbers'} style={style}>
       {FIELDS.filter((id) => id !== 'limit' || limited).map((id) => (

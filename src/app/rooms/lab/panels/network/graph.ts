@@ -1,4 +1,4 @@
-import { extent } from 'd3-array';
+import { extent, least } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { Opened } from '#lab/protocol/protocol.ts';
 import { bottleneckOf } from '#app/run/bottleneck.ts';
@@ -41,9 +41,15 @@ export function graph(opened: Opened, room: Room): Layout {
       isPipe: false,
     };
   });
+  // Each path of a connection has a link of its own that limits it.
+  const ofPaths = new Set(
+    opened.flows.flatMap(({ connection, path }) =>
+      connection === undefined ? [] : (least(path, (link) => opened.links[link]!.rate) ?? []),
+    ),
+  );
   const boxes = opened.links.flatMap((link, index): Box[] => {
     const carries = opened.flows.some(({ path }) => path.includes(index));
-    if (index !== limiting && !(link.shared && carries)) return [];
+    if (index !== limiting && !(link.shared && carries) && !ofPaths.has(index)) return [];
     const { from, to } = wires[index]!;
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
     const along = Math.min(QUEUE.along * scale, length / 3);

@@ -48,11 +48,18 @@ function areasOf(data: RunData, view: View, flows: readonly FlowFacts[]) {
   return { lanes, bars: hasBars ? { top: barsTop, bottom } : null, more: flows.length - shown.length };
 }
 
-/** The flows of a run, selected ones first. */
+/** The flows that use a radio: one by cable alone has no route to lose. */
+const routed = ({ opened: { flows, manet } }: RunData): readonly FlowFacts[] =>
+  flows.filter(({ index }) => {
+    const ends = manet?.ends[index];
+    return ends === undefined || Math.min(ends.from, ends.to) < manet!.radios;
+  });
+
+/** These flows, selected ones first. */
 function flowsOf(data: RunData, { flow, hovered }: Pick<PanelSettings, 'flow' | 'hovered'>): readonly FlowFacts[] {
   const wanted = [flow, hovered];
   const rank = ({ index }: FlowFacts): number => (wanted.includes(index) ? 0 : 1);
-  return [...data.opened.flows].sort((a, b) => rank(a) - rank(b) || a.index - b.index);
+  return [...routed(data)].sort((a, b) => rank(a) - rank(b) || a.index - b.index);
 }
 
 function laneOf(view: View, ways: readonly Way[], flow: number, y: number, height: number): readonly Drawn[] {
@@ -189,7 +196,7 @@ function messagesText(data: RunData, window: { readonly from: number; readonly t
 
 /** State of the routes at a time, s, in words; of one flow, or of all (-1). */
 function waysText(data: RunData, time: number, flow: number): string {
-  const begun = data.opened.flows.filter(({ index }) => (flow < 0 || index === flow) && data.startOf(index) <= time);
+  const begun = routed(data).filter(({ index }) => (flow < 0 || index === flow) && data.startOf(index) <= time);
   if (begun.length === 0) return 'no flow has begun yet';
   return listed(
     begun.map(({ index, name }) => {
@@ -204,7 +211,7 @@ const changesIn = (
   data: RunData,
   view: View,
 ): readonly (ChartMark & { readonly x: number; readonly y: number; readonly reach: number })[] =>
-  data.opened.flows
+  routed(data)
     .flatMap(({ index, name }) =>
       data.marks.waysOf(index, view.from, shownUntil(view)).map(({ kind, time, event, nodes }) => ({
         time,
@@ -236,9 +243,9 @@ export const routes = panelOf({
   table: (data, stretch) =>
     timeRows(
       data,
-      [...data.opened.flows.map(({ name }) => `${name}, hops`), 'Routing, packets'],
+      [...routed(data).map(({ name }) => `${name}, hops`), 'Routing, packets'],
       (from, to) => [
-        ...data.opened.flows.map(({ index }) => hopsText(recordedAt(data, data.series.ofFlow('hops', index), to) || 0)),
+        ...routed(data).map(({ index }) => hopsText(recordedAt(data, data.series.ofFlow('hops', index), to) || 0)),
         count(MESSAGES.of(data, from, to)),
       ],
       stretch,
