@@ -7,7 +7,7 @@ import { isOf, Story } from './story.ts';
 
 /** Words of TCP that QUIC has no use for. */
 const OF_TCP =
-  /duplicate ACK|\b[Tt]imeouts?\b(?<!robe timeouts?)|\bRTO\b|retransmission timer|\bSYN\b|[Ff]ast retransmit/;
+  /duplicate ACK|\b[Tt]imeouts?\b(?<!robe timeouts?)|\bRTO\b|retransmission timer|\bSYN\b|[Ff]ast re(transmit|covery)|next new ACK/;
 
 const story = new Story({
   duration: 6,

@@ -45,6 +45,8 @@ export function changesOf(rule: AnyRule, firing: Firing): Change[] {
     if (Number.isNaN(after) || name === 'segments' || name === 'phase' || rule.kind === 'drop' || rule.kind === 'mark')
       return [];
     const [was, is] = pairOf(name, before, after);
-    return [{ name, before: was, after: is, unit: UNITS[name] ?? '', changed: before !== after }];
+    // The timer of QUIC is its probe timeout.
+    const called = name === 'RTO' && rule.citation.source === 'RFC 9002' ? 'PTO' : name;
+    return [{ name: called, before: was, after: is, unit: UNITS[name] ?? '', changed: before !== after }];
   });
 }

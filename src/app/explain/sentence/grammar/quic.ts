@@ -75,6 +75,15 @@ export const QUIC_WAITING: readonly Sentence[] = [
     },
   },
   {
+    id: 'in a recovery period',
+    text: '{who} is in a recovery period *until a packet sent after the cut is acknowledged*.',
+    shorter: ['{who} is in a recovery period: *no other cut for what was sent before*.'],
+    fits: (moment) => {
+      const [flow, ...others] = atStage(moment, 'open').filter(({ status }) => status.phase === 'fastRecovery');
+      return flow === undefined || others.length > 0 || !isQuic(flow) ? null : { who: flow.name };
+    },
+  },
+  {
     id: 'connecting by QUIC',
     text: '{whose} first packet is on its way. *Data follows the answer*.',
     fits: (moment) => {
