@@ -53,6 +53,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'src/recorded/': 'what real stacks were recorded with, and the settings of their twins',
   'src/app/rooms/variants/real/': 'files of recordings, and colours of their algorithms',
   'src/cli/commands/stacks.ts': 'files of recordings',
+  'src/lab/train.ts': 'the experiments in which the learnt rule learns',
   'src/lessons/': 'lessons, games and exercises about certain laws',
   'src/app/rooms/play/playing.ts': 'the rival of the first game',
   'src/scenario/schema.ts': 'the default run',

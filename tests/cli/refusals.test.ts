@@ -15,12 +15,12 @@ describe('a command line that cannot be understood', () => {
   it.each([
     [
       [],
-      'a command is missing: run, compare, sweep, prove, law, paper, papers, variants, stacks, presets, describe, exercise, export, figure, import, link or open (sawtooth --help explains)',
+      'a command is missing: run, compare, sweep, prove, train, law, paper, papers, variants, stacks, presets, describe, exercise, export, figure, import, link or open (sawtooth --help explains)',
     ],
     [['rn', 'two-flows'], 'rn: is not a command; did you mean run?'],
     [
       ['plot'],
-      'plot: is not a command: run, compare, sweep, prove, law, paper, papers, variants, stacks, presets, describe, exercise, export, figure, import, link or open',
+      'plot: is not a command: run, compare, sweep, prove, train, law, paper, papers, variants, stacks, presets, describe, exercise, export, figure, import, link or open',
     ],
     [['help', 'varants'], 'varants: is not a command; did you mean variants?'],
     [['run', 'two-flows', '--jsn'], '--jsn: is not a flag of run; did you mean --json?'],

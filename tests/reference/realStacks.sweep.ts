@@ -6,7 +6,7 @@
 import { expect, it } from 'vitest';
 import { stamp } from '../passport.ts';
 import { rowsNow } from '../sweep.ts';
-import { beyond, BOUNDS, inShort, ours, OUTSIDE, RECORDED, rowName, ROWS } from './realStacks.ts';
+import { beyond, BOUNDS, inShort, ours, OUTSIDE, RECORDED, rowName, ROWS, variantOf } from './realStacks.ts';
 
 const DRAWS = 'One run of each. Sums of rounded times in the recorder and here decide which packet a full queue takes.';
 
@@ -20,7 +20,7 @@ it.each(rowsNow(ROWS, isShort).map((run) => ({ run, name: rowName(run) })))(
     const known = OUTSIDE[name];
     const { title, version } = RECORDED.stacks.find(({ name: stack }) => stack === run.stack)!;
     stamp({
-      variant: run.control,
+      variant: variantOf(run),
       stack: run.stack,
       against: `${title} ${version}`,
       experiment: `path ${run.path}`,

@@ -16,6 +16,9 @@ export const RECORDED = JSON.parse(readFileSync('public/stacks.json', 'utf8')) a
 /** The rows of the comparison: the recorded runs that have a twin. */
 export const ROWS = RECORDED.runs.filter((run) => twinOf(run) !== null);
 
+/** The variant of the twin: quinn's NewReno is Reno's law on its stack. */
+export const variantOf = (run: RecordedRun): string => (twinOf(run)!.flows![0] as { readonly variant: string }).variant;
+
 /** The name of a row: stack, control, path. */
 export const rowName = ({ stack, control, path }: RecordedRun): string => `${stack} ${control} ${path}`;
 
