@@ -191,16 +191,6 @@ const setTimer = quicRule({
   },
 });
 
-/** The retransmission timer never runs. */
-const noTimeout = quicRule({
-  title: 'No retransmission timeout',
-  formula: 'none',
-  citation: rfc(9002, '6.2'),
-  quiet: true,
-  plain: 'QUIC has no retransmission timeout.',
-  effect: () => {},
-});
-
 const answerMark = quicRule({
   title: 'A mark begins a recovery period',
   tag: 'markAnswered',
@@ -227,7 +217,6 @@ export const QUIC_RULES = [
   rang,
   sent,
   setTimer,
-  noTimeout,
 ] as const;
 
 /** Marks lost packets, and begins a recovery period unless the newest of them was sent before the current one began. */
@@ -250,7 +239,8 @@ export const quic: LossRecovery<QuicState> = {
     detect(state, event, fire);
   },
 
-  onTimeout: fires(noTimeout),
+  /** QUIC has no retransmission timer (section 6.2). */
+  onTimeout: () => {},
   onMark: fires(answerMark),
 
   suspects: (state) => (isSuspect(state) ? oldestUnit(state) : -1),
