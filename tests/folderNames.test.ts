@@ -49,7 +49,6 @@ const KINDS = {
 /** Files with experiments, which name what they run. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   'src/papers/': 'what papers have run',
-  'src/scenario/realStacks.ts': 'the settings of the twins of recorded stacks',
   'src/recorded/': 'what real stacks were recorded with, and the settings of their twins',
   'src/app/rooms/variants/real/': 'files of recordings, and colours of their algorithms',
   'src/cli/commands/stacks.ts': 'files of recordings',

@@ -24,10 +24,9 @@ import { runFacts } from '../lessons/runFacts.ts';
 import type { Paper, PaperFigure } from '../papers/paper.ts';
 import type { Outcomes } from '../papers/setup.ts';
 import { reporting } from '../lab/play/lawRoom.ts';
-import { lawNamedIn, pathNamed } from '../recorded/recording.ts';
+import { lawNamedIn, pathNamed, type RecordedStacks } from '../recorded/recording.ts';
 import { rowsFor } from '../recorded/rows.ts';
 import { twinOf } from '../recorded/twins.ts';
-import type { RecordedStacks } from '../scenario/realStacks.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type * as Door from './door.d.ts';
 import type { ChartOrder, Drawn, Look } from './door.d.ts';
@@ -155,11 +154,9 @@ export const drawStacks: typeof Door.drawStacks = (name, id, look) => {
     const twin = row.recording === undefined ? null : twinOf(row.stack, row.facts.control, path);
     return { row, simulated: twin === null ? null : windowIn(twin.scenario) };
   });
-  const { title, about, summary, height, plots } = stacksContent(rows, path, law);
-  const { width = WIDTH } = look;
-  const shown = { title, about, summary, origin: 'Recorded; simulated by Sawtooth.' };
-  const picture = pictureOf({ width, height, plots: plots(width) });
-  return documentFor(shown, drawFigure(picture, themeColours(look.theme), fileName(shown)), look);
+  const content = stacksContent(rows, path, law);
+  const { title, about, summary } = content;
+  return drawContent(content, { title, about, summary, origin: 'Recorded; simulated by Sawtooth.' }, look);
 };
 
 export const pdfOfDrawn: typeof Door.pdfOfDrawn = ({ svg, wide }, { plain, bold }) => {

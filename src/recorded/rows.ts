@@ -1,6 +1,13 @@
 import { COLUMN_NAMES, type ColumnName } from './columns.ts';
-import type { RecordedPath, RecordedRun, RecordedStacks } from '../scenario/realStacks.ts';
-import { runsOf, windowOf, type RealPath, type RecordedLaw } from './recording.ts';
+import {
+  runsOf,
+  windowOf,
+  type RealPath,
+  type RecordedLaw,
+  type RecordedPath,
+  type RecordedRun,
+  type RecordedStacks,
+} from './recording.ts';
 import { REAL_STACKS, type Fact, type RealStack, type StackFacts } from './stacks.ts';
 
 /** Evidence of a value: a moment of a recording, a place in the source, or none. */

@@ -1,6 +1,5 @@
 import type { ColumnName } from './columns.ts';
-import type { RecordedRun } from '../scenario/realStacks.ts';
-import { rateOf, type RealPath, type RecordedLaw } from './recording.ts';
+import { rateOf, type RealPath, type RecordedLaw, type RecordedRun } from './recording.ts';
 import { LAW_TITLES, packetsText, type Row } from './rows.ts';
 
 const SPELLED = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

@@ -1,6 +1,5 @@
 import type { ColumnName } from './columns.ts';
-import type { RecordedPath } from '../scenario/realStacks.ts';
-import type { RecordedLaw } from './recording.ts';
+import type { RecordedLaw, RecordedPath } from './recording.ts';
 
 /** A place in the source of a stack: file, and line or function. */
 type Source = readonly [file: string, place: number | string];

@@ -1,79 +1,67 @@
-import { STACKS } from '../engine/tcp/stack.ts';
+/** Senders of this program like those of the recordings, and the experiments that repeat recorded runs with them. */
+import type { StackName, VariantName } from '../engine/tcp/catalogue.ts';
 import { parseScenario } from '../scenario/parse.ts';
-import { twinOf as likeRecorded } from '../scenario/realStacks.ts';
-import type { Scenario } from '../scenario/scenario.ts';
-import type { RealPath, RecordedLaw } from './recording.ts';
+import type { Scenario, ScenarioInput } from '../scenario/scenario.ts';
+import { pathNamed, type RealPath, type RecordedLaw, type RecordedRun } from './recording.ts';
 import { REAL_STACKS } from './stacks.ts';
 
-/** Settings of a sender, as a scenario has them. */
-type Sender = Readonly<Record<string, unknown>>;
-
-const DATAGRAM = { segmentSize: 1443, headerSize: 57 };
-/** A sender on stack `quic`, with what a stack does differently. */
-const quic = (variant: string, more: Sender = {}): Sender => ({ variant, stack: 'quic', ...DATAGRAM, ...more });
-// An ACK 1 ms after the first packet, without a count; pacing at cwnd / SRTT in bursts of up to 16.
-const AIOQUIC = {
-  delayedAck: { timeout: 0.001, segments: 1000 },
-  parameters: { slowStart: 'hystart', pacingGain: 1, pacingBurst: 16 },
-};
-const QUINN = { parameters: { initialWindowBytes: 12_000 } };
-const KERNEL = { segmentSize: 1448, headerSize: 52, delayedAck: { timeout: 0.04, segments: 2 } };
-const SMALL = { segmentSize: 1460, headerSize: 40 };
-
-/** Nearest settings of the stacks that this program has, by stack and algorithm of the recording. */
-const NEAREST: Readonly<Record<string, Sender>> = {
-  'linux cubic': { variant: 'cubic', stack: 'linux', ...KERNEL },
-  'linux reno': { variant: 'reno', stack: 'linux', ...KERNEL },
-  'linux bbr': { variant: 'bbr', stack: 'linux', ...KERNEL },
-  'aioquic reno': quic('reno', AIOQUIC),
-  'aioquic cubic': quic('cubic', AIOQUIC),
-  'ngtcp2 reno': quic('reno', { parameters: { slowStart: 'hystart' } }),
-  'ngtcp2 cubic': quic('cubic', { parameters: { slowStart: 'hystart' } }),
-  'ngtcp2 bbr': quic('bbr'),
-  'ngtcp2 bbr2': quic('bbr3'),
-  'quinn newreno': quic('reno', QUINN),
-  'quinn cubic': quic('cubic', QUINN),
-  'quinn bbr': quic('bbr', QUINN),
-  's2n-quic cubic': quic('cubic', { parameters: { slowStart: 'hystart' } }),
-  's2n-quic bbr': quic('bbr3'),
-  'smoltcp cubic': {
-    variant: 'cubic',
-    stack: 'rfc',
-    ...SMALL,
-    delayedAck: { timeout: 0.01, segments: 2 },
-    parameters: { initialWindow: 1, recovery: 'reno', minRto: 1, cutBasis: 'flightSize' },
-  },
-  'smoltcp reno': {
-    variant: 'reno',
-    stack: 'rfc',
-    ...SMALL,
-    delayedAck: { timeout: 0.01, segments: 2 },
-    parameters: { initialWindow: 1, minRto: 1 },
-  },
-  'lwip reno': {
-    variant: 'reno',
-    stack: 'rfc',
-    ...SMALL,
-    delayedAck: { timeout: 0.25, segments: 2 },
-    parameters: { initialWindow: 3, minRto: 1, clockTick: 0.5 },
-  },
-};
-
-const isNamed = (name: string): boolean => STACKS.some((stack) => stack.name === name);
-
-/** The sender of a twin: a stack of that name has its own settings and receiver. */
-function senderOf(name: string, nearest: Sender): Sender {
-  const { parameters: _parameters, delayedAck: _delayedAck, ...own } = nearest;
-  return isNamed(name) ? { ...own, stack: name } : nearest;
+/** Settings of a flow. */
+interface Sender {
+  readonly variant: VariantName;
+  readonly stack: StackName;
+  readonly segmentSize: number;
+  readonly headerSize: number;
+  readonly delayedAck?: { readonly timeout: number; readonly segments: number };
+  readonly parameters?: Readonly<Record<string, number | string>>;
 }
 
+/** Packets of 1500 bytes. */
+const WITHOUT_OPTIONS = { segmentSize: 1460, headerSize: 40 };
+const WITH_TIMESTAMPS = { segmentSize: 1448, headerSize: 52 };
+/** QUIC: IP and UDP, short header, packet number, AEAD tag, and the header of the stream frame. */
+const DATAGRAM = { segmentSize: 1443, headerSize: 57 };
+/** The recorder's own sender, which drives the congestion control of s2n-quic. */
+const OF_RECORDER = { segmentSize: 1445, headerSize: 55 };
+
+const HYSTART = { slowStart: 'hystart' };
+/** An ACK 1 ms after the first packet, without a count; pacing at cwnd / SRTT in bursts of up to 16. */
+const LIKE_AIOQUIC = {
+  ...DATAGRAM,
+  delayedAck: { timeout: 0.001, segments: 1000 },
+  parameters: { ...HYSTART, pacingGain: 1, pacingBurst: 16 },
+};
+
+/**
+ * Senders by stack and control of the recording. Those on a stack of the same name have its settings and its receiver;
+ * the others are the nearest.
+ */
+const SENDERS: Readonly<Record<string, Sender>> = {
+  'linux cubic': { variant: 'cubic', stack: 'linux', ...WITH_TIMESTAMPS },
+  'linux reno': { variant: 'reno', stack: 'linux', ...WITH_TIMESTAMPS },
+  'linux bbr': { variant: 'bbr', stack: 'linux', ...WITH_TIMESTAMPS },
+  'aioquic reno': { variant: 'reno', stack: 'quic', ...LIKE_AIOQUIC },
+  'aioquic cubic': { variant: 'cubic', stack: 'quic', ...LIKE_AIOQUIC },
+  'ngtcp2 reno': { variant: 'reno', stack: 'quic', ...DATAGRAM, parameters: HYSTART },
+  'ngtcp2 cubic': { variant: 'cubic', stack: 'quic', ...DATAGRAM, parameters: HYSTART },
+  'ngtcp2 bbr': { variant: 'bbr', stack: 'quic', ...DATAGRAM },
+  'ngtcp2 bbr2': { variant: 'bbr3', stack: 'quic', ...DATAGRAM },
+  'quinn newreno': { variant: 'reno', stack: 'quinn', ...DATAGRAM },
+  'quinn cubic': { variant: 'cubic', stack: 'quinn', ...DATAGRAM },
+  'quinn bbr': { variant: 'bbr', stack: 'quinn', ...DATAGRAM },
+  's2n-quic cubic': { variant: 'cubic', stack: 's2n-quic', ...OF_RECORDER },
+  's2n-quic bbr': { variant: 'bbr3', stack: 's2n-quic', ...DATAGRAM },
+  'smoltcp cubic': { variant: 'cubic', stack: 'smoltcp', ...WITHOUT_OPTIONS },
+  'smoltcp reno': { variant: 'reno', stack: 'smoltcp', ...WITHOUT_OPTIONS },
+  'lwip reno': { variant: 'reno', stack: 'lwip', ...WITHOUT_OPTIONS },
+};
+
 /** The twins of all recorded stacks that have an algorithm, as contenders of a plan on any network. */
-export const stackContenders = (law: RecordedLaw): readonly Sender[] =>
+export const stackContenders = (law: RecordedLaw): readonly Readonly<Record<string, unknown>>[] =>
   REAL_STACKS.flatMap(({ name, title, laws }) =>
     (laws[law] ?? []).flatMap((facts) => {
-      const nearest = NEAREST[`${name} ${facts.control}`];
-      if (nearest === undefined) return [];
-      const { variant, stack, parameters = {}, ...fields } = senderOf(name, nearest);
+      const sender = SENDERS[`${name} ${facts.control}`];
+      if (sender === undefined) return [];
+      const { variant, stack, parameters = {}, ...fields } = sender;
       const set = Object.fromEntries(Object.entries(fields).map(([field, value]) => [`flows[*].${field}`, value]));
       return [
         { label: facts.title === undefined ? title : `${title}, ${facts.title}`, variant, stack, parameters, set },
@@ -81,20 +69,138 @@ export const stackContenders = (law: RecordedLaw): readonly Sender[] =>
     }),
   );
 
-/** Segments that a slow application writes at once. */
-const SLOW = 5;
+/** How a recorded program was run. */
+interface Conditions {
+  /** Segments; and settings that follow from the buffers of the program. */
+  readonly receiverWindow: number;
+  readonly parameters: Readonly<Record<string, number>>;
+  /** On path `idle`: packets that the recorded sender sent before the pause, less those lost until then. */
+  readonly beforePause: number;
+}
 
-/** What the application writes: unlimited data after 10 s at 1 Mb/s, or around a pause from 10 to 15 s. */
-function writesOn({ id, rate }: RealPath, segment: number): unknown {
+/** Buffers of the recorded programs, bytes. */
+const SMOLTCP_BUFFER = 2 ** 20;
+const LWIP_BUFFER = 2 ** 19;
+const segmentsIn = (buffer: number): number => buffer / WITHOUT_OPTIONS.segmentSize;
+
+const UNLIMITED = { receiverWindow: 100_000, parameters: {} };
+const SMOLTCP = {
+  receiverWindow: Math.floor(segmentsIn(SMOLTCP_BUFFER)),
+  parameters: { maxCwnd: segmentsIn(SMOLTCP_BUFFER), sendRing: SMOLTCP_BUFFER },
+};
+const LWIP = {
+  receiverWindow: Math.floor(segmentsIn(LWIP_BUFFER)),
+  parameters: { initialSsthresh: segmentsIn(LWIP_BUFFER) },
+};
+
+/** The senders whose runs are repeated packet for packet; the passport compares them. */
+const REPEATED: Readonly<Record<string, Conditions>> = {
+  'smoltcp cubic': { ...SMOLTCP, beforePause: 4118 },
+  'smoltcp reno': { ...SMOLTCP, beforePause: 7716 },
+  'quinn cubic': { ...UNLIMITED, beforePause: 8532 },
+  'quinn newreno': { ...UNLIMITED, beforePause: 8498 },
+  's2n-quic cubic': { ...UNLIMITED, beforePause: 8325 },
+  'lwip reno': { ...LWIP, beforePause: 6440 },
+};
+
+type Writes = { at: number; segments: number }[];
+
+/** Data without limit, segments. */
+const UNENDING = 1e9;
+/** Rate of the slow application, bit/s. */
+const SLOW = 1e6;
+
+/** Writes of so many segments at the rate of the slow application, from a time (s) until it has written for 10 s. */
+function slowWrites(from: number, segments: number, segmentSize: number): Writes {
+  const apart = (segments * segmentSize * 8) / SLOW;
+  return Array.from({ length: Math.floor(10 / apart) }, (_, write) => ({ at: from + write * apart, segments }));
+}
+
+/** What the application of a repeated run writes: everything at once (null), or as the recorded one did. */
+function recordedWrites(
+  { stack, path, from }: Repeated,
+  { beforePause }: Conditions,
+  segmentSize: number,
+): Writes | null {
+  if (path === 'idle')
+    return [
+      { at: 0, segments: beforePause },
+      { at: 15 + from, segments: UNENDING },
+    ];
+  if (path !== 'applim') return null;
+  const slow = slowWrites(from, 1, segmentSize);
+  if (stack !== 'lwip') return [...slow, { at: from + 10, segments: UNENDING }];
+  // The recorded program wrote at most 400,000 bytes more than had arrived.
+  const atLinkRate = Array.from({ length: 200 }, (_, write) => ({ at: from + 10 + write * 0.0024, segments: 2 }));
+  return [...slow, { at: from + 10, segments: 273 }, ...atLinkRate, { at: from + 10.5, segments: UNENDING }];
+}
+
+/**
+ * Packets leave a full queue at the very instants at which ACKs bring others; in the recordings the places are then free.
+ * For the same order here, ACKs and data pass a link without delay beside the sender, and all transmissions are whole
+ * multiples of powers of 1/2 s, which sums of doubles keep exactly: 9.99993 Mb/s for 10 Mb/s.
+ */
+const FINE = 2 ** 33;
+const AT_ONCE = { rate: 2 ** 39, delay: 0, queue: { limit: 100_000 } };
+const fine = (seconds: number): number => Math.round(seconds * FINE) / FINE;
+
+/** What identifies a recorded run. */
+type Repeated = Pick<RecordedRun, 'stack' | 'control' | 'path' | 'tag' | 'from'>;
+
+/**
+ * A recorded run repeated packet for packet, as an experiment, or null if its sender is not simulated that closely. On
+ * path D the losses are other draws of the same rate.
+ */
+export function repetitionOf(run: Repeated): ScenarioInput | null {
+  const key = `${run.stack} ${run.control}`;
+  const [sender, conditions] = [SENDERS[key], REPEATED[key]];
+  if (sender === undefined || conditions === undefined || run.tag !== undefined) return null;
+  const { rate, rtt, queue, seconds } = pathNamed(run.path)!;
+  const { receiverWindow, parameters } = conditions;
+  const delay = fine(rtt / 2);
+  const lost = run.path === 'C1' ? [100] : run.path === 'C3' ? [100, 102, 105] : [];
+  return {
+    duration: seconds,
+    network: {
+      kind: 'custom',
+      nodes: [{ id: 'a' }, { id: 'q' }, { id: 'b' }],
+      links: [
+        { from: 'a', to: 'q', ...AT_ONCE, back: AT_ONCE },
+        {
+          from: 'q',
+          to: 'b',
+          rate: 8 / fine(8 / rate),
+          delay,
+          queue: { limit: queue + 1 },
+          loss: run.path === 'D' ? { kind: 'bernoulli', rate: 0.01 } : { kind: 'none' },
+          back: { ...AT_ONCE, delay },
+        },
+      ],
+    },
+    flows: [
+      {
+        kind: 'tcp',
+        ...sender,
+        from: 'a',
+        to: 'b',
+        receiverWindow,
+        parameters,
+        writes: recordedWrites(run, conditions, sender.segmentSize),
+        forcedDrops: lost.map((segment) => ({ segment })),
+      },
+    ],
+  };
+}
+
+/** Segments that the slow application of the nearest settings writes at once, as many as recorded senders had in flight. */
+const SLOW_SEGMENTS = 5;
+
+/** What the application of the nearest settings writes: fewer and larger writes than recorded, which keeps links short. */
+function shortWrites({ id, rate }: RealPath, segmentSize: number): Writes | null {
   const unlimited = 1_000_000;
-  if (id === 'applim') {
-    // As many at once as the recorded senders had in flight, which keeps links short.
-    const apart = (SLOW * 8 * segment) / 1e6;
-    const slow = Array.from({ length: Math.floor(10 / apart) }, (_, at) => ({ at: at * apart, segments: SLOW }));
-    return [...slow, { at: 10, segments: unlimited }];
-  }
+  if (id === 'applim') return [...slowWrites(0, SLOW_SEGMENTS, segmentSize), { at: 10, segments: unlimited }];
   // As much as a full link carries in 10 s.
-  const before = Math.round((0.955 * rate * 9.96) / (8 * segment));
+  const before = Math.round((0.955 * rate * 9.96) / (8 * segmentSize));
   return id === 'idle'
     ? [
         { at: 0, segments: before },
@@ -103,9 +209,39 @@ function writesOn({ id, rate }: RealPath, segment: number): unknown {
     : null;
 }
 
+/** The nearest settings on a path of the recordings, on a dumbbell. */
+function nearestOn(sender: Sender, path: RealPath): ScenarioInput {
+  const { rtt, queue, rate, seconds, id } = path;
+  const wideLink = (delay: number, limit: number) => ({ rate: 1e12, delay, queue: { limit } });
+  const lost = id === 'C1' ? [99] : id === 'C3' ? [99, 101, 104] : [];
+  return {
+    duration: seconds,
+    network: {
+      kind: 'dumbbell',
+      bottleneck: {
+        rate,
+        delay: rtt / 2,
+        queue: { limit: queue + 1 },
+        ...(id === 'D' && { loss: { kind: 'bernoulli', rate: 0.01 } }),
+      },
+      reverse: wideLink(rtt / 2, 100_000),
+      access: wideLink(0, 1_000_000),
+    },
+    flows: [
+      {
+        kind: 'tcp',
+        ...sender,
+        receiverWindow: 100_000,
+        writes: shortWrites(path, sender.segmentSize),
+        forcedDrops: lost.map((segment) => ({ segment })),
+      },
+    ],
+  };
+}
+
 export interface Twin {
   readonly scenario: Scenario;
-  /** The scenario uses the stack of that name, not the nearest settings. */
+  /** The sender is on the stack of that name, not on the nearest settings. */
   readonly named: boolean;
 }
 
@@ -115,49 +251,12 @@ export function twinOf(
   control: string,
   path: RealPath,
 ): Twin | null {
-  const nearest = NEAREST[`${name} ${control}`];
-  if (nearest === undefined) return null;
-  // The twin of the passport's row, where there is one.
-  const input = likeRecorded({ stack: name, control, path: path.id, from: 0.04 });
-  if (input !== null) {
-    const flows = input.flows!.map((flow) => ({ ...flow, name: title }));
-    const own = parseScenario({ ...input, title: `${title} on ${path.title}`, flows });
-    if (own.ok) return { scenario: own.scenario, named: true };
-  }
-  const named = isNamed(name);
-  const sender = senderOf(name, nearest);
-  const segment = Number(sender['segmentSize']);
-  const { rtt, queue, rate, seconds, id } = path;
-  const wideLink = (delay: number, limit: number): object => ({
-    rate: 1e12,
-    delay,
-    queue: { kind: 'dropTail', limit },
-  });
-  const forced = id === 'C1' ? [99] : id === 'C3' ? [99, 101, 104] : [];
-  const parsed = parseScenario({
-    title: `${title} on ${path.title}`,
-    duration: seconds,
-    network: {
-      kind: 'dumbbell',
-      bottleneck: {
-        rate,
-        delay: rtt / 2,
-        queue: { kind: 'dropTail', limit: queue + 1 },
-        ...(id === 'D' && { loss: { kind: 'bernoulli', rate: 0.01 } }),
-      },
-      reverse: wideLink(rtt / 2, 100_000),
-      access: wideLink(0, 1_000_000),
-    },
-    flows: [
-      {
-        name: title,
-        ...sender,
-        receiverWindow: 100_000,
-        writes: writesOn(path, segment),
-        forcedDrops: forced.map((number) => ({ segment: number })),
-      },
-    ],
-  });
+  const sender = SENDERS[`${name} ${control}`];
+  if (sender === undefined) return null;
+  const repeated = repetitionOf({ stack: name, control, path: path.id, from: 0.04 });
+  const input = repeated ?? nearestOn(sender, path);
+  const flows = input.flows!.map((flow) => ({ ...flow, name: title }));
+  const parsed = parseScenario({ ...input, title: `${title} on ${path.title}`, flows });
   if (!parsed.ok) throw new Error(`${name} ${control}: ${parsed.problems[0]?.path} ${parsed.problems[0]?.message}`);
-  return { scenario: parsed.scenario, named };
+  return { scenario: parsed.scenario, named: sender.stack === name };
 }

@@ -13,6 +13,7 @@ import {
   valueAt,
   windowOf,
   type RecordedLaw,
+  type RecordedStacks,
 } from '../../src/recorded/recording.ts';
 import { rowsFor } from '../../src/recorded/rows.ts';
 import { sentenceOf } from '../../src/recorded/sentence.ts';
@@ -21,7 +22,6 @@ import { stackContenders, twinOf } from '../../src/recorded/twins.ts';
 import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
 import { readPlan } from '../../src/study/plan.ts';
 import { expand } from '../../src/study/runs.ts';
-import type { RecordedStacks } from '../../src/scenario/realStacks.ts';
 
 const FILE = 'public/stacks.json';
 const recorded = JSON.parse(readFileSync(FILE, 'utf8')) as RecordedStacks;

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { firingAt } from '../../src/engine/kernel/journal.ts';
 import { ROUTE, SEQ } from '../../src/engine/kernel/packets.ts';
 import { FORCED } from '../../src/engine/link/drops.ts';
-import { pathOf, twinOf, type RecordedRun, type RecordedStacks } from '../../src/scenario/realStacks.ts';
+import { pathNamed, type RecordedRun, type RecordedStacks } from '../../src/recorded/recording.ts';
+import { repetitionOf } from '../../src/recorded/twins.ts';
 import type { TcpFlow } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 
@@ -14,10 +15,11 @@ export const BOUNDS =
 export const RECORDED = JSON.parse(readFileSync('public/stacks.json', 'utf8')) as RecordedStacks;
 
 /** The rows of the comparison: the recorded runs that have a twin. */
-export const ROWS = RECORDED.runs.filter((run) => twinOf(run) !== null);
+export const ROWS = RECORDED.runs.filter((run) => repetitionOf(run) !== null);
 
 /** The variant of the twin: quinn's NewReno is Reno's law on its stack. */
-export const variantOf = (run: RecordedRun): string => (twinOf(run)!.flows![0] as { readonly variant: string }).variant;
+export const variantOf = (run: RecordedRun): string =>
+  (repetitionOf(run)!.flows![0] as { readonly variant: string }).variant;
 
 /** The name of a row: stack, control, path. */
 export const rowName = ({ stack, control, path }: RecordedRun): string => `${stack} ${control} ${path}`;
@@ -52,7 +54,7 @@ const START = 0.25;
 /** Runs the twin of a recorded run and computes the figures as for the recording. */
 export function ours(run: RecordedRun): Figures {
   // Path D is path A with losses, which are drawn below.
-  const simulation = simulate(twinOf(run.path === 'D' ? { ...run, path: 'A' } : run)!);
+  const simulation = simulate(repetitionOf(run.path === 'D' ? { ...run, path: 'A' } : run)!);
   const { sender, receiver } = tcpOf(simulation);
   const link = simulation.links[simulation.topology.links.findIndex(({ name }) => name === 'a>q')];
   if (run.path === 'D') {
@@ -85,7 +87,7 @@ export function ours(run: RecordedRun): Figures {
     before = window;
   }
   const { duration } = simulation.scenario;
-  const { rate } = pathOf(run.path);
+  const { rate } = pathNamed(run.path)!;
   const { segmentSize } = simulation.scenario.flows[0] as TcpFlow;
   return {
     share: (receiver.state.delivered * segmentSize * 8) / (duration - run.from) / rate,

@@ -1,10 +1,18 @@
 import STACKS from '../../../public/stacks.json' with { type: 'json' };
 import { COLUMN_NAMES, COLUMNS } from '../../recorded/columns.ts';
-import { lawNamedIn, pathNamed, RECORDED_LAWS, rateOf, REAL_PATHS, type RealPath } from '../../recorded/recording.ts';
+import {
+  lawNamedIn,
+  pathNamed,
+  RECORDED_LAWS,
+  rateOf,
+  REAL_PATHS,
+  type RealPath,
+  type RecordedRun,
+  type RecordedStacks,
+} from '../../recorded/recording.ts';
 import { rowsFor, type Row } from '../../recorded/rows.ts';
 import { sentenceOf } from '../../recorded/sentence.ts';
 import { twinOf } from '../../recorded/twins.ts';
-import type { RecordedRun, RecordedStacks } from '../../scenario/realStacks.ts';
 import { closest, oneOf } from '../../scenario/wording.ts';
 import { figureOf } from '../../study/measured.ts';
 import { measure } from '../../study/measure.ts';
@@ -18,7 +26,7 @@ const RECORDED = STACKS as unknown as RecordedStacks;
 
 /** A twin's figures. */
 function simulated({ stack, facts }: Row, path: RealPath) {
-  const twin = stack.unrun === undefined ? twinOf(stack, facts.control, path) : null;
+  const twin = twinOf(stack, facts.control, path);
   if (twin === null) return null;
   const measured = measure({ scenario: twin.scenario, from: 0, points: 0 });
   const figure = (name: 'goodput' | 'packetsDropped' | 'timeouts'): number => figureOf(measured, name, 0) ?? NaN;

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { RealPath, RecordedLaw } from '#recorded/recording.ts';
+import type { RealPath, RecordedLaw, RecordedStacks } from '#recorded/recording.ts';
 import { rowsFor, type Row } from '#recorded/rows.ts';
 import { twinOf, type Twin } from '#recorded/twins.ts';
-import type { RecordedStacks } from '#scenario/realStacks.ts';
 import { figureOf } from '#study/measured.ts';
 import type { Batch, Pool } from '#study/pool.ts';
 import { webPool } from '../../../run/webPool.ts';
@@ -77,7 +76,7 @@ export function useReal(law: RecordedLaw, path: RealPath): Real {
         : rowsFor(law, path, loaded).map((row) => ({
             ...row,
             key: `${row.id} ${row.facts.control} ${path.id}`,
-            twin: row.stack.unrun === undefined ? twinOf(row.stack, row.facts.control, path) : null,
+            twin: twinOf(row.stack, row.facts.control, path),
           })),
     [law, path, loaded],
   );
