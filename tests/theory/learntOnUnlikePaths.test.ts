@@ -1,4 +1,7 @@
-/** The learnt rule beside LIA, OLIA, BALIA and uncoupled CUBIC on unlike paths, whichever is ahead. */
+/**
+ * The learnt rule beside LIA, OLIA, BALIA and uncoupled CUBIC on unlike paths: it delivers as much, relative to each, as
+ * docs/limits.md and the passport state. Nothing requires it to be ahead.
+ */
 import { describe, expect, it } from 'vitest';
 import { stamp } from '../passport.ts';
 import { connectionOf, twoPaths, type Path } from './twoPaths.ts';
@@ -30,6 +33,14 @@ const PAIRS: readonly (readonly [name: string, paths: readonly Path[]])[] = [
 
 const OTHERS = ['lia', 'olia', 'balia', 'cubic'] as const;
 
+/** What the learnt rule delivers over what each of OTHERS does, for each pair: measured once, and stated since. */
+const STATED = [
+  [0.87, 0.91, 0.88, 0.71],
+  [1, 1, 1.01, 1],
+  [1.01, 1, 0.94, 0.61],
+] as const;
+const BOUND = 0.01;
+
 /** Segments delivered in order of the data, per second. */
 function rateOf(variant: string, paths: readonly Path[]): number {
   const simulation = twoPaths(variant, paths, 60, { buffer: 1000 });
@@ -37,25 +48,28 @@ function rateOf(variant: string, paths: readonly Path[]): number {
   return connectionOf(simulation).order.state.delivered / simulation.scenario.duration;
 }
 
-describe.each(PAIRS)('two paths of %s', (name, paths) => {
-  const learnt = rateOf('learnt', paths);
+describe.each(PAIRS.map(([name, paths], pair) => ({ name, paths, pair })))(
+  'two paths of $name',
+  ({ name, paths, pair }) => {
+    const learnt = rateOf('learnt', paths);
 
-  it.each(OTHERS)('the learnt rule beside %s', (other) => {
-    const theirs = rateOf(other, paths);
-    stamp({
-      variant: 'learnt',
-      stack: 'rfc',
-      against: `${other} (no bound: a comparison)`,
-      experiment: name,
-      quantity: 'data in order, segments/s',
-      ours: learnt.toFixed(1),
-      theirs: theirs.toFixed(1),
-      bound: learnt > theirs ? 'ahead' : 'behind',
-    });
-    expect(learnt).toBeGreaterThan(0);
-  });
-
-  it('gives the same rate again', () => {
-    expect(rateOf('learnt', paths)).toBe(learnt);
-  });
-});
+    it.each(OTHERS.map((other, at) => ({ other, stated: STATED[pair]![at]! })))(
+      'the learnt rule delivers $stated of what $other does',
+      ({ other, stated }) => {
+        const theirs = rateOf(other, paths);
+        stamp({
+          variant: 'learnt',
+          stack: 'rfc',
+          against: `${other} on the same paths, here`,
+          experiment: name,
+          quantity: 'data in order, segments/s',
+          ours: learnt.toFixed(1),
+          theirs: theirs.toFixed(1),
+          bound: `${stated} of it, within ${BOUND}`,
+          why: 'A comparison of two rules, whichever is ahead: the ratio is what was measured.',
+        });
+        expect(Math.abs(learnt / theirs - stated)).toBeLessThan(BOUND);
+      },
+    );
+  },
+);

@@ -20,9 +20,17 @@ it('on idle equal paths "in turn" alternates, and the lowest round trip fills on
   expect(turn).toEqual([10, 10]);
   // Ten segments are the initial window; the second path opens at the same time.
   expect(lowest).toEqual([10, 10]);
-  const short = twoPaths('lia', EQUAL, 2, {}, { application: { kind: 'bulk', bytes: 8_000 } });
-  short.runBefore(Infinity);
-  expect([0, 1].map((path) => tcpOf(short, path).sender.state.sent - 1)).toEqual([8, 0]);
+  // Written once both paths are open: eight segments.
+  const short = (['roundRobin', 'lowestRtt'] as const).map((scheduler) => {
+    const simulation = twoPaths('lia', EQUAL, 2, { scheduler }, { writes: [{ at: 1, segments: 8 }] });
+    simulation.runBefore(Infinity);
+    expect(delivered(simulation)).toBe(8);
+    return [0, 1].map((path) => tcpOf(simulation, path).sender.state.sent - 1);
+  });
+  expect(short).toEqual([
+    [4, 4],
+    [8, 0],
+  ]);
 });
 
 it('redundant: every segment goes over both paths, and the better path sets the goodput', () => {
