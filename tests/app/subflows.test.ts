@@ -42,7 +42,7 @@ describe('subflows', () => {
 
   it('have the tones of the run that the engine opens', () => {
     const { opened } = runAt(presetEntry('two-paths-one-bottleneck').scenario, 1);
-    expect(opened.flows.map(({ connection }) => connection)).toEqual(['Two paths', 'Two paths', undefined]);
+    expect(opened.flows.map(({ connection }) => connection)).toEqual(['LIA', 'LIA', undefined]);
     expect(tonesOf(opened.flows)).toEqual([0, 3, 1]);
   });
 });
