@@ -1,5 +1,5 @@
 import { capital, listed } from '../scenario/english.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import type { Flow, Scenario } from '../scenario/scenario.ts';
 import type { StudyAxis } from './axes.ts';
 import { FLOW_COUNT, replacedFlows } from './apply.ts';
 import { figureNamed, type FigureName } from './figures.ts';
@@ -59,10 +59,33 @@ export function subjectOfPlan({ contenders }: Plan): Subject {
   return others.length > 0 ? 'several' : (first ?? 'sender');
 }
 
-/** The name of a flow, with its number if another flow has the same name. */
-export function senderName({ flows }: Scenario, index: number): string {
-  const name = flows[index]?.name ?? '';
-  return flows.filter((other) => other.name === name).length > 1 ? `${name} ${index + 1}` : name;
+/** A flow, or a connection over several paths with the index of its first subflow. */
+interface Sender {
+  readonly index: number;
+  readonly kind: 'tcp' | 'udp';
+  /** With its number if another sender has the same name; `plain`: without. */
+  readonly name: string;
+  readonly plain: string;
+}
+
+const connectionOf = (flow: Flow): string => (flow.kind === 'tcp' ? flow.multipath.connection : '');
+
+/** The senders of a scenario; all subflows of a connection are one. */
+export function sendersIn({ flows }: Scenario): readonly Sender[] {
+  const connections = flows.map(connectionOf);
+  const all = flows.flatMap(({ kind, name }, index) => {
+    const connection = connections[index]!;
+    return connection !== '' && connections.indexOf(connection) < index
+      ? []
+      : { index, kind, plain: connection || name };
+  });
+  return all.map((sender) => {
+    const { index, plain } = sender;
+    return {
+      ...sender,
+      name: all.filter((other) => other.plain === plain).length > 1 ? `${plain} ${index + 1}` : plain,
+    };
+  });
 }
 
 /** "both senders", "all 20 senders" */
@@ -113,25 +136,16 @@ function sweepOf({ path, label, values, words }: StudyAxis, { values: list, scal
 export function comparisonOf({ plan, base, contenders, axes, figures, seeds }: Study): Comparison {
   const subject = subjectOfPlan(plan);
   const replaced = replacedFlows(base, plan.replace);
-  const [first = 0] = replaced;
-  // A connection over several paths is one sender.
-  const senders = base.flows.map((flow, index) => (flow.kind === 'tcp' && flow.multipath.connection) || index);
-  const countOf = (flows: readonly number[]): number => new Set(flows.map((flow) => senders[flow])).size;
-  const others = base.flows.flatMap(({ name, kind }, flow) =>
-    replaced.includes(flow) || senders.indexOf(senders[flow]!) < flow
-      ? []
-      : [typeof senders[flow] === 'string' ? senders[flow] : name || kind.toUpperCase()],
-  );
+  const senders = sendersIn(base);
+  const leaving = senders.filter(({ index }) => replaced.includes(index));
+  const others = senders.filter((sender) => !leaving.includes(sender));
   const ranked = figures.filter((name) => figureNamed(name).better !== null);
-  const alone = new Set(senders).size === 1;
-  const connection = senders[first];
-  const place = alone
-    ? ''
-    : plan.replace === 'all' && countOf(replaced) > 1
-      ? allSenders(countOf(replaced))
-      : typeof connection === 'string'
-        ? connection
-        : senderName(base, first);
+  const place =
+    senders.length === 1
+      ? ''
+      : plan.replace === 'all' && leaving.length > 1
+        ? allSenders(leaving.length)
+        : (leaving[0]?.name ?? '');
   const measures: readonly [FigureName, FigureName | null] = [
     ranked[0] ?? figures[0] ?? 'goodput',
     figures.find((name) => name !== (ranked[0] ?? figures[0])) ?? null,
@@ -140,7 +154,7 @@ export function comparisonOf({ plan, base, contenders, axes, figures, seeds }: S
     subject,
     place: subject === 'sender' ? place : '',
     contenders,
-    companions: subject === 'sender' ? grouped(others) : '',
+    companions: subject === 'sender' ? grouped(others.map(({ plain, kind }) => plain || kind.toUpperCase())) : '',
     network: base.title,
     starts: Array.isArray(plan.seeds) ? plan.seeds : seeds.length,
     sweeps: axes.map((axis, at) => sweepOf(axis, plan.axes[at]!)),

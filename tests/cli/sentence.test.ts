@@ -15,21 +15,27 @@ const planFrom = async (sentence: string) => {
 
 it.each([
   {
+    preset: 'two-flows',
     contenders: [{ variant: 'cubic' }, { variant: 'bbr' }, { variant: 'vegas', stack: 'linux' }],
     replace: 1,
     seeds: 10,
     axes: [{ path: 'network.bottleneck.queue.limit', values: [25, 50, 100, 200] }],
   },
   {
+    preset: 'two-flows',
     contenders: [{ variant: 'reno' }, { variant: 'newreno' }],
     seeds: 2,
     axes: [{ path: 'network.bottleneck.delay', from: '10ms', to: '40ms', steps: 3 }],
     metrics: ['fairness', 'goodput'],
   },
-] as const)('what is printed is read: the same runs', async (plan) => {
-  const { scenario } = presetNamed('two-flows')!;
+  // Of a connection over two paths and a flow.
+  { preset: 'two-paths-one-bottleneck', contenders: [{ variant: 'lia' }, { variant: 'cubic' }], seeds: 2 },
+  { preset: 'two-paths-one-bottleneck', contenders: [{ variant: 'lia' }, { variant: 'cubic' }], replace: 1, seeds: 2 },
+  { preset: 'two-paths-one-bottleneck', contenders: [{ variant: 'cubic' }, { variant: 'bbr' }], replace: 2, seeds: 2 },
+] as const)('what is printed is read: the same runs', async ({ preset, ...plan }) => {
+  const { scenario } = presetNamed(preset)!;
   const study = studyOf({ ...plan, scenario: minimalInput(scenario) });
-  const sentence = sentenceOf(comparisonOf(study)).replace(/ on (?:this network|“.*?”)/, ' on two-flows');
+  const sentence = sentenceOf(comparisonOf(study)).replace(/ on (?:this network|“.*?”)/, ` on ${preset}`);
   const read = studyOf({ ...(await planFrom(sentence)) });
   expect(Array.from({ length: read.runs }, (_, run) => read.run(run).name)).toEqual(
     Array.from({ length: study.runs }, (_, run) => study.run(run).name),

@@ -6,7 +6,7 @@ import { isPlan, readPlan, type Plan } from '../../study/plan.ts';
 import { decodePlan, minimalPlan, PLAN_ROUTE } from '../../study/planLink.ts';
 import { withPresets } from '../../study/presetNames.ts';
 import { VARIANTS } from '../../engine/tcp/catalogue.ts';
-import { NOUNS, senderName } from '../../study/comparison.ts';
+import { NOUNS, sendersIn } from '../../study/comparison.ts';
 import { readSentence } from '../../study/readSentence.ts';
 import { expand, type Study } from '../../study/runs.ts';
 import type { Call } from '../command.ts';
@@ -99,13 +99,18 @@ function sentenceInput(
   if (!read.ok) throw new Refused(`the sentence ${read.problem}`);
   const { scenario, notes } = openExperiment(read.network, changes, call.io);
   if (notes.length > 0) throw new Refused(...notes);
-  const senders = scenario.flows.map((_, index) => senderName(scenario, index).toLowerCase());
+  const senders = sendersIn(scenario);
   const place = read.place.toLowerCase();
   const all = place === '' || place.endsWith(' senders');
-  const replace = senders.indexOf(place);
-  if (!all && replace < 0)
-    throw new Refused(`the sentence names ${read.place}, which is no sender of ${read.network}: ${senders.join(', ')}`);
-  return { input: { scenario: minimalInput(scenario), ...read.plan, replace: all ? 'all' : replace }, title: text };
+  const replaced = senders.find(({ name }) => name.toLowerCase() === place);
+  if (!all && replaced === undefined) {
+    const names = senders.map(({ name }) => name.toLowerCase()).join(', ');
+    throw new Refused(`the sentence names ${read.place}, which is no sender of ${read.network}: ${names}`);
+  }
+  return {
+    input: { scenario: minimalInput(scenario), ...read.plan, replace: all ? 'all' : replaced!.index },
+    title: text,
+  };
 }
 
 /** The data of a plan file; null: not a plan, or no such file. */

@@ -4,12 +4,13 @@ import { minimalInput } from '../../../scenario/minimal.ts';
 import type { PresetGroup } from '../../../scenario/presets.ts';
 import type { Problem } from '../../../scenario/problem.ts';
 import { readValue } from '../../../scenario/setPath.ts';
+import { replacedFlows } from '../../../study/apply.ts';
 import {
   allSenders,
   comparisonOf,
   partsOf,
   SCALE_WORDS,
-  senderName,
+  sendersIn,
   sentenceOf,
   type FieldName,
   type Part,
@@ -109,15 +110,15 @@ export const Sentence = memo(function Sentence({
   );
 
   const placeField = (): ReactNode => {
-    const senders = base.flows.flatMap(({ kind }, index) => (kind === 'tcp' ? [index] : []));
-    const value = plan.replace === 'first' ? senders[0]! : plan.replace;
+    const senders = sendersIn(base).filter(({ kind }) => kind === 'tcp');
+    const value = plan.replace === 'all' ? 'all' : replacedFlows(base, plan.replace)[0]!;
     return chosen(
       LABELS.place,
       value,
       (to) => put('place', { replace: to === 'all' ? 'all' : Number(to) }),
       <>
         {senders.length > 1 && <option value="all">{allSenders(senders.length)}</option>}
-        <Options of={senders.slice(0, MOST_PLACES).map((index) => [index, senderName(base, index)])} />
+        <Options of={senders.slice(0, MOST_PLACES).map(({ index, name }) => [index, name])} />
       </>,
     );
   };
