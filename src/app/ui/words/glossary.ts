@@ -159,7 +159,7 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
   pacing: {
     name: 'Pacing and delivery rate',
     meaning:
-      'A sender that paces sends at a rate, not in bursts as ACKs come. BBR measures at what rate its segments arrive and takes the largest recent rate as that of the bottleneck. Copa chooses its rate by the wait in the queue, PCC by trials.',
+      'A sender that paces sends at a rate, not in bursts as ACKs come. BBR measures at what rate its segments arrive and takes the largest recent rate as that of the bottleneck. Copa chooses its rate by the wait in the queue, PCC by trials, QUIC by its window over the round-trip time.',
     formula: 'delivery rate = segments that arrived ÷ time they took',
     where:
       'Line: pacing above, segments in flight below. Dashed: the sender’s estimate of the rate of the bottleneck. Dots: samples. Grey: cwnd.',

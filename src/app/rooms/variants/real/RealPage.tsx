@@ -100,7 +100,7 @@ export function RealPage({ law, path, row, column }: AskedReal): ReactNode {
             </option>
           ))}
         </select>
-        <span className="real-words muted">: {path.words}</span>
+        <span className="real-words muted">{path.words}</span>
         {parts.length > 1 && shown.length > 0 && (
           <label>
             <span className="muted">what differs</span>

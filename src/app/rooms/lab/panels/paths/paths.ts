@@ -1,25 +1,16 @@
 import type { RunData } from '#app/run/runData.ts';
 import { line, ofFlow } from '../marks.ts';
 import { timePanel, type Subject } from '../timePanel.ts';
+import { flowsWith } from '../window/tcpFlows.ts';
 
-/** The connections over several paths, each by its first subflow, where their series are. */
-function connectionsIn({ opened }: RunData): readonly Subject[] {
-  return opened.series.flatMap(({ quantity, flow }) => {
-    const described = opened.scenario.flows[flow];
-    if (quantity !== 'dataDelay' || described?.kind !== 'tcp') return [];
-    return [{ index: flow, name: described.multipath.connection }];
-  });
-}
+const subflowsIn = flowsWith('pathShare');
 
-/** The subflows of all connections. */
-const subflowsIn = ({ opened }: RunData): readonly Subject[] =>
-  opened.flows.filter(({ index }) => {
-    const described = opened.scenario.flows[index];
-    return described?.kind === 'tcp' && described.multipath.connection !== '';
-  });
+/** The connections over several paths, each by its first subflow, of which their series are. */
+const connectionsIn = (data: RunData): readonly Subject[] =>
+  flowsWith('dataDelay')(data).map(({ index, connection = '' }) => ({ index, name: connection }));
 
 const NONE = 'Each flow of this run has one path. A flow of the form with two to four paths uses them at once.';
-const none = (data: RunData): string => (connectionsIn(data).length > 0 ? '' : NONE);
+const none = (data: RunData): string => (subflowsIn(data).length > 0 ? '' : NONE);
 
 /**
  * Delivery in order over several paths, and what waits for it in the receive buffer. The lines have no labels, which

@@ -1,11 +1,9 @@
-import type { FlowFacts } from '#lab/protocol/protocol.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { dots, guide, line, ofFlow } from '../marks.ts';
 import { timePanel } from '../timePanel.ts';
+import { flowsWith } from '../window/tcpFlows.ts';
 
-/** Flows whose senders pace. */
-const pacedFlows = ({ opened }: RunData): readonly FlowFacts[] =>
-  opened.flows.filter(({ index }) => opened.series.some((each) => each.quantity === 'pacing' && each.flow === index));
+const pacedFlows = flowsWith('pacing');
 
 /** Bits of a full segment on the wire, in Mb: converts segments/s to Mb/s. */
 export function megabitsOf({ opened }: RunData, flow: number): number {
@@ -24,7 +22,7 @@ export const rates = timePanel({
   none: (data) =>
     pacedFlows(data).length > 0
       ? ''
-      : 'No sender of this run paces: each sends as its window and its ACKs allow. BBR, BBR 3, Copa and PCC pace.',
+      : 'No sender of this run paces: each sends as its window and its ACKs allow. BBR, BBR 3, Copa, PCC and QUIC pace.',
   before: 'no sender paces yet',
   parts: [
     {
