@@ -1,24 +1,25 @@
-import { COUNT, ECHO, FLAGS, MARKED_BY, NUMBER, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
+import { COUNT, ECHO, FLAGS, MARKED_BY, SENT_AT, SEQ, SIZE } from '../kernel/packets.ts';
 import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component } from '../kernel/scheduler.ts';
 import type { Port } from '../node/port.ts';
 import type { Ledger } from '../traffic/ledger.ts';
-import { phaseRule, quicStartRule, startRule, stopRule, unsentAckRule, windowUpdateRule } from './connection.ts';
+import { quicStartRule, startRule, stopRule, unsentAckRule, windowUpdateRule } from './connection.ts';
 import type { EcnSender } from './ecn/ecnSender.ts';
 import { rateGap } from './deliveryRate.ts';
-import { clearDecision, clearReaction, EPISODE } from './flight.ts';
+import { clearDecision, clearReaction } from './flight.ts';
 import type { Flight, LossRecovery, RecoveryEvent, RecoveryState } from './flight.ts';
-import { phaseOf } from './phase.ts';
 import type { RoundTripEstimator, TimerEvent, TimerState } from './roundTrip.ts';
 import { DecisionSteps } from './sender/decisionSteps.ts';
 import { MarkAnswers } from './sender/markAnswers.ts';
 import { Pacer } from './sender/pacer.ts';
 import { PersistTimer } from './sender/persistTimer.ts';
+import { updatePhase } from './sender/phaseUpdate.ts';
 import { PolicyChanges, type Policy } from './sender/policies.ts';
+import { readAck } from './sender/readAck.ts';
 import { RecoveryClock } from './sender/recoveryClock.ts';
 import { RetransmissionTimer } from './sender/retransmissionTimer.ts';
-import { SendLoop, type Held } from './sender/sendLoop.ts';
+import { SendLoop } from './sender/sendLoop.ts';
 import { inFlight, senderParts, type SenderParts } from './sender/senderParts.ts';
 import type { SenderSettings, SenderState } from './sender/senderState.ts';
 import { Transmitter } from './sender/transmitter.ts';
@@ -33,9 +34,6 @@ const STOP = 2;
 const ALARM = 3;
 const PACE = 4;
 const PERSIST = 5;
-
-/** Unit of an ACK delay on the wire, s (RFC 9000 section 19.3, with the usual exponent 3). */
-const DELAY_UNIT = 8e-6;
 
 /**
  * A TCP sender. It handles ACKs, timer expiries and writes of the application. A LossRecovery decides which segments
@@ -172,7 +170,7 @@ export class Sender implements Component, Port {
     const markedBy = this.marks === null ? -1 : rows[packet + MARKED_BY]!;
     const answeredAt = this.marks === null ? 0 : kernel.packets.state.times[(packet >> 1) + SENT_AT]!;
     const isSyn = this.marks !== null && rows[packet + COUNT] === 0;
-    const ack = this.read(packet);
+    const ack = readAck(parts, packet);
     kernel.journal.packet(PACKET.ACKED, this.settings.flow, ack, packet);
     const { heard } = this.settings;
     if (heard !== null) {
@@ -195,7 +193,7 @@ export class Sender implements Component, Port {
     if (stays) decision.grow = false;
     this.steps.carryOut(event.ack, true);
     this.setTimers(false);
-    this.setPhase();
+    updatePhase(this.parts);
     if (this.changing.application !== null) this.changing.application.acknowledged(flight.acked);
   }
 
@@ -220,7 +218,7 @@ export class Sender implements Component, Port {
     else this.persist!.probe();
     this.setTimers(false);
     // Sending a paced segment cannot change the phase.
-    if (code !== PACE) this.setPhase();
+    if (code !== PACE) updatePhase(this.parts);
     if (this.changing.feeder !== null) this.changing.feeder.woken(code === RETRANSMIT);
   }
 
@@ -254,7 +252,7 @@ export class Sender implements Component, Port {
       this.updates.grow(-1);
       this.loop.more(settings.recovery.maxBurst);
       this.setTimers(false);
-      this.setPhase();
+      updatePhase(this.parts);
       return;
     }
     state.timing = true;
@@ -281,7 +279,7 @@ export class Sender implements Component, Port {
     flight.limit += segments;
     this.loop.more(settings.recovery.maxBurst);
     this.setTimers(false);
-    this.setPhase();
+    updatePhase(this.parts);
   }
 
   /** The application has data again. */
@@ -301,18 +299,11 @@ export class Sender implements Component, Port {
    * before. Returns whether it was sent.
    */
   feed(paused: boolean): boolean {
-    const { flight } = this;
-    if (flight.acked < 0 || this.state.stopped) return false;
+    if (this.flight.acked < 0 || this.state.stopped) return false;
     if (paused) this.endPause();
-    const { highest } = flight;
-    flight.limit++;
-    this.loop.more(1);
-    if (flight.highest === highest) {
-      flight.limit--;
-      return false;
-    }
+    if (!this.loop.oneMore()) return false;
     this.setTimers(false);
-    this.setPhase();
+    updatePhase(this.parts);
     return true;
   }
 
@@ -338,11 +329,11 @@ export class Sender implements Component, Port {
     const sacks = packets.state.sacks.length > 0 && packets.state.sacks[packets.sackAt(packet)]! > 0;
     if (updates && ack === flight.acked && !sacks) {
       // A window update is not a duplicate ACK (RFC 5681 section 2).
-      this.read(packet);
+      readAck(parts, packet);
       journal.packet(PACKET.ACKED, flow, ack, packet);
       this.loop.more(settings.recovery.maxBurst);
       this.setTimers(true);
-      this.setPhase();
+      updatePhase(this.parts);
     } else {
       this.receive(packet);
       if (this.persist !== null) this.persist.set(true);
@@ -360,7 +351,7 @@ export class Sender implements Component, Port {
     const due = (timer: { readonly slot: number } | null): number =>
       timer === null || timer.slot < 0 ? Infinity : scheduler.dueAt(timer.slot);
     return {
-      held: this.held(),
+      held: this.changing.feeder === null ? this.loop.held() : this.loop.heldWhenFed(),
       selects: this.loop.selects,
       firstSent: this.transmitter.countOf(this.flight.acked + 1),
       pacedUntil: this.pacer.dueAt(),
@@ -369,16 +360,6 @@ export class Sender implements Component, Port {
       alarmProbes: this.clocked && this.clock.wantsProbe(),
       askAt: due(this.persist),
     };
-  }
-
-  /** What limits it; with a feeder, whether that is the feeder. */
-  private held(): Held {
-    const { flight } = this;
-    if (this.changing.feeder === null || flight.next < flight.limit) return this.loop.held();
-    flight.limit++;
-    const held = this.loop.held();
-    flight.limit--;
-    return held === 'nothing' ? 'application' : held;
   }
 
   /** Current RTO, s, with back-off. */
@@ -437,39 +418,6 @@ export class Sender implements Component, Port {
     this.loop.more(settings.recovery.maxBurst);
   }
 
-  /** Copies an ACK into the events and frees its packet. Returns the highest segment cumulatively acknowledged. */
-  private read(packet: number): number {
-    const { state, recoveryEvent: event, windowEvent: about } = this;
-    const { clock, kernel } = this.parts;
-    const { packets } = kernel;
-    const { rows, times, sacks } = packets.state;
-    const { now } = clock;
-    const ack = rows[packet + SEQ]!;
-    if (state.acksReceived === 0) state.firstAckAt = now;
-    state.acksReceived++;
-    state.ackBytes += rows[packet + SIZE]!;
-    state.lastAckAt = now;
-    event.ack = ack;
-    event.sackCount = 0;
-    if (sacks.length > 0) {
-      const at = packets.sackAt(packet);
-      // The table holds doubles; `| 0` keeps the count an integer for the compiler.
-      const count = sacks[at]! | 0;
-      event.sackCount = count;
-      for (let i = 0; i < count; i++) {
-        event.sackLeft[i] = sacks[at + 1 + 2 * i]!;
-        event.sackRight[i] = sacks[at + 2 + 2 * i]!;
-      }
-    }
-    const echo = times[(packet >> 1) + ECHO]!;
-    about.rtt = now - echo;
-    about.oneWayDelay = times[(packet >> 1) + SENT_AT]! - echo;
-    this.timerEvent.echo = echo;
-    if (this.parts.numbers === true) this.timerEvent.ackDelay = rows[packet + NUMBER]! * DELAY_UNIT;
-    packets.give(packet);
-    return ack;
-  }
-
   /** The recovery's own timer expired. */
   private alarmed(): void {
     const { flight, recoveryEvent: event } = this;
@@ -520,18 +468,5 @@ export class Sender implements Component, Port {
   /** Makes the loss of this segment the cause of the next firing. */
   private blameLossOf(segment: number): void {
     this.state.chain = this.parts.ledger.lossOf(this.settings.flow, segment);
-  }
-
-  private setPhase(): void {
-    const { state, window, recovery, settings } = this;
-    const waiting = state.timedOut >= this.flight.acked + 1 && recovery.episode === EPISODE.TIMEOUT;
-    const { control } = this.parts;
-    const phase = phaseOf(recovery, window, waiting, control.phase === undefined ? -1 : control.phase(this.parts.own));
-    if (phase === state.phase) return;
-    const { journal } = this.parts.kernel;
-    const { cwnd } = window;
-    journal.write(phaseRule.id, settings.flow, -1, state.chain, -1, state.phase, phase, cwnd, cwnd);
-    state.phase = phase;
-    state.phases++;
   }
 }

@@ -37,6 +37,17 @@ export class SendLoop {
     if (before === flight.acked && flight.highest > before) this.sentAgain(lastSentAt);
   }
 
+  /** Sends one segment more than was written, if that is allowed now. Returns whether it was sent. */
+  oneMore(): boolean {
+    const { flight } = this.parts;
+    const { highest } = flight;
+    flight.limit++;
+    this.more(1);
+    if (flight.highest > highest) return true;
+    flight.limit--;
+    return false;
+  }
+
   /** New data has been sent while nothing was outstanding. `lastSentAt`: the previous transmission, s. */
   private sentAgain(lastSentAt: number): void {
     const { clock, control, own, state, window, windowEvent: about, fireWindow } = this.parts;
@@ -104,6 +115,16 @@ export class SendLoop {
     if (next >= flight.limit) return 'application';
     if (next <= flight.acked + this.usableWindow()) return 'nothing';
     return flight.window <= Math.floor(window.cwnd) + recovery.inflation ? 'receiverWindow' : 'cwnd';
+  }
+
+  /** `held` for a sender that gets its data segment by segment: 'application' if it would send one more segment. */
+  heldWhenFed(): Held {
+    const { flight } = this.parts;
+    if (flight.next < flight.limit) return this.held();
+    flight.limit++;
+    const held = this.held();
+    flight.limit--;
+    return held === 'nothing' ? 'application' : held;
   }
 
   /** The segment that the recovery would choose if cwnd had this value, or -1. */
