@@ -9,9 +9,7 @@ import {
   actionFor,
   emptyPolicy,
   policyText,
-  TILES,
   USUAL,
-  VALUES,
   within,
   withPolicy,
 } from '../engine/tcp/variants/learnt/policy.ts';
@@ -87,7 +85,7 @@ function scene(random: RandomStream, seed: number, duration: number) {
 export function train(training: Training, progress: (scenes: number) => void = () => {}): string {
   const random = new RandomStream(new StateRegister(), training.seed, 'training');
   const policy = emptyPolicy();
-  const sizes = TILES.map((tiles) => tiles ** VALUES);
+  const sizes = policy.map(({ length }) => length);
   const weights = sizes.map((size) => new Float64Array(size * ACTIONS));
   const visits = sizes.map((size) => new Uint32Array(size));
   let progressed = 0;

@@ -60,7 +60,10 @@ const SHADES: readonly (readonly number[])[] = [
   [1, 4],
 ];
 
-/** Few flows of which some are subflows: two of one connection have the shades of a hue, as long as there are any. */
+/**
+ * Tones of a few flows, some of them subflows. The first two subflows of each of the first two connections get the
+ * shades of one hue; all other flows get the remaining tones in order, then grey.
+ */
 function shadesOf(flows: readonly Grouped[]): readonly number[] {
   const connections = [...new Set(flows.flatMap(({ connection }) => connection ?? []))];
   const met = connections.map(() => 0);

@@ -1,11 +1,11 @@
 import {
+  backedOff,
+  backOffDoubles,
+  backOffEnds,
   timerRule,
   type RoundTripEstimator,
   type TimerEvent,
-  type TimerSettings,
-  type TimerState,
 } from './roundTrip.ts';
-import { rfc } from '../rule.ts';
 
 /**
  * lwIP's retransmission timer: a clock that all connections share ticks, and a connection counts its ticks. Integers
@@ -20,16 +20,11 @@ const ROUNDING = 1e-6;
 const tickAt = (time: number, { bootTime, settings }: Readonly<TimerEvent>): number =>
   Math.floor((time + bootTime) / settings.clockTick + ROUNDING);
 
-/** When the tick comes that ends a wait of so long, s, that begins now. */
+/** Time of the tick at which a timer set now for `wait`, s, expires. */
 export function countedExpiry(now: number, wait: number, event: Readonly<TimerEvent>): number {
   const { clockTick } = event.settings;
   return (tickAt(now, event) + Math.round(wait / clockTick)) * clockTick - event.bootTime;
 }
-
-const timeout = (state: Readonly<TimerState>, { maxRto }: TimerSettings): number => {
-  const length = state.base * state.backoff;
-  return length > maxRto ? maxRto : length;
-};
 
 const sample = timerRule({
   title: 'RTO from a round trip in whole ticks',
@@ -43,33 +38,21 @@ const sample = timerRule({
     state.srtt += m;
     state.rttvar += (m < 0 ? -m : m) - Math.floor(state.rttvar / 4);
     state.base = (Math.floor(state.srtt / 8) + state.rttvar) * settings.clockTick;
-    state.rto = timeout(state, settings);
+    state.rto = backedOff(state, settings);
     state.smoothed = (state.srtt / 8) * settings.clockTick;
   },
 });
 
 const fresh = timerRule({
+  ...backOffEnds(backedOff),
   title: 'Any new ACK ends the back-off',
   formula: 'RTO as measured, without back-off',
   citation: { source: 'lwIP 2.1.3', section: 'core/tcp_in.c, tcp_receive()' },
   plain:
     'New data is acknowledged, so the timer returns to the measured value. RFC 6298 waits for a round trip of a segment that was sent only once.',
-  effect: (state, event) => {
-    state.backoff = 1;
-    state.rto = timeout(state, event.settings);
-  },
 });
 
-const backOff = timerRule({
-  title: 'Exponential back-off',
-  formula: 'RTO = 2 RTO',
-  citation: rfc(6298, '5.5'),
-  plain: 'The timer expired: the next wait is twice as long.',
-  effect: (state, event) => {
-    if (state.rto < event.settings.maxRto) state.backoff *= 2;
-    state.rto = timeout(state, event.settings);
-  },
-});
+const backOff = timerRule(backOffDoubles(backedOff));
 
 export const COUNTED_TIMER_RULES = [sample, fresh, backOff] as const;
 

@@ -1,10 +1,11 @@
-import { rfc } from '../rule.ts';
 import {
+  backedOff,
+  backOffDoubles,
+  backOffEnds,
   timerRule,
   type RoundTripEstimator,
   type TimerEvent,
   type TimerFire,
-  type TimerSettings,
   type TimerState,
 } from './roundTrip.ts';
 
@@ -21,11 +22,6 @@ type KernelFire = (rule: ReturnType<typeof timerRule<KernelTimer>>) => void;
 
 /** Sums of the same times may differ by rounding; tolerance as a fraction of a tick. */
 const ROUNDING = 1e-6;
-
-const timeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {
-  const length = state.base * state.backoff;
-  return length > settings.maxRto ? settings.maxRto : length;
-};
 
 const sample = timerRule<KernelTimer>({
   title: 'RTO from a round-trip sample, as in Linux',
@@ -62,32 +58,13 @@ const sample = timerRule<KernelTimer>({
     const { clockTick } = settings;
     state.base = Math.ceil((state.srtt + state.rttvar) / clockTick - ROUNDING) * clockTick;
     state.backoff = 1;
-    state.rto = timeout(state, settings);
+    state.rto = backedOff(state, settings);
     state.smoothed = state.srtt;
   },
 });
 
-const fresh = timerRule<KernelTimer>({
-  title: 'Back-off ends',
-  formula: 'RTO as measured, without back-off',
-  citation: rfc(6298, '5'),
-  plain: 'A segment that was sent only once is acknowledged, so the timer returns to the measured value.',
-  effect: (state, event) => {
-    state.backoff = 1;
-    state.rto = timeout(state, event.settings);
-  },
-});
-
-const backOff = timerRule<KernelTimer>({
-  title: 'Exponential back-off',
-  formula: 'RTO = 2 RTO',
-  citation: rfc(6298, '5.5'),
-  plain: 'The timer expired: the next wait is twice as long.',
-  effect: (state, event) => {
-    if (state.rto < event.settings.maxRto) state.backoff *= 2;
-    state.rto = timeout(state, event.settings);
-  },
-});
+const fresh = timerRule<KernelTimer>({ ...backOffEnds(backedOff), formula: 'RTO as measured, without back-off' });
+const backOff = timerRule<KernelTimer>(backOffDoubles(backedOff));
 
 export const KERNEL_TIMER_RULES = [sample, fresh, backOff] as const;
 
@@ -105,7 +82,7 @@ export const kernelEstimator: RoundTripEstimator = {
       mdevMax: NaN,
       roundEnd: 0,
     };
-    state.rto = timeout(state, settings);
+    state.rto = backedOff(state, settings);
     return state;
   },
   onSample: (_state, fire: TimerFire) => (fire as KernelFire)(sample),

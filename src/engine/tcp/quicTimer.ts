@@ -1,10 +1,11 @@
 import { rfc } from '../rule.ts';
 import {
+  backedOff,
+  backOffDoubles,
   timerRule,
   type RoundTripEstimator,
   type TimerEvent,
   type TimerFire,
-  type TimerSettings,
   type TimerState,
 } from './roundTrip.ts';
 
@@ -18,11 +19,6 @@ type QuicFire = (rule: ReturnType<typeof timerRule<QuicTimer>>) => void;
 
 /** kGranularity, s. */
 const GRANULARITY = 0.001;
-
-function setTimeout(state: QuicTimer, { maxRto }: TimerSettings): void {
-  const rto = state.base * state.backoff;
-  state.rto = rto > maxRto ? maxRto : rto;
-}
 
 const sample = timerRule<QuicTimer>({
   title: 'Probe timeout from a round-trip sample',
@@ -48,19 +44,16 @@ const sample = timerRule<QuicTimer>({
     state.base = state.srtt + (spread > GRANULARITY ? spread : GRANULARITY) + settings.maxAckDelay;
     state.backoff = 1;
     state.smoothed = state.srtt;
-    setTimeout(state, settings);
+    state.rto = backedOff(state, settings);
   },
 });
 
 const backOff = timerRule<QuicTimer>({
+  ...backOffDoubles(backedOff),
   title: 'The probe timeout doubles',
   formula: 'PTO = 2 PTO',
   citation: rfc(9002, '6.2.1'),
   plain: 'Nothing came back before the probes were sent: the next wait is twice as long.',
-  effect: (state, event) => {
-    if (state.rto < event.settings.maxRto) state.backoff *= 2;
-    setTimeout(state, event.settings);
-  },
 });
 
 const forgetShortest = timerRule<QuicTimer>({

@@ -70,8 +70,41 @@ export const timerRule = <S extends TimerState = TimerState>(
   rule: Omit<Rule<S, TimerEvent>, 'id' | 'shows' | 'kind'>,
 ): Rule<S, TimerEvent> => makeRule({ shows: ['RTO'], kind: 'timer', ...rule });
 
+/** The current timeout of a timer, s. */
+type Timeout = (state: Readonly<TimerState>, settings: TimerSettings) => number;
+
+/** The measured timeout with back-off, s, at most maxRto. */
+export const backedOff: Timeout = ({ base, backoff }, { maxRto }) => {
+  const length = base * backoff;
+  return length > maxRto ? maxRto : length;
+};
+
+/** Parts of a rule that ends the back-off: a segment that was sent only once has been acknowledged (Karn). */
+export const backOffEnds = (timeout: Timeout) => ({
+  title: 'Back-off ends',
+  formula: 'RTO = srtt + 4 rttvar',
+  citation: rfc(6298, '5'),
+  plain: 'A segment that was sent only once is acknowledged, so the timer returns to the measured value.',
+  effect: (state: TimerState, event: TimerEvent): void => {
+    state.backoff = 1;
+    state.rto = timeout(state, event.settings);
+  },
+});
+
+/** Parts of a rule that doubles the back-off of an expired timer. */
+export const backOffDoubles = (timeout: Timeout) => ({
+  title: 'Exponential back-off',
+  formula: 'RTO = 2 RTO',
+  citation: rfc(6298, '5.5'),
+  plain: 'The timer expired: the next wait is twice as long.',
+  effect: (state: TimerState, event: TimerEvent): void => {
+    if (state.rto < event.settings.maxRto) state.backoff *= 2;
+    state.rto = timeout(state, event.settings);
+  },
+});
+
 /** Duration of a 4.3BSD timer with scaled integers: bounds before and after the back-off, at least two ticks. */
-const tickTimeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {
+const tickTimeout: Timeout = (state, settings) => {
   let timeout = (state.base < settings.minRto ? settings.minRto : state.base) * state.backoff;
   if (timeout > settings.maxRto) timeout = settings.maxRto;
   if (timeout < 2 * settings.clockTick) timeout = 2 * settings.clockTick;
@@ -81,22 +114,7 @@ const tickTimeout = (state: Readonly<TimerState>, settings: TimerSettings): numb
 const { ownRule, all } = ownRules(timerRule<TimerState>);
 export const TIMER_RULES = all;
 
-/** Ends the back-off: a segment that was sent only once has been acknowledged (Karn). */
-const forgetBackOff = (
-  timeout: (state: Readonly<TimerState>, settings: TimerSettings) => number,
-): Rule<TimerState, TimerEvent> =>
-  ownRule({
-    title: 'Back-off ends',
-    formula: 'RTO = srtt + 4 rttvar',
-    citation: rfc(6298, '5'),
-    plain: 'A segment that was sent only once is acknowledged, so the timer returns to the measured value.',
-    effect: (state, event) => {
-      state.backoff = 1;
-      state.rto = timeout(state, event.settings);
-    },
-  });
-
-const tickFresh = forgetBackOff(tickTimeout);
+const tickFresh = ownRule(backOffEnds(tickTimeout));
 
 const tickSample = ownRule({
   title: 'RTO from a round-trip sample',
@@ -127,10 +145,7 @@ const tickSample = ownRule({
 });
 
 const tickBackOff = ownRule({
-  title: 'Exponential back-off',
-  formula: 'RTO = 2 RTO',
-  citation: rfc(6298, '5.5'),
-  plain: 'The timer expired: the next wait is twice as long.',
+  ...backOffDoubles(tickTimeout),
   effect: (state, event) => {
     if (state.backoff < 64 || state.rto < event.settings.maxRto) state.backoff *= 2;
     if (state.backoff > 8) {
@@ -145,7 +160,7 @@ const tickBackOff = ownRule({
 const fresh = (
   { srtt, rttvar, base, backoff }: Pick<TimerState, 'srtt' | 'rttvar' | 'base' | 'backoff'>,
   settings: TimerSettings,
-  timeout: (state: TimerState, settings: TimerSettings) => number,
+  timeout: Timeout,
 ): TimerState => {
   // Written out because spread records may get different shapes.
   const state: TimerState = { srtt, rttvar, base, backoff, rto: NaN, smoothed: 0 };
@@ -201,12 +216,12 @@ const linuxSample = ownRule({
  */
 export const linuxEstimator: RoundTripEstimator = { ...tickEstimator, onSample: (_state, fire) => fire(linuxSample) };
 
-const realTimeout = (state: Readonly<TimerState>, settings: TimerSettings): number => {
+const realTimeout: Timeout = (state, settings) => {
   const timeout = (state.base < settings.minRto ? settings.minRto : state.base) * state.backoff;
   return timeout > settings.maxRto ? settings.maxRto : timeout;
 };
 
-const realFresh = forgetBackOff(realTimeout);
+const realFresh = ownRule(backOffEnds(realTimeout));
 
 const realSample = ownRule({
   title: 'RTO from a round-trip sample',
@@ -231,16 +246,7 @@ const realSample = ownRule({
   },
 });
 
-const realBackOff = ownRule({
-  title: 'Exponential back-off',
-  formula: 'RTO = 2 RTO',
-  citation: rfc(6298, '5.5'),
-  plain: 'The timer expired: the next wait is twice as long.',
-  effect: (state, event) => {
-    if (state.rto < event.settings.maxRto) state.backoff *= 2;
-    state.rto = realTimeout(state, event.settings);
-  },
-});
+const realBackOff = ownRule(backOffDoubles(realTimeout));
 
 const realAfterSynLoss = ownRule({
   title: 'RTO after a lost SYN',

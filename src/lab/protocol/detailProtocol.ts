@@ -20,9 +20,9 @@ export const MOST_QUEUES = 3;
 export const DATA_STRIDE = 11 + 2 * MOST_QUEUES;
 /**
  * A transmission of a segment: its number; times sent, including this; when sent, arrived, dropped, s; for a drop the
- * link, the packets in its queue, the limit and the rule; for a subflow the number of the data it carries (NaN: none), and a
- * bit for each other subflow of the connection, in their order, that has sent this data too; then for each watched queue the arrival and the start of
- * transmission, possibly after now, s. NaN: not (yet), or before watching.
+ * link, the packets in its queue, the limit and the rule; on a subflow, the data number that it carries (NaN: none) and
+ * the other subflows that have sent this data too, bit k for subflow k of the connection; then for each watched queue
+ * the arrival and the start of transmission, possibly after now, s. NaN: not (yet), or before watching.
  */
 export const DATA = {
   SEGMENT: 0,

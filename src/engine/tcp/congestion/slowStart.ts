@@ -33,8 +33,9 @@ const N_RTT_SAMPLE = 8;
 const MIN_RTT_THRESH = 0.004;
 const MAX_RTT_THRESH = 0.016;
 const CSS_ROUNDS = 5;
-const SAME_TIME = 1e-9;
 const CSS_GROWTH_DIVISOR = 4;
+/** Tolerance for the rounding of equal times that were computed in different ways, s. */
+const SAME_TIME = 1e-9;
 
 const hystartPaper: Citation = { source: 'Ha and Rhee 2008', section: 'HyStart, as in Linux' };
 
@@ -254,8 +255,9 @@ const original: Hook = (window, event, own, fire) => {
 
 /** Only the first samples of a round count, and the last of them decides. */
 const delayAlone: Hook = (window, event, own, fire) => {
-  // Times of one packet, from two sums.
-  if (!(event.elapsed - event.rtt < own.roundStart - SAME_TIME)) fire(nextRoundByTime);
+  const sentAt = event.elapsed - event.rtt;
+  // roundStart is NaN before the first round.
+  if (!(sentAt < own.roundStart - SAME_TIME)) fire(nextRoundByTime);
   if (own.rttSampleCount === N_RTT_SAMPLE) return;
   fire(sampled);
   if (own.rttSampleCount === N_RTT_SAMPLE && window.cwnd >= LOW_WINDOW && hasSlowed(own)) fire(slowerRound);

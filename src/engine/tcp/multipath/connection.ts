@@ -1,12 +1,11 @@
 import { doubledRing } from '../../kernel/numeric.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
-import { DATA_ACK } from '../../kernel/packets.ts';
 import type { Port } from '../../node/port.ts';
-import type { Receiver } from '../receiver.ts';
 import type { Sender } from '../sender.ts';
 import { Coupling } from './coupling.ts';
 import { DataOrder } from './dataOrder.ts';
 import { dataWindowFull, handedOn, waitsForFast } from './multipathRules.ts';
+import { Acknowledgements, Answers, Arrivals, type Joined, type SubflowReceiver } from './ports.ts';
 import type { SchedulerName } from './catalogue.ts';
 import { blestWaits, roomOf, roundTripOf } from './schedulers.ts';
 
@@ -18,20 +17,20 @@ interface ConnectionSettings {
   readonly segments: number;
 }
 
-/** What a connection needs of a receiver. */
-type Receives = Port & { readonly state: Pick<Receiver['state'], 'expected'> };
-
 /** One path: a TCP sender and receiver, and which data their segments carry. */
 interface Subflow {
   readonly sender: Sender;
-  readonly receiver: Receives;
+  readonly receiver: SubflowReceiver;
   readonly flow: number;
   readonly bit: number;
-  /** `carries`: data number by segment, a ring; `taken`: first segment not yet in the order of the data. */
+  /**
+   * `carries`: data number by segment, a ring; `taken`: first segment not yet in the order of the data; `cursor`: where
+   * the scheduler `redundant` continues; `sent`, `again`: segments sent, and those of them that another subflow had too.
+   */
   readonly map: { carries: Int32Array; taken: number; cursor: number; sent: number; again: number };
 }
 
-/** Hears that data is delivered in order, by the number of segments. */
+/** Receives the number of segments delivered in order so far. */
 interface DataEnd {
   acknowledged(segment: number): void;
 }
@@ -41,16 +40,16 @@ interface DataEnd {
  * has room, and the receiver delivers in the order of these numbers, from one buffer for all subflows. Each subflow is a
  * TCP flow that knows nothing of the others.
  */
-export class Connection {
+export class Connection implements Joined {
   readonly state;
   readonly order: DataOrder;
   readonly coupling: Coupling;
   private readonly subflows: Subflow[] = [];
-  /** `reads`, `order`: the growth of a subflow reads what the others do, and how its ACKs and the data compare. */
-  private readonly ends: { data: DataEnd | null; reads: boolean; order: boolean } = {
-    data: null,
-    reads: false,
-    order: false,
+  /** Set while the run is built. `readsCoupled`, `readsOrder`: the law of a subflow has this field. */
+  private readonly built: { dataEnd: DataEnd | null; readsCoupled: boolean; readsOrder: boolean } = {
+    dataEnd: null,
+    readsCoupled: false,
+    readsOrder: false,
   };
 
   constructor(
@@ -65,6 +64,7 @@ export class Connection {
       silent: 0,
       /** Subflow after the last one served. */
       turn: 0,
+      /** Segments handed on from silent subflows. */
       handedOn: 0,
       /** Since when the buffer has kept a subflow from sending, s; -1: it does not; and how long it did before. */
       fullSince: -1.5,
@@ -81,16 +81,16 @@ export class Connection {
   join(
     flow: number,
     sender: Sender,
-    receiver: Receives,
-    reads: boolean,
-    order = false,
+    receiver: SubflowReceiver,
+    readsCoupled: boolean,
+    readsOrder = false,
   ): { readonly arrivals: Port; readonly acknowledgements: Port } {
     const index = this.subflows.length;
     const map = this.kernel.state({ carries: new Int32Array(64), taken: 1, cursor: 0, sent: 0, again: 0 });
     this.subflows.push({ sender, receiver, flow, bit: 1 << index, map });
-    this.coupling.join(sender, order);
-    this.ends.reads ||= reads;
-    this.ends.order ||= order;
+    this.coupling.join(sender, readsOrder);
+    this.built.readsCoupled ||= readsCoupled;
+    this.built.readsOrder ||= readsOrder;
     sender.feedFrom({ woken: (timedOut) => this.woken(index, timedOut) });
     return {
       arrivals: new Arrivals(this, index, receiver),
@@ -150,7 +150,7 @@ export class Connection {
 
   /** Sets what is notified of data delivered in order. Call it while the run is built. */
   serve(end: DataEnd): void {
-    this.ends.data = end;
+    this.built.dataEnd = end;
   }
 
   /** The application writes this many segments. */
@@ -159,32 +159,30 @@ export class Connection {
     this.send((1 << this.subflows.length) - 1);
   }
 
-  /** Puts what a subflow has received in order into the order of the data. */
   arrive(index: number): void {
     const { receiver, map } = this.subflows[index]!;
     const { expected } = receiver.state;
     for (; map.taken < expected; map.taken++) this.order.arrive(map.carries[map.taken & (map.carries.length - 1)]!);
   }
 
-  /** The sender of a subflow has handled an ACK that carried this DATA_ACK. */
   heard(index: number, dataAck: number): void {
     const { order, state } = this;
     const { bit } = this.subflows[index]!;
     if (dataAck > order.state.acked && dataAck <= order.state.next) {
       order.acknowledge(dataAck);
-      if (this.ends.data !== null) this.ends.data.acknowledged(dataAck);
+      if (this.built.dataEnd !== null) this.built.dataEnd.acknowledged(dataAck);
     }
     state.silent &= ~bit;
     this.tell(index);
     this.send(state.idle | bit);
   }
 
-  /** Tells growth laws that read it what the others do. */
+  /** Updates the sums that growth laws read, after an event of a subflow. */
   private tell(index: number): void {
-    const { coupling, ends, order, settings } = this;
-    if (!ends.reads) return;
+    const { built, coupling, order, settings } = this;
+    if (!built.readsCoupled) return;
     coupling.update(index);
-    if (ends.order) coupling.compare(index, order.state.waiting / settings.buffer);
+    if (built.readsOrder) coupling.compare(index, order.state.waiting / settings.buffer);
   }
 
   /** A timer of a subflow's sender has expired. */
@@ -196,7 +194,7 @@ export class Connection {
     this.send(timedOut ? (1 << this.subflows.length) - 1 : state.idle | bit);
   }
 
-  /** What a silent subflow has on its way is to be carried by others. */
+  /** Lets other subflows carry the data of a silent subflow that is not acknowledged. */
   private handOn(index: number): void {
     const { order, state } = this;
     const { bit, sender, map } = this.subflows[index]!;
@@ -325,51 +323,5 @@ export class Connection {
     const { state, kernel } = this;
     state.fullTime += kernel.scheduler.state.now - state.fullSince;
     state.fullSince = -1;
-  }
-}
-
-/** Where data of a subflow arrives. */
-class Arrivals implements Port {
-  constructor(
-    private readonly connection: Connection,
-    private readonly index: number,
-    private readonly receiver: Receives,
-  ) {}
-
-  receive(packet: number): void {
-    this.receiver.receive(packet);
-    this.connection.arrive(this.index);
-  }
-}
-
-/** Where ACKs of a subflow arrive. */
-class Acknowledgements implements Port {
-  constructor(
-    private readonly connection: Connection,
-    private readonly index: number,
-    private readonly sender: Sender,
-    private readonly kernel: Kernel,
-  ) {}
-
-  receive(packet: number): void {
-    const dataAck = this.kernel.packets.state.rows[packet + DATA_ACK]!;
-    this.sender.receive(packet);
-    this.connection.heard(this.index, dataAck);
-  }
-}
-
-/** Writes the DATA_ACK into the ACKs of a subflow's receiver: any ACK carries the newest (RFC 8684 section 3.3.2). */
-class Answers implements Port {
-  constructor(
-    private readonly connection: Connection,
-    private readonly index: number,
-    private readonly kernel: Kernel,
-    private readonly out: Port,
-  ) {}
-
-  receive(packet: number): void {
-    this.connection.arrive(this.index);
-    this.kernel.packets.state.rows[packet + DATA_ACK] = this.connection.order.state.delivered;
-    this.out.receive(packet);
   }
 }

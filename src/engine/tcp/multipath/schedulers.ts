@@ -12,7 +12,8 @@ export const roomOf = (sender: Sender): number => Math.floor(sender.window.cwnd)
  * has on its way. `left`: that rest, segments.
  */
 export function blestWaits(fast: Sender, slow: Sender, left: number): boolean {
-  const [quick, long] = [roundTripOf(fast), roundTripOf(slow)];
+  const quick = roundTripOf(fast);
+  const long = roundTripOf(slow);
   if (quick >= long) return false;
   const rounds = long / quick;
   const sends = rounds * (fast.window.cwnd + (rounds - 1) / 2);

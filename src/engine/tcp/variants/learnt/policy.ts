@@ -5,10 +5,10 @@
  */
 
 /** Tiles per value in each tiling. */
-export const TILES = [2, 4, 8] as const;
+const TILES = [2, 4, 8] as const;
 
 /** Values of the state. */
-export const VALUES = 5;
+const VALUES = 5;
 
 /** Bounds of the eight tiles of each value, ascending; every second one bounds the four tiles, and the fourth the two. */
 const RATIO = [1.25, 1.5, 2, 3, 4, 8, 16] as const;
