@@ -73,7 +73,8 @@ export type RuleTag =
   | 'recoveryEnds'
   | 'timeoutEndsRecovery'
   | 'markAnswered'
-  | 'cutForMark'; // a growth law has its own cut for a mark
+  | 'cutForMark' // a growth law has its own cut for a mark
+  | 'persistentCongestion';
 
 /**
  * One sentence of a specification, made executable. A hook chooses which rules fire and cannot write state; a rule

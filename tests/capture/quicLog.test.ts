@@ -72,5 +72,5 @@ it.each(['pcapng', 'ns2', 'ns3', 'netem'])('as %s it is refused by name, in one 
   const form = FORMS.find((each) => each.name === name)!;
   const [line, ...more] = form.refuses(accepted(INPUT));
   expect(more).toEqual([]);
-  expect(line).toMatch(/^flows\[0\]\.stack: must not be quic for .* \(got "NewReno"\)$/);
+  expect(line).toMatch(/^flows\[0\]\.parameters\.recovery: must not be quic for .* \(got "quic"\)$/);
 });

@@ -1,3 +1,5 @@
+import { aceBits } from '../../engine/tcp/ecn/accurate.ts';
+import { FEEDBACK, feedbackAgreed } from '../../engine/tcp/ecn/handshake.ts';
 import { counted } from '../../scenario/english.ts';
 import type { Seen } from '../read/readCapture.ts';
 
@@ -55,20 +57,25 @@ export class EcnSeen {
     return [`${said}; its answer is ${bits(answer)}: ${this.agreement()}.${arrived}${this.reports(to)}`];
   }
 
+  /** The feedback that the handshake agreed on, a value of FEEDBACK. */
+  private get agreed(): number {
+    const asked = this.request === REQUESTS.accurate ? FEEDBACK.accurate : FEEDBACK.classic;
+    return feedbackAgreed(aceBits(this.answer), asked);
+  }
+
   private agreement(): string {
-    const { request, answer } = this;
-    if (answer === 0 || answer === 7) return 'no ECN';
-    if (answer === 1) return 'classic ECN (RFC 3168)';
-    if (request !== REQUESTS.accurate) return answer === 5 ? 'classic ECN (RFC 3168)' : 'no ECN';
-    return `accurate ECN (RFC 9768), and the SYN arrived ${REPORTED[answer] ?? 'with a reserved code'}`;
+    const { agreed } = this;
+    if (agreed === FEEDBACK.off) return 'no ECN';
+    if (agreed === FEEDBACK.classic) return 'classic ECN (RFC 3168)';
+    return `accurate ECN (RFC 9768), and the SYN arrived ${REPORTED[this.answer] ?? 'with a reserved code'}`;
   }
 
   /** What the ACKs of an end report. */
   private reports(end: string): string {
     const seen = this.acks.get(end);
     if (seen === undefined) return '';
-    const isAccurate = this.request === REQUESTS.accurate && this.answer > 1 && this.answer < 7;
-    if (isAccurate) return ` The steps of ACE on its ACKs, modulo 8, report at least ${counted(seen.steps, 'mark')}.`;
+    if (this.agreed === FEEDBACK.accurate)
+      return ` The steps of ACE on its ACKs, modulo 8, report at least ${counted(seen.steps, 'mark')}.`;
     return seen.ece > 0 ? ` ${counted(seen.ece, 'ACK')} carried ECE.` : '';
   }
 }

@@ -58,8 +58,7 @@ export const lawsRefused = ({ flows }: Scenario, form: string): string[] =>
 export function quicRefused({ flows }: Scenario, form: string): string[] {
   const index = flows.findIndex((flow) => flow.kind === 'tcp' && speaksQuic(valuesOf(flow)));
   if (index < 0) return [];
-  const named = flows[index]!.name;
-  return [`flows[${index}].stack: must not be quic for ${form}: it has no QUIC; qlog has (got "${named}")`];
+  return [`flows[${index}].parameters.recovery: must not be quic for ${form}: it has no QUIC; qlog has (got "quic")`];
 }
 
 /** The reason why several paths cannot be exported, in one line; empty: there are none. */

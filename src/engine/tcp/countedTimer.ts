@@ -1,7 +1,7 @@
 import {
   backedOff,
-  backOffDoubles,
-  backOffEnds,
+  doublesBackOff,
+  endsBackOff,
   timerRule,
   type RoundTripEstimator,
   type TimerEvent,
@@ -10,7 +10,7 @@ import {
 /**
  * lwIP's retransmission timer: a clock that all connections share ticks, and a connection counts its ticks. Integers
  * throughout; `srtt` and `rttvar` hold sa (8 times the round trip) and sv (4 times its deviation), in ticks. Nothing is
- * timed before the first tick, because the number of the tick, 0, means that nothing is.
+ * timed before the first tick: the start is stored as the number of a tick, where 0 means that nothing is timed.
  */
 
 /** Sums of the same times may differ by rounding; tolerance as a fraction of a tick. */
@@ -44,7 +44,7 @@ const sample = timerRule({
 });
 
 const fresh = timerRule({
-  ...backOffEnds(backedOff),
+  ...endsBackOff(backedOff),
   title: 'Any new ACK ends the back-off',
   formula: 'RTO as measured, without back-off',
   citation: { source: 'lwIP 2.1.3', section: 'core/tcp_in.c, tcp_receive()' },
@@ -52,7 +52,7 @@ const fresh = timerRule({
     'New data is acknowledged, so the timer returns to the measured value. RFC 6298 waits for a round trip of a segment that was sent only once.',
 });
 
-const backOff = timerRule(backOffDoubles(backedOff));
+const backOff = doublesBackOff(backedOff);
 
 export const COUNTED_TIMER_RULES = [sample, fresh, backOff] as const;
 

@@ -1,7 +1,7 @@
 import {
   backedOff,
-  backOffDoubles,
-  backOffEnds,
+  doublesBackOff,
+  endsBackOff,
   timerRule,
   type RoundTripEstimator,
   type TimerEvent,
@@ -63,8 +63,8 @@ const sample = timerRule<KernelTimer>({
   },
 });
 
-const fresh = timerRule<KernelTimer>({ ...backOffEnds(backedOff), formula: 'RTO as measured, without back-off' });
-const backOff = timerRule<KernelTimer>(backOffDoubles(backedOff));
+const fresh = timerRule<KernelTimer>({ ...endsBackOff(backedOff), formula: 'RTO as measured, without back-off' });
+const backOff = doublesBackOff(backedOff);
 
 export const KERNEL_TIMER_RULES = [sample, fresh, backOff] as const;
 

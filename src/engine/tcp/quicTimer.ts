@@ -1,7 +1,7 @@
 import { rfc } from '../rule.ts';
 import {
   backedOff,
-  backOffDoubles,
+  doublesBackOff,
   timerRule,
   type RoundTripEstimator,
   type TimerEvent,
@@ -49,7 +49,7 @@ const sample = timerRule<QuicTimer>({
 });
 
 const backOff = timerRule<QuicTimer>({
-  ...backOffDoubles(backedOff),
+  ...doublesBackOff(backedOff),
   title: 'The probe timeout doubles',
   formula: 'PTO = 2 PTO',
   citation: rfc(9002, '6.2.1'),

@@ -1,5 +1,5 @@
 import type { PlainState } from '../kernel/state.ts';
-import { makeRule, ownRules, rfc, type Fire, type Rule } from '../rule.ts';
+import { makeRule, rfc, type Fire, type Rule } from '../rule.ts';
 
 /** Retransmission timeout: measurement, calculation and back-off, as rules. */
 export interface TimerState extends PlainState {
@@ -79,29 +79,31 @@ export const backedOff: Timeout = ({ base, backoff }, { maxRto }) => {
   return length > maxRto ? maxRto : length;
 };
 
-/** Parts of a rule that ends the back-off: a segment that was sent only once has been acknowledged (Karn). */
-export const backOffEnds = (timeout: Timeout) => ({
-  title: 'Back-off ends',
-  formula: 'RTO = srtt + 4 rttvar',
-  citation: rfc(6298, '5'),
-  plain: 'A segment that was sent only once is acknowledged, so the timer returns to the measured value.',
-  effect: (state: TimerState, event: TimerEvent): void => {
-    state.backoff = 1;
-    state.rto = timeout(state, event.settings);
-  },
-});
+/** Ends the back-off: a segment that was sent only once has been acknowledged (Karn). */
+export const endsBackOff = (timeout: Timeout): Rule<TimerState, TimerEvent> =>
+  timerRule({
+    title: 'Back-off ends',
+    formula: 'RTO = srtt + 4 rttvar',
+    citation: rfc(6298, '5'),
+    plain: 'A segment that was sent only once is acknowledged, so the timer returns to the measured value.',
+    effect: (state, event) => {
+      state.backoff = 1;
+      state.rto = timeout(state, event.settings);
+    },
+  });
 
-/** Parts of a rule that doubles the back-off of an expired timer. */
-export const backOffDoubles = (timeout: Timeout) => ({
-  title: 'Exponential back-off',
-  formula: 'RTO = 2 RTO',
-  citation: rfc(6298, '5.5'),
-  plain: 'The timer expired: the next wait is twice as long.',
-  effect: (state: TimerState, event: TimerEvent): void => {
-    if (state.rto < event.settings.maxRto) state.backoff *= 2;
-    state.rto = timeout(state, event.settings);
-  },
-});
+/** Doubles the back-off of an expired timer. */
+export const doublesBackOff = (timeout: Timeout): Rule<TimerState, TimerEvent> =>
+  timerRule({
+    title: 'Exponential back-off',
+    formula: 'RTO = 2 RTO',
+    citation: rfc(6298, '5.5'),
+    plain: 'The timer expired: the next wait is twice as long.',
+    effect: (state, event) => {
+      if (state.rto < event.settings.maxRto) state.backoff *= 2;
+      state.rto = timeout(state, event.settings);
+    },
+  });
 
 /** Duration of a 4.3BSD timer with scaled integers: bounds before and after the back-off, at least two ticks. */
 const tickTimeout: Timeout = (state, settings) => {
@@ -111,12 +113,9 @@ const tickTimeout: Timeout = (state, settings) => {
   return timeout;
 };
 
-const { ownRule, all } = ownRules(timerRule<TimerState>);
-export const TIMER_RULES = all;
+const tickFresh = endsBackOff(tickTimeout);
 
-const tickFresh = ownRule(backOffEnds(tickTimeout));
-
-const tickSample = ownRule({
+const tickSample = timerRule({
   title: 'RTO from a round-trip sample',
   formula: 'S += m - S/8, V += |m - S/8| - V/4, RTO = S/8 + V ticks',
   citation: { source: 'Jacobson 1988', section: 'appendix A' },
@@ -144,8 +143,8 @@ const tickSample = ownRule({
   },
 });
 
-const tickBackOff = ownRule({
-  ...backOffDoubles(tickTimeout),
+const tickBackOff = timerRule({
+  ...doublesBackOff(tickTimeout),
   effect: (state, event) => {
     if (state.backoff < 64 || state.rto < event.settings.maxRto) state.backoff *= 2;
     if (state.backoff > 8) {
@@ -181,7 +180,7 @@ export const tickEstimator: RoundTripEstimator = {
   onBackOff: (_state, _event, fire) => fire(tickBackOff),
 };
 
-const linuxSample = ownRule({
+const linuxSample = timerRule({
   title: 'RTO from a round-trip sample, as TCP-Linux has it',
   formula: 'S and V as in 4.3BSD, but a falling round trip hardly raises V',
   citation: { source: 'ns-2.35', section: 'Agent/TCP/Linux' },
@@ -221,9 +220,9 @@ const realTimeout: Timeout = (state, settings) => {
   return timeout > settings.maxRto ? settings.maxRto : timeout;
 };
 
-const realFresh = ownRule(backOffEnds(realTimeout));
+const realFresh = endsBackOff(realTimeout);
 
-const realSample = ownRule({
+const realSample = timerRule({
   title: 'RTO from a round-trip sample',
   formula: 'RTTVAR = 3/4 RTTVAR + 1/4 |SRTT - R|, SRTT = 7/8 SRTT + 1/8 R, RTO = SRTT + max(G, 4 RTTVAR)',
   citation: rfc(6298, '2'),
@@ -246,9 +245,9 @@ const realSample = ownRule({
   },
 });
 
-const realBackOff = ownRule(backOffDoubles(realTimeout));
+const realBackOff = doublesBackOff(realTimeout);
 
-const realAfterSynLoss = ownRule({
+const realAfterSynLoss = timerRule({
   title: 'RTO after a lost SYN',
   formula: 'RTO = max(RTO, 3)',
   citation: rfc(6298, '5.7'),
@@ -259,6 +258,17 @@ const realAfterSynLoss = ownRule({
     state.rto = realTimeout(state, event.settings);
   },
 });
+
+export const TIMER_RULES = [
+  tickFresh,
+  tickSample,
+  tickBackOff,
+  linuxSample,
+  realFresh,
+  realSample,
+  realBackOff,
+  realAfterSynLoss,
+] as const;
 
 /** RFC 6298 in floating point: stack rfc. */
 export const realEstimator: RoundTripEstimator = {

@@ -2,8 +2,8 @@ import type { Firing } from '../../engine/kernel/journal.ts';
 import { MANAGED_CAUSES } from '../../engine/queue/catalogue.ts';
 import { MANAGED_DROP_RULES } from '../../engine/queue/laws.ts';
 import { LOSS_CAUSES, LOSS_RULES, type LossCause } from '../../engine/wireless/losses.ts';
-import type { AnyRule, RuleKind } from '../../engine/rule.ts';
-import { partialDeflation, persistentCongestion } from '../../engine/tcp/congestion/shared.ts';
+import type { AnyRule, RuleKind, RuleTag } from '../../engine/rule.ts';
+import { partialDeflation } from '../../engine/tcp/congestion/shared.ts';
 import { startOver } from '../../engine/tcp/variants/reno/reno.ts';
 import { quicStartRule, startRule, stopRule } from '../../engine/tcp/connection.ts';
 import { PHASE, PHASES } from '../../engine/tcp/phase.ts';
@@ -43,7 +43,7 @@ export function markOf(simulation: Simulation, firing: Firing): Mark | null {
   if (sender === null) return null;
   switch (rule.kind) {
     case 'cut':
-      return cutOf(sender, firing, base, rule.title);
+      return cutOf(sender, firing, base, rule.tag);
     case 'timeout':
       return timeoutOf(sender, firing, base);
     case 'duplicate': {
@@ -91,13 +91,13 @@ function lossOf(sender: Sender | null, firing: Firing): Mark | null {
   };
 }
 
-function cutOf(sender: Sender, { rule, before, after }: Firing, base: MarkBase, title: string): CutMark {
+function cutOf(sender: Sender, { rule, before, after }: Firing, base: MarkBase, tag: RuleTag | undefined): CutMark {
   const { dupThresh, packetThreshold } = sender.settings.recovery;
   const { byTime } = sender.recovery;
   const cause =
     rule === partialDeflation.id
       ? 'deflation'
-      : sender.speaksQuic && title === persistentCongestion.title
+      : tag === 'persistentCongestion'
         ? 'persistent'
         : rule === startOver.id
           ? 'restart'

@@ -221,6 +221,7 @@ export const atLeastMinimum = ownRule({
 
 export const persistentCongestion = ownRule({
   title: 'Persistent congestion',
+  tag: 'persistentCongestion',
   formula: 'cwnd = minimumWindow, ssthresh held',
   citation: rfc(9002, '7.6.2'),
   kind: 'cut',

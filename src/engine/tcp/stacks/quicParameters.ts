@@ -81,7 +81,7 @@ export const QUIC_PARAMETERS = [
     range: [0.01, 100],
     nullMeans: 'as later',
     fixed: true,
-    help: 'The pacing gain in slow start (s2n-quic: 2; RFC 9002 7.7 has one gain for all of a connection).',
+    help: 'The pacing gain in slow start (s2n-quic-core 0.91.0, recovery/pacing.rs, Pacer::interval(): 2; RFC 9002 7.7 has one gain for all of a connection).',
   },
   {
     name: 'pacingTrain',
@@ -90,7 +90,7 @@ export const QUIC_PARAMETERS = [
     kind: 'integer',
     range: [1, 1000],
     fixed: true,
-    help: 'Packets that a sender paced by its window sends together; then it waits as long as all of them take at its rate (s2n-quic: 10). 1: they leave one by one, as RFC 9002 7.7 prefers.',
+    help: 'Packets that a sender paced by its window sends together; then it waits as long as all of them take at its rate (s2n-quic-core 0.91.0, recovery/pacing.rs, Pacer::on_packet_sent(): 10). 1: they leave one by one, as RFC 9002 7.7 prefers.',
   },
   {
     name: 'pacingBurst',
@@ -100,6 +100,6 @@ export const QUIC_PARAMETERS = [
     range: [1, 10_000],
     nullMeans: 'the initial window',
     fixed: true,
-    help: 'Most packets that such a sender sends at once after a pause (RFC 9002 7.7: the initial window).',
+    help: 'Most packets that such a sender sends at once after a pause (RFC 9002 7.7: the initial window; quinn-proto 0.11.19, connection/pacing.rs, optimal_capacity(): at least 10).',
   },
 ] as const satisfies readonly Parameter[];

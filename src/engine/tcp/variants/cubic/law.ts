@@ -95,10 +95,10 @@ const epochBegins = windowRule<CubicState>({
 const epochSinceCut = windowRule<CubicState>({
   title: 'The epoch began at the cut',
   formula: 'K = cbrt(W_max (1 - beta)/C)',
-  citation: { source: 'smoltcp 0.14.0', section: 'socket/tcp/congestion/cubic.rs, Cubic::on_loss()' },
+  citation: rfc(8312, '4.1'),
   kind: 'recovery',
   plain:
-    'Congestion avoidance starts, and the clock of the cubic curve has run since the cut, as in RFC 8312. RFC 9438 starts it now.',
+    'Congestion avoidance starts, and the clock of the cubic curve has run since the cut, with K from beta alone as in RFC 8312. RFC 9438 starts it now.',
   effect: (window, event, own) => {
     const { C, betaCubic } = settings(event);
     own.t_epoch = own.t_clock;
@@ -158,7 +158,7 @@ const friendlyByTime = windowRule<CubicState>({
   ...renoFriendly,
   title: 'Reno-friendly region, by time',
   formula: 'cwnd follows beta W_max + 3 (1 - beta)/(1 + beta) for each round trip',
-  citation: { source: 'quinn-proto 0.11.19', section: 'congestion/cubic.rs, State::w_est()' },
+  citation: rfc(8312, '4.2'),
   plain:
     'Reno would be larger here, so CUBIC grows like Reno as time passes, as in RFC 8312. RFC 9438 counts acknowledged segments, one per window above the last maximum.',
 });
@@ -231,7 +231,7 @@ const multiplicativeDecrease = windowRule<CubicState>({
 const decreaseOfWindow = windowRule<CubicState>({
   ...multiplicativeDecrease,
   formula: 'ssthresh = max(beta W, 2), cwnd = ssthresh, W_max = cwnd before',
-  citation: { source: 'quinn-proto 0.11.19', section: 'congestion/cubic.rs, Cubic::on_congestion_event()' },
+  citation: rfc(8312, '4.5'),
   plain:
     'A segment was lost: {betaCubic} of the window is allowed, and its size is remembered. RFC 9438 takes what was in flight.',
 });

@@ -154,7 +154,7 @@ const halveWholeWindow = ownRule({
 const halveCwnd = ownRule({
   title: 'Multiplicative decrease',
   formula: 'W = min(cwnd, rwnd), cwnd = ssthresh = max(W/2, 2)',
-  citation: { source: 'lwIP 2.1.3', section: 'core/tcp_out.c, tcp_rexmit_fast()' },
+  citation: rfc(2001, '2'),
   kind: 'cut',
   plain: 'A segment was lost: the window is halved. RFC 5681 halves what is in flight.',
   effect: (window, event) => {
