@@ -1,5 +1,5 @@
 import { encodeLink } from '../src/scenario/link.ts';
-import type { Scenario } from '../src/scenario/scenario.ts';
+import { parseScenario } from '../src/scenario/parse.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 import { expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test } from './lab.ts';
@@ -8,8 +8,12 @@ test('a connection over two paths: its charts in words and as a table, the data 
   lab,
   page,
 }) => {
-  await lab.open(encodeLink(presetEntry('two-unlike-paths').scenario as Scenario, { time: 14.9 }));
+  const preset = presetEntry('two-unlike-paths');
+  const parsed = parseScenario(preset.scenario);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  await lab.open(encodeLink(parsed.scenario, { time: 14.9 }));
   await lab.settled();
+  await expect(lab.scenario).toContainText(new RegExp(`${preset.title}$`));
   await expect(lab.sentence).toContainText(/^Phone /);
   await page.getByRole('figure', { name: 'Packet ladder' }).focus();
   await page.keyboard.press('t');
