@@ -13,7 +13,7 @@ test('a connection over two paths: its charts in words and as a table, the data 
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   await lab.open(encodeLink(parsed.scenario, { time: 14.9 }));
   await lab.settled();
-  await expect(lab.scenario).toContainText(new RegExp(`${preset.title}$`));
+  await expect(lab.scenario).toHaveAccessibleName(new RegExp(`${preset.title}$`));
   await expect(lab.sentence).toContainText(/^Phone /);
   await page.getByRole('figure', { name: 'Packet ladder' }).focus();
   await page.keyboard.press('t');
