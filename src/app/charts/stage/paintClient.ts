@@ -68,7 +68,7 @@ export class PaintClient {
     /** Number of frames sent and not drawn yet. */
     painting: 0,
     lettered: false,
-    /** It has drawn something. */
+    /** Whether the worker has drawn at least one chart. */
     heard: false,
     /** Number of workers that stopped answering. */
     lost: 0,

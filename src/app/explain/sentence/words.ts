@@ -72,7 +72,7 @@ export function people(names: readonly string[], all: number): string {
   return names.length === all ? `All ${all} senders` : `${names.length} of ${all} senders`;
 }
 
-/** `people` in lower case, for use inside a sentence: "both senders". */
+/** The senders as words inside a sentence: "both senders". */
 export function peopleWithin(names: readonly string[], all: number): string {
   const words = people(names, all);
   return names.length === all && names.length > 1 ? words.charAt(0).toLowerCase() + words.slice(1) : words;

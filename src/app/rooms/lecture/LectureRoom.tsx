@@ -100,7 +100,7 @@ const COMES_WITHIN = 4000;
 
 /**
  * Opens the notes in a separate process, because a window shares a thread with its opener, and drawing for the audience
- * would delay it. Only once.
+ * would delay it. A second press opens no second window.
  */
 function useNotesWindow(): () => Promise<void> {
   const asked = useRef(-COMES_WITHIN);

@@ -99,7 +99,7 @@ function gainWords(data: RunData, { rows, to }: Comparison): string {
   return all === 0 ? '' : `${ofAll(all, 'packet')} ${all > 0 ? 'more' : 'fewer'} delivered`;
 }
 
-/** The moment at which two runs diverge and its cost, in one sentence; null: not reached yet. */
+/** When two runs diverge and what that costs, in one sentence; null before the change. */
 export function headlineOf(data: RunData, comparison: Comparison, fork: Fork): Statement | null {
   if (data.present.now < fork.change.at) return null;
   const what = capital(changeText(fork.change, data.opened));

@@ -12,7 +12,7 @@ const lapOf = ({ stack, segmentSize }: SenderSettings): number => Math.ceil(stac
 const shortOf = (settings: SenderSettings): number =>
   settings.stack.sendRing / settings.segmentSize - lapOf(settings) + 1;
 
-/** By how much the data of the segments after `from` up to `to` is less than that of as many whole ones, segments. */
+/** Data that segments `from` + 1 to `to` lack because some of them are short, in whole segments. */
 export function lessThanWhole(settings: SenderSettings, from: number, to: number): number {
   const lap = lapOf(settings);
   return (Math.floor(to / lap) - Math.floor(from / lap)) * (1 - shortOf(settings));

@@ -93,7 +93,7 @@ export interface Panel {
   readonly Touch?: ComponentType<{ readonly viewNow: () => View | null }>;
   /** Controls in the picture, also while the run plays. */
   readonly Controls?: ComponentType<{ readonly viewNow: () => View | null }>;
-  /** Draws it; omitted: `Body` is the whole chart. */
+  /** Draws the chart. Omitted where `Body` is the whole chart. */
   readonly render?: (data: RunData, view: View, settings: PanelSettings) => Rendered;
   /** Parts that the run must have: links, the queue of a link, or one with lines drawn apart; omitted: none. */
   readonly needs?: 'links' | 'queue' | 'pair';
