@@ -9,7 +9,7 @@ import { lineOf, tintsOf } from './picture.ts';
 import { progress, wipe, type Gone } from './progress.ts';
 import { done, runsOf } from './runs.ts';
 import { losses } from './Traces.ts';
-import { capital } from '../../ui/words/numbers.ts';
+import { capital, numberWord } from '../../ui/words/numbers.ts';
 import { counted } from '../../../scenario/english.ts';
 
 const WIDTH = 174;
@@ -23,29 +23,9 @@ const PARTS = [
     to: 8,
     says: 'the window in each lesson (scales differ)',
   },
-  { title: 'Queues, sharing, other paths', from: 8, to: Infinity, says: 'in quotes: common mistakes' },
+  { title: 'Other growth, sharing, queues', from: 8, to: 16, says: 'in quotes: common mistakes' },
+  { title: 'Other networks', from: 16, to: Infinity, says: 'two queues, two paths, radio, too many senders' },
 ] as const;
-
-const NUMBER_WORDS = [
-  'none',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-];
 
 /** A stretch of the path: the windows of that lesson's own run, on its own scale. */
 function Stretch({
@@ -120,7 +100,6 @@ export function Path() {
   const minutes = entries.reduce((sum, { lesson }) => sum + lesson.minutes, 0);
   const gone = entries.reduce((sum, { name, lesson }) => sum + (all[name]?.done === true ? lesson.minutes : 0), 0);
   const next = entries.find(({ name }) => all[name]?.done !== true) ?? entries[0]!;
-  const count = NUMBER_WORDS[entries.length] ?? String(entries.length);
   const begun = Object.keys(all).length > 0;
   const onKey = (event: KeyboardEvent): void => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])];
@@ -141,13 +120,13 @@ export function Path() {
     <div className="lesson-path" data-answered={answered}>
       <header className="lesson-head wraps in-line room-head">
         <h2 className="serif">
-          {capital(count)} {entries.length === 1 ? 'question' : 'questions'} about one window.{' '}
+          {capital(numberWord(entries.length))} {entries.length === 1 ? 'question' : 'questions'} about one window.{' '}
           <em>
             {answered === entries.length
               ? 'You have answered all of them.'
               : answered === 0
                 ? 'Begin with slow start.'
-                : `You have answered ${NUMBER_WORDS[answered] ?? answered}.`}
+                : `You have answered ${numberWord(answered)}.`}
           </em>
         </h2>
         <p className="lesson-gone off-wall">
