@@ -180,8 +180,7 @@ describe('round trips and probe timeouts (RFC 9002 sections 5.3 and 6.2)', () =>
 
 describe('persistent congestion (RFC 9002 section 7.6.3)', () => {
   // smoothed_rtt + max(4 rttvar, kGranularity) + max_ack_delay = 2 s.
-  const ofTheRfc = (lostUntil: number) => {
-    const sender = recovery({ smoothed: 1.6, base: 2, rto: 2 });
+  const ofTheRfc = (lostUntil: number, sender = recovery({ smoothed: 1.6, base: 2, rto: 2 })) => {
     sender.send(-1, 0);
     sender.send(0, 1);
     sender.ack(0.5, [0, 0]);
@@ -206,6 +205,14 @@ describe('persistent congestion (RFC 9002 section 7.6.3)', () => {
 
   it('is established by the example: 7 s without a packet acknowledged are more than 6 s', () => {
     expect(ofTheRfc(7)).toContain('Losses establish persistent congestion');
+  });
+
+  it('lets the packets of this ACK grow the window after its fall only, also in a recovery period', () => {
+    const sender = recovery({ smoothed: 1.6, base: 2, rto: 2 });
+    sender.state.recovering = true;
+    sender.state.recoveryFrom = 9;
+    expect(ofTheRfc(7, sender)).not.toContain(PERIOD);
+    expect(sender.decision).toMatchObject({ persistent: true, grow: false, counted: 2 });
   });
 
   it('is not, if a packet in between is acknowledged', () => {

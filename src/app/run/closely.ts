@@ -32,7 +32,7 @@ export interface Passage {
   readonly queue: number;
   readonly limit: number;
   readonly rule: number;
-  /** Of a subflow: the number of its data, otherwise NaN, and a bit for each other subflow that has sent it too. */
+  /** On a subflow: the number of the data that the segment carries, otherwise NaN; bit k is set if subflow k has sent it too. */
   readonly carries: number;
   readonly also: number;
   /** By watched queue. */

@@ -34,8 +34,8 @@ function by(flows: readonly Grouped[], nameOf: (flow: Grouped) => string): FlowG
 const made = new WeakMap<readonly Grouped[], readonly FlowGroup[]>();
 
 /**
- * The groups of a run's flows. Few flows are separate; many are grouped by name, or by variant if there are too many
- * names.
+ * The groups of a run's flows. If there is a colour for each flow, each is a group of its own; otherwise flows are
+ * grouped by name, or by variant if there are too many names.
  */
 export function groupsOf(flows: readonly Grouped[]): readonly FlowGroup[] {
   let groups = made.get(flows);

@@ -2,6 +2,7 @@ import {
   backedOff,
   doublesBackOff,
   endsBackOff,
+  ROUNDING,
   timerRule,
   type RoundTripEstimator,
   type TimerEvent,
@@ -12,9 +13,6 @@ import {
  * throughout; `srtt` and `rttvar` hold sa (8 times the round trip) and sv (4 times its deviation), in ticks. Nothing is
  * timed before the first tick: the start is stored as the number of a tick, where 0 means that nothing is timed.
  */
-
-/** Sums of the same times may differ by rounding; tolerance as a fraction of a tick. */
-const ROUNDING = 1e-6;
 
 /** Number of the tick at or before a time, s. */
 const tickAt = (time: number, { bootTime, settings }: Readonly<TimerEvent>): number =>

@@ -2,9 +2,9 @@ import {
   backedOff,
   doublesBackOff,
   endsBackOff,
+  ROUNDING,
   timerRule,
   type RoundTripEstimator,
-  type TimerEvent,
   type TimerFire,
   type TimerState,
 } from './roundTrip.ts';
@@ -19,9 +19,6 @@ interface KernelTimer extends TimerState {
 }
 
 type KernelFire = (rule: ReturnType<typeof timerRule<KernelTimer>>) => void;
-
-/** Sums of the same times may differ by rounding; tolerance as a fraction of a tick. */
-const ROUNDING = 1e-6;
 
 const sample = timerRule<KernelTimer>({
   title: 'RTO from a round-trip sample, as in Linux',
@@ -86,6 +83,6 @@ export const kernelEstimator: RoundTripEstimator = {
     return state;
   },
   onSample: (_state, fire: TimerFire) => (fire as KernelFire)(sample),
-  onBackOff: (_state, _event: Readonly<TimerEvent>, fire) => (fire as KernelFire)(backOff),
+  onBackOff: (_state, _event, fire) => fire(backOff),
   onFresh: (_state, fire) => (fire as KernelFire)(fresh),
 };

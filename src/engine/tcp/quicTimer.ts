@@ -1,13 +1,5 @@
 import { rfc } from '../rule.ts';
-import {
-  backedOff,
-  doublesBackOff,
-  timerRule,
-  type RoundTripEstimator,
-  type TimerEvent,
-  type TimerFire,
-  type TimerState,
-} from './roundTrip.ts';
+import { backedOff, doublesBackOff, timerRule, type RoundTripEstimator, type TimerState } from './roundTrip.ts';
 
 /** QUIC's estimator also remembers the shortest round trip, against which an ACK delay is checked. */
 interface QuicTimer extends TimerState {
@@ -82,8 +74,7 @@ export const quicEstimator: RoundTripEstimator = {
     minRtt: Infinity,
   }),
   onSample: (_state, fire) => (fire as QuicFire)(sample),
-  onBackOff: (_state: Readonly<TimerState>, _event: Readonly<TimerEvent>, fire: TimerFire) =>
-    (fire as QuicFire)(backOff),
+  onBackOff: (_state, _event, fire) => (fire as QuicFire)(backOff),
   // After probes, whatever an ACK newly acknowledges is its largest number, and so a sample, which ends the back-off.
   onFresh: () => {},
   onPersistent: (_state, fire) => (fire as QuicFire)(forgetShortest),

@@ -70,6 +70,9 @@ export const timerRule = <S extends TimerState = TimerState>(
   rule: Omit<Rule<S, TimerEvent>, 'id' | 'shows' | 'kind'>,
 ): Rule<S, TimerEvent> => makeRule({ shows: ['RTO'], kind: 'timer', ...rule });
 
+/** Sums of the same times may differ by rounding; tolerance as a fraction of a tick. */
+export const ROUNDING = 1e-6;
+
 /** The current timeout of a timer, s. */
 type Timeout = (state: Readonly<TimerState>, settings: TimerSettings) => number;
 

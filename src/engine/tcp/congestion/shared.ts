@@ -142,6 +142,12 @@ export const restartAfterIdle = ownRule({
   },
 });
 
+/** ssthresh remembers three quarters of a window that was not used (RFC 2861 section 3). */
+function keepThreeQuarters(window: WindowState): void {
+  const kept = Math.floor((3 * window.cwnd) / 4);
+  if (window.ssthresh < kept) window.ssthresh = kept;
+}
+
 export const decayAfterIdle = ownRule({
   title: 'Decay while idle',
   formula: 'half of cwnd for each RTO without data, at least IW',
@@ -149,8 +155,7 @@ export const decayAfterIdle = ownRule({
   kind: 'cut',
   plain: 'Nothing was sent for longer than a timeout: for each timeout the window is halved.',
   effect: (window, event) => {
-    const kept = Math.floor((3 * window.cwnd) / 4);
-    if (window.ssthresh < kept) window.ssthresh = kept;
+    keepThreeQuarters(window);
     window.cwnd = event.reduction.target;
   },
 });
@@ -163,8 +168,7 @@ export const halfUnused = ownRule({
   plain:
     'For a whole timeout the application did not fill the window: cwnd becomes the mean of itself and what was used.',
   effect: (window, event) => {
-    const kept = Math.floor((3 * window.cwnd) / 4);
-    if (window.ssthresh < kept) window.ssthresh = kept;
+    keepThreeQuarters(window);
     window.cwnd = Math.floor((window.cwnd + event.reduction.used) / 2);
   },
 });

@@ -130,6 +130,8 @@ const persist = quicRule({
     state.episode = EPISODE.ENDED;
     state.min_RTT = 0;
     decision.persistent = true;
+    // The window grows after it has collapsed, and only then.
+    decision.grow = false;
     decision.counted = state.delivered;
   },
 });

@@ -174,7 +174,10 @@ export class WindowUpdates {
     leaveMinimum(parts);
   }
 
-  /** Persistent congestion; then the packets of this ACK may grow the window again (RFC 9002 appendix B.8). */
+  /**
+   * Persistent congestion. It ends the recovery period (RFC 9002 appendix B.8), and an ACK handles losses first (A.7): so
+   * the packets that the same ACK acknowledges grow the minimum window.
+   */
   persist(ackedBefore: number): void {
     const { parts } = this;
     const { control, decision, estimator, own, timer, window, windowEvent: about } = parts;

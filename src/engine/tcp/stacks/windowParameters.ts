@@ -157,7 +157,7 @@ export const WINDOW_PARAMETERS = [
     label: 'What is halved',
     kind: 'choice',
     choices: ['window', 'flightSize'],
-    help: 'A loss halves min(cwnd, receiver window) (ns-2) or the FlightSize (RFC 5681 equation 4).',
+    help: 'A loss reduces min(cwnd, receiver window), as in ns-2.35 (tcp.cc, TcpAgent::slowdown()), lwIP 2.1.3 (core/tcp_out.c, tcp_rexmit_fast()), quinn-proto 0.11.19 (congestion/cubic.rs, Cubic::on_congestion_event()) and s2n-quic-core 0.91.0 (recovery/cubic.rs, Cubic::multiplicative_decrease()), or the FlightSize (RFC 5681 equation 4).',
   },
   {
     name: 'flightSize',
