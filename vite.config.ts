@@ -6,7 +6,7 @@ import { contentPolicy } from './scripts/page/policy.mjs';
 import { ruleLines } from './scripts/page/ruleSources.mjs';
 import { release } from './scripts/page/release.mjs';
 import { namedScreens } from './scripts/page/screens.mjs';
-import { stillZoom } from './scripts/page/stillZoom.mjs';
+import { leanD3 } from './scripts/page/leanD3.mjs';
 import { dataInAddress, singleFile } from './scripts/page/single.mjs';
 import { sharedChunks, workerEntries } from './scripts/page/workers.mjs';
 import { SCREENS } from './src/app/ui/screens.ts';
@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => {
       react(),
       ruleLines(),
       namedScreens(SCREENS),
-      stillZoom(),
+      leanD3(),
       ...(single ? [singleFile()] : [workerEntries(), contentPolicy(), page]),
       ...(asked === undefined ? [] : [builtCore()]),
     ],

@@ -74,9 +74,9 @@ test.describe('before anything was fetched ahead', () => {
       (page) => expect(page.getByRole('heading', { name: 'Help', exact: true })).toBeVisible(),
     ],
     [
-      'The range',
-      (lab) => lab.ofChart('Congestion window', 'Range'),
-      (page) => expect(page.getByLabel('Range of the plots').getByRole('textbox').first()).toBeVisible(),
+      'The menu',
+      ({ page }) => page.getByRole('button', { name: 'Menu' }).click(),
+      (page) => expect(page.getByRole('button', { name: 'Help and keys' })).toBeVisible(),
     ],
     ['The list of scenarios', (lab) => lab.scenario.click(), (page) => expect(new LabPage(page).menu).toBeVisible()],
     [

@@ -1,11 +1,13 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { startLab } from './rooms/lab/start.tsx';
+import { keepFocus } from './ui/keepFocus.ts';
 import { keepOffline } from './ui/keepOffline.ts';
 import { fetchAhead, Part } from './ui/parts/part.ts';
 import { lazyPart } from './ui/parts/lazyPart.tsx';
 import { renewal } from './ui/parts/renewal.ts';
 import { GIVEN, isPicture, presenting } from './ui/lecture/presenting.ts';
+import { PRINT } from './ui/print/printPart.ts';
 import { ROOMS, rooms } from './ui/rooms.ts';
 
 const MODULES = import.meta.glob<Readonly<Record<string, ComponentType>>>([
@@ -32,18 +34,14 @@ const ELSEWHERE = new Map(
     ]),
 );
 
-const PRINT = new Part('The part that prints', () => import('./ui/print/print.ts'));
-
-const FOCUS = new Part('The part that keeps the focus', () => import('./ui/keepFocus.ts'));
-
 const PRESENTER = new Part('The view for an audience', () => import('./rooms/lecture/Presenter.tsx'));
 const Presenter = lazyPart(PRESENTER, (module) => module.Presenter);
 
 /** Prefetches the other rooms after the first one is shown, so that they open offline too. */
 export function getReady(): void {
   if (isPicture) return;
-  // Keyboard users need it from the first key press.
-  window.addEventListener('keydown', () => void FOCUS.fetch().then(() => FOCUS.module?.keepFocus()), { once: true });
+  // Only keyboard users need it.
+  window.addEventListener('keydown', keepFocus, { once: true });
   fetchAhead(() => {
     PRINT.module?.listenForPrinting();
     if (import.meta.env.MODE === 'production' && !new URLSearchParams(window.location.search).has('embed'))

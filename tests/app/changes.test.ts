@@ -8,7 +8,6 @@ import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
 import { fairShare } from '../../src/app/rooms/lab/panels/window/fairShare.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
-import { CHANGE_NOTES } from '../../src/app/rooms/lab/panels/window/changeNotesPart.ts';
 import { marksOf } from '../../src/app/rooms/lab/panels/window/pointing.ts';
 import { windowEvents } from '../../src/app/rooms/lab/panels/window/tables.ts';
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
@@ -22,8 +21,6 @@ import { parseScenario } from '../../src/scenario/parse.ts';
 import { PRESET_GROUPS } from '../presetFile.ts';
 import { marksIn } from './shownMarks.ts';
 import { Story } from './story.ts';
-
-await CHANGE_NOTES.fetch();
 
 const SLOWER = { kind: 'setLink', link: 'r0>r1', rate: 5e6 };
 

@@ -1,12 +1,11 @@
 /** A run and its fork on common axes, in the charts other than the congestion window. */
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { drops } from '../../src/app/rooms/lab/panels/drops/drops.ts';
 import { queue as queuePanel } from '../../src/app/rooms/lab/panels/queue/queue.ts';
 import type { Comparison, Row } from '../../src/app/run/forks/difference.ts';
 import type { Mark } from '../../src/lab/protocol/markProtocol.ts';
 import { headlineOf, markWords } from '../../src/app/run/forks/words.ts';
-import { FORKED } from '../../src/app/rooms/lab/panels/forkedPart.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
 import { congestionWindow } from '../../src/app/rooms/lab/panels/window/window.ts';
@@ -14,8 +13,6 @@ import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts'
 import { timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { shownMarks } from './shownMarks.ts';
-
-beforeAll(() => FORKED.fetch());
 
 const NOW = 12;
 const AT = 2;

@@ -1,7 +1,6 @@
 /** The map of mobile nodes: what is drawn of a run, and the outcome of each loss. */
 import { describe, expect, it } from 'vitest';
 import { reckon } from '../../src/app/run/reactions.ts';
-import { NO_ROUTES } from '../../src/app/rooms/lab/panels/window/noRoutePart.ts';
 import { MAP_PANELS } from '../../src/app/rooms/lab/panels/mobilePanels.ts';
 import { nextSpot, nodeNear } from '../../src/app/rooms/lab/map/NodeTouch.tsx';
 import { mapPicture } from '../../src/app/rooms/lab/map/picture.ts';
@@ -24,7 +23,6 @@ import { isOf, Story } from './story.ts';
 
 // Loads the rare sentences, as the page does for runs with mobile nodes or with changes.
 await RARE_WORDS.fetch();
-await NO_ROUTES.fetch();
 
 const walk = (time: number, ...commands: Command[]): RunData =>
   runAt(presetEntry('walks-away-aodv').scenario, time, ...commands);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { PAPER_USES, paperUses } from './paperUses.ts';
 import { digestOf, GOLDEN, PRESET_IDS, ruleLines, TRACED } from './experiments.ts';
 
 const digests = JSON.parse(readFileSync(`${GOLDEN}digests.json`, 'utf8')) as Readonly<Record<string, string>>;
@@ -19,4 +20,8 @@ describe('the rules fire as written down, line by line', () => {
     const written = readFileSync(`${GOLDEN}${id}.txt`, 'utf8').trimEnd().split('\n');
     expect(ruleLines(id)).toEqual(written);
   });
+});
+
+test('the index of what papers use is the one of their tables', () => {
+  expect(readFileSync(PAPER_USES, 'utf8')).toBe(paperUses());
 });

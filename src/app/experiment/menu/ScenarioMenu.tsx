@@ -11,17 +11,14 @@ import { ADDRESS_TOOLS } from '../address/addressPart.ts';
 import { stoppedBefore } from '../opening/keepStopped.ts';
 import { STOPPED } from '../../ui/stopped.ts';
 import { kept } from '../../ui/lecture/lectureStore.ts';
-import { Part } from '../../ui/parts/part.ts';
 import { figure } from '../../ui/words/numbers.ts';
 import { parseScenario } from '../../../scenario/parse.ts';
 import { asksForQueue, factsOf, found, piecesOf, wordsOf } from './searching.ts';
 import { SketchPicture } from './SketchPicture.tsx';
 import { Sketches } from './sketches.ts';
+import { usesOf } from './usedIn.ts';
 
 const sketches = new Sketches((hear, lost) => openWorker(previewWorker, hear, lost));
-
-/** Papers and lectures with a scenario: needs all papers. */
-const USES = new Part('The list of lessons that use a scenario', () => import('./usedIn.ts'));
 
 const START = 'start-here';
 const LINE = '[role=treeitem]';
@@ -42,11 +39,10 @@ interface EntryProps {
   readonly open: boolean;
 }
 
-/** Lessons, papers and lecture that use a scenario; empty until known. */
+/** Lessons, papers and lecture that use a scenario. */
 function Uses({ preset }: { readonly preset: PresetEntry }) {
-  useStore(USES.store);
   const lecture = useStore(kept, (state) => state.lecture);
-  const uses = USES.module?.usesOf(preset, lecture) ?? [];
+  const uses = usesOf(preset, lecture);
   return uses.map(({ words, at }, place) => (
     <Fragment key={words}>
       {place === 0 ? 'used in ' : place < uses.length - 1 ? ', ' : ' and '}
@@ -139,7 +135,6 @@ export function ScenarioMenu() {
     return () => observer.disconnect();
   }, [shown]);
   useEffect(() => () => sketches.stop(), []);
-  useEffect(() => void USES.fetch(), []);
 
   const close = (): void => laboratory.set({ sheet: null });
   const press = (line: HTMLElement | null): void => {

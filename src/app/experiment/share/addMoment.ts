@@ -1,9 +1,7 @@
 import type { Laboratory } from '../../run/laboratory.ts';
 import { plainText } from '../../run/statement.ts';
-import { Part } from '../../ui/parts/part.ts';
+import { LECTURES } from '../../ui/lecture/lecturesPart.ts';
 import { ADDRESS_TOOLS } from '../address/addressPart.ts';
-
-const LECTURES = new Part('The part that stores lectures', () => import('../../ui/lecture/lectureStore.ts'));
 
 /** Adds the moment on the screen to the lecture on this device. */
 export function addMoment(laboratory: Laboratory): void {

@@ -24,9 +24,11 @@ export function WhyButton() {
   );
 }
 
-const WhyPanel = lazyPart(new Part('Why', () => import('./WhyPanel.tsx')), (module) => module.WhyPanel);
+/** Why is loaded on demand: a playing run does not need it. */
+export const WHY = new Part('Why', () => import('./why.ts'));
+const WhyPanel = lazyPart(WHY, (module) => module.WhyPanel);
 
-/** The column of Why, with `children` fixed at its foot. It is loaded on demand: a playing run does not need it. */
+/** The column of Why, with `children` fixed at its foot. */
 export function WhyColumn({ children }: { readonly children?: ReactNode }) {
   return <WhyPanel until={<aside className="side-column why off-wall" aria-label="Why" />}>{children}</WhyPanel>;
 }

@@ -9,12 +9,14 @@ import { ResultsLine, SpanLine } from './results/ResultsLine.tsx';
 import { storedTheme } from '../../ui/theme.ts';
 import { isAnswerOpen, isForkOpen, isWhyOpen, isStepView } from '../../run/labState.ts';
 import { Notices } from './shell/Notices.tsx';
+import { ForkFigures, ForkPlace, SharedColumn, WhySheet } from './shell/SideColumn.tsx';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { SCRIPT } from './script/scriptPart.ts';
 import { TopBar } from './shell/TopBar.tsx';
 import { Part } from '../../ui/parts/part.ts';
 import { useLab, useLabSoon, useLaboratory } from '../../run/useLab.ts';
 import { inOneColumn, useScreen } from '../../ui/useMedia.ts';
+import { Failure } from '../../explain/sentence/Failure.tsx';
 import { SentenceLine } from '../../explain/sentence/SentenceLine.tsx';
 import { DataTable } from './table/DataTable.tsx';
 import { Transport } from './transport/Transport.tsx';
@@ -28,18 +30,6 @@ const ScriptFoot = lazyPart(SCRIPT, (module) => module.ScriptFoot);
 const WhyLost = lazyPart(
   new Part('The table of causes', () => import('./map/WhyLost.tsx')),
   (module) => module.WhyLost,
-);
-
-/** The column beside the charts in rooms without another place for it. */
-const SIDE = new Part('The column beside the charts', () => import('./shell/SideColumn.tsx'));
-const ForkFigures = lazyPart(SIDE, (module) => module.ForkFigures);
-const ForkPlace = lazyPart(SIDE, (module) => module.ForkPlace);
-const SharedColumn = lazyPart(SIDE, (module) => module.SharedColumn);
-const WhySheet = lazyPart(SIDE, (module) => module.WhySheet);
-
-const Failure = lazyPart(
-  new Part('The failure', () => import('../../explain/sentence/Failure.tsx')),
-  (module) => module.Failure,
 );
 
 /** Charts too low to be read from the last row. */

@@ -18,6 +18,7 @@ import { renewal } from '../../ui/parts/renewal.ts';
 import { showHash } from '../../ui/rooms.ts';
 import { AddressContext } from '../../ui/parts/Trouble.tsx';
 import { storedTheme, watchSystemTheme } from '../../ui/theme.ts';
+import { labGuide } from './control/guide.ts';
 import { listenForKeys } from './control/listenForKeys.ts';
 import { keepPreferences } from './control/preferences.ts';
 import { PageLaboratory } from './control/pageLaboratory.ts';
@@ -36,8 +37,6 @@ const painting: Painting = {
 
 /** The Lab embedded in another page. */
 const EmbedRoom = lazyPart(new Part('The frame', () => import('./embed/EmbedRoom.tsx')), (module) => module.EmbedRoom);
-
-const GUIDE = new Part('The part that presents a run', () => import('./control/guide.ts'));
 
 /** Starts the Lab with the address, and returns its room. */
 export function startLab(): ReactElement {
@@ -61,13 +60,11 @@ export function startLab(): ReactElement {
     // After the press: re-rendering during it would reset a checkbox.
     window.addEventListener(kind, () => setTimeout(() => laboratory.writeLinks()), { once: true, capture: true });
   setTimeout(() => laboratory.writeLinks(), 4000);
-  // The presenting part is loaded when the user presents, or may soon.
+  // The tools for addresses are loaded when the user presents, or may soon.
   const guide = (): void => {
     stop();
     clearTimeout(soon);
-    GUIDE.whenHere(({ labGuide }) =>
-      laboratory.addressTools.whenHere((tools) => guideIn('lab', labGuide(laboratory, tools, showHash))),
-    );
+    laboratory.addressTools.whenHere((tools) => guideIn('lab', labGuide(laboratory, tools, showHash)));
   };
   const stop = presenting.subscribe(guide);
   // A lecture may already be in progress, with its first run in this room only now.

@@ -10,9 +10,10 @@ import { readPlan } from '../../../study/plan.ts';
 import { machineOf } from '../../explain/why/stateMachine.ts';
 import { StateFigure } from '../../explain/why/StateFigure.tsx';
 import { Forget } from '../../ui/Forget.tsx';
-import { Part } from '../../ui/parts/part.ts';
 import { Popover } from '../../ui/Popover.tsx';
+import { capital } from '../../ui/words/numbers.ts';
 import { inOneColumn, useScreen } from '../../ui/useMedia.ts';
+import { TABLES_WITH, TABLE_NAMES } from '../../../papers/uses.generated.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
 import { Faces, hashOfRecordings, realOf } from './real/Faces.tsx';
 import { Decisions, rowsOf } from './Decisions.tsx';
@@ -61,8 +62,6 @@ function useComing<Of>(coming: () => Promise<Of>, key: string): Of | undefined {
   }, [key]);
   return come?.key === key ? come.what : undefined;
 }
-
-const PAPERS = new Part('The list of papers', () => import('./papersWith.ts'));
 
 /** The link of a preset. */
 function linkOf({ scenario }: PresetEntry): string {
@@ -157,8 +156,7 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
   const why = reports.find((report) => report?.why !== undefined && report.why !== LEFT)?.why;
   const presets = useComing(loadPresets, 'presets')?.flatMap((group) => group.presets) ?? [];
   const used = presetsWith(presets, name);
-  const papers =
-    useComing(() => PAPERS.fetch().then(() => PAPERS.module?.papersWith(name) ?? []), `papers ${name}`) ?? [];
+  const papers = TABLES_WITH[name] ?? [];
   const listing = useMemo(
     () =>
       listed === undefined || mine === undefined || theirs === undefined
@@ -302,10 +300,12 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
           {papers.length > 0 && (
             <p className="off-wall">
               <b>In papers</b>{' '}
-              {papers.map(({ id, title }, index) => (
+              {papers.map((id, index) => (
                 <span key={id}>
                   {index > 0 && ' · '}
-                  <a href={`#papers/${id}`}>{title}</a>
+                  <a href={`#papers/${id}`}>
+                    {capital(id.split('-')[0]!)} {TABLE_NAMES[id]}
+                  </a>
                 </span>
               ))}
             </p>

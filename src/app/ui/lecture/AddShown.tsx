@@ -1,10 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { Part } from '../parts/part.ts';
 import { rooms } from '../rooms.ts';
 import { PREFERENCES } from '../stored.ts';
+import { LECTURES } from './lecturesPart.ts';
 import { presenting } from './presenting.ts';
-
-const LECTURES = new Part('The part that stores lectures', () => import('./lectureStore.ts'));
 
 /** Whether single-letter shortcuts are enabled; users of speech input can disable them in the help of the Lab. */
 const lettersDo = (): boolean => PREFERENCES.read().keysOn !== false;

@@ -1,6 +1,4 @@
-import { Part } from '../parts/part.ts';
-
-const PRINT = new Part('The part that prints', () => import('./print.ts'));
+import { PRINT } from './printPart.ts';
 
 /** Prints the content of the screen. `address`: its link; default: the page's address. */
 export function PrintButton({ address }: { readonly address?: string }) {

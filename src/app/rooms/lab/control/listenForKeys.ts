@@ -4,7 +4,6 @@ import { isIn } from '../../../ui/rooms.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
 import { ZOOM_STEP } from '../../../run/viewer.ts';
 import { FORM } from '../../../experiment/form/FormGate.tsx';
-import { Part } from '../../../ui/parts/part.ts';
 import { ZOOM } from '../panels/pointer.ts';
 import { HELP } from '../shell/HelpAndSheets.tsx';
 import type { Laboratory } from '../../../run/laboratory.ts';
@@ -13,13 +12,11 @@ import { SCRIPT } from '../script/scriptPart.ts';
 import { BOOKMARKS, toggleHere } from '../transport/Bookmarks.tsx';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
 import { askWhy } from '../../../explain/why/asking.ts';
+import { WHY } from '../../../explain/why/WhyColumn.tsx';
 import { ClickedControls } from '../../../run/playback/clickedControls.ts';
 import { actionOf, focusOf, type Focus, type KeyAction } from '../../../run/playback/keys.ts';
 import { neighbour } from '../../../run/playback/steps.ts';
 import { wordsAfter } from './keyWords.ts';
-
-const ASKING = new Part('What if', () => import('../../../explain/why/WhatIf.tsx'));
-const CAUSES = new Part('The chain of causes', () => import('../../../explain/why/selection.ts'));
 
 /** The next chart in the place of the ladder. */
 const THIRD: Readonly<Record<Third, Third>> = { ladder: 'sliding', sliding: 'states', states: 'ladder' };
@@ -70,7 +67,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       if (isWired(state)) laboratory.set({ charts: toggled(state.charts, 'inside') });
       return;
     case 'cause':
-      CAUSES.whenHere(({ moveCause }) => moveCause(laboratory, action.by));
+      WHY.whenHere(({ moveCause }) => moveCause(laboratory, action.by));
       return;
     case 'help':
       laboratory.set({ help: !help });
@@ -121,7 +118,7 @@ function perform(laboratory: Laboratory, action: KeyAction): void {
       presenting.setState({ mode: 'run' });
       return;
     case 'whatIf':
-      ASKING.whenHere(({ askHere }) => askHere(laboratory));
+      WHY.whenHere(({ askHere }) => askHere(laboratory));
       return;
     case 'scenarios':
     case 'share':

@@ -5,7 +5,6 @@ import { AddressBar, type AddressWindow } from '../../../experiment/address/addr
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
 import { Experiments } from '../../../experiment/opening/experiments.ts';
 import { AT_REST, Playback } from '../../../run/playback/playback.ts';
-import { CONDITIONS } from '../../../run/playback/untilPart.ts';
 import { Viewer } from '../../../run/viewer.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { closeUpOf } from '../../../run/closely.ts';
@@ -29,9 +28,7 @@ import { lookedAt } from '../../../run/looked.ts';
 import { createLabStore, isQueueOpen, isStepView, type LabState } from '../../../run/labState.ts';
 import { PAIR } from '../panels/network/pairPart.ts';
 import { RARE_WORDS } from '../../../explain/sentence/sentence.ts';
-import { FORKED } from '../panels/forkedPart.ts';
-import { CHANGE_NOTES } from '../panels/window/changeNotesPart.ts';
-import { NO_ROUTES } from '../panels/window/noRoutePart.ts';
+import { UNTIL } from '../until/untilPart.ts';
 import { Narrator } from './narrator.ts';
 import { Openings, stateOfOpened, type Opening } from './openings.ts';
 import { Rescue } from './rescue.ts';
@@ -310,7 +307,6 @@ export class PageLaboratory implements Laboratory {
 
   withForks(then: (forks: ForkSession) => void): void {
     const { data } = this;
-    void FORKED.fetch();
     FORKS.whenHere((module) => {
       // Another run was opened meanwhile.
       if (data === null || (this.forks === null && this.data !== data)) return;
@@ -366,10 +362,9 @@ export class PageLaboratory implements Laboratory {
   }
 
   /** Loads the words that headline and charts need for special cases. */
-  private fetchWords({ scenario, plain, links }: Opened): void {
+  private fetchWords({ plain, links }: Opened): void {
     if (!plain) RARE_WORDS.whenHere(() => this.data !== null && this.tell(this.data));
     if (links.some(({ letters }) => letters !== undefined)) PAIR.whenHere(() => this.stage.invalidate());
-    if (scenario.interventions.length > 0) CHANGE_NOTES.whenHere(() => this.stage.invalidate());
   }
 
   /** Handles reports of the worker. */
@@ -440,11 +435,10 @@ export class PageLaboratory implements Laboratory {
     this.set(stateOfOpened(opened, opening, this.store.getState()));
     const until = opening.view?.until;
     if (until !== undefined || this.store.getState().condition !== null)
-      CONDITIONS.whenHere(({ recallCondition }) => recallCondition(this.store, this.data!.opened, until));
+      UNTIL.whenHere(({ recallCondition }) => recallCondition(this.store, this.data!.opened, until));
     this.links.recognise();
     this.links.recall(opening.view);
     this.fetchWords(opened);
-    if (opened.manet !== null) NO_ROUTES.whenHere(() => this.stage.invalidate());
     if (opening.push) this.links.push(opened.scenario);
     const { chain } = opening;
     if (chain !== undefined) this.withForks((forks) => forks.openChain(chain.changes, chain.names, chain.moment));

@@ -14,6 +14,9 @@ import { copyText } from '../../../ui/copyText.ts';
 // Used only by this column.
 import './fork.css';
 
+// Loaded with this column: both show an answered question.
+export { AnswerFigures } from './AnswerFigures.tsx';
+
 /** Title and format of a figure, and format of a difference. */
 const FIGURES: Readonly<Record<Row['what'], { readonly title: string; readonly text: (value: number) => string }>> = {
   goodput: { title: 'goodput, Mb/s', text: (value) => (value / 1e6).toFixed(3) },

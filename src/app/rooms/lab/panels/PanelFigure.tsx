@@ -9,22 +9,23 @@ import { viewOf, windowWidth, type View } from '../../../charts/plot/view.ts';
 import { tonesOf } from '../../../run/groups.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { MENUS } from '../shell/menusPart.ts';
 import { Computing } from '../transport/UnderWay.tsx';
 import { LabelLayer } from '../../../charts/stage/labelLayer.ts';
 import { sizesFor } from '../../../charts/stage/sizes.ts';
 import { Surface } from '../../../charts/stage/surface.ts';
 import { useStage } from '../../../charts/stage/useStage.ts';
 import { currentTheme, lookNumber } from '../../../ui/theme.ts';
+import { MarkList } from './MarkList.tsx';
 import { groundOf, type Panel } from './panel.ts';
 import { PlotCursor } from './PlotCursor.tsx';
-import { RangeControls, ZoomControls } from './RangeControls.tsx';
+import { ZoomControls } from './ZoomControls.tsx';
 import { SaveButton, shownWith } from '../../../ui/takeAway/SaveFigure.tsx';
 import { settingsNow } from './settings.ts';
 import type { FigureSource } from '../../../ui/takeAway/source.ts';
 import './panels.css';
 
-const markList = new Part('The marks of a chart', () => import('./MarkList.tsx'));
-const MarkList = lazyPart(markList, (module) => module.MarkList);
+const RangeControls = lazyPart(MENUS, (module) => module.RangeControls);
 
 const Definition = lazyPart(
   new Part('The explanation', () => import('../../../ui/words/Definition.tsx')),
@@ -91,12 +92,6 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const hasMarks = pointing?.marks !== undefined;
   // The touch layer exists while the run is paused, but not for scripts.
   const isTouched = status !== null && data?.opened.script === null;
-
-  // Marks are reached with the next Tab after the chart, so they must already be loaded.
-  const still = status !== null;
-  useEffect(() => {
-    if (hasMarks && still) void markList.fetch();
-  }, [hasMarks, still]);
 
   useEffect(() => {
     if (canvas === null || svg.current === null) return;

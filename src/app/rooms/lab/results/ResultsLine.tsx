@@ -3,15 +3,10 @@ import { Part } from '../../../ui/parts/part.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import './results.css';
 
-const ResultSummary = lazyPart(
-  new Part('The result in one line', () => import('./ResultsSheet.tsx')),
-  (module) => module.ResultSummary,
-);
-
-const SpanSummary = lazyPart(
-  new Part('The totals of the span', () => import('./SpanSummary.tsx')),
-  (module) => module.SpanSummary,
-);
+/** Results of the run and of a selected span. */
+export const RESULTS = new Part('Results', () => import('./results.ts'));
+const ResultSummary = lazyPart(RESULTS, (module) => module.ResultSummary);
+const SpanSummary = lazyPart(RESULTS, (module) => module.SpanSummary);
 
 /** The totals of the selected span. */
 export const SpanLine = () =>

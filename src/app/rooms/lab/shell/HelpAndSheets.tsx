@@ -5,6 +5,8 @@ import { Part } from '../../../ui/parts/part.ts';
 import { rooms } from '../../../ui/rooms.ts';
 import { closeSave, saving } from '../../../ui/save/saving.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { RESULTS } from '../results/ResultsLine.tsx';
+import { UNTIL } from '../until/untilPart.ts';
 
 /** The help. */
 export const HELP = new Part('Help', () => import('./HelpDialog.tsx'));
@@ -26,8 +28,8 @@ const SHEETS = {
   ),
   change: lazyPart(new Part('Change', () => import('../change/ChangeSheet.tsx')), (module) => module.ChangeSheet),
   guess: lazyPart(new Part('Your guess', () => import('../guess/GuessSheet.tsx')), (module) => module.GuessSheet),
-  until: lazyPart(new Part('Run until', () => import('../until/UntilSheet.tsx')), (module) => module.UntilSheet),
-  results: lazyPart(new Part('Results', () => import('../results/ResultsSheet.tsx')), (module) => module.ResultsSheet),
+  until: lazyPart(UNTIL, (module) => module.UntilSheet),
+  results: lazyPart(RESULTS, (module) => module.ResultsSheet),
 } as const;
 
 const SaveSheet = lazyPart(

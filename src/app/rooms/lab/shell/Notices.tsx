@@ -1,22 +1,46 @@
 import { useStore } from 'zustand';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
-import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
-import { Part, parts } from '../../../ui/parts/part.ts';
+import { Unreadable } from '../../../experiment/opening/Unreadable.tsx';
+import { parts } from '../../../ui/parts/part.ts';
 import { whyMissing } from '../../../ui/parts/missing.ts';
 import { Trouble } from '../../../ui/parts/Trouble.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { Unopened } from './Unopened.tsx';
 
-/** Notices that most runs never show. */
-const RARE = new Part('The notices', () => import('./RareNotices.tsx'));
-const NotesOfLink = lazyPart(RARE, (module) => module.NotesOfLink);
-const RenewalNotice = lazyPart(RARE, (module) => module.RenewalNotice);
-const Unreadable = lazyPart(RARE, (module) => module.Unreadable);
+/** Maximum number of notes, and maximum length. */
+const MOST_NOTES = 25;
+const LONGEST_NOTE = 600;
+
+/** Notes for display: without duplicates, limited in number and length. */
+function shortened(notes: readonly string[]): readonly string[] {
+  const each = [...new Set(notes)];
+  const shown = each
+    .slice(0, MOST_NOTES)
+    .map((note) => (note.length > LONGEST_NOTE ? `${note.slice(0, LONGEST_NOTE)}…` : note));
+  return each.length > MOST_NOTES ? [...shown, `And ${each.length - MOST_NOTES} more.`] : shown;
+}
 
 /** Parts of a link that were not understood, and settings without effect. */
 function LinkNotes() {
-  const noted = useLab((state) => state.notes.length > 0);
-  return <div aria-live="polite">{noted && <NotesOfLink />}</div>;
+  const laboratory = useLaboratory();
+  const notes = useLab((state) => state.notes);
+  return (
+    <div aria-live="polite">
+      {notes.length > 0 && (
+        <section className="notice" aria-labelledby="about-experiment">
+          <div>
+            <h2 id="about-experiment">About this experiment</h2>
+            {shortened(notes).map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </div>
+          <button type="button" onClick={() => laboratory.set({ notes: [] })}>
+            Close
+          </button>
+        </section>
+      )}
+    </div>
+  );
 }
 
 /** Parts without a place on the page that failed to load while the user waits for them. */
@@ -56,8 +80,26 @@ function Mishap() {
 
 /** A new version of the page is available; it is installed only on request. */
 function Renewal() {
+  const laboratory = useLaboratory();
   const renewal = useLab((state) => state.renewal);
-  return <div aria-live="polite">{renewal !== null && <RenewalNotice renewal={renewal} />}</div>;
+  return (
+    <div aria-live="polite">
+      {renewal !== null && (
+        <div className="notice">
+          <div>
+            <h2>A new version is ready.</h2>
+            <p>This page goes on as it is until you open it. The experiment and its moment stay.</p>
+          </div>
+          <button type="button" onClick={renewal}>
+            Open the new version
+          </button>
+          <button type="button" onClick={() => laboratory.set({ renewal: null })}>
+            Later
+          </button>
+        </div>
+      )}
+    </div>
+  );
 }
 
 /** Messages of the page about links, files and failures. */

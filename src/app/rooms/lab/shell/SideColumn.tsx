@@ -1,23 +1,17 @@
 import { useState } from 'react';
 import { PanelFigure } from '../panels/PanelFigure.tsx';
 import { useClosePanels } from '../panels/usePanels.ts';
-import { WhyColumn } from '../../../explain/why/WhyColumn.tsx';
+import { WHY, WhyColumn } from '../../../explain/why/WhyColumn.tsx';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';
 import { GrabBar } from '../../../ui/GrabBar.tsx';
 import type { useDocked } from '../../../run/docked.ts';
 import { useLaboratory } from '../../../run/useLab.ts';
 
-const ForkColumn = lazyPart(
-  new Part('What a fork changed', () => import('../fork/ForkColumn.tsx')),
-  (module) => module.ForkColumn,
-);
-
-/** Figures of an answer, below the charts. */
-export const ForkFigures = lazyPart(
-  new Part('Both runs beside each other', () => import('../fork/AnswerFigures.tsx')),
-  (module) => module.AnswerFigures,
-);
+/** What a fork changed: beside the charts, and as figures below them. */
+const FORK = new Part('What a fork changed', () => import('../fork/ForkColumn.tsx'));
+const ForkColumn = lazyPart(FORK, (module) => module.ForkColumn);
+export const ForkFigures = lazyPart(FORK, (module) => module.AnswerFigures);
 
 /** Effects of a fork in place of Why; on a small screen at the bottom. */
 export function ForkPlace({ sheet }: { readonly sheet: boolean }) {
@@ -31,10 +25,7 @@ export function ForkPlace({ sheet }: { readonly sheet: boolean }) {
   );
 }
 
-const PhoneWhy = lazyPart(
-  new Part('Why', () => import('../../../explain/why/PhoneWhy.tsx')),
-  (module) => module.PhoneWhy,
-);
+const PhoneWhy = lazyPart(WHY, (module) => module.PhoneWhy);
 
 /** Why at the bottom of a small screen, with a bar to pull it down. `docked`: it covers nothing, and can be raised. */
 export function WhySheet({ docked }: { readonly docked: ReturnType<typeof useDocked> }) {

@@ -2,16 +2,15 @@ import { ScenarioButton } from '../../../experiment/menu/ScenarioButton.tsx';
 import { scenarioFile } from '../../../experiment/opening/ScenarioFileInput.tsx';
 import { useLaboratory } from '../../../run/useLab.ts';
 import { useOpenFile } from '../../../ui/OpenFile.tsx';
-import { Part } from '../../../ui/parts/part.ts';
 import { PageMenu } from '../../../ui/PageMenu.tsx';
 import { RoomsNav } from '../../../ui/RoomsNav.tsx';
 import type { RoomName } from '../../../ui/rooms.ts';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { inOneColumn, isNarrow, useScreen } from '../../../ui/useMedia.ts';
 import { linkHere } from './CompareThis.tsx';
+import { MENUS } from './menusPart.ts';
 
-/** The items of the menu, loaded when it is first opened. */
-const TopMenu = lazyPart(new Part('The menu', () => import('./TopMenu.tsx')), (module) => module.TopMenu);
+const TopMenu = lazyPart(MENUS, (module) => module.TopMenu);
 
 /** Title, rooms, and on the right what concerns the run: its name, Change, Share, and the menu. */
 export function TopBar() {

@@ -11,7 +11,7 @@ import type { RunData } from '../../../run/runData.ts';
 import { drawnEvents, eventsOf, eventAt, type PlotEvent } from '../panels/window/events.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
 import { partX } from '../panels/forked.ts';
-import { FORKED } from '../panels/forkedPart.ts';
+import { trackLabels, tracksOf } from '../panels/forkedCharts.ts';
 import type { TimelinePicture } from './drawTimeline.ts';
 
 /**
@@ -72,7 +72,7 @@ function trackOf(data: RunData, size: Size, sizes: Sizes) {
   const axis = { least: 0, most: largest, ticks: [] };
   const scaleIn = (top: number, bottom: number) =>
     scaleOf({ ...view, top: top + CLEAR.above, bottom: bottom - CLEAR.below }, axis);
-  const tracks = FORKED.module?.tracksOf(data, view, scaleIn) ?? [];
+  const tracks = tracksOf(data, view, scaleIn);
   // The run shown may use only one of two tracks.
   const { top, bottom } = tracks[data.fork === null ? 0 : 1] ?? view;
   return { view, senders, axis, tracks, base: bottom, yOf: scaleIn(top, bottom) };
@@ -117,7 +117,7 @@ export function timelinePicture(
           index === 0 ? 'start' : index === times.length - 1 && xOf(view, time) > view.right - 12 ? 'end' : 'middle',
       }));
   const rest = view.right - xOf(view, known);
-  if (tracks.length > 0) labels.push(...(FORKED.module?.trackLabels(data, view, tracks) ?? []));
+  if (tracks.length > 0) labels.push(...trackLabels(data, view, tracks));
   else if (rest > 150 * sizes.scale)
     labels.push({
       kind: bottom - top > sizes.text.note ? 'note' : 'time',

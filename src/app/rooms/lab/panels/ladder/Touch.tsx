@@ -3,6 +3,7 @@ import { PacketTouch } from '../../packets/PacketTouch.tsx';
 import { passagesOf, repliesOf } from '#app/run/closely.ts';
 import { linksAt } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';
+import { useLab } from '#app/run/useLab.ts';
 import { clockTime } from '#app/ui/words/numbers.ts';
 import type { PacketSpot } from '../../packets/spot.ts';
 import { dataText } from './dataText.ts';
@@ -69,7 +70,8 @@ export function ladderSpots(data: RunData, view: View): readonly PacketSpot[] {
   return spots.filter(({ way }) => way.length > 0).sort((a, b) => a.sent - b.sent);
 }
 
-/** Picks the line of a packet. */
-export const Touch = ({ viewNow }: { readonly viewNow: () => View | null }) => (
-  <PacketTouch viewNow={viewNow} spotsOf={ladderSpots} />
-);
+/** While the run is paused: picks the line of a packet. */
+export function Touch({ viewNow }: { readonly viewNow: () => View | null }) {
+  const still = useLab(({ status, script }) => status !== null && !status.playing && !script);
+  return still && <PacketTouch viewNow={viewNow} spotsOf={ladderSpots} />;
+}

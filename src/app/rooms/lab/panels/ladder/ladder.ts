@@ -1,13 +1,12 @@
 import { noPackets, passagesOf, repliesOf, watchedFlow, type Passage } from '#app/run/closely.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { clockTime, count } from '#app/ui/words/numbers.ts';
-import { Part } from '#app/ui/parts/part.ts';
-import { touchOf } from '../../packets/touchOf.tsx';
 import { panelOf } from '../panel.ts';
 import { dataText } from './dataText.ts';
 import { lossText } from './labels.ts';
 import { ladderPicture, shownEvery } from './picture.ts';
 import { storyOf } from './story.ts';
+import { Touch } from './Touch.tsx';
 
 const NONE = '–';
 const timeText = (time: number, now: number): string => (time <= now ? clockTime(time) : NONE);
@@ -82,6 +81,6 @@ export const ladder = panelOf({
       },
     };
   },
-  Touch: touchOf(new Part('The part that picks packets', () => import('./Touch.tsx'))),
+  Touch,
   picture: ladderPicture,
 });

@@ -3,10 +3,9 @@ import { linksNow } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { clockTime, milliseconds, rate } from '#app/ui/words/numbers.ts';
 import { bottleneckOf } from '#app/run/bottleneck.ts';
-import { Part } from '#app/ui/parts/part.ts';
-import { controlsOf, touchOf } from '../../packets/touchOf.tsx';
 import { panelOf } from '../panel.ts';
 import { linkTitle, queuePlace } from '#app/run/places.ts';
+import { LinkNumbers, Packets } from './onNetwork.tsx';
 import { networkPicture } from './picture.ts';
 
 function onTheWire(data: RunData, link: number): number {
@@ -17,8 +16,6 @@ function onTheWire(data: RunData, link: number): number {
   }
   return count;
 }
-
-const NUMBERS = new Part('Numbers', () => import('./Numbers.tsx'));
 
 /** The network at this moment: every packet and every queue. */
 export const network = panelOf({
@@ -52,7 +49,7 @@ export const network = panelOf({
       ];
     },
   }),
-  Touch: touchOf(new Part('The part that picks packets', () => import('./Touch.tsx'))),
-  Controls: controlsOf(NUMBERS),
+  Touch: Packets,
+  Controls: LinkNumbers,
   picture: networkPicture,
 });

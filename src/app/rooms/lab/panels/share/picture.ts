@@ -13,7 +13,7 @@ import type { RunData } from '#app/run/runData.ts';
 import { flowsOver, shownLink } from '#app/run/bottleneck.ts';
 import { dropBars } from '../drops/bins.ts';
 import { partAt } from '../forked.ts';
-import { FORKED } from '../forkedPart.ts';
+import { counterpartShares } from '../forkedCharts.ts';
 import type { PanelSettings } from '../settings.ts';
 import { capacitySteps, leastBin, megabitsAtPlace, megabitsBefore, stackedEdges } from './rates.ts';
 
@@ -113,7 +113,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
         },
       ],
     },
-    fork: FORKED.module?.counterpartShares(data, view, groups, { bin, step }, yOf) ?? null,
+    fork: counterpartShares(data, view, groups, { bin, step }, yOf),
   };
 }
 

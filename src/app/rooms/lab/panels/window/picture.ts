@@ -11,18 +11,17 @@ import type { RunData } from '#app/run/runData.ts';
 import { cwndAt, extentOf } from '#app/run/values.ts';
 import { milliseconds, segments } from '#app/ui/words/numbers.ts';
 import type { ForkedLines } from '#app/charts/marks/drawn.ts';
-import { FORKED } from '../forkedPart.ts';
+import { counterpartEnds, counterpartWindows } from '../forkedCharts.ts';
 import type { PanelSettings } from '../settings.ts';
 import { lineFrom } from '#app/charts/plot/past.ts';
-import { CHANGE_NOTES } from './changeNotesPart.ts';
+import { addChanges } from './changeNotes.ts';
 import { drawnEvents, eventsOf, type DrawnEvent } from './events.ts';
 import { fairShare, levelLabels, levelSteps, type LevelStep } from './fairShare.ts';
 import { addGrowth } from './growthNotes.ts';
 import { inflatedNow, inflationLabels, type Inflated } from './inflation.ts';
 import { markersOf, runThrough, thresholdOf, traceOfFlow, type Marker, type Trace } from './lines.ts';
 import { addNotes } from './notes.ts';
-import type { NoRoute } from './noRoute.ts';
-import { NO_ROUTES } from './noRoutePart.ts';
+import { noRouteLabels, noRoutesOf, type NoRoute } from './noRoute.ts';
 import { MOST_RIBBONS, RIBBONS_HEIGHT, ribbonsOf, ribbonsTop, tintsOf, type Ribbon, type Stretch } from './phases.ts';
 
 /** The picture of the congestion windows, in px. */
@@ -126,14 +125,12 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
     cursor === null ? [] : begun.filter((flow) => cursor >= data.startOf(flow)).flatMap((flow) => marker(flow, cursor));
   const asked = selected >= 0 ? selected : present.about;
   const telling = asked >= 0 ? asked : many ? -1 : (senders[0] ?? -1);
-  const mobile = data.opened.manet === null ? null : NO_ROUTES.module;
-  const noRoutes = mobile?.noRoutesOf(data, view, telling) ?? [];
+  const noRoutes = noRoutesOf(data, view, telling);
   const level = fairShare(data);
   const fair = begun.length > 1 ? levelSteps(data, view, axis.most, yOf) : [];
   const ribboned = senders.length <= MOST_RIBBONS ? senders : senders.filter((flow) => flow === selected);
   const ribbons = !hasRibbons(whole) ? [] : ribbonsOf(data, view, ribboned);
-  const forked = data.counterpart === null ? null : FORKED.module;
-  const fork = forked?.counterpartWindows(data, view, senders, yOf) ?? null;
+  const fork = counterpartWindows(data, view, senders, yOf);
   // Beside a fork, thin lines are the windows of the counterpart.
   const thresholds = senders.flatMap((flow) => {
     if (fork !== null) return [];
@@ -180,14 +177,13 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   }
   const inflated = many ? [] : inflatedNow(data, view, yOf);
   labels.add(inflationLabels(data, view, inflated));
-  labels.add(mobile?.noRouteLabels(noRoutes, view, top) ?? []);
+  labels.add(noRouteLabels(noRoutes, view, top));
   if (senders.length === 0) labels.add([noSenderLabel(view, (top + bottom) / 2)]);
   const isClear = (box: Box): boolean => !runThrough(data, view, senders, box, yOf);
-  if (!many && !view.narrow)
-    for (const ways of forked?.counterpartEnds(data, view, names, shown) ?? []) labels.addFirst(ways);
+  if (!many && !view.narrow) for (const ways of counterpartEnds(data, view, names, shown)) labels.addFirst(ways);
   if (!many) addNotes(labels, events, view, isClear);
   if (events.length === 0) addGrowth(labels, data, view, telling, yOf, isClear);
-  CHANGE_NOTES.module?.addChanges(labels, data, view, top);
+  addChanges(labels, data, view, top);
   const lastLevel = fair.at(-1);
   if (level !== null && level.value < axis.most && lastLevel !== undefined && !view.narrow)
     addClear(labels, levelLabels(level, view, lastLevel), present.playing ? undefined : isClear);

@@ -11,7 +11,7 @@ import { MOST_NAMED } from '#app/charts/plot/ends.ts';
 import type { EventRef } from '#app/run/eventRef.ts';
 import { nearestFlow } from '../nearest.ts';
 import { eventAt, eventsOf, type PlotEvent } from './events.ts';
-import { CHANGE_NOTES } from './changeNotesPart.ts';
+import { changeMarks } from './changeNotes.ts';
 import { windowScale } from './picture.ts';
 import { tcpFlows } from './tcpFlows.ts';
 
@@ -58,7 +58,7 @@ export const marksOf = (data: RunData, view: View): ChartMark[] =>
       text: markText(data, view, event),
       ref: event.ref,
     })),
-    ...(CHANGE_NOTES.module?.changeMarks(data, view) ?? []),
+    ...changeMarks(data, view),
   ].sort((a, b) => a.time - b.time);
 
 /** The event of the mark at a position, px; null: none. */

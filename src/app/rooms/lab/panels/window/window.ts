@@ -2,7 +2,7 @@ import { clockTime, listed, segments } from '#app/ui/words/numbers.ts';
 import { panelOf } from '../panel.ts';
 import { timeRows } from '../timeRows.ts';
 import { flowAt, markAt, marksOf, windowsAt } from './pointing.ts';
-import { FORKED } from '../forkedPart.ts';
+import { lookKey } from '../forkedCharts.ts';
 import { windowMarks } from './layers.ts';
 import { axisOf, windowPicture } from './picture.ts';
 import { tcpFlows } from './tcpFlows.ts';
@@ -64,7 +64,7 @@ export const congestionWindow = panelOf({
       .reduce((sum, mark) => (mark.kind === 'loss' ? sum + 1 + (mark.more ?? 0) : sum), 0);
     return `At ${clockTime(data.present.now)} s the windows are ${listed(windows)} segments, after ${losses} lost ${losses === 1 ? 'packet' : 'packets'}.`;
   },
-  key: (data) => [...((data && FORKED.module?.lookKey(data)) ?? []), ...keyOf(data)],
+  key: (data) => [...(data === null ? [] : lookKey(data)), ...keyOf(data)],
   changes: 'cwnd',
   table: (data, stretch) => {
     const runs = data.counterpart === null ? [data] : [data, data.counterpart];

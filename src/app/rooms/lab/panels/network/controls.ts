@@ -1,0 +1,2 @@
+export { Numbers } from './Numbers.tsx';
+export { Touch } from './Touch.tsx';

@@ -1,0 +1,2 @@
+export { ResultsSheet, ResultSummary } from './ResultsSheet.tsx';
+export { SpanSummary } from './SpanSummary.tsx';

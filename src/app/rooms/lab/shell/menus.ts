@@ -1,0 +1,2 @@
+export { RangeControls } from '../panels/RangeControls.tsx';
+export { TopMenu } from './TopMenu.tsx';
