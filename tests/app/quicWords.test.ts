@@ -1,13 +1,20 @@
-/** Headline, Why, states and variables of QUIC use its own words: thresholds, probes, persistent congestion. */
+/** Headline, Why, charts, their keys and tables, and conditions of QUIC use its own words: thresholds, probes, ranges. */
 import { expect, it } from 'vitest';
 import { chainOf } from '../../src/app/explain/why/causes.ts';
 import { stateMachineOf } from '../../src/app/explain/why/stateMachine.ts';
 import { whyOf } from '../../src/app/explain/why/reasons.ts';
+import { holdsOf } from '../../src/app/explain/why/holds.ts';
+import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
+import { viewOf } from '../../src/app/charts/plot/view.ts';
+import type { Panel } from '../../src/app/rooms/lab/panels/panel.ts';
+import { panelsOf } from '../../src/app/rooms/lab/panels/panels.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { conditionKindsOf, conditionWords } from '../../src/app/run/playback/conditions.ts';
 import { isOf, Story } from './story.ts';
 
 /** Words of TCP that QUIC has no use for. */
 const OF_TCP =
-  /duplicate ACK|\b[Tt]imeouts?\b(?<!robe timeouts?)|\bRTO\b|retransmission timer|\bSYN\b|[Ff]ast re(transmit|covery)|next new ACK/;
+  /duplicate ACK|\b[Tt]imeouts?\b(?<!robe timeouts?)|\bRTO\b|retransmission timer|\bSYN\b|[Ff]ast re(transmit|covery)|next new ACK|\bSACK\b/;
 
 const story = new Story({
   duration: 6,
@@ -29,17 +36,55 @@ const story = new Story({
     },
   ],
 });
+// Packets and variables are reported.
+story.lab.command({ kind: 'watch', flow: -1, detail: { span: 0 }, variables: true });
 const cuts = story.marks.filter(isOf('cut'));
 
+const SIZE = { width: 1440, height: 400 };
+const SIZES = sizesFor(SIZE.width, undefined);
+/** Maximum number of rows read of a table. */
+const ROWS = 60;
+
+/** Everything that a chart says: title, key, labels, table, and its values and marks under the pointer. */
+function saidBy({ title, about, key, summary, table, pointing, render }: Panel): string[] {
+  const { data } = story;
+  const { now, known } = data.present;
+  const range = { from: 0, to: now };
+  const view = viewOf(
+    SIZE,
+    { now, known, duration: 6 },
+    { viewing: { range, follow: false }, sizes: SIZES, alone: true },
+  );
+  const { columns, count, row } = table(data, { ...range, step: 0.1 });
+  return [
+    title,
+    about(data, range),
+    summary(data),
+    ...(key?.(data).map(({ text }) => text) ?? []),
+    ...columns,
+    ...Array.from({ length: Math.min(count, ROWS) }, (_, place) => row(count - 1 - place)).flat(),
+    ...(pointing === undefined ? [] : [pointing.at(data, view, now, 0)]),
+    ...(pointing?.marks?.(data, view).map(({ text }) => text) ?? []),
+    ...(render?.(data, view, PLAIN).labels.map(({ text }) => text) ?? []),
+  ];
+}
+
 /** Everything that is said at the current moment, as one text. */
-const said = (): string =>
-  [
+function said(): string[] {
+  const { data } = story;
+  const machine = stateMachineOf(data, 0);
+  return [
     story.sentence,
-    whyOf(story.data)?.question ?? '',
-    ...chainOf(story.data).causes.flatMap(({ title, text }) => [title, text]),
-    ...(stateMachineOf(story.data, 0)?.transitions.map(({ label }) => label) ?? []),
-    ...(story.data.present.variables?.rows.map(({ name }) => name) ?? []),
-  ].join('\n');
+    whyOf(data)?.question ?? '',
+    ...chainOf(data).causes.flatMap(({ title, text }) => [title, text]),
+    ...holdsOf(data).flatMap(({ title, text }) => [title, text]),
+    ...(machine?.transitions.map(({ label }) => label) ?? []),
+    ...(machine?.states.map(machine.nameOf) ?? []),
+    ...(data.present.variables?.rows.map(({ name }) => name) ?? []),
+    ...conditionKindsOf(data.opened).map(({ words }) => words),
+    ...panelsOf(data.opened).flatMap(saidBy),
+  ];
+}
 
 it('begin with a first packet and its answer', () => {
   expect(story.after(isOf('start'))).toBe(
@@ -68,14 +113,37 @@ it('say that probes leave the window as it is, and what persistent congestion do
   );
   const persistent = cuts.find((cut) => cut.kind === 'cut' && cut.cause === 'persistent')!;
   story.go({ event: persistent.event });
-  expect(said()).toContain('Persistent congestion');
+  expect(said().join()).toContain('Persistent congestion');
 });
 
 it('never use words of TCP', () => {
-  const moments = [...story.marks.map(({ event }) => event), ...Array.from({ length: 60 }, (_, step) => step * 97)];
-  for (const event of moments.filter((_, index) => index % 3 === 0)) {
+  const of = (kind: string) => story.marks.filter((mark) => mark.kind === kind).slice(0, 3);
+  const kinds = [...new Set(story.marks.map(({ kind }) => kind))];
+  const moments = [
+    ...kinds.flatMap(of).map(({ event }) => event),
+    ...Array.from({ length: 20 }, (_, step) => step * 291),
+  ];
+  const refused = new Set<string>();
+  const all = new Set<string>();
+  for (const event of moments) {
     story.go({ event });
-    const spoken = said();
-    expect(OF_TCP.exec(spoken)?.[0], spoken).toBeUndefined();
+    for (const line of said()) {
+      all.add(line);
+      if (OF_TCP.test(line)) refused.add(line);
+    }
   }
+  expect([...refused]).toEqual([]);
+  expect([...all]).toEqual(
+    expect.arrayContaining(['recovery period', 'a probe timeout', 'PTO', 'Newest packet', 'Packets its ACK names']),
+  );
+});
+
+it('run until a probe timeout, not until a timeout or duplicate ACKs', () => {
+  const { opened } = story.data;
+  expect(conditionWords(opened, { when: 'timeout', flow: 0 })).toBe('until a probe timeout');
+  expect(conditionWords(opened, { when: 'duplicateAcks', flow: 0, value: 3 })).toBe('');
+  story.go({ time: 0 });
+  story.lab.command({ kind: 'step', direction: 1, flow: -1, until: { when: 'timeout', flow: 0 } });
+  story.hear();
+  expect(chainOf(story.data).causes.map(({ title }) => title)).toContain('Probe timeout.');
 });

@@ -76,13 +76,13 @@ describe('the ladder', () => {
   it('tells how a lost segment comes to be sent again', () => {
     const data = seen.cut;
     const picture = ladderPicture(data, viewFor(data));
-    const { lost, duplicates, causes, resent } = storyOf(
+    const { lost, reports, causes, resent } = storyOf(
       passagesOf(detailOf(data)),
       repliesOf(detailOf(data)),
       data.present.now,
     );
     const segment = lost?.segment ?? -1;
-    expect(duplicates.map(({ number, duplicate }) => [number, duplicate])).toEqual([
+    expect(reports.map(({ reply, number }) => [reply.number, number])).toEqual([
       [segment - 1, 1],
       [segment - 1, 2],
       [segment - 1, 3],

@@ -35,6 +35,8 @@ export interface Passage {
   /** On a subflow: the number of the data that the segment carries, otherwise NaN; bit k is set if subflow k has sent it too. */
   readonly carries: number;
   readonly also: number;
+  /** Its packet number; NaN: it is not of QUIC. */
+  readonly number: number;
   /** By watched queue. */
   readonly visits: readonly Visit[];
 }
@@ -53,7 +55,7 @@ export interface Reply {
   readonly duplicate: number;
   /** Receiver window above it, segments; NaN: unknown. */
   readonly window: number;
-  /** Its SACK blocks: ranges [from, to) of segments. */
+  /** Its SACK blocks: ranges [from, to) of segments; of QUIC its highest ranges of packet numbers, descending. */
   readonly blocks: readonly (readonly [number, number])[];
 }
 
@@ -121,6 +123,7 @@ export const passagesOf = ({ data, queues }: Pick<Detail, 'data' | 'queues'>): P
     rule: data[at + DATA.RULE]!,
     carries: data[at + DATA.CARRIES]!,
     also: data[at + DATA.ALSO]!,
+    number: data[at + DATA.NUMBER]!,
     visits: queues.map((_, place) => ({
       came: data[at + DATA.QUEUED + 2 * place]!,
       begins: data[at + DATA.BEGINS + 2 * place]!,

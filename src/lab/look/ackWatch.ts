@@ -81,8 +81,7 @@ export class AckWatch {
     const [reply] = place < 0 ? [] : this.coming.splice(place, 1);
     if (reply === undefined) return;
     reply[ACK.ARRIVED] = time;
-    // Ranges of QUIC name packets, not data.
-    const blocks = this.parts.sender.speaksQuic ? 0 : Math.min(recoveryEvent.sackCount, MOST_BLOCKS);
+    const blocks = Math.min(recoveryEvent.sackCount, MOST_BLOCKS);
     for (let block = 0; block < blocks; block++) {
       reply[ACK.BLOCKS + 2 * block] = recoveryEvent.sackLeft[block]!;
       reply[ACK.BLOCKS + 2 * block + 1] = recoveryEvent.sackRight[block]!;

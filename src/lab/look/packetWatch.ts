@@ -1,5 +1,5 @@
 import { PACKET, type PacketObserver } from '../../engine/kernel/journal.ts';
-import { COUNT, HOPS, NEXT, ROUTE, SENT_AT, SEQ, STARTS_AT } from '../../engine/kernel/packets.ts';
+import { COUNT, HOPS, NEXT, NUMBER, ROUTE, SENT_AT, SEQ, STARTS_AT } from '../../engine/kernel/packets.ts';
 import type { Connection } from '../../engine/tcp/multipath/connection.ts';
 import type { Link } from '../../engine/link/link.ts';
 import { AckWatch, underWay } from './ackWatch.ts';
@@ -81,7 +81,7 @@ export class PacketWatch implements PacketObserver {
     this.acks = this.parts === null ? null : new AckWatch(simulation, flow, this.parts, this.air);
     // Packets already in transit.
     for (const packet of underWay(simulation, simulation.topology.flows[flow]!.path, 2 * flow))
-      this.begin(this.rows[packet + SEQ]!, this.times[(packet >> 1) + SENT_AT]!, this.rows[packet + COUNT]!);
+      this.begin(packet, this.times[(packet >> 1) + SENT_AT]!, this.rows[packet + COUNT]!);
     for (const each of this.watched) this.reread(each);
     this.lookAtWindows();
     simulation.kernel.journal.attendPackets(this);
@@ -93,12 +93,12 @@ export class PacketWatch implements PacketObserver {
   }
 
   /** Packet event (called by the journal). */
-  packet(kind: number, time: number, flow: number, number: number): void {
+  packet(kind: number, time: number, flow: number, number: number, packet: number): void {
     if (flow !== this.plan.flow) {
       if (kind === PACKET.SENT && this.connection !== null) this.sentElsewhere(this.connection, flow, number);
       return;
     }
-    if (kind === PACKET.SENT) this.begin(number, time, this.countOf(number));
+    if (kind === PACKET.SENT) this.begin(packet, time, this.countOf(number));
     else if (kind === PACKET.RECEIVED) {
       this.acks?.received(number);
       // A later transmission may arrive first, and a packet twice. UDP sends each once.
@@ -196,11 +196,13 @@ export class PacketWatch implements PacketObserver {
     return this.parts === null || segment > this.parts.sender.flight.highest ? 1 : NaN;
   }
 
-  private begin(segment: number, time: number, count: number): Passage {
+  private begin(packet: number, time: number, count: number): Passage {
+    const segment = this.rows[packet + SEQ]!;
     const passage = new Float64Array(DATA_STRIDE).fill(NaN);
     passage[DATA.SEGMENT] = segment;
     passage[DATA.COUNT] = count;
     passage[DATA.SENT] = time;
+    if (this.parts?.sender.speaksQuic === true) passage[DATA.NUMBER] = this.rows[packet + NUMBER]!;
     const data = this.connection?.dataOf(this.plan.flow, segment) ?? -1;
     if (this.connection !== null && data >= 0) {
       passage[DATA.CARRIES] = data;

@@ -249,7 +249,7 @@ export function flowStatuses(simulation: Simulation): FlowStatus[] {
       limit: flight.limit + (connection?.unsent() ?? 0),
       stopped: state.stopped,
       lastAckAt: state.lastAckAt,
-      ...(sender.speaksQuic ? { probing: sender.timer.backoff } : {}),
+      ...(sender.speaksQuic ? { probing: sender.timer.backoff, inFlight: sender.pipe() } : {}),
     };
   });
 }

@@ -17,12 +17,13 @@ export interface Watched {
 /** Maximum number of watched queues on the path of a flow. */
 export const MOST_QUEUES = 3;
 /** Columns of a data row of a detail. */
-export const DATA_STRIDE = 11 + 2 * MOST_QUEUES;
+export const DATA_STRIDE = 12 + 2 * MOST_QUEUES;
 /**
  * A transmission of a segment: its number; times sent, including this; when sent, arrived, dropped, s; for a drop the
  * link, the packets in its queue, the limit and the rule; on a subflow, the data number that it carries (NaN: none) and
- * the other subflows that have sent this data too, bit k for subflow k of the connection; then for each watched queue
- * the arrival and the start of transmission, possibly after now, s. NaN: not (yet), or before watching.
+ * the other subflows that have sent this data too, bit k for subflow k of the connection; of QUIC, its packet number;
+ * then for each watched queue the arrival and the start of transmission, possibly after now, s. NaN: not (yet), or
+ * before watching.
  */
 export const DATA = {
   SEGMENT: 0,
@@ -36,17 +37,18 @@ export const DATA = {
   RULE: 8,
   CARRIES: 9,
   ALSO: 10,
-  QUEUED: 11,
-  BEGINS: 12,
+  NUMBER: 11,
+  QUEUED: 12,
+  BEGINS: 13,
 } as const;
-/** Maximum number of SACK blocks of an ACK. */
+/** Maximum number of SACK blocks, or ranges of QUIC, of an ACK. */
 export const MOST_BLOCKS = 4;
 /** Columns of an ACK row. */
 export const ACK_STRIDE = 8 + 2 * MOST_BLOCKS;
 /**
  * An ACK: highest segment in order; the causing segment, -1: unknown; when sent, arrived, dropped, s; the link of the
  * drop; its number among the sender's duplicates, 0: none; the window after it, segments; its SACK blocks, each first
- * segment and one past the last. NaN: not (yet).
+ * segment and one past the last, or the highest ranges of packet numbers of QUIC. NaN: not (yet).
  */
 export const ACK = {
   NUMBER: 0,

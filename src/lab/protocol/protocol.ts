@@ -144,6 +144,8 @@ export interface FlowStatus {
   readonly lastAckAt: number;
   /** QUIC: the probe timeout with its back-off, relative to that without; more than 1 while probes are unanswered. */
   readonly probing?: number;
+  /** QUIC: packets neither acknowledged nor lost, which cwnd limits. */
+  readonly inFlight?: number;
 }
 
 export interface LinkStatus {

@@ -149,7 +149,8 @@ export function watcherOf(simulation: Simulation, condition: Condition): Watcher
       return watcherOnSender(
         simulation,
         condition.flow,
-        ({ state }) => state.timeouts,
+        // A probe timeout of QUIC backs off its timer, and is no timeout.
+        ({ state, speaksQuic, timer }) => (speaksQuic ? timer.backoff : state.timeouts),
         (before, after) => after > before,
       );
     case 'queueReaches':

@@ -1,4 +1,4 @@
-import { STATE_NAMES, type State, type StateMachine, type Transition } from './stateMachine.ts';
+import type { State, StateMachine, Transition } from './stateMachine.ts';
 
 const WIDTH = 392;
 const HEIGHT = 132;
@@ -73,10 +73,18 @@ function Way({ transition, states }: { readonly transition: Transition; readonly
   );
 }
 
-function Box({ state, isCurrent }: { readonly state: State; readonly isCurrent: boolean }) {
+function Box({
+  state,
+  name,
+  isCurrent,
+}: {
+  readonly state: State;
+  readonly name: string;
+  readonly isCurrent: boolean;
+}) {
   const [x, y] = PLACES[state];
-  const words = STATE_NAMES[state].split(' ');
-  const lines = words.length === 2 && words.join(' ').length > 10 ? words : [words.join(' ')];
+  const words = name.split(' ');
+  const lines = words.length === 2 && name.length > 10 ? words : [name];
   return (
     <g className={`state ${state}${isCurrent ? ' current' : ''}`}>
       <rect x={x} y={y} width={BOX.width} height={BOX.height} rx="8" />
@@ -96,7 +104,7 @@ function Box({ state, isCurrent }: { readonly state: State; readonly isCurrent: 
 
 /** States of a sender: the current one, and the transition if it was just made. */
 export function StateFigure({ machine }: { readonly machine: StateMachine }) {
-  const { flow, current, states, transitions } = machine;
+  const { flow, current, states, transitions, nameOf } = machine;
   const taken = transitions.find((transition) => transition.taken);
   return (
     <figure className="state-machine">
@@ -105,12 +113,12 @@ export function StateFigure({ machine }: { readonly machine: StateMachine }) {
           `States of ${flow}.`
         ) : (
           <>
-            {flow} is in <b>{STATE_NAMES[current]}</b>.
+            {flow} is in <b>{nameOf(current)}</b>.
           </>
         )}
         {taken !== undefined && (
           <span className="unseen">
-            It came from {STATE_NAMES[taken.from]}: {taken.label}.
+            It came from {nameOf(taken.from)}: {taken.label}.
           </span>
         )}
       </figcaption>
@@ -119,13 +127,13 @@ export function StateFigure({ machine }: { readonly machine: StateMachine }) {
           <Way key={`${transition.from}>${transition.to}`} transition={transition} states={states} />
         ))}
         {states.map((state) => (
-          <Box key={state} state={state} isCurrent={state === current} />
+          <Box key={state} state={state} name={nameOf(state)} isCurrent={state === current} />
         ))}
       </svg>
       <ul className="unseen" aria-label="Transitions between states">
         {transitions.map(({ from, to, label, taken: isTaken }) => (
           <li key={`${from}>${to}`}>
-            {STATE_NAMES[from]} to {STATE_NAMES[to]}: {label}
+            {nameOf(from)} to {nameOf(to)}: {label}
             {isTaken ? ', just now' : ''}
           </li>
         ))}

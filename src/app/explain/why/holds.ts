@@ -97,7 +97,7 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
       return status.flight === 0
         ? hold(
             'finished',
-            rfc(9293, '3.9.1'),
+            isQuic(wait) ? rfc(9002, '7.8') : rfc(9293, '3.9.1'),
             'There is nothing to send.',
             status.stopped
               ? 'The application has stopped, and all that was sent is acknowledged.'
@@ -105,7 +105,7 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
           )
         : hold(
             'application',
-            rfc(9293, '3.9.1'),
+            isQuic(wait) ? rfc(9002, '7.8') : rfc(9293, '3.9.1'),
             'The application has nothing more to send.',
             `${counted(status.flight, 'segment', count)} of what it wrote ${status.flight === 1 ? 'waits' : 'wait'} for an ACK.`,
           );
@@ -121,7 +121,7 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
           )
         : hold(
             'receiverWindow',
-            rfc(5681, '2'),
+            isQuic(wait) ? rfc(9000, '4.1') : rfc(5681, '2'),
             'The window of the receiver is full.',
             `${used}, and the receiver takes ${figure(receiverWindow)} at most. cwnd is ${segments(cwnd)}.`,
           );
@@ -129,7 +129,7 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
       if (wait.selects && !Number.isNaN(wait.pipe))
         return hold(
           'cwnd',
-          rfc(5681, '2'),
+          isQuic(wait) ? rfc(9002, '7') : rfc(5681, '2'),
           'cwnd is full.',
           `The recovery counts ${figure(wait.pipe)} segments in the network, and cwnd is ${fullWindow(cwnd)}. The next may leave when an ACK comes.`,
         );
@@ -247,7 +247,14 @@ export function holdsOf(moment: Moment): readonly Hold[] {
   if (!status.connected)
     return [
       ...routes,
-      hold('handshake', rfc(9293, '3.5'), 'The handshake is not over.', 'Data follows the answer to the SYN.'),
+      isQuic(wait)
+        ? hold(
+            'handshake',
+            rfc(9000, '7'),
+            'The handshake is not over.',
+            'Data follows the answer to its first packet.',
+          )
+        : hold('handshake', rfc(9293, '3.5'), 'The handshake is not over.', 'Data follows the answer to the SYN.'),
       ...timers,
     ];
   return [...ofSuspects(status, wait, now), ...routes, ofWindow(status, wait, now), ...timers];

@@ -1,6 +1,8 @@
 import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { AnyRule, Citation, RuleTag } from '../../../engine/rule.ts';
 import type { RunData } from '../../run/runData.ts';
+import type { FlowFacts } from '../../../lab/protocol/protocol.ts';
+import { speaksQuic, unitOf } from '../../run/quic.ts';
 import { changesOf, NO_ROUTE, type Change } from './changesOf.ts';
 
 /** The newest firing, in a few words. */
@@ -23,19 +25,27 @@ const QUESTIONS: Readonly<Partial<Record<RuleTag, string>>> = {
 };
 
 /** The question that a user looking at the picture would ask. */
-function questionOf(rule: AnyRule, { subject, after2 }: Firing, changes: readonly Change[], isTcp: boolean): string {
+function questionOf(
+  rule: AnyRule,
+  { subject, after2 }: Firing,
+  changes: readonly Change[],
+  flow: FlowFacts | undefined,
+): string {
+  const quic = speaksQuic(flow);
+  const what = `${unitOf(flow)} ${subject}`;
   const main = changes.find(({ changed }) => changed);
   switch (rule.kind) {
     case 'drop':
-      if (after2 === 1) return `Why was the ACK of segment ${subject} lost?`;
-      return `Why was ${isTcp ? 'segment' : 'packet'} ${subject} ${rule.tag === 'managedDrop' ? 'dropped' : 'lost'}?`;
+      if (after2 === 1) return `Why was the ACK of ${what} lost?`;
+      return `Why was ${what} ${rule.tag === 'managedDrop' ? 'dropped' : 'lost'}?`;
     case 'mark':
-      return `Why was ${isTcp ? 'segment' : 'packet'} ${subject} marked?`;
+      return `Why was ${what} marked?`;
     case 'duplicate':
       return `Why does the receiver ask for ${subject} again?`;
     case 'resend':
-      return `Why was segment ${subject} sent again?`;
+      return `Why was ${what} sent again?`;
     case 'recovery':
+      if (quic && rule.tag === 'recoveryEnds') return 'Why did the recovery period end?';
       if (main?.name !== 'cwnd') return questionOfTitle(rule);
       break;
     default:
@@ -59,7 +69,7 @@ export function whyOf({ opened, present }: RunData): Why | null {
   const changes = changesOf(rule, newest);
   const flow = opened.flows[newest.flow];
   return {
-    question: questionOf(rule, newest, changes, flow?.kind === 'tcp'),
+    question: questionOf(rule, newest, changes, flow),
     title: rule.title,
     flow: flow?.name ?? '',
     changes,

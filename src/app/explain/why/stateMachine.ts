@@ -9,12 +9,12 @@ import {
 import type { ParameterValues } from '../../../engine/parameter.ts';
 import type { Home } from '../../../engine/tcp/variants/variant.ts';
 import type { Phase } from '../../../engine/tcp/phase.ts';
+import { speaksQuic } from '../../run/quic.ts';
 import type { RunData } from '../../run/runData.ts';
-import { isPhase, PHASE_NAMES } from '../../ui/words/phases.ts';
+import { isPhase, phaseName } from '../../ui/words/phases.ts';
 
 /** States of a sender, by the worker's names. */
 export type State = Phase;
-export const STATE_NAMES = PHASE_NAMES;
 
 const OF_LOSSES: readonly State[] = ['slowStart', 'congestionAvoidance', 'fastRecovery', 'timeout'];
 const OF_MODEL: readonly State[] = ['startup', 'drain', 'probeRtt', 'probeBw'];
@@ -31,6 +31,7 @@ export interface Transition {
 export interface StateMachine {
   readonly flow: string;
   readonly states: readonly State[];
+  readonly nameOf: (state: State) => string;
   /** null: a variant that is not running. */
   readonly current: State | null;
   /** The usual transitions, plus the last one made if it is another. */
@@ -161,6 +162,7 @@ export function stateMachineOf(data: RunData, flow: number): StateMachine | null
   return {
     flow: facts.name,
     states,
+    nameOf: (state) => phaseName(state, speaksQuic(facts)),
     current,
     transitions: drawn.map((way) => transitionOf(way, ways, way === taken)),
   };
@@ -177,6 +179,7 @@ export function machineOf(variant: Variant): StateMachine {
   return {
     flow: variant.title,
     states,
+    nameOf: (state) => phaseName(state, false),
     current: null,
     transitions: usual.map((way) => transitionOf(way, ways, false)),
   };

@@ -1,14 +1,16 @@
 import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { ParameterValues } from '../../../engine/parameter.ts';
 import type { AnyRule, RuleTag } from '../../../engine/rule.ts';
+import type { Phase } from '../../../engine/tcp/phase.ts';
 import type { ManetFacts } from '../../../lab/protocol/manetProtocol.ts';
 import type { Examined, Opened } from '../../../lab/protocol/protocol.ts';
 import { familyOf, type Family } from '../../run/families.ts';
 import { linkAt, placeName, queuePlace, radioName } from '../../run/places.ts';
+import { unitOf } from '../../run/quic.ts';
 import { settingsOfFlow } from '../../run/settingsOfFlow.ts';
 import { filledIn } from '../../ui/words/filledIn.ts';
 import { capital, figure, figurePair, segmentPair } from '../../ui/words/numbers.ts';
-import { PHASE_NAMES } from '../../ui/words/phases.ts';
+import { PHASE_NAMES, phaseName } from '../../ui/words/phases.ts';
 
 /** Sign of a cause: as on the plots, otherwise a ring. */
 export type Glyph = 'cross' | 'count' | 'arrow' | 'diamond' | 'triangle' | 'ring' | Exclude<Family, 'queue'>;
@@ -46,14 +48,11 @@ const said = (glyph: Glyph, title: string, text: string, brief = '', count = '')
 const ORDINALS = ['', 'First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
 const ordinal = (number: number): string => ORDINALS[number] ?? `${number}th`;
 
-const isTcp = ({ opened, firing }: Explained): boolean => opened.flows[firing.flow]?.kind === 'tcp';
-
-/** "segment 7437", "packet 12", "the ACK of segment 7437". */
+/** "segment 7437", "packet 12", "data 20" (QUIC), "the ACK of segment 7437". */
 function subjectOf(explained: Explained): string {
-  const { firing, rule } = explained;
-  if ((rule.kind === 'drop' || rule.kind === 'mark') && firing.after2 === 1)
-    return `the ACK of segment ${firing.subject}`;
-  return `${isTcp(explained) ? 'segment' : 'packet'} ${firing.subject}`;
+  const { opened, firing, rule } = explained;
+  const what = `${unitOf(opened.flows[firing.flow])} ${firing.subject}`;
+  return (rule.kind === 'drop' || rule.kind === 'mark') && firing.after2 === 1 ? `the ACK of ${what}` : what;
 }
 
 /** A packet lost on a radio link: the rule gives the reason, the node the place. */
@@ -283,7 +282,7 @@ function ofResend(parts: readonly Explained[]): Statement {
   );
 }
 
-const PHASE_WORDS = Object.values(PHASE_NAMES);
+const PHASES = Object.keys(PHASE_NAMES) as readonly Phase[];
 
 /** The meaning of one or several firings of a rule, as one or two causes. */
 export function statementsOf(parts: readonly Explained[]): Statement[] {
@@ -317,15 +316,10 @@ export function statementsOf(parts: readonly Explained[]): Statement[] {
           `${isQuic(explained) ? 'PTO' : 'RTO'} ${figure(firing.after)} s.`,
         ),
       ];
-    case 'phase':
-      return [
-        said(
-          'ring',
-          'Another phase.',
-          `From ${PHASE_WORDS[firing.before]} to ${PHASE_WORDS[firing.after]}.`,
-          `${capital(PHASE_WORDS[firing.after] ?? '')}.`,
-        ),
-      ];
+    case 'phase': {
+      const [from, to] = [firing.before, firing.after].map((code) => phaseName(PHASES[code]!, isQuic(explained)));
+      return [said('ring', 'Another phase.', `From ${from} to ${to}.`, `${capital(to!)}.`)];
+    }
     case 'life':
       return [
         rule.shows[0] === 'cwnd'

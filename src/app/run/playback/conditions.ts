@@ -2,6 +2,7 @@ import type { Condition, Opened } from '../../../lab/protocol/protocol.ts';
 import type { LinkView } from '../../../scenario/link.ts';
 import type { LabStore } from '../labState.ts';
 import { linkTitle } from '../places.ts';
+import { speaksQuic } from '../quic.ts';
 import { unitWithin } from './steps.ts';
 import { counted } from '../../ui/words/numbers.ts';
 
@@ -35,7 +36,7 @@ export function choicesOf(opened: Opened, { of, when }: Pick<ConditionKind, 'of'
     case 'sender':
     case 'flow': {
       const flows = opened.flows
-        .filter(({ kind }) => of === 'flow' || kind === 'tcp')
+        .filter((flow) => of === 'flow' || (flow.kind === 'tcp' && !(when === 'duplicateAcks' && speaksQuic(flow))))
         .map(({ index, name }) => [index, name] as const);
       return flows.length > 1 ? [[-1, 'any flow'], ...flows] : flows;
     }
@@ -66,7 +67,14 @@ export const conditionKindsOf = (opened: Opened): readonly ConditionKind[] =>
       choicesOf(opened, each).length > 0 &&
       !(each.when === 'loss' && opened.script !== null) &&
       !(each.when === 'routeChanges' && !opened.series.some(({ quantity }) => quantity === 'routing')),
-  );
+  ).map((each) => (each.when === 'timeout' ? { ...each, words: timeoutWords(opened, -1) } : each));
+
+/** What happens when the timer of a sender (-1: of any) expires: QUIC sends probes. */
+function timeoutWords({ flows }: Opened, about: number): string {
+  const senders = flows.filter(({ kind, index }) => kind === 'tcp' && (about < 0 || index === about));
+  const words = senders.map((flow) => (speaksQuic(flow) ? 'a probe timeout' : 'a timeout'));
+  return [...new Set(words)].join(' or ');
+}
 
 /** The user's choices: object, flow of a route, and number. */
 export interface Chosen {
@@ -129,7 +137,7 @@ export function conditionWords(opened: Opened, condition: Asked): string {
     case 'duplicateAcks':
       return `until ${counted(value, 'duplicate ACK')}${of}`;
     case 'timeout':
-      return `until a timeout${of}`;
+      return `until ${timeoutWords(opened, about)}${of}`;
     case 'loss':
       return `until a packet${of} is lost`;
     case 'routeChanges':

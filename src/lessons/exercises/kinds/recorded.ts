@@ -16,6 +16,9 @@ export const FIRST_CUTS = [
   ['lwip', 'lwIP 2.1.3', 'reno', 136, 68],
 ] as const;
 
+/** Those of QUIC, which has no timeouts. */
+const QUIC: ReadonlySet<string> = new Set(['s2n-quic', 'ngtcp2', 'quinn', 'aioquic']);
+
 const LAWS = {
   cubic: { title: 'CUBIC', kept: 0.7, source: 'RFC 9438, section 4.6', at: 'rfc9438#section-4.6' },
   reno: { title: 'Reno', kept: 0.5, source: 'RFC 5681, section 3.1', at: 'rfc5681#section-3.1' },
@@ -33,7 +36,7 @@ function linkOf(variant: string): string {
 }
 
 export function recorded(draw: Draw): Part {
-  const [, stack, law, before, after] = FIRST_CUTS[draw.whole(0, FIRST_CUTS.length - 1)]!;
+  const [name, stack, law, before, after] = FIRST_CUTS[draw.whole(0, FIRST_CUTS.length - 1)]!;
   const { title, kept, source, at } = LAWS[law];
   const other = law === 'cubic' ? LAWS.reno : LAWS.cubic;
   const right = Math.round(after);
@@ -69,7 +72,7 @@ export function recorded(draw: Draw): Part {
             {
               value: [1],
               belief: 'lossIsOne',
-              says: 'Only a timeout, or persistent congestion, sends the window to its smallest.',
+              says: `Only ${QUIC.has(name) ? 'persistent congestion' : 'a timeout'} sends the window to its smallest.`,
             },
             {
               value: [Math.round(before)],

@@ -1,16 +1,15 @@
 /** Sentences about senders of QUIC: packet and time thresholds, probes, persistent congestion. */
 import { milliseconds } from '../../../ui/words/numbers.ts';
-import { atStage, type FlowView } from '../moment.ts';
+import { speaksQuic } from '../../../run/quic.ts';
+import { atStage } from '../moment.ts';
 import { possessive, segmentCount } from '../words.ts';
 import { news, type Sentence } from './about.ts';
 import { cutWords } from './reactions.ts';
 
-const isQuic = ({ sender }: FlowView): boolean => sender?.recovery === 'quic';
-
 /** A cut for a loss, found by one of the two thresholds. */
 const found = (byTime: boolean) =>
   news('cut', (cut, flow) =>
-    isQuic(flow) && cut.cause === 'loss' && (cut.late === true) === byTime
+    speaksQuic(flow) && cut.cause === 'loss' && (cut.late === true) === byTime
       ? { who: flow.name, segment: String(cut.segment), ...cutWords(cut) }
       : null,
   );
@@ -39,25 +38,27 @@ export const QUIC_NEWS: readonly Sentence[] = [
   {
     id: 'data in a new packet',
     text: '{who} *sends data {segment} again* too, in a packet with a new number.',
-    fits: news('resend', ({ segment }, flow) => (isQuic(flow) ? { who: flow.name, segment: String(segment) } : null)),
+    fits: news('resend', ({ segment }, flow) =>
+      speaksQuic(flow) ? { who: flow.name, segment: String(segment) } : null,
+    ),
   },
   {
     id: 'the recovery period ends',
     text: 'A packet sent after the cut was acknowledged. {who} *goes on with {window}*.',
     fits: news('phase', ({ from, value }, flow) =>
-      from === 'fastRecovery' && isQuic(flow) ? { who: flow.name, window: segmentCount(value) } : null,
+      from === 'fastRecovery' && speaksQuic(flow) ? { who: flow.name, window: segmentCount(value) } : null,
     ),
   },
   {
     id: 'a flow of QUIC starts',
     text: '{who} opens its connection. *Data follows the answer*, one round trip later.',
-    fits: news('start', (_mark, flow) => (isQuic(flow) && flow.stage === 'connecting' ? { who: flow.name } : null)),
+    fits: news('start', (_mark, flow) => (speaksQuic(flow) && flow.stage === 'connecting' ? { who: flow.name } : null)),
   },
   {
     id: 'connected by QUIC',
     text: 'The first packet of {who} is answered. It *begins slow start with {window}*.',
     fits: news('established', ({ phase, value }, flow) =>
-      isQuic(flow) && phase === 'slowStart' && flow.doubled.length < 2
+      speaksQuic(flow) && phase === 'slowStart' && flow.doubled.length < 2
         ? { who: flow.name, window: segmentCount(value) }
         : null,
     ),
@@ -80,7 +81,7 @@ export const QUIC_WAITING: readonly Sentence[] = [
     shorter: ['{who} is in a recovery period: *no other cut for what was sent before*.'],
     fits: (moment) => {
       const [flow, ...others] = atStage(moment, 'open').filter(({ status }) => status.phase === 'fastRecovery');
-      return flow === undefined || others.length > 0 || !isQuic(flow) ? null : { who: flow.name };
+      return flow === undefined || others.length > 0 || !speaksQuic(flow) ? null : { who: flow.name };
     },
   },
   {
@@ -89,7 +90,7 @@ export const QUIC_WAITING: readonly Sentence[] = [
     fits: (moment) => {
       const [flow, ...more] = atStage(moment, 'connecting');
       if (flow === undefined || more.length > 0 || moment.span > 1 || atStage(moment, 'open').length > 0) return null;
-      return isQuic(flow) ? { whose: possessive(flow.name) } : null;
+      return speaksQuic(flow) ? { whose: possessive(flow.name) } : null;
     },
   },
 ];

@@ -73,12 +73,12 @@ interface Words {
   /** Look and name in the key. */
   readonly key?: Look | NonNullable<Mark['key']>;
   /** Title of its column, with the unit; and its position, if not in mark order. */
-  readonly column?: string;
+  readonly column?: NonNullable<Mark['columns']>[number]['head'];
   readonly place?: number;
   /** Further columns. */
   readonly columns?: NonNullable<Mark['columns']>;
   /** Its value in a sentence; '{}' is replaced. */
-  readonly say?: string | ((value: number) => string);
+  readonly say?: string | ((value: number, data: RunData, subject: Subject) => string);
   /** Included only if the user asks for one flow. */
   readonly alone?: true;
 }
@@ -120,7 +120,7 @@ function told(
           say: (data, subject, time, one) => {
             const value = of.at(data, subject, time);
             if (Number.isNaN(value) || (alone === true && !one)) return '';
-            return typeof say === 'string' ? say.replace('{}', text(value)) : say(value);
+            return typeof say === 'string' ? say.replace('{}', text(value)) : say(value, data, subject);
           },
         }),
   };

@@ -69,7 +69,7 @@ export interface Sign {
 
 /** A column of the table, for each subject. */
 interface Column {
-  readonly head: string;
+  readonly head: string | ((data: RunData, subject: Subject) => string);
   readonly cell: (data: RunData, subject: Subject, stretch: TimeRange) => string;
   /** Its position among the others; omitted: that of its mark. */
   readonly place?: number;
@@ -298,7 +298,12 @@ export function timePanel(chart: TimeChart): Panel {
       const all = of(data);
       return timeRows(
         data,
-        all.flatMap((subject) => columns.map(({ head }) => (subject.name === '' ? head : `${subject.name}: ${head}`))),
+        all.flatMap((subject) =>
+          columns.map(({ head }) => {
+            const title = typeof head === 'string' ? head : head(data, subject);
+            return subject.name === '' ? title : `${subject.name}: ${title}`;
+          }),
+        ),
         (from, to) => all.flatMap((subject) => columns.map(({ cell }) => cell(data, subject, { from, to }))),
         stretch,
       );

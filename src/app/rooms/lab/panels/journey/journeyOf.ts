@@ -1,11 +1,12 @@
 import { HOP, HOP_STRIDE } from '#lab/protocol/detailProtocol.ts';
 import { noPackets, passagesOf, repliesOf } from '#app/run/closely.ts';
 import { linkTitle } from '#app/run/places.ts';
+import { speaksQuic } from '#app/run/quic.ts';
 import type { RunData } from '#app/run/runData.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
 import { clockTime, figure } from '#app/ui/words/numbers.ts';
 import type { PacketChange } from '#scenario/intervention.ts';
-import { lossText } from '../ladder/labels.ts';
+import { ackText, lossText } from '../ladder/labels.ts';
 import { AIR_PARTS, airStops } from './airStops.ts';
 import { event, type Stop } from './stop.ts';
 
@@ -106,9 +107,10 @@ export function journeyOf(data: RunData): Journey | null {
   const { segment } = followed;
   const hops = hopsOf(followed.hops);
   const isMobile = opened.manet !== null;
+  const quic = speaksQuic(opened.flows[detail.flow]);
   const stops: Stop[] = [];
   for (const passage of passagesOf({ data: followed.data, queues: detail.queues })) {
-    const again = passage.count > 1 ? `, time ${passage.count}` : '';
+    const again = quic ? `, in packet ${passage.number}` : passage.count > 1 ? `, time ${passage.count}` : '';
     const until = Math.min(...[passage.arrived, passage.dropped].filter((time) => !Number.isNaN(time)), Infinity);
     const own = hops.filter(
       (hop) =>
@@ -123,18 +125,22 @@ export function journeyOf(data: RunData): Journey | null {
   }
   const replies = repliesOf(followed);
   for (const reply of replies.filter(({ cause, sent }) => cause === segment && sent <= now)) {
-    const what = reply.number < segment ? 'a segment before it is missing' : 'it acknowledges the segment';
+    const what =
+      reply.number < segment && !quic
+        ? 'a segment before it is missing'
+        : `it acknowledges the ${quic ? 'packet' : 'segment'}`;
+    const named = ackText(reply, quic);
     const own = hops.filter(({ ack, came }) => ack && came >= reply.sent - 1e-9 && came <= now);
-    const way = [event(`ACK ${reply.number} sent`, reply.sent, what), ...own.map((hop) => linkStop(opened, hop, now))];
+    const way = [event(`${named} sent`, reply.sent, what), ...own.map((hop) => linkStop(opened, hop, now))];
     way.push(...airStops(opened, followed, true, reply.sent));
     if (reply.dropped <= now) way.push(event('ACK lost', reply.dropped));
-    if (reply.arrived <= now) way.push(event('sender', reply.arrived, `ACK ${reply.number} has arrived`));
+    if (reply.arrived <= now) way.push(event('sender', reply.arrived, `${named} has arrived`));
     stops.push(...withHold(data, { number: reply.number, transmission: 1, ack: true }, way));
   }
   const sent = stops[0]?.came ?? Infinity;
   const covering = replies.find(({ number, arrived }) => number >= segment && arrived >= sent && arrived <= now);
   if (covering !== undefined && covering.cause !== segment)
-    stops.push(event('sender', covering.arrived, `ACK ${covering.number} acknowledges it`));
+    stops.push(event('sender', covering.arrived, `${ackText(covering, quic)} acknowledges it`));
   return { segment, stops };
 }
 

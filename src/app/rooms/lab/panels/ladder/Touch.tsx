@@ -3,10 +3,12 @@ import { PacketTouch } from '../../packets/PacketTouch.tsx';
 import { passagesOf, repliesOf } from '#app/run/closely.ts';
 import { linksAt } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';
+import { speaksQuic } from '#app/run/quic.ts';
 import { useLab } from '#app/run/useLab.ts';
-import { clockTime } from '#app/ui/words/numbers.ts';
+import { capital, clockTime } from '#app/ui/words/numbers.ts';
 import type { PacketSpot } from '../../packets/spot.ts';
 import { dataText } from './dataText.ts';
+import { ackText, passageName } from './labels.ts';
 import { backOf, wayOf } from './picture.ts';
 import { planeOf, railsOf } from './rails.ts';
 
@@ -22,6 +24,7 @@ export function ladderSpots(data: RunData, view: View): readonly PacketSpot[] {
   const rails = railsOf(opened, detail);
   const facts = opened.flows[detail.flow];
   if (facts === undefined) return [];
+  const quic = speaksQuic(facts);
   const spotOf = (
     name: string,
     way: PacketSpot['way'],
@@ -51,7 +54,8 @@ export function ladderSpots(data: RunData, view: View): readonly PacketSpot[] {
       const again = transmission > 1 ? `, sending ${transmission}` : '';
       const carried = dataText(opened, detail.flow, passage);
       const way = wayOf(opened, detail, plane, rails, passage);
-      return spotOf(`Segment ${passage.segment}${again}${carried === '' ? '' : `, ${carried}`}`, way, passage, {
+      const name = quic ? capital(passageName(passage)) : `Segment ${passage.segment}`;
+      return spotOf(`${name}${again}${carried === '' ? '' : `, ${carried}`}`, way, passage, {
         number: passage.segment,
         transmission,
         ack: false,
@@ -59,7 +63,7 @@ export function ladderSpots(data: RunData, view: View): readonly PacketSpot[] {
     }),
     ...repliesOf(detail).map((reply) =>
       spotOf(
-        `ACK ${reply.number}`,
+        ackText(reply, quic),
         backOf(opened, detail, plane, reply),
         reply,
         { number: reply.number, transmission: 1, ack: true },

@@ -4,7 +4,8 @@ import { isOnWall, type View } from '#app/charts/plot/view.ts';
 import { boxOf, LabelPlacement, meet, widthOf } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import { timeLabels, timeTicks } from '#app/charts/plot/ticks.ts';
-import type { Passage } from '#app/run/closely.ts';
+import type { Passage, Reply } from '#app/run/closely.ts';
+import { packetsText, speaksQuic } from '#app/run/quic.ts';
 import { shortened } from '#app/ui/words/shortened.ts';
 import { milliseconds } from '#app/ui/words/numbers.ts';
 import { placeOn, type Plane, type Rail } from './rails.ts';
@@ -19,13 +20,31 @@ const short = (name: string, rails: readonly Rail[]): string =>
     rails.map((rail) => rail.name),
   );
 
-/** What happened to a lost packet: "7437 dropped: queue 50 of 50". */
-export function lossText(opened: Opened, { segment, queue, limit, rule }: Passage): string {
-  if (queue >= limit) return `${segment} dropped: queue ${queue} of ${limit}`;
+/** "7437", "packet 47, data 20" */
+export const passageName = ({ segment, number }: Passage): string =>
+  number >= 0 ? `packet ${number}, data ${segment}` : String(segment);
+
+/** What happened to a lost packet: "dropped: queue 50 of 50". */
+export function lossFate(opened: Opened, { queue, limit, rule }: Passage): string {
+  if (queue >= limit) return `dropped: queue ${queue} of ${limit}`;
   const { tag, title = 'lost' } = opened.rules[rule] ?? {};
   // A queue limited in bytes has no number of places.
-  return `${segment} ${tag === 'queueFull' ? 'dropped: queue full' : title.toLowerCase()}`;
+  return tag === 'queueFull' ? 'dropped: queue full' : title.toLowerCase();
 }
+
+/** "7437 dropped: queue 50 of 50" */
+export const lossText = (opened: Opened, passage: Passage): string =>
+  `${passageName(passage)} ${lossFate(opened, passage)}`;
+
+/** "ACK 7436"; of QUIC "ACK of packets 0–21, 23–25", or only "ACK" until it arrives. */
+export function ackText({ number, blocks }: Reply, quic: boolean): string {
+  if (!quic) return `ACK ${number}`;
+  return blocks.length === 0 ? 'ACK' : `ACK of packets ${packetsText(blocks)}`;
+}
+
+/** "20 resent", "data 20 resent in packet 47" */
+const resentText = ({ segment, number }: Passage): string =>
+  number >= 0 ? `data ${segment} resent in packet ${number}` : `${segment} resent`;
 
 /** All text on a ladder. */
 export function ladderLabels(
@@ -70,7 +89,7 @@ function storyLabels(
   detail: Detail,
   plane: Plane,
   rails: readonly Rail[],
-  { lost, causes, resent }: Story,
+  { lost, reports, causes, resent, reply }: Story,
   numbers: readonly { readonly x: number; readonly y: number }[],
 ): Label[] {
   const { view } = plane;
@@ -104,19 +123,33 @@ function storyLabels(
       labels.push({ kind: 'small', text: words, x, y: placeOn(plane, 0, queue.at)[1] - 14 * scale, centred: true });
   }
   if (cause !== undefined && lost !== undefined) {
-    const words = `${cause.segment} arrives, ${lost.segment} is missing`;
+    const words =
+      lost.number >= 0
+        ? `packet ${cause.number} arrives, ${lost.number} is missing`
+        : `${cause.segment} arrives, ${lost.segment} is missing`;
     const x = placeOn(plane, cause.arrived, 1)[0] - 14 * scale;
     if (x - wide(words) > view.left)
       labels.push({ kind: 'small', text: words, x, y: plane.last - 15 * scale, anchor: 'end', centred: true });
   }
   const [first] = numbers;
-  if (first !== undefined) {
+  const said = reports.at(-1)?.reply ?? reply;
+  if (speaksQuic(opened.flows[detail.flow]) && said !== undefined) {
+    const at = first ?? { x: placeOn(plane, said.arrived, 0)[0], y: plane.first - 15 * scale };
+    labels.push({
+      kind: 'note',
+      text: ackText(said, true),
+      x: at.x - 16 * scale,
+      y: at.y,
+      anchor: 'end',
+      centred: true,
+    });
+  } else if (first !== undefined) {
     const words = numbers.length === 1 ? 'duplicate ACK' : 'duplicate ACKs';
     labels.push({ kind: 'note', text: words, x: first.x - 16 * scale, y: first.y, anchor: 'end', centred: true });
   }
   const again = resent.at(-1);
   if (again !== undefined) {
-    const words = `${again.segment} resent${again.sent === view.now ? ' now' : ''}`;
+    const words = `${resentText(again)}${again.sent === view.now ? ' now' : ''}`;
     const dot = placeOn(plane, again.sent, 0)[0];
     const right = dot + 13 * scale;
     // Never across the line of now, nor outside the sheet.
@@ -176,7 +209,7 @@ function uprightLabels(
     const [x, y] = placeOn(plane, again.sent, 0);
     labels.push({
       kind: 'note',
-      text: `${again.segment} resent`,
+      text: resentText(again),
       x: x + 12,
       y: y + 14,
       centred: true,

@@ -1,9 +1,10 @@
 import { noPackets, passagesOf, repliesOf, watchedFlow, type Passage } from '#app/run/closely.ts';
 import type { RunData } from '#app/run/runData.ts';
-import { clockTime, count } from '#app/ui/words/numbers.ts';
+import { packetsText, speaksQuic } from '#app/run/quic.ts';
+import { capital, clockTime, count } from '#app/ui/words/numbers.ts';
 import { panelOf } from '../panel.ts';
 import { dataText } from './dataText.ts';
-import { lossText } from './labels.ts';
+import { ackText, lossFate, lossText } from './labels.ts';
 import { ladderPicture, shownEvery } from './picture.ts';
 import { storyOf } from './story.ts';
 import { Touch } from './Touch.tsx';
@@ -13,7 +14,7 @@ const timeText = (time: number, now: number): string => (time <= now ? clockTime
 
 /** Fate of a transmission, in a word. */
 function fateOf({ opened }: RunData, passage: Passage, now: number): string {
-  if (passage.dropped <= now) return lossText(opened, passage).slice(String(passage.segment).length + 1);
+  if (passage.dropped <= now) return lossFate(opened, passage);
   if (passage.arrived <= now) return 'arrived';
   const waits = passage.visits.some(({ came, begins }) => came <= now && begins > now);
   return waits ? 'waits in a queue' : 'on its way';
@@ -38,15 +39,26 @@ export const ladder = panelOf({
     if (detail === null) return noPackets(data.present);
     const passages = passagesOf(detail);
     const replies = repliesOf(detail);
-    const { lost, duplicates, resent } = storyOf(passages, replies, now);
+    const { lost, reports, resent } = storyOf(passages, replies, now);
     const name = data.opened.flows[detail.flow]?.name ?? '';
     const sent = passages.filter((passage) => passage.sent >= detail.from).length;
-    const acks = replies.filter((reply) => reply.arrived <= now).length;
+    const came = replies.filter((reply) => reply.arrived <= now);
+    const acks = came.length;
+    const newest = came.at(-1);
+    const quic = speaksQuic(data.opened.flows[detail.flow]);
     const parts = [
       `From ${clockTime(detail.from)} s to ${clockTime(now)} s ${name} sent ${count(sent)} ${sent === 1 ? 'packet' : 'packets'} and got ${count(acks)} ${acks === 1 ? 'ACK' : 'ACKs'}.`,
-      lost === undefined ? 'None was lost.' : `${lossText(data.opened, lost)}, at ${clockTime(lost.dropped)} s.`,
-      duplicates.length > 0 ? `${duplicates.length} duplicate ${duplicates.length === 1 ? 'ACK' : 'ACKs'} came.` : '',
-      ...resent.slice(-1).map((again) => `${again.segment} was sent again at ${clockTime(again.sent)} s.`),
+      lost === undefined
+        ? 'None was lost.'
+        : `${capital(lossText(data.opened, lost))}, at ${clockTime(lost.dropped)} s.`,
+      quic && newest !== undefined ? `The last was an ${ackText(newest, true)}.` : '',
+      !quic && reports.length > 0 ? `${reports.length} duplicate ${reports.length === 1 ? 'ACK' : 'ACKs'} came.` : '',
+      ...resent
+        .slice(-1)
+        .map(
+          (again) =>
+            `${quic ? `Data ${again.segment} was sent again in packet ${again.number}` : `${again.segment} was sent again`} at ${clockTime(again.sent)} s.`,
+        ),
     ];
     return parts.filter((part) => part !== '').join(' ');
   },
@@ -54,22 +66,30 @@ export const ladder = panelOf({
     const { detail, now } = data.present;
     const passages = detail === null ? [] : passagesOf(detail);
     const replies = detail === null ? [] : repliesOf(detail).filter((reply) => reply.arrived <= now);
+    const quic = speaksQuic(data.opened.flows[detail?.flow ?? -1]);
     const isSubflow = passages.some(({ carries }) => carries >= 0);
     return {
       columns: [
         'Packet',
+        ...(quic ? ['Data'] : []),
         'Sent, s',
         'Times sent',
         'Arrived, s',
         'Acknowledged, s',
         'What happened to it',
         ...(isSubflow ? ['Data of the connection'] : []),
+        ...(quic ? ['Packets its ACK names'] : []),
       ],
       count: passages.length,
       row: (index) => {
         const passage = passages[index]!;
-        const ack = replies.find((reply) => reply.number >= passage.segment && reply.arrived >= passage.sent);
+        const ack = replies.find((reply) =>
+          quic
+            ? reply.blocks.some(([from, to]) => passage.number >= from && passage.number < to)
+            : reply.number >= passage.segment && reply.arrived >= passage.sent,
+        );
         return [
+          ...(quic ? [String(passage.number)] : []),
           String(passage.segment),
           clockTime(passage.sent),
           Number.isNaN(passage.count) ? NONE : String(passage.count),
@@ -77,6 +97,7 @@ export const ladder = panelOf({
           timeText(ack?.arrived ?? NaN, now),
           fateOf(data, passage, now),
           ...(isSubflow ? [dataText(data.opened, detail!.flow, passage) || NONE] : []),
+          ...(quic ? [ack === undefined ? NONE : packetsText(ack.blocks)] : []),
         ];
       },
     };

@@ -28,7 +28,7 @@ export interface LadderPicture {
   readonly lost: Path | null;
   /** Crosses of lost packets. */
   readonly crosses: readonly (readonly [number, number])[];
-  /** Circled numbers of duplicate ACKs: positions, and where they point. */
+  /** Circled numbers of the ACKs that report a loss: positions, and where they point. */
   readonly numbers: readonly {
     readonly number: number;
     readonly x: number;
@@ -70,7 +70,8 @@ export function ladderPicture(data: RunData, view: View): LadderPicture {
   const story = storyOf(passages, replies, now);
   const way = (passage: Passage): Path => wayOf(opened, detail, plane, rails, passage);
   const back = (reply: Reply): Path => backOf(opened, detail, plane, reply);
-  const telling = new Set<Passage | Reply>([...story.causes, ...story.newest, ...story.resent, ...story.duplicates]);
+  const telling = new Set<Passage | Reply>([...story.causes, ...story.newest, ...story.resent]);
+  for (const { reply } of story.reports) telling.add(reply);
   if (story.lost !== undefined) telling.add(story.lost);
   if (story.reply !== undefined) telling.add(story.reply);
   // The followed packet is highlighted too.
@@ -92,7 +93,11 @@ export function ladderPicture(data: RunData, view: View): LadderPicture {
     labels: ladderLabels(opened, detail, plane, rails, story, numbers),
     faint,
     strong: [...story.causes, ...story.newest, ...story.resent, ...followed].map(way),
-    replies: [...story.duplicates, ...(story.reply === undefined ? [] : [story.reply]), ...answers].map(back),
+    replies: [
+      ...story.reports.map(({ reply }) => reply),
+      ...(story.reply === undefined ? [] : [story.reply]),
+      ...answers,
+    ].map(back),
     lost: story.lost === undefined ? null : way(story.lost),
     crosses,
     numbers,
@@ -215,18 +220,16 @@ const crossOf = (
   passage: Passage,
 ): readonly [number, number] => placeOn(plane, passage.dropped, crossWay(opened, detail, rails, passage));
 
-/** Circles for duplicate ACKs: beside the sender's line, spaced apart. */
-function numbersOf(plane: Plane, { duplicates }: Story): LadderPicture['numbers'] {
+/** Circles for the ACKs that report a loss: beside the sender's line, spaced apart. */
+function numbersOf(plane: Plane, { reports }: Story): LadderPicture['numbers'] {
   const { scale } = plane.view.sizes;
   let limit = Infinity;
-  const placed = [...duplicates].reverse().map(({ arrived, duplicate }) => {
-    const to = placeOn(plane, arrived, 0);
+  const placed = [...reports].reverse().map(({ reply, number }) => {
+    const to = placeOn(plane, reply.arrived, 0);
     const along = Math.min(to[plane.upright ? 1 : 0] - 11 * scale, limit - APART * scale);
     limit = along;
     const across = plane.first - (plane.upright ? 22 : ABOVE * scale);
-    return plane.upright
-      ? { number: duplicate, x: across, y: along, to }
-      : { number: duplicate, x: along, y: across, to };
+    return plane.upright ? { number, x: across, y: along, to } : { number, x: along, y: across, to };
   });
   return placed.reverse();
 }

@@ -1,11 +1,18 @@
 import type { Passage, Reply } from '#app/run/closely.ts';
 
+/** An ACK that reports a lost packet, and its number among them. */
+interface Report {
+  readonly reply: Reply;
+  /** The number of the duplicate ACK; of QUIC, how much later than the lost packet the newest acknowledged one was sent. */
+  readonly number: number;
+}
+
 /** The packets that a ladder is about; others are faint. */
 export interface Story {
   /** The relevant lost transmission. */
   readonly lost: Passage | undefined;
-  /** The first three duplicate ACKs that report it. */
-  readonly duplicates: readonly Reply[];
+  /** The first ACKs that report it, as many as its sender needs. */
+  readonly reports: readonly Report[];
   /** The segments that caused them. */
   readonly causes: readonly Passage[];
   /** Retransmissions of the lost segment. */
@@ -15,7 +22,7 @@ export interface Story {
   readonly reply: Reply | undefined;
 }
 
-/** Number of significant duplicate ACKs: fast retransmit needs three. */
+/** Number of significant duplicate ACKs: fast retransmit needs three. Likewise QUIC's packet threshold. */
 const TELLING = 3;
 
 /** The newest transmission of a segment that had arrived by a time. */
@@ -25,24 +32,50 @@ const arrivalOf = (passages: readonly Passage[], segment: number, by: number): P
 /** Finds what the ladder of a moment, s, is about. */
 export function storyOf(passages: readonly Passage[], replies: readonly Reply[], now: number): Story {
   const arrived = replies.filter((reply) => reply.arrived <= now);
-  const repeated = newestReply(arrived.filter((reply) => reply.duplicate > 0));
+  const last = newestReply(arrived);
   const drops = passages.filter((passage) => passage.dropped <= now);
-  const lost = newestOf(drops.filter(({ segment }) => segment === (repeated?.number ?? NaN) + 1)) ?? newestOf(drops);
-  const duplicates =
-    lost === undefined
-      ? []
-      : arrived.filter(
-          ({ number, duplicate, arrived: at }) =>
-            number === lost.segment - 1 && duplicate > 0 && duplicate <= TELLING && at > lost.dropped,
-        );
-  const causes = duplicates.flatMap((reply) => arrivalOf(passages, reply.cause, reply.sent) ?? []);
+  const isQuic = passages.some(({ number }) => number >= 0);
+  const lost = (isQuic ? lostByNumber(drops, last) : lostBySegment(drops, arrived)) ?? newestOf(drops);
+  const reports = lost === undefined ? [] : isQuic ? namingLater(lost, arrived) : repeating(lost, arrived);
+  const causes = reports.flatMap(({ reply }) => arrivalOf(passages, reply.cause, reply.sent) ?? []);
   const resent =
     lost === undefined ? [] : passages.filter(({ segment, sent }) => segment === lost.segment && sent > lost.dropped);
-  const last = newestReply(arrived);
   const reply = lost === undefined ? last : undefined;
   const cause = reply && arrivalOf(passages, reply.cause, reply.sent);
   const newest = [...(cause === undefined ? [] : [cause]), ...passages.filter(({ sent }) => sent === now)];
-  return { lost, duplicates, causes, resent, newest: lost === undefined ? newest : [], reply };
+  return { lost, reports, causes, resent, newest: lost === undefined ? newest : [], reply };
+}
+
+/** The loss for which the newest duplicate ACK asks. */
+function lostBySegment(drops: readonly Passage[], arrived: readonly Reply[]): Passage | undefined {
+  const repeated = newestReply(arrived.filter(({ duplicate }) => duplicate > 0));
+  return newestOf(drops.filter(({ segment }) => segment === (repeated?.number ?? NaN) + 1));
+}
+
+const repeating = (lost: Passage, arrived: readonly Reply[]): Report[] =>
+  arrived
+    .filter(
+      ({ number, duplicate, arrived: at }) =>
+        number === lost.segment - 1 && duplicate > 0 && duplicate <= TELLING && at > lost.dropped,
+    )
+    .map((reply) => ({ reply, number: reply.duplicate }));
+
+const largestOf = (reply: Reply | undefined): number => (reply?.blocks[0]?.[1] ?? 0) - 1;
+
+/** Of QUIC: the newest packet that is lost by the packet threshold, else the first that later ones overtook. */
+function lostByNumber(drops: readonly Passage[], last: Reply | undefined): Passage | undefined {
+  const suspects = drops.filter(({ number }) => number < largestOf(last));
+  return suspects.filter(({ number }) => number <= largestOf(last) - TELLING).at(-1) ?? suspects[0];
+}
+
+/** ACKs that name later packets than the lost one, up to the packet threshold. */
+function namingLater(lost: Passage, arrived: readonly Reply[]): Report[] {
+  const later = arrived.flatMap((reply) => {
+    const number = largestOf(reply) - lost.number;
+    return number > 0 ? [{ reply, number }] : [];
+  });
+  const proof = later.findIndex(({ number }) => number >= TELLING);
+  return later.slice(0, proof < 0 ? TELLING : proof + 1).slice(-TELLING);
 }
 
 const newestOf = (drops: readonly Passage[]): Passage | undefined =>

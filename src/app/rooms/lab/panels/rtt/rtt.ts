@@ -2,9 +2,11 @@ import { emptyRoundTrip } from '#engine/link/transmission.ts';
 import type { View } from '#app/charts/plot/view.ts';
 import { linksAfter, stretchesOf } from '#app/run/changes.ts';
 import type { TimeRange } from '#app/run/range.ts';
+import { speaksQuic } from '#app/run/quic.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { clockTime, figure, listed } from '#app/ui/words/numbers.ts';
-import { band, bounds, dots, guide, line, ofFlow, rangeOf, signs, type Bound, type Happened } from '../marks.ts';
+import { band, bounds, dots, guide, line, ofFlow, rangeOf, signs, text, type Bound, type Happened } from '../marks.ts';
+import type { Panel } from '../panel.ts';
 import { timePanel, type Frame, type Sign, type Subject } from '../timePanel.ts';
 import { tcpFlows } from '../window/tcpFlows.ts';
 
@@ -79,8 +81,8 @@ function writeBackOffs({ data, view, plot }: Frame, all: readonly Sign[]): void 
     const rto = (at: number): number => RTO.at(data, { index: flow }, at);
     const [before, after] = [rto(time - bucket), rto(time + bucket)];
     if (Number.isNaN(before) || Number.isNaN(after)) continue;
-    const text = count > 1 ? `${count} timeouts` : `RTO ${Math.round(before)} → ${Math.round(after)} ms`;
-    const label = { kind: 'note', text, y: y - off, flow, centred: true } as const;
+    const words = count > 1 ? `${count} timeouts` : `RTO ${Math.round(before)} → ${Math.round(after)} ms`;
+    const label = { kind: 'note', text: words, y: y - off, flow, centred: true } as const;
     plot.labels.addFirst([
       { ...label, x: x + off },
       { ...label, x: x - off, anchor: 'end' },
@@ -101,13 +103,19 @@ function refusedWords(data: RunData): string {
     : ` Measurements discarded because a segment was lost or sent twice (Karn): ${listed(counts)}.`;
 }
 
-/** Round-trip times as measured by each sender. */
-export const roundTripTime = timePanel({
+/** The timer of a sender: QUIC's is the probe timeout. */
+const timerOf = ({ opened }: RunData, { index }: Pick<Subject, 'index'>): string =>
+  speaksQuic(opened.flows[index]) ? 'PTO' : 'RTO';
+
+const timersOf = (data: RunData | null): string =>
+  data === null ? 'RTO' : [...new Set(tcpFlows(data).map((flow) => timerOf(data, flow)))].join(', ');
+
+const chart = timePanel({
   id: 'rtt',
   title: 'Round-trip time',
   short: ['RTT', 'ms'],
   term: 'rtt',
-  about: (_data, least) => `${least > 0 ? `from ${figure(least)} ms` : 'ms'}; RTO where it is near`,
+  about: (data, least) => `${least > 0 ? `from ${figure(least)} ms` : 'ms'}; ${timersOf(data)} where it is near`,
   before: 'nothing measured yet',
   summary: (data, words) => {
     const { now } = data.present;
@@ -145,9 +153,9 @@ export const roundTripTime = timePanel({
     }),
     guide({
       of: RTO,
-      key: { look: 'timer', text: 'RTO' },
-      column: 'RTO, ms',
-      say: 'RTO {} ms',
+      key: (data) => [{ look: 'timer', text: timersOf(data) }],
+      column: (data, subject) => `${timerOf(data, subject)}, ms`,
+      say: (value, data, subject) => `${timerOf(data, subject)} ${text(value)} ms`,
       alone: true,
       alpha: 0.6,
       near: 1.6,
@@ -180,3 +188,15 @@ export const roundTripTime = timePanel({
     bounds({ of: baseOf, paint: 'ink3', near: 1, places: placesByBase, newest: true, layer: 'under' }),
   ],
 });
+
+/** Looks that QUIC has no use for: it measures every packet, and its timer only sends probes. */
+const OF_TCP = ['refused', 'backed'];
+
+/** Round-trip times as measured by each sender. */
+export const roundTripTime: Panel = {
+  ...chart,
+  key: (data) => {
+    const quic = data !== null && tcpFlows(data).every(speaksQuic);
+    return chart.key!(data).filter(({ look }) => !quic || !OF_TCP.includes(look));
+  },
+};

@@ -1,5 +1,6 @@
 import { passagesOf, repliesOf, type Passage, type Reply } from '#app/run/closely.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
+import { speaksQuic } from '#app/run/quic.ts';
 import type { RunData } from '#app/run/runData.ts';
 
 /** A transmission in the graph; `again`: a retransmission. */
@@ -21,8 +22,10 @@ export interface AckStep {
   readonly next: number;
   /** One past the last segment allowed by the receiver; NaN: unknown. */
   readonly limit: number;
-  /** Ranges [from, to) reported by this ACK. */
-  readonly blocks: readonly (readonly [number, number])[];
+  /** Ranges [from, to) of segments reported by this ACK. */
+  readonly blocks: Reply['blocks'];
+  /** QUIC: ranges [from, to) of packet numbers that it acknowledges. */
+  readonly packets: Reply['blocks'];
   /** Number among duplicates; 0: none. */
   readonly duplicate: number;
 }
@@ -39,13 +42,14 @@ export interface Sequence {
   readonly missing: readonly number[];
 }
 
-const stepOf = (reply: Reply, to: number): AckStep => ({
+const stepOf = (reply: Reply, to: number, quic: boolean): AckStep => ({
   from: reply.arrived,
   to,
   next: reply.number + 1,
   limit: reply.number + 1 + reply.window,
   // Segments that arrived twice are below the ACK (RFC 2883) and report nothing missing.
-  blocks: reply.blocks.filter(([, end]) => end > reply.number + 1),
+  blocks: quic ? [] : reply.blocks.filter(([, end]) => end > reply.number + 1),
+  packets: quic ? reply.blocks : [],
   duplicate: reply.duplicate,
 });
 
@@ -55,7 +59,9 @@ const stepOf = (reply: Reply, to: number): AckStep => ({
 function handshakeOf({ scenario: { network, flows } }: Opened, to: number): AckStep[] {
   const [flow] = flows;
   if (network.kind !== 'script' || flow?.kind !== 'tcp' || to <= network.established.at) return [];
-  return [{ from: network.established.at, to, next: 0, limit: flow.receiverWindow, blocks: [], duplicate: 0 }];
+  return [
+    { from: network.established.at, to, next: 0, limit: flow.receiverWindow, blocks: [], packets: [], duplicate: 0 },
+  ];
 }
 
 /** A retransmission, according to its count or to an earlier transmission. */
@@ -77,6 +83,7 @@ export function sequenceOf({ opened, present }: RunData): Sequence | null {
   const arrived = repliesOf(detail)
     .filter((reply) => reply.arrived <= now)
     .sort((a, b) => a.arrived - b.arrived);
+  const quic = speaksQuic(opened.flows[detail.flow]);
   // An old ACK that was overtaken has no effect.
   let highest = -Infinity;
   const taken = arrived.filter(({ number }) => {
@@ -91,7 +98,7 @@ export function sequenceOf({ opened, present }: RunData): Sequence | null {
     bars: barsOf(passagesOf(detail), now),
     steps: [
       ...handshakeOf(opened, taken[0]?.arrived ?? now),
-      ...taken.map((reply, place) => stepOf(reply, taken[place + 1]?.arrived ?? now)),
+      ...taken.map((reply, place) => stepOf(reply, taken[place + 1]?.arrived ?? now, quic)),
     ],
     missing: [...detail.missing],
   };

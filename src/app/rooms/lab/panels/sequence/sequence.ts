@@ -1,4 +1,6 @@
 import { watchedFlow } from '#app/run/closely.ts';
+import { packetsText, speaksQuic } from '#app/run/quic.ts';
+import type { RunData } from '#app/run/runData.ts';
 import { clockTime, count } from '#app/ui/words/numbers.ts';
 import { panelOf } from '../panel.ts';
 import { sequenceOf, type AckStep, type Bar } from './facts.ts';
@@ -9,6 +11,8 @@ const NONE = '–';
 const blocksText = (blocks: AckStep['blocks']): string =>
   blocks.length === 0 ? NONE : blocks.map(([from, to]) => `[${from}, ${to})`).join(' ');
 
+const isQuic = ({ opened, present }: RunData): boolean => speaksQuic(opened.flows[present.detail?.flow ?? 0]);
+
 type Row = { readonly time: number; readonly bar: Bar } | { readonly time: number; readonly step: AckStep };
 
 /** Which segment is sent when, and what is acknowledged, as in tcptrace and Wireshark. */
@@ -17,10 +21,10 @@ export const timeSequence = panelOf({
   title: 'Time and sequence',
   term: 'sequence',
   about: (data) => `${watchedFlow(data)}which segment leaves when`,
-  key: () => [
+  key: (data) => [
     { look: 'sent', text: 'sent' },
     { look: 'again', text: 'sent again' },
-    { look: 'reported', text: 'SACK' },
+    ...(data !== null && isQuic(data) ? [] : [{ look: 'reported', text: 'SACK' }]),
     { look: 'acked', text: 'ACK' },
     { look: 'limit', text: 'receiver window' },
   ],
@@ -42,19 +46,19 @@ export const timeSequence = panelOf({
       ...(sequence?.bars ?? []).map((bar) => ({ time: bar.time, bar })),
     ].sort((a, b) => a.time - b.time);
     return {
-      columns: ['Time, s', 'What', 'Segment', 'SACK', 'Window ends at'],
+      columns: ['Time, s', 'What', 'Segment', isQuic(data) ? 'Packets acknowledged' : 'SACK', 'Window ends at'],
       count: rows.length,
       row: (index) => {
         const row = rows[index]!;
         if ('bar' in row)
           return [clockTime(row.time), row.bar.again ? 'sent again' : 'sent', String(row.bar.segment), NONE, NONE];
-        const { duplicate, next, blocks, limit } = row.step;
+        const { duplicate, next, blocks, packets, limit } = row.step;
         const what = duplicate > 0 ? `duplicate ACK ${duplicate}` : 'ACK';
         return [
           clockTime(row.time),
           what,
           String(next),
-          blocksText(blocks),
+          packets.length > 0 ? packetsText(packets) : blocksText(blocks),
           Number.isFinite(limit) ? count(limit) : NONE,
         ];
       },

@@ -67,10 +67,16 @@ function drawBracket(context: Context, { from, to, y, down, open }: Bracket, col
   context.stroke();
 }
 
-/** The number of a segment in its box, on a patch of background if something is drawn there. */
-function drawNumber(context: Context, { x, width, state, number }: SegmentBox, y: number, palette: Palette): void {
+/** The number of a segment, or of its packet, in its box, on a patch of background if something is drawn there. */
+function drawNumber(
+  context: Context,
+  { x, width, state }: SegmentBox,
+  number: string,
+  y: number,
+  palette: Palette,
+): void {
   if (number === '') return;
-  context.font = boldFont(number.length > 2 ? 9 : 11);
+  context.font = boldFont(number.length > 3 ? 8 : number.length > 2 ? 9 : 11);
   const half = context.measureText(number).width / 2 + 1.5;
   if (state === 'lost' || state === 'early') {
     context.fillStyle = palette.paper;
@@ -88,7 +94,10 @@ export function draw(picture: SlidingPicture, context: Context, palette: Palette
   for (const box of boxes) {
     const { x, width } = box;
     drawBox(context, { x, y: top, width, height }, box, flow, palette);
-    drawNumber(context, box, top + height / 2, palette);
+    // Two lines of text need this height, px.
+    const off = box.packet !== '' && height >= 26 ? 6.5 : 0;
+    drawNumber(context, box, box.number, top + height / 2 - off, palette);
+    if (off > 0) drawNumber(context, box, box.packet, top + height / 2 + off, palette);
   }
   for (const bracket of picture.brackets)
     drawBracket(context, bracket, bracket.down ? palette.ink2 : palette.flowLine(flow), 2);

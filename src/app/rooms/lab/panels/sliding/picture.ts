@@ -18,6 +18,8 @@ export interface SegmentBox {
   readonly family: Family;
   /** Its number, if there is room; otherwise ''. */
   readonly number: string;
+  /** QUIC: its packet number, if there is room; otherwise ''. */
+  readonly packet: string;
 }
 
 /** A bracket beside the boxes, px. `down`: it is above, with its ends pointing down. */
@@ -85,8 +87,16 @@ function boxesOf(sliding: Sliding, left: number, pitch: number, group: number): 
     for (let each = segment; each < end; each++) if (!states.has(stateOf(each))) states.set(stateOf(each), each);
     const state = TELLING.find((telling) => states.has(telling)) ?? 'closed';
     const number = group === 1 && pitch >= NUMBERED ? String(segment) : '';
+    const packet = number === '' ? undefined : sliding.packetOf?.(segment);
     const family = causeOf(states.get('lost') ?? -1);
-    boxes.push({ x: left + boxes.length * pitch, width: pitch - gap, state, family, number });
+    boxes.push({
+      x: left + boxes.length * pitch,
+      width: pitch - gap,
+      state,
+      family,
+      number,
+      packet: packet === undefined ? '' : `p${packet}`,
+    });
     segment = end;
   }
   return boxes;
@@ -109,7 +119,7 @@ export function slidingPicture(data: RunData, view: View): SlidingPicture {
   const xOf = (segmentsFromStart: number): number => left + (acknowledged + segmentsFromStart / group) * pitch;
   const brackets: Bracket[] = [];
   const labels: Label[] = [];
-  const { before, status, flow } = sliding;
+  const { before, flow } = sliding;
   const bracket = (length: number, y: number, down: boolean): Bracket => {
     const to = xOf(length);
     return { from: xOf(0), to: Math.min(to, right), y, down, open: to > right + 1 };
@@ -125,13 +135,19 @@ export function slidingPicture(data: RunData, view: View): SlidingPicture {
       anchor: 'end',
     });
   }
-  const below = bracket(status.cwnd + status.inflation, top + height + 9 * scale, false);
+  const below = bracket(sliding.length, top + height + 9 * scale, false);
   brackets.push(below);
   const nowAt = below.from + 3;
   const [whole, short] = nowTexts(sliding);
   const now = widthOf(whole, 'note', view.sizes) <= view.width - nowAt ? whole : short;
   labels.push({ kind: 'note', text: now, x: nowAt, y: below.y + 18 * scale, flow });
-  if (group > 1) labels.push({ kind: 'small', text: `each box is ${group} segments`, x: left, y: top - 18 * scale });
+  if (group > 1)
+    labels.push({
+      kind: 'small',
+      text: `each box is ${group} ${sliding.packetOf === null ? 'segments' : 'packets of data'}`,
+      x: left,
+      y: top - 18 * scale,
+    });
   const boxes = boxesOf(sliding, left, pitch, group);
   // Projector-sized text leaves little room: then the legend has only the states present, or is omitted.
   const free = below.y + 18 * scale + view.sizes.text.note * 0.3;

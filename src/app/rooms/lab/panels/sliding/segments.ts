@@ -1,5 +1,6 @@
 import type { FlowStatus } from '#lab/protocol/protocol.ts';
 import { familyOf, type Family } from '#app/run/families.ts';
+import { speaksQuic } from '#app/run/quic.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { passagesOf, repliesOf, windowStepsOf } from '#app/run/closely.ts';
 
@@ -36,6 +37,10 @@ export interface Sliding {
   readonly scripted: boolean;
   /** The receiver's window if it is the limit rather than cwnd, segments. */
   readonly receiverLimit: number;
+  /** QUIC: the number of the newest packet with this data, as far as it is known; null: TCP. */
+  readonly packetOf: ((segment: number) => number | undefined) | null;
+  /** Length of the window from its first segment on. */
+  readonly length: number;
 }
 
 /** Number of segments shown on either side of the window. */
@@ -49,7 +54,10 @@ export function slidingOf(data: RunData): Sliding | null {
   const { flow, expected, islands } = detail;
   const { acked, highest, cwnd, inflation } = status;
   const start = acked + 1;
-  const mayReach = acked + Math.floor(Math.min(cwnd + inflation, 1e6));
+  const quic = speaksQuic(data.opened.flows[flow]);
+  // QUIC counts packets in flight, wherever the oldest data is.
+  const free = Math.floor(Math.min(cwnd, 1e6) - (status.inFlight ?? 0));
+  const mayReach = quic ? highest + Math.max(0, free) : acked + Math.floor(Math.min(cwnd + inflation, 1e6));
   const scripted = data.opened.script !== null;
   const lost = new Map(
     scripted
@@ -83,7 +91,8 @@ export function slidingOf(data: RunData): Sliding | null {
     return lost.has(segment) ? 'lost' : again.has(segment) ? 'resent' : 'flight';
   };
   const limit = status.receiverWindow;
-  const before = beforeCut(data, now);
+  const before = quic ? NaN : beforeCut(data, now);
+  const packets = new Map(passagesOf(detail).map(({ segment, number }) => [segment, number]));
   const reach = Math.max(highest, mayReach, Number.isNaN(before) ? 0 : acked + Math.floor(before));
   return {
     flow,
@@ -97,6 +106,8 @@ export function slidingOf(data: RunData): Sliding | null {
     before,
     scripted,
     receiverLimit: cwnd > limit ? limit : Infinity,
+    packetOf: quic ? (segment) => packets.get(segment) : null,
+    length: quic ? mayReach - acked : cwnd + inflation,
   };
 }
 

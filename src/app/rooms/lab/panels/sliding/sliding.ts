@@ -16,23 +16,28 @@ export const slidingWindow = panelOf({
   about: (data) => {
     const sliding = slidingOf(data);
     const single = sliding === null || sliding.last - sliding.first < MOST_SINGLE;
-    return `${watchedFlow(data)}${single ? 'one box per segment' : 'segments'}, left to right in sequence order`;
+    const quic = sliding !== null && sliding.packetOf !== null;
+    const each = quic ? 'one box for the data of a packet (p: its newest number)' : 'one box per segment';
+    return `${watchedFlow(data)}${single ? each : 'segments'}, left to right in sequence order`;
   },
   summary: (data) => {
     const sliding = slidingOf(data);
     if (sliding === null) return 'There is no window to show.';
-    const { acked, highest, cwnd, flight } = sliding.status;
+    const { acked, highest, cwnd, flight, inFlight } = sliding.status;
     if (highest < 0) return 'Nothing has been sent yet.';
     const known = acked < 0 ? 'Nothing is acknowledged yet' : `Up to ${acked} is acknowledged`;
-    return `${known}, ${highest} was sent last, ${count(flight)} are not acknowledged; cwnd is ${segments(cwnd)}. ${slidingSentence(sliding)}`;
+    const open =
+      inFlight === undefined ? `${count(flight)} are not acknowledged` : `${count(inFlight)} packets are in flight`;
+    return `${known}, ${highest} was sent last, ${open}; cwnd is ${segments(cwnd)}. ${slidingSentence(sliding)}`;
   },
   table: (data) => {
     const sliding = slidingOf(data);
+    const quic = sliding !== null && sliding.packetOf !== null;
     const times = new Map<number, number>();
     for (const { segment, count: sent } of data.present.detail === null ? [] : passagesOf(data.present.detail))
       times.set(segment, Math.max(times.get(segment) ?? 0, sent || 0));
     return {
-      columns: ['Segment', 'State', 'Times sent'],
+      columns: [quic ? 'Data' : 'Segment', 'State', 'Times sent', ...(quic ? ['Newest packet'] : [])],
       count: sliding === null ? 0 : sliding.last - sliding.first + 1,
       row: (index) => {
         const segment = (sliding?.first ?? 0) + index;
@@ -43,6 +48,7 @@ export const slidingWindow = panelOf({
           String(segment),
           STATE_WORDS[state],
           unsent ? '0' : sent === undefined || sent === 0 ? '–' : String(sent),
+          ...(quic ? [String(sliding.packetOf?.(segment) ?? '–')] : []),
         ];
       },
     };

@@ -1,7 +1,8 @@
 import type { Variable, VariableGroup, VariableValue } from '#lab/look/variables.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { figure, listed, segmentPair } from '#app/ui/words/numbers.ts';
-import { isPhase, PHASE_NAMES } from '#app/ui/words/phases.ts';
+import { speaksQuic } from '#app/run/quic.ts';
+import { isPhase, phaseName } from '#app/ui/words/phases.ts';
 
 /** Change of a variable in the event. */
 export type Turn = 'rose' | 'fell' | 'changed' | 'stayed';
@@ -41,33 +42,33 @@ const TITLES: Readonly<Record<VariableGroup, string>> = {
 };
 
 /** Times in s have microsecond digits. */
-function text(value: VariableValue): string {
+function text(value: VariableValue, quic: boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return isPhase(value) ? PHASE_NAMES[value] : value;
+  if (typeof value === 'string') return isPhase(value) ? phaseName(value, quic) : value;
   if (Number.isNaN(value)) return '–';
   return Math.abs(value) >= 1e8 ? 'unlimited' : figure(value);
 }
 
 /** Two values with enough digits to show their difference. */
-function texts(before: VariableValue, after: VariableValue, unit: string): readonly [string, string] {
-  if (typeof before !== 'number' || typeof after !== 'number') return [text(before), text(after)];
+function texts(before: VariableValue, after: VariableValue, unit: string, quic: boolean): readonly [string, string] {
+  if (typeof before !== 'number' || typeof after !== 'number') return [text(before, quic), text(after, quic)];
   if (unit === 'segments') return segmentPair(before, after);
   for (let places = 4; places <= 12; places++) {
     const pair = [before, after].map((value) => String(Number(value.toPrecision(places)))) as [string, string];
     if (places > 4 && pair[0] !== pair[1]) return pair;
-    if (text(before) !== text(after)) break;
+    if (text(before, quic) !== text(after, quic)) break;
   }
-  return [text(before), text(after)];
+  return [text(before, quic), text(after, quic)];
 }
 
 const same = (before: VariableValue, after: VariableValue): boolean => Object.is(before, after) || before === after;
 
-function rowOf({ name, unit, before, value }: Variable): VariableRow {
+function rowOf({ name, unit, before, value }: Variable, quic: boolean): VariableRow {
   if (before === null || same(before, value)) {
-    const after = unit === 'segments' && typeof value === 'number' ? segmentPair(value, value)[1] : text(value);
+    const after = unit === 'segments' && typeof value === 'number' ? segmentPair(value, value)[1] : text(value, quic);
     return { name, unit, before: before === null ? '' : after, after, turn: 'stayed' };
   }
-  const [was, is] = texts(before, value, unit);
+  const [was, is] = texts(before, value, unit, quic);
   const turn =
     typeof before !== 'number' || typeof value !== 'number' || Number.isNaN(before) || Number.isNaN(value)
       ? 'changed'
@@ -81,7 +82,8 @@ function rowOf({ name, unit, before, value }: Variable): VariableRow {
 export function variableTable({ opened, present }: RunData): VariableTable | null {
   const { variables } = present;
   if (variables === null) return null;
-  const rows = variables.rows.map((variable) => ({ ...rowOf(variable), group: variable.group }));
+  const quic = speaksQuic(opened.flows[variables.flow]);
+  const rows = variables.rows.map((variable) => ({ ...rowOf(variable, quic), group: variable.group }));
   // Changed ones come first, because they rarely all fit.
   const groups = [
     { id: 'changed' as const, title: 'Changed', rows: rows.filter(({ turn }) => turn !== 'stayed') },

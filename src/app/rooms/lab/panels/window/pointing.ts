@@ -2,10 +2,11 @@ import { FAMILIES } from '#app/run/families.ts';
 import { timeAsDrawn } from '#app/charts/plot/ticks.ts';
 import type { View } from '#app/charts/plot/view.ts';
 import type { PlotMark } from '#app/run/markStore.ts';
+import { speaksQuic } from '#app/run/quic.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { cwndAt } from '#app/run/values.ts';
 import { listed, segments } from '#app/ui/words/numbers.ts';
-import { isPhase, PHASE_NAMES } from '#app/ui/words/phases.ts';
+import { isPhase, phaseName } from '#app/ui/words/phases.ts';
 import type { ChartMark } from '../panel.ts';
 import { MOST_NAMED } from '#app/charts/plot/ends.ts';
 import type { EventRef } from '#app/run/eventRef.ts';
@@ -18,7 +19,7 @@ import { tcpFlows } from './tcpFlows.ts';
 /** The phase of a flow at a time, s, in words. */
 function phaseAt(data: RunData, flow: number, time: number): string {
   const phase = data.marks.phasesOf(flow, time, time)[0]?.phase ?? 'slowStart';
-  return isPhase(phase) ? PHASE_NAMES[phase] : phase;
+  return isPhase(phase) ? phaseName(phase, speaksQuic(data.opened.flows[flow])) : phase;
 }
 
 /** The windows at a time, s, in words; of one flow with its phase. */

@@ -6,16 +6,17 @@ import { lookKey } from '../forkedCharts.ts';
 import { windowMarks } from './layers.ts';
 import { axisOf, windowPicture } from './picture.ts';
 import { tcpFlows } from './tcpFlows.ts';
+import { speaksQuic } from '#app/run/quic.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { recordedAt } from '#app/run/values.ts';
-import { PHASE_NAMES } from '#app/ui/words/phases.ts';
+import { PHASE_NAMES, phaseName } from '#app/ui/words/phases.ts';
 
 interface Look {
   readonly look: string;
   readonly text: string;
 }
 
-const { slowStart, congestionAvoidance, fastRecovery, timeout, startup, drain, probeBw, probeRtt } = PHASE_NAMES;
+const { slowStart, congestionAvoidance, timeout, startup, drain, probeBw, probeRtt } = PHASE_NAMES;
 const MARKS: readonly Look[] = [
   { look: 'lost', text: 'lost' },
   { look: 'cut', text: 'window cut' },
@@ -23,15 +24,22 @@ const MARKS: readonly Look[] = [
 
 /** Key of the phases of a run's senders, and of the marks. Two that look alike share an entry. */
 export function keyOf(data: RunData | null): readonly Look[] {
-  const senders = data === null ? [] : data.opened.flows.flatMap(({ sender }) => sender ?? []);
+  const flows = data === null ? [] : tcpFlows(data);
+  const senders = flows.flatMap(({ sender }) => sender ?? []);
+  const recoveries = [...new Set(flows.map((flow) => phaseName('fastRecovery', speaksQuic(flow))))];
   const models = senders.some(({ modelsPath }) => modelsPath === true);
   const others = senders.length === 0 || senders.some(({ modelsPath }) => modelsPath !== true);
+  // QUIC has no timeouts, only probes.
+  const silent = [
+    ...(flows.length > 0 && flows.every(speaksQuic) ? [] : [timeout]),
+    ...(data?.opened.manet ? ['no route'] : []),
+  ].join(', ');
   const both = (one: string, other: string): string =>
     [others ? one : '', models ? other : ''].filter((text) => text !== '').join(', ');
   return [
     { look: 'slow-start', text: both(slowStart, startup) },
     { look: 'avoidance', text: both(congestionAvoidance, probeBw) },
-    ...(others ? [{ look: 'recovery', text: fastRecovery }] : []),
+    ...(others ? [{ look: 'recovery', text: recoveries.join(', ') || PHASE_NAMES.fastRecovery }] : []),
     ...(models
       ? [
           { look: 'drain', text: drain },
@@ -39,7 +47,7 @@ export function keyOf(data: RunData | null): readonly Look[] {
         ]
       : []),
     // For mobile nodes, times without a route have the tint of timeouts, and precede them.
-    ...(others ? [{ look: 'timeout', text: data?.opened.manet ? `${timeout}, no route` : timeout }] : []),
+    ...(others && silent !== '' ? [{ look: 'timeout', text: silent }] : []),
     ...MARKS,
   ];
 }
