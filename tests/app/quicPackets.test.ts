@@ -118,7 +118,7 @@ it('the sliding window counts packets in flight, wherever the missing data is', 
   expect(shown.length).toBe(highest - acked + Math.max(0, Math.floor(cwnd - inFlight!)));
   expect(nowTexts(shown)[0]).toMatch(/^now: [\d.]+ of cwnd [\d.]+ in flight, data \d+ in packet \d+$/);
   expect(slidingSentence(shown)).toBe(
-    `Data 20 is missing; packet ${again} was the last with it. Delivery waits for it, the window does not: cwnd limits packets in flight.`,
+    `Data 20 is missing; packet ${again} carried it last. Delivery waits for it, the window does not: cwnd limits packets in flight.`,
   );
   expect(rowsOf(slidingWindow, seen.later).find((row) => row['Data'] === '20')).toMatchObject({
     'Times sent': '2',

@@ -11,10 +11,7 @@ import { panelsOf } from '../../src/app/rooms/lab/panels/panels.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { conditionKindsOf, conditionWords } from '../../src/app/run/playback/conditions.ts';
 import { isOf, Story } from './story.ts';
-
-/** Words of TCP that QUIC has no use for. */
-const OF_TCP =
-  /duplicate ACK|\b[Tt]imeouts?\b(?<!robe timeouts?)|\bRTO\b|retransmission timer|\bSYN\b|[Ff]ast re(transmit|covery)|next new ACK|\bSACK\b/;
+import { OF_TCP } from './wordsOfTcp.ts';
 
 const story = new Story({
   duration: 6,

@@ -8,11 +8,8 @@ export const speaksQuic = (flow: { readonly sender: Pick<SenderFacts, 'recovery'
 export const unitOf = (flow: FlowFacts | undefined): 'segment' | 'packet' | 'data' =>
   flow?.kind !== 'tcp' ? 'packet' : speaksQuic(flow) ? 'data' : 'segment';
 
-/** Maximum number of named ranges. */
-const MOST_NAMED = 3;
-
-/** Ranges [from, to) of packet numbers, given in descending order: "0–21, 23–25"; "…": there are more below. */
-export function packetsText(ranges: readonly (readonly [number, number])[]): string {
-  const texts = ranges.slice(0, MOST_NAMED).map(([from, to]) => (to - from === 1 ? `${from}` : `${from}–${to - 1}`));
-  return [...(ranges.length > MOST_NAMED ? ['…'] : []), ...texts.reverse()].join(', ');
+/** Ranges [from, to) of packet numbers, given in descending order: "0–21, 23–25"; "…": there are more below. `most`: maximum number of ranges. */
+export function packetsText(ranges: readonly (readonly [number, number])[], most = 3): string {
+  const texts = ranges.slice(0, most).map(([from, to]) => (to - from === 1 ? `${from}` : `${from}–${to - 1}`));
+  return [...(ranges.length > most ? ['…'] : []), ...texts.reverse()].join(', ');
 }

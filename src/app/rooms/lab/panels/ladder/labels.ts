@@ -1,6 +1,7 @@
 import type { Detail } from '#lab/protocol/detailProtocol.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
 import { isOnWall, type View } from '#app/charts/plot/view.ts';
+import type { Sizes } from '#app/charts/stage/sizes.ts';
 import { boxOf, LabelPlacement, meet, widthOf } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import { timeLabels, timeTicks } from '#app/charts/plot/ticks.ts';
@@ -36,10 +37,18 @@ export function lossFate(opened: Opened, { queue, limit, rule }: Passage): strin
 export const lossText = (opened: Opened, passage: Passage): string =>
   `${passageName(passage)} ${lossFate(opened, passage)}`;
 
+/** What happened to a lost packet, without its data if there is no `room`, px. */
+function lossWords(opened: Opened, lost: Passage, room: number, sizes: Sizes): string {
+  const whole = lossText(opened, lost);
+  return lost.number >= 0 && widthOf(whole, 'loss', sizes) > room
+    ? `packet ${lost.number} ${lossFate(opened, lost)}`
+    : whole;
+}
+
 /** "ACK 7436"; of QUIC "ACK of packets 0–21, 23–25", or only "ACK" until it arrives. */
-export function ackText({ number, blocks }: Reply, quic: boolean): string {
+export function ackText({ number, blocks }: Reply, quic: boolean, most = 3): string {
   if (!quic) return `ACK ${number}`;
-  return blocks.length === 0 ? 'ACK' : `ACK of packets ${packetsText(blocks)}`;
+  return blocks.length === 0 ? 'ACK' : `ACK of packets ${packetsText(blocks, most)}`;
 }
 
 /** "20 resent", "data 20 resent in packet 47" */
@@ -100,8 +109,8 @@ function storyLabels(
   let free = view.left;
   const queue = rails[1];
   if (lost !== undefined) {
-    const words = lossText(opened, lost);
     const [x] = placeOn(plane, lost.dropped, 0);
+    const words = lossWords(opened, lost, nowX - x - 18, view.sizes);
     const y = (queue === undefined ? plane.first : placeOn(plane, 0, queue.at)[1]) - 14 * scale;
     const flips = x + 14 + wide(words) * 1.08 > view.right;
     labels.push({
@@ -135,14 +144,10 @@ function storyLabels(
   const said = reports.at(-1)?.reply ?? reply;
   if (speaksQuic(opened.flows[detail.flow]) && said !== undefined) {
     const at = first ?? { x: placeOn(plane, said.arrived, 0)[0], y: plane.first - 15 * scale };
-    labels.push({
-      kind: 'note',
-      text: ackText(said, true),
-      x: at.x - 16 * scale,
-      y: at.y,
-      anchor: 'end',
-      centred: true,
-    });
+    const x = at.x - 16 * scale;
+    const words = [3, 2, 1].map((most) => ackText(said, true, most));
+    const fits = words.find((each) => x - widthOf(each, 'note', view.sizes) >= 4) ?? words.at(-1)!;
+    labels.push({ kind: 'note', text: fits, x, y: at.y, anchor: 'end', centred: true });
   } else if (first !== undefined) {
     const words = numbers.length === 1 ? 'duplicate ACK' : 'duplicate ACKs';
     labels.push({ kind: 'note', text: words, x: first.x - 16 * scale, y: first.y, anchor: 'end', centred: true });
@@ -193,7 +198,7 @@ function uprightLabels(
   const labels: Label[] = [...names, ...uprightTimes(plane).filter(free)];
   if (lost !== undefined) {
     const [x, y] = placeOn(plane, lost.dropped, rails[1]?.at ?? 0);
-    const words = lossText(opened, lost);
+    const words = lossWords(opened, lost, view.width - x - 16, view.sizes);
     const last = view.width - 4 - widthOf(words, 'loss', view.sizes);
     labels.push({
       kind: 'loss',

@@ -59,7 +59,7 @@ function packetsSentence({ start, status, stateOf }: Sliding, packetOf: NonNulla
   const packet = packetOf(start);
   const { cwnd, inFlight = 0 } = status;
   if (stateOf(start) === 'lost') {
-    const carried = packet === undefined ? '' : `; packet ${packet} was the last with it`;
+    const carried = packet === undefined ? '' : `; packet ${packet} carried it last`;
     return `Data ${start} is missing${carried}. Delivery waits for it, the window does not: cwnd limits packets in flight.`;
   }
   const room = Math.floor(cwnd - inFlight);
