@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { EFFECTS, NO_EFFECT, type LinkEffect } from '#engine/link/effects/catalogue.ts';
-import { fieldNotes, usualKind } from './field.ts';
+import { fieldNotes, madeLater, usualKind } from './field.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 
-const [first, ...others] = EFFECTS.map((effect) => z.strictObject(fieldsOf(effect)));
+const [first, ...others] = EFFECTS.map((effect) => madeLater(effect.name, () => z.strictObject(fieldsOf(effect))));
 const kinds = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.ZodMiniType<
   LinkEffect,
   Given<LinkEffect>

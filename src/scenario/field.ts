@@ -140,6 +140,24 @@ export function kind<const Name extends string>(name: Name, label: string, help:
   return literal;
 }
 
+/**
+ * One kind of a union discriminated by `kind`. `make` makes its object when the first value of this kind is read: making
+ * those of all kinds takes longer than a short run.
+ */
+export function madeLater<Of extends z.core.SomeType>(name: string, make: () => Of): z.ZodMiniLazy<Of> {
+  const schema = z.lazy(make);
+  // Otherwise the union, which asks each of its kinds, would make them all.
+  const known = { propValues: { kind: new Set([name]) }, optin: undefined, optout: undefined };
+  for (const [key, value] of Object.entries(known)) Object.defineProperty(schema._zod, key, { value });
+  return schema;
+}
+
+/** Calls `make` when its result is first used, and keeps it. */
+export function once<Made>(make: () => Made): () => Made {
+  const kept: { made?: Made } = {};
+  return () => (kept.made ??= make());
+}
+
 /** A list whose length is within `range`; a longer one is refused before its elements are checked. */
 export function list<Element extends z.core.SomeType>(element: Element, notes: NumberNotes) {
   type Given = z.input<z.ZodMiniArray<Element>>;

@@ -95,6 +95,8 @@ export function fieldOf(schema: Schema): Field {
     } else if (definition.type === 'nullable') {
       nullable = true;
       inner = definition.innerType;
+    } else if (definition.type === 'lazy') {
+      inner = (inner as z.core.$ZodLazy)._zod.innerType;
     } else if (definition.type === 'pipe') {
       // A transform comes before or after the schema itself.
       const isInFront = definitionOf(definition.in).type === 'transform';

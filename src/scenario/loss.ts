@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { LOSSES, NO_LOSS, type Loss } from '#engine/loss/catalogue.ts';
-import { fieldNotes, usualKind } from './field.ts';
+import { fieldNotes, madeLater, usualKind } from './field.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 
-const [first, ...others] = LOSSES.map((loss) => z.strictObject(fieldsOf(loss)));
+const [first, ...others] = LOSSES.map((loss) => madeLater(loss.name, () => z.strictObject(fieldsOf(loss))));
 const kinds = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.ZodMiniType<Loss, Given<Loss>>;
 
 /** Loss at the entry of a link, before the queue and independent of it. */

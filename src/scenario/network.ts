@@ -6,8 +6,10 @@ import {
   integer,
   kind,
   list,
+  madeLater,
   number,
   numberOrNull,
+  once,
   part,
   switchField,
   usualKind,
@@ -81,35 +83,39 @@ export const accessOverride = (notes: FieldNotes) =>
     notes,
   );
 
-const access = part(
-  { rate: rate(100e6), delay: delay(0.005), queue: ampleQueue },
-  {
-    label: 'Access links',
-    help: 'The links between hosts and routers, in both directions.',
-  },
+const access = once(() =>
+  part(
+    { rate: rate(100e6), delay: delay(0.005), queue: ampleQueue },
+    {
+      label: 'Access links',
+      help: 'The links between hosts and routers, in both directions.',
+    },
+  ),
 );
 
-const dumbbell = z.strictObject({
-  kind: kind('dumbbell', 'Dumbbell', 'Senders left, receivers right, two routers and one shared link between them.'),
-  bottleneck: part(
-    { rate: rate(10e6), delay: delay(0.015), queue: bottleneckQueue, loss, effect },
-    {
-      label: 'Bottleneck',
-      help: 'The link from router to router that all flows share.',
-    },
-  ),
-  reverse: part(
-    {
-      rate: inherited.rate('as network.bottleneck'),
-      delay: inherited.delay('as network.bottleneck'),
-      queue: ampleQueue,
-      loss,
-      effect,
-    },
-    { label: 'Reverse path', help: 'Differences from the bottleneck in the reverse direction, which the ACKs take.' },
-  ),
-  access,
-});
+const dumbbell = madeLater('dumbbell', () =>
+  z.strictObject({
+    kind: kind('dumbbell', 'Dumbbell', 'Senders left, receivers right, two routers and one shared link between them.'),
+    bottleneck: part(
+      { rate: rate(10e6), delay: delay(0.015), queue: bottleneckQueue, loss, effect },
+      {
+        label: 'Bottleneck',
+        help: 'The link from router to router that all flows share.',
+      },
+    ),
+    reverse: part(
+      {
+        rate: inherited.rate('as network.bottleneck'),
+        delay: inherited.delay('as network.bottleneck'),
+        queue: ampleQueue,
+        loss,
+        effect,
+      },
+      { label: 'Reverse path', help: 'Differences from the bottleneck in the reverse direction, which the ACKs take.' },
+    ),
+    access: access(),
+  }),
+);
 
 const nodeId = (notes: FieldNotes) =>
   z
@@ -124,97 +130,107 @@ const coordinate = (label: string) =>
     help: 'Where the node is drawn; the drawing is scaled to fit.',
   });
 
-const custom = z.strictObject({
-  kind: kind('custom', 'Nodes and links', 'Any nodes, joined by any links.'),
-  nodes: list(
-    z
-      .strictObject({
-        id: nodeId({ label: 'Name', isName: true, help: 'Name of the node: 1 to 32 letters, digits, - or _.' }),
-        x: coordinate('x'),
-        y: coordinate('y'),
-      })
-      .register(fieldNotes, { label: 'Node', help: 'A host or a router.' }),
-    NODES,
-  ),
-  links: list(
-    z
-      .strictObject({
-        from: nodeId({ label: 'From', refersTo: 'node', help: 'Name of the node where the link begins.' }),
-        to: nodeId({ label: 'To', refersTo: 'node', help: 'Name of the node where the link ends.' }),
-        rate: rate(10e6),
-        delay: delay(0.01),
-        queue: bottleneckQueue,
-        loss,
-        effect,
-        simplex: switchField({
-          label: 'One way',
-          default: false,
-          help: 'Whether the link carries packets in one direction only.',
-        }),
-        back: part(
-          {
-            rate: inherited.rate('as in the forward direction'),
-            delay: inherited.delay('as in the forward direction'),
-            queue: inherited.queue('as in the forward direction'),
-            loss: inherited.loss('as in the forward direction'),
-            effect: inherited.effect('as in the forward direction'),
-          },
-          { label: 'Reverse path', help: 'Differences in the reverse direction.' },
-        ),
-      })
-      .register(fieldNotes, { label: 'Link', help: 'A link between two nodes.' }),
-    { label: 'Links', range: [1, 2000], help: 'Links between nodes, in both directions unless stated otherwise.' },
-  ),
-});
+const custom = madeLater('custom', () =>
+  z.strictObject({
+    kind: kind('custom', 'Nodes and links', 'Any nodes, joined by any links.'),
+    nodes: list(
+      z
+        .strictObject({
+          id: nodeId({ label: 'Name', isName: true, help: 'Name of the node: 1 to 32 letters, digits, - or _.' }),
+          x: coordinate('x'),
+          y: coordinate('y'),
+        })
+        .register(fieldNotes, { label: 'Node', help: 'A host or a router.' }),
+      NODES,
+    ),
+    links: list(
+      z
+        .strictObject({
+          from: nodeId({ label: 'From', refersTo: 'node', help: 'Name of the node where the link begins.' }),
+          to: nodeId({ label: 'To', refersTo: 'node', help: 'Name of the node where the link ends.' }),
+          rate: rate(10e6),
+          delay: delay(0.01),
+          queue: bottleneckQueue,
+          loss,
+          effect,
+          simplex: switchField({
+            label: 'One way',
+            default: false,
+            help: 'Whether the link carries packets in one direction only.',
+          }),
+          back: part(
+            {
+              rate: inherited.rate('as in the forward direction'),
+              delay: inherited.delay('as in the forward direction'),
+              queue: inherited.queue('as in the forward direction'),
+              loss: inherited.loss('as in the forward direction'),
+              effect: inherited.effect('as in the forward direction'),
+            },
+            { label: 'Reverse path', help: 'Differences in the reverse direction.' },
+          ),
+        })
+        .register(fieldNotes, { label: 'Link', help: 'A link between two nodes.' }),
+      { label: 'Links', range: [1, 2000], help: 'Links between nodes, in both directions unless stated otherwise.' },
+    ),
+  }),
+);
 
-const [firstShape, ...otherShapes] = MAKERS.map((maker) => z.strictObject(fieldsOf(maker)));
+const [firstShape, ...otherShapes] = MAKERS.map((maker) =>
+  madeLater(maker.name, () => z.strictObject(fieldsOf(maker))),
+);
 const shapes = z.discriminatedUnion('kind', [firstShape!, ...otherShapes]) as unknown as z.ZodMiniType<
   KnownShape,
   Given<KnownShape>
 >;
-const shape = z
-  .prefault(z.pipe(usualKind<Given<KnownShape>, UsualShape>(MAKERS[0]!.name as UsualShape), shapes), {})
-  .register(fieldNotes, { label: 'Shape', help: 'How the nodes are joined, and how many there are.' });
+const shape = once(() =>
+  z
+    .prefault(z.pipe(usualKind<Given<KnownShape>, UsualShape>(MAKERS[0]!.name as UsualShape), shapes), {})
+    .register(fieldNotes, { label: 'Shape', help: 'How the nodes are joined, and how many there are.' }),
+);
 
-const made = z.strictObject({
-  kind: kind('made', 'Known shape', 'A network that one line describes: a parking lot, a ring, a tree.'),
-  shape,
-  trunk: part(
-    { rate: rate(10e6), delay: delay(0.01), queue: bottleneckQueue, loss, effect },
-    { label: 'Trunk links', help: 'Every link between two routers or nodes, in both directions.' },
-  ),
-  access,
-});
+const made = madeLater('made', () =>
+  z.strictObject({
+    kind: kind('made', 'Known shape', 'A network that one line describes: a parking lot, a ring, a tree.'),
+    shape: shape(),
+    trunk: part(
+      { rate: rate(10e6), delay: delay(0.01), queue: bottleneckQueue, loss, effect },
+      { label: 'Trunk links', help: 'Every link between two routers or nodes, in both directions.' },
+    ),
+    access: access(),
+  }),
+);
 
 /** One 802.11 cell around an access point, which is connected to a router with wired hosts. */
-const accessPoint = z.strictObject({
-  kind: kind(
-    'accessPoint',
-    'Access point',
-    'Stations with radios around an access point; a cable joins it to a router with hosts.',
-  ),
-  stations: integer({
-    label: 'Stations',
-    range: [1, 200],
-    default: 3,
-    help: 'Nodes with radios, 1 and up; the access point is node 0, and everything that they send goes through it.',
+const accessPoint = madeLater('accessPoint', () =>
+  z.strictObject({
+    kind: kind(
+      'accessPoint',
+      'Access point',
+      'Stations with radios around an access point; a cable joins it to a router with hosts.',
+    ),
+    stations: integer({
+      label: 'Stations',
+      range: [1, 200],
+      default: 3,
+      help: 'Nodes with radios, 1 and up; the access point is node 0, and everything that they send goes through it.',
+    }),
+    hosts: integer({ label: 'Hosts', range: [1, 200], default: 1, help: 'Wired hosts behind the router: h1, h2 ...' }),
+    distance: number({
+      label: 'Distance',
+      unit: 'm',
+      range: [1, 2500],
+      default: 20,
+      help: 'How far each station is from the access point; they are placed in a circle.',
+    }),
+    radio: radio(),
+    interfaceQueue: interfaceQueue(),
+    uplink: part(
+      { rate: rate(100e6), delay: delay(0.01), queue: bottleneckQueue, loss, effect },
+      { label: 'Uplink', help: 'The cable between the access point and the router, in both directions.' },
+    ),
+    access: access(),
   }),
-  hosts: integer({ label: 'Hosts', range: [1, 200], default: 1, help: 'Wired hosts behind the router: h1, h2 ...' }),
-  distance: number({
-    label: 'Distance',
-    unit: 'm',
-    range: [1, 2500],
-    default: 20,
-    help: 'How far each station is from the access point; they are placed in a circle.',
-  }),
-  radio,
-  interfaceQueue,
-  uplink: part(
-    { rate: rate(100e6), delay: delay(0.01), queue: bottleneckQueue, loss, effect },
-    { label: 'Uplink', help: 'The cable between the access point and the router, in both directions.' },
-  ),
-  access,
-});
+);
 
 const kinds = z.discriminatedUnion('kind', [dumbbell, custom, made, manet, accessPoint, script]);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { QUEUES, USUAL_QUEUE, type Queue, type QueueDefinition } from '#engine/queue/catalogue.ts';
-import { fieldNotes, numberField, usualKind } from './field.ts';
+import { fieldNotes, madeLater, numberField, once, usualKind } from './field.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 
 /** Checks that a queue is limited either in packets or in bytes. */
@@ -41,17 +41,19 @@ const limitBytes = z._default(
   ),
   null,
 );
-/** The fields that all queues of a kind have, cached because making a schema takes longer than a short run. */
-const ownFields = QUEUES.map((queue) => ({ queue, fields: fieldsOf(queue) }));
+/** The fields that all queues of a kind have, made once. */
+const ownFields = QUEUES.map((queue) => ({ queue, fields: once(() => fieldsOf(queue)) }));
 
 /** The queue at the entry of a link. `limit`: its default, packets. */
 export function queueField(limit: number) {
   const limitOf = ({ limitOfWaiting }: QueueDefinition) =>
     z._default(limits[limitOfWaiting === true ? 'ofWaiting' : 'ofAll'], limit);
   const [first, ...others] = ownFields.map(({ queue, fields }) =>
-    z
-      .strictObject({ ...fields, limit: limitOf(queue), limitBytes })
-      .check(exactlyOneLimit as z.core.CheckFn<Record<string, unknown>>),
+    madeLater(queue.name, () =>
+      z
+        .strictObject({ ...fields(), limit: limitOf(queue), limitBytes })
+        .check(exactlyOneLimit as z.core.CheckFn<Record<string, unknown>>),
+    ),
   );
   const kinds = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.ZodMiniType<Queue, Given<Queue>>;
   // A limit in bytes replaces the default limit in packets.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Parameter, ParameterValues } from '../engine/parameter.ts';
 import { ROUTINGS, type RoutingDescription, type RoutingName } from '../engine/wireless/routing/catalogue.ts';
-import { choice, fieldNotes, integer, kind, number, numberOrNull, switchField, usualKind } from './field.ts';
+import { choice, fieldNotes, integer, kind, madeLater, number, numberOrNull, switchField, usualKind } from './field.ts';
 import { unitOf } from './parameters.ts';
 
 /** The field of a protocol constant; if the protocol has profiles, `null` means the profile's value. */
@@ -41,21 +41,23 @@ function constantField(parameter: Parameter, standard: unknown, hasProfiles: boo
 const protocol = <const Name extends RoutingName>(name: Name) => {
   const { title, summary, parameters, defaults, profiles } = routingNamed(name);
   const names = profiles.map((profile) => profile.name);
-  const constants = parameters.map((parameter): [string, z.ZodMiniType] => [
-    parameter.name,
-    constantField(parameter, defaults[parameter.name], names.length > 0),
-  ]);
-  const profile = z._default(
-    choice(names as [string, ...string[]], {
-      label: 'Profile',
-      help: 'The constants and behaviour of the protocol; each of them is also a field.',
-    }),
-    names[0] ?? '',
-  );
-  return z.strictObject({
-    kind: kind(name, title, summary),
-    ...(names.length > 0 ? { profile } : {}),
-    ...Object.fromEntries(constants),
+  return madeLater(name, () => {
+    const constants = parameters.map((parameter): [string, z.ZodMiniType] => [
+      parameter.name,
+      constantField(parameter, defaults[parameter.name], names.length > 0),
+    ]);
+    const profile = z._default(
+      choice(names as [string, ...string[]], {
+        label: 'Profile',
+        help: 'The constants and behaviour of the protocol; each of them is also a field.',
+      }),
+      names[0] ?? '',
+    );
+    return z.strictObject({
+      kind: kind(name, title, summary),
+      ...(names.length > 0 ? { profile } : {}),
+      ...Object.fromEntries(constants),
+    });
   });
 };
 

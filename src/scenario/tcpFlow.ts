@@ -9,7 +9,19 @@ import {
   type Variant,
   type VariantName,
 } from '../engine/tcp/catalogue.ts';
-import { choice, fieldNotes, integer, kind, list, number, numberField, record, text, usualKind } from './field.ts';
+import {
+  choice,
+  fieldNotes,
+  integer,
+  kind,
+  list,
+  madeLater,
+  number,
+  numberField,
+  record,
+  text,
+  usualKind,
+} from './field.ts';
 import { ends, group, name, start, stop } from './flowBasics.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 import { lawNameIn, LONGEST_LAW, withLaw } from './lawText.ts';
@@ -24,7 +36,7 @@ const stackNames = STACKS.map((stack) => stack.name) as unknown as Words<StackNa
 const titles = (entries: readonly { readonly name: string; readonly title: string }[]) =>
   Object.fromEntries(entries.map(({ name: word, title }) => [word, title]));
 
-const [bulk, ...pausing] = APPLICATIONS.map((each) => z.strictObject(fieldsOf(each)));
+const [bulk, ...pausing] = APPLICATIONS.map((each) => madeLater(each.name, () => z.strictObject(fieldsOf(each))));
 const applications = z.discriminatedUnion('kind', [bulk!, ...pausing]) as unknown as z.ZodMiniType<
   Application,
   Given<Application>
