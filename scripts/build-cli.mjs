@@ -13,7 +13,14 @@ if (main === undefined || !existsSync(main)) throw new Error(`${entry} is missin
 const { output } = await bundle(
   { program: main, ...workers },
   // Node can keep compiled code of scripts, but not of modules. Minified, because parsing it then takes half as long.
-  { dir, format: 'cjs', dynamicImportInCjs: false, minify: true },
+  {
+    dir,
+    format: 'cjs',
+    dynamicImportInCjs: false,
+    minify: true,
+    // `load` of sawtooth.cjs runs files of this name when something of them is first used.
+    codeSplitting: { groups: [{ name: 'later-fflate', test: /[\\/]fflate[\\/]/ }] },
+  },
 );
 // Licences require the notices of included packages; the page has its own.
 writeFileSync(join(dir, 'NOTICES.txt'), noticesOf(packagesIn(output)));

@@ -33,7 +33,10 @@ function load(file) {
   loaded.set(file, module);
   scripts.set(file, script);
   /** @param {string} id */
-  const requireFrom = (id) => (id.startsWith('./') ? load(id.slice(2)) : require(id));
+  const requireFrom = (id) => {
+    if (id.startsWith('./later-')) return new Proxy({}, { get: (_, name) => Reflect.get(load(id.slice(2)), name) });
+    return id.startsWith('./') ? load(id.slice(2)) : require(id);
+  };
   script.runInThisContext()(module.exports, requireFrom, module, filename);
   return module.exports;
 }

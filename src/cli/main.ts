@@ -1,6 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { commandLine } from './commandLine.ts';
@@ -64,12 +63,16 @@ const io: Io = {
     startWorker: startThread(new URL('./study.worker.js', import.meta.url)),
     cores: availableParallelism(),
     later: (ms, work) => void setTimeout(work, ms).unref(),
-    interactive: process.stdin.isTTY && process.stderr.isTTY,
+    // Standard input is opened when it is first looked at, which takes a while.
+    get interactive() {
+      return process.stdin.isTTY && process.stderr.isTTY;
+    },
     onInterrupt: (work) => {
       process.once('SIGINT', work);
       return () => void process.off('SIGINT', work);
     },
     ask: async (question) => {
+      const { createInterface } = await import('node:readline/promises');
       const terminal = createInterface({ input: process.stdin, output: process.stderr });
       const answer = await terminal.question(question);
       terminal.close();

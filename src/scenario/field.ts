@@ -152,12 +152,6 @@ export function madeLater<Of extends z.core.SomeType>(name: string, make: () => 
   return schema;
 }
 
-/** Calls `make` when its result is first used, and keeps it. */
-export function once<Made>(make: () => Made): () => Made {
-  const kept: { made?: Made } = {};
-  return () => (kept.made ??= make());
-}
-
 /** A list whose length is within `range`; a longer one is refused before its elements are checked. */
 export function list<Element extends z.core.SomeType>(element: Element, notes: NumberNotes) {
   type Given = z.input<z.ZodMiniArray<Element>>;

@@ -1,5 +1,6 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import { fromBase64url, toBase64url } from './base64url.ts';
+import { once } from './once.ts';
 
 /**
  * The preset dictionary of link version 1: frequent strings of links, the most frequent last. Frozen, because a link
@@ -37,14 +38,14 @@ const DICTIONARY_1 =
 /** Maximum length of the inflated text, so that a small link cannot exhaust memory. */
 export const LONGEST_TEXT = 1 << 20;
 
-const dictionary = strToU8(DICTIONARY_1);
+const dictionary = once(() => strToU8(DICTIONARY_1));
 
 /**
  * The text deflated with the dictionary of version 1 and encoded for an address. Small hash tables suffice: for more
  * than a few thousand characters they would take more time to set up than everything else, without better compression.
  */
 export const deflated = (text: string): string =>
-  toBase64url(deflateSync(strToU8(text), { level: 9, mem: 1, dictionary }));
+  toBase64url(deflateSync(strToU8(text), { level: 9, mem: 1, dictionary: dictionary() }));
 
 /**
  * Inflates the first `coarse` bytes in pieces of eight times `fine` bytes, the rest in pieces of `fine`. `damagedAt`:
@@ -57,7 +58,7 @@ function inflatedPieces(
 ): { readonly chunks: readonly Uint8Array[]; readonly length: number; readonly damagedAt: number } {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const stream = new Inflate({ dictionary }, (chunk) => {
+  const stream = new Inflate({ dictionary: dictionary() }, (chunk) => {
     chunks.push(chunk);
     length += chunk.length;
   });

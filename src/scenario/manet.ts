@@ -1,18 +1,7 @@
 import * as z from 'zod/mini';
 import { EACH_ALONE, NO_LOSS } from '../engine/loss/catalogue.ts';
-import {
-  choice,
-  fieldNotes,
-  integer,
-  kind,
-  list,
-  madeLater,
-  number,
-  numberField,
-  once,
-  part,
-  usualKind,
-} from './field.ts';
+import { choice, fieldNotes, integer, kind, list, madeLater, number, numberField, part, usualKind } from './field.ts';
+import { once } from './once.ts';
 import { mobility, placement, WIDEST } from './mobility.ts';
 import { routing } from './routing.ts';
 

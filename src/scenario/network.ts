@@ -9,12 +9,12 @@ import {
   madeLater,
   number,
   numberOrNull,
-  once,
   part,
   switchField,
   usualKind,
   type FieldNotes,
 } from './field.ts';
+import { once } from './once.ts';
 import { lossField } from './loss.ts';
 import { interfaceQueue, manet, NODES, radio } from './manet.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { QUEUES, USUAL_QUEUE, type Queue, type QueueDefinition } from '#engine/queue/catalogue.ts';
-import { fieldNotes, madeLater, numberField, once, usualKind } from './field.ts';
+import { fieldNotes, madeLater, numberField, usualKind } from './field.ts';
+import { once } from './once.ts';
 import { fieldsOf, type Given } from './parameterFields.ts';
 
 /** Checks that a queue is limited either in packets or in bytes. */

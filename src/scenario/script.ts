@@ -7,10 +7,10 @@ import {
   numberField,
   number,
   numberOrNull,
-  once,
   switchField,
   type FieldNotes,
 } from './field.ts';
+import { once } from './once.ts';
 
 /** Maximum number of rows. */
 const MOST_ROWS = 10_000;
