@@ -1,3 +1,4 @@
+import '../src/lab/build/allParts.ts';
 import { build } from '../src/lab/build/build.ts';
 import { resultOf, type Result } from '../src/lab/results/result.ts';
 import { encodeLink } from '../src/scenario/link.ts';

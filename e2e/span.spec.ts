@@ -1,3 +1,4 @@
+import '../src/lab/build/allParts.ts';
 import type { Page } from '@playwright/test';
 import { encodeLink } from '../src/scenario/link.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';

@@ -2,6 +2,7 @@
  * What the page shows while it computes, goes back, is too slow or has failed (STYLE, section 8; failures and damaged
  * links have their own specs).
  */
+import '../src/lab/build/allParts.ts';
 import type { Page } from '@playwright/test';
 import { Lab } from '../src/lab/lab.ts';
 import { encodeLink } from '../src/scenario/link.ts';

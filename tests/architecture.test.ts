@@ -173,14 +173,9 @@ const PARTS: readonly Part[] = [
     why: 'the first view carries the catalogue, the help the words: neither may bring a law along',
   })),
   {
-    place: 'src/engine/tcp/laws.ts',
-    may: ['src/engine/tcp/window.ts', ...OF_FOLDERS('law')],
-    why: 'laws are found by name',
-  },
-  {
-    place: 'src/engine/tcp/recoveries.ts',
-    may: [RULE, 'src/engine/tcp'],
-    why: 'recoveries are found by name',
+    place: 'src/engine/parts',
+    may: ['src/engine'],
+    why: 'a part is what a run loads of the engine: laws and recoveries by name, with all their rules',
   },
   {
     place: 'src/engine/tcp/rules.ts',

@@ -1,3 +1,4 @@
+import '../src/lab/build/allParts.ts';
 import { relative } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { listen, report } from './firedRules.ts';

@@ -1,4 +1,5 @@
 /** Worker that creates exercise sheets. Simulation runs compute every answer. */
+import '../src/lab/build/allParts.ts';
 import { makeSheet } from '../src/lessons/exercises/sheet.ts';
 import type { SheetOrder } from '../src/lessons/exercises/order.ts';
 

@@ -1,7 +1,10 @@
 /** Worker that runs the page's simulation: commands in, reports out. `Player` does the work. */
 import { Player } from '../src/lab/play/player.ts';
 import type { Command } from '../src/lab/protocol/protocol.ts';
+import { loadAllParts, loadPartsFor } from '../src/lab/build/parts.ts';
 import { carriesLaw, loadLanguage } from '../src/lab/build/runLaws.ts';
+import { parseScenario } from '../src/scenario/parse.ts';
+import { ownValue } from '../src/scenario/plainData.ts';
 
 /** Yields by a message: commands that arrived meanwhile run first, without the delay of a timer. */
 const channel = new MessageChannel();
@@ -21,15 +24,43 @@ const player = new Player({
   },
 });
 
-/**
- * Set once a command needs the language of user-defined laws. Later commands wait for it, so the order is preserved.
- */
-let language: Promise<void> | null = null;
+/** What earlier commands still wait for; later ones wait too, so the order is preserved. */
+const at: { loading: Promise<unknown> | null } = { loading: null };
+
+/** Loads what a command needs of the engine and of the language of laws; null: it is there. */
+function needed(command: Command): Promise<unknown> | null {
+  switch (command.kind) {
+    case 'open': {
+      const parsed = parseScenario(command.scenario);
+      const parts = parsed.ok ? loadPartsFor(parsed.scenario) : null;
+      return carriesLaw(command.scenario) ? Promise.all([parts, loadLanguage()]) : parts;
+    }
+    case 'fork':
+    case 'intervene': {
+      // A sender may continue as any variant.
+      const change = command.kind === 'fork' ? command.change : command.intervention;
+      return ownValue(change, 'kind') === 'variant' ? loadAllParts() : null;
+    }
+    case 'rules':
+      return loadAllParts();
+    default:
+      return null;
+  }
+}
 
 self.onmessage = ({ data }: MessageEvent<Command>) => {
-  if (language === null && data.kind === 'open' && carriesLaw(data.scenario))
-    // If loading fails, opening the run reports it.
-    language = loadLanguage().catch(() => undefined);
-  if (language === null) player.command(data);
-  else void language.then(() => player.command(data));
+  const load = needed(data);
+  if (load === null && at.loading === null) {
+    player.command(data);
+    return;
+  }
+  const before = at.loading;
+  const loading = Promise.all([before, load])
+    // The run reports what could not be loaded.
+    .catch(() => undefined)
+    .then(() => {
+      if (at.loading === loading) at.loading = null;
+      player.command(data);
+    });
+  at.loading = loading;
 };

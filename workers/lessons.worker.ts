@@ -1,4 +1,5 @@
 /** Worker that computes the runs of lessons one after another. */
+import '../src/lab/build/allParts.ts';
 import { carriesLaw, loadLanguage } from '../src/lab/build/runLaws.ts';
 import type { LessonOrder, LessonReport } from '../src/lessons/facts.ts';
 import { factsInParts } from '../src/lessons/runFacts.ts';

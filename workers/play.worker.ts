@@ -1,6 +1,7 @@
 /**
  * Worker that runs the games. Sender game: moves and ticks in, samples out. Receiver game: answers in, the result out.
  */
+import '../src/lab/build/allParts.ts';
 import { type Game, LAST_TICK, RIVALS } from '../src/lessons/play/game.ts';
 import { GameRun, talliesOf } from '../src/lessons/play/gameRun.ts';
 import type { PlayOrder, PlayReport } from '../src/lessons/play/protocol.ts';

@@ -2,6 +2,7 @@
  * Worker of the pool. It measures the runs of a study, exports a run (its changes as CSV, or the format of another
  * tool), and imports recordings.
  */
+import '../src/lab/build/allParts.ts';
 import { Importing, type ImportOrder } from '../src/capture/importing.ts';
 import { take, type TakeOrder } from '../src/capture/write/taking.ts';
 import { carriesLaw, loadLanguage } from '../src/lab/build/runLaws.ts';

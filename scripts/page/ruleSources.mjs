@@ -67,7 +67,7 @@ function linesOf(/** @type {{ file: string, start: number, end: number }} */ { f
 
 /** @typedef {{ file: string, start: number, end: number }} Place */
 
-/** The declaration of each rule, by its number. @returns {Promise<RuleSource[]>} */
+/** The declaration of each rule, by `source` of its facts, in the order of all rules. @returns {Promise<Record<string, RuleSource>>} */
 export async function ruleSources() {
   /** @type {Map<object, Place>} */
   const places = new Map();
@@ -87,16 +87,17 @@ export async function ruleSources() {
     return rule;
   };
   Object.assign(globalThis, { [NOTE]: note });
-  const { RULES } = await engineModule('src/engine/tcp/rules.ts', [noting()]);
-  return RULES.map((/** @type {{ effect?: unknown, title: string }} */ rule) => {
+  const { LOADED_RULES, sourceOf } = await engineModule('scripts/engineRules.ts', [noting()]);
+  const sources = LOADED_RULES.map((/** @type {{ effect?: unknown, title: string }} */ rule) => {
     const place = places.get(rule);
     if (place === undefined) throw new Error(`nothing tells where the rule “${rule.title}” is declared`);
     const own = linesOf(place);
     const effect = effects.get(rule.effect);
     // A rule derived from another one is declared with "...".
     const isOther = own.text.includes('...') && !/\beffect\b/.test(own.text) && effect !== undefined;
-    return { own, effect: isOther ? linesOf(effect) : null };
+    return [sourceOf(rule), { own, effect: isOther ? linesOf(effect) : null }];
   });
+  return Object.fromEntries(sources);
 }
 
 /** The module that the page loads when the user opens the source of a rule. */
@@ -107,12 +108,23 @@ export const ruleLines = () => ({
   /** @param {string} id */
   async load(id) {
     if (id !== `\0${RULE_SOURCES}`) return null;
-    const sources = (await ruleSources()).map(({ own, effect }) => (effect === null ? [own] : [own, effect]));
+    const found = await ruleSources();
+    const sources = Object.values(found).map(({ own, effect }) => (effect === null ? [own] : [own, effect]));
+    // Sources are named by part and number, and are in that order.
+    /** @type {[string, number][]} */
+    const counts = [];
+    for (const [part = ''] of Object.keys(found).map((name) => name.split(' '))) {
+      const last = counts.at(-1);
+      if (last?.[0] === part) last[1]++;
+      else counts.push([part, 1]);
+    }
     // Each file name is stored once.
     const files = [...new Set(sources.flat().map(({ file }) => file))];
     const short = sources.map((all) => all.map(({ file, line, text }) => [files.indexOf(file), line, text]));
     return `const files = ${JSON.stringify(files)};
 const lines = ([file, line, text]) => ({ file: files[file], line, text });
-export const RULE_LINES = ${JSON.stringify(short)}.map(([own, effect]) => ({ own: lines(own), effect: effect === undefined ? null : lines(effect) }));`;
+const sources = ${JSON.stringify(short)}.map(([own, effect]) => ({ own: lines(own), effect: effect === undefined ? null : lines(effect) }));
+let next = 0;
+export const RULE_LINES = Object.fromEntries(${JSON.stringify(counts)}.flatMap(([part, count]) => Array.from({ length: count }, (_, index) => [\`\${part} \${index}\`, sources[next++]])));`;
   },
 });

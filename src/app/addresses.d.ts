@@ -5,7 +5,7 @@ interface ImportMetaEnv {
   readonly STACKS: string;
 }
 
-/** Source lines that declare each rule of the engine, keyed by rule number. Written by scripts/page/ruleSources.mjs. */
+/** Source lines that declare each rule of the engine, keyed by `source` of its facts. Written by scripts/page/ruleSources.mjs. */
 declare module 'virtual:rule-sources' {
   interface Lines {
     readonly file: string;
@@ -14,5 +14,5 @@ declare module 'virtual:rule-sources' {
     readonly text: string;
   }
   /** `effect`: the rule that holds the effect, if it is another one. */
-  export const RULE_LINES: readonly { readonly own: Lines; readonly effect: Lines | null }[];
+  export const RULE_LINES: Readonly<Record<string, { readonly own: Lines; readonly effect: Lines | null }>>;
 }

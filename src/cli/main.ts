@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { commandLine } from './commandLine.ts';
+import { loadAllParts } from '../lab/build/parts.ts';
 import { loadCommands } from './commands.ts';
 import { codeOf, fileFault } from './fileFault.ts';
 import type { Io } from './io.ts';
@@ -91,6 +92,8 @@ process.stdout.on('error', (error) => {
 // Set the exit code instead of exiting, so that pending output to a pipe is still written.
 const args = process.argv.slice(2);
 const language = import('../lab/build/runLaws.ts').then(({ loadLanguage }) => loadLanguage());
-void Promise.all([loadCommands(args[0]), language])
+// A run loads the parts of the engine that it needs.
+const parts = args[0] === 'run' ? undefined : loadAllParts();
+void Promise.all([loadCommands(args[0]), language, parts])
   .then(([commands]) => commandLine(args, io, commands))
   .then((code) => (process.exitCode = code));

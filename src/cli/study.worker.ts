@@ -1,4 +1,5 @@
 /** A thread of the command line that measures runs of a study. */
+import '../lab/build/allParts.ts';
 import { setImmediate as rest } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { StudyWorker } from '../study/studyWorker.ts';

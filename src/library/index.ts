@@ -1,4 +1,6 @@
 /** Sawtooth as a module for Node, pages and workers: takes a scenario, returns rows. It runs in the calling thread. */
+import '../lab/build/allParts.ts';
+
 export { run, type RunOptions, type RunResult, type TraceRows } from './run.ts';
 export {
   compare,

@@ -10,14 +10,16 @@ import { expressionAt, tokensOf } from '../../src/app/explain/why/formula.ts';
 import { knownOf } from '../../src/app/explain/why/known.ts';
 import { substitute, type Line } from '../../src/app/explain/why/substitute.ts';
 import { build } from '../../src/lab/build/build.ts';
-import { WIRELESS_RULES } from '../../src/engine/wireless/rules.ts';
+import { DROP_RULES } from '../../src/engine/link/drops.ts';
+import { LOSS_RULES } from '../../src/engine/wireless/losses.ts';
+import { RADIO_RULES } from '../../src/engine/wireless/rules.ts';
 import { examining } from '../../src/lab/look/examine.ts';
 import { walk } from '../../src/lab/travel/travel.ts';
 import { symbolsOf } from '../../src/lab/look/symbols.ts';
 import { accepted } from '../experiment.ts';
 
 /** Rules of TCP. Those of routing and of the medium describe messages, without quantities of a sender. */
-const wireless = new Set(WIRELESS_RULES);
+const wireless = new Set([...LOSS_RULES.slice(DROP_RULES.length), ...RADIO_RULES]);
 /** Each of these fires in the small experiments of tests/golden/coverage.test.ts. */
 const ofQueues = new Set([...MANAGED_DROP_RULES, ...QUEUE_MARK_RULES]);
 const spoken = RULES.filter((rule) => rule.quiet !== true && !wireless.has(rule));

@@ -3,6 +3,7 @@
  * is. `-- laws`: only a user's own laws; `-- flows`: only 1 to 1,024 flows; `-- table [commit]`: see `table.ts`.
  * Prints tables and asserts nothing.
  */
+import '../../src/lab/build/allParts.ts';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { settingsOf, VARIANTS, variantNamed } from '../../src/engine/tcp/catalogue.ts';

@@ -2,6 +2,7 @@
  * Goodput over static chains, compared with ns-2: the whole table, which takes minutes. `npm run reference:chains
  * [seeds] [most hops]`.
  */
+import '../../src/lab/build/allParts.ts';
 import { CHAINS, ourGoodputs } from '../reference/manetChains.ts';
 import { mean } from '../reference/manet.ts';
 

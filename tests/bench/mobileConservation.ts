@@ -2,6 +2,7 @@
  * Whether randomly generated networks of mobile nodes account for every packet: `npm run reference:mobile 200 1` tries
  * 200 networks, starting with number 1.
  */
+import '../../src/lab/build/allParts.ts';
 import { duplicatesOf, randomMobile } from '../wireless/randomMobile.ts';
 
 const [count, first] = [Number(process.argv[2] ?? 100), Number(process.argv[3] ?? 0)];

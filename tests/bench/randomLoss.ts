@@ -2,6 +2,7 @@
  * Goodput under random losses compared with ns-2, with more seeds than the tests use: `npm run reference:loss 40`.
  * Takes some minutes.
  */
+import '../../src/lab/build/allParts.ts';
 import { boundOf, ourGoodput, RANDOM_LOSSES } from '../reference/randomLoss.ts';
 
 const seeds = Number(process.argv[2] ?? 10);

@@ -15,6 +15,7 @@
  * drawn after `$defaultRNG seed N` is N/2992, and the third N/70, so in runs with the seeds 1 to 30 the clock of the
  * first agent has nearly the same phase. Every run of ours must account for all its packets.
  */
+import '../../src/lab/build/allParts.ts';
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -6,6 +6,7 @@
  * is cleared when it is allocated (glibc's MALLOC_PERTURB_ 255), and here as if the first agent was not the first: if
  * they are equal then, the cause is memory that ns-2 does not initialise.
  */
+import '../../src/lab/build/allParts.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

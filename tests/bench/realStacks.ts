@@ -3,6 +3,7 @@
  * Markdown table: share of the link, drops at the end of slow start, the first cut, number of cuts, timeouts. The
  * pattern selects rows by name, such as `smoltcp cubic`.
  */
+import '../../src/lab/build/allParts.ts';
 import { beyond, BOUNDS, inShort, ours, rowName, ROWS } from '../reference/realStacks.ts';
 
 const pattern = new RegExp(process.argv[2] ?? '');

@@ -2,6 +2,7 @@
  * `npm run fuzz -- <subject> <count> <seed>` tries randomly generated cases and prints those that fail, so that each
  * can be tried alone. A case that takes longer than a minute counts as one that never ends.
  */
+import '../../src/lab/build/allParts.ts';
 import { Worker } from 'node:worker_threads';
 import type { Order, Word } from './subject.ts';
 import { SUBJECTS } from './subjects.ts';

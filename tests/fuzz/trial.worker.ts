@@ -2,6 +2,7 @@
  * Tries cases one after another in a worker of its own, so that a case that never ends can be stopped by terminating
  * the worker.
  */
+import '../../src/lab/build/allParts.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { quickest } from './quickest.ts';
 import type { Order, Word } from './subject.ts';

@@ -2,6 +2,7 @@
  * `npm run golden` writes the golden files and appends the defaults of new fields to the old ones, which never change.
  * Look at the diff before you commit it.
  */
+import '../../src/lab/build/allParts.ts';
 import { writeFileSync } from 'node:fs';
 import { describeField } from '../../src/scenario/describe.ts';
 import { DEFAULTS_FILE, defaults1, leavesBelow } from '../scenario/defaults.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FIRING } from '../../src/engine/kernel/journal.ts';
 import type { AnyRule } from '../../src/engine/rule.ts';
 import { VARIANTS, type StackName } from '../../src/engine/tcp/catalogue.ts';
-import { LAWS } from '../../src/engine/tcp/laws.ts';
+import { loadedLaws } from '../../src/lab/build/parts.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { build } from '../../src/lab/build/build.ts';
 import { machinesOf, type MachineReading } from '../../src/lab/look/machines.ts';
@@ -159,7 +159,7 @@ describe('the state machines of a sender', () => {
   });
 
   it('name states and rules that exist', () => {
-    for (const law of LAWS) {
+    for (const law of loadedLaws()) {
       for (const { title, states, transitions } of law.machines ?? []) {
         const names = states.map(({ name }) => name);
         expect(new Set(names).size, law.name).toBe(names.length);

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { ruleSources } from '../../scripts/page/ruleSources.mjs';
 import { valuesIn } from '../../src/app/explain/why/ruleValues.ts';
 import { growthOf, settingsOf, VARIANTS } from '../../src/engine/tcp/catalogue.ts';
-import { RULES, rulesOfSender } from '../../src/engine/tcp/rules.ts';
+import { RULES } from '../../src/engine/tcp/rules.ts';
+import { rulesOfSender } from '../../src/lab/build/rulesOfSender.ts';
 import type { StackSettings } from '../../src/engine/tcp/stack.ts';
 
-const RULE_LINES = await ruleSources();
+const RULE_LINES = Object.values(await ruleSources());
 
 const allLines = (rule: number): string => {
   const { own, effect } = RULE_LINES[rule]!;

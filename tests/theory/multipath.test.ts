@@ -1,6 +1,6 @@
 /** The growth laws of connections over several paths against their formulas: RFC 6356 and the square-root law. */
 import { describe, expect, it } from 'vitest';
-import { lawNamed } from '../../src/engine/tcp/laws.ts';
+import { lawNamed } from '../../src/lab/build/parts.ts';
 import type { WindowRule } from '../../src/engine/tcp/window.ts';
 import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { simulate, tcpOf } from '../experiment.ts';

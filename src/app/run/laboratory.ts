@@ -1,4 +1,4 @@
-import type { Moment, Refusal } from '../../lab/protocol/protocol.ts';
+import type { Moment, Refusal, VariantRules } from '../../lab/protocol/protocol.ts';
 import type { PresetEntry, PresetGroup } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Theme } from '../ui/theme.ts';
@@ -73,6 +73,8 @@ export interface Laboratory {
   showLink(link: number): void;
   recover(): void;
   setTheme(theme: Theme): void;
+  /** Requests the rules of all variants. */
+  askRules(answered: (all: readonly VariantRules[]) => void): void;
   /** Prepares for another room: pauses, and stores the moment in the address. */
   leave(): void;
 }

@@ -1,4 +1,12 @@
-import type { Batch, Command, Opened, Progress, RefusedReport, Report } from '../../lab/protocol/protocol.ts';
+import type {
+  Batch,
+  Command,
+  Opened,
+  Progress,
+  RefusedReport,
+  Report,
+  VariantRules,
+} from '../../lab/protocol/protocol.ts';
 import type { OpenWorker, WorkerLine } from '../ui/parts/ownScript.ts';
 import { Watchdog } from '../ui/watchdog.ts';
 
@@ -47,6 +55,8 @@ export class WorkerSession {
     heard: false,
     /** Time allowed for its sign of life, ms; 0: not requested. */
     asked: 0,
+    /** Receives the rules of all variants. */
+    rules: (_all: readonly VariantRules[]): void => {},
     /** Number of experiments being built without an answer. */
     builds: 0,
   };
@@ -79,6 +89,12 @@ export class WorkerSession {
     worker.post(command);
     if (builds) this.line.builds++;
     this.watchdog.wake();
+  }
+
+  /** Requests the rules of all variants. */
+  askRules(answered: (all: readonly VariantRules[]) => void): void {
+    this.line.rules = answered;
+    this.worker()?.post({ kind: 'rules' });
   }
 
   /** Number of commands sent; a batch says how many of them it reflects. */
@@ -146,6 +162,9 @@ export class WorkerSession {
   private hear(report: Report): void {
     switch (report.kind) {
       case 'alive':
+        return;
+      case 'rules':
+        this.line.rules(report.variants);
         return;
       case 'opened': {
         this.built();

@@ -1,5 +1,6 @@
 import { simulate, type Finished } from '../../library/simulate.ts';
 import { costOf, warningOf } from '../../lab/results/cost.ts';
+import { loadPartsFor } from '../../lab/build/parts.ts';
 import { lawFaultsIn, type LawFault } from '../../lab/build/lawFaults.ts';
 import { manySeeds } from '../../lab/results/manySeeds.ts';
 import {
@@ -113,7 +114,11 @@ export const runCommand: Command = {
   prepare: (call) => {
     const request = readRequest(call);
     noteMoment(request, call);
-    return (output) => answer(request, output, call.io);
+    return (output) => {
+      const loading = loadPartsFor(request.experiment.scenario);
+      const run = (): void => answer(request, output, call.io);
+      return loading === null ? run() : loading.then(run);
+    };
   },
 };
 

@@ -10,7 +10,7 @@ import type { LossRecovery } from '../../engine/tcp/flight.ts';
 import { countedEstimator } from '../../engine/tcp/countedTimer.ts';
 import { kernelEstimator } from '../../engine/tcp/kernelTimer.ts';
 import { quicEstimator } from '../../engine/tcp/quicTimer.ts';
-import { recoveryNamed } from '../../engine/tcp/recoveries.ts';
+import { recoveryNamed } from './parts.ts';
 import { linuxEstimator, realEstimator, tickEstimator, type RoundTripEstimator } from '../../engine/tcp/roundTrip.ts';
 import { speaksQuic, type StackSettings } from '../../engine/tcp/stack.ts';
 import { uniformControl, uniformRecovery } from '../../engine/tcp/uniform.ts';

@@ -15,7 +15,8 @@ import { buildFlow, clocksOf, type FlowEnds, readsHeard, type RunBase } from './
 import { Interventions } from './interventions.ts';
 import { buildLink, joinPassages } from './links.ts';
 import { attachLinkLosses, attachNodeLosses, attachPacketOrders } from './lossModels.ts';
-import { buildManet, type Manet } from './manet.ts';
+import type { Manet } from './manet.ts';
+import { loadedRadios } from './parts.ts';
 import { planInterventions } from './planChanges.ts';
 import { radioPartOf } from './radioPart.ts';
 import { RunLaws } from './runLaws.ts';
@@ -88,6 +89,12 @@ interface Wires {
   readonly exits: readonly (Exit | null)[];
 }
 
+function radios(): NonNullable<ReturnType<typeof loadedRadios>> {
+  const loaded = loadedRadios();
+  if (loaded === null) throw new Error('radios and routing have not been loaded');
+  return loaded;
+}
+
 /** Links, radio nodes, or both, and where flows enter and leave them. */
 interface BuiltNetwork extends Wires {
   readonly manet: Manet | null;
@@ -100,7 +107,7 @@ function buildNetwork(base: RunBase): BuiltNetwork {
   if (network.kind === 'accessPoint') return buildCell(base, network);
   if (network.kind === 'manet') {
     const counts = new NetworkCounts(kernel, scenario.flows.length);
-    const manet = buildManet(kernel, ledger, counts, scenario, network, topology.flows);
+    const manet = radios().buildManet(kernel, ledger, counts, scenario, network, topology.flows);
     return { links: [], exits: [], manet, endsOf: (route, flow) => onNodes(manet, route, flow) };
   }
   const script = network.kind === 'script' ? network : null;
@@ -119,7 +126,7 @@ function buildCell(base: RunBase, network: AccessPoint): BuiltNetwork {
   const ends = topology.flows.map(({ from, to }) => ({ from: radioOf(from), to: radioOf(to) }));
   const counts = new NetworkCounts(kernel, scenario.flows.length);
   const byAccessPoint = (a: number, b: number): boolean => a === 0 || b === 0;
-  const manet = buildManet(kernel, ledger, counts, scenario, radioPartOf(network), ends, byAccessPoint);
+  const manet = radios().buildManet(kernel, ledger, counts, scenario, radioPartOf(network), ends, byAccessPoint);
   const wires = buildWires(base, stations, LOSS_RULES.length);
   return { ...wires, manet, endsOf: (route, flow) => inCell(manet, wires, route, flow) };
 }

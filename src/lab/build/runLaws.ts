@@ -1,7 +1,6 @@
 /** The growth laws of one run: built-in ones, and texts of its flows. */
 import { growthOf, type Variant, variantNamed, VARIANTS } from '../../engine/tcp/catalogue.ts';
-import { lawNamed } from '../../engine/tcp/laws.ts';
-import { RULES } from '../../engine/tcp/rules.ts';
+import { lawNamed, LOADED_RULES } from './parts.ts';
 import { STACK_PARAMETERS } from '../../engine/tcp/stackParameters.ts';
 import type { AnyRule } from '../../engine/rule.ts';
 import type { Law } from '../../engine/tcp/window.ts';
@@ -110,10 +109,10 @@ export class RunLaws {
       if ('message' in checked) throw new Error(`The law of ${flow.name}: ${checked.message}`);
       const law = loaded.language!.lawOf(checked.law, lawNamed(growthOf(variantNamed(flow.variant)!, flow.stack)));
       // After those of every run: these numbers belong to this run only.
-      for (const rule of law.rules) if (rule.id < 0) rule.id = RULES.length + rules.push(rule) - 1;
+      for (const rule of law.rules) if (rule.id < 0) rule.id = LOADED_RULES.length + rules.push(rule) - 1;
       this.own.set(keyOf(flow), law);
     }
-    this.rules = rules.length === 0 ? RULES : [...RULES, ...rules];
+    this.rules = [...LOADED_RULES, ...rules];
   }
 
   /** Laws made from texts. */

@@ -1,7 +1,7 @@
 import type { AnyRule } from '../../engine/rule.ts';
 import { openingWindow } from '../../engine/tcp/congestion/shared.ts';
 import type { ParameterValue } from '../../engine/parameter.ts';
-import { LAWS } from '../../engine/tcp/laws.ts';
+import { loadedLaws } from '../build/parts.ts';
 import type { Sender } from '../../engine/tcp/sender.ts';
 import type { Law } from '../../engine/tcp/window.ts';
 import type { TcpFlow } from '../../scenario/scenario.ts';
@@ -207,23 +207,24 @@ function stands(name: string, formula: string): boolean {
   return pattern.test(formula);
 }
 
-/** Cached, because rules never change. */
-const ofRule = new WeakMap<object, readonly string[]>();
+/** Cached, because rules never change; `laws`: how many were known. */
+const ofRule = new WeakMap<object, { readonly laws: number; readonly symbols: readonly string[] }>();
 
 /**
  * The symbols of a rule's formula: common ones, and those of the growth laws that have the rule; `more`: laws of the
  * run.
  */
 export function symbolsOf(rule: Pick<AnyRule, 'formula' | 'symbols'>, more: readonly Law[] = []): readonly string[] {
+  const laws = loadedLaws();
   const known = ofRule.get(rule);
-  if (known !== undefined) return known;
-  const ofLaws = [...LAWS, ...more]
+  if (known?.laws === laws.length) return known.symbols;
+  const ofLaws = [...laws, ...more]
     .filter(({ rules }) => rules.some((each) => each === rule))
     .flatMap(({ symbols }) => Object.keys(symbols));
   const found = [...new Set([...COMMON, ...ofLaws, ...(rule.symbols ?? [])])].filter((name) =>
     stands(name, rule.formula),
   );
-  ofRule.set(rule, found);
+  ofRule.set(rule, { laws: laws.length, symbols: found });
   return found;
 }
 

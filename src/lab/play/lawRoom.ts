@@ -1,6 +1,6 @@
 /** Requests of the room Variants to a worker: the rules of every variant, and runs of user-written laws. */
 import { growthOf, VARIANTS } from '../../engine/tcp/catalogue.ts';
-import { lawNamed } from '../../engine/tcp/laws.ts';
+import { lawNamed } from '../build/parts.ts';
 import { FIRING, type Examiner } from '../../engine/kernel/journal.ts';
 import type { AnyRule } from '../../engine/rule.ts';
 import type { Law } from '../../engine/tcp/window.ts';

@@ -1,7 +1,7 @@
 import { batchOf, type Standing } from './batch.ts';
 import { CloseLook } from '../look/closeLook.ts';
 import { QueuedMoves, journeyOf, shownAfter, type Arrival, type Move, type QueuedMove } from '../travel/queuedMoves.ts';
-import { factsOf } from '../record/facts.ts';
+import { factsOf, variantRules } from '../record/facts.ts';
 import { Forks } from '../travel/forks.ts';
 import { Lab } from '../lab.ts';
 import { LAG_MS, PaceClock } from './paceClock.ts';
@@ -84,11 +84,15 @@ export class Player {
       this.surroundings.send({ kind: 'alive' }, []);
       return;
     }
+    if (command.kind === 'rules') {
+      this.surroundings.send({ kind: 'rules', variants: variantRules() }, []);
+      return;
+    }
     if (command.kind !== 'credit') this.received++;
     this.guard(() => this.handle(command));
   }
 
-  private handle(command: Exclude<Command, { kind: 'ping' }>): void {
+  private handle(command: Exclude<Command, { kind: 'ping' | 'rules' }>): void {
     if (command.kind !== 'credit') this.leaveLook(GOES_ON.has(command.kind));
     switch (command.kind) {
       case 'credit':
@@ -109,7 +113,7 @@ export class Player {
   }
 
   private handleRunning(
-    command: Exclude<Command, { kind: 'ping' | 'credit' | 'open' | 'watch' | 'crash' }>,
+    command: Exclude<Command, { kind: 'ping' | 'rules' | 'credit' | 'open' | 'watch' | 'crash' }>,
     lab: Lab,
   ): void {
     const { story } = this;

@@ -97,6 +97,8 @@ export type Command =
   | ({ readonly kind: 'watch' } & Watch)
   /** Confirms a batch: without credit the worker sends none, so a slow screen slows the worker down. */
   | { readonly kind: 'credit' }
+  /** Requests the rules of all variants. */
+  | { readonly kind: 'rules' }
   /** Requests `alive`, sent when the worker next reads its commands. */
   | { readonly kind: 'ping' }
   /** For tests and the report button: makes the worker fail as if by a defect. */

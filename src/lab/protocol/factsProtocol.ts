@@ -10,6 +10,8 @@ import type { ScriptFacts } from '../look/scriptAnswers.ts';
 /** A rule, with the names in its formula that are quantities: "cwnd", "W_max". */
 export interface RuleFacts extends AnyRule {
   readonly symbols: readonly string[];
+  /** Where the page finds its declaration; undefined: it is of a text. */
+  readonly source?: string | undefined;
 }
 
 /** Constant facts of an opened run, sent once. */
@@ -25,8 +27,6 @@ export interface Opened {
   readonly titles: Readonly<Record<string, string>>;
   /** All rules that may fire in this run; firings refer to them by index. */
   readonly rules: readonly RuleFacts[];
-  /** Rules of each variant on each native stack, for variants not in this run. */
-  readonly variantRules: readonly VariantRules[];
   readonly series: readonly SeriesFacts[];
   /** s of simulated time per bucket of a series. */
   readonly bucket: number;
@@ -66,7 +66,7 @@ export interface ForkFacts {
 export interface VariantRules {
   readonly variant: string;
   readonly stack: StackName;
-  readonly rules: readonly number[];
+  readonly rules: readonly RuleFacts[];
 }
 
 /** A link at the start of the run; later changes are in the interventions of the scenario. */

@@ -6,7 +6,7 @@ import type { Firing } from '../../engine/kernel/journal.ts';
 import type { Waits } from '../../engine/tcp/sender/waits.ts';
 import type { Moment, Span } from './commandProtocol.ts';
 import type { Detail } from './detailProtocol.ts';
-import type { Opened } from './factsProtocol.ts';
+import type { Opened, VariantRules } from './factsProtocol.ts';
 import type { Inside, QueueInside } from './insideProtocol.ts';
 import type { ManetStatus } from './manetProtocol.ts';
 import type { Mark } from './markProtocol.ts';
@@ -321,6 +321,8 @@ export type Report =
    */
   | { readonly kind: 'working'; readonly run: number; readonly progress: Progress }
   | RefusedReport
+  /** Answer to `rules`. */
+  | { readonly kind: 'rules'; readonly variants: readonly VariantRules[] }
   /** Answer to `ping`. */
   | { readonly kind: 'alive' }
   /** The simulation failed: the worker continues and can open again; `time` is the last good moment. */

@@ -2,7 +2,7 @@ import { growthOf, settingsOf, variantNamed, VARIANTS, type RecoveryName } from 
 import { NO_LOSS } from '../../engine/loss/catalogue.ts';
 import { extraPlaces, queueNamed } from '../../engine/queue/catalogue.ts';
 import { disciplineNamed } from '../../engine/queue/laws.ts';
-import { rulesOfSender } from '../../engine/tcp/rules.ts';
+import { rulesOfSender } from '../build/rulesOfSender.ts';
 import { speaksQuic, type StackSettings } from '../../engine/tcp/stack.ts';
 import type { Law } from '../../engine/tcp/window.ts';
 import type { Scenario, TcpFlow } from '../../scenario/scenario.ts';
@@ -22,45 +22,37 @@ import type {
   SenderFacts,
   VariantRules,
 } from '../protocol/protocol.ts';
-import type { RunLaws } from '../build/runLaws.ts';
+import { sourceOf } from '../build/parts.ts';
+import type { AnyRule } from '../../engine/rule.ts';
 import { scriptAnswers } from '../look/scriptAnswers.ts';
 import { symbolsOf } from '../look/symbols.ts';
 
-/** Numbers of the rules that the sender of a flow may fire; `law`: that of the run, if not built in. */
+/** The rules that the sender of a flow may fire; `law`: that of the run, if not built in. */
 function rulesOf(
   { variant, stack, parameters, sack }: Pick<TcpFlow, 'variant' | 'stack' | 'parameters' | 'sack'>,
   law?: Law,
-): readonly number[] {
+): readonly AnyRule[] {
   const known = variantNamed(variant)!;
   const settings = settingsOf(known, stack, parameters, sack) as unknown as StackSettings;
-  return rulesOfSender(law ?? growthOf(known, stack), settings).map(({ id }) => id);
+  return rulesOfSender(law ?? growthOf(known, stack), settings);
 }
 
-/** `rulesOf` for every variant on its native stacks. Computed when a run is opened, after rules were numbered. */
-const variantRules = (): readonly VariantRules[] =>
+/** A rule without its effect, for the page. `ofTexts`: laws of the run that are not built in. */
+function ruleFacts(rule: AnyRule, ofTexts: readonly Law[]): RuleFacts {
+  const { id, tag, title, formula, citation, quote, kind, shows, plain, because } = rule;
+  const facts = { id, tag, title, formula, citation, quote, kind, shows, plain, because };
+  return { ...facts, symbols: symbolsOf(rule, ofTexts), source: sourceOf(rule) };
+}
+
+/** The rules of every variant on its native stacks. All parts must have been loaded. */
+export const variantRules = (): readonly VariantRules[] =>
   VARIANTS.flatMap(({ name, stacks }) =>
     stacks.map((stack) => ({
       variant: name,
       stack,
-      rules: rulesOf({ variant: name, stack, parameters: {}, sack: null }),
+      rules: rulesOf({ variant: name, stack, parameters: {}, sack: null }).map((rule) => ruleFacts(rule, [])),
     })),
   );
-
-/** The rules without their effects, for the page. Those after the engine's own belong to this run. */
-const ruleFacts = ({ rules, ofTexts }: RunLaws): readonly RuleFacts[] =>
-  rules.map(({ id, tag, title, formula, citation, quote, kind, shows, plain, because }, index) => ({
-    id,
-    tag,
-    title,
-    formula,
-    citation,
-    quote,
-    kind,
-    shows,
-    plain,
-    because,
-    symbols: symbolsOf(rules[index]!, ofTexts),
-  }));
 
 /** Runs that take longer at full speed announce it before playing, s. */
 const PATIENCE = 60;
@@ -139,7 +131,7 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
             stack: flow.stack,
             sender: senderFacts(flow),
             segmentSize: flow.segmentSize,
-            rules: rulesOf(flow, simulation.laws.of(flow)),
+            rules: rulesOf(flow, simulation.laws.of(flow)).map(({ id }) => id),
             ...(flow.multipath.connection === '' ? {} : { connection: flow.multipath.connection }),
           }
         : { variant: '', title: 'UDP', stack: '', sender: null, segmentSize: flow.packetSize, rules: [] };
@@ -153,8 +145,7 @@ export function factsOf(lab: Lab, run: number, fork?: ForkFacts): Opened {
     links,
     flows,
     titles: Object.fromEntries(VARIANTS.map((variant) => [variant.name, variant.title])),
-    rules: ruleFacts(simulation.laws),
-    variantRules: variantRules(),
+    rules: simulation.rules.map((rule) => ruleFacts(rule, simulation.laws.ofTexts)),
     series: recorder.series,
     bucket: recorder.bucket,
     duration: scenario.duration,

@@ -1,26 +1,31 @@
 import type { Firing } from '../../engine/kernel/journal.ts';
-import { searchEverywhere, searchRing, tellError } from '../../engine/wireless/aodv/rules.ts';
 import { LOSS_CAUSES } from '../../engine/wireless/losses.ts';
-import { retryLimitReached } from '../../engine/wireless/mac/rules.ts';
 import type { Manet } from '../build/manet.ts';
+import { loadedRadios } from '../build/parts.ts';
 import { wayOf } from '../look/manetStatus.ts';
 import type { LinkBreakMark, Mark, WayMark } from '../protocol/markProtocol.ts';
 import type { Simulation } from '../build/simulation.ts';
 
 type MarkBase = Pick<Mark, 'id' | 'time' | 'event' | 'flow' | 'value' | 'segment'>;
 
-/** The few rules of radios and routing that fire rarely and are significant. */
-const MARKING = [retryLimitReached, searchRing, searchEverywhere, tellError];
-export const marksOfNodes = (rule: { readonly id: number }): boolean => MARKING.some(({ id }) => id === rule.id);
+/** What a rule of radios or routing that fires rarely and is significant marks; null: nothing. */
+function kindOf(rule: number): 'linkBreak' | 'request' | 'error' | null {
+  const radios = loadedRadios();
+  if (radios === null) return null;
+  if (rule === radios.retryLimitReached.id) return 'linkBreak';
+  if (rule === radios.searchRing.id || rule === radios.searchEverywhere.id) return 'request';
+  return rule === radios.tellError.id ? 'error' : null;
+}
+export const marksOfNodes = (rule: { readonly id: number }): boolean => kindOf(rule.id) !== null;
 
 /** The mark of an event in a node: the place of these firings is the node, the subject another node. */
 export function nodeMarkOf(simulation: Simulation, firing: Firing, base: MarkBase): Mark | null {
   const { manet } = simulation;
   const { rule, place: node, subject: target } = firing;
-  if (manet === null) return null;
-  if (rule === retryLimitReached.id) return linkBreakOf(manet, firing, base);
-  const of = { ...base, flow: -1, segment: -1, node, target };
-  return { ...of, kind: rule === searchRing.id || rule === searchEverywhere.id ? 'request' : 'error' };
+  const kind = kindOf(rule);
+  if (manet === null || kind === null) return null;
+  if (kind === 'linkBreak') return linkBreakOf(manet, firing, base);
+  return { ...base, flow: -1, segment: -1, node, target, kind };
 }
 
 function linkBreakOf(manet: Manet, firing: Firing, base: MarkBase): LinkBreakMark {

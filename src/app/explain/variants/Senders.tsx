@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import type { FlowFacts } from '../../../lab/protocol/protocol.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { FlowFacts, RuleFacts, VariantRules } from '../../../lab/protocol/protocol.ts';
 import {
   ownParametersOf,
   settingsOf,
@@ -15,18 +15,16 @@ import type { ParameterValues } from '../../../engine/parameter.ts';
 import { filledIn } from '../../ui/words/filledIn.ts';
 import '../entries.css';
 
-/** Rules that a sender with these settings can apply, by number, with sources. */
+/** Rules that a sender with these settings can apply, with sources. */
 function Rules({
   title,
-  numbers,
+  rules,
   settings,
 }: {
   readonly title: string;
-  readonly numbers: readonly number[];
+  readonly rules: readonly RuleFacts[];
   readonly settings: ParameterValues;
 }) {
-  const { data } = useLaboratory();
-  const rules = numbers.flatMap((number) => data?.opened.rules[number] ?? []);
   return (
     <Figures
       label={`Rules of ${title}`}
@@ -150,18 +148,18 @@ function Departures({ variant, stack }: { readonly variant: Variant; readonly st
 }
 
 /** Rules of a variant that is not in this run, on each of its native stacks, on request. */
-function HomeRules({ variant }: { readonly variant: Variant }) {
-  const { data } = useLaboratory();
-  const own = data?.opened.variantRules.filter((each) => each.variant === variant.name) ?? [];
-  return own.map(({ stack, rules }) => (
-    <Folded key={stack} summary={`Rules of ${variant.title} with the stack ${stackTitle(stack)}`}>
-      <Rules
-        title={`${variant.title} with the stack ${stackTitle(stack)}`}
-        numbers={rules}
-        settings={settingsOf(variant, stack, {})}
-      />
-    </Folded>
-  ));
+function HomeRules({ variant, all }: { readonly variant: Variant; readonly all: readonly VariantRules[] }) {
+  return all
+    .filter((each) => each.variant === variant.name)
+    .map(({ stack, rules }) => (
+      <Folded key={stack} summary={`Rules of ${variant.title} with the stack ${stackTitle(stack)}`}>
+        <Rules
+          title={`${variant.title} with the stack ${stackTitle(stack)}`}
+          rules={rules}
+          settings={settingsOf(variant, stack, {})}
+        />
+      </Folded>
+    ));
 }
 
 /** A section whose content is created when it is opened. */
@@ -176,7 +174,16 @@ function Folded({ summary, children }: { readonly summary: string; readonly chil
 }
 
 /** A variant in plain words, with its rules. */
-function Entry({ name, flow }: { readonly name: string; readonly flow: FlowFacts | null }) {
+function Entry({
+  name,
+  flow,
+  all,
+}: {
+  readonly name: string;
+  readonly flow: FlowFacts | null;
+  readonly all: readonly VariantRules[];
+}) {
+  const { data } = useLaboratory();
   const [open, setOpen] = useState(false);
   const variant = VARIANTS.find((each) => each.name === name);
   if (variant === undefined) return null;
@@ -199,9 +206,13 @@ function Entry({ name, flow }: { readonly name: string; readonly flow: FlowFacts
           </p>
           <Settings variant={variant} stacks={stack === undefined ? stacks : [stack]} />
           {flow === null || stack === undefined ? (
-            <HomeRules variant={variant} />
+            <HomeRules variant={variant} all={all} />
           ) : (
-            <Rules title={title + where} numbers={flow.rules} settings={settingsOf(variant, stack, {})} />
+            <Rules
+              title={title + where}
+              rules={flow.rules.flatMap((number) => data?.opened.rules[number] ?? [])}
+              settings={settingsOf(variant, stack, {})}
+            />
           )}
         </>
       )}
@@ -211,7 +222,10 @@ function Entry({ name, flow }: { readonly name: string; readonly flow: FlowFacts
 
 /** The behaviour and rules of every variant. */
 export function Senders() {
-  const { data } = useLaboratory();
+  const laboratory = useLaboratory();
+  const { data } = laboratory;
+  const [all, setAll] = useState<readonly VariantRules[]>([]);
+  useEffect(() => laboratory.askRules(setAll), [laboratory]);
   const here = new Map<string, FlowFacts>();
   for (const flow of data?.opened.flows ?? [])
     if (flow.kind === 'tcp' && !here.has(`${flow.variant} ${flow.stack}`))
@@ -226,11 +240,11 @@ export function Senders() {
       </p>
       {present.length > 0 && <h4>In this run</h4>}
       {present.map((flow) => (
-        <Entry key={`${flow.variant} ${flow.stack}`} name={flow.variant} flow={flow} />
+        <Entry key={`${flow.variant} ${flow.stack}`} name={flow.variant} flow={flow} all={all} />
       ))}
       <h4>{present.length > 0 ? 'All others' : 'All'}</h4>
       {others.map(({ name }) => (
-        <Entry key={name} name={name} flow={null} />
+        <Entry key={name} name={name} flow={null} all={all} />
       ))}
     </section>
   );

@@ -3,7 +3,7 @@ import type { Examined } from '../../../lab/protocol/protocol.ts';
 import { valuesIn } from './ruleValues.ts';
 
 /** Lines of a file with line numbers, and the values of names beside each line. */
-function Listing({ file, line, text, known }: (typeof RULE_LINES)[number]['own'] & { readonly known: Examined }) {
+function Listing({ file, line, text, known }: (typeof RULE_LINES)[string]['own'] & { readonly known: Examined }) {
   const lines = text.split('\n');
   const indent = Math.min(...lines.filter((each) => each !== '').map((each) => each.search(/\S/)));
   const from = Math.max(
@@ -34,7 +34,7 @@ function Listing({ file, line, text, known }: (typeof RULE_LINES)[number]['own']
 }
 
 /** Source code of a rule in this build, with the values it had when it fired. */
-export function Lines({ rule, known }: { readonly rule: number; readonly known: Examined }) {
+export function Lines({ rule, known }: { readonly rule: string; readonly known: Examined }) {
   const source = RULE_LINES[rule];
   if (source === undefined) return null;
   return (

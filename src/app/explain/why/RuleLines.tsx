@@ -7,7 +7,8 @@ import type { Chain } from './causes.ts';
 import { knownOf } from './known.ts';
 
 interface LinesProps {
-  readonly rule: number;
+  /** `source` of its facts. */
+  readonly rule: string;
   readonly known: Examined;
 }
 
@@ -26,9 +27,9 @@ export function RuleLines({
   const [open, setOpen] = useState(false);
   const cause = chain.causes.at(-1 - back);
   const rule = cause && data.opened.rules[cause.firing.rule];
-  if (cause === undefined || rule === undefined) return null;
+  if (cause === undefined || rule?.source === undefined) return null;
   const lines: LinesProps = {
-    rule: cause.firing.rule,
+    rule: rule.source,
     known: knownOf(rule, cause.firing, data.present.why?.examined[cause.place] ?? null),
   };
   return (

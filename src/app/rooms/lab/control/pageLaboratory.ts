@@ -1,5 +1,5 @@
 import { shownLink } from '../../../run/bottleneck.ts';
-import type { Command, Moment, Opened, RefusedReport, Refusal, Report } from '#lab/protocol/protocol.ts';
+import type { Command, Moment, Opened, RefusedReport, Refusal, Report, VariantRules } from '#lab/protocol/protocol.ts';
 import type { PresetEntry, PresetGroup } from '#scenario/presets.ts';
 import { AddressBar, type AddressWindow } from '../../../experiment/address/addressBar.ts';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
@@ -355,6 +355,10 @@ export class PageLaboratory implements Laboratory {
   /** Redraws the charts. */
   redraw(): void {
     this.stage.invalidate();
+  }
+
+  askRules(answered: (all: readonly VariantRules[]) => void): void {
+    this.session.askRules(answered);
   }
 
   private send(command: Command): void {
