@@ -1,4 +1,4 @@
-import '../src/lab/build/allParts.ts';
+import { addAllParts } from '../src/lab/build/allParts.ts';
 import { build } from '../src/lab/build/build.ts';
 import { resultOf, type Result } from '../src/lab/results/result.ts';
 import { encodeLink } from '../src/scenario/link.ts';
@@ -7,6 +7,8 @@ import type { Scenario } from '../src/scenario/scenario.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 import { expectNoBarriers } from './barriers.ts';
 import { expect, test } from './lab.ts';
+
+addAllParts();
 
 /**
  * Five presets of mobile nodes and the access point, each shortened to a time at which its flows have run for a while,

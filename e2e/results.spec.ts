@@ -1,4 +1,4 @@
-import '../src/lab/build/allParts.ts';
+import { addAllParts } from '../src/lab/build/allParts.ts';
 import type { Page } from '@playwright/test';
 import { build } from '../src/lab/build/build.ts';
 import { resultOf, type Result } from '../src/lab/results/result.ts';
@@ -9,6 +9,8 @@ import { presetEntry } from '../tests/presetFile.ts';
 import { expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test, type LabPage } from './lab.ts';
 import { some } from './some.ts';
+
+addAllParts();
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: /^Results/ });
 const line = (page: Page) => page.getByRole('region', { name: 'Result of the run' });

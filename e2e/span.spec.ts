@@ -1,4 +1,4 @@
-import '../src/lab/build/allParts.ts';
+import { addAllParts } from '../src/lab/build/allParts.ts';
 import type { Page } from '@playwright/test';
 import { encodeLink } from '../src/scenario/link.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';
@@ -7,6 +7,8 @@ import { simulate } from '../src/library/simulate.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 import { count, milliseconds, rate } from '../src/app/ui/words/numbers.ts';
 import { expect, test, type LabPage } from './lab.ts';
+
+addAllParts();
 
 const line = (page: Page) => page.getByRole('region', { name: 'Selected span' });
 const windowCursor = (page: Page) => page.getByRole('slider', { name: 'Cursor of Congestion window' });

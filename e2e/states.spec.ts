@@ -2,13 +2,15 @@
  * What the page shows while it computes, goes back, is too slow or has failed (STYLE, section 8; failures and damaged
  * links have their own specs).
  */
-import '../src/lab/build/allParts.ts';
+import { addAllParts } from '../src/lab/build/allParts.ts';
 import type { Page } from '@playwright/test';
 import { Lab } from '../src/lab/lab.ts';
 import { encodeLink } from '../src/scenario/link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
 import type { Scenario, ScenarioInput } from '../src/scenario/scenario.ts';
 import { expect, test, type LabPage } from './lab.ts';
+
+addAllParts();
 
 function accepted(input: ScenarioInput): Scenario {
   const parsed = parseScenario(input);

@@ -61,6 +61,8 @@ export async function bundle(input, output, external = NOT_BUNDLED) {
       target: 'node20.19',
       define: { 'process.env.NODE_ENV': "'production'", 'import.meta.env.MODE': "'node'" },
     },
+    // Programs that add all parts of the engine at once have nothing to load later.
+    checks: { ineffectiveDynamicImport: false },
     logLevel: 'warn',
   });
   try {

@@ -1,4 +1,6 @@
 /** All rules of the engine, numbered, for scripts. */
-import '../src/lab/build/allParts.ts';
+import { addAllParts } from '../src/lab/build/allParts.ts';
+
+addAllParts();
 
 export { LOADED_RULES, sourceOf } from '../src/lab/build/parts.ts';

@@ -1,4 +1,8 @@
 import fc from 'fast-check';
+import { addAllParts } from '../src/lab/build/allParts.ts';
+
+// Tests build any run.
+addAllParts();
 
 /**
  * Property tests draw from one seed, so that a run that passes here passes everywhere. Another seed tries other cases:

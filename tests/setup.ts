@@ -1,4 +1,3 @@
-import '../src/lab/build/allParts.ts';
 import { relative } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { listen, report } from './firedRules.ts';

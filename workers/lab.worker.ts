@@ -24,8 +24,8 @@ const player = new Player({
   },
 });
 
-/** What earlier commands still wait for; later ones wait too, so the order is preserved. */
-const at: { loading: Promise<unknown> | null } = { loading: null };
+/** The last command that waits; later ones wait for it, so the order is preserved. */
+const at: { earlier: Promise<void> | null } = { earlier: null };
 
 /** Loads what a command needs of the engine and of the language of laws; null: it is there. */
 function needed(command: Command): Promise<unknown> | null {
@@ -48,19 +48,23 @@ function needed(command: Command): Promise<unknown> | null {
   }
 }
 
+/**
+ * Carries out a command after the earlier ones, with what it needs. If that cannot be loaded, the run reports it.
+ */
+async function later(command: Command, earlier: Promise<void> | null, load: Promise<unknown> | null): Promise<void> {
+  await Promise.allSettled([earlier, load]);
+  player.command(command);
+}
+
 self.onmessage = ({ data }: MessageEvent<Command>) => {
   const load = needed(data);
-  if (load === null && at.loading === null) {
+  if (load === null && at.earlier === null) {
     player.command(data);
     return;
   }
-  const before = at.loading;
-  const loading = Promise.all([before, load])
-    // The run reports what could not be loaded.
-    .catch(() => undefined)
-    .then(() => {
-      if (at.loading === loading) at.loading = null;
-      player.command(data);
-    });
-  at.loading = loading;
+  const done = later(data, at.earlier, load);
+  at.earlier = done;
+  void done.finally(() => {
+    if (at.earlier === done) at.earlier = null;
+  });
 };

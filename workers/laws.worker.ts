@@ -1,7 +1,9 @@
 /** Worker of the Variants room: lists rules, and runs laws while the user edits them. */
-import '../src/lab/build/allParts.ts';
+import { addAllParts } from '../src/lab/build/allParts.ts';
 import { reporting, type LawOrder, type LawReport } from '../src/lab/play/lawRoom.ts';
 import { carriesLaw, loadLanguage } from '../src/lab/build/runLaws.ts';
+
+addAllParts();
 
 const send = (report: LawReport): void => {
   const { flows = [], fired = null, rtt } = report.run ?? {};

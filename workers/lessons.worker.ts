@@ -1,8 +1,10 @@
 /** Worker that computes the runs of lessons one after another. */
-import '../src/lab/build/allParts.ts';
+import { addAllParts } from '../src/lab/build/allParts.ts';
 import { carriesLaw, loadLanguage } from '../src/lab/build/runLaws.ts';
 import type { LessonOrder, LessonReport } from '../src/lessons/facts.ts';
 import { factsInParts } from '../src/lessons/runFacts.ts';
+
+addAllParts();
 
 /** Minimum interval between progress reports, ms. */
 const EVERY_MS = 500;

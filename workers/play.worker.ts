@@ -1,12 +1,14 @@
 /**
  * Worker that runs the games. Sender game: moves and ticks in, samples out. Receiver game: answers in, the result out.
  */
-import '../src/lab/build/allParts.ts';
+import { addAllParts } from '../src/lab/build/allParts.ts';
 import { type Game, LAST_TICK, RIVALS } from '../src/lessons/play/game.ts';
 import { GameRun, talliesOf } from '../src/lessons/play/gameRun.ts';
 import type { PlayOrder, PlayReport } from '../src/lessons/play/protocol.ts';
 import type { ReceiveOrder, ReceiveReport } from '../src/lessons/receive/protocol.ts';
 import { play } from '../src/lessons/receive/receiveRun.ts';
+
+addAllParts();
 
 const report = (message: PlayReport | ReceiveReport): void => self.postMessage(message);
 const at: { run: GameRun | null } = { run: null };

@@ -2,12 +2,14 @@
  * Worker for runs beside the main one: sketches for the scenario menu, both futures of a fork, and a draft run that
  * shows what its applications send.
  */
-import '../src/lab/build/allParts.ts';
+import { addAllParts } from '../src/lab/build/allParts.ts';
 import { futuresOf, type FuturesOrder } from '../src/lab/travel/futures.ts';
 import { offering } from '../src/lab/results/offering.ts';
 import { carriesLaw, loadLanguage } from '../src/lab/build/runLaws.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';
 import { CHUNK, inSlices, sketchAll, type SketchOrder } from '../src/lab/results/sketching.ts';
+
+addAllParts();
 
 const surroundings = {
   nowMs: () => performance.now(),

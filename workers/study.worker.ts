@@ -2,7 +2,7 @@
  * Worker of the pool. It measures the runs of a study, exports a run (its changes as CSV, or the format of another
  * tool), and imports recordings.
  */
-import '../src/lab/build/allParts.ts';
+import { addAllParts } from '../src/lab/build/allParts.ts';
 import { Importing, type ImportOrder } from '../src/capture/importing.ts';
 import { take, type TakeOrder } from '../src/capture/write/taking.ts';
 import { carriesLaw, loadLanguage } from '../src/lab/build/runLaws.ts';
@@ -10,6 +10,8 @@ import { StudyWorker } from '../src/study/studyWorker.ts';
 import type { ToWorker } from '../src/study/pool.ts';
 import { changesCsv } from '../src/study/changesCsv.ts';
 import type { ChangesOrder } from '../src/lab/play/tellChanges.ts';
+
+addAllParts();
 
 /** Yields by a message, which queues behind those already waiting, without the delay of a timer. */
 const channel = new MessageChannel();

@@ -1,5 +1,7 @@
 /** Sawtooth as a module for Node, pages and workers: takes a scenario, returns rows. It runs in the calling thread. */
-import '../lab/build/allParts.ts';
+import { addAllParts } from '../lab/build/allParts.ts';
+
+addAllParts();
 
 export { run, type RunOptions, type RunResult, type TraceRows } from './run.ts';
 export {

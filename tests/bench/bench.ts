@@ -3,7 +3,7 @@
  * is. `-- laws`: only a user's own laws; `-- flows`: only 1 to 1,024 flows; `-- table [commit]`: see `table.ts`.
  * Prints tables and asserts nothing.
  */
-import '../../src/lab/build/allParts.ts';
+import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { settingsOf, VARIANTS, variantNamed } from '../../src/engine/tcp/catalogue.ts';
@@ -22,6 +22,8 @@ import { mobileInNs2 } from './ns2Mobile.ts';
 import { cpuOf, nsPerPacket, runInStretches, type Stretches } from './stretches.ts';
 import { benchTable } from './table.ts';
 import { warmthOf, type Warmth } from './warm.ts';
+
+addAllParts();
 
 const REPEATS = 5;
 /** Number of runs of each variant. */

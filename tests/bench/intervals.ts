@@ -1,6 +1,8 @@
 /** Coverage of the 95 % intervals of studies with jittered starts: `npm run reference:intervals 400`. Takes some minutes. */
-import '../../src/lab/build/allParts.ts';
+import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { coverage, JITTERED } from '../study/coverage.ts';
+
+addAllParts();
 
 const repetitions = Number(process.argv[2] ?? 400);
 for (const { name, scenario } of JITTERED) {

@@ -3,8 +3,10 @@
  * goodput in Mb/s, packets marked in %, mean wait in ms, and packets per ACK, here and there. `pauses` and `varies`:
  * with assumptions about how late the recording program was.
  */
-import '../../src/lab/build/allParts.ts';
+import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { beyond, ECN_RUNS, inShort, ran } from '../reference/linuxEcnRuns.ts';
+
+addAllParts();
 
 const pattern = new RegExp(process.argv[2] ?? '');
 const lateness = process.argv[3];

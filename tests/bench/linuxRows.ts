@@ -3,9 +3,11 @@
  * a Markdown table: goodput in Mb/s, mean queueing delay in ms, retransmitted segments and fast recoveries of both, and
  * whether all are within the bounds of `tests/reference/linuxRows.ts`. The pattern selects runs by name.
  */
-import '../../src/lab/build/allParts.ts';
+import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { inWords, KERNEL_RUNS } from '../reference/kernel.ts';
 import { beyond, BOUND, inShort, ours, OUTSIDE, theirs } from '../reference/linuxRows.ts';
+
+addAllParts();
 
 const pattern = new RegExp(process.argv[2] ?? '');
 const runs = KERNEL_RUNS.filter(({ run }) => pattern.test(run));

@@ -2,9 +2,11 @@
  * Goodput over static chains, compared with ns-2: the whole table, which takes minutes. `npm run reference:chains
  * [seeds] [most hops]`.
  */
-import '../../src/lab/build/allParts.ts';
+import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { CHAINS, ourGoodputs } from '../reference/manetChains.ts';
 import { mean } from '../reference/manet.ts';
+
+addAllParts();
 
 const seeds = Number(process.argv[2] ?? 10);
 const mostHops = Number(process.argv[3] ?? 8);

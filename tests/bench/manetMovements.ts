@@ -3,8 +3,10 @@
  * Takes many minutes. Single runs differ because each program draws its own random numbers, so the comparison uses
  * means over three movement files and as many seeds as the ns-2 runs have.
  */
-import '../../src/lab/build/allParts.ts';
+import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { MOBILE_RUNS, ourMobileRun, together, type Together } from '../reference/manet.ts';
+
+addAllParts();
 
 const [sizes = '3,20,30,45', names = 'newreno,vegas,l_cubic'] = process.argv.slice(2);
 const QUANTITIES = ['goodput', 'overhead', 'latency', 'hops'] as const satisfies readonly (keyof Together)[];

@@ -2,8 +2,10 @@
  * Whether randomly generated networks of mobile nodes account for every packet: `npm run reference:mobile 200 1` tries
  * 200 networks, starting with number 1.
  */
-import '../../src/lab/build/allParts.ts';
+import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { duplicatesOf, randomMobile } from '../wireless/randomMobile.ts';
+
+addAllParts();
 
 const [count, first] = [Number(process.argv[2] ?? 100), Number(process.argv[3] ?? 0)];
 let [kept, copied, copies] = [0, 0, 0];

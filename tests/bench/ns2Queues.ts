@@ -2,13 +2,15 @@
  * Scenes with queues and loss models in ns-2.35, where `ns` is installed: `npm run reference:queues` runs each scene as
  * our export writes it and lists those that differ from the stored counts; with `write` it stores the new counts.
  */
-import '../../src/lab/build/allParts.ts';
+import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { ns2Script, whyNoScript } from '../../src/capture/write/ns2Script.ts';
 import { networkOf } from '../../src/scenario/topology.ts';
 import { accepted } from '../experiment.ts';
 import { inOrder, scenes, SCENES_FILE, type Counts, type Scene } from '../reference/ns2Queues.ts';
+
+addAllParts();
 
 function theirCounts({ name, scenario: input, model }: Scene): Counts {
   const scenario = accepted(input);

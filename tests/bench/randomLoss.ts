@@ -2,8 +2,10 @@
  * Goodput under random losses compared with ns-2, with more seeds than the tests use: `npm run reference:loss 40`.
  * Takes some minutes.
  */
-import '../../src/lab/build/allParts.ts';
+import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { boundOf, ourGoodput, RANDOM_LOSSES } from '../reference/randomLoss.ts';
+
+addAllParts();
 
 const seeds = Number(process.argv[2] ?? 10);
 console.log('sender        loss rate      ns-2 kb/s         here kb/s  difference  bound');

@@ -15,7 +15,7 @@
  * drawn after `$defaultRNG seed N` is N/2992, and the third N/70, so in runs with the seeds 1 to 30 the clock of the
  * first agent has nearly the same phase. Every run of ours must account for all its packets.
  */
-import '../../src/lab/build/allParts.ts';
+import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,8 @@ import type { Scenario } from '../../src/scenario/scenario.ts';
 import { tcpOf } from '../experiment.ts';
 import { mobileForNs2 } from '../wireless/mobileNs2.ts';
 import { records } from '../wireless/records.ts';
+
+addAllParts();
 
 /** Segments acknowledged, by run and flow. */
 type Runs = readonly (readonly number[])[];

@@ -6,7 +6,7 @@
  * is cleared when it is allocated (glibc's MALLOC_PERTURB_ 255), and here as if the first agent was not the first: if
  * they are equal then, the cause is memory that ns-2 does not initialise.
  */
-import '../../src/lab/build/allParts.ts';
+import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,8 @@ import { build } from '../../src/lab/build/build.ts';
 import { tcpOf } from '../experiment.ts';
 import { seedOf } from '../properties/byName.ts';
 import { scenarioOf } from '../reference/wired.ts';
+
+addAllParts();
 
 const SCRIPT = `
 foreach pair $argv { foreach {key value} [split $pair =] { set P($key) $value } }

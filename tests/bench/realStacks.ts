@@ -3,8 +3,10 @@
  * Markdown table: share of the link, drops at the end of slow start, the first cut, number of cuts, timeouts. The
  * pattern selects rows by name, such as `smoltcp cubic`.
  */
-import '../../src/lab/build/allParts.ts';
+import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { beyond, BOUNDS, inShort, ours, rowName, ROWS } from '../reference/realStacks.ts';
+
+addAllParts();
 
 const pattern = new RegExp(process.argv[2] ?? '');
 console.log(`Bounds: ${BOUNDS}.\n\n| row | here | recorded | beyond the bounds |\n| --- | --- | --- | --- |`);

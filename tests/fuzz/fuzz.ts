@@ -2,10 +2,12 @@
  * `npm run fuzz -- <subject> <count> <seed>` tries randomly generated cases and prints those that fail, so that each
  * can be tried alone. A case that takes longer than a minute counts as one that never ends.
  */
-import '../../src/lab/build/allParts.ts';
+import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { Worker } from 'node:worker_threads';
 import type { Order, Word } from './subject.ts';
 import { SUBJECTS } from './subjects.ts';
+
+addAllParts();
 
 /** ms. */
 const LONGEST = 60_000;

@@ -2,11 +2,13 @@
  * Tries cases one after another in a worker of its own, so that a case that never ends can be stopped by terminating
  * the worker.
  */
-import '../../src/lab/build/allParts.ts';
+import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { quickest } from './quickest.ts';
 import type { Order, Word } from './subject.ts';
 import { SUBJECTS } from './subjects.ts';
+
+addAllParts();
 
 const { subject: name, seed, from, to } = workerData as Order;
 const subject = SUBJECTS.find((candidate) => candidate.name === name)!;

@@ -2,12 +2,14 @@
  * `npm run golden` writes the golden files and appends the defaults of new fields to the old ones, which never change.
  * Look at the diff before you commit it.
  */
-import '../../src/lab/build/allParts.ts';
+import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { writeFileSync } from 'node:fs';
 import { describeField } from '../../src/scenario/describe.ts';
 import { DEFAULTS_FILE, defaults1, leavesBelow } from '../scenario/defaults.ts';
 import { PAPER_USES, paperUses } from './paperUses.ts';
 import { digestOf, GOLDEN, PRESET_IDS, ruleLines, TRACED } from './experiments.ts';
+
+addAllParts();
 
 const digests = Object.fromEntries(PRESET_IDS.map((id) => [id, digestOf(id)]));
 writeFileSync(`${GOLDEN}digests.json`, `${JSON.stringify(digests, null, 2)}\n`);

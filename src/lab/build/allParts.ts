@@ -1,7 +1,9 @@
-/** Loads every part of the engine, for programs that build any run at once: all but the page's first worker. */
 import { PARTS } from '../../engine/tcp/rules.ts';
 import { addPart, addRadios } from './parts.ts';
 import * as radios from './radios.ts';
 
-for (const part of PARTS) addPart(part);
-addRadios(radios);
+/** Adds every part of the engine, for programs that build any run at once: all but the page's first worker. */
+export function addAllParts(): void {
+  for (const part of PARTS) addPart(part);
+  addRadios(radios);
+}
