@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { Options } from './Options.tsx';
+import { Select } from './Select.tsx';
 
 /** A select menu with its label; each option has a value and text. `whole`: full width of its form. */
 export function Choice<Value extends string | number>({
@@ -20,16 +20,7 @@ export function Choice<Value extends string | number>({
   return (
     <label className={whole ? 'whole' : undefined}>
       {label}
-      <select
-        ref={first}
-        value={value}
-        onChange={({ target }) => {
-          const chosen = options.find(([each]) => String(each) === target.value);
-          if (chosen !== undefined) choose(chosen[0]);
-        }}
-      >
-        <Options of={options} />
-      </select>
+      <Select ref={first} value={value} of={options} choose={choose} />
     </label>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { THEME_NAMES, THEMES, type Theme } from './theme.ts';
-import { Options } from './Options.tsx';
+import { Select } from './Select.tsx';
 
 /** Selects the theme; Auto follows the system. */
 export function ThemeChoice({ theme, choose }: { readonly theme: Theme; readonly choose: (theme: Theme) => void }) {
@@ -8,13 +8,7 @@ export function ThemeChoice({ theme, choose }: { readonly theme: Theme; readonly
   return (
     <div className="theme in-line">
       <label htmlFor={id}>Theme</label>
-      <select
-        id={id}
-        value={theme}
-        onChange={(event) => choose(THEMES.find((each) => each === event.target.value) ?? 'automatic')}
-      >
-        <Options of={THEMES.map((each) => [each, THEME_NAMES[each]])} />
-      </select>
+      <Select id={id} value={theme} of={THEMES.map((each) => [each, THEME_NAMES[each]])} choose={choose} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { SaveDialog } from '../../ui/save/SaveDialog.tsx';
 import { exportWords } from '../../ui/words/refusals.ts';
 import { closeSave, type FirstFigure, type SaveKind } from '../../ui/save/saving.ts';
+import { Check } from '../../ui/Check.tsx';
 import { fileContent } from '../opening/saveScenario.ts';
 import { PacketList } from './PacketList.tsx';
 import { takes } from './takes.ts';
@@ -80,10 +81,9 @@ function SaveRun({ scenario, presetId, title, first }: Props) {
           </label>
         ))}
       </fieldset>
-      <label className="in-line">
-        <input type="checkbox" checked={whole === true} onChange={({ target }) => hear({ whole: target.checked })} />
+      <Check className="in-line" on={whole === true} set={(on) => hear({ whole: on })}>
         payloads too (zeros)
-      </label>
+      </Check>
       <WillSee {...{ scenario, listening }} />
     </>
   );

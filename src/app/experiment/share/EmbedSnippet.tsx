@@ -4,7 +4,8 @@ import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { savePicture } from './savePicture.ts';
 import { THEME_NAMES, THEMES } from '../../ui/theme.ts';
-import { Options } from '../../ui/Options.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Check } from '../../ui/Check.tsx';
 
 const PART_NAMES: Readonly<Record<EmbedPart, string>> = {
   headline: 'headline',
@@ -58,49 +59,38 @@ export function EmbedSnippet({ address, title }: { readonly address: string; rea
       <fieldset className="parts">
         <legend>Shown</legend>
         {EMBED_PARTS.filter((part) => !absent.includes(part)).map((part) => (
-          <label key={part}>
-            <input
-              type="checkbox"
-              checked={!embedding.hide.includes(part)}
-              onChange={({ target }) =>
-                change({
-                  hide: EMBED_PARTS.filter((each) => (each === part ? !target.checked : embedding.hide.includes(each))),
-                })
-              }
-            />
+          <Check
+            key={part}
+            on={!embedding.hide.includes(part)}
+            set={(on) =>
+              change({
+                hide: EMBED_PARTS.filter((each) => (each === part ? !on : embedding.hide.includes(each))),
+              })
+            }
+          >
             {PART_NAMES[part]}
-          </label>
+          </Check>
         ))}
       </fieldset>
       <fieldset className="parts">
         <legend>Behaviour</legend>
-        <label>
-          <input
-            type="checkbox"
-            checked={embedding.start === 'play'}
-            onChange={({ target }) => change({ start: target.checked ? 'play' : null })}
-          />
+        <Check on={embedding.start === 'play'} set={(on) => change({ start: on ? 'play' : null })}>
           plays at once
-        </label>
-        <label>
-          <input type="checkbox" checked={embedding.loop} onChange={({ target }) => change({ loop: target.checked })} />
+        </Check>
+        <Check on={embedding.loop} set={(on) => change({ loop: on })}>
           starts again at its end
-        </label>
-        <label>
-          <input type="checkbox" checked={embedding.lock} onChange={({ target }) => change({ lock: target.checked })} />
+        </Check>
+        <Check on={embedding.lock} set={(on) => change({ lock: on })}>
           only play and pause
-        </label>
+        </Check>
       </fieldset>
       <label htmlFor={id}>Theme</label>{' '}
-      <select
+      <Select
         id={id}
         value={embedding.theme ?? 'automatic'}
-        onChange={({ target }) =>
-          change({ theme: THEMES.find((theme) => theme === target.value && theme !== 'automatic') ?? null })
-        }
-      >
-        <Options of={THEMES.map((theme) => [theme, THEME_NAMES[theme]])} />
-      </select>
+        of={THEMES.map((theme) => [theme, THEME_NAMES[theme]])}
+        choose={(next) => change({ theme: next === 'automatic' ? null : next })}
+      />
       <textarea
         readOnly
         rows={4}

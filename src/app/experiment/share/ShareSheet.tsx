@@ -7,6 +7,7 @@ import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { SideSheet } from '../../ui/SideSheet.tsx';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
+import { Check } from '../../ui/Check.tsx';
 import { bookmarksForLink } from '../../run/playback/bookmarkActions.ts';
 import { addMoment } from './addMoment.ts';
 import { whyTooLong } from '../../../scenario/linkBound.ts';
@@ -88,31 +89,23 @@ function SharedLink({ shared, first }: { readonly shared: SharedMoment; readonly
         <label>
           <input type="checkbox" checked disabled /> scenario
         </label>
-        <label>
-          <input type="checkbox" checked={withMoment} onChange={(event) => setWithMoment(event.target.checked)} />
+        <Check on={withMoment} set={setWithMoment}>
           moment, {clockTime(now)} s
-        </label>
+        </Check>
         {view !== undefined && (
-          <label>
-            <input type="checkbox" checked={withView} onChange={(event) => setWithView(event.target.checked)} /> view
-            and zoom
-          </label>
+          <Check on={withView} set={setWithView}>
+            view and zoom
+          </Check>
         )}
         {loop !== null && (
-          <label>
-            <input type="checkbox" checked={withLoop} onChange={(event) => setWithLoop(event.target.checked)} /> loop,{' '}
-            {clockTime(loop.from)} to {clockTime(loop.to)} s
-          </label>
+          <Check on={withLoop} set={setWithLoop}>
+            loop, {clockTime(loop.from)} to {clockTime(loop.to)} s
+          </Check>
         )}
         {bookmarks.length > 0 && (
-          <label>
-            <input
-              type="checkbox"
-              checked={withBookmarks}
-              onChange={(event) => setWithBookmarks(event.target.checked)}
-            />{' '}
+          <Check on={withBookmarks} set={setWithBookmarks}>
             {bookmarks.length === 1 ? 'bookmark and note' : `${bookmarks.length} bookmarks and notes`}
-          </label>
+          </Check>
         )}
       </fieldset>
       <textarea

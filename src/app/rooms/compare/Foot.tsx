@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { counted } from '../../../scenario/english.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import type { Study } from '../../../study/runs.ts';
-import { Options } from '../../ui/Options.tsx';
 import { isNarrow, useScreen } from '../../ui/useMedia.ts';
+import { Select } from '../../ui/Select.tsx';
 import { MOST_COLUMNS } from './RankColumns.tsx';
 import type { CompareSession } from './compareSession.ts';
 import { furtherViews, viewsOf, VIEW_NAMES, type ViewName } from './views.ts';
@@ -28,21 +28,19 @@ function WhoseRun({
 }) {
   return (
     <span className="open-run wraps in-line">
-      <select
+      <Select
         aria-label="Whose run"
         value={contender}
-        onChange={({ target }) => choose({ contender: Number(target.value), start })}
-      >
-        <Options of={study.contenders.map((name, entry) => [entry, name])} />
-      </select>
+        of={study.contenders.map((name, entry) => [entry, name])}
+        choose={(next) => choose({ contender: next, start })}
+      />
       {study.seeds.length > 1 && (
-        <select
+        <Select
           aria-label="Which start"
           value={start}
-          onChange={({ target }) => choose({ contender, start: Number(target.value) })}
-        >
-          <Options of={study.seeds.slice(0, MOST_STARTS).map((_, at) => [at, `start ${at + 1}`])} />
-        </select>
+          of={study.seeds.slice(0, MOST_STARTS).map((_, at) => [at, `start ${at + 1}`])}
+          choose={(next) => choose({ contender, start: next })}
+        />
       )}
     </span>
   );

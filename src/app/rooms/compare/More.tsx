@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { readValue } from '../../../scenario/setPath.ts';
 import type { Plan, PlanInput } from '../../../study/plan.ts';
-import { Options } from '../../ui/Options.tsx';
 import { firstPlan } from './address.ts';
 import { ownPath, START_FROM, type StartFrom } from './startFrom.ts';
 import { Typed } from './Typed.tsx';
+import { Select } from '../../ui/Select.tsx';
 
 /** Rarely used settings. */
 export function More({
@@ -42,21 +42,18 @@ export function More({
       {field('background', 'Background, bit/s', 'none')}
       <label>
         A question to start from
-        <select
+        <Select
           value=""
-          onChange={({ target }) => {
-            const of = START_FROM[Number(target.value)];
+          none="Choose one to run it"
+          of={START_FROM.map((of, index) => [
+            index,
+            `${of.title}${own === null ? '' : keeps(of) ? ', on your path' : ', on a network of its own'}`,
+          ])}
+          choose={(next) => {
+            const of = START_FROM[next];
             if (of !== undefined) start(of.planOn(keeps(of) ? own : null));
           }}
-        >
-          <option value="">Choose one to run it</option>
-          <Options
-            of={START_FROM.map((of, index) => [
-              index,
-              `${of.title}${own === null ? '' : keeps(of) ? ', on your path' : ', on a network of its own'}`,
-            ])}
-          />
-        </select>
+        />
       </label>
     </>
   );

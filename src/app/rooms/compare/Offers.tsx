@@ -8,6 +8,7 @@ import { fieldTitle } from '../../../study/axes.ts';
 import type { Study } from '../../../study/runs.ts';
 import { kept, namedApart } from '../../ui/keptLaws.ts';
 import { Options } from '../../ui/Options.tsx';
+import { Check } from '../../ui/Check.tsx';
 import { USUAL } from './address.ts';
 import { contender, offersFor, placeOf, toggled, type OfferGroup, type OwnSender } from './offers.ts';
 import { variedFields } from './sweeps.ts';
@@ -43,10 +44,9 @@ function OfferList({
   readonly open: boolean;
 }) {
   const rows = group.offers.map(({ label, note, contender: each }) => (
-    <label key={label} className="offer">
-      <input type="checkbox" checked={placeOf(plan, each) >= 0} onChange={() => put(each)} />
+    <Check key={label} className="offer" on={placeOf(plan, each) >= 0} set={() => put(each)}>
       <span>{label}</span> <small>{note}</small>
-    </label>
+    </Check>
   ));
   return CLOSED.has(group.title) && !open ? (
     <details>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { FIGURES, type FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
 import { Figure } from '../../charts/figure/Figure.tsx';
-import { Options } from '../../ui/Options.tsx';
 import { tradeOffFigure } from './figures/tradeOff.ts';
+import { Select } from '../../ui/Select.tsx';
 
 interface Props {
   readonly results: Results;
@@ -21,14 +21,14 @@ export function TradeOff({ results, across, up, toneOf, height }: Props) {
   const choice = (title: string, axis: 'across' | 'up') => (
     <label className="in-line">
       {title}
-      <select value={both[axis]} onChange={(event) => choose({ ...chosen, [axis]: event.target.value as FigureName })}>
-        <Options
-          of={FIGURES.filter(
-            ({ name, better }) =>
-              better !== null && contenders.some((_, entry) => results.estimate(0, entry, name) !== null),
-          ).map(({ name, title: words }) => [name, words])}
-        />
-      </select>
+      <Select
+        value={both[axis]}
+        of={FIGURES.filter(
+          ({ name, better }) =>
+            better !== null && contenders.some((_, entry) => results.estimate(0, entry, name) !== null),
+        ).map(({ name, title: words }) => [name, words])}
+        choose={(next) => choose({ ...chosen, [axis]: next })}
+      />
     </label>
   );
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Given, Hidden } from '../../../lessons/exercises/exercise.ts';
 import { CONVENTION_NAMES, CONVENTIONS, type ConventionName } from '../../../lessons/rounds/conventions.ts';
+import { Select } from '../../ui/Select.tsx';
 
 type Round = Given['rounds'][number];
 
@@ -40,13 +41,11 @@ export function RoundsTable({ given, convention, choose, hidden, about }: Props)
         <h3>Textbook rounds</h3>
         <label>
           Convention{' '}
-          <select value={convention} onChange={({ target }) => choose(target.value as ConventionName)}>
-            {CONVENTION_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {CONVENTIONS[name].title.toLowerCase()}
-              </option>
-            ))}
-          </select>
+          <Select
+            value={convention}
+            of={CONVENTION_NAMES.map((name) => [name, CONVENTIONS[name].title.toLowerCase()])}
+            choose={choose}
+          />
         </label>
       </header>
       <table>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { copyText } from '../../ui/copyText.ts';
+import { Heads } from '../../ui/Figures.tsx';
 import { openSample, SAMPLES, TWIN, type Sample } from './samples.ts';
 import { number, otherThan, percent, titleOf } from './words.ts';
 
@@ -155,17 +156,7 @@ function Kinds(): ReactNode {
         <caption>
           <b>What it can read</b> and what each kind tells
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">kind</th>
-            <th scope="col">form</th>
-            {COLUMNS.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads of={['kind', 'form', ...COLUMNS]} />
         <tbody>
           {KINDS.map(({ title, by, form, knows }) => (
             <tr key={title}>
@@ -242,14 +233,7 @@ function Steps(): ReactNode {
           <b>How well it fits,</b> and what cannot be known
         </p>
         <table className="import-fit">
-          <thead>
-            <tr>
-              <th scope="col">Mean</th>
-              <th scope="col">captured</th>
-              <th scope="col">twin</th>
-              <th scope="col">apart</th>
-            </tr>
-          </thead>
+          <Heads of={['Mean', 'captured', 'twin', 'apart']} />
           <tbody>
             {TWIN.fits.map(({ title, unit, captured, twin, apart }) => (
               <tr key={title}>

@@ -4,6 +4,7 @@ import type { Connection } from '../../../capture/connections/connection.ts';
 import { IN_RECORDINGS, STACKS, VARIANTS } from '../../../engine/tcp/catalogue.ts';
 import { REAL_STACKS } from '../../../recorded/stacks.ts';
 import { useOpenFile } from '../../ui/OpenFile.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { twinWord, change, followedIn, importing, compareWith } from './importing.ts';
 import { number, otherThan, percent, titleOf } from './words.ts';
 
@@ -135,17 +136,12 @@ export function PathSide() {
                 change={(value) => change({ loss: value / 100 })}
               />{' '}
               at random, the sender{' '}
-              <select
+              <Select
                 aria-label="Law of the twin"
                 value={estimate.variant}
-                onChange={({ target }) => change({ variant: target.value }, 0)}
-              >
-                {VARIANTS.filter(({ byHand }) => byHand !== true).map(({ name }) => (
-                  <option key={name} value={name}>
-                    {titleOf(name)}
-                  </option>
-                ))}
-              </select>
+                of={VARIANTS.filter(({ byHand }) => byHand !== true).map(({ name }) => [name, titleOf(name)])}
+                choose={(next) => change({ variant: next }, 0)}
+              />
               .
             </p>
             <p className="import-evidence">

@@ -4,6 +4,7 @@ import type { Step } from '../../../lessons/lesson.ts';
 import { dotTimes, flowsShown, shownAt, timesOf } from '../../../lessons/score.ts';
 import { TITLES } from './LessonFigure.tsx';
 import { shownIn, timeWords, type About } from './words.tsx';
+import { Heads } from '../../ui/Figures.tsx';
 
 interface Props {
   readonly step: Step;
@@ -34,17 +35,13 @@ export function LessonTable({ step, about, facts, until, guess }: Props): ReactN
       <caption>
         {TITLES[show.of]}, {shown.unit(show.of)}
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">time</th>
-          {flows.map((flow) => (
-            <th key={flow} scope="col">
-              {flow < 0 ? 'queue' : facts.flows[flow]!.name}
-            </th>
-          ))}
-          {dots.length > 0 && <th scope="col">your guess</th>}
-        </tr>
-      </thead>
+      <Heads
+        of={[
+          'time',
+          ...flows.map((flow) => (flow < 0 ? 'queue' : facts.flows[flow]!.name)),
+          ...(dots.length > 0 ? ['your guess'] : []),
+        ]}
+      />
       <tbody>
         {times.map((time) => {
           const guessed = guess[dots.indexOf(time)] ?? NaN;

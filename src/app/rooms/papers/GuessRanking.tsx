@@ -6,7 +6,7 @@ import { ranking, type Values } from '../../../study/statistics.ts';
 import { OrderGuess } from './OrderGuess.tsx';
 import { withUnit } from '../../../papers/printed.ts';
 import { rowTitle } from './words.ts';
-import { Options } from '../../ui/Options.tsx';
+import { Select } from '../../ui/Select.tsx';
 
 interface Props {
   readonly table: PaperTable;
@@ -57,22 +57,24 @@ export function GuessRanking({ table, choices, outcomes, show }: Props) {
         {groups.length > 1 && (
           <label className="wraps in-line">
             {inRow ? table.heads.join(', ') : 'Among'}
-            <select value={group} onChange={(event) => chooseGroup(event.target.value)}>
-              <Options
-                of={groups.map((each) => [
-                  each,
-                  inRow ? table.rows.find(({ key }) => key === each)!.heads.join(', ') : each || table.name,
-                ])}
-              />
-            </select>
+            <Select
+              value={group}
+              of={groups.map((each) => [
+                each,
+                inRow ? table.rows.find(({ key }) => key === each)!.heads.join(', ') : each || table.name,
+              ])}
+              choose={chooseGroup}
+            />
           </label>
         )}
         {!inRow && (
           <label className="wraps in-line">
             Column
-            <select value={columnKey} onChange={(event) => chooseColumn(event.target.value)}>
-              <Options of={table.columns.map((column) => [column.key, withUnit(column)])} />
-            </select>
+            <Select
+              value={columnKey}
+              of={table.columns.map((column) => [column.key, withUnit(column)])}
+              choose={chooseColumn}
+            />
           </label>
         )}
       </p>

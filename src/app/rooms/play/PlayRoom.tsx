@@ -10,6 +10,7 @@ import { RoomBar } from '../../ui/RoomBar.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { useScreen } from '../../ui/useMedia.ts';
+import { Select } from '../../ui/Select.tsx';
 import { Foot } from './Foot.tsx';
 import { GamePlots } from './GamePlots.tsx';
 import { Moves, REPEAT } from './Moves.tsx';
@@ -153,13 +154,11 @@ export function PlayRoom(): ReactNode {
       <RoomBar note={why || note} more={<LessonDoors />}>
         <label className="play-against">
           Against{' '}
-          <select value={game.rival} onChange={({ target }) => begin(target.value as Game['rival'], null)}>
-            {RIVALS.map((rival) => (
-              <option key={rival} value={rival}>
-                {nameOf(rival)}
-              </option>
-            ))}
-          </select>
+          <Select
+            value={game.rival}
+            of={RIVALS.map((rival) => [rival, nameOf(rival)])}
+            choose={(next) => begin(next, null)}
+          />
         </label>
         <button type="button" className="roomy-only" onClick={() => begin(game.rival, older)}>
           Start over

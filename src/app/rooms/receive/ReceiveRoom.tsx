@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Received } from '../../../lessons/receive/protocol.ts';
-import { addressOfGame, DECISIONS, SENDERS, type SenderName } from '../../../lessons/receive/receiver.ts';
+import { addressOfGame, DECISIONS, SENDERS } from '../../../lessons/receive/receiver.ts';
 import { encodeLink } from '../../../scenario/link.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { download } from '../../ui/download.ts';
@@ -10,6 +10,7 @@ import { RoomBar } from '../../ui/RoomBar.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { clockTime } from '../../ui/words/numbers.ts';
+import { Select } from '../../ui/Select.tsx';
 import { Choices, Desk } from './Desk.tsx';
 import { Ladder } from './Ladder.tsx';
 import { begin, decide, giveAgain, leave, openAddress, receiving, takeBack } from './receiving.ts';
@@ -94,14 +95,7 @@ export function ReceiveRoom(): ReactNode {
     <div className="lab lessons receiving">
       <RoomBar note={note} more={<LessonDoors />}>
         <label className="receive-sender">
-          Sender{' '}
-          <select value={sender} onChange={({ target }) => begin(target.value as SenderName)}>
-            {SENDERS.map((name) => (
-              <option key={name} value={name}>
-                {titleOf(name)}
-              </option>
-            ))}
-          </select>
+          Sender <Select value={sender} of={SENDERS.map((name) => [name, titleOf(name)])} choose={begin} />
         </label>
         <button type="button" className="receive-over" onClick={() => begin(sender)}>
           Start over

@@ -3,6 +3,7 @@ import { decodeLink } from '../../../scenario/link.ts';
 import { lawFrom, lawNameIn } from '../../../scenario/lawText.ts';
 import { PATHS, type Prover } from '../../../study/provingPaths.ts';
 import { kept } from '../../ui/keptLaws.ts';
+import { Heads } from '../../ui/Figures.tsx';
 import { askedBy } from './path.ts';
 import { SIGNS } from './ReportCard.tsx';
 import type { Proofs } from './useProofs.ts';
@@ -60,18 +61,7 @@ export function Ranking({ proofs: { reports }, add, clear }: Props) {
       </h3>
       {reports.length > 1 && (
         <table>
-          <thead>
-            <tr>
-              <th scope="col">Rank</th>
-              <th scope="col">Law</th>
-              <th scope="col">Points</th>
-              {PATHS.map(({ id, title }) => (
-                <th key={id} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads of={['Rank', 'Law', 'Points', ...PATHS.map(({ title }) => title)]} />
           <tbody>
             {sorted.map(({ prover, points, computed, rows }) => (
               <tr key={`${prover.name} ${prover.law}`}>

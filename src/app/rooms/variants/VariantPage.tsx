@@ -20,6 +20,7 @@ import { Decisions, rowsOf } from './Decisions.tsx';
 import { FamilyTree, isFound, PLACED, VariantTable } from './FamilyTree.tsx';
 import { alone, hashOfLaw, hashOfVariant, textOf } from './path.ts';
 import { forget, kept, namedApart } from '../../ui/keptLaws.ts';
+import { Select } from '../../ui/Select.tsx';
 import { Windows, type Line } from './Windows.tsx';
 import { ask, LEFT } from './worker.ts';
 
@@ -233,13 +234,11 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
             <b className="own-name">{variant.title}</b> <span>{WORDS[name].summary}</span>
             <label className="off-wall">
               beside{' '}
-              <select value={other} onChange={(event) => setOther(event.target.value as VariantName)}>
-                {VARIANTS.filter((each) => each.name !== name).map((each) => (
-                  <option key={each.name} value={each.name}>
-                    {each.title}
-                  </option>
-                ))}
-              </select>
+              <Select
+                value={other}
+                of={VARIANTS.filter((each) => each.name !== name).map((each) => [each.name, each.title])}
+                choose={setOther}
+              />
             </label>
           </p>
           {narrow && (

@@ -5,6 +5,7 @@ import { download } from '../download.ts';
 import { useFigureKinds } from './figureKinds.tsx';
 import { saving, weight, type FirstFigure, type SaveKind } from './saving.ts';
 import './save.css';
+import { Select } from '../Select.tsx';
 
 /** The last kind saved or viewed, per room. */
 const last = new Map<string, string>();
@@ -151,18 +152,13 @@ export function SaveDialog({ about, room, kinds: ofRoom, usual, first, address =
           </section>
         ))}
       </nav>
-      <select
+      <Select
         className="kinds"
         aria-label="Kind"
         value={kind?.id ?? ''}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {kinds.map(({ id, title, end }) => (
-          <option key={id} value={id}>
-            {title} ({end})
-          </option>
-        ))}
-      </select>
+        of={kinds.map(({ id, title, end }) => [id, `${title} (${end})`])}
+        choose={choose}
+      />
       <div className="save-preview">
         {kind === undefined ? (
           <p>The figure is being drawn.</p>

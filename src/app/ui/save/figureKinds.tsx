@@ -8,6 +8,8 @@ import { figuresShown } from '../takeAway/shown.ts';
 import { fileName, type Dress, type FigureNumbers, type FigureSource } from '../takeAway/source.ts';
 import type { FirstFigure, SaveKind } from './saving.ts';
 import { headsForText } from './textHeads.ts';
+import { Select } from '../Select.tsx';
+import { Check } from '../Check.tsx';
 
 /** Last choice, so that figures of one handout look alike. */
 const last: { dress: Dress; scale: number } = { dress: { caption: true, onWhite: false, code: false }, scale: 2 };
@@ -104,15 +106,7 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
   };
   const which = figures.length > 1 && (
     <label className="which in-line">
-      Figure{' '}
-      <select value={at} onChange={({ target }) => choose(Number(target.value))}>
-        {figures.map(({ title }, place) => (
-          // Two figures may have the same title.
-          <option key={place} value={place}>
-            {title}
-          </option>
-        ))}
-      </select>
+      Figure <Select value={at} of={figures.map(({ title }, place) => [place, title])} choose={choose} />
     </label>
   );
   const { size } = dress;
@@ -136,14 +130,9 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
       <fieldset>
         <legend>On the picture</legend>
         {CHOICES.filter(([name]) => name !== 'code' || hasCode(figure)).map(([name, words]) => (
-          <label key={name} className="in-line">
-            <input
-              type="checkbox"
-              checked={dress[name]}
-              onChange={({ target }) => change({ [name]: target.checked })}
-            />
+          <Check key={name} className="in-line" on={dress[name]} set={(on) => change({ [name]: on })}>
             {words}
-          </label>
+          </Check>
         ))}
       </fieldset>
     </>

@@ -5,7 +5,6 @@ import type { Scenario } from '#scenario/scenario.ts';
 import { FormContext, type FormParts, useForm } from '../formContext.ts';
 import { useLaboratory } from '../../../run/useLab.ts';
 import { edited, type Draft } from '../model/draft.ts';
-import { Options } from '../../../ui/Options.tsx';
 import { Slot } from '../fields/Sentence.tsx';
 import { fieldAt, networkKind } from '../model/fields.ts';
 import { namesIn } from '../model/names.ts';
@@ -29,6 +28,7 @@ import { STOP_TOOL, TOOLS, usePadKeys } from './usePadKeys.ts';
 import { gapIn, withLink, type Drawn } from './wired.ts';
 import '../faces.css';
 import './draw.css';
+import { Select } from '../../../ui/Select.tsx';
 
 const HINTS: Readonly<Record<Tool, string>> = {
   select: 'Drag to move. Drag over nothing to choose several.',
@@ -208,16 +208,15 @@ export function DrawFace({
               <Movement drawing={drawing} />
               <label>
                 Start from{' '}
-                <select
+                <Select
                   value=""
-                  onChange={({ target }) => {
-                    const start = MOBILE_STARTS.find(([name]) => name === target.value);
+                  none="this scenario"
+                  of={MOBILE_STARTS.map(([name]) => [name, name])}
+                  choose={(next) => {
+                    const start = MOBILE_STARTS.find(([name]) => name === next);
                     if (start !== undefined) drawing.begin(start[1](form.draft), start[2]);
                   }}
-                >
-                  <option value="">this scenario</option>
-                  <Options of={MOBILE_STARTS.map(([name]) => [name, name])} />
-                </select>
+                />
               </label>
             </fieldset>
           ) : (

@@ -7,6 +7,7 @@ import { ChoiceInput, KindInput, SwitchInput, TextInput } from './controls.tsx';
 import { useRowsShown } from '../sections/rowsShown.tsx';
 import { FieldFrame, useControl, type ControlProps } from './FieldFrame.tsx';
 import { QuantityInput } from './QuantityInput.tsx';
+import { Check } from '../../../ui/Check.tsx';
 
 /** The control for a field. */
 export function Control({ field, control }: { readonly field: FormField; readonly control: ControlProps }) {
@@ -40,14 +41,9 @@ export function FieldsOf({ field, except = [] }: { readonly field: FormField; re
 function NothingSwitch({ field }: { readonly field: FormField }) {
   const { edit } = useForm();
   return (
-    <label className="nothing">
-      <input
-        type="checkbox"
-        checked={field.given === null}
-        onChange={(event) => edit(field.path, event.target.checked ? null : undefined)}
-      />
+    <Check className="nothing" on={field.given === null} set={(on) => edit(field.path, on ? null : undefined)}>
       {field.label}: {field.nullMeans}
-    </label>
+    </Check>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Scenario } from '#scenario/scenario.ts';
 import { useForm } from '../formContext.ts';
 import { networkKind } from '../model/fields.ts';
 import { asDumbbell, asKnownShape, asNodesAndLinks, twoNodes } from '../model/startFrom.ts';
-import { Options } from '../../../ui/Options.tsx';
+import { Select } from '../../../ui/Select.tsx';
 
 /** Other networks and scenarios to start from. */
 export function StartFrom({ accepted }: { readonly accepted: Scenario }) {
@@ -38,17 +38,16 @@ export function StartFrom({ accepted }: { readonly accepted: Scenario }) {
       <button type="button" onClick={() => replace(twoNodes(draft))}>
         Two nodes
       </button>
-      <select
+      <Select
         aria-label="A scenario of the menu"
         value=""
-        onChange={(event) => {
-          const preset = presets.find(({ id }) => id === event.target.value);
+        none="A scenario of the menu"
+        of={presets.map(({ id, title }) => [id, title])}
+        choose={(next) => {
+          const preset = presets.find(({ id }) => id === next);
           if (preset !== undefined) replace(preset.scenario);
         }}
-      >
-        <option value="">A scenario of the menu</option>
-        <Options of={presets.map(({ id, title }) => [id, title])} />
-      </select>
+      />
     </fieldset>
   );
 }

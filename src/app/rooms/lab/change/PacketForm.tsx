@@ -8,6 +8,7 @@ import type { RunData } from '../../../run/runData.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { FormHint, TextField } from '../../../ui/TextField.tsx';
+import { Check } from '../../../ui/Check.tsx';
 import { actionsFor } from '../packets/actions.ts';
 import { nameOfHeld } from '../packets/heldName.ts';
 import { outside } from './changes.ts';
@@ -184,14 +185,9 @@ export function PacketForm({ done }: { readonly done: () => void }) {
         </label>
       )}
       {flow.kind === 'tcp' && (
-        <label className="check in-line">
-          <input
-            type="checkbox"
-            checked={picked.ack}
-            onChange={({ target }) => change({ ack: target.checked, entry: '' })}
-          />
+        <Check className="check in-line" on={picked.ack} set={(on) => change({ ack: on, entry: '' })}>
           It is an ACK
-        </label>
+        </Check>
       )}
       <FormHint id="packet-help" problem={problem}>
         {offered.find(([each]) => each === action)?.[2]}

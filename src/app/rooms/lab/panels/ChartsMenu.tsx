@@ -1,5 +1,6 @@
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { Absence } from '../../../ui/parts/lazyPart.tsx';
+import { Check } from '../../../ui/Check.tsx';
 import { SoundSwitch } from '../sound/SoundSwitch.tsx';
 import { MORE_PANELS, useOffered, usePart, useShownPanels } from './usePanels.ts';
 
@@ -14,17 +15,14 @@ export function ChartsMenu() {
     <fieldset className="options">
       <legend>More charts</legend>
       {more.map(({ id, title }) => (
-        <label key={id}>
-          <input
-            type="checkbox"
-            checked={charts.includes(id)}
-            onChange={({ target }) =>
-              laboratory.set({ charts: [...charts.filter((each) => each !== id), ...(target.checked ? [id] : [])] })
-            }
-          />{' '}
+        <Check
+          key={id}
+          on={charts.includes(id)}
+          set={(on) => laboratory.set({ charts: [...charts.filter((each) => each !== id), ...(on ? [id] : [])] })}
+        >
           {title}
           {charts.includes(id) && !shown.has(id) && <small>: no room on this screen</small>}
-        </label>
+        </Check>
       ))}
       <SoundSwitch />
       <Absence part={MORE_PANELS} />

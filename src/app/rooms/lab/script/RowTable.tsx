@@ -7,6 +7,7 @@ import { changed, entriesOf, inserted, moved, removed, rowAt, timeAfter, writeAt
 import { FieldCell } from './FieldCell.tsx';
 import { FIELD_NAMES, readField, ROW_FIELDS, textOf, timeText, type FieldName } from './fields.ts';
 import { readingOf, windowWords } from './readings.ts';
+import { Check } from '../../../ui/Check.tsx';
 
 /** Maximum number of lines rendered: more would slow every key. */
 const SHOWN = 60;
@@ -274,9 +275,9 @@ export function RowTable() {
         <button type="button" disabled={chosen === undefined} onClick={() => chosen && remove(chosen)}>
           Remove <kbd>Alt Del</kbd>
         </button>
-        <label>
-          <input type="checkbox" checked={isWide} onChange={({ target }) => setWide(target.checked)} /> DSACK, ECE
-        </label>
+        <Check on={isWide} set={setWide}>
+          DSACK, ECE
+        </Check>
         <button type="button" onClick={() => laboratory.experiments.undo()}>
           Undo
         </button>

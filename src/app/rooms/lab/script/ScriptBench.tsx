@@ -5,7 +5,7 @@ import { scriptOf } from './entries.ts';
 import { timeText } from './fields.ts';
 import { ReceiverButtons } from './ReceiverButtons.tsx';
 import { RowTable } from './RowTable.tsx';
-import { Options } from '../../../ui/Options.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import './script.css';
 
 /** Links to other presets with scripts. */
@@ -16,19 +16,13 @@ function ExamQuestions() {
   const scripts = presets.flatMap((group) => group.presets).filter(({ id }) => id.startsWith('exam-'));
   if (scripts.length === 0) return null;
   return (
-    <select
+    <Select
       aria-label="Exam questions"
+      none="Exam questions"
       value={scripts.some(({ id }) => id === presetId) ? presetId : ''}
-      onChange={({ target }) => {
-        const preset = scripts.find(({ id }) => id === target.value);
-        if (preset !== undefined) laboratory.openPreset(preset);
-      }}
-    >
-      <option value="" disabled>
-        Exam questions
-      </option>
-      <Options of={scripts.map(({ id, title }) => [id, title.replace(/^Exam: /, '')])} />
-    </select>
+      of={scripts.map(({ id, title }) => [id, title.replace(/^Exam: /, '')])}
+      choose={(next) => laboratory.openPreset(scripts.find(({ id }) => id === next)!)}
+    />
   );
 }
 

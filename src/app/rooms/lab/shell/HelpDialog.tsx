@@ -5,6 +5,7 @@ import { listed } from '../../../ui/words/numbers.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { useEffect, useRef } from 'react';
 import { ThemeChoice } from '../../../ui/ThemeChoice.tsx';
+import { Check } from '../../../ui/Check.tsx';
 import { Senders } from '../../../explain/variants/Senders.tsx';
 import { SoundSwitch } from '../sound/SoundSwitch.tsx';
 import { KEYS } from '../../../run/playback/keyRows.ts';
@@ -124,22 +125,12 @@ export function Options() {
   return (
     <fieldset className="options">
       <legend className="unseen">Options</legend>
-      <label>
-        <input
-          type="checkbox"
-          checked={keysOn}
-          onChange={(event) => laboratory.set({ keysOn: event.target.checked })}
-        />{' '}
+      <Check on={keysOn} set={(on) => laboratory.set({ keysOn: on })}>
         Keys of one letter or sign
-      </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={narrate}
-          onChange={(event) => laboratory.set({ narrate: event.target.checked })}
-        />{' '}
+      </Check>
+      <Check on={narrate} set={(on) => laboratory.set({ narrate: on })}>
         Narrate events: losses, cuts and timeouts, for screen readers
-      </label>
+      </Check>
       <SoundSwitch />
     </fieldset>
   );

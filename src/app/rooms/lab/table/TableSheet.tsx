@@ -5,6 +5,7 @@ import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { originNow } from '../panels/origin.ts';
 import { Heads } from '../../../ui/Figures.tsx';
 import { count } from '../../../ui/words/numbers.ts';
+import { Select } from '../../../ui/Select.tsx';
 import type { EventRef } from '../../../run/eventRef.ts';
 import { explain } from '../../../explain/why/asking.ts';
 import { csvOf } from './csv.ts';
@@ -82,16 +83,17 @@ export function TableSheet({ id }: { readonly id: string }) {
         {tables.samples !== undefined && tables.events !== undefined && (
           <label className="rows-of">
             Rows{' '}
-            <select
+            <Select
               value={kind}
-              onChange={(event) => {
-                setWanted(event.target.value === 'events' ? 'events' : 'samples');
+              of={[
+                ['samples', 'samples'],
+                ['events', 'events'],
+              ]}
+              choose={(next) => {
+                setWanted(next);
                 setPage(0);
               }}
-            >
-              <option value="samples">samples</option>
-              <option value="events">events</option>
-            </select>
+            />
           </label>
         )}
         <span className="pages">

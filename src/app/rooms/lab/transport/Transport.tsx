@@ -1,6 +1,7 @@
 import { GoOn } from './GoOn.tsx';
 import { NextLoss } from './NextLoss.tsx';
 import { isNarrow, useScreen } from '../../../ui/useMedia.ts';
+import { Select } from '../../../ui/Select.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { ForkName } from '../fork/ForkName.tsx';
 import { StepsOf } from './StepsOf.tsx';
@@ -11,7 +12,6 @@ import { Clock } from './Clock.tsx';
 import { Pace } from './Pace.tsx';
 import { Timeline } from './Timeline.tsx';
 import { TransportBar } from './TransportBar.tsx';
-import { Options } from '../../../ui/Options.tsx';
 
 /** Whether the plots' window follows now. */
 function FollowSwitch() {
@@ -65,13 +65,12 @@ function StepUnits() {
       </div>
       <div className={`units-menu${long}`}>
         <label htmlFor="unit">Step by</label>
-        <select
+        <Select
           id="unit"
           value={unit}
-          onChange={(event) => laboratory.playback.setUnit(units.find((each) => each === event.target.value) ?? 'ack')}
-        >
-          <Options of={units.map((each) => [each, unitName(each, stepped)])} />
-        </select>
+          of={units.map((each) => [each, unitName(each, stepped)])}
+          choose={(next) => laboratory.playback.setUnit(next)}
+        />
         {phone && steps}
       </div>
     </>

@@ -17,6 +17,7 @@ import type { RunData } from '../../../run/runData.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { clockTime } from '../../../ui/words/numbers.ts';
+import { Check } from '../../../ui/Check.tsx';
 
 // Part of this sheet: a run without a condition needs neither.
 export { recallCondition } from '../../../run/playback/conditions.ts';
@@ -111,18 +112,17 @@ function UntilForm({ data, first }: { readonly data: RunData; readonly first: Re
       <button type="submit" value="back" disabled={now === 0 && !busy}>
         Back until then
       </button>
-      <label className="whole">
-        <input
-          type="checkbox"
-          checked={isUnit}
-          disabled={problem !== ''}
-          onChange={({ target }) => {
-            if (target.checked) take(chosen, true);
-            else laboratory.playback.setUnit(data.opened.script === null ? 'ack' : 'row');
-          }}
-        />{' '}
+      <Check
+        className="whole"
+        on={isUnit}
+        disabled={problem !== ''}
+        set={(on) => {
+          if (on) take(chosen, true);
+          else laboratory.playback.setUnit(data.opened.script === null ? 'ack' : 'row');
+        }}
+      >
         Use it as the step: the arrow keys go to the next such moment and back
-      </label>
+      </Check>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Popover } from '../../../ui/Popover.tsx';
 import { presenting } from '../../../ui/lecture/presenting.ts';
+import { Check } from '../../../ui/Check.tsx';
 
 const print = (notes: boolean): void => presenting.setState({ mode: 'handout', notes });
 
@@ -28,10 +29,9 @@ export function PrintHandout({ stops }: { readonly stops: number }) {
         ) : (
           <div className="handout-form stacked">
             <p>Each stop on a page: its figures, its question, and its link as a QR code.</p>
-            <label className="in-line">
-              <input type="checkbox" checked={notes} onChange={({ target }) => setNotes(target.checked)} />
+            <Check className="in-line" on={notes} set={setNotes}>
               with notes and right answers
-            </label>
+            </Check>
             <button type="button" className="primary" onClick={() => print(notes)}>
               Print {stops === 1 ? '1 page' : `${stops} pages`}
             </button>

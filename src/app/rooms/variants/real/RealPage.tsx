@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { COLUMNS } from '#recorded/columns.ts';
-import { RECORDED_LAWS, REAL_PATHS, type RecordedLaw } from '#recorded/recording.ts';
+import { RECORDED_LAWS, REAL_PATHS } from '#recorded/recording.ts';
 import { columnsFor, LAW_TITLES } from '#recorded/rows.ts';
 import { sentenceOf } from '#recorded/sentence.ts';
 import { readPlan } from '#study/plan.ts';
@@ -8,6 +8,7 @@ import { encodePlan, PLAN_ROUTE } from '#study/planLink.ts';
 import { DataTable } from '../../../charts/figure/DataTable.tsx';
 import { isTextField } from '../../../ui/handed.ts';
 import { isNarrow, isProjected, useScreen, type Screen } from '../../../ui/useMedia.ts';
+import { Select } from '../../../ui/Select.tsx';
 import { hashOfReal, hashOfVariant, type AskedReal } from '../path.ts';
 import { Faces } from './Faces.tsx';
 import { RealTable } from './RealTable.tsx';
@@ -75,42 +76,30 @@ export function RealPage({ law, path, row, column }: AskedReal): ReactNode {
         <Faces law={law} real />
       </section>
       <div className="real-path wraps in-line room-head">
-        <select
+        <Select
           aria-label="Algorithm"
           value={law}
-          onChange={({ target }) => (window.location.hash = hashOfReal({ law: target.value as RecordedLaw, path }))}
-        >
-          {RECORDED_LAWS.map((each) => (
-            <option key={each} value={each}>
-              {LAW_TITLES[each]}
-            </option>
-          ))}
-        </select>
+          of={RECORDED_LAWS.map((each) => [each, LAW_TITLES[each]])}
+          choose={(next) => (window.location.hash = hashOfReal({ law: next, path }))}
+        />
         alone on
-        <select
+        <Select
           aria-label="Path"
           value={path.id}
-          onChange={({ target }) =>
-            (window.location.hash = hashOfReal({ law, path: REAL_PATHS.find(({ id }) => id === target.value)! }))
+          of={REAL_PATHS.map(({ id, title }) => [id, title])}
+          choose={(next) =>
+            (window.location.hash = hashOfReal({ law, path: REAL_PATHS.find(({ id }) => id === next)! }))
           }
-        >
-          {REAL_PATHS.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
+        />
         <span className="real-words muted">{path.words}</span>
         {parts.length > 1 && shown.length > 0 && (
           <label>
             <span className="muted">what differs</span>
-            <select value={Math.min(part, parts.length - 1)} onChange={({ target }) => setPart(Number(target.value))}>
-              {parts.map((names, at) => (
-                <option key={names[0]} value={at}>
-                  {COLUMNS[names[0]!][0]} to {COLUMNS[names.at(-1)!][0]}
-                </option>
-              ))}
-            </select>
+            <Select
+              value={Math.min(part, parts.length - 1)}
+              of={parts.map((names, at) => [at, `${COLUMNS[names[0]!][0]} to ${COLUMNS[names.at(-1)!][0]}`])}
+              choose={setPart}
+            />
           </label>
         )}
         <button type="button" className="link off-wall" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { FiguresTable } from '#app/ui/Figures.tsx';
+import { Check } from '#app/ui/Check.tsx';
 import { PanelBody } from '../PanelBody.tsx';
 import { followPacket } from './followPacket.ts';
 import { columnsOf, journeyOf, journeySentence, naturalSegment, noJourney, rowOf } from './journeyOf.ts';
@@ -43,10 +44,9 @@ export function JourneyBody() {
               Follow {natural}, whose ACK came last
             </button>
           )}
-          <label>
-            <input type="checkbox" checked={backwards} onChange={({ target }) => setBackwards(target.checked)} /> from
-            the ACK back
-          </label>
+          <Check on={backwards} set={setBackwards}>
+            from the ACK back
+          </Check>
         </p>
         <p>{journeySentence(data)}</p>
         {stops.length > 0 && (

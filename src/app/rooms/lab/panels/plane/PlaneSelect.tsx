@@ -3,7 +3,7 @@ import type { Laboratory } from '#app/run/laboratory.ts';
 import type { PlaneChoice } from '#app/run/planeChoice.ts';
 import { tcpFlows } from '../window/tcpFlows.ts';
 import { pairOf } from './facts.ts';
-import { Options } from '#app/ui/Options.tsx';
+import { Select } from '#app/ui/Select.tsx';
 
 /** Changes the selection of the plane. */
 function choosePlane(laboratory: Laboratory, change: Partial<PlaneChoice>): void {
@@ -29,29 +29,27 @@ export function PlaneSelect() {
     <span className="plane-choice">
       {flows.length > 2 &&
         (['x', 'y'] as const).map((axis) => (
-          <select
+          <Select
             key={axis}
             className="chart-button off-wall"
             aria-label={axis === 'x' ? 'Flow to the right' : 'Flow upwards'}
             value={pair[axis].index}
-            onChange={({ target }) => choose({ [axis]: Number(target.value) })}
-          >
-            <Options
-              of={flows
-                .filter(({ index }) => index !== pair[axis === 'x' ? 'y' : 'x'].index)
-                .map(({ index, name }) => [index, `${axis === 'x' ? '→' : '↑'} ${name}`])}
-            />
-          </select>
+            of={flows
+              .filter(({ index }) => index !== pair[axis === 'x' ? 'y' : 'x'].index)
+              .map(({ index, name }) => [index, `${axis === 'x' ? '→' : '↑'} ${name}`])}
+            choose={(next) => choose({ [axis]: next })}
+          />
         ))}
-      <select
+      <Select
         className="chart-button off-wall"
         aria-label="Shown in the plane"
         value={data.plane.of}
-        onChange={({ target }) => choose({ of: target.value === 'rates' ? 'rates' : 'windows' })}
-      >
-        <option value="windows">windows</option>
-        <option value="rates">rates</option>
-      </select>
+        of={[
+          ['windows', 'windows'],
+          ['rates', 'rates'],
+        ]}
+        choose={(next) => choose({ of: next })}
+      />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { bottleneckOf, linksToShow } from '#app/run/bottleneck.ts';
 import { linkTitle } from '#app/run/places.ts';
-import { Options } from '#app/ui/Options.tsx';
+import { Select } from '#app/ui/Select.tsx';
 
 /** Selects the link whose share and drops are shown, if several links are shared. */
 export function LinkChoice() {
@@ -15,15 +15,12 @@ export function LinkChoice() {
   if (links.length < 2) return null;
   const limiting = bottleneckOf(opened);
   return (
-    <select
+    <Select
       className="chart-button link-choice off-wall"
       aria-label="Link whose share is shown"
       value={chosen >= 0 ? chosen : limiting}
-      onChange={({ target }) => laboratory.showLink(Number(target.value))}
-    >
-      <Options
-        of={links.map((link) => [link, `${linkTitle(opened, link)}${link === limiting ? ', the bottleneck' : ''}`])}
-      />
-    </select>
+      of={links.map((link) => [link, `${linkTitle(opened, link)}${link === limiting ? ', the bottleneck' : ''}`])}
+      choose={(next) => laboratory.showLink(next)}
+    />
   );
 }
