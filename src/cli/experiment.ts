@@ -24,7 +24,7 @@ export interface Experiment {
   readonly scenario: Scenario;
   /** For a heading. */
   readonly title: string;
-  /** A link may name a moment of the run. */
+  /** The moment of the run that the link names; undefined: none. */
   readonly moment: Moment | undefined;
   /** Messages about parts of a link that were not understood. */
   readonly notes: readonly string[];

@@ -90,7 +90,7 @@ const kinds = z.discriminatedUnion('kind', [
         unit: 'packets',
         range: [1, 1e6],
         default: 1,
-        help: 'Number of data packets of the flow, from the next on, that are dropped at the entry of the first shared link.',
+        help: 'Number of data packets to drop at the entry of the first shared link, beginning with the next one of the flow.',
       }),
     }),
   ),

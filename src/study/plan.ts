@@ -126,7 +126,7 @@ const seeds = z._default(
 
 const REPLACED = ['all', 'first'] as const;
 
-/** Whose place a contender takes: `all`, `first`, or the index of one flow. */
+/** The flows that a contender replaces: `all`, the `first`, or one by its index. */
 const replaced = z._default(
   z.pipe(
     z.transform((given: unknown, payload): (typeof REPLACED)[number] | number => {

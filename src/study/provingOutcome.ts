@@ -1,4 +1,4 @@
-/** What the runs of a law on a path of the proving ground amount to: figures with intervals, and readings of its lanes. */
+/** Results of a law's runs on a path of the proving ground: figures with intervals, and readings of its lanes. */
 import { estimate, type Estimate } from '../lab/results/manySeeds.ts';
 import type { FigureName } from './figures.ts';
 import { figureOf, type Failed, type Measured } from './measured.ts';

@@ -20,7 +20,7 @@ export const REFERENCE: readonly Prover[] = [
   { name: 'CUBIC', variant: 'cubic', law: '' },
 ];
 
-/** What a verdict compares. `shared`: how two flows of a path share it. */
+/** The quantity that a verdict compares. `shared`: the shares of two flows on one path. */
 type Judged = 'alone' | 'shared' | 'backoff' | 'lost' | 'transfers' | 'voice';
 
 export interface ProvingPath {

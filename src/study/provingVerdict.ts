@@ -137,7 +137,7 @@ function ofTransfers(_path: ProvingPath, mine: Outcome, reno: Outcome, cubic: Ou
   return [sign, `${bold}: ${ms(mine.completion)}.`, why, sign === 'bad' ? JOINS : null];
 }
 
-/** A call beside it: its delay, and whether it loses packets (5.2.2). */
+/** Judges what a law does to a call on the same path: its delay and its losses (5.2.2). */
 function ofCall(_path: ProvingPath, mine: Outcome, reno: Outcome, cubic: Outcome): Said {
   const of = ({ call }: Outcome): string => `${ms(call.waiting)} and loses ${(100 * call.lost).toFixed(1)} %`;
   const signs = [

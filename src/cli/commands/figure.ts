@@ -235,7 +235,7 @@ export const figureCommand: Command = {
   },
 };
 
-/** What can be drawn of a word: name and title. */
+/** The figures that a word of the command line offers: a recording, a plan or an experiment. */
 async function namedIn(call: Call, word: string): Promise<readonly { readonly id: string; readonly title: string }[]> {
   const { chartsOf, figuresOf } = await drawing();
   if (isRecording(word, call.io)) return figuresOf(recordingIn(call, word));

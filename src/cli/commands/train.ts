@@ -55,7 +55,7 @@ export const trainCommand: Command = {
   notes: [
     'Q-learning over random pairs of paths: 2 to 50 Mbit/s, 10 to 200 ms, up to 1 % loss. The same settings give the same policy.',
     'The output is JSON. Its field `policy` is a value for the setting `policy` of a flow, which experiments and links carry.',
-    'This is not SmartCC: only the abstract of that paper was at hand. State, actions, reward and weights are ours, and no number of the paper can be reproduced.',
+    'This is not SmartCC: only the abstract of that paper was available. State, actions, reward and weights are ours, and no number of the paper can be reproduced.',
     'A policy says something about the simulated scenes it was trained on, and nothing about others. The reward has no term for fairness: run it beside a TCP on each path.',
     'Compare it with lia, olia, balia and uncoupled cubic, which is what Linux does.',
   ],

@@ -3,7 +3,7 @@ import type { Entry } from './entry.ts';
 import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
 import type { PacketOrders } from './packetOrders.ts';
 
-/** What a link of class `Way` reads for each packet and is wired while the run is built. */
+/** Parts of a link of class `Way` that are connected while the run is built, and read for each packet. */
 interface LinkEntry<Way> {
   loss: LossModel | null;
   settable: SettableLoss | null;

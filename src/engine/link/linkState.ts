@@ -68,7 +68,7 @@ export function freshLinkState(settings: LinkSettings) {
     offered: 0,
     drops: 0,
     bytes: 0,
-    /** Longest queue with something waiting, the packet being sent included. */
+    /** Longest queue at a moment when packets waited, including the packet being sent. */
     longest: 0,
     /** Waiting time of all accepted packets, s. */
     waited: 0,

@@ -35,7 +35,7 @@ const SUMS: ReadonlySet<SeriesFacts['quantity']> = new Set([
   ...Object.values(LOST_QUANTITY),
 ] as const);
 
-/** What a queue whose lines are drawn apart calls its quantities (`Chooser.inside`). */
+/** Symbols of series in the formulas of a queue whose lines are drawn separately (`Chooser.inside`). */
 const INSIDE_SYMBOLS: Partial<Record<SeriesFacts['quantity'], string>> = {
   baseChance: 'p',
   lineChance: 'chance',

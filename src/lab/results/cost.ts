@@ -31,7 +31,7 @@ const EXCHANGE = { frames: 4, takes: 1.8e-3, bits: 8400 } as const;
 /** Recoveries that count duplicate ACKs, do not wait for late packets and never undo a cut. */
 const TAKE_LATE_FOR_LOST: ReadonlySet<unknown> = new Set(['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas']);
 
-/** What a flow asks of the links on its path. */
+/** Demand of a flow on the links of its path. */
 interface Claim {
   readonly path: readonly number[];
   /** Its rate without limits of links, bit/s. */

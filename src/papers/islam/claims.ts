@@ -55,7 +55,7 @@ const printed = (
   ),
 ];
 
-/** Largest deviation of a tenth of the run, without the first tenth, from their mean, as a fraction of that mean. */
+/** The run in tenths without the first: largest deviation of one from their mean, as a fraction of that mean. */
 const unsteadiness: Read = ({ measured }) => {
   const tenths = [...(measured.series?.flows[0]?.goodput ?? [])].slice(1);
   const mean = tenths.reduce((sum, value) => sum + value, 0) / tenths.length;

@@ -82,7 +82,10 @@ export const kumpavatTable: PaperTable = {
         const udp = scenario.flows[1]!;
         return udp.kind === 'udp' ? `${writeQuantity(udp.rate, 'bit/s')}, ${udp.packetSize} bytes` : '';
       },
-      source: { from: 'recovered', evidence: 'As the links at the ends: with 1 Mb/s TCP has what is left of 2 Mb/s.' },
+      source: {
+        from: 'recovered',
+        evidence: 'The same as the access links: at 1 Mb/s, TCP gets the rest of the 2 Mb/s.',
+      },
     },
     { name: 'Payload of a segment', value: payloadWords, source: { from: 'assumed', why: 'The default of ns-2.' } },
     { name: 'Receiver window', value: windowWords, source: { from: 'assumed', why: 'The default of ns-2.' } },

@@ -50,7 +50,7 @@ function OneOf<Value extends string>({
   );
 }
 
-/** What the audience sees, and what the lecturer says. */
+/** Fields of a stop: the view for the audience, and the notes for the lecturer. */
 function Shown({ index, stop, pictured }: Props) {
   const set = (part: Partial<Stop>): void => changeStop(index, part);
   const { room } = placeOf(stop.at);

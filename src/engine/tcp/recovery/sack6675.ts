@@ -258,8 +258,8 @@ export const losesFirst = (state: Readonly<Sack6675State>, event: Readonly<Recov
   (!event.settings.carefulFastRetransmit || event.flight.acked >= state.recover || state.episode === EPISODE.MARK);
 
 /**
- * Whether this ACK's reports declare the first hole lost: three duplicate ACKs do, since each has reported a segment,
- * and fewer may.
+ * Whether the SACK reports up to this ACK declare the first hole lost. Three duplicate ACKs always do, because each has
+ * reported a segment; fewer do if they have reported enough segments.
  */
 function lostAfter(state: Readonly<Sack6675State>, event: Readonly<RecoveryEvent>): boolean {
   const dupThresh = threshold(state, event);

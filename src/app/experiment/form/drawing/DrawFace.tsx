@@ -63,7 +63,7 @@ const WIRED_STARTS: readonly Start[] = [
 
 const several = (count: number, word: string): string => `${count} ${count === 1 ? word : `${word}s`}`;
 
-/** What the flow being drawn will do when released: the last one drawn. */
+/** The path of the flow being drawn, the last one, as it would be if the pointer were released now. */
 function promiseOf({ flows }: Drawn, nameOf: (node: number) => string): string {
   const flow = flows.at(-1);
   if (flow === undefined) return '';

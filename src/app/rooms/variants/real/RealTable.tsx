@@ -14,7 +14,7 @@ interface Props {
   readonly law: RecordedLaw;
   readonly path: RealPath;
   readonly columns: readonly ColumnName[];
-  /** The column that the headline speaks of. */
+  /** The column named in the headline. */
   readonly spoken: ColumnName | null;
   /** What the differences cost, in one sentence. */
   readonly cost: string;
@@ -22,7 +22,7 @@ interface Props {
   readonly most: number;
   /** Only the close interval is drawn. */
   readonly brief: boolean;
-  /** What the twins are. */
+  /** Description of the twins, the runs of the simulator beside the recordings. */
   readonly twins: string;
   /** The open row and cell. */
   readonly open: string | null;

@@ -9,7 +9,7 @@ export const WORDS = {
       'Once per round trip each path computes five values: intervals of its ACKs and sends, its round-trip time beside its smallest and the other paths, and the share of the buffer in use. The table says whether cwnd changes by 10 %, by one segment or not; a loss halves it. It was made to show what a learnt controller sees: trained in this simulator, it says nothing about others, and it has no term for fairness.',
     differs: [
       {
-        text: 'Of SmartCC (Li and others 2019) only the abstract was at hand. State, actions, reward and weights are ours, and no figure of the paper can be reproduced.',
+        text: 'Of SmartCC (Li and others 2019) only the abstract was available. State, actions, reward and weights are ours, and no figure of the paper can be reproduced.',
       },
       { text: 'Nothing is learnt during a run, and a flow with one path grows as Reno does.' },
     ],

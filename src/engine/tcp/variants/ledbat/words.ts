@@ -4,9 +4,9 @@ export const WORDS = {
   ledbat: {
     origin: { year: 2012, heeds: 'delay' },
     summary:
-      'For transfers in the background: it uses what others leave and holds its own queue at a target of delay (RFC 6817).',
+      'For transfers in the background: it uses the capacity that others leave and keeps its own queueing delay at a target (RFC 6817).',
     details:
-      'Each ACK tells the queueing delay: below the target the window grows, by {GAIN} segment per round trip at most, above it shrinks; a loss halves it. It was made for downloads that may take long. A queue too short for the target gives no signal, and it competes as Reno does. A second LEDBAT that comes later takes the standing queue for the empty path and gets more.',
+      'Each ACK reports the queueing delay: below the target the window grows by at most {GAIN} segment per round trip, above it the window shrinks; a loss halves it. It was made for downloads that may take long. A queue too short for the target gives no signal, and it competes as Reno does. A second LEDBAT that comes later takes the standing queue for the empty path and gets more.',
     differs: [
       {
         text: 'There is no slow start, and no correction of clocks that drift: clocks are exact here. It is RFC 6817, not LEDBAT++.',

@@ -51,7 +51,7 @@ const slowStartEnds = ownRule({
   title: 'Slow start, up to ssthresh',
   formula: 'cwnd = max(ssthresh, cwnd + 1)',
   citation: { source: 'Linux', section: 'tcp_slow_start()' },
-  plain: 'This ACK covers many segments, more than remain up to ssthresh: slow start ends there.',
+  plain: 'This ACK covers more segments than remain up to ssthresh, so slow start ends at ssthresh.',
   effect: (window) => {
     const next = window.cwnd + 1;
     window.cwnd = window.ssthresh > next ? window.ssthresh : next;

@@ -60,7 +60,7 @@ const begin = ownRule({
 
 const takeRoundTrip = ownRule({
   title: 'Round trip for the estimate',
-  formula: 'round trip of the last segment that the ACK before told of, in whole ticks',
+  formula: 'round trip of the newest segment that the previous ACK acknowledged, in whole ticks',
   citation: linux('tcp_westwood_pkts_acked()'),
   kind: 'timer',
   quiet: true,

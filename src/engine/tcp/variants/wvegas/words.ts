@@ -9,7 +9,7 @@ export const WORDS = {
       'Once per round trip of ACKs it compares the segments in queues with alpha, its part of the total, and adds or removes one segment; a loss halves the window. When the queueing delay is far above its smallest it drains the queue once. It was made to move traffic to the path with the shorter queue before anything is lost. Beside senders that fill queues it gets little, as Vegas does.',
     differs: [
       {
-        text: 'The steps are those of the module of the former MPTCP kernel; the paper was not at hand. Round trips are exact, and the window counts segments with fractions.',
+        text: 'The steps are those of the module of the former MPTCP kernel; the paper was not available. Round trips are exact, and the window counts segments with fractions.',
       },
     ],
   },

@@ -142,7 +142,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   // Details of single packets make the newest part of a line more exact.
   const redrawn = thresholds.length > 0 || ahead || present.detail !== null || fork !== null;
   const windows = senders.map((flow) => data.series.ofFlow('cwnd', flow));
-  // The newest bucket is incomplete, and the line before it may still become level.
+  // The newest bucket is incomplete, and the bucket before it may still be merged with it into a level line.
   const scroll = redrawn ? null : keptPast(data, plot, settings.past, until - 2 * opened.bucket, windows);
   const from = lineFrom(view, opened.bucket, scroll);
   const traces = senders.map((flow) =>
