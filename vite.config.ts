@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { addressOfData } from './scripts/page/offline.mjs';
@@ -18,9 +19,13 @@ import { SCREENS } from './src/app/ui/screens.ts';
 const TESTS = {
   all: ['tests/**/*.test.ts', 'tests/**/*.sweep.ts'],
   check: ['tests/!(reference|theory|papers|wireless|properties|cli|capture)/**/*.test.ts', 'tests/*.test.ts'],
-  // Properties too, with all of their cases.
-  long: ['tests/**/*.long.ts', 'tests/**/*.sweep.ts', 'tests/properties/*.test.ts', 'tests/capture/kinds.test.ts'],
+  long: ['tests/**/*.long.ts', 'tests/**/*.sweep.ts', 'tests/properties/*.test.ts'],
 };
+/** Other files that run some of their cases in `npm test`: the long comparisons run all of them. */
+const sampled = (): readonly string[] =>
+  readdirSync('tests', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && /\/sweep\.ts'/.test(readFileSync(`tests/${file}`, 'utf8')))
+    .map((file) => `tests/${file.replaceAll('\\', '/')}`);
 const asked = process.env['SAWTOOTH_TESTS'];
 const which = asked === 'check' || asked === 'long' ? asked : 'all';
 
@@ -76,7 +81,7 @@ export default defineConfig(({ mode }) => {
       setupFiles: ['tests/seed.ts', 'tests/setup.ts'],
       // What figures look like without a page is read from style sheets; a test wants no others.
       css: { include: [/\?raw$/] },
-      include: TESTS[which],
+      include: [...TESTS[which], ...(which === 'long' ? sampled() : [])],
       server: { deps: { external: [BUILT_CORE] } },
       // Whole simulations are run: on a busy machine they need their time.
       testTimeout: 60_000,

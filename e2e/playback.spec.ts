@@ -2,7 +2,7 @@ import { encodeLink } from '../src/scenario/link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
 import { expect, test } from './lab.ts';
 
-test('opens and plays the default scenario', async ({ lab, page }) => {
+test('opens and plays the default scenario', { tag: '@all' }, async ({ lab, page }) => {
   await lab.open();
   await expect(page).toHaveTitle(/Sawtooth/);
   await expect(lab.state).toHaveText('running');

@@ -7,6 +7,7 @@ import { simulate } from '../src/library/simulate.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 import { count, milliseconds, rate } from '../src/app/ui/words/numbers.ts';
 import { expect, test, type LabPage } from './lab.ts';
+import { repeated } from './some.ts';
 
 addAllParts();
 
@@ -141,7 +142,7 @@ for (const [preset, from, to] of [
   ['walks-away-aodv', 44, 50],
   ['home-of-things', 4, 8],
 ] as const)
-  test(`totals of radios: ${preset}`, async ({ lab, page }) => {
+  test(`totals of radios: ${preset}`, repeated(preset === 'walks-away-aodv'), async ({ lab, page }) => {
     await openAt(lab, preset, to + 1);
     await readTotals(lab, String(from), String(to));
     const { total } = resultOf(preset, from, to);

@@ -17,8 +17,11 @@ export const oneIn =
     index % n === 0;
 
 /**
- * Every n-th case of a test that is part of both commands: `npm test` runs some, Vitest by itself and the long
- * comparisons all.
+ * Every n-th case of a test that is part of both commands, starting from case `from` modulo n: `npm test` runs some,
+ * Vitest by itself and the long comparisons all. Files that use it must not add to the passport.
  */
-export const someOf = <Case>(cases: readonly Case[], n: number): readonly Case[] =>
-  IS_SHORT ? cases.filter((_, index) => index % n === 0) : cases;
+export const someOf = <Case>(cases: readonly Case[], n: number, from = 0): readonly Case[] =>
+  IS_SHORT ? cases.filter((_, index) => index % n === from % n) : cases;
+
+/** Number of random cases or repetitions of such a test. */
+export const countNow = (all: number, some: number): number => (IS_SHORT ? some : all);

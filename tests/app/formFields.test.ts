@@ -51,10 +51,9 @@ function drafts(): unknown[] {
   const interventions = kinds('interventions[]').map((kind) => ({ kind }));
   const links = [...queues, ...losses].map((own) => ({ from: 'a', to: 'b', ...own, back: own }));
   return [
+    { flows, interventions },
     ...[...queues, ...losses].map((own) => ({
       network: { kind: 'dumbbell', bottleneck: own, reverse: own, access: own },
-      flows,
-      interventions,
     })),
     { network: { kind: 'custom', nodes: [{ id: 'a' }], links }, flows },
     ...kinds('network').map((kind) => ({ network: { kind } })),
@@ -70,7 +69,7 @@ function drafts(): unknown[] {
     ...['placement', 'mobility', 'routing'].flatMap((part) =>
       kinds(`network.${part}`).map((kind) => ({
         network: { kind: 'manet', [part]: { kind, positions: [[0, 0]], moves: [[0, 0, 0, 0, 0]] } },
-        flows,
+        flows: [{}],
       })),
     ),
     ...kinds('network.radio.loss').map((kind) => ({ network: { kind: 'manet', radio: { loss: { kind } } } })),
@@ -112,12 +111,13 @@ describe('the generated form', () => {
   });
 
   it('names every kind in words of its own', () => {
-    for (const field of all.filter(({ control }) => control === 'kinds')) {
-      for (const choice of field.choices) {
-        expect(choice.label).not.toBe('');
-        expect(choice.help, writePath(field.path)).toMatch(/^[A-Z].*\.$/);
-      }
-    }
+    const kindFields = all.filter(({ control }) => control === 'kinds');
+    expect(kindFields.length).toBeGreaterThan(100);
+    // An assertion per choice would take seconds.
+    const unnamed = kindFields.flatMap(({ path, choices }) =>
+      choices.filter(({ label, help }) => label === '' || !/^[A-Z].*\.$/.test(help ?? '')).map(() => writePath(path)),
+    );
+    expect(unnamed).toEqual([]);
   });
 
   it('gives every link and everything else of the network a place', () => {

@@ -18,6 +18,7 @@ import { build } from '../../src/lab/build/build.ts';
 import { throughputProbe } from '../../src/lab/results/probes.ts';
 import { beginAt, outcomeOf, resultOf } from '../../src/lab/results/result.ts';
 import { accepted } from '../experiment.ts';
+import { someOf } from '../sweep.ts';
 
 /** 60 flows of three variants that begin one after another. */
 const SIXTY = {
@@ -37,7 +38,7 @@ describe('beside the share of the link', () => {
   };
   const isGroup = ({ tone, title }: Label): boolean => tone !== undefined && / × /.test(title ?? '');
 
-  it.each([0.3, 0.7, 1.4, 3, 6, 12, 19])('of 60 flows at %s s', (now) => {
+  it.each(someOf([0.3, 0.7, 1.4, 3, 6, 12, 19], 2))('of 60 flows at %s s', (now) => {
     const data = runAt(SIXTY, now);
     const view = viewOf(
       { width: 1440, height: 160 },
@@ -135,7 +136,7 @@ describe('goodput and throughput over time', () => {
   };
   const LOSS = { loss: { kind: 'bernoulli', rate: 0.002 } };
 
-  it.each([
+  const FULL = [
     ...['newreno', 'cubic', 'bbr', 'sack', 'tahoe'].map(
       (variant) => [`2 ${variant}, losses`, LOSS, 2, variant] as const,
     ),
@@ -146,7 +147,9 @@ describe('goodput and throughput over time', () => {
       [`${count} with jitter`, { effect: { kind: 'jitter', most: 0.1 } }, count, 'sack'] as const,
       [`${count} with jitter of reordering senders`, { effect: { kind: 'jitter' } }, count, 'reno'] as const,
     ]),
-  ])('of %s fill no column beyond the link', (_, link, count, variant) => {
+  ];
+
+  it.each(someOf(FULL, 3))('of %s fill no column beyond the link', (_, link, count, variant) => {
     const input = { duration: 20, network: { bottleneck: { ...LINK, ...link } }, flows: senders(count, variant) };
     // The columns of Draw, and some that no packet fits.
     for (const points of [120, 97])

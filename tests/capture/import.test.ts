@@ -12,10 +12,17 @@ import { accepted, simulate } from '../experiment.ts';
 import { readAll } from './reading.ts';
 import { captured } from './tshark.ts';
 
+const captures = new Map<ScenarioInput, Buffer>();
+
+/** The capture of a run; that of the same input again is the same one, not to be written to. */
 function bytesOf(input: ScenarioInput): Uint8Array {
+  const known = captures.get(input);
+  if (known !== undefined) return known;
   const pieces: Uint8Array[] = [];
   captureRun(simulate(input), { tap: 'sender' }, (piece) => pieces.push(piece.slice()));
-  return Buffer.concat(pieces);
+  const whole = Buffer.concat(pieces);
+  captures.set(input, whole);
+  return whole;
 }
 
 function flowOf(input: ScenarioInput): TcpFlowResult {

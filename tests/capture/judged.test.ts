@@ -22,10 +22,19 @@ const has = {
 };
 const [DEFAULT] = TAPS;
 
-/** A capture as a file, with the counters of its run. */
+const files = new Map<string, ReturnType<typeof written>>();
+
+/** A capture as a file, with the counters of its run; the same one for all tools. */
 function fileOf(preset: string, tap: Tap, duration = 4) {
+  const key = `${preset} ${tap} ${duration}`;
+  const known = files.get(key) ?? written(preset, tap, duration);
+  files.set(key, known);
+  return known;
+}
+
+function written(preset: string, tap: Tap, duration: number) {
   const [bytes, simulation] = captured(shortened(preset, duration), { tap });
-  const file = join(folder, `${preset}-${tap}.pcapng`);
+  const file = join(folder, `${preset}-${tap}-${duration}.pcapng`);
   writeFileSync(file, bytes);
   const { flows } = resultOf(simulation, 0);
   return { file, bytes, flows: flows.filter((flow) => flow.kind === 'tcp') };

@@ -11,6 +11,7 @@ import { parseScenario } from '../../src/scenario/parse.ts';
 import { sameData } from '../../src/scenario/plainData.ts';
 import { setPath } from '../../src/scenario/setPath.ts';
 import { accepted } from '../experiment.ts';
+import { countNow, someOf } from '../sweep.ts';
 
 /** The reason for which a tool refuses a scenario, or '' if it accepts it. */
 const REFUSES = { ns3: whyNoNs3, netem: whyNoNetem, ns2: whyNoScript };
@@ -123,7 +124,8 @@ describe.each(['ns3', 'netem', 'ns2'] as const)('%s', (form) => {
       const text = WRITES[form](before);
       written.push(before.network.kind);
       const paths = place === 0 ? ['flows[0]', 'flows[1]', 'seed', 'title', 'duration', 'network'] : ['network'];
-      for (const path of new Set(paths.flatMap((one) => [...below(one)]))) {
+      const fields = [...new Set(paths.flatMap((one) => [...below(one)]))];
+      for (const path of someOf(fields, 3, place)) {
         if (NOT_ASKED.test(path) || DRAWN.test(path)) continue;
         for (const value of others(path)) {
           const set = setPath(input, path, value);
@@ -138,7 +140,7 @@ describe.each(['ns3', 'netem', 'ns2'] as const)('%s', (form) => {
       }
     }
     expect([...new Set(dropped)]).toEqual([]);
-    expect(tried).toBeGreaterThan(200);
+    expect(tried).toBeGreaterThan(countNow(200, 70));
     expect([...new Set(written)].sort()).toEqual(
       form === 'ns2' ? ['custom', 'dumbbell', 'made', 'manet'] : ['custom', 'dumbbell', 'made'],
     );

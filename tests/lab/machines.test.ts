@@ -9,6 +9,7 @@ import { build } from '../../src/lab/build/build.ts';
 import { machinesOf, type MachineReading } from '../../src/lab/look/machines.ts';
 import { transitionsTaken } from '../../src/lab/look/machineTransitions.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
+import { someOf } from '../sweep.ts';
 
 const homes = VARIANTS.flatMap(({ name, home }) =>
   (Object.keys(home) as StackName[]).map((stack) => ({ variant: name, stack })),
@@ -79,7 +80,7 @@ function walk(
 }
 
 describe('the state machines of a sender', () => {
-  it.each(homes)(
+  it.each(someOf(homes, 3))(
     'of $variant on $stack go declared transitions only, by the rules that these name',
     ({ variant, stack }) => {
       const undeclared: string[] = [];

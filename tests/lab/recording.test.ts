@@ -10,6 +10,7 @@ import type { Simulation } from '../../src/lab/build/simulation.ts';
 import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted, observed } from '../experiment.ts';
 import { finished, oneFlow, takeRows, threeFlows, type Row } from './labs.ts';
+import { someOf } from '../sweep.ts';
 
 const seriesIn = (lab: Lab, quantity: SeriesFacts['quantity']): SeriesFacts[] =>
   lab.recorder.series.filter((facts) => facts.quantity === quantity);
@@ -74,7 +75,7 @@ const perVariant = VARIANTS.flatMap(({ name, stacks }) => stacks.map((stack) => 
 const perGrowth = VARIANTS.map(({ name, stacks }) => ({ variant: name, stack: stacks[0]! }));
 
 describe('rows', () => {
-  it.each(perGrowth)(
+  it.each(someOf(perGrowth, 3))(
     'smallest, largest and last cwnd of each bucket are those of the run, event by event: $variant, $stack',
     ({ variant, stack }) => {
       const input: ScenarioInput = {

@@ -9,10 +9,10 @@ import { accepted } from '../experiment.ts';
 import { oneByName } from './byName.ts';
 
 /**
- * The share of the cases that a command runs: `npm test` and `npm run check` a fifth; Vitest by itself and the long
+ * The share of the cases that a command runs: `npm test` and `npm run check` a tenth; Vitest by itself and the long
  * comparisons all.
  */
-export const SHARE = ['all', 'check'].includes(process.env['SAWTOOTH_TESTS'] ?? '') ? 1 / 5 : 1;
+export const SHARE = ['all', 'check'].includes(process.env['SAWTOOTH_TESTS'] ?? '') ? 1 / 10 : 1;
 
 /**
  * How a property is tested: with the same experiments in every run of the tests. PROPERTY_SEED=2 gives others,

@@ -6,6 +6,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Mark } from '../../src/lab/protocol/markProtocol.ts';
 import { SEED, UNITS, finished, labOf, takeRows, threeFlows, walk, type Row } from '../lab/labs.ts';
+import { countNow } from '../sweep.ts';
+
+const isSame = (one: Row | undefined, other: Row): boolean =>
+  (['min', 'max', 'last'] as const).every((part) => Object.is(one?.[part], other[part]));
 
 it('in whatever pieces a run is run and looked at, its rows and marks are the same', () => {
   const whole = finished(threeFlows);
@@ -37,7 +41,7 @@ it('in whatever pieces a run is run and looked at, its rows and marks are the sa
         expect([...reported, ...lab.recorder.takeMarks()]).toEqual(marks);
       },
     ),
-    { numRuns: 8, seed: SEED },
+    { numRuns: countNow(8, 3), seed: SEED },
   );
 });
 
@@ -69,7 +73,7 @@ it('stepping back and forth neither changes nor repeats the recording', () => {
       expect(takeRows(lab, seen)).toEqual(rows);
       expect([...reported, ...lab.recorder.takeMarks()]).toEqual(marks);
     }),
-    { numRuns: 8, seed: SEED },
+    { numRuns: countNow(8, 3), seed: SEED },
   );
 });
 
@@ -107,9 +111,11 @@ it('in whatever pieces a run of mobile nodes is run, stepped back and changed, i
         lab.advance(Infinity);
         takeRows(lab, seen);
         expect(lab.recorder.notable).toEqual(expected);
-        for (const [key, row] of rows) expect(seen.get(key), key).toEqual(row);
+        // An assertion per row would take longer than the run.
+        const others = [...rows].filter(([key, row]) => !isSame(seen.get(key), row));
+        expect(others).toEqual([]);
       },
     ),
-    { numRuns: 3, seed: 7 },
+    { numRuns: countNow(3, 2), seed: 7 },
   );
 });

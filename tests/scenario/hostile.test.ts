@@ -9,6 +9,7 @@ import { closest } from '../../src/scenario/wording.ts';
 import { faultsOfFile } from '../fuzz/files.ts';
 import { faultsOfLink, links } from '../fuzz/links.ts';
 import { HOSTILE_FILES, HOSTILE_LINKS, linkOf } from './hostile.ts';
+import { countNow } from '../sweep.ts';
 
 // Inputs that once took minutes would still do so without the limits: the timeout of the test is the bound that they
 // would exceed.
@@ -40,7 +41,7 @@ describe('a link made to do harm', () => {
   });
 
   it('opens something that has a link of its own, whatever its entries are', () => {
-    for (let index = 0; index < 150; index++)
+    for (let index = 0; index < countNow(150, 50); index++)
       expect(faultsOfLink(String(links.make(3, index))), `${index}`).toEqual([]);
     const still = 'network.kind=manet~network.mobility.kind=trace~network.mobility.moves=0~flows=1~flows.0={}';
     expect(decodeLink(linkOf(still)).scenario.network).toMatchObject({ mobility: { kind: 'trace', moves: [] } });

@@ -107,7 +107,7 @@ describe.each(RECOVERY_NAMES)('of recovery %s', (recovery) => {
       return simulation.digest();
     });
 
-  it.each(rowsNow(['ns2', 'rfc'] as const, oneIn(2)))(
+  it.each(['ns2', 'rfc'] as const)(
     'on stack %s a setting changes no run when it is said to have no effect',
     (stack) => {
       const defaults = settingsOf(variantNamed('newreno')!, stack, {});
@@ -116,7 +116,7 @@ describe.each(RECOVERY_NAMES)('of recovery %s', (recovery) => {
         ({ name }) => name !== 'recovery' && String(of(flow(stack, { [name]: defaults[name]! }))).includes('no effect'),
       );
       expect(reported.length).toBeGreaterThan(7);
-      const changing = reported.filter(
+      const changing = rowsNow(reported, oneIn(5)).filter(
         (parameter) =>
           String(ends(stack, { [parameter.name]: other(parameter, defaults[parameter.name]!) })) !== String(usual),
       );

@@ -16,6 +16,7 @@ import { oneOf } from '../../src/scenario/wording.ts';
 import { defaults1, leavesBelow } from './defaults.ts';
 import { complete } from './refusals.ts';
 import { scenarios } from './scenarios.ts';
+import { countNow } from '../sweep.ts';
 
 const queues = oneOf(QUEUES.map(({ name }) => name));
 
@@ -89,7 +90,7 @@ describe('a link', () => {
         expect(opened.moment).toEqual(at);
         expect(complete(minimalInput(scenario))).toEqual(scenario);
       }),
-      { numRuns: 300 },
+      { numRuns: countNow(300, 100) },
     );
   });
 
@@ -266,7 +267,7 @@ describe('a link that is not sound', () => {
           expect(isSound(decodeLink(hash))).toBe(true);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: countNow(500, 150) },
     );
   });
 
@@ -300,7 +301,7 @@ describe('a link that is not sound', () => {
       fc.property(fc.array(entry, { maxLength: 12 }), (entries) => {
         expect(isSound(decodeLink(linkOf(entries.join('~'))))).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: countNow(500, 150) },
     );
   });
 

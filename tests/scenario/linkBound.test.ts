@@ -5,6 +5,7 @@ import { decodeLecture, emptyLecture, encodeLecture, stopAt } from '../../src/le
 import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
 import { LONGEST_LINK, whyTooLong } from '../../src/scenario/linkBound.ts';
 import { accepted } from '../experiment.ts';
+import { countNow } from '../sweep.ts';
 
 /** A script with this many ACKs, no two of which share a time. */
 const scripted = (rows: number) =>
@@ -37,7 +38,7 @@ describe('a link', () => {
         const opened = decodeLink(link);
         expect([opened.notes, opened.scenario]).toEqual([[], scenario]);
       }),
-      { numRuns: 6 },
+      { numRuns: countNow(6, 2) },
     );
   });
 
