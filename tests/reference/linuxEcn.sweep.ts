@@ -7,15 +7,14 @@ import { beyond, ECN_RUNS, ran } from './linuxEcnRuns.ts';
 const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   dual_cubic_10_20_L: ['goodput'],
   dual_cubic_10_40_L: ['goodput', 'wait'],
-  dual_reno_10_20_L: ['goodput'],
-  dual_reno_10_40_L: ['goodput', 'wait'],
+  dual_reno_10_40_L: ['goodput'],
   dual_cubic_40_20_L: ['goodput', 'marked share'],
   dual_cubic_40_40_L: ['goodput', 'marked share', 'wait'],
   dual_reno_40_20_L: ['goodput', 'marked share'],
   dual_reno_40_40_L: ['goodput', 'marked share'],
   step_cubic_40_20: ['marked share'],
+  step_reno_40_40: ['wait'],
   dual_bbr_10_20: ['marked share'],
-  step_bbr_10_40: ['marked share'],
   dual_bbr_40_20: ['marked share', 'wait'],
   step_bbr_40_40: ['marked share', 'wait'],
   dual2_bbr_C_cubic_L_10_20: ['goodput', 'wait'],
@@ -23,8 +22,9 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   dual2_bbr_C_cubic_L_40_40: ['goodput', 'marked share', 'wait'],
   dual2_cubic_C_cubic_L_40_20: ['goodput', 'marked share', 'wait'],
   dual2_reno_C_cubic_L_40_20: ['goodput', 'marked share', 'wait'],
-  dual2_cubic_C_reno_C_40_20: ['goodput'],
-  dualL_cubic_40_40: ['marked share'],
+  dual2_reno_C_cubic_L_40_40: ['goodput'],
+  dual2_cubic_C_reno_C_10_40: ['goodput'],
+  dual2_cubic_C_reno_C_40_40: ['goodput', 'marked share'],
 };
 
 it('36 of 56 are within', () => {

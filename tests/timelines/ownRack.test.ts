@@ -358,7 +358,8 @@ describe('recovery with RACK', () => {
     expect(state).toMatchObject({ duplicates: 2, undo_cwnd: -1 });
     expect(hear(1, 1.25, [[3, 4]])).toMatchObject({ reduce: true, grow: false });
     expect(state.duplicates).toBe(0);
-    expect(hear(9, 1.25)).toMatchObject({ endReduction: true, grow: false });
+    expect(hear(9, 1.25)).toMatchObject({ endReduction: false, grow: false });
+    expect(hear(10, 1.26)).toMatchObject({ endReduction: true, grow: true });
   });
 
   it('a clock that rings before anything is overdue changes no window', () => {

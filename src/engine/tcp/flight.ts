@@ -286,6 +286,8 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   apartFromMarks?(settings: RecoverySettings): boolean;
   /** The sender reacts to a mark and is about to reduce the window; default: `markAnswered`. */
   onMark?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
+  /** Whether a gradual reduction for an earlier mark has not ended. */
+  reduces?(state: Readonly<S>, event: Readonly<RecoveryEvent>): boolean;
   /** A loss was detected and the window is about to be reduced. */
   onCut?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
   /** After the segment named by `decision.resend` was sent. */

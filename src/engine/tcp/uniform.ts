@@ -22,6 +22,7 @@ const RECOVERY: Readonly<Record<keyof LossRecovery, true>> = {
   onSelected: true,
   apartFromMarks: true,
   onMark: true,
+  reduces: true,
   onCut: true,
   onResent: true,
   skips: true,

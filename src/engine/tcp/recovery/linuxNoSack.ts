@@ -166,7 +166,7 @@ export const linuxNoSack: LossRecovery<RackState> = {
     } else if (state.sacked >= threshold(state, event) && !isFirstLost(state, event)) {
       fire(firstIsLost);
       fire(enter);
-    } else if (reducesForMark(state, event)) fire(ack >= state.recover ? markOver : markOnward);
+    } else if (reducesForMark(state, event)) fire(ack > state.recover ? markOver : markOnward);
   },
 
   onTimeout: fires(allLost),

@@ -117,7 +117,7 @@ export const enter = recoveryRule<RackState>({
   effect: (state, event) => {
     const { decision, flight, settings } = event;
     // A reduction that an ECN mark started continues, and is never undone.
-    const reducing = reducesForMark(state, event);
+    const reducing = reducesForMark(state, event) && event.ack <= state.recover;
     state.recover = flight.highest;
     state.episode = EPISODE.DUPLICATES;
     state.recovering = true;
@@ -343,11 +343,13 @@ export const rack: LossRecovery<RackState> = {
       else if (state.lost > 0) fire(enter);
       else fire(leave);
     } else if (state.lost > 0) fire(enter);
-    else if (reducesForMark(state, event)) fire(event.ack >= state.recover ? markOver : markOnward);
+    else if (reducesForMark(state, event)) fire(event.ack > state.recover ? markOver : markOnward);
     else if (!advances && state.delivered > 0) fire(count);
   },
 
   onMark: fires(answerMark),
+  reduces: (state, event) =>
+    event.settings.proportionalReduction && state.RecoverFS !== 0 && reducesForMark(state, event),
   onTimeout: fires(timeout),
 
   select(state, event) {

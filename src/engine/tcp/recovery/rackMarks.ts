@@ -8,9 +8,14 @@ import { beginReduction } from './prr.ts';
 import { reductionBasis, type RackState } from './rackState.ts';
 import { recoveryRule } from './shared.ts';
 
-/** Whether the window is being reduced for a mark, as in recovery but without a loss (Linux: state CWR). */
-export const reducesForMark = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
-  state.episode === EPISODE.MARK && event.flight.acked < state.recover;
+/**
+ * Whether the window is being reduced for a mark, as in recovery but without a loss (Linux: state CWR). The state lasts
+ * until a segment above the recovery point is acknowledged: by then the receiver has seen CWR (tcp_fastretrans_alert()).
+ */
+export const reducesForMark = (
+  state: Readonly<RackState>,
+  { flight }: Readonly<Pick<RecoveryEvent, 'flight'>>,
+): boolean => state.episode === EPISODE.MARK && flight.acked <= state.recover;
 
 export const answerMark = recoveryRule<RackState>({
   title: 'A mark is answered over a round trip',
@@ -42,12 +47,12 @@ export const markOnward = recoveryRule<RackState>({
 
 export const markOver = recoveryRule<RackState>({
   title: 'The mark is answered',
-  formula: 'ack >= RecoveryPoint',
-  citation: { source: 'Linux', section: 'tcp_end_cwnd_reduction()' },
+  formula: 'ack > RecoveryPoint',
+  citation: { source: 'Linux', section: 'tcp_fastretrans_alert(), tcp_end_cwnd_reduction()' },
   shows: ['recovery point', 'pipe'],
-  plain: 'Everything that was in flight when the mark was reported has arrived: the cut is complete.',
+  plain:
+    'A segment sent after the cut has arrived, so the receiver knows of it: the cut is complete, and the window grows.',
   effect: (state, event) => {
-    event.decision.grow = false;
     event.decision.endReduction = event.settings.proportionalReduction && state.RecoverFS !== 0;
     state.episode = EPISODE.ENDED;
     state.duplicates = 0;

@@ -4,7 +4,7 @@ import { aceCounted, aceMayHaveWrapped, markAnswered, SURE } from '../ecn/ecnRul
 import type { EcnSender } from '../ecn/ecnSender.ts';
 import { agreementOf, FEEDBACK, requestOf } from '../ecn/handshake.ts';
 import { describeCut, type SenderParts } from './senderParts.ts';
-import { leaveMinimum } from './windowUpdates.ts';
+import { endGradualCut, leaveMinimum } from './windowUpdates.ts';
 
 /** Responds to echoed marks: cuts the window as for a loss, at most once per window of data, without a retransmission. */
 export class MarkAnswers {
@@ -101,6 +101,10 @@ export class MarkAnswers {
     if (control.onMark === undefined && control.onDelivery !== undefined) {
       this.tell();
       return;
+    }
+    if (lossRecovery.reduces !== undefined && lossRecovery.reduces(recovery, event)) {
+      endGradualCut(parts);
+      event.cwnd = window.cwnd;
     }
     const doubles = ecn.answers(window.cwnd);
     if (lossRecovery.onMark !== undefined) lossRecovery.onMark(recovery, event, parts.fireRecovery);

@@ -69,10 +69,12 @@ const BY_WINDOW: GeneralMachine = {
     { from: [CWR], to: AVOIDANCE, when: 'the window is acknowledged' },
     { from: [CWR], to: START, when: 'cwnd < ssthresh', rare: true },
   ],
-  current({ state: { phase }, recovery: { episode, recover }, flight: { acked } }) {
+  current({ state: { phase }, recovery, flight: { acked } }) {
     if (phase === PHASE.RECOVERY) return RECOVERY;
     if (phase === PHASE.TIMEOUT) return TIMEOUT;
-    if (episode === EPISODE.MARK && acked < recover) return CWR;
+    // RACK's reduction lasts until a segment above the recovery point is acknowledged (rackMarks.ts).
+    const end = 'RecoverFS' in recovery ? recovery.recover + 1 : recovery.recover;
+    if (recovery.episode === EPISODE.MARK && acked < end) return CWR;
     return PHASES[phase] === 'slowStart' ? START : AVOIDANCE;
   },
 };

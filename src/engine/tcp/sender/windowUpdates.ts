@@ -32,6 +32,14 @@ export function leaveMinimum({ window, settings, numbers, fireWindow }: SenderPa
     fireWindow(minimumWindow > 1 ? atLeastMinimum : atLeastOne);
 }
 
+/** Ends a gradual cut. */
+export function endGradualCut(parts: SenderParts): void {
+  const { control, own, window, windowEvent, fireWindow } = parts;
+  fireWindow(reductionEnds);
+  leaveMinimum(parts);
+  if (control.onReduced !== undefined) control.onReduced(window, windowEvent, own, fireWindow);
+}
+
 /** Fills in the window event and calls the hooks of the congestion control. Nothing else changes the window. */
 export class WindowUpdates {
   constructor(
@@ -270,11 +278,7 @@ export class WindowUpdates {
       about.reduction.priorSsthresh = decision.priorSsthresh;
       fireWindow(restoreWindow);
       if (control.onSpurious !== undefined) control.onSpurious(window, about, own, fireWindow);
-    } else if (decision.endReduction) {
-      fireWindow(reductionEnds);
-      leaveMinimum(this.parts);
-      if (control.onReduced !== undefined) control.onReduced(window, about, own, fireWindow);
-    }
+    } else if (decision.endReduction) endGradualCut(this.parts);
   }
 
   /** Calls `onDelivery`, for controls that model the path. */
