@@ -1,6 +1,7 @@
 /** How the words of Compare's sentence change a plan. */
 import { describe, expect, it } from 'vitest';
 import { coloursOf } from '../../src/app/rooms/compare/colours.ts';
+import { GREY } from '../../src/app/ui/tones.ts';
 import { signOf } from '../../src/app/charts/marks/placed.ts';
 import { planFor } from '../../src/app/rooms/compare/address.ts';
 import { contender, offersFor, toggled } from '../../src/app/rooms/compare/offers.ts';
@@ -172,9 +173,11 @@ it('a contender has the colour that it has in the Lab, others what is free, the 
   const plan = { ...planFor(presetOf('two-flows')) };
   const names = ['bbr', 'cubic', 'newreno', 'vegas', 'sack', 'bic'] as const;
   const study = studyOf({ ...plan, contenders: names.map((variant) => contender({ variant })) });
-  expect(coloursOf(study, null)).toEqual([2, 1, 0, 3, 4, 5]);
-  expect(coloursOf(study, [5])).toEqual([5, 6, 7, 8, 9, 0]);
+  expect(coloursOf(study, null)).toEqual([2, 1, 0, 3, 4, GREY]);
+  expect(coloursOf(study, [5])).toEqual([GREY, GREY + 1, GREY + 2, GREY + 3, GREY + 4, 0]);
   // Eight contenders have eight markers: a look, and one of five shapes.
-  const markers = [...coloursOf(study, null), 6, 7].map((tone) => `${signOf(tone).look} ${signOf(tone).flow % 5}`);
+  const markers = [...coloursOf(study, null), GREY + 1, GREY + 2].map(
+    (tone) => `${signOf(tone).look} ${signOf(tone).flow % 5}`,
+  );
   expect(new Set(markers).size).toBe(8);
 });

@@ -199,7 +199,7 @@ it('lines and bands have gaps, names inside a plot are stacked at its right edge
 
 it('markers beyond the coloured ones are hollow, in the same five shapes', () => {
   expect(placed.signOf(2)).toEqual({ look: 'marker', flow: 2, size: 9 });
-  expect(placed.signOf(6, 5)).toEqual({ look: 'hollow', flow: 6, size: 5 });
+  expect(placed.signOf(8, 5)).toEqual({ look: 'hollow', flow: 8, size: 5 });
 });
 
 it('axes label round values, powers of ten or names, with the unit once, and clamp values to the plot', () => {

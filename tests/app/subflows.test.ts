@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { ladder } from '../../src/app/rooms/lab/panels/ladder/ladder.ts';
+import { ladderPicture } from '../../src/app/rooms/lab/panels/ladder/picture.ts';
 import { connectionRows } from '../../src/app/rooms/lab/results/resultsTable.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
@@ -19,11 +20,13 @@ const of = (...connections: readonly string[]) =>
   connections.map((connection, index) => ({ name: `F${index}`, title: 'LIA', ...(connection && { connection }) }));
 
 describe('subflows', () => {
-  it('of one connection have two shades of a hue; other flows have the hues that are left', () => {
+  it('of one connection have shades of a hue; other flows have the hues that are left', () => {
     expect(tonesOf(of('A', 'A'))).toEqual([0, 3]);
     expect(tonesOf(of('A', 'A', ''))).toEqual([0, 3, 1]);
     expect(tonesOf(of('', 'A', 'A', 'B', 'B'))).toEqual([2, 0, 3, 1, 4]);
-    expect(tonesOf(of('A', 'A', 'A', 'A'))).toEqual([0, 3, 1, 2]);
+    expect(tonesOf(of('A', 'A', 'A', 'A'))).toEqual([0, 3, 5, 6]);
+    expect(tonesOf(of('A', 'A', '', 'A', 'A'))).toEqual([0, 3, 1, 5, 6]);
+    expect(tonesOf(of('A', 'A', 'B', 'B', 'B'))).toEqual([1, 4, 0, 3, 5]);
     expect(tonesOf(of('A', 'A', '', '', '', '')).every((tone) => tone >= 0 && tone <= GREY)).toBe(true);
     expect(tonesOf(of('', ''))).toEqual([0, 1]);
   });
@@ -59,6 +62,25 @@ describe('the ladder of a subflow', () => {
     const handed = cells.filter((cell) => /^data \d+, also on Laptop radio$/.test(cell));
     expect(handed.length).toBeGreaterThan(5);
     expect(cells.some((cell) => /^data \d+$/.test(cell))).toBe(true);
+  });
+
+  const labelsAt = (id: string, time: number): readonly string[] => {
+    const run = runAt(presetEntry(id).scenario, time, { kind: 'watch', flow: 0, detail: { span: 1 }, variables: true });
+    const { duration } = run.opened;
+    const view = viewOf(
+      { width: 1000, height: 300 },
+      { now: time, known: time, duration },
+      { sizes: sizesFor(1000, undefined) },
+    );
+    return ladderPicture(run, view).labels.map(({ text }) => text);
+  };
+
+  it('has the data beside the lines of the segments that it is about', () => {
+    const quiet = labelsAt('two-unlike-paths', 3);
+    expect(quiet.filter((text) => /^\d+ carries data \d+$/.test(text))).toHaveLength(1);
+    const lossy = labelsAt('radio-and-cable', 12);
+    expect(lossy.filter((text) => /\(data \d+(, also on Laptop radio)?\)$/.test(text)).length).toBeGreaterThan(0);
+    expect(labelsAt('eight-flows', 2).filter((text) => text.includes('data'))).toEqual([]);
   });
 
   it('has no such column where each flow has one path', () => {

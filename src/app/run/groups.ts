@@ -54,23 +54,25 @@ export function groupsOf(flows: readonly Grouped[]): readonly FlowGroup[] {
 export const groupName = ({ name, flows }: FlowGroup, begun = flows.length): string =>
   flows.length === 1 ? name : `${begun < flows.length ? `${begun} of ` : ''}${flows.length} × ${name}`;
 
-/** Tones of one hue, a light and a dark one: blues, oranges. */
+/** Tones of one hue: blues, oranges. */
 const SHADES: readonly (readonly number[])[] = [
-  [0, 3],
+  [0, 3, 5, 6],
   [1, 4],
 ];
 
 /**
- * Tones of a few flows, some of them subflows. The first two subflows of each of the first two connections get the
- * shades of one hue; all other flows get the remaining tones in order, then grey.
+ * Tones of a few flows, some of them subflows. The connections with most paths get the shades of a hue, as far as there
+ * are some; all other flows get the remaining tones in order, then grey.
  */
 function shadesOf(flows: readonly Grouped[]): readonly number[] {
-  const connections = [...new Set(flows.flatMap(({ connection }) => connection ?? []))];
-  const met = connections.map(() => 0);
-  const shades = flows.map(({ connection = '' }) => {
-    const place = connections.indexOf(connection);
-    return place < 0 ? undefined : SHADES[place]?.[met[place]!++];
+  const paths = new Map<string, number[]>();
+  flows.forEach(({ connection = '' }, flow) => {
+    if (connection !== '') paths.set(connection, [...(paths.get(connection) ?? []), flow]);
   });
+  const shades = flows.map((): number | undefined => undefined);
+  [...paths.values()]
+    .sort((one, other) => other.length - one.length)
+    .forEach((members, place) => members.forEach((flow, path) => (shades[flow] = SHADES[place]?.[path])));
   const rest = Array.from({ length: COLOURED_FLOWS }, (_, tone) => tone).filter((tone) => !shades.includes(tone));
   return shades.map((tone) => tone ?? rest.shift() ?? GREY);
 }
@@ -81,7 +83,7 @@ export function tonesOf(flows: readonly Grouped[]): readonly number[] {
   if (groups.length === flows.length && flows.some(({ connection }) => connection)) return shadesOf(flows);
   const tones = flows.map(() => GREY);
   groups.forEach((group, tone) => {
-    for (const flow of group.flows) tones[flow] = Math.min(tone, GREY);
+    for (const flow of group.flows) tones[flow] = tone < COLOURED_FLOWS ? tone : GREY;
   });
   return tones;
 }

@@ -1,6 +1,4 @@
-import { COLOURED_FLOWS, type Tones } from './tones.ts';
-
-export { COLOURED_FLOWS };
+import type { Tones } from './tones.ts';
 
 /** The colours of a theme, as plain data. */
 export interface Colours {

@@ -1,8 +1,9 @@
-import { COLOURED_FLOWS, type Colours } from './palette.ts';
+import type { Colours } from './palette.ts';
+import { GREY } from './tones.ts';
 
 /** The colours of a theme, by their CSS custom properties. */
 export function coloursOf(read: (name: string) => string): Colours {
-  const names = Array.from({ length: COLOURED_FLOWS }, (_, index) => index + 1);
+  const names = Array.from({ length: GREY }, (_, index) => index + 1);
   const lines = names.map((number) => read(`flow-${number}`));
   const rule = read('rule');
   return {

@@ -1,5 +1,5 @@
 /** Marks of static figures at given values: lines, areas, boxes, signs and words. */
-import { COLOURED_FLOWS } from '../../ui/tones.ts';
+import { GREY } from '../../ui/tones.ts';
 import { spread, type Label } from '../plot/label.ts';
 import type { Box, Drawn, Paint, Spot } from './drawn.ts';
 import type { FigureGround, FigureMark } from './picture.ts';
@@ -139,7 +139,7 @@ export const spots = (
 
 /** The marker of a tone: those without a colour are grey and hollow. */
 export const signOf = (tone: number, size = 9): Sign => ({
-  look: tone < COLOURED_FLOWS ? 'marker' : 'hollow',
+  look: tone < GREY ? 'marker' : 'hollow',
   flow: tone,
   size,
 });

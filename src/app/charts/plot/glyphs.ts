@@ -1,10 +1,10 @@
-import { COLOURED_FLOWS, type Palette } from '../../ui/palette.ts';
-
+import type { Palette } from '../../ui/palette.ts';
+import { COLOURED_FLOWS, GREY } from '../../ui/tones.ts';
 import type { Context } from '../paint/context.ts';
 import { boldFont } from '../paint/letters.ts';
 import { stamp } from './stamps.ts';
 
-/** Traces the outline of a marker by its tone: circle, square, triangle up, diamond, triangle down. */
+/** Traces the outline of a marker by its tone: circle, square, triangle up, diamond, triangles down, right, left. */
 export function outline(context: Context, shape: number, x: number, y: number, size: number): void {
   context.beginPath();
   const corners = (points: readonly (readonly [number, number])[]): void => {
@@ -40,6 +40,16 @@ export function outline(context: Context, shape: number, x: number, y: number, s
         [-half * 1.1, -half * 0.85],
       ]);
       break;
+    case 5:
+    case 6: {
+      const right = shape === 5 ? half : -half;
+      corners([
+        [right * 1.1, 0],
+        [-right * 0.85, half * 1.1],
+        [-right * 0.85, -half * 1.1],
+      ]);
+      break;
+    }
     default:
       context.arc(x, y, half, 0, 2 * Math.PI);
   }
@@ -58,7 +68,7 @@ export function drawMarker(
   palette: Palette,
   hollow = false,
 ): void {
-  const shape = hollow ? flow % COLOURED_FLOWS : palette.toneOf(flow);
+  const shape = hollow ? (flow - GREY) % COLOURED_FLOWS : palette.toneOf(flow);
   const [fill, rim] = hollow ? [palette.paper, palette.ink] : [palette.flowLine(flow), palette.paper];
   stamp(context, `marker ${shape} ${size} ${fill} ${rim}`, size * 0.6 + 3, x, y, (inside) => {
     outline(inside, shape, 0, 0, size);

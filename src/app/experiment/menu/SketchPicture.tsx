@@ -4,7 +4,7 @@ import { line } from 'd3-shape';
 import { memo, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { tonesOf } from '../../run/groups.ts';
-import { COLOURED_FLOWS } from '../../ui/palette.ts';
+import { GREY } from '../../ui/tones.ts';
 import { count } from '../../ui/words/numbers.ts';
 import type { Sketches } from './sketches.ts';
 
@@ -54,7 +54,7 @@ const HEIGHT = 52;
 /** Margin for half a line at the top and for the base line at the bottom, px. */
 const INSET = 2;
 
-const colourOf = (tone: number): string => (tone < COLOURED_FLOWS ? `var(--flow-${tone + 1})` : 'var(--rule)');
+const colourOf = (tone: number): string => (tone < GREY ? `var(--flow-${tone + 1})` : 'var(--rule)');
 
 /**
  * The congestion windows of a scenario's whole run, or its bottleneck's queue, with the maximum; an empty place until
@@ -91,10 +91,10 @@ export const SketchPicture = memo(function SketchPicture({
       >
         {/* The first flow is on top. */}
         {lines
-          .map(({ flow, path }, index) => ({ flow, path, tone: tones[index] ?? COLOURED_FLOWS }))
+          .map(({ flow, path }, index) => ({ flow, path, tone: tones[index] ?? GREY }))
           .reverse()
           .map(({ flow, path, tone }) => (
-            <path key={flow} d={path} stroke={colourOf(tone)} strokeWidth={lines.length > COLOURED_FLOWS ? 1 : 1.6} />
+            <path key={flow} d={path} stroke={colourOf(tone)} strokeWidth={lines.length > GREY ? 1 : 1.6} />
           ))}
         {area !== '' && <path className="queued" d={`${area}V${HEIGHT}H${WIDTH / (2 * waits!.min.length)}Z`} />}
         {largest > 0 && <path className="axes" d={`M0.5 0V${HEIGHT + 0.5}H${WIDTH}`} />}

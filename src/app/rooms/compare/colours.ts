@@ -1,12 +1,12 @@
 import { variantNamed } from '../../../engine/tcp/catalogue.ts';
 import type { Study } from '../../../study/runs.ts';
 import { tonesOf } from '../../run/groups.ts';
-import { COLOURED_FLOWS } from '../../ui/tones.ts';
+import { COLOURED_FLOWS, GREY } from '../../ui/tones.ts';
 
 /** The tone of a contender without a colour of its own. `index`: among such contenders. */
-export const greyOf = (index: number): number => COLOURED_FLOWS + index;
+export const greyOf = (index: number): number => GREY + index;
 
-export const isGrey = (tone: number): boolean => tone >= COLOURED_FLOWS;
+export const isGrey = (tone: number): boolean => tone >= GREY;
 
 /**
  * The tone of each contender. A contender that is in the Lab keeps its colour from there; the others get
@@ -19,7 +19,7 @@ export function coloursOf({ base, contenders }: Study, picked: readonly number[]
       title: flow.kind === 'tcp' ? (variantNamed(flow.variant)?.title ?? '') : 'UDP',
     })),
   );
-  const inLab = contenders.map((name) => tones[base.flows.findIndex((flow) => flow.name === name)] ?? COLOURED_FLOWS);
+  const inLab = contenders.map((name) => tones[base.flows.findIndex((flow) => flow.name === name)] ?? GREY);
   const wanted = picked ?? contenders.map((_, entry) => entry);
   const taken = new Map<number, number>();
   for (const entry of wanted) {

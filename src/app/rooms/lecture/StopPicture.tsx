@@ -8,7 +8,7 @@ import type { Stop } from '../../../lecture/lecture.ts';
 import { Sketches } from '../../experiment/menu/sketches.ts';
 import { sketchLines } from '../../experiment/menu/SketchPicture.tsx';
 import { tonesOf } from '../../run/groups.ts';
-import { COLOURED_FLOWS } from '../../ui/palette.ts';
+import { GREY } from '../../ui/tones.ts';
 import { openWorker } from '../../ui/parts/ownScript.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
 import type { PicturedFigure } from './picture.ts';
@@ -66,7 +66,7 @@ export function StopPicture({ at, width, height }: Size & { readonly at: string 
   const now = run?.until === undefined ? width : width * NOW;
   const lines = useMemo(() => (sketch ? sketchLines(sketch, now, height - 4) : []), [sketch, now, height]);
   const tones = sketch ? tonesOf(sketch.flows) : [];
-  const curves = lines.map(({ flow, path }, index) => ({ flow, path, tone: tones[index] ?? COLOURED_FLOWS }));
+  const curves = lines.map(({ flow, path }, index) => ({ flow, path, tone: tones[index] ?? GREY }));
   return (
     <svg
       className="stop-picture"
@@ -95,7 +95,7 @@ export function StopPicture({ at, width, height }: Size & { readonly at: string 
                 key={flow}
                 className="curve"
                 d={path}
-                stroke={tone < COLOURED_FLOWS ? `var(--flow-${tone + 1})` : 'var(--rule)'}
+                stroke={tone < GREY ? `var(--flow-${tone + 1})` : 'var(--rule)'}
               />
             ))}
           </g>

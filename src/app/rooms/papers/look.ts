@@ -62,7 +62,7 @@ export function looksOf(names: readonly string[], tones: Coloured): (name: strin
       ? {
           isPale: true,
           line: { paint: GREY, width: 1.2 },
-          sign: signOf(COLOURED_FLOWS + pale.indexOf(name)),
+          sign: signOf(GREY + pale.indexOf(name)),
           name: { kind: 'tick' },
         }
       : {

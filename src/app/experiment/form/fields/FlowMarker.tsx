@@ -5,6 +5,8 @@ export const MARKS = [
   'M0-6.5 6.5 5h-13z',
   'M0-7 6 0 0 7-6 0z',
   'M0 6.5 6.5-5h-13z',
+  'M6.5 0-5 6.5v-13z',
+  'M-6.5 0 5 6.5v-13z',
 ];
 
 /** The marker of a flow in all plots. */

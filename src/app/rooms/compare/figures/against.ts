@@ -6,7 +6,7 @@ import type { Results } from '#study/results.ts';
 import type { Study } from '#study/runs.ts';
 import { scalesOf, type Axis, type FigureContent, type FigureMark } from '../../../charts/marks/picture.ts';
 import { free, level, line, names, signOf, spots } from '../../../charts/marks/placed.ts';
-import { COLOURED_FLOWS } from '../../../ui/tones.ts';
+import { GREY } from '../../../ui/tones.ts';
 import { shortened } from '../../../ui/words/shortened.ts';
 import type { Band } from '../bands.ts';
 import { columnOf, type Column } from '../words.ts';
@@ -144,7 +144,7 @@ export function againstFigure({
   const floorOf = height - BOTTOM - (leads ? FAN : 0);
   // Of more than fit, only those in colour are named, with a line and an interval.
   const isTold = ({ tone }: (typeof entries)[number]): boolean =>
-    (contenders.length + 1) * NAME <= floorOf - TOP || tone < COLOURED_FLOWS;
+    (contenders.length + 1) * NAME <= floorOf - TOP || tone < GREY;
   const told = entries.filter(isTold);
   const read = held === null ? null : (entries[held]?.points[at] ?? null);
 

@@ -2,7 +2,7 @@ import type { Measured } from '#study/measured.ts';
 import type { Results } from '#study/results.ts';
 import type { FigureContent } from '../../../charts/marks/picture.ts';
 import { namesInside, steps } from '../../../charts/marks/placed.ts';
-import { COLOURED_FLOWS } from '../../../ui/tones.ts';
+import { GREY } from '../../../ui/tones.ts';
 
 /** The axis ends at this quantile: a tail would flatten the rest. */
 const SHOWN = 0.98;
@@ -70,7 +70,7 @@ export function distributionFigures(
     const most = Math.max(1e-9, ...given.map(({ curve }) => quantile(curve, SHOWN) / factor));
     const parts = [0.05, 0.25, 0.5, 0.75, 0.95];
     const text = (value: number): string => (value / factor).toPrecision(3);
-    const isPale = ({ tone }: (typeof given)[number]): boolean => tone >= COLOURED_FLOWS;
+    const isPale = ({ tone }: (typeof given)[number]): boolean => tone >= GREY;
     return {
       ...words,
       summary: given

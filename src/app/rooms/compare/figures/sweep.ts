@@ -8,7 +8,7 @@ import type { Estimate } from '#lab/results/manySeeds.ts';
 import type { Axis, FigureContent } from '../../../charts/marks/picture.ts';
 import { band, boxes, free, line, names, signOf, spots, upright } from '../../../charts/marks/placed.ts';
 import { scalesOf } from '../../../charts/marks/picture.ts';
-import { COLOURED_FLOWS } from '../../../ui/tones.ts';
+import { GREY } from '../../../ui/tones.ts';
 import { shortened } from '../../../ui/words/shortened.ts';
 import { columnOf, shortWords, type Column } from '../words.ts';
 
@@ -184,7 +184,7 @@ export function sweepFigure({ results, name, second, at, plateau, toneOf, height
       const labelled = places.filter((place) => place === end || (place % every === 0 && isFar(place)));
       // Names that would cover each other, and bands that would merge, are those of the contenders in colour.
       const crowded = (lines.length + 1) * NAME > height - BOTTOM - TOP;
-      const told = lines.filter(({ tone }) => !crowded || tone < COLOURED_FLOWS);
+      const told = lines.filter(({ tone }) => !crowded || tone < GREY);
       const apart = Math.min(APART, room.spread / lines.length);
       return [
         {
@@ -222,7 +222,7 @@ export function sweepFigure({ results, name, second, at, plateau, toneOf, height
                     const [low, high] = endsOf(each);
                     return [across.at[place]!, low / factor, high / factor];
                   }),
-                  { paint: tone, alpha: tone < COLOURED_FLOWS ? 0.6 : 0.35 },
+                  { paint: tone, alpha: tone < GREY ? 0.6 : 0.35 },
                 ),
               ),
             ...lines.map(({ entry, tone, dots }) =>

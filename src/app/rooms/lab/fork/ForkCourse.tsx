@@ -1,11 +1,11 @@
 import { linksAt } from '../../../run/changes.ts';
 import type { Answered } from '../../../run/forks/state.ts';
 import { mayFork } from '../../../run/forks/tree.ts';
+import { toneClass } from '../../../run/groups.ts';
 import { markWords } from '../../../run/forks/words.ts';
 import { linkAt, queuePlace } from '../../../run/places.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import { toneNameOf } from '../../../ui/tones.ts';
 import { clockTime, count, segments } from '../../../ui/words/numbers.ts';
 import { AnswerFigures } from './AnswerFigures.tsx';
 import {
@@ -120,10 +120,10 @@ function AskOn({ data, answered: { lost, places, answer } }: { readonly data: Ru
 }
 
 /** Rows of differences; equal ones are dimmed. */
-const Rows = ({ rows }: { readonly rows: readonly DiffersRow[] }) =>
+const Rows = ({ rows, data }: { readonly rows: readonly DiffersRow[]; readonly data: RunData }) =>
   rows.map(({ flow, name, there, here, difference }) => (
     <tr key={name} className={difference === 'same' ? 'same' : ''}>
-      <th scope="row" className={flow < 0 ? '' : `of-flow ${toneNameOf(flow)}`}>
+      <th scope="row" className={flow < 0 ? '' : `of-flow ${toneClass(data.opened.flows, flow)}`}>
         {name}
       </th>
       <td>{there}</td>
@@ -171,7 +171,7 @@ export function ForkCourse({ data, answered, inSheet }: Props) {
           </tr>
         </thead>
         <tbody>
-          <Rows rows={rows} />
+          <Rows rows={rows} data={data} />
           {ahead && (
             <>
               <tr className="until">
@@ -179,7 +179,7 @@ export function ForkCourse({ data, answered, inSheet }: Props) {
                   {untilWords(data, ahead)}
                 </th>
               </tr>
-              <Rows rows={rowsAhead(data, ahead, lost.flow)} />
+              <Rows rows={rowsAhead(data, ahead, lost.flow)} data={data} />
             </>
           )}
         </tbody>

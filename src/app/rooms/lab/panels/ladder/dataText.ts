@@ -9,3 +9,9 @@ export function dataText({ flows }: Opened, flow: number, { carries, also }: Pas
   const others = members.filter((_, place) => (also & (1 << place)) !== 0).map(({ name }) => name);
   return `data ${carries}${others.length === 0 ? '' : `, also on ${listed(others)}`}`;
 }
+
+/** Words about a segment, with the data that it carries on a subflow. */
+export function withData(words: string, opened: Opened, flow: number, passage: Passage): string {
+  const data = dataText(opened, flow, passage);
+  return data === '' ? words : `${words} (${data})`;
+}

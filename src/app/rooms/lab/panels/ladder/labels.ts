@@ -9,6 +9,7 @@ import type { Passage, Reply } from '#app/run/closely.ts';
 import { packetsText, speaksQuic } from '#app/run/quic.ts';
 import { shortened } from '#app/ui/words/shortened.ts';
 import { milliseconds } from '#app/ui/words/numbers.ts';
+import { dataText, withData } from './dataText.ts';
 import { placeOn, type Plane, type Rail } from './rails.ts';
 import type { Story } from './story.ts';
 
@@ -38,11 +39,11 @@ export const lossText = (opened: Opened, passage: Passage): string =>
   `${passageName(passage)} ${lossFate(opened, passage)}`;
 
 /** What happened to a lost packet, without its data if there is no `room`, px. */
-function lossWords(opened: Opened, lost: Passage, room: number, sizes: Sizes): string {
-  const whole = lossText(opened, lost);
-  return lost.number >= 0 && widthOf(whole, 'loss', sizes) > room
-    ? `packet ${lost.number} ${lossFate(opened, lost)}`
-    : whole;
+function lossWords(opened: Opened, flow: number, lost: Passage, room: number, sizes: Sizes): string {
+  const text = lossText(opened, lost);
+  const whole = withData(text, opened, flow, lost);
+  if (widthOf(whole, 'loss', sizes) <= room) return whole;
+  return lost.number >= 0 ? `packet ${lost.number} ${lossFate(opened, lost)}` : text;
 }
 
 /** "ACK 7436"; of QUIC "ACK of packets 0–21, 23–25", or only "ACK" until it arrives. */
@@ -98,7 +99,7 @@ function storyLabels(
   detail: Detail,
   plane: Plane,
   rails: readonly Rail[],
-  { lost, reports, causes, resent, reply }: Story,
+  { lost, reports, causes, newest, resent, reply }: Story,
   numbers: readonly { readonly x: number; readonly y: number }[],
 ): Label[] {
   const { view } = plane;
@@ -110,7 +111,7 @@ function storyLabels(
   const queue = rails[1];
   if (lost !== undefined) {
     const [x] = placeOn(plane, lost.dropped, 0);
-    const words = lossWords(opened, lost, nowX - x - 18, view.sizes);
+    const words = lossWords(opened, detail.flow, lost, nowX - x - 18, view.sizes);
     const y = (queue === undefined ? plane.first : placeOn(plane, 0, queue.at)[1]) - 14 * scale;
     const flips = x + 14 + wide(words) * 1.08 > view.right;
     labels.push({
@@ -140,6 +141,13 @@ function storyLabels(
     if (x - wide(words) > view.left)
       labels.push({ kind: 'small', text: words, x, y: plane.last - 15 * scale, anchor: 'end', centred: true });
   }
+  const [arrived] = newest;
+  if (arrived !== undefined && arrived.carries >= 0 && arrived.arrived <= view.now) {
+    const words = `${arrived.segment} carries ${dataText(opened, detail.flow, arrived)}`;
+    const x = placeOn(plane, arrived.arrived, 1)[0] - 14 * scale;
+    if (x - wide(words) > view.left)
+      labels.push({ kind: 'small', text: words, x, y: plane.last - 15 * scale, anchor: 'end', centred: true });
+  }
   const [first] = numbers;
   const said = reports.at(-1)?.reply ?? reply;
   if (speaksQuic(opened.flows[detail.flow]) && said !== undefined) {
@@ -154,7 +162,8 @@ function storyLabels(
   }
   const again = resent.at(-1);
   if (again !== undefined) {
-    const words = `${resentText(again)}${again.sent === view.now ? ' now' : ''}`;
+    const now = again.sent === view.now ? ' now' : '';
+    const words = withData(`${resentText(again)}${now}`, opened, detail.flow, again);
     const dot = placeOn(plane, again.sent, 0)[0];
     const right = dot + 13 * scale;
     // Never across the line of now, nor outside the sheet.
@@ -198,7 +207,7 @@ function uprightLabels(
   const labels: Label[] = [...names, ...uprightTimes(plane).filter(free)];
   if (lost !== undefined) {
     const [x, y] = placeOn(plane, lost.dropped, rails[1]?.at ?? 0);
-    const words = lossWords(opened, lost, view.width - x - 16, view.sizes);
+    const words = lossWords(opened, detail.flow, lost, view.width - x - 16, view.sizes);
     const last = view.width - 4 - widthOf(words, 'loss', view.sizes);
     labels.push({
       kind: 'loss',
@@ -214,7 +223,7 @@ function uprightLabels(
     const [x, y] = placeOn(plane, again.sent, 0);
     labels.push({
       kind: 'note',
-      text: resentText(again),
+      text: withData(resentText(again), opened, detail.flow, again),
       x: x + 12,
       y: y + 14,
       centred: true,

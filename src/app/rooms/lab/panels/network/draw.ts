@@ -1,6 +1,6 @@
 import { drawCross, outline as traceMarker } from '#app/charts/plot/glyphs.ts';
 import { straight } from '#app/charts/plot/pen.ts';
-import { COLOURED_FLOWS } from '#app/ui/tones.ts';
+import { COLOURED_FLOWS, GREY } from '#app/ui/tones.ts';
 import type { Palette } from '#app/ui/palette.ts';
 import type { Fall } from './falls.ts';
 import type { Layout, Pair, Place, Point, Stack } from './shapes.ts';
@@ -142,7 +142,7 @@ function drawStack(context: Context, stack: Stack, palette: Palette, scale: numb
     if (place >= stack.places) continue;
     // Split by flow: readable in grey. With many flows all but the selected ones have one tone.
     const tone = palette.toneOf(flow);
-    const parts = tone >= COLOURED_FLOWS ? 1 : tone + 1;
+    const parts = tone < COLOURED_FLOWS ? tone + 1 : tone < GREY ? tone - 3 : 1;
     const part = (width - 6 - (parts - 1) * 2) / parts;
     context.fillStyle = palette.flowLine(flow);
     for (let index = 0; index < parts; index++) {
