@@ -1,7 +1,6 @@
 /**
- * Step marking, as in switches for DCTCP (RFC 8257 section 3.1; Alizadeh
- * and others 2010, section 3.1): a packet that finds more than K packets is
- * marked. Packets that are not ECN-capable wait as in a DropTail queue.
+ * Step marking, as in switches for DCTCP (RFC 8257 section 3.1; Alizadeh and others 2010, section 3.1): a packet that
+ * finds more than K packets is marked. Packets that are not ECN-capable wait as in a DropTail queue.
  */
 import { rfc } from '../../rule.ts';
 import { managedLink } from '../managedLink.ts';
