@@ -9,7 +9,7 @@ import { number } from './words.ts';
 import { lengthOf, ROOM, type Recording } from './recording.ts';
 
 const TOP = 8;
-/** px; the second: of one or two figures that have the field to themselves. */
+/** Height of a figure, and of each if no more than two are shown, px. */
 const [HEIGHT, ALONE] = [104, 240];
 
 interface Quantity {

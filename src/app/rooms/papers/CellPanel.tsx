@@ -75,7 +75,7 @@ interface Props {
 
 /** The number of repetitions, and what that means. */
 function seedWords({ done, of, interval, column }: Cell): string {
-  if (of === 1) return 'One run: nothing in it is left to chance.';
+  if (of === 1) return 'One run: nothing in it is random.';
   const half = interval === null ? '' : ` 95 % interval of the mean: ± ${short(interval)} ${column.unit}.`;
   return `${done < of ? `${done} of ${of} seeds so far.` : `Mean of ${of} seeds.`}${half}`;
 }

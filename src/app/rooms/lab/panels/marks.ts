@@ -168,7 +168,7 @@ function lineOf(
     const length = each(data);
     const start = Math.max(from, run.startOf(subject.index)) / bucket;
     for (let first = Math.floor(start / length) * length; first < end; first += length) {
-      // For the newest stretch, what is known of it.
+      // The newest stretch may be known only in part.
       const { max, newest } = of.range(first, Math.min(end, first + length));
       const time = Math.min(to, first + length >= end ? to : (first + length / 2) * bucket);
       if (newest >= 0) points.add(xOf(view, time), yOf(max * unit));

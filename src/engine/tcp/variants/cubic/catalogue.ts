@@ -77,7 +77,7 @@ export const VARIANTS = [
         kind: 'choice',
         choices: ['segments', 'acks', 'time', 'shortest'],
         default: 'segments',
-        help: 'How the window of the Reno-friendly region grows: by acknowledged segments (RFC 9438 4.3), by ACKs (smoltcp), or by time, without an end to its smaller alpha (RFC 8312 4.2; quinn, gVisor), also in shortest round trips (s2n-quic).',
+        help: 'How the window of the Reno-friendly region grows: by acknowledged segments (RFC 9438 4.3), by ACKs (smoltcp), or by time with the smaller alpha throughout (RFC 8312 4.2; quinn, gVisor), or the same in shortest round trips (s2n-quic).',
       },
     ],
   }),

@@ -74,7 +74,7 @@ export function ladderLabels(
       ];
 }
 
-/** On a wall: those that cover no other, the first ones first. A label that is left out is in the chain of Why. */
+/** On a wall, drops labels that would cover an earlier one: the chain of Why has their text. */
 function apart(labels: readonly Label[], view: View, numbers: readonly { readonly x: number; readonly y: number }[]) {
   if (!isOnWall(view)) return labels;
   const placement = new LabelPlacement(view.sizes, { left: 0, right: view.width, top: 0, bottom: view.height });
