@@ -24,19 +24,29 @@ export interface Machine extends MachineReading {
   readonly before: string | null;
 }
 
-const reading = ({ title, states, transitions }: Omit<StateMachine, 'current'>, now: string): MachineReading => ({
+const reading = (
+  { title, states, transitions }: Omit<StateMachine, 'current'>,
+  now: string,
+  quic: boolean,
+): MachineReading => ({
   title,
   states,
-  transitions: transitions.map(({ rules, ...transition }) =>
-    rules === undefined ? transition : { ...transition, rules: rules.map(({ id }) => id) },
-  ),
+  transitions: transitions
+    .filter(({ when }) => !quic || when !== 'timeout')
+    .map(({ rules, when, ...transition }) => ({
+      ...transition,
+      // QUIC has no timeouts: its window falls to the minimum at persistent congestion.
+      when: quic ? when.replace('a timeout', 'persistent congestion') : when,
+      ...(rules === undefined ? {} : { rules: rules.map(({ id }) => id) }),
+    })),
   now,
 });
 
 /** The machines of a sender: the general one, that of its first slow start, and those of its law. */
 export function machinesOf(sender: Sender, flow: TcpFlow, law: Law, now: number): readonly MachineReading[] {
   const { state, window, own, windowEvent } = sender;
-  const general = generalMachine(variantNamed(flow.variant)?.modelsPath === true, speaksQuic(sender.settings.stack));
+  const quic = speaksQuic(sender.settings.stack);
+  const general = generalMachine(variantNamed(flow.variant)?.modelsPath === true, quic);
   const look: Look = {
     window,
     settings: windowEvent.settings,
@@ -51,7 +61,7 @@ export function machinesOf(sender: Sender, flow: TcpFlow, law: Law, now: number)
     ...(law.machines ?? []),
   ];
   return [
-    reading(general, general.current(sender)),
-    ...others.map((machine) => reading(machine, machine.current(own, look))),
+    reading(general, general.current(sender), quic),
+    ...others.map((machine) => reading(machine, machine.current(own, look), quic)),
   ];
 }

@@ -1,5 +1,6 @@
 /** Sentences about senders of QUIC: packet and time thresholds, probes, persistent congestion. */
 import { milliseconds } from '../../../ui/words/numbers.ts';
+import { isPhase, PHASE_NAMES } from '../../../ui/words/phases.ts';
 import { speaksQuic } from '../../../run/quic.ts';
 import { atStage } from '../moment.ts';
 import { possessive, segmentCount } from '../words.ts';
@@ -56,10 +57,15 @@ export const QUIC_NEWS: readonly Sentence[] = [
   },
   {
     id: 'connected by QUIC',
-    text: 'The first packet of {who} is answered. It *begins slow start with {window}*.',
+    text: 'The first packet of {who} is answered. It *begins {phase} {window}*.',
+    // After the window has doubled, the doubling is reported instead.
     fits: news('established', ({ phase, value }, flow) =>
-      speaksQuic(flow) && phase === 'slowStart' && flow.doubled.length < 2
-        ? { who: flow.name, window: segmentCount(value) }
+      speaksQuic(flow) && !(phase === 'slowStart' && flow.doubled.length >= 2)
+        ? {
+            who: flow.name,
+            phase: phase === 'congestionAvoidance' || !isPhase(phase) ? 'with' : `${PHASE_NAMES[phase]} with`,
+            window: segmentCount(value),
+          }
         : null,
     ),
   },
@@ -91,6 +97,15 @@ export const QUIC_WAITING: readonly Sentence[] = [
       const [flow, ...more] = atStage(moment, 'connecting');
       if (flow === undefined || more.length > 0 || moment.span > 1 || atStage(moment, 'open').length > 0) return null;
       return speaksQuic(flow) ? { whose: possessive(flow.name) } : null;
+    },
+  },
+  {
+    id: 'connecting, several by QUIC',
+    text: '{count} connections begin. *Data follows the answers to their first packets*.',
+    fits: (moment) => {
+      const flows = atStage(moment, 'connecting');
+      const none = flows.length < 2 || atStage(moment, 'open').length > 0;
+      return none || !flows.some(speaksQuic) ? null : { count: String(flows.length) };
     },
   },
 ];
