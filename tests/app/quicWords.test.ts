@@ -18,7 +18,7 @@ import { OF_TCP } from './wordsOfTcp.ts';
 
 /** A run with a single loss, an overflow and an outage, whose packets and variables are reported. */
 function storyWith(variant: VariantName, stack: StackName): Story {
-  const story = new Story({
+  const run = new Story({
     duration: 6,
     network: {
       bottleneck: {
@@ -38,8 +38,8 @@ function storyWith(variant: VariantName, stack: StackName): Story {
       },
     ],
   });
-  story.lab.command({ kind: 'watch', flow: -1, detail: { span: 0 }, variables: true });
-  return story;
+  run.lab.command({ kind: 'watch', flow: -1, detail: { span: 0 }, variables: true });
+  return run;
 }
 
 const story = storyWith('newreno', 'quic');
@@ -74,11 +74,11 @@ function saidBy({ data }: Story, { title, about, key, summary, table, pointing, 
 }
 
 /** Everything that is said at the current moment, as one text. */
-function said(story: Story): string[] {
-  const { data } = story;
+function said(run: Story): string[] {
+  const { data } = run;
   const machine = stateMachineOf(data, 0);
   return [
-    story.sentence,
+    run.sentence,
     whyOf(data)?.question ?? '',
     ...chainOf(data).causes.flatMap(({ title, text }) => [title, text]),
     ...holdsOf(data).flatMap(({ title, text }) => [title, text]),
@@ -86,7 +86,7 @@ function said(story: Story): string[] {
     ...(machine?.states.map(machine.nameOf) ?? []),
     ...(data.present.variables?.rows.map(({ name }) => name) ?? []),
     ...conditionKindsOf(data.opened).map(({ words }) => words),
-    ...panelsOf(data.opened).flatMap((panel) => saidBy(story, panel)),
+    ...panelsOf(data.opened).flatMap((panel) => saidBy(run, panel)),
   ];
 }
 

@@ -88,6 +88,18 @@ describe('their table', () => {
     expect(alone.whole).toEqual([]);
   });
 
+  it('of QUIC counts recovery periods, and has no timeouts', () => {
+    const quic = straight({
+      duration: 3,
+      flows: [{ kind: 'tcp', variant: 'newreno', stack: 'quic', forcedDrops: [{ segment: 20 }] }],
+    });
+    const rows = resultsTable(quic, ['NewReno'], [], true).flows;
+    expect(rows.map(({ title, definition }) => `${title} ${definition}`).join()).not.toMatch(
+      /timeout|fast retransmit|duplicate or/i,
+    );
+    expect(rows.find(({ title }) => title === 'Recovery periods')?.cells).toEqual(['1']);
+  });
+
   it('of mobile nodes has hops, overhead and the time without a route', () => {
     const { manet, ...rest } = straight({ ...(presetEntry('chain-2').scenario as ScenarioInput), duration: 5 });
     const titles = resultsTable({ ...rest, ...(manet === undefined ? {} : { manet }) }, ['A']).whole.map(

@@ -7,6 +7,7 @@ import { copyText } from '../../../ui/copyText.ts';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { CompareThis } from '../shell/CompareThis.tsx';
 import { originNow } from '../panels/origin.ts';
+import { speaksQuic } from '../../../run/quic.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
 import {
@@ -74,9 +75,11 @@ function Figures({ result }: { readonly result: Result }) {
   const laboratory = useLaboratory();
   const tables = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<{ readonly of: Result; readonly done: boolean } | null>(null);
-  const names = laboratory.data?.opened.flows.map(({ name }) => name) ?? [];
+  const flows = laboratory.data?.opened.flows ?? [];
+  const names = flows.map(({ name }) => name);
+  const quic = flows.length > 0 && flows.every(speaksQuic);
   const queue = laboratory.data === null ? [] : queueLooks(laboratory.data, result.duration);
-  const table = resultsTable(result, names, queue);
+  const table = resultsTable(result, names, queue, quic);
   const transfers = transferRows(result);
   const connections = connectionRows(result, names);
   const held = heldIn(result);

@@ -4,6 +4,7 @@ import {
   FLOW_METRICS,
   MANET_METRICS,
   QUEUE_METRICS,
+  type FlowMetricName,
   type Metric,
   type MetricUnit,
 } from '#lab/results/metrics.ts';
@@ -59,22 +60,36 @@ export function queueLooks(data: RunData, to: number): readonly number[] {
   return seen;
 }
 
-/** The table of a result. `names`: unique names of the flows. `queue`: histogram of the bottleneck's queue. */
+/** The figures of a run of QUIC: it has no timeouts, and calls its reactions to losses recovery periods. */
+const QUIC_METRICS: readonly Metric<FlowMetricName>[] = FLOW_METRICS.filter(({ name }) => name !== 'timeouts').map(
+  (metric) =>
+    metric.name === 'fastRetransmits'
+      ? { ...metric, title: 'recovery periods', definition: 'begun by a loss that one of the thresholds found' }
+      : metric,
+);
+
+/**
+ * The table of a result. `names`: unique names of the flows. `queue`: histogram of the bottleneck's queue. `quic`: all
+ * senders are of QUIC.
+ */
 export function resultsTable(
   { flows, total, fairness, manet, connections = [] }: Result,
   names: readonly string[],
   queue: readonly number[] = [],
+  quic = false,
 ): ResultsTable {
   const of = flows.length > 1 ? [...flows, total] : flows;
   const tcpFlows = connectionCount({ flows, connections });
   return {
     columns: [...names, ...(flows.length > 1 ? ['All'] : [])],
-    flows: FLOW_METRICS.map((metric) =>
-      rowOf(
-        metric,
-        of.map((each) => figureOf(each, metric.name)),
-      ),
-    ).filter(({ cells }) => cells.some((cell) => cell !== '-')),
+    flows: (quic ? QUIC_METRICS : FLOW_METRICS)
+      .map((metric) =>
+        rowOf(
+          metric,
+          of.map((each) => figureOf(each, metric.name)),
+        ),
+      )
+      .filter(({ cells }) => cells.some((cell) => cell !== '-')),
     whole: [
       ...(tcpFlows > 1 && fairness !== null
         ? [{ ...rowOf(FAIRNESS, [fairness]), cells: [fairness.toFixed(INDEX_DIGITS)] }]
