@@ -127,12 +127,18 @@ export class StateRegister {
 
   /** Whether checkpoints of this register fit `other`: its state begins with the same fields. */
   isPrefixOf(other: StateRegister): boolean {
-    type Fields = readonly Pick<ArrayField, 'name' | 'owner'>[];
-    const scalarsOf = ({ records }: StateRegister): Fields =>
-      records.flatMap(({ numbers, switches, owner }) => [...numbers, ...switches].map((name) => ({ name, owner })));
-    const begins = (mine: Fields, theirs: Fields): boolean =>
-      mine.every(({ name, owner }, index) => theirs[index]?.name === name && theirs[index].owner === owner);
-    return begins(scalarsOf(this), scalarsOf(other)) && begins(this.arrays, other.arrays);
+    const same = (mine: readonly string[], theirs: readonly string[]): boolean =>
+      mine.length === theirs.length && mine.every((name, index) => theirs[index] === name);
+    return (
+      this.records.every(({ numbers, switches, owner }, index) => {
+        const their = other.records[index];
+        return their?.owner === owner && same(numbers, their.numbers) && same(switches, their.switches);
+      }) &&
+      this.arrays.every(({ name, owner }, index) => {
+        const their = other.arrays[index];
+        return their?.name === name && their.owner === owner;
+      })
+    );
   }
 
   /** Whether a checkpoint covers all of this state; one of a run with less state does not. */

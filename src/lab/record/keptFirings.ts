@@ -37,10 +37,10 @@ export class KeptFirings {
     this.count = this.firstFrom(FIRING.EVENT, event + 1);
   }
 
-  /** Copies the contents of another list up to an event. */
+  /** Becomes a copy of another list up to an event. */
   inherit(others: KeptFirings, event: number): void {
-    for (let place = 0; place < others.firstFrom(FIRING.EVENT, event + 1); place++)
-      this.keep(others.rows, place * FIRING_STRIDE);
+    this.rows = others.rows.slice();
+    this.count = others.firstFrom(FIRING.EVENT, event + 1);
   }
 
   private dropFirst(places: number): void {

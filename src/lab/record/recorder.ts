@@ -30,7 +30,7 @@ export class Recorder implements Observer {
   private readonly buckets: number;
   readonly bucket: number;
   /** Notable firings in order, for lists and for steps to a loss or a phase. */
-  readonly notable: Mark[] = [];
+  notable: Mark[] = [];
   /** Important firings by id, for causal chains older than the journal's ring. */
   private readonly kept = new KeptFirings(FIRINGS_KEPT);
   private readonly position = { bucket: 0, event: -1, dropped: 0 };
@@ -224,7 +224,7 @@ export class Recorder implements Observer {
 
   /** Copies another recorder's data about the same run up to `event`, including pending data. `rewind` must follow. */
   inherit(other: Recorder, event: number): void {
-    for (const one of other.notable) if (one.event <= event) this.notable.push(one);
+    this.notable = other.notable.slice(0, other.notableBy(event));
     this.kept.inherit(other.kept, event);
     const { rows, length, marks } = other.pending;
     Object.assign(this.pending, { rows: rows.slice(), length, marks: [...marks] });
