@@ -20,7 +20,7 @@ export type Changed =
 export const FLOW_COUNT = 'flows.length';
 const MOST_FLOWS = 64;
 
-/** `input` with `count` flows, repeating those of the scenario in turn. */
+/** `input` with `count` flows, repeating those of the scenario in turn; a connection over several paths is one. */
 function withFlows(input: unknown, scenario: Scenario, count: unknown): Changed {
   const number = typeof count === 'number' ? count : Number.NaN;
   if (!Number.isInteger(number) || number < 1 || number > MOST_FLOWS)
@@ -28,7 +28,8 @@ function withFlows(input: unknown, scenario: Scenario, count: unknown): Changed 
       ok: false,
       problem: problemAt(['flows', 'length'], `must be a whole number from 1 to ${MOST_FLOWS}`, count),
     };
-  const flows = minimalInput(scenario).flows ?? scenario.flows;
+  // A change that names a flow would keep the subflows of a connection apart.
+  const flows = minimalInput({ ...scenario, interventions: [] }).flows ?? scenario.flows;
   const all = Array.from({ length: number }, (_, index) => flows[index % flows.length]);
   return { ok: true, input: { ...(input as object), flows: all } };
 }

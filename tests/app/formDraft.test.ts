@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileContent, fileName } from '../../src/app/experiment/opening/saveScenario.ts';
 import { linkIn } from '../../src/app/experiment/opening/listenForFiles.ts';
 import { beginning } from '../../src/app/experiment/form/draftStore.ts';
+import { namesIn } from '../../src/app/experiment/form/model/names.ts';
 import { added, edited, removed, without } from '../../src/app/experiment/form/model/draft.ts';
 import { changed, finished, historyOf, redone, undone } from '../../src/app/run/draftHistory.ts';
 import { problemSentence, placeWords, waysTo } from '../../src/app/experiment/form/model/problems.ts';
@@ -60,11 +61,32 @@ describe('a draft', () => {
     expect(cubic.flows[0]).not.toHaveProperty('parameters.alpha');
   });
 
+  it('keeps the ends of each path where a network becomes nodes and links', () => {
+    const scenario = accepted({ flows: [{ variant: 'lia', paths: [{}, {}] }, {}] });
+    const ends = accepted(asNodesAndLinks(scenario)).flows.map(({ from, to }) => [from, to]);
+    expect(ends).toEqual([
+      ['s0', 'd0'],
+      ['s1', 'd1'],
+      ['s2', 'd2'],
+    ]);
+  });
+
   it('adds and removes flows and nodes, and references follow', () => {
     const three = added({}, ['flows'], anotherFlow({}, 'udp'));
     expect(accepted(three).flows.map(({ name }) => name)).toEqual(['NewReno', 'CUBIC', 'UDP']);
     const stops = { ...(three as object), interventions: [1, 2].map((flow) => ({ kind: 'stopFlow', at: 5, flow })) };
     expect(removed(stops, ['flows', 1])).toMatchObject({ interventions: [{ kind: 'stopFlow', at: 5, flow: 1 }] });
+
+    // A group and a connection become several flows of the scenario, which interventions refer to.
+    const several = { flows: [{ count: 3 }, { variant: 'lia', paths: [{}, { name: 'LTE' }] }, { kind: 'udp' }] };
+    const { flows } = accepted(several);
+    const choices = namesIn(several, DEFAULT_SCENARIO).flow.map(({ label }) => label);
+    expect(choices.slice(3)).toEqual(flows.slice(3).map(({ name }, index) => `${index + 4} ${name}`));
+    expect(choices).toHaveLength(flows.length);
+    const changes = [2, 4, 5].map((flow) => ({ kind: 'stopFlow', at: 5, flow }));
+    expect(removed({ ...several, interventions: changes }, ['flows', 1])).toMatchObject({
+      interventions: [{ flow: 2 }, { flow: 3 }],
+    });
 
     const custom = asNodesAndLinks(DEFAULT_SCENARIO);
     const named = edited(custom, at('network.nodes[0].id'), 'host');

@@ -159,6 +159,21 @@ describe('the runs of a plan', () => {
     expect(variants(1)).toEqual(['NewReno', 'CUBIC', 'NewReno']);
   });
 
+  it('count a connection over several paths as one flow, also where a change names one of its subflows', () => {
+    const scenario = {
+      flows: [{ variant: 'lia' as const, paths: [{}, {}] }, {}],
+      interventions: [{ kind: 'stopFlow' as const, at: 5, flow: 1 }],
+    };
+    const study = studyOf({ scenario, axes: [{ path: 'flows.length', values: [3] }], contenders: [{}] });
+    expect(study.run(0).scenario!.flows.map(({ name }) => name)).toEqual([
+      'LIA path 1',
+      'LIA path 2',
+      'NewReno',
+      'LIA 2 path 1',
+      'LIA 2 path 2',
+    ]);
+  });
+
   it('end where the plan says', () => {
     expect(studyOf({ until: '5s' }).run(0).scenario!.duration).toBe(5);
   });

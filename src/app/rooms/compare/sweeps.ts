@@ -6,7 +6,7 @@ import { readValue } from '../../../scenario/setPath.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { fieldTitle, readAxis } from '../../../study/axes.ts';
 import { FLOW_COUNT, placesIn, replacedFlows } from '../../../study/apply.ts';
-import { nounOfField, QUEUE, ROUTING, type Sweep } from '../../../study/comparison.ts';
+import { nounOfField, QUEUE, ROUTING, sendersIn, type Sweep } from '../../../study/comparison.ts';
 import type { Axis, Plan } from '../../../study/plan.ts';
 
 /** A field of a scenario that can be varied. */
@@ -67,7 +67,7 @@ export function variedFields(plan: Plan, base: Scenario): readonly [readonly Var
   const { flows, ...rest } = base;
   const tcp = flows.find(({ kind }) => kind === 'tcp');
   const all = [
-    [FLOW_COUNT, flows.length] as const,
+    [FLOW_COUNT, sendersIn(base).length] as const,
     ...leaves(rest, ''),
     ...(tcp === undefined ? [] : leaves({ ...tcp, parameters: undefined, application: undefined }, 'flows[*]')),
   ].filter(([path, value]) => path === FLOW_COUNT || isVaried(path, value));

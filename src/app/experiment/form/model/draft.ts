@@ -84,15 +84,30 @@ export function edited(draft: Draft, path: Path, value: unknown): Draft {
 export const added = (draft: Draft, list: Path, element: unknown): Draft =>
   withValue(draft, list, [...elementsAt(draft, list), element]);
 
-/** Interventions refer to flows by index: they are renumbered, and those of the removed flow are removed. */
+/** The paths of a flow of a draft. */
+export function pathsOf(flow: unknown): readonly unknown[] {
+  const paths = ownValue(flow, 'paths');
+  return Array.isArray(paths) ? paths : [];
+}
+
+/** How many flows of the scenario an element of `flows` becomes: the copies of a group, and a subflow for each path. */
+export function flowsFrom(flow: unknown): number {
+  const count = ownValue(flow, 'count');
+  return (typeof count === 'number' && count > 1 ? count : 1) * Math.max(1, pathsOf(flow).length);
+}
+
+/** Interventions refer to flows of the scenario: they are renumbered, and those of removed flows are removed. */
 function withoutFlow(draft: Draft, index: number): Draft {
+  const flows = elementsAt(draft, ['flows']);
+  const size = flowsFrom(flows[index]);
+  const first = flows.slice(0, index).reduce<number>((sum, each) => sum + flowsFrom(each), 0);
   const interventions = elementsAt(draft, ['interventions']).flatMap((change) => {
     const flow = ownValue(change, 'flow');
     if (typeof flow !== 'number' || typeof change !== 'object') return [change];
-    if (flow === index) return [];
-    return [flow > index ? { ...change, flow: flow - 1 } : change];
+    if (flow < first) return [change];
+    return flow < first + size ? [] : [{ ...change, flow: flow - size }];
   });
-  const list = elementsAt(draft, ['flows']).filter((_, place) => place !== index);
+  const list = flows.filter((_, place) => place !== index);
   const changed = withValue(draft, ['flows'], list);
   return ownValue(draft, 'interventions') === undefined
     ? changed

@@ -1,9 +1,11 @@
+import { MOST_FLOWS } from '#scenario/flowBasics.ts';
 import { ownValue } from '#scenario/plainData.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { networkOf } from '#scenario/topology.ts';
 import { tonesOf } from '../../../run/groups.ts';
 import { linkTitleOf, nodeNames } from '#scenario/nodeNames.ts';
 import type { Choice } from './fields.ts';
+import { flowsFrom, pathsOf } from './draft.ts';
 import { elementsAt, variantOf } from './fields.ts';
 
 /** Possible references of a field. */
@@ -22,6 +24,15 @@ export function flowName(flow: unknown): string {
   const name = ownValue(flow, 'name');
   if (typeof name === 'string' && name !== '') return name;
   return ownValue(flow, 'kind') === 'udp' ? 'UDP' : variantOf(flow).variant.title;
+}
+
+/** Name of one of the flows that an element of `flows` becomes: "Phone path 2". */
+function copyName(flow: unknown, copy: number): string {
+  const paths = pathsOf(flow);
+  if (paths.length === 0) return flowName(flow);
+  const path = copy % paths.length;
+  const name = ownValue(paths[path], 'name');
+  return `${flowName(flow)} ${typeof name === 'string' && name !== '' ? name : `path ${path + 1}`}`;
 }
 
 /** The nodes and flows of a draft, and the links of its last accepted network. */
@@ -43,7 +54,11 @@ export function namesIn(draft: unknown, accepted: Scenario): Names {
       const named = nodeNames(nodes.map(({ id }) => id));
       return (links = all.map(({ name }) => choice(name, linkTitleOf(name, named))));
     },
-    flow: elementsAt(draft, ['flows']).map((flow, index) => choice(index, `${index + 1} ${flowName(flow)}`)),
+    flow: elementsAt(draft, ['flows'])
+      .flatMap((flow) =>
+        Array.from({ length: Math.min(MOST_FLOWS, flowsFrom(flow)) }, (_, copy) => copyName(flow, copy)),
+      )
+      .map((name, index) => choice(index, `${index + 1} ${name}`)),
   };
 }
 

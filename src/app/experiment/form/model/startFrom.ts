@@ -51,6 +51,8 @@ export const twoNodes = (draft: Draft): Draft =>
     () => ({ from: 'n0', to: 'n1' }),
   );
 
+const USUAL_ACCESS: AccessOverride = { rate: null, delay: null, queue: null };
+
 const accessLink = (network: Dumbbell, own: AccessOverride): object => ({
   rate: own.rate ?? network.access.rate,
   delay: own.delay ?? network.access.delay,
@@ -91,12 +93,14 @@ export function asNodesAndLinks(scenario: Scenario): Draft {
     ]),
   ];
   const nodes = networkOf(scenario).nodes.map(({ id, x, y }) => ({ id, x, y }));
-  const { interventions } = minimalInput(scenario) as { readonly interventions?: unknown };
-  const draft = withNetwork(minimalInput(scenario), { kind: 'custom', nodes, links }, (index) => ({
+  const ends = flows.map((flow, index) => ({
+    ...flow,
     from: `s${index}`,
     to: `d${index}`,
+    sourceAccess: USUAL_ACCESS,
+    sinkAccess: USUAL_ACCESS,
   }));
-  return { ...draft, ...(interventions === undefined ? {} : { interventions }) };
+  return { ...minimalInput({ ...scenario, flows: ends }), network: { kind: 'custom', nodes, links } };
 }
 
 /** A new flow like the last of its kind, so that its route is valid. */

@@ -144,7 +144,10 @@ function storyLabels(
   const [arrived] = newest;
   if (arrived !== undefined && arrived.carries >= 0 && arrived.arrived <= view.now) {
     const words = `${arrived.segment} carries ${dataText(opened, detail.flow, arrived)}`;
-    const x = placeOn(plane, arrived.arrived, 1)[0] - 14 * scale;
+    const [end, foot] = placeOn(plane, arrived.arrived, 1);
+    const [begin, top] = placeOn(plane, arrived.visits.at(-1)?.begins ?? arrived.sent, rails.at(-2)?.at ?? 0);
+    // Left of the line that ends there, at the upper edge of the words.
+    const x = end - (6 + (26 * (end - begin)) / (foot - top)) * scale;
     if (x - wide(words) > view.left)
       labels.push({ kind: 'small', text: words, x, y: plane.last - 15 * scale, anchor: 'end', centred: true });
   }
