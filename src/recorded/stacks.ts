@@ -224,7 +224,14 @@ export const REAL_STACKS: readonly RealStack[] = [
         {
           control: 'cubic',
           rule: 'longer delay',
-          facts: NGTCP2,
+          fault: 'The cubic curve is multiplied by the seconds since the last cut: a fault of this version.',
+          facts: both(NGTCP2, {
+            friendly: {
+              value: '1',
+              note: 'a packet per round trip',
+              source: ['ngtcp2_cc.c', 'ngtcp2_cc_cubic_cc_on_pkt_acked'],
+            },
+          }),
         },
       ],
       reno: [{ control: 'reno', facts: NGTCP2 }],

@@ -20,6 +20,8 @@ const WITHOUT_OPTIONS = { segmentSize: 1460, headerSize: 40 };
 const WITH_TIMESTAMPS = { segmentSize: 1448, headerSize: 52 };
 /** QUIC: IP and UDP, short header, packet number, AEAD tag, and the header of the stream frame. */
 const DATAGRAM = { segmentSize: 1443, headerSize: 57 };
+/** ngtcp2 sends with a connection ID of 8 bytes. */
+const OF_NGTCP2 = { segmentSize: 1438, headerSize: 62 };
 /** The recorder's own sender, which drives the congestion control of s2n-quic. */
 const OF_RECORDER = { segmentSize: 1445, headerSize: 55 };
 
@@ -41,10 +43,10 @@ const SENDERS: Readonly<Record<string, Sender>> = {
   'linux bbr': { variant: 'bbr', stack: 'linux', ...WITH_TIMESTAMPS },
   'aioquic reno': { variant: 'reno', stack: 'quic', ...LIKE_AIOQUIC },
   'aioquic cubic': { variant: 'cubic', stack: 'quic', ...LIKE_AIOQUIC },
-  'ngtcp2 reno': { variant: 'reno', stack: 'quic', ...DATAGRAM, parameters: HYSTART },
-  'ngtcp2 cubic': { variant: 'cubic', stack: 'quic', ...DATAGRAM, parameters: HYSTART },
-  'ngtcp2 bbr': { variant: 'bbr', stack: 'quic', ...DATAGRAM },
-  'ngtcp2 bbr2': { variant: 'bbr3', stack: 'quic', ...DATAGRAM },
+  'ngtcp2 reno': { variant: 'reno', stack: 'ngtcp2', ...OF_NGTCP2 },
+  'ngtcp2 cubic': { variant: 'cubic', stack: 'ngtcp2', ...OF_NGTCP2 },
+  'ngtcp2 bbr': { variant: 'bbr', stack: 'ngtcp2', ...OF_NGTCP2 },
+  'ngtcp2 bbr2': { variant: 'bbr3', stack: 'ngtcp2', ...OF_NGTCP2 },
   'quinn newreno': { variant: 'reno', stack: 'quinn', ...DATAGRAM },
   'quinn cubic': { variant: 'cubic', stack: 'quinn', ...DATAGRAM },
   'quinn bbr': { variant: 'bbr', stack: 'quinn', ...DATAGRAM },
@@ -74,6 +76,8 @@ interface Conditions {
   /** Segments; and settings that follow from the buffers of the program. */
   readonly receiverWindow: number;
   readonly parameters: Readonly<Record<string, number>>;
+  /** The receiver holds an ACK for an eighth of the round trip (ngtcp2_conn.c, conn_compute_ack_delay()). */
+  readonly acksByRtt?: true;
   /** On path `idle`: packets that the recorded sender sent before the pause, less those lost until then. */
   readonly beforePause: number;
 }
@@ -101,6 +105,8 @@ const REPEATED: Readonly<Record<string, Conditions>> = {
   'quinn newreno': { ...UNLIMITED, beforePause: 8498 },
   's2n-quic cubic': { ...UNLIMITED, beforePause: 8325 },
   'lwip reno': { ...LWIP, beforePause: 6440 },
+  'ngtcp2 cubic': { ...UNLIMITED, acksByRtt: true, beforePause: 8308 },
+  'ngtcp2 reno': { ...UNLIMITED, acksByRtt: true, beforePause: 8255 },
 };
 
 type Writes = { at: number; segments: number }[];
@@ -145,17 +151,20 @@ const AT_ONCE = { rate: 2 ** 39, delay: 0, queue: { limit: 100_000 } };
 const fine = (seconds: number): number => Math.round(seconds * FINE) / FINE;
 
 /** What identifies a recorded run. */
-type Repeated = Pick<RecordedRun, 'stack' | 'control' | 'path' | 'tag' | 'from'>;
+export type Repeated = Pick<RecordedRun, 'stack' | 'control' | 'path' | 'tag' | 'from'>;
+
+/** A path as the recordings have them: bit/s, s, packets that wait, s. */
+export type Bottleneck = Pick<RealPath, 'rate' | 'rtt' | 'queue' | 'seconds'>;
 
 /**
  * A recorded run repeated packet for packet, as an experiment, or null if its sender is not simulated that closely. On
- * path D the losses are other draws of the same rate.
+ * path D the losses are other draws of the same rate. `bottleneck`: another one than that of its path.
  */
-export function repetitionOf(run: Repeated): ScenarioInput | null {
+export function repetitionOf(run: Repeated, bottleneck: Bottleneck = pathNamed(run.path)!): ScenarioInput | null {
   const key = `${run.stack} ${run.control}`;
   const [sender, conditions] = [SENDERS[key], REPEATED[key]];
   if (sender === undefined || conditions === undefined || run.tag !== undefined) return null;
-  const { rate, rtt, queue, seconds } = pathNamed(run.path)!;
+  const { rate, rtt, queue, seconds } = bottleneck;
   const { receiverWindow, parameters } = conditions;
   const delay = fine(rtt / 2);
   const lost = run.path === 'C1' ? [100] : run.path === 'C3' ? [100, 102, 105] : [];
@@ -181,6 +190,7 @@ export function repetitionOf(run: Repeated): ScenarioInput | null {
       {
         kind: 'tcp',
         ...sender,
+        ...(conditions.acksByRtt && { delayedAck: { timeout: (rtt + 12_000 / rate) / 8, segments: 2 } }),
         from: 'a',
         to: 'b',
         receiverWindow,

@@ -152,6 +152,7 @@ describe('a field of the form', () => {
       'lwIP 2.1 (not implemented there)',
       'quinn 0.11 (not implemented there)',
       's2n-quic 0.91 (not implemented there)',
+      'ngtcp2 0.12 (not implemented there)',
     ]);
     expect(labels('reno')?.filter((label) => label.includes('not implemented there'))).toEqual([
       's2n-quic 0.91 (not implemented there)',

@@ -299,6 +299,7 @@ describe('the numbers of whole runs', () => {
       // Unnecessary reductions, probes and growing delays: covered by the small experiments of
       // tests/golden/coverage.test.ts.
       'HyStart: the train of ACKs fills the path',
+      'HyStart by rounds of a packet',
       'New data acknowledged, something above it is missing',
       'HyStart++: conservative slow start',
       'HyStart++: back to slow start',

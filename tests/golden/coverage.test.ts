@@ -246,6 +246,7 @@ const RECORDED: readonly object[] = [
   { variant: 'reno', stack: 'lwip' },
   { variant: 'cubic', stack: 'quinn' },
   { variant: 'cubic', stack: 's2n-quic' },
+  { variant: 'cubic', stack: 'ngtcp2' },
 ].flatMap((flow) => [
   over({ queue: { limit: 8 } }, flow),
   over({ loss: { kind: 'outage', first: 5, length: 6, every: 100 } }, flow),
@@ -256,9 +257,11 @@ const RECORDED: readonly object[] = [
 ]);
 
 /** A queue that grows through slow start. */
-const DELAYED = over(
-  { rate: 10e6, delay: 0.02, queue: { limit: 34 } },
-  { variant: 'cubic', stack: 's2n-quic', receiverWindow: 1000 },
+const DELAYED = [
+  { stack: 's2n-quic', rate: 10e6 },
+  { stack: 'ngtcp2', rate: 5e6 },
+].map(({ stack, rate }) =>
+  over({ rate, delay: 0.02, queue: { limit: 34 } }, { variant: 'cubic', stack, receiverWindow: 1000 }),
 );
 
 /** Ends that disagree about ECN. */
@@ -273,7 +276,7 @@ const ASKED: readonly object[] = ['classic', 'off', 'reflects'].map((receiverEcn
 const EXPERIMENTS: readonly object[] = [
   ...QUIC,
   ...RECORDED,
-  DELAYED,
+  ...DELAYED,
   ...ASKED,
   // A segment lost twice, and its timeout a second time: back-off, ssthresh held.
   one({

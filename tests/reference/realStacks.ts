@@ -4,7 +4,7 @@ import { firingAt } from '../../src/engine/kernel/journal.ts';
 import { ROUTE, SEQ } from '../../src/engine/kernel/packets.ts';
 import { FORCED } from '../../src/engine/link/drops.ts';
 import { pathNamed, type RecordedRun, type RecordedStacks } from '../../src/recorded/recording.ts';
-import { repetitionOf } from '../../src/recorded/twins.ts';
+import { repetitionOf, type Bottleneck, type Repeated } from '../../src/recorded/twins.ts';
 import type { TcpFlow } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 
@@ -24,9 +24,14 @@ export const variantOf = (run: RecordedRun): string =>
 /** The name of a row: stack, control, path. */
 export const rowName = ({ stack, control, path }: RecordedRun): string => `${stack} ${control} ${path}`;
 
+const WHOLE_PACKETS =
+  'The recorded application wrote 1250 bytes every 10 ms, the twin writes whole packets. With whole packets ngtcp2 itself leaves slow start at 137.';
+
 /** Rows known to be beyond the bounds, and why. */
 export const OUTSIDE: Readonly<Record<string, string>> = {
   'quinn cubic B': 'Seven cuts, eight recorded: with so few, one is more than 10 %.',
+  'ngtcp2 cubic applim': WHOLE_PACKETS,
+  'ngtcp2 reno applim': WHOLE_PACKETS,
   's2n-quic cubic applim':
     'Slow start ends at 86 packets after the slow application, recorded 114, with fewer losses. On all other paths it ends at the recorded packet.',
   'smoltcp cubic B':
@@ -48,13 +53,19 @@ function draws(): () => number {
   };
 }
 
+/**
+ * The recorder ran both ends of ngtcp2 in one loop and called the sender after each packet that reached the receiver,
+ * too. Its library lets packets leave up to 1 ms before their time when it is called, so the calls are part of the path.
+ */
+const CALLED_ON_ARRIVALS: ReadonlySet<string> = new Set(['ngtcp2']);
+
 const CUT = 0.05;
 const START = 0.25;
 
 /** Runs the twin of a recorded run and computes the figures as for the recording. */
-export function ours(run: RecordedRun): Figures {
+export function ours(run: Repeated, bottleneck: Bottleneck = pathNamed(run.path)!): Figures {
   // Path D is path A with losses, which are drawn below.
-  const simulation = simulate(repetitionOf(run.path === 'D' ? { ...run, path: 'A' } : run)!);
+  const simulation = simulate(repetitionOf(run.path === 'D' ? { ...run, path: 'A' } : run, bottleneck)!);
   const { sender, receiver } = tcpOf(simulation);
   const link = simulation.links[simulation.topology.links.findIndex(({ name }) => name === 'a>q')];
   if (run.path === 'D') {
@@ -75,10 +86,15 @@ export function ours(run: RecordedRun): Figures {
   });
   let cuts = 0;
   let before = 0;
+  const isCalled = CALLED_ON_ARRIVALS.has(run.stack);
+  let received = 0;
   let firstCut: [number, number, number] | null = null;
   while (simulation.nextTime() < Infinity) {
     const time = simulation.nextTime();
     while (simulation.nextTime() === time) simulation.runBefore(Infinity, 1);
+    // A call without data.
+    if (isCalled && receiver.state.received > received) sender.write(0);
+    received = receiver.state.received;
     const window = sender.window.cwnd + sender.recovery.inflation;
     if (window < (1 - CUT) * before) {
       cuts++;
@@ -87,10 +103,9 @@ export function ours(run: RecordedRun): Figures {
     before = window;
   }
   const { duration } = simulation.scenario;
-  const { rate } = pathNamed(run.path)!;
   const { segmentSize } = simulation.scenario.flows[0] as TcpFlow;
   return {
-    share: (receiver.state.delivered * segmentSize * 8) / (duration - run.from) / rate,
+    share: (receiver.state.delivered * segmentSize * 8) / (duration - run.from) / bottleneck.rate,
     startDrops: drops.filter((time) => time < drops[0]! + START).length,
     firstCut,
     cuts,

@@ -81,6 +81,7 @@ describe('the description of', () => {
         { stack: 'linux', variant: null, value: 0.2 },
         { stack: 'quic', variant: null, value: 0 },
         { stack: 'quinn', variant: null, value: 0 },
+        { stack: 'ngtcp2', variant: null, value: 0 },
         { stack: 'smoltcp', variant: null, value: 1 },
         { stack: 'lwip', variant: null, value: 1 },
         { stack: 'ns2-linux', variant: null, value: 0.2 },
@@ -114,6 +115,7 @@ describe('the description of', () => {
       { stack: 'quic', variant: 'cubic', value: 0.7 },
       { stack: 'quinn', variant: 'cubic', value: 0.7 },
       { stack: 's2n-quic', variant: 'cubic', value: 0.7 },
+      { stack: 'ngtcp2', variant: 'cubic', value: 0.7 },
     ]);
     expect(describeField('flows[].parameters.firstRoundUnset')?.defaults).toContainEqual({
       stack: 'ns2-linux',

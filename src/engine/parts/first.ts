@@ -3,6 +3,7 @@ import { markedOnPurpose } from '../link/drops.ts';
 import { MANAGED_DROP_RULES, QUEUE_MARK_RULES } from '../queue/laws.ts';
 import { LOSS_RULES } from '../wireless/losses.ts';
 import { CAREFUL_RESUME_RULES } from '../tcp/congestion/carefulResume.ts';
+import { GROWTH_LIMIT_RULES } from '../tcp/congestion/growthLimit.ts';
 import { RATE_LIMITED_RULES } from '../tcp/congestion/rateLimited.ts';
 import { SEARCH_RULES } from '../tcp/congestion/search.ts';
 import { SLOW_START_RULES } from '../tcp/congestion/slowStart.ts';
@@ -44,6 +45,7 @@ export const FIRST_PART = enginePart(
       ...SEARCH_RULES,
       ...CAREFUL_RESUME_RULES,
       ...RATE_LIMITED_RULES,
+      ...GROWTH_LIMIT_RULES,
       ...MANAGED_DROP_RULES,
       ...QUEUE_MARK_RULES,
       ...ACE_RULES,

@@ -126,17 +126,29 @@ export function rateBegins(rate: DeliveryRate): void {
   rate.prior = -1;
 }
 
-/** Records that a number of segments were delivered; `segment` was sent last of them. */
-export function rateArrived(rate: DeliveryRate, { elapsed }: Moment, segment: number, segments: number): void {
+/**
+ * Records that a number of segments were delivered; `segment` was sent last of them. `keeps`: the segment of the last
+ * sample stays until one arrives that was sent after a later delivery (`keepsRateSample`).
+ */
+export function rateArrived(
+  rate: DeliveryRate,
+  { elapsed }: Moment,
+  segment: number,
+  segments: number,
+  keeps = false,
+): void {
   const { whenSent } = rate;
   const row = rowOf(whenSent, segment);
   const before = whenSent[row + THEN.DELIVERED]!;
   const sentAt = whenSent[row + THEN.SENT_AT]!;
   rate.total += segments;
+  // The interval of a kept sample does not grow.
+  if (keeps) rate.priorAt += elapsed - rate.totalAt;
   rate.totalAt = elapsed;
   if (rate.appLimited > 0 && rate.total > rate.appLimited) rate.appLimited = 0;
   if (whenSent[row + THEN.IN_FLIGHT] === 0) return;
-  if (before < rate.prior || (before === rate.prior && sentAt < rate.sampleSentAt)) return;
+  if (before < rate.prior || (before === rate.prior && (keeps || sentAt < rate.sampleSentAt))) return;
+  if (keeps && before === 0) return;
   rate.prior = before | 0;
   rate.priorAt = whenSent[row + THEN.DELIVERED_AT]!;
   rate.sendElapsed = sentAt - whenSent[row + THEN.FIRST_SENT_AT]!;

@@ -210,6 +210,11 @@ export interface RecoverySettings {
   readonly dsackUndo: boolean;
   /** QUIC's thresholds: in packets, and in round trips. */
   readonly packetThreshold: number;
+  readonly flightThreshold: number;
+  readonly recoveryPacket: boolean;
+  readonly fillsWindow: boolean;
+  readonly firstPacketShare: number;
+  readonly pingEvery: number;
   readonly timeThreshold: number;
   /** ECN as in ns-2. */
   readonly ecnAsInNs2: boolean;
@@ -218,6 +223,8 @@ export interface RecoverySettings {
   readonly window: number;
   /** The congestion control uses delivery-rate samples. */
   readonly samplesRates: boolean;
+  /** The segment of a sample stays until a later one takes its place. */
+  readonly keepsRateSample: boolean;
 }
 
 /** An ACK, timeout or transmission as seen by a loss recovery. One record per sender, reused. */

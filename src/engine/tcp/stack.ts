@@ -3,7 +3,7 @@ import { LWIP } from './stacks/lwip.ts';
 import { NS2 } from './stacks/ns2.ts';
 import { NS2_LINUX } from './ns2-linux/stack.ts';
 import { QUIC } from './stacks/quic.ts';
-import { QUINN, S2N_QUIC } from './stacks/quicStacks.ts';
+import { NGTCP2, QUINN, S2N_QUIC } from './stacks/quicStacks.ts';
 import { RFC } from './stacks/rfc.ts';
 import { SMOLTCP } from './stacks/smoltcp.ts';
 import type { Stack } from './stacks/stackSettings.ts';
@@ -12,4 +12,4 @@ export { carriesSack, reportsTwice, speaksQuic, type RecoveryName } from './stac
 export type { Stack, StackName, StackSettings } from './stacks/stackSettings.ts';
 
 /** Named sets of defaults for the settings (`stackParameters.ts`), in menu order. No code tests a stack's name. */
-export const STACKS: readonly Stack[] = [NS2, RFC, LINUX, NS2_LINUX, QUIC, SMOLTCP, LWIP, QUINN, S2N_QUIC];
+export const STACKS: readonly Stack[] = [NS2, RFC, LINUX, NS2_LINUX, QUIC, SMOLTCP, LWIP, QUINN, S2N_QUIC, NGTCP2];

@@ -165,7 +165,14 @@ export interface GrowthSettings {
   readonly lostSynCuts: boolean;
   readonly maxCwnd: number;
   readonly growWhenWindowLimited: boolean;
-  readonly slowStart: 'classic' | 'limited' | 'hystart' | 'hystartDelay' | 'hystartPlusPlus' | 'search';
+  readonly slowStart:
+    | 'classic'
+    | 'limited'
+    | 'hystart'
+    | 'hystartDelay'
+    | 'hystartRounds'
+    | 'hystartPlusPlus'
+    | 'search';
   readonly maxSsthresh: number;
   readonly slowStartLimit: number;
   readonly slowStartAfterTimeout: number;
@@ -177,6 +184,9 @@ export interface GrowthSettings {
   readonly holdSsthreshOnRepeatedTimeout: boolean;
   /** Least window after a cut, segments. */
   readonly minimumWindow: number;
+  readonly growthLimit: number;
+  readonly handshakeGrows: boolean;
+  readonly keepsRateSample: boolean;
   /** A random number of this flow, from 0 to 1, for controls that use randomness. */
   readonly chance: number;
   readonly timestamps: boolean;

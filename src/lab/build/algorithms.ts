@@ -3,6 +3,7 @@
  * estimators.
  */
 import { withCarefulResume } from '../../engine/tcp/congestion/carefulResume.ts';
+import { withGrowthLimit } from '../../engine/tcp/congestion/growthLimit.ts';
 import { withRateLimit } from '../../engine/tcp/congestion/rateLimited.ts';
 import { withSearch } from '../../engine/tcp/congestion/search.ts';
 import { withSlowStart } from '../../engine/tcp/congestion/slowStart.ts';
@@ -36,6 +37,7 @@ const plain = new WeakMap<CongestionControl, CongestionControl>();
 const searching = new WeakMap<CongestionControl, CongestionControl>();
 const resuming = new WeakMap<CongestionControl, CongestionControl>();
 const limiting = new WeakMap<CongestionControl, CongestionControl>();
+const capping = new WeakMap<CongestionControl, CongestionControl>();
 const leaving = new WeakMap<CongestionControl, CongestionControl>();
 /** A law in another one, whose record has further fields. */
 const wrapped = (
@@ -55,10 +57,15 @@ export function controlFor(law: CongestionControl & Pick<Law, 'chosenBy'>, value
     if (String(values['slowStart']).startsWith('hystart')) growth = wrapped(leaving, growth, withSlowStart);
     else if (values['slowStart'] === 'search') growth = wrapped(searching, growth, withSearch);
     if (Number(values['savedWindow']) > 0) growth = wrapped(resuming, growth, withCarefulResume);
+    if (Number(values['growthLimit']) > 0) growth = wrapped(capping, growth, withGrowthLimit);
     if (values['rateLimitedIncrease'] === true) growth = wrapped(limiting, growth, withRateLimit);
   }
   return once(plain, growth, uniformControl);
 }
+
+/** Whether a sender with these settings needs samples of the delivery rate. */
+export const samplesRates = ({ onDelivery }: CongestionControl, values: ParameterValues): boolean =>
+  onDelivery !== undefined || Number(values['growthLimit']) > 0;
 
 /** The configured loss recovery. */
 export const recoveryFor = (settings: StackSettings): LossRecovery =>

@@ -21,7 +21,7 @@ import type { Scenario, Script, TcpFlow } from '../../scenario/scenario.ts';
 import { stagesOf, valuesOf } from '../../scenario/senderChanges.ts';
 import { codepointOf, delaysAcks, supportedEcn } from '../../scenario/tcpFlow.ts';
 import type { Topology } from '../../scenario/topology.ts';
-import { controlFor, estimatorFor, recoveryFor } from './algorithms.ts';
+import { controlFor, estimatorFor, recoveryFor, samplesRates } from './algorithms.ts';
 import { ns2ClockPhase } from './ns2Phases.ts';
 import type { RunLaws } from './runLaws.ts';
 import type { FlowParts } from './simulation.ts';
@@ -243,7 +243,7 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
       growth: growthSettings(base, values, flow, control, `flow ${index}`),
       recovery: sharedSettings(base, values, {
         window: widest,
-        samplesRates: control.onDelivery !== undefined,
+        samplesRates: samplesRates(control, values),
         timerTick: settings.rtoArithmetic === 'kernel' ? settings.clockTick : 0,
       }),
       // The receiver's transport parameter.

@@ -1,6 +1,7 @@
 import type { PacketOrders } from '../../engine/link/packetOrders.ts';
 import { stackSettings } from '../../engine/tcp/uniform.ts';
 import { changesSender, type SenderStage, stagesOf, valuesOf } from '../../scenario/senderChanges.ts';
+import { samplesRates } from './algorithms.ts';
 import { controlOf, growthSettings, type RunBase } from './buildFlow.ts';
 import type { FlowParts } from './simulation.ts';
 
@@ -39,10 +40,10 @@ function plannedStages(base: RunBase, index: number): ReadonlyMap<number, Planne
   const { scenario } = base;
   const flow = scenario.flows[index];
   if (flow?.kind !== 'tcp') return new Map();
-  let samplesRates = false;
+  let needsRates = false;
   const stages = stagesOf(flow, index, scenario.interventions).map((stage) => {
-    samplesRates ||= controlOf(base, stage.after).onDelivery !== undefined;
-    return [stage.place, { ...stage, flow: index, samplesRates }] as const;
+    needsRates ||= samplesRates(controlOf(base, stage.after), valuesOf(stage.after));
+    return [stage.place, { ...stage, flow: index, samplesRates: needsRates }] as const;
   });
   return new Map(stages);
 }
@@ -57,11 +58,11 @@ function planChange(base: RunBase, parts: FlowParts, stage: PlannedStage): void 
   const control = controlOf(base, after);
   const growth = growthSettings(base, values, after, control, `flow ${index} change ${place}`);
   const { window, timestamps, timerTick } = settings.recovery;
-  const samplesRates = settings.recovery.samplesRates || stage.samplesRates;
+  const needsRates = settings.recovery.samplesRates || stage.samplesRates;
   parts.sender.plan({
     control: change.kind === 'variant' ? control : null,
     growth: change.kind === 'variant' ? growth : { ...growth, chance: settings.growth.chance },
-    recovery: stackSettings(values, { window, samplesRates, timestamps, timerTick }),
+    recovery: stackSettings(values, { window, samplesRates: needsRates, timestamps, timerTick }),
     timer: stackSettings(values, {}),
   });
 }

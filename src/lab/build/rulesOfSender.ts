@@ -1,4 +1,5 @@
 import { CAREFUL_RESUME_RULES } from '../../engine/tcp/congestion/carefulResume.ts';
+import { GROWTH_LIMIT_RULES } from '../../engine/tcp/congestion/growthLimit.ts';
 import { RATE_LIMITED_RULES } from '../../engine/tcp/congestion/rateLimited.ts';
 import { SEARCH_RULES } from '../../engine/tcp/congestion/search.ts';
 import { SLOW_START_RULES } from '../../engine/tcp/congestion/slowStart.ts';
@@ -21,6 +22,7 @@ export const rulesOfSender = (law: string | Law, settings: StackSettings): reado
     ...(settings.slowStart === 'search' ? SEARCH_RULES : []),
     ...(settings.savedWindow > 0 ? CAREFUL_RESUME_RULES : []),
     ...(settings.rateLimitedIncrease ? RATE_LIMITED_RULES : []),
+    ...(settings.growthLimit > 0 ? GROWTH_LIMIT_RULES : []),
     ...recoveryNamed(settings).rules,
     ...(settings.ecn === 'accurate' ? ACE_RULES : []),
     ...(settings.ecn === 'off' ? [] : ECN_RULES),

@@ -152,6 +152,10 @@ const READERS: Readonly<Record<string, Reader>> = {
 
   curr_delv: (scene) => ownNumber(scene, 'curr_delv'),
   prev_sent: (scene) => ownNumber(scene, 'prev_sent'),
+  max_delivery_rate: (scene) => ownNumber(scene, 'rateBefore'),
+  min_rtt: ({ sender }) => sender.windowEvent.minRtt,
+  growthLimit: (scene) => setting(scene, 'growthLimit'),
+  flightThreshold: (scene) => setting(scene, 'flightThreshold'),
   maxFS: (scene) => ownNumber(scene, 'maxFS'),
   PipeSize: (scene) => ownNumber(scene, 'PipeSize'),
   saved_cwnd: (scene) => setting(scene, 'savedWindow'),

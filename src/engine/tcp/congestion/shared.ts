@@ -80,9 +80,25 @@ const initialWindowInBytes = ownRule({
   },
 });
 
+const initialWindowAndHandshake = ownRule({
+  title: 'Initial window, and the handshake',
+  formula: 'cwnd = IW + 1',
+  citation: { source: 'ngtcp2 0.12.1', section: 'ngtcp2_cc.c, ngtcp2_cc_cubic_cc_on_pkt_acked()' },
+  kind: 'life',
+  plain:
+    'The connection is open, and the first packet of the handshake has grown the window. RFC 9002 does not let a window grow that is not used.',
+  effect: (window, event) => {
+    window.cwnd = openingWindow(event) + 1;
+  },
+});
+
 /** The rule for the initial window of the flow's stack. */
 export const openingRule = ({ settings }: Readonly<WindowEvent>): WindowRule =>
-  settings.fixedInitialWindow > 0 ? initialWindowInBytes : initialWindow;
+  settings.handshakeGrows
+    ? initialWindowAndHandshake
+    : settings.fixedInitialWindow > 0
+      ? initialWindowInBytes
+      : initialWindow;
 
 export const inflatedWindow = ownRule({
   title: 'The inflated window counts',

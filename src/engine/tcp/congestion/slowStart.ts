@@ -3,47 +3,32 @@
  * train has lasted half of the minimum round-trip time, or when the round-trip time increases. HyStart++ (RFC 9406)
  * first grows at a quarter of the pace for five rounds, and returns to slow start if the delay was transient. HyStart++
  * is active in the first slow start only; HyStart until its first exit, and again after a timeout. HyStart by delay alone
- * exits as soon as HyStart++ would grow more slowly.
+ * exits as soon as HyStart++ would grow more slowly; so does HyStart by rounds, whose rounds are those of one packet.
  */
 import { ownRules, rfc, type Citation } from '../../rule.ts';
-import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../window.ts';
+import type { CongestionControl, OwnState, WindowEvent } from '../window.ts';
+import {
+  hasSlowed,
+  leave,
+  LOW_WINDOW,
+  N_RTT_SAMPLE,
+  SAME_TIME,
+  sampled,
+  threshold,
+  type Hook,
+  type Watching,
+} from './delayRounds.ts';
+import { PACKET_ROUND_RULES, roundsOfPacket } from './packetRounds.ts';
 import { exceedsLargest, largestWindow, mayGrow, windowRule } from './shared.ts';
 
-interface Watching extends OwnState {
-  /** No longer active: slow start was left, or the first one ended with a window reduction. */
-  over: boolean;
-  /** Last segment of the round, and times of its start and of the newest ACK in its train, s. */
-  windowEnd: number;
-  roundStart: number;
-  trainAt: number;
-  /** Minimum round-trip time of this round, the last one and all; Infinity: none yet. */
-  currentRoundMinRTT: number;
-  lastRoundMinRTT: number;
-  delayMin: number;
-  rttSampleCount: number;
-  /** Rounds of conservative slow start so far, 0: not in it; and its baseline, s. */
-  cssRounds: number;
-  cssBaselineMinRTT: number;
-}
-
-const LOW_WINDOW = 16;
 const ACK_DELTA = 0.002;
 const ACK_DELAY = 0.001;
-const N_RTT_SAMPLE = 8;
-const MIN_RTT_THRESH = 0.004;
-const MAX_RTT_THRESH = 0.016;
 const CSS_ROUNDS = 5;
 const CSS_GROWTH_DIVISOR = 4;
-/** Tolerance for the rounding of equal times that were computed in different ways, s. */
-const SAME_TIME = 1e-9;
 
 const hystartPaper: Citation = { source: 'Ha and Rhee 2008', section: 'HyStart, as in Linux' };
 
-/** Increase of the round-trip time that triggers an exit (RFC 9406 section 4.2). */
-const threshold = (rtt: number): number => Math.max(MIN_RTT_THRESH, Math.min(rtt / 8, MAX_RTT_THRESH));
-
 const { ownRule, all } = ownRules(windowRule<Watching>);
-export const SLOW_START_RULES = all;
 
 const nextRound = ownRule({
   title: 'A round of slow start begins',
@@ -80,20 +65,6 @@ const nextRoundByTime = ownRule({
   },
 });
 
-const sampled = ownRule({
-  title: 'Delay of this round',
-  formula: 'currentRoundMinRTT = min(currentRoundMinRTT, R)',
-  citation: rfc(9406, '4.2'),
-  quiet: true,
-  plain: 'The shortest round trip of this round is stored.',
-  effect: (_window, event, own) => {
-    const { rtt } = event;
-    if (rtt < own.delayMin) own.delayMin = rtt;
-    if (rtt < own.currentRoundMinRTT) own.currentRoundMinRTT = rtt;
-    own.rttSampleCount++;
-  },
-});
-
 const trainGoesOn = ownRule({
   title: 'The train of ACKs goes on',
   formula: 'gap <= 2 ms',
@@ -104,11 +75,6 @@ const trainGoesOn = ownRule({
     own.trainAt = event.elapsed;
   },
 });
-
-const leave = (window: WindowState, own: Watching): void => {
-  window.ssthresh = window.cwnd;
-  own.over = true;
-};
 
 export const longTrain = ownRule({
   title: 'HyStart: the train of ACKs fills the path',
@@ -215,17 +181,16 @@ const watchAgain = ownRule({
   },
 });
 
+/** All rules of these exits. */
+export const SLOW_START_RULES = [...all, sampled, ...PACKET_ROUND_RULES];
+
 const isHystart = ({ settings }: Readonly<WindowEvent>): boolean => settings.slowStart === 'hystart';
 const byDelay = ({ settings }: Readonly<WindowEvent>): boolean => settings.slowStart === 'hystartDelay';
+const byRounds = ({ settings }: Readonly<WindowEvent>): boolean => settings.slowStart === 'hystartRounds';
 
 /** Whether a window reduction deactivates it: HyStart++ is for the first slow start only. */
 const ends = (event: Readonly<WindowEvent>, own: Readonly<Watching>): boolean =>
-  !own.over && !isHystart(event) && !byDelay(event);
-
-type Hook = NonNullable<CongestionControl<Watching>['onAck']>;
-
-const hasSlowed = (own: Readonly<Watching>): boolean =>
-  own.lastRoundMinRTT < Infinity && own.currentRoundMinRTT >= own.lastRoundMinRTT + threshold(own.lastRoundMinRTT);
+  !own.over && !isHystart(event) && !byDelay(event) && !byRounds(event);
 
 /** RFC 9406. Returns true only if a growth rule fired, which happens in conservative slow start. */
 const plusPlus: Hook = (_window, _event, own, fire) => {
@@ -266,6 +231,10 @@ const delayAlone: Hook = (window, event, own, fire) => {
 const watch: Hook = (window, event, own, fire) => {
   if (byDelay(event)) {
     delayAlone(window, event, own, fire);
+    return;
+  }
+  if (byRounds(event)) {
+    roundsOfPacket(window, event, own, fire);
     return;
   }
   if (event.ack > own.windowEnd) fire(nextRound);

@@ -1,6 +1,7 @@
 import { rfc } from '../../rule.ts';
 import type { OwnState, StateMachine } from '../window.ts';
 import { conservativeEnds, enterConservative, longerDelay, longTrain, resume, slowerRound } from './slowStart.ts';
+import { slowerRoundOfPacket } from './packetRounds.ts';
 
 interface Seen extends OwnState {
   over: boolean;
@@ -62,6 +63,14 @@ const BY_DELAY: StateMachine<Seen> = {
   ],
 };
 
+/** HyStart by rounds of a packet, as in ngtcp2. */
+const BY_ROUNDS: StateMachine<Seen> = {
+  ...BY_DELAY,
+  title: 'HyStart by rounds',
+  states: BY_DELAY.states.map((state) => ({ ...state, source: slowerRoundOfPacket.citation })),
+  transitions: [{ ...BY_DELAY.transitions[0]!, rules: [slowerRoundOfPacket] }, ...HYSTART.transitions.slice(1)],
+};
+
 /** HyStart++ (RFC 9406): with conservative slow start as an intermediate state. */
 const PLUS_PLUS: StateMachine<Seen> = {
   title: 'HyStart++',
@@ -90,6 +99,7 @@ const PLUS_PLUS: StateMachine<Seen> = {
 const MACHINES: Readonly<Record<string, StateMachine<Seen>>> = {
   hystart: HYSTART,
   hystartDelay: BY_DELAY,
+  hystartRounds: BY_ROUNDS,
   hystartPlusPlus: PLUS_PLUS,
 };
 

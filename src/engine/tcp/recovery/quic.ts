@@ -16,8 +16,10 @@ import {
   isOvertaken,
   isPersistent,
   isSuspect,
+  lacking,
   lostAt,
   notePacket,
+  packetThreshold,
   oldestUnit,
   takeOldestAsLost,
   unitToProbe,
@@ -74,8 +76,19 @@ const byNumber = quicRule({
     'A packet sent {packetThreshold} or more packets later was acknowledged, and this one was not: it counts as lost.',
   effect: (state, event) => {
     state.byTime = false;
-    while (isOvertaken(state, event)) takeOldestAsLost(state, event);
+    // Of the packets in flight when the ACK arrived.
+    const threshold = packetThreshold(state, event);
+    while (isOvertaken(state, threshold)) takeOldestAsLost(state, event);
   },
+});
+
+const byShareOfFlight = quicRule({
+  ...byNumber,
+  title: 'Lost by half of the packets in flight',
+  formula: 'packet_number <= largest_acked_packet - max(kPacketThreshold, min(flightThreshold pipe, 256))',
+  citation: { source: 'ngtcp2 0.12.1', section: 'ngtcp2_rtb.c, rtb_detect_lost_pkt()' },
+  plain:
+    'A packet sent {flightThreshold} times the packets in flight later was acknowledged, and this one was not: it counts as lost. RFC 9002 recommends three packets.',
 });
 
 const byTime = quicRule({
@@ -98,7 +111,7 @@ const enter = quicRule({
   plain: 'A packet sent after the last cut is lost: the window is cut once for everything sent until now.',
   effect: (state, event) => {
     enterPeriod(state, event);
-    state.extra = true;
+    state.extra = event.settings.recoveryPacket;
     event.decision.finding = FINDING.CONGESTION;
   },
 });
@@ -210,6 +223,7 @@ export const QUIC_RULES = [
   take,
   lateArrival,
   byNumber,
+  byShareOfFlight,
   byTime,
   enter,
   leave,
@@ -223,7 +237,8 @@ export const QUIC_RULES = [
 
 /** Marks lost packets, and begins a recovery period unless the newest of them was sent before the current one began. */
 const detect: LossRecovery<QuicState>['onAck'] = (state, event, fire) => {
-  if (isOvertaken(state, event)) fire(byNumber);
+  if (isOvertaken(state, packetThreshold(state, event)))
+    fire(event.settings.flightThreshold > 0 ? byShareOfFlight : byNumber);
   if (isLate(state, event)) fire(byTime);
   if (state.runEnd >= state.recoveryFrom) fire(enter);
   else if (state.recovering === true && state.counted > 0) fire(leave);
@@ -247,9 +262,11 @@ export const quic: LossRecovery<QuicState> = {
 
   suspects: (state) => (isSuspect(state) ? oldestUnit(state) : -1),
 
-  select(state, { flight, cwnd }) {
+  select(state, { flight, cwnd, settings }) {
     const isProbe = state.probes > 0;
-    if (!isProbe && state.extra !== true && state.pipe + 1 > cwnd) return -1;
+    const isFull =
+      settings.fillsWindow === true ? state.pipe - lacking(state, settings) >= cwnd : state.pipe + 1 > cwnd;
+    if (!isProbe && state.extra !== true && isFull) return -1;
     // Data follows the handshake, the unit 0.
     const isOpen = flight.acked >= 0 || flight.highest < 0;
     const isFresh = isOpen && flight.next < flight.limit && flight.next <= flight.acked + flight.window;

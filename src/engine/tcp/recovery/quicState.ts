@@ -5,7 +5,7 @@
  */
 import { doubledRing } from '../../kernel/numeric.ts';
 import { enterSample, freshDeliveryRate, rateArrived, rateBegins, rateLost, rateSent } from '../deliveryRate.ts';
-import { clearReaction, MEASURE, type Flight, type RecoveryEvent } from '../flight.ts';
+import { clearReaction, MEASURE, type Flight, type RecoveryEvent, type RecoverySettings } from '../flight.ts';
 import { addRange, dropThrough, freshScoreboard, rangeBeyond } from '../scoreboard.ts';
 import { freshRecovery } from './shared.ts';
 
@@ -18,12 +18,18 @@ const DELIVERED = 128;
 const WAITING = 64;
 const COPIES = 63;
 
+/** The end of the handshake is acknowledged within this part of a round trip. */
+const HELD_SHARE = 8;
+/** Number of the first packet with data; the handshake is before it. */
+const FIRST_DATA = 1;
 /** kGranularity, s (RFC 9002 section 6.1.2). */
 const GRANULARITY = 0.001;
+/** Largest packet threshold that is a share of the packets in flight. */
+const MOST_OF_FLIGHT = 256;
 /** kPersistentCongestionThreshold (section 7.6.1). */
 const PERSISTENCE = 3;
 
-export const freshQuicState = () => ({
+const freshPackets = () => ({
   ...freshRecovery(),
   /** Ranges of acknowledged packet numbers. */
   ...freshScoreboard(),
@@ -84,7 +90,15 @@ export const freshQuicState = () => ({
   alarmProbes: false,
 });
 
-export type QuicState = ReturnType<typeof freshQuicState>;
+/** The sender's own ACKs (`pingEvery`): ACKs heard, and since when it owes one to the peer; Infinity: none. */
+const OWN_ACKS = { heard: 0, ackDueSince: Infinity };
+
+export type QuicState = ReturnType<typeof freshPackets> & Partial<typeof OWN_ACKS>;
+
+export const freshQuicState = ({ pingEvery }: Pick<RecoverySettings, 'pingEvery'>): QuicState => ({
+  ...freshPackets(),
+  ...(pingEvery > 0 && OWN_ACKS),
+});
 
 const atNumber = (state: Readonly<QuicState>, number: number): number => number & (state.fate.length - 1);
 
@@ -98,9 +112,27 @@ const floorOf = (state: Readonly<QuicState>): number => {
 const hasArrived = (state: Readonly<QuicState>, unit: number, acked: number): boolean =>
   unit <= acked || (state.units[unit & (state.units.length - 1)]! & DELIVERED) !== 0;
 
+/** A packet number goes to an ACK of the sender's own, which is too small to matter on the path. */
+function skipNumber(state: QuicState): void {
+  if (state.nextNumber - state.oldest >= state.fate.length) widenNumbers(state);
+  state.fate[atNumber(state, state.nextNumber++)] = FATE.ACKED;
+}
+
+/** Counts an ACK, which may carry a PING; the first one completes the handshake, whose end the peer sends then. */
+function hear(state: QuicState, { elapsed, settings }: RecoveryEvent): void {
+  const { heard, ackDueSince } = state;
+  if (heard === 0) state.ackDueSince = elapsed + state.latest + state.latest / HELD_SHARE;
+  else if (heard! % settings.pingEvery === 0 && ackDueSince! > elapsed) state.ackDueSince = elapsed;
+  state.heard = heard! + 1;
+}
+
 /** Records a packet with the unit `event.segment`, which is about to be sent. */
 export function notePacket(state: QuicState, event: RecoveryEvent): void {
   const { segment, flight, settings } = event;
+  if (settings.pingEvery > 0 && state.ackDueSince! <= event.elapsed) {
+    if (state.ackDueSince! < event.elapsed) skipNumber(state);
+    state.ackDueSince = Infinity;
+  }
   const number = state.nextNumber;
   if (number - state.oldest >= state.fate.length) widenNumbers(state);
   while (segment - flight.acked >= state.units.length)
@@ -148,7 +180,7 @@ function arrived(state: QuicState, event: RecoveryEvent, number: number): void {
     state.pipe--;
     state.delivered++;
     if (number >= state.recoveryFrom) state.counted++;
-    if (event.settings.samplesRates === true) rateArrived(state, event, number, 1);
+    if (event.settings.samplesRates === true) rateArrived(state, event, number, 1, event.settings.keepsRateSample);
   } else if (fate === FATE.LOST) {
     state.late++;
     state.lateTotal++;
@@ -177,6 +209,15 @@ function enterRange(state: QuicState, event: RecoveryEvent, from: number, right:
   addRange(state, from, right);
 }
 
+/** What the packets in flight lack of whole ones: something only while the first one with data is among them. */
+export const lacking = (
+  { fate, nextNumber }: Readonly<QuicState>,
+  { firstPacketShare }: Readonly<RecoverySettings>,
+): number =>
+  firstPacketShare < 1 && nextNumber > FIRST_DATA && nextNumber <= fate.length && fate[FIRST_DATA] === FATE.OUTSTANDING
+    ? 1 - firstPacketShare
+    : 0;
+
 /** Enters an ACK: delivered packets, its round trip, and the highest unit delivered in order, as `event.ack`. */
 export function enterRanges(state: QuicState, event: RecoveryEvent): void {
   const { decision, flight, sackCount, sackLeft, sackRight, settings } = event;
@@ -189,7 +230,8 @@ export function enterRanges(state: QuicState, event: RecoveryEvent): void {
   state.lostFor = 0;
   state.runEnd = -1;
   state.pipeBefore = state.pipe;
-  rateBegins(state);
+  const startsWhole = lacking(state, settings) === 0;
+  if (settings.keepsRateSample !== true) rateBegins(state);
   const largest = sackCount > 0 ? sackRight[0]! - 1 : -1;
   const isNew = largest > state.largest && largest < state.nextNumber;
   // Ranges descend; the lowest that is not forgotten comes first, so that numbers are entered in ascending order.
@@ -208,6 +250,7 @@ export function enterRanges(state: QuicState, event: RecoveryEvent): void {
     decision.rtt = state.latest;
     decision.lastRtt = state.latest;
   }
+  if (settings.pingEvery > 0) hear(state, event);
   while (state.oldest < state.nextNumber && state.fate[atNumber(state, state.oldest)] !== FATE.OUTSTANDING)
     state.oldest++;
   let through = flight.acked;
@@ -215,7 +258,7 @@ export function enterRanges(state: QuicState, event: RecoveryEvent): void {
   event.ack = through;
   decision.advance = through > flight.acked;
   decision.delivered = state.delivered;
-  decision.counted = state.counted;
+  decision.counted = state.counted - (startsWhole || lacking(state, settings) > 0 ? 0 : 1 - settings.firstPacketShare);
   decision.grow = state.counted > 0;
   decision.measure = MEASURE.GIVEN;
   decision.burst = settings.maxBurst;
@@ -232,9 +275,17 @@ function lossDelay(state: Readonly<QuicState>, { settings, timer }: Readonly<Rec
 /** Whether the oldest packet in flight is below the largest acknowledged: only then may it be lost. */
 export const isSuspect = (state: Readonly<QuicState>): boolean => state.oldest < state.largest;
 
-/** Whether the oldest packet in flight is lost by the packet threshold (section 6.1.1). */
-export const isOvertaken = (state: Readonly<QuicState>, { settings }: Readonly<RecoveryEvent>): boolean =>
-  isSuspect(state) && state.oldest <= state.largest - settings.packetThreshold;
+/** The packet threshold: that of section 6.1.1, or a share of the packets in flight where that is more. */
+export function packetThreshold({ pipe }: Readonly<QuicState>, { settings }: Readonly<RecoveryEvent>): number {
+  if (settings.flightThreshold === 0) return settings.packetThreshold;
+  const share = Math.floor(settings.flightThreshold * pipe);
+  const most = share > MOST_OF_FLIGHT ? MOST_OF_FLIGHT : share;
+  return most > settings.packetThreshold ? most : settings.packetThreshold;
+}
+
+/** Whether the oldest packet in flight is lost by a packet threshold (section 6.1.1). */
+export const isOvertaken = (state: Readonly<QuicState>, threshold: number): boolean =>
+  isSuspect(state) && state.oldest <= state.largest - threshold;
 
 /** When the oldest packet in flight is lost by the time threshold, if it is a suspect. */
 export const lostAt = (state: Readonly<QuicState>, event: Readonly<RecoveryEvent>): number =>

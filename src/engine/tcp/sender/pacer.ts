@@ -39,7 +39,8 @@ export class Pacer {
 
   /** Whether pacing by the window delays the next segment: then the window counts as used. */
   limits(): boolean {
-    return this.parts.settings.stack.pacingGain > 0 && this.isWaiting();
+    const { pacingGain, pacingRefill } = this.parts.settings.stack;
+    return pacingGain > 0 && (pacingRefill && this.isByWindow() ? this.pacing.waiting : this.isWaiting());
   }
 
   /**
@@ -58,7 +59,30 @@ export class Pacer {
   /** Whether the sender already waits for its pacing timer. */
   isWaiting(): boolean {
     const { pacing, parts } = this;
-    return pacing.waiting && pacing.nextSendAt > parts.clock.now;
+    const { now } = parts.clock;
+    return pacing.waiting && pacing.nextSendAt > now && !this.isNearlyDue(now);
+  }
+
+  /** Whether the window, not the congestion control, sets the pace. */
+  private isByWindow(): boolean {
+    return this.parts.settings.stack.pacingGain > 0 && this.parts.control.pacingRate === undefined;
+  }
+
+  /** Whether an event lets a train of all that the window allows leave early. */
+  private isNearlyDue(now: number): boolean {
+    const { pacingEarly, pacingTrain } = this.parts.settings.stack;
+    return pacingTrain === 0 && this.pacing.nextSendAt - pacingEarly <= now && this.isByWindow();
+  }
+
+  /** Whether the next packet joins the train that leaves at this moment, or begins one. */
+  private joinsTrain(now: number): boolean {
+    const { pacing, parts } = this;
+    if (parts.settings.stack.pacingTrain > 0 || !this.isByWindow()) return false;
+    if (parts.state.lastSentAt === now) return true;
+    if (!this.isNearlyDue(now)) return false;
+    // The next wait counts from now.
+    pacing.nextSendAt = now;
+    return true;
   }
 
   /** When the pacing timer expires, s; Infinity if the sender does not wait. */
@@ -75,8 +99,10 @@ export class Pacer {
   waits(): boolean {
     const { key, pacing, parts, timer } = this;
     const { now } = parts.clock;
-    if (pacing.nextSendAt <= now) return false;
+    if (pacing.nextSendAt <= now || this.joinsTrain(now)) return false;
     key[0] = pacing.nextSendAt;
+    // One packet may leave by then, a burst when the bucket is full.
+    if (parts.settings.stack.pacingRefill && this.isByWindow()) key[0] += (this.burst() - 1) * this.gap();
     key[1] = now;
     pacing.waiting = true;
     parts.kernel.scheduler.armFrom(timer.slot, key, 0);
@@ -87,6 +113,12 @@ export class Pacer {
   private burst(): number {
     const { growth, stack } = this.parts.settings;
     return stack.pacingBurst ?? growth.initialWindow;
+  }
+
+  /** Time between two packets at the pacing rate, s; 0: no limit. */
+  private gap(): number {
+    const rate = this.rate();
+    return rate > 0 ? 1 / rate : 0;
   }
 
   /** Stores the remaining wait of the next segment in the window event, s. */
@@ -101,13 +133,18 @@ export class Pacer {
     const { pacing, parts } = this;
     const { now } = parts.clock;
     const { control } = parts;
-    const byWindow = parts.settings.stack.pacingGain > 0 && control.pacingRate === undefined;
+    const byWindow = this.isByWindow();
     // Until a pacing variant is adopted, the run is identical to one without it.
     if (control.pacingRate === undefined && pacing.nextSendAt === 0 && !byWindow) return;
     // The current variant may not pace even if an earlier one did.
     const rate = this.rate();
     let gap = rate > 0 ? 1 / rate : 0;
     const { pacingTrain } = parts.settings.stack;
+    if (byWindow && pacingTrain === 0) {
+      // All packets of this moment.
+      pacing.nextSendAt = (pacing.nextSendAt > now ? pacing.nextSendAt : now) + gap;
+      return;
+    }
     if (byWindow && pacingTrain > 1) {
       // `sent` includes the packet that opens the connection.
       if ((parts.state.sent - 2) % pacingTrain !== 0) return;

@@ -64,6 +64,7 @@ export class WindowUpdates {
     about.cut.duplicates = recovery.duplicates;
     about.acked = ack > ackedBefore ? ack - ackedBefore : 0;
     if (decision.counted >= 0) about.acked = decision.counted;
+    about.sample.rate = decision.rate;
     about.sample.totalDelivered = totalDelivered(this.parts);
   }
 

@@ -15,6 +15,8 @@ export const QUINN: Stack = {
     initialWindowBytes: 12_000,
     cutBasis: 'window',
     pacingBurst: 10,
+    pacingRefill: true,
+    recoveryPacket: false,
   },
 };
 
@@ -31,5 +33,29 @@ export const S2N_QUIC: Stack = {
     cutBasis: 'window',
     slowStartPacingGain: 2,
     pacingTrain: 10,
+  },
+};
+
+/** ngtcp2 0.12.1, in C. Its application decides when packets leave: as soon as pacing allows, as many as may. */
+export const NGTCP2: Stack = {
+  ...QUIC,
+  name: 'ngtcp2',
+  program: 'ngtcp2 0.12.1',
+  title: 'ngtcp2 0.12',
+  summary: 'QUIC in C: growth stops at 2.89 of what it measured, losses by half of the flight, CUBIC times seconds.',
+  defaults: {
+    ...QUIC.defaults,
+    cutBasis: 'window',
+    growWhenWindowLimited: true,
+    flightThreshold: 0.5,
+    recoveryPacket: false,
+    fillsWindow: true,
+    handshakeGrows: true,
+    firstPacketShare: 0.9062,
+    pingEvery: 4,
+    growthLimit: 2.89,
+    keepsRateSample: true,
+    pacingTrain: 0,
+    pacingEarly: 0.001,
   },
 };

@@ -32,7 +32,17 @@ export const carriesSack = (sack: boolean | null, recovery: string): boolean => 
 export const reportsTwice = ({ dsackUndo, recovery }: Pick<StackSettings, 'dsackUndo' | 'recovery'>): boolean =>
   dsackUndo || recovery === 'rr';
 
-export type StackName = 'ns2' | 'rfc' | 'linux' | 'ns2-linux' | 'quic' | 'smoltcp' | 'lwip' | 'quinn' | 's2n-quic';
+export type StackName =
+  | 'ns2'
+  | 'rfc'
+  | 'linux'
+  | 'ns2-linux'
+  | 'quic'
+  | 'smoltcp'
+  | 'lwip'
+  | 'quinn'
+  | 's2n-quic'
+  | 'ngtcp2';
 
 /** Behaviour of ns-2 that no RFC specifies: on in stack `ns2`, off in `rfc`. A flow may override each switch. */
 const NS2_HABITS = [
@@ -65,7 +75,14 @@ export interface StackSettings extends Ns2Habits {
   readonly growWhenWindowLimited: boolean;
   readonly rateLimitedIncrease: boolean;
   readonly remembersUse: boolean;
-  readonly slowStart: 'classic' | 'limited' | 'hystart' | 'hystartDelay' | 'hystartPlusPlus' | 'search';
+  readonly slowStart:
+    | 'classic'
+    | 'limited'
+    | 'hystart'
+    | 'hystartDelay'
+    | 'hystartRounds'
+    | 'hystartPlusPlus'
+    | 'search';
   readonly maxSsthresh: number;
   readonly savedWindow: number;
   readonly savedRtt: number;
@@ -131,6 +148,12 @@ export interface StackSettings extends Ns2Habits {
   readonly synInTransfer: boolean;
   readonly headerOnWire: boolean;
   readonly packetThreshold: number;
+  readonly flightThreshold: number;
+  readonly recoveryPacket: boolean;
+  readonly fillsWindow: boolean;
+  readonly handshakeGrows: boolean;
+  readonly firstPacketShare: number;
+  readonly pingEvery: number;
   readonly timeThreshold: number;
   readonly ackRanges: number;
   readonly ackRangeBytes: number;
@@ -140,6 +163,10 @@ export interface StackSettings extends Ns2Habits {
   readonly pacingGain: number;
   readonly slowStartPacingGain: number | null;
   readonly pacingTrain: number;
+  readonly pacingEarly: number;
+  readonly pacingRefill: boolean;
+  readonly growthLimit: number;
+  readonly keepsRateSample: boolean;
   readonly pacingBurst: number | null;
 }
 

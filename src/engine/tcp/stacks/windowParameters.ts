@@ -110,9 +110,9 @@ export const WINDOW_PARAMETERS = [
     name: 'slowStart',
     label: 'Slow start',
     kind: 'choice',
-    choices: ['classic', 'limited', 'hystart', 'hystartDelay', 'hystartPlusPlus', 'search'],
+    choices: ['classic', 'limited', 'hystart', 'hystartDelay', 'hystartRounds', 'hystartPlusPlus', 'search'],
     fixed: true,
-    help: 'Doubling until a loss (RFC 5681 3.1); beyond maxSsthresh by half of it per round trip (RFC 3742); until ACK trains or delay show that the path is full (HyStart), or delay alone does (HyStart in s2n-quic); or until delay shows it, returning if the delay was temporary (HyStart++, RFC 9406); or until less arrives than was sent (SEARCH, draft-chung-ccwg-search).',
+    help: 'Doubling until a loss (RFC 5681 3.1); beyond maxSsthresh by half of it per round trip (RFC 3742); until ACK trains or delay show that the path is full (HyStart), or delay alone does (HyStart in s2n-quic, and with other rounds in ngtcp2); or until delay shows it, returning if the delay was temporary (HyStart++, RFC 9406); or until less arrives than was sent (SEARCH, draft-chung-ccwg-search).',
   },
   {
     name: 'maxSsthresh',

@@ -14,6 +14,11 @@ export const VARIANTS = [
       quic: { law: 'cubic', recovery: 'quic' },
       quinn: { law: 'cubic', recovery: 'quic', settings: { epoch: 'cut', estimate: 'time', idleCounts: true } },
       's2n-quic': { law: 'cubic', recovery: 'quic', settings: { estimate: 'shortest', idleCounts: true } },
+      ngtcp2: {
+        law: 'cubic',
+        recovery: 'quic',
+        settings: { slowStart: 'hystartRounds', target: 'seconds', wholeK: true, estimate: 'window' },
+      },
     },
     parameters: [
       {
@@ -75,9 +80,24 @@ export const VARIANTS = [
         name: 'estimate',
         label: 'W_est grows by',
         kind: 'choice',
-        choices: ['segments', 'acks', 'time', 'shortest'],
+        choices: ['segments', 'acks', 'time', 'shortest', 'window'],
         default: 'segments',
-        help: 'How the window of the Reno-friendly region grows: by acknowledged segments (RFC 9438 4.3), by ACKs (smoltcp), or by time with the smaller alpha throughout (RFC 8312 4.2; quinn, gVisor), or the same in shortest round trips (s2n-quic).',
+        help: 'How the window of the Reno-friendly region grows: by acknowledged segments (RFC 9438 4.3), by ACKs (smoltcp), by time with the smaller alpha throughout (RFC 8312 4.2; quinn, gVisor), the same in shortest round trips (s2n-quic), or as Reno, a segment per window, approached step by step (ngtcp2).',
+      },
+      {
+        name: 'target',
+        label: 'Target of the curve',
+        kind: 'choice',
+        choices: ['ahead', 'seconds'],
+        default: 'ahead',
+        help: 'The window for which each step aims: the curve one round trip ahead, a step for each ACK (RFC 9438 4.4); or the curve now times the seconds since the epoch began and a round trip more, a step for each packet and a hundredth of one where the target is no larger (ngtcp2 0.12.1, ngtcp2_cc.c, ngtcp2_cc_cubic_cc_on_pkt_acked()).',
+      },
+      {
+        name: 'wholeK',
+        label: 'K in whole seconds',
+        kind: 'switch',
+        default: false,
+        help: 'Whether K is truncated to whole seconds (ngtcp2 0.12.1, ngtcp2_cc.c, ngtcp2_cbrt()), so that the curve reaches its plateau up to a second early; RFC 9438 4.2 does not round it.',
       },
     ],
   }),

@@ -13,61 +13,10 @@ import { rfc } from '../../../rule.ts';
 import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { fires, flooredAtTwo, mayGrow, persistentCongestion, windowRule } from '../../congestion/shared.ts';
 import { backsOffLess, grow, isHeld, lessForMark, likeReno, repeatedTimeout } from '../reno/reno.ts';
+import { beginEpoch, freshCubic, nextEstimate, settings, alphaCubic, wCubic, type CubicState } from './curve.ts';
 import { linux6Cubic } from './linux.ts';
+import { avoidInSeconds, concaveInSeconds, convexInSeconds, epochInWholeSeconds, friendlyByWindow } from './seconds.ts';
 import { regions } from './states.ts';
-import type { SettingsOf } from '../variant.ts';
-import type { VARIANTS } from './catalogue.ts';
-
-const freshCubic = () => ({
-  /** Window just before the last reduction, lowered by fast convergence (4.7); 0 before the first loss. */
-  W_max: 0,
-  /** Window at the beginning of this epoch of congestion avoidance. */
-  cwnd_epoch: 0,
-  /**
-   * When the epoch began, s; -1: congestion avoidance has not begun. Shifted by the time in which cwnd was not the
-   * limit (4.2).
-   */
-  t_epoch: -1,
-  /** When an ACK last advanced this epoch's clock, s. */
-  t_clock: NaN,
-  /** Time the cubic curve takes to reach W_max, s. */
-  K: NaN,
-  /** Window of the Reno-friendly estimate (4.3). */
-  W_est: 0,
-  /** Window before the last reduction. */
-  cwnd_prior: 0,
-  /** Whether the epoch follows a timeout (4.8). */
-  afterTimeout: false,
-});
-type CubicState = ReturnType<typeof freshCubic>;
-
-const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
-
-/** W_cubic(t), RFC 9438 figure 1. */
-const wCubic = (own: Readonly<CubicState>, C: number, t: number): number => {
-  const d = t - own.K;
-  return C * (d * d * d) + own.W_max;
-};
-
-/** Additive increase with which CUBIC's cut gives Reno's average window (4.3). */
-const alphaCubic = (own: Readonly<CubicState>, beta: number): number =>
-  own.W_est >= own.cwnd_prior ? 1 : (3 * (1 - beta)) / (1 + beta);
-
-/** Reno's estimate after this ACK; all regions maintain it. */
-const nextEstimate = (
-  window: Readonly<WindowState>,
-  event: Readonly<WindowEvent>,
-  own: Readonly<CubicState>,
-): number => {
-  const { betaCubic: beta, estimate } = settings(event);
-  if (estimate === 'time' || estimate === 'shortest') {
-    const roundTrip = estimate === 'time' ? event.srtt : event.minRtt;
-    const rounds = roundTrip > 0 ? (event.elapsed - own.t_epoch) / roundTrip : 0;
-    return own.W_max * beta + ((3 * (1 - beta)) / (1 + beta)) * rounds;
-  }
-  const counted = estimate === 'acks' && event.acked > 1 ? 1 : event.acked;
-  return own.W_est + alphaCubic(own, beta) * (counted / window.cwnd);
-};
 
 const epochBegins = windowRule<CubicState>({
   title: 'A new epoch begins',
@@ -75,21 +24,7 @@ const epochBegins = windowRule<CubicState>({
   citation: rfc(9438, '4.2'),
   kind: 'recovery',
   plain: 'Congestion avoidance starts: the clock of the cubic curve is set to zero.',
-  effect: (window, event, own) => {
-    own.t_epoch = event.elapsed;
-    own.t_clock = event.elapsed;
-    own.cwnd_epoch = window.cwnd;
-    own.W_est = window.cwnd;
-    if (own.afterTimeout || own.W_max <= window.cwnd) {
-      // Sections 4.8 and 4.10, and the floor of two segments: start on the plateau.
-      own.W_max = window.cwnd;
-      own.K = 0;
-      if (own.cwnd_prior < window.cwnd) own.cwnd_prior = window.cwnd;
-    } else {
-      own.K = cubeRoot((own.W_max - window.cwnd) / settings(event).C);
-    }
-    own.afterTimeout = false;
-  },
+  effect: beginEpoch,
 });
 
 const epochSinceCut = windowRule<CubicState>({
@@ -177,6 +112,7 @@ const FRIENDLY = {
   acks: friendlyByAcks,
   time: friendlyByTime,
   shortest: friendlyByShortest,
+  window: friendlyByWindow,
 } as const;
 
 const growTowards = (window: WindowState, event: WindowEvent, own: CubicState): void => {
@@ -236,6 +172,9 @@ const decreaseOfWindow = windowRule<CubicState>({
     'A segment was lost: {betaCubic} of the window is allowed, and its size is remembered. RFC 9438 takes what was in flight.',
 });
 
+const decrease = ({ settings: { cutBasis } }: Readonly<WindowEvent>) =>
+  cutBasis === 'window' ? decreaseOfWindow : multiplicativeDecrease;
+
 const decreaseForMark = windowRule<CubicState>({
   ...lessForMark,
   formula: 'cwnd = ssthresh = max(beta_ecn FlightSize, 2)',
@@ -272,9 +211,18 @@ const persistentEpoch = windowRule<CubicState>({
   },
 });
 
+const epochRule = (event: Readonly<WindowEvent>, own: Readonly<CubicState>) => {
+  if (settings(event).wholeK) return epochInWholeSeconds;
+  return settings(event).epoch === 'cut' && own.t_clock >= 0 ? epochSinceCut : epochBegins;
+};
+
 const avoid: WindowHook<CubicState> = (window, event, own, fire) => {
-  if (own.t_epoch < 0) fire(settings(event).epoch === 'cut' && own.t_clock >= 0 ? epochSinceCut : epochBegins);
+  if (own.t_epoch < 0) fire(epochRule(event, own));
   const t = event.elapsed - own.t_epoch;
+  if (settings(event).target === 'seconds') {
+    avoidInSeconds(window, event, own, fire);
+    return;
+  }
   const friendly = settings(event).renoFriendly && wCubic(own, settings(event).C, t) < nextEstimate(window, event, own);
   if (friendly) fire(FRIENDLY[settings(event).estimate]);
   else if (t < own.K) fire(concave);
@@ -288,9 +236,16 @@ const pause: WindowHook<CubicState> = (_window, event, own, fire) => {
 
 const cubic = likeReno<CubicState>({
   name: 'cubic',
-  machines: [regions([renoFriendly, friendlyByAcks, friendlyByTime, friendlyByShortest], concave, convex)],
+  machines: [
+    regions(
+      [renoFriendly, friendlyByAcks, friendlyByTime, friendlyByShortest, friendlyByWindow],
+      [concave, concaveInSeconds],
+      [convex, convexInSeconds],
+    ),
+  ],
   rules: [
     epochBegins,
+    epochInWholeSeconds,
     epochSinceCut,
     clockStands,
     epochEnds,
@@ -298,8 +253,11 @@ const cubic = likeReno<CubicState>({
     friendlyByAcks,
     friendlyByTime,
     friendlyByShortest,
+    friendlyByWindow,
     concave,
+    concaveInSeconds,
     convex,
+    convexInSeconds,
     multiplicativeDecrease,
     decreaseOfWindow,
     decreaseForMark,
@@ -330,10 +288,10 @@ const cubic = likeReno<CubicState>({
   onSendsAgain: pause,
 
   onCongestion(_window, event, _own, fire) {
-    fire(event.settings.cutBasis === 'window' ? decreaseOfWindow : multiplicativeDecrease);
+    fire(decrease(event));
   },
   onMark(window, event, _own, fire) {
-    fire(backsOffLess(window, event.settings) ? decreaseForMark : multiplicativeDecrease);
+    fire(backsOffLess(window, event.settings) ? decreaseForMark : decrease(event));
   },
 
   onTimeout(_window, event, _own, fire) {

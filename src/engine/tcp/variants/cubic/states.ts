@@ -22,9 +22,11 @@ const CONVEX: NamedState = {
   source: rfc(9438, '4.5'),
 };
 
-const transitions = (friendly: readonly AnyRule[], concave: AnyRule, convex: AnyRule): StateMachine['transitions'] => [
-  { from: ['Reno-friendly', 'Convex'], to: 'Concave', when: 't < K', rules: [concave] },
-  { from: ['Concave', 'Reno-friendly'], to: 'Convex', when: 't ≥ K', rules: [convex] },
+type Rules = readonly AnyRule[];
+
+const transitions = (friendly: Rules, concave: Rules, convex: Rules): StateMachine['transitions'] => [
+  { from: ['Reno-friendly', 'Convex'], to: 'Concave', when: 't < K', rules: concave },
+  { from: ['Concave', 'Reno-friendly'], to: 'Convex', when: 't ≥ K', rules: convex },
   { from: ['Concave', 'Convex'], to: 'Reno-friendly', when: 'W_cubic(t) < W_est', rules: friendly },
 ];
 
@@ -37,7 +39,7 @@ interface Rfc extends OwnState {
 }
 
 /** The regions of RFC 9438, from the values of the last ACK: its time, and Reno's estimate after it. */
-export const regions = (friendly: readonly AnyRule[], concave: AnyRule, convex: AnyRule) =>
+export const regions = (friendly: Rules, concave: Rules, convex: Rules) =>
   inAvoidance<Rfc>({
     title: 'Region of the cubic curve',
     states: [FRIENDLY, CONCAVE, CONVEX],
@@ -47,7 +49,8 @@ export const regions = (friendly: readonly AnyRule[], concave: AnyRule, convex: 
       const t = own.t_clock - own.t_epoch;
       const d = t - own.K;
       const curve = settings(look).C * (d * d * d) + own.W_max;
-      if (settings(look).renoFriendly && curve < own.W_est) return 'Reno-friendly';
+      const isFriendly = settings(look).target === 'seconds' ? own.W_est > look.window.cwnd : curve < own.W_est;
+      if (settings(look).renoFriendly && isFriendly) return 'Reno-friendly';
       return t < own.K ? 'Concave' : 'Convex';
     },
   });
@@ -68,7 +71,7 @@ export const linuxRegions = (climb: AnyRule) =>
   inAvoidance<Linux>({
     title: 'Region of the cubic curve',
     states: [FRIENDLY, CONCAVE, CONVEX],
-    transitions: transitions([climb], climb, climb),
+    transitions: transitions([climb], [climb], [climb]),
     current(own, look) {
       if (own.t_epoch < 0 || own.askedAt < 0) return null;
       if (settings(look).renoFriendly && own.W_est > look.window.cwnd) return 'Reno-friendly';

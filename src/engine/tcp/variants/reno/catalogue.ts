@@ -39,6 +39,7 @@ export const VARIANTS = [
       linux: { law: 'linux6Reno', recovery: 'rack' },
       quic: { law: 'quicReno', recovery: 'quic' },
       quinn: { law: 'quicReno', recovery: 'quic' },
+      ngtcp2: { law: 'quicReno', recovery: 'quic' },
       smoltcp: { law: 'reno', recovery: 'reno' },
       lwip: { law: 'countedReno', recovery: 'reno' },
     },

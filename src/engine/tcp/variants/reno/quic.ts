@@ -16,7 +16,10 @@ const slowStart = ownRule({
   citation: rfc(9002, '7.3.1'),
   plain: 'Every acknowledged packet adds one to the window: it doubles each round trip.',
   effect: (window, { acked }) => {
-    for (let packet = 0; packet < acked; packet++) window.cwnd += window.cwnd < window.ssthresh ? 1 : 1 / window.cwnd;
+    for (let left = acked; left > 0; left--) {
+      const packet = left < 1 ? left : 1;
+      window.cwnd += window.cwnd < window.ssthresh ? packet : packet / window.cwnd;
+    }
   },
 });
 
