@@ -25,7 +25,10 @@ async function rowsOf(page: Page): Promise<string> {
   return readFileSync(await file.path(), 'utf8');
 }
 
-/** A fresh browser reads the same sentence from the link, and its runs have the same digests. */
+/**
+ * A fresh browser reads the same sentence from the link, and its runs have the same digests. `npm test` checks it where
+ * the link carries a law too.
+ */
 async function expectSameElsewhere(page: Page): Promise<void> {
   const before = await rowsOf(page);
   expect(before).toMatch(/,[0-9a-f]{16},/);
@@ -111,5 +114,5 @@ test('own path, five variants, ten starts, the buffer swept: at most eight press
   await expect(page.getByRole('main')).toContainText('200 runs');
   await finished(page);
   await expect(page.getByRole('region', { name: 'Ranks' }).getByRole('table')).toHaveCount(4);
-  await expectSameElsewhere(page);
+  if (wantsAll) await expectSameElsewhere(page);
 });
