@@ -19,7 +19,7 @@ import { PolicyChanges, type Policy } from './sender/policies.ts';
 import { readAck } from './sender/readAck.ts';
 import { RecoveryClock } from './sender/recoveryClock.ts';
 import { RetransmissionTimer } from './sender/retransmissionTimer.ts';
-import { SendLoop } from './sender/sendLoop.ts';
+import { FED, SendLoop } from './sender/sendLoop.ts';
 import { inFlight, senderParts, type SenderParts } from './sender/senderParts.ts';
 import type { SenderSettings, SenderState } from './sender/senderState.ts';
 import { Transmitter } from './sender/transmitter.ts';
@@ -289,22 +289,24 @@ export class Sender implements Component, Port {
     if (this.loop.held() === 'application' && there < this.parts.window.cwnd) rateGap(this.parts.recovery, there);
   }
 
-  /** Whether its window surely has no room for a new segment. */
-  isFull(): boolean {
-    return this.loop.isFull();
+  /** The highest segment that the window allows, or a larger number if the recovery decides that. */
+  edge(): number {
+    return this.loop.edge();
   }
 
   /**
-   * Sends one more segment, if that is allowed now; otherwise nothing is written. `paused`: the application had none
-   * before. Returns whether it was sent.
+   * Sends one more segment, if that is allowed now; otherwise nothing is written. `edge`: its value now. `paused`: the
+   * application had no data before. Returns an item of `FED`. Not to be called before the connection is open or after
+   * `stop`.
    */
-  feed(paused: boolean): boolean {
-    if (this.flight.acked < 0 || this.state.stopped) return false;
+  feed(edge: number, paused: boolean): number {
     if (paused) this.endPause();
-    if (!this.loop.oneMore()) return false;
+    const fed = this.loop.oneMore(paused ? this.loop.edge() : edge);
+    if (fed === FED.NOTHING) return fed;
     this.setTimers(false);
-    updatePhase(this.parts);
-    return true;
+    // With `LAST`, nothing was called that could change the phase.
+    if (fed === FED.SENT || paused) updatePhase(this.parts);
+    return fed;
   }
 
   /** A scripted ACK arrives. `offered` is the advertised window, segments; -1 leaves it unchanged. */

@@ -3,7 +3,13 @@ import type { AnyRule, Citation, RuleKind } from '../rule.ts';
 import type { ParameterValues } from '../parameter.ts';
 import { freshLossNotes } from './deliveryRate.ts';
 
-export const freshWindow = (cwnd: number, ssthresh: number) => ({ cwnd, ssthresh });
+export function freshWindow(cwnd: number, ssthresh: number) {
+  // Fractions first: the fields hold doubles from the start, and no compiled code is discarded when they become some.
+  const window = { cwnd: 0.5, ssthresh: 0.5 };
+  window.cwnd = cwnd;
+  window.ssthresh = ssthresh;
+  return window;
+}
 
 /**
  * Congestion window and threshold of a sender, segments, fractional. All variants share this shape, so that the hot

@@ -68,9 +68,12 @@ export class Simulation {
   /** Senders that change during the run. */
   private readonly changing: readonly Sender[];
   private readonly beginning: { state: Checkpoint | null } = { state: null };
-  /** Event number of the next check that the clock advances, and its value at the last check. */
+  /**
+   * Event number of the next check that the clock advances, and its value at the last check, s; at first a negative
+   * number that is not whole, so that later values do not discard compiled code.
+   */
   private lookAt = MOST_AT_ONCE;
-  private seen = -1;
+  private seen = -0.5;
 
   constructor(
     readonly scenario: Scenario,

@@ -2,10 +2,11 @@ import { doubledRing } from '../../kernel/numeric.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Port } from '../../node/port.ts';
 import type { Sender } from '../sender.ts';
+import { FED } from '../sender/sendLoop.ts';
 import { Coupling } from './coupling.ts';
 import { DataOrder } from './dataOrder.ts';
 import { dataWindowFull, handedOn, waitsForFast } from './multipathRules.ts';
-import { Acknowledgements, Answers, Arrivals, type Joined, type SubflowReceiver } from './ports.ts';
+import { Acknowledgements, Answers, Arrivals, type Joined, type Subflow, type SubflowReceiver } from './ports.ts';
 import type { SchedulerName } from './catalogue.ts';
 import { blestWaits, roomOf, roundTripOf } from './schedulers.ts';
 
@@ -15,19 +16,6 @@ interface ConnectionSettings {
   readonly buffer: number;
   /** Segments of data; Infinity: no end. */
   readonly segments: number;
-}
-
-/** One path: a TCP sender and receiver, and which data their segments carry. */
-interface Subflow {
-  readonly sender: Sender;
-  readonly receiver: SubflowReceiver;
-  readonly flow: number;
-  readonly bit: number;
-  /**
-   * `carries`: data number by segment, a ring; `taken`: first segment not yet in the order of the data; `cursor`: where
-   * the scheduler `redundant` continues; `sent`, `again`: segments sent, and those of them that another subflow had too.
-   */
-  readonly map: { carries: Int32Array; taken: number; cursor: number; sent: number; again: number };
 }
 
 /** Receives the number of segments delivered in order so far. */
@@ -44,7 +32,7 @@ export class Connection implements Joined {
   readonly state;
   readonly order: DataOrder;
   readonly coupling: Coupling;
-  private readonly subflows: Subflow[] = [];
+  readonly subflows: Subflow[] = [];
   /** Set while the run is built. `readsCoupled`, `readsOrder`: the law of a subflow has this field. */
   private readonly built: { dataEnd: DataEnd | null; readsCoupled: boolean; readsOrder: boolean } = {
     dataEnd: null,
@@ -87,20 +75,21 @@ export class Connection implements Joined {
   ): { readonly arrivals: Port; readonly acknowledgements: Port } {
     const index = this.subflows.length;
     const map = this.kernel.state({ carries: new Int32Array(64), taken: 1, cursor: 0, sent: 0, again: 0 });
-    this.subflows.push({ sender, receiver, flow, bit: 1 << index, map });
+    const subflow = { sender, receiver, received: receiver.state, flow, index, bit: 1 << index, map };
+    this.subflows.push(subflow);
     this.coupling.join(sender, readsOrder);
     this.built.readsCoupled ||= readsCoupled;
     this.built.readsOrder ||= readsOrder;
-    sender.feedFrom({ woken: (timedOut) => this.woken(index, timedOut) });
+    sender.feedFrom({ woken: (timedOut) => this.woken(subflow, timedOut) });
     return {
-      arrivals: new Arrivals(this, index, receiver),
-      acknowledgements: new Acknowledgements(this, index, sender, this.kernel),
+      arrivals: new Arrivals(subflow, this.order),
+      acknowledgements: new Acknowledgements(this, subflow, this.kernel.packets.state),
     };
   }
 
   /** Where the receiver of the next subflow to join sends its ACKs; `out`: where they enter the network. */
   answers(out: Port): Port {
-    return new Answers(this, this.subflows.length, this.kernel, out);
+    return new Answers(this, this.subflows.length, this.kernel.packets.state, out);
   }
 
   /** The flows that are its subflows. */
@@ -159,22 +148,17 @@ export class Connection implements Joined {
     this.send((1 << this.subflows.length) - 1);
   }
 
-  arrive(index: number): void {
-    const { receiver, map } = this.subflows[index]!;
-    const { expected } = receiver.state;
-    for (; map.taken < expected; map.taken++) this.order.arrive(map.carries[map.taken & (map.carries.length - 1)]!);
-  }
-
-  heard(index: number, dataAck: number): void {
+  heard(subflow: Subflow, dataAck: number): void {
+    const { bit, index } = subflow;
     const { order, state } = this;
-    const { bit } = this.subflows[index]!;
     if (dataAck > order.state.acked && dataAck <= order.state.next) {
       order.acknowledge(dataAck);
       if (this.built.dataEnd !== null) this.built.dataEnd.acknowledged(dataAck);
     }
     state.silent &= ~bit;
     this.tell(index);
-    this.send(state.idle | bit);
+    if ((state.idle & ~bit) !== 0) this.send(state.idle | bit);
+    else while (this.sendOn(subflow));
   }
 
   /** Updates the sums that growth laws read, after an event of a subflow. */
@@ -186,18 +170,15 @@ export class Connection implements Joined {
   }
 
   /** A timer of a subflow's sender has expired. */
-  private woken(index: number, timedOut: boolean): void {
-    const { state } = this;
-    const { bit } = this.subflows[index]!;
-    if (timedOut && this.subflows.length > 1) this.handOn(index);
-    this.tell(index);
-    this.send(timedOut ? (1 << this.subflows.length) - 1 : state.idle | bit);
+  private woken(subflow: Subflow, timedOut: boolean): void {
+    if (timedOut && this.subflows.length > 1) this.handOn(subflow);
+    this.tell(subflow.index);
+    this.send(timedOut ? (1 << this.subflows.length) - 1 : this.state.idle | subflow.bit);
   }
 
   /** Lets other subflows carry the data of a silent subflow that is not acknowledged. */
-  private handOn(index: number): void {
+  private handOn({ bit, sender, map }: Subflow): void {
     const { order, state } = this;
-    const { bit, sender, map } = this.subflows[index]!;
     state.silent |= bit;
     const { acked, highest } = sender.flight;
     for (let segment = acked < 1 ? 1 : acked + 1; segment <= highest; segment++) {
@@ -208,42 +189,41 @@ export class Connection implements Joined {
 
   /** Lets the subflows of these bits send while they have room and there is data for them. */
   private send(bits: number): void {
-    const { state, subflows } = this;
     let left = bits;
     while (left !== 0) {
-      const index = this.next(left);
-      const subflow = subflows[index]!;
-      const { bit, sender } = subflow;
-      if (sender.isFull()) {
-        state.idle &= ~bit;
-        left &= ~bit;
-        continue;
-      }
-      const number = this.offer(subflow);
-      if (number < 0) {
-        state.idle |= bit;
-        left &= ~bit;
-        continue;
-      }
-      const { next, wanted } = this.order.state;
-      const isNew = number === next;
-      if (isNew) this.order.assign(bit);
-      this.note(subflow, number);
-      if (!sender.feed((state.idle & bit) !== 0)) {
-        if (isNew) this.order.takeBack();
-        left &= ~bit;
-      } else {
-        subflow.map.sent++;
-        if (!isNew) {
-          this.order.carry(number, bit);
-          if (wanted > this.order.state.wanted) this.passOn(subflow, number);
-          else subflow.map.again++;
-        }
-        if (state.fullSince >= 0) this.opens();
-        state.turn = index + 1 === subflows.length ? 0 : index + 1;
-      }
-      state.idle &= ~bit;
+      const subflow = this.subflows[this.next(left)]!;
+      if (!this.sendOn(subflow)) left &= ~subflow.bit;
     }
+  }
+
+  /** Lets a subflow send one segment, if it has room and there is data for it. Returns whether it may send more. */
+  private sendOn(subflow: Subflow): boolean {
+    const { order, state } = this;
+    const { bit, sender } = subflow;
+    const edge = sender.edge();
+    if (sender.flight.next > edge) {
+      state.idle &= ~bit;
+      return false;
+    }
+    const number = this.offer(subflow);
+    if (number < 0) {
+      state.idle |= bit;
+      return false;
+    }
+    const isNew = number === order.state.next;
+    if (isNew) order.assign(bit);
+    this.note(subflow, number);
+    const fed = sender.feed(edge, (state.idle & bit) !== 0);
+    state.idle &= ~bit;
+    if (fed === FED.NOTHING) {
+      if (isNew) order.takeBack();
+      return false;
+    }
+    subflow.map.sent++;
+    if (!isNew) this.carriesToo(subflow, number);
+    if (state.fullSince >= 0) this.opens();
+    state.turn = subflow.index + 1 === this.subflows.length ? 0 : subflow.index + 1;
+    return fed !== FED.LAST;
   }
 
   /** The subflow to be asked next: in turn, or that with the smallest round-trip time. */
@@ -305,9 +285,13 @@ export class Connection implements Joined {
     map.carries[limit & (map.carries.length - 1)] = number;
   }
 
-  private passOn({ flow, map }: Subflow, number: number): void {
-    const { state } = this;
+  /** A subflow has sent data that another had. */
+  private carriesToo({ bit, flow, map }: Subflow, number: number): void {
+    const { order, state } = this;
+    const { wanted } = order.state;
+    order.carry(number, bit);
     map.again++;
+    if (wanted === order.state.wanted) return;
     state.handedOn++;
     this.kernel.journal.write(handedOn.id, flow, number, -1, -1, state.handedOn - 1, state.handedOn, NaN, NaN);
   }

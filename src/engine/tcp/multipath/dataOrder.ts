@@ -1,5 +1,6 @@
 import { doubledRing } from '../../kernel/numeric.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
+import type { SchedulerState } from '../../kernel/scheduler.ts';
 import { countDelay, freshDelays } from '../../traffic/delays.ts';
 
 /**
@@ -14,8 +15,10 @@ export class DataOrder {
   readonly delays;
   readonly waits;
   readonly tally;
+  private readonly clock: Readonly<SchedulerState>;
 
-  constructor(private readonly kernel: Kernel) {
+  constructor(kernel: Kernel) {
+    this.clock = kernel.scheduler.state;
     this.state = kernel.state({
       /** First number not assigned to a subflow, first not known to be delivered (DATA_ACK), first not delivered. */
       next: 0,
@@ -35,7 +38,7 @@ export class DataOrder {
       arrivedAt: new Float64Array(64),
       /** A bit for each subflow that has it. */
       carriers: new Uint8Array(64),
-      /** 1: to be handed on. */
+      /** 1: to be handed on; 0 for every number that is acknowledged or not assigned. */
       isWanted: new Uint8Array(64),
     });
     this.delays = kernel.tally(freshDelays());
@@ -57,10 +60,9 @@ export class DataOrder {
     const number = state.next++;
     if (state.next - state.acked >= units.carriers.length) this.widen();
     const at = number & (units.carriers.length - 1);
-    units.assignedAt[at] = this.kernel.scheduler.state.now;
+    units.assignedAt[at] = this.clock.now;
     units.arrivedAt[at] = -1;
     units.carriers[at] = bit;
-    units.isWanted[at] = 0;
     return number;
   }
 
@@ -96,8 +98,8 @@ export class DataOrder {
   /** The lowest number to be handed on that the subflow with this bit does not have; -1: none. */
   wantedBy(bit: number): number {
     const { state, units } = this;
-    const mask = units.carriers.length - 1;
     if (state.wanted === 0) return -1;
+    const mask = units.carriers.length - 1;
     let from = state.wantedFrom > state.acked ? state.wantedFrom : state.acked;
     while (units.isWanted[from & mask] === 0) from++;
     state.wantedFrom = from;
@@ -111,17 +113,21 @@ export class DataOrder {
 
   /** A subflow has delivered a number in its own order. */
   arrive(number: number): void {
-    const { state, units, tally } = this;
-    const { now } = this.kernel.scheduler.state;
+    const { state, units, tally, clock } = this;
     const mask = units.carriers.length - 1;
     if (number < state.delivered || units.arrivedAt[number & mask]! >= 0) {
       state.duplicates++;
       return;
     }
-    units.arrivedAt[number & mask] = now;
-    this.pass(now);
+    units.arrivedAt[number & mask] = clock.now;
+    // The number of waiting segments, integrated over time.
+    tally.waitTime += state.waiting * (clock.now - tally.since);
+    tally.since = clock.now;
     state.waiting++;
-    while (state.delivered < state.next && units.arrivedAt[state.delivered & mask]! >= 0) this.deliver(now);
+    if (number === state.delivered) {
+      do this.deliver();
+      while (state.delivered < state.next && units.arrivedAt[state.delivered & mask]! >= 0);
+    }
     if (state.waiting > tally.mostWaiting) tally.mostWaiting = state.waiting;
   }
 
@@ -130,8 +136,9 @@ export class DataOrder {
     return this.tally.lastDelay < 0 ? NaN : this.tally.lastDelay;
   }
 
-  private deliver(now: number): void {
-    const { state, units, tally } = this;
+  private deliver(): void {
+    const { state, units, tally, clock } = this;
+    const { now } = clock;
     const at = state.delivered & (units.carriers.length - 1);
     const wait = now - units.arrivedAt[at]!;
     if (wait > 0) {
@@ -147,24 +154,21 @@ export class DataOrder {
     state.delivered++;
   }
 
-  /** Integrates the number of waiting segments over time. */
-  private pass(now: number): void {
-    const { tally, state } = this;
-    tally.waitTime += state.waiting * (now - tally.since);
-    tally.since = now;
-  }
-
   /** The sender learns that everything below `number` is delivered. */
   acknowledge(number: number): void {
+    const { state } = this;
+    if (state.wanted > 0) this.dropWanted(number);
+    state.acked = number;
+  }
+
+  private dropWanted(until: number): void {
     const { state, units } = this;
     const mask = units.carriers.length - 1;
-    if (state.wanted > 0)
-      for (let each = state.acked; each < number; each++)
-        if (units.isWanted[each & mask] === 1) {
-          units.isWanted[each & mask] = 0;
-          state.wanted--;
-        }
-    state.acked = number;
+    for (let each = state.acked; each < until; each++)
+      if (units.isWanted[each & mask] === 1) {
+        units.isWanted[each & mask] = 0;
+        state.wanted--;
+      }
   }
 
   private widen(): void {

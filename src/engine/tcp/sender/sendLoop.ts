@@ -7,6 +7,12 @@ import type { Transmitter } from './transmitter.ts';
 /** The limit that keeps the sender from sending the next segment. */
 export type Held = 'nothing' | 'cwnd' | 'receiverWindow' | 'application' | 'recovery';
 
+/** More segments than any flow has. */
+const ANY = 1e15;
+
+/** Whether a segment was sent, and whether the window has surely no room for the next. */
+export const FED = { NOTHING: 0, SENT: 1, LAST: 2 } as const;
+
 /** Sends as many segments as the window, the recovery and pacing allow. */
 export class SendLoop {
   /** The recovery chooses every segment, not only in fast recovery. */
@@ -37,15 +43,22 @@ export class SendLoop {
     if (before === flight.acked && flight.highest > before) this.sentAgain(lastSentAt);
   }
 
-  /** Sends one segment more than was written, if that is allowed now. Returns whether it was sent. */
-  oneMore(): boolean {
-    const { flight } = this.parts;
-    const { highest } = flight;
+  /** Sends one segment more than was written, if that is allowed now. `edge`: see `edge`. Returns an item of `FED`. */
+  oneMore(edge: number): number {
+    const { control, flight, use } = this.parts;
+    const { highest, next } = flight;
+    const isPlain = this.paces === false && use === null && control.onSendsAgain === undefined;
     flight.limit++;
+    if (isPlain && edge !== ANY && next > highest && next <= edge) {
+      // The same as `more(1)`, which would ask all this again.
+      this.transmitter.transmit(next);
+      flight.next = next + 1;
+      return next < edge ? FED.SENT : FED.LAST;
+    }
     this.more(1);
-    if (flight.highest > highest) return true;
+    if (flight.highest > highest) return FED.SENT;
     flight.limit--;
-    return false;
+    return FED.NOTHING;
   }
 
   /** New data has been sent while nothing was outstanding. `lastSentAt`: the previous transmission, s. */
@@ -63,6 +76,7 @@ export class SendLoop {
       this.selected(burst);
       return;
     }
+    if (flight.next >= flight.limit) return;
     const edge = flight.acked + this.usableWindow();
     let sent = 0;
     while (flight.next <= edge && flight.next < flight.limit) {
@@ -94,10 +108,9 @@ export class SendLoop {
     return this.selectsAlways || (recovery.recovering === true && lossRecovery.select !== undefined);
   }
 
-  /** Whether the window has no room for a new segment; false if the recovery decides that. */
-  isFull(): boolean {
-    const { flight } = this.parts;
-    return !this.selects && flight.next > flight.acked + this.usableWindow();
+  /** The highest segment that the window allows; `ANY` if the recovery decides that. */
+  edge(): number {
+    return this.selects ? ANY : this.parts.flight.acked + this.usableWindow();
   }
 
   /** The limit on the next segment, apart from pacing; uses the same conditions as `more`. */

@@ -67,6 +67,7 @@ export function senderParts(
   const recovery = kernel.state(uniformRecord(lossRecovery.initial(settings.recovery)));
   const timer = kernel.state(estimator.initial(settings.timer));
   const state = kernel.state(freshSenderState());
+  state.chain = -1;
   if (control.phase !== undefined) state.phase = control.phase(own);
   const decision = freshDecision();
   const ranges = lossRecovery.onRanges === undefined ? 4 : settings.stack.ackRanges;

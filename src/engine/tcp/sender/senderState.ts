@@ -56,8 +56,11 @@ export const freshSenderState = () => ({
   phases: 0,
   rounds: 0,
   roundEnd: 0,
-  /** Last firing of the current loss episode, the cause of the next one; -1 for none. */
-  chain: -1,
+  /**
+   * Last firing of the current loss episode, the cause of the next one; -1 for none. Not whole here, so that the field
+   * holds doubles from the start: becoming one at the first loss would discard the compiled code of a dozen functions.
+   */
+  chain: -0.5,
   sent: 0,
   retransmissions: 0,
   timeouts: 0,
