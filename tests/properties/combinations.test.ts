@@ -103,7 +103,7 @@ describe.each(STACKS.map(({ name }, row) => [name, row] as const))('stack %s', (
     '%s goes on after every loss with any recovery, marked or not',
     (_name, variant, from) => {
       // Each recovery meets each stack and each variant in `npm test` too, though not all three each other.
-      const wrong = someOf(REPAIRS, 4, from).flatMap(({ recovery, marks }) => {
+      const wrong = someOf(REPAIRS, 7, from).flatMap(({ recovery, marks }) => {
         const seed = seedOf(`${variant.name} ${recovery}${marks ? ' marks' : ''}`);
         const found = fault(
           transfer(variant.name, stack, marks, seed, { parameters: { recovery } }),
@@ -116,10 +116,10 @@ describe.each(STACKS.map(({ name }, row) => [name, row] as const))('stack %s', (
   );
 });
 
-it.each(VARIANTS.map((variant) => [variant.name, variant] as const))(
+it.each(VARIANTS.map((variant, column) => [variant.name, variant, column] as const))(
   '%s ends in the same state when it runs again, whatever the stack and the recovery',
-  (_name, variant) => {
-    for (const [at, { name }] of STACKS.entries()) {
+  (_name, variant, column) => {
+    for (const [at, { name }] of someOf([...STACKS.entries()], 3, column)) {
       const seed = seedOf(`${variant.name} ${name}`);
       const recovery = RECOVERY_NAMES[seed % RECOVERY_NAMES.length]!;
       const ends = [0, 1].map(() => {
