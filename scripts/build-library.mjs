@@ -15,8 +15,6 @@ const build = await rolldown({
   input: { sawtooth: join(root, 'src/library/index.ts') },
   platform: 'neutral',
   transform: { target: 'es2022' },
-  // Programs that add all parts of the engine at once have nothing to load later.
-  checks: { ineffectiveDynamicImport: false },
   logLevel: 'warn',
 });
 const { output } = await build.write({

@@ -1,8 +1,4 @@
 /** Sawtooth as a module for Node, pages and workers: takes a scenario, returns rows. It runs in the calling thread. */
-import { addAllParts } from '../lab/build/allParts.ts';
-
-addAllParts();
-
 export { run, type RunOptions, type RunResult, type TraceRows } from './run.ts';
 export {
   compare,

@@ -1,3 +1,4 @@
+import { loadPartsFor } from '../lab/build/parts.ts';
 import type { CwndRow, DelayRow, QueueRow, ThroughputRow } from '../lab/results/probes.ts';
 import { TRACES, USUAL_INTERVAL, type SegmentRow, type TracedEvent, type TraceName } from '../lab/results/trace.ts';
 import { readNumber } from '../scenario/field.ts';
@@ -71,6 +72,7 @@ export async function run<const Name extends TraceName = never>(
   refuse(problems);
   const rows = Object.fromEntries(trace.map((name) => [name, [] as unknown[]]));
   const sink = Object.fromEntries(trace.map((name) => [name, (row: unknown) => void rows[name]!.push(row)]));
+  await loadPartsFor(scenario);
   const { result } = simulate(scenario, { from, end, interval, sink, nowMs: () => performance.now() });
   return { ...result, rows: rows as unknown as RunResult<Name>['rows'] };
 }

@@ -1,4 +1,5 @@
 import type { StackName, VariantName } from '../engine/tcp/catalogue.ts';
+import { loadAllParts } from '../lab/build/parts.ts';
 import type { Estimate } from '../lab/results/manySeeds.ts';
 import { MODEL_VERSION } from '../lab/model.ts';
 import { minimalInput } from '../scenario/minimal.ts';
@@ -146,6 +147,7 @@ async function studied<Path extends string>(
   const { study } = expanded;
   const results = new Results(study);
   const pool = new Pool({ start: here, size: 1, later: (ms, work) => void setTimeout(work, ms) });
+  await loadAllParts();
   const batch = runStudy(study, pool, {
     runs: study.bySeed(),
     tell: ({ index }, outcome) => {
