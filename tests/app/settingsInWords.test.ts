@@ -38,6 +38,8 @@ const FIXED: readonly (readonly [words: string, why: string])[] = [
   ['the table says: 10 %', 'an action of the table'],
   ['three probe timeouts', 'kPersistentCongestionThreshold of RFC 9002'],
   ['two packets are sent to elicit', 'by RFC 9002, section 6.2.4'],
+  ['take half a round trip', 'by HyStart'],
+  ['four times more slowly', 'CSS_GROWTH_DIVISOR of RFC 9406'],
   ['with all three flags', 'AE, CWR and ECE'],
   ['010 Not-ECT, 011 ECT(1), 100 ECT(0), 110 marked', 'flags as bits, RFC 9768, table 3'],
 ];

@@ -88,7 +88,7 @@ const byShareOfFlight = quicRule({
   formula: 'packet_number <= largest_acked_packet - max(kPacketThreshold, min(flightThreshold pipe, 256))',
   citation: { source: 'ngtcp2 0.12.1', section: 'ngtcp2_rtb.c, rtb_detect_lost_pkt()' },
   plain:
-    'A packet sent {flightThreshold} times the packets in flight later was acknowledged, and this one was not: it counts as lost. RFC 9002 recommends three packets.',
+    'A packet sent {flightThreshold} times the packets in flight later was acknowledged, and this one was not: it counts as lost. RFC 9002 counts packets, however many are in flight.',
 });
 
 const byTime = quicRule({

@@ -39,7 +39,7 @@ export const friendlyByWindow = windowRule<CubicState>({
   formula: 'W_est += N/cwnd, each packet steps towards W_est',
   citation: ON_ACKED,
   plain:
-    'A sender that adds a segment per window would be larger here: the window approaches it. RFC 9438 lets the estimate grow by about half a segment per window, and takes it at once.',
+    'A sender that adds a segment per window would be larger here: the window approaches it. RFC 9438 lets the estimate grow more slowly, and takes it at once.',
   effect: (window, event, own) => {
     own.t_clock = event.elapsed;
     own.W_est = nextEstimate(window, event, own);
