@@ -231,6 +231,7 @@ const QUIC: readonly object[] = [
   ),
   over({ delay: 0.02, effect: { kind: 'jitter', most: 0.1 } }, { variant: 'newreno', stack: 'quic' }),
   over({ queue: { limit: 1 } }, { variant: 'cubic', stack: 'quic', parameters: { minimumWindow: 4 } }),
+  over({ queue: { limit: 100 } }, { variant: 'newreno', stack: 'quic', parameters: { growthLimit: 2 } }),
   ...[null, 0.8].map((betaEcn) =>
     over(
       { queue: { kind: 'step', limit: 60, threshold: 5 } },

@@ -252,6 +252,24 @@ describe('a run', () => {
     expect(tcpOf(simulation).receiver.state.delivered).toBeGreaterThan(1000);
   });
 
+  it('stops growing at a multiple of what the path holds', () => {
+    const windowAt = (growthLimit: number): number => {
+      const simulation = simulate({
+        duration: 5,
+        network: oneLink({ rate: 10e6, delay: 0.02, queue: { limit: 200 } }),
+        flows: [{ ...LONG, variant: 'newreno', segmentSize: 1460, parameters: { growthLimit } }],
+      });
+      const firings = firingsOf(simulation);
+      expect(firings.some(({ title }) => title === 'Growth stops at a multiple of the path')).toBe(true);
+      expect(tcpOf(simulation).sender.state.retransmissions).toBe(0);
+      return tcpOf(simulation).sender.window.cwnd;
+    };
+    // Packets on the path in its shortest round trip: two delays and one transmission of 1500 bytes or somewhat more.
+    const held = (10e6 * 0.0412) / 8 / 1500;
+    expect(Math.abs(windowAt(2) - 2 * held)).toBeLessThan(2.5);
+    expect(Math.abs(windowAt(4) - 4 * held)).toBeLessThan(2.5);
+  });
+
   it('carries as much as stack rfc with SACK, within 2 %', () => {
     const network = { bottleneck: { rate: 10e6, delay: 0.01, queue: { limit: 33 } } };
     const [quicRun, sackRun] = [

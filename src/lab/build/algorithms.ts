@@ -47,6 +47,10 @@ const wrapped = (
 ): CongestionControl => once(made, law, () => wrap(law) as CongestionControl);
 const recoveries = new WeakMap<LossRecovery, LossRecovery>();
 
+/** Whether a sender has a growth limit: a setting of QUIC. */
+export const limitsGrowth = ({ growthLimit, recovery }: ParameterValues): boolean =>
+  Number(growthLimit) > 0 && recovery === 'quic';
+
 /**
  * A growth law with the hooks that the variant's settings choose, and, if it grows on ACKs, the configured exit from slow
  * start, a remembered window, and a limit of its growth.
@@ -57,7 +61,7 @@ export function controlFor(law: CongestionControl & Pick<Law, 'chosenBy'>, value
     if (String(values['slowStart']).startsWith('hystart')) growth = wrapped(leaving, growth, withSlowStart);
     else if (values['slowStart'] === 'search') growth = wrapped(searching, growth, withSearch);
     if (Number(values['savedWindow']) > 0) growth = wrapped(resuming, growth, withCarefulResume);
-    if (Number(values['growthLimit']) > 0) growth = wrapped(capping, growth, withGrowthLimit);
+    if (limitsGrowth(values)) growth = wrapped(capping, growth, withGrowthLimit);
     if (values['rateLimitedIncrease'] === true) growth = wrapped(limiting, growth, withRateLimit);
   }
   return once(plain, growth, uniformControl);
@@ -65,7 +69,7 @@ export function controlFor(law: CongestionControl & Pick<Law, 'chosenBy'>, value
 
 /** Whether a sender with these settings needs samples of the delivery rate. */
 export const samplesRates = ({ onDelivery }: CongestionControl, values: ParameterValues): boolean =>
-  onDelivery !== undefined || Number(values['growthLimit']) > 0;
+  onDelivery !== undefined || limitsGrowth(values);
 
 /** The configured loss recovery. */
 export const recoveryFor = (settings: StackSettings): LossRecovery =>

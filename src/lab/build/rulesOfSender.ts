@@ -22,7 +22,7 @@ export const rulesOfSender = (law: string | Law, settings: StackSettings): reado
     ...(settings.slowStart === 'search' ? SEARCH_RULES : []),
     ...(settings.savedWindow > 0 ? CAREFUL_RESUME_RULES : []),
     ...(settings.rateLimitedIncrease ? RATE_LIMITED_RULES : []),
-    ...(settings.growthLimit > 0 ? GROWTH_LIMIT_RULES : []),
+    ...(settings.growthLimit > 0 && settings.recovery === 'quic' ? GROWTH_LIMIT_RULES : []),
     ...recoveryNamed(settings).rules,
     ...(settings.ecn === 'accurate' ? ACE_RULES : []),
     ...(settings.ecn === 'off' ? [] : ECN_RULES),

@@ -160,6 +160,7 @@ export const QUIC_PARAMETERS = [
     label: 'Growth limit',
     kind: 'number',
     range: [0, 1000],
+    recoveries: ['quic'],
     fixed: true,
     help: 'The window stops growing at this multiple of the largest delivery rate times the shortest round trip, or of the initial window if that is more (ngtcp2 0.12.1, ngtcp2_cc.c, ngtcp2_cc_cubic_cc_on_ack_recv(): 2.89). 0: no limit, as in RFC 9002.',
   },
