@@ -48,7 +48,7 @@ const wrapped = (
 const recoveries = new WeakMap<LossRecovery, LossRecovery>();
 
 /** Whether a sender has a growth limit: a setting of QUIC. */
-export const limitsGrowth = ({ growthLimit, recovery }: ParameterValues): boolean =>
+const limitsGrowth = ({ growthLimit, recovery }: ParameterValues): boolean =>
   Number(growthLimit) > 0 && recovery === 'quic';
 
 /**
