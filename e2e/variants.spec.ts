@@ -27,6 +27,11 @@ test('a newcomer makes Reno a law of their own, by keyboard: changed, proved, sh
   await tabTo(page, 'Variants');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^CUBIC/ })).toBeVisible();
+  // The newest variants too are in the tree.
+  const names = page.locator('.variant-tree .node');
+  const ends = await names.evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().right));
+  expect(ends.length).toBeGreaterThan(30);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(page.viewportSize()!.width);
   await page.keyboard.press('/');
   await page.keyboard.type('Reno');
   await page.keyboard.press('Enter');

@@ -6,7 +6,6 @@ import { Heads } from '../../ui/Figures.tsx';
 import { capital } from '../../ui/words/numbers.ts';
 
 const LEFT = 150;
-const YEAR = 32.4;
 const FIRST = 1986;
 /** Width before scaling to its box. */
 const WIDTH = 1440;
@@ -43,7 +42,16 @@ function placed(type: number): {
   readonly lanes: readonly Lane[];
   readonly nodes: readonly Node[];
   readonly height: number;
+  /** Width of a year. */
+  readonly yearWidth: number;
 } {
+  const widthOf = (title: string): number => 26 + title.length * type * 0.57;
+  // The name that reaches furthest ends at the right edge.
+  const rooms = VARIANTS.flatMap(({ name, title }) => {
+    const { origin } = WORDS[name];
+    return origin === undefined ? [] : [(WIDTH - LEFT - widthOf(title)) / (origin.year - FIRST)];
+  });
+  const yearWidth = Math.min(...rooms);
   const lanes: Lane[] = [];
   const nodes: Node[] = [];
   const line = Math.round(type * 1.27);
@@ -55,17 +63,17 @@ function placed(type: number): {
     );
     for (const { name, title } of own) {
       const { year, after } = WORDS[name].origin!;
-      const x = LEFT + (year - FIRST) * YEAR;
+      const x = LEFT + (year - FIRST) * yearWidth;
       let row = free.findIndex((end) => end <= x);
       if (row < 0) row = free.length;
-      free[row] = x + 26 + title.length * type * 0.57;
+      free[row] = x + widthOf(title);
       nodes.push({ name, title, year, after, x, isOnPaper: lanes.length % 2 === 1, y: top + line - 3 + row * line });
     }
     const height = Math.max(34, free.length * line + 14);
     lanes.push({ heeds, y: top, height });
     top += height;
   }
-  return { lanes, nodes, height: top };
+  return { lanes, nodes, height: top, yearWidth };
 }
 
 const TREE = placed(15);
@@ -145,12 +153,12 @@ export function FamilyTree({ chosen, other, search, choose }: Props) {
             <g key={year}>
               <line
                 className="hair"
-                x1={LEFT + (year - FIRST) * YEAR}
-                x2={LEFT + (year - FIRST) * YEAR}
+                x1={LEFT + (year - FIRST) * tree.yearWidth}
+                x2={LEFT + (year - FIRST) * tree.yearWidth}
                 y1="0"
                 y2={tree.height}
               />
-              <text x={LEFT + (year - FIRST) * YEAR} y={tree.height + 16} textAnchor="middle">
+              <text x={LEFT + (year - FIRST) * tree.yearWidth} y={tree.height + 16} textAnchor="middle">
                 {year}
               </text>
             </g>
