@@ -1,3 +1,4 @@
+import { speaksQuic } from '../../run/quic.ts';
 import type { Opened } from '../../../lab/protocol/protocol.ts';
 import { shortened } from '../../ui/words/shortened.ts';
 import { capital, listed, numberWord, segmentPair, segments } from '../../ui/words/numbers.ts';
@@ -44,8 +45,12 @@ export function queueOf(opened: Opened, link: number, names: readonly string[]):
 /** "NewReno's" */
 export const possessive = (name: string): string => `${name}'s`;
 
-/** "segment 7437", "the SYN" */
-export const segmentName = (segment: number): string => (segment === 0 ? 'the SYN' : `segment ${segment}`);
+/** "segment 7437", "the SYN"; of QUIC: "data 7437", "the first packet". */
+export function segmentName(segment: number, flow: Parameters<typeof speaksQuic>[0]): string {
+  const isQuic = speaksQuic(flow);
+  if (segment === 0) return isQuic ? 'the first packet' : 'the SYN';
+  return `${isQuic ? 'data' : 'segment'} ${segment}`;
+}
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
 

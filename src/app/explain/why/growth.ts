@@ -1,3 +1,4 @@
+import { unitOf } from '../../run/quic.ts';
 import { rfc, type Citation } from '../../../engine/rule.ts';
 import type { Opened } from '../../../lab/protocol/protocol.ts';
 import type { Present } from '../../run/runData.ts';
@@ -30,7 +31,7 @@ export function noGrowthOf({ opened, present: { flows, wait } }: GrowthMoment): 
     return {
       id: 'recovers',
       title: 'It recovers from a loss.',
-      text: `cwnd stays at ${segments(cwnd)} until ${recoveryPoint > acked ? `segment ${count(recoveryPoint)} is acknowledged` : 'the loss is repaired'}.`,
+      text: `cwnd stays at ${segments(cwnd)} until ${recoveryPoint > acked ? `${unitOf(opened.flows[wait.flow])} ${count(recoveryPoint)} is acknowledged` : 'the loss is repaired'}.`,
       citation: rfc(5681, '3.2'),
     };
   if (by === 0 && rule < 0 && !usedUp)

@@ -244,7 +244,7 @@ function ofGrowth(explained: Explained): Statement {
   const news =
     ack === undefined || acked === undefined
       ? ''
-      : `ACK of ${acked === 1 ? `segment ${ack}` : `${acked} segments up to ${ack}`}: `;
+      : `ACK of ${acked === 1 ? `${unitOf(explained.opened.flows[explained.firing.flow])} ${ack}` : `${acked} segments up to ${ack}`}: `;
   return said('ring', `${explained.rule.title}.`, `${news}${windowMoves(explained)}`, windowMoves(explained));
 }
 

@@ -10,10 +10,10 @@ export const A_FIRST: readonly Sentence[] = [
   {
     id: 'a first overflow',
     text: 'The queue at {place} overflows. *{segment} of {who} is lost*.',
-    fits: news('loss', ({ cause, place, segment, transmission }, { name }, { opened, names }) =>
+    fits: news('loss', ({ cause, place, segment, transmission }, flow, { opened, names }) =>
       cause !== 'queue' || transmission > 1
         ? null
-        : { place: placeOf(opened, place, names), who: name, segment: capital(segmentName(segment)) },
+        : { place: placeOf(opened, place, names), who: flow.name, segment: capital(segmentName(segment, flow)) },
     ),
   },
   {

@@ -20,12 +20,12 @@ function ignorant(moment: Moment, flows: readonly FlowView[], losses: (flow: Flo
 }
 
 /** "segment 7437", "the SYN", "3 packets" */
-const lostOf = (losses: readonly LossMark[]): string =>
-  losses.length === 1 ? segmentName(losses[0]!.segment) : `${losses.length} packets`;
+const lostOf = (losses: readonly LossMark[], flow: FlowView): string =>
+  losses.length === 1 ? segmentName(losses[0]!.segment, flow) : `${losses.length} packets`;
 
 /** The lost packets as the subject of a sentence, with the verb form that agrees with it. */
-const dropped = (losses: readonly LossMark[]) => ({
-  dropped: capital(lostOf(losses)),
+const dropped = (losses: readonly LossMark[], flow: FlowView) => ({
+  dropped: capital(lostOf(losses, flow)),
   are: losses.length === 1 ? 'is' : 'are',
 });
 
@@ -52,8 +52,8 @@ export const byOne = (causes: Causes) =>
     return {
       place: placeOf(moment.opened, loss.place, moment.names),
       who: only.name,
-      what: lostOf(together(loss)(only)),
-      ...dropped(together(loss)(only)),
+      what: lostOf(together(loss)(only), only),
+      ...dropped(together(loss)(only), only),
     };
   });
 
@@ -70,7 +70,7 @@ export const bySeveral = (causes: Causes) =>
 const again = news('loss', (loss, flow, moment) =>
   loss.transmission < 2 || struck(moment, loss).length !== 1 || together(loss)(flow).length !== 1
     ? null
-    : { who: flow.name, segment: capital(segmentName(loss.segment)), time: ordinal(loss.transmission) },
+    : { who: flow.name, segment: capital(segmentName(loss.segment, flow)), time: ordinal(loss.transmission) },
 );
 
 /** A packet was lost: what happened, to whom, and that the senders do not know. */
@@ -102,7 +102,7 @@ export const PENDING: readonly Sentence[] = [
     text: '{who} has lost {what} and *does not know it yet*.',
     fits: (moment) => {
       const [flow, ...others] = sendersOf(moment).filter(({ unnoticed }) => unnoticed.length > 0);
-      return flow === undefined || others.length > 0 ? null : { who: flow.name, what: lostOf(flow.unnoticed) };
+      return flow === undefined || others.length > 0 ? null : { who: flow.name, what: lostOf(flow.unnoticed, flow) };
     },
   },
   {

@@ -1,3 +1,4 @@
+import { unitOf } from '#app/run/quic.ts';
 import { xOf } from '#app/charts/plot/view.ts';
 import { clockTime } from '#app/ui/words/numbers.ts';
 import { bars, type Bin } from '../bars.ts';
@@ -63,7 +64,7 @@ export const drops = timePanel({
                   ref: { event, flow },
                   count: 1 + more,
                   value: NaN,
-                  text: `segment ${segment}${more > 0 ? ` and ${more} more` : ''} dropped`,
+                  text: `${unitOf(data.opened.flows[flow])} ${segment}${more > 0 ? ` and ${more} more` : ''} dropped`,
                 },
               ],
         ),

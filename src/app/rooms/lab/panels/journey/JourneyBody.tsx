@@ -1,3 +1,4 @@
+import { unitOf } from '#app/run/quic.ts';
 import { useState } from 'react';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { FiguresTable } from '#app/ui/Figures.tsx';
@@ -24,7 +25,11 @@ export function JourneyBody() {
     );
   const stops = backwards ? [...(journey?.stops ?? [])].reverse() : (journey?.stops ?? []);
   return (
-    <PanelBody title={followed < 0 ? 'Journey' : `Journey of segment ${followed}`}>
+    <PanelBody
+      title={
+        followed < 0 ? 'Journey' : `Journey of ${unitOf(data.opened.flows[data.present.detail?.flow ?? 0])} ${followed}`
+      }
+    >
       <div className="journey">
         <p className="journey-choice wraps in-line">
           <label>

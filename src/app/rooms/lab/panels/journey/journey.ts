@@ -1,3 +1,4 @@
+import { unitOf } from '#app/run/quic.ts';
 import type { Panel } from '../panel.ts';
 import { JourneyBody } from './JourneyBody.tsx';
 import { columnsOf, journeyOf, journeySentence, rowOf } from './journeyOf.ts';
@@ -8,9 +9,10 @@ export const journey: Panel = {
   title: 'Journey of a packet',
   term: 'journey',
   about: (data) => {
-    const segment = data.present.detail?.followed?.segment ?? -1;
+    const { detail } = data.present;
+    const segment = detail?.followed?.segment ?? -1;
     const how = data.opened.manet === null ? 'link by link' : 'node by node';
-    return segment < 0 ? how : `segment ${segment}, ${how}`;
+    return segment < 0 ? how : `${unitOf(data.opened.flows[detail!.flow])} ${segment}, ${how}`;
   },
   summary: journeySentence,
   table: (data) => {

@@ -1,3 +1,4 @@
+import { unitOf } from '#app/run/quic.ts';
 import { xOf } from '#app/charts/plot/view.ts';
 import { familyOf, type Family } from '#app/run/families.ts';
 import type { RunData } from '#app/run/runData.ts';
@@ -123,7 +124,7 @@ export const losses = timePanel({
           if (mark.kind !== 'loss' || isYetToCome(data, mark)) return [];
           const { kind, time, flow, segment, event, cause, more = 0 } = mark;
           const others = more > 0 ? ` and ${more} more` : '';
-          const text = `segment ${segment}${others} lost: ${familyOf(cause).mark}`;
+          const text = `${unitOf(data.opened.flows[flow])} ${segment}${others} lost: ${familyOf(cause).mark}`;
           return [{ kind, time, flow, ref: { event, flow }, count: 1 + more, value: NaN, text }];
         }),
     }),
