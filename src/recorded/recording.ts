@@ -1,6 +1,6 @@
 /**
- * Recordings of real stacks, public/stacks.json, as the page and the command line show them. tests/reference/README.md
- * says how they were made and how each figure is computed.
+ * Recordings of real stacks, public/stacks.json, as the page and the command line show them. How they were made and how
+ * each figure is computed: tests/reference/README.md.
  */
 
 /** A path of the recordings: one bottleneck, drop-tail, in virtual time. */
@@ -16,17 +16,17 @@ interface RecordedStack {
 /** A recorded run of one flow. */
 export interface RecordedRun {
   readonly stack: string;
-  /** Its congestion control, as the program names it. */
+  /** The program's own name of its congestion control. */
   readonly control: string;
   readonly path: RecordedPath;
   /** What else differs from the usual settings of the recordings, such as `def`: the program's own buffers and packet size. */
   readonly tag?: string;
-  /** Bytes of a full packet that cwnd counts, and its bytes on the wire. */
+  /** Size of a full packet: bytes that count towards cwnd, and bytes on the wire. */
   readonly payload: number;
   readonly packet: number;
   /** When the data began, after the handshake, s. */
   readonly from: number;
-  /** Payload delivered in order since then, as a fraction of the link's rate. */
+  /** Payload delivered in order after `from`, as a fraction of what the link can carry in that time. */
   readonly share: number;
   /** Packets lost, those lost on purpose included; those that found the queue full in the first 0.25 s of such losses. */
   readonly drops: number;

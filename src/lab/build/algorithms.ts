@@ -48,8 +48,8 @@ const wrapped = (
 const recoveries = new WeakMap<LossRecovery, LossRecovery>();
 
 /** Whether a sender has a growth limit: a setting of QUIC. */
-const limitsGrowth = ({ growthLimit, recovery }: ParameterValues): boolean =>
-  Number(growthLimit) > 0 && recovery === 'quic';
+export const limitsGrowth = (values: Readonly<Record<'growthLimit' | 'recovery', unknown>>): boolean =>
+  Number(values.growthLimit) > 0 && values.recovery === 'quic';
 
 /**
  * A growth law with the hooks that the variant's settings choose, and, if it grows on ACKs, the configured exit from slow

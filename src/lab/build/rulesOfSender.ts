@@ -9,6 +9,7 @@ import { VALIDATION_RULES } from '../../engine/tcp/sender/validationRules.ts';
 import type { StackSettings } from '../../engine/tcp/stack.ts';
 import type { Law } from '../../engine/tcp/window.ts';
 import type { AnyRule } from '../../engine/rule.ts';
+import { limitsGrowth } from './algorithms.ts';
 import { lawNamed, recoveryNamed } from './parts.ts';
 
 /**
@@ -22,7 +23,7 @@ export const rulesOfSender = (law: string | Law, settings: StackSettings): reado
     ...(settings.slowStart === 'search' ? SEARCH_RULES : []),
     ...(settings.savedWindow > 0 ? CAREFUL_RESUME_RULES : []),
     ...(settings.rateLimitedIncrease ? RATE_LIMITED_RULES : []),
-    ...(settings.growthLimit > 0 && settings.recovery === 'quic' ? GROWTH_LIMIT_RULES : []),
+    ...(limitsGrowth(settings) ? GROWTH_LIMIT_RULES : []),
     ...recoveryNamed(settings).rules,
     ...(settings.ecn === 'accurate' ? ACE_RULES : []),
     ...(settings.ecn === 'off' ? [] : ECN_RULES),

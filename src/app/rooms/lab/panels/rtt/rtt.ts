@@ -189,7 +189,10 @@ const chart = timePanel({
   ],
 });
 
-/** Looks that QUIC has no use for: it measures every packet, and its timer only sends probes. */
+/**
+ * Entries of the key that do not apply to QUIC, which measures every packet and whose timer backs off for probes only:
+ * refused samples, and timeouts with back-off.
+ */
 const OF_TCP = ['refused', 'backed'];
 
 /** Round-trip times as measured by each sender. */

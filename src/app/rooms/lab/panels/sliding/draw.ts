@@ -67,7 +67,7 @@ function drawBracket(context: Context, { from, to, y, down, open }: Bracket, col
   context.stroke();
 }
 
-/** The number of a segment, or of its packet, in its box, on a patch of background if something is drawn there. */
+/** Writes a segment's number (QUIC: its packet's) in its box, on a patch of background where the box is hatched or crossed. */
 function drawNumber(
   context: Context,
   { x, width, state }: SegmentBox,

@@ -5,7 +5,7 @@ import type { RunData } from '#app/run/runData.ts';
 export const tcpFlows = (data: RunData): readonly FlowFacts[] =>
   data.opened.flows.filter((flow) => flow.kind === 'tcp');
 
-/** The flows of which a quantity is recorded. */
+/** The flows for which a quantity is recorded. */
 export const flowsWith =
   (quantity: SeriesFacts['quantity']) =>
   ({ opened }: RunData): readonly FlowFacts[] =>
