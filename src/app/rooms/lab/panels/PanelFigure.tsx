@@ -37,7 +37,7 @@ const SOURCE = new Part('The part that saves charts', () => import('./panelSourc
 /** Distance with a pressed button that counts as a drag, px. */
 const DRAGS = 4;
 
-/** Interval at which a chart's subtitle follows its axes while a run plays, ms. */
+/** Interval at which a chart's subtitle and key are renewed while a run plays, ms. */
 const SAID_EVERY = 250;
 
 interface Props {
@@ -74,8 +74,8 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const shown = useRef<View | null>(null);
   const viewNow = useCallback(() => shown.current, []);
   const [focused, setFocused] = useState(false);
-  // The axes move independently of the store: a changed subtitle re-renders the head.
-  const [, setAbout] = useState('');
+  // Axes and counterpart change independently of the store: a changed subtitle or key re-renders the head.
+  const [, setHead] = useState('');
   // So does the layout, when the picture gets another size: controls over it move.
   const [, setSize] = useState('');
   // Facts of the run; they change when another is opened.
@@ -122,7 +122,8 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
         const drawn = performance.now();
         if (drawn - said >= SAID_EVERY) {
           said = drawn;
-          setAbout(panel.about(run, viewer.window));
+          const key = panel.key?.(run).map(({ text }) => text) ?? [];
+          setHead([panel.about(run, viewer.window), ...key].join());
         }
         const figure = canvas.parentElement;
         if (scaled !== sizes.scale) figure?.style.setProperty('--scale', String(sizes.scale));
