@@ -82,7 +82,7 @@ test('a newcomer makes Reno a law of their own, by keyboard: changed, proved, sh
   await tabTo(page, 'Proving ground');
   await page.keyboard.press('Enter');
   const card = page.getByRole('region', { name: 'Report card', exact: true });
-  await expect(card.getByText('15 paths after RFC 9743, beside Reno and CUBIC')).toBeVisible({ timeout: 90_000 });
+  await expect(card.getByText('17 paths after RFC 9743, beside Reno and CUBIC')).toBeVisible({ timeout: 90_000 });
   await expect(card.getByRole('row', { name: /Beside CUBIC/ })).toContainText(/[A-Z].*\./);
   await expectNoBarriers(page);
 

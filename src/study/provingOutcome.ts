@@ -6,9 +6,9 @@ import type { ProvingPath } from './provingPaths.ts';
 
 /** Result of a prover on a path: means over its seeds. */
 export interface Outcome {
-  /** Goodput of the first flow, bit/s. */
+  /** Goodput of the first sender, bit/s: of all its paths. */
   readonly goodput: number;
-  /** Queueing delay of the first flow, s. */
+  /** Queueing delay of the first sender, s: on the path that waits longest. */
   readonly waiting: number;
   /** Jain's index; NaN: one flow. */
   readonly fairness: number;
@@ -24,7 +24,7 @@ export interface Outcome {
   readonly call: { readonly waiting: number; readonly lost: number };
   /** Half-widths of 95 % intervals; null: the path has no random parts. */
   readonly interval: { readonly goodput: number | null; readonly waiting: number | null };
-  /** New payload of each flow in the run of the first seed, bit/s: one value per `column` seconds. */
+  /** New payload of each sender in the run of the first seed, bit/s: one value per `column` seconds. */
   readonly lanes: readonly Float32Array[];
   readonly column: number;
   /** Why there is no result; '' if there is one. */
@@ -37,38 +37,52 @@ export const PACKET = 8 * 1040;
 /** Combines the runs of a prover on a path. */
 export function outcomeOf(path: ProvingPath, measured: readonly (Measured | Failed)[]): Outcome {
   const failed = measured.find((each) => 'failed' in each);
-  const of = (name: FigureName, flow: number | null): Estimate | null =>
-    failed === undefined
-      ? estimate(measured.map((each) => ('failed' in each ? null : figureOf(each, name, flow))))
-      : null;
+  const over = (figure: (run: Measured) => number | null): Estimate | null =>
+    failed === undefined ? estimate(measured.map((run) => ('failed' in run ? null : figure(run)))) : null;
   const mean = (estimated: Estimate | null): number => estimated?.mean ?? NaN;
-  const goodput = of('goodput', 0);
+  const of = (name: FigureName, flow: number | null): number => mean(over((run) => figureOf(run, name, flow)));
+  const { paths = 1 } = path;
+  /** Of the first sender, over all its paths. */
+  const ofFirst = (name: FigureName, join: (values: readonly number[]) => number = sumOf): Estimate | null =>
+    over((run) => {
+      const values = Array.from({ length: paths }, (_, flow) => figureOf(run, name, flow));
+      return values.every((value) => value !== null) ? join(values) : null;
+    });
+  const goodput = ofFirst('goodput');
   // Radios have no common queue.
-  const waiting = of(path.id === 'chain' ? 'p95Delay' : 'p95QueueingDelay', 0);
+  const waiting = ofFirst(path.id === 'chain' ? 'p95Delay' : 'p95QueueingDelay', (values) => Math.max(...values));
   const [first] = measured;
   const series = first === undefined || 'failed' in first ? undefined : first.series;
-  const sum = (name: FigureName): number =>
-    Array.from({ length: path.flows }, (_, flow) => mean(of(name, flow))).reduce((all, each) => all + each, 0);
+  const ofAll = (name: FigureName): number => sumOf(Array.from({ length: path.flows }, (_, flow) => of(name, flow)));
   const isCall = path.judged === 'voice';
+  const lanes = series?.flows.map((flow) => flow.goodput) ?? [];
+  const senders = [lanes.slice(0, paths), ...lanes.slice(paths).map((lane) => [lane])];
   return {
     goodput: mean(goodput),
     waiting: mean(waiting),
-    fairness: path.judged === 'shared' ? mean(of('fairness', null)) : NaN,
-    dropped: mean(of('packetsDropped', 0)),
-    timeouts: mean(of('timeouts', 0)),
-    sent: (mean(of('packetsSent', 0)) * PACKET) / ((series?.flows[0]?.goodput.length ?? NaN) * (series?.width ?? NaN)),
-    lost: sum('packetsDropped') / sum('packetsSent'),
-    completion: path.judged === 'transfers' ? mean(of('p95Completion', null)) : NaN,
+    fairness: path.judged === 'shared' ? of('fairness', null) : NaN,
+    dropped: mean(ofFirst('packetsDropped')),
+    timeouts: mean(ofFirst('timeouts')),
+    sent:
+      (mean(ofFirst('packetsSent')) * PACKET) / ((series?.flows[0]?.goodput.length ?? NaN) * (series?.width ?? NaN)),
+    lost: ofAll('packetsDropped') / ofAll('packetsSent'),
+    completion: path.judged === 'transfers' ? of('p95Completion', null) : NaN,
     call: {
-      waiting: isCall ? mean(of('p95QueueingDelay', 1)) : NaN,
-      lost: isCall ? mean(of('packetsDropped', 1)) / mean(of('packetsSent', 1)) : NaN,
+      waiting: isCall ? of('p95QueueingDelay', 1) : NaN,
+      lost: isCall ? of('packetsDropped', 1) / of('packetsSent', 1) : NaN,
     },
     interval: { goodput: goodput?.interval ?? null, waiting: waiting?.interval ?? null },
-    lanes: series?.flows.map((flow) => flow.goodput) ?? [],
+    lanes: lanes.length === 0 ? [] : senders.map(together),
     column: series?.width ?? NaN,
     failed: failed === undefined ? '' : failed.failed,
   };
 }
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);
+
+/** The sum of several lanes, column by column. */
+const together = (lanes: readonly Float32Array[]): Float32Array =>
+  lanes[0]!.map((_, at) => sumOf(lanes.map((lane) => lane[at]!)));
 
 export const ms = (seconds: number): string => `${Math.round(seconds * 1000)} ms`;
 export const mb = (rate: number): string => `${(rate / 1e6).toFixed(rate < 1e6 ? 2 : 1)} Mb/s`;

@@ -1,6 +1,6 @@
 /**
- * The proving ground: a scene for each criterion of RFC 9743 that a simulation of one path can try, on which a law runs
- * beside Reno and CUBIC, and their runs.
+ * The proving ground: a scene for each criterion of RFC 9743 that a simulation can try, on which a law runs beside Reno
+ * and CUBIC, and their runs.
  */
 import { variantNamed } from '../engine/tcp/catalogue.ts';
 import { parseScenario } from '../scenario/parse.ts';
@@ -20,7 +20,7 @@ export const REFERENCE: readonly Prover[] = [
   { name: 'CUBIC', variant: 'cubic', law: '' },
 ];
 
-/** The quantity that a verdict compares. `shared`: the shares of two flows on one path. */
+/** The quantity that a verdict compares. `shared`: the shares of two senders on one link. */
 type Judged = 'alone' | 'shared' | 'backoff' | 'lost' | 'transfers' | 'voice';
 
 export interface ProvingPath {
@@ -36,6 +36,8 @@ export interface ProvingPath {
   readonly judged: Judged;
   /** Number of flows of the law, from the first. */
   readonly flows: number;
+  /** Number of paths of the first sender, which are the first flows of the run and count as one; default: 1. */
+  readonly paths?: number;
   /** Rate of its slowest link, bit/s. */
   readonly rate: number;
 }
@@ -52,6 +54,14 @@ const bottleneck = (more: object): object => ({
 });
 const lasting = (duration: number, network: object, flows: readonly object[]): object => ({ duration, network, flows });
 const plain = (network: object, flows: readonly object[]): object => lasting(DURATION, network, flows);
+
+const wayTo = (to: string, rate: number, delay: number, limit: number): object => ({
+  from: 'server',
+  to,
+  rate,
+  delay,
+  queue: { limit },
+});
 
 /** A late flow of the same law. */
 const late = (first: object, more: object = {}): object => ({ ...first, name: 'the late one', start: JOINS, ...more });
@@ -258,11 +268,52 @@ export const PATHS: readonly ProvingPath[] = [
         [first],
       ),
   },
+  {
+    id: 'bundle',
+    title: 'Two paths, one bottleneck',
+    what: `beside CUBIC, which joins at ${JOINS} s by one path`,
+    criterion: ['7.10', 'takes no more than one flow where its paths share a bottleneck'],
+    seeds: 1,
+    judged: 'shared',
+    flows: 2,
+    paths: 2,
+    rate: RATE,
+    input: (first) =>
+      plain(bottleneck({}), [
+        { ...first, paths: [{}, {}] },
+        sender({ name: 'CUBIC', variant: 'cubic', law: '' }, { start: JOINS }),
+      ]),
+  },
+  {
+    id: 'failover',
+    title: 'One of two paths fails',
+    what: 'of 6 and 4 Mb/s; the faster loses all from 12 to 24 s',
+    criterion: ['7.10', 'controls each path by itself, and goes on when one fails'],
+    seeds: 1,
+    judged: 'alone',
+    flows: 2,
+    paths: 2,
+    rate: RATE,
+    input: (first) => ({
+      ...plain(
+        {
+          kind: 'custom',
+          nodes: ['server', 'near', 'far'].map((id) => ({ id })),
+          links: [wayTo('near', 6e6, 0.015, 40), wayTo('far', 4e6, 0.03, 40)],
+        },
+        [{ ...first, paths: ['near', 'far'].map((to) => ({ from: 'server', to })) }],
+      ),
+      interventions: [
+        { kind: 'setLink', link: 'server>near', at: 12, lossRate: 1 },
+        { kind: 'setLink', link: 'server>near', at: 24, lossRate: 0 },
+      ],
+    }),
+  },
 ];
 
 /** Criteria of RFC 9743 without a scene here, as a sentence. */
 export const NOT_TRIED =
-  'Not tried here: tunnels (6.2), circuit breakers (7.2), constrained nodes (7.4), misbehaving nodes (7.6), several paths at once (7.10) and data centers (7.11); deployment (5.3) is no matter of a simulation.';
+  'Not tried here: tunnels (6.2), circuit breakers (7.2), constrained nodes (7.4), misbehaving nodes (7.6) and data centers (7.11); deployment (5.3) is no matter of a simulation.';
 
 const long = (milliseconds: number): ProvingPath => ({
   id: `rtt${milliseconds}`,

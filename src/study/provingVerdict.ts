@@ -58,10 +58,12 @@ function ofTwo(path: ProvingPath, mine: Outcome, reno: Outcome, cubic: Outcome):
     JOINS,
     (at) => mine.lanes[1]![at]! < BOUND.ALIKE * (mine.lanes[0]![at]! + mine.lanes[1]![at]!),
   );
-  if (path.id === 'cubic') {
+  const { paths = 1 } = path;
+  if (path.id === 'cubic' || paths > 1) {
     if (share < BOUND.STARVES) return ['bad', `Starves: gets ${mb(mine.goodput)}.`, others, low];
     if (1 - share < 2 * BOUND.STARVES) return ['bad', `Starves CUBIC: leaves it ${percent(1 - share)}.`, others, high];
     if (share < BOUND.ALIKE) return ['bad', `Yields to CUBIC: gets ${mb(mine.goodput)}.`, others, low];
+    if (paths > 1 && share < 0.5 + BOUND.MORE) return ['good', `Takes what one path would: ${percent(share)}.`, others];
     if (1 - share < BOUND.ALIKE) return ['same', `Takes more than CUBIC: ${percent(share)}.`, others, high];
     return ['same', `Shares with CUBIC: ${percent(share)}.`, others];
   }

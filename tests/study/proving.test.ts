@@ -4,7 +4,7 @@ import { loadLanguage } from '../../src/lab/build/runLaws.ts';
 import { proofCsv } from '../../src/study/proofTable.ts';
 import { outcomesOf, proofsOf } from '../../src/study/proving.ts';
 import { PATHS, REFERENCE, runsOf } from '../../src/study/provingPaths.ts';
-import { builtIn, KNOWN, prove, saidOf } from './proving.ts';
+import { builtIn, KNOWN, prove, saidOf, verdictOn } from './proving.ts';
 
 beforeAll(loadLanguage);
 
@@ -28,6 +28,28 @@ test('a starving flow is shown at the moment from which it starves', () => {
   expect(properties!.find(({ bold }) => bold === 'Starves beside CUBIC')!.look).toMatchObject({
     path: { id: 'cubic' },
   });
+});
+
+test.each([
+  ['bundle', 'balia', 'good', 'Takes what one path would: 54 %.'],
+  ['bundle', 'westwood', 'bad', 'Starves CUBIC: leaves it 16 %.'],
+  ['failover', 'balia', 'same', 'As the others: 7.4 Mb/s, 77 ms.'],
+  ['failover', 'wvegas', 'bad', 'Carries less: 4.9 Mb/s.'],
+])('several paths (%s): %s is %s', (id, variant, sign, bold) => {
+  expect(verdictOn(id, variant)).toMatchObject({ sign, bold });
+});
+
+test('the lanes of a connection are those of its paths together, and continue while one fails', () => {
+  const { own } = prove([builtIn('reno')])[0]!.rows.find(({ path }) => path.id === 'failover')!;
+  const [lane, ...others] = own!.lanes;
+  expect(others).toEqual([]);
+  const meanFrom = (from: number, to: number): number => {
+    const part = lane!.slice(Math.round(from / own!.column), Math.round(to / own!.column));
+    return part.reduce((sum, rate) => sum + rate, 0) / part.length;
+  };
+  // Of 6 and 4 Mb/s on the wire, 1000 of 1040 bytes are payload.
+  expect(meanFrom(4, 12) / 9.615e6).toBeCloseTo(1, 1);
+  expect(meanFrom(13, 24) / 3.846e6).toBeCloseTo(1, 1);
 });
 
 const HOLDS_BACK = `law "Holds back" from Reno

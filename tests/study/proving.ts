@@ -2,7 +2,9 @@
 import { measuring } from '../../src/study/measure.ts';
 import type { Measured } from '../../src/study/measured.ts';
 import { outcomesOf, proofsOf, type ProofReport } from '../../src/study/proving.ts';
-import { orderOf, REFERENCE, runsOf, type Prover, type ProvingRun } from '../../src/study/provingPaths.ts';
+import type { Outcome } from '../../src/study/provingOutcome.ts';
+import { orderOf, PATHS, REFERENCE, runsOf, type Prover, type ProvingRun } from '../../src/study/provingPaths.ts';
+import { verdictOf, type Verdict } from '../../src/study/provingVerdict.ts';
 
 const known = new Map<string, Measured>();
 
@@ -49,6 +51,8 @@ export const KNOWN: readonly (readonly [variant: string, ...said: string[]])[] =
     'Its queue is bounded',
     'Shares whatever the round trip',
     'Starves: gets 0.75 Mb/s.',
+    // Over two paths.
+    'Starves: gets 1.2 Mb/s.',
     'Waits less: 2 ms.',
     'Loses less: 0.0 %.',
     'The call waits less.',
@@ -105,6 +109,10 @@ export const KNOWN_FURTHER: typeof KNOWN = [
   ['vegasplus', 'Yields to CUBIC', 'Its queue is bounded'],
   ['westwoodplus', 'Random loss hardly slows it', 'Its queue is bounded'],
   ['ledbat', 'Its queue is bounded'],
+  ['lia', 'Shares with CUBIC: 61 %.'],
+  ['olia', 'Shares with CUBIC: 57 %.'],
+  // Vegas's estimates of a shared queue yield; after the failure wVegas regains its windows slowly.
+  ['wvegas', 'Yields to CUBIC: gets 1.8 Mb/s.', 'Carries less: 4.9 Mb/s.'],
   ...['tahoe', 'newreno', 'sack', 'fack', 'aimd', 'dctcp'].map(
     (name) =>
       [
@@ -116,6 +124,19 @@ export const KNOWN_FURTHER: typeof KNOWN = [
       ] as const,
   ),
 ];
+
+/** Verdict on a built-in variant on one path. */
+export function verdictOn(id: string, variant: string): Verdict {
+  const path = PATHS.find((each) => each.id === id)!;
+  const outcomeFor = outcomesOf(
+    runsOf([builtIn(variant), ...REFERENCE]).filter((run) => run.path === path),
+    measuredOf,
+  );
+  return verdictOf(
+    path,
+    ...([builtIn(variant), ...REFERENCE].map((each) => outcomeFor(path, each)!) as [Outcome, Outcome, Outcome]),
+  );
+}
 
 /** Everything that is stated about a variant. */
 export function saidOf(variant: string): readonly string[] {

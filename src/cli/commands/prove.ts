@@ -115,7 +115,7 @@ export const proveCommand: Command = {
     },
   ],
   notes: [
-    'A law is a text of rules (docs/own-laws.md). All laws run on stack rfc with SACK recovery, or with the recovery of a variant that measures rates. Goodput is that of the first flow, on paths with two flows from 12 s on; ± is half of the 95 % interval over the seeds.',
+    'A law is a text of rules (docs/own-laws.md). All laws run on stack rfc with SACK recovery, or with the recovery of a variant that measures rates. Goodput is that of the first sender, of all its paths; beside a second sender it is counted from 12 s on; ± is half of the 95 % interval over the seeds.',
     `RFC 9743 says by which criteria a new congestion control is judged. ${NOT_TRIED}`,
     'In a verdict, + means better than Reno and CUBIC, = means as good, - means worse. Properties below the table hold over several runs. Several laws are ranked by points: the number of + minus the number of -.',
   ],

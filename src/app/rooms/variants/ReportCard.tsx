@@ -147,7 +147,7 @@ export function ReportCard({ proofs, short }: Props) {
                     {own === null || reno === null || cubic === null ? (
                       ''
                     ) : Number.isNaN(value(own)) ? (
-                      <span className="quiet">{path.flows === 1 ? 'one flow' : '–'}</span>
+                      <span className="quiet">{path.flows === (path.paths ?? 1) ? 'one flow' : '–'}</span>
                     ) : (
                       <Figure
                         own={value(own)}
