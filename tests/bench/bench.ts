@@ -6,6 +6,7 @@
 import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { bytesOf } from '../../src/engine/kernel/state.ts';
 import { settingsOf, VARIANTS, variantNamed } from '../../src/engine/tcp/catalogue.ts';
 import { build } from '../../src/lab/build/build.ts';
 import { Lab } from '../../src/lab/lab.ts';
@@ -414,5 +415,5 @@ if (long.ok) {
   const start = performance.now();
   for (let i = 0; i < 1000; i++) lab.simulation.save(saved);
   line('checkpoint, microseconds', (performance.now() - start).toFixed(1));
-  line('checkpoint, kB', (lab.simulation.kernel.register.bytes / 1000).toFixed(1));
+  line('checkpoint, kB', (bytesOf(saved) / 1000).toFixed(1));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { PacketPool, SACK_STRIDE, SEQ } from '../../src/engine/kernel/packets.ts';
-import { StateRegister, type PlainState } from '../../src/engine/kernel/state.ts';
+import { bytesOf, StateRegister, type PlainState } from '../../src/engine/kernel/state.ts';
 
 /** Every type of field that a component may hold. */
 const record = () => ({
@@ -62,12 +62,11 @@ describe('checkpoints', () => {
     register.restore(checkpoint);
     expect([[...list.order], more.next]).toEqual([[4, 5, 6], 7]);
     // Buffers that are large enough are reused.
-    const { scalars, arrays } = checkpoint;
-    const [kept] = arrays;
+    const { scalars, packed } = checkpoint;
     used.count = 2;
     register.save(checkpoint);
-    expect(checkpoint.scalars === scalars && checkpoint.arrays[0] === kept).toBe(true);
-    expect(checkpoint.lengths).toEqual([2]);
+    expect(checkpoint.scalars === scalars && checkpoint.packed === packed).toBe(true);
+    expect([...checkpoint.spans]).toEqual([3, 0, 2]);
     register.restore(checkpoint);
     expect([...list.order]).toEqual([4, 5, 0]);
   });
@@ -239,9 +238,24 @@ describe('whether a checkpoint fits', () => {
     expect(made(first, ['a', { ring: new Uint8Array(1) }]).fits(short)).toBe(false);
   });
 
-  it('takes 8 bytes for each number and switch, and what arrays have in use', () => {
+  it('takes 8 bytes for each number and switch, and what arrays have in use, without the zeros around integers', () => {
     const register = made(first, ['a', { on: true, seen: new Uint8Array(3), times: new Float64Array(2) }]);
     register.add({ ring: new Float64Array(8) }, { ring: () => 5 });
-    expect(register.bytes).toBe(2 * 8 + 2 * 4 + 3 + 2 * 8 + 5 * 8);
+    const { bins } = register.add({ bins: new Int32Array(1000) });
+    bins.set([3, 0, 4], 500);
+    const spans = 5 * 3 * 4;
+    // Each array begins at a whole word; the two zeros of `list`, the first array, are omitted.
+    expect(bytesOf(register.save())).toBe(2 * 8 + spans + 0 + 8 + 2 * 8 + 5 * 8 + 2 * 8);
+  });
+
+  it('keep negative zeros, and zeros between integers', () => {
+    const register = new StateRegister();
+    const state = register.add({ times: new Float64Array([-0, 1, -0]), bins: new Int32Array([0, 0, 5, 0, 6, 0]) });
+    const checkpoint = register.save();
+    state.times.fill(7);
+    state.bins.fill(7);
+    register.restore(checkpoint);
+    expect([...state.times]).toEqual([-0, 1, -0]);
+    expect([...state.bins]).toEqual([0, 0, 5, 0, 6, 0]);
   });
 });

@@ -18,8 +18,8 @@ function room(megabytes: number): { readonly most: number; readonly count: numbe
   for (let taken = 0; taken < (megabytes > 2 ? 30 : 300); taken++) {
     const event = checkpoints.due;
     // Only the size is simulated; no memory is allocated.
-    const array = { byteLength: megabytes * 1e6 } as Float64Array;
-    const state = { scalars: new Float64Array(4), arrays: [array], lengths: [], sizes: [] };
+    const packed = { byteLength: megabytes * 1e6 } as Float64Array;
+    const state = { scalars: new Float64Array(4), spans: new Int32Array(0), packed };
     checkpoints.add({ event, time: event / 1e6, state, newest: [] });
     most = Math.max(most, held().length * megabytes);
   }
@@ -36,14 +36,14 @@ it.each([0.1, 1, 5, 20, 100])('of %d MB each', (megabytes) => {
 
 it('lie no more than 1024 events apart at first: a step back in a script of 2000 rows goes over few of its events', () => {
   const checkpoints = new Checkpoints();
-  const state = { scalars: new Float64Array(8), arrays: [], lengths: [], sizes: [] };
+  const state = { scalars: new Float64Array(8), spans: new Int32Array(0), packed: new Float64Array(0) };
   checkpoints.add({ event: 0, time: 0, state, newest: [] });
   expect(checkpoints.due).toBeLessThanOrEqual(1024);
 });
 
 it('are 192 at most, however small they are, and never fewer than half of that once there were so many', () => {
   const checkpoints = new Checkpoints();
-  const state = { scalars: new Float64Array(8), arrays: [], lengths: [], sizes: [] };
+  const state = { scalars: new Float64Array(8), spans: new Int32Array(0), packed: new Float64Array(0) };
   const counts: number[] = [];
   let count = 0;
   for (let taken = 0; taken < 700; taken++) {

@@ -36,9 +36,8 @@ function digestWithin(parent: Lab, of: Lab): string {
   const own = model.save();
   model.restore({
     scalars: all.scalars.slice(0, own.scalars.length),
-    arrays: all.arrays.slice(0, own.arrays.length),
-    lengths: all.lengths.slice(0, own.arrays.length),
-    sizes: all.sizes.slice(0, own.arrays.length),
+    spans: all.spans.slice(0, own.spans.length),
+    packed: all.packed,
   });
   expect(register.isPrefixOf(of.simulation.kernel.register)).toBe(true);
   return model.digest();

@@ -10,13 +10,24 @@ export type Widened<T> = { [K in keyof T]: T[K] extends boolean ? boolean : T[K]
 export interface Checkpoint {
   /** Numbers and switches in registration order. */
   scalars: Float64Array;
-  /** One copy per registered array, in registration order. */
-  readonly arrays: (Float64Array | Int32Array | Uint8Array)[];
-  /** Number of elements in use, by array copy. */
-  readonly lengths: number[];
-  /** Full length of each array; rings are indexed by it. */
-  readonly sizes: number[];
+  /**
+   * Of each array, in registration order: its full length, by which rings are indexed, and the elements that `packed`
+   * contains, of integers without the zeros at both ends: the first of them, and the one after the last.
+   */
+  spans: Int32Array;
+  /**
+   * These elements, one array after another, each from a whole word on. One buffer for all, because most arrays are
+   * short and a typed array costs 200 bytes.
+   */
+  packed: Float64Array;
 }
+
+/** Size of a checkpoint, bytes. */
+export const bytesOf = ({ scalars, spans, packed }: Checkpoint): number =>
+  scalars.byteLength + spans.byteLength + packed.byteLength;
+
+/** Numbers of an array in `spans`. */
+const SPAN = 3;
 
 type ArrayValue = Float64Array | Int32Array | Uint8Array;
 
@@ -28,6 +39,54 @@ const sameKind = (like: ArrayValue, length: number): ArrayValue =>
     : like instanceof Int32Array
       ? new Int32Array(length)
       : new Uint8Array(length);
+
+/** A buffer as arrays of each type. */
+class Words {
+  private readonly integers: Int32Array;
+  private readonly bytes: Uint8Array;
+
+  constructor(private readonly doubles: Float64Array) {
+    this.integers = new Int32Array(doubles.buffer);
+    this.bytes = new Uint8Array(doubles.buffer);
+  }
+
+  /** Copies elements of an array to a word. Returns the next free word. */
+  write(word: number, live: ArrayValue, from: number, to: number): number {
+    this.like(live).set(live.subarray(from, to), (word * 8) / live.BYTES_PER_ELEMENT);
+    return wordsAfter(word, live, to - from);
+  }
+
+  /** Copies elements back. Returns the word after them. */
+  read(word: number, live: ArrayValue, from: number, to: number): number {
+    const start = (word * 8) / live.BYTES_PER_ELEMENT;
+    live.set(this.like(live).subarray(start, start + to - from), from);
+    return wordsAfter(word, live, to - from);
+  }
+
+  private like(live: ArrayValue): ArrayValue {
+    return live instanceof Float64Array ? this.doubles : live instanceof Int32Array ? this.integers : this.bytes;
+  }
+}
+
+const wordsAfter = (word: number, { BYTES_PER_ELEMENT }: ArrayValue, count: number): number =>
+  word + Math.ceil((count * BYTES_PER_ELEMENT) / 8);
+
+/** The place after the last integer before `end` that is not zero. */
+function endOf(integers: Int32Array, end: number): number {
+  let to = end;
+  while (to > 0 && integers[to - 1] === 0) to--;
+  return to;
+}
+
+/** The place of the first integer before `end` that is not zero, or `end`. */
+function startOf(integers: Int32Array, end: number): number {
+  let from = 0;
+  while (from < end && integers[from] === 0) from++;
+  return from;
+}
+
+const NONE = new Float64Array(0);
+const NO_SPANS = new Int32Array(0);
 
 /** Mixed into a digest in place of a number that is still NaN. */
 const NOT_KNOWN = 0.5;
@@ -101,26 +160,37 @@ export class StateRegister {
   }
 
   /** Copies all state into `into`, whose buffers are reused when large enough. */
-  save(
-    into: Checkpoint = { scalars: new Float64Array(this.place.scalars), arrays: [], lengths: [], sizes: [] },
-  ): Checkpoint {
+  save(into: Checkpoint = { scalars: NONE, spans: NO_SPANS, packed: NONE }): Checkpoint {
     if (into.scalars.length !== this.place.scalars) into.scalars = new Float64Array(this.place.scalars);
-    const { scalars } = into;
+    if (into.spans.length !== SPAN * this.arrays.length) into.spans = new Int32Array(SPAN * this.arrays.length);
+    const { scalars, spans } = into;
     let at = 0;
     for (const { record, numbers, switches } of this.records) {
       for (const name of numbers) scalars[at++] = record[name] as number;
       for (const name of switches) scalars[at++] = Number(record[name]);
     }
+    let words = 0;
     for (let i = 0; i < this.arrays.length; i++) {
-      const field = this.arrays[i]!;
-      const live = field.record[field.name] as ArrayValue;
-      const length = field.used();
-      const kept = into.arrays[i];
-      const copy = kept !== undefined && kept.length >= length ? kept : sameKind(live, length);
-      copy.set(length === live.length ? live : live.subarray(0, length));
-      into.arrays[i] = copy;
-      into.lengths[i] = length;
-      into.sizes[i] = live.length;
+      const { record, name, used } = this.arrays[i]!;
+      const live = record[name] as ArrayValue;
+      let from = 0;
+      let to = used();
+      // Only integers, because a double may be a negative zero.
+      if (live instanceof Int32Array) {
+        to = endOf(live, to);
+        from = startOf(live, to);
+      }
+      spans[SPAN * i] = live.length;
+      spans[SPAN * i + 1] = from;
+      spans[SPAN * i + 2] = to;
+      words = wordsAfter(words, live, to - from);
+    }
+    if (into.packed.length < words) into.packed = new Float64Array(words);
+    const packed = new Words(into.packed);
+    let word = 0;
+    for (let i = 0; i < this.arrays.length; i++) {
+      const { record, name } = this.arrays[i]!;
+      word = packed.write(word, record[name] as ArrayValue, spans[SPAN * i + 1]!, spans[SPAN * i + 2]!);
     }
     return into;
   }
@@ -142,8 +212,8 @@ export class StateRegister {
   }
 
   /** Whether a checkpoint covers all of this state; one of a run with less state does not. */
-  fits({ scalars, arrays }: Checkpoint): boolean {
-    return scalars.length === this.place.scalars && arrays.length === this.arrays.length;
+  fits({ scalars, spans }: Checkpoint): boolean {
+    return scalars.length === this.place.scalars && spans.length === SPAN * this.arrays.length;
   }
 
   /**
@@ -162,20 +232,24 @@ export class StateRegister {
       }
       for (const name of switches) record[name] = scalars[at++] !== 0;
     }
-    for (let i = 0; i < from.arrays.length; i++) {
+    const { spans } = from;
+    const packed = new Words(from.packed);
+    let word = 0;
+    for (let i = 0; SPAN * i < spans.length; i++) {
       const field = this.arrays[i]!;
-      const length = from.lengths[i]!;
-      const copy = from.arrays[i]!;
+      const size = spans[SPAN * i]!;
+      const start = spans[SPAN * i + 1]!;
+      const end = spans[SPAN * i + 2]!;
       let live = field.record[field.name] as ArrayValue;
-      const size = from.sizes[i]!;
       if (live.length !== size) {
         live = sameKind(live, size);
         field.record[field.name] = live;
-      } else if (length < size) {
+      } else {
         // Clear elements written after the checkpoint.
-        live.fill(0, length);
+        live.fill(0, 0, start);
+        live.fill(0, end);
       }
-      live.set(copy.length === length ? copy : copy.subarray(0, length));
+      word = packed.read(word, live, start, end);
     }
   }
 
@@ -224,16 +298,5 @@ export class StateRegister {
       }
     }
     return (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0');
-  }
-
-  /** Size of a checkpoint of the current state, bytes. */
-  get bytes(): number {
-    return (
-      this.place.scalars * 8 +
-      this.arrays.reduce(
-        (sum, field) => sum + field.used() * (field.record[field.name] as ArrayValue).BYTES_PER_ELEMENT,
-        0,
-      )
-    );
   }
 }
