@@ -151,10 +151,16 @@ export class Lab {
     const shares = simulation.kernel.register.isPrefixOf(changed.kernel.register);
     const fresh = new Run(changed, shares ? checkpoints.upTo(event) : new Checkpoints());
     fresh.recorder.inherit(recorder, event);
-    fresh.restore(fresh.checkpoints.beforeTime(start));
-    yield* repeating(fresh, start);
-    fresh.recorder.rewind(bucket);
-    yield* seeking(fresh, { event });
+    if (shares && fresh.recorder.continues(recorder, bucket)) {
+      fresh.begin(run);
+      fresh.recorder.takeOpenBucket(recorder);
+    } else {
+      // What the open bucket contains at this moment is not known: it is recorded again.
+      fresh.restore(fresh.checkpoints.beforeTime(start));
+      yield* repeating(fresh, start);
+      fresh.recorder.rewind(bucket);
+      yield* seeking(fresh, { event });
+    }
     return { ok: true, lab: new Lab(fresh), forgetAfter: start };
   }
 

@@ -6,7 +6,7 @@ import type { TcpParts } from '../../src/lab/build/simulation.ts';
 import { walk } from '../../src/lab/travel/travel.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { presetEntry } from '../presetFile.ts';
-import { finished, labOf, momentOf, threeFlows } from './labs.ts';
+import { finished, labOf, momentOf, threeFlows, walk as walking } from './labs.ts';
 import { someOf } from '../sweep.ts';
 
 const changes = {
@@ -78,6 +78,50 @@ describe.each(someOf(Object.entries(changes), 3))('a fork with %s', (_, change) 
       straight.seek({ event });
       expect(momentOf(other)).toEqual(momentOf(straight));
     }
+  });
+});
+
+/** Everything that a lab tells about its run. */
+const told = (lab: Lab) => ({
+  digest: lab.digest(),
+  rows: [...lab.recorder.takeRows()],
+  marks: lab.recorder.takeMarks(),
+  notable: lab.recorder.notable,
+  known: lab.recorder.known.time,
+  forgot: lab.recorder.forgot,
+  why: lab.why(),
+  explained: lab.explain(),
+  newest: lab.simulation.flows.map((_, flow) => lab.focus(undefined, flow)),
+});
+
+/** At the front a fork takes the open bucket of its parent; behind it, the bucket is recorded again. */
+describe.each([
+  ...someOf(Object.entries(changes), 3).map(([name, change]) => [name, threeFlows, 5000, change] as const),
+  ['no change', threeFlows, 7001, null] as const,
+  ['no change, of a mobile network', walking, 6000, null] as const,
+])('a fork with %s', (_, input, event, change) => {
+  it.each(['', ' that has been read'])('tells the same at the front of its parent and behind it%s', (read) => {
+    const front = labOf(input);
+    front.advance(Infinity, event);
+    const ahead = labOf(input);
+    ahead.advance(Infinity, 2 * event);
+    if (read !== '')
+      for (const { recorder } of [front, ahead]) {
+        recorder.takeRows();
+        recorder.takeMarks();
+      }
+    ahead.seek({ event });
+    const forks = [front, ahead].map((lab) => fork(lab, change));
+    const [first, second] = forks.map(told);
+    expect(first!.rows.length).toBeGreaterThan(0);
+    expect(first).toEqual(second);
+    for (const each of forks) each.advance(Infinity, 3000);
+    expect(told(forks[0]!)).toEqual(told(forks[1]!));
+    for (const each of forks) {
+      each.seek({ event: event - 500 });
+      each.advance(Infinity);
+    }
+    expect(told(forks[0]!)).toEqual(told(forks[1]!));
   });
 });
 

@@ -58,6 +58,11 @@ export class WayWatch {
     });
   }
 
+  /** Takes the routes known to another watch of the same moment. */
+  inherit({ known }: WayWatch): void {
+    known.forEach((works, flow) => (this.known[flow] = works));
+  }
+
   /** Marks of route changes caused by a firing. */
   changes({ id, time, event, subject }: Firing): WayMark[] {
     const { manet } = this.simulation;

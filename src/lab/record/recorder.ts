@@ -231,6 +231,40 @@ export class Recorder implements Observer {
     Object.assign(this.position, { event, dropped: other.position.dropped });
   }
 
+  /**
+   * Whether another recorder, of a run with the same past, is at its front in this bucket and records the same series:
+   * its open bucket then is the one of this moment.
+   */
+  continues(other: Recorder, bucket: number): boolean {
+    return (
+      other.position.event === other.simulation.events &&
+      other.position.bucket === bucket &&
+      other.series.length === this.series.length &&
+      other.series.every(({ quantity, flow, link, line }, id) => {
+        const own = this.series[id]!;
+        return own.quantity === quantity && own.flow === flow && own.link === link && own.line === line;
+      })
+    );
+  }
+
+  /** After `inherit`: takes the open bucket of the other recorder too, for a run at the same moment. */
+  takeOpenBucket(other: Recorder): void {
+    const { pending, position } = this;
+    position.bucket = other.position.bucket;
+    this.min.set(other.min);
+    this.max.set(other.max);
+    this.base.set(other.base);
+    this.counted.set(other.counted);
+    this.ways.inherit(other.ways);
+    this.known.time = this.simulation.now;
+    // Marks of the bucket are sent again, because the receiver forgets what comes after its start.
+    const start = this.begun(position.bucket);
+    const { notable } = this;
+    let first = notable.length;
+    while (first > 0 && notable[first - 1]!.time >= start) first--;
+    pending.marks = [...pending.marks.filter(({ time }) => time < start), ...notable.slice(first)];
+  }
+
   /** Makes a mark of a firing, if it is notable, and stores it for causal chains. */
   private note(rows: Float64Array, at: number): void {
     const firing = firingAt(rows, at);

@@ -96,6 +96,12 @@ export class Run {
     };
   }
 
+  /** Moves to the present moment of another run with the same past, including its journal. */
+  begin(other: Run): void {
+    this.simulation.kernel.journal.rows.set(other.simulation.kernel.journal.rows);
+    this.restore(other.present());
+  }
+
   /** A checkpoint of this moment. */
   private present(): Kept {
     const { simulation, checkpoints, newest } = this;
