@@ -8,6 +8,7 @@ import { ruleLines } from './scripts/page/ruleSources.mjs';
 import { release } from './scripts/page/release.mjs';
 import { namedScreens } from './scripts/page/screens.mjs';
 import { leanD3 } from './scripts/page/leanD3.mjs';
+import { pieces } from './scripts/pieces.mjs';
 import { dataInAddress, singleFile } from './scripts/page/single.mjs';
 import { sharedChunks, workerEntries } from './scripts/page/workers.mjs';
 import { SCREENS } from './src/app/ui/screens.ts';
@@ -39,6 +40,7 @@ export default defineConfig(({ mode }) => {
     // Relative addresses: the built page works from any folder of any static host.
     base: './',
     plugins: [
+      pieces(),
       react(),
       ruleLines(),
       namedScreens(SCREENS),

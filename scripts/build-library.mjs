@@ -5,6 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from './bundle.mjs';
+import { pieces } from './pieces.mjs';
 import { scenarioTypes } from './scenarioTypes.mjs';
 import { usedTypes } from './usedTypes.mjs';
 import { noticesOf, packagesIn } from './page/notices.mjs';
@@ -14,6 +15,7 @@ rmSync(dir, { recursive: true, force: true });
 const build = await rolldown({
   input: { sawtooth: join(root, 'src/library/index.ts') },
   platform: 'neutral',
+  plugins: [pieces()],
   transform: { target: 'es2022' },
   logLevel: 'warn',
 });

@@ -48,6 +48,7 @@ const filesOfThePage = {
  */
 export async function bundle(input, output, external = NOT_BUNDLED) {
   const { rolldown } = await import('rolldown');
+  const { pieces } = await import('./pieces.mjs');
   const { viteImportGlobPlugin } = await import('rolldown/experimental');
   const build = await rolldown({
     input,
@@ -55,7 +56,7 @@ export async function bundle(input, output, external = NOT_BUNDLED) {
     // For types, the command line uses a substitute; the bundle needs the real module.
     tsconfig: false,
     external,
-    plugins: [filesOfThePage, viteImportGlobPlugin()],
+    plugins: [pieces(), filesOfThePage, viteImportGlobPlugin()],
     // React has a development and a production build; the development build is slow.
     transform: {
       target: 'node20.19',

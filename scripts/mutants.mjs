@@ -53,10 +53,10 @@ const PARTS = {
     ],
   },
   variants: {
-    // The folder of a law without its words, settings, state diagram and exports.
+    // The folder of a law without its state diagram. Its words and settings are in the same file.
     mutate: [
       'src/engine/tcp/variants/*/*.ts',
-      '!src/engine/tcp/variants/*/{words,catalogue,states}.ts',
+      '!src/engine/tcp/variants/*/states.ts',
       '!**/all/*.ts',
     ],
     // Tests that feed each law by hand.

@@ -17,7 +17,7 @@ const KINDS = {
     copies: 'aimd',
     test: 'tests/theory/laws',
     body: (name) => `import { expect, test } from 'vitest';
-import { ${name} } from '../../../src/engine/tcp/variants/${name}/law.ts';
+import { ${name} } from '../../../src/engine/tcp/variants/${name}/${name}.ts';
 import { controlOf } from '../control.ts';
 
 test('${name}: an ACK and a loss change the window as its source says', () => {
@@ -105,7 +105,7 @@ export function write(kind, name, base = root) {
   mkdirSync(join(base, place, name));
   const files = readdirSync(join(base, place, copies)).map((file) => {
     const text = readFileSync(join(base, place, copies, file), 'utf8');
-    return [`${place}/${name}/${file}`, renamed(text, copies, name)];
+    return [`${place}/${name}/${file.replace(copies, name)}`, renamed(text, copies, name)];
   });
   const list = `${place}/list.ts`;
   const listed = readFileSync(join(base, list), 'utf8')

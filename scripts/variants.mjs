@@ -1,7 +1,7 @@
 // Generates the lists of all folders of a kind, such as `src/engine/tcp/variants/all/`, from the `list.ts` that names
 // them:
 // node scripts/variants.mjs
-// There is one list for each file of a folder, so that the first view loads catalogues without laws and words.
+// There is one list for each of what a kind exports, so that the first view loads catalogues without laws and words.
 // It also writes the path of the lessons.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -85,21 +85,26 @@ function variantLists() {
   const lists = Object.entries(KINDS).flatMap(([place, files]) => {
     const source = readFileSync(join(root, place, 'list.ts'), 'utf8');
     const listed = [...source.matchAll(/'([\w-]+)'/g)].map(([, folder]) => String(folder));
-    return Object.entries(files).map(([file, names]) => {
-      /** A folder may lack words, or exports. @type {(folder: string, name: string) => boolean} */
-      const has = (folder, name) => {
-        const path = join(root, place, folder, `${file}.ts`);
-        return existsSync(path) && readFileSync(path, 'utf8').includes(`export const ${name}`);
-      };
+    return Object.entries(files).map(([list, names]) => {
+      /** The file that exports a name: that of the kind, or `law.ts` of a law of several files. @param {string} folder @param {string} name */
+      const fileOf = (folder, name) =>
+        [folder, 'law'].find((file) => {
+          const path = join(root, place, folder, `${file}.ts`);
+          return existsSync(path) && readFileSync(path, 'utf8').includes(`export const ${name}`);
+        });
       const many = Object.keys(names).length > 1;
       const lines = Object.entries(names).map(([name, { says, open, close }]) => {
-        const folders = listed.filter((folder) => has(folder, name));
+        const folders = listed.filter((folder) => fileOf(folder, name) !== undefined);
         /** @type {(folder: string) => string} */
         const local = (folder) => (many && name === 'EXPORTS' ? `${folder}Exports` : folder);
         const space = open === '{' ? ' ' : '';
         const line = `export const ALL_${name} = ${open}${space}${folders.map((folder) => `...${local(folder)}`).join(', ')}${space}${close} as const;`;
         return {
-          imports: folders.map((folder) => ({ folder, text: `${name} as ${local(folder)}` })),
+          imports: folders.map((folder) => ({
+            folder,
+            file: fileOf(folder, name),
+            text: `${name} as ${local(folder)}`,
+          })),
           text: [
             `/** ${says}, in the order of menus. */`,
             ...(line.length <= WIDEST
@@ -115,12 +120,13 @@ function variantLists() {
       });
       const imports = lines.flatMap((list) => list.imports);
       return [
-        `${place}/all/${file}.ts`,
+        `${place}/all/${list}.ts`,
         [
           `// Written by scripts/variants.mjs from ../list.ts.`,
           ...listed.flatMap((folder) => {
-            const own = imports.filter((each) => each.folder === folder).map(({ text }) => text);
-            return own.length === 0 ? [] : [`import { ${own.join(', ')} } from '../${folder}/${file}.ts';`];
+            const own = imports.filter((each) => each.folder === folder);
+            const names = own.map(({ text }) => text).join(', ');
+            return own.length === 0 ? [] : [`import { ${names} } from '../${folder}/${own[0]?.file}.ts';`];
           }),
           '',
           ...lines.flatMap(({ text }) => text),

@@ -240,16 +240,17 @@ test.each([
   expect(namesIn({ path: 'src/app/some.ts', program, line: () => '' }, text)).toEqual([]);
 });
 
-/** The exports of files that describe each kind by its name, and of their catalogues. */
+/** The exports of the file of each kind. */
 const FILES = import.meta.glob<Readonly<Record<string, object>>>(
-  ['../src/engine/{queue,loss,link/effects,tcp/variants}/*/{catalogue,words}.ts', '!**/all/*.ts'],
+  ['../src/engine/{queue,loss,link/effects,tcp/variants}/*/*.ts', '!**/all/*.ts'],
   { eager: true },
 );
 
 test('words and exports are of kinds of their own folder', () => {
-  const named = Object.entries(FILES).flatMap(([path, { WORDS: words, EXPORTS: exports }]) => {
-    const kinds = Object.values(FILES[path.replace(/\w+\.ts$/, 'catalogue.ts')]!).flat();
-    const own = kinds.map((kind) => ('name' in kind ? kind.name : ''));
+  const named = Object.entries(FILES).flatMap(([path, { WORDS: words, EXPORTS: exports, ...rest }]) => {
+    const own = Object.values(rest)
+      .flat()
+      .map((kind) => (kind instanceof Object && 'name' in kind ? kind.name : ''));
     return Object.keys({ ...words, ...exports }).map((name) => ({ name, path, known: own.includes(name) }));
   });
   expect(named.filter(({ known }) => !known)).toEqual([]);

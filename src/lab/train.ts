@@ -3,7 +3,7 @@ import { firingAt } from '../engine/kernel/journal.ts';
 import { logarithm, power } from '../engine/kernel/numeric.ts';
 import { RandomStream } from '../engine/kernel/random.ts';
 import { StateRegister } from '../engine/kernel/state.ts';
-import { CHOICES } from '../engine/tcp/variants/learnt/law.ts';
+import { CHOICES } from '../engine/tcp/variants/learnt/learnt.ts';
 import {
   ACTIONS,
   actionFor,

@@ -10,12 +10,17 @@ import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { COUNT, FLAGS, ROUTE, SEQ, SIZE } from '../../src/engine/kernel/packets.ts';
 import { DROP_RULES } from '../../src/engine/link/drops.ts';
 import { MANAGED_DROP_RULES } from '../../src/engine/queue/laws.ts';
-import { markedByRed } from '../../src/engine/queue/red/law.ts';
+import {
+  markedByRed,
+  Red,
+  redProbability,
+  spacedProbability,
+  type RedSettings,
+} from '../../src/engine/queue/red/red.ts';
 import { Entry } from '../../src/engine/link/entry.ts';
 import { Link } from '../../src/engine/link/link.ts';
 import { usage } from '../../src/engine/link/usage.ts';
 import { VERDICT } from '../../src/engine/queue/management.ts';
-import { Red, redProbability, spacedProbability, type RedSettings } from '../../src/engine/queue/red/red.ts';
 import { Ledger } from '../../src/engine/traffic/ledger.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { simulate, tcpOf } from '../experiment.ts';

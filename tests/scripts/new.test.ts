@@ -27,9 +27,9 @@ describe('npm run new', () => {
     const [list, test, ...files] = paths.toReversed();
     expect(text(list!)).toMatch(/'example',?\s*\] as const/);
     expect(text(test!)).toContain('NaN');
-    expect(files.map((path) => path.replace(/^.*\//, '')).toSorted()).toEqual(['catalogue.ts', 'law.ts', 'words.ts']);
+    expect(files.map((path) => path.replace(/^.*\//, '')).toSorted()).toEqual(['example.ts']);
     for (const path of files) expect(text(path)).not.toContain(`'${copied}'`);
-    expect(text(`${place}/example/catalogue.ts`)).toContain("name: 'example'");
+    expect(text(`${place}/example/example.ts`)).toContain("name: 'example'");
     expect(() => write(kind, 'example', base)).toThrow(`${place}/example exists already`);
   });
 

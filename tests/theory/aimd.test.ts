@@ -1,7 +1,7 @@
 /** AIMD(a, b): its own average, that of Reno where a = 3b/(2 - b), and equal shares from unequal starts. */
 import { describe, expect, it } from 'vitest';
 import { reno } from '../../src/engine/tcp/variants/reno/reno.ts';
-import { aimd } from '../../src/engine/tcp/variants/aimd/law.ts';
+import { aimd } from '../../src/engine/tcp/variants/aimd/aimd.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { apart } from '../passport.ts';
 import { controlOf } from './control.ts';

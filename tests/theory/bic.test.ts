@@ -1,6 +1,6 @@
 /** BIC: the way back to the window at which it lost, and beyond it. */
 import { describe, expect, it } from 'vitest';
-import { bic } from '../../src/engine/tcp/variants/bic/law.ts';
+import { bic } from '../../src/engine/tcp/variants/bic/bic.ts';
 import { controlOf } from './control.ts';
 
 /** A flow that has just lost at 1000 segments, and the window after each of `rounds` round trips without loss. */

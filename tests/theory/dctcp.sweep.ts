@@ -3,7 +3,7 @@
  * 3.3).
  */
 import { describe, expect, it } from 'vitest';
-import { dctcp } from '../../src/engine/tcp/variants/dctcp/law.ts';
+import { dctcp } from '../../src/engine/tcp/variants/dctcp/dctcp.ts';
 import { simulate, tcpOf, observed } from '../experiment.ts';
 import { apart, stamp } from '../passport.ts';
 import { oneIn, rowsNow } from '../sweep.ts';

@@ -1,9 +1,7 @@
 /** DualPI2 (RFC 9332) by hand: its counter, its controller, its turns, its overload; then beside what its formulas say. */
 import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
-import { C, DualPi2, L, type DualPi2Settings } from '../../src/engine/queue/dualPi2/dualPi2.ts';
-import { DUAL_PI2 } from '../../src/engine/queue/dualPi2/catalogue.ts';
-import { LAWS } from '../../src/engine/queue/dualPi2/law.ts';
+import { C, DualPi2, L, type DualPi2Settings, DUAL_PI2, LAWS } from '../../src/engine/queue/dualPi2/dualPi2.ts';
 import { firingsOf, oneLink, simulate, tcpOf } from '../experiment.ts';
 import { apart } from '../passport.ts';
 import { ECN_RUNS, beyond, ran } from '../reference/linuxEcnRuns.ts';

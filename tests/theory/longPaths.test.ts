@@ -1,6 +1,6 @@
 /** The growth laws for long fast paths, Scalable, Illinois and YeAH: average windows by the formulas of their papers. Rule by rule: `laws/`. */
 import { describe, expect, it } from 'vitest';
-import { scalable } from '../../src/engine/tcp/variants/scalable/law.ts';
+import { scalable } from '../../src/engine/tcp/variants/scalable/scalable.ts';
 import { apart } from '../passport.ts';
 import { controlOf } from './control.ts';
 import { averageOfAimd, averageWindow, WHOLE } from './path.ts';

@@ -1,7 +1,7 @@
 /** Senders that use only the capacity left over by others: LEDBAT and TCP-LP. */
 import { describe, expect, it } from 'vitest';
 import type { VariantName } from '../../src/engine/tcp/catalogue.ts';
-import { lp } from '../../src/engine/tcp/variants/lp/law.ts';
+import { lp } from '../../src/engine/tcp/variants/lp/lp.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { apart, stamp } from '../passport.ts';
 import { controlOf } from './control.ts';

@@ -1,6 +1,6 @@
 /** TCP Prague rule by rule, with the numbers of its draft and of the Linux module, then on paths. */
 import { describe, expect, it } from 'vitest';
-import { LAWS } from '../../src/engine/tcp/variants/prague/law.ts';
+import { LAWS } from '../../src/engine/tcp/variants/prague/prague.ts';
 import { firingsOf, oneLink, simulate, tcpOf } from '../experiment.ts';
 import { apart } from '../passport.ts';
 import { controlOf, type Start } from './control.ts';

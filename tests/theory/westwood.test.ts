@@ -1,6 +1,6 @@
 /** Westwood's bandwidth estimate, and its purpose: a link with random losses. */
 import { describe, expect, it } from 'vitest';
-import { westwood, westwoodPlus } from '../../src/engine/tcp/variants/westwood/law.ts';
+import { westwood, westwoodPlus } from '../../src/engine/tcp/variants/westwood/westwood.ts';
 import type { VariantName } from '../../src/engine/tcp/catalogue.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { controlOf } from './control.ts';

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { PHASE } from '../../../src/engine/tcp/phase.ts';
-import { LAWS } from '../../../src/engine/tcp/variants/bbr/law.ts';
+import { LAWS } from '../../../src/engine/tcp/variants/bbr/bbr.ts';
 import { MODE } from '../../../src/engine/tcp/variants/bbr/state.ts';
 import { controlOf, type Facts } from '../control.ts';
 

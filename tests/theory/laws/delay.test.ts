@@ -3,13 +3,13 @@
  * Illinois, YeAH, Westwood.
  */
 import { describe, expect, it } from 'vitest';
-import { compound } from '../../../src/engine/tcp/variants/compound/law.ts';
-import { dual } from '../../../src/engine/tcp/variants/dual/law.ts';
-import { illinois } from '../../../src/engine/tcp/variants/illinois/law.ts';
-import { veno } from '../../../src/engine/tcp/variants/veno/law.ts';
-import { westwood, westwoodPlus } from '../../../src/engine/tcp/variants/westwood/law.ts';
+import { compound } from '../../../src/engine/tcp/variants/compound/compound.ts';
+import { dual } from '../../../src/engine/tcp/variants/dual/dual.ts';
+import { illinois } from '../../../src/engine/tcp/variants/illinois/illinois.ts';
+import { veno } from '../../../src/engine/tcp/variants/veno/veno.ts';
+import { westwood, westwoodPlus } from '../../../src/engine/tcp/variants/westwood/westwood.ts';
 import { linux6Westwood } from '../../../src/engine/tcp/variants/westwood/linux.ts';
-import { yeah } from '../../../src/engine/tcp/variants/yeah/law.ts';
+import { yeah } from '../../../src/engine/tcp/variants/yeah/yeah.ts';
 import { controlOf, type Start } from '../control.ts';
 
 /** A timeout with 20 segments in flight, then the same again: as in Reno. */

@@ -1,6 +1,6 @@
 /** The rule that is learnt from a table: its tiles, its choices, and Reno on one path. */
 import { describe, expect, it } from 'vitest';
-import { learnt } from '../../../src/engine/tcp/variants/learnt/law.ts';
+import { learnt } from '../../../src/engine/tcp/variants/learnt/learnt.ts';
 import {
   actionFor,
   levelFor,

@@ -1,11 +1,11 @@
 /** Laws for long fast paths, each rule with the figures of its source: HighSpeed, Scalable, BIC, H-TCP, Hybla, AIMD. */
 import { describe, expect, it } from 'vitest';
-import { aimd } from '../../../src/engine/tcp/variants/aimd/law.ts';
-import { bic } from '../../../src/engine/tcp/variants/bic/law.ts';
-import { LAWS as HIGHSPEED } from '../../../src/engine/tcp/variants/highspeed/law.ts';
-import { htcp } from '../../../src/engine/tcp/variants/htcp/law.ts';
-import { hybla } from '../../../src/engine/tcp/variants/hybla/law.ts';
-import { scalable } from '../../../src/engine/tcp/variants/scalable/law.ts';
+import { aimd } from '../../../src/engine/tcp/variants/aimd/aimd.ts';
+import { bic } from '../../../src/engine/tcp/variants/bic/bic.ts';
+import { LAWS as HIGHSPEED } from '../../../src/engine/tcp/variants/highspeed/highspeed.ts';
+import { htcp } from '../../../src/engine/tcp/variants/htcp/htcp.ts';
+import { hybla } from '../../../src/engine/tcp/variants/hybla/hybla.ts';
+import { scalable } from '../../../src/engine/tcp/variants/scalable/scalable.ts';
 import { controlOf, type Start } from '../control.ts';
 
 describe('HighSpeed (RFC 3649)', () => {

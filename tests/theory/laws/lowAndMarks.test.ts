@@ -1,9 +1,9 @@
 /** LEDBAT (RFC 6817), TCP-LP, DCTCP (RFC 8257) and a window set by hand, each rule with the figures of its source. */
 import { describe, expect, it } from 'vitest';
-import { LAWS as DCTCP } from '../../../src/engine/tcp/variants/dctcp/law.ts';
-import { ledbat } from '../../../src/engine/tcp/variants/ledbat/law.ts';
-import { lp } from '../../../src/engine/tcp/variants/lp/law.ts';
-import { manual } from '../../../src/engine/tcp/variants/manual/law.ts';
+import { LAWS as DCTCP } from '../../../src/engine/tcp/variants/dctcp/dctcp.ts';
+import { ledbat } from '../../../src/engine/tcp/variants/ledbat/ledbat.ts';
+import { lp } from '../../../src/engine/tcp/variants/lp/lp.ts';
+import { manual } from '../../../src/engine/tcp/variants/manual/manual.ts';
 import { controlOf, type Start } from '../control.ts';
 
 describe('LEDBAT (RFC 6817 section 2.4.2)', () => {

@@ -1,9 +1,9 @@
 /** Laws of connections over several paths, each rule with the figures of its source: LIA, OLIA, BALIA, wVegas. */
 import { describe, expect, it } from 'vitest';
-import { balia } from '../../../src/engine/tcp/variants/balia/law.ts';
-import { lia } from '../../../src/engine/tcp/variants/lia/law.ts';
-import { olia } from '../../../src/engine/tcp/variants/olia/law.ts';
-import { wvegas } from '../../../src/engine/tcp/variants/wvegas/law.ts';
+import { balia } from '../../../src/engine/tcp/variants/balia/balia.ts';
+import { lia } from '../../../src/engine/tcp/variants/lia/lia.ts';
+import { olia } from '../../../src/engine/tcp/variants/olia/olia.ts';
+import { wvegas } from '../../../src/engine/tcp/variants/wvegas/wvegas.ts';
 import { controlOf } from '../control.ts';
 
 /** Windows of 10 and 20 segments, round trips of 50 and 100 ms: 200 segments/s each. */

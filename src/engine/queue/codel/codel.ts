@@ -3,10 +3,48 @@
  * longer than the target for a whole interval, packets are dropped, at intervals that shrink with the square root of
  * their number, until the queue is short again. Names are those of the RFC's pseudo-code.
  */
+import { defineQueue, type Places, type QueueSettings } from '../definition.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
-import type { Places, QueueSettings } from '../definition.ts';
 import type { Reading } from '../inside.ts';
-import type { CODEL } from './catalogue.ts';
+import type { PartWords } from '../../link/partWords.ts';
+import { inPackets, type QueueExports } from '../exporting.ts';
+
+/** Controlled delay; `codel.ts` implements its settings. */
+export const CODEL = defineQueue({
+  name: 'codel',
+  title: 'CoDel',
+  help: 'Drops at the head once packets have waited longer than a target for a whole interval.',
+  parameters: [
+    {
+      name: 'target',
+      label: 'Target',
+      unit: 's',
+      kind: 'number',
+      range: [0.00001, 10],
+      default: 0.005,
+      help: 'Waiting time that is acceptable (RFC 8289: 5 ms).',
+    },
+    {
+      name: 'interval',
+      label: 'Interval',
+      unit: 's',
+      kind: 'number',
+      range: [0.0001, 100],
+      default: 0.1,
+      help: 'How long packets must have waited longer than the target; about a round trip (RFC 8289: 100 ms).',
+    },
+    {
+      name: 'ecn',
+      label: 'ECN',
+      kind: 'switch',
+      default: false,
+      help: 'Whether packets of ECN-capable senders are marked instead of dropped early (RFC 3168; ns-2: setbit_).',
+    },
+  ],
+  causes: ['codel'],
+});
+
+export const QUEUES = [CODEL] as const;
 
 /** The settings of its catalogue: times in s. */
 export type CodelSettings = Omit<QueueSettings<typeof CODEL>, 'kind' | keyof Places>;
@@ -139,3 +177,15 @@ export class Codel {
     return time + this.settings.interval / Math.sqrt(this.state.count);
   }
 }
+
+/** The rule of RFC 8289 as part of a sentence. */
+export const WAITED = 'once packets have waited longer than {target} for {interval}.';
+
+export const WORDS = { codel: { sentence: `Drops at the head ${WAITED}` } satisfies PartWords };
+
+export const EXPORTS = {
+  codel: {
+    netem: (settings) =>
+      `codel limit ${inPackets(settings)} target ${settings.target * 1000}ms interval ${settings.interval * 1000}ms`,
+  } satisfies QueueExports<QueueSettings<typeof CODEL>>,
+};

@@ -1,7 +1,6 @@
 /** CoDel on a link: its display. The algorithm is in `codel.ts`, its rules and link in `codelLink.ts`. */
 import { disciplineOf } from '../discipline.ts';
-import { CODEL } from './catalogue.ts';
-import { Codel } from './codel.ts';
+import { CODEL, Codel } from './codel.ts';
 import { CodelLink, dropped, marked, WAITING } from './codelLink.ts';
 
 const codel = disciplineOf(CODEL, {

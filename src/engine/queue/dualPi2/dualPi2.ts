@@ -5,14 +5,147 @@
  * sender in C and a scalable one in L, which halves for each mark of a round trip, get similar rates. Names are the
  * RFC's; `p` is its p'.
  */
+/** DualPI2 on a link: its rules and display. The algorithm is in `dualPi2.ts`. */
+import { defineQueue, type Places, type QueueSettings } from '../definition.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { ECN, KEPT, LONE } from '../../kernel/packets.ts';
 import type { RandomStream } from '../../kernel/random.ts';
-import type { AnyRule } from '../../rule.ts';
-import type { Places, QueueSettings } from '../definition.ts';
+import { type AnyRule, rfc } from '../../rule.ts';
 import type { Inside } from '../inside.ts';
-import type { Chooser, ScheduledLink } from '../scheduledLink.ts';
-import type { DUAL_PI2 } from './catalogue.ts';
+import { type Chooser, ScheduledLink } from '../scheduledLink.ts';
+import { disciplineOf, dropsEarly, marksEarly } from '../discipline.ts';
+import type { PartWords } from '../../link/partWords.ts';
+import { inPackets, type QueueExports } from '../exporting.ts';
+
+export const DUAL_PI2 = defineQueue({
+  name: 'dualPi2',
+  title: 'DualPI2',
+  help: 'Two queues for one link: senders of ECT(1) are marked after a millisecond, the others wait for a target time; a controller couples both.',
+  parameters: [
+    {
+      name: 'delayTarget',
+      label: 'Target',
+      unit: 's',
+      kind: 'number',
+      range: [0.0001, 10],
+      default: 0.015,
+      help: 'The waiting time in the Classic queue that the controller aims at (RFC 9332 figure 2: 15 ms).',
+    },
+    {
+      name: 'updateInterval',
+      label: 'Update interval',
+      unit: 's',
+      kind: 'number',
+      range: [0.0001, 10],
+      default: 0.015,
+      help: 'How often the base probability is computed again (RFC 9332: 15 ms; Linux: 16 ms).',
+    },
+    {
+      name: 'alpha',
+      label: 'Alpha',
+      unit: 'per second',
+      kind: 'number',
+      range: [0, 100],
+      default: 0.15,
+      help: 'Change of the probability for each second of distance from the target, at each update (RFC 9332: 0.15; Linux: 0.16).',
+    },
+    {
+      name: 'beta',
+      label: 'Beta',
+      unit: 'per second',
+      kind: 'number',
+      range: [0, 1000],
+      default: 3,
+      help: 'Change of the probability for each second by which the wait grew, at each update (RFC 9332: 3.0; Linux: 3.2).',
+    },
+    {
+      name: 'coupling',
+      label: 'Coupling',
+      kind: 'number',
+      range: [0, 100],
+      default: 2,
+      help: 'The low-latency queue is marked with k times the base probability, the Classic queue with its square (RFC 9332 2.1: 2).',
+    },
+    {
+      name: 'native',
+      label: 'Low-latency marking',
+      kind: 'choice',
+      choices: ['ramp', 'step'],
+      default: 'ramp',
+      help: 'Marks by the wait in the low-latency queue: with a chance that rises over a range (RFC 9332), or all above a threshold (Linux).',
+    },
+    {
+      name: 'nativeThreshold',
+      label: 'Marks above',
+      unit: 's',
+      kind: 'number',
+      range: [0, 10],
+      default: 0.0008,
+      help: 'The wait above which the low-latency queue marks (RFC 9332: 0.8 ms; Linux: 1 ms).',
+    },
+    {
+      name: 'nativeRange',
+      label: 'Marks all after a further',
+      unit: 's',
+      kind: 'number',
+      range: [0.000001, 10],
+      default: 0.0004,
+      help: 'How much longer a packet must wait until the ramp marks all (RFC 9332: 0.4 ms).',
+    },
+    {
+      name: 'nativeLeast',
+      label: 'Spares a queue of',
+      unit: 'packets',
+      kind: 'integer',
+      range: [0, 1e6],
+      default: 1,
+      help: 'A packet is not marked for its wait if it joined a low-latency queue of at most this many packets, itself included (RFC 9332: 1; Linux: 0).',
+    },
+    {
+      name: 'marking',
+      label: 'Decisions',
+      kind: 'choice',
+      choices: ['deterministic', 'random'],
+      default: 'deterministic',
+      help: 'Whether a counter spaces marks and drops evenly (RFC 9332 A.2), or each is drawn at random (Linux).',
+    },
+    {
+      name: 'scheduler',
+      label: 'Turns',
+      kind: 'choice',
+      choices: ['weighted', 'timeShifted'],
+      default: 'weighted',
+      help: 'Which queue is served: by weights, or the packet that waited longer, with a start for the low-latency queue (RFC 9332 4.2.2).',
+    },
+    {
+      name: 'classicWeight',
+      label: 'Weight of the Classic queue',
+      kind: 'number',
+      range: [0.001, 0.999],
+      default: 0.0625,
+      help: 'Its part of the link while both queues hold packets (RFC 9332: 1/16; Linux: 0.1).',
+    },
+    {
+      name: 'timeShift',
+      label: 'Start',
+      unit: 's',
+      kind: 'number',
+      range: [0, 10],
+      default: 0.05,
+      help: 'What is added to the wait of the low-latency queue when turns go by waiting time (RFC 9332: 50 ms).',
+    },
+    {
+      name: 'guard',
+      label: 'Spares two packets',
+      kind: 'switch',
+      default: false,
+      help: 'Whether the controller leaves packets alone while both queues hold less than two of 1,500 bytes (Linux).',
+    },
+  ],
+  causes: ['dualPi2', 'dualPi2Overload'],
+});
+
+export const QUEUES = [DUAL_PI2] as const;
 
 export type DualPi2Settings = Omit<QueueSettings<typeof DUAL_PI2>, 'kind' | keyof Places>;
 
@@ -243,3 +376,102 @@ export class DualPi2 implements Chooser {
     return true;
   }
 }
+
+const dropped = dropsEarly({
+  title: 'Dropped in the Classic queue',
+  formula: 'p_C = p * p: drop with probability p_C',
+  symbols: ['p_C', 'p'],
+  plain:
+    'The queue was not full, but packets waited longer than the target: this one, of a sender without ECN, was dropped when its turn came.',
+  citation: rfc(9332, 'A.2'),
+});
+
+const overloaded = dropsEarly({
+  title: 'Dropped in overload',
+  formula: 'k * p >= 1: drop with probability p_C, p_C = p * p',
+  symbols: ['k', 'p', 'p_C'],
+  plain: 'Marks alone no longer hold the queue: ECN-capable packets are dropped too, in both queues alike.',
+  citation: rfc(9332, '4.2.3'),
+});
+
+const native = marksEarly({
+  title: 'Marked for its wait in the low-latency queue',
+  formula: 'sojourn > minTh: mark with probability (sojourn - minTh) / range',
+  symbols: ['sojourn', 'minTh', 'range'],
+  plain: 'The packet waited longer in the low-latency queue than it may: it carries a mark to its receiver.',
+  because: 'It had waited {value} s; marks begin above {bound} s.',
+  citation: rfc(9332, 'A.2'),
+});
+
+const coupled = marksEarly({
+  title: 'Marked by coupling',
+  formula: 'p_CL = k * p: mark with probability p_CL',
+  symbols: ['p_CL', 'k', 'p'],
+  plain:
+    'Packets wait in the Classic queue: the low-latency queue marks for them, so that its senders leave room for the others.',
+  because: 'The coupled probability was {value}, from a base probability of {bound}.',
+  citation: rfc(9332, 'A.2'),
+});
+
+const squared = marksEarly({
+  title: 'Marked in the Classic queue',
+  formula: 'p_C = p * p: mark with probability p_C',
+  symbols: ['p_C', 'p'],
+  plain: 'Packets waited longer than the target: instead of being dropped, this one carries a mark to its receiver.',
+  because: 'The probability was {value}, the square of the base probability {bound}.',
+  citation: rfc(9332, 'A.2'),
+});
+
+const dualPi2 = disciplineOf(DUAL_PI2, {
+  drops: [dropped, overloaded],
+  marks: [native, coupled, squared],
+  decidesLate: true,
+  build: (site, settings) =>
+    new ScheduledLink(site, new DualPi2(site.kernel, site.link.name, settings, { native, coupled, squared }), native),
+  shows: ({ delayTarget, nativeThreshold, scheduler, classicWeight }) => ({
+    rule: 'DualPI2: the low-latency queue marks above {nativeThreshold}, the Classic queue waits for {target}',
+    bounds: {
+      target: { value: delayTarget, unit: 's', name: 'target {value}' },
+      nativeThreshold: { value: nativeThreshold, unit: 's', name: 'marks above {value}' },
+    },
+    turns: {
+      plain:
+        scheduler === 'weighted'
+          ? `The low-latency queue first, but for ${Number((100 * classicWeight).toPrecision(3))} % of the bytes while both hold packets.`
+          : 'The queue whose packet waited longer, with a start for the low-latency queue.',
+      citation: rfc(9332, '4.2.2'),
+    },
+  }),
+});
+
+export const LAWS = [dualPi2] as const;
+
+export const WORDS = {
+  dualPi2: {
+    sentence:
+      'Packets with ECT(1) wait in a queue of their own, which marks above {nativeThreshold}; the others wait for {delayTarget}.',
+  } satisfies PartWords,
+};
+
+const ms = (seconds: number): string => `${Number((1000 * seconds).toPrecision(12))}ms`;
+
+export const EXPORTS = {
+  dualPi2: {
+    // sch_dualpi2 of Linux 6.17, in the syntax of iproute2's q_dualpi2.c: whole percents, a whole coupling factor.
+    netem: (settings) =>
+      [
+        `dualpi2 limit ${inPackets(settings)} target ${ms(settings.delayTarget)} tupdate ${ms(settings.updateInterval)}`,
+        `alpha ${settings.alpha} beta ${settings.beta} coupling_factor ${Math.round(settings.coupling)}`,
+        `step_thresh ${ms(settings.nativeThreshold)}`,
+        `min_qlen_step ${settings.nativeLeast === 0 ? 0 : settings.nativeLeast + 1}`,
+        `classic_protection ${Math.round(100 * settings.classicWeight)}% drop_on_overload drop_dequeue l4s_ect`,
+      ].join(' '),
+    lacksOnLinux: ({ native, marking, scheduler, guard }) =>
+      [
+        native === 'ramp' ? 'the ramp of marks is a step at its lower end' : '',
+        marking === 'deterministic' ? 'marks are drawn at random' : '',
+        scheduler === 'timeShifted' ? 'turns go by weights' : '',
+        guard ? '' : 'the controller spares the last two packets',
+      ].filter((difference) => difference !== ''),
+  } satisfies QueueExports<QueueSettings<typeof DUAL_PI2>>,
+};

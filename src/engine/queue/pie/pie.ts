@@ -5,12 +5,70 @@
  * exactly: bytes left to send divided by the rate. So the updates between two
  * arrivals are computed at the second. Names are the RFC's.
  */
+/** PIE at the entry of a link: its rules and display. The algorithm is in `pie.ts`. */
+import { defineQueue, type Places, type QueueSettings } from '../definition.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { RandomStream } from '../../kernel/random.ts';
-import type { Places, QueueSettings } from '../definition.ts';
 import type { Reading } from '../inside.ts';
 import { VERDICT, type Arrival, type ArrivalManager } from '../management.ts';
-import type { PIE } from './catalogue.ts';
+import { rfc } from '../../rule.ts';
+import { disciplineOf, dropsEarly, marksEarly } from '../discipline.ts';
+import { managedLink } from '../managedLink.ts';
+import type { PartWords } from '../../link/partWords.ts';
+import { inPackets, type QueueExports } from '../exporting.ts';
+
+export const PIE = defineQueue({
+  name: 'pie',
+  title: 'PIE',
+  help: 'Drops arrivals at random; a controller sets the probability so that packets wait for a target time.',
+  parameters: [
+    {
+      name: 'delayTarget',
+      label: 'Target',
+      unit: 's',
+      kind: 'number',
+      range: [0.0001, 10],
+      default: 0.015,
+      help: 'The waiting time that the controller aims at (RFC 8033 4.2: 15 ms).',
+    },
+    {
+      name: 'updateInterval',
+      label: 'Update interval',
+      unit: 's',
+      kind: 'number',
+      range: [0.0001, 10],
+      default: 0.015,
+      help: 'How often the probability is computed again (RFC 8033 4.2: 15 ms).',
+    },
+    {
+      name: 'maxBurst',
+      label: 'Burst allowance',
+      unit: 's',
+      kind: 'number',
+      range: [0, 10],
+      default: 0.15,
+      help: 'How long a queue that was short may grow before anything is dropped (RFC 8033 4.4: 150 ms).',
+    },
+    {
+      name: 'derandomizes',
+      label: 'Even spacing',
+      kind: 'switch',
+      default: true,
+      help: 'Whether random drops are kept from clustering and from being too far apart (RFC 8033 5.4).',
+    },
+    {
+      name: 'ecn',
+      label: 'ECN',
+      kind: 'switch',
+      default: false,
+      help: 'Whether packets of ECN-capable senders are marked instead of dropped early (RFC 3168; ns-2: setbit_).',
+    },
+  ],
+  causes: ['pie'],
+  telling: 3,
+});
+
+export const QUEUES = [PIE] as const;
 
 export type PieSettings = Omit<QueueSettings<typeof PIE>, 'kind' | keyof Places>;
 
@@ -140,3 +198,47 @@ export class Pie implements ArrivalManager {
     return state.accu_prob >= 8.5 || random.uniform() < state.drop_prob;
   }
 }
+
+/** Symbols in the formulas of its rules. */
+const PIE_SYMBOLS = ['qdelay_old', 'target', 'drop_prob', 'p'];
+
+const dropped = dropsEarly({
+  title: 'Dropped by the controller',
+  formula: 'qdelay_old >= target/2: drop with probability p, p = drop_prob',
+  symbols: PIE_SYMBOLS,
+  plain: 'The queue was not full, but packets waited longer than the target: this one was dropped at random.',
+  citation: rfc(8033, '4.1'),
+});
+
+const marked = marksEarly({
+  title: 'Marked by the controller',
+  formula: 'qdelay_old >= target/2, drop_prob < 0.1: mark with probability p, p = drop_prob',
+  symbols: PIE_SYMBOLS,
+  plain: 'Packets waited longer than the target: instead of being dropped, this one carries a mark to its receiver.',
+  because: 'The probability was {value}, and packets waited for {bound} s.',
+  citation: rfc(8033, '5.1'),
+});
+
+const pie = disciplineOf(PIE, {
+  drops: [dropped],
+  marks: [marked],
+  build: (site, settings) =>
+    managedLink(site, (link) => new Pie(site.kernel, site.link.name, settings, link.state), marked),
+  shows: ({ delayTarget: target }) => ({
+    rule: 'PIE: drops at random, so that packets wait for {target}',
+    bounds: { target: { value: target, unit: 's', name: 'target {value}' } },
+  }),
+});
+
+export const LAWS = [pie] as const;
+
+export const WORDS = {
+  pie: { sentence: 'Drops at random, so that packets wait for {delayTarget}.' } satisfies PartWords,
+};
+
+export const EXPORTS = {
+  pie: {
+    netem: (settings) =>
+      `pie limit ${inPackets(settings)} target ${settings.delayTarget * 1000}ms tupdate ${settings.updateInterval * 1000}ms`,
+  } satisfies QueueExports<QueueSettings<typeof PIE>>,
+};

@@ -5,14 +5,123 @@
  * every arrival; between two thresholds packets are dropped, or
  * marked, at random.
  */
+/** Random Early Detection at the entry of a link: its rules and display. The algorithm is in `red.ts`. */
+import { defineQueue, type Places, type QueueSettings } from '../definition.ts';
 import { wireBits } from '../../link/transmission.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { exponential, power } from '../../kernel/numeric.ts';
 import type { RandomStream } from '../../kernel/random.ts';
-import type { Places, QueueSettings } from '../definition.ts';
 import type { Reading } from '../inside.ts';
 import { VERDICT, type Arrival, type ArrivalManager } from '../management.ts';
-import type { RED } from './catalogue.ts';
+import { rfc } from '../../rule.ts';
+import { managedLink } from '../managedLink.ts';
+import { disciplineOf, dropsEarly, marksEarly } from '../discipline.ts';
+import type { PartSite, PartWords } from '../../link/partWords.ts';
+
+/** Random Early Detection; `red.ts` implements its settings. */
+export const RED = defineQueue({
+  name: 'red',
+  title: 'RED',
+  help: 'Drops or marks at random while the average queue is between two thresholds.',
+  parameters: [
+    {
+      name: 'minThreshold',
+      label: 'min_th',
+      unit: 'packets',
+      kind: 'number',
+      range: [0, 1e6],
+      default: null,
+      nullMeans: 'what the link sends in 2.5 ms, at least 5 packets (as ns-2 chooses)',
+      help: 'Average queue above which packets are dropped or marked at random.',
+    },
+    {
+      name: 'maxThreshold',
+      label: 'max_th',
+      unit: 'packets',
+      kind: 'number',
+      range: [0.001, 1e6],
+      default: null,
+      nullMeans: 'three times min_th',
+      help: 'Average queue at which the probability is max_p.',
+    },
+    {
+      name: 'maxProbability',
+      label: 'max_p',
+      unit: 'probability',
+      kind: 'number',
+      range: [0.0001, 1],
+      default: 0.1,
+      help: 'The probability of a drop or mark when the average queue reaches max_th (ns-2: 1/linterm_).',
+    },
+    {
+      name: 'weight',
+      label: 'w_q',
+      kind: 'number',
+      range: [0.000001, 1],
+      default: null,
+      nullMeans: 'an average over ten round trips of at least 100 ms (as ns-2 chooses)',
+      help: 'Weight of the newest queue length in the average (Floyd and Jacobson: 0.002).',
+    },
+    {
+      name: 'gentle',
+      label: 'Gentle',
+      kind: 'switch',
+      default: true,
+      help: 'Whether the probability rises from max_p to 1 between max_th and twice max_th, instead of being 1 at once.',
+    },
+    {
+      name: 'wait',
+      label: 'Spaced',
+      kind: 'switch',
+      default: true,
+      help: 'Whether drops are spaced: none before 1/p packets have passed since the last (ns-2: wait_).',
+    },
+    {
+      name: 'adaptive',
+      label: 'Adaptive',
+      kind: 'switch',
+      default: false,
+      help: 'Whether max_p follows the average, so that it stays halfway between the thresholds (Floyd, Gummadi, Shenker 2001).',
+    },
+    {
+      name: 'inBytes',
+      label: 'Measured in bytes',
+      kind: 'switch',
+      default: false,
+      help: 'Whether the average counts bytes and large packets are dropped more often than small ones (ns-2: its default).',
+    },
+    {
+      name: 'meanPacket',
+      label: 'Mean packet',
+      unit: 'bytes',
+      kind: 'integer',
+      range: [1, 65_535],
+      default: 1000,
+      help: 'The packet size on which thresholds in bytes and idle times are based (ns-2: mean_pktsize_, 500).',
+    },
+    {
+      name: 'ecn',
+      label: 'ECN',
+      kind: 'switch',
+      default: false,
+      help: 'Whether packets of ECN-capable senders are marked instead of dropped early (RFC 3168; ns-2: setbit_).',
+    },
+    {
+      name: 'markUpTo',
+      label: 'Marks up to',
+      unit: 'probability',
+      kind: 'number',
+      range: [0, 1],
+      default: 0.1,
+      help: 'The probability above which packets are dropped even if they could be marked (ns-2: mark_p_).',
+    },
+  ],
+  causes: ['red'],
+  telling: 2,
+  limitOfWaiting: true,
+});
+
+export const QUEUES = [RED] as const;
 
 /** The settings of its catalogue. Thresholds apply to the average, in packets; null: ns-2's default. */
 export type RedSettings = Omit<QueueSettings<typeof RED>, 'kind' | keyof Places>;
@@ -195,3 +304,82 @@ export class Red implements ArrivalManager {
     return spaced < 1 ? (spaced * size) / settings.meanPacket : 1;
   }
 }
+
+/** Symbols in the formulas of its rules. */
+const RED_SYMBOLS = ['avg', 'min_th', 'max_th', 'max_p', 'p'];
+
+const dropped = dropsEarly({
+  title: 'Dropped early',
+  formula: 'avg >= min_th, p = max_p (avg - min_th)/(max_th - min_th), drop with probability p',
+  symbols: RED_SYMBOLS,
+  plain:
+    'The queue was not full: its average had grown long, so the packet was dropped at random, as an early warning.',
+  citation: { source: 'Floyd and Jacobson 1993', section: 'section 4' },
+});
+
+export const markedByRed = marksEarly({
+  title: 'Marked early',
+  formula: 'avg >= min_th, p = max_p (avg - min_th)/(max_th - min_th), mark with probability p',
+  symbols: RED_SYMBOLS,
+  plain: 'The average queue had grown long: instead of being dropped, the packet carries a mark to its receiver.',
+  because: 'The queue held {value} on average, so the probability was {bound}.',
+  citation: rfc(3168, '5'),
+});
+
+const red = disciplineOf(RED, {
+  drops: [dropped],
+  marks: [markedByRed],
+  build: (site, settings) => {
+    const { name, rate, delay } = site.link;
+    return managedLink(site, () => new Red(site.kernel, name, settings, rate, delay), markedByRed);
+  },
+  shows: (settings, { rate, delay }) => {
+    const { min, max } = redConstants(settings, rate, delay);
+    const unit = settings.inBytes ? settings.meanPacket : 1;
+    return {
+      rule: 'RED: drops at random while the average is between {least} and {most}',
+      bounds: {
+        least: { value: min / unit, unit: 'packets', name: 'min {value}' },
+        most: { value: max / unit, unit: 'packets', name: 'max {value}' },
+      },
+      takesAverage: true,
+      ledBy: [
+        {
+          averageOver: 'min_th',
+          title: 'Average above {min_th}.',
+          text: 'From here on, packets are dropped or marked at random.',
+        },
+      ],
+    };
+  },
+});
+
+export const LAWS = [red] as const;
+
+/** Defaults computed from settings and link; thresholds of the average queue in packets. */
+function constantsOf(settings: RedSettings, { rate, delay }: PartSite) {
+  const { min, max, weight } = redConstants({ ...settings, inBytes: false }, rate, delay);
+  return { minThreshold: min, maxThreshold: max, weight };
+}
+const short = (value: number): number => Number(value.toPrecision(2));
+
+export const WORDS = {
+  red: {
+    sentence:
+      'Drops with a probability of up to {maxProbability} while the average is {minThreshold} to {maxThreshold}.',
+    standing: constantsOf,
+    comesTo(settings, site) {
+      const { weight } = constantsOf(settings, site);
+      return `Average over ${short(1 / weight)} packets (weight ${short(weight)}).`;
+    },
+    chances(settings, site) {
+      const { minThreshold: min, maxThreshold: max } = constantsOf(settings, site);
+      return [
+        [0, 0],
+        [min, 0],
+        [max, settings.maxProbability],
+        [settings.gentle ? 2 * max : max, 1],
+      ];
+    },
+  } satisfies PartWords<RedSettings>,
+};

@@ -7,7 +7,7 @@ import { PHASE } from '../../phase.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
 import { freshPath, ROUNDS } from '../../congestion/bbrPath.ts';
 import type { SettingsOf } from '../variant.ts';
-import type { VARIANTS } from './catalogue.ts';
+import type { VARIANTS } from './bbr3.ts';
 
 export const STATE = { STARTUP: 0, DRAIN: 1, DOWN: 2, CRUISE: 3, REFILL: 4, UP: 5, PROBE_RTT: 6 } as const;
 

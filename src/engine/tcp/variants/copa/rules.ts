@@ -4,7 +4,7 @@ import type { WindowEvent } from '../../window.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import { ENTRY, enterMin, freshWindowedMin, smallestOf } from '../../congestion/windowedMin.ts';
 import type { SettingsOf } from '../variant.ts';
-import type { VARIANTS } from './catalogue.ts';
+import type { VARIANTS } from './copa.ts';
 
 export const freshCopa = () => ({
   /** Windowed filters for RTTmin, RTTstanding, and RTTmax (as the minimum of negated values). */

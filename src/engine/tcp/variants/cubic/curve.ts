@@ -2,7 +2,7 @@
 import { cubeRoot } from '../../../kernel/numeric.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
 import type { SettingsOf } from '../variant.ts';
-import type { VARIANTS } from './catalogue.ts';
+import type { VARIANTS } from './cubic.ts';
 
 export const freshCubic = () => ({
   /** Window just before the last reduction, lowered by fast convergence (4.7); 0 before the first loss. */

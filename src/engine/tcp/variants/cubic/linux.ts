@@ -10,7 +10,7 @@ import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow, windowR
 import { backsOffLess, lessForMark, idleTimeout, isHeld, startOver } from '../reno/reno.ts';
 import { HZ, linuxRegions } from './states.ts';
 import type { SettingsOf } from '../variant.ts';
-import type { VARIANTS } from './catalogue.ts';
+import type { VARIANTS } from './cubic.ts';
 
 const freshLinux6Cubic = () => ({
   ...freshCounting(),

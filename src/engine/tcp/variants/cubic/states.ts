@@ -2,7 +2,7 @@ import { rfc, type AnyRule } from '../../../rule.ts';
 import { inAvoidance } from '../../congestion/machines.ts';
 import type { Look, NamedState, OwnState, StateMachine } from '../../window.ts';
 import type { SettingsOf } from '../variant.ts';
-import type { VARIANTS } from './catalogue.ts';
+import type { VARIANTS } from './cubic.ts';
 
 const settings = (look: Look) => look.settings.variant as SettingsOf<typeof VARIANTS>;
 

@@ -4,7 +4,7 @@ import { ownRules } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
 import type { SettingsOf } from '../variant.ts';
-import type { VARIANTS } from './catalogue.ts';
+import type { VARIANTS } from './pcc.ts';
 
 export const MODE = { STARTING: 0, DECIDING: 1, ADJUSTING: 2 } as const;
 /** Maximum number of pending intervals; a power of two. */

@@ -11,12 +11,131 @@
  * measurements: four consecutive ACKs give the rate of the path, as in Keshav's packet pair, and slow start ends at the
  * amount that this rate carries in BaseRTT.
  */
+import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import { ownRules, type Citation } from '../../../rule.ts';
 import type { CongestionControl, Law, WindowEvent, WindowState } from '../../window.ts';
 import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
-import type { SettingsOf } from '../variant.ts';
-import type { VARIANTS } from './catalogue.ts';
 import { decisions } from './states.ts';
+
+/** Conditions of transitions in the state diagram that differ from Reno's. */
+const WAYS = { slowStartEnds: 'Diff > gamma', afterTimeout: 'cwnd = 2' };
+
+/** Bounds of the number of own segments in queues. */
+const BOUNDS = [
+  {
+    name: 'alpha',
+    label: 'alpha',
+    unit: 'segments',
+    kind: 'number',
+    range: [0, 1000],
+    default: 1,
+    help: 'Fewer own segments queued than this: the window grows.',
+  },
+  {
+    name: 'beta',
+    label: 'beta',
+    unit: 'segments',
+    kind: 'number',
+    range: [0, 1000],
+    default: 3,
+    help: 'More own segments queued than this: the window shrinks.',
+  },
+  {
+    name: 'gamma',
+    label: 'gamma',
+    unit: 'segments',
+    kind: 'number',
+    range: [0, 1000],
+    default: 1,
+    help: 'More own segments queued than this ends slow start.',
+  },
+] as const;
+
+export const VARIANTS = [
+  defineVariant({
+    name: 'vegas',
+    title: 'Vegas',
+    grows: 'watches the round-trip time',
+    ownSlowStart: true,
+    halves: true,
+    inRecordings: { place: 4 },
+    home: {
+      ns2: {
+        law: 'vegas',
+        recovery: 'vegas',
+        settings: {
+          headerOnWire: false,
+          limitedTransmit: false,
+          lostSynCuts: false,
+          synInTransfer: true,
+          asInNs2: true,
+        },
+        drawsClockTwice: true,
+        ...WAYS,
+      },
+      rfc: { law: 'vegas', recovery: 'newreno', ...WAYS },
+    },
+    parameters: [
+      ...BOUNDS,
+      {
+        name: 'diffByBase',
+        label: "Diff of today's Linux",
+        kind: 'switch',
+        default: false,
+        help: "Whether Diff is cwnd (RTT - BaseRTT)/BaseRTT, as in today's Linux, instead of over RTT, as in the paper.",
+      },
+      {
+        name: 'asInNs2',
+        label: "ns-2's behaviour",
+        kind: 'switch',
+        default: false,
+        help: 'Late initial window, inflation of cwnd itself by duplicate ACKs and a rounded Diff, as in ns-2.35.',
+      },
+      {
+        name: 'ackSpacing',
+        label: 'Bandwidth from ACK spacing',
+        kind: 'switch',
+        default: false,
+        help: 'Whether four ACKs in a row estimate the rate of the path in the first slow start, which then ends at that rate times BaseRTT. The paper of 1995 calls it experimental and does not measure it; the count of four ACKs and the arithmetic are our reading of it.',
+      },
+      {
+        name: 'firstRoundUnset',
+        alsoOn: 'ns2-linux',
+        label: "ns-2's first round",
+        kind: 'switch',
+        default: false,
+        help: 'Stack ns2-linux: whether the first round counts as far too fast, as in runs of ns-2.35 that read uninitialised memory.',
+      },
+    ],
+  }),
+  defineVariant({
+    name: 'vegasplus',
+    title: 'Vegas+',
+    grows: 'watches the round-trip time until others fill the queue, then grows like Reno',
+    ownSlowStart: true,
+    home: { rfc: { law: 'vegasPlus', recovery: 'newreno', ...WAYS } },
+    parameters: [
+      ...BOUNDS,
+      {
+        name: 'countMax',
+        label: 'Count',
+        kind: 'integer',
+        range: [1, 1000],
+        default: 8,
+        help: 'After this many round trips in which others filled the queue it grows like Reno (Hasegawa and others 2000: 8).',
+      },
+      {
+        name: 'rttMargin',
+        label: 'Margin',
+        unit: 's',
+        kind: 'number',
+        range: [0, 1],
+        default: 0.0001,
+        help: 'A round trip must be longer or shorter by more than this to count.',
+      },
+    ],
+  }),
+] as const;
 
 export const freshVegas = () => ({
   /** Smallest round-trip time seen. */
@@ -404,3 +523,38 @@ const spaced: CongestionControl<SpacedState> = {
     plain.onAck!(window, event, own, fire);
   },
 };
+
+export const WORDS = {
+  vegas: {
+    origin: { year: 1995, heeds: 'delay', after: 'reno' },
+    summary:
+      'Watches the round-trip time and keeps a few segments queued instead of filling the queue until it drops (Brakmo and Peterson 1995).',
+    details:
+      'Each round trip it works out how many of its segments wait in queues: below alpha the window grows by one, above beta it shrinks by one. A loss cuts it too, but alone on a link it hardly has one. It was made to fill a link with short delays, and does so among its own kind. Next to Reno, which fills the queue, it gets little.',
+    differs: [
+      {
+        stacks: ['ns2'],
+        text: 'It behaves as in ns-2: the initial window comes one round trip late, duplicate ACKs inflate cwnd itself, Diff is rounded to whole segments, and packets carry no header bytes.',
+      },
+      {
+        stacks: ['rfc'],
+        text: "Losses are found and repaired as NewReno does it, without the paper's fine-grained timeout.",
+      },
+    ],
+  },
+  vegasplus: {
+    origin: { year: 2000, heeds: 'delay', after: 'vegas' },
+    summary: 'Vegas that grows as Reno does while another flow fills the queue (Hasegawa, Kurata and Murata 2000).',
+    details:
+      'Alone it is Vegas: a few segments wait, and the window moves by one. Round trips that get longer while its own window stays the same are counted; at {countMax} it grows, and answers a loss, as Reno does, until as many round trips have become shorter. It was made for Vegas to keep its share next to Reno. Where no other flow fills the queue it has short delays; once it competes, it fills the queue too.',
+    differs: [
+      {
+        text: 'The rules are those that later papers describe: we did not have the text of the first. A change of the round trip below a margin does not count, and while it competes a loss halves the window.',
+      },
+    ],
+  },
+} satisfies Words;
+
+export const EXPORTS = {
+  vegas: { linux: 'vegas', ns2: { agent: 'Agent/TCP/Vegas' }, ns3: { typeId: 'TcpVegas' } },
+} satisfies Exports;

@@ -1,0 +1,81 @@
+/** The file of a kind reaches bundlers in pieces, so that what loads one export does not load the others. */
+import { globSync, readFileSync } from 'node:fs';
+import { rolldown } from 'rolldown';
+import { describe, expect, it } from 'vitest';
+import { pieces, split } from '../../scripts/pieces.mjs';
+
+const TEXT = `import { fromAfar, type Far } from './afar.ts';
+import { unused } from './unused.ts';
+const shared = fromAfar;
+type Near = Far;
+export const VARIANTS = [{ name: 'law', law: 'words' }] as const;
+const law = { law: shared } satisfies Near;
+export const LAWS = [law] as const;
+const words: typeof law = { law: shared };
+export const WORDS = { words };
+`;
+
+/** The text of the piece that exports a name. */
+function pieceWith(name: string, text = TEXT): string {
+  const found = split('/kind.ts', text);
+  return found.pieces[found.pieceOf.get(name)!]!;
+}
+
+/** A bundle of one entry, of which nothing is removed because it is unused. */
+async function bundleOf(entry: string): Promise<string> {
+  const bundle = await rolldown({
+    input: 'entry',
+    treeshake: false,
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === 'entry' ? `${process.cwd()}/src/engine/entry.ts` : undefined),
+        load: (id) => (id.endsWith('/src/engine/entry.ts') ? entry : undefined),
+      },
+      pieces(),
+    ],
+  });
+  const { output } = await bundle.generate();
+  await bundle.close();
+  return output[0].code;
+}
+
+describe('pieces', () => {
+  it('have what an export names, and no more: strings, keys and types name nothing', () => {
+    expect(pieceWith('VARIANTS')).not.toMatch(/LAWS|WORDS|import/);
+    expect(pieceWith('LAWS')).toMatch(/const law = /);
+    expect(pieceWith('LAWS')).not.toMatch(/VARIANTS =|const words|const shared|unused/);
+    expect(pieceWith('WORDS')).not.toMatch(/LAWS =|const law\b/);
+  });
+
+  it('share what two exports need, as one module', () => {
+    expect(split('/kind.ts', TEXT).pieces).toHaveLength(4);
+    expect(pieceWith('shared')).toContain("import { fromAfar as fromAfar } from './afar.ts'");
+    for (const name of ['LAWS', 'WORDS'])
+      expect(pieceWith(name)).toMatch(/import \{ shared as shared \} from '\/kind\.ts\?piece=\d'/);
+  });
+
+  it('keep the lines of the file', () => {
+    const lineOf = (text: string): number => text.slice(0, text.indexOf('WORDS')).split('\n').length;
+    expect(lineOf(pieceWith('WORDS'))).toBe(lineOf(TEXT));
+  });
+
+  it('refuse a statement that no export names', () => {
+    expect(() => split('/kind.ts', 'register();')).toThrow('/kind.ts: the file of a kind has declarations only');
+  });
+
+  it('are made of every kind that there is', () => {
+    const files = globSync('src/engine/{queue,loss,link/effects,tcp/variants}/*/*.ts').filter((path) =>
+      /(\w+)[\\/]\1\.ts$/.test(path),
+    );
+    expect(files.length).toBeGreaterThan(40);
+    for (const file of files) expect(split(file, readFileSync(file, 'utf8')).pieces.length).toBeGreaterThan(1);
+  });
+
+  it('leave a law out of the bundle of its catalogue entry, and the entry out of that of the law', async () => {
+    const entry = (name: string): string =>
+      `import { ${name} as it } from './queue/headDrop/headDrop.ts'; console.log(it);`;
+    expect(await bundleOf(entry('QUEUES'))).not.toContain('Pushed out');
+    expect(await bundleOf(entry('WORDS'))).not.toContain('limitOfWaiting');
+  });
+});
