@@ -54,11 +54,7 @@ const PARTS = {
   },
   variants: {
     // The folder of a law without its state diagram. Its words and settings are in the same file.
-    mutate: [
-      'src/engine/tcp/variants/*/*.ts',
-      '!src/engine/tcp/variants/*/states.ts',
-      '!**/all/*.ts',
-    ],
+    mutate: ['src/engine/tcp/variants/*/*.ts', '!src/engine/tcp/variants/*/states.ts', '!**/all/*.ts'],
     // Tests that feed each law by hand.
     tests: readdirSync(join(root, 'tests/theory/laws')).map((name) => `tests/theory/laws/${name}`),
   },

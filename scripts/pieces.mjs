@@ -95,7 +95,7 @@ export function split(file, text = readFileSync(file, 'utf8')) {
   const groups = [...new Set(statements.map(keyOf))];
   const pieceOf = new Map(statements.flatMap((one) => one.names.map((name) => [name, groups.indexOf(keyOf(one))])));
   const imports = importsOf(program);
-  const pieces = groups.map((group, index) => {
+  const texts = groups.map((group, index) => {
     const own = statements.filter((one) => keyOf(one) === group);
     const uses = new Set(own.flatMap((one) => [...one.uses]));
     const code = without(text, [...statements.filter((one) => !own.includes(one)), ...imports.map(({ node }) => node)]);
@@ -105,7 +105,7 @@ export function split(file, text = readFileSync(file, 'utf8')) {
     const inner = own.filter(({ exported }) => !exported).flatMap(({ names }) => names);
     return `${code}${[...needs, ...fromOthers].join('')}export { ${inner.join(', ')} };\n`;
   });
-  return { pieces, pieceOf };
+  return { pieces: texts, pieceOf };
 }
 
 /** @returns {any} a plugin of Vite and of Rolldown */

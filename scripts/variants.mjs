@@ -118,15 +118,15 @@ function variantLists() {
           ],
         };
       });
-      const imports = lines.flatMap((list) => list.imports);
+      const imports = lines.flatMap((line) => line.imports);
       return [
         `${place}/all/${list}.ts`,
         [
           `// Written by scripts/variants.mjs from ../list.ts.`,
           ...listed.flatMap((folder) => {
             const own = imports.filter((each) => each.folder === folder);
-            const names = own.map(({ text }) => text).join(', ');
-            return own.length === 0 ? [] : [`import { ${names} } from '../${folder}/${own[0]?.file}.ts';`];
+            const texts = own.map(({ text }) => text).join(', ');
+            return own.length === 0 ? [] : [`import { ${texts} } from '../${folder}/${own[0]?.file}.ts';`];
           }),
           '',
           ...lines.flatMap(({ text }) => text),

@@ -1,5 +1,6 @@
 /** The file of a kind reaches bundlers in pieces, so that what loads one export does not load the others. */
-import { globSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { describe, expect, it } from 'vitest';
 import { pieces, split } from '../../scripts/pieces.mjs';
@@ -65,8 +66,10 @@ describe('pieces', () => {
   });
 
   it('are made of every kind that there is', () => {
-    const files = globSync('src/engine/{queue,loss,link/effects,tcp/variants}/*/*.ts').filter((path) =>
-      /(\w+)[\\/]\1\.ts$/.test(path),
+    const files = ['queue', 'loss', 'link/effects', 'tcp/variants'].flatMap((place) =>
+      readdirSync(join('src/engine', place), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && entry.name !== 'all')
+        .map(({ name }) => join('src/engine', place, name, `${name}.ts`)),
     );
     expect(files.length).toBeGreaterThan(40);
     for (const file of files) expect(split(file, readFileSync(file, 'utf8')).pieces.length).toBeGreaterThan(1);

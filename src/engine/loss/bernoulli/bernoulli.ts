@@ -6,7 +6,7 @@ import type { LossModel } from '../../link/loss.ts';
 import type { PartWords } from '../../link/partWords.ts';
 import type { LossExports } from '../exporting.ts';
 
-export const BERNOULLI = defineLoss({
+const BERNOULLI = defineLoss({
   name: 'bernoulli',
   title: 'at random',
   help: 'Each packet is lost with the same probability.',

@@ -5,7 +5,7 @@ import type { LossModel } from '../../link/loss.ts';
 import type { PartWords } from '../../link/partWords.ts';
 import type { LossExports } from '../exporting.ts';
 
-export const EVERY = defineLoss({
+const EVERY = defineLoss({
   name: 'every',
   title: 'every n-th',
   help: 'Every n-th packet is lost.',

@@ -8,7 +8,7 @@ import { percentOf, type PartWords } from '../../link/partWords.ts';
 const chance = <const Name extends string>(name: Name, label: string, value: number, help: string) =>
   ({ name, label, unit: 'probability', kind: 'number', range: [0, 1], default: value, help }) as const;
 
-export const GILBERT = defineLoss({
+const GILBERT = defineLoss({
   name: 'gilbert',
   title: 'in bursts',
   help: 'The link is good or bad, and changes at random after each packet (Gilbert 1960, Elliott 1963).',

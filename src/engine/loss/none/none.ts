@@ -1,7 +1,7 @@
 import { defineLoss, lossLaw } from '../definition.ts';
 import type { LossExports } from '../exporting.ts';
 
-export const NONE = defineLoss({
+const NONE = defineLoss({
   name: 'none',
   title: 'none',
   help: 'The link itself loses nothing.',

@@ -5,7 +5,7 @@ import type { LossModel } from '../../link/loss.ts';
 import { percentOf, type PartWords } from '../../link/partWords.ts';
 import type { LossExports } from '../exporting.ts';
 
-export const OUTAGE = defineLoss({
+const OUTAGE = defineLoss({
   name: 'outage',
   title: 'while it is down',
   help: 'The link goes down repeatedly for a time: packets that arrive meanwhile are lost; packets that already wait or travel continue.',

@@ -5,7 +5,7 @@ import { disciplineOf } from '../discipline.ts';
 import type { PartWords } from '../../link/partWords.ts';
 import { plainOnLinux, type QueueExports } from '../exporting.ts';
 
-export const DROP_TAIL = defineQueue({
+const DROP_TAIL = defineQueue({
   name: 'dropTail',
   title: 'DropTail',
   help: 'First in, first out; a packet that finds the queue full is dropped.',

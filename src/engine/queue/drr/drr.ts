@@ -23,7 +23,7 @@ export const QUANTUM = {
   help: 'How many more bytes a flow may send in each round: at least the largest packet (RFC 8290 5.2.4: 1514 bytes).',
 } as const;
 
-export const DRR = defineQueue({
+const DRR = defineQueue({
   name: 'drr',
   title: 'Deficit round robin',
   help: 'Each flow has its own subqueue and may send as many bytes per turn as every other flow.',

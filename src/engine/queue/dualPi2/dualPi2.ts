@@ -466,9 +466,9 @@ export const EXPORTS = {
         `min_qlen_step ${settings.nativeLeast === 0 ? 0 : settings.nativeLeast + 1}`,
         `classic_protection ${Math.round(100 * settings.classicWeight)}% drop_on_overload drop_dequeue l4s_ect`,
       ].join(' '),
-    lacksOnLinux: ({ native, marking, scheduler, guard }) =>
+    lacksOnLinux: ({ native: nativeMarks, marking, scheduler, guard }) =>
       [
-        native === 'ramp' ? 'the ramp of marks is a step at its lower end' : '',
+        nativeMarks === 'ramp' ? 'the ramp of marks is a step at its lower end' : '',
         marking === 'deterministic' ? 'marks are drawn at random' : '',
         scheduler === 'timeShifted' ? 'turns go by weights' : '',
         guard ? '' : 'the controller spares the last two packets',

@@ -18,7 +18,7 @@ import { turnsOf } from '../turns.ts';
 import type { PartWords } from '../../link/partWords.ts';
 import { inPackets, type QueueExports } from '../exporting.ts';
 
-export const FQ_CODEL = defineQueue({
+const FQ_CODEL = defineQueue({
   name: 'fqCodel',
   title: 'FQ-CoDel',
   help: 'Each flow has its own subqueue with CoDel; subqueues take turns, and new ones go first.',

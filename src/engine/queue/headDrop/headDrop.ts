@@ -7,7 +7,7 @@ import type { PartWords } from '../../link/partWords.ts';
 import { NOTHING_EARLY } from '../dropTail/dropTail.ts';
 import { inPackets, type QueueExports } from '../exporting.ts';
 
-export const HEAD_DROP = defineQueue({
+const HEAD_DROP = defineQueue({
   name: 'headDrop',
   title: 'Head drop',
   help: 'First in, first out; a packet that finds the queue full replaces the packet that has waited longest.',

@@ -8,7 +8,7 @@ import { VERDICT, type Arrival, type ArrivalManager } from '../management.ts';
 import { TokenBucket } from '../shaper/tokenBucket.ts';
 import type { PartWords } from '../../link/partWords.ts';
 
-export const POLICER = defineQueue({
+const POLICER = defineQueue({
   name: 'policer',
   title: 'Policer',
   help: 'A token bucket in front of the queue: packets that arrive faster than tokens are dropped at once.',

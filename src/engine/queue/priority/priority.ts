@@ -11,7 +11,7 @@ import { ScheduledLink, type Chooser } from '../scheduledLink.ts';
 import type { PartWords } from '../../link/partWords.ts';
 import type { Ns2Site, QueueExports } from '../exporting.ts';
 
-export const PRIORITY = defineQueue({
+const PRIORITY = defineQueue({
   name: 'priority',
   title: 'Strict priority',
   help: 'Packets of the first flows go first, whatever else waits; the others may get nothing.',
@@ -37,10 +37,10 @@ export const PRIORITY = defineQueue({
 });
 
 /** Limit of the first queue, packets, if `waiting` packets may wait in total. */
-export const firstOf = (waiting: number, share: number): number => Math.round(share * waiting);
+const firstOf = (waiting: number, share: number): number => Math.round(share * waiting);
 
 /** The queue of a flow: 0 goes first. */
-export const bandOf = (flow: number, preferred: number): 0 | 1 => (flow < preferred ? 0 : 1);
+const bandOf = (flow: number, preferred: number): 0 | 1 => (flow < preferred ? 0 : 1);
 
 export const QUEUES = [PRIORITY] as const;
 

@@ -13,7 +13,7 @@ import { hasTurn, join, leave, noTurns, turnsOf } from '../turns.ts';
 import type { PartWords } from '../../link/partWords.ts';
 import type { Ns2Site, QueueExports } from '../exporting.ts';
 
-export const SFQ = defineQueue({
+const SFQ = defineQueue({
   name: 'sfq',
   title: 'Stochastic fair queueing',
   help: 'Flows are hashed to subqueues that take turns, a packet each; a subqueue may fill half of the free places.',

@@ -28,7 +28,7 @@ export const BUCKET = [
   },
 ] as const;
 
-export const SHAPER = defineQueue({
+const SHAPER = defineQueue({
   name: 'shaper',
   title: 'Shaper',
   help: 'A token bucket in front of the link: packets that arrive faster than tokens wait, and are dropped only when the queue is full.',

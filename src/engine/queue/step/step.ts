@@ -10,7 +10,7 @@ import type { Reading } from '../inside.ts';
 import { VERDICT, type Arrival, type ArrivalManager } from '../management.ts';
 import type { PartWords } from '../../link/partWords.ts';
 
-export const STEP = defineQueue({
+const STEP = defineQueue({
   name: 'step',
   title: 'Marking threshold',
   help: 'Marks a packet that finds more than K packets in the queue; for senders without ECN it is a DropTail queue.',

@@ -11,7 +11,7 @@ import type { PartWords } from '../../link/partWords.ts';
 const traceOf = <const Name extends string>(name: Name, help: string, read: (text: string) => object, usual: string) =>
   ({ name, label: 'Trace', kind: 'text', longest: 200_000, check: faultOf(read), default: usual, help }) as const;
 
-export const OPPORTUNITIES = defineQueue({
+const OPPORTUNITIES = defineQueue({
   name: 'opportunities',
   title: 'Delivery trace',
   help: 'Packets wait for the delivery opportunities of a trace, as in Mahimahi. Then the link sends them at its own rate: set it well above that of the trace.',
@@ -36,7 +36,7 @@ export const OPPORTUNITIES = defineQueue({
   ownRate: true,
 });
 
-export const RATE_TRACE = defineQueue({
+const RATE_TRACE = defineQueue({
   name: 'rateTrace',
   title: 'Rate trace',
   help: 'Packets leave at a rate that follows a trace. Then the link sends them at its own rate: set it well above that of the trace.',

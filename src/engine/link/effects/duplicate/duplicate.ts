@@ -3,7 +3,7 @@ import type { Kernel } from '../../../kernel/kernel.ts';
 import type { RandomStream } from '../../../kernel/random.ts';
 import type { PartWords } from '../../partWords.ts';
 
-export const DUPLICATE = defineEffect({
+const DUPLICATE = defineEffect({
   name: 'duplicate',
   title: 'some come twice',
   help: 'A copy follows some packets at the same moment.',

@@ -3,7 +3,7 @@ import type { Kernel } from '../../../kernel/kernel.ts';
 import type { RandomStream } from '../../../kernel/random.ts';
 import type { PartWords } from '../../partWords.ts';
 
-export const JITTER = defineEffect({
+const JITTER = defineEffect({
   name: 'jitter',
   title: 'jitter',
   help: 'Each packet is delayed by its own random time, and may overtake others.',

@@ -13,7 +13,7 @@ const lateness = {
   help: 'How much later such a packet arrives; others overtake it meanwhile.',
 } as const;
 
-export const EVERY_LATE = defineEffect({
+const EVERY_LATE = defineEffect({
   name: 'everyLate',
   title: 'every n-th is late',
   lateOneIn: 'n',
@@ -32,7 +32,7 @@ export const EVERY_LATE = defineEffect({
   ],
 });
 
-export const SOME_LATE = defineEffect({
+const SOME_LATE = defineEffect({
   name: 'someLate',
   title: 'some are late',
   lateChance: 'rate',

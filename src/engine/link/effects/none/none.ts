@@ -1,6 +1,6 @@
 import { defineEffect, effectLaw } from '../definition.ts';
 
-export const NONE = defineEffect({
+const NONE = defineEffect({
   name: 'none',
   title: 'none',
   help: 'Packets come out once each, in the order in which they were sent.',

@@ -85,7 +85,7 @@ interface Seen extends OwnState {
 }
 
 /** The target of the window, by the comparisons that the next ACK will make. */
-export const SEARCH = inAvoidance<Seen>({
+const SEARCH = inAvoidance<Seen>({
   title: 'Search for the window',
   states: [
     {

@@ -78,7 +78,7 @@ interface Seen extends OwnState {
 }
 
 /** Effect of the end of the last round on the delay window. */
-export const delayWindow = (givesWay: AnyRule) =>
+const delayWindow = (givesWay: AnyRule) =>
   inAvoidance<Seen>({
     title: 'Delay window',
     states: [

@@ -46,7 +46,7 @@ interface Seen extends OwnState {
 }
 
 /** Results of the current observation window. */
-export const observation = (estimates: AnyRule): StateMachine<Seen> => ({
+const observation = (estimates: AnyRule): StateMachine<Seen> => ({
   title: 'Window of observation',
   states: [
     {

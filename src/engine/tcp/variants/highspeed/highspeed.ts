@@ -95,7 +95,7 @@ export const VARIANTS = [
 ] as const;
 
 /** Whether the window is above or below Low_Window. */
-export const RESPONSE = inAvoidance({
+const RESPONSE = inAvoidance({
   title: 'Response function',
   states: [
     {

@@ -52,7 +52,7 @@ interface Seen extends OwnState {
 }
 
 /** States by the time since the last loss. */
-export const SPEED = inAvoidance<Seen>({
+const SPEED = inAvoidance<Seen>({
   title: 'Time since the last loss',
   states: [
     { name: 'Low speed', means: 'The last loss is at most Delta_L ago: it grows like Reno.', source },

@@ -52,7 +52,7 @@ interface Seen extends OwnState {
 }
 
 /** Whether the queueing delay at the latest ACK is above or below the target. */
-export const TARGET_SIDE: StateMachine<Seen> = {
+const TARGET_SIDE: StateMachine<Seen> = {
   title: 'Queueing delay',
   states: [
     {

@@ -59,7 +59,7 @@ interface Seen extends OwnState {
 }
 
 /** Whether another flow seems to want the link. */
-export const inference = (delayed: readonly AnyRule[]): StateMachine<Seen> => ({
+const inference = (delayed: readonly AnyRule[]): StateMachine<Seen> => ({
   title: 'Early congestion',
   states: [
     {

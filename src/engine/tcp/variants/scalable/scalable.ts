@@ -53,7 +53,7 @@ export const VARIANTS = [
 const source = { source: 'Kelly 2003', section: 'section 2' };
 
 /** Whether the window is above or below lwnd. */
-export const SCALE = inAvoidance({
+const SCALE = inAvoidance({
   title: 'Growth',
   states: [
     { name: 'Like Reno', means: 'Below lwnd segments it adds one per round trip and halves at a loss.', source },

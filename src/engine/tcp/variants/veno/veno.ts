@@ -76,7 +76,7 @@ interface Seen extends OwnState {
 }
 
 /** State of the path by the backlog at the latest ACK. */
-export const PHASES_OF_VENO = inAvoidance<Seen>({
+const PHASES_OF_VENO = inAvoidance<Seen>({
   title: 'State of the path',
   states: [
     {

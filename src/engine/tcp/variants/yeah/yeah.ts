@@ -77,7 +77,7 @@ interface Seen extends OwnState {
 }
 
 /** The two modes, as decided at the end of each round trip. */
-export const modes = (fast: AnyRule, slow: readonly AnyRule[]) =>
+const modes = (fast: AnyRule, slow: readonly AnyRule[]) =>
   inAvoidance<Seen>({
     title: 'Mode',
     states: [
