@@ -260,6 +260,31 @@ describe('a packet that is seen twice', () => {
     expect(told(pcap(276, frames))).toEqual(KNOWN);
   });
 
+  it('at a mirror port of both directions, a packet counts once, and the page says so', () => {
+    const frames = talk().flatMap((made, number): MadeFrame[] => {
+      const bytes = ethernet(0x0800, ipv4(tcp(made), made.back ?? false, 6, 0, number + 1), made.back);
+      // On its way out the router has lowered the TTL and changed the addresses of Ethernet.
+      const routed = bytes.map((byte, at) => (at === 22 ? byte - 1 : at < 12 ? byte ^ 4 : byte));
+      return [
+        { at: made.at, bytes },
+        { at: made.at + 20e-6, bytes: number % 2 === 0 ? bytes : routed },
+      ];
+    });
+    const file = pcap(
+      1,
+      frames.sort((a, b) => a.at - b.at),
+    );
+    expect(told(file)).toEqual(KNOWN);
+    expect(readAll(file).notes).toEqual([
+      `${talk().length} packets were recorded twice by one interface (same IP identification and checksum): each counts once.`,
+    ]);
+  });
+
+  it('a retransmission of a sender whose identification never changes is no copy', () => {
+    const frames = framesOf(talk(), (segment, back) => ipv4(segment, back, 6, 0, 7));
+    expect(told(pcap(101, frames))).toEqual(KNOWN);
+  });
+
   it('on the air, a retry of 802.11 or the next hop, counts once', () => {
     const frames = framesOf(talk(), (segment, back, number) => wifi(ipv4(segment, back), back, { number })).flatMap(
       (one, number) => {

@@ -225,6 +225,22 @@ describe('clocks', () => {
     ]);
   });
 
+  it('packets out of the order of their times are named, with the tool that sorts them', () => {
+    const all = [...framesOf(talk(), wrap)];
+    [all[5], all[6]] = [all[6]!, all[5]!];
+    expect(readAll(pcap(101, all)).notes).toEqual([
+      "1 packet is out of order in the file, and may count as retransmitted. Wireshark's reordercap sorts a file by time.",
+    ]);
+    expect(
+      readAll(
+        pcap(
+          101,
+          all.sort((a, b) => a.at - b.at),
+        ),
+      ).notes,
+    ).toEqual([]);
+  });
+
   it('of which one is behind do not begin before the file', () => {
     const late = framesOf(talk({ port: 40_001 }), wrap).map((one) => enhanced({ ...one, place: 1 }, 1_600_000_000));
     const { all } = readAll(

@@ -2,6 +2,7 @@ import { counted } from '../../scenario/english.ts';
 import { CaptureFile, type Frame } from '../wire/captureFile.ts';
 import { Endpoints } from '../wire/endpoints.ts';
 import { PacketLayers } from '../wire/packetLayers.ts';
+import { Repeats } from '../wire/repeats.ts';
 
 /** A TCP segment in a capture. */
 export interface Seen {
@@ -75,6 +76,7 @@ export class CaptureReader {
   private readonly layers = new PacketLayers();
   private readonly file: CaptureFile;
   private readonly ends = new Endpoints();
+  private readonly repeats = new Repeats();
   private readonly options: Options = { mss: -1, scale: -1, sack: NONE };
   private segments = 0;
 
@@ -113,8 +115,14 @@ export class CaptureReader {
   }
 
   get notes(): readonly string[] {
-    const { others } = this;
-    return [...this.file.notes, ...(others === '' || this.segments === 0 ? [] : [`Not read: ${others}.`])];
+    const { others, repeats } = this;
+    const notes = [...this.file.notes];
+    if (repeats.count > 0)
+      notes.push(
+        `${counted(repeats.count, 'packet')} ${repeats.count === 1 ? 'was' : 'were'} recorded twice by one interface (same IP identification and checksum): each counts once.`,
+      );
+    if (others !== '' && this.segments > 0) notes.push(`Not read: ${others}.`);
+    return notes;
   }
 
   private see(frame: Frame): void {
@@ -123,6 +131,8 @@ export class CaptureReader {
     const { view, at, to, length, ip, ipAt, version, ipHeader } = layers;
     const header = (view.getUint8(at + 12) >> 4) * 4;
     const [source, sink] = [view.getUint16(at), view.getUint16(at + 2)];
+    const from = version === 4 ? ends.ofIpv4(ip.getUint32(ipAt + 12), source) : ends.ofIpv6(ip, ipAt + 8, source);
+    if (version === 4 && this.repeats.has(frame.time, from, layers)) return;
     readOptions(view, at + TCP_HEADER, Math.min(to, at + header), this.options);
     const { mss, scale, sack } = this.options;
     this.segments++;
@@ -130,7 +140,7 @@ export class CaptureReader {
       time: frame.time,
       place: layers.place,
       clock: frame.clock,
-      from: version === 4 ? ends.ofIpv4(ip.getUint32(ipAt + 12), source) : ends.ofIpv6(ip, ipAt + 8, source),
+      from,
       to: version === 4 ? ends.ofIpv4(ip.getUint32(ipAt + 16), sink) : ends.ofIpv6(ip, ipAt + 24, sink),
       sequence: view.getUint32(at + 4),
       acknowledges: view.getUint32(at + 8),

@@ -31,6 +31,8 @@ const HIGH = 2 ** 32;
 
 /** Tolerance for unordered records, s. A clock that jumps back further was reset. */
 const SET_BACK = 0.01;
+/** Times closer than this are equal but for rounding, s. */
+const SAME = 1e-10;
 /** An interface whose first time precedes the file's by more than this has its own clock, s. */
 const OWN_CLOCK = 1;
 
@@ -70,7 +72,7 @@ class Clock {
   }
 
   /**
-   * Time since the first time of the file (s) and how far the clock was set back (s). `file.now` is the newest time so
+   * Time since the first time of the file (s) and by how much it precedes the record before (s). `file.now` is the newest time so
    * far.
    */
   read(high: number, low: number, file: { first: Moment | null; now: number }): { time: number; back: number } {
@@ -89,7 +91,7 @@ class Clock {
     if (back > 0) time = this.last;
     if (back > SET_BACK) this.shift += back;
     this.last = time;
-    return { time: Math.max(0, time), back: back > SET_BACK ? back : 0 };
+    return { time: Math.max(0, time), back: Math.max(0, back) };
   }
 }
 
@@ -118,6 +120,7 @@ export class CaptureFile {
   };
   private setBack = 0;
   private furthest = 0;
+  private unordered = 0;
   private timeless = 0;
   packets = 0;
 
@@ -138,6 +141,10 @@ export class CaptureFile {
     if (this.setBack > 0)
       notes.push(
         `The clock was set back ${this.setBack === 1 ? 'once' : `${this.setBack} times`}, by up to ${Number(this.furthest.toPrecision(3))} s: times go on from the packet before, and no round trip is measured across it.`,
+      );
+    if (this.unordered > 0)
+      notes.push(
+        `${counted(this.unordered, 'packet')} ${this.unordered === 1 ? 'is' : 'are'} out of order in the file, and may count as retransmitted. Wireshark's reordercap sorts a file by time.`,
       );
     return notes;
   }
@@ -261,7 +268,10 @@ export class CaptureFile {
   private read(clock: Clock, high: number, low: number): void {
     const { time, back } = clock.read(high, low, this.file);
     this.file.now = time;
-    if (back === 0) return;
+    if (back <= SET_BACK) {
+      if (back > SAME) this.unordered++;
+      return;
+    }
     this.setBack++;
     this.furthest = Math.max(this.furthest, back);
     this.frame.clock++;
