@@ -12,7 +12,7 @@ async function slowTheLink(page: Page, rate: string): Promise<void> {
   await form(page).getByRole('combobox', { name: 'Link' }).selectOption('R1 → R2');
   await form(page).getByRole('textbox', { name: 'Rate' }).fill(rate);
   await form(page)
-    .getByRole('button', { name: /^Do it now/ })
+    .getByRole('button', { name: /^Apply at/ })
     .click();
   await expect(form(page)).toBeHidden();
 }
@@ -27,12 +27,12 @@ test('a change is made now: a packet is dropped, the link contains it, and undo 
   await opener(page).click();
   await change.getByRole('combobox', { name: 'What' }).selectOption('Change the rate of a link');
   await change.getByRole('textbox', { name: 'Rate' }).fill('fast');
-  await change.getByRole('button', { name: /^Do it now, at 12\.400 s$/ }).click();
+  await change.getByRole('button', { name: /^Apply at 12\.400 s$/ }).click();
   await expect(change).toContainText('Rate cannot be “fast”. Write for example 5 Mb/s.');
 
   await change.getByRole('combobox', { name: 'What' }).selectOption('Drop the next packets of a flow');
   await change.getByRole('combobox', { name: 'Flow' }).selectOption('2 CUBIC');
-  await change.getByRole('button', { name: /^Do it now/ }).click();
+  await change.getByRole('button', { name: /^Apply at/ }).click();
   await expect(change).toBeHidden();
   await expect(lab.scenario).toHaveAccessibleName('Scenario Two flows, one 10 Mb/s link, changed');
   await page.getByRole('radio', { name: 'loss', exact: true }).check();
@@ -71,7 +71,7 @@ for (const [screen, width, height] of some(SCREENS, 2, 1))
       // All of it is above the transport bar, without scrolling.
       const [button, transport] = await Promise.all([
         form(page)
-          .getByRole('button', { name: /^Do it now/ })
+          .getByRole('button', { name: /^Apply at/ })
           .boundingBox(),
         page.getByRole('region', { name: 'Transport' }).boundingBox(),
       ]);
@@ -164,7 +164,7 @@ test(
     await sending.pressSequentially('2');
     await expect(sending).toHaveValue('2');
     await sending.fill('-1');
-    await change.getByRole('button', { name: /^Do it now/ }).click();
+    await change.getByRole('button', { name: /^Apply at/ }).click();
     await expect(change).toContainText('Sending counts from 1');
   },
 );

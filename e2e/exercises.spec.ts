@@ -69,7 +69,7 @@ test('a person is the sender: moves are steps, a score, and a link that plays th
   await page.keyboard.press('h');
   await page.keyboard.press('j');
   await expect(window).toHaveText('7');
-  const link = page.getByRole('region', { name: 'Your moves are a link' });
+  const link = page.getByRole('region', { name: 'Share this game' });
   await expect(link).toContainText(/[1-3] moves?/);
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/#lessons\/play\/reno\/\S+/);
@@ -78,7 +78,7 @@ test('a person is the sender: moves are steps, a score, and a link that plays th
   );
 
   // The Lab opens the same game: its moves are interventions.
-  await page.getByRole('link', { name: 'Step it, ask why' }).click();
+  await page.getByRole('link', { name: 'Step through it in the Lab' }).click();
   await expect(page.getByText('Be the sender').first()).toBeVisible();
 });
 
@@ -139,7 +139,7 @@ test(
         requestAnimationFrame(frame);
       });
     });
-    const links = page.getByRole('region', { name: 'Your moves are a link' });
+    const links = page.getByRole('region', { name: 'Share this game' });
     // A hundred moves, some by held keys.
     for (let move = 0; move < 100; move++) {
       await page.keyboard.press(move % 9 === 8 ? 'h' : 'ArrowUp');

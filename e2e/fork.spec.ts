@@ -5,7 +5,7 @@ import { some, wantsAll } from './some.ts';
 
 const column = (page: Page) => page.getByRole('complementary', { name: 'What changed' });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Change something now' });
-const forkIt = (page: Page) => form(page).getByRole('button', { name: 'Fork with it' });
+const forkIt = (page: Page) => form(page).getByRole('button', { name: 'Try it in a fork' });
 
 /** Finds the first lost packet and delivers it in a fork. */
 async function saveTheFirst(lab: LabPage, page: Page): Promise<void> {
@@ -51,7 +51,7 @@ test('undo of a what-if, by button or key, and of a change returns to the exact 
   }
   await page.keyboard.press('c');
   await form(page)
-    .getByRole('button', { name: /^Do it now/ })
+    .getByRole('button', { name: /^Apply at/ })
     .click();
   await expect(form(page)).toBeHidden();
   await page.keyboard.press('1');
@@ -207,8 +207,8 @@ test(
     await expectNoBarriersInAnyTheme(page, '.answer-figures');
     // Undo is the first action offered.
     await expect(column(page).locator('footer').getByRole('button').first()).toHaveText(/^Undo/);
-    const further = column(page).getByRole('group', { name: 'Ask on' });
-    await further.getByRole('button', { name: 'R1 had 55 places?' }).click();
+    const further = column(page).getByRole('group', { name: 'Also try' });
+    await further.getByRole('button', { name: '55 places at R1' }).click();
     await expect(column(page).getByRole('heading', { name: /What if R1 had had 55 places/ })).toBeVisible();
     await expect(course).toContainText('The queue has 55 places.');
     await page.keyboard.press('Control+z');

@@ -168,11 +168,11 @@ test('a node is selected, dragged, and sent elsewhere by numbers', async ({ lab,
   await stepUntil(lab, 'event', /^Node 1 sets out for \d{3}, \d{3} m at 20 m\/s\.$/, 2);
 
   await sheet.getByRole('textbox', { name: 'Speed, m/s' }).fill('never');
-  await sheet.getByRole('button', { name: /^Do it now/ }).click();
+  await sheet.getByRole('button', { name: /^Apply at/ }).click();
   await expect(sheet.getByRole('alert')).toHaveText('Speed must be at least 0.01 m/s.');
   await sheet.getByRole('textbox', { name: 'x, m' }).fill('20');
   await sheet.getByRole('textbox', { name: 'Speed, m/s' }).fill('5');
-  await sheet.getByRole('button', { name: /^Do it now/ }).click();
+  await sheet.getByRole('button', { name: /^Apply at/ }).click();
   await stepUntil(lab, 'event', /^Node 1 sets out for 20, 300 m at 5 m\/s\.$/, 2);
 
   // While it plays the node moves, and its sheet shows its position.
@@ -187,7 +187,7 @@ test('a node is selected, dragged, and sent elsewhere by numbers', async ({ lab,
   await expect(change.getByRole('combobox', { name: 'What' })).toHaveValue('move');
   await change.getByRole('combobox', { name: 'Node' }).selectOption('Node 4');
   await change.getByRole('textbox', { name: 'y, m' }).fill('600');
-  await change.getByRole('button', { name: /^Do it now/ }).click();
+  await change.getByRole('button', { name: /^Apply at/ }).click();
   await expect(change).toBeHidden();
   await stepUntil(lab, 'event', /^Node 4 sets out for 400, 600 m at 20 m\/s\.$/, 2);
 });
@@ -252,7 +252,7 @@ test(
     await packet.getByRole('button', { name: 'Drop it…' }).click();
     const form = page.getByRole('dialog', { name: 'Change something now' });
     await expect(form.getByRole('combobox', { name: 'Where' })).toContainText('the next node');
-    await form.getByRole('button', { name: 'Fork with it' }).click();
+    await form.getByRole('button', { name: 'Try it in a fork' }).click();
     await expect(page.getByRole('complementary', { name: 'What changed' })).toContainText('dropped');
     await lab.settled();
     await page.getByRole('listbox', { name: 'Packets' }).focus();

@@ -47,7 +47,7 @@ function takeFlag(command: Command, arg: string, rest: string[], values: Map<str
   const value = given ?? valueBehind(flag, rest);
   values.set(flag.name, [...before, value ?? '']);
   if (flag.value === undefined) return given === undefined ? [] : [`${name}: takes no value (got ${shown(given)})`];
-  if (value === undefined) return [`${name}: needs a value, ${flag.value}`];
+  if (value === undefined) return [`${name}: needs a value (${flag.value})`];
   return before.length > 0 && flag.repeatable !== true ? [`${name}: is given twice`] : [];
 }
 

@@ -28,7 +28,7 @@ const flows = (count: number) => ({
 });
 
 describe('the bottleneck', () => {
-  it('is drawn to scale: on a link without gaps every place is taken', () => {
+  it('is drawn to scale: a link without gaps is fully used', () => {
     const data = runAt({}, 2.3);
     const picture = networkPicture(data, viewFor(data));
     const [wire] = picture.layout.wires;
@@ -37,9 +37,9 @@ describe('the bottleneck', () => {
     const facts = data.opened.links[0]!;
     const transmission = (8 * 1500) / facts.rate;
     for (const { length } of inPipe) expect(length / pipe).toBeCloseTo(transmission / (transmission + facts.delay), 2);
-    expect(textsOf(picture.labels).join()).toContain('every place taken');
+    expect(textsOf(picture.labels).join()).toContain('fully used');
     const early = runAt({}, 0.1);
-    expect(textsOf(networkPicture(early, viewFor(early)).labels).join()).not.toContain('every place taken');
+    expect(textsOf(networkPicture(early, viewFor(early)).labels).join()).not.toContain('fully used');
   });
 
   it('shows a full queue and the packet that overflows it, as long as it can be seen', () => {

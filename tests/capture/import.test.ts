@@ -244,6 +244,15 @@ it('the command line lists connections, writes a twin that runs, and refuses in 
   expect(sawtooth(['import', 'b.pcap'], files).err).toEqual([
     'b.pcap: is not a capture: it is neither pcap, pcapng, qlog, a trace of ns-2 or ns-3, a log of ss -ti, a report of iperf3 -J nor a table with columns time and cwnd',
   ]);
+  const rows = (...flags: string[]): number =>
+    sawtooth(['import', 'a.pcapng', ...flags], files).out.match(/^10\.0\./gm)?.length ?? 0;
+  expect([rows(), rows('--connection', '2')]).toEqual([2, 1]);
+  expect(sawtooth(['import', 'a.pcapng', '--connection', '3'], files).err).toEqual([
+    '--connection: must be the place of a connection, 1 to 2 (got 3)',
+  ]);
+  expect(sawtooth(['import', 'a.pcapng', '--variant', 'cubic'], files).err).toEqual([
+    '--variant: is that of a twin, so it needs --twin',
+  ]);
   expect(sawtooth(['import', 'c.pcap'], files).err).toEqual([
     'c.pcap: cannot be read: there is no such file or folder',
   ]);

@@ -35,8 +35,8 @@ describe('a command line that cannot be understood', () => {
     [['run', 'two-flows', '--set', 'flows[*].rate=5'], 'flows[0].rate: is a field of udp, not of tcp (got 5)'],
     [['run', 'two-flows', '--set', 'flow[*].rate=5'], 'flow[0].rate: is not a field here; did you mean flows? (got 5)'],
     [['run', 'two-flows', '--set', 'interventions[*].at=5'], 'interventions: has no elements (got "5")'],
-    [['run', 'two-flows', '--until'], '--until: needs a value, s'],
-    [['run', 'two-flows', '--until', '--json'], '--until: needs a value, s'],
+    [['run', 'two-flows', '--until'], '--until: needs a value (s)'],
+    [['run', 'two-flows', '--until', '--json'], '--until: needs a value (s)'],
     [['run', 'two-flows', '--json=yes'], '--json: takes no value (got yes)'],
     [['run', 'two-flows', '--until', '1', '--until=2'], '--until: is given twice'],
     [['run', 'two-flows', '--json', '--csv'], '--csv: must not be given together with --json'],
@@ -75,7 +75,7 @@ describe('a command line that cannot be understood', () => {
   it('reports all errors in the flags at once', () => {
     expect(refusal(['run', '--jsn', '--set', '--unti', '3'])).toEqual([
       '--jsn: is not a flag of run; did you mean --json?',
-      '--set: needs a value, path=value',
+      '--set: needs a value (path=value)',
       '--unti: is not a flag of run; did you mean --until?',
     ]);
   });

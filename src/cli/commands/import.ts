@@ -52,7 +52,11 @@ export const importCommand: Command = {
     'Reads a recording of TCP (pcap, pcapng, qlog, ns-2 and ns-3 traces, ss -ti, iperf3 -J, a table): counts, the path, a simulated twin.',
   word: { name: 'a recording', required: true },
   flags: [
-    { name: 'connection', value: 'place', help: 'The connection, by its place in the list; default 1.' },
+    {
+      name: 'connection',
+      value: 'place',
+      help: 'Reports only this connection, by its place in the list. --twin and --series take the first by default.',
+    },
     {
       name: 'twin',
       value: 'file',
@@ -86,12 +90,15 @@ export const importCommand: Command = {
     const parsed = parseScenario({ flows: [{ variant: variant ?? IN_RECORDINGS[0]!.name, stack: 'linux' }] });
     if (!parsed.ok)
       throw new Refused(...parsed.problems.map(({ message, given }) => `--variant: ${message} (got ${given})`));
+    if (variant !== undefined && call.value('twin') === undefined)
+      throw new Refused('--variant: is that of a twin, so it needs --twin');
     const form = call.value('series');
     if (form !== undefined && form !== 'csv') throw new Refused(`--series: must be csv (got ${shown(form)})`);
     const { reader, all } = readThrough(call, path, null);
     if (all.length === 0) throw new Refused(`${path}: ${reader.nothing}`);
     const out = call.value('twin');
-    const closely = out === undefined && form === undefined ? null : readClosely(call, path, all);
+    const isChosen = call.value('connection') !== undefined;
+    const closely = out === undefined && form === undefined && !isChosen ? null : readClosely(call, path, all);
     const estimate = out === undefined ? null : estimateOf(closely!.connection, closely!.series.cuts);
     if (out !== undefined && estimate === null)
       throw new Refused('--twin: the connection shows too few ACKs for a rate and a round trip');
@@ -114,6 +121,7 @@ export const importCommand: Command = {
         twin = runTwin(closely.connection, wanted);
         if (typeof twin === 'string') throw new Refused(`--twin: ${twin}`);
       }
+      const listed = isChosen ? [closely!.connection] : all;
       if (form !== undefined) {
         for (const line of seriesCsv(closely!.series, twin?.series ?? null)) output.line(line);
         return;
@@ -121,14 +129,14 @@ export const importCommand: Command = {
       if (call.has('json')) {
         writeJson(output, {
           packets: reader.packets,
-          connections: all,
+          connections: listed,
           ...(twin === null ? {} : { path: estimate, fit: fitOf(closely!, twin) }),
         });
         output.line('');
         return;
       }
-      for (const line of textTable(COLUMNS, all.slice(0, LISTED).map(rowOf))) output.line(line);
-      if (all.length > LISTED) output.line(`and ${all.length - LISTED} more with fewer bytes (--json has all)`);
+      for (const line of textTable(COLUMNS, listed.slice(0, LISTED).map(rowOf))) output.line(line);
+      if (listed.length > LISTED) output.line(`and ${listed.length - LISTED} more with fewer bytes (--json has all)`);
       if (twin !== null)
         for (const line of fitWords(fitOf(closely!, twin), closely!.connection, twin.connection)) output.line(line);
     };

@@ -84,7 +84,9 @@ export const stacksCommand: Command = {
     const [word = 'cubic'] = call.words;
     const law = lawNamedIn(word);
     if (law === undefined)
-      throw new Refused(`${shown(word)}: is not recorded: ${oneOf(RECORDED_LAWS)}${closest(word, RECORDED_LAWS)}`);
+      throw new Refused(
+        `${shown(word)}: is not a recorded law: ${oneOf(RECORDED_LAWS)}${closest(word, RECORDED_LAWS)}`,
+      );
     const given = call.value('path') ?? 'A';
     const path = pathNamed(given);
     if (path === undefined)

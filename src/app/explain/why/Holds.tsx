@@ -52,7 +52,7 @@ export function Holds({ data }: { readonly data: RunData }) {
     <>
       <Question
         id="growth-title"
-        asked={`Why is cwnd of ${name} no segment larger after this ACK?`}
+        asked={`Why has cwnd of ${name} not grown by a whole segment with this ACK?`}
         answers={growth === null ? [] : [growth]}
       />
       <Question id="holds-title" asked={`Why does ${name} send nothing more now?`} answers={holdsOf(data)} />

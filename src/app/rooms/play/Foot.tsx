@@ -74,14 +74,16 @@ export function Foot(): ReactNode {
         <p>
           <b>{(now?.time ?? 0).toFixed(1)} s</b>
           <span>
-            {over ? 'the game is over' : plays ? 'the game runs' : samples.length === 0 ? 'waits for you' : 'paused'}
+            {over ? 'the game is over' : plays ? 'the game runs' : samples.length === 0 ? 'not started' : 'paused'}
           </span>
         </p>
         <button type="button" className="primary" disabled={!ready || over} onClick={togglePlay}>
           {plays ? 'Pause' : begin} <kbd>Space</kbd>
         </button>
         <span className="play-hint">
-          {still ? 'each move also advances by one round trip' : 'pause, and step it or ask why in the Lab'}
+          {still
+            ? 'each move also advances by one round trip'
+            : 'pause to step through the game in the Lab, and ask why'}
         </span>
         {!still && (
           <label className="play-pace in-line">

@@ -51,16 +51,16 @@ export function Moves(): ReactNode {
         {size}
       </output>
       <Held by={2}>
-        <b>▲ + 2</b> <kbd>↑</kbd> <small>hold to climb</small>
+        <b>▲ + 2</b> <kbd>↑</kbd> <small>hold to go on</small>
       </Held>
       <Held by={-2}>
-        <b>▼ − 2</b> <kbd>↓</kbd> <small>hold to fall</small>
+        <b>▼ − 2</b> <kbd>↓</kbd> <small>hold to go on</small>
       </Held>
       <button type="button" disabled={over} onClick={() => setWindow(size / 2)}>
         Halve <kbd>H</kbd>
       </button>
       <button type="button" disabled={over} onClick={() => setWindow(size * 0.7)}>
-        To 0.7 <kbd>J</kbd>
+        Cut to 70 % <kbd>J</kbd>
       </button>
       <form
         onSubmit={(event) => {

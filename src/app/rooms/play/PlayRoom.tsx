@@ -42,9 +42,9 @@ function Links(): ReactNode {
   const address = addressOfGame(game);
   const link = linkOf(game);
   return (
-    <section className="play-links" aria-label="Your moves are a link">
+    <section className="play-links" aria-label="Share this game">
       <p>
-        <b>Your moves are a link</b> <span>{game.moves.length === 1 ? '1 move' : `${game.moves.length} moves`}</span>{' '}
+        <b>Share this game</b> <span>{game.moves.length === 1 ? '1 move' : `${game.moves.length} moves`}</span>{' '}
         <span>
           {address.length} of {LONGEST} characters
         </span>
@@ -77,11 +77,11 @@ function Links(): ReactNode {
           </button>
         )}
         <button type="button" disabled={plays} onClick={() => begin(game.rival, game.moves.length > 0 ? game : older)}>
-          Beat this
+          Try to beat it
         </button>
         {!plays && game.moves.length > 0 && (
           <a className="button" href={labLink(game)}>
-            Step it, ask why
+            Step through it in the Lab
           </a>
         )}
       </p>

@@ -50,11 +50,11 @@ export function SubmitChange({ able }: { readonly able: boolean }) {
   return (
     <div className="change-ways whole wraps">
       <button type="submit" value="fork" className="primary" disabled={!able || !room}>
-        Fork with it
+        Try it in a fork
       </button>
       {!isFork && (
         <button type="submit" value="keep" disabled={!able}>
-          Do it now, at {clockTime(now)} s
+          Apply at {clockTime(now)} s
         </button>
       )}
       {!room && <p className="hint">Forks can be nested three deep, and a run has at most eight: undo one first.</p>}

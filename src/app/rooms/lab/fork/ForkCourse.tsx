@@ -57,7 +57,7 @@ export function stepsOf(
     steps.push({
       sign: '↻',
       time: here.time,
-      head: `${here.duplicates} repeats later`,
+      head: `After ${here.duplicates} duplicate ACKs`,
       text: `${here.segment} is sent again.`,
     });
   const cutWords = ({ before, value }: NonNullable<typeof here>): string => `${segments(before)} → ${segments(value)}`;
@@ -92,10 +92,10 @@ function AskOn({ data, answered: { lost, places, answer } }: { readonly data: Ru
   );
   return (
     <fieldset className="ask-further wraps in-line">
-      <legend className="unseen">Ask on</legend>
-      <b aria-hidden="true">Ask on</b>
+      <legend className="unseen">Also try</legend>
+      <b aria-hidden="true">Also try</b>
       {instead !== null &&
-        ask(`nor ${instead.segment}?`, () =>
+        ask(`${instead.segment} delivered too`, () =>
           laboratory.forks?.whatIf({
             flow: instead.flow,
             number: instead.segment,
@@ -106,12 +106,12 @@ function AskOn({ data, answered: { lost, places, answer } }: { readonly data: Ru
           }),
         )}
       {more !== null &&
-        ask(`${queuePlace(data.opened, link)} had ${count(more)} places?`, () => {
+        ask(`${count(more)} places at ${queuePlace(data.opened, link)}`, () => {
           // Fork the original run: this packet alone did not need the place.
           laboratory.forks?.show(forks.counterpart);
           laboratory.forks?.whatIf(lost, more);
         })}
-      {ask('else…', () => {
+      {ask('Other…', () => {
         laboratory.playback.seek({ time: lost.time });
         laboratory.set({ sheet: 'change' });
       })}

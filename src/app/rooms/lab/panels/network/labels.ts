@@ -312,7 +312,7 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
     ? [`${rate(facts.rate)} link`, rate(facts.rate)]
     : [
         ...(range === '' ? [] : [range]),
-        ...(full ? [`bottleneck ${numbers} · every place taken`] : []),
+        ...(full ? [`bottleneck ${numbers} · fully used`] : []),
         `bottleneck ${numbers}`,
         numbers,
       ];
