@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './barriers.ts';
 import { addressOf, finished, openRoom, openOffers, QUICK, showView } from './compareRoom.ts';
-import { chooseTheme } from './lab.ts';
+import { chooseTheme, expect, test } from './lab.ts';
 import { some } from './some.ts';
 import { smallWords } from './words.ts';
 

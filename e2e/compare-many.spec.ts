@@ -1,6 +1,7 @@
 /** Compare with many contenders: no label covers another, and none is cut off. */
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addressOf, finished, openRoom, QUICK } from './compareRoom.ts';
+import { expect, test } from './lab.ts';
 
 const VARIANTS = ['newreno', 'cubic', 'vegas', 'reno', 'bbr'];
 const LAW = 'law "A law of my own, with a long name" from cubic\n';

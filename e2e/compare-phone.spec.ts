@@ -1,7 +1,7 @@
 /** Compare on a phone: one value of a sweep at a time, a row for each contender, the choice of all at the foot. */
-import { expect, test } from '@playwright/test';
 import { expectNoBarriers } from './barriers.ts';
 import { addressOf, finished, openRoom, QUICK, sentence } from './compareRoom.ts';
+import { expect, test } from './lab.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -49,7 +49,7 @@ test('a sweep shows one value at a time; its rows, its fields and its foot have 
   await expect(page).not.toHaveURL(/#compare/);
 });
 
-test('a finger removes a contender where its settings are', async ({ page }) => {
+test('a finger removes a contender where its settings are', { tag: '@all' }, async ({ page }) => {
   await openRoom(page, addressOf(QUICK));
   await finished(page);
   await expect(page.getByText('9 runs', { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { parquetReadObjects } from 'hyparquet';
 import { addressOf, finished, openOffers, openRoom, QUICK, sentence, tableText, writeField } from './compareRoom.ts';
+import { expect, pageElsewhere, test } from './lab.ts';
 import { openSave, saveAs } from './saving.ts';
 
 test(
@@ -31,12 +31,11 @@ test(
     const table = page.getByRole('region', { name: 'Ranked table' });
     await expect(table.getByRole('button', { name: /Islam: 20 Mb\/s network/ })).toBeVisible();
     const before = await tableText(page);
-    const context = await browser.newContext();
-    const other = await context.newPage();
+    const other = await pageElsewhere(browser);
     await openRoom(other, page.url().slice(page.url().indexOf('#')));
     await finished(other);
     await expect.poll(() => tableText(other)).toEqual(before);
-    await context.close();
+    await other.context().close();
   },
 );
 

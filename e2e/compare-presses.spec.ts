@@ -5,7 +5,7 @@ import { encodeLink } from '../src/scenario/link.ts';
 import { parseScenario } from '../src/scenario/parse.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 import { finished, sentence } from './compareRoom.ts';
-import { expect, test } from './lab.ts';
+import { expect, pageElsewhere, test } from './lab.ts';
 import { Presses } from './presses.ts';
 import { openSave, saveAs } from './saving.ts';
 import { wantsAll } from './some.ts';
@@ -33,13 +33,12 @@ async function expectSameElsewhere(page: Page): Promise<void> {
   const before = await rowsOf(page);
   expect(before).toMatch(/,[0-9a-f]{16},/);
   const said = await sentence(page).getAttribute('aria-label');
-  const context = await page.context().browser()!.newContext();
-  const other = await context.newPage();
+  const other = await pageElsewhere(page.context().browser()!);
   await other.goto(page.url());
   await finished(other);
   await expect(sentence(other)).toHaveAttribute('aria-label', said!);
   expect(await rowsOf(other)).toBe(before);
-  await context.close();
+  await other.context().close();
 }
 
 test('Tahoe against Reno: two presses from the Lab', async ({ lab, page }) => {
@@ -84,7 +83,7 @@ test('a law of one’s own against CUBIC: three presses', async ({ lab, page }) 
   await expectSameElsewhere(page);
 });
 
-test('AODV against DSDV: three presses', async ({ lab, page }) => {
+test('AODV against DSDV: three presses', { tag: '@all' }, async ({ lab, page }) => {
   await lab.open(linkOf(presetOf('walks-away-aodv')));
   const presses = new Presses(page);
   await presses.click(page.getByText('Compare', { exact: true }));
@@ -93,8 +92,7 @@ test('AODV against DSDV: three presses', async ({ lab, page }) => {
   expect(presses.count).toBe(3);
   await page.keyboard.press('Escape');
   await expect(sentence(page)).toHaveAttribute('aria-label', /^Routing by AODV and DSDV on /);
-  if (wantsAll) await expectSameElsewhere(page);
-  else await finished(page);
+  await expectSameElsewhere(page);
 });
 
 test('own path, five variants, ten starts, the buffer swept: at most eight presses', async ({ lab, page }) => {

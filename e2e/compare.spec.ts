@@ -1,7 +1,6 @@
 import { presetEntry } from '../tests/presetFile.ts';
-import { expect, test } from '@playwright/test';
 import { addressOf, finished, openRoom, QUICK, sentence, showView, tableText } from './compareRoom.ts';
-import { LabPage } from './lab.ts';
+import { expect, LabPage, pageElsewhere, test } from './lab.ts';
 
 test('eight variants are compared: a headline, ranks with ties, windows on common axes', async ({ page }) => {
   await openRoom(page);
@@ -37,12 +36,11 @@ test('a run opens in the Lab, Back leads to the same table, and the link has the
   await expect(page.getByRole('link', { name: 'Compare', exact: true })).toBeVisible();
   await page.goBack();
   await expect.poll(() => tableText(page)).toEqual(before);
-  const context = await browser.newContext();
-  const other = await context.newPage();
+  const other = await pageElsewhere(browser);
   await openRoom(other, page.url().slice(page.url().indexOf('#')));
   await finished(other);
   await expect.poll(() => tableText(other)).toEqual(before);
-  await context.close();
+  await other.context().close();
 });
 
 test(

@@ -1,6 +1,6 @@
 /** A sheet of exercises as a user answers it, and the games in which the user is the sender or the receiver. */
 import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
-import { expect, test } from './lab.ts';
+import { expect, pageElsewhere, test } from './lab.ts';
 
 test('a sheet is answered by keys, explained, and printed', async ({ lab: { page } }) => {
   await page.goto('./#lessons/exercise/seed=4711&count=10');
@@ -156,9 +156,9 @@ test(
     const link = page.url();
     expect(link.length).toBeLessThan(2000);
 
-    const fresh = await browser.newPage();
+    const fresh = await pageElsewhere(browser);
     await fresh.goto(link);
     await expect(fresh.getByText(/^digest of the older game/).locator('code')).toHaveText(digest!);
-    await fresh.close();
+    await fresh.context().close();
   },
 );

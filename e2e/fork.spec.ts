@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInAnyTheme } from './barriers.ts';
-import { expect, test, LabPage } from './lab.ts';
+import { expect, LabPage, pageElsewhere, test } from './lab.ts';
 import { some, wantsAll } from './some.ts';
 
 const column = (page: Page) => page.getByRole('complementary', { name: 'What changed' });
@@ -150,8 +150,7 @@ test(
     await page.keyboard.press('s');
     const shared = await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
     await page.keyboard.press('Escape');
-    const fresh = await page.context().browser()!.newContext();
-    const elsewhere = new LabPage(await fresh.newPage());
+    const elsewhere = new LabPage(await pageElsewhere(page.context().browser()!));
     await elsewhere.page.goto(shared);
     await expect(column(elsewhere.page).getByRole('listitem')).toHaveCount(4);
     await expect.poll(() => elsewhere.time()).toBe(until);
@@ -159,7 +158,7 @@ test(
     await column(elsewhere.page).getByRole('button', { name: 'As it ran', exact: true }).click();
     await expect(column(elsewhere.page)).toContainText('This is the run as it ran');
     const origin = await elsewhere.digest();
-    await fresh.close();
+    await elsewhere.page.context().close();
     await column(page).getByRole('button', { name: 'Compare with As it ran' }).click();
     await expect(column(page).getByRole('columnheader', { name: 'as it ran' })).toBeVisible();
     await column(page).getByRole('button', { name: 'As it ran', exact: true }).click();

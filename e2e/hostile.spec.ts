@@ -5,7 +5,7 @@ import { some } from './some.ts';
 
 test('any link made to do harm is answered in words, and the page keeps responding', async ({ lab, page }) => {
   await lab.open();
-  for (const { name, text } of some(HOSTILE_LINKS, 6))
+  for (const { name, text } of some(HOSTILE_LINKS, 12))
     await test.step(name, async () => {
       await page.evaluate((hash) => {
         location.hash = hash;

@@ -1,4 +1,4 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
 import { encodeLink } from '../src/scenario/link.ts';
 import { presetEntry } from '../tests/presetFile.ts';
@@ -293,11 +293,25 @@ export function withoutSketches(): void {
   };
 }
 
+/** Makes all pages of a context cheap: each of these costs most tests more than the test itself. */
+async function quieten(context: BrowserContext, { ahead = false, sketches = false } = {}): Promise<void> {
+  await context.addInitScript(drawSeldom);
+  if (!ahead) await context.addInitScript(withoutAhead);
+  if (!sketches) await context.addInitScript(withoutSketches);
+}
+
+/** An empty page of another user: nothing is stored. It ends with its context. */
+export async function pageElsewhere(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  await quieten(context);
+  return context.newPage();
+}
+
 /**
- * A test that fails when the page writes errors or warnings to the console. `firstVisit`: a new user, whose run stops
- * by itself at its first cut. `sketches`: the menu computes the runs of all presets to draw them, which keeps a core
- * busy for a quarter of a minute; otherwise it only waits for them. `ahead`: the page prefetches all its rooms after 4
- * s, including an editor, which costs each test more than the test itself.
+ * A test that, with `lab`, fails when the page writes errors or warnings to the console. `firstVisit`: a new user,
+ * whose run stops by itself at its first cut. `sketches`: the menu computes the runs of all presets to draw them, which
+ * keeps a core busy for a quarter of a minute; otherwise it only waits for them. `ahead`: the page prefetches all its
+ * rooms after 4 s, including an editor.
  */
 export const test = base.extend<{ lab: LabPage; firstVisit: boolean; sketches: boolean; ahead: boolean }>({
   firstVisit: [false, { option: true }],
@@ -306,10 +320,11 @@ export const test = base.extend<{ lab: LabPage; firstVisit: boolean; sketches: b
   // Files come from the host, not from an offline copy: tests make them fail, and count them. offline.spec.ts tests
   // copies.
   serviceWorkers: 'block',
-  lab: async ({ page, firstVisit, sketches, ahead }, provide) => {
-    await page.addInitScript(drawSeldom);
-    if (!ahead) await page.addInitScript(withoutAhead);
-    if (!sketches) await page.addInitScript(withoutSketches);
+  context: async ({ context, sketches, ahead }, provide) => {
+    await quieten(context, { ahead, sketches });
+    await provide(context);
+  },
+  lab: async ({ page, firstVisit }, provide) => {
     if (!firstVisit)
       await page.addInitScript(() => {
         const kept = 'sawtooth preferences';

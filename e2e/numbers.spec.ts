@@ -70,23 +70,24 @@ test('the queue is typed by keys alone; a link to the fork gives the same digest
   await fresh.close();
 });
 
-test('the answer to a what-if makes the picture low: the numbers leave it, and Undo beside the answer works', async ({
-  lab,
-  page,
-}) => {
-  await lab.openAt(2.3);
-  await page.keyboard.press('l');
-  await lab.settled();
-  const numbers = page.locator('.direct-numbers');
-  await page
-    .getByRole('button', { name: /^What if/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: 'Undo Ctrl Z' })).toBeVisible();
-  await expect(numbers).toHaveCount(0);
-  await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(forkShown(page, 1)).toHaveCount(0);
-});
+test(
+  'the answer to a what-if makes the picture low: the numbers leave it, and Undo beside the answer works',
+  { tag: '@all' },
+  async ({ lab, page }) => {
+    await lab.openAt(2.3);
+    await page.keyboard.press('l');
+    await lab.settled();
+    const numbers = page.locator('.direct-numbers');
+    await page
+      .getByRole('button', { name: /^What if/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'Undo Ctrl Z' })).toBeVisible();
+    await expect(numbers).toHaveCount(0);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(forkShown(page, 1)).toHaveCount(0);
+  },
+);
 
 test('arrow keys change a number by steps, Escape gives it up', async ({ lab, page }) => {
   await lab.openAt(6);

@@ -63,14 +63,26 @@ async function visit(page: Page, host: Host): Promise<LabPage> {
   return new LabPage(page);
 }
 
-test('after one visit everything opens without a network, in the page itself and after a reload', async ({
+test('after one visit everything opens without a network, in the page itself and after a reload, and keeps to the policy', async ({
   page,
   host,
   context,
 }) => {
+  const breaches: string[] = [];
+  await page.exposeFunction('reported', (breach: string) => breaches.push(breach));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      const { reported } = window as unknown as { reported: (breach: string) => void };
+      reported(`${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
   const lab = await visit(page, host);
   host.serve(null);
-  await tour(lab);
+  await tour(lab, true);
+  expect(breaches).toEqual([]);
+  // A violation would have been reported.
+  await page.evaluate(() => document.dispatchEvent(new Event('securitypolicyviolation')));
+  await expect.poll(() => breaches).toHaveLength(1);
   await page.reload();
   await lookAround(new LabPage(page));
   expect(await page.evaluate(() => document.fonts.check('600 25px "Source Serif 4"'))).toBe(true);

@@ -43,6 +43,8 @@ function examples(heading: string): string[] {
 const sawtooth = at('node_modules', '.bin', 'sawtooth');
 
 test('an installed package has everything that its manifest promises', async ({ page }) => {
+  // npm is slow on a busy machine.
+  test.setTimeout(900_000);
   await test.step('it installs without a network, and brings nothing else', () => {
     const packed = JSON.parse(
       ran('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root),

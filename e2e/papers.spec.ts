@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
-import { expect, test } from './lab.ts';
+import { expect, pageElsewhere, test } from './lab.ts';
 import { smallWords, wordsOutside } from './words.ts';
 import { openSave, saveAs } from './saving.ts';
 
@@ -100,13 +100,12 @@ test(
     await page.goBack();
     await expect(page.getByRole('region', { name: /^Vegas/ })).toBeVisible();
     await expect(cell(page, /Vegas/)).toHaveAccessibleName(reported);
-    const context = await browser.newContext();
-    const other = await context.newPage();
+    const other = await pageElsewhere(browser);
     await openRoom(other, page.url().split('#papers/')[1]);
     await expect(other.getByRole('region', { name: /^Vegas/ })).toBeVisible();
     await expect(other.getByLabel('End of the run')).toHaveValue('60');
     await expect(cell(other, /Vegas/)).toHaveAccessibleName(reported);
-    await context.close();
+    await other.context().close();
   },
 );
 
@@ -313,7 +312,9 @@ test(
   },
 );
 
-test('the figures of the open paper are listed by their titles, which are read whole', async ({ page }) => {
+test('figures are listed by their titles, read whole; of eight curves three have a colour at first, at most five by a press or by keys', async ({
+  page,
+}) => {
   await openRoom(page, 'islam-fig-3');
   const list = page.getByRole('navigation', { name: 'Papers' });
   for (let number = 3; number <= 14; number++) {
@@ -321,15 +322,6 @@ test('the figures of the open paper are listed by their titles, which are read w
     await expect(link).toBeVisible();
     expect((await hiddenOf(link)).across).toBe(0);
   }
-  await list.getByRole('link', { name: /^Fig\. 5 / }).click();
-  await expect(page).toHaveURL(/islam-fig-5$/);
-  await expect(list.getByRole('link', { name: /^Fig\. 5 / })).toHaveAttribute('aria-current', 'page');
-});
-
-test('of eight curves three have a colour at first; a name gives one by a press or by keys, at most five have it', async ({
-  page,
-}) => {
-  await openRoom(page, 'islam-fig-3');
   const names = page.getByRole('group', { name: 'In colour, at most 5' });
   const inColour = names.getByRole('button', { pressed: true });
   await expect(names.getByRole('button')).toHaveCount(8);
@@ -345,7 +337,8 @@ test('of eight curves three have a colour at first; a name gives one by a press 
   const figure = page.getByRole('main').locator('figure');
   await expect(figure.locator('svg text').filter({ hasText: /^segments$/ })).toHaveCount(1);
   await expect(figure.locator('svg text').filter({ hasText: /^\d+ s$/ })).toHaveCount(1);
-  await expect(page.getByRole('navigation', { name: 'Papers' }).locator('.with-thumb .figure-thumb')).not.toHaveCount(
-    0,
-  );
+  await expect(list.locator('.with-thumb .figure-thumb')).not.toHaveCount(0);
+  await list.getByRole('link', { name: /^Fig\. 5 / }).click();
+  await expect(page).toHaveURL(/islam-fig-5$/);
+  await expect(list.getByRole('link', { name: /^Fig\. 5 / })).toHaveAttribute('aria-current', 'page');
 });

@@ -1,26 +1,7 @@
 import { request } from 'node:http';
 import { expect, test } from './lab.ts';
-import { tour } from './tour.ts';
 
-// Prefetching is part of what is tested here.
-test.use({ ahead: true, sketches: true });
-
-test('a whole session keeps to the policy that the page states', async ({ lab, page }) => {
-  const breaches: string[] = [];
-  await page.exposeFunction('reported', (breach: string) => breaches.push(breach));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      const { reported } = window as unknown as { reported: (breach: string) => void };
-      reported(`${violatedDirective} ${blockedURI} ${sample}`);
-    });
-  });
-  await lab.open();
-  await tour(lab, true);
-  expect(breaches).toEqual([]);
-  // A violation would have been reported.
-  await page.evaluate(() => document.dispatchEvent(new Event('securitypolicyviolation')));
-  await expect.poll(() => breaches).toHaveLength(1);
-});
+// offline.spec.ts goes through a whole session under the policy.
 
 test('the policy holds: no text is run as a program, and no other host is contacted', async ({ page }) => {
   await page.goto('./');

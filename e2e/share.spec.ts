@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
-import { expect, LabPage, test } from './lab.ts';
+import { expect, LabPage, pageElsewhere, test } from './lab.ts';
 import { some } from './some.ts';
 
 const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Share this moment' });
@@ -56,7 +56,7 @@ test('the link opens the same moment elsewhere, and without the moment it opens 
   await expect(length).toHaveAttribute('value', String(copied.length));
   await expect(sheetOf(page)).toContainText('short enough for a QR code');
 
-  const elsewhere = new LabPage(await browser.newPage());
+  const elsewhere = new LabPage(await pageElsewhere(browser));
   await elsewhere.page.goto(copied);
   await elsewhere.expectScenario('vegas-alone');
   await expect(elsewhere.state).toHaveText('paused');
@@ -70,7 +70,7 @@ test('the link opens the same moment elsewhere, and without the moment it opens 
   await elsewhere.page.goto('about:blank');
   await elsewhere.page.goto(whole);
   await expect(elsewhere.state).toHaveText('running');
-  await elsewhere.page.close();
+  await elsewhere.page.context().close();
 });
 
 test(
@@ -115,12 +115,12 @@ test('a zoomed view travels with the link, if wanted', { tag: '@all' }, async ({
   await view.uncheck();
   await expect.poll(async () => (await linkOf(page).inputValue()).length).toBeLessThan(zoomed.length);
 
-  const elsewhere = new LabPage(await browser.newPage());
+  const elsewhere = new LabPage(await pageElsewhere(browser));
   await elsewhere.page.goto(zoomed);
   await expect(elsewhere.state).toHaveText('paused');
   await elsewhere.page.keyboard.press('s');
   await expect(linkOf(elsewhere.page)).toHaveValue(zoomed);
-  await elsewhere.page.close();
+  await elsewhere.page.context().close();
 });
 
 test('without a clipboard the link is selected, to be copied by hand', { tag: '@all' }, async ({ lab, page }) => {

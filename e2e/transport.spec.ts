@@ -1,5 +1,5 @@
 /** The transport bar: following, bookmarks, keys that can be switched off, and announcements. */
-import { expect, test, type LabPage } from './lab.ts';
+import { expect, pageElsewhere, test, type LabPage } from './lab.ts';
 
 /** Times below the plots. */
 const axis = async (lab: LabPage): Promise<string> => {
@@ -73,14 +73,13 @@ test('bookmarks with notes lead back to their moments, after a reload and in a l
   await sheet.getByRole('checkbox', { name: '2 bookmarks and notes' }).press('Space');
   const address = await sheet.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
   await page.keyboard.press('Escape');
-  const browser = context.browser()!;
-  const elsewhere = await browser.newPage();
+  const elsewhere = await pageElsewhere(context.browser()!);
   await elsewhere.goto(address);
   await elsewhere.getByRole('button', { name: 'List of bookmarks, 2, and a loop' }).click();
   const there = elsewhere.getByRole('dialog', { name: 'Bookmarks of this run' }).getByRole('textbox');
   await expect(there.first()).toHaveValue('<b>before</b> the cut');
   await expect(there.last()).toHaveValue('after it');
-  await elsewhere.close();
+  await elsewhere.context().close();
   await page.keyboard.press('Shift+I');
   await expect(page.getByRole('button', { name: 'List of bookmarks, 2', exact: true })).toBeVisible();
   await lab.choose('vegas-alone');

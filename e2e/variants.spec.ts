@@ -1,5 +1,5 @@
 import { expectNoBarriers } from './barriers.ts';
-import { expect, test } from './lab.ts';
+import { expect, pageElsewhere, test } from './lab.ts';
 import type { Page } from '@playwright/test';
 
 /** Presses Tab until the focused element has this name, as a screen-reader user does. */
@@ -89,13 +89,12 @@ test('a newcomer makes Reno a law of their own, by keyboard: changed, proved, sh
   await tabTo(page, 'Share');
   await page.keyboard.press('Enter');
   const link = await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
-  const other = await browser.newContext();
-  const there = await other.newPage();
+  const there = await pageElsewhere(browser);
   await there.goto(link);
   await there.getByRole('button', { name: 'Law', exact: true }).click();
   await expect(there.getByTestId('law-digest')).toHaveText(changed!);
   await expect(there.getByRole('textbox', { name: 'Text of the law' })).toContainText('0.7 * flight');
-  await other.close();
+  await there.context().close();
 });
 
 for (const theme of ['dark', 'projector'] as const)

@@ -88,7 +88,7 @@ const network = { bottleneck: { rate: 2.4e6, delay: 0.03, queue: { limit: 20 } }
 describe.each(
   someOf(
     VARIANTS.flatMap(({ name, stacks }) => stacks.map((stack) => ({ variant: name, stack }))),
-    3,
+    6,
   ),
 )('$variant, $stack', ({ variant, stack }) => {
   it('is told truly why it sends nothing, at every event', () => {

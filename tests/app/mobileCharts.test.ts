@@ -194,7 +194,7 @@ describe('charts of wired links', () => {
 
 describe('every variant in a mobile network', () => {
   const { network } = presetEntry('chain-3').scenario as { readonly network: object };
-  it.each(someOf(VARIANTS, 3).map(({ name }) => name))('has its window, throughput and drop ratio: %s', (variant) => {
+  it.each(someOf(VARIANTS, 9).map(({ name }) => name))('has its window, throughput and drop ratio: %s', (variant) => {
     const scenario = scenarioOf({ duration: 2, network, flows: [{ variant }] });
     const data = runAt(scenario, 2);
     const [printed] = ran(scenario).flows;

@@ -38,7 +38,7 @@ describe('beside the share of the link', () => {
   };
   const isGroup = ({ tone, title }: Label): boolean => tone !== undefined && / × /.test(title ?? '');
 
-  it.each(someOf([0.3, 0.7, 1.4, 3, 6, 12, 19], 2))('of 60 flows at %s s', (now) => {
+  it.each(someOf([0.3, 0.7, 1.4, 3, 6, 12, 19], 4))('of 60 flows at %s s', (now) => {
     const data = runAt(SIXTY, now);
     const view = viewOf(
       { width: 1440, height: 160 },
@@ -149,7 +149,7 @@ describe('goodput and throughput over time', () => {
     ]),
   ];
 
-  it.each(someOf(FULL, 3))('of %s fill no column beyond the link', (_, link, count, variant) => {
+  it.each(someOf(FULL, 6))('of %s fill no column beyond the link', (_, link, count, variant) => {
     const input = { duration: 20, network: { bottleneck: { ...LINK, ...link } }, flows: senders(count, variant) };
     // The columns of Draw, and some that no packet fits.
     for (const points of [120, 97])

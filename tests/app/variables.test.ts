@@ -67,7 +67,7 @@ describe('the table of variables', () => {
     expect(cubic.present.variables!.rows.map(({ name }) => name)).toContain('W_max');
   });
 
-  it.each(someOf(STACKS, 3).map(({ name }) => name))(
+  it.each(someOf(STACKS, 5).map(({ name }) => name))(
     'has the variables of every variant on %s, each by a name of its own',
     (stack) => {
       const flows = VARIANTS.map(({ name }) => ({ kind: 'tcp', variant: name, stack }));

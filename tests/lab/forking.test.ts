@@ -49,7 +49,7 @@ function fromTheStart(lab: Lab): string {
   return simulation.digest();
 }
 
-describe.each(someOf(Object.entries(changes), 3))('a fork with %s', (_, change) => {
+describe.each(someOf(Object.entries(changes), 6))('a fork with %s', (_, change) => {
   it('equals its parent bit for bit up to the fork, and from there the changed experiment run from its start', () => {
     const lab = finished(threeFlows);
     const end = momentOf(lab);

@@ -80,7 +80,7 @@ function walk(
 }
 
 describe('the state machines of a sender', () => {
-  it.each(someOf(homes, 3))(
+  it.each(someOf(homes, 6))(
     'of $variant on $stack go declared transitions only, by the rules that these name',
     ({ variant, stack }) => {
       const undeclared: string[] = [];

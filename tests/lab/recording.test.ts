@@ -75,7 +75,7 @@ const perVariant = VARIANTS.flatMap(({ name, stacks }) => stacks.map((stack) => 
 const perGrowth = VARIANTS.map(({ name, stacks }) => ({ variant: name, stack: stacks[0]! }));
 
 describe('rows', () => {
-  it.each(someOf(perGrowth, 3))(
+  it.each(someOf(perGrowth, 6))(
     'smallest, largest and last cwnd of each bucket are those of the run, event by event: $variant, $stack',
     ({ variant, stack }) => {
       const input: ScenarioInput = {

@@ -12,7 +12,7 @@ import { countNow } from '../sweep.ts';
 beforeAll(loadLanguage);
 
 /** `npm run test:reference` compares all. */
-const SOME = countNow(RUNS, 10);
+const SOME = countNow(RUNS, 5);
 
 test.each(WRITTEN)(`%s sends the same packets with the same windows as the built-in one, on ${SOME} runs`, (name) => {
   expect(comparedEvents(name, SOME)).toBeGreaterThan(1000 * SOME);

@@ -39,7 +39,7 @@ function accept(lab: Lab, change: Readonly<Record<string, unknown>>): number {
   return done.forgetAfter;
 }
 
-describe.each(someOf(Object.entries(changes), 3))('%s', (_, change) => {
+describe.each(someOf(Object.entries(changes), 6))('%s', (_, change) => {
   it('at the front of a run leads where the experiment with it leads from the start', () => {
     const lab = labOf(threeFlows);
     lab.seek({ time: 3.21 });
