@@ -28,12 +28,34 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 /**
- * `atOnce`: these steps are independent and none keeps all cores busy, so they run in parallel; their output is printed
- * in turn.
+ * `atOnce`: these steps are independent and none keeps all cores busy, so they begin at once; their output is printed in
+ * turn. `counts`: it adds its failures to the sum itself.
  * @typedef {{ flag: string, heading: string, run: (output: Output) => Promise<boolean>, onlyAsked?: boolean, atOnce?:
- * boolean }} Step
- * @typedef {Buffer[] | 'inherit'} Output destination of a program's output; a list stores it
+ * boolean, counts?: boolean }} Step
+ * @typedef {Waiting | 'inherit'} Output destination of a program's output
  */
+
+/** Output of a step, held back until its turn. */
+class Waiting {
+  /** @type {(Buffer | string)[]} */
+  #pieces = [];
+  #isShown = false;
+
+  /** @param {Buffer | string} piece */
+  write(piece) {
+    if (this.#isShown) process.stdout.write(piece);
+    else this.#pieces.push(piece);
+  }
+
+  show() {
+    this.#isShown = true;
+    for (const piece of this.#pieces) process.stdout.write(piece);
+  }
+}
+
+/** @type {Promise<boolean> | undefined} the build, if it is among the steps */
+let built;
+
 /** @type {Step[]} */
 const steps = [
   { flag: '--types', heading: 'Types', run: (to) => node('typescript/bin/tsc', ['-b'], {}, to), atOnce: true },
@@ -45,7 +67,7 @@ const steps = [
     atOnce: true,
   },
   { flag: '--format', heading: 'Format', run: (to) => node('oxfmt/bin/oxfmt', ['--check'], {}, to), atOnce: true },
-  { flag: '--build', heading: 'Build', run: build, atOnce: true },
+  { flag: '--build', heading: 'Build', run: (to) => (built = build(to)), atOnce: true },
   {
     flag: '--subjects',
     heading: 'Subjects of commits',
@@ -53,12 +75,20 @@ const steps = [
     onlyAsked: true,
     atOnce: true,
   },
-  { flag: '--unit', heading: 'Unit, property, reference and architecture tests', run: () => unitTests() },
-  { flag: '--quick', heading: 'Unit tests without comparisons', run: quickTests, onlyAsked: true },
+  { flag: '--unit', heading: 'Unit, property, reference and architecture tests', run: () => unitTests(), counts: true },
+  { flag: '--quick', heading: 'Unit tests without comparisons', run: quickTests, onlyAsked: true, counts: true },
   { flag: '--passport', heading: 'Fidelity passport, table of rules', run: passport },
-  { flag: '--reference', heading: 'Long comparisons', run: longComparisons, onlyAsked: true },
-  { flag: '--browser', heading: 'Browser tests', run: () => browserTests() },
-  { flag: '--browser-all', heading: 'Browser tests, every case', run: () => browserTests('all'), onlyAsked: true },
+  { flag: '--reference', heading: 'Long comparisons', run: longComparisons, onlyAsked: true, counts: true },
+  // They wait for pages half of the time: beside the unit tests they use the cores that would be idle.
+  { flag: '--browser', heading: 'Browser tests', run: (to) => browserTests('some', to), atOnce: true, counts: true },
+  {
+    flag: '--browser-all',
+    heading: 'Browser tests, every case',
+    run: (to) => browserTests('all', to),
+    onlyAsked: true,
+    atOnce: true,
+    counts: true,
+  },
 ];
 
 const unknown = flags.filter((flag) => !steps.some((step) => step.flag === flag));
@@ -74,19 +104,16 @@ const early = new Map(
   wanted
     .filter(({ atOnce }) => atOnce)
     .map(({ heading, run }) => {
-      /** @type {Buffer[]} */
-      const output = [];
+      const output = new Waiting();
       return [heading, { output, end: run(output) }];
     }),
 );
-for (const { heading, run } of wanted) {
+for (const { heading, run, counts = false } of wanted) {
   console.log(`\n=== ${heading} ===`);
-  const failedBefore = sum.failed;
   const begun = early.get(heading);
+  begun?.output.show();
   const well = await (begun?.end ?? run('inherit'));
-  process.stdout.write(Buffer.concat(begun?.output ?? []));
-  // A step that fails without a failed test (a type error, a crash) must count in the sum.
-  if (!well && sum.failed === failedBefore) sum.failed++;
+  if (!well && !counts) sum.failed++;
   outcome.set(heading, well);
 }
 
@@ -102,19 +129,19 @@ process.exit(sum.failed > 0 ? 1 : 0);
  * @param {string[]} args
  * @param {Record<string, string>} [environment]
  * @param {Output} [output]
- * @param {string[]} [flags] of Node
+ * @param {string[]} [nodeFlags]
  * @returns {Promise<boolean>}
  */
-function node(program, args, environment = {}, output = 'inherit', flags = []) {
+function node(program, args, environment = {}, output = 'inherit', nodeFlags = []) {
   return new Promise((done) => {
     const to = output === 'inherit' ? output : 'pipe';
-    const child = spawn(process.execPath, [...flags, join(root, 'node_modules', program), ...args], {
+    const child = spawn(process.execPath, [...nodeFlags, join(root, 'node_modules', program), ...args], {
       cwd: root,
       stdio: ['ignore', to, to],
       env: { ...process.env, ...environment },
     });
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (/** @type {Buffer} */ piece) => output !== 'inherit' && output.push(piece));
+      stream?.on('data', (/** @type {Buffer} */ piece) => output !== 'inherit' && output.write(piece));
     child.on('error', () => done(false));
     child.on('close', (code) => done(code === 0));
   });
@@ -137,10 +164,19 @@ async function unitTests(which = 'all') {
   const well = await node('vitest/vitest.mjs', ['run', ...reporters, ...files], tests, 'inherit', BUSY);
   const counts = report('unit.json');
   sum.passed += counts?.numPassedTests ?? 0;
-  sum.failed += counts?.numFailedTests ?? 0;
+  sum.failed += failuresIn(well && counts !== undefined, counts?.numFailedTests);
   sum.skipped += (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0);
   if (which === 'check') for (const line of failuresOf(counts)) console.log(line);
   return well && counts !== undefined;
+}
+
+/**
+ * A step that fails without a failed test (a file that does not load, a crash) counts in the sum too.
+ * @param {boolean} well
+ * @param {number} [failed] tests
+ */
+function failuresIn(well, failed = 0) {
+  return well ? failed : Math.max(failed, 1);
 }
 
 /**
@@ -166,7 +202,9 @@ function quickTests() {
 /** Their rows of the passport must equal public/fidelity.json. */
 async function longComparisons() {
   const well = await unitTests('long');
-  return (files.length > 0 || (await node('../scripts/fidelity.mjs', ['--check']))) && well;
+  const kept = files.length > 0 || (await node('../scripts/fidelity.mjs', ['--check']));
+  if (!kept) sum.failed++;
+  return kept && well;
 }
 
 /** public/fidelity.json and docs/rules.md must equal the result of this run. */
@@ -186,29 +224,35 @@ async function build(to) {
   return true;
 }
 
-/** @param {'some' | 'all'} cases whether to sample where there are many, see e2e/some.ts */
-async function browserTests(cases = 'some') {
-  if (outcome.get('Build') === false) {
-    console.error('Not run: there is no build to look at.');
+/**
+ * @param {'some' | 'all'} cases whether to sample where there are many, see e2e/some.ts
+ * @param {Output} to
+ */
+async function browserTests(cases, to) {
+  const say = (/** @type {string} */ line) => (to === 'inherit' ? console.log(line) : to.write(`${line}\n`));
+  const refused = (/** @type {string} */ why) => {
+    say(why);
+    sum.failed++;
     return false;
-  }
+  };
+  if (built !== undefined && !(await built)) return refused('Not run: there is no build to look at.');
   let browser;
   try {
     browser = await findBrowser();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return false;
+    return refused(error instanceof Error ? error.message : String(error));
   }
-  console.log(`Browser: ${browser}`);
-  const well = await node('@playwright/test/cli.js', ['test', ...files], {
+  say(`Browser: ${browser}`);
+  const environment = {
     SAWTOOTH_BROWSER_FOUND: browser,
     SAWTOOTH_BROWSER_TESTS: cases,
     SAWTOOTH_PORT: String(await freePort()),
-  });
+  };
+  const well = await node('@playwright/test/cli.js', ['test', ...files], environment, to);
   const counts = report('browser.json')?.stats;
   sum.passed += (counts?.expected ?? 0) + (counts?.flaky ?? 0);
   sum.unsteady += counts?.flaky ?? 0;
-  sum.failed += counts?.unexpected ?? 0;
+  sum.failed += failuresIn(well && counts !== undefined, counts?.unexpected);
   sum.skipped += counts?.skipped ?? 0;
   return well && counts !== undefined;
 }
