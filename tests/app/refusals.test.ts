@@ -297,7 +297,7 @@ describe('of a file of another tool', () => {
 
   it.each(FORMS.map((form, at) => [form.name, form, at] as const))('%s, of every preset', (_, form, at) => {
     const said = new Set<string>();
-    for (const input of [...someOf(presetEntries(), 3, at).map(({ scenario }) => scenario), ...others]) {
+    for (const input of [...someOf(presetEntries(), 9, at).map(({ scenario }) => scenario), ...others]) {
       const parsed = parseScenario(input);
       if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
       for (const line of form.refuses(parsed.scenario)) said.add(exportWords(line));

@@ -1,6 +1,6 @@
 // The built-in lessons: their statements are true of their runs, and every answer is scored by the run.
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { checkLesson } from '../../src/lessons/checkLesson.ts';
 import { problemLine, type Gate, type Lesson } from '../../src/lessons/lesson.ts';
 import { LESSONS, PLACES_OF } from '../../src/lessons/path.generated.ts';
@@ -76,9 +76,16 @@ test('each of the sixteen misconceptions is behind a wrong answer', () => {
 });
 
 describe.each(names)('%s', (name) => {
+  let computed: Runs | undefined;
+  /** Both tests read them. */
+  const runsNow = (): Runs => (computed ??= runsOf(lessonOf(name)));
+  afterAll(() => {
+    computed = undefined;
+  });
+
   test('makes true statements about its runs, and scores every answer by them', () => {
     const lesson = lessonOf(name);
-    const runs = runsOf(lesson);
+    const runs = runsNow();
     expect(checkLesson(lesson, runs).map(problemLine)).toEqual([]);
     for (const step of lesson.steps) {
       const { gate } = step;
@@ -92,6 +99,37 @@ describe.each(names)('%s', (name) => {
       }
     }
   });
+
+  /**
+   * The picture shown after an answer must not reveal the answer to a later question about the same run, quantity and
+   * flow.
+   */
+  test('gives no answer away before it asks', () => {
+    const lesson = lessonOf(name);
+    const runs = runsNow();
+    const scope = scopeOf(lesson, runs);
+    lesson.steps.forEach((step, at) => {
+      const { show } = step;
+      const { to } = timesOf(show, scope);
+      const shown = new Set([show.of, ...(show.below === null ? [] : [show.below])]);
+      const flows = flowsShown(show, runs.get(show.run)!);
+      const later = lesson.steps
+        .slice(at + 1)
+        .filter(
+          (asking) =>
+            asking.gate !== null &&
+            asking.show.run === show.run &&
+            shown.has(asking.show.of) &&
+            flowsShown(asking.show, runs.get(show.run)!).some(
+              (flow) => show.below === asking.show.of || flows.includes(flow),
+            ),
+        );
+      for (const asking of later) {
+        const asks = `${step.title} shows ${show.of} to ${to} s; ${asking.title} asks`;
+        expect(timesOf(asking.show, scope).stop, asks).toBeGreaterThanOrEqual(to - 1e-9);
+      }
+    });
+  });
 });
 
 /** Answers that are wrong in any run. */
@@ -101,34 +139,3 @@ function wrongAnswers(gate: Gate, truth: readonly number[]): readonly (readonly 
   if (gate.kind === 'moment') return [[truth[0]! + 3 * gate.within], [truth[0]! - 3 * gate.within]];
   return [truth.map((value) => 10 * value + 10), truth.map((value) => (value === 0 ? 5 : value / 10))];
 }
-
-/**
- * The picture shown after an answer must not reveal the answer to a later question about the same run, quantity and
- * flow.
- */
-test.each(names)('%s gives no answer away before it asks', (name) => {
-  const lesson = lessonOf(name);
-  const runs = runsOf(lesson);
-  const scope = scopeOf(lesson, runs);
-  lesson.steps.forEach((step, at) => {
-    const { show } = step;
-    const { to } = timesOf(show, scope);
-    const shown = new Set([show.of, ...(show.below === null ? [] : [show.below])]);
-    const flows = flowsShown(show, runs.get(show.run)!);
-    const later = lesson.steps
-      .slice(at + 1)
-      .filter(
-        (asking) =>
-          asking.gate !== null &&
-          asking.show.run === show.run &&
-          shown.has(asking.show.of) &&
-          flowsShown(asking.show, runs.get(show.run)!).some(
-            (flow) => show.below === asking.show.of || flows.includes(flow),
-          ),
-      );
-    for (const asking of later) {
-      const asks = `${step.title} shows ${show.of} to ${to} s; ${asking.title} asks`;
-      expect(timesOf(asking.show, scope).stop, asks).toBeGreaterThanOrEqual(to - 1e-9);
-    }
-  });
-});

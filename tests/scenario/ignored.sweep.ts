@@ -116,7 +116,7 @@ describe.each(RECOVERY_NAMES)('of recovery %s', (recovery) => {
         ({ name }) => name !== 'recovery' && String(of(flow(stack, { [name]: defaults[name]! }))).includes('no effect'),
       );
       expect(reported.length).toBeGreaterThan(7);
-      const changing = rowsNow(reported, oneIn(5)).filter(
+      const changing = rowsNow(reported, oneIn(10)).filter(
         (parameter) =>
           String(ends(stack, { [parameter.name]: other(parameter, defaults[parameter.name]!) })) !== String(usual),
       );
