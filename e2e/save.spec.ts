@@ -32,7 +32,7 @@ test('Ctrl S opens one dialog that saves the run in each form', async ({ lab, pa
   await expect(dialog.getByRole('textbox', { name: 'The same as a command' })).toHaveValue(/--as pcapng --at sender/);
   await expectNoBarriersInAnyTheme(page, 'dialog.save');
   // The contents of the files are tested in tests/lab and tests/cli.
-  for (const [kind, end, begins] of some(BEGINS, 3)) {
+  for (const [kind, end, begins] of some(BEGINS, 5)) {
     const file = await saveAs(dialog, `${kind} ${end}`);
     expect(file.suggestedFilename()).toBe(`short.${end}`);
     expect((await readFile(await file.path())).toString('latin1'), kind).toMatch(begins);
