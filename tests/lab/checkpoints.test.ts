@@ -2,6 +2,8 @@
 import { expect, it } from 'vitest';
 import { Checkpoints } from '../../src/lab/record/checkpoints.ts';
 
+const NONE = new Float64Array(0);
+
 /** The maximum memory that all checkpoints of a run held at once, in MB, and their number at the end. */
 function room(megabytes: number): { readonly most: number; readonly count: number; readonly first: number } {
   const checkpoints = new Checkpoints();
@@ -54,4 +56,18 @@ it('are 192 at most, however small they are, and never fewer than half of that o
   }
   expect(Math.max(...counts)).toBe(192);
   expect(count).toBeGreaterThanOrEqual(96);
+});
+
+it('are copied into the buffers of discarded ones: a long run makes no garbage of them', () => {
+  const checkpoints = new Checkpoints();
+  let made = 0;
+  for (let taken = 0; taken < 2000; taken++) {
+    const state = checkpoints.reuse() ?? { scalars: new Float64Array(8), spans: new Int32Array(0), packed: NONE };
+    if (state.packed === NONE) {
+      state.packed = new Float64Array(1);
+      made++;
+    }
+    checkpoints.add({ event: checkpoints.due, time: checkpoints.due / 1e6, state, newest: [] });
+  }
+  expect(made).toBe(193);
 });

@@ -41,6 +41,15 @@ describe('firings kept for chains of causes', () => {
     expect([other.find(3 * 61)?.event, other.find(3 * 62)]).toEqual([30, null]);
   });
 
+  test('a list that was taken over grows to its limit and no further', () => {
+    const other = new KeptFirings(1000);
+    other.inherit(kept(700), 1000);
+    for (let i = 700; i < 1000; i++) other.keep(written(3 * i, i >> 1), 0);
+    expect([other.find(0)?.id, other.find(3 * 699)?.id, other.find(3 * 999)?.id]).toEqual([0, 2097, 2997]);
+    other.keep(written(3000, 500), 0);
+    expect([other.find(3 * 499), other.find(3 * 500)?.id, other.find(3000)?.id]).toEqual([null, 1500, 3000]);
+  });
+
   test('if there are too many, the older half is discarded', () => {
     const all = kept(101, 100);
     expect([all.find(3 * 49), all.find(3 * 50)?.id, all.find(3 * 100)?.id]).toEqual([null, 150, 300]);

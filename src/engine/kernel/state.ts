@@ -185,7 +185,8 @@ export class StateRegister {
       spans[SPAN * i + 2] = to;
       words = wordsAfter(words, live, to - from);
     }
-    if (into.packed.length < words) into.packed = new Float64Array(words);
+    // A sixteenth more, because a later copy into the same buffer may be larger.
+    if (into.packed.length < words) into.packed = new Float64Array(words + (words >> 4));
     const packed = new Words(into.packed);
     let word = 0;
     for (let i = 0; i < this.arrays.length; i++) {

@@ -2,7 +2,7 @@ import { bytesOf, type Checkpoint } from '../../engine/kernel/state.ts';
 import type { NewestFirings } from './newest.ts';
 
 /** Memory budget for the checkpoints of a run, bytes. */
-const BUDGET = 48e6;
+const BUDGET = 32e6;
 /**
  * Maximum number of checkpoints, and minimum number regardless of size; only two if that many states would take more
  * than `LARGE` bytes.
@@ -21,8 +21,10 @@ const FIRST_SPACING = 1024;
  * take a tenth of the time at first. They take less as their spacing doubles.
  */
 const BYTES_PER_EVENT = 10;
-/** Number of buffers kept for reuse, and their maximum size, bytes. */
-const SPARE = 4;
+/**
+ * Maximum size of buffers that are kept for reuse, bytes. Discarded ones would be garbage for a long time, because a
+ * run creates little other garbage.
+ */
 const SPARE_BYTES = 6e6;
 /** Maximum number of checkpoints near the user's position, if the budget allows. */
 const MOST_NEAR = 8;
@@ -80,7 +82,7 @@ export class Checkpoints {
   }
 
   private retire({ state, shared }: Weighed): void {
-    if (!shared && this.spare.length < SPARE && bytesOf(state) <= SPARE_BYTES) this.spare.push(state);
+    if (!shared && bytesOf(state) <= SPARE_BYTES) this.spare.push(state);
   }
 
   /** The latest at or before `event`. */

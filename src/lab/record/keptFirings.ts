@@ -1,11 +1,13 @@
 import { FIRING, FIRING_STRIDE, firingAt, type Firing } from '../../engine/kernel/journal.ts';
 
+const FIRST_ROOM = FIRING_STRIDE * 256;
+
 /**
  * Important firings, for causal chains older than the journal's ring: rows as in the ring, by ascending id. Objects
  * would trigger a garbage collection every few thousand losses.
  */
 export class KeptFirings {
-  private rows = new Float64Array(FIRING_STRIDE * 256);
+  private rows = new Float64Array(FIRST_ROOM);
   private count = 0;
 
   /** `most`: capacity; when it is exceeded, the older half is dropped. */
@@ -16,7 +18,7 @@ export class KeptFirings {
     if (this.count === this.most) this.dropFirst(this.most >> 1);
     const to = this.count++ * FIRING_STRIDE;
     if (to === this.rows.length) {
-      const wider = new Float64Array(to * 2);
+      const wider = new Float64Array(Math.min(to * 2, this.most * FIRING_STRIDE));
       wider.set(this.rows);
       this.rows = wider;
     }
@@ -39,8 +41,8 @@ export class KeptFirings {
 
   /** Becomes a copy of another list up to an event. */
   inherit(others: KeptFirings, event: number): void {
-    this.rows = others.rows.slice();
     this.count = others.firstFrom(FIRING.EVENT, event + 1);
+    this.rows = others.rows.slice(0, Math.max(FIRST_ROOM, this.count * FIRING_STRIDE));
   }
 
   private dropFirst(places: number): void {

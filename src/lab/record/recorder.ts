@@ -9,11 +9,13 @@ import { bucketsFor, seriesOf } from './series.ts';
 import type { Simulation } from '../build/simulation.ts';
 import { stopsSteps } from '../travel/until.ts';
 
-/**
- * Maximum number of notable firings stored; beyond it the oldest are dropped, and a step back to one of them counts
- * events instead.
- */
+/** Maximum number of firings stored for causal chains, and of marks that wait to be taken; the oldest are dropped. */
 const FIRINGS_KEPT = 200_000;
+/**
+ * Maximum number of marks stored; beyond it the oldest are dropped, and a step back to one of them counts events
+ * instead. A mark takes about 200 bytes.
+ */
+const MARKS_KEPT = 100_000;
 /**
  * Maximum number of marks and sample values in one batch, so that the page handles it within a frame. The rest waits.
  */
@@ -291,9 +293,9 @@ export class Recorder implements Observer {
     pending.marks.push(mark);
     // While the page is hidden nothing is taken, but the run continues.
     if (pending.marks.length > FIRINGS_KEPT) pending.marks.splice(0, FIRINGS_KEPT / 2);
-    if (notable.length > FIRINGS_KEPT) {
-      this.position.dropped += FIRINGS_KEPT / 2;
-      notable.splice(0, FIRINGS_KEPT / 2);
+    if (notable.length > MARKS_KEPT) {
+      this.position.dropped += MARKS_KEPT / 2;
+      notable.splice(0, MARKS_KEPT / 2);
     }
   }
 
