@@ -228,7 +228,7 @@ test(
     await expect.poll(() => lab.time()).toBe(0);
     await lab.settled();
     await page.keyboard.press('x');
-    await expect(said).toHaveText('No loss explains this moment.');
+    await expect(said).toHaveText('No loss explains this moment. Press L to go to the next loss.');
   },
 );
 

@@ -24,8 +24,10 @@ describe('the default run', () => {
   });
 
   it('from the SYN to the end of slow start', () => {
-    expect(story.after(isOf('start', 0))).toBe('NewReno sends its SYN. No data may be sent before the answer.');
-    expect(story.at(0.04)).toBe('NewReno sends its SYN. No data may be sent before the answer.');
+    expect(story.after(isOf('start', 0))).toBe(
+      'NewReno opens its connection with a SYN. Data follows once it is answered.',
+    );
+    expect(story.at(0.04)).toBe('NewReno opens its connection with a SYN. Data follows once it is answered.');
     expect(story.after(isOf('established', 0))).toBe(
       'The SYN of NewReno is answered. It begins slow start with 2 segments.',
     );
@@ -284,7 +286,9 @@ describe('starts and ends', () => {
     expect(short.at(1.13)).toBe('First has sent all its data and waits for the last ACKs.');
     expect(short.at(1.25)).toBe('First has delivered all it had: 200 segments.');
     expect(short.at(3)).toBe('The network is idle until Second begins at 4 s.');
-    expect(short.after(isOf('start', 1))).toBe('Second sends its SYN. No data may be sent before the answer.');
+    expect(short.after(isOf('start', 1))).toBe(
+      'Second opens its connection with a SYN. Data follows once it is answered.',
+    );
   });
 
   it('an application that stops, and then nothing more', () => {
@@ -445,7 +449,9 @@ describe('names', () => {
 
   it('are plain text, whatever they contain', () => {
     const story = new Story({ duration: 1, flows: [{ name: '*{who}* <b>' }] });
-    expect(story.after(isOf('start'))).toBe('*{who}* <b> sends its SYN. No data may be sent before the answer.');
+    expect(story.after(isOf('start'))).toBe(
+      '*{who}* <b> opens its connection with a SYN. Data follows once it is answered.',
+    );
   });
 });
 

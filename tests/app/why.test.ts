@@ -152,7 +152,7 @@ describe('the chain of causes', () => {
       'ring The connection starts. The application has data: the sender asks for a connection.',
     ]);
     expect(reported(run.asking(/segment \d+ lost/))).toEqual([
-      expect.stringMatching(/^cross Lost between R1 and R2\. The link lost segment \d+ by chance\.$/),
+      expect.stringMatching(/^cross Lost between R1 and R2\. The link lost segment \d+ at random\.$/),
     ]);
     expect(reported(run.at({ time: 2 })).at(-1)).toMatch(/^ring The application stops\./);
   });

@@ -155,7 +155,7 @@ it('a twin whose goodput is off by more than 10 % is not offered', () => {
     { name: 'roundTrip', title: 'Round trip', unit: 'ms', captured: 40, twin: 40, apart: 0 },
   ];
   expect(fitWords(fits(0.5), seen!, seen!)[0]).toBe(
-    'No twin fits: on this path it carries 3 Mb/s, the recording 2 Mb/s.',
+    'No simulated twin fits: on this path it carries 3 Mb/s, the recording 2 Mb/s.',
   );
   expect(fitWords(fits(0.09), seen!, seen!)[0]).toBe('The twin carries 2.18 Mb/s, the recording 2 Mb/s.');
 });

@@ -85,14 +85,14 @@ export function fitWords(
 ): readonly [string, string] {
   const known = fits.filter(({ apart }) => !Number.isNaN(apart));
   const [worst] = [...known].sort((a, b) => Math.abs(b.apart) - Math.abs(a.apart));
-  const again = `It sends ${counted(twin.retransmissions, 'segment')} again, the recording ${captured.retransmissions}.`;
+  const again = `It retransmits ${counted(twin.retransmissions, 'segment')}, the recording ${captured.retransmissions}.`;
   if (worst === undefined) return ['The recording has too little data to compare.', again];
   if (Math.abs(worst.apart) <= CLOSE) return [`${who} is within ${percent(worst.apart)} of this recording.`, again];
   const number = (value: number, unit: string): string => `${Number(value.toPrecision(3))} ${unit}`;
   const { apart, twin: carried, captured: there } = fits.find(({ name }) => name === 'goodput')!;
   if (who === TWIN && Math.abs(apart) > FITS)
     return [
-      `No twin fits: on this path it carries ${number(carried, 'Mb/s')}, the recording ${number(there, 'Mb/s')}.`,
+      `No simulated twin fits: on this path it carries ${number(carried, 'Mb/s')}, the recording ${number(there, 'Mb/s')}.`,
       again,
     ];
   const [verb, rest] = WORDS[worst.name];

@@ -33,7 +33,12 @@ export function askHere(laboratory: Laboratory): void {
     return;
   }
   const asked = lostOf(data, chainOf(data));
-  if (asked === null) laboratory.say('No loss explains this moment.');
+  if (asked === null)
+    laboratory.say(
+      data.opened.manet === null
+        ? 'No loss explains this moment. Press L to go to the next loss.'
+        : 'With radios, a lost packet cannot be delivered after all. Press C for other changes.',
+    );
   else askWhatIf(laboratory, asked);
 }
 

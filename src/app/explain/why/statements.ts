@@ -96,7 +96,7 @@ function ofDrop(explained: Explained): Statement {
     return said(
       'cross',
       `Lost between ${from} and ${to}.`,
-      `The link lost ${subject}${again} by chance.`,
+      `The link lost ${again === '' ? '' : 'the retransmission of '}${subject} at random.`,
       'By chance.',
     );
   return said(

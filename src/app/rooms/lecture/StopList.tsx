@@ -39,8 +39,8 @@ export function StopList() {
   if (lecture.stops.length === 0)
     return (
       <p>
-        There are no stops yet. In {listed(ROOMS_OF_STOPS.map((room) => ROOMS[room].title))} <kbd>A</kbd> adds what is
-        on the screen there.
+        There are no stops yet. In {listed(ROOMS_OF_STOPS.map((room) => ROOMS[room].title))}, Add to lecture{' '}
+        <kbd>A</kbd> adds what is on the screen. In the Lab it is under Share.
       </p>
     );
   return (

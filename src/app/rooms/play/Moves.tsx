@@ -60,7 +60,7 @@ export function Moves(): ReactNode {
         Halve <kbd>H</kbd>
       </button>
       <button type="button" disabled={over} onClick={() => setWindow(size * 0.7)}>
-        Cut to 70 % <kbd>J</kbd>
+        To 70 % <kbd>J</kbd>
       </button>
       <form
         onSubmit={(event) => {

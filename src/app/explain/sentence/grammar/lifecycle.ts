@@ -24,7 +24,7 @@ export const LIFECYCLE: readonly Sentence[] = [
   },
   {
     id: 'a flow starts',
-    text: '{who} sends its SYN. *No data may be sent before the answer*.',
+    text: '{who} opens its connection with a SYN. *Data follows once it is answered*.',
     fits: news('start', (_mark, { name, stage }) => (stage === 'connecting' ? { who: name } : null)),
   },
   {

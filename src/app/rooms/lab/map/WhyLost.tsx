@@ -106,7 +106,7 @@ export function WhyLost({ brief = false }: { readonly brief?: boolean }) {
               <>
                 <th scope="col">{allHalve(data) ? 'halved' : 'cut'}</th>
                 <th scope="col">timeout</th>
-                <th scope="col">slow?</th>
+                <th scope="col">slow down?</th>
               </>
             )}
             {parted && (
@@ -120,7 +120,7 @@ export function WhyLost({ brief = false }: { readonly brief?: boolean }) {
                 <th scope="col" rowSpan={2}>
                   right
                   <br />
-                  to slow?
+                  to slow down?
                 </th>
               </>
             )}
