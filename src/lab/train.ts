@@ -133,9 +133,10 @@ export function train(training: Training, progress: (scenes: number) => void = (
         const { tile, choice } = parts.sender.own as { readonly tile: number; readonly choice: number };
         const before = last[flow]!;
         const { delivered, duplicates } = order.state;
+        const { delaySum } = order.figures();
         const got = delivered - before.delivered;
         const rate = got / (time - before.time);
-        const wait = got > 0 ? (order.tally.delaySum - before.delay) / got : before.wait;
+        const wait = got > 0 ? (delaySum - before.delay) / got : before.wait;
         if (before.tile >= 0 && got > 0 && before.rate > 0 && before.wait > 0) {
           const copies = (duplicates - before.copies) / got;
           const reward =
@@ -158,7 +159,7 @@ export function train(training: Training, progress: (scenes: number) => void = (
           action: choice,
           time,
           delivered,
-          delay: order.tally.delaySum,
+          delay: delaySum,
           copies: duplicates,
         });
         if (got > 0) Object.assign(before, { rate, wait });

@@ -1,6 +1,7 @@
 /**
  * `npm run bench` measures what a simulated packet costs, what a step back and a seek take, and how big a checkpoint
- * is. `-- laws`: only a user's own laws; `-- flows`: only 1 to 1,024 flows; `-- table [commit]`: see `table.ts`.
+ * is. `-- laws`: only a user's own laws; `-- flows`: only 1 to 1,024 flows; `-- paths`: only two paths beside two
+ * flows; `-- table [commit]`: see `table.ts`.
  * Prints tables and asserts nothing.
  */
 import { addAllParts } from '../../src/lab/build/allParts.ts';
@@ -103,6 +104,24 @@ function sharedScenario({ flows, rate, delay, limit, access, accessDelay, durati
   };
 }
 
+/** Two links of 50 Mb/s from one server: a flow on each, or one flow whose paths they are. */
+function besideScenario(beside: 'flows' | 'paths'): Scenario {
+  const flow = { kind: 'tcp', variant: 'sack', receiverWindow: 10_000 };
+  const ways = ['a', 'b'].map((to) => ({ from: 'server', to }));
+  return accepted({
+    duration: 100,
+    network: {
+      kind: 'custom',
+      nodes: ['server', 'a', 'b'].map((id) => ({ id })),
+      links: ways.map((way) => ({ ...way, rate: 50e6, delay: 0.01, queue: { limit: 100 } })),
+    },
+    flows:
+      beside === 'flows'
+        ? ways.map((way) => ({ ...flow, ...way }))
+        : [{ ...flow, paths: ways, multipath: { buffer: 10_000 } }],
+  });
+}
+
 /** Runs with the page's recording: samples, marks, checkpoints. The first tenth of the run is not measured. */
 function runOurs(scenario: Scenario): Timed {
   const opening = Lab.open(scenario);
@@ -139,6 +158,7 @@ type Task =
       readonly stretches?: 'engine' | 'recording';
     }
   | { readonly flows: number }
+  | { readonly beside: 'flows' | 'paths' }
   | { readonly warmth: readonly [variant: string, stack: StackName] }
   | 'mobile';
 
@@ -148,7 +168,7 @@ const mobile = (): Scenario => accepted(mobileScenario({ name: 'newreno', protoc
 await loadLanguage();
 
 const alone = process.argv[2];
-if (alone !== undefined && alone !== 'laws' && alone !== 'flows' && alone !== 'table') {
+if (alone !== undefined && !['laws', 'flows', 'paths', 'table'].includes(alone)) {
   const task = JSON.parse(alone) as Task;
   if (task !== 'mobile' && 'warmth' in task) {
     // Vegas keeps its records in a ring as long as the receiver window.
@@ -159,6 +179,10 @@ if (alone !== undefined && alone !== 'laws' && alone !== 'flows' && alone !== 't
   }
   if (task !== 'mobile' && 'flows' in task) {
     console.log(JSON.stringify(runInStretches(sharedScenario(shared(task.flows)), false)));
+    process.exit();
+  }
+  if (task !== 'mobile' && 'beside' in task) {
+    console.log(JSON.stringify(runInStretches(besideScenario(task.beside), false)));
     process.exit();
   }
   const scenario =
@@ -197,12 +221,29 @@ function benchFlows(): void {
   }
 }
 
+function benchPaths(): void {
+  console.log(
+    `\nTwo paths of one flow beside two flows, 50 Mb/s each, engine alone, ns per data packet, of each of 50 stretches the fastest of ${REPEATS} runs in turn (bound: 1.2)`,
+  );
+  line('', 'two flows', 'two paths', 'ratio', 'bytes of heap');
+  const found = { flows: [] as Stretches[], paths: [] as Stretches[] };
+  for (let i = 0; i < REPEATS; i++)
+    for (const beside of ['flows', 'paths'] as const) found[beside].push(inItsOwn({ beside }) as Stretches);
+  const [flows, paths] = [nsPerPacket(found.flows), nsPerPacket(found.paths)];
+  const bytes = Math.min(...found.paths.map(({ heap }) => heap));
+  line('SACK', flows.toFixed(0), paths.toFixed(0), (paths / flows).toFixed(2), bytes.toFixed(1));
+}
+
 if (alone === 'table') {
   benchTable(process.argv[3] ?? 'HEAD~1', accepted, line);
   process.exit();
 }
 if (alone === 'flows') {
   benchFlows();
+  process.exit();
+}
+if (alone === 'paths') {
+  benchPaths();
   process.exit();
 }
 
@@ -257,6 +298,7 @@ for (const { name, chain } of chains) {
 }
 
 benchFlows();
+benchPaths();
 
 console.log(
   '\nA run of 10 s at 20 Mb/s, engine alone, CPU ms: the first in a process, the same again, and again once all variants ran (fastest of 25, best of 3 processes)',

@@ -44,6 +44,7 @@ function receiver(sackBlocks: number, reportsTwice: boolean): (segment: number) 
     sackBlocks,
     echoes: false,
     segmentSize: 1000,
+    data: null,
   };
   const subject = new Receiver(kernel, settings, out);
   return (segment) => {

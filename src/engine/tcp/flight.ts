@@ -235,6 +235,8 @@ export interface RecoveryEvent {
   readonly decision: Decision;
   /** Highest segment acknowledged in order. */
   ack: number;
+  /** DATA_ACK, if the flow is a subflow. */
+  dataAck: number;
   /** SACK blocks of the ACK: number, left edges and right edges (right exclusive). */
   sackCount: number;
   readonly sackLeft: Int32Array;

@@ -24,7 +24,7 @@ import type { StackSettings } from './stack.ts';
 /** Units of an ACK delay on the wire in a second (RFC 9000 section 19.3, with the usual exponent 3). */
 const DELAY_UNITS = 125_000;
 
-interface QuicReceiverSettings extends Omit<ReceiverSettings, 'stack'> {
+interface QuicReceiverSettings extends Omit<ReceiverSettings, 'stack' | 'data'> {
   readonly stack: Pick<StackSettings, 'ackRanges' | 'reorderingThreshold' | 'ackSize' | 'ackRangeBytes'>;
 }
 

@@ -1,5 +1,17 @@
 import { doubledRing } from '../kernel/numeric.ts';
-import { COUNT, ECHO, FLAGS, MARKED_BY, PUSHED, ROUTE, SENT_AT, SEQ, SIZE, type PoolState } from '../kernel/packets.ts';
+import {
+  COUNT,
+  DATA_ACK,
+  ECHO,
+  FLAGS,
+  MARKED_BY,
+  PUSHED,
+  ROUTE,
+  SENT_AT,
+  SEQ,
+  SIZE,
+  type PoolState,
+} from '../kernel/packets.ts';
 import { PACKET } from '../kernel/journal.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Component, SchedulerState } from '../kernel/scheduler.ts';
@@ -37,6 +49,18 @@ export interface ReceiverSettings {
   readonly ecn: EchoSettings | null;
   /** Payload bytes per segment. */
   readonly segmentSize: number;
+  /** null: what it receives goes to the application. */
+  readonly data: SubflowData | null;
+}
+
+/** The data of a connection over several paths, as the receiver of one path delivers it. */
+export interface SubflowData {
+  /** First segment of the subflow that is not taken. */
+  readonly map: { readonly taken: number };
+  /** `delivered`: the newest DATA_ACK. */
+  readonly newest: { readonly delivered: number };
+  /** Everything below this segment has arrived. */
+  take(expected: number): void;
 }
 
 /** State of every receiver. */
@@ -104,6 +128,7 @@ export class Receiver implements Component, Port {
   private readonly sack: SackReporter | null;
   private readonly compression: SackCompression | null;
   private readonly echo: TimestampEcho | null;
+  private readonly data: SubflowData | null;
   readonly ecn: EcnEcho | null;
   private readonly timerSlot: number;
   private readonly clock: Readonly<SchedulerState>;
@@ -124,6 +149,7 @@ export class Receiver implements Component, Port {
       ? new SackCompression(kernel, settings.stack.sackDelay, settings.stack.sackDelayShare)
       : null;
     this.echo = settings.echoes ? new TimestampEcho(kernel) : null;
+    this.data = settings.data;
     this.ecn = settings.ecn === null ? null : new EcnEcho(kernel, settings.ecn);
     this.timerSlot = kernel.scheduler.slot(this, 0);
   }
@@ -153,6 +179,7 @@ export class Receiver implements Component, Port {
     }
     if (this.settings.stack.receiverHoles > 0 && this.refuses(segment)) return;
     takeSegment(state, segment);
+    if (this.data !== null && this.data.map.taken < state.expected) this.data.take(state.expected);
     const { delayedAck } = this.settings;
     const isUrgent = this.ecn !== null && this.ecn.isUrgent;
     const fillsGap =
@@ -276,6 +303,7 @@ export class Receiver implements Component, Port {
     }
     const blocks = this.sack === null ? packets.withoutSacks(ack) : this.sack.report(ack, cause, twice);
     rows[ack + SIZE] = settings.stack.ackSize + blocks * settings.stack.sackBlockBytes;
+    if (this.data !== null) rows[ack + DATA_ACK] = this.data.newest.delivered;
     state.held = 0;
     if (this.compression !== null) this.compression.state.waiting = 0;
     state.acksSent++;

@@ -19,7 +19,7 @@ import { PolicyChanges, type Policy } from './sender/policies.ts';
 import { readAck } from './sender/readAck.ts';
 import { RecoveryClock } from './sender/recoveryClock.ts';
 import { RetransmissionTimer } from './sender/retransmissionTimer.ts';
-import { FED, SendLoop } from './sender/sendLoop.ts';
+import { SendLoop } from './sender/sendLoop.ts';
 import { inFlight, senderParts, type SenderParts } from './sender/senderParts.ts';
 import type { SenderSettings, SenderState } from './sender/senderState.ts';
 import { Transmitter } from './sender/transmitter.ts';
@@ -56,6 +56,8 @@ export class Sender implements Component, Port {
   readonly clocked: boolean;
   /** Whether the sender may have to pace: now, or after its variant is changed. */
   private readonly paced: boolean;
+  /** Of its timers only the RTO's depends on what it sends. */
+  private readonly isPlain: boolean;
   private readonly steps: DecisionSteps;
   private readonly retransmission: RetransmissionTimer;
   private readonly clock: RecoveryClock;
@@ -113,6 +115,7 @@ export class Sender implements Component, Port {
     this.loop = new SendLoop(parts, this.transmitter, this.pacer);
     this.steps = new DecisionSteps(parts, this.updates, this.retransmission, this.transmitter, this.loop, this.pacer);
     this.persist = settings.persists ? new PersistTimer(parts, scheduler.slot(this, PERSIST)) : null;
+    this.isPlain = !this.paced && !this.clocked && !settings.persists && parts.use === null;
   }
 
   /** Packets have numbers apart from their data (QUIC). */
@@ -142,6 +145,7 @@ export class Sender implements Component, Port {
   /** Sets what gives it data. Call it while the run is built. */
   feedFrom(feeder: Feeder): void {
     this.changing.feeder = feeder;
+    this.serve(feeder);
   }
 
   /** Adopts a planned policy, given its index in the order of `plan` calls. */
@@ -294,19 +298,32 @@ export class Sender implements Component, Port {
     return this.loop.edge();
   }
 
+  /** `edge` if it sends one new segment after the other up to there, and no timer but the RTO follows them; else -1. */
+  plainEdge(): number {
+    const { flight, parts, loop } = this;
+    const isPlain = this.isPlain === true && parts.control.onSendsAgain === undefined && this.state.stopped === false;
+    return isPlain && flight.next > flight.highest && !loop.selects ? flight.acked + loop.usableWindow() : -1;
+  }
+
+  /** Sends one more segment than was written. Call it only up to `plainEdge`. */
+  sendNext(): void {
+    const { flight } = this;
+    const { next } = flight;
+    flight.limit++;
+    this.transmitter.transmit(next);
+    flight.next = next + 1;
+  }
+
   /**
-   * Sends one more segment, if that is allowed now; otherwise nothing is written. `edge`: its value now. `paused`: the
-   * application had no data before. Returns an item of `FED`. Not to be called before the connection is open or after
-   * `stop`.
+   * Sends one more segment, if that is allowed now; otherwise nothing is written, and it returns false. `paused`: the
+   * application had no data before. Not to be called before the connection is open or after `stop`.
    */
-  feed(edge: number, paused: boolean): number {
+  feed(paused: boolean): boolean {
     if (paused) this.endPause();
-    const fed = this.loop.oneMore(paused ? this.loop.edge() : edge);
-    if (fed === FED.NOTHING) return fed;
+    if (!this.loop.oneMore()) return false;
     this.setTimers(false);
-    // With `LAST`, nothing was called that could change the phase.
-    if (fed === FED.SENT || paused) updatePhase(this.parts);
-    return fed;
+    updatePhase(this.parts);
+    return true;
   }
 
   /** A scripted ACK arrives. `offered` is the advertised window, segments; -1 leaves it unchanged. */

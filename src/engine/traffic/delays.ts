@@ -67,6 +67,23 @@ export function countDelay({ counts }: Delays, { lastDelay }: { readonly lastDel
   counts[at] = counts[at]! + 1;
 }
 
+/** Counts the times between two moments of each number below `until`, from rings by number. */
+export function countDelays(
+  { counts }: Delays,
+  starts: Float64Array,
+  ends: Float64Array,
+  from: number,
+  until: number,
+): void {
+  const mask = starts.length - 1;
+  for (let number = from; number < until; number++) {
+    single[0] = ends[number & mask]! - starts[number & mask]!;
+    const bin = (bits[0]! >> SHIFT) - FIRST;
+    const at = bin < 0 ? 0 : bin < BINS ? bin : BINS - 1;
+    counts[at] = counts[at]! + 1;
+  }
+}
+
 /** Lower bound of class `bin`, s. */
 export const beginningOf = (bin: number): number => {
   bits[0] = (bin + FIRST) << SHIFT;

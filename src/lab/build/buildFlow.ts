@@ -199,8 +199,9 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
             },
       echoes,
       segmentSize,
+      data: connection === null ? null : connection.nextData(),
     },
-    script !== null ? discarding(kernel) : connection === null ? ends.exit : connection.answers(ends.exit),
+    script === null ? ends.exit : discarding(kernel),
   );
   const pattern = patternOf(flow.application, () => kernel.random(`flow ${index} trace`).uniform());
   const bytes = flow.application.kind === 'bulk' ? flow.application.bytes : null;
@@ -256,15 +257,13 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
     ends.entry,
   );
   let answering: ScriptedPeer | null = null;
-  const joined = connection?.join(
+  connection?.join(
     index,
     sender,
-    receiver,
     controls.some(({ readsCoupled }) => readsCoupled === true),
     controls.some(({ readsOrder }) => readsOrder === true),
   );
-  if (joined !== undefined) ends.lay(joined.arrivals, joined.acknowledgements);
-  else if (script === null) ends.lay(receiver, sender);
+  if (script === null) ends.lay(receiver, sender);
   else {
     const { at, rtt } = script.established;
     const { ackSize, sackBlockBytes } = settings;

@@ -44,8 +44,8 @@ export function connectionsOf(
   return connections.map((connection, index) => {
     const { order, state, settings, flows } = connection;
     const first = scenario.flows[flows[0]!]!;
-    const { delivered, waiting, duplicates } = order.state;
-    const { tally } = order;
+    const { delivered, duplicates } = order.state;
+    const { delaySum, waitSum, longestWait, mostWaiting, delays, waits } = order.figures();
     const bytes = first.kind === 'tcp' ? first.segmentSize : 0;
     const since = Math.max(from, first.start);
     const sent = flows.map((flow) => connection.sentOn(flow));
@@ -60,13 +60,14 @@ export function connectionsOf(
       duplicates,
       handedOn: state.handedOn,
       shares: sent.map((count) => (all > 0 ? count / all : 0)),
-      meanDelay: per(tally.delaySum),
-      p95Delay: delayQuantile(order.delays.counts, 0.95),
-      meanWait: per(tally.waitSum),
-      p95Wait: delayQuantile(order.waits.counts, 0.95),
-      maxWait: delivered > 0 ? tally.longestWait : null,
-      meanWaiting: end > 0 ? (tally.waitTime + waiting * (end - tally.since)) / end : 0,
-      maxWaiting: tally.mostWaiting,
+      meanDelay: per(delaySum),
+      p95Delay: delayQuantile(delays, 0.95),
+      meanWait: per(waitSum),
+      p95Wait: delayQuantile(waits, 0.95),
+      maxWait: delivered > 0 ? longestWait : null,
+      // Little's law.
+      meanWaiting: end > 0 ? (waitSum + order.waitedUntil(end)) / end : 0,
+      maxWaiting: mostWaiting,
       blocked: state.fullTime + (state.fullSince >= 0 ? end - state.fullSince : 0),
     };
   });

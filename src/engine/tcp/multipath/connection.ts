@@ -1,12 +1,10 @@
 import { doubledRing } from '../../kernel/numeric.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
-import type { Port } from '../../node/port.ts';
 import type { Sender } from '../sender.ts';
-import { FED } from '../sender/sendLoop.ts';
 import { Coupling } from './coupling.ts';
 import { DataOrder } from './dataOrder.ts';
 import { dataWindowFull, handedOn, waitsForFast } from './multipathRules.ts';
-import { Acknowledgements, Answers, Arrivals, type Joined, type Subflow, type SubflowReceiver } from './ports.ts';
+import { freshMap, ReceivedData, SubflowFeeder, type Subflow } from './subflow.ts';
 import type { SchedulerName } from './catalogue.ts';
 import { blestWaits, roomOf, roundTripOf } from './schedulers.ts';
 
@@ -28,17 +26,17 @@ interface DataEnd {
  * has room, and the receiver delivers in the order of these numbers, from one buffer for all subflows. Each subflow is a
  * TCP flow that knows nothing of the others.
  */
-export class Connection implements Joined {
+export class Connection {
   readonly state;
   readonly order: DataOrder;
   readonly coupling: Coupling;
   readonly subflows: Subflow[] = [];
-  /** Set while the run is built. `readsCoupled`, `readsOrder`: the law of a subflow has this field. */
-  private readonly built: { dataEnd: DataEnd | null; readsCoupled: boolean; readsOrder: boolean } = {
-    dataEnd: null,
-    readsCoupled: false,
-    readsOrder: false,
-  };
+  private readonly received: ReceivedData[] = [];
+  /**
+   * Set while the run is built. `readsCoupled`, `readsOrder`: the law of a subflow has this field. `isPlain`: a subflow
+   * with room may have new data.
+   */
+  private readonly built: { dataEnd: DataEnd | null; readsCoupled: boolean; readsOrder: boolean; isPlain: boolean };
 
   constructor(
     private readonly kernel: Kernel,
@@ -61,35 +59,29 @@ export class Connection implements Joined {
       leftOut: 0,
     });
     this.state.fullTime = 0;
+    const isPlain = settings.scheduler === 'lowestRtt' || settings.scheduler === 'roundRobin';
+    this.built = { dataEnd: null, readsCoupled: false, readsOrder: false, isPlain };
     this.order = new DataOrder(kernel);
     this.coupling = new Coupling(kernel);
   }
 
-  /** Adds a subflow. Call it while the run is built, in the order of the flows. */
-  join(
-    flow: number,
-    sender: Sender,
-    receiver: SubflowReceiver,
-    readsCoupled: boolean,
-    readsOrder = false,
-  ): { readonly arrivals: Port; readonly acknowledgements: Port } {
+  /** What the receiver of the next subflow to join delivers. */
+  nextData(): ReceivedData {
+    const data = new ReceivedData(freshMap(), this.order);
+    this.received.push(data);
+    return data;
+  }
+
+  /** Adds a subflow, after `nextData`. Call it while the run is built, in the order of the flows. */
+  join(flow: number, sender: Sender, readsCoupled: boolean, readsOrder = false): void {
     const index = this.subflows.length;
-    const map = this.kernel.state({ carries: new Int32Array(64), taken: 1, cursor: 0, sent: 0, again: 0 });
-    const subflow = { sender, receiver, received: receiver.state, flow, index, bit: 1 << index, map };
+    const map = this.kernel.state(this.received[index]!.map);
+    const subflow = { sender, flow, index, bit: 1 << index, map };
     this.subflows.push(subflow);
     this.coupling.join(sender, readsOrder);
     this.built.readsCoupled ||= readsCoupled;
     this.built.readsOrder ||= readsOrder;
-    sender.feedFrom({ woken: (timedOut) => this.woken(subflow, timedOut) });
-    return {
-      arrivals: new Arrivals(subflow, this.order),
-      acknowledgements: new Acknowledgements(this, subflow, this.kernel.packets.state),
-    };
-  }
-
-  /** Where the receiver of the next subflow to join sends its ACKs; `out`: where they enter the network. */
-  answers(out: Port): Port {
-    return new Answers(this, this.subflows.length, this.kernel.packets.state, out);
+    sender.feedFrom(new SubflowFeeder(this, subflow));
   }
 
   /** The flows that are its subflows. */
@@ -148,6 +140,7 @@ export class Connection implements Joined {
     this.send((1 << this.subflows.length) - 1);
   }
 
+  /** The sender of a subflow has handled an ACK that carried this DATA_ACK. */
   heard(subflow: Subflow, dataAck: number): void {
     const { bit, index } = subflow;
     const { order, state } = this;
@@ -158,7 +151,33 @@ export class Connection implements Joined {
     state.silent &= ~bit;
     this.tell(index);
     if ((state.idle & ~bit) !== 0) this.send(state.idle | bit);
-    else while (this.sendOn(subflow));
+    else if (!this.fill(subflow)) while (this.sendOn(subflow));
+  }
+
+  /**
+   * Lets a subflow send new data while only its window limits it: the same as `sendOn` until that returns false, which
+   * would ask everything for each segment. Returns false if something else is to be considered.
+   */
+  private fill(subflow: Subflow): boolean {
+    const { order, settings, state } = this;
+    const { bit, index, map, sender } = subflow;
+    const { flight } = sender;
+    const data = order.state;
+    const edge = this.built.isPlain && state.idle === 0 && data.wanted === 0 ? sender.plainEdge() : -1;
+    if (edge < 0) return false;
+    const before = data.next;
+    const most = data.acked + settings.buffer;
+    const end = most < state.limit ? most : state.limit;
+    for (; flight.next <= edge && data.next < end; sender.sendNext()) {
+      this.note(subflow, data.next);
+      order.assign(bit);
+    }
+    if (data.next > before) {
+      map.sent += data.next - before;
+      if (state.fullSince >= 0) this.opens();
+      state.turn = index + 1 === this.subflows.length ? 0 : index + 1;
+    }
+    return flight.next > edge;
   }
 
   /** Updates the sums that growth laws read, after an event of a subflow. */
@@ -170,7 +189,7 @@ export class Connection implements Joined {
   }
 
   /** A timer of a subflow's sender has expired. */
-  private woken(subflow: Subflow, timedOut: boolean): void {
+  woken(subflow: Subflow, timedOut: boolean): void {
     if (timedOut && this.subflows.length > 1) this.handOn(subflow);
     this.tell(subflow.index);
     this.send(timedOut ? (1 << this.subflows.length) - 1 : this.state.idle | subflow.bit);
@@ -200,8 +219,7 @@ export class Connection implements Joined {
   private sendOn(subflow: Subflow): boolean {
     const { order, state } = this;
     const { bit, sender } = subflow;
-    const edge = sender.edge();
-    if (sender.flight.next > edge) {
+    if (sender.flight.next > sender.edge()) {
       state.idle &= ~bit;
       return false;
     }
@@ -213,9 +231,9 @@ export class Connection implements Joined {
     const isNew = number === order.state.next;
     if (isNew) order.assign(bit);
     this.note(subflow, number);
-    const fed = sender.feed(edge, (state.idle & bit) !== 0);
+    const fed = sender.feed((state.idle & bit) !== 0);
     state.idle &= ~bit;
-    if (fed === FED.NOTHING) {
+    if (!fed) {
       if (isNew) order.takeBack();
       return false;
     }
@@ -223,7 +241,7 @@ export class Connection implements Joined {
     if (!isNew) this.carriesToo(subflow, number);
     if (state.fullSince >= 0) this.opens();
     state.turn = subflow.index + 1 === this.subflows.length ? 0 : subflow.index + 1;
-    return fed !== FED.LAST;
+    return true;
   }
 
   /** The subflow to be asked next: in turn, or that with the smallest round-trip time. */

@@ -1,20 +1,20 @@
 import { doubledRing } from '../../kernel/numeric.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { SchedulerState } from '../../kernel/scheduler.ts';
-import { countDelay, freshDelays } from '../../traffic/delays.ts';
+import { countDelays, freshDelays } from '../../traffic/delays.ts';
 
 /**
  * Data of a connection from its assignment to a subflow to its delivery in order, by data number. A number is a segment
- * of data; the first is 0 (RFC 8684 section 3.3.1 counts bytes).
+ * of data; the first is 0 (RFC 8684 section 3.3.1 counts bytes). Delays are counted later, many at once (`count`).
  */
 export class DataOrder {
   readonly state;
   /** Rings by data number, from DATA_ACK to the newest assigned. */
   readonly units;
-  /** Times from assignment to delivery, and of waiting at the receiver for earlier data. */
-  readonly delays;
-  readonly waits;
-  readonly tally;
+  /** Times from assignment to delivery, and of waiting at the receiver for earlier data, as counted so far. */
+  private readonly delays;
+  private readonly waits;
+  private readonly tally;
   private readonly clock: Readonly<SchedulerState>;
 
   constructor(kernel: Kernel) {
@@ -44,26 +44,31 @@ export class DataOrder {
     this.delays = kernel.tally(freshDelays());
     this.waits = kernel.tally(freshDelays());
     this.tally = kernel.tally({
-      delaySum: 0,
-      waitSum: 0,
-      lastDelay: -1,
-      longestWait: 0,
+      /** First number whose times are not counted yet; every number from it to the newest still has its place in the rings. */
+      from: 0,
+      /** When each was delivered, s: a ring like those of `units`. */
+      deliveredAt: new Float64Array(64),
+      delaySum: 0.5,
+      waitSum: 0.5,
+      lastDelay: -0.5,
+      longestWait: 0.5,
       mostWaiting: 0,
-      waitTime: 0,
-      since: 0,
     });
+    this.tally.delaySum = 0;
+    this.tally.waitSum = 0;
+    this.tally.longestWait = 0;
   }
 
   /** Assigns the next number to the subflow with this bit. */
-  assign(bit: number): number {
-    const { state, units } = this;
+  assign(bit: number): void {
+    const { state, units, tally } = this;
     const number = state.next++;
     if (state.next - state.acked >= units.carriers.length) this.widen();
+    else if (number - tally.from >= units.carriers.length) this.count();
     const at = number & (units.carriers.length - 1);
     units.assignedAt[at] = this.clock.now;
     units.arrivedAt[at] = -1;
     units.carriers[at] = bit;
-    return number;
   }
 
   /** Takes back the newest number: nothing was sent. */
@@ -114,44 +119,74 @@ export class DataOrder {
   /** A subflow has delivered a number in its own order. */
   arrive(number: number): void {
     const { state, units, tally, clock } = this;
-    const mask = units.carriers.length - 1;
-    if (number < state.delivered || units.arrivedAt[number & mask]! >= 0) {
+    const { arrivedAt } = units;
+    const { now } = clock;
+    const mask = arrivedAt.length - 1;
+    if (number < state.delivered || arrivedAt[number & mask]! >= 0) {
       state.duplicates++;
       return;
     }
-    units.arrivedAt[number & mask] = clock.now;
-    // The number of waiting segments, integrated over time.
-    tally.waitTime += state.waiting * (clock.now - tally.since);
-    tally.since = clock.now;
-    state.waiting++;
-    if (number === state.delivered) {
-      do this.deliver();
-      while (state.delivered < state.next && units.arrivedAt[state.delivered & mask]! >= 0);
+    arrivedAt[number & mask] = now;
+    if (number !== state.delivered) {
+      state.waiting++;
+      if (state.waiting > tally.mostWaiting) tally.mostWaiting = state.waiting;
+      return;
     }
-    if (state.waiting > tally.mostWaiting) tally.mostWaiting = state.waiting;
+    const { deliveredAt } = tally;
+    let next = number;
+    do deliveredAt[next++ & mask] = now;
+    while (next < state.next && arrivedAt[next & mask]! >= 0);
+    state.waiting -= next - number - 1;
+    state.delivered = next;
+  }
+
+  /** Figures of all data delivered so far. */
+  figures() {
+    this.count();
+    return { ...this.tally, delays: this.delays.counts, waits: this.waits.counts };
+  }
+
+  /** Counts the times of what was delivered since the last call. */
+  private count(): void {
+    const { delays, waits, state, tally, units } = this;
+    const { deliveredAt, from } = tally;
+    const { arrivedAt, assignedAt } = units;
+    const mask = arrivedAt.length - 1;
+    if (from === state.delivered) return;
+    let { delaySum, waitSum, longestWait, lastDelay } = tally;
+    for (let number = from; number < state.delivered; number++) {
+      const at = deliveredAt[number & mask]!;
+      const wait = at - arrivedAt[number & mask]!;
+      waitSum += wait;
+      if (wait > longestWait) longestWait = wait;
+      lastDelay = at - assignedAt[number & mask]!;
+      delaySum += lastDelay;
+    }
+    tally.delaySum = delaySum;
+    tally.waitSum = waitSum;
+    tally.longestWait = longestWait;
+    tally.lastDelay = lastDelay;
+    countDelays(waits, arrivedAt, deliveredAt, from, state.delivered);
+    countDelays(delays, assignedAt, deliveredAt, from, state.delivered);
+    tally.from = state.delivered;
+  }
+
+  /** Sum of the times for which the data that waits at the receiver has waited until then, s. */
+  waitedUntil(time: number): number {
+    const { state, units } = this;
+    const { arrivedAt } = units;
+    let sum = 0;
+    for (let number = state.delivered; number < state.next; number++) {
+      const at = arrivedAt[number & (arrivedAt.length - 1)]!;
+      if (at >= 0) sum += time - at;
+    }
+    return sum;
   }
 
   /** Time from assignment to delivery of the newest data in order, s; NaN: none yet. */
   newestDelay(): number {
+    this.count();
     return this.tally.lastDelay < 0 ? NaN : this.tally.lastDelay;
-  }
-
-  private deliver(): void {
-    const { state, units, tally, clock } = this;
-    const { now } = clock;
-    const at = state.delivered & (units.carriers.length - 1);
-    const wait = now - units.arrivedAt[at]!;
-    if (wait > 0) {
-      tally.lastDelay = wait;
-      tally.waitSum += wait;
-      if (wait > tally.longestWait) tally.longestWait = wait;
-      countDelay(this.waits, tally);
-    } else this.waits.counts[0]!++;
-    tally.lastDelay = now - units.assignedAt[at]!;
-    tally.delaySum += tally.lastDelay;
-    countDelay(this.delays, tally);
-    state.waiting--;
-    state.delivered++;
   }
 
   /** The sender learns that everything below `number` is delivered. */
@@ -172,10 +207,12 @@ export class DataOrder {
   }
 
   private widen(): void {
-    const { state, units } = this;
+    const { state, units, tally } = this;
+    this.count();
     units.assignedAt = doubledRing(units.assignedAt, state.acked, state.next);
     units.arrivedAt = doubledRing(units.arrivedAt, state.acked, state.next);
     units.carriers = doubledRing(units.carriers, state.acked, state.next);
     units.isWanted = doubledRing(units.isWanted, state.acked, state.next);
+    tally.deliveredAt = new Float64Array(units.arrivedAt.length);
   }
 }

@@ -1,4 +1,4 @@
-import { ECHO, NUMBER, SENT_AT, SEQ, SIZE } from '../../kernel/packets.ts';
+import { DATA_ACK, ECHO, NUMBER, SENT_AT, SEQ, SIZE } from '../../kernel/packets.ts';
 import type { SenderParts } from './senderParts.ts';
 
 /** Unit of an ACK delay on the wire, s (RFC 9000 section 19.3, with the usual exponent 3). */
@@ -16,6 +16,7 @@ export function readAck(parts: SenderParts, packet: number): number {
   state.ackBytes += rows[packet + SIZE]!;
   state.lastAckAt = now;
   event.ack = ack;
+  event.dataAck = rows[packet + DATA_ACK]!;
   event.sackCount = 0;
   if (sacks.length > 0) {
     const at = packets.sackAt(packet);

@@ -10,9 +10,6 @@ export type Held = 'nothing' | 'cwnd' | 'receiverWindow' | 'application' | 'reco
 /** More segments than any flow has. */
 const ANY = 1e15;
 
-/** Whether a segment was sent, and whether the window has surely no room for the next. */
-export const FED = { NOTHING: 0, SENT: 1, LAST: 2 } as const;
-
 /** Sends as many segments as the window, the recovery and pacing allow. */
 export class SendLoop {
   /** The recovery chooses every segment, not only in fast recovery. */
@@ -43,22 +40,15 @@ export class SendLoop {
     if (before === flight.acked && flight.highest > before) this.sentAgain(lastSentAt);
   }
 
-  /** Sends one segment more than was written, if that is allowed now. `edge`: see `edge`. Returns an item of `FED`. */
-  oneMore(edge: number): number {
-    const { control, flight, use } = this.parts;
-    const { highest, next } = flight;
-    const isPlain = this.paces === false && use === null && control.onSendsAgain === undefined;
+  /** Sends one segment more than was written, if that is allowed now. Returns whether it was. */
+  oneMore(): boolean {
+    const { flight } = this.parts;
+    const { highest } = flight;
     flight.limit++;
-    if (isPlain && edge !== ANY && next > highest && next <= edge) {
-      // The same as `more(1)`, which would ask all this again.
-      this.transmitter.transmit(next);
-      flight.next = next + 1;
-      return next < edge ? FED.SENT : FED.LAST;
-    }
     this.more(1);
-    if (flight.highest > highest) return FED.SENT;
+    if (flight.highest > highest) return true;
     flight.limit--;
-    return FED.NOTHING;
+    return false;
   }
 
   /** New data has been sent while nothing was outstanding. `lastSentAt`: the previous transmission, s. */
@@ -186,7 +176,7 @@ export class SendLoop {
   }
 
   /** Segments that cwnd and the receiver window allow above the highest acknowledged one. */
-  private usableWindow(): number {
+  usableWindow(): number {
     const { settings, window, recovery, flight } = this.parts;
     let allowed = Math.floor(window.cwnd) + recovery.inflation;
     if (settings.stack.sendRing > 0)

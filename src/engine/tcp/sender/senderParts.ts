@@ -85,6 +85,7 @@ export function senderParts(
       flight,
       decision,
       ack: 0,
+      dataAck: 0,
       sackCount: 0,
       sackLeft: new Int32Array(ranges),
       sackRight: new Int32Array(ranges),

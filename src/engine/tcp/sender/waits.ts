@@ -24,7 +24,7 @@ export interface Application {
 }
 
 /** Gives the sender its data segment by segment: a connection over several paths. */
-export interface Feeder {
+export interface Feeder extends Application {
   /** A timer of the sender expired; `timedOut`: the retransmission timer. */
   woken(timedOut: boolean): void;
 }
