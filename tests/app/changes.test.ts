@@ -3,7 +3,7 @@ import { changeOf, changesIn, presentText } from '../../src/app/rooms/lab/change
 import { recognised } from '../../src/app/experiment/opening/presetOf.ts';
 import { ladderPicture } from '../../src/app/rooms/lab/panels/ladder/picture.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
-import { network } from '../../src/app/rooms/lab/panels/network/network.ts';
+import { network } from '../../src/app/rooms/lab/panels/network/network.tsx';
 import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
 import { fairShare } from '../../src/app/rooms/lab/panels/window/fairShare.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { drops } from '../../src/app/rooms/lab/panels/drops/drops.ts';
-import { queue as queuePanel } from '../../src/app/rooms/lab/panels/queue/queue.ts';
+import { queue as queuePanel } from '../../src/app/rooms/lab/panels/queue/queue.tsx';
 import type { Comparison, Row } from '../../src/app/run/forks/difference.ts';
 import type { Mark } from '../../src/lab/protocol/markProtocol.ts';
 import { headlineOf, markWords } from '../../src/app/run/forks/words.ts';

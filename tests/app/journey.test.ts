@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { journeyOf, naturalSegment } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
 import type { Stop } from '../../src/app/rooms/lab/panels/journey/stop.ts';
-import { journey } from '../../src/app/rooms/lab/panels/journey/journey.ts';
+import { journey } from '../../src/app/rooms/lab/panels/journey/journey.tsx';
 import { passagesOf, repliesOf } from '../../src/app/run/closely.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 

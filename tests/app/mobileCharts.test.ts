@@ -4,7 +4,7 @@ import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { lossesIn, lossRatio, partFor, fatesIn } from '../../src/app/rooms/lab/panels/losses/ratio.ts';
 import { intervalOf } from '../../src/app/rooms/lab/panels/intervals.ts';
 import { foldOf, framesOf, framesShown, rowsOf } from '../../src/app/rooms/lab/panels/hops/frames.ts';
-import { hops } from '../../src/app/rooms/lab/panels/hops/hops.ts';
+import { hops } from '../../src/app/rooms/lab/panels/hops/hops.tsx';
 import { losses } from '../../src/app/rooms/lab/panels/losses/losses.ts';
 import { panelsOf } from '../../src/app/rooms/lab/panels/panels.ts';
 import { routes } from '../../src/app/rooms/lab/panels/routes/routes.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { ofLink } from '../../src/app/rooms/lab/panels/marks.ts';
 import { boundsOf, queueMarks } from '../../src/app/rooms/lab/panels/queue/facts.ts';
-import { queue, WAITING } from '../../src/app/rooms/lab/panels/queue/queue.ts';
+import { queue, WAITING } from '../../src/app/rooms/lab/panels/queue/queue.tsx';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { presetEntry } from '../presetFile.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';

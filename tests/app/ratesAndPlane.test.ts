@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { fullLines, pairOf, pointAt, trailOf } from '../../src/app/rooms/lab/panels/plane/facts.ts';
 import { planePicture } from '../../src/app/rooms/lab/panels/plane/picture.ts';
-import { plane } from '../../src/app/rooms/lab/panels/plane/plane.ts';
+import { plane } from '../../src/app/rooms/lab/panels/plane/plane.tsx';
 import { inFlight } from '../../src/app/rooms/lab/panels/inflight/inflight.ts';
 import { ofFlow } from '../../src/app/rooms/lab/panels/marks.ts';
 import { megabitsOf, rates } from '../../src/app/rooms/lab/panels/rates/rates.ts';

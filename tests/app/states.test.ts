@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { arcsOf } from '../../src/app/rooms/lab/panels/states/MachineFigure.tsx';
 import { machinesShown } from '../../src/app/rooms/lab/panels/states/machines.ts';
-import { states } from '../../src/app/rooms/lab/panels/states/states.ts';
+import { states } from '../../src/app/rooms/lab/panels/states/states.tsx';
 import type { CutMark } from '../../src/lab/protocol/markProtocol.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 

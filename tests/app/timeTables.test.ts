@@ -4,7 +4,7 @@ import { MarkStore } from '../../src/app/run/markStore.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { windowEvents } from '../../src/app/rooms/lab/panels/window/tables.ts';
 import { congestionWindow } from '../../src/app/rooms/lab/panels/window/window.ts';
-import { queue } from '../../src/app/rooms/lab/panels/queue/queue.ts';
+import { queue } from '../../src/app/rooms/lab/panels/queue/queue.tsx';
 import { timeRows } from '../../src/app/rooms/lab/panels/timeRows.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';

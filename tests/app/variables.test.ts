@@ -1,6 +1,6 @@
 /** The table of variables: the engine's values before and after the event that Why explains. */
 import { describe, expect, it } from 'vitest';
-import { variables } from '../../src/app/rooms/lab/panels/variables/variables.ts';
+import { variables } from '../../src/app/rooms/lab/panels/variables/variables.tsx';
 import { changedRows, variableSentence, variableTable } from '../../src/app/rooms/lab/panels/variables/rows.ts';
 import { Lab } from '../../src/lab/lab.ts';
 import { STACKS, VARIANTS } from '../../src/engine/tcp/catalogue.ts';

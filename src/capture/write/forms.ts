@@ -1,3 +1,6 @@
+import type { Simulation } from '../../lab/build/simulation.ts';
+import { unbroken } from '../../scenario/plainText.ts';
+import { runTraced } from '../../lab/results/trace.ts';
 import { build } from '../../lab/build/build.ts';
 import { MODEL_VERSION } from '../../lab/model.ts';
 import { resultOf, type FlowResult } from '../../lab/results/result.ts';
@@ -12,7 +15,22 @@ import { writeNam, writeNs2Trace } from './ns2Trace.ts';
 import { ns3Program, whyNoNs3 } from './ns3Program.ts';
 import { pathsRefused } from './leftOut.ts';
 import { writeQlog } from './qlog.ts';
-import { xgraphColumns } from './seriesText.ts';
+
+/** A curve in xgraph format: its name in quotes, then pairs. */
+function setOf(name: string, points: readonly (readonly [number, number])[]): string {
+  return `"${unbroken(name).replaceAll('"', '')}"\n${points.map(([x, y]) => `${x} ${y}\n`).join('')}\n`;
+}
+
+/** Windows of all TCP flows against time for xgraph: one data set per flow, one step per change. */
+function xgraphColumns(simulation: Simulation): string {
+  const { flows, title, duration } = simulation.scenario;
+  const points = flows.map((): [number, number][] => []);
+  runTraced(simulation, duration, { cwnd: ({ t, flow, cwnd }) => void points[flow]!.push([t, cwnd]) });
+  return [
+    `TitleText: ${unbroken(title === '' ? 'A run' : title)}\nXUnitText: s\nYUnitText: segments\n`,
+    ...flows.flatMap((flow, index) => (flow.kind === 'tcp' ? [`\n${setOf(flow.name, points[index]!)}`] : [])),
+  ].join('');
+}
 
 /** An export format for a scenario or its run. */
 export interface Form {

@@ -1,5 +1,15 @@
-import { onUnitCircle } from './circle.ts';
 import { count, defineMaker, NODES, times } from './maker.ts';
+
+const thousandth = (value: number): number => Math.round(value * 1000) / 1000;
+
+/**
+ * A place on a circle of radius 1, clockwise from its top; `turn` is 0 to 1. Rounded, because sines differ between
+ * browsers in the last digit, and the places become part of the scenario when a generated network is written out.
+ */
+const onUnitCircle = (turn: number): { readonly x: number; readonly y: number } => ({
+  x: thousandth(Math.sin(2 * Math.PI * turn)),
+  y: thousandth(-Math.cos(2 * Math.PI * turn)),
+});
 
 const onCircle = (index: number, nodes: number) => ({ id: `n${index}`, ...onUnitCircle(index / nodes) });
 

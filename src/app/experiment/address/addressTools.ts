@@ -1,3 +1,13 @@
+import { whyTooLong } from '../../../scenario/linkBound.ts';
+
+/**
+ * Note about a link too long to be opened again; '' otherwise. It omits the length, which changes with every moment.
+ */
+export const tooLongNote = (link: string): string =>
+  whyTooLong(link) === ''
+    ? ''
+    : 'This experiment does not fit into an address, and a reload would lose it. Edit has "Save file".';
+
 /**
  * Reads and writes the content of addresses (experiment, bookmarks, loop), and recognises presets: needs the whole
  * schema.
@@ -7,7 +17,6 @@ export { remarksOn } from '../../../scenario/remarks.ts';
 export { encodeLink } from '../../../scenario/link.ts';
 export { openedLink as decodeLink, refusalWords } from '../../ui/words/refusals.ts';
 export { presetToOpen } from './presetToOpen.ts';
-export { tooLongNote } from './tooLongNote.ts';
 export { keepStopped } from '../opening/keepStopped.ts';
 export { recognised } from '../opening/presetOf.ts';
 export { recallBookmarks, toggleBookmark } from '../../run/playback/bookmarkActions.ts';

@@ -1,11 +1,105 @@
-import { Sentence } from '../fields/Sentence.tsx';
-import { fieldAt } from '../model/fields.ts';
-import { FlowPane } from './FlowPane.tsx';
-import { useForm } from '../formContext.ts';
+import { FieldsOf, FieldView } from '../fields/FieldView.tsx';
+import { namedIn, Sentence } from '../fields/Sentence.tsx';
+import { fieldId, useForm, FormContext } from '../formContext.ts';
+import { fieldAt, fieldsIn, kindAt, networkKind } from '../model/fields.ts';
+import { unusedPlacement } from '#scenario/remarks.ts';
+import { AllNodes } from './AllNodes.tsx';
+import { isOneByOne } from './mobile.ts';
+import { type Drawing, only, sizeOf } from './useDrawing.ts';
 import { LinkPane } from './LinkPane.tsx';
 import { NodePane } from './NodePane.tsx';
-import { only, sizeOf, type Drawing } from './useDrawing.ts';
-import { Whole } from './Whole.tsx';
+
+const MORE = ['more'];
+const TIMES = 'From {from} to {to}, from {start} on, until {stop}.';
+const SEVERAL = 'Number of such flows: {count}, started within {within}.';
+
+/** Texts about a flow, by kind: first its description, then when or what it sends. */
+const SAID: Readonly<Record<string, { readonly first: string; readonly part: string; readonly heading: string }>> = {
+  tcp: { first: '{kind} {variant}, segments of {segmentSize}.', part: 'application', heading: 'What it sends' },
+  udp: { first: '{kind} {rate} in packets of {packetSize}.', part: 'pattern', heading: 'When packets leave' },
+};
+
+/** The fields of a flow, in sentences. */
+function FlowPane({ flow, title }: { readonly flow: number; readonly title: string }) {
+  const { draft, open, toggle } = useForm();
+  const field = fieldAt(draft, ['flows', flow]);
+  const said = SAID[field === undefined ? '' : (kindAt(field) ?? '')];
+  if (field === undefined || said === undefined) return null;
+  const whole = { ...field, label: 'Kind' };
+  const part = fieldAt(draft, [...field.path, said.part]);
+  const isOpen = open.has(fieldId(MORE));
+  const named = [said.first, TIMES, SEVERAL].flatMap(namedIn);
+  return (
+    <>
+      <h3 className="serif">{title}</h3>
+      <Sentence field={whole} text={said.first} />
+      <Sentence field={whole} text={TIMES} standing={{ stop: 'the end' }} />
+      {part !== undefined && (
+        <section className={fieldsIn(draft, part.path).length > 0 ? 'part' : 'part none'}>
+          <h4>{said.heading}</h4>
+          <Sentence field={part} text="{kind}" />
+          <div className="fields">
+            <FieldsOf field={part} />
+          </div>
+        </section>
+      )}
+      <section className="part">
+        <Sentence field={whole} text={SEVERAL} />
+        <button type="button" className="disclose" aria-expanded={isOpen} onClick={() => toggle(MORE)}>
+          More settings
+        </button>
+        {isOpen && (
+          <div className="fields">
+            <FieldsOf field={field} except={[...named, said.part]} />
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The network as a whole: the line that generates it, if there is one, and common settings. */
+function Whole({ drawing }: { readonly drawing: Drawing }) {
+  const { line, pad } = drawing;
+  const kind = networkKind(line.draft);
+  const made =
+    kind === 'made'
+      ? ['shape', 'trunk', 'access']
+      : kind === 'dumbbell'
+        ? ['bottleneck', 'access']
+        : pad.isMobile && !isOneByOne(line.draft)
+          ? ['nodes', 'placement', 'mobility']
+          : [];
+  const { scenario } = line.checked;
+  const title = fieldAt(line.draft, ['title']);
+  return (
+    <>
+      <h3 className="serif">Nothing chosen</h3>
+      <p>Choose a node, a link or a flow: its fields are shown here.</p>
+      {title !== undefined && (
+        <FormContext value={line}>
+          <div className="fields">
+            <FieldView field={title} />
+          </div>
+        </FormContext>
+      )}
+      {made.length > 0 && (
+        // These change the line, all others what it generates.
+        <FormContext value={line}>
+          <h3>How this network is generated</h3>
+          <div className="fields">
+            {made.map((name) => {
+              const field = fieldAt(line.draft, ['network', name]);
+              return field !== undefined && <FieldView key={name} field={field} />;
+            })}
+          </div>
+          {scenario !== null && unusedPlacement(scenario).map((remark) => <p key={remark}>{remark}</p>)}
+        </FormContext>
+      )}
+      {pad.isMobile && <AllNodes drawing={drawing} saysReach />}
+    </>
+  );
+}
 
 /** Number of a node's links above which they are only counted. */
 const FEW_LINKS = 12;

@@ -1,4 +1,4 @@
-import { hops } from './hops/hops.ts';
+import { hops } from './hops/hops.tsx';
 import { ladder } from './ladder/ladder.ts';
 import type { Panel } from './panel.ts';
 import { slidingWindow } from './sliding/sliding.ts';

@@ -1,5 +1,5 @@
 import { drops } from './drops/drops.ts';
-import { network } from './network/network.ts';
+import { network } from './network/network.tsx';
 import type { Panel } from './panel.ts';
 import { share } from './share/share.ts';
 import { congestionWindow } from './window/window.ts';

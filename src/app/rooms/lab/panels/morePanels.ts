@@ -2,19 +2,19 @@ import { both } from './both/both.ts';
 import type { Panel } from './panel.ts';
 import { inFlight } from './inflight/inflight.ts';
 import { inside } from './inside/inside.ts';
-import { marked } from './marked/marked.ts';
+import { marked } from './marked/marked.tsx';
 import { others } from './inside/others.ts';
-import { journey } from './journey/journey.ts';
+import { journey } from './journey/journey.tsx';
 import { dataOrder, pathShares } from './paths/paths.ts';
-import { plane } from './plane/plane.ts';
-import { queue } from './queue/queue.ts';
+import { plane } from './plane/plane.tsx';
+import { queue } from './queue/queue.tsx';
 import { rates } from './rates/rates.ts';
 import { roundTripTime } from './rtt/rtt.ts';
-import { states } from './states/states.ts';
+import { states } from './states/states.tsx';
 import { throughput } from './throughput/throughput.ts';
 import { timeSequence } from './sequence/sequence.ts';
 import { waiting } from './waiting/waiting.ts';
-import { variables } from './variables/variables.ts';
+import { variables } from './variables/variables.tsx';
 
 /** The optional charts, in menu order, loaded when one is needed. */
 export const MORE_PANELS: readonly Panel[] = [

@@ -1,9 +1,63 @@
-import { useEffect, useState } from 'react';
 import type { SpanTotals } from '#lab/protocol/protocol.ts';
+import { shownLink } from '../../../run/bottleneck.ts';
+import { queuePlace } from '../../../run/places.ts';
+import type { RunData } from '../../../run/runData.ts';
+import { count, counted, figure, milliseconds, rate } from '../../../ui/words/numbers.ts';
+import { useEffect, useState } from 'react';
 import { setLoop } from '../../../run/playback/loop.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { zoomIn } from '../panels/spans.ts';
-import { spanParts } from './spanWords.ts';
+
+/** Most flows whose goodputs are named one by one. */
+const MOST_NAMED = 4;
+
+/** Parts of a rate by flow; their unit is named only if it is not that of the whole. */
+const shares = (total: string, flows: readonly (readonly [name: string, rate: string])[]): string =>
+  flows.map(([name, each]) => `${name} ${each.endsWith(unitOf(total)) ? each.split(' ')[0] : each}`).join(', ');
+const unitOf = (text: string): string => ` ${text.split(' ')[1]}`;
+
+/** Window cuts and timeouts of a flow (-1: of all) from `from` up to `to`, s, exclusive, as the charts mark them. */
+function cutsIn({ marks }: Pick<RunData, 'marks'>, { from, to }: SpanTotals, flow: number): readonly [number, number] {
+  const sums: [number, number] = [0, 0];
+  for (const mark of marks.between(from, to)) {
+    const isCut = mark.kind === 'cut' && mark.cause !== 'deflation';
+    if ((!isCut && mark.kind !== 'timeout') || mark.time >= to || (flow >= 0 && mark.flow !== flow)) continue;
+    sums[isCut ? 0 : 1] += 1 + (mark.more ?? 0);
+  }
+  return sums;
+}
+
+/**
+ * The totals of a span in parts of decreasing importance, of one flow or of all (-1): goodput, losses, mean wait, cuts.
+ * Packets wait in the queue on the screen; of radios, whose packets share no queue, the whole delay is named.
+ */
+function spanParts(data: RunData, totals: SpanTotals, flow: number): readonly string[] {
+  const { opened } = data;
+  const one = totals.flows[flow];
+  const { goodput, packetsSent, packetsDropped, meanDelay } = one ?? totals.total;
+  const named = one === undefined && totals.flows.length > 1 && totals.flows.length <= MOST_NAMED;
+  const [all, nameOf] = [rate(goodput), (index: number) => opened.flows[index]?.name ?? ''];
+  const each = totals.flows.map(
+    (of) => [nameOf(of.index), of.share === null || of.share === 0 ? '0' : rate(of.share * goodput)] as const,
+  );
+  const share =
+    packetsDropped > 0 && packetsDropped <= packetsSent
+      ? ` (${figure(Number(((100 * packetsDropped) / packetsSent).toPrecision(2)))} %)`
+      : '';
+  const link = opened.manet === null ? shownLink(data) : -1;
+  const wait = totals.links[link]?.meanQueueingDelay ?? null;
+  const [cuts, timeouts] = cutsIn(data, totals, flow);
+  return [
+    `${one === undefined ? '' : `${nameOf(flow)}: `}goodput ${all}${named ? ` (${shares(all, each)})` : ''}`,
+    `${count(packetsDropped)} of ${count(packetsSent)} lost${share}`,
+    ...(wait !== null
+      ? [`mean wait at ${queuePlace(opened, link)} ${milliseconds(wait)}`]
+      : meanDelay === null
+        ? []
+        : [`mean delay ${milliseconds(meanDelay)}`]),
+    `${cuts === 0 ? 'no' : count(cuts)} ${cuts === 1 ? 'cut' : 'cuts'}${timeouts === 0 ? '' : `, ${counted(timeouts, 'timeout')}`}`,
+  ];
+}
 
 /** The newest totals of the selected span: while the run moves, those of the last pause. */
 function useTotals(): SpanTotals | null {

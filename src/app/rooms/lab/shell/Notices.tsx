@@ -1,11 +1,29 @@
+import { useLaboratory, useLab } from '../../../run/useLab.ts';
 import { useStore } from 'zustand';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
 import { Unreadable } from '../../../experiment/opening/Unreadable.tsx';
 import { parts } from '../../../ui/parts/part.ts';
 import { whyMissing } from '../../../ui/parts/missing.ts';
 import { Trouble } from '../../../ui/parts/Trouble.tsx';
-import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import { Unopened } from './Unopened.tsx';
+
+/** The address was not reopened, because the last attempt did not finish. */
+function Unopened() {
+  const laboratory = useLaboratory();
+  return (
+    <div className="notice refusal" role="alert">
+      <div>
+        <h2>The address could not be opened in time.</h2>
+        <p>This page was opened without it. Back leads to it again.</p>
+      </div>
+      <button type="button" onClick={() => laboratory.openUnopened()}>
+        Try again
+      </button>
+      <button type="button" onClick={() => laboratory.set({ unopened: '' })}>
+        Close
+      </button>
+    </div>
+  );
+}
 
 /** Maximum number of notes, and maximum length. */
 const MOST_NOTES = 25;

@@ -1,17 +1,73 @@
-import { GoOn } from './GoOn.tsx';
-import { NextLoss } from './NextLoss.tsx';
+import { nowhereWords, unitName, unitsOf } from '../../../run/playback/steps.ts';
+import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { standsStill } from '../../../run/labState.ts';
+import { toneClass } from '../../../run/groups.ts';
 import { isNarrow, useScreen } from '../../../ui/useMedia.ts';
 import { Select } from '../../../ui/Select.tsx';
-import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { ForkName } from '../fork/ForkName.tsx';
-import { StepsOf } from './StepsOf.tsx';
-import { unitName, unitsOf } from '../../../run/playback/steps.ts';
 import { BookmarkButton } from './Bookmarks.tsx';
 import { Buttons } from './Buttons.tsx';
 import { Clock } from './Clock.tsx';
 import { Pace } from './Pace.tsx';
 import { Timeline } from './Timeline.tsx';
 import { TransportBar } from './TransportBar.tsx';
+
+/** If the run stopped by itself: how to continue. If a search found nothing: that there is no such moment. */
+function GoOn() {
+  const laboratory = useLaboratory();
+  const nowhere = useLab((state) => nowhereWords(state.status?.nowhere, state));
+  const held = useLab((state) => state.status?.held === true);
+  if (!held && nowhere === '') return null;
+  return (
+    <p className="go-on" data-testid="go-on">
+      {nowhere === '' ? (
+        <>
+          Step on<span className="by-key"> with the arrow key</span>, or play. What will come?{' '}
+          <button type="button" className="quiet" onClick={() => laboratory.set({ sheet: 'guess' })}>
+            Make a guess <kbd>D</kbd>
+          </button>
+        </>
+      ) : (
+        nowhere
+      )}
+    </p>
+  );
+}
+
+/** On a phone, in place of the pace while the run is paused. */
+function NextLoss() {
+  const { playback } = useLaboratory();
+  const shown = useLab((state) => standsStill(state) && !state.script && !state.still);
+  if (!shown) return null;
+  return (
+    <button type="button" className="to-loss" onClick={() => playback.step(1, 'loss')}>
+      To the next loss
+    </button>
+  );
+}
+
+/** Maximum number of flows with a key. */
+const KEYS = 9;
+
+/** The flow whose steps are taken while the run is paused, and keys to select another one. */
+function StepsOf() {
+  const { data } = useLaboratory();
+  const still = useLab(standsStill);
+  const kept = useLab(({ flow, subject }) => (flow >= 0 ? flow : subject));
+  // The flow of the moment changes with every step.
+  useLab((state) => state.status);
+  const flows = data?.opened.flows ?? [];
+  const flow = kept < 0 ? (data?.present.about ?? -1) : kept;
+  const name = flows[flow]?.name;
+  if (data === null || !still || flows.length < 2 || name === undefined) return null;
+  const keys = flows.length === 2 ? '1 and 2' : `1 to ${Math.min(KEYS, flows.length)}`;
+  return (
+    <small className={`steps-of ${toneClass(flows, flow)}`}>
+      of <strong>{name}</strong>
+      <span className="by-key">; {keys} choose the flow</span>
+    </small>
+  );
+}
 
 /** Whether the plots' window follows now. */
 function FollowSwitch() {

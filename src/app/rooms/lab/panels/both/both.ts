@@ -6,7 +6,7 @@ import { figure } from '#app/ui/words/numbers.ts';
 import type { FlowFacts } from '#lab/protocol/protocol.ts';
 import { bounds, guide, line, ofFlow, ofLink, quantityOf, signs, type Bound, type Happened } from '../marks.ts';
 import { queueMarks, timesOf, whyNoQueue } from '../queue/facts.ts';
-import { placesByBound } from '../queue/queue.ts';
+import { placesByBound } from '../queue/queue.tsx';
 import { timePanel } from '../timePanel.ts';
 
 const lettersOf = (data: RunData): readonly string[] => data.opened.links[shownLink(data)]?.letters ?? [];

@@ -3,7 +3,7 @@ import type { RunData } from '#app/run/runData.ts';
 import { figure, rate } from '#app/ui/words/numbers.ts';
 import { bounds, largestOf, line, ofFlow } from '../marks.ts';
 import { timesOf, whyNoQueue } from '../queue/facts.ts';
-import { placesByBound } from '../queue/queue.ts';
+import { placesByBound } from '../queue/queue.tsx';
 import { timePanel, type Mark } from '../timePanel.ts';
 
 /** Minimum number of stretches per run for which the longest wait is shown. */

@@ -17,10 +17,9 @@ import { lineFrom } from '#app/charts/plot/past.ts';
 import { addChanges } from './changeNotes.ts';
 import { drawnEvents, eventsOf, type DrawnEvent } from './events.ts';
 import { fairShare, levelLabels, levelSteps, type LevelStep } from './fairShare.ts';
-import { addGrowth } from './growthNotes.ts';
+import { addGrowth, addNotes } from './notes.ts';
 import { inflatedNow, inflationLabels, type Inflated } from './inflation.ts';
 import { markersOf, runThrough, thresholdOf, traceOfFlow, type Marker, type Trace } from './lines.ts';
-import { addNotes } from './notes.ts';
 import { noRouteLabels, noRoutesOf, type NoRoute } from './noRoute.ts';
 import { MOST_RIBBONS, RIBBONS_HEIGHT, ribbonsOf, ribbonsTop, tintsOf, type Ribbon, type Stretch } from './phases.ts';
 

@@ -1,14 +1,33 @@
+import { useLab, useLaboratory } from '#app/run/useLab.ts';
+import { openInside } from '../inside/openInside.ts';
+import { LinkChoice } from '../share/LinkChoice.tsx';
+import { whyNoQueue, boundsOf, queueMarks, ruleWords } from './facts.ts';
 import { shownLink } from '#app/run/bottleneck.ts';
 import { queuePlace } from '#app/run/places.ts';
 import type { TimeRange } from '#app/run/range.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { clockTime, count, figure } from '#app/ui/words/numbers.ts';
-
 import { xOf, type View } from '#app/charts/plot/view.ts';
 import { bounds, line, ofLink, rangeOf, signs, text, type Happened, type Quantity } from '../marks.ts';
 import { timePanel, type Frame, type Sign, type Subject } from '../timePanel.ts';
-import { QueueChoice } from './QueueChoice.tsx';
-import { boundsOf, queueMarks, ruleWords, whyNoQueue } from './facts.ts';
+
+/** Selects the link whose queue is shown, and opens that queue. */
+function QueueChoice() {
+  const laboratory = useLaboratory();
+  useLab((state) => state.run);
+  const isOpen = useLab((state) => state.charts.includes('inside'));
+  const { data } = laboratory;
+  return (
+    <>
+      <LinkChoice />
+      {!isOpen && data !== null && whyNoQueue(data) === '' && (
+        <button type="button" className="chart-button off-wall" onClick={() => openInside(laboratory)}>
+          Look inside
+        </button>
+      )}
+    </>
+  );
+}
 
 const recorded = ofLink('queue');
 /** Waiting packets. The record ends with the last event: the link itself knows what has left since. */

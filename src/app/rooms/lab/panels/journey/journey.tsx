@@ -6,9 +6,10 @@ import { Check } from '#app/ui/Check.tsx';
 import { PanelBody } from '../PanelBody.tsx';
 import { followPacket } from './followPacket.ts';
 import { columnsOf, journeyOf, journeySentence, naturalSegment, noJourney, rowOf } from './journeyOf.ts';
+import type { Panel } from '../panel.ts';
 
 /** The followed segment, and its journey from link to link, reachable from either end. */
-export function JourneyBody() {
+function JourneyBody() {
   const laboratory = useLaboratory();
   const { data } = laboratory;
   useLab((state) => state.run);
@@ -67,3 +68,22 @@ export function JourneyBody() {
     </PanelBody>
   );
 }
+
+/** The journey of one segment over all links, and of the ACK that it caused. */
+export const journey: Panel = {
+  id: 'journey',
+  title: 'Journey of a packet',
+  term: 'journey',
+  about: (data) => {
+    const { detail } = data.present;
+    const segment = detail?.followed?.segment ?? -1;
+    const how = data.opened.manet === null ? 'link by link' : 'node by node';
+    return segment < 0 ? how : `${unitOf(data.opened.flows[detail!.flow])} ${segment}, ${how}`;
+  },
+  summary: journeySentence,
+  table: (data) => {
+    const stops = journeyOf(data)?.stops ?? [];
+    return { columns: columnsOf(data), count: stops.length, row: (index) => rowOf(data, stops[index]!) };
+  },
+  Body: JourneyBody,
+};

@@ -1,3 +1,8 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { View } from '#app/charts/plot/view.ts';
+import { useLab } from '#app/run/useLab.ts';
+import { Part } from '#app/ui/parts/part.ts';
 import { PICTURE, PICTURE_STRIDE } from '#lab/protocol/protocol.ts';
 import { linksNow } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';
@@ -5,8 +10,42 @@ import { clockTime, milliseconds, rate } from '#app/ui/words/numbers.ts';
 import { bottleneckOf } from '#app/run/bottleneck.ts';
 import { panelOf } from '../panel.ts';
 import { linkTitle, queuePlace } from '#app/run/places.ts';
-import { LinkNumbers, Packets } from './onNetwork.tsx';
 import { networkPicture } from './picture.ts';
+
+interface Props {
+  readonly viewNow: () => View | null;
+}
+
+/** What can be pressed in the network: packets, queues, and the numbers of the limiting link. */
+const CONTROLS = new Part('The controls of the network', () => import('./controls.ts'));
+
+/** Time after the beginning of a run when its controls load, ms: the first view comes first. */
+const LATER = 4500;
+
+/** The layer for picking packets while the run is paused. */
+function Packets({ viewNow }: Props) {
+  useStore(CONTROLS.store);
+  const still = useLab(({ status, script }) => status !== null && !status.playing && !script);
+  useEffect(() => {
+    if (still) void CONTROLS.fetch();
+  }, [still]);
+  const { module } = CONTROLS;
+  return still && module !== null ? <module.Touch viewNow={viewNow} /> : null;
+}
+
+/** The numbers, loaded when the first view has had its time, or at once while the run is paused. */
+function LinkNumbers({ viewNow }: Props) {
+  useStore(CONTROLS.store);
+  const begun = useLab(({ status, script }) => !script && (status?.event ?? 0) > 0);
+  const still = useLab(({ status }) => status?.playing === false);
+  useEffect(() => {
+    if (!begun) return undefined;
+    const timer = setTimeout(() => void CONTROLS.fetch(), still ? 0 : LATER);
+    return () => clearTimeout(timer);
+  }, [begun, still]);
+  const { module } = CONTROLS;
+  return begun && module !== null ? <module.Numbers viewNow={viewNow} /> : null;
+}
 
 function onTheWire(data: RunData, link: number): number {
   const { picture } = data;

@@ -2,7 +2,8 @@ import { toneClass } from '#app/run/groups.ts';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { figure } from '#app/ui/words/numbers.ts';
 import { PanelBody } from '../PanelBody.tsx';
-import { noVariables, variableTable, type Turn, type VariableRow } from './rows.ts';
+import { noVariables, variableTable, type Turn, type VariableRow, aboutOf, variableSentence } from './rows.ts';
+import type { Panel } from '../panel.ts';
 
 const SIGNS: Readonly<Record<Turn, string>> = { rose: '▲', fell: '▼', changed: '●', stayed: '' };
 
@@ -29,7 +30,7 @@ function Row({ row: { name, unit, before, after, turn } }: { readonly row: Varia
 }
 
 /** All variables of the sender that the moment is about, and their changes in its event. */
-export function VariablesBody() {
+function VariablesBody() {
   const { data } = useLaboratory();
   useLab((state) => state.run);
   // Changes with every step; while the run plays nothing is shown.
@@ -65,3 +66,29 @@ export function VariablesBody() {
     </PanelBody>
   );
 }
+
+/** All variables of the sender that the moment is about, before and after its event. */
+export const variables: Panel = {
+  id: 'variables',
+  title: 'Variables',
+  term: 'variables',
+  about: (data) => {
+    const table = variableTable(data);
+    return table === null ? 'of the sender' : aboutOf(table);
+  },
+  summary: (data) => {
+    const table = variableTable(data);
+    return table === null ? noVariables(data) : variableSentence(table);
+  },
+  table: (data) => {
+    const rows = (variableTable(data)?.groups ?? []).flatMap(({ title, rows: each }) =>
+      each.map((row) => [title, row.name, row.unit, row.before, row.after, row.turn]),
+    );
+    return {
+      columns: ['Part', 'Variable', 'Unit', 'Before', 'After', 'Change'],
+      count: rows.length,
+      row: (index) => rows[index]!,
+    };
+  },
+  Body: VariablesBody,
+};

@@ -1,11 +1,12 @@
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { PanelBody } from '../PanelBody.tsx';
 import { MachineFigure } from './MachineFigure.tsx';
-import { machinesSentence, machinesShown } from './machines.ts';
+import { machinesSentence, machinesShown, machineRows } from './machines.ts';
 import './states.css';
+import type { Panel } from '../panel.ts';
 
 /** The state machines of the sender that the moment is about. */
-export function StatesBody() {
+function StatesBody() {
   const { data } = useLaboratory();
   useLab((state) => state.run);
   // Changes with every step; while the run plays nothing is shown.
@@ -27,3 +28,24 @@ export function StatesBody() {
     </PanelBody>
   );
 }
+
+/** The states of the sender that the moment is about: the common ones, and those of its law. */
+export const states: Panel = {
+  id: 'states',
+  title: 'States',
+  term: 'states',
+  about: (data) => {
+    const shown = machinesShown(data);
+    return shown === null ? 'of the sender' : `${shown.name}; ${shown.machines.map(({ now }) => now).join(', ')}`;
+  },
+  summary: machinesSentence,
+  table: (data) => {
+    const rows = machineRows(data);
+    return {
+      columns: ['Machine', 'State or transition', 'Meaning, or when', 'Source', 'Now'],
+      count: rows.length,
+      row: (index) => rows[index]!,
+    };
+  },
+  Body: StatesBody,
+};

@@ -1,10 +1,38 @@
+import type { RtsShown } from '#app/run/mapState.ts';
+import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { noPackets, watchedFlow } from '#app/run/closely.ts';
 import { clockTime, count, counted } from '#app/ui/words/numbers.ts';
 import { nameOf } from '../../map/words.ts';
 import { panelOf } from '../panel.ts';
 import { framesOf, rowsOf, type AirFrame } from './frames.ts';
 import { hopsPicture } from './picture.ts';
-import { RtsChoice } from './RtsChoice.tsx';
+
+/** The order in which presses switch between the choices. */
+const NEXT: Readonly<Record<RtsShown, readonly [next: RtsShown, words: string]>> = {
+  none: ['failed', 'none'],
+  failed: ['all', 'failed ones'],
+  all: ['none', 'all'],
+};
+
+/** Chooses which RTS and CTS frames the ladder of hops shows. */
+function RtsChoice() {
+  const laboratory = useLaboratory();
+  const map = useLab((state) => state.map);
+  const [next, words] = NEXT[map.rts];
+  return (
+    <button
+      type="button"
+      className="chart-button link off-wall"
+      onClick={() => {
+        laboratory.set({ map: { ...map, rts: next } });
+        laboratory.redraw();
+        laboratory.say(`RTS and CTS shown: ${NEXT[next][1]}.`);
+      }}
+    >
+      RTS, CTS: {words}
+    </button>
+  );
+}
 
 /** Description of a frame. */
 const wordsOf = ({ what, message, number }: AirFrame): string =>
