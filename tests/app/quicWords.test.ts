@@ -95,7 +95,7 @@ it('begin with a first packet and its answer', () => {
     'NewReno opens its connection. Data follows the answer, one round trip later.',
   );
   expect(story.after(isOf('established'))).toBe(
-    'The first packet of NewReno is answered. It begins slow start with 10 segments.',
+    'The first packet of NewReno is answered. It begins slow start with 10 packets.',
   );
 });
 

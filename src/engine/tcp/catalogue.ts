@@ -1,6 +1,8 @@
 import { usualOf, type ParameterValue } from '../parameter.ts';
 import { NS2_LINUX_HOMES } from './ns2-linux/catalogue.ts';
 import { speaksQuic, STACKS, type RecoveryName, type Stack, type StackName } from './stack.ts';
+import { RFC } from './stacks/rfc.ts';
+import { OF_QUIC_ONLY } from './stacks/stackSettings.ts';
 import { ALL_VARIANTS } from './variants/all/catalogue.ts';
 import type { Home, VariantDefinition, VariantParameter } from './variants/variant.ts';
 
@@ -59,7 +61,7 @@ export const variantNamed = (name: string): Variant | undefined => VARIANTS.find
 /**
  * All settings of a variant on a stack, in increasing precedence: the recovery of that combination, the stack's
  * defaults, the variant's own, the variant's changes to the stack's (those on `rfc` if the stack is not native),
- * `overrides`.
+ * `overrides`. What the recovery has no use for has the value at which it does nothing.
  * @param sack the flow's SACK setting; null: not set
  */
 export function settingsOf(
@@ -78,9 +80,13 @@ export function settingsOf(
     ...homeOf(variant, stackName).settings,
     ...overrides,
   };
-  // QUIC has an estimator of its own, in real numbers, and no timestamps.
-  return speaksQuic(values) ? { ...values, rtoArithmetic: 'real', timestamps: false } : values;
+  return { ...values, ...(speaksQuic(values) ? WITHOUT_TCP : WITHOUT_QUIC) };
 }
+
+/** What QUIC's recovery reads, for others: without effect. */
+const WITHOUT_QUIC = Object.fromEntries(OF_QUIC_ONLY.map((name) => [name, RFC.defaults[name]]));
+/** QUIC has an estimator of its own, in real numbers, and no timestamps. */
+const WITHOUT_TCP = { rtoArithmetic: 'real', timestamps: false } as const;
 
 /** Whether a stack has the constants of a variant built in: it takes none of the variant's settings. */
 export const isBuiltIn = (variant: Variant, stackName: StackName): boolean =>

@@ -37,6 +37,13 @@ export interface RecoveryState extends PlainState {
   recovering: boolean;
 }
 
+/**
+ * Whether the window has been reduced for a mark and nothing sent after that is acknowledged: until then no other mark
+ * counts (RFC 3168 section 6.1.2; Linux: state CWR, left by tcp_fastretrans_alert()).
+ */
+export const reducedForMark = ({ episode, recover }: Readonly<RecoveryState>, { acked }: Readonly<Flight>): boolean =>
+  episode === EPISODE.MARK && acked <= recover;
+
 /** Results of a loss recovery for one ACK. */
 export const FINDING = {
   NOTHING: 0,

@@ -47,9 +47,9 @@ const wrapped = (
 ): CongestionControl => once(made, law, () => wrap(law) as CongestionControl);
 const recoveries = new WeakMap<LossRecovery, LossRecovery>();
 
-/** Whether a sender has a growth limit: a setting of QUIC. */
-export const limitsGrowth = (values: Readonly<Record<'growthLimit' | 'recovery', unknown>>): boolean =>
-  Number(values.growthLimit) > 0 && values.recovery === 'quic';
+/** Whether a sender has a growth limit. */
+export const limitsGrowth = (values: Readonly<Record<'growthLimit', unknown>>): boolean =>
+  Number(values.growthLimit) > 0;
 
 /**
  * A growth law with the hooks that the variant's settings choose, and, if it grows on ACKs, the configured exit from slow

@@ -57,10 +57,10 @@ const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
 /** "second", "12th" */
 export const ordinal = (value: number): string => ORDINALS[value] ?? `${value}th`;
 
-/** "1 segment", "26.5 segments" */
-export function segmentCount(value: number): string {
+/** "1 segment", "26.5 segments"; of QUIC: "26.5 packets" */
+export function segmentCount(value: number, flow?: Parameters<typeof speaksQuic>[0]): string {
   const text = segments(value);
-  return `${text} ${text === '1' ? 'segment' : 'segments'}`;
+  return `${text} ${speaksQuic(flow) ? 'packet' : 'segment'}${text === '1' ? '' : 's'}`;
 }
 
 /** "one duplicate ACK says", "three duplicate ACKs say" */

@@ -1,4 +1,4 @@
-import { unitOf } from '../../run/quic.ts';
+import { speaksQuic, unitOf } from '../../run/quic.ts';
 import { rfc, type Citation } from '../../../engine/rule.ts';
 import type { Opened } from '../../../lab/protocol/protocol.ts';
 import type { Present } from '../../run/runData.ts';
@@ -25,6 +25,7 @@ const fine = (window: number): string => String(Number(window.toFixed(2)));
 export function noGrowthOf({ opened, present: { flows, wait } }: GrowthMoment): NoGrowth | null {
   const status = wait === null ? undefined : flows[wait.flow];
   if (wait === null || wait.ack === null || status === undefined) return null;
+  const piece = speaksQuic(opened.flows[wait.flow]) ? 'packet' : 'segment';
   const { by, rule, outstanding, usedUp, counted, perStep } = wait.ack;
   const { cwnd, recoveryPoint, acked } = status;
   if (by === 0 && wait.recovering)
@@ -38,7 +39,7 @@ export function noGrowthOf({ opened, present: { flows, wait } }: GrowthMoment): 
     return {
       id: 'notUsedUp',
       title: 'cwnd was not used up.',
-      text: `${count(outstanding)} segment${outstanding === 1 ? ' was' : 's were'} outstanding where cwnd allows ${figure(Math.floor(cwnd))}${whoLimits(wait.held)}. What the path carries beyond them is not known, so cwnd stays.`,
+      text: `${count(outstanding)} ${piece}${outstanding === 1 ? ' was' : 's were'} outstanding where cwnd allows ${figure(Math.floor(cwnd))}${whoLimits(wait.held)}. What the path carries beyond them is not known, so cwnd stays.`,
       citation:
         opened.flows[wait.flow]?.stack === 'linux'
           ? { source: 'Linux', section: 'tcp_is_cwnd_limited()' }
@@ -49,16 +50,16 @@ export function noGrowthOf({ opened, present: { flows, wait } }: GrowthMoment): 
   if (by === 0 && perStep > counted)
     return {
       id: 'partOfSegment',
-      title: 'It counts as part of a segment.',
-      text: `${figure(counted)} of the ${figure(perStep)} segments that make cwnd one larger have arrived; cwnd is ${segments(cwnd)}.`,
+      title: `It counts as part of a ${piece}.`,
+      text: `${figure(counted)} of the ${figure(perStep)} ${piece}s that make cwnd one larger have arrived; cwnd is ${segments(cwnd)}.`,
       citation,
     };
   const before = cwnd - by;
   if (by === 0 || Math.floor(before) !== Math.floor(cwnd)) return null;
   return {
     id: 'partOfSegment',
-    title: 'It counts as part of a segment.',
-    text: `cwnd went from ${fine(before)} to ${fine(cwnd)}: ${Math.min(99, Math.round(100 * (cwnd % 1)))} % of the way to the next segment, which may leave at ${count(Math.floor(cwnd) + 1)}.`,
+    title: `It counts as part of a ${piece}.`,
+    text: `cwnd went from ${fine(before)} to ${fine(cwnd)}: ${Math.min(99, Math.round(100 * (cwnd % 1)))} % of the way to the next ${piece}, which may leave at ${count(Math.floor(cwnd) + 1)}.`,
     citation,
   };
 }

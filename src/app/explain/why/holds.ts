@@ -34,6 +34,8 @@ const when = (at: number, now: number): string => `${clockTime(at)} s, in ${mill
 
 /** QUIC counts no duplicate ACKs. */
 const isQuic = ({ threshold }: SenderWait): boolean => threshold === 0;
+/** What its sender sends and counts. */
+const unitOf = (wait: SenderWait): string => (isQuic(wait) ? 'packet' : 'segment');
 
 const hold = (id: Hold['id'], citation: Citation | null, title: string, text: string): Hold => ({
   id,
@@ -51,7 +53,7 @@ function ofSuspects({ duplicateAcks }: FlowStatus, wait: SenderWait, now: number
           hold(
             'mayBeLate',
             isQuic(wait) ? rfc(9002, '6.1.2') : rfc(8985, '6.2'),
-            'A segment may merely be late.',
+            `A ${unitOf(wait)} may merely be late.`,
             `It counts as lost at ${when(wait.alarmAt, now)}, unless its ACK comes before.`,
           ),
         ]
@@ -83,8 +85,8 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
   const inflated = inflation > 0 ? `, and ${figure(inflation)} more while it recovers` : '';
   const used =
     wait.used < status.flight
-      ? `${counted(wait.used, 'segment', count)} of the ${count(status.flight)} outstanding ${wait.used === 1 ? 'was' : 'were'} sent since the timeout`
-      : `${counted(wait.used, 'segment', count)} ${wait.used === 1 ? 'is' : 'are'} outstanding`;
+      ? `${counted(wait.used, unitOf(wait), count)} of the ${count(status.flight)} outstanding ${wait.used === 1 ? 'was' : 'were'} sent since the timeout`
+      : `${counted(wait.used, unitOf(wait), count)} ${wait.used === 1 ? 'is' : 'are'} outstanding`;
   switch (wait.held) {
     case 'application':
       if (status.next < status.limit)
@@ -107,7 +109,7 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
             'application',
             isQuic(wait) ? rfc(9002, '7.8') : rfc(9293, '3.9.1'),
             'The application has nothing more to send.',
-            `${counted(status.flight, 'segment', count)} of what it wrote ${status.flight === 1 ? 'waits' : 'wait'} for an ACK.`,
+            `${counted(status.flight, unitOf(wait), count)} of what it wrote ${status.flight === 1 ? 'waits' : 'wait'} for an ACK.`,
           );
     case 'receiverWindow':
       return receiverWindow <= 0
@@ -131,7 +133,7 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
           'cwnd',
           isQuic(wait) ? rfc(9002, '7') : rfc(5681, '2'),
           'cwnd is full.',
-          `The recovery counts ${figure(wait.pipe)} segments in the network, and cwnd is ${fullWindow(cwnd)}. The next may leave when an ACK comes.`,
+          `The recovery counts ${figure(wait.pipe)} ${unitOf(wait)}s in the network, and cwnd is ${fullWindow(cwnd)}. The next may leave when an ACK comes.`,
         );
       return hold(
         'cwnd',
@@ -153,13 +155,13 @@ function ofWindow(status: FlowStatus, wait: SenderWait, now: number): Hold {
         ? hold(
             'pacing',
             rfc(9002, '7.7'),
-            'The next segment waits for its time.',
+            `The next ${unitOf(wait)} waits for its time.`,
             `The windows allow it now; the pacing rate allows it at ${when(wait.pacedUntil, now)}.`,
           )
         : hold(
             'nextAck',
             rfcAsInNs2(5681, '3.1', 'send_much()'),
-            'A segment may leave.',
+            `A ${unitOf(wait)} may leave.`,
             'The sender looks again when the next ACK comes or its timer goes off.',
           );
   }

@@ -241,10 +241,9 @@ function moved(glyph: Glyph, explained: Explained): Statement {
 
 function ofGrowth(explained: Explained): Statement {
   const { ack, acked } = explained.known.values;
-  const news =
-    ack === undefined || acked === undefined
-      ? ''
-      : `ACK of ${acked === 1 ? `${unitOf(explained.opened.flows[explained.firing.flow])} ${ack}` : `${acked} segments up to ${ack}`}: `;
+  const last = `${unitOf(explained.opened.flows[explained.firing.flow])} ${ack}`;
+  const all = isQuic(explained) ? `${acked} packets up to ${last}` : `${acked} segments up to ${ack}`;
+  const news = ack === undefined || acked === undefined ? '' : `ACK of ${acked === 1 ? last : all}: `;
   return said('ring', `${explained.rule.title}.`, `${news}${windowMoves(explained)}`, windowMoves(explained));
 }
 
@@ -263,7 +262,7 @@ function ofResend(parts: readonly Explained[]): Statement {
     return said(
       'arrow',
       'Sent again.',
-      `${parts.length} segments leave once more, ${first.firing.subject} first.`,
+      `${parts.length} ${isQuic(first) ? 'packets with lost data leave' : 'segments leave once more'}, ${first.firing.subject} first.`,
       `${parts.length}, from ${first.firing.subject} on.`,
     );
   const { subject, after } = last.firing;

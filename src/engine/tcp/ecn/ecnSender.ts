@@ -2,7 +2,7 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import { ECN } from '../../kernel/packets.ts';
 import { AccurateCount, aceBits, FIRST, NO_MARKS } from './accurate.ts';
 import { FEEDBACK, feedbackAgreed, MARKED, requestOf, THREE } from './handshake.ts';
-import { EPISODE, type Flight, type RecoveryState } from '../flight.ts';
+import { EPISODE, reducedForMark, type Flight, type RecoveryState } from '../flight.ts';
 
 export interface EcnSettings {
   /**
@@ -181,7 +181,7 @@ export class EcnSender {
    * 3168 section 6.1.2).
    */
   look(recovery: Readonly<RecoveryState>, flight: Readonly<Flight>): void {
-    this.verdict.spared = this.isClassic && recovery.episode === EPISODE.MARK && flight.acked <= recovery.recover;
+    this.verdict.spared = this.isClassic && reducedForMark(recovery, flight);
   }
 
   /** Whether an ACK that reports a mark must not grow the window (RFC 3168 section 6.1.2). */

@@ -7,11 +7,11 @@
  * retransmissions (RFC 6582 section 4.1).
  * Not modelled: undoing a reduction when the ACK's timestamp is older than the retransmission (tcp_packet_delayed()).
  */
-import { EPISODE, MEASURE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
+import { EPISODE, MEASURE, reducedForMark, type LossRecovery, type RecoveryEvent } from '../flight.ts';
 import { enterSample } from '../deliveryRate.ts';
 import { isChained, MARK, marksOf } from '../transmissions.ts';
 import { enter, leave, rack, repaired, timeout } from './rack.ts';
-import { markOnward, markOver, reducesForMark } from './rackMarks.ts';
+import { markOnward, markOver } from './rackMarks.ts';
 import { enterAck, MOST_REORDERING, pipeOf, takeAsLost, type RackState } from './rackState.ts';
 import { acceptNewData, ackedAfter, fires, oldAck, recoveryRule } from './shared.ts';
 import { newDataFirst, timeoutReal, timeoutSpurious } from './spurious.ts';
@@ -166,7 +166,7 @@ export const linuxNoSack: LossRecovery<RackState> = {
     } else if (state.sacked >= threshold(state, event) && !isFirstLost(state, event)) {
       fire(firstIsLost);
       fire(enter);
-    } else if (reducesForMark(state, event)) fire(ack > state.recover ? markOver : markOnward);
+    } else if (reducedForMark(state, event.flight)) fire(ack > state.recover ? markOver : markOnward);
   },
 
   onTimeout: fires(allLost),

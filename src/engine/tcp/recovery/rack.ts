@@ -10,7 +10,15 @@
  */
 import { rfc } from '../../rule.ts';
 import { rateSent } from '../deliveryRate.ts';
-import { clearReaction, EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
+import {
+  clearReaction,
+  EPISODE,
+  FINDING,
+  MEASURE,
+  reducedForMark,
+  type LossRecovery,
+  type RecoveryEvent,
+} from '../flight.ts';
 import { clearScoreboard } from '../scoreboard.ts';
 import {
   afterOf,
@@ -26,7 +34,7 @@ import {
 } from '../transmissions.ts';
 import { beginReduction, segmentsToSend } from './prr.ts';
 import { ALARM_RULES, setAlarm } from './rackAlarm.ts';
-import { answerMark, MARK_RULES, markOnward, markOver, reducesForMark } from './rackMarks.ts';
+import { answerMark, MARK_RULES, markOnward, markOver } from './rackMarks.ts';
 import {
   enterAck,
   freshRackState,
@@ -117,7 +125,7 @@ export const enter = recoveryRule<RackState>({
   effect: (state, event) => {
     const { decision, flight, settings } = event;
     // A reduction that an ECN mark started continues, and is never undone.
-    const reducing = reducesForMark(state, event) && event.ack <= state.recover;
+    const reducing = reducedForMark(state, event.flight) && event.ack <= state.recover;
     state.recover = flight.highest;
     state.episode = EPISODE.DUPLICATES;
     state.recovering = true;
@@ -249,7 +257,7 @@ const sent = recoveryRule<RackState>({
       state.sentAgain++;
       if (state.undo_cwnd > 0 && !copies) state.undo_retrans = Math.max(state.undo_retrans, 0) + 1;
     }
-    if (state.recovering === true || reducesForMark(state, event)) state.prr_out++;
+    if (state.recovering === true || reducedForMark(state, event.flight)) state.prr_out++;
     if (segment === state.firstWaiting) state.firstWaiting++;
     state.forced = -1;
   },
@@ -343,13 +351,13 @@ export const rack: LossRecovery<RackState> = {
       else if (state.lost > 0) fire(enter);
       else fire(leave);
     } else if (state.lost > 0) fire(enter);
-    else if (reducesForMark(state, event)) fire(event.ack > state.recover ? markOver : markOnward);
+    else if (reducedForMark(state, event.flight)) fire(event.ack > state.recover ? markOver : markOnward);
     else if (!advances && state.delivered > 0) fire(count);
   },
 
   onMark: fires(answerMark),
   reduces: (state, event) =>
-    event.settings.proportionalReduction && state.RecoverFS !== 0 && reducesForMark(state, event),
+    event.settings.proportionalReduction && state.RecoverFS !== 0 && reducedForMark(state, event.flight),
   onTimeout: fires(timeout),
 
   select(state, event) {

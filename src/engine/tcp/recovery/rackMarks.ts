@@ -3,19 +3,10 @@
  * recovery (prr.ts), without retransmissions.
  */
 import { rfc } from '../../rule.ts';
-import { EPISODE, type RecoveryEvent } from '../flight.ts';
+import { EPISODE } from '../flight.ts';
 import { beginReduction } from './prr.ts';
 import { reductionBasis, type RackState } from './rackState.ts';
 import { recoveryRule } from './shared.ts';
-
-/**
- * Whether the window is being reduced for a mark, as in recovery but without a loss (Linux: state CWR). The state lasts
- * until a segment above the recovery point is acknowledged: by then the receiver has seen CWR (tcp_fastretrans_alert()).
- */
-export const reducesForMark = (
-  state: Readonly<RackState>,
-  { flight }: Readonly<Pick<RecoveryEvent, 'flight'>>,
-): boolean => state.episode === EPISODE.MARK && flight.acked <= state.recover;
 
 export const answerMark = recoveryRule<RackState>({
   title: 'A mark is answered over a round trip',

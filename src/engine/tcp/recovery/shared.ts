@@ -7,6 +7,7 @@ import {
   type RecoveryFire,
   type RecoveryRule,
   type RecoveryState,
+  reducedForMark,
 } from '../flight.ts';
 
 /** Rules shared by several recoveries, as values. */
@@ -119,9 +120,7 @@ export const guarded = ownRule({
 
 /** The end point of a recovery that begins now; ns-2 keeps the point of a mark in the same window. */
 export const recoveryPoint = (state: Readonly<RecoveryState>, { flight, settings }: Readonly<RecoveryEvent>): number =>
-  settings.ecnAsInNs2 && state.episode === EPISODE.MARK && flight.acked <= state.recover
-    ? state.recover
-    : flight.highest;
+  settings.ecnAsInNs2 && reducedForMark(state, flight) ? state.recover : flight.highest;
 
 /** Duplicate ACKs indicate a loss: the first missing segment is retransmitted, and recovery lasts until `recover`. */
 export function beginRecovery(state: RecoveryState, { decision, flight }: RecoveryEvent, recover: number): void {

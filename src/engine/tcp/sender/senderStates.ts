@@ -1,5 +1,5 @@
 import { rfc } from '../../rule.ts';
-import { EPISODE } from '../flight.ts';
+import { EPISODE, reducedForMark } from '../flight.ts';
 import type { NamedState, StateMachine, Transition } from '../window.ts';
 import { PHASE, PHASES } from '../phase.ts';
 import type { Sender } from '../sender.ts';
@@ -53,7 +53,7 @@ const BY_WINDOW: GeneralMachine = {
     ...REPAIR,
     {
       name: CWR,
-      means: 'A mark was answered by a cut: until that window is acknowledged no other mark counts.',
+      means: 'A mark was answered by a cut: until a segment sent after it is acknowledged no other mark counts.',
       source: rfc(3168, '6.1.2'),
     },
   ],
@@ -66,15 +66,13 @@ const BY_WINDOW: GeneralMachine = {
     { from: [TIMEOUT], to: START, when: 'an ACK of new data' },
     { from: [TIMEOUT], to: AVOIDANCE, when: 'cwnd ≥ ssthresh', rare: true },
     { from: [START, AVOIDANCE, RECOVERY, TIMEOUT], to: CWR, when: 'an ACK echoes a mark', kinds: ['cut', 'recovery'] },
-    { from: [CWR], to: AVOIDANCE, when: 'the window is acknowledged' },
+    { from: [CWR], to: AVOIDANCE, when: 'a segment sent after the cut is acknowledged' },
     { from: [CWR], to: START, when: 'cwnd < ssthresh', rare: true },
   ],
-  current({ state: { phase }, recovery, flight: { acked } }) {
+  current({ state: { phase }, recovery, flight }) {
     if (phase === PHASE.RECOVERY) return RECOVERY;
     if (phase === PHASE.TIMEOUT) return TIMEOUT;
-    // RACK's reduction lasts until a segment above the recovery point is acknowledged (rackMarks.ts).
-    const end = 'RecoverFS' in recovery ? recovery.recover + 1 : recovery.recover;
-    if (recovery.episode === EPISODE.MARK && acked < end) return CWR;
+    if (reducedForMark(recovery, flight)) return CWR;
     return PHASES[phase] === 'slowStart' ? START : AVOIDANCE;
   },
 };

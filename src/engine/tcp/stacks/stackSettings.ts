@@ -170,6 +170,22 @@ export interface StackSettings extends Ns2Habits {
   readonly pacingBurst: number | null;
 }
 
+/** Settings that only QUIC's recovery reads (their `recoveries` in quicParameters.ts). */
+export const OF_QUIC_ONLY = [
+  'packetThreshold',
+  'flightThreshold',
+  'timeThreshold',
+  'recoveryPacket',
+  'fillsWindow',
+  'ackRanges',
+  'ackRangeBytes',
+  'reorderingThreshold',
+  'firstPacketShare',
+  'pingEvery',
+  'growthLimit',
+  'keepsRateSample',
+] as const satisfies readonly (keyof StackSettings)[];
+
 /** A named set of defaults. */
 export interface Stack {
   readonly name: StackName;

@@ -48,7 +48,7 @@ export const LIFECYCLE: readonly Sentence[] = [
     shorter: ['Slow start is over: {who} *{grows}*.'],
     fits: news('phase', ({ from, phase }, flow) =>
       from === 'slowStart' && phase === 'congestionAvoidance' && flow.status.ssthresh < 1e8
-        ? { who: flow.name, ssthresh: segmentCount(flow.status.ssthresh), grows: growsBy(flow) }
+        ? { who: flow.name, ssthresh: segmentCount(flow.status.ssthresh, flow), grows: growsBy(flow) }
         : null,
     ),
   },

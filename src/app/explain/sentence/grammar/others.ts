@@ -141,8 +141,8 @@ export const OTHER_BEGINNINGS: readonly Sentence[] = [
   {
     id: 'ProbeRTT ends',
     text: '{who} has measured its round trip. It *goes on with {window}*.',
-    fits: news('phase', ({ from, value }, { name }) =>
-      from === 'probeRtt' ? { who: name, window: segmentCount(value) } : null,
+    fits: news('phase', ({ from, value }, flow) =>
+      from === 'probeRtt' ? { who: flow.name, window: segmentCount(value, flow) } : null,
     ),
   },
   {

@@ -32,8 +32,8 @@ export const QUIC_NEWS: readonly Sentence[] = [
     id: 'persistent congestion',
     text: 'Nothing sent over three probe timeouts arrived: persistent congestion. *{who} falls to {window}*.',
     shorter: ['Persistent congestion: *{who} falls to {window}*.'],
-    fits: news('cut', ({ cause, value }, { name }) =>
-      cause === 'persistent' ? { who: name, window: segmentCount(value) } : null,
+    fits: news('cut', ({ cause, value }, flow) =>
+      cause === 'persistent' ? { who: flow.name, window: segmentCount(value, flow) } : null,
     ),
   },
   {
@@ -47,7 +47,7 @@ export const QUIC_NEWS: readonly Sentence[] = [
     id: 'the recovery period ends',
     text: 'A packet sent after the cut was acknowledged. {who} *goes on with {window}*.',
     fits: news('phase', ({ from, value }, flow) =>
-      from === 'fastRecovery' && speaksQuic(flow) ? { who: flow.name, window: segmentCount(value) } : null,
+      from === 'fastRecovery' && speaksQuic(flow) ? { who: flow.name, window: segmentCount(value, flow) } : null,
     ),
   },
   {
@@ -64,7 +64,7 @@ export const QUIC_NEWS: readonly Sentence[] = [
         ? {
             who: flow.name,
             phase: phase === 'congestionAvoidance' || !isPhase(phase) ? 'with' : `${PHASE_NAMES[phase]} with`,
-            window: segmentCount(value),
+            window: segmentCount(value, flow),
           }
         : null,
     ),
