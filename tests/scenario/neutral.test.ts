@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { settingsOf, variantNamed } from '../../src/engine/tcp/catalogue.ts';
 import { STACK_PARAMETERS } from '../../src/engine/tcp/stackParameters.ts';
-import { OF_QUIC_ONLY } from '../../src/engine/tcp/stacks/stackSettings.ts';
+import { OF_QUIC_ONLY } from '../../src/engine/tcp/stack.ts';
 import type { Parameter } from '../../src/engine/parameter.ts';
 import { valuesOf } from '../../src/scenario/senderChanges.ts';
 import { limitsGrowth } from '../../src/lab/build/algorithms.ts';

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { C, DualPi2, L, type DualPi2Settings, DUAL_PI2, LAWS } from '../../src/engine/queue/dualPi2/dualPi2.ts';
 import { firingsOf, oneLink, simulate, tcpOf } from '../experiment.ts';
-import { apart } from '../passport.ts';
 import { ECN_RUNS, beyond, ran } from '../reference/linuxEcnRuns.ts';
 
 const usual = Object.fromEntries(
@@ -97,22 +96,6 @@ it('each mark and drop is explained by its own rule: native or coupled, squared 
   ]);
   const titles = new Set(firingsOf(simulation).map(({ title }) => title));
   for (const rule of [...LAWS[0].marks, ...LAWS[0].drops]) expect([...titles]).toContain(rule.title);
-});
-
-describe('alone in the Classic queue', () => {
-  it.each([1e7, 4e7])('after slow start, Reno at %d bit/s is marked as p_C = 1.5 / W^2 says, within 15 %%', (rate) => {
-    const simulation = path({}, [{ ...classic, segmentSize: 1448 }], rate, 160);
-    const { sender, receiver } = tcpOf(simulation);
-    const { state } = simulation.links[0]!;
-    simulation.runBefore(80);
-    const first = [receiver.ecn!.state.marked, sender.state.sent, state.waited, state.offered] as const;
-    simulation.runBefore(Infinity);
-    const [marked, sent] = [receiver.ecn!.state.marked - first[0], sender.state.sent - first[1]];
-    const window = (rate / (8 * 1488)) * (0.02 + (state.waited - first[2]) / (state.offered - first[3]));
-    const about = { variant: 'reno', stack: 'rfc', against: 'RFC 9332', quantity: 'p_C = 1.5/W^2, W by the mean wait' };
-    const experiment = `alone in C of DualPI2, ${rate / 1e6} Mb/s, 20 ms, seconds 80 to 160`;
-    expect(apart({ ...about, experiment }, marked / sent, 1.5 / (window * window), 0.15)).toBeLessThanOrEqual(0.15);
-  });
 });
 
 it('beside recorded runs of the kernel, a flow alone in the Classic queue has its goodput, marks and waits', () => {

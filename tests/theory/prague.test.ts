@@ -1,8 +1,9 @@
 /** TCP Prague rule by rule, with the numbers of its draft and of the Linux module, then on paths. */
 import { describe, expect, it } from 'vitest';
 import { LAWS } from '../../src/engine/tcp/variants/prague/prague.ts';
-import { firingsOf, oneLink, simulate, tcpOf } from '../experiment.ts';
+import { firingsOf, simulate } from '../experiment.ts';
 import { apart } from '../passport.ts';
+import { classic, ran, scalable } from './twoQueues.ts';
 import { controlOf, type Start } from './control.ts';
 
 const [prague] = LAWS;
@@ -129,47 +130,7 @@ it('the pacing rate is cwnd/srtt, twice that below half of ssthresh (2.5.1)', ()
   expect(prague.pacingRate!(flow.own)).toBeCloseTo(flow.window.cwnd / 0.05, 9);
 });
 
-/** Flows over DualPI2: goodput, bit/s, mean wait in the queue, s, and share of marks, of the second half. */
-function ran(rate: number, rtt: number, flows: readonly object[], duration = 40, queue: object = {}) {
-  const simulation = simulate({
-    duration,
-    network: oneLink({ rate, delay: rtt / 2, queue: { kind: 'dualPi2', limit: 2000, classicWeight: 0.1, ...queue } }),
-    flows: flows.map((flow) => ({
-      kind: 'tcp',
-      stack: 'rfc',
-      from: 'a',
-      to: 'b',
-      start: 0,
-      receiverWindow: 5000,
-      segmentSize: 1448,
-      ...flow,
-    })),
-  } as never);
-  const counts = () =>
-    flows.map((_, flow) => {
-      const { sender, receiver } = tcpOf(simulation, flow);
-      const { delivered, delaySum, received } = receiver.state;
-      const marks = receiver.ecn?.state.marked ?? 0;
-      return { delivered, delaySum, received, marks, cwnd: sender.meanCwnd() * simulation.kernel.scheduler.state.now };
-    });
-  simulation.runBefore(duration / 2);
-  const before = counts();
-  simulation.runBefore(Infinity);
-  const after = counts();
-  return after.map((now, flow) => {
-    const then = before[flow]!;
-    const received = now.received - then.received;
-    return {
-      goodput: ((now.delivered - then.delivered) * 1448 * 8) / (duration / 2),
-      wait: (now.delaySum - then.delaySum) / received - rtt / 2 - (1488 * 8) / rate,
-      share: (now.marks - then.marks) / received,
-      cwnd: (now.cwnd - then.cwnd) / (duration / 2),
-    };
-  });
-}
-
 const PRAGUE = { variant: 'prague' };
-const classic = (variant: string) => ({ variant, parameters: { ecn: 'classic' } });
 
 it('alone at 40 Mb/s it waits less than 1.5 ms and carries more than 95 %', () => {
   const [flow] = ran(4e7, 0.02, [PRAGUE]);
@@ -195,7 +156,7 @@ it.each([
   (rate, rtt, marking, beyond) => {
     const those = [
       ...Array.from({ length: 5 }, () => classic('reno')),
-      ...Array.from({ length: 5 }, () => ({ variant: 'prague', parameters: { virtualRtt: 0 } })),
+      ...Array.from({ length: 5 }, () => scalable('prague')),
     ];
     const flows = ran(rate, rtt, those, 40, { marking });
     const mean = (of: 'goodput' | 'wait' | 'share' | 'cwnd', from: number): number =>
@@ -206,10 +167,10 @@ it.each([
     const formula = (R_C * (1 - 2 * base)) / (1.22 * R_L);
     const ratio = mean('goodput', 5) / mean('goodput', 0);
     const about = {
-      variant: 'prague',
+      variant: 'DualPI2',
       stack: 'rfc',
       against: 'RFC 9332',
-      experiment: `five beside five Renos through DualPI2, ${rate / 1e6} Mb/s, ${1000 * rtt} ms, ${marking} marks, seconds 20 to 40`,
+      experiment: `five Pragues beside five Renos through DualPI2, ${rate / 1e6} Mb/s, ${1000 * rtt} ms, ${marking} marks, seconds 20 to 40`,
       quantity: 'goodput of one Prague for each of a Reno (equations 5 and 6)',
       beyond,
       ...(beyond && { why: 'With two even marks per round trip every seventh round trip has none and is not cut.' }),

@@ -1,8 +1,6 @@
 import { usualOf, type ParameterValue } from '../parameter.ts';
 import { NS2_LINUX_HOMES } from './ns2-linux/catalogue.ts';
-import { speaksQuic, STACKS, type RecoveryName, type Stack, type StackName } from './stack.ts';
-import { RFC } from './stacks/rfc.ts';
-import { OF_QUIC_ONLY } from './stacks/stackSettings.ts';
+import { OF_QUIC_ONLY, speaksQuic, STACKS, type RecoveryName, type Stack, type StackName } from './stack.ts';
 import { ALL_VARIANTS } from './variants/all/catalogue.ts';
 import type { Home, VariantDefinition, VariantParameter } from './variants/variant.ts';
 
@@ -84,7 +82,9 @@ export function settingsOf(
 }
 
 /** What QUIC's recovery reads, for others: without effect. */
-const WITHOUT_QUIC = Object.fromEntries(OF_QUIC_ONLY.map((name) => [name, RFC.defaults[name]]));
+const WITHOUT_QUIC = Object.fromEntries(
+  OF_QUIC_ONLY.map((name) => [name, STACKS.find((stack) => stack.name === 'rfc')!.defaults[name]]),
+);
 /** QUIC has an estimator of its own, in real numbers, and no timestamps. */
 const WITHOUT_TCP = { rtoArithmetic: 'real', timestamps: false } as const;
 

@@ -8,7 +8,7 @@ import { RFC } from './stacks/rfc.ts';
 import { SMOLTCP } from './stacks/smoltcp.ts';
 import type { Stack } from './stacks/stackSettings.ts';
 
-export { carriesSack, reportsTwice, speaksQuic, type RecoveryName } from './stacks/stackSettings.ts';
+export { carriesSack, OF_QUIC_ONLY, reportsTwice, speaksQuic, type RecoveryName } from './stacks/stackSettings.ts';
 export type { Stack, StackName, StackSettings } from './stacks/stackSettings.ts';
 
 /** Named sets of defaults for the settings (`stackParameters.ts`), in menu order. No code tests a stack's name. */
