@@ -19,9 +19,9 @@ export default defineConfig({
   // Every test opens a page of its own. A page keeps a core busy; while one waits, and tests of stories wait much, another goes on.
   fullyParallel: true,
   workers: Math.min(4, availableParallelism() + 2),
-  timeout: 240_000,
+  timeout: 480_000,
   // What a busy machine shows late is shown all the same: only a test that fails waits so long.
-  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: [['list'], ['json', { outputFile: '.cache/test/browser.json' }]],
   use: {
     baseURL: address,

@@ -9,7 +9,7 @@ interface Watched {
 }
 
 /** Longest wait until a page is idle, ms; a busy machine may be slow. */
-const LONGEST = 45_000;
+const LONGEST = 90_000;
 
 /** Whether a preset has a script in place of a network. */
 export const isScript = (preset: string): boolean =>
