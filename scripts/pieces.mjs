@@ -14,7 +14,8 @@ const BESIDE_KIND = /[\\/]src[\\/]engine[\\/](?:queue|loss|link[\\/]effects|tcp[
 const PIECE = '?piece=';
 
 /**
- * @typedef {{ start: number, end: number, names: string[], uses: Set<string>, exported: boolean }} Statement
+ * @typedef {{ start: number, end: number, names: string[], uses: Set<string>, exported: boolean, fills: boolean }}
+ * Statement `fills`: it declares a function and the list that its calls fill, `{ ownRule, all }`
  * @typedef {{ pieces: string[], pieceOf: Map<string, number> }} Split texts of the modules, and the module of each name
  */
 
@@ -79,8 +80,10 @@ export function split(file, text = readFileSync(file, 'utf8')) {
     if (names.length === 0)
       throw new Error(`${file}: the file of a kind has declarations only, not: ${text.slice(node.start, node.end)}`);
     const { start, end } = node;
+    const fills =
+      declared.type === 'VariableDeclaration' && declared.declarations.some(({ id }) => id.type === 'ObjectPattern');
     const uses = new Set(identifiers.filter((one) => one.start >= start && one.start < end).map(({ name }) => name));
-    return [{ start, end, names, uses, exported: node !== declared }];
+    return [{ start, end, names, uses, exported: node !== declared, fills }];
   });
   /** For each statement, the exports that need it. @type {Map<Statement, number[]>} */
   const neededBy = new Map(statements.map((one) => [one, []]));
@@ -88,7 +91,13 @@ export function split(file, text = readFileSync(file, 'utf8')) {
     const reached = new Set([from]);
     for (const each of reached) {
       neededBy.get(each)?.push(from.start);
-      for (const other of statements) if (other.names.some((name) => each.uses.has(name))) reached.add(other);
+      for (const other of statements)
+        if (
+          other.names.some((name) => each.uses.has(name)) ||
+          // All calls that fill a list stay beside it, in their order.
+          (each.fills && each.names.some((name) => other.uses.has(name)))
+        )
+          reached.add(other);
     }
   }
   const keyOf = (/** @type {Statement} */ one) => String(neededBy.get(one));

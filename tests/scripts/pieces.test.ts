@@ -56,6 +56,19 @@ describe('pieces', () => {
       expect(pieceWith(name)).toMatch(/import \{ shared as shared \} from '\/kind\.ts\?piece=\d'/);
   });
 
+  it('keep a list beside all calls that fill it, in their order', () => {
+    const text = `const { ownRule, all } = ownRules();
+export const first = ownRule('first');
+const second = ownRule('second');
+export const third = ownRule('third');
+export const RULES = all;
+export const WORDS = 'words';`;
+    const piece = pieceWith('RULES', text);
+    expect([...piece.matchAll(/ownRule\('(\w+)'\)/g)].map(([, name]) => name)).toEqual(['first', 'second', 'third']);
+    expect(pieceWith('third', text)).toBe(piece);
+    expect(pieceWith('WORDS', text)).not.toContain('ownRule');
+  });
+
   it('keep the lines of the file', () => {
     const lineOf = (text: string): number => text.slice(0, text.indexOf('WORDS')).split('\n').length;
     expect(lineOf(pieceWith('WORDS'))).toBe(lineOf(TEXT));
