@@ -185,6 +185,10 @@ test('two queues of a link are drawn apart, with a chart of both and a table of 
   const both = page.getByRole('figure', { name: 'Waiting in both queues' });
   await expect(both).toContainText(/CUBIC waited [\d.]+ ms/);
   await expect(both).toContainText(/TCP Prague waited 0\.\d+ ms/);
+  // Each part names its lines, and the key has the number of the line without a name.
+  for (const end of [/^CUBIC [\d.]+ ms$/, /^TCP Prague 0\.\d+ ms$/, /^L [\d.]+ %$/, /^C [\d.]+ %$/])
+    await expect(both.locator('svg text', { hasText: end })).toHaveCount(1);
+  await expect(both.getByRole('listitem').filter({ hasText: /^p′ [\d.]+ %$/ })).toBeVisible();
   const network = page.getByRole('figure', { name: 'Network' });
   await expect(network).toContainText(/C (holds \d+: [\d.]+ ms|is empty)/);
   await expect(network).toContainText(/marks 2 p′ = [\d.]+ %/);

@@ -67,7 +67,9 @@ export class LabelLayer {
     const written: Label[] = [];
     for (const label of labels) {
       // A flow's name keeps its element when the order changes.
-      const name = isName(label) ? `${label.kind} ${label.flow ?? `group ${label.tone}`}` : null;
+      let name = isName(label) ? `${label.kind} ${label.flow ?? `group ${label.tone}`}` : null;
+      // A figure of two parts names a flow in each.
+      while (name !== null && named.get(name)?.round === round.count) name += ', next part';
       let held = name === null ? others[count++] : named.get(name);
       if (held === undefined) {
         held = this.more();
@@ -107,7 +109,7 @@ export class LabelLayer {
   }
 }
 
-/** Whether a label is the only one of its kind for its flow in a figure. */
+/** Whether a label is the only one of its kind for its flow in its part of a figure. */
 const isName = (label: Label): boolean =>
   (label.flow ?? label.tone) !== undefined && (label.kind === 'end' || label.kind === 'value');
 

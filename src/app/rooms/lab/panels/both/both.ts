@@ -4,7 +4,7 @@ import type { TimeRange } from '#app/run/range.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { figure } from '#app/ui/words/numbers.ts';
 import type { FlowFacts } from '#lab/protocol/protocol.ts';
-import { bounds, guide, line, ofFlow, ofLink, quantityOf, signs, type Bound, type Happened } from '../marks.ts';
+import { bounds, guide, line, ofFlow, quantityOf, signs, type Bound, type Happened } from '../marks.ts';
 import { queueMarks, timesOf, whyNoQueue } from '../queue/facts.ts';
 import { placesByBound } from '../queue/queue.tsx';
 import { timePanel } from '../timePanel.ts';
@@ -24,9 +24,18 @@ const CHANCE = quantityOf(
     isFirst(run, index) ? run.series.ofLink('lineChance', shownLink(run), lineOf(run.opened, index)) : undefined,
   () => 100,
 );
-const BASE = { ...ofLink('baseChance'), factor: () => 100 };
+const BASE = quantityOf(
+  (run) => run.series.ofLink('baseChance', shownLink(run)),
+  () => 100,
+);
 
 const short = (value: number): string => String(Number(value.toPrecision(2)));
+
+/** "p′ 3 %": the base probability now; it has no label at its line, whose ends are close to the others. */
+function baseNow(data: RunData | null): string {
+  const value = data === null ? NaN : BASE.at(data, { index: 0 }, data.present.now);
+  return Number.isNaN(value) ? 'p′' : `p′ ${short(value)} %`;
+}
 
 /** The target of the Classic queue, the longer of the bounds, ms. */
 function targetsOf(data: RunData, window: TimeRange): readonly Bound[] {
@@ -116,7 +125,7 @@ export const both = timePanel({
           say: (value) => `its queue marks or drops ${figure(Number(value.toPrecision(2)))} %`,
           ends: (value) => `${short(value)} %`,
         }),
-        guide({ of: BASE, key: { look: 'base', text: 'p′' }, paint: 'ink', counts: true }),
+        guide({ of: BASE, key: (data) => [{ look: 'base', text: baseNow(data) }], paint: 'ink', counts: true }),
       ],
     },
   ],
