@@ -57,6 +57,8 @@ const runsOf = (file: string): readonly EcnRun[] =>
   JSON.parse(readFileSync(`tests/reference/linux/${file}.json`, 'utf8')) as readonly EcnRun[];
 
 export const ECN_RUNS = runsOf('ecnRuns');
+/** All of them a second time, a day later: the same program, kernel and kind of machine. */
+export const AGAIN_RUNS = runsOf('ecnAgain');
 /** Some of them on Linux 6.18.15 with a clock that counts instructions: no packet is late (README.md, "counted"). */
 export const COUNTED_RUNS = runsOf('ecnCounted');
 

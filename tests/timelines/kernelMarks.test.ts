@@ -46,3 +46,39 @@ it('sends as many segments for each ACK as the kernel did', () => {
   const sent = lines.slice(1).map((line) => countOf(line.split('->')[1]!.split('/')[0]!));
   expect(sent).toEqual(acks.map(([, , , segments]) => segments));
 });
+
+/**
+ * CUBIC beside BBR in an overloaded DualPI2 (6.18.44, 10 Mb/s, 20 ms), a window of two segments, up to its first loss. The
+ * segment sent for the first SACK sets the kernel's one timer for a probe, so the loss is found by the next ACK and not by
+ * the reordering timer; and that ACK lets only the lost segment out (tcp_schedule_loss_probe(), tcp_cwnd_reduction()).
+ */
+it('waits for another ACK where a mark and a loss fall together, and repairs the loss alone', () => {
+  const recorded = JSON.parse(readFileSync('tests/reference/linux/markedLoss.json', 'utf8')) as {
+    readonly opened: number;
+    /** Of each ACK: us since the last one, segments, echo, segments SACKed behind one that is missing, segments sent. */
+    readonly acks: readonly (readonly [number, number, number, number, number])[];
+  };
+  const heard = [`${recorded.opened / 1000} open`];
+  let [time, ack] = [recorded.opened, 0];
+  for (const [later, segments, echo, sacked] of recorded.acks) {
+    time += later;
+    ack += segments;
+    const block = sacked > 0 ? ` sack ${ack + 1}-${ack + 1 + sacked}` : '';
+    heard.push(`${time / 1000} ack ${ack}${block}${echo === 1 ? ' ece' : ''}`);
+  }
+  const lines = answered(heard.join('\n'), {
+    at: recorded.opened / 1000,
+    rtt: 22,
+    variant: 'cubic',
+    stack: 'linux',
+    segmentSize: 1448,
+    receiverWindow: 100_000,
+    parameters: { ecn: 'classic' },
+  });
+  const sent = lines.map((line) => line.split('->')[1]!.split('/')[0]!.trim());
+  expect(lines).toHaveLength(recorded.acks.length + 1);
+  expect(sent.slice(1).map((words) => countOf(words.replace('*', '')))).toEqual(
+    recorded.acks.map(([, , , , count]) => count),
+  );
+  expect(sent.slice(-2)).toEqual(['207', '*205']);
+});

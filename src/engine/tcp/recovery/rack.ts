@@ -34,11 +34,12 @@ import {
 } from '../transmissions.ts';
 import { beginReduction, segmentsToSend } from './prr.ts';
 import { ALARM_RULES, setAlarm } from './rackAlarm.ts';
-import { answerMark, MARK_RULES, markOnward, markOver } from './rackMarks.ts';
+import { answerMark, isInCwr, MARK_RULES, markOnward, markOver } from './rackMarks.ts';
 import {
   enterAck,
   freshRackState,
   isLinux,
+  mayBeLate,
   mayWalk,
   overdue,
   pipeOf,
@@ -69,6 +70,8 @@ const take = recoveryRule<RackState>({
   effect: (state, event) => {
     const { decision, flight, settings } = event;
     enterAck(state, event);
+    // Linux sets its timer again on each ACK (tcp_rack_mark_lost()).
+    if (isInCwr(state, event) && mayBeLate(state, event)) state.alarmProbes = false;
     if (event.ack > flight.acked) {
       acceptNewData(event);
       decision.grow = state.recovering !== true;
@@ -252,8 +255,10 @@ const sent = recoveryRule<RackState>({
     const copies = state.forced === segment && state.probe === segment;
     if (copies) noteCopied(state, event, segment, flight.acked, flight.highest);
     else noteSent(state, event, segment, flight.acked, flight.highest);
-    if (segment > flight.highest) state.moved = true;
-    else {
+    if (segment > flight.highest) {
+      state.moved = true;
+      if (isInCwr(state, event)) state.alarmProbes = true;
+    } else {
       state.sentAgain++;
       if (state.undo_cwnd > 0 && !copies) state.undo_retrans = Math.max(state.undo_retrans, 0) + 1;
     }
@@ -272,8 +277,8 @@ const reduce = recoveryRule<RackState>({
   effect: (state, event) => {
     const { decision, flight } = event;
     // Some variants (Westwood) set ssthresh from a measurement. If it exceeds the outstanding data, there is nothing to
-    // reduce.
-    if (state.prr_delivered === 0 && event.ssthresh >= state.RecoverFS) state.RecoverFS = 0;
+    // reduce. Linux counts all the same: a window of two stays one segment short of the lost one (tcp_cwnd_reduction()).
+    if (!isLinux(event) && state.prr_delivered === 0 && event.ssthresh >= state.RecoverFS) state.RecoverFS = 0;
     if (state.RecoverFS === 0) {
       decision.reduce = false;
       return;

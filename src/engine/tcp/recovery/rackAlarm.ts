@@ -6,6 +6,7 @@ import { rfc } from '../../rule.ts';
 import type { RecoveryEvent, RecoveryFire } from '../flight.ts';
 import { wheelExpiry } from '../timerWheel.ts';
 import { lastOverdue, mayBeLate, type RackState } from './rackState.ts';
+import { isInCwr } from './rackMarks.ts';
 import { recoveryRule } from './shared.ts';
 import { mayProbe } from './tailLossProbe.ts';
 
@@ -74,13 +75,17 @@ const noAlarm = recoveryRule<RackState>({
 
 export const ALARM_RULES = [awaitLate, awaitSilence, noAlarm] as const;
 
-/** Sets the timer after all effects of an event. */
+/**
+ * Sets the timer after all effects of an event. Linux has one timer for both purposes: new data sent in state CWR sets it
+ * for a probe, even if a segment may be late (tcp_write_xmit(), tcp_schedule_loss_probe()).
+ */
 export function setAlarm(
   state: Readonly<RackState>,
   event: Readonly<RecoveryEvent>,
   fire: RecoveryFire<RackState>,
 ): void {
-  if (mayBeLate(state, event)) fire(awaitLate);
+  const silent = state.alarmProbes === true && isInCwr(state, event);
+  if (!silent && mayBeLate(state, event)) fire(awaitLate);
   else if (mayProbe(state, event)) {
     if (state.moved === true || state.alarmProbes !== true || state.alarm < 0) fire(awaitSilence);
   } else if (state.alarm >= 0) fire(noAlarm);

@@ -3,10 +3,14 @@
  * recovery (prr.ts), without retransmissions.
  */
 import { rfc } from '../../rule.ts';
-import { EPISODE } from '../flight.ts';
+import { EPISODE, reducedForMark, type RecoveryEvent } from '../flight.ts';
 import { beginReduction } from './prr.ts';
-import { reductionBasis, type RackState } from './rackState.ts';
+import { isLinux, reductionBasis, type RackState } from './rackState.ts';
 import { recoveryRule } from './shared.ts';
+
+/** Linux's state CWR. */
+export const isInCwr = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
+  isLinux(event) && reducedForMark(state, event.flight);
 
 export const answerMark = recoveryRule<RackState>({
   title: 'A mark is answered over a round trip',

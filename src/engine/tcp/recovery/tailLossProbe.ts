@@ -5,6 +5,7 @@
 import { rfc } from '../../rule.ts';
 import { EPISODE, FINDING, type RecoveryEvent, type RecoveryFire } from '../flight.ts';
 import { isLinux, type RackState } from './rackState.ts';
+import { isInCwr } from './rackMarks.ts';
 import { recoveryRule } from './shared.ts';
 
 export const probe = recoveryRule<RackState>({
@@ -58,7 +59,7 @@ export const mayProbe = (state: Readonly<RackState>, event: Readonly<RecoveryEve
   (state.measured || isLinux(event)) &&
   !state.recovering &&
   state.episode !== EPISODE.TIMEOUT &&
-  state.sacked === 0 &&
+  (state.sacked === 0 || isInCwr(state, event)) &&
   event.timer.smoothed > 0 &&
   event.flight.highest > event.flight.acked;
 
