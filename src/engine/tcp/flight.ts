@@ -219,8 +219,10 @@ export interface RecoverySettings {
   readonly packetThreshold: number;
   readonly flightThreshold: number;
   readonly recoveryPacket: boolean;
+  readonly growsBeforeCut: boolean;
   readonly fillsWindow: boolean;
   readonly firstPacketShare: number;
+  readonly finishedApart: boolean;
   readonly pingEvery: number;
   readonly timeThreshold: number;
   /** ECN as in ns-2. */

@@ -25,7 +25,7 @@ import type { StackSettings } from './stack.ts';
 const DELAY_UNITS = 125_000;
 
 interface QuicReceiverSettings extends Omit<ReceiverSettings, 'stack' | 'data'> {
-  readonly stack: Pick<StackSettings, 'ackRanges' | 'reorderingThreshold' | 'ackSize' | 'ackRangeBytes'>;
+  readonly stack: Pick<StackSettings, 'ackRanges' | 'reorderingThreshold' | 'ackSize' | 'ackRangeBytes' | 'quickAcks'>;
 }
 
 /**
@@ -107,7 +107,7 @@ export class QuicReceiver implements Component, Port {
       delayedAck !== null &&
       state.held < delayedAck.segments &&
       // Packets of the handshake are acknowledged at once (section 13.2.1).
-      unit > 0 &&
+      unit > this.settings.stack.quickAcks &&
       !marked &&
       !this.isUrgent(number, before);
     if (!waits) {

@@ -38,11 +38,12 @@ const isLate = (state: Readonly<QuicState>, event: Readonly<RecoveryEvent>): boo
   isSuspect(state) && lostAt(state, event) <= event.elapsed;
 
 /** A recovery period begins: nothing sent before grows the window, or cuts it again. */
-function enterPeriod(state: QuicState, { decision, flight }: RecoveryEvent): void {
+function enterPeriod(state: QuicState, { decision, flight, settings }: RecoveryEvent): void {
   state.recoveryFrom = state.nextNumber;
   state.recover = flight.highest;
   state.episode = EPISODE.DUPLICATES;
   state.recovering = true;
+  if (settings.growsBeforeCut === true) return;
   decision.counted = 0;
   decision.grow = false;
 }
@@ -264,9 +265,10 @@ export const quic: LossRecovery<QuicState> = {
 
   select(state, { flight, cwnd, settings }) {
     const isProbe = state.probes > 0;
-    const isFull =
-      settings.fillsWindow === true ? state.pipe - lacking(state, settings) >= cwnd : state.pipe + 1 > cwnd;
+    const used = state.pipe - lacking(state, settings);
+    const isFull = settings.fillsWindow === true ? used >= cwnd : used + 1 > cwnd;
     if (!isProbe && state.extra !== true && isFull) return -1;
+    if (settings.finishedApart === true && state.nextNumber === 1 && flight.acked === 0) return 0;
     // Data follows the handshake, the unit 0.
     const isOpen = flight.acked >= 0 || flight.highest < 0;
     const isFresh = isOpen && flight.next < flight.limit && flight.next <= flight.acked + flight.window;

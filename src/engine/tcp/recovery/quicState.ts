@@ -20,7 +20,7 @@ const COPIES = 63;
 
 /** The end of the handshake is acknowledged within this part of a round trip. */
 const HELD_SHARE = 8;
-/** Number of the first packet with data; the handshake is before it. */
+/** Number of the first packet after the handshake. */
 const FIRST_DATA = 1;
 /** kGranularity, s (RFC 9002 section 6.1.2). */
 const GRANULARITY = 0.001;
@@ -258,7 +258,9 @@ export function enterRanges(state: QuicState, event: RecoveryEvent): void {
   event.ack = through;
   decision.advance = through > flight.acked;
   decision.delivered = state.delivered;
-  decision.counted = state.counted - (startsWhole || lacking(state, settings) > 0 ? 0 : 1 - settings.firstPacketShare);
+  if (!startsWhole && lacking(state, settings) === 0)
+    state.counted -= settings.finishedApart ? 1 : 1 - settings.firstPacketShare;
+  decision.counted = state.counted;
   decision.grow = state.counted > 0;
   decision.measure = MEASURE.GIVEN;
   decision.burst = settings.maxBurst;

@@ -3,6 +3,9 @@ import type { SenderParts } from './senderParts.ts';
 /** Number of packets at the start of a connection that Linux does not pace. */
 const UNPACED = 10;
 
+/** Packets that a burst which lasts a given time has at most (quinn-proto, MAX_BURST_SIZE). */
+const LARGEST_BURST = 256;
+
 /** Delays segments to the pacing rate of the congestion control, or to a multiple of the window per round trip. */
 export class Pacer {
   private readonly pacing = {
@@ -16,12 +19,20 @@ export class Pacer {
   /** Scratch: the timer's key, meaningless between calls. */
   private readonly key = new Float64Array(2);
 
-  constructor(private readonly parts: SenderParts) {}
+  /** Packets that may leave at once, and when they were last counted, s; null unless the bucket is of this kind. */
+  private readonly bucket;
+
+  constructor(private readonly parts: SenderParts) {
+    const { growth, stack } = parts.settings;
+    const isRefilled = stack.pacingGain > 0 && stack.pacingRefill;
+    this.bucket = isRefilled ? { tokens: stack.pacingBurst ?? growth.initialWindow, countedAt: 0 } : null;
+  }
 
   /** Registers the pacing state and the scheduler slot that wakes the sender. Call it once, while the run is built. */
   register(slot: number): void {
     this.timer.slot = slot;
     this.parts.kernel.state(this.pacing);
+    if (this.bucket !== null) this.parts.kernel.state(this.bucket);
   }
 
   /** Whether `register` has been called. */
@@ -39,8 +50,8 @@ export class Pacer {
 
   /** Whether pacing by the window delays the next segment: then the window counts as used. */
   limits(): boolean {
-    const { pacingGain, pacingRefill } = this.parts.settings.stack;
-    return pacingGain > 0 && (pacingRefill && this.isByWindow() ? this.pacing.waiting : this.isWaiting());
+    if (this.parts.settings.stack.pacingGain === 0) return false;
+    return this.bucket !== null && this.isByWindow() ? this.pacing.waiting : this.isWaiting();
   }
 
   /**
@@ -60,6 +71,7 @@ export class Pacer {
   isWaiting(): boolean {
     const { pacing, parts } = this;
     const { now } = parts.clock;
+    if (this.bucket !== null && this.isByWindow()) return pacing.waiting && this.inBucket(this.bucket, now) < 1;
     return pacing.waiting && pacing.nextSendAt > now && !this.isNearlyDue(now);
   }
 
@@ -99,26 +111,51 @@ export class Pacer {
   waits(): boolean {
     const { key, pacing, parts, timer } = this;
     const { now } = parts.clock;
-    if (pacing.nextSendAt <= now || this.joinsTrain(now)) return false;
-    key[0] = pacing.nextSendAt;
-    // One packet may leave by then, a burst when the bucket is full.
-    if (parts.settings.stack.pacingRefill && this.isByWindow()) key[0] += (this.burst() - 1) * this.gap();
+    if (this.bucket !== null && this.isByWindow()) {
+      if (this.mayLeave(this.bucket, now)) return false;
+    } else {
+      if (pacing.nextSendAt <= now || this.joinsTrain(now)) return false;
+      key[0] = pacing.nextSendAt;
+    }
     key[1] = now;
     pacing.waiting = true;
     parts.kernel.scheduler.armFrom(timer.slot, key, 0);
     return true;
   }
 
-  /** Most segments sent at once after a pause. */
-  private burst(): number {
-    const { growth, stack } = this.parts.settings;
-    return stack.pacingBurst ?? growth.initialWindow;
+  /** Packets in the bucket if it were filled now, regardless of its size. */
+  private inBucket({ tokens, countedAt }: NonNullable<Pacer['bucket']>, now: number): number {
+    return tokens < 1 ? tokens + this.rate() * (now - countedAt) : tokens;
   }
 
-  /** Time between two packets at the pacing rate, s; 0: no limit. */
-  private gap(): number {
+  /**
+   * Whether the bucket has a packet. It is filled only when it has none, for the time since it was last filled, at the
+   * rate of this moment. If it still has none, the timer waits until it is full (quinn-proto, Pacer::delay()).
+   */
+  private mayLeave(bucket: NonNullable<Pacer['bucket']>, now: number): boolean {
+    const { key, pacing } = this;
+    const most = this.burst();
+    if (bucket.tokens > most) bucket.tokens = most;
+    if (bucket.tokens >= 1) return true;
     const rate = this.rate();
-    return rate > 0 ? 1 / rate : 0;
+    if (rate <= 0) return true;
+    const filled = this.inBucket(bucket, now);
+    bucket.tokens = filled < most ? filled : most;
+    bucket.countedAt = now;
+    if (bucket.tokens >= 1) return true;
+    pacing.nextSendAt = now + (1 - bucket.tokens) / rate;
+    key[0] = now + (most - bucket.tokens) / rate;
+    return false;
+  }
+
+  /** Most segments sent at once after a pause. */
+  private burst(): number {
+    const { settings, timer, window } = this.parts;
+    const { pacingBurst, pacingBurstTime } = settings.stack;
+    const least = pacingBurst ?? settings.growth.initialWindow;
+    const inTime = pacingBurstTime > 0 && timer.smoothed > 0 ? (window.cwnd * pacingBurstTime) / timer.smoothed : 0;
+    if (inTime <= least) return least;
+    return inTime < LARGEST_BURST ? inTime : LARGEST_BURST;
   }
 
   /** Stores the remaining wait of the next segment in the window event, s. */
@@ -134,6 +171,10 @@ export class Pacer {
     const { now } = parts.clock;
     const { control } = parts;
     const byWindow = this.isByWindow();
+    if (this.bucket !== null && byWindow) {
+      this.bucket.tokens = this.bucket.tokens > 1 ? this.bucket.tokens - 1 : 0;
+      return;
+    }
     // Until a pacing variant is adopted, the run is identical to one without it.
     if (control.pacingRate === undefined && pacing.nextSendAt === 0 && !byWindow) return;
     // The current variant may not pace even if an earlier one did.

@@ -4,10 +4,14 @@ import type { Flight } from '../flight.ts';
 import { COUNT, ECHO, FLAGS, NUMBER, PUSHED, ROUTE, SENT_AT, SEQ, SIZE } from '../../kernel/packets.ts';
 import { PACKET } from '../../kernel/journal.ts';
 import { dataResentRule, resentRule } from '../connection.ts';
+import { UDP_BYTES } from '../stacks/quic.ts';
 import type { RetransmissionTimer } from './retransmissionTimer.ts';
 import type { SenderParts } from './senderParts.ts';
 import { endsRing, missingBytes } from './sendRing.ts';
 import type { WriteEnds } from './writeEnds.ts';
+
+/** The datagram that ends QUIC's handshake, with the ACK of the first one, which makes it 1200 bytes (RFC 9000 section 14.1). */
+const FINISHED_BYTES = 1200 + UDP_BYTES;
 
 /** Counts the transmissions of each outstanding segment. */
 class SendCounts {
@@ -70,6 +74,7 @@ export class Transmitter {
       state.cwndSince = now;
     }
     const fresh = segment > flight.highest;
+    const endsHandshake = parts.numbers === true && segment === 0 && flight.acked === 0;
     const alone = flight.acked === flight.highest;
     const count = this.counts.count(segment, fresh);
     if (lossRecovery.onSent !== undefined) {
@@ -84,6 +89,7 @@ export class Transmitter {
     rows[packet + ROUTE] = settings.flow * 2;
     rows[packet + SEQ] = segment;
     rows[packet + SIZE] = segment === 0 ? settings.synSize : settings.wireSize;
+    if (endsHandshake) rows[packet + SIZE] = FINISHED_BYTES;
     if (endsRing(settings, segment)) rows[packet + SIZE]! -= missingBytes(settings);
     times[(packet >> 1) + SENT_AT] = now;
     rows[packet + COUNT] = count;
@@ -106,7 +112,7 @@ export class Transmitter {
           state.timedAt = now;
         }
       }
-    } else {
+    } else if (!endsHandshake) {
       state.retransmissions++;
       if (estimator.timesResent === true && !state.timing && estimator.times!(now, parts.timerEvent)) {
         state.timing = true;

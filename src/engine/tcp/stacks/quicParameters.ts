@@ -35,6 +35,14 @@ export const QUIC_PARAMETERS = [
     help: 'Whether one packet is sent beyond the window when a recovery period begins, so that lost data goes out at once (RFC 9002 7.3.2 permits it; ngtcp2 0.12.1, ngtcp2_conn.c, conn_cwnd_is_zero(): no).',
   },
   {
+    name: 'growsBeforeCut',
+    label: 'Growth before a cut',
+    kind: 'switch',
+    recoveries: ['quic'],
+    fixed: true,
+    help: 'Whether the packets that an ACK acknowledges grow the window before the losses that it shows cut it (quinn-proto 0.11.19, connection/mod.rs, on_ack_received(); ngtcp2 0.12.1, ngtcp2_rtb.c, ngtcp2_rtb_recv_ack()). In RFC 9002 A.7 losses come first, and then these packets are from before the recovery period.',
+  },
+  {
     name: 'fillsWindow',
     label: 'Sends while there is any room',
     kind: 'switch',
@@ -88,12 +96,20 @@ export const QUIC_PARAMETERS = [
   },
   {
     name: 'firstPacketShare',
-    label: 'First data packet, share of a whole one',
+    label: 'First packet, share of a whole one',
     kind: 'number',
     range: [0.1, 1],
     recoveries: ['quic'],
     fixed: true,
-    help: 'What the first data packet counts in flight and in the growth of the window, in packets, where the end of the handshake shares its datagram (ngtcp2 0.12.1, ngtcp2_conn.c, ngtcp2_conn_write_vmsg(): 0.91). On the wire it is a whole one.',
+    help: 'What the packet that ends the handshake counts in flight and in the growth of the window, in packets. With data in it, it is a whole one on the wire (ngtcp2 0.12.1, ngtcp2_conn.c, ngtcp2_conn_write_vmsg(): 0.91; quinn-proto 0.11.19, connection/packet_builder.rs, finish_and_track(), without data: 0.78).',
+  },
+  {
+    name: 'finishedApart',
+    label: 'The end of the handshake apart',
+    kind: 'switch',
+    recoveries: ['quic'],
+    fixed: true,
+    help: 'Whether the sender ends the handshake with a datagram of its own, of 1200 bytes, before any data: it is in flight but grows no window (quinn-proto 0.11.19, connection/mod.rs, poll_transmit()). RFC 9001 4.1.2 leaves open what shares its datagram.',
   },
   {
     name: 'pingEvery',
@@ -154,6 +170,15 @@ export const QUIC_PARAMETERS = [
     kind: 'switch',
     fixed: true,
     help: 'Whether the timer of a paced sender waits until a whole burst may leave (quinn-proto 0.11.19, connection/pacing.rs, Pacer::delay()), although an ACK lets it send as soon as one packet may. RFC 9002 7.7 prefers packets evenly spaced.',
+  },
+  {
+    name: 'pacingBurstTime',
+    label: 'Pacing burst, time',
+    unit: 's',
+    kind: 'number',
+    range: [0, 1],
+    fixed: true,
+    help: 'The pacing burst is at least what the window carries in this time, at most 256 packets (quinn-proto 0.11.19, connection/pacing.rs, optimal_capacity(): 2 ms). 0: pacingBurst alone counts, as in RFC 9002 7.7.',
   },
   {
     name: 'growthLimit',

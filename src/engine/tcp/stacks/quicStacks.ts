@@ -16,7 +16,12 @@ export const QUINN: Stack = {
     cutBasis: 'window',
     pacingBurst: 10,
     pacingRefill: true,
+    pacingBurstTime: 0.002,
+    finishedApart: true,
+    firstPacketShare: 0.7826,
+    quickAcks: 1,
     recoveryPacket: false,
+    growsBeforeCut: true,
   },
 };
 
@@ -33,6 +38,7 @@ export const S2N_QUIC: Stack = {
     cutBasis: 'window',
     slowStartPacingGain: 2,
     pacingTrain: 10,
+    growsBeforeCut: true,
   },
 };
 
@@ -49,6 +55,7 @@ export const NGTCP2: Stack = {
     growWhenWindowLimited: true,
     flightThreshold: 0.5,
     recoveryPacket: false,
+    growsBeforeCut: true,
     fillsWindow: true,
     handshakeGrows: true,
     firstPacketShare: 0.9062,

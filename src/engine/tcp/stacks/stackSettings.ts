@@ -150,9 +150,11 @@ export interface StackSettings extends Ns2Habits {
   readonly packetThreshold: number;
   readonly flightThreshold: number;
   readonly recoveryPacket: boolean;
+  readonly growsBeforeCut: boolean;
   readonly fillsWindow: boolean;
   readonly handshakeGrows: boolean;
   readonly firstPacketShare: number;
+  readonly finishedApart: boolean;
   readonly pingEvery: number;
   readonly timeThreshold: number;
   readonly ackRanges: number;
@@ -165,6 +167,7 @@ export interface StackSettings extends Ns2Habits {
   readonly pacingTrain: number;
   readonly pacingEarly: number;
   readonly pacingRefill: boolean;
+  readonly pacingBurstTime: number;
   readonly growthLimit: number;
   readonly keepsRateSample: boolean;
   readonly pacingBurst: number | null;
