@@ -75,7 +75,7 @@ export const stackContenders = (law: RecordedLaw): readonly Readonly<Record<stri
 interface Conditions {
   /** Segments; and settings that follow from the buffers of the program. */
   readonly receiverWindow: number;
-  readonly parameters: Readonly<Record<string, number>>;
+  readonly parameters: Readonly<Record<string, number | boolean>>;
   /** The receiver holds an ACK for an eighth of the round trip (ngtcp2_conn.c, conn_compute_ack_delay()). */
   readonly acksByRtt?: true;
   /** On path `idle`: packets that the recorded sender sent before the pause, less those lost until then. */
@@ -88,6 +88,8 @@ const LWIP_BUFFER = 2 ** 19;
 const segmentsIn = (buffer: number): number => buffer / WITHOUT_OPTIONS.segmentSize;
 
 const UNLIMITED = { receiverWindow: 100_000, parameters: {} };
+/** The recorder ran both ends of the whole QUIC stacks in one loop, and called the sender at every event. */
+const IN_ONE_LOOP = { ...UNLIMITED, parameters: { sharedLoop: true } };
 const SMOLTCP = {
   receiverWindow: Math.floor(segmentsIn(SMOLTCP_BUFFER)),
   parameters: { maxCwnd: segmentsIn(SMOLTCP_BUFFER), sendRing: SMOLTCP_BUFFER },
@@ -101,12 +103,12 @@ const LWIP = {
 const REPEATED: Readonly<Record<string, Conditions>> = {
   'smoltcp cubic': { ...SMOLTCP, beforePause: 4118 },
   'smoltcp reno': { ...SMOLTCP, beforePause: 7716 },
-  'quinn cubic': { ...UNLIMITED, beforePause: 8532 },
-  'quinn newreno': { ...UNLIMITED, beforePause: 8498 },
+  'quinn cubic': { ...IN_ONE_LOOP, beforePause: 8532 },
+  'quinn newreno': { ...IN_ONE_LOOP, beforePause: 8498 },
   's2n-quic cubic': { ...UNLIMITED, beforePause: 8325 },
   'lwip reno': { ...LWIP, beforePause: 6440 },
-  'ngtcp2 cubic': { ...UNLIMITED, acksByRtt: true, beforePause: 8308 },
-  'ngtcp2 reno': { ...UNLIMITED, acksByRtt: true, beforePause: 8255 },
+  'ngtcp2 cubic': { ...IN_ONE_LOOP, acksByRtt: true, beforePause: 8308 },
+  'ngtcp2 reno': { ...IN_ONE_LOOP, acksByRtt: true, beforePause: 8255 },
 };
 
 type Writes = { at: number; segments: number }[];

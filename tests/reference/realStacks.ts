@@ -53,12 +53,6 @@ function draws(): () => number {
   };
 }
 
-/**
- * The recorder ran both ends of ngtcp2 in one loop and called the sender after each packet that reached the receiver,
- * too. Its library lets packets leave up to 1 ms before their time when it is called, so the calls are part of the path.
- */
-const CALLED_ON_ARRIVALS: ReadonlySet<string> = new Set(['ngtcp2', 'quinn']);
-
 const CUT = 0.05;
 const START = 0.25;
 
@@ -86,15 +80,10 @@ export function ours(run: Repeated, bottleneck: Bottleneck = pathNamed(run.path)
   });
   let cuts = 0;
   let before = 0;
-  const isCalled = CALLED_ON_ARRIVALS.has(run.stack);
-  let received = 0;
   let firstCut: [number, number, number] | null = null;
   while (simulation.nextTime() < Infinity) {
     const time = simulation.nextTime();
     while (simulation.nextTime() === time) simulation.runBefore(Infinity, 1);
-    // A call without data.
-    if (isCalled && receiver.state.received > received) sender.write(0);
-    received = receiver.state.received;
     const window = sender.window.cwnd + sender.recovery.inflation;
     if (window < (1 - CUT) * before) {
       cuts++;

@@ -317,7 +317,7 @@ function receiver(reorderingThreshold = 1, segments = 2) {
   const settings = {
     flow: 0,
     delayedAck: { timeout: 0.025, segments },
-    stack: { ackRanges: 32, reorderingThreshold, ackSize: 62, ackRangeBytes: 3 },
+    stack: { ackRanges: 32, reorderingThreshold, ackSize: 62, ackRangeBytes: 3, quickAcks: 0 },
     ecn: null,
     reportsTwice: false,
     sackBlocks: 0,

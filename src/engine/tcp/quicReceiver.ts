@@ -43,6 +43,8 @@ export class QuicReceiver implements Component, Port {
   /** Ranges of received packet numbers. */
   private readonly numbers;
   private readonly own;
+  /** The sender, where one loop runs both ends. */
+  private peer: { called: () => void } | null = null;
   private readonly timerSlot: number;
   private readonly clock: Readonly<SchedulerState>;
   private readonly pool: PoolState;
@@ -70,6 +72,11 @@ export class QuicReceiver implements Component, Port {
     this.ecn = settings.ecn === null ? null : new EcnEcho(kernel, settings.ecn);
     this.timerSlot = kernel.scheduler.slot(this, 0);
     kernel.packets.withSacks(settings.stack.ackRanges);
+  }
+
+  /** Calls the sender at each arrival. Call it while the run is built. */
+  shareLoop(peer: { called: () => void }): void {
+    this.peer = peer;
   }
 
   /** Data units received, in order or not; takes time in proportion to those out of order. */
@@ -114,6 +121,7 @@ export class QuicReceiver implements Component, Port {
       if (delayedAck !== null) kernel.scheduler.cancel(this.timerSlot);
       this.acknowledge();
     } else if (state.held === 1) kernel.scheduler.arm(this.timerSlot, this.clock.now + delayedAck.timeout);
+    if (this.peer !== null) this.peer.called();
   }
 
   /** max_ack_delay has passed. */

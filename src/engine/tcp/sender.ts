@@ -286,6 +286,13 @@ export class Sender implements Component, Port {
     updatePhase(this.parts);
   }
 
+  /** A loop shared with the receiver asks for packets. */
+  called(): void {
+    if (this.state.stopped) return;
+    this.loop.more(this.settings.recovery.maxBurst);
+    this.setTimers(false);
+  }
+
   /** The application has data again. */
   private endPause(): void {
     this.updates.resume();

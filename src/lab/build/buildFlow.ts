@@ -256,6 +256,7 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
     estimatorFor(settings),
     ends.entry,
   );
+  if (receiver instanceof QuicReceiver && settings.sharedLoop) receiver.shareLoop(sender);
   let answering: ScriptedPeer | null = null;
   connection?.join(
     index,

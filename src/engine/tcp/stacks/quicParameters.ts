@@ -181,6 +181,14 @@ export const QUIC_PARAMETERS = [
     help: 'The pacing burst is at least what the window carries in this time, at most 256 packets (quinn-proto 0.11.19, connection/pacing.rs, optimal_capacity(): 2 ms). 0: pacingBurst alone counts, as in RFC 9002 7.7.',
   },
   {
+    name: 'sharedLoop',
+    label: 'One loop for both ends',
+    kind: 'switch',
+    recoveries: ['quic'],
+    fixed: true,
+    help: 'Whether one loop runs both ends and asks the sender for packets also when one reaches the receiver, as the programs did with which quinn and ngtcp2 were recorded: a paced packet may then leave before the timer of its sender. Ends of their own, as RFC 9002 assumes, have no such events.',
+  },
+  {
     name: 'growthLimit',
     label: 'Growth limit',
     kind: 'number',

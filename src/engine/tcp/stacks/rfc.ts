@@ -103,6 +103,7 @@ export const RFC: Stack = {
     pacingEarly: 0,
     pacingRefill: false,
     pacingBurstTime: 0,
+    sharedLoop: false,
     growthLimit: 0,
     keepsRateSample: false,
     pacingBurst: null,

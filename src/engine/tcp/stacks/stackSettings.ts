@@ -168,6 +168,7 @@ export interface StackSettings extends Ns2Habits {
   readonly pacingEarly: number;
   readonly pacingRefill: boolean;
   readonly pacingBurstTime: number;
+  readonly sharedLoop: boolean;
   readonly growthLimit: number;
   readonly keepsRateSample: boolean;
   readonly pacingBurst: number | null;

@@ -12,8 +12,12 @@ export const VARIANTS = [
       smoltcp: { law: 'cubic', recovery: 'reno', settings: { epoch: 'cut', estimate: 'acks' } },
       linux: { law: 'linux6Cubic', recovery: 'rack', settings: { slowStart: 'hystart', betaCubic: 717 / 1024 } },
       quic: { law: 'cubic', recovery: 'quic' },
-      quinn: { law: 'cubic', recovery: 'quic', settings: { epoch: 'cut', estimate: 'time', idleCounts: true } },
-      's2n-quic': { law: 'cubic', recovery: 'quic', settings: { estimate: 'shortest', idleCounts: true } },
+      quinn: { law: 'steppedCubic', recovery: 'quic', settings: { epoch: 'cut', estimate: 'time', idleCounts: true } },
+      's2n-quic': {
+        law: 'cubic',
+        recovery: 'quic',
+        settings: { estimate: 'shortest', lastMaximum: 'window', idleCounts: true },
+      },
       ngtcp2: {
         law: 'cubic',
         recovery: 'quic',
@@ -55,6 +59,14 @@ export const VARIANTS = [
         help: 'Whether a loss below the last maximum lowers the next target, to leave room for new flows (BIC, RFC 9438 4.7).',
       },
       {
+        name: 'lastMaximum',
+        label: 'Fast convergence compares with',
+        kind: 'choice',
+        choices: ['target', 'window'],
+        default: 'target',
+        help: 'What the window at a loss is compared with: the last W_max, which fast convergence may have lowered (RFC 9438 4.7), or the window at the last loss (s2n-quic-core 0.91.0, recovery/cubic.rs, Cubic::multiplicative_decrease()).',
+      },
+      {
         name: 'renoFriendly',
         label: 'Reno-friendly region',
         kind: 'switch',
@@ -82,7 +94,7 @@ export const VARIANTS = [
         kind: 'choice',
         choices: ['segments', 'acks', 'time', 'shortest', 'window'],
         default: 'segments',
-        help: 'How the window of the Reno-friendly region grows: by acknowledged segments (RFC 9438 4.3), by ACKs (smoltcp), by time with the smaller alpha throughout (RFC 8312 4.2; quinn, gVisor), the same in shortest round trips (s2n-quic), or as Reno, a segment per window, approached step by step (ngtcp2).',
+        help: 'How the window of the Reno-friendly region grows: by acknowledged segments (RFC 9438 4.3), by ACKs (smoltcp), by time with the smaller alpha throughout (RFC 8312 4.2; quinn, gVisor), the same in shortest round trips, of which the curve is also one ahead (s2n-quic), or as Reno, a segment per window, approached step by step (ngtcp2).',
       },
       {
         name: 'target',
@@ -114,6 +126,10 @@ export const WORDS = {
       {
         law: 'cubic',
         text: 'HyStart++ is not part of it but a setting of slow start; an unnecessary cut is not undone; entering the Reno-friendly region never lowers cwnd.',
+      },
+      {
+        law: 'steppedCubic',
+        text: 'It is that of quinn: the window grows by whole packets, and every packet acknowledged counts as an ACK does in RFC 9438.',
       },
       {
         law: 'linux6Cubic',

@@ -9,14 +9,23 @@
  * RFC's; windows in segments, times in seconds.
  */
 import { cubeRoot } from '../../../kernel/numeric.ts';
-import { rfc } from '../../../rule.ts';
-import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import { rfc, type Citation } from '../../../rule.ts';
+import type { Law, WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { fires, flooredAtTwo, mayGrow, persistentCongestion, windowRule } from '../../congestion/shared.ts';
 import { backsOffLess, grow, isHeld, lessForMark, likeReno, repeatedTimeout } from '../reno/reno.ts';
 import { beginEpoch, freshCubic, nextEstimate, settings, alphaCubic, wCubic, type CubicState } from './curve.ts';
 import { linux6Cubic } from './linux.ts';
 import { avoidInSeconds, concaveInSeconds, convexInSeconds, epochInWholeSeconds, friendlyByWindow } from './seconds.ts';
 import { regions } from './states.ts';
+import {
+  avoidByPackets,
+  concaveByPackets,
+  convexByPackets,
+  freshStepped,
+  friendlyByPackets,
+  keepsPart,
+  type SteppedState,
+} from './stepped.ts';
 
 const epochBegins = windowRule<CubicState>({
   title: 'A new epoch begins',
@@ -115,15 +124,21 @@ const FRIENDLY = {
   window: friendlyByWindow,
 } as const;
 
-const growTowards = (window: WindowState, event: WindowEvent, own: CubicState): void => {
+/** The step of an ACK towards the curve this long ahead, s. */
+function growTowardsIn(window: WindowState, event: WindowEvent, own: CubicState, ahead: number): void {
   own.t_clock = event.elapsed;
   own.W_est = nextEstimate(window, event, own);
-  const t = event.elapsed - own.t_epoch + event.srtt;
-  const curve = wCubic(own, settings(event).C, t);
+  const curve = wCubic(own, settings(event).C, event.elapsed - own.t_epoch + ahead);
   const highest = 1.5 * window.cwnd;
   const target = curve < window.cwnd ? window.cwnd : curve > highest ? highest : curve;
   window.cwnd += (target - window.cwnd) / window.cwnd;
-};
+}
+
+const growTowards = (window: WindowState, event: WindowEvent, own: CubicState): void =>
+  growTowardsIn(window, event, own, event.srtt);
+
+const growByShortest = (window: WindowState, event: WindowEvent, own: CubicState): void =>
+  growTowardsIn(window, event, own, event.minRtt);
 
 const concave = windowRule<CubicState>({
   title: 'Concave region',
@@ -141,10 +156,34 @@ const convex = windowRule<CubicState>({
   effect: growTowards,
 });
 
+const CONGESTION_AVOIDANCE: Citation = {
+  source: 's2n-quic-core 0.91.0',
+  section: 'recovery/cubic.rs, CubicCongestionController::congestion_avoidance()',
+};
+
+const concaveByShortest = windowRule<CubicState>({
+  ...concave,
+  title: 'Concave region, a shortest round trip ahead',
+  formula: 'cwnd += (W_cubic(t + shortest RTT) - cwnd)/cwnd',
+  citation: CONGESTION_AVOIDANCE,
+  plain:
+    'The window climbs towards the curve one shortest round trip ahead. RFC 9438 takes the smoothed round trip, which contains the queue.',
+  effect: growByShortest,
+});
+
+const convexByShortest = windowRule<CubicState>({
+  ...concaveByShortest,
+  title: 'Convex region, a shortest round trip ahead',
+  plain:
+    'Beyond the old maximum the window follows the curve one shortest round trip ahead. RFC 9438 takes the smoothed round trip, which contains the queue.',
+});
+
 /** W_max of the next epoch: sections 4.6 and 4.7. */
 const rememberMaximum = (window: WindowState, event: WindowEvent, own: CubicState): void => {
+  const { fastConvergence, lastMaximum } = settings(event);
+  const last = lastMaximum === 'window' ? own.cwnd_prior : own.W_max;
   own.cwnd_prior = window.cwnd;
-  const shrinking = window.cwnd < own.W_max && settings(event).fastConvergence;
+  const shrinking = window.cwnd < last && fastConvergence;
   own.W_max = shrinking ? (window.cwnd * (1 + settings(event).betaCubic)) / 2 : window.cwnd;
   own.t_epoch = -1;
   if (settings(event).epoch === 'cut') own.t_clock = event.elapsed;
@@ -225,8 +264,8 @@ const avoid: WindowHook<CubicState> = (window, event, own, fire) => {
   }
   const friendly = settings(event).renoFriendly && wCubic(own, settings(event).C, t) < nextEstimate(window, event, own);
   if (friendly) fire(FRIENDLY[settings(event).estimate]);
-  else if (t < own.K) fire(concave);
-  else fire(convex);
+  else if (settings(event).estimate === 'shortest') fire(t < own.K ? concaveByShortest : convexByShortest);
+  else fire(t < own.K ? concave : convex);
 };
 
 /** Stops the epoch's clock while cwnd is not the limit. */
@@ -234,13 +273,22 @@ const pause: WindowHook<CubicState> = (_window, event, own, fire) => {
   if (own.t_epoch >= 0 && !settings(event).idleCounts) fire(clockStands);
 };
 
-const cubic = likeReno<CubicState>({
-  name: 'cubic',
+/** What an ACK does, with this growth in congestion avoidance. */
+const acknowledged =
+  <O extends CubicState>(growth: WindowHook<O>): WindowHook<O> =>
+  (window, event, own, fire) => {
+    if (mayGrow(event)) {
+      if (own.t_epoch >= 0 && window.cwnd < window.ssthresh) fire(epochEnds);
+      grow(window, event, own, fire, growth);
+    } else pause(window, event, own, fire);
+  };
+
+const definition = {
   machines: [
     regions(
       [renoFriendly, friendlyByAcks, friendlyByTime, friendlyByShortest, friendlyByWindow],
-      [concave, concaveInSeconds],
-      [convex, convexInSeconds],
+      [concave, concaveInSeconds, concaveByShortest],
+      [convex, convexInSeconds, convexByShortest],
     ),
   ],
   rules: [
@@ -258,6 +306,8 @@ const cubic = likeReno<CubicState>({
     concaveInSeconds,
     convex,
     convexInSeconds,
+    concaveByShortest,
+    convexByShortest,
     multiplicativeDecrease,
     decreaseOfWindow,
     decreaseForMark,
@@ -278,12 +328,7 @@ const cubic = likeReno<CubicState>({
   },
   own: freshCubic,
 
-  onAck(window, event, own, fire) {
-    if (mayGrow(event)) {
-      if (own.t_epoch >= 0 && window.cwnd < window.ssthresh) fire(epochEnds);
-      grow(window, event, own, fire, avoid);
-    } else pause(window, event, own, fire);
-  },
+  onAck: acknowledged(avoid),
 
   onSendsAgain: pause,
 
@@ -299,6 +344,22 @@ const cubic = likeReno<CubicState>({
   },
 
   onPersistent: fires(persistentEpoch),
+} satisfies Partial<Law<CubicState>>;
+
+const cubic = likeReno<CubicState>({ name: 'cubic', ...definition });
+
+/** Cubic whose window grows by whole packets. */
+const steppedCubic = likeReno<SteppedState>({
+  ...definition,
+  name: 'steppedCubic',
+  own: freshStepped,
+  machines: [regions([friendlyByPackets], [concaveByPackets], [convexByPackets])],
+  rules: [...definition.rules, friendlyByPackets, concaveByPackets, convexByPackets, keepsPart],
+  onAck: acknowledged(avoidByPackets(epochRule)),
+  onCongestion(_window, event, _own, fire) {
+    fire(decrease(event));
+    fire(keepsPart);
+  },
 });
 
-export const LAWS = [cubic, linux6Cubic] as const;
+export const LAWS = [cubic, linux6Cubic, steppedCubic] as const;
