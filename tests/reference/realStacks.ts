@@ -53,6 +53,9 @@ function draws(): () => number {
   };
 }
 
+/** The recorder took the window before a cut of quinn at the cut itself, of the others at the event before it. */
+const TAKEN_AT_CUT: ReadonlySet<string> = new Set(['quinn']);
+
 const CUT = 0.05;
 const START = 0.25;
 
@@ -72,10 +75,13 @@ export function ours(run: Repeated, bottleneck: Bottleneck = pathNamed(run.path)
     link!.attachLoss({ verdict: (packet) => (isData(packet) && draw() < 0.01 ? FORCED : -1) }, null, null);
   }
   const drops: number[] = [];
+  let atCut = NaN;
   simulation.kernel.journal.attend({
     happened(journal, at) {
-      const { rule, time } = firingAt(journal, at);
+      const firing = firingAt(journal, at);
+      const { rule, time } = firing;
       if (simulation.rules[rule]!.tag === 'queueFull') drops.push(time);
+      if (simulation.rules[rule]!.kind === 'cut' && firing.after < firing.before) atCut = firing.before;
     },
   });
   let cuts = 0;
@@ -87,7 +93,7 @@ export function ours(run: Repeated, bottleneck: Bottleneck = pathNamed(run.path)
     const window = sender.window.cwnd + sender.recovery.inflation;
     if (window < (1 - CUT) * before) {
       cuts++;
-      firstCut ??= [time, before, window];
+      firstCut ??= [time, TAKEN_AT_CUT.has(run.stack) ? atCut : before, window];
     }
     before = window;
   }

@@ -220,8 +220,11 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
       persists: script !== null,
       wireSize:
         segmentSize + (settings.headerOnWire ? headerSize : 0) + (settings.timestamps ? settings.timestampBytes : 0),
-      // The first packet of QUIC's handshake is padded to a full datagram (RFC 9000 section 14.1).
-      synSize: quic ? segmentSize + headerSize : settings.headerOnWire ? headerSize : segmentSize,
+      synSize: quic
+        ? (settings.handshakeBytes ?? segmentSize + headerSize)
+        : settings.headerOnWire
+          ? headerSize
+          : segmentSize,
       receiverWindow,
       initialSsthresh: settings.initialSsthresh ?? (settings.ssthreshStart === 'receiverWindow' ? receiverWindow : 1e9),
       heard: settings.recovery === 'linux26' ? base.heard : null,

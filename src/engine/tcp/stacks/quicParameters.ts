@@ -88,6 +88,17 @@ export const QUIC_PARAMETERS = [
     help: 'Upper bound of the initial window in bytes of UDP payload, but at least two packets (RFC 9002 7.2: 14720); 0: none.',
   },
   {
+    name: 'handshakeBytes',
+    label: 'First packet of the handshake',
+    unit: 'bytes',
+    kind: 'integer',
+    range: [1, 65_535],
+    nullMeans: 'as large as the others',
+    recoveries: ['quic'],
+    fixed: true,
+    help: 'Size on the wire of the packet that opens the connection, whose round trip is the first one measured (RFC 9000 14.1: at least 1200 bytes in UDP; quinn-proto 0.11.19, connection/mod.rs, poll_transmit(): 1228 with the headers).',
+  },
+  {
     name: 'handshakeGrows',
     label: 'The handshake grows the window',
     kind: 'switch',

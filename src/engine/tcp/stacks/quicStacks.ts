@@ -17,6 +17,7 @@ export const QUINN: Stack = {
     pacingBurst: 10,
     pacingRefill: true,
     pacingBurstTime: 0.002,
+    handshakeBytes: 1228,
     finishedApart: true,
     firstPacketShare: 0.7826,
     quickAcks: 1,

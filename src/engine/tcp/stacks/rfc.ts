@@ -88,6 +88,7 @@ export const RFC: Stack = {
     growsBeforeCut: false,
     fillsWindow: false,
     handshakeGrows: false,
+    handshakeBytes: null,
     firstPacketShare: 1,
     finishedApart: false,
     pingEvery: 0,

@@ -153,6 +153,7 @@ export interface StackSettings extends Ns2Habits {
   readonly growsBeforeCut: boolean;
   readonly fillsWindow: boolean;
   readonly handshakeGrows: boolean;
+  readonly handshakeBytes: number | null;
   readonly firstPacketShare: number;
   readonly finishedApart: boolean;
   readonly pingEvery: number;
