@@ -1,5 +1,5 @@
 /**
- * Real stacks on eight paths that no setting was chosen with, compared with their twins by the bounds of the recorded
+ * Real stacks on sixteen paths that were drawn, compared with their twins by the bounds of the recorded
  * paths. Which runs are within is written down here, so that a change of the engine that moves one is seen.
  */
 import { expect, it } from 'vitest';

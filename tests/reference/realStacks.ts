@@ -32,7 +32,6 @@ export const OUTSIDE: Readonly<Record<string, string>> = {
   'quinn cubic B': 'Seven cuts, eight recorded: with so few, one is more than 10 %.',
   'ngtcp2 cubic applim': WHOLE_PACKETS,
   'ngtcp2 reno applim': WHOLE_PACKETS,
-  's2n-quic cubic idle': 'Eleven cuts, recorded 13: the pause begins just before a loss there, just after it here.',
   's2n-quic cubic applim':
     'Slow start ends at 86 packets after the slow application, recorded 114, with fewer losses. On all other paths it ends at the recorded packet.',
   'smoltcp cubic B':

@@ -220,6 +220,7 @@ export interface RecoverySettings {
   readonly flightThreshold: number;
   readonly recoveryPacket: boolean;
   readonly growsBeforeCut: boolean;
+  readonly anyLossCuts: boolean;
   readonly fillsWindow: boolean;
   readonly firstPacketShare: number;
   readonly finishedApart: boolean;

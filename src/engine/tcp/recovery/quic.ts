@@ -117,6 +117,22 @@ const enter = quicRule({
   },
 });
 
+const enterForAny = quicRule({
+  ...enter,
+  title: 'A recovery period begins, whenever the packet was sent',
+  formula: 'a packet is lost outside recovery',
+  citation: {
+    source: 's2n-quic-core 0.91.0',
+    section: 'recovery/cubic.rs, CubicCongestionController::on_congestion_event()',
+  },
+  plain:
+    'A packet is lost and no recovery period lasts: the window is cut, even for a packet sent before the last cut. RFC 9002 cuts once for everything sent until a cut.',
+  effect: (state, event) => {
+    enter.effect(state, event);
+    state.recoveryAt = event.elapsed;
+  },
+});
+
 const leave = quicRule({
   title: 'The recovery period ends',
   tag: 'recoveryEnds',
@@ -227,6 +243,7 @@ export const QUIC_RULES = [
   byShareOfFlight,
   byTime,
   enter,
+  enterForAny,
   leave,
   answerMark,
   persist,
@@ -241,7 +258,10 @@ const detect: LossRecovery<QuicState>['onAck'] = (state, event, fire) => {
   if (isOvertaken(state, packetThreshold(state, event)))
     fire(event.settings.flightThreshold > 0 ? byShareOfFlight : byNumber);
   if (isLate(state, event)) fire(byTime);
-  if (state.runEnd >= state.recoveryFrom) fire(enter);
+  if (event.settings.anyLossCuts === true) {
+    if (state.found > 0 && (state.recovering !== true || state.counted > 0)) fire(enterForAny);
+    else if (state.recovering === true && state.counted > 0) fire(leave);
+  } else if (state.runEnd >= state.recoveryFrom) fire(enter);
   else if (state.recovering === true && state.counted > 0) fire(leave);
   if (isPersistent(state, event)) fire(persist);
 };

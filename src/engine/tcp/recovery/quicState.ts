@@ -24,6 +24,8 @@ const HELD_SHARE = 8;
 const FIRST_DATA = 1;
 /** kGranularity, s (RFC 9002 section 6.1.2). */
 const GRANULARITY = 0.001;
+/** An application that leaves more than this unused under-utilizes the window (s2n-quic, MAX_BURST_MULTIPLIER). */
+const SPARE = 3;
 /** Largest packet threshold that is a share of the packets in flight. */
 const MOST_OF_FLIGHT = 256;
 /** kPersistentCongestionThreshold (section 7.6.1). */
@@ -53,7 +55,7 @@ const freshPackets = () => ({
   firstWaiting: 0,
   /**
    * First packet sent after the current recovery period began, in place of congestion_recovery_start_time: packets that
-   * leave at that very moment are sent after it. 0: no period yet.
+   * leave at that very moment are sent after it (not with `anyLossCuts`). 0: no period yet.
    */
   recoveryFrom: 0,
   /** latest_rtt, s, and the time of the first sample; -1: none. */
@@ -93,11 +95,18 @@ const freshPackets = () => ({
 /** The sender's own ACKs (`pingEvery`): ACKs heard, and since when it owes one to the peer; Infinity: none. */
 const OWN_ACKS = { heard: 0, ackDueSince: Infinity };
 
-export type QuicState = ReturnType<typeof freshPackets> & Partial<typeof OWN_ACKS>;
+/** Recovery that ends for all packets at once (`anyLossCuts`): when it began, s, and whether the window is under-utilized. */
+const ENDS_AT_ONCE = { recoveryAt: -1, spare: false };
 
-export const freshQuicState = ({ pingEvery }: Pick<RecoverySettings, 'pingEvery'>): QuicState => ({
+export type QuicState = ReturnType<typeof freshPackets> & Partial<typeof OWN_ACKS> & Partial<typeof ENDS_AT_ONCE>;
+
+export const freshQuicState = ({
+  pingEvery,
+  anyLossCuts,
+}: Pick<RecoverySettings, 'pingEvery' | 'anyLossCuts'>): QuicState => ({
   ...freshPackets(),
   ...(pingEvery > 0 && OWN_ACKS),
+  ...(anyLossCuts && ENDS_AT_ONCE),
 });
 
 const atNumber = (state: Readonly<QuicState>, number: number): number => number & (state.fate.length - 1);
@@ -154,9 +163,17 @@ export function notePacket(state: QuicState, event: RecoveryEvent): void {
   state.pipe++;
   state.lastSentAt = event.elapsed;
   state.extra = false;
+  if (settings.anyLossCuts === true) noteUse(state, event);
   if (state.probes === 0) return;
   state.probes--;
   state.probedUnit = segment;
+}
+
+/** Records whether the packet sent is the last data for now, and whether it left later than recovery began. */
+function noteUse(state: QuicState, { cwnd, elapsed, flight, segment }: RecoveryEvent): void {
+  const sent = segment > flight.highest ? segment : flight.highest;
+  state.spare = state.waiting === 0 && sent + 1 >= flight.limit && state.pipe + SPARE < cwnd;
+  if (state.recovering && elapsed === state.recoveryAt) state.recoveryFrom = state.nextNumber;
 }
 
 function widenNumbers(state: QuicState): void {
@@ -260,6 +277,7 @@ export function enterRanges(state: QuicState, event: RecoveryEvent): void {
   decision.delivered = state.delivered;
   if (!startsWhole && lacking(state, settings) === 0)
     state.counted -= settings.finishedApart ? 1 : 1 - settings.firstPacketShare;
+  if (settings.anyLossCuts === true && state.recovering && state.spare === true) state.counted = 0;
   decision.counted = state.counted;
   decision.grow = state.counted > 0;
   decision.measure = MEASURE.GIVEN;

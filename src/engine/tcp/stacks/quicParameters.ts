@@ -43,6 +43,14 @@ export const QUIC_PARAMETERS = [
     help: 'Whether the packets that an ACK acknowledges grow the window before the losses that it shows cut it (quinn-proto 0.11.19, connection/mod.rs, on_ack_received(); ngtcp2 0.12.1, ngtcp2_rtb.c, ngtcp2_rtb_recv_ack()). In RFC 9002 A.7 losses come first, and then these packets are from before the recovery period.',
   },
   {
+    name: 'anyLossCuts',
+    label: 'Cuts for any loss after recovery',
+    kind: 'switch',
+    recoveries: ['quic'],
+    fixed: true,
+    help: 'Whether any loss cuts the window once the recovery period has ended, also that of a packet sent before it began. It ends when a packet sent later than its beginning is acknowledged, but not while the last packet sent left more than three of the window unused for lack of data (s2n-quic-core 0.91.0, recovery/cubic.rs, on_ack(), on_congestion_event()). In RFC 9002 B.6 each packet causes one cut.',
+  },
+  {
     name: 'fillsWindow',
     label: 'Sends while there is any room',
     kind: 'switch',

@@ -40,6 +40,7 @@ export const S2N_QUIC: Stack = {
     slowStartPacingGain: 2,
     pacingTrain: 10,
     growsBeforeCut: true,
+    anyLossCuts: true,
   },
 };
 

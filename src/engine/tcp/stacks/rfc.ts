@@ -86,6 +86,7 @@ export const RFC: Stack = {
     flightThreshold: 0,
     recoveryPacket: true,
     growsBeforeCut: false,
+    anyLossCuts: false,
     fillsWindow: false,
     handshakeGrows: false,
     handshakeBytes: null,

@@ -151,6 +151,7 @@ export interface StackSettings extends Ns2Habits {
   readonly flightThreshold: number;
   readonly recoveryPacket: boolean;
   readonly growsBeforeCut: boolean;
+  readonly anyLossCuts: boolean;
   readonly fillsWindow: boolean;
   readonly handshakeGrows: boolean;
   readonly handshakeBytes: number | null;
