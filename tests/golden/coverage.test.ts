@@ -246,6 +246,7 @@ const RECORDED: readonly object[] = [
   { variant: 'cubic', stack: 'smoltcp' },
   { variant: 'reno', stack: 'lwip' },
   { variant: 'cubic', stack: 'quinn' },
+  { variant: 'cubic', stack: 'quic', parameters: { estimate: 'time' } },
   { variant: 'cubic', stack: 's2n-quic' },
   { variant: 'cubic', stack: 'ngtcp2' },
 ].flatMap((flow) => [

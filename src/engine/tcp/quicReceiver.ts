@@ -44,7 +44,7 @@ export class QuicReceiver implements Component, Port {
   private readonly numbers;
   private readonly own;
   /** The sender, where one loop runs both ends. */
-  private peer: { called: () => void } | null = null;
+  private readonly peers: { called: () => void }[] = [];
   private readonly timerSlot: number;
   private readonly clock: Readonly<SchedulerState>;
   private readonly pool: PoolState;
@@ -76,7 +76,7 @@ export class QuicReceiver implements Component, Port {
 
   /** Calls the sender at each arrival. Call it while the run is built. */
   shareLoop(peer: { called: () => void }): void {
-    this.peer = peer;
+    this.peers.push(peer);
   }
 
   /** Data units received, in order or not; takes time in proportion to those out of order. */
@@ -121,7 +121,7 @@ export class QuicReceiver implements Component, Port {
       if (delayedAck !== null) kernel.scheduler.cancel(this.timerSlot);
       this.acknowledge();
     } else if (state.held === 1) kernel.scheduler.arm(this.timerSlot, this.clock.now + delayedAck.timeout);
-    if (this.peer !== null) this.peer.called();
+    for (const peer of this.peers) peer.called();
   }
 
   /** max_ack_delay has passed. */
