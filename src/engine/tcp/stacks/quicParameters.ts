@@ -48,7 +48,7 @@ export const QUIC_PARAMETERS = [
     kind: 'switch',
     recoveries: ['quic'],
     fixed: true,
-    help: 'Whether any loss cuts the window once the recovery period has ended, also that of a packet sent before it began. It ends when a packet sent later than its beginning is acknowledged, but not while the last packet sent left more than three of the window unused for lack of data (s2n-quic-core 0.91.0, recovery/cubic.rs, on_ack(), on_congestion_event()). In RFC 9002 B.6 each packet causes one cut.',
+    help: 'Whether any loss cuts the window once the recovery period has ended, also that of a packet sent before it began. It does not end while lack of data leaves more than three packets of the window unused (s2n-quic-core 0.91.0, recovery/cubic.rs, on_ack(), on_congestion_event()). In RFC 9002 B.6 each packet causes one cut.',
   },
   {
     name: 'fillsWindow',
@@ -205,7 +205,7 @@ export const QUIC_PARAMETERS = [
     kind: 'switch',
     recoveries: ['quic'],
     fixed: true,
-    help: 'Whether one loop runs both ends and asks the sender for packets also when one reaches the receiver, as the programs did with which quinn and ngtcp2 were recorded: a paced packet may then leave before the timer of its sender. Ends of their own, as RFC 9002 assumes, have no such events.',
+    help: 'Whether one loop runs both ends and asks the sender for packets also when one reaches the receiver, as in the recordings of quinn and ngtcp2: a paced packet may then leave before its timer. RFC 9002 assumes separate ends.',
   },
   {
     name: 'growthLimit',

@@ -167,15 +167,13 @@ const concaveByShortest = windowRule<CubicState>({
   formula: 'cwnd += (W_cubic(t + shortest RTT) - cwnd)/cwnd',
   citation: CONGESTION_AVOIDANCE,
   plain:
-    'The window climbs towards the curve one shortest round trip ahead. RFC 9438 takes the smoothed round trip, which contains the queue.',
+    'The window follows the curve one shortest round trip ahead. RFC 9438 takes the smoothed round trip, which contains the queue.',
   effect: growByShortest,
 });
 
 const convexByShortest = windowRule<CubicState>({
   ...concaveByShortest,
   title: 'Convex region, a shortest round trip ahead',
-  plain:
-    'Beyond the old maximum the window follows the curve one shortest round trip ahead. RFC 9438 takes the smoothed round trip, which contains the queue.',
 });
 
 /** W_max of the next epoch: sections 4.6 and 4.7. */

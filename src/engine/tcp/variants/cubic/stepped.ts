@@ -45,15 +45,13 @@ export const concaveByPackets = windowRule<SteppedState>({
   formula: 'each packet adds (W_cubic(t + RTT) - cwnd)/cwnd; from 1 on: cwnd += 1',
   citation: ON_ACK,
   plain:
-    'The window climbs towards the size of the last loss by whole packets, a step for each packet acknowledged. RFC 9438 takes a part of a packet for each ACK.',
+    'The window follows the curve by whole packets, a step for each packet acknowledged. RFC 9438 takes a part of a packet for each ACK.',
   effect: towardsCurve,
 });
 
 export const convexByPackets = windowRule<SteppedState>({
   ...concaveByPackets,
   title: 'Convex region, by whole packets',
-  plain:
-    'The window searches beyond the old maximum by whole packets, a step for each packet acknowledged. RFC 9438 takes a part of a packet for each ACK.',
 });
 
 export const keepsPart = windowRule<SteppedState>({
