@@ -147,6 +147,10 @@ const EXCUSED: readonly string[] = [
   'Dropped early: avg >= min_th, p = max_p (avg - min_th)/(max_th - min_th), drop with probability p [2]',
   // What follows only if there is room; often there is none.
   'ACK in recovery: send while cwnd - Pipe >= 1 [1]',
+  // The window grows once the parts make a whole packet.
+  'Concave region, by whole packets: each packet adds (W_cubic(t + RTT) - cwnd)/cwnd; from 1 on: cwnd += 1 [3]',
+  'Convex region, by whole packets: each packet adds (W_cubic(t + RTT) - cwnd)/cwnd; from 1 on: cwnd += 1 [3]',
+  'Reno-friendly region, by time and whole packets: each packet adds W_est - cwnd; from 1 on: cwnd += 1 [3]',
   // After a lost SYN nothing has been measured yet, so the initial timeout remains.
   'Back-off ends: RTO = srtt + 4 rttvar [1]',
   'Duplicate ACK with a SACK: duplicate ACKs += 1; one new segment when cwnd - Pipe >= 1 [2]',
@@ -337,6 +341,7 @@ describe('the numbers of whole runs', () => {
       'The receiver window changes',
       'Zero-window probe',
       // Only with the setting that enables it: covered by the small experiments of tests/golden/coverage.test.ts.
+      'Reno-friendly region, by time',
       'Bandwidth from the spacing of ACKs',
       // Only applications that pause.
       'Restart after idleness',

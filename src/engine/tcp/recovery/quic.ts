@@ -86,7 +86,7 @@ const byNumber = quicRule({
 const byShareOfFlight = quicRule({
   ...byNumber,
   title: 'Lost by half of the packets in flight',
-  formula: 'packet_number <= largest_acked_packet - max(kPacketThreshold, min(flightThreshold pipe, 256))',
+  formula: 'packet_number <= largest_acked_packet - max(kPacketThreshold, min(floor(flightThreshold pipe), 256))',
   citation: { source: 'ngtcp2 0.12.1', section: 'ngtcp2_rtb.c, rtb_detect_lost_pkt()' },
   plain:
     'A packet sent {flightThreshold} times the packets in flight later was acknowledged, and this one was not: it counts as lost. RFC 9002 counts packets, however many are in flight.',

@@ -320,6 +320,8 @@ const definition = {
     C: 'C',
     'W_cubic(t + RTT)': (_window, event, own) =>
       wCubic(own, settings(event).C, event.elapsed - own.t_epoch + event.srtt),
+    'W_cubic(t + shortest RTT)': (_window, event, own) =>
+      wCubic(own, settings(event).C, event.elapsed - own.t_epoch + event.minRtt),
     alpha: (_window, event, own) => alphaCubic(own, settings(event).betaCubic),
     beta: 'betaCubic',
     beta_ecn: 'betaEcn',
