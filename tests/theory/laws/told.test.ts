@@ -59,7 +59,18 @@ const TOLD = {
   bic: { symbols: ['W_max', 'probe', 'S_max', 'S_min', 'divisor', 'beta'], machines: ['Search for the window'] },
   cubic: {
     quiet: ['The clock of the epoch stops', 'The epoch ends'],
-    symbols: ['W_max', 'W_est', 'cwnd_epoch', 'K', 'C', 'W_cubic(t + RTT)', 'alpha', 'beta', 'beta_ecn'],
+    symbols: [
+      'W_max',
+      'W_est',
+      'cwnd_epoch',
+      'K',
+      'C',
+      'W_cubic(t + RTT)',
+      'W_cubic(t + shortest RTT)',
+      'alpha',
+      'beta',
+      'beta_ecn',
+    ],
     machines: ['Region of the cubic curve'],
   },
   linux6Cubic: {
