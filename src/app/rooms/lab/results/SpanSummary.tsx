@@ -29,7 +29,7 @@ function cutsIn({ marks }: Pick<RunData, 'marks'>, { from, to }: SpanTotals, flo
 
 /**
  * The totals of a span in parts of decreasing importance, of one flow or of all (-1): goodput, losses, mean wait, cuts.
- * Packets wait in the queue on the screen; of radios, whose packets share no queue, the whole delay is named.
+ * The wait is that in the queue on the screen. Packets over radios share no queue, so their whole delay is given instead.
  */
 function spanParts(data: RunData, totals: SpanTotals, flow: number): readonly string[] {
   const { opened } = data;

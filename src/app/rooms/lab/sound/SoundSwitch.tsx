@@ -28,7 +28,7 @@ class Sound {
 
   /** Whether the browser allows it. */
   async isAllowed(): Promise<boolean> {
-    // Some browsers neither start nor refuse before the user has clicked.
+    // Until the user has clicked, some browsers leave this promise pending.
     await Promise.race([this.context.resume(), new Promise((done) => setTimeout(done, 1000))]);
     return this.context.state === 'running';
   }

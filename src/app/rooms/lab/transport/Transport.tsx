@@ -34,7 +34,7 @@ function GoOn() {
   );
 }
 
-/** On a phone, in place of the pace while the run is paused. */
+/** Button to the next loss. On a phone it replaces the pace while the run is paused. */
 function NextLoss() {
   const { playback } = useLaboratory();
   const shown = useLab((state) => standsStill(state) && !state.script && !state.still);
