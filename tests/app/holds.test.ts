@@ -24,7 +24,7 @@ function ask({ simulation }: Lab): Asked {
   const wait = waitOf(simulation, 0)!;
   const opened = manet === null ? null : { routing: 'AODV', ends: simulation.topology.flows };
   const holds = holdsOf({
-    opened: { manet: opened as never },
+    opened: { manet: opened as never, nodes: simulation.topology.nodes },
     present: { now, flows, wait, manet: manet === null ? null : manetStatus(simulation, manet, now, true) },
   });
   return { holds, status: flows[0]!, wait };

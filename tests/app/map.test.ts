@@ -156,6 +156,11 @@ describe('the units of steps', () => {
 });
 
 describe('the headline where nodes are mobile', () => {
+  it('names the nodes of an access point as the map does', () => {
+    const story = new Story(presetEntry('radio-and-cable').scenario as never, { event: 0 });
+    expect(story.sentence).toBe('No data is sent yet. Laptop cable will send from node h1 to node h2.');
+  });
+
   const story = new Story(presetEntry('walks-away-aodv').scenario as never);
 
   it('tells what routing does: the request, the way that is found, the link that breaks', () => {

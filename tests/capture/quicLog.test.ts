@@ -74,3 +74,11 @@ it.each(['pcapng', 'ns2', 'ns3', 'netem'])('as %s it is refused by name, in one 
   expect(more).toEqual([]);
   expect(line).toMatch(/^flows\[0\]\.parameters\.recovery: must not be quic for .* \(got "quic"\)$/);
 });
+
+it.each(['ns2', 'ns3', 'netem'])('as %s a connection over several paths is refused, with its paths', (name) => {
+  const form = FORMS.find((each) => each.name === name)!;
+  const paths = accepted({ flows: [{ name: 'Phone', variant: 'lia', paths: [{ name: 'WiFi' }, { name: 'LTE' }] }] });
+  const [line, ...more] = form.refuses(paths);
+  expect(more).toEqual([]);
+  expect(line).toMatch(/^flows\[0\]\.paths: must be empty for .* \(got "Phone WiFi", "Phone LTE"\)$/);
+});

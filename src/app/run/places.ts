@@ -11,13 +11,14 @@ export function namesIn({ nodes }: Pick<Opened, 'nodes'>): NodeNames {
 }
 
 /** Display name of a node. */
-export const placeName = (opened: Opened, node: number): string => namesIn(opened)(opened.nodes[node]?.id ?? '');
+export const placeName = (opened: Pick<Opened, 'nodes'>, node: number): string =>
+  namesIn(opened)(opened.nodes[node]?.id ?? '');
 
 /** The link index of a journal place (`Firing.place`); negative: a radio node, or nothing. */
 export const linkAt = ({ manet }: Opened, place: number): number => place - (manet?.radios ?? 0);
 
 /** The radio node at a journal place: "node 3". */
-export const radioName = ({ nodes }: Opened, place: number): string => `node ${nodes[place]?.id ?? ''}`;
+export const radioName = ({ nodes }: Pick<Opened, 'nodes'>, place: number): string => `node ${nodes[place]?.id ?? ''}`;
 
 /** The place of a link's queue. */
 export const queuePlace = (opened: Opened, link: number): string => placeName(opened, opened.links[link]?.from ?? -1);

@@ -63,7 +63,11 @@ export function quicRefused({ flows }: Scenario, form: string): string[] {
 
 /** The reason why several paths cannot be exported, in one line; empty: there are none. */
 export function pathsRefused({ flows }: Scenario, form: string): string[] {
-  const index = flows.findIndex((flow) => flow.kind === 'tcp' && flow.multipath.connection !== '');
+  const connectionOf = (flow: Scenario['flows'][number]): string =>
+    flow.kind === 'tcp' ? flow.multipath.connection : '';
+  const index = flows.findIndex((flow) => connectionOf(flow) !== '');
   if (index < 0) return [];
-  return [`flows[${index}].paths: must be empty for ${form}: it has no such connection (got "${flows[index]!.name}")`];
+  const paths = flows.filter((flow) => connectionOf(flow) === connectionOf(flows[index]!));
+  const given = paths.map(({ name }) => `"${name}"`).join(', ');
+  return [`flows[${index}].paths: must be empty for ${form}: it has no such connection (got ${given})`];
 }

@@ -1,6 +1,7 @@
 import { rfc, rfcAsInNs2, type Citation } from '../../../engine/rule.ts';
 import { NODE, NODE_STRIDE } from '../../../lab/protocol/manetProtocol.ts';
 import type { FlowStatus, Opened, SenderWait } from '../../../lab/protocol/protocol.ts';
+import { placeName } from '../../run/places.ts';
 import type { Present } from '../../run/runData.ts';
 import { clockTime, count, counted, figure, milliseconds, segments } from '../../ui/words/numbers.ts';
 
@@ -206,7 +207,7 @@ function ofRoutes({ opened, present }: Moment, flow: number): Hold[] {
         'noRoute',
         ROUTING_SOURCES[routing] ?? null,
         `No route for ${what}.`,
-        `Node ${last} knows no next hop to node ${to}.${wait}`,
+        `Node ${placeName(opened, last)} knows no next hop to node ${placeName(opened, to)}.${wait}`,
       ),
     ];
   };
@@ -221,7 +222,7 @@ const ROUTING_SOURCES: Readonly<Record<string, Citation>> = {
 
 /** Inputs of the answer. */
 interface Moment {
-  readonly opened: Pick<Opened, 'manet'>;
+  readonly opened: Pick<Opened, 'manet' | 'nodes'>;
   readonly present: Pick<Present, 'now' | 'flows' | 'manet' | 'wait'>;
 }
 

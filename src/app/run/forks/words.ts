@@ -1,6 +1,6 @@
 import type { Mark } from '../../../lab/protocol/markProtocol.ts';
 import { changeText } from '../changeWords.ts';
-import { queuePlace } from '../places.ts';
+import { placeName, queuePlace, radioName } from '../places.ts';
 import type { RunData } from '../runData.ts';
 import type { Statement } from '../statement.ts';
 import { capital, clockTime, count, segments, shortTime } from '../../ui/words/numbers.ts';
@@ -26,11 +26,11 @@ export function markWords({ opened }: RunData, mark: Mark): string {
     case 'phase':
       return `${name} enters another phase`;
     case 'linkBreak':
-      return `The link from node ${mark.node} to ${mark.nextHop} breaks`;
+      return `The link from ${radioName(opened, mark.node)} to ${placeName(opened, mark.nextHop)} breaks`;
     case 'request':
-      return `Node ${mark.node} asks for a route to node ${mark.target}`;
+      return `Node ${placeName(opened, mark.node)} asks for a route to node ${placeName(opened, mark.target)}`;
     case 'error':
-      return `Node ${mark.node} tells that node ${mark.target} cannot be reached`;
+      return `Node ${placeName(opened, mark.node)} reports that ${radioName(opened, mark.target)} cannot be reached`;
     case 'wayFound':
     case 'wayLost':
       return `${name} ${mark.kind === 'wayFound' ? 'has a route again' : 'no longer has a route'}`;

@@ -1,7 +1,7 @@
 import type { Condition, Opened } from '../../../lab/protocol/protocol.ts';
 import type { LinkView } from '../../../scenario/link.ts';
 import type { LabStore } from '../labState.ts';
-import { linkTitle } from '../places.ts';
+import { linkTitle, radioName } from '../places.ts';
 import { speaksQuic } from '../quic.ts';
 import { unitWithin } from './steps.ts';
 import { counted } from '../../ui/words/numbers.ts';
@@ -150,7 +150,7 @@ export function conditionWords(opened: Opened, condition: Asked): string {
       const target = targetsOf(opened).find(([index]) => index === flow);
       if (target === undefined) return '';
       const to = opened.manet?.ends[flow]?.to;
-      return `until ${name} has no route${to === undefined ? '' : ` to node ${to}`}`;
+      return `until ${name} has no route${to === undefined ? '' : ` to ${radioName(opened, to)}`}`;
     }
   }
 }

@@ -2,6 +2,7 @@ import { familyOf, type Family } from '../../../run/families.ts';
 import { NODE, NODE_STRIDE } from '#lab/protocol/manetProtocol.ts';
 import type { LossCause } from '#engine/wireless/losses.ts';
 import type { CutMark, Mark } from '#lab/protocol/markProtocol.ts';
+import { placeName } from '../../../run/places.ts';
 import { inRange } from '../../../run/routes.ts';
 import { capital, milliseconds, numberWord, rate } from '../../../ui/words/numbers.ts';
 import { atStage, sendersOf, type FlowView, type Moment } from '../moment.ts';
@@ -15,11 +16,17 @@ import { byUdp } from './others.ts';
 const ofNode =
   <Kind extends 'linkBreak' | 'request' | 'error'>(
     kind: Kind,
-    slots: (mark: Extract<Mark, { readonly kind: Kind }>, moment: Moment) => Slots | null,
+    slots: (
+      mark: Extract<Mark, { readonly kind: Kind }>,
+      moment: Moment,
+      called: (node: number) => string,
+    ) => Slots | null,
   ) =>
   (moment: Moment): Slots | null => {
     const one = moment.news;
-    return one?.kind === kind ? slots(one as Extract<Mark, { readonly kind: Kind }>, moment) : null;
+    return one?.kind === kind
+      ? slots(one as Extract<Mark, { readonly kind: Kind }>, moment, (node) => placeName(moment.opened, node))
+      : null;
   };
 
 const hops = (nodes: readonly number[]): string =>
@@ -77,9 +84,9 @@ export const MOBILE: readonly Sentence[] = [
     id: 'a node walked out of range',
     text: 'Node {to} is out of range of node {node}: {retries} MAC retries failed. *The route is gone*.',
     shorter: ['Node {to} is out of range of node {node}. *The route is gone*.'],
-    fits: ofNode('linkBreak', ({ node, nextHop, retries, reason, old }, moment) =>
+    fits: ofNode('linkBreak', ({ node, nextHop, retries, reason, old }, moment, called) =>
       reason === 'outOfRange' && old !== null && noticesBreaks(moment)
-        ? { to: String(nextHop), node: String(node), retries: String(retries) }
+        ? { to: called(nextHop), node: called(node), retries: String(retries) }
         : null,
     ),
   },
@@ -87,9 +94,9 @@ export const MOBILE: readonly Sentence[] = [
     id: 'a node is out of range, unnoticed',
     text: 'Node {to} is out of range of node {node}: {retries} MAC retries failed. *{routing} keeps the route*.',
     shorter: ['Node {to} is out of range of node {node}. *{routing} keeps the route*.'],
-    fits: ofNode('linkBreak', ({ node, nextHop, retries, reason, old }, moment) =>
+    fits: ofNode('linkBreak', ({ node, nextHop, retries, reason, old }, moment, called) =>
       reason === 'outOfRange' && old !== null
-        ? { to: String(nextHop), node: String(node), retries: String(retries), routing: nameOf(moment) }
+        ? { to: called(nextHop), node: called(node), retries: String(retries), routing: nameOf(moment) }
         : null,
     ),
   },
@@ -97,25 +104,25 @@ export const MOBILE: readonly Sentence[] = [
     id: 'a link seems broken',
     text: 'Node {to} did not answer node {node} in {retries} tries: {why}. AODV *considers the link broken*.',
     shorter: ['Node {to} did not answer node {node}: {why}. AODV *considers the link broken*.'],
-    fits: ofNode('linkBreak', ({ node, nextHop, retries, reason, old }, moment) =>
+    fits: ofNode('linkBreak', ({ node, nextHop, retries, reason, old }, moment, called) =>
       old !== null && WHY[reason] !== undefined && noticesBreaks(moment)
-        ? { to: String(nextHop), node: String(node), retries: String(retries), why: WHY[reason] }
+        ? { to: called(nextHop), node: called(node), retries: String(retries), why: WHY[reason] }
         : null,
     ),
   },
   {
     id: 'the MAC layer gives up, out of range',
     text: 'Node {to} is out of range of node {node}: {retries} MAC retries failed. *The packet is given up*.',
-    fits: ofNode('linkBreak', ({ node, nextHop, retries, reason }) =>
-      reason === 'outOfRange' ? { to: String(nextHop), node: String(node), retries: String(retries) } : null,
+    fits: ofNode('linkBreak', ({ node, nextHop, retries, reason }, _moment, called) =>
+      reason === 'outOfRange' ? { to: called(nextHop), node: called(node), retries: String(retries) } : null,
     ),
   },
   {
     id: 'the MAC layer gives up',
     text: 'Node {to} did not answer node {node} in {retries} tries. The MAC layer *gives the packet up*.',
-    fits: ofNode('linkBreak', ({ node, nextHop, retries }) => ({
-      to: String(nextHop),
-      node: String(node),
+    fits: ofNode('linkBreak', ({ node, nextHop, retries }, _moment, called) => ({
+      to: called(nextHop),
+      node: called(node),
       retries: String(retries),
     })),
   },
@@ -137,13 +144,13 @@ export const MOBILE: readonly Sentence[] = [
   {
     id: 'a route error is sent',
     text: 'Node {node} tells its neighbours that it *cannot reach node {target} any more* (RERR).',
-    fits: ofNode('error', ({ node, target }) => ({ node: String(node), target: String(target) })),
+    fits: ofNode('error', ({ node, target }, _moment, called) => ({ node: called(node), target: called(target) })),
   },
   {
     id: 'a route is asked for',
     text: 'Node {node} asks all others for a route to node {target} (RREQ). *The request spreads hop by hop*.',
     shorter: ['Node {node} asks all for a route to node {target}: *the request spreads*.'],
-    fits: ofNode('request', ({ node, target }) => ({ node: String(node), target: String(target) })),
+    fits: ofNode('request', ({ node, target }, _moment, called) => ({ node: called(node), target: called(target) })),
   },
   {
     id: 'a timeout for no congestion',
@@ -174,9 +181,13 @@ export const MOBILE: readonly Sentence[] = [
   {
     id: 'a node is sent elsewhere',
     text: 'Node {node} sets out for {place} *at {speed} m/s*.',
-    fits: change((one) =>
+    fits: change((one, { opened }) =>
       one.kind === 'moveNode'
-        ? { node: String(one.node), place: `${Math.round(one.x)}, ${Math.round(one.y)} m`, speed: String(one.speed) }
+        ? {
+            node: placeName(opened, one.node),
+            place: `${Math.round(one.x)}, ${Math.round(one.y)} m`,
+            speed: String(one.speed),
+          }
         : null,
     ),
   },
@@ -226,8 +237,8 @@ function usesRadio({ opened: { manet } }: Moment, flow: number): boolean {
 }
 
 /** The id of the node where a flow ends, as on the map. */
-const goalOf = ({ opened: { manet, nodes } }: Moment, flow: number): string =>
-  nodes[manet?.ends[flow]?.to ?? -1]?.id ?? '';
+const endOf = ({ opened }: Moment, flow: number, end: 'from' | 'to'): string =>
+  placeName(opened, opened.manet?.ends[flow]?.[end] ?? -1);
 
 /** Whether every hop of a route is in range now. */
 function inReach({ manet, opened }: Moment, flow: number): boolean {
@@ -250,7 +261,7 @@ export const MOBILE_WAITING: readonly Sentence[] = [
         ? null
         : {
             who: flow.name,
-            node: goalOf(moment, flow.index),
+            node: endOf(moment, flow.index, 'to'),
             rto: milliseconds(flow.status.rto),
           };
     },
@@ -266,7 +277,7 @@ export const MOBILE_WAITING: readonly Sentence[] = [
         ? null
         : {
             who: flow.name,
-            node: goalOf(moment, flow.index),
+            node: endOf(moment, flow.index, 'to'),
             rto: milliseconds(flow.status.rto),
           };
     },
@@ -279,10 +290,10 @@ export const MOBILE_STEADY: readonly Sentence[] = [
     id: 'nothing sent over the air',
     text: 'No data is sent yet. {who} *will send from node {from} to node {to}*.',
     fits: (moment) => {
-      const ends = moment.opened.manet?.ends;
       const [flow] = [...moment.flows].sort((a, b) => a.start - b.start);
-      if (ends === undefined || flow === undefined || moment.flows.some(({ status }) => status.sent > 0)) return null;
-      return { who: flow.name, from: String(ends[flow.index]?.from), to: String(ends[flow.index]?.to) };
+      if (moment.opened.manet === null || flow === undefined || moment.flows.some(({ status }) => status.sent > 0))
+        return null;
+      return { who: flow.name, from: endOf(moment, flow.index, 'from'), to: endOf(moment, flow.index, 'to') };
     },
   },
   {

@@ -29,7 +29,7 @@ export function ChangeForm({ first, done }: { readonly first: Ref<HTMLSelectElem
   const { flows, links, scenario } = data.opened;
   const choices =
     change.of === 'node'
-      ? data.opened.nodes.map((_, index) => ({ index, name: `Node ${index}` }))
+      ? data.opened.nodes.map(({ id }, index) => ({ index, name: `Node ${id}` }))
       : change.of === 'link'
         ? links.map((_, index) => ({ index, name: linkTitle(data.opened, index) }))
         : scenario.flows.flatMap((flow, index) =>

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { HELD, HELD_STRIDE } from '#lab/protocol/manetProtocol.ts';
-import { PICTURE, PICTURE_STRIDE } from '#lab/protocol/protocol.ts';
+import { PICTURE, PICTURE_STRIDE, type Opened } from '#lab/protocol/protocol.ts';
 import { parseQuantity } from '#scenario/quantity.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
-import { linkTitle } from '../../../run/places.ts';
+import { linkTitle, radioName } from '../../../run/places.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
@@ -23,20 +23,20 @@ interface OnTheWay {
 }
 
 /** The packets of a flow held by mobile nodes. */
-const heldOf = (held: Float64Array, flow: number): readonly OnTheWay[] =>
+const heldOf = (opened: Opened, held: Float64Array, flow: number): readonly OnTheWay[] =>
   Array.from({ length: held.length / HELD_STRIDE }, (_, row) => row)
     .filter((row) => held[row * HELD_STRIDE + HELD.FLOW] === flow)
     .slice(0, MOST_LISTED)
     .map((row) => {
       const picked = nameOfHeld(held, row);
-      const node = held[row * HELD_STRIDE + HELD.NODE];
-      return { text: `${picked.ack ? 'ACK ' : ''}${picked.number}, node ${node}`, picked };
+      const node = held[row * HELD_STRIDE + HELD.NODE]!;
+      return { text: `${picked.ack ? 'ACK ' : ''}${picked.number}, ${radioName(opened, node)}`, picked };
     });
 
 /** The packets of a flow in transit, those in queues first. */
 function onTheWay(data: RunData, flow: number): readonly OnTheWay[] {
   const { picture, opened, present } = data;
-  if (present.manet !== null) return heldOf(present.manet.held, flow);
+  if (present.manet !== null) return heldOf(opened, present.manet.held, flow);
   const list: (OnTheWay & { readonly place: number })[] = [];
   for (let at = 0; at < picture.length && list.length < MOST_LISTED; at += PICTURE_STRIDE) {
     if (picture[at + PICTURE.FLOW] !== flow) continue;
@@ -83,7 +83,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
   const way =
     manet === null
       ? (picked.ack ? flow.back : flow.path).map((link) => [links[link]!.name, linkTitle(data.opened, link)] as const)
-      : Array.from({ length: manet.radios }, (_, node) => [String(node), `node ${node}`] as const);
+      : Array.from({ length: manet.radios }, (_, node) => [String(node), radioName(data.opened, node)] as const);
   const list = onTheWay(data, flow.index);
   const offered = actionsFor(data.opened.scenario.flows[flow.index], picked.ack, manet !== null);
   // The action selected for another flow, or for data, may not be available for this packet.

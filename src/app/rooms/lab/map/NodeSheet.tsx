@@ -104,7 +104,7 @@ export function NodeSheet() {
             </tbody>
           </table>
           <SaveTable
-            title={`Routing table of node ${node}`}
+            title={`Routing table of node ${called}`}
             about=""
             summary=""
             table={table}

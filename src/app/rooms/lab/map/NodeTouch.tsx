@@ -1,11 +1,12 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { ManetFacts } from '#lab/protocol/manetProtocol.ts';
 import type { View } from '../../../charts/plot/view.ts';
+import type { RunData } from '../../../run/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { selectNode, sendNode, touch } from './moving.ts';
 import { radiusOf } from './picture.ts';
 import { nodePx, placeAt, projectionOf, pxOf, type Projection } from './projection.ts';
-import { nodeWords, roleOf } from './words.ts';
+import { nameOf, nodeWords, roleOf } from './words.ts';
 import { placeOn } from '../../../ui/placeOn.ts';
 import { useDrag } from '../../../ui/useDrag.ts';
 import './map.css';
@@ -194,11 +195,12 @@ export function NodeTouch({
       {Array.from({ length: count }, (_, node) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div key={node} id={`node-${run}-${node}`} role="option" aria-selected={node === selected} className="unseen">
-          {optionText(laboratory.data === null ? '' : roleOf(laboratory.data, node), node)}
+          {laboratory.data !== null && optionText(laboratory.data, node)}
         </div>
       ))}
     </div>
   );
 }
 
-const optionText = (role: string, node: number): string => `Node ${node}${role === '' ? '' : `, ${role}`}`;
+const optionText = (data: RunData, node: number): string =>
+  `Node ${[nameOf(data, node), roleOf(data, node)].filter((part) => part !== '').join(', ')}`;

@@ -1,5 +1,6 @@
 import { FRAME_ROW, FRAME_STRIDE, HELD, HELD_PLACE, HELD_STRIDE } from '#lab/protocol/manetProtocol.ts';
 import type { View } from '../../../charts/plot/view.ts';
+import { placeName, radioName } from '../../../run/places.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { nameOfHeld } from '../packets/heldName.ts';
 import type { PacketSpot } from '../packets/spot.ts';
@@ -30,12 +31,12 @@ export function mapSpots(data: RunData, view: View): readonly PacketSpot[] {
     const frame = place === HELD_PLACE.IN_HAND ? onAir.get(node) : undefined;
     const where =
       frame !== undefined
-        ? `on the air from node ${node} to ${of('NEXT_HOP')}`
+        ? `on the air from ${radioName(data.opened, node)} to ${placeName(data.opened, of('NEXT_HOP'))}`
         : place === HELD_PLACE.IN_HAND
-          ? `node ${node} tries to send it to ${of('NEXT_HOP')}`
+          ? `${radioName(data.opened, node)} tries to send it to ${placeName(data.opened, of('NEXT_HOP'))}`
           : place === HELD_PLACE.WAITS
-            ? `waits in node ${node} for a route or an address`
-            : `place ${place} of the queue of node ${node}`;
+            ? `waits in ${radioName(data.opened, node)} for a route or an address`
+            : `place ${place} of the queue of ${radioName(data.opened, node)}`;
     return {
       way: [
         frame !== undefined ? framePx(map, frames, frame, now) : place > 0 ? inQueue(node, place) : nodePx(map, node),

@@ -1,6 +1,7 @@
 import { groups } from 'd3-array';
 import { AIR, AIR_OUTCOME, AIR_PLACE, AIR_STRIDE, type Followed } from '#lab/protocol/detailProtocol.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
+import { placeName, radioName } from '#app/run/places.ts';
 import { clockTime } from '#app/ui/words/numbers.ts';
 import type { Stop } from './stop.ts';
 
@@ -64,7 +65,7 @@ function stayText(opened: Opened, rows: readonly Row[], notes: readonly Row[], w
       case AIR_PLACE.SPACED:
         return to > from ? ['sent a little after what waited before it'] : [];
       case AIR_PLACE.ADDRESS:
-        return [`asked for the address of node ${of(row, 'NEXT_HOP')} (ARP)`];
+        return [`asked for the address of ${radioName(opened, of(row, 'NEXT_HOP'))} (ARP)`];
       case AIR_PLACE.QUEUE:
         return to > from ? ['queued behind others'] : [];
       default:
@@ -128,7 +129,7 @@ export function airStops(opened: Opened, { air, until: end }: Followed, ack: boo
         of(first, 'FROM') >= until ? (way.has(number) ? '; the next hop has it already' : '; of a copy') : '';
       if (!inHand)
         return {
-          place: `node ${node}`,
+          place: radioName(opened, node),
           came: of(first, 'FROM'),
           spans,
           left,
@@ -136,7 +137,7 @@ export function airStops(opened: Opened, { air, until: end }: Followed, ack: boo
         };
       attempts++;
       const why = isAttempt(last) ? attemptText(opened, last) : goesOn ? 'waits for the medium' : '';
-      const place = `${node} → ${of(last, 'NEXT_HOP')}, attempt ${attempts}`;
+      const place = `${placeName(opened, node)} → ${placeName(opened, of(last, 'NEXT_HOP'))}, attempt ${attempts}`;
       return { place, came: of(first, 'FROM'), spans, left, why: why + extra };
     });
   });

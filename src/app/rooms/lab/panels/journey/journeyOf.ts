@@ -1,6 +1,6 @@
 import { HOP, HOP_STRIDE } from '#lab/protocol/detailProtocol.ts';
 import { noPackets, passagesOf, repliesOf } from '#app/run/closely.ts';
-import { linkTitle } from '#app/run/places.ts';
+import { linkTitle, radioName } from '#app/run/places.ts';
 import { speaksQuic } from '#app/run/quic.ts';
 import type { RunData } from '#app/run/runData.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
@@ -118,7 +118,7 @@ export function journeyOf(data: RunData): Journey | null {
     );
     const way = [event(`sent${again}`, passage.sent), ...own.map((hop) => linkStop(opened, hop, now))];
     way.push(...airStops(opened, followed, false, passage.sent));
-    const where = isMobile ? `, at node ${passage.link}` : '';
+    const where = isMobile ? `, at ${radioName(opened, passage.link)}` : '';
     if (passage.dropped <= now) way.push(event(`lost${where}`, passage.dropped, lossText(opened, passage)));
     if (passage.arrived <= now) way.push(event('receiver', passage.arrived, 'it has arrived'));
     stops.push(...withHold(data, { number: segment, transmission: passage.count, ack: false }, way));
