@@ -1,8 +1,8 @@
 /** How many presses a comparison takes from the Lab, using only words on the screen. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { encodeLink } from '../src/scenario/link.ts';
-import { parseScenario } from '../src/scenario/parse.ts';
+import { encodeLink } from '../src/scenario/link/link.ts';
+import { parseScenario } from '../src/scenario/check/parse.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 import { finished, sentence } from './compareRoom.ts';
 import { expect, pageElsewhere, test } from './lab.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriersInAnyTheme } from './barriers.ts';
-import { encodeLink } from '../src/scenario/link.ts';
-import { parseScenario } from '../src/scenario/parse.ts';
+import { encodeLink } from '../src/scenario/link/link.ts';
+import { parseScenario } from '../src/scenario/check/parse.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 import { expect, test } from './lab.ts';
 

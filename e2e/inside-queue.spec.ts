@@ -1,6 +1,6 @@
 /** An open queue: its waiting packets, by keys and by mouse, forwards and back; and why it dropped a packet. */
-import { encodeLink } from '../src/scenario/link.ts';
-import { parseScenario } from '../src/scenario/parse.ts';
+import { encodeLink } from '../src/scenario/link/link.ts';
+import { parseScenario } from '../src/scenario/check/parse.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 import { expectNoBarriers } from './barriers.ts';
 import { expect, test } from './lab.ts';

@@ -1,6 +1,6 @@
 import { test as base, expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
-import { encodeLink } from '../src/scenario/link.ts';
+import { DEFAULT_SCENARIO } from '../src/scenario/check/defaultScenario.ts';
+import { encodeLink } from '../src/scenario/link/link.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 
 /** What the page exposes to tests. */

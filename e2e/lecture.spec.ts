@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { test as bare, type Page } from '@playwright/test';
-import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
-import { decodeLink, encodeLink } from '../src/scenario/link.ts';
+import { DEFAULT_SCENARIO } from '../src/scenario/check/defaultScenario.ts';
+import { decodeLink, encodeLink } from '../src/scenario/link/link.ts';
 import { emptyLecture, encodeLecture, stopAt, type Stop } from '../src/lecture/lecture.ts';
 import { encodePlan } from '../src/study/planLink.ts';
 import { readPlan } from '../src/study/plan.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type LabPage } from './lab.ts';
-import { parseScenario } from '../src/scenario/parse.ts';
-import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
-import { decodeLink, encodeLink } from '../src/scenario/link.ts';
+import { parseScenario } from '../src/scenario/check/parse.ts';
+import { DEFAULT_SCENARIO } from '../src/scenario/check/defaultScenario.ts';
+import { decodeLink, encodeLink } from '../src/scenario/link/link.ts';
 import { openedLink } from '../src/app/ui/words/refusals.ts';
 import { HOSTILE_LINKS } from '../tests/scenario/hostile.ts';
 import { some, wantsAll } from './some.ts';

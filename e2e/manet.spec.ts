@@ -1,5 +1,5 @@
-import { encodeLink } from '../src/scenario/link.ts';
-import { parseScenario } from '../src/scenario/parse.ts';
+import { encodeLink } from '../src/scenario/link/link.ts';
+import { parseScenario } from '../src/scenario/check/parse.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';
 import { PRESET_GROUPS, presetEntry } from '../tests/presetFile.ts';
 import { TWO_WAYS } from '../tests/wireless/twoWays.ts';

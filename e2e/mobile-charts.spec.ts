@@ -1,8 +1,8 @@
 import { addAllParts } from '../src/lab/build/allParts.ts';
 import { build } from '../src/lab/build/build.ts';
 import { resultOf, type Result } from '../src/lab/results/result.ts';
-import { encodeLink } from '../src/scenario/link.ts';
-import { parseScenario } from '../src/scenario/parse.ts';
+import { encodeLink } from '../src/scenario/link/link.ts';
+import { parseScenario } from '../src/scenario/check/parse.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 import { expectNoBarriers } from './barriers.ts';

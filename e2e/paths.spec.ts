@@ -1,5 +1,5 @@
-import { encodeLink } from '../src/scenario/link.ts';
-import { parseScenario } from '../src/scenario/parse.ts';
+import { encodeLink } from '../src/scenario/link/link.ts';
+import { parseScenario } from '../src/scenario/check/parse.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 import { expectNoBarriers, expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test } from './lab.ts';

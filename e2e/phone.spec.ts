@@ -1,5 +1,5 @@
-import { encodeLink } from '../src/scenario/link.ts';
-import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
+import { encodeLink } from '../src/scenario/link/link.ts';
+import { DEFAULT_SCENARIO } from '../src/scenario/check/defaultScenario.ts';
 import { expect, test, type LabPage } from './lab.ts';
 import { repeated } from './some.ts';
 

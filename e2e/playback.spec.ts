@@ -1,5 +1,5 @@
-import { encodeLink } from '../src/scenario/link.ts';
-import { parseScenario } from '../src/scenario/parse.ts';
+import { encodeLink } from '../src/scenario/link/link.ts';
+import { parseScenario } from '../src/scenario/check/parse.ts';
 import { expect, test } from './lab.ts';
 
 test('opens and plays the default scenario', { tag: '@all' }, async ({ lab, page }) => {

@@ -1,6 +1,6 @@
 /** A run is exported in the formats of other tools, from one dialog. */
 import { readFile } from 'node:fs/promises';
-import { encodeLink } from '../src/scenario/link.ts';
+import { encodeLink } from '../src/scenario/link/link.ts';
 import { accepted } from '../tests/experiment.ts';
 import { expectNoBarriersInAnyTheme } from './barriers.ts';
 import { expect, test } from './lab.ts';

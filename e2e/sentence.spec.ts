@@ -1,7 +1,7 @@
 /** The headline: its content, when it changes, and that it fits. */
 import type { Page } from '@playwright/test';
-import { encodeLink } from '../src/scenario/link.ts';
-import { parseScenario } from '../src/scenario/parse.ts';
+import { encodeLink } from '../src/scenario/link/link.ts';
+import { parseScenario } from '../src/scenario/check/parse.ts';
 import type { ScenarioInput } from '../src/scenario/scenario.ts';
 import { expect, test } from './lab.ts';
 import { some, wantsAll } from './some.ts';

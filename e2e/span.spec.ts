@@ -1,8 +1,8 @@
 import { addAllParts } from '../src/lab/build/allParts.ts';
 import type { Page } from '@playwright/test';
-import { encodeLink } from '../src/scenario/link.ts';
+import { encodeLink } from '../src/scenario/link/link.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';
-import { parseScenario } from '../src/scenario/parse.ts';
+import { parseScenario } from '../src/scenario/check/parse.ts';
 import { simulate } from '../src/library/simulate.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 import { count, milliseconds, rate } from '../src/app/ui/words/numbers.ts';

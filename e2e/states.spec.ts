@@ -5,8 +5,8 @@
 import { addAllParts } from '../src/lab/build/allParts.ts';
 import type { Page } from '@playwright/test';
 import { Lab } from '../src/lab/lab.ts';
-import { encodeLink } from '../src/scenario/link.ts';
-import { parseScenario } from '../src/scenario/parse.ts';
+import { encodeLink } from '../src/scenario/link/link.ts';
+import { parseScenario } from '../src/scenario/check/parse.ts';
 import type { Scenario, ScenarioInput } from '../src/scenario/scenario.ts';
 import { expect, test, type LabPage } from './lab.ts';
 

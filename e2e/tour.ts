@@ -1,5 +1,5 @@
-import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
-import { encodeLink } from '../src/scenario/link.ts';
+import { DEFAULT_SCENARIO } from '../src/scenario/check/defaultScenario.ts';
+import { encodeLink } from '../src/scenario/link/link.ts';
 import { expect, type LabPage } from './lab.ts';
 
 const openHelp = async ({ page }: LabPage): Promise<void> => {

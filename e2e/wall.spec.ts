@@ -1,8 +1,8 @@
 /** The paused step view in a lecture room: everything large, nothing over anything, Why without scrolling. */
 import type { Page } from '@playwright/test';
-import { DEFAULT_SCENARIO } from '../src/scenario/defaultScenario.ts';
-import { encodeLink } from '../src/scenario/link.ts';
-import { parseScenario } from '../src/scenario/parse.ts';
+import { DEFAULT_SCENARIO } from '../src/scenario/check/defaultScenario.ts';
+import { encodeLink } from '../src/scenario/link/link.ts';
+import { parseScenario } from '../src/scenario/check/parse.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';
 import { presetEntry } from '../tests/presetFile.ts';
 import { expect, test, type LabPage } from './lab.ts';

@@ -2,8 +2,8 @@
 import { engineModule } from './engineModule.mjs';
 
 /**
- * @typedef {import('../src/scenario/introspect.ts').Schema} Schema
- * @typedef {import('../src/scenario/field.ts').FieldNotes} Notes
+ * @typedef {import('../src/scenario/fields/introspect.ts').Schema} Schema
+ * @typedef {import('../src/scenario/fields/field.ts').FieldNotes} Notes
  */
 
 /** A comment with the description of a field. @param {Notes | undefined} notes */

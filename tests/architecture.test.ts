@@ -152,6 +152,11 @@ const LAYERS: readonly { readonly layer: string; readonly below: readonly string
   { layer: 'ui', below: [], why: 'dialogs, tables and words fit any page' },
 ];
 
+/** The wings of the scenario, from the top: imports go down only, those of types too. The schema joins those below it. */
+const WINGS = ['presets.ts link edit check graph', 'scenario.ts schema.ts', 'flows network fields words']
+  .flatMap((wings) => wings.split(' '))
+  .map((wing) => `src/scenario/${wing}`);
+
 /** If two places match a file, the longer one counts. */
 const PARTS: readonly Part[] = [
   { place: KERNEL, may: [], why: 'the kernel is the ground everything stands on' },
@@ -230,10 +235,10 @@ const PARTS: readonly Part[] = [
       'src/engine/tcp/window.ts',
       'src/engine/kernel/numeric.ts',
       WHATEVER_THE_GROWTH,
-      'src/scenario/english.ts',
-      'src/scenario/plainText.ts',
-      'src/scenario/wording.ts',
-      'src/scenario/lawText.ts',
+      'src/scenario/words/english.ts',
+      'src/scenario/words/plainText.ts',
+      'src/scenario/words/wording.ts',
+      'src/scenario/flows/lawText.ts',
     ],
     why: 'a law that a user wrote becomes rules about the window: it sees what a built-in law sees, and no built-in law',
   },
@@ -379,6 +384,16 @@ describe('imports', () => {
         return strange.map(({ target }) => `${path} imports ${target}`);
       });
     expect(found).toEqual([]);
+  });
+
+  test('of the scenario go down from wing to wing', () => {
+    const wingOf = (path: string): number => WINGS.findIndex((wing) => inside(path, wing));
+    const scenario = sources.filter(({ path }) => inside(path, 'src/scenario'));
+    const found = scenario.flatMap(({ path, imports }) =>
+      imports.filter(({ target }) => inside(target, 'src/scenario') && wingOf(target) < wingOf(path)),
+    );
+    expect(found).toEqual([]);
+    expect(scenario.map(({ path }) => path).filter((path) => wingOf(path) < 0)).toEqual([]);
   });
 
   test('never go round in a circle, those of types neither', () => {

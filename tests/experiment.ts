@@ -1,9 +1,8 @@
 /** Experiments as tests write them: their differences from the defaults, built and ready to run. */
-import type { Firing } from '../src/engine/kernel/journal.ts';
-import { firingAt } from '../src/engine/kernel/journal.ts';
+import { type Firing, firingAt } from '../src/engine/kernel/journal.ts';
 import { build } from '../src/lab/build/build.ts';
 import type { Simulation, TcpParts } from '../src/lab/build/simulation.ts';
-import { parseScenario } from '../src/scenario/parse.ts';
+import { parseScenario } from '../src/scenario/check/parse.ts';
 import type { Scenario, ScenarioInput } from '../src/scenario/scenario.ts';
 
 /** An accepted scenario; throws with its problems if it is refused. */

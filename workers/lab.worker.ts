@@ -3,8 +3,8 @@ import { Player } from '../src/lab/play/player.ts';
 import type { Command } from '../src/lab/protocol/protocol.ts';
 import { loadAllParts, loadPartsFor } from '../src/lab/build/parts.ts';
 import { carriesLaw, loadLanguage } from '../src/lab/build/runLaws.ts';
-import { parseScenario } from '../src/scenario/parse.ts';
-import { ownValue } from '../src/scenario/plainData.ts';
+import { parseScenario } from '../src/scenario/check/parse.ts';
+import { ownValue } from '../src/scenario/words/plainData.ts';
 
 /** Yields by a message: commands that arrived meanwhile run first, without the delay of a timer. */
 const channel = new MessageChannel();

@@ -1,7 +1,7 @@
-import { closest } from '../scenario/wording.ts';
+import { closest } from '#scenario/words/wording.ts';
 import { COMMON_FLAGS, type Call, type Command, type Flag } from './command.ts';
 import type { Io } from './io.ts';
-import { oneLine } from '../scenario/plainText.ts';
+import { oneLine } from '#scenario/words/plainText.ts';
 import { Refused } from './refused.ts';
 
 /** Parses the arguments of a command: `--flag value`, `--flag=value`, words; after `--` everything is a word. Throws Refused. */

@@ -1,11 +1,11 @@
 import { version } from '../../package.json';
 import { MODEL_VERSION } from '../lab/model.ts';
-import { closest, oneOf } from '../scenario/wording.ts';
+import { closest, oneOf } from '#scenario/words/wording.ts';
 import { readArguments, shown } from './arguments.ts';
 import { type Command, COMMON_FLAGS, type Flag } from './command.ts';
 import type { Io } from './io.ts';
 import { Output } from './output.ts';
-import { oneLine, wrapped } from '../scenario/plainText.ts';
+import { oneLine, wrapped } from '#scenario/words/plainText.ts';
 import { Refused } from './refused.ts';
 
 /** Help is wrapped to this width even on a wider terminal, because it is prose. */

@@ -1,23 +1,23 @@
 import { linesOfNs2 } from '../engine/traffic/applications/catalogue.ts';
-import { problemsIn } from '../scenario/allProblems.ts';
-import { decodeLink, type Moment, type OpenedLink } from '../scenario/link.ts';
-import { minimalInput } from '../scenario/minimal.ts';
-import { parseScenario } from '../scenario/parse.ts';
-import { formatProblem } from '../scenario/problem.ts';
+import { problemsIn } from '#scenario/check/allProblems.ts';
+import { decodeLink, type Moment, type OpenedLink } from '#scenario/link/link.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
+import { formatProblem } from '#scenario/words/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { setPath } from '../scenario/setPath.ts';
-import { isSetdest, readSetdest, scenarioOfMoves } from '../scenario/setdest.ts';
+import { setPath } from '#scenario/edit/setPath.ts';
+import { isSetdest, readSetdest, scenarioOfMoves } from '#scenario/graph/setdest.ts';
 import { lawProblems } from '../lab/build/runLaws.ts';
-import { closest } from '../scenario/wording.ts';
+import { closest } from '#scenario/words/wording.ts';
 import { shown } from './arguments.ts';
 import { codeOf, fileFault } from './fileFault.ts';
 import type { Io } from './io.ts';
-import { readJson } from '../scenario/jsonFault.ts';
-import { presetNameIn } from '../scenario/presetAddress.ts';
+import { readJson } from '#scenario/link/jsonFault.ts';
+import { presetNameIn } from '#scenario/link/presetAddress.ts';
 import { presetNamed, presetNames } from '../library/presets.ts';
 import { type OwnLaw, withOwnLaw } from '../library/ownLaw.ts';
 import { Refused } from './refused.ts';
-import { isObject } from '../scenario/plainData.ts';
+import { isObject } from '#scenario/words/plainData.ts';
 
 /** An accepted scenario and its origin. */
 export interface Experiment {

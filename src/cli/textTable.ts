@@ -1,4 +1,4 @@
-import { oneLine, widthOf, wrapped } from '../scenario/plainText.ts';
+import { oneLine, widthOf, wrapped } from '#scenario/words/plainText.ts';
 
 /** A column of a table. */
 export interface Column {

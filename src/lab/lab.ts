@@ -1,5 +1,5 @@
 import type { Firing } from '../engine/kernel/journal.ts';
-import { parseScenario } from '../scenario/parse.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { build } from './build/build.ts';
 import { Checkpoints } from './record/checkpoints.ts';

@@ -14,7 +14,7 @@ import {
   withPolicy,
 } from '../engine/tcp/variants/learnt/policy.ts';
 import { build } from './build/build.ts';
-import { parseScenario } from '../scenario/parse.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 
 export interface Training {
   readonly seed: number;

@@ -1,5 +1,5 @@
 /** Checks a parsed law, name by name and unit by unit, and compiles its program. */
-import { closest } from '../scenario/wording.ts';
+import { closest } from '#scenario/words/wording.ts';
 import { Expressions, FUNCTIONS, valueOf, WINDOW, Wrong, type Known } from './expressions.ts';
 import { fits, inWords, unitNamed, unitOf, type Unit } from './quantities.ts';
 import { placeIn, readLaw, type LawText, type Problem, type RuleText } from './text.ts';

@@ -1,7 +1,7 @@
 /**
  * Exports a valid law: a page of formulas, and skeletons for Linux and ns-3 in which untranslatable parts are marked.
  */
-import type { LawForm } from '../scenario/lawText.ts';
+import type { LawForm } from '#scenario/flows/lawText.ts';
 import { asLinux } from './export/linux.ts';
 import { asNs3 } from './export/ns3.ts';
 import { asText } from './export/page.ts';

@@ -1,6 +1,6 @@
 /** Checks expressions of a law, name by name and unit by unit, and compiles them to instructions. */
-import { capital } from '../scenario/english.ts';
-import { closest } from '../scenario/wording.ts';
+import { capital } from '#scenario/words/english.ts';
+import { closest } from '#scenario/words/wording.ts';
 import { INSTRUCTION, OP } from './program.ts';
 import { ANY, fits, inWords, joined, PLAIN, product, root, unitNamed, unitOf, type Unit } from './quantities.ts';
 import type { Expression, Value } from './text.ts';

@@ -1,6 +1,6 @@
 /** Parser of laws: a text becomes a tree with positions, or one sentence that says where it cannot be parsed. */
-import { LONGEST_LAW } from '../scenario/lawText.ts';
-import { oneOf } from '../scenario/wording.ts';
+import { LONGEST_LAW } from '#scenario/flows/lawText.ts';
+import { oneOf } from '#scenario/words/wording.ts';
 import { parse } from './grammar.generated.ts';
 
 /** An error of a text and its position: lines and columns count from 1. */

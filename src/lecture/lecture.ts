@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { decodeDocument, encodeDocument, readDocument, type ReadDocument } from '../scenario/document.ts';
-import { LONGEST_LINK } from '../scenario/linkBound.ts';
-import { choice, fieldNotes, integer, list, number, switchField, text } from '../scenario/field.ts';
-import { formatProblem, type Problem } from '../scenario/problem.ts';
+import { decodeDocument, encodeDocument, readDocument, type ReadDocument } from '#scenario/link/document.ts';
+import { LONGEST_LINK } from '#scenario/link/linkText.ts';
+import { choice, fieldNotes, integer, list, number, switchField, text } from '#scenario/fields/field.ts';
+import { formatProblem, type Problem } from '#scenario/words/problem.ts';
 
 /** Version of the lecture format. */
 const LECTURE_VERSION = 1;

@@ -1,4 +1,4 @@
-import { sameData } from '../scenario/plainData.ts';
+import { sameData } from '#scenario/words/plainData.ts';
 import type { Lecture, Stop } from './lecture.ts';
 
 /** A stop of one version, and its index in the common ancestor; -1: new. */

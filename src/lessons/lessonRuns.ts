@@ -1,9 +1,9 @@
 /** The scenarios of a lesson's runs. */
-import { parseScenario } from '../scenario/parse.ts';
-import { formatProblem, type Problem } from '../scenario/problem.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
+import { formatProblem, type Problem } from '#scenario/words/problem.ts';
 import type { PresetEntry } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { setPath } from '../scenario/setPath.ts';
+import { setPath } from '#scenario/edit/setPath.ts';
 import type { Lesson, LessonProblem, LessonRun } from './lesson.ts';
 
 type Ready<Of> = { readonly ok: true } & Of;

@@ -13,6 +13,6 @@ export {
 } from './study.ts';
 export { Refusal } from './refusal.ts';
 export type { Changes, GivenScenario } from './scenario.ts';
-export type { Problem } from '../scenario/problem.ts';
+export type { Problem } from '#scenario/words/problem.ts';
 export type { Scenario, ScenarioInput } from '../scenario/scenario.ts';
 export { presetNames } from './presets.ts';

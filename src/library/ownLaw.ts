@@ -1,6 +1,6 @@
 import { readLaw } from '../lab/build/runLaws.ts';
-import { DEFAULT_SCENARIO } from '../scenario/defaultScenario.ts';
-import { ownValue } from '../scenario/plainData.ts';
+import { DEFAULT_SCENARIO } from '#scenario/check/defaultScenario.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
 
 /** A user-written law, as a contender of a plan or as fields of a flow. */
 export interface OwnLaw {

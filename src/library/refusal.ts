@@ -1,5 +1,5 @@
-import { formatProblem, problemAt, type Problem } from '../scenario/problem.ts';
-import { closest } from '../scenario/wording.ts';
+import { formatProblem, problemAt, type Problem } from '#scenario/words/problem.ts';
+import { closest } from '#scenario/words/wording.ts';
 
 /** Thrown for an invalid request. The message has one line per problem: the field, its limit, and the value given. */
 export class Refusal extends Error {

@@ -1,9 +1,9 @@
 import { loadPartsFor } from '../lab/build/parts.ts';
 import type { CwndRow, DelayRow, QueueRow, ThroughputRow } from '../lab/results/probes.ts';
 import { TRACES, USUAL_INTERVAL, type SegmentRow, type TracedEvent, type TraceName } from '../lab/results/trace.ts';
-import { readNumber } from '../scenario/field.ts';
-import { problemAt, type Problem } from '../scenario/problem.ts';
-import { closest, oneOf } from '../scenario/wording.ts';
+import { readNumber } from '#scenario/fields/field.ts';
+import { problemAt, type Problem } from '#scenario/words/problem.ts';
+import { closest, oneOf } from '#scenario/words/wording.ts';
 import { refuse, strangers } from './refusal.ts';
 import { scenarioOf, type Changes, type GivenScenario } from './scenario.ts';
 import { simulate, type WatchedResult } from './simulate.ts';

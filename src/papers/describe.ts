@@ -1,5 +1,5 @@
 /** Describes the settings of a run in words, for the list of settings of a table. */
-import { writeQuantity } from '../scenario/quantity.ts';
+import { writeQuantity } from '#scenario/words/quantity.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { titled } from './setup.ts';
 

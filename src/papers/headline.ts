@@ -1,7 +1,7 @@
 import type { Cell } from './evaluate.ts';
 import type { PaperTable } from './paper.ts';
 import { VERDICTS, type Verdict } from './verdict.ts';
-import { capital, listed } from '../scenario/english.ts';
+import { capital, listed } from '#scenario/words/english.ts';
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const numberWord = (count: number): string => WORDS[count] ?? String(count);

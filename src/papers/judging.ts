@@ -1,6 +1,6 @@
 /** Building blocks of claims and remarks: formatting of readings, and cases that compare them. */
 import { estimate } from '../lab/results/manySeeds.ts';
-import { listed } from '../scenario/english.ts';
+import { listed } from '#scenario/words/english.ts';
 import { compared, type Values } from '../study/statistics.ts';
 import type { Case, Claim, PrintedNumbers } from './paper.ts';
 import { titled, type Reading, type Setup } from './setup.ts';

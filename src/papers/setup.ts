@@ -1,6 +1,6 @@
 import { variantNamed } from '../engine/tcp/catalogue.ts';
-import { parseScenario } from '../scenario/parse.ts';
-import { formatProblem } from '../scenario/problem.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
+import { formatProblem } from '#scenario/words/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { textDigest } from '../study/digest.ts';
 import type { Failed, Measured, MeasureOrder } from '../study/measured.ts';

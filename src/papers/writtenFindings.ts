@@ -1,6 +1,6 @@
 /** Claims and remarks as files. The page and the command line write the same lines. */
 import { csvRow } from '../study/csvText.ts';
-import { markdown } from '../scenario/plainText.ts';
+import { markdown } from '#scenario/words/plainText.ts';
 import { latex, latexTable, markdownTable } from '../study/textTables.ts';
 import type { Finding, FindingKind } from './findings.ts';
 import type { Paper } from './paper.ts';

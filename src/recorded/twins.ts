@@ -1,6 +1,6 @@
 /** Senders of this program like those of the recordings, and the experiments that repeat recorded runs with them. */
 import type { StackName, VariantName } from '../engine/tcp/catalogue.ts';
-import { parseScenario } from '../scenario/parse.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import type { Scenario, ScenarioInput } from '../scenario/scenario.ts';
 import { pathNamed, type RealPath, type RecordedLaw, type RecordedRun } from './recording.ts';
 import { REAL_STACKS } from './stacks.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { parseScenario } from './parse.ts';
-import { problemAt, type Problem } from './problem.ts';
+import { parseScenario } from './check/parse.ts';
+import { problemAt, type Problem } from './words/problem.ts';
 import type { Scenario } from './scenario.ts';
 
 /** A group of the menu. public/presets.json is a list of groups and the only place that names presets. */

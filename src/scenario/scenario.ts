@@ -10,11 +10,11 @@ export type {
   Network,
   Script,
   ScriptRow,
-} from './network.ts';
-export type { Queue } from './queue.ts';
-export type { Loss } from './loss.ts';
-export type { LinkEffect } from './effect.ts';
-export type { Flow, FlowInput } from './flow.ts';
-export type { TcpFlow } from './tcpFlow.ts';
-export type { UdpFlow } from './udpFlow.ts';
-export type { Intervention, LinkChange, NodeMove, PacketChange } from './intervention.ts';
+} from './network/network.ts';
+export type { Queue } from './network/queue.ts';
+export type { Loss } from './network/loss.ts';
+export type { LinkEffect } from './network/effect.ts';
+export type { Flow, FlowInput } from './flows/flow.ts';
+export type { TcpFlow } from './flows/tcpFlow.ts';
+export type { UdpFlow } from './flows/udpFlow.ts';
+export type { Intervention, LinkChange, NodeMove, PacketChange } from './flows/intervention.ts';

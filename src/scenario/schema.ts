@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { fieldNotes, integer, list, number, text } from './field.ts';
-import { flow, type FlowInput } from './flow.ts';
-import { MOST_FLOWS } from './flowBasics.ts';
-import { expanded } from './flowGroups.ts';
-import { intervention } from './intervention.ts';
-import { network } from './network.ts';
+import { fieldNotes, integer, list, number, text } from './fields/field.ts';
+import { flow, type FlowInput } from './flows/flow.ts';
+import { MOST_FLOWS } from './flows/flowBasics.ts';
+import { expanded } from './flows/flowGroups.ts';
+import { intervention } from './flows/intervention.ts';
+import { network } from './network/network.ts';
 
 /** The two flows of the default run: NewReno has the link to itself until CUBIC joins. */
 const twoFlows: FlowInput[] = [

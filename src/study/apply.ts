@@ -1,14 +1,14 @@
 import { variantNamed, type StackName, type VariantName } from '../engine/tcp/catalogue.ts';
-import { NoSuchPlace, withField } from '../scenario/edit.ts';
-import { minimalInput } from '../scenario/minimal.ts';
-import { readParameters } from '../scenario/parameters.ts';
-import type { Path } from '../scenario/path.ts';
-import { ownValue } from '../scenario/plainData.ts';
-import { problemAt, type Problem } from '../scenario/problem.ts';
+import { NoSuchPlace, withField } from '#scenario/edit/edit.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
+import { readParameters } from '#scenario/fields/parameters.ts';
+import type { Path } from '#scenario/words/path.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
+import { problemAt, type Problem } from '#scenario/words/problem.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 import { scenarioSchema } from '../scenario/schema.ts';
-import { setPath } from '../scenario/setPath.ts';
-import { usualStack } from '../scenario/tcpFlow.ts';
+import { setPath } from '#scenario/edit/setPath.ts';
+import { usualStack } from '#scenario/flows/tcpFlow.ts';
 import type { Contender, Plan } from './plan.ts';
 
 /** A changed scenario, or the reason why it cannot be changed. */

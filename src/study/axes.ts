@@ -1,12 +1,11 @@
 import type { VariantParameter } from '../engine/tcp/catalogue.ts';
-import { describeField } from '../scenario/describe.ts';
-import { readNumber, type NumberNotes } from '../scenario/field.ts';
-import { problemAt, type Problem } from '../scenario/problem.ts';
-import type { Unit } from '../scenario/quantity.ts';
-import { writeQuantity } from '../scenario/quantity.ts';
+import { describeField } from '#scenario/edit/describe.ts';
+import { readNumber, type NumberNotes } from '#scenario/fields/field.ts';
+import { problemAt, type Problem } from '#scenario/words/problem.ts';
+import { type Unit, writeQuantity } from '#scenario/words/quantity.ts';
 import { FLOW_COUNT } from './apply.ts';
 import type { Axis } from './plan.ts';
-import { capital } from '../scenario/english.ts';
+import { capital } from '#scenario/words/english.ts';
 
 /** An axis with its values. */
 export interface StudyAxis {

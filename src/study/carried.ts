@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario/scenario.ts';
-import { networkOf, type NetworkLink } from '../scenario/topology.ts';
+import { networkOf, type NetworkLink } from '#scenario/graph/topology.ts';
 
 /** Number of passes over all links, because moving bytes of one link may overfill another. */
 const PASSES = 3;

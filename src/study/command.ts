@@ -1,7 +1,7 @@
-import { encodeLink } from '../scenario/link.ts';
-import { minimalInput } from '../scenario/minimal.ts';
-import { parseScenario } from '../scenario/parse.ts';
-import { sameData } from '../scenario/plainData.ts';
+import { encodeLink } from '#scenario/link/link.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
+import { sameData } from '#scenario/words/plainData.ts';
 import type { Axis, Contender, Plan } from './plan.ts';
 import { encodePlan, PLAN_ROUTE } from './planLink.ts';
 

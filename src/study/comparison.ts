@@ -1,4 +1,4 @@
-import { capital, listed } from '../scenario/english.ts';
+import { capital, listed } from '#scenario/words/english.ts';
 import type { Flow, Scenario } from '../scenario/scenario.ts';
 import type { StudyAxis } from './axes.ts';
 import { FLOW_COUNT, replacedFlows } from './apply.ts';

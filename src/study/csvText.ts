@@ -1,4 +1,4 @@
-import { unbroken } from '../scenario/plainText.ts';
+import { unbroken } from '#scenario/words/plainText.ts';
 
 /** One value of a CSV table; null and undefined give an empty cell. */
 export type Cell = string | number | null | undefined;

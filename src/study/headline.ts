@@ -1,11 +1,11 @@
 import type { Estimate } from '../lab/results/manySeeds.ts';
 import { figureNamed, type Figure, type FigureName } from './figures.ts';
-import { heldByReceiver, heldWords } from '../scenario/receiverLimit.ts';
+import { heldByReceiver, heldWords } from '#scenario/graph/receiverLimit.ts';
 import type { TcpFlow } from '../scenario/scenario.ts';
 import { figureOf } from './measured.ts';
 import type { Results } from './results.ts';
 import type { Ranked } from './statistics.ts';
-import { capital, counted, listed } from '../scenario/english.ts';
+import { capital, counted, listed } from '#scenario/words/english.ts';
 
 /** Names in a sentence: at most four, then the number of the others. */
 export function namesOf(names: readonly string[]): string {

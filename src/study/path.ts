@@ -1,6 +1,6 @@
 import { emptyRoundTrip, transmission, wireBits } from '#engine/link/transmission.ts';
 import { chanceOf } from '#engine/loss/catalogue.ts';
-import { networkOf, type NetworkLink } from '../scenario/topology.ts';
+import { networkOf, type NetworkLink } from '#scenario/graph/topology.ts';
 import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
 
 /** Header bytes of a segment, and of an ACK. */

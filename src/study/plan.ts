@@ -10,10 +10,10 @@ import {
   readNumber,
   record,
   text,
-} from '../scenario/field.ts';
-import { LONGEST_LAW } from '../scenario/lawText.ts';
-import { readDocument } from '../scenario/document.ts';
-import type { Problem } from '../scenario/problem.ts';
+} from '#scenario/fields/field.ts';
+import { LONGEST_LAW } from '#scenario/flows/lawText.ts';
+import { readDocument } from '#scenario/link/document.ts';
+import type { Problem } from '#scenario/words/problem.ts';
 import { FIGURES, type FigureName } from './figures.ts';
 
 /** The version of the format of plans. */

@@ -1,8 +1,8 @@
-import { decodeDocument, encodeDocument } from '../scenario/document.ts';
-import { minimalInput } from '../scenario/minimal.ts';
-import { checkScenario } from '../scenario/parse.ts';
-import { sameData } from '../scenario/plainData.ts';
-import { formatProblem, type Problem } from '../scenario/problem.ts';
+import { decodeDocument, encodeDocument } from '#scenario/link/document.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
+import { checkScenario } from '#scenario/check/parse.ts';
+import { sameData } from '#scenario/words/plainData.ts';
+import { formatProblem, type Problem } from '#scenario/words/problem.ts';
 import { readPlan, type Plan, type PlanInput } from './plan.ts';
 
 /** Prefix of a plan in an address, after the #. */

@@ -1,7 +1,7 @@
-import { problemAt, type Problem } from '../scenario/problem.ts';
+import { problemAt, type Problem } from '#scenario/words/problem.ts';
 import type { PresetEntry } from '../scenario/presets.ts';
-import { closest } from '../scenario/wording.ts';
-import { isObject } from '../scenario/plainData.ts';
+import { closest } from '#scenario/words/wording.ts';
+import { isObject } from '#scenario/words/plainData.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 type Named = Pick<PresetEntry, 'id' | 'title' | 'scenario'>;

@@ -3,7 +3,7 @@
  * and CUBIC, and their runs.
  */
 import { variantNamed } from '../engine/tcp/catalogue.ts';
-import { parseScenario } from '../scenario/parse.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import type { MeasureOrder } from './measured.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 

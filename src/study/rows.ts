@@ -1,4 +1,4 @@
-import { oneLine } from '../scenario/plainText.ts';
+import { oneLine } from '#scenario/words/plainText.ts';
 import { csvRow } from './csvText.ts';
 import { FIGURES } from './figures.ts';
 import { rowsOf, type Failed, type Measured } from './measured.ts';

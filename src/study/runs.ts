@@ -1,12 +1,12 @@
 import { variantNamed } from '../engine/tcp/catalogue.ts';
 import { costOf, type Cost } from '../lab/results/cost.ts';
 import { MODEL_VERSION } from '../lab/model.ts';
-import { minimalInput } from '../scenario/minimal.ts';
-import { settingsIn } from '../scenario/lawText.ts';
-import { parseScenario } from '../scenario/parse.ts';
-import { ownValue } from '../scenario/plainData.ts';
-import { formatProblem, problemAt, type Problem } from '../scenario/problem.ts';
-import { writeNumber } from '../scenario/quantity.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
+import { settingsIn } from '#scenario/flows/lawText.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
+import { formatProblem, problemAt, type Problem } from '#scenario/words/problem.ts';
+import { writeNumber } from '#scenario/words/quantity.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { FLOW_COUNT, replacedFlows, withBackground, withContender, withValue, type Changed } from './apply.ts';
 import { readAxis, type StudyAxis } from './axes.ts';

@@ -1,6 +1,6 @@
 /** Tables for documents: Markdown, and LaTeX with the package booktabs. */
 
-import { markdown, unbroken } from '../scenario/plainText.ts';
+import { markdown, unbroken } from '#scenario/words/plainText.ts';
 
 const markdownRow = (texts: readonly string[]): string => `| ${texts.map(markdown).join(' | ')} |`;
 

@@ -8,11 +8,11 @@ import {
   toggleBookmark,
   type Keeping,
 } from '../../src/app/run/playback/bookmarkActions.ts';
-import { encodeLink } from '../../src/scenario/link.ts';
+import { encodeLink } from '../../src/scenario/link/link.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { createLabStore } from '../../src/app/run/labState.ts';
-import { LONGEST_NOTE, MOST_BOOKMARKS } from '../../src/scenario/linkBookmarks.ts';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { LONGEST_NOTE, MOST_BOOKMARKS } from '../../src/scenario/link/linkBookmarks.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
 import { browserStores, type BrowserStores } from './browserStores.ts';
 
 /** A paused run at an event. */

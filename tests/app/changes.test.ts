@@ -17,7 +17,7 @@ import { statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { changeTimes, linksAt, linksNow } from '../../src/app/run/changes.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import { PRESET_GROUPS } from '../presetFile.ts';
 import { marksIn } from './shownMarks.ts';
 import { Story } from './story.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { tooLarge } from '../../src/app/rooms/compare/compareSession.ts';
-import { formatProblem } from '../../src/scenario/problem.ts';
+import { formatProblem } from '../../src/scenario/words/problem.ts';
 import { readPlan, type PlanInput } from '../../src/study/plan.ts';
 import { expand } from '../../src/study/runs.ts';
 

@@ -7,12 +7,12 @@ import { planFor } from '../../src/app/rooms/compare/address.ts';
 import { contender, offersFor, toggled } from '../../src/app/rooms/compare/offers.ts';
 import { changedSweep, variedFields, withSweep } from '../../src/app/rooms/compare/sweeps.ts';
 import { allPresets, presetEntries } from '../../src/library/presets.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import type { Scenario, TcpFlow } from '../../src/scenario/scenario.ts';
 import { comparisonOf, sentenceOf } from '../../src/study/comparison.ts';
 import { readPlan, type Plan } from '../../src/study/plan.ts';
 import { decodePlan, encodePlan } from '../../src/study/planLink.ts';
-import { formatProblem } from '../../src/scenario/problem.ts';
+import { formatProblem } from '../../src/scenario/words/problem.ts';
 import { expand, type Study } from '../../src/study/runs.ts';
 
 const presetOf = (id: string): Scenario => allPresets().find((each) => each.id === id)!.scenario;

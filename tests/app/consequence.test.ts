@@ -4,7 +4,7 @@ import { consequenceOf, heardBy, type Lost } from '../../src/app/run/forks/conse
 import type { RunData } from '../../src/app/run/runData.ts';
 import { plainText } from '../../src/app/run/statement.ts';
 import type { LossMark } from '../../src/lab/protocol/markProtocol.ts';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { aheadOf, orderOf } from '../../src/app/run/forks/ahead.ts';
 import {

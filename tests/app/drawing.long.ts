@@ -1,6 +1,6 @@
 // 1,000 random networks of each maker, edited: undoing all edits restores the start.
 import { describe, expect, it } from 'vitest';
-import { MAKERS } from '../../src/scenario/makers/list.ts';
+import { MAKERS } from '../../src/scenario/network/makers/list.ts';
 import { undoAll, mobileBy, wiredBy } from './randomEdits.ts';
 
 const NETWORKS = 1000;

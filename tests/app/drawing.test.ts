@@ -1,5 +1,5 @@
 import { lostBy } from '../../src/app/experiment/form/drawing/reach/OnField.tsx';
-import { readSetdest } from '../../src/scenario/setdest.ts';
+import { readSetdest } from '../../src/scenario/graph/setdest.ts';
 import { lanesOf } from '../../src/app/experiment/form/drawing/lanes.ts';
 import { figuresOf, type QueueFigures } from '../../src/app/experiment/form/drawing/shares.ts';
 import { meaningOf } from '../../src/app/experiment/form/model/meaning.ts';
@@ -39,11 +39,11 @@ import {
 } from '../../src/app/experiment/form/drawing/wired.ts';
 import { asKnownShape, draftOf } from '../../src/app/experiment/form/model/startFrom.ts';
 import { traceLegs } from '../../src/engine/wireless/mobility/trace.ts';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import { encodeLink, decodeLink } from '../../src/scenario/link.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
+import { encodeLink, decodeLink } from '../../src/scenario/link/link.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
-import { networkOf } from '../../src/scenario/topology.ts';
+import { networkOf } from '../../src/scenario/graph/topology.ts';
 import { undoAll, mobileBy, wiredBy } from './randomEdits.ts';
 
 const accepted = (draft: unknown): Scenario => {

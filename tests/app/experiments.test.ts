@@ -6,8 +6,8 @@ import { beginning } from '../../src/app/experiment/form/draftStore.ts';
 import { draftOf } from '../../src/app/experiment/form/model/startFrom.ts';
 import { changed, historyOf, undone } from '../../src/app/run/draftHistory.ts';
 import type { LabState } from '../../src/app/run/labState.ts';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import { encodeLink } from '../../src/scenario/link.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
+import { encodeLink } from '../../src/scenario/link/link.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { linkOf } from '../scenario/hostile.ts';
 

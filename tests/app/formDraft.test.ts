@@ -16,12 +16,12 @@ import {
   twoNodes,
 } from '../../src/app/experiment/form/model/startFrom.ts';
 import { fieldAt, type FormField } from '../../src/app/experiment/form/model/fields.ts';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import { encodeLink } from '../../src/scenario/link.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
-import { readPath } from '../../src/scenario/path.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
+import { encodeLink } from '../../src/scenario/link/link.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
+import { readPath } from '../../src/scenario/words/path.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
-import { networkOf } from '../../src/scenario/topology.ts';
+import { networkOf } from '../../src/scenario/graph/topology.ts';
 
 const at = (path: string) => readPath(path) ?? [];
 const accepted = (draft: unknown): Scenario => {

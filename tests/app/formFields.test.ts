@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { fieldAt, fieldsIn, kindAt, type FormField } from '../../src/app/experiment/form/model/fields.ts';
 import { linkRows, otherNetworkFields } from '../../src/app/experiment/form/model/linkRows.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
-import { describeField, meaningsOf } from '../../src/scenario/describe.ts';
-import { fieldOf, type Schema } from '../../src/scenario/introspect.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
-import { readPath, writePath } from '../../src/scenario/path.ts';
+import { describeField, meaningsOf } from '../../src/scenario/edit/describe.ts';
+import { fieldOf, type Schema } from '../../src/scenario/fields/introspect.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
+import { readPath, writePath } from '../../src/scenario/words/path.ts';
 import { scenarioSchema } from '../../src/scenario/schema.ts';
 
 /** Every field that the form shows for a draft, with all rows and groups open. */

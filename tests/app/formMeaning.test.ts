@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { meaningOf, meaningSentences } from '../../src/app/experiment/form/model/meaning.ts';
 import { sketchOf } from '../../src/app/experiment/form/model/sketch.ts';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import type { Scenario, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { resultOf } from '../../src/lab/results/result.ts';
 import { finished } from '../lab/labs.ts';

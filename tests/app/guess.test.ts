@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, numberQuestionOf } from '../../src/app/rooms/lab/guess/NumberGuess.tsx';
 import { verdictOf } from '../../src/app/rooms/lab/guess/scoring.ts';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 const line = (...values: readonly number[]) => values.map((value, at) => ({ time: at + 1, value }));

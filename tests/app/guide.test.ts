@@ -6,7 +6,7 @@ import type { Laboratory } from '../../src/app/run/laboratory.ts';
 import { plainStatement } from '../../src/app/run/statement.ts';
 import { presenting, type Course } from '../../src/app/ui/lecture/presenting.ts';
 import type { Moment } from '../../src/lab/protocol/protocol.ts';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 const data = runAt(DEFAULT_SCENARIO, 2.3);

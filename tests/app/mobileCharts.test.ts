@@ -20,7 +20,7 @@ import type { LossCause } from '../../src/engine/wireless/losses.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { build } from '../../src/lab/build/build.ts';
 import { resultOf } from '../../src/lab/results/result.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { presetEntry } from '../presetFile.ts';
 import { someOf } from '../sweep.ts';

@@ -8,7 +8,7 @@ import { plainText } from '../../src/app/run/statement.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 import type { TimeoutMark } from '../../src/lab/protocol/markProtocol.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import { presetEntry } from '../presetFile.ts';
 
 await RARE_WORDS.fetch();

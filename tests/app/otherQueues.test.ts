@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { otherQueues, upTo } from '../../src/app/rooms/lab/panels/inside/otherQueues.ts';
 import { waiting } from '../../src/app/rooms/lab/panels/waiting/waiting.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
-import { networkOf } from '../../src/scenario/topology.ts';
+import { networkOf } from '../../src/scenario/graph/topology.ts';
 
 const link = { from: 'a', to: 'b', rate: '5Mb/s' };
 

@@ -24,7 +24,7 @@ import {
   writtenOut,
 } from '../../src/app/experiment/form/drawing/wired.ts';
 import { changed, historyOf, redone, undone } from '../../src/app/run/draftHistory.ts';
-import { MAKERS } from '../../src/scenario/makers/list.ts';
+import { MAKERS } from '../../src/scenario/network/makers/list.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 

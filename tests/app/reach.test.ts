@@ -16,9 +16,9 @@ import {
   waysAt,
 } from '../../src/app/experiment/form/drawing/reach/words.ts';
 import { movementOf } from '../../src/lab/build/movement.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import type { Scenario, ScenarioInput } from '../../src/scenario/scenario.ts';
-import { mobileEnds } from '../../src/scenario/topology.ts';
+import { mobileEnds } from '../../src/scenario/graph/topology.ts';
 import { accepted } from '../experiment.ts';
 import { presetEntry } from '../presetFile.ts';
 

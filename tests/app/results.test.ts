@@ -4,10 +4,10 @@ import { build } from '../../src/lab/build/build.ts';
 import { FLOW_METRICS } from '../../src/lab/results/metrics.ts';
 import type { Batch } from '../../src/lab/protocol/protocol.ts';
 import { resultOf, type Result } from '../../src/lab/results/result.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { presetEntry } from '../presetFile.ts';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
 import { InstantLaboratory, runAt } from '../../src/figures/instantLaboratory.ts';
 
 /** The result of a run up to a time, s, as on the command line: simulated in one go. */

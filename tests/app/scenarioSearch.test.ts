@@ -5,7 +5,7 @@ import { Sketches } from '../../src/app/experiment/menu/sketches.ts';
 import type { Sketched } from '../../src/lab/results/sketching.ts';
 import { usesOf } from '../../src/app/experiment/menu/usedIn.ts';
 import { emptyLecture, stopAt, type Lecture } from '../../src/lecture/lecture.ts';
-import { encodeLink } from '../../src/scenario/link.ts';
+import { encodeLink } from '../../src/scenario/link/link.ts';
 import { parsePreset } from '../../src/scenario/presets.ts';
 import { PRESET_GROUPS, PRESET_IDS, presetEntry } from '../presetFile.ts';
 

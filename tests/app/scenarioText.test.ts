@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readScenarioText } from '../../src/app/experiment/opening/scenarioText.ts';
-import { formatProblem } from '../../src/scenario/problem.ts';
+import { formatProblem } from '../../src/scenario/words/problem.ts';
 
 const problemsOf = (text: string): string[] => {
   const read = readScenarioText(text);

@@ -1,7 +1,7 @@
 /** The form's text and drawing of what an application sends. */
 import { describe, expect, it } from 'vitest';
 import { sendsOf } from '../../src/app/experiment/form/model/sends.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 
 function sends(flow: object) {
   const parsed = parseScenario({ duration: 10, flows: [flow] });

@@ -13,7 +13,7 @@ import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { asCarried } from '../../src/study/carried.ts';
 import { measure } from '../../src/study/measure.ts';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
 import { build } from '../../src/lab/build/build.ts';
 import { throughputProbe } from '../../src/lab/results/probes.ts';
 import { beginAt, outcomeOf, resultOf } from '../../src/lab/results/result.ts';

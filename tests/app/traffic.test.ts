@@ -11,7 +11,7 @@ import {
   togetherOf,
 } from '../../src/app/experiment/form/traffic/offer.ts';
 import { offering } from '../../src/lab/results/offering.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 
 function scenarioOf(draft: unknown): Scenario {

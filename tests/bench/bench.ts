@@ -15,7 +15,7 @@ import { walk } from '../../src/lab/travel/travel.ts';
 import type { StackName } from '../../src/engine/tcp/stack.ts';
 import type { StepUnit } from '../../src/lab/protocol/protocol.ts';
 import { loadLanguage } from '../../src/lab/build/runLaws.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { mobileScenario } from '../reference/manet.ts';
 import { rowsOf, scenarioOf } from '../reference/wired.ts';

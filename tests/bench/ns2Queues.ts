@@ -6,7 +6,7 @@ import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { ns2Script, whyNoScript } from '../../src/capture/write/ns2Script.ts';
-import { networkOf } from '../../src/scenario/topology.ts';
+import { networkOf } from '../../src/scenario/graph/topology.ts';
 import { accepted } from '../experiment.ts';
 import { inOrder, scenes, SCENES_FILE, type Counts, type Scene } from '../reference/ns2Queues.ts';
 

@@ -6,10 +6,10 @@ import { ns2Script, whyNoScript } from '../../src/capture/write/ns2Script.ts';
 import { ns3Program, whyNoNs3 } from '../../src/capture/write/ns3Program.ts';
 import { LOSSES } from '../../src/engine/loss/catalogue.ts';
 import { QUEUES } from '../../src/engine/queue/catalogue.ts';
-import { describeField } from '../../src/scenario/describe.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
-import { sameData } from '../../src/scenario/plainData.ts';
-import { setPath } from '../../src/scenario/setPath.ts';
+import { describeField } from '../../src/scenario/edit/describe.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
+import { sameData } from '../../src/scenario/words/plainData.ts';
+import { setPath } from '../../src/scenario/edit/setPath.ts';
 import { accepted } from '../experiment.ts';
 import { countNow, someOf } from '../sweep.ts';
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { decodeLink } from '../../src/scenario/link.ts';
+import { decodeLink } from '../../src/scenario/link/link.ts';
 import { elementsOf, type Element } from '../app/xml.ts';
 import { simulate } from '../experiment.ts';
 import { json, printed, sawtooth } from './terminal.ts';

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '../../src/scenario/topology.ts';
+import { networkOf } from '../../src/scenario/graph/topology.ts';
 import { PAPERS } from '../../src/papers/papers.ts';
 import { FIGURE_SIZES } from '../../src/study/figureSizes.ts';
 import { drawPaperFigure } from '../../src/figures/figures.ts';

@@ -1,5 +1,5 @@
 /** Metrics that leave out the start of the run, the table of links, and the definitions in the help. */
-import { nodeNames } from '../../src/scenario/nodeNames.ts';
+import { nodeNames } from '../../src/scenario/graph/nodeNames.ts';
 import { describe, expect, it } from 'vitest';
 import { FAIRNESS, FLOW_METRICS, LINK_METRICS, MANET_METRICS, QUEUE_METRICS } from '../../src/lab/results/metrics.ts';
 import type { TcpFlowResult } from '../../src/lab/results/result.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import { encodeLink } from '../../src/scenario/link.ts';
-import { minimalInput } from '../../src/scenario/minimal.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
+import { encodeLink } from '../../src/scenario/link/link.ts';
+import { minimalInput } from '../../src/scenario/edit/minimal.ts';
 import { PRESET_IDS } from '../presetFile.ts';
 import { accepted } from '../experiment.ts';
 import { json, printed, sawtooth } from './terminal.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOSSES } from '../../src/engine/loss/catalogue.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
-import { oneOf } from '../../src/scenario/wording.ts';
+import { oneOf } from '../../src/scenario/words/wording.ts';
 import { fault, sawtooth } from './terminal.ts';
 
 /** The standard error lines of a command line that must be refused. */

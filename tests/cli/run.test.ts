@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../../src/lab/results/result.ts';
-import { encodeLink } from '../../src/scenario/link.ts';
+import { encodeLink } from '../../src/scenario/link/link.ts';
 import { accepted } from '../experiment.ts';
 import { json, printed, sawtooth } from './terminal.ts';
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { presetNamed } from '../../src/library/presets.ts';
 import { comparisonOf, sentenceOf } from '../../src/study/comparison.ts';
-import { minimalInput } from '../../src/scenario/minimal.ts';
+import { minimalInput } from '../../src/scenario/edit/minimal.ts';
 import { decodePlan } from '../../src/study/planLink.ts';
 import { studyOf } from '../study/plans.ts';
 import { sawtoothLater } from './terminal.ts';

@@ -7,7 +7,7 @@ import { writeNs2Trace } from '../../src/capture/write/ns2Trace.ts';
 import { writeQlog } from '../../src/capture/write/qlog.ts';
 import { estimateOf } from '../../src/capture/connections/twin.ts';
 import { build } from '../../src/lab/build/build.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import {
   description,
   enhanced,

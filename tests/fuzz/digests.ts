@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from '../../src/lab/build/build.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import { PRESET_IDS, presetEntry } from '../presetFile.ts';
 import { scenarios } from './scenarios.ts';
 

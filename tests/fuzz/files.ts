@@ -5,11 +5,11 @@
 import fc from 'fast-check';
 import { readScenarioText } from '../../src/app/experiment/opening/scenarioText.ts';
 import { fileContent } from '../../src/app/experiment/opening/saveScenario.ts';
-import { minimalInput } from '../../src/scenario/minimal.ts';
+import { minimalInput } from '../../src/scenario/edit/minimal.ts';
 import { seedOf } from '../properties/byName.ts';
 import type { Subject } from './subject.ts';
 import { links } from './links.ts';
-import { decodeLink } from '../../src/scenario/link.ts';
+import { decodeLink } from '../../src/scenario/link/link.ts';
 
 /** Maximum CPU time for a file, ms. */
 const LONGEST = 500;

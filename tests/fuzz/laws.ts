@@ -10,7 +10,7 @@ import { build } from '../../src/lab/build/build.ts';
 import { loadLanguage, problemIn } from '../../src/lab/build/runLaws.ts';
 import { KEPT } from '../../src/law/quantities.ts';
 import { FUNCTION_NAMES, HOOK_NAMES, QUANTITIES, QUANTITY_NAMES, type Hook } from '../../src/law/vocabulary.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import { seedOf } from '../properties/byName.ts';
 import type { Subject } from './subject.ts';
 

@@ -3,12 +3,12 @@
  * left out. A link made from that experiment must open the same one.
  */
 import fc from 'fast-check';
-import { checkLetters } from '../../src/scenario/base64url.ts';
-import { fieldOf, fieldsFor, type Schema } from '../../src/scenario/introspect.ts';
-import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
-import { deflated } from '../../src/scenario/linkBytes.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
-import { sameData } from '../../src/scenario/plainData.ts';
+import { checkLetters } from '../../src/scenario/link/base64url.ts';
+import { fieldOf, fieldsFor, type Schema } from '../../src/scenario/fields/introspect.ts';
+import { decodeLink, encodeLink } from '../../src/scenario/link/link.ts';
+import { deflated } from '../../src/scenario/link/linkBytes.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
+import { sameData } from '../../src/scenario/words/plainData.ts';
 import { scenarioSchema } from '../../src/scenario/schema.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { parametersOf } from '../../src/engine/tcp/stackParameters.ts';

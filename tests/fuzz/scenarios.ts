@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { build } from '../../src/lab/build/build.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import { anyCombination, anyExperiment } from '../properties/anyScenario.ts';
 import { seedOf } from '../properties/byName.ts';
 import { unaccounted } from '../properties/census.ts';

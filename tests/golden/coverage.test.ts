@@ -5,7 +5,7 @@ import { build } from '../../src/lab/build/build.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { paramsIn, scenarioOf, YEAH_STOPS } from '../reference/wired.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import { rulesOfExchanges } from '../wireless/exchanges.ts';
 import { presetRun, PRESET_IDS } from './experiments.ts';
 import { network, OF_QUEUES, one, over } from './overloads.ts';

@@ -3,7 +3,7 @@ import { firingAt } from '../../src/engine/kernel/journal.ts';
 import type { RuleKind } from '../../src/engine/rule.ts';
 import { build } from '../../src/lab/build/build.ts';
 import type { Simulation } from '../../src/lab/build/simulation.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import { parsePreset } from '../../src/scenario/presets.ts';
 import { presetEntry, PRESET_IDS } from '../presetFile.ts';
 

@@ -1,8 +1,8 @@
 import { choicesOf } from '../../src/papers/evaluate.ts';
 import type { PaperTable } from '../../src/papers/paper.ts';
 import { PAPERS, TABLES } from '../../src/papers/papers.ts';
-import { minimalInput } from '../../src/scenario/minimal.ts';
-import { ownValue, sameData } from '../../src/scenario/plainData.ts';
+import { minimalInput } from '../../src/scenario/edit/minimal.ts';
+import { ownValue, sameData } from '../../src/scenario/words/plainData.ts';
 import { PRESET_IDS, presetEntry } from '../presetFile.ts';
 
 export const PAPER_USES = 'src/papers/uses.generated.ts';

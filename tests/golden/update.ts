@@ -4,7 +4,7 @@
  */
 import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { writeFileSync } from 'node:fs';
-import { describeField } from '../../src/scenario/describe.ts';
+import { describeField } from '../../src/scenario/edit/describe.ts';
 import { DEFAULTS_FILE, defaults1, leavesBelow } from '../scenario/defaults.ts';
 import { PAPER_USES, paperUses } from './paperUses.ts';
 import { digestOf, GOLDEN, PRESET_IDS, ruleLines, TRACED } from './experiments.ts';

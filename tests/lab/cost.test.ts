@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build/build.ts';
 import { costOf, costWords, warningOf } from '../../src/lab/results/cost.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { PRESET_IDS, presetEntry } from '../presetFile.ts';
 

@@ -4,7 +4,7 @@ import { futuresOf, type Arrival, type Futures, type FuturesOrder } from '../../
 import { factsOf } from '../../src/lab/record/facts.ts';
 import { Lab } from '../../src/lab/lab.ts';
 import { resultOf } from '../../src/lab/results/result.ts';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
 import { labOf } from './labs.ts';
 
 /** Segment 1767 of NewReno reaches the full queue at this time, s. */

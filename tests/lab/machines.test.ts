@@ -8,7 +8,7 @@ import { RULES } from '../../src/engine/tcp/rules.ts';
 import { build } from '../../src/lab/build/build.ts';
 import { machinesOf, type MachineReading } from '../../src/lab/look/machines.ts';
 import { transitionsTaken } from '../../src/lab/look/machineTransitions.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import { someOf } from '../sweep.ts';
 
 const homes = VARIANTS.flatMap(({ name, home }) =>

@@ -4,7 +4,7 @@ import { PARTS } from '../../src/engine/tcp/rules.ts';
 import { addAllParts } from '../../src/lab/build/allParts.ts';
 import { build } from '../../src/lab/build/build.ts';
 import { loadLanguage } from '../../src/lab/build/runLaws.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 
 // A test that loads modules again has its own, not those that the setup of all tests has filled.

@@ -3,8 +3,8 @@ import { build } from '../../src/lab/build/build.ts';
 import { sketchAll, type Sketched } from '../../src/lab/results/sketching.ts';
 import { sketchWindows, type WindowSketch } from '../../src/lab/results/windowSketch.ts';
 import { cwndProbe, type CwndRow } from '../../src/lab/results/probes.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
-import type { Moment } from '../../src/scenario/link.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
+import type { Moment } from '../../src/scenario/link/link.ts';
 import type { Scenario, ScenarioInput } from '../../src/scenario/scenario.ts';
 
 const COLUMNS = 40;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { linesOfNs2, readPackets } from '../../src/engine/traffic/applications/catalogue.ts';
 import { SIZE } from '../../src/engine/kernel/packets.ts';
 import { PACKET } from '../../src/engine/kernel/journal.ts';
-import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
-import { whyTooLong } from '../../src/scenario/linkBound.ts';
+import { decodeLink, encodeLink } from '../../src/scenario/link/link.ts';
+import { whyTooLong } from '../../src/scenario/link/linkText.ts';
 import { accepted, simulate, tcpOf } from '../experiment.ts';
 import { refusals } from '../scenario/refusals.ts';
 

@@ -5,7 +5,7 @@ import { build } from '../../src/lab/build/build.ts';
 import { Lab } from '../../src/lab/lab.ts';
 import { loadLanguage } from '../../src/lab/build/runLaws.ts';
 import { KEPT } from '../../src/law/quantities.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import { comparedEvents, example, RUNS, scenarioOf, traceOf, WRITTEN } from './equal.ts';
 import { countNow } from '../sweep.ts';
 

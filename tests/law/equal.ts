@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { build } from '../../src/lab/build/build.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 
 /** The laws that the language describes completely. */
 export const WRITTEN = ['reno', 'newreno', 'aimd', 'cubic', 'vegas', 'westwood'] as const;

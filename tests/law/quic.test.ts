@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { chainOf } from '../../src/app/explain/why/causes.ts';
 import { build } from '../../src/lab/build/build.ts';
 import { loadLanguage } from '../../src/lab/build/runLaws.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { isOf, Story } from '../app/story.ts';
 import { OF_TCP } from '../app/wordsOfTcp.ts';

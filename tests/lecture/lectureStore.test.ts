@@ -3,7 +3,7 @@ import { emptyLecture, MOST_STOPS, stopAt, type Lecture } from '../../src/lectur
 import { addSeen, addShown, kept, notice, seenIn, takeOver, undo } from '../../src/app/ui/lecture/lectureStore.ts';
 import { guideIn, presenting, type Guide } from '../../src/app/ui/lecture/presenting.ts';
 import { rooms } from '../../src/app/ui/rooms.ts';
-import { LONGEST_LINK } from '../../src/scenario/linkBound.ts';
+import { LONGEST_LINK } from '../../src/scenario/link/linkText.ts';
 import { browserStores, type BrowserStores } from '../app/browserStores.ts';
 
 const titles = (): string[] => kept.getState().lecture.stops.map(({ title }) => title);

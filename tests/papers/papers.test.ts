@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { choicesOf, runsOfTable } from '../../src/papers/evaluate.ts';
 import { PAPERS, tableNamed, TABLES } from '../../src/papers/papers.ts';
 import { runsOfSetups } from '../../src/papers/setup.ts';
-import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
+import { decodeLink, encodeLink } from '../../src/scenario/link/link.ts';
 import { measure } from '../../src/study/measure.ts';
 import { figureOf } from '../../src/study/measured.ts';
 import { readPrinted } from '../../src/papers/verdict.ts';

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { STACKS, variantNamed, VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
 import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
-import { changeableSettings } from '../../src/scenario/senderChanges.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
+import { changeableSettings } from '../../src/scenario/check/senderChanges.ts';
 import { accepted } from '../experiment.ts';
 import { oneByName } from './byName.ts';
 

@@ -19,7 +19,7 @@ import { rowsFor } from '../../src/recorded/rows.ts';
 import { sentenceOf } from '../../src/recorded/sentence.ts';
 import { REAL_STACKS } from '../../src/recorded/stacks.ts';
 import { stackContenders, twinOf } from '../../src/recorded/twins.ts';
-import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
+import { decodeLink, encodeLink } from '../../src/scenario/link/link.ts';
 import { readPlan } from '../../src/study/plan.ts';
 import { expand } from '../../src/study/runs.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { ns2ClockPhase } from '../../src/lab/build/ns2Phases.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 
 /** One row of a reference file. */

@@ -1,9 +1,17 @@
 /** A variant on a stack that it was not written for uses the growth of its paper, and the program says so. */
 import { describe, expect, it } from 'vitest';
-import { growthOf, isAtHome, settingsOf, STACKS, VARIANTS, variantNamed } from '../../src/engine/tcp/catalogue.ts';
-import type { StackName, VariantName } from '../../src/engine/tcp/catalogue.ts';
+import {
+  growthOf,
+  isAtHome,
+  settingsOf,
+  type StackName,
+  STACKS,
+  type VariantName,
+  variantNamed,
+  VARIANTS,
+} from '../../src/engine/tcp/catalogue.ts';
 import { speaksQuic } from '../../src/engine/tcp/stacks/stackSettings.ts';
-import { awayFromHome, remarksOn } from '../../src/scenario/remarks.ts';
+import { awayFromHome, remarksOn } from '../../src/scenario/check/remarks.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted } from '../experiment.ts';
 import { PRESET_IDS, presetEntry } from '../presetFile.ts';

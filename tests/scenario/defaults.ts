@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describeField } from '../../src/scenario/describe.ts';
+import { describeField } from '../../src/scenario/edit/describe.ts';
 
 export const DEFAULTS_FILE = 'tests/scenario/defaults-1.json';
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { variantNamed, VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { STACK_PARAMETERS } from '../../src/engine/tcp/stackParameters.ts';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import { describeField, type FieldDescription } from '../../src/scenario/describe.ts';
-import { meaningsOf, settingNames } from '../../src/scenario/describe.ts';
-import { readParameters } from '../../src/scenario/parameters.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
+import { describeField, type FieldDescription, meaningsOf, settingNames } from '../../src/scenario/edit/describe.ts';
+import { readParameters } from '../../src/scenario/fields/parameters.ts';
 
 /** Every field there is, below `path`. */
 function everyField(path = ''): FieldDescription[] {

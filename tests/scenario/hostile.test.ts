@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readScenarioText } from '../../src/app/experiment/opening/scenarioText.ts';
 import { fileContent } from '../../src/app/experiment/opening/saveScenario.ts';
-import { decodeLink } from '../../src/scenario/link.ts';
-import { MOST_ENTRIES, readEntries } from '../../src/scenario/linkText.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
-import { formatProblem } from '../../src/scenario/problem.ts';
-import { closest } from '../../src/scenario/wording.ts';
+import { decodeLink } from '../../src/scenario/link/link.ts';
+import { MOST_ENTRIES, readEntries } from '../../src/scenario/link/linkText.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
+import { formatProblem } from '../../src/scenario/words/problem.ts';
+import { closest } from '../../src/scenario/words/wording.ts';
 import { faultsOfFile } from '../fuzz/files.ts';
 import { faultsOfLink, links } from '../fuzz/links.ts';
 import { HOSTILE_FILES, HOSTILE_LINKS, linkOf } from './hostile.ts';

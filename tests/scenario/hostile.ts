@@ -2,8 +2,8 @@
 import { deflateSync, strToU8 } from 'fflate';
 import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { parametersOf } from '../../src/engine/tcp/stackParameters.ts';
-import { checkLetters, toBase64url } from '../../src/scenario/base64url.ts';
-import { deflated } from '../../src/scenario/linkBytes.ts';
+import { checkLetters, toBase64url } from '../../src/scenario/link/base64url.ts';
+import { deflated } from '../../src/scenario/link/linkBytes.ts';
 
 /** A valid link around a text of entries. */
 export const linkOf = (text: string): string => `1${checkLetters(deflated(text))}${deflated(text)}`;

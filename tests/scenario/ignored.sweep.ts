@@ -3,7 +3,7 @@ import type { Parameter, ParameterValue } from '../../src/engine/parameter.ts';
 import { settingsOf, variantNamed } from '../../src/engine/tcp/catalogue.ts';
 import { STACK_PARAMETERS } from '../../src/engine/tcp/stackParameters.ts';
 import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
-import { ignoredSettings } from '../../src/scenario/remarks.ts';
+import { ignoredSettings } from '../../src/scenario/check/remarks.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted, simulate } from '../experiment.ts';
 import { oneIn, rowsNow } from '../sweep.ts';

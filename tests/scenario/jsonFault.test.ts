@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonFault } from '../../src/scenario/jsonFault.ts';
+import { jsonFault } from '../../src/scenario/link/jsonFault.ts';
 
 const STRING =
   'a string must end with a double quote on its line; in it \\ comes before " \\ / b f n r t or u and four digits';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import { checkLetters } from '../../src/scenario/base64url.ts';
-import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
+import { checkLetters } from '../../src/scenario/link/base64url.ts';
+import { decodeLink, encodeLink } from '../../src/scenario/link/link.ts';
 
 /** A link with this text in it. */
 const linkOf = (text: string): string => `1${checkLetters(`.${text}`)}.${text}`;

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeLecture, emptyLecture, encodeLecture, stopAt } from '../../src/lecture/lecture.ts';
-import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
-import { LONGEST_LINK, whyTooLong } from '../../src/scenario/linkBound.ts';
+import { decodeLink, encodeLink } from '../../src/scenario/link/link.ts';
+import { LONGEST_LINK, whyTooLong } from '../../src/scenario/link/linkText.ts';
 import { accepted } from '../experiment.ts';
 import { countNow } from '../sweep.ts';
 

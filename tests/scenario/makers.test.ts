@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAKERS } from '../../src/scenario/makers/list.ts';
-import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
-import { networkOf, written } from '../../src/scenario/topology.ts';
+import { MAKERS } from '../../src/scenario/network/makers/list.ts';
+import { decodeLink, encodeLink } from '../../src/scenario/link/link.ts';
+import { networkOf, written } from '../../src/scenario/graph/topology.ts';
 import { simulate } from '../experiment.ts';
 import { unaccounted } from '../properties/census.ts';
 import { runs } from '../properties/anyScenario.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flowsWithoutMarks, markTrap, remarksOn } from '../../src/scenario/remarks.ts';
+import { flowsWithoutMarks, markTrap, remarksOn } from '../../src/scenario/check/remarks.ts';
 import { accepted } from '../experiment.ts';
 
 const red = (ecn: boolean, ...flows: readonly object[]) =>

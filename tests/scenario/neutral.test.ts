@@ -4,10 +4,10 @@ import { settingsOf, variantNamed } from '../../src/engine/tcp/catalogue.ts';
 import { STACK_PARAMETERS } from '../../src/engine/tcp/stackParameters.ts';
 import { OF_QUIC_ONLY } from '../../src/engine/tcp/stack.ts';
 import type { Parameter } from '../../src/engine/parameter.ts';
-import { valuesOf } from '../../src/scenario/senderChanges.ts';
+import { valuesOf } from '../../src/scenario/check/senderChanges.ts';
 import { limitsGrowth } from '../../src/lab/build/algorithms.ts';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import type { TcpFlow } from '../../src/scenario/tcpFlow.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
+import type { TcpFlow } from '../../src/scenario/flows/tcpFlow.ts';
 
 test('the list of what only QUIC reads is that of the form', () => {
   const only = STACK_PARAMETERS.filter(({ recoveries }: Parameter) => recoveries?.join() === 'quic');

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { QUEUES } from '../../src/engine/queue/catalogue.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import { minimalInput } from '../../src/scenario/minimal.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
-import { oneOf } from '../../src/scenario/wording.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
+import { minimalInput } from '../../src/scenario/edit/minimal.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
+import { oneOf } from '../../src/scenario/words/wording.ts';
 import { complete, refusals } from './refusals.ts';
 
 const queues = oneOf(QUEUES.map(({ name }) => name));

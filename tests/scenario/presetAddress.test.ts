@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { presetToOpen } from '../../src/app/experiment/address/presetToOpen.ts';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import { encodeLink } from '../../src/scenario/link.ts';
-import { presetNameIn } from '../../src/scenario/presetAddress.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
+import { encodeLink } from '../../src/scenario/link/link.ts';
+import { presetNameIn } from '../../src/scenario/link/presetAddress.ts';
 import { presetEntries } from '../../src/library/presets.ts';
 import { openExperiment } from '../../src/cli/experiment.ts';
 import type { Io } from '../../src/cli/io.ts';

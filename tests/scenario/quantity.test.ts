@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseQuantity, shortestNumber, writeNumber, writeQuantity, type Unit } from '../../src/scenario/quantity.ts';
+import {
+  parseQuantity,
+  shortestNumber,
+  writeNumber,
+  writeQuantity,
+  type Unit,
+} from '../../src/scenario/words/quantity.ts';
 
 describe('a quantity', () => {
   it.each<[string, Unit, number]>([

@@ -1,5 +1,5 @@
-import { formatProblem } from '../../src/scenario/problem.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { formatProblem } from '../../src/scenario/words/problem.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 
 /** The refusals of an input, one line each; none when it is accepted. */

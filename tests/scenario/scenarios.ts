@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 
 /** Any of the fields, or none. */

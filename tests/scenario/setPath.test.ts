@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SCENARIO } from '../../src/scenario/defaultScenario.ts';
-import { formatProblem } from '../../src/scenario/problem.ts';
-import { setPath } from '../../src/scenario/setPath.ts';
+import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
+import { formatProblem } from '../../src/scenario/words/problem.ts';
+import { setPath } from '../../src/scenario/edit/setPath.ts';
 import { complete, refusals } from './refusals.ts';
 
 const set = (input: unknown, path: string, value: string): unknown => {

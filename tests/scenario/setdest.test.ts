@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSetdest } from '../../src/scenario/setdest.ts';
+import { readSetdest } from '../../src/scenario/graph/setdest.ts';
 import { sawtooth } from '../cli/terminal.ts';
 import { accepted } from '../experiment.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { networkOf, type Topology } from '../../src/scenario/topology.ts';
+import { networkOf, type Topology } from '../../src/scenario/graph/topology.ts';
 import { complete } from './refusals.ts';
 
 const build = (input: unknown): Topology => networkOf(complete(input));

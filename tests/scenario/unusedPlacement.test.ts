@@ -1,8 +1,8 @@
 // A placement that a movement does not use is named.
 import { expect, it } from 'vitest';
 import { movementOf } from '../../src/lab/build/movement.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
-import { remarksOn } from '../../src/scenario/remarks.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
+import { remarksOn } from '../../src/scenario/check/remarks.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 
 function scenarioOf(placement: object, mobility: object): Scenario {

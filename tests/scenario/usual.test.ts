@@ -10,8 +10,8 @@ import { ALL_QUEUES } from '../../src/engine/queue/all/catalogue.ts';
 import { USUAL_QUEUE } from '../../src/engine/queue/catalogue.ts';
 import { USUAL_VARIANT } from '../../src/engine/tcp/catalogue.ts';
 import { ALL_VARIANTS } from '../../src/engine/tcp/variants/all/catalogue.ts';
-import { kind, usualKind } from '../../src/scenario/field.ts';
-import { fieldOf } from '../../src/scenario/introspect.ts';
+import { kind, usualKind } from '../../src/scenario/fields/field.ts';
+import { fieldOf } from '../../src/scenario/fields/introspect.ts';
 import { accepted } from '../experiment.ts';
 
 it.each([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { resultsText, resultsTable, transferRows } from '../../src/app/rooms/lab/results/resultsTable.ts';
 import { Lab } from '../../src/lab/lab.ts';
 import { resultOf } from '../../src/lab/results/result.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import { FIGURES, figureIndex } from '../../src/study/figures.ts';
 import { measure } from '../../src/study/measure.ts';
 

@@ -1,6 +1,6 @@
 /** What makes seeds matter: jittered starts, background traffic, and a warning when all seeds gave the same run. */
 import { describe, expect, it } from 'vitest';
-import { formatProblem } from '../../src/scenario/problem.ts';
+import { formatProblem } from '../../src/scenario/words/problem.ts';
 import { commandOf } from '../../src/study/command.ts';
 import { headline } from '../../src/study/headline.ts';
 import { measure } from '../../src/study/measure.ts';

@@ -1,6 +1,6 @@
 /** The meaning of a plan, the plans that are refused, the runs that a plan stands for, and its link. */
 import { describe, expect, it } from 'vitest';
-import { formatProblem } from '../../src/scenario/problem.ts';
+import { formatProblem } from '../../src/scenario/words/problem.ts';
 import { expand } from '../../src/study/runs.ts';
 import { decodePlan, encodePlan, minimalPlan } from '../../src/study/planLink.ts';
 import { inOrder } from '../../src/study/runner.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StudyWorker } from '../../src/study/studyWorker.ts';
 import { readPlan, type Plan, type PlanInput } from '../../src/study/plan.ts';
 import { Pool, type StartWorker } from '../../src/study/pool.ts';
-import { formatProblem } from '../../src/scenario/problem.ts';
+import { formatProblem } from '../../src/scenario/words/problem.ts';
 import { expand, type Study } from '../../src/study/runs.ts';
 
 /** One flow at 2 Mb/s with random losses, of this duration in s. */

@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { anotherFlow } from '../../src/app/experiment/form/model/startFrom.ts';
-import { heldIn } from '../../src/scenario/receiverLimit.ts';
+import { heldIn } from '../../src/scenario/graph/receiverLimit.ts';
 import { headline } from '../../src/study/headline.ts';
 import { measure } from '../../src/study/measure.ts';
 import { Results } from '../../src/study/results.ts';

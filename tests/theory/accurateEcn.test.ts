@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { ECN } from '../../src/engine/kernel/packets.ts';
 import { AccurateCount, AccurateEcho, aceBits, aceOf, newMarks } from '../../src/engine/tcp/ecn/accurate.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
 import { scripted } from '../timelines/script.ts';
 import { firingsOf, oneLink, simulate, tcpOf } from '../experiment.ts';
 

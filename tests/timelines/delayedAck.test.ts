@@ -1,7 +1,7 @@
 /** When a receiver acknowledges: at once, every second segment, or after 100 ms (RFC 5681 section 4.2; ns-2's DelAck). */
 import { describe, expect, it } from 'vitest';
-import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
-import { minimalInput } from '../../src/scenario/minimal.ts';
+import { decodeLink, encodeLink } from '../../src/scenario/link/link.ts';
+import { minimalInput } from '../../src/scenario/edit/minimal.ts';
 import { simulate } from '../experiment.ts';
 import { complete } from '../scenario/refusals.ts';
 import { first, oneLink, receiverTimelineOf, timelineOf } from './timeline.ts';

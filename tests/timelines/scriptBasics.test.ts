@@ -1,8 +1,8 @@
 /** The peer of a script: what is refused, the messages, and a run with it. */
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build/build.ts';
-import { parseScenario } from '../../src/scenario/parse.ts';
-import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
+import { parseScenario } from '../../src/scenario/check/parse.ts';
+import { decodeLink, encodeLink } from '../../src/scenario/link/link.ts';
 import { labOf } from '../lab/labs.ts';
 import { accepted, firingsOf, simulate, tcpOf } from '../experiment.ts';
 import { answered, scripted, written } from './script.ts';

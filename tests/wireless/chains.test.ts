@@ -1,6 +1,6 @@
 // TCP over static chains with AODV, compared with ns-2.35: nodes 200 m apart, window 32.
 import { describe, expect, it } from 'vitest';
-import { mobileEnds } from '../../src/scenario/topology.ts';
+import { mobileEnds } from '../../src/scenario/graph/topology.ts';
 import { simulate } from '../experiment.ts';
 import { apart, stamp } from '../passport.ts';
 import { mean } from '../reference/manet.ts';

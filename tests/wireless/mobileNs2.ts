@@ -1,7 +1,7 @@
 /** Randomly generated networks of mobile nodes that ns-2.35 can run too. */
 import fc from 'fast-check';
 import { ns2Script } from '../../src/capture/write/ns2Script.ts';
-import { readSetdest } from '../../src/scenario/setdest.ts';
+import { readSetdest } from '../../src/scenario/graph/setdest.ts';
 import type { Scenario, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted } from '../experiment.ts';
 import { seedOf } from '../properties/byName.ts';

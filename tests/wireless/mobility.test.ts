@@ -3,7 +3,7 @@ import { redirected, traceLegs } from '../../src/engine/wireless/mobility/trace.
 import { Movement, standing } from '../../src/engine/wireless/movement.ts';
 import { cosine, sine } from '../../src/engine/kernel/numeric.ts';
 import { movementOf } from '../../src/lab/build/movement.ts';
-import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
+import { decodeLink, encodeLink } from '../../src/scenario/link/link.ts';
 import { accepted, simulate } from '../experiment.ts';
 import { refusals } from '../scenario/refusals.ts';
 

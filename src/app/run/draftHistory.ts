@@ -1,4 +1,4 @@
-import type { Problem } from '../../scenario/problem.ts';
+import type { Problem } from '#scenario/words/problem.ts';
 
 /** The user's input of a scenario so far: plain data that may be invalid. */
 export type Draft = unknown;

@@ -1,5 +1,5 @@
 import type { Opened } from '../../lab/protocol/protocol.ts';
-import { codepointOf, supportedEcn } from '../../scenario/tcpFlow.ts';
+import { codepointOf, supportedEcn } from '#scenario/flows/tcpFlow.ts';
 import { settingsOfFlow } from './settingsOfFlow.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Opened } from '../../lab/protocol/protocol.ts';
-import { linkTitleOf, nodeNames, type NodeNames } from '../../scenario/nodeNames.ts';
+import { linkTitleOf, nodeNames, type NodeNames } from '#scenario/graph/nodeNames.ts';
 
 const names = new WeakMap<Opened['nodes'], NodeNames>();
 

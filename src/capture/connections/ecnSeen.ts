@@ -1,6 +1,6 @@
 import { aceBits } from '../../engine/tcp/ecn/accurate.ts';
 import { FEEDBACK, feedbackAgreed } from '../../engine/tcp/ecn/handshake.ts';
-import { counted } from '../../scenario/english.ts';
+import { counted } from '#scenario/words/english.ts';
 import type { Seen } from '../read/readCapture.ts';
 
 /** AE, CWR and ECE in the flags of a TCP header, the highest bit first: 0 to 7. */

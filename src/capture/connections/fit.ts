@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 import type { Series } from './course.ts';
-import { counted } from '../../scenario/english.ts';
+import { counted } from '#scenario/words/english.ts';
 
 /** A quantity of a connection and of its twin. */
 export interface Fit {

@@ -1,4 +1,4 @@
-import { counted } from '../../scenario/english.ts';
+import { counted } from '#scenario/words/english.ts';
 import type { Connection } from './connection.ts';
 import type { Way } from './way.ts';
 

@@ -2,7 +2,7 @@ import { EACH_ALONE } from '../../engine/loss/catalogue.ts';
 import { IN_RECORDINGS } from '../../engine/tcp/catalogue.ts';
 import { build } from '../../lab/build/build.ts';
 import { costOf } from '../../lab/results/cost.ts';
-import { parseScenario } from '../../scenario/parse.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import type { Scenario, ScenarioInput } from '../../scenario/scenario.ts';
 import { captureRun } from '../write/capture.ts';
 import type { Connection } from './connection.ts';

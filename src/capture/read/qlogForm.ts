@@ -1,4 +1,4 @@
-import { isObject } from '../../scenario/plainData.ts';
+import { isObject } from '#scenario/words/plainData.ts';
 
 /** Seconds per unit of `time_units` in drafts 00 to 02; the default is milliseconds. */
 const UNITS: Readonly<Record<string, number>> = { s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9 };

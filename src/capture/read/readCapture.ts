@@ -1,4 +1,4 @@
-import { counted } from '../../scenario/english.ts';
+import { counted } from '#scenario/words/english.ts';
 import { CaptureFile, type Frame } from '../wire/captureFile.ts';
 import { Endpoints } from '../wire/endpoints.ts';
 import { PacketLayers } from '../wire/packetLayers.ts';

@@ -1,6 +1,6 @@
 import { textDecoder } from '../wire/encoding.ts';
 import type { Told } from './told.ts';
-import { isObject } from '../../scenario/plainData.ts';
+import { isObject } from '#scenario/words/plainData.ts';
 
 /**
  * Maximum report length, characters. A report is parsed as a whole; one hour of ten streams at ten intervals per second

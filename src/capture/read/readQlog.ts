@@ -3,7 +3,7 @@ import { formOf, numberOf, textOf, timeIn, valueOf, type QlogForm } from './qlog
 import { QlogTrace, type Held } from './qlogTrace.ts';
 import { writerIn } from '../qlogWriter.ts';
 import type { Told } from './told.ts';
-import { counted } from '../../scenario/english.ts';
+import { counted } from '#scenario/words/english.ts';
 
 /** Maximum length of an event, characters. */
 const LONGEST = 1 << 20;

@@ -11,7 +11,7 @@ import { TableReader } from './readTable.ts';
 import { HEAD, recognise } from '../recognise.ts';
 import type { Told } from './told.ts';
 import { Unpacking } from '../wire/unpacking.ts';
-import { counted } from '../../scenario/english.ts';
+import { counted } from '#scenario/words/english.ts';
 
 /** Receives the contents of a file. */
 interface Hearer {

@@ -1,4 +1,4 @@
-import type { NetworkLink } from '../../scenario/topology.ts';
+import type { NetworkLink } from '#scenario/graph/topology.ts';
 
 /** Two nodes and the indexes of the links between them; -1: no link in the reverse direction. */
 interface Cable {

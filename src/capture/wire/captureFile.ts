@@ -1,4 +1,4 @@
-import { counted } from '../../scenario/english.ts';
+import { counted } from '#scenario/words/english.ts';
 
 /** A frame of a capture. The reader reuses one object, so callers must copy what they store. */
 export interface Frame {

@@ -5,9 +5,9 @@ import { ALL_EXPORTS as QUEUES } from '../../engine/queue/all/words.ts';
 import type { QueueExports } from '../../engine/queue/exporting.ts';
 import { ALL_EXPORTS as VARIANTS } from '../../engine/tcp/variants/all/words.ts';
 import type { Exports } from '../../engine/tcp/variants/variant.ts';
-import { linkTitleOf, nodeNames } from '../../scenario/nodeNames.ts';
-import type { NetworkLink, Topology } from '../../scenario/topology.ts';
-import { oneOf } from '../../scenario/wording.ts';
+import { linkTitleOf, nodeNames } from '#scenario/graph/nodeNames.ts';
+import type { NetworkLink, Topology } from '#scenario/graph/topology.ts';
+import { oneOf } from '#scenario/words/wording.ts';
 
 /** Syntax of each queue discipline, loss model and variant in other tools, by name. */
 export const QUEUE_EXPORTS: Readonly<Record<string, QueueExports>> = QUEUES;

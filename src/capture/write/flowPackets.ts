@@ -2,7 +2,7 @@ import { COUNT, ECHO, ECN, FLAGS, PUSHED, ROUTE, SENT_AT, SEQ, SIZE } from '../.
 import { fieldOf } from '../../engine/tcp/ecn/handshake.ts';
 import { carriesSack } from '../../engine/tcp/stack.ts';
 import type { Simulation } from '../../lab/build/simulation.ts';
-import { valuesOf } from '../../scenario/senderChanges.ts';
+import { valuesOf } from '#scenario/check/senderChanges.ts';
 import { addressOf } from '../wire/airMessages.ts';
 import { hostAddress, tcpPacket, udpPacket, type MadePacket } from '../wire/ipPacket.ts';
 

@@ -1,5 +1,5 @@
 import type { Simulation } from '../../lab/build/simulation.ts';
-import { unbroken } from '../../scenario/plainText.ts';
+import { unbroken } from '#scenario/words/plainText.ts';
 import { runTraced } from '../../lab/results/trace.ts';
 import { build } from '../../lab/build/build.ts';
 import { MODEL_VERSION } from '../../lab/model.ts';

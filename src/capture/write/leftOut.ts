@@ -1,11 +1,11 @@
 /** Lists the settings of a scenario that an export omits, so that none is dropped silently. */
 import { queueNamed } from '../../engine/queue/catalogue.ts';
 import { speaksQuic } from '../../engine/tcp/stack.ts';
-import { minimalInput } from '../../scenario/minimal.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { valuesOf } from '../../scenario/senderChanges.ts';
-import type { NetworkLink } from '../../scenario/topology.ts';
-import { show } from '../../scenario/wording.ts';
+import { valuesOf } from '#scenario/check/senderChanges.ts';
+import type { NetworkLink } from '#scenario/graph/topology.ts';
+import { show } from '#scenario/words/wording.ts';
 
 /** Leaf values of an object with their paths. A list counts as one value. */
 function* leaves(value: unknown, path: string): Generator<readonly [path: string, value: unknown]> {

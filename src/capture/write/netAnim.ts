@@ -3,8 +3,8 @@ import { ROUTE, SEQ, SIZE } from '../../engine/kernel/packets.ts';
 import { DATA, headOf, KIND } from '../../engine/wireless/datagrams.ts';
 import { FRAME } from '../../engine/wireless/mac/macState.ts';
 import type { Simulation } from '../../lab/build/simulation.ts';
-import { nodeNames } from '../../scenario/nodeNames.ts';
-import { unbroken } from '../../scenario/plainText.ts';
+import { nodeNames } from '#scenario/graph/nodeNames.ts';
+import { unbroken } from '#scenario/words/plainText.ts';
 import { runLinks } from './linkEvents.ts';
 
 /** Interval between positions of a moving node, s, as in AnimationInterface of ns-3. */

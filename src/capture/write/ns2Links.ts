@@ -1,6 +1,6 @@
 import type { Ns2Site } from '../../engine/queue/exporting.ts';
-import { nodeNames } from '../../scenario/nodeNames.ts';
-import type { NetworkLink, Topology } from '../../scenario/topology.ts';
+import { nodeNames } from '#scenario/graph/nodeNames.ts';
+import type { NetworkLink, Topology } from '#scenario/graph/topology.ts';
 import { lacking, LOSS_EXPORTS, QUEUE_EXPORTS, titleIn } from './exports.ts';
 
 /** Name of a node in a script. */

@@ -1,12 +1,12 @@
 import { NO_LOSS } from '../../engine/loss/catalogue.ts';
 import { receivedPower } from '../../engine/wireless/channel.ts';
 import { movementOf } from '../../lab/build/movement.ts';
-import { minimalInput } from '../../scenario/minimal.ts';
-import { ownValue } from '../../scenario/plainData.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
 import type { Manet, Scenario, Flow, TcpFlow } from '../../scenario/scenario.ts';
-import { delaysAcks } from '../../scenario/tcpFlow.ts';
+import { delaysAcks } from '#scenario/flows/tcpFlow.ts';
 import { lawsRefused, pathsRefused, quicRefused } from './leftOut.ts';
-import { networkOf } from '../../scenario/topology.ts';
+import { networkOf } from '#scenario/graph/topology.ts';
 import { VARIANT_EXPORTS } from './exports.ts';
 import { linkLines, linkProblems, lossLines, nameIn, wordsIn } from './ns2Links.ts';
 import { nodeNumbers } from './ns2Trace.ts';

@@ -4,7 +4,7 @@ import { DATA, FIRST_ROUTING_KIND, headOf, KIND, NEXT_HOP } from '../../engine/w
 import { FULL_UPDATE, TRIGGERED_UPDATE } from '../../engine/wireless/routing/messages.ts';
 import type { Simulation } from '../../lab/build/simulation.ts';
 import { NAM_COLOURS, NAM_HEAD } from './nam.ts';
-import type { Topology } from '../../scenario/topology.ts';
+import type { Topology } from '#scenario/graph/topology.ts';
 import { runLinks } from './linkEvents.ts';
 import { writeMobileTrace } from './ns2MobileTrace.ts';
 

@@ -1,7 +1,7 @@
 import type { Scenario, TcpFlow } from '../../scenario/scenario.ts';
-import { commentOf } from '../../scenario/plainText.ts';
-import { linkTitleOf, nodeNames } from '../../scenario/nodeNames.ts';
-import { networkOf, type NetworkLink } from '../../scenario/topology.ts';
+import { commentOf } from '#scenario/words/plainText.ts';
+import { linkTitleOf, nodeNames } from '#scenario/graph/nodeNames.ts';
+import { networkOf, type NetworkLink } from '#scenario/graph/topology.ts';
 import { cablesOf } from '../wire/cables.ts';
 import { lacking, LOSS_EXPORTS, QUEUE_EXPORTS, VARIANT_EXPORTS } from './exports.ts';
 import { flowsLeftOut, lawsRefused, pathsRefused, quicRefused } from './leftOut.ts';

@@ -1,11 +1,11 @@
-import { describeField, type FieldDescription } from '../../scenario/describe.ts';
-import { writeNumber } from '../../scenario/quantity.ts';
-import { oneOf, closest } from '../../scenario/wording.ts';
+import { describeField, type FieldDescription } from '#scenario/edit/describe.ts';
+import { writeNumber } from '#scenario/words/quantity.ts';
+import { oneOf, closest } from '#scenario/words/wording.ts';
 import { shown } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';
-import { wrapped } from '../../scenario/plainText.ts';
+import { wrapped } from '#scenario/words/plainText.ts';
 import { Refused } from '../refused.ts';
 import { textTable } from '../textTable.ts';
 

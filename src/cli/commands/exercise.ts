@@ -1,5 +1,4 @@
-import type { SheetOrder } from '../../lessons/exercises/order.ts';
-import { addressOf, MOST_EXERCISES, readOrder } from '../../lessons/exercises/order.ts';
+import { addressOf, MOST_EXERCISES, readOrder, type SheetOrder } from '../../lessons/exercises/order.ts';
 import { KINDS } from '../../lessons/exercises/kinds.ts';
 import { makeSheet } from '../../lessons/exercises/sheet.ts';
 import { giftText } from '../../lessons/exercises/written/gift.ts';
@@ -8,7 +7,7 @@ import { moodleXml } from '../../lessons/exercises/written/moodle.ts';
 import { keyLines, questionLines } from '../../lessons/exercises/written/text.ts';
 import { CONVENTIONS } from '../../lessons/rounds/conventions.ts';
 import type { Sheet } from '../../lessons/exercises/exercise.ts';
-import { oneOf } from '../../scenario/wording.ts';
+import { oneOf } from '#scenario/words/wording.ts';
 import { shown } from '../arguments.ts';
 import type { Call, Command } from '../command.ts';
 import { writeJson } from '../jsonText.ts';

@@ -2,7 +2,7 @@ import { interfacesOf, TAPS, type Tap } from '../../capture/write/capture.ts';
 import { FORMS } from '../../capture/write/forms.ts';
 import { build } from '../../lab/build/build.ts';
 import { runTraced } from '../../lab/results/trace.ts';
-import { closest, oneOf } from '../../scenario/wording.ts';
+import { closest, oneOf } from '#scenario/words/wording.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { RowCell, TypedColumn } from '../../study/rows.ts';
 import { shown } from '../arguments.ts';

@@ -4,7 +4,7 @@ import { LAW_TITLES } from '../../recorded/rows.ts';
 import { runsOfFigure } from '../../papers/evaluate.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
 import { dotsPerPx, FIGURE_SIZES } from '../../study/figureSizes.ts';
-import { closest, oneOf } from '../../scenario/wording.ts';
+import { closest, oneOf } from '#scenario/words/wording.ts';
 import type { Drawn, FigureData, Look, Theme } from '#figures/door.d.ts';
 import { shown } from '../arguments.ts';
 import type { Call, Command } from '../command.ts';

@@ -3,7 +3,7 @@ import { fitOf, fitWords } from '../../capture/connections/fit.ts';
 import { seriesCsv } from '../../capture/connections/seriesTable.ts';
 import { estimateOf, runTwin, twinOf } from '../../capture/connections/twin.ts';
 import { IN_RECORDINGS } from '../../engine/tcp/catalogue.ts';
-import { parseScenario } from '../../scenario/parse.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import { shown } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { fileFault } from '../fileFault.ts';

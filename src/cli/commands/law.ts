@@ -1,6 +1,6 @@
 import { lawAs } from '../../lab/build/runLaws.ts';
-import { LAW_FORMS, type LawForm } from '../../scenario/lawText.ts';
-import { closest, oneOf } from '../../scenario/wording.ts';
+import { LAW_FORMS, type LawForm } from '#scenario/flows/lawText.ts';
+import { closest, oneOf } from '#scenario/words/wording.ts';
 import { shown } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { lawFile } from '../ownLaw.ts';

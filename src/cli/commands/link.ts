@@ -1,12 +1,12 @@
-import { encodeLink } from '../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import type { Call, Command } from '../command.ts';
 import { openExperiment } from '../experiment.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';
 import { Refused } from '../refused.ts';
-import { minimalInput } from '../../scenario/minimal.ts';
-import { writeNumber } from '../../scenario/quantity.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
+import { writeNumber } from '#scenario/words/quantity.ts';
 
 export const linkCommand: Command = {
   name: 'link',

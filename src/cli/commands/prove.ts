@@ -1,5 +1,5 @@
 import { variantNamed } from '../../engine/tcp/catalogue.ts';
-import { encodeLink } from '../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
 import { Pool } from '../../study/pool.ts';
 import { outcomesOf, proofsOf, type Look, type ProofReport } from '../../study/proving.ts';

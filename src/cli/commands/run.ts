@@ -15,14 +15,14 @@ import {
 } from '../../lab/results/metrics.ts';
 import { MODEL_VERSION } from '../../lab/model.ts';
 import { USUAL_INTERVAL, type TraceSink } from '../../lab/results/trace.ts';
-import { writeNumber } from '../../scenario/quantity.ts';
+import { writeNumber } from '#scenario/words/quantity.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Call, Command } from '../command.ts';
 import { csvRow } from '../../study/csvText.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';
-import { oneLine } from '../../scenario/plainText.ts';
+import { oneLine } from '#scenario/words/plainText.ts';
 import { flowCsv, linkCsv, traceCsv } from '../run/traceCsv.ts';
 import { jsonAnswer } from '../run/jsonAnswer.ts';
 import { readRequest, type RunRequest } from '../run/request.ts';

@@ -13,7 +13,7 @@ import {
 import { rowsFor, type Row } from '../../recorded/rows.ts';
 import { sentenceOf } from '../../recorded/sentence.ts';
 import { twinOf } from '../../recorded/twins.ts';
-import { closest, oneOf } from '../../scenario/wording.ts';
+import { closest, oneOf } from '#scenario/words/wording.ts';
 import { figureOf } from '../../study/measured.ts';
 import { measure } from '../../study/measure.ts';
 import { shown } from '../arguments.ts';

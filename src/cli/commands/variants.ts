@@ -1,11 +1,11 @@
 import { STACKS, VARIANTS, type Variant } from '../../engine/tcp/catalogue.ts';
 import { departuresOf, paragraphOf, WORDS } from '../../engine/tcp/words.ts';
-import { closest, oneOf } from '../../scenario/wording.ts';
+import { closest, oneOf } from '#scenario/words/wording.ts';
 import { shown } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';
-import { wrapped } from '../../scenario/plainText.ts';
+import { wrapped } from '#scenario/words/plainText.ts';
 import { Refused } from '../refused.ts';
 import { textTable } from '../textTable.ts';
 

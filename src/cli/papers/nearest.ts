@@ -9,7 +9,7 @@ import {
   type Tried,
 } from '../../papers/nearest.ts';
 import { titleOf } from '../../papers/written.ts';
-import { wrapped } from '../../scenario/plainText.ts';
+import { wrapped } from '#scenario/words/plainText.ts';
 import type { Failed, Measured } from '../../study/measured.ts';
 import { Pool, type Batch } from '../../study/pool.ts';
 import type { Io } from '../io.ts';

@@ -4,7 +4,7 @@ import { alikeOpen, gridOf } from '../../papers/nearest.ts';
 import type { Choices, Claim, Paper, PaperRow, PaperTable, Remark } from '../../papers/paper.ts';
 import { PAPERS, TABLES } from '../../papers/papers.ts';
 import type { PaperRun } from '../../papers/setup.ts';
-import { closest, oneOf } from '../../scenario/wording.ts';
+import { closest, oneOf } from '#scenario/words/wording.ts';
 import { shown } from '../arguments.ts';
 import type { Call } from '../command.ts';
 import { Refused } from '../refused.ts';

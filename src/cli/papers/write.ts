@@ -11,7 +11,7 @@ import {
   saysOf,
   titleOfFindings,
 } from '../../papers/writtenFindings.ts';
-import { wrapped } from '../../scenario/plainText.ts';
+import { wrapped } from '#scenario/words/plainText.ts';
 import { writeJson } from '../jsonText.ts';
 import type { Output } from '../output.ts';
 import { textTable } from '../textTable.ts';

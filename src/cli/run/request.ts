@@ -1,12 +1,12 @@
-import { readNumber } from '../../scenario/field.ts';
-import { writeNumber } from '../../scenario/quantity.ts';
-import { closest, oneOf } from '../../scenario/wording.ts';
+import { readNumber } from '#scenario/fields/field.ts';
+import { writeNumber } from '#scenario/words/quantity.ts';
+import { closest, oneOf } from '#scenario/words/wording.ts';
 import { TRACES, USUAL_INTERVAL, type TraceName } from '../../lab/results/trace.ts';
 import type { Call } from '../command.ts';
 import { openExperiment, type Experiment } from '../experiment.ts';
 import { ownLawOf } from '../ownLaw.ts';
 import { Refused } from '../refused.ts';
-import { remarksOn } from '../../scenario/remarks.ts';
+import { remarksOn } from '#scenario/check/remarks.ts';
 
 type Format = 'text' | 'json' | 'csv';
 

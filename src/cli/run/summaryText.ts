@@ -1,4 +1,4 @@
-import { nodeNames, type NodeNames } from '../../scenario/nodeNames.ts';
+import { nodeNames, type NodeNames } from '#scenario/graph/nodeNames.ts';
 import { tracedLinks } from '../../lab/results/probes.ts';
 import {
   CONVERGENCE_METRICS,
@@ -10,13 +10,13 @@ import {
   type FlowMetricName,
   type MetricUnit,
 } from '../../lab/results/metrics.ts';
-import { heldIn, heldRemedy } from '../../scenario/receiverLimit.ts';
+import { heldIn, heldRemedy } from '#scenario/graph/receiverLimit.ts';
 import type { FlowResult, Result, Total } from '../../lab/results/result.ts';
 import type { WatchedLink, WatchedResult } from '../../library/simulate.ts';
 import { figuresIn, NOTHING, type Amount, type ScaledColumn } from '../../lab/results/scales.ts';
 import type { Simulation } from '../../lab/build/simulation.ts';
-import { writeNumber } from '../../scenario/quantity.ts';
-import { oneLine } from '../../scenario/plainText.ts';
+import { writeNumber } from '#scenario/words/quantity.ts';
+import { oneLine } from '#scenario/words/plainText.ts';
 import { textTable, type Column } from '../textTable.ts';
 import type { Completion } from '../../lab/results/completions.ts';
 import { connectionWords } from '../../lab/results/connections.ts';

@@ -1,8 +1,8 @@
 import type { TraceName, TraceSink, TracedEvent } from '../../lab/results/trace.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { linkTitleOf, nodeNames } from '../../scenario/nodeNames.ts';
-import { networkOf } from '../../scenario/topology.ts';
-import { oneLine } from '../../scenario/plainText.ts';
+import { linkTitleOf, nodeNames } from '#scenario/graph/nodeNames.ts';
+import { networkOf } from '#scenario/graph/topology.ts';
+import { oneLine } from '#scenario/words/plainText.ts';
 import type { Output } from '../output.ts';
 
 type Values = NonNullable<TracedEvent['before']>;

@@ -9,12 +9,11 @@ import type { Output } from '../output.ts';
 import { Refused } from '../refused.ts';
 import { writeParquet } from './parquet.ts';
 import { Progress } from './progress.ts';
-import type { Shard, StudyRequest } from './request.ts';
-import { formatOf } from './request.ts';
+import { formatOf, type Shard, type StudyRequest } from './request.ts';
 import { ResultFile } from './resultFile.ts';
 import { columnsOf, linesOf, rowsFor, typedColumnsOf, type RowCell, type RowFormat } from '../../study/rows.ts';
 import { studyText } from './table.ts';
-import { counted } from '../../scenario/english.ts';
+import { counted } from '#scenario/words/english.ts';
 
 /** Studies estimated to take longer announce it first, s of wall time. */
 const PATIENCE = 10;

@@ -4,14 +4,14 @@ import { comparisonOf, sentenceOf } from '../../study/comparison.ts';
 import { figureNamed, type FigureName } from '../../study/figures.ts';
 import { reversalOf, reversalWords } from '../../study/reversal.ts';
 import { sharesWords } from '../../study/shares.ts';
-import { heldRemedy } from '../../scenario/receiverLimit.ts';
+import { heldRemedy } from '#scenario/graph/receiverLimit.ts';
 import { receiverWords } from '../../study/headline.ts';
 import { studyWords } from '../../study/sweepHeadline.ts';
 import type { Results } from '../../study/results.ts';
 import type { Ranked } from '../../study/statistics.ts';
-import { oneLine } from '../../scenario/plainText.ts';
+import { oneLine } from '#scenario/words/plainText.ts';
 import { textTable, type Column } from '../textTable.ts';
-import { counted } from '../../scenario/english.ts';
+import { counted } from '#scenario/words/english.ts';
 
 /** The ranks of a point, with the means of all figures of the table. */
 interface Row {

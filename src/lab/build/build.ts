@@ -10,7 +10,7 @@ import { enteredOf } from '../../engine/wireless/entered.ts';
 import { LOSS_RULES } from '../../engine/wireless/losses.ts';
 import { NetworkCounts } from '../../engine/wireless/networkCounts.ts';
 import type { AccessPoint, Scenario } from '../../scenario/scenario.ts';
-import { networkOf, type FlowRoute } from '../../scenario/topology.ts';
+import { networkOf, type FlowRoute } from '#scenario/graph/topology.ts';
 import { buildFlow, clocksOf, type FlowEnds, readsHeard, type RunBase } from './buildFlow.ts';
 import { Interventions } from './interventions.ts';
 import { buildLink, joinPassages } from './links.ts';

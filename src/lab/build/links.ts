@@ -5,7 +5,7 @@ import { NO_LOSS } from '../../engine/loss/catalogue.ts';
 import { extraPlaces, queueNamed } from '../../engine/queue/catalogue.ts';
 import { codesOf, disciplineNamed } from '../../engine/queue/laws.ts';
 import type { Ledger } from '../../engine/traffic/ledger.ts';
-import type { NetworkLink, Topology } from '../../scenario/topology.ts';
+import type { NetworkLink, Topology } from '#scenario/graph/topology.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
 /**

@@ -9,7 +9,7 @@ import { lossModelOf } from '../../engine/loss/laws.ts';
 import { PacketOrders, type Entered } from '../../engine/link/packetOrders.ts';
 import type { Ledger } from '../../engine/traffic/ledger.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Topology } from '../../scenario/topology.ts';
+import type { Topology } from '#scenario/graph/topology.ts';
 import type { Interventions } from './interventions.ts';
 import type { Manet } from './manet.ts';
 

@@ -19,7 +19,7 @@ import type { RoutingAgent, RoutingHost } from '../../engine/wireless/routing/ag
 import { shortestRoutes, StaticRoutes } from '../../engine/wireless/routing/staticRoutes.ts';
 import { WirelessNode } from '../../engine/wireless/wirelessNode.ts';
 import type { Manet as ManetScenario, Scenario } from '../../scenario/scenario.ts';
-import { routingConstants } from '../../scenario/routing.ts';
+import { routingConstants } from '#scenario/network/routing.ts';
 import { movementOf } from './movement.ts';
 
 /** The radios between which a flow's packets travel: the access point if the flow starts or ends on a wire. */

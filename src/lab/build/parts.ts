@@ -10,7 +10,7 @@ import type { StackSettings } from '../../engine/tcp/stack.ts';
 import type { Law } from '../../engine/tcp/window.ts';
 import type { AnyRule } from '../../engine/rule.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { valuesOf } from '../../scenario/senderChanges.ts';
+import { valuesOf } from '#scenario/check/senderChanges.ts';
 
 const laws = new Map<string, Law>();
 const recoveries = new Map<string, NamedRecovery>();

@@ -1,6 +1,6 @@
 import type { PacketOrders } from '../../engine/link/packetOrders.ts';
 import { stackSettings } from '../../engine/tcp/uniform.ts';
-import { changesSender, type SenderStage, stagesOf, valuesOf } from '../../scenario/senderChanges.ts';
+import { changesSender, type SenderStage, stagesOf, valuesOf } from '#scenario/check/senderChanges.ts';
 import { samplesRates } from './algorithms.ts';
 import { controlOf, growthSettings, type RunBase } from './buildFlow.ts';
 import type { FlowParts } from './simulation.ts';

@@ -5,11 +5,11 @@ import { STACK_PARAMETERS } from '../../engine/tcp/stackParameters.ts';
 import type { AnyRule } from '../../engine/rule.ts';
 import type { Law } from '../../engine/tcp/window.ts';
 import type { CheckedLaw } from '../../law/check.ts';
-import { ownValue } from '../../scenario/plainData.ts';
-import type { LawForm } from '../../scenario/lawText.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
+import type { LawForm } from '#scenario/flows/lawText.ts';
 import type { Scenario, TcpFlow } from '../../scenario/scenario.ts';
-import type { Problem } from '../../scenario/problem.ts';
-import { closest } from '../../scenario/wording.ts';
+import type { Problem } from '#scenario/words/problem.ts';
+import { closest } from '#scenario/words/wording.ts';
 
 type Language = typeof import('../../law/language.ts');
 

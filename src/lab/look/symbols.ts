@@ -5,7 +5,7 @@ import { loadedLaws } from '../build/parts.ts';
 import type { Sender } from '../../engine/tcp/sender.ts';
 import type { Law } from '../../engine/tcp/window.ts';
 import type { TcpFlow } from '../../scenario/scenario.ts';
-import { valuesOf } from '../../scenario/senderChanges.ts';
+import { valuesOf } from '#scenario/check/senderChanges.ts';
 
 /** Numbers by name; the record may hold other values. */
 type Records = Readonly<Record<string, unknown>>;

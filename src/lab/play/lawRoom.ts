@@ -5,7 +5,7 @@ import { FIRING, type Examiner } from '../../engine/kernel/journal.ts';
 import type { AnyRule } from '../../engine/rule.ts';
 import type { Law } from '../../engine/tcp/window.ts';
 import { notesOf, type LineNote } from '../../law/moment.ts';
-import { ownValue } from '../../scenario/plainData.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
 import { Lab } from '../lab.ts';
 import { SAMPLE_STRIDE } from '../protocol/protocol.ts';
 import { problemIn } from '../build/runLaws.ts';

@@ -4,7 +4,7 @@ import { shareLost } from '../../engine/loss/catalogue.ts';
 import { settingsOf, variantNamed } from '../../engine/tcp/catalogue.ts';
 import { meanRate } from '../../engine/traffic/applications/trace/course.ts';
 import { disciplineNamed } from '../../engine/queue/laws.ts';
-import { networkOf, type FlowRoute, type NetworkLink } from '../../scenario/topology.ts';
+import { networkOf, type FlowRoute, type NetworkLink } from '#scenario/graph/topology.ts';
 import { radioPartOf } from '../build/radioPart.ts';
 import type { Flow, Manet, Scenario, Script, TcpFlow, UdpFlow } from '../../scenario/scenario.ts';
 

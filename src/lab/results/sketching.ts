@@ -1,5 +1,5 @@
-import type { Moment } from '../../scenario/link.ts';
-import { parseScenario } from '../../scenario/parse.ts';
+import type { Moment } from '#scenario/link/link.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import { sketchWindows, type WindowSketch } from './windowSketch.ts';
 
 /** Runs to sketch, in this order, and the number of columns. */

@@ -1,6 +1,6 @@
 import { FIRING, type Observer } from '../../engine/kernel/journal.ts';
 import { variantNamed } from '../../engine/tcp/catalogue.ts';
-import type { Moment } from '../../scenario/link.ts';
+import type { Moment } from '#scenario/link/link.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { build } from '../build/build.ts';
 import type { Simulation } from '../build/simulation.ts';

@@ -1,5 +1,5 @@
 /** A valid law as a skeleton of a Linux `tcp_congestion_ops`, in fixed point. */
-import { commentOf } from '../../scenario/plainText.ts';
+import { commentOf } from '#scenario/words/plainText.ts';
 import { type LawText } from '../text.ts';
 import { HOOKS, QUANTITIES, type Hook } from '../vocabulary.ts';
 import {

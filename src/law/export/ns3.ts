@@ -15,7 +15,7 @@ import {
   readAs,
 } from './skeleton.ts';
 import { MISSING, identifier } from './written.ts';
-import { capital } from '../../scenario/english.ts';
+import { capital } from '#scenario/words/english.ts';
 
 const NS3: Target = {
   reads: {

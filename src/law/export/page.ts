@@ -1,5 +1,5 @@
 /** A valid law as a page of formulas. */
-import { markdown } from '../../scenario/plainText.ts';
+import { markdown } from '#scenario/words/plainText.ts';
 import { type LawText, type Value } from '../text.ts';
 import { HOOK_NAMES, HOOKS } from '../vocabulary.ts';
 import { type Dialect, written } from './written.ts';

@@ -1,5 +1,5 @@
 /** Shared code of the skeletons in C and C++. */
-import { commentOf } from '../../scenario/plainText.ts';
+import { commentOf } from '#scenario/words/plainText.ts';
 import { unitOf } from '../quantities.ts';
 import { type Expression, type LawText, type RuleText } from '../text.ts';
 import { HOOK_NAMES, QUANTITIES, type Hook, type QuantityName } from '../vocabulary.ts';

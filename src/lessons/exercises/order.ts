@@ -1,5 +1,5 @@
 /** Order of a sheet as text, from an address of the page or from flags. */
-import { closest, oneOf } from '../../scenario/wording.ts';
+import { closest, oneOf } from '#scenario/words/wording.ts';
 import { CONVENTION_NAMES, type ConventionName } from '../rounds/conventions.ts';
 import { KIND_NAMES, USUAL_KINDS, type KindName } from './kinds.ts';
 

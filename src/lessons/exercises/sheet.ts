@@ -1,6 +1,6 @@
 /** The connection of a sheet: drawn, run, and described. */
 /** A sheet of exercises from its seed: equal for equal seeds, on every machine. */
-import { encodeLink } from '../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { CONVENTIONS, type ConventionName } from '../rounds/conventions.ts';
 import { differencesOf } from '../rounds/differences.ts';
 import { pathOf } from '../rounds/path.ts';

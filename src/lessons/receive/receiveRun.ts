@@ -8,7 +8,7 @@ import { scriptAnswers } from '../../lab/look/scriptAnswers.ts';
 import type { Simulation } from '../../lab/build/simulation.ts';
 import { symbolsOf } from '../../lab/look/symbols.ts';
 import { walk } from '../../lab/travel/travel.ts';
-import { parseScenario } from '../../scenario/parse.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import {
   ackText,

@@ -4,7 +4,7 @@
  */
 import { build } from '../../lab/build/build.ts';
 import type { Simulation, TcpParts } from '../../lab/build/simulation.ts';
-import { parseScenario } from '../../scenario/parse.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import type { FlowInput, Scenario } from '../../scenario/scenario.ts';
 
 /** Round-trip time, s. */

@@ -1,4 +1,4 @@
-import { writeQuantity } from '../../scenario/quantity.ts';
+import { writeQuantity } from '#scenario/words/quantity.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { arrivals } from '../arithmetic.ts';
 import { firstTcp, payloadWords, senderWords, timesWords, windowWords } from '../describe.ts';

@@ -1,4 +1,4 @@
-import { listed } from '../../scenario/english.ts';
+import { listed } from '#scenario/words/english.ts';
 import { arrivals, figure } from '../arithmetic.ts';
 import { meanOf, short } from '../judging.ts';
 import type { Choices, Remark } from '../paper.ts';

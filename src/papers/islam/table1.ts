@@ -1,4 +1,4 @@
-import { writeQuantity } from '../../scenario/quantity.ts';
+import { writeQuantity } from '#scenario/words/quantity.ts';
 import { arrivals, figure, kilobits } from '../arithmetic.ts';
 import { dumbbellOf, firstTcp, payloadWords, senderWords, timesWords, windowWords } from '../describe.ts';
 import type { Choices, PaperColumn, PaperRow, PaperTable, Setting } from '../paper.ts';

@@ -1,4 +1,4 @@
-import { writeQuantity } from '../../scenario/quantity.ts';
+import { writeQuantity } from '#scenario/words/quantity.ts';
 import { arrivals, kilobits } from '../arithmetic.ts';
 import { dumbbellOf, firstTcp, linkWords, payloadWords, senderWords, timesWords, windowWords } from '../describe.ts';
 import type { PaperTable } from '../paper.ts';

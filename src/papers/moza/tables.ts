@@ -1,5 +1,5 @@
 import { ns2ClockPhase } from '../../lab/build/ns2Phases.ts';
-import { writeQuantity } from '../../scenario/quantity.ts';
+import { writeQuantity } from '#scenario/words/quantity.ts';
 import { arrivals, figure } from '../arithmetic.ts';
 import { dumbbellOf, firstTcp, linkWords, payloadWords, senderWords, timesWords, windowWords } from '../describe.ts';
 import type { Choices, PaperColumn, PaperRow, PaperTable, Setting } from '../paper.ts';

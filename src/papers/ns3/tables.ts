@@ -1,4 +1,4 @@
-import { writeQuantity } from '../../scenario/quantity.ts';
+import { writeQuantity } from '#scenario/words/quantity.ts';
 import { arrivals } from '../arithmetic.ts';
 import { dumbbellOf, firstTcp, linkWords, payloadWords, senderWords, windowWords } from '../describe.ts';
 import type { Assumption, PaperColumn, PaperTable, Setting } from '../paper.ts';

@@ -1,4 +1,4 @@
-import { whyTooLong } from '../../../scenario/linkBound.ts';
+import { whyTooLong } from '#scenario/link/linkText.ts';
 
 /**
  * Note about a link too long to be opened again; '' otherwise. It omits the length, which changes with every moment.
@@ -12,9 +12,9 @@ export const tooLongNote = (link: string): string =>
  * Reads and writes the content of addresses (experiment, bookmarks, loop), and recognises presets: needs the whole
  * schema.
  */
-export { minimalInput } from '../../../scenario/minimal.ts';
-export { remarksOn } from '../../../scenario/remarks.ts';
-export { encodeLink } from '../../../scenario/link.ts';
+export { minimalInput } from '#scenario/edit/minimal.ts';
+export { remarksOn } from '#scenario/check/remarks.ts';
+export { encodeLink } from '#scenario/link/link.ts';
 export { openedLink as decodeLink, refusalWords } from '../../ui/words/refusals.ts';
 export { presetToOpen } from './presetToOpen.ts';
 export { keepStopped } from '../opening/keepStopped.ts';

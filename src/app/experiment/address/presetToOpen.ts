@@ -1,5 +1,5 @@
 import type { PresetGroup } from '../../../scenario/presets.ts';
-import { nearest, oneOf } from '../../../scenario/wording.ts';
+import { nearest, oneOf } from '#scenario/words/wording.ts';
 import { ROOMS } from '../../ui/rooms.ts';
 import { defaultRun, type Wanted } from './wanted.ts';
 

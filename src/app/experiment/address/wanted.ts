@@ -1,5 +1,5 @@
 import type { Moment } from '../../../lab/protocol/protocol.ts';
-import type { LinkView } from '../../../scenario/link.ts';
+import type { LinkView } from '#scenario/link/link.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 
 /** Start of the default run with reduced motion: a moment worth looking at, s. */

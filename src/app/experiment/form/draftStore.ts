@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { sameData } from '../../../scenario/plainData.ts';
+import { sameData } from '#scenario/words/plainData.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { type Draft, changed, type FormRequest, type History, historyOf } from '../../run/draftHistory.ts';
 import { Stored } from '../../ui/stored.ts';

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
-import type { Path } from '../../../scenario/path.ts';
+import type { Path } from '#scenario/words/path.ts';
 import type { Checked } from './model/problems.ts';
 import type { Draft } from './model/draft.ts';
 import type { FormField } from './model/fields.ts';

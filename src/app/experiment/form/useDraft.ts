@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
-import { writePath, type Path } from '../../../scenario/path.ts';
+import { writePath, type Path } from '#scenario/words/path.ts';
 import { checked, type Checked } from './model/problems.ts';
 import { edited, type Draft } from './model/draft.ts';
 import { changed, finished, redone, undone, type History } from '../../run/draftHistory.ts';

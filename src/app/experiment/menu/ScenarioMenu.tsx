@@ -12,7 +12,7 @@ import { stoppedBefore } from '../opening/keepStopped.ts';
 import { STOPPED } from '../../ui/stopped.ts';
 import { kept } from '../../ui/lecture/lectureStore.ts';
 import { figure } from '../../ui/words/numbers.ts';
-import { parseScenario } from '../../../scenario/parse.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import { asksForQueue, factsOf, found, piecesOf, wordsOf } from './searching.ts';
 import { SketchPicture } from './SketchPicture.tsx';
 import { Sketches } from './sketches.ts';

@@ -1,6 +1,6 @@
 import { queueNamed, QUEUES, USUAL_QUEUE } from '../../../engine/queue/catalogue.ts';
 import { variantNamed } from '../../../engine/tcp/catalogue.ts';
-import { parseScenario } from '../../../scenario/parse.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import type { PresetEntry, PresetGroup } from '../../../scenario/presets.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { count, milliseconds, rate } from '../../ui/words/numbers.ts';

@@ -1,9 +1,9 @@
 import { LESSONS, PLACES_OF } from '../../../lessons/path.generated.ts';
 import { PAPERS_OF } from '../../../papers/uses.generated.ts';
 import type { Lecture } from '../../../lecture/lecture.ts';
-import { decodeLink } from '../../../scenario/link.ts';
-import { minimalInput } from '../../../scenario/minimal.ts';
-import { sameData } from '../../../scenario/plainData.ts';
+import { decodeLink } from '#scenario/link/link.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
+import { sameData } from '#scenario/words/plainData.ts';
 import type { PresetEntry } from '../../../scenario/presets.ts';
 
 /** Whether a stop of the lecture on this device shows the experiment of a preset. */

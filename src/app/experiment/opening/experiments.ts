@@ -1,6 +1,6 @@
 import type { Moment } from '../../../lab/protocol/protocol.ts';
-import { sameData } from '../../../scenario/plainData.ts';
-import type { Problem } from '../../../scenario/problem.ts';
+import { sameData } from '#scenario/words/plainData.ts';
+import type { Problem } from '#scenario/words/problem.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { AddressTools } from '../address/addressPart.ts';
 import type { History } from '../../run/draftHistory.ts';

@@ -1,5 +1,5 @@
 import { hearHanded } from '../../ui/handed.ts';
-import { presetNameIn } from '../../../scenario/presetAddress.ts';
+import { presetNameIn } from '#scenario/link/presetAddress.ts';
 import { isIn } from '../../ui/rooms.ts';
 import type { Laboratory } from '../../run/laboratory.ts';
 

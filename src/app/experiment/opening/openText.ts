@@ -1,5 +1,5 @@
 import { HEAD, recognise } from '../../../capture/recognise.ts';
-import { remarksOn } from '../../../scenario/remarks.ts';
+import { remarksOn } from '#scenario/check/remarks.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { FormRequest } from '../../run/draftHistory.ts';
 import { handOver } from '../../ui/handedFile.ts';

@@ -1,5 +1,5 @@
-import { minimalInput } from '../../../scenario/minimal.ts';
-import { ownValue, sameData } from '../../../scenario/plainData.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
+import { ownValue, sameData } from '#scenario/words/plainData.ts';
 import type { PresetEntry, PresetGroup } from '../../../scenario/presets.ts';
 import type { Scenario, ScenarioInput } from '../../../scenario/scenario.ts';
 

@@ -1,5 +1,5 @@
-import { minimalInput } from '../../../scenario/minimal.ts';
-import { parseScenario } from '../../../scenario/parse.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import { download } from '../../ui/download.ts';
 
 /** File name of a scenario, from its title. */

@@ -1,8 +1,8 @@
-import { readJson } from '../../../scenario/jsonFault.ts';
-import { parseScenario } from '../../../scenario/parse.ts';
+import { readJson } from '#scenario/link/jsonFault.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import { parsePreset } from '../../../scenario/presets.ts';
-import type { Problem } from '../../../scenario/problem.ts';
-import { isSetdest, readSetdest, scenarioOfMoves } from '../../../scenario/setdest.ts';
+import type { Problem } from '#scenario/words/problem.ts';
+import { isSetdest, readSetdest, scenarioOfMoves } from '#scenario/graph/setdest.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 
 /** A scenario from text; its problems; or why it cannot be parsed. */

@@ -4,7 +4,7 @@ import type { Taken, Offered } from '../../../capture/write/taking.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { weight, closeSave, type FirstFigure, type SaveKind } from '../../ui/save/saving.ts';
 import { takes } from './takes.ts';
-import { encodeLink } from '../../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { SaveDialog } from '../../ui/save/SaveDialog.tsx';
 import { exportWords } from '../../ui/words/refusals.ts';

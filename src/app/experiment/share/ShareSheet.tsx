@@ -1,5 +1,5 @@
 import { useRef, useState, type Ref } from 'react';
-import { encodeLink, type LinkView } from '../../../scenario/link.ts';
+import { encodeLink, type LinkView } from '#scenario/link/link.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { openSave } from '../../ui/save/saving.ts';
@@ -10,7 +10,7 @@ import { clockTime } from '../../ui/words/numbers.ts';
 import { Check } from '../../ui/Check.tsx';
 import { bookmarksForLink } from '../../run/playback/bookmarkActions.ts';
 import { addMoment } from './addMoment.ts';
-import { whyTooLong } from '../../../scenario/linkBound.ts';
+import { whyTooLong } from '#scenario/link/linkText.ts';
 import { fitnessOf, LengthMeter } from './LengthMeter.tsx';
 import { EmbedSnippet } from './EmbedSnippet.tsx';
 import { alwaysForLink, viewForLink } from './linkView.ts';

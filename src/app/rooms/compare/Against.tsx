@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { encodeLink } from '../../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import { againstFigure, PAD, type AgainstOrder } from './figures/against.ts';
 

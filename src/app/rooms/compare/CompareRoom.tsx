@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { receiverWords, separates } from '../../../study/headline.ts';
 import { comparisonOf, partsOf, sentenceOf } from '../../../study/comparison.ts';
 import type { Plan } from '../../../study/plan.ts';
-import type { Problem } from '../../../scenario/problem.ts';
+import type { Problem } from '#scenario/words/problem.ts';
 import type { Results } from '../../../study/results.ts';
 import type { Study } from '../../../study/runs.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';

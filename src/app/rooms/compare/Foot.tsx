@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { counted } from '../../../scenario/english.ts';
-import { encodeLink } from '../../../scenario/link.ts';
+import { counted } from '#scenario/words/english.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import type { Study } from '../../../study/runs.ts';
 import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { Select } from '../../ui/Select.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readValue } from '../../../scenario/setPath.ts';
+import { readValue } from '#scenario/edit/setPath.ts';
 import type { Plan, PlanInput } from '../../../study/plan.ts';
 import { firstPlan } from './address.ts';
 import { ownPath, START_FROM, type StartFrom } from './startFrom.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { STACKS, variantNamed, type StackName } from '../../../engine/tcp/catalogue.ts';
-import { decodeLink } from '../../../scenario/link.ts';
-import { readValue } from '../../../scenario/setPath.ts';
+import { decodeLink } from '#scenario/link/link.ts';
+import { readValue } from '#scenario/edit/setPath.ts';
 import type { PresetEntry } from '../../../scenario/presets.ts';
 import type { Contender, Plan } from '../../../study/plan.ts';
 import { fieldTitle } from '../../../study/axes.ts';

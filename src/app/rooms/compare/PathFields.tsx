@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { parseScenario } from '../../../scenario/parse.ts';
-import { writeQuantity, type Unit } from '../../../scenario/quantity.ts';
-import { setPath } from '../../../scenario/setPath.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
+import { writeQuantity, type Unit } from '#scenario/words/quantity.ts';
+import { setPath } from '#scenario/edit/setPath.ts';
 
 interface Field {
   readonly path: string;

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { counted } from '../../../scenario/english.ts';
+import { counted } from '#scenario/words/english.ts';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
 import { Marker } from '../../charts/figure/Glyph.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { encodeLink } from '../../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Plan } from '../../../study/plan.ts';
 import type { Results } from '../../../study/results.ts';

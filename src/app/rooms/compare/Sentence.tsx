@@ -1,9 +1,9 @@
 import { memo, useEffect, useState, type ReactNode } from 'react';
-import { decodeLink } from '../../../scenario/link.ts';
-import { minimalInput } from '../../../scenario/minimal.ts';
+import { decodeLink } from '#scenario/link/link.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
 import type { PresetGroup } from '../../../scenario/presets.ts';
-import type { Problem } from '../../../scenario/problem.ts';
-import { readValue } from '../../../scenario/setPath.ts';
+import type { Problem } from '#scenario/words/problem.ts';
+import { readValue } from '#scenario/edit/setPath.ts';
 import { replacedFlows } from '../../../study/apply.ts';
 import {
   allSenders,

@@ -1,4 +1,4 @@
-import { minimalInput } from '../../../scenario/minimal.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { readPlan, type Plan } from '../../../study/plan.ts';
 import { decodePlan, encodePlan, PLAN_ROUTE } from '../../../study/planLink.ts';

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { costWords } from '../../../lab/results/cost.ts';
-import { problemAt, type Problem } from '../../../scenario/problem.ts';
+import { problemAt, type Problem } from '#scenario/words/problem.ts';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Failed, Measured } from '../../../study/measured.ts';
 import type { Plan } from '../../../study/plan.ts';
@@ -12,7 +12,7 @@ import { loadPresets } from '../../experiment/opening/presets.ts';
 import { isIn, replaceHash, rooms } from '../../ui/rooms.ts';
 import { Pictures } from './pictures.ts';
 import { askedBy, firstPlan, hashOf, planFor } from './address.ts';
-import { decodeLink } from '../../../scenario/link.ts';
+import { decodeLink } from '#scenario/link/link.ts';
 import { inPieces, rest } from './inPieces.ts';
 import { readPlanText } from './planText.ts';
 import { viewsOf, type ViewName } from './views.ts';

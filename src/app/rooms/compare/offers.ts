@@ -1,11 +1,11 @@
 import { QUEUES } from '#engine/queue/catalogue.ts';
 import { ROUTINGS } from '#engine/wireless/routing/catalogue.ts';
 import { STACKS, VARIANTS, variantNamed } from '../../../engine/tcp/catalogue.ts';
-import { minimalInput } from '../../../scenario/minimal.ts';
-import { sameData } from '../../../scenario/plainData.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
+import { sameData } from '#scenario/words/plainData.ts';
 import type { PresetEntry } from '../../../scenario/presets.ts';
 import type { Scenario, TcpFlow } from '../../../scenario/scenario.ts';
-import { usualStack } from '../../../scenario/tcpFlow.ts';
+import { usualStack } from '#scenario/flows/tcpFlow.ts';
 import { QUEUE, ROUTING, subjectOf, subjectOfPlan, type Subject } from '../../../study/comparison.ts';
 import { MOST_CONTENDERS, type Contender, type Plan } from '../../../study/plan.ts';
 

@@ -1,5 +1,5 @@
-import { readJson } from '../../../scenario/jsonFault.ts';
-import type { Problem } from '../../../scenario/problem.ts';
+import { readJson } from '#scenario/link/jsonFault.ts';
+import type { Problem } from '#scenario/words/problem.ts';
 import { isPlan, readPlan, type Plan } from '../../../study/plan.ts';
 import { minimalPlan } from '../../../study/planLink.ts';
 import { withPresets } from '../../../study/presetNames.ts';

@@ -1,5 +1,5 @@
-import { parseScenario } from '../../../scenario/parse.ts';
-import { sameData } from '../../../scenario/plainData.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
+import { sameData } from '#scenario/words/plainData.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { PlanInput } from '../../../study/plan.ts';
 

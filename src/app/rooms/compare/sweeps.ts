@@ -1,8 +1,8 @@
 import { variantNamed } from '../../../engine/tcp/catalogue.ts';
-import { describeField, type FieldDescription } from '../../../scenario/describe.ts';
-import { minimalInput } from '../../../scenario/minimal.ts';
-import { problemAt, type Problem } from '../../../scenario/problem.ts';
-import { readValue } from '../../../scenario/setPath.ts';
+import { describeField, type FieldDescription } from '#scenario/edit/describe.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
+import { problemAt, type Problem } from '#scenario/words/problem.ts';
+import { readValue } from '#scenario/edit/setPath.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { fieldTitle, readAxis } from '../../../study/axes.ts';
 import { FLOW_COUNT, placesIn, replacedFlows } from '../../../study/apply.ts';

@@ -1,10 +1,10 @@
 import { LOSSES, type Loss } from '#engine/loss/catalogue.ts';
 import { queueNamed } from '#engine/queue/catalogue.ts';
 import { figuresIn } from '../../../lab/results/scales.ts';
-import { minimalInput } from '../../../scenario/minimal.ts';
-import { parseScenario } from '../../../scenario/parse.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
-import { setPath } from '../../../scenario/setPath.ts';
+import { setPath } from '#scenario/edit/setPath.ts';
 import type { StudyAxis } from '../../../study/axes.ts';
 import { figureNamed, type Figure, type FigureName } from '../../../study/figures.ts';
 import type { Study } from '../../../study/runs.ts';

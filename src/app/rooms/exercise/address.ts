@@ -1,4 +1,4 @@
-import { capital } from '../../../scenario/english.ts';
+import { capital } from '#scenario/words/english.ts';
 import { addressOf, orderOfAddress, type SheetOrder } from '../../../lessons/exercises/order.ts';
 
 /** A parsed address of this room. */

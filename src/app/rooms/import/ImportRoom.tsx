@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { counted } from '../../../scenario/english.ts';
-import { encodeLink } from '../../../scenario/link.ts';
+import { counted } from '#scenario/words/english.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
 import { handedFile } from '../../ui/handedFile.ts';
 import { hearHanded } from '../../ui/handed.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { whyTooLong } from '../../../scenario/linkBound.ts';
+import { whyTooLong } from '#scenario/link/linkText.ts';
 import { encodeLecture, LECTURE_ROUTE, minimalLecture, readLecture, type Lecture } from '../../../lecture/lecture.ts';
 import { asks } from '../../../lecture/presses.ts';
 import { refusalWords } from '../../ui/words/refusals.ts';

@@ -5,7 +5,7 @@ import { addSeen, change, kept, notice, seenIn } from '../../ui/lecture/lectureS
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { ROOMS, ROOMS_OF_STOPS, rooms } from '../../ui/rooms.ts';
 import { dropClass, useDragging } from '../../ui/dragging.ts';
-import { listed } from '../../../scenario/english.ts';
+import { listed } from '#scenario/words/english.ts';
 import { StopPicture, StopWords, useSketches } from './StopPicture.tsx';
 
 /** The stops, selected, moved and deleted by keys or buttons. */

@@ -1,4 +1,4 @@
-import { decodeLink } from '../../../scenario/link.ts';
+import { decodeLink } from '#scenario/link/link.ts';
 import type { SketchedRun } from '../../../lab/results/sketching.ts';
 import { decodePlan } from '../../../study/planLink.ts';
 import { ROOMS, roomOf } from '../../ui/rooms.ts';

@@ -12,7 +12,7 @@ import {
   type Answer,
   type Runs,
 } from '../../../lessons/score.ts';
-import { encodeLink } from '../../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { scenarioOf } from '../../../lessons/lessonRuns.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { builtIn } from './lessons.ts';

@@ -10,7 +10,7 @@ import { progress, wipe, type Gone } from './progress.ts';
 import { done, runsOf } from './runs.ts';
 import { losses } from './Traces.ts';
 import { capital, numberWord } from '../../ui/words/numbers.ts';
-import { counted } from '../../../scenario/english.ts';
+import { counted } from '#scenario/words/english.ts';
 
 const WIDTH = 174;
 const HEIGHT = 100;

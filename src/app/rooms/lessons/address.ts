@@ -1,4 +1,4 @@
-import { decodeDocument, encodeDocument } from '../../../scenario/document.ts';
+import { decodeDocument, encodeDocument } from '#scenario/link/document.ts';
 import { problemLine, type Lesson } from '../../../lessons/lesson.ts';
 import { FILES } from './builtIn.ts';
 import { builtIn, lessonIn, textAt } from './lessons.ts';

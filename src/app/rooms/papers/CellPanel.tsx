@@ -3,7 +3,7 @@ import { setupOf, type Cell } from '../../../papers/evaluate.ts';
 import type { Choices, PaperTable, Source } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { VERDICTS } from '../../../papers/verdict.ts';
-import { encodeLink } from '../../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import { dotsFigure } from './dots.ts';
 import { short } from './PaperTable.tsx';

@@ -3,7 +3,7 @@ import { findingOf, runsOfFindings, setupsOfFinding, type FindingKind } from '..
 import type { Claim, Paper, Remark } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { saysOf } from '../../../papers/writtenFindings.ts';
-import { encodeLink } from '../../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { DataTable } from '../../charts/figure/DataTable.tsx';
 import { hashOf } from './address.ts';
 import { Sign } from './Sign.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Paper, PaperFigure as Drawn } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
-import { encodeLink } from '../../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { DataTable } from '../../charts/figure/DataTable.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
 import { isNarrow, useScreen } from '../../ui/useMedia.ts';

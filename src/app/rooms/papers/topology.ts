@@ -1,6 +1,6 @@
-import { writeQuantity } from '../../../scenario/quantity.ts';
+import { writeQuantity } from '#scenario/words/quantity.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
-import { networkOf } from '../../../scenario/topology.ts';
+import { networkOf } from '#scenario/graph/topology.ts';
 import type { FigureContent } from '../../charts/marks/picture.ts';
 import * as marks from '../../charts/marks/placed.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { addressOfGame, gameOfAddress, RIVALS, scenarioOf, type Game } from '../../../lessons/play/game.ts';
-import { encodeLink } from '../../../scenario/link.ts';
-import { parseScenario } from '../../../scenario/parse.ts';
+import { encodeLink } from '#scenario/link/link.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { download } from '../../ui/download.ts';
 import { LessonDoors } from '../../ui/LessonDoors.tsx';

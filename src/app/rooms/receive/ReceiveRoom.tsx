@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Received } from '../../../lessons/receive/protocol.ts';
 import { useStore } from 'zustand';
 import { addressOfGame, DECISIONS, SENDERS } from '../../../lessons/receive/receiver.ts';
-import { encodeLink } from '../../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { download } from '../../ui/download.ts';
 import { LessonDoors } from '../../ui/LessonDoors.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { variantNamed } from '../../../engine/tcp/catalogue.ts';
 import type { LawFirings, LawReport, LawRun } from '../../../lab/play/lawRoom.ts';
-import { encodeLink } from '../../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import type { Scenario, TcpFlow } from '../../../scenario/scenario.ts';
-import { lawNameIn } from '../../../scenario/lawText.ts';
+import { lawNameIn } from '#scenario/flows/lawText.ts';
 import { Part } from '../../ui/parts/part.ts';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { replaceHash } from '../../ui/rooms.ts';

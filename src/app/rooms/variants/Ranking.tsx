@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { decodeLink } from '../../../scenario/link.ts';
-import { lawFrom, lawNameIn } from '../../../scenario/lawText.ts';
+import { decodeLink } from '#scenario/link/link.ts';
+import { lawFrom, lawNameIn } from '#scenario/flows/lawText.ts';
 import { PATHS, type Prover } from '../../../study/provingPaths.ts';
 import { kept } from '../../ui/keptLaws.ts';
 import { Heads } from '../../ui/Figures.tsx';

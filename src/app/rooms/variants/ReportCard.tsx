@@ -1,4 +1,4 @@
-import { encodeLink } from '../../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { proofCsv } from '../../../study/proofTable.ts';
 import type { Outcome } from '../../../study/provingOutcome.ts';
 import { download } from '../../ui/download.ts';

@@ -1,9 +1,9 @@
 import { variantNamed, type VariantName } from '../../../engine/tcp/catalogue.ts';
-import { encodeLink } from '../../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { openedLink } from '../../ui/words/refusals.ts';
 import { lawNamedIn, pathNamed, REAL_PATHS, type RecordedLaw, type RealPath } from '../../../recorded/recording.ts';
 import { COLUMN_NAMES, type ColumnName } from '../../../recorded/columns.ts';
-import { parseScenario } from '../../../scenario/parse.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import aimd from '../../../law/examples/aimd.rules?raw';
 import cubic from '../../../law/examples/cubic.rules?raw';

@@ -1,6 +1,6 @@
 import { VARIANTS, variantNamed } from '../../../engine/tcp/catalogue.ts';
 import { WORDS } from '../../../engine/tcp/words.ts';
-import { LAW_FORMS, lawNameIn, type LawForm } from '../../../scenario/lawText.ts';
+import { LAW_FORMS, lawNameIn, type LawForm } from '#scenario/flows/lawText.ts';
 import type { TcpFlow } from '../../../scenario/scenario.ts';
 import { Part } from '../../ui/parts/part.ts';
 import type { RoomSaves } from '../../ui/save/SaveGate.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LawReport, LawRun } from '../../../lab/play/lawRoom.ts';
-import { parseScenario } from '../../../scenario/parse.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import type { Scenario, TcpFlow } from '../../../scenario/scenario.ts';
-import { lawFrom, lawNameIn } from '../../../scenario/lawText.ts';
+import { lawFrom, lawNameIn } from '#scenario/flows/lawText.ts';
 import { replaceHash } from '../../ui/rooms.ts';
 import { keep } from '../../ui/keptLaws.ts';
 import { hashOfLaw, type Face } from './path.ts';

@@ -1,5 +1,5 @@
-import { encodeLink } from '../../../scenario/link.ts';
-import { LONGEST_NOTE, MOST_BOOKMARKS, noteOf, type LinkBookmark } from '../../../scenario/linkBookmarks.ts';
+import { encodeLink } from '#scenario/link/link.ts';
+import { LONGEST_NOTE, MOST_BOOKMARKS, noteOf, type LinkBookmark } from '#scenario/link/linkBookmarks.ts';
 import { Stored } from '../../ui/stored.ts';
 import { clockTime, count } from '../../ui/words/numbers.ts';
 import type { Laboratory } from '../laboratory.ts';

@@ -1,5 +1,5 @@
 import type { Condition, Opened } from '../../../lab/protocol/protocol.ts';
-import type { LinkView } from '../../../scenario/link.ts';
+import type { LinkView } from '#scenario/link/link.ts';
 import type { LabStore } from '../labState.ts';
 import { linkTitle, radioName } from '../places.ts';
 import { speaksQuic } from '../quic.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../lecture/lecture.ts';
 import { mergeLectures } from '../../../lecture/merge.ts';
 import { pressesOfLecture } from '../../../lecture/presses.ts';
-import { sameData } from '../../../scenario/plainData.ts';
+import { sameData } from '#scenario/words/plainData.ts';
 import { ROOMS, rooms, type RoomName } from '../rooms.ts';
 import { keepsStored, Stored } from '../stored.ts';
 import { refusalWords } from '../words/refusals.ts';

@@ -1,4 +1,4 @@
-import { wrapped } from '../../../scenario/plainText.ts';
+import { wrapped } from '#scenario/words/plainText.ts';
 import { qrCode } from '../qrCode.ts';
 import { escaped } from './escaped.ts';
 import { fileName, SIGN, type Dress, type FigureDrawing, type FigureSource } from './source.ts';

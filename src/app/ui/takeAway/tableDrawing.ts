@@ -1,4 +1,4 @@
-import { wrapped } from '../../../scenario/plainText.ts';
+import { wrapped } from '#scenario/words/plainText.ts';
 import { escaped } from './escaped.ts';
 import type { FigureDrawing } from './source.ts';
 

@@ -1,4 +1,4 @@
-export { capital, counted, listed } from '../../../scenario/english.ts';
+export { capital, counted, listed } from '#scenario/words/english.ts';
 
 /** Narrow no-break space between groups of digits. */
 export const THIN = '\u202f';

@@ -1,5 +1,5 @@
-import { decodeLink, type LinkWording, type OpenedLink } from '../../../scenario/link.ts';
-import type { Problem } from '../../../scenario/problem.ts';
+import { decodeLink, type LinkWording, type OpenedLink } from '#scenario/link/link.ts';
+import type { Problem } from '#scenario/words/problem.ts';
 import { fieldTitle } from '../../../study/axes.ts';
 
 /** Names of the parts of a plan and of a lecture. */

@@ -1,5 +1,5 @@
 /** Two flows with equal growth and common losses: how losses change their shares (Chiu and Jain 1989). */
-import { encodeLink } from '../../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { pathOf } from '../../rounds/path.ts';
 import { stretchOf } from '../../rounds/stretch.ts';
 import type { Draw } from '../draw.ts';

@@ -1,6 +1,6 @@
 /** A window in which one segment is lost: the ACKs that return. */
 import { PACKET } from '../../../engine/kernel/journal.ts';
-import { encodeLink } from '../../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { middleOf, onPath, pathOf, type Sender } from '../../rounds/path.ts';
 import { packetRounds } from '../../rounds/stretch.ts';
 import type { BeliefName } from '../beliefs.ts';

@@ -1,6 +1,6 @@
 /** The first cut of a recorded stack: its window before and after are those of public/stacks.json, on path A. */
-import { encodeLink } from '../../../scenario/link.ts';
-import { parseScenario } from '../../../scenario/parse.ts';
+import { encodeLink } from '#scenario/link/link.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import type { Draw } from '../draw.ts';
 import { choicesOf, type Part } from '../exercise.ts';
 

@@ -1,8 +1,8 @@
 /** An ACK of QUIC with gaps: which packets count as lost by the packet threshold (RFC 9002 section 6.1.1). */
 import { build } from '../../../lab/build/build.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
-import { encodeLink } from '../../../scenario/link.ts';
-import { parseScenario } from '../../../scenario/parse.ts';
+import { encodeLink } from '#scenario/link/link.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
 import { ROUND_TRIP } from '../../rounds/path.ts';
 import type { BeliefName } from '../beliefs.ts';
 import type { Draw } from '../draw.ts';

@@ -1,5 +1,5 @@
 /** Duration of a transfer, in round trips. */
-import { encodeLink } from '../../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { middleOf, onPath, pathOf, ROUND_TRIP, type Sender } from '../../rounds/path.ts';
 import { packetRounds } from '../../rounds/stretch.ts';
 import type { Draw } from '../draw.ts';

@@ -1,5 +1,5 @@
 /** Identify the variant from its windows around a loss, compared with others on the same path. */
-import { encodeLink } from '../../../scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { pathOf, type Sender } from '../../rounds/path.ts';
 import type { Round } from '../../rounds/rounds.ts';
 import { dropsFor, packetRounds, type PacketRound } from '../../rounds/stretch.ts';

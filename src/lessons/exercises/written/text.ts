@@ -1,5 +1,5 @@
 /** A sheet as plain text: the questions, and the key. */
-import { wrapped } from '../../../scenario/plainText.ts';
+import { wrapped } from '#scenario/words/plainText.ts';
 import { BELIEFS } from '../beliefs.ts';
 import { answerText, rightOf, type Part, type Sheet } from '../exercise.ts';
 import { KINDS } from '../kinds.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { MAKERS } from '#scenario/makers/list.ts';
-import { writePath } from '#scenario/path.ts';
+import { MAKERS } from '#scenario/network/makers/list.ts';
+import { writePath } from '#scenario/words/path.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { FormContext, type FormParts, useForm } from '../formContext.ts';
 import { useLaboratory } from '../../../run/useLab.ts';

@@ -1,7 +1,7 @@
 import { group } from 'd3-array';
 import { memo, useMemo } from 'react';
 import type { Scenario } from '#scenario/scenario.ts';
-import { linkTitleOf, nodeNames } from '#scenario/nodeNames.ts';
+import { linkTitleOf, nodeNames } from '#scenario/graph/nodeNames.ts';
 import { count, milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { FlowMarker } from '../fields/FlowMarker.tsx';
 import { flowName, tonesOfFlows } from '../model/names.ts';

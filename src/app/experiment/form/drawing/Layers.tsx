@@ -1,6 +1,6 @@
 import { mean } from 'd3-array';
 import { memo } from 'react';
-import { ownValue } from '#scenario/plainData.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
 import { GREY } from '../../../ui/tones.ts';
 import { shortened } from '../../../ui/words/shortened.ts';
 import { flowColour } from '../fields/flowColour.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { LINK_WORDS } from '#engine/link/words.ts';
 import { queueNamed } from '#engine/queue/catalogue.ts';
-import { ownValue } from '#scenario/plainData.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
 import type { CustomNetwork } from '#scenario/scenario.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import type { Drawn, DrawnNode, Things } from './wired.ts';

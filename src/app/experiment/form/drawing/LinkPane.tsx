@@ -1,6 +1,6 @@
 import { LINK_WORDS } from '#engine/link/words.ts';
 import type { ParameterValues } from '#engine/parameter.ts';
-import type { Path } from '#scenario/path.ts';
+import type { Path } from '#scenario/words/path.ts';
 import { FieldsOf, FieldView, Input } from '../fields/FieldView.tsx';
 import { namedIn, Noted, Sentence, Slot } from '../fields/Sentence.tsx';
 import { fieldId, useForm } from '../formContext.ts';

@@ -1,4 +1,4 @@
-import { counted } from '#scenario/english.ts';
+import { counted } from '#scenario/words/english.ts';
 import { stopsOfAll, whereAt } from './mobile.ts';
 import { only, type Drawing } from './useDrawing.ts';
 

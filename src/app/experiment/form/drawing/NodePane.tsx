@@ -1,6 +1,6 @@
 import { capital } from '../../../ui/words/numbers.ts';
 import { useState } from 'react';
-import { readSetdest } from '#scenario/setdest.ts';
+import { readSetdest } from '#scenario/graph/setdest.ts';
 import { useOpenFile } from '../../../ui/OpenFile.tsx';
 import { Noted, Slot } from '../fields/Sentence.tsx';
 import { useForm } from '../formContext.ts';

@@ -2,7 +2,7 @@ import { FieldsOf, FieldView } from '../fields/FieldView.tsx';
 import { namedIn, Sentence } from '../fields/Sentence.tsx';
 import { fieldId, useForm, FormContext } from '../formContext.ts';
 import { fieldAt, fieldsIn, kindAt, networkKind } from '../model/fields.ts';
-import { unusedPlacement } from '#scenario/remarks.ts';
+import { unusedPlacement } from '#scenario/check/remarks.ts';
 import { AllNodes } from './AllNodes.tsx';
 import { isOneByOne } from './mobile.ts';
 import { type Drawing, only, sizeOf } from './useDrawing.ts';

@@ -1,5 +1,5 @@
 import { group } from 'd3-array';
-import type { Edge } from '#scenario/route.ts';
+import type { Edge } from '#scenario/graph/route.ts';
 import type { Place } from './place.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sum } from 'd3-array';
 import { forceLink, forceSimulation, type SimulationNodeDatum } from 'd3-force';
-import type { Edge } from '#scenario/route.ts';
+import type { Edge } from '#scenario/graph/route.ts';
 import type { Place } from './place.ts';
 
 /** Number of nodes above which only columns are used. */

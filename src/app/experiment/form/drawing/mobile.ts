@@ -1,9 +1,9 @@
 import { movementOf } from '#lab/build/movement.ts';
-import { ownValue } from '#scenario/plainData.ts';
-import type { Moves } from '#scenario/setdest.ts';
-import type { Edge } from '#scenario/route.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
+import type { Moves } from '#scenario/graph/setdest.ts';
+import type { Edge } from '#scenario/graph/route.ts';
 import { hearing } from './hearing.ts';
-import { mobileEnds } from '#scenario/topology.ts';
+import { mobileEnds } from '#scenario/graph/topology.ts';
 import type { Draft } from '../model/draft.ts';
 import { elementsAt, givenAt } from '../model/fields.ts';
 import { checked } from '../model/problems.ts';

@@ -1,6 +1,6 @@
 import { emptyRoundTrip, transmission, wireBits } from '#engine/link/transmission.ts';
 import type { Scenario } from '#scenario/scenario.ts';
-import { networkOf, type NetworkLink, type Topology } from '#scenario/topology.ts';
+import { networkOf, type NetworkLink, type Topology } from '#scenario/graph/topology.ts';
 import { wireOf } from '../model/meaning.ts';
 
 /** Numbers of a flow's path. */

@@ -1,7 +1,7 @@
-import { nodeNames, type NodeNames } from '#scenario/nodeNames.ts';
-import { ownValue } from '#scenario/plainData.ts';
-import { placeNodes } from '#scenario/placement.ts';
-import { router, type Edge } from '#scenario/route.ts';
+import { nodeNames, type NodeNames } from '#scenario/graph/nodeNames.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
+import { placeNodes } from '#scenario/graph/placement.ts';
+import { router, type Edge } from '#scenario/graph/route.ts';
 import type { CustomNetwork } from '#scenario/scenario.ts';
 import { edited, removed, type Draft } from '../model/draft.ts';
 import { elementsAt, networkKind } from '../model/fields.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ownValue } from '#scenario/plainData.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
 import { useForm } from '../formContext.ts';
 import type { FormField } from '../model/fields.ts';
 import { isBare, meantUnit, shownText, typedQuantity } from '../model/quantityText.ts';

@@ -1,8 +1,8 @@
 import { variantNamed } from '#engine/tcp/catalogue.ts';
 import { parametersOf } from '#engine/tcp/stackParameters.ts';
-import { withField } from '#scenario/edit.ts';
-import { ownValue } from '#scenario/plainData.ts';
-import type { Path } from '#scenario/path.ts';
+import { withField } from '#scenario/edit/edit.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
+import type { Path } from '#scenario/words/path.ts';
 import { scenarioSchema } from '#scenario/schema.ts';
 import { elementsAt, fieldAt, givenAt } from './fields.ts';
 

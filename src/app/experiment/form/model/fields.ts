@@ -9,16 +9,16 @@ import {
 } from '#engine/tcp/catalogue.ts';
 import { parametersOf } from '#engine/tcp/stackParameters.ts';
 import type { Parameter } from '#engine/parameter.ts';
-import type { FieldNotes } from '#scenario/field.ts';
-import { fieldOf, fieldsFor, schemaBelow, type Field, type Schema } from '#scenario/introspect.ts';
-import { ownValue } from '#scenario/plainData.ts';
-import { completeDefault } from '#scenario/minimal.ts';
-import { unitOf } from '#scenario/parameters.ts';
-import type { Path } from '#scenario/path.ts';
-import type { Unit } from '#scenario/quantity.ts';
+import type { FieldNotes } from '#scenario/fields/field.ts';
+import { fieldOf, fieldsFor, schemaBelow, type Field, type Schema } from '#scenario/fields/introspect.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
+import { completeDefault } from '#scenario/edit/minimal.ts';
+import { unitOf } from '#scenario/fields/parameters.ts';
+import type { Path } from '#scenario/words/path.ts';
+import type { Unit } from '#scenario/words/quantity.ts';
 import { scenarioSchema } from '#scenario/schema.ts';
-import { withLaw } from '#scenario/lawText.ts';
-import { usualStack } from '#scenario/tcpFlow.ts';
+import { withLaw } from '#scenario/flows/lawText.ts';
+import { usualStack } from '#scenario/flows/tcpFlow.ts';
 
 /** One word of a choice. */
 export interface Choice {

@@ -1,6 +1,6 @@
-import { nodeNames, type NodeNames } from '#scenario/nodeNames.ts';
-import { ownValue } from '#scenario/plainData.ts';
-import type { Path } from '#scenario/path.ts';
+import { nodeNames, type NodeNames } from '#scenario/graph/nodeNames.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
+import type { Path } from '#scenario/words/path.ts';
 import { elementsAt, fieldAt, fieldsIn, networkKind, type FormField } from './fields.ts';
 import { flowName } from './names.ts';
 

@@ -2,7 +2,7 @@ import { emptyRoundTrip, transmission } from '#engine/link/transmission.ts';
 import { settingsOf, variantNamed } from '#engine/tcp/catalogue.ts';
 import { meanRateOf } from '#lab/results/cost.ts';
 import type { Flow, Scenario, TcpFlow } from '#scenario/scenario.ts';
-import { networkOf, type FlowRoute, type NetworkLink, type Topology } from '#scenario/topology.ts';
+import { networkOf, type FlowRoute, type NetworkLink, type Topology } from '#scenario/graph/topology.ts';
 import { capital, count, milliseconds, numberWord, rate } from '../../../ui/words/numbers.ts';
 
 /** Derived numbers of a scenario, at its bottleneck. */

@@ -1,12 +1,11 @@
-import { MOST_FLOWS } from '#scenario/flowBasics.ts';
-import { ownValue } from '#scenario/plainData.ts';
+import { MOST_FLOWS } from '#scenario/flows/flowBasics.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
 import type { Scenario } from '#scenario/scenario.ts';
-import { networkOf } from '#scenario/topology.ts';
+import { networkOf } from '#scenario/graph/topology.ts';
 import { tonesOf } from '../../../run/groups.ts';
-import { linkTitleOf, nodeNames } from '#scenario/nodeNames.ts';
-import type { Choice } from './fields.ts';
+import { linkTitleOf, nodeNames } from '#scenario/graph/nodeNames.ts';
+import { type Choice, elementsAt, variantOf } from './fields.ts';
 import { flowsFrom, pathsOf } from './draft.ts';
-import { elementsAt, variantOf } from './fields.ts';
 
 /** Possible references of a field. */
 export type Names = Readonly<Record<'node' | 'link' | 'flow', readonly Choice[]>>;

@@ -1,6 +1,6 @@
-import { sameData } from '#scenario/plainData.ts';
+import { sameData } from '#scenario/words/plainData.ts';
 import type { Scenario } from '#scenario/scenario.ts';
-import { networkOf } from '#scenario/topology.ts';
+import { networkOf } from '#scenario/graph/topology.ts';
 import { counted } from '../../../ui/words/numbers.ts';
 
 /** What decides whether two networks are the same drawing: nodes, and links with their ends. */

@@ -1,7 +1,7 @@
-import { parseScenario } from '#scenario/parse.ts';
-import { capital } from '#scenario/english.ts';
-import { type Path, readPath, writePath } from '#scenario/path.ts';
-import type { Problem } from '#scenario/problem.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
+import { capital } from '#scenario/words/english.ts';
+import { type Path, readPath, writePath } from '#scenario/words/path.ts';
+import type { Problem } from '#scenario/words/problem.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { fieldWords, messageWords, tooFewWords } from '../../../ui/words/refusals.ts';
 import type { Draft } from './draft.ts';

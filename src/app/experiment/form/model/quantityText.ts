@@ -1,4 +1,4 @@
-import { parseQuantity, writeNumber, writeQuantity } from '#scenario/quantity.ts';
+import { parseQuantity, writeNumber, writeQuantity } from '#scenario/words/quantity.ts';
 import { THIN } from '../../../ui/words/numbers.ts';
 import type { FormField } from './fields.ts';
 

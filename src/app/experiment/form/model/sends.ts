@@ -1,6 +1,6 @@
 import { readPackets } from '#engine/traffic/applications/catalogue.ts';
 import type { Flow } from '#scenario/scenario.ts';
-import { ownValue } from '#scenario/plainData.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
 import { count, figure, rate } from '../../../ui/words/numbers.ts';
 import type { Draft } from './draft.ts';
 import { elementsAt } from './fields.ts';

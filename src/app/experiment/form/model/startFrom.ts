@@ -1,11 +1,11 @@
-import { gathered } from '#scenario/flowGroups.ts';
-import { fieldOf } from '#scenario/introspect.ts';
-import { isObject, ownValue } from '#scenario/plainData.ts';
-import { minimalInput } from '#scenario/minimal.ts';
-import type { Path } from '#scenario/path.ts';
+import { gathered } from '#scenario/flows/flowGroups.ts';
+import { fieldOf } from '#scenario/fields/introspect.ts';
+import { isObject, ownValue } from '#scenario/words/plainData.ts';
+import { minimalInput } from '#scenario/edit/minimal.ts';
+import type { Path } from '#scenario/words/path.ts';
 import { scenarioSchema } from '#scenario/schema.ts';
 import type { AccessOverride, Dumbbell, Scenario } from '#scenario/scenario.ts';
-import { networkOf, written } from '#scenario/topology.ts';
+import { networkOf, written } from '#scenario/graph/topology.ts';
 import { without, type Draft } from './draft.ts';
 import { elementsAt } from './fields.ts';
 

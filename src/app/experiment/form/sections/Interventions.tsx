@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { ownValue } from '#scenario/plainData.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
 import { fieldId, useForm } from '../formContext.ts';
 import { FieldsOf, Input } from '../fields/FieldView.tsx';
 import { hasProblemBelow } from '../model/problems.ts';

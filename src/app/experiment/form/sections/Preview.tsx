@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { flowsWithoutMarks, markTrap } from '#scenario/remarks.ts';
+import { flowsWithoutMarks, markTrap } from '#scenario/check/remarks.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { useForm } from '../formContext.ts';
 import { edited } from '../model/draft.ts';

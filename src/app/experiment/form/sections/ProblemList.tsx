@@ -1,5 +1,5 @@
-import { readPath } from '#scenario/path.ts';
-import type { Problem } from '#scenario/problem.ts';
+import { readPath } from '#scenario/words/path.ts';
+import type { Problem } from '#scenario/words/problem.ts';
 import { useForm } from '../formContext.ts';
 import { without } from '../model/draft.ts';
 import { fieldAt } from '../model/fields.ts';

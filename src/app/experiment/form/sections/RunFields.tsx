@@ -2,7 +2,7 @@ import { fieldId, SELDOM, useForm } from '../formContext.ts';
 import { FieldView, Input } from '../fields/FieldView.tsx';
 import { edited, type Draft } from '../model/draft.ts';
 import { elementsAt, fieldAt, fieldsIn } from '../model/fields.ts';
-import { ownValue } from '#scenario/plainData.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
 
 const FIRST = ['title', 'seed', 'duration'];
 const ELSEWHERE = ['network', 'flows', 'interventions'];

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Path } from '#scenario/path.ts';
+import type { Path } from '#scenario/words/path.ts';
 import { useForm } from '../formContext.ts';
 
 /** Maximum number of rows rendered: with a thousand, each key would be slow. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { ownValue } from '#scenario/plainData.ts';
+import { ownValue } from '#scenario/words/plainData.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { figure, listed, rate } from '../../../ui/words/numbers.ts';
 import { useForm } from '../formContext.ts';

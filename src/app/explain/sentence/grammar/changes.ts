@@ -1,5 +1,5 @@
 import type { Opened } from '#lab/protocol/protocol.ts';
-import { linkTitleOf } from '#scenario/nodeNames.ts';
+import { linkTitleOf } from '#scenario/graph/nodeNames.ts';
 import { namesIn } from '../../../run/places.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { queueOf, segmentCount } from '../words.ts';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { HELD, HELD_STRIDE } from '#lab/protocol/manetProtocol.ts';
 import { PICTURE, PICTURE_STRIDE, type Opened } from '#lab/protocol/protocol.ts';
-import { parseQuantity } from '#scenario/quantity.ts';
+import { parseQuantity } from '#scenario/words/quantity.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
 import { linkTitle, radioName } from '../../../run/places.ts';
 import type { RunData } from '../../../run/runData.ts';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { Parameter } from '#engine/parameter.ts';
-import { changeableSettings, otherVariants, stagesOf, valuesOf } from '#scenario/senderChanges.ts';
+import { changeableSettings, otherVariants, stagesOf, valuesOf } from '#scenario/check/senderChanges.ts';
 import type { TcpFlow } from '#scenario/scenario.ts';
 import { changesOf } from '../../../run/changes.ts';
 import type { RunData } from '../../../run/runData.ts';

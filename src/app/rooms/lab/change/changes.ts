@@ -1,4 +1,4 @@
-import { parseQuantity, writeQuantity, type Unit } from '#scenario/quantity.ts';
+import { parseQuantity, writeQuantity, type Unit } from '#scenario/words/quantity.ts';
 import { changesOf, linksNow } from '../../../run/changes.ts';
 import type { RunData } from '../../../run/runData.ts';
 

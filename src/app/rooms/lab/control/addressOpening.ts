@@ -1,11 +1,11 @@
 import type { Moment } from '#lab/protocol/protocol.ts';
-import type { LinkView } from '#scenario/link.ts';
+import type { LinkView } from '#scenario/link/link.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import type { ADDRESS_TOOLS, AddressTools } from '../../../experiment/address/addressPart.ts';
 import { defaultRun, isBare, type Wanted } from '../../../experiment/address/wanted.ts';
 import { whatToOpen } from '../../../experiment/address/whatToOpen.ts';
 import { loadPresets } from '../../../experiment/opening/presets.ts';
-import { presetNameIn } from '#scenario/presetAddress.ts';
+import { presetNameIn } from '#scenario/link/presetAddress.ts';
 import type { LabStore } from '../../../run/labState.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { Stored } from '../../../ui/stored.ts';

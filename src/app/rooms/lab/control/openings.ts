@@ -1,6 +1,6 @@
 import type { Moment, Opened } from '#lab/protocol/protocol.ts';
 import type { Chain } from '../../../experiment/address/wanted.ts';
-import type { LinkView } from '#scenario/link.ts';
+import type { LinkView } from '#scenario/link/link.ts';
 import type { Way } from '../../../experiment/opening/experiments.ts';
 import type { LabState } from '../../../run/labState.ts';
 import type { Looked } from '../../../run/looked.ts';

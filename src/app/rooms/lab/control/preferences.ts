@@ -1,5 +1,5 @@
 import type { Condition } from '#lab/protocol/protocol.ts';
-import { sameData } from '#scenario/plainData.ts';
+import { sameData } from '#scenario/words/plainData.ts';
 import type { LabState, LabStore } from '../../../run/labState.ts';
 import type { PlaneChoice } from '../../../run/planeChoice.ts';
 import { PREFERENCES } from '../../../ui/stored.ts';

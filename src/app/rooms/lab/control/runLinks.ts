@@ -4,7 +4,7 @@ import { alwaysForLink, viewForLink } from '../../../experiment/share/linkView.t
 import type { Laboratory } from '../../../run/laboratory.ts';
 import type { LabState } from '../../../run/labState.ts';
 import type { Playback } from '../../../run/playback/playback.ts';
-import type { LinkView } from '#scenario/link.ts';
+import type { LinkView } from '#scenario/link/link.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 
 /** What the links need from the page. */

@@ -1,5 +1,5 @@
 import type { Flow } from '#scenario/scenario.ts';
-import { understandsMarks } from '#scenario/senderChanges.ts';
+import { understandsMarks } from '#scenario/check/senderChanges.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
 
 type Action = PickedPacket['action'];

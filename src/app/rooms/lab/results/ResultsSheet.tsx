@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { heldIn } from '#scenario/receiverLimit.ts';
+import { heldIn } from '#scenario/graph/receiverLimit.ts';
 import type { Result } from '#lab/results/result.ts';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { FiguresTable } from '../../../ui/Figures.tsx';

@@ -1,7 +1,7 @@
 /** The user's actions as receiver: changes rows; the sender answers up to that moment. */
 import { createStore } from 'zustand/vanilla';
-import { parseScenario } from '#scenario/parse.ts';
-import { readPath } from '#scenario/path.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
+import { readPath } from '#scenario/words/path.ts';
 import { problemSentence } from '../../../experiment/form/model/problems.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { entriesOf, inserted, rowAt, scriptOf, timeAfter, withEntries, type Entry } from './entries.ts';

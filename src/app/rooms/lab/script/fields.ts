@@ -1,5 +1,5 @@
 /** Texts of a row's fields, and parsing of typed text. */
-import { parseQuantity } from '#scenario/quantity.ts';
+import { parseQuantity } from '#scenario/words/quantity.ts';
 import type { Entry, PeerRow } from './entries.ts';
 
 export type FieldName = 'at' | 'ack' | 'sack' | 'dsack' | 'window' | 'ece' | 'segments';

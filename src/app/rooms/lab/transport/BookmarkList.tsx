@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { LONGEST_NOTE } from '#scenario/linkBookmarks.ts';
+import { LONGEST_NOTE } from '#scenario/link/linkBookmarks.ts';
 import { bookmarkName, noteBookmark, removeBookmark, toggleBookmark } from '../../../run/playback/bookmarkActions.ts';
 import { isBookmarked } from '../../../run/playback/bookmarks.ts';
 import { setLoop } from '../../../run/playback/loop.ts';

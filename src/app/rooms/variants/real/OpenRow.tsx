@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { COLUMN_NAMES, COLUMNS, type ColumnName } from '#recorded/columns.ts';
 import { pathNamed, type RecordedLaw, type RealPath } from '#recorded/recording.ts';
 import { secondsText, type Cell } from '#recorded/rows.ts';
-import { encodeLink } from '#scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { Figure } from '../../../charts/figure/Figure.tsx';
 import { hashOfReal } from '../path.ts';
 import { CellText } from './CellText.tsx';

@@ -1,5 +1,5 @@
 import type { Movement } from '#engine/wireless/movement.ts';
-import type { Edge } from '#scenario/route.ts';
+import type { Edge } from '#scenario/graph/route.ts';
 import { hearing } from '../hearing.ts';
 import type { Place } from '../place.ts';
 import { inReach, type Span } from './spans.ts';

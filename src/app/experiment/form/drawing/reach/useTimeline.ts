@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { movementOf } from '#lab/build/movement.ts';
 import type { Movement } from '#engine/wireless/movement.ts';
-import { mobileEnds } from '#scenario/topology.ts';
+import { mobileEnds } from '#scenario/graph/topology.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { timelineOf, type Timeline } from './timeline.ts';
 

@@ -1,4 +1,4 @@
-import { encodeLink } from '#scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import { toneClass } from '#app/run/groups.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { clockTime } from '#app/ui/words/numbers.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { encodeLink } from '#scenario/link.ts';
+import { encodeLink } from '#scenario/link/link.ts';
 import type { Measured } from '#study/measured.ts';
 import { toneClass } from '#app/run/groups.ts';
 import { shownLink } from '#app/run/bottleneck.ts';

@@ -1,7 +1,7 @@
 import { QUEUES } from '#engine/queue/catalogue.ts';
-import { withField } from '#scenario/edit.ts';
-import { parseScenario } from '#scenario/parse.ts';
-import type { Path } from '#scenario/path.ts';
+import { withField } from '#scenario/edit/edit.ts';
+import { parseScenario } from '#scenario/check/parse.ts';
+import type { Path } from '#scenario/words/path.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { scenarioSchema } from '#scenario/schema.ts';
 import { shownLink } from '#app/run/bottleneck.ts';

@@ -5,7 +5,7 @@ import { speaksQuic } from '#app/run/quic.ts';
 import type { RunData } from '#app/run/runData.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
 import { clockTime, figure } from '#app/ui/words/numbers.ts';
-import type { PacketChange } from '#scenario/intervention.ts';
+import type { PacketChange } from '#scenario/flows/intervention.ts';
 import { ackText, lossText } from '../ladder/labels.ts';
 import { AIR_PARTS, airStops } from './airStops.ts';
 import { event, type Stop } from './stop.ts';

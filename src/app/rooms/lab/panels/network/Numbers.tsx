@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { writeQuantity } from '#scenario/quantity.ts';
+import { writeQuantity } from '#scenario/words/quantity.ts';
 import type { View } from '#app/charts/plot/view.ts';
 import { bottleneckOf } from '#app/run/bottleneck.ts';
 import { linksNow } from '#app/run/changes.ts';

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import type { GivenParameter } from '#engine/parameter.ts';
+import { checkedText, choice, integer, kind, number, numberOrNull, switchField } from './field.ts';
+import type { Unit } from '../words/quantity.ts';
+
+/** A catalogue's description of one of several kinds. */
+interface Kind {
+  readonly name: string;
+  readonly title: string;
+  readonly help: string;
+  readonly parameters: readonly GivenParameter[];
+}
+
+/** Input for the settings of a catalogue: numbers may be texts with units, and any may be omitted. */
+export type Given<Settings> = Settings extends { readonly kind: infer Name }
+  ? { readonly kind: Name } & {
+      readonly [Key in Exclude<keyof Settings, 'kind'>]?:
+        | Settings[Key]
+        | (number extends Settings[Key] ? string : never)
+        | undefined;
+    }
+  : never;
+
+/** The fields of one kind, in catalogue order. */
+export const fieldsOf = ({ name, title, help, parameters }: Kind): z.core.$ZodLooseShape => ({
+  kind: kind(name, title, help),
+  ...Object.fromEntries(parameters.map((parameter) => [parameter.name, fieldOf(parameter)])),
+});
+
+function fieldOf({ kind: type, label, help, range = [0, 0], choices, nullMeans, unit, ...rest }: GivenParameter) {
+  const given = rest.default;
+  if (type === 'switch') return switchField({ label, help, default: given === true });
+  if (type === 'choice')
+    return z._default(choice(choices as readonly [string, ...string[]], { label, help }), String(given));
+  if (type === 'text')
+    return checkedText({
+      label,
+      help,
+      longest: rest.longest ?? 0,
+      check: rest.check!,
+      ...(rest.ns2Trace === true && { ns2Trace: true as const }),
+      default: String(given),
+    });
+  const notes = { label, help, range, ...(unit !== undefined && { unit: unit as Unit }) };
+  if (nullMeans !== undefined)
+    return numberOrNull({ ...notes, nullMeans, ...(type === 'integer' && { integer: true }) });
+  return type === 'integer'
+    ? integer({ ...notes, default: Number(given) })
+    : number({ ...notes, default: Number(given) });
+}
