@@ -6,6 +6,7 @@ import { arrowsOf, slabsOf } from '../../src/app/rooms/lab/panels/network/packet
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
 import { boxOf, meet as cover, type Box } from '../../src/app/charts/plot/labelPlacement.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
+import { placeName } from '../../src/app/run/places.ts';
 import { RunData } from '../../src/app/run/runData.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { InstantLaboratory, runAt } from '../../src/figures/instantLaboratory.ts';
@@ -328,4 +329,16 @@ describe('a user’s own network', () => {
     expect(xOf('s')).toBeLessThan(xOf('b'));
     expect(xOf('t')).toBeGreaterThan(xOf('c'));
   });
+});
+
+it('nodes of a network of one’s own have the names that all texts use', () => {
+  for (const [id, first] of [
+    ['biswal', 'r0'],
+    ['two-unlike-paths', 'server'],
+  ] as const) {
+    const { opened } = runAt(presetEntry(id).scenario, 0);
+    const { places } = layoutOf(opened, viewFor(runAt(presetEntry(id).scenario, 0)));
+    expect(places[0]!.name).toBe(first);
+    expect(places.map(({ name }) => name)).toEqual(opened.nodes.map((_, node) => placeName(opened, node)));
+  }
 });

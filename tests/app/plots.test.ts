@@ -113,6 +113,16 @@ describe('labels', () => {
     }
   });
 
+  it('leave a strip’s title its place: a value of four digits is written with a prefix', () => {
+    const data = runAt(presetEntry('biswal').scenario, 1);
+    for (const theme of [undefined, 'projector']) {
+      const strip = viewIn(data, 1280, 60 * sizesFor(1280, theme).scale, theme);
+      expect(strip.strip).toBe(true);
+      const ticks = sharePicture(data, strip, PLAIN).labels.filter(({ kind, anchor }) => kind === 'tick' && anchor);
+      expect(ticks.map(({ text }) => text)).toEqual(expect.arrayContaining(['1k']));
+    }
+  });
+
   const screens = [
     [1440, 272, undefined],
     [1280, 210, undefined],

@@ -129,12 +129,13 @@ const inThousands = format('.9~s');
 
 /**
  * Labels left of a value axis, with SI prefixes if there is no room for all digits. In a strip they stay inside the
- * figure.
+ * figure and beside its title, which leaves room for three digits.
  */
 export function valueLabels(view: View, values: readonly number[], yOf: (value: number) => number): Label[] {
   const half = view.sizes.text.tick * 0.42;
   const room = view.left - toAxis(view);
-  const isWide = values.some((value) => widthOf(plain(value), 'tick', view.sizes) > room);
+  const digits = view.strip === true ? Math.min(room, widthOf('000', 'tick', view.sizes)) : room;
+  const isWide = values.some((value) => widthOf(plain(value), 'tick', view.sizes) > digits);
   return values.map((value) => ({
     kind: 'tick',
     text: (isWide && value >= 1000 ? inThousands : plain)(value),

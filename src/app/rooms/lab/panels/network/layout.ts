@@ -2,6 +2,7 @@ import { extent, least } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { Opened } from '#lab/protocol/protocol.ts';
 import { bottleneckOf } from '#app/run/bottleneck.ts';
+import { placeName } from '#app/run/places.ts';
 import { type Box, type Layout, type Place, type Point, type Room, type Wire, isLine } from './shapes.ts';
 import { strip } from './brief.ts';
 import { dumbbell } from './dumbbell.ts';
@@ -72,13 +73,13 @@ export function graph(opened: Opened, room: Room): Layout {
     ends.set(last.to, { flow: index, begins: false });
     ends.set(first.from, { flow: index, begins: true });
   });
-  const places = nodes.map(({ id }, index): Place => {
+  const places = nodes.map((_, index): Place => {
     const end = ends.get(index);
     const [x, y] = points[index]!;
     return {
       x,
       y,
-      name: id,
+      name: placeName(opened, index),
       flow: end?.flow ?? -1,
       begins: end?.begins ?? false,
       size: HOST * scale,
