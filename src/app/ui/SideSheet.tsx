@@ -22,7 +22,7 @@ export function SideSheet({ title, about, first, close, children }: Props) {
   return (
     <Dialog.Root open modal={false} onOpenChange={close}>
       <Dialog.Content
-        className="side-sheet off-paper"
+        className="side-sheet paper scrolls off-paper"
         onOpenAutoFocus={(event) => {
           const focused = first?.current ?? null;
           if (focused === null) return;

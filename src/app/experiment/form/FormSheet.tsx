@@ -263,8 +263,8 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
         ) : (
           <>
             <StartFrom accepted={accepted} />
-            <div className="form-columns">
-              <div className="form-main">
+            <div className="form-columns grid">
+              <div className="form-main scrolls">
                 <Unreadable />
                 <ProblemList />
                 <LinksTable
@@ -276,7 +276,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
                 <RunFields />
               </div>
               <aside
-                className={previewOpen ? 'form-preview open' : 'form-preview'}
+                className={previewOpen ? 'form-preview bench scrolls open' : 'form-preview bench scrolls'}
                 aria-label="Preview"
                 // A scrollable element must be reachable by keyboard.
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -189,7 +189,7 @@ export function ScenarioMenu() {
   return (
     <Dialog.Root open modal={false} onOpenChange={close}>
       <Dialog.Content
-        className="scenario-menu"
+        className="scenario-menu column paper"
         aria-describedby={undefined}
         style={{ top }}
         onKeyDown={onKey}
@@ -277,7 +277,7 @@ export function ScenarioMenu() {
           {shown.map(({ title, presets }) => (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             <div key={title} role="group" aria-label={title}>
-              <div className="group-name" aria-hidden="true">
+              <div className="group-name paper line-above" aria-hidden="true">
                 {title} <span>{presets.length}</span>
               </div>
               {presets.map((preset) => (

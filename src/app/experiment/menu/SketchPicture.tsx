@@ -80,9 +80,9 @@ export const SketchPicture = memo(function SketchPicture({
   const tones = sketch ? tonesOf(sketch.flows) : [];
   const largest = sketch && (waits !== null || sketch.flows.length > 0) ? largestOf(waits ? [waits] : sketch.flows) : 0;
   return (
-    <span className="sketched">
+    <span className="sketched row">
       <svg
-        className="sketch"
+        className="sketch rigid"
         viewBox={`0 ${-INSET} ${WIDTH} ${HEIGHT + 2 * INSET}`}
         width={WIDTH}
         height={HEIGHT + 2 * INSET}

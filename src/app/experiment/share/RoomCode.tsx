@@ -50,7 +50,7 @@ export function RoomCode({ address }: { readonly address: string }) {
   const [shown, show] = useState(false);
   const leave = useCallback(() => show(false), []);
   return (
-    <section className="room-code">
+    <section className="room-code row line-above">
       <QrCode address={address} />
       <div>
         <h3>For the room</h3>

@@ -53,9 +53,9 @@ export function WhatIf({ asked, brief = false }: { readonly asked: Asked; readon
   const { time: _time, ...packet } = lost;
   const room = forks === null || mayFork(forks.forks, forks.shown);
   return (
-    <p className="ask-what-if">
+    <p className="ask-what-if one-line">
       {room && (
-        <button type="button" className="ask-it" onClick={() => askWhatIf(laboratory, asked)}>
+        <button type="button" className="ask-it bold" onClick={() => askWhatIf(laboratory, asked)}>
           What if {lost.ack ? 'the ACK' : lost.number} had {brief ? 'arrived' : 'not been lost'}? <kbd>X</kbd>
         </button>
       )}{' '}

@@ -218,7 +218,7 @@ export function CompareRoom(): ReactNode {
           <p className="waiting">Opening the comparison.</p>
         ) : (
           <>
-            <section className="compare-head" aria-label="Headline">
+            <section className="compare-head stack line-below" aria-label="Headline">
               {/* Busy while runs are counted: only the verdict is announced and stored by a lecture. */}
               <h2
                 className="serif on-wall"

@@ -26,7 +26,7 @@ export function Contenders(props: OffersProps & { readonly tones: readonly numbe
   return (
     <>
       {shown.map((name, place) => (
-        <span key={name} className={`chip ${toneNameOf(tones[place] ?? greyOf(0))}`}>
+        <span key={name} className={`chip bold ${toneNameOf(tones[place] ?? greyOf(0))}`}>
           <Popover
             label={`What ${name} is`}
             buttonClass="quiet"

@@ -92,7 +92,7 @@ export function Foot({
         {views}
         {whose}
       </div>
-      <footer className="compare-foot in-line off-wall off-paper">
+      <footer className="compare-foot bench line-above in-line off-wall off-paper">
         <span>{counted(study.runs, 'run')}</span>
         {axes === 1 && study.points <= MOST_COLUMNS && (
           <button type="button" aria-pressed={whole} onClick={() => session.showWhole(!whole)}>
@@ -103,7 +103,7 @@ export function Foot({
       </footer>
     </>
   ) : (
-    <footer className="compare-foot wraps in-line off-wall off-paper">
+    <footer className="compare-foot bench line-above wraps in-line off-wall off-paper">
       {views}
       <span className="open-run wraps in-line">
         {whose}

@@ -39,7 +39,7 @@ export function RankColumns({
   const starts = study.seeds.length;
   return (
     <section
-      className={led ? 'rank-columns led' : 'rank-columns'}
+      className={led ? 'rank-columns stack led' : 'rank-columns stack'}
       style={{ '--columns': axis.values.length } as CSSProperties}
       aria-label="Ranks"
     >
@@ -61,7 +61,7 @@ export function RankColumns({
                 const to = ranks[at + 1]?.rank !== rank;
                 return (
                   <tr key={study.contenders[entry]} className={toneNameOf(toneOf(entry))}>
-                    <td className={`rank ${tied ? `bracket${from ? ' from' : ''}${to ? ' to' : ''}` : ''}`}>
+                    <td className={`rank bold ${tied ? `bracket${from ? ' from' : ''}${to ? ' to' : ''}` : ''}`}>
                       {rank === null ? '–' : `${tied ? '=' : ''}${rank}`}
                     </td>
                     <th scope="row">

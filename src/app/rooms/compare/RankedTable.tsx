@@ -294,7 +294,7 @@ export function RankedTable({
             return (
               <Fragment key={contenders[entry]}>
                 <tr className={toneNameOf(toneOf(entry))}>
-                  <td className={`rank ${bracket}`} rowSpan={narrow ? 2 : undefined}>
+                  <td className={`rank bold ${bracket}`} rowSpan={narrow ? 2 : undefined}>
                     {rankText(row)}
                     {tied && <span className="unseen"> tied</span>}
                   </td>

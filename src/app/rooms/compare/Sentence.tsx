@@ -241,7 +241,7 @@ export const Sentence = memo(function Sentence({
   const parts = partsOf(comparison);
   return (
     // Screen readers read the sentence as a whole before its fields.
-    <fieldset className="sentence-fields off-wall off-paper" aria-label={sentenceOf(comparison)}>
+    <fieldset className="sentence-fields in-line off-wall off-paper" aria-label={sentenceOf(comparison)}>
       {parts.map((part, at) => {
         // A mark stays on the line of the field before it.
         const mark = /^[,:.]/.exec(parts[at + 1]?.text ?? '')?.[0] ?? '';

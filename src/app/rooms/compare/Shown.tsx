@@ -156,13 +156,13 @@ export const Shown = memo(function Shown({
     );
   return (
     <>
-      <div className="compare-picture" ref={picture}>
+      <div className="compare-picture paper" ref={picture}>
         {values && <Values results={results} point={point} choose={choose} name={first} />}
         {isSweep && (!values || whole) && sweepPicture()}
         {(!isSweep || values) && table}
         {columns && <RankColumns results={results} name={first} toneOf={toneOf} led={bands !== null} />}
       </div>
-      <div className="compare-more">
+      <div className="compare-more paper">
         {isSweep && (
           <div className="at-point off-wall">
             {!values && <Points results={results} point={point} choose={choose} />}

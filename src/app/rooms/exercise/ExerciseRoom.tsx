@@ -96,7 +96,7 @@ function PartSheet({ sheet, part, place }: SheetProps): ReactNode {
             enter={() => setAt(index)}
           />
         ))}
-        <footer className="exercise-foot wraps in-line">
+        <footer className="exercise-foot paper line-above wraps in-line">
           <button
             type="button"
             className="primary"
@@ -125,7 +125,7 @@ function PartSheet({ sheet, part, place }: SheetProps): ReactNode {
             about={hand?.about ?? null}
           />
         )}
-        <section className="exercise-packets stack">
+        <section className="exercise-packets line-above stack">
           <h3>Where packets differ</h3>
           {told ? (
             given.differs.map((sentence) => <p key={sentence}>{sentence}</p>)
@@ -173,7 +173,7 @@ export function ExerciseRoom(): ReactNode {
           </>
         }
       >
-        <span className="exercise-wide">{actions}</span>
+        <span className="exercise-wide row">{actions}</span>
         <SharePlace what="The link makes the same sheet on any device. It never holds answers." />
       </RoomBar>
       <section aria-label="Sheet" className="exercise-head room-head notices wraps in-line off-wall off-paper">

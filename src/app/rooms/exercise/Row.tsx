@@ -70,7 +70,7 @@ export function Row({ exercise, letter, answer, typed, verdict, another, enter }
     // The row with the focus is the current one.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
-      className={`exercise-row ${verdict?.kind ?? ''}`}
+      className={`exercise-row stack line-above ${verdict?.kind ?? ''}`}
       aria-labelledby={`${id}-question`}
       onFocus={enter}
       onSubmit={(event) => {

@@ -29,7 +29,7 @@ export function ConnectionList() {
   return (
     // Scrollable by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="import-connections" aria-label="Connections" tabIndex={0}>
+    <section className="import-connections line-below" aria-label="Connections" tabIndex={0}>
       <table>
         <Heads of={[count === 1 ? 'One connection' : `${count} connections`, ...HEADS]} />
         <tbody>

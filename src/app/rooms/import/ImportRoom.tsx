@@ -149,7 +149,7 @@ export function ImportRoom(): ReactNode {
         </RoomBar>
         {field}
         <div className={`import-room room-body room-columns${above ? ' file-above' : ''}`}>
-          <section className="import-head at-ends room-head" aria-label="How near the twin is">
+          <section className="import-head across at-ends room-head" aria-label="How near the twin is">
             <h2 className="serif" aria-live="polite">
               {above ? (
                 'Let go to open it.'
@@ -199,7 +199,7 @@ export function ImportRoom(): ReactNode {
           )}
           {shown && <PathSide />}
           {shown && (
-            <footer className="import-foot in-line at-ends room-foot">
+            <footer className="import-foot across in-line at-ends room-foot">
               <p>
                 <b>{opened.fault === '' ? 'Read to the end.' : opened.fault}</b> {counted(opened.packets, opened.of)},{' '}
                 {weight(opened.size)}. Nothing left this device.{' '}

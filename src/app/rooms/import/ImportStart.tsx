@@ -112,7 +112,7 @@ const Curve = ({ sample: { curve, acked, cuts, drawn, title } }: { readonly samp
 
 function Samples(): ReactNode {
   return (
-    <section className="import-samples" aria-labelledby="import-samples-title">
+    <section className="import-samples line-below" aria-labelledby="import-samples-title">
       <h2 id="import-samples-title">
         Or begin with one of these <span>they are part of the page, a press opens one</span>
       </h2>
@@ -122,7 +122,7 @@ function Samples(): ReactNode {
             <button type="button" aria-describedby={`import-sample-${place}`} onClick={() => void openSample(sample)}>
               <kbd>{place + 1}</kbd> <b>{sample.title}</b>
             </button>
-            <span className="import-drawn">{sample.drawn}</span>
+            <span className="import-drawn muted">{sample.drawn}</span>
             <Curve sample={sample} />
             <p id={`import-sample-${place}`}>
               <em className="serif">{sample.question}</em> <span>{sample.about}</span>
@@ -232,7 +232,7 @@ function Steps(): ReactNode {
         <p>
           <b>How well it fits,</b> and what cannot be known
         </p>
-        <table className="import-fit">
+        <table className="import-fit full-width">
           <Heads of={['Mean', 'captured', 'twin', 'apart']} />
           <tbody>
             {TWIN.fits.map(({ title, unit, captured, twin, apart }) => (
@@ -264,7 +264,7 @@ export function ImportStart({ ask, narrow }: { readonly ask: () => void; readonl
   return (
     <>
       <main className="import-main import-start room-field" aria-label="Recording">
-        <section className="import-open" aria-label="Nothing is open">
+        <section className="import-open in-line line-below" aria-label="Nothing is open">
           <button type="button" className="primary" onClick={ask}>
             Open a recording <kbd>O</kbd>
           </button>
@@ -300,7 +300,7 @@ export function ImportStart({ ask, narrow }: { readonly ask: () => void; readonl
           <em className="serif">The numbers are those of sample 1.</em>
         </p>
       </aside>
-      <footer className="import-foot in-line at-ends room-foot">
+      <footer className="import-foot across in-line at-ends room-foot">
         <p>
           <b>Nothing leaves this device.</b> The file is read piece by piece, here, also without a network.
         </p>

@@ -23,7 +23,7 @@ function Field({ label, value, unit, range: [least, most], change: write }: Fiel
   const given = Number(shown);
   const isRefused = shown.trim() === '' || !(given >= least && given <= most);
   return (
-    <label className="import-field">
+    <label className="import-field one-line">
       <span className="unseen">{label}</span>
       <input
         inputMode="decimal"
@@ -154,7 +154,11 @@ export function PathSide() {
               )}
             </p>
             {state.opened !== null && state.opened.writer !== '' && <Writer name={state.opened.writer} />}
-            <button type="button" className="primary import-same" onClick={() => change({ variant: other }, 0)}>
+            <button
+              type="button"
+              className="primary import-same bold full-width"
+              onClick={() => change({ variant: other }, 0)}
+            >
               The same connection with {titleOf(other)} <kbd>C</kbd>
             </button>
             <p>
@@ -172,7 +176,7 @@ export function PathSide() {
       {twin !== null && (
         <section>
           <h2>How well it fits</h2>
-          <table className="import-fit">
+          <table className="import-fit full-width">
             <thead>
               <tr>
                 <th scope="col">Mean</th>

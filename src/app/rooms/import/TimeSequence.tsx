@@ -18,7 +18,7 @@ export function TimeSequence() {
   return (
     <div className="import-lens">
       <Figure {...timeSequenceFigure(order)} />
-      <p className="import-ways wraps in-line">
+      <p className="import-ways muted wraps in-line">
         <button type="button" className="quiet" disabled={series.cuts.length === 0} onClick={() => goToCut(-1)}>
           Loss before <kbd>Shift L</kbd>
         </button>

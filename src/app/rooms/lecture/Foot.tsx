@@ -22,9 +22,9 @@ export function useCourse(): Course | null {
 function Dots() {
   const { lecture, stop } = useStore(kept);
   const place = `Stop ${stop + 1} of ${lecture.stops.length}`;
-  if (lecture.stops.length > MOST_DOTS) return <p className="foot-stops">{place}</p>;
+  if (lecture.stops.length > MOST_DOTS) return <p className="foot-stops in-line">{place}</p>;
   return (
-    <ol className="foot-stops" aria-label={place}>
+    <ol className="foot-stops in-line" aria-label={place}>
       {lecture.stops.map((_, index) => (
         // Stops have no unique names: two may be equal.
         <li key={index} className={index < stop ? 'past' : index === stop ? 'here' : ''} />
@@ -55,15 +55,15 @@ export function Foot({ course, more }: { readonly course: Course | null; readonl
   const presses = pressesOfLecture(lecture);
   const [time, unit, state] = (course?.clock ?? '').split(' ');
   return (
-    <footer className="foot">
-      <p className="foot-clock">
+    <footer className="foot in-line paper">
+      <p className="foot-clock rigid">
         <b>
           {time} {unit}
         </b>{' '}
         {state}
       </p>
       {mode === 'lecture' ? <Dots /> : course !== null && <Line {...course} />}
-      <p className="foot-next">
+      <p className="foot-next grid">
         <b className="cut-short">
           Next: {mode === 'run' ? (course?.next ?? '') : more ? MORE : nextWords(lecture, presses, press, true)}
         </b>

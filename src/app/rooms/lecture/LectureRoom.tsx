@@ -276,7 +276,7 @@ export function LectureRoom() {
   if (hash === NOTES) return <NotesWindow />;
   const here = lecture.stops[stop];
   return (
-    <div className="lecture-room">
+    <div className="lecture-room grid">
       <RoomBar saves={savesOf(lecture)}>
         {unkept === '' && <span className="kept muted">Kept on this device</span>}
       </RoomBar>

@@ -99,7 +99,7 @@ function Presses({ lecture, presses, place }: { lecture: Lecture; presses: reado
   );
   const next = [...(more ? [MORE] : []), ...after].slice(0, 3);
   return (
-    <section className="presses" aria-label="What comes next">
+    <section className="presses stack" aria-label="What comes next">
       <ol>
         {next.map((words, index) => (
           // Entries may be equal.
@@ -178,7 +178,7 @@ export function NotesWindow() {
           choose={(index) => say({ kind: 'stop', stop: index })}
         />
       </header>
-      <section className="wall" aria-label="This stop">
+      <section className="wall stack" aria-label="This stop">
         <h2>
           On the screen{' '}
           <span>{at.does === 'ends' ? 'the end' : `${at.stop + 1} of ${lecture.stops.length}: ${stop.title}`}</span>
@@ -246,7 +246,7 @@ export function NotesWindow() {
         )}
       </section>
       <footer>
-        <ol className="stops-strip">
+        <ol className="stops-strip row">
           {lecture.stops.map((each, index) => {
             const took = spent[index] ?? null;
             return (

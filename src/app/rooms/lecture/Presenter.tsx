@@ -31,7 +31,7 @@ function Question({ shown }: { readonly shown: boolean }) {
     };
   }, []);
   return (
-    <section ref={box} className="wall-question wraps" aria-label="Question">
+    <section ref={box} className="wall-question paper wraps" aria-label="Question">
       <p>{question === '' ? 'What happens next?' : question}</p>
       {answers.length > 0 && (
         <ol>
@@ -64,7 +64,7 @@ const spokenQuestion = ({ question, answers, right }: Stop, shown: boolean): rea
 function Closing() {
   const { lecture } = useStore(kept);
   return (
-    <section className="closing" aria-label="The end">
+    <section className="closing stack paper" aria-label="The end">
       {lecture.title !== '' && <h2>{lecture.title}</h2>}
       <p>The end</p>
     </section>

@@ -55,7 +55,7 @@ function Shown({ index, stop, pictured }: Props) {
   const set = (part: Partial<Stop>): void => changeStop(index, part);
   const { room } = placeOf(stop.at);
   return (
-    <section className="stop-editor" aria-label={`Stop ${index + 1}`}>
+    <section className="stop-editor stack" aria-label={`Stop ${index + 1}`}>
       <header className="wraps at-ends">
         <h3>
           Stop {index + 1}{' '}
@@ -119,7 +119,7 @@ function Answers({ stop, set }: { readonly stop: Stop; readonly set: (part: Part
       right: right === at + 1 ? 0 : right > at + 1 ? right - 1 : right,
     });
   return (
-    <fieldset className="stop-answers stacked">
+    <fieldset className="stop-answers full-width stacked">
       <legend>Answers; the right one is marked</legend>
       {answers.map((answer, at) => (
         // Answers have no unique names: two may be equal.

@@ -48,7 +48,7 @@ export function StopList() {
       {lecture.stops.map((each, index) => (
         // Stops have no unique names: two may be equal.
         <li key={index} className={`${index === stop ? 'here' : ''} ${dropClass(dragged, index)}`}>
-          <span className="grip" aria-hidden="true" title="Drag to move" {...grip(index)} />
+          <span className="grip grid" aria-hidden="true" title="Drag to move" {...grip(index)} />
           <button
             type="button"
             className="stop bare"
@@ -69,7 +69,7 @@ export function StopList() {
               <span className="unseen"> min</span>
             </span>
           </button>
-          <span className="stop-tools">
+          <span className="stop-tools full-width">
             <button
               type="button"
               aria-label={`Move stop ${index + 1} up`}

@@ -47,7 +47,7 @@ export function WallPicture({ press, at }: { readonly press: number; readonly at
     return () => sizes.disconnect();
   }, []);
   return (
-    <div className="wall-picture">
+    <div className="wall-picture paper placed">
       {/* It is not interactive, and its text is in the surrounding fields. */}
       {/* It is this page itself; a sandbox would deny it stores and workers. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}

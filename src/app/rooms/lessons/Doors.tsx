@@ -60,7 +60,7 @@ const DOORS: readonly (readonly [address: string, name: string, says: string, sk
 /** Games, exercises and rounds, below the path. */
 export function Doors(): ReactNode {
   return (
-    <nav className="lesson-doors" aria-label="Besides lessons">
+    <nav className="lesson-doors stack bench line-above" aria-label="Besides lessons">
       {DOORS.map(([address, name, says, sketch]) => (
         <a key={address} href={address}>
           <svg viewBox="0 0 64 64" aria-hidden="true">

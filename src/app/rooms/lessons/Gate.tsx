@@ -24,7 +24,7 @@ function Choose({ gate, about, give }: Props<'choose'>) {
     next.focus();
   };
   return (
-    <ol ref={list} className="lesson-choices stack">
+    <ol ref={list} className="lesson-choices full-width stack">
       {gate.choices.map(({ words }, at) => (
         <li key={at}>
           <button type="button" onClick={() => give([at])} onKeyDown={onKey}>
@@ -83,7 +83,7 @@ function PutInOrder({ gate, about, give }: Props<'order'>) {
   };
   return (
     <>
-      <ol ref={list} className="lesson-order stack">
+      <ol ref={list} className="lesson-order full-width stack">
         {order.map((item, at) => (
           <li key={item} className="in-line">
             <span>{inlines(gate.items[item]!.words, about)}</span>
@@ -174,7 +174,7 @@ function Stepper({ answer, times, start, most, set }: Dots) {
     set(dot, Math.min(most, Math.max(0, Number((from + (sign * most) / 50).toPrecision(3)))));
   };
   return (
-    <div className="lesson-stepper">
+    <div className="lesson-stepper stack full-width">
       <p>Or without drawing, dot by dot</p>
       <div>
         <button type="button" aria-label="Dot before" disabled={dot === 0} onClick={() => setDot(dot - 1)}>
@@ -243,7 +243,7 @@ function Numbers({ answer, times, set }: Pick<Dots, 'answer' | 'times' | 'set'>)
         <b>Without a mouse:</b> move with <kbd>←</kbd> <kbd>→</kbd>, raise and lower with <kbd>↑</kbd> <kbd>↓</kbd>, or
         type a number for each dot.
       </p>
-      <ol className="lesson-dots stack">
+      <ol className="lesson-dots full-width stack">
         {times.map((time, at) => (
           <li key={time}>
             <label>

@@ -211,7 +211,7 @@ export function LessonFigure({ step, about, facts, until, waits, drawn, table }:
   };
 
   return (
-    <figure className="lesson-figure" aria-label={TITLES[show.of]}>
+    <figure className="lesson-figure column" aria-label={TITLES[show.of]}>
       <figcaption className="muted">
         <b>{TITLES[show.of]}</b> {name === '' ? '' : `${name}, `}
         {unit}

@@ -138,8 +138,8 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
   const following = builtIn()[number];
   return (
     <>
-      <div className="lesson-text">
-        <p className="lesson-where">
+      <div className="lesson-text bench scrolls">
+        <p className="lesson-where muted bold">
           <a href={hashOf('')}>{number > 0 ? `Lesson ${number}: ${lesson.short}` : lesson.title}</a>, step{' '}
           {asked.step + 1} of {lesson.steps.length}
         </p>
@@ -238,14 +238,14 @@ export function LessonPage({ asked, lesson }: { readonly asked: Asked; readonly 
   };
   if (typeof runs === 'string')
     return (
-      <div className="lesson-text">
+      <div className="lesson-text bench scrolls">
         <h2 className="serif">{lesson.title}</h2>
         <p role="alert">This lesson cannot be run. {runs}</p>
       </div>
     );
   if (!areAll(lesson, runs))
     return (
-      <div className="lesson-text" data-waits aria-busy="true">
+      <div className="lesson-text bench scrolls" data-waits aria-busy="true">
         <h2 className="serif" data-waits>
           {lesson.steps[asked.step]!.title}
         </h2>

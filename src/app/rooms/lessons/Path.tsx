@@ -117,7 +117,7 @@ export function Path() {
     links[to]?.focus();
   };
   return (
-    <div className="lesson-path" data-answered={answered}>
+    <div className="lesson-path column" data-answered={answered}>
       <header className="lesson-head wraps in-line room-head">
         <h2 className="serif">
           {capital(numberWord(entries.length))} {entries.length === 1 ? 'question' : 'questions'} about one window.{' '}
@@ -134,7 +134,7 @@ export function Path() {
           <meter min={0} max={minutes} value={gone} aria-label="Minutes of lessons done" />
         </p>
         <a
-          className="button primary lesson-onward off-wall"
+          className="button primary lesson-onward bold off-wall"
           href={hashOf(next.name, stateOf(next, all[next.name]).step)}
         >
           <span>
@@ -144,13 +144,13 @@ export function Path() {
       </header>
       <div ref={list}>
         {PARTS.map(({ title, from, to, says }) => (
-          <section key={title} className="lesson-part" aria-label={title}>
+          <section key={title} className="lesson-part placed" aria-label={title}>
             <p className="muted wraps">
               <b>{title}</b> <span>{says}</span>
             </p>
             {/* Arrow keys move from link to link, Home and End to the ends. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-            <ol className="lesson-stations" start={from + 1} onKeyDown={onKey}>
+            <ol className="lesson-stations grid" start={from + 1} onKeyDown={onKey}>
               {entries.slice(from, to).map((entry) => {
                 const { name, number, lesson } = entry;
                 const { words, step } = stateOf(entry, all[name]);
@@ -170,7 +170,7 @@ export function Path() {
                         <i>{number}</i> <b>{lesson.short}</b>
                       </span>
                       <span className="question serif">{lesson.question}</span>
-                      <span className="belief">“{lesson.belief}”</span>
+                      <span className="belief muted">“{lesson.belief}”</span>
                       <span className="state at-ends">
                         <b>{words}</b> <span>{lesson.minutes} min</span>
                       </span>
@@ -183,7 +183,7 @@ export function Path() {
         ))}
       </div>
       <Doors />
-      <p className="lesson-kept wraps in-line off-wall">
+      <p className="lesson-kept bench line-above wraps in-line off-wall">
         {why === '' ? 'Your progress stays on this device.' : `${why} Your progress lasts until the page closes.`}{' '}
         {begun && (
           <button type="button" className="link" onClick={wipe}>

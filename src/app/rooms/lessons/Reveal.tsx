@@ -13,7 +13,7 @@ const VERDICTS = {
 /** Half circle: partly right; check: right; open circle: not yet. */
 function Glyph({ verdict }: { readonly verdict: Score['verdict'] }) {
   return (
-    <svg className="lesson-glyph" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+    <svg className="lesson-glyph rigid" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
       {verdict === 'right' || verdict === 'shown' ? (
         <path d="M4 10.5 8.5 15 16 5" />
       ) : (
@@ -99,7 +99,7 @@ export function Reveal({ step, answer, score, about }: Props) {
       <Numbers step={step} answer={answer} score={score} about={about} />
       <Words of={step.after} about={about} />
       {feedback.belief !== '' && (verdict === 'wrong' || verdict === 'partly') && (
-        <p className="lesson-belief">
+        <p className="lesson-belief muted">
           You may have believed: <em>“{feedback.belief}”</em>
         </p>
       )}

@@ -70,8 +70,8 @@ export function Strip({ facts, until, waits, asked, steps, go, shown, asks, chil
     ],
   });
   return (
-    <footer className="lesson-strip off-wall">
-      <div ref={holder} className="lesson-time">
+    <footer className="lesson-strip stack bench line-above across off-wall">
+      <div ref={holder} className="lesson-time paper across">
         {width > 0 && <Drawing spec={spec()} grow={grow} />}
       </div>
       <p className="lesson-clock">

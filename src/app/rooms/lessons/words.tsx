@@ -86,7 +86,7 @@ export const plainWords = (of: readonly Inline[], about: About): string =>
 function RuleBox({ rule, time }: { readonly rule: RuleShown; readonly time: number }) {
   const cited = [rule.source, rule.section].filter(Boolean).join(', ');
   return (
-    <aside className="lesson-rule" aria-label={`Rule: ${rule.title}`}>
+    <aside className="lesson-rule paper" aria-label={`Rule: ${rule.title}`}>
       <p className="wraps at-ends">
         <b>{rule.title}</b>{' '}
         {rule.url === '' ? (

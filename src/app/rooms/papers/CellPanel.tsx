@@ -98,7 +98,7 @@ export function CellPanel({ table, cells, cell, choices, outcomes, assume, reset
   const places = Math.max(...others.map((each) => decimals(each.printed)));
   const first = outcomes(runs[0]!.name);
   return (
-    <section id={id} className="cell-panel" aria-label={`${rowName(row)}, ${column.name}`}>
+    <section id={id} className="cell-panel stack" aria-label={`${rowName(row)}, ${column.name}`}>
       <div className="words stack">
         <header className="at-ends">
           <h3 className="serif" aria-live="polite">

@@ -12,7 +12,7 @@ interface Props {
 export function Names({ names, tones, toggle }: Props) {
   const lookOf = looksOf(names, tones);
   return (
-    <fieldset className="line-names wraps" aria-label={`In colour, at most ${COLOURED_FLOWS}`}>
+    <fieldset className="line-names row wraps" aria-label={`In colour, at most ${COLOURED_FLOWS}`}>
       {names.map((name) => {
         const tone = tones.get(name);
         return (

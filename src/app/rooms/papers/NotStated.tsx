@@ -86,7 +86,7 @@ export function NotStated({ table, cells, choices, searched, session }: Props) {
   const isNearest = best !== null && Object.entries(best.choices).every(([key, choice]) => chosen[key] === choice);
   const names = search?.tables.map(({ name }) => name.replace(/^Table /, '')).join(' and ');
   return (
-    <section className="not-stated" aria-label="Not stated">
+    <section className="not-stated scrolls" aria-label="Not stated">
       <h3 className="serif">{table.name}: what the paper does not state</h3>
       {table.assumptions.map((assumption) => (
         <Unstated

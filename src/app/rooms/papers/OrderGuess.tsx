@@ -76,7 +76,7 @@ export function OrderGuess({ names, question, simulated, printed, show }: Props)
           <li key={name} className={dropClass(dragged, place)}>
             <button
               type="button"
-              className="item"
+              className="item bold"
               data-name={name}
               aria-label={`${name}, number ${place + 1} of ${order.length}. Arrow keys move it.`}
               onKeyDown={(event) => onKey(event, name)}

@@ -13,7 +13,7 @@ const VERDICT_NAMES = Object.keys(VERDICTS) as Verdict[];
 /** Meaning of the verdicts: sign, word and rule. `open`: whether the rules are expanded. */
 export function Legend({ open = false }: { readonly open?: boolean }) {
   return (
-    <section className="legend" aria-label="What the verdicts mean">
+    <section className="legend line-above scrolls" aria-label="What the verdicts mean">
       <h2>What the verdicts mean</h2>
       {VERDICT_NAMES.map((name) => (
         <details key={name} open={open}>
@@ -62,7 +62,7 @@ function PaperEntry({
   return (
     <li className={isShown ? 'now' : ''}>
       <h2>{short}</h2>
-      {isShown && <p className="cited">{[cited(paper), paper.published].filter(Boolean).join('. ')}.</p>}
+      {isShown && <p className="cited muted">{[cited(paper), paper.published].filter(Boolean).join('. ')}.</p>}
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>
@@ -139,7 +139,7 @@ export function PaperList({
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [place]);
   return (
-    <nav ref={list} className="paper-list" aria-label="Papers">
+    <nav ref={list} className="paper-list scrolls" aria-label="Papers">
       <ul>
         {PAPERS.map((paper) => (
           <PaperEntry key={paper.id} paper={paper} shown={shown} outcomes={outcomes} goTo={goTo} />

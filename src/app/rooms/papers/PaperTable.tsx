@@ -243,7 +243,7 @@ export function PaperTable({ table, cells, chosen, choose, numbers }: Props) {
   const off = cells.filter(isException);
   const framed = !areMost(off, cells);
   return (
-    <section className="paper-table" aria-label={`${table.name}, printed and simulated`}>
+    <section className="paper-table placed" aria-label={`${table.name}, printed and simulated`}>
       {/* Tab moves from a cell to its explanation. Screen readers announce the caption with the table. */}
       <div className="printed-caption wraps">
         <p className="serif" aria-hidden="true">

@@ -93,7 +93,7 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
   });
   return (
     <>
-      <section className="papers-head" aria-label="Headline">
+      <section className="papers-head stack" aria-label="Headline">
         <h2 className="serif on-wall" aria-live="polite">
           {hidden ? 'What do you expect?' : says === '' ? `${paper.short}, ${table.name}.` : <Sentence text={says} />}
         </h2>
@@ -101,7 +101,7 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
           {paper.short}, {table.name}, {table.where.charAt(0).toLowerCase() + table.where.slice(1)}, {paper.simulator}
           {!hidden && words !== '' ? `: ${words}.` : '.'}
         </p>
-        {changed.length > 0 && !isOpen && <p className="changed-words">What if: {changed.join('; ')}.</p>}
+        {changed.length > 0 && !isOpen && <p className="changed-words bold">What if: {changed.join('; ')}.</p>}
         {searched?.running !== true && <Progress cells />}
         <div className="buttons wraps">
           {!hidden && (
@@ -131,7 +131,7 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
         />
       ) : (
         <>
-          <div className={isOpen ? 'paper-sides open' : 'paper-sides'}>
+          <div className={isOpen ? 'paper-sides column open' : 'paper-sides column'}>
             <PaperTable
               key={table.id}
               table={table}
@@ -185,7 +185,7 @@ function OtherView({ shown }: { readonly shown: Exclude<Shown, TableShown> }) {
         : 'What the paper claims, tested now.';
   return (
     <>
-      <section className="papers-head" aria-label="Headline">
+      <section className="papers-head stack" aria-label="Headline">
         <h2 className="serif on-wall">{title}</h2>
         <p>
           {cited(paper)} <span className="where">{shown.kind === 'figure' ? shown.figure.where : paper.simulator}</span>
@@ -222,13 +222,13 @@ const placeName = (shown: Shown): string =>
 function Lists({ shown, folded }: { readonly shown: Shown; readonly folded: boolean }) {
   if (!folded)
     return (
-      <aside className="papers-side off-wall" aria-label="Papers and verdicts">
+      <aside className="papers-side grid off-wall" aria-label="Papers and verdicts">
         <PaperList shown={shown} outcomes={session.outcomes} />
         <Legend />
       </aside>
     );
   return (
-    <p className="papers-places off-wall off-paper">
+    <p className="papers-places row line-below off-wall off-paper">
       <Popover label="Papers" buttonClass="" button={`${shown.paper.short}, ${placeName(shown)} ▾`}>
         {() => (
           <PaperList
@@ -257,7 +257,7 @@ export function PapersRoom(): ReactNode {
       <RoomBar saves={savesOf(shown, session.outcomes)} note={note}>
         <SharePlace what="The link leads to this table and cell, with the assumptions as they are chosen. Nothing is uploaded." />
       </RoomBar>
-      <div className={`papers-room whole-on-paper${folded ? ' folded' : ''}`}>
+      <div className={`papers-room grid whole-on-paper${folded ? ' folded' : ''}`}>
         <Lists shown={shown} folded={folded} />
         <main aria-label="Paper" data-kind={shown.kind} data-standing={standing.state}>
           <OriginContext value={originOf(shown)}>

@@ -75,7 +75,7 @@ export function Thumb({
   };
   return (
     <svg
-      className={lines.length === 0 ? 'figure-thumb waits' : 'figure-thumb'}
+      className={lines.length === 0 ? 'figure-thumb paper waits' : 'figure-thumb paper'}
       width={WIDE}
       height={HIGH}
       aria-hidden="true"

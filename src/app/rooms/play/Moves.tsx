@@ -43,11 +43,11 @@ export function Moves(): ReactNode {
   const over = useStore(playing, (state) => state.over);
   const [typed, setTyped] = useState('');
   return (
-    <section className="play-moves" aria-label="Your window">
+    <section className="play-moves stack" aria-label="Your window">
       <h3 className="serif at-ends">
         Your window <span>in segments</span>
       </h3>
-      <output className="play-window" aria-live="polite">
+      <output className="play-window grid" aria-live="polite">
         {size}
       </output>
       <Held by={2}>

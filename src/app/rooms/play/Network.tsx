@@ -83,7 +83,7 @@ export function Network({ rival }: { readonly rival: Rival }): ReactNode {
   }
   const words = `The queue has ${queue} of ${PLACES} packets; a new one waits ${Math.round((1000 * queue * LONGEST_WAIT) / PLACES)} ms.`;
   return (
-    <div ref={place} className="play-network">
+    <div ref={place} className="play-network bench line-below">
       <p className="unseen">{words}</p>
       <svg className="drawn" viewBox={`0 0 ${width || 1} ${HEIGHT}`} height={HEIGHT * grow} aria-hidden="true">
         {ROWS.map((row) => (

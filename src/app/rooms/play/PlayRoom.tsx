@@ -165,7 +165,7 @@ export function PlayRoom(): ReactNode {
         </button>
         <SharePlace what="The link holds your moves: it plays the same game anywhere." address={linkOf(game)} />
       </RoomBar>
-      <div className="play-room room-body">
+      <div className="play-room grid room-body">
         <main className="play-field room-field" aria-label="Be the sender">
           <Headline />
           <Network rival={game.rival} />

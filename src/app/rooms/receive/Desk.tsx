@@ -48,7 +48,7 @@ export function Desk({ received }: { readonly received: Received }): ReactNode {
           })}
         </ol>
         {desk !== null && (
-          <b className="receive-arrived">
+          <b className="receive-arrived grid">
             <span className="unseen">Segment </span>
             {desk.segment}
             <span className="unseen"> has arrived</span>
@@ -74,16 +74,16 @@ export function Desk({ received }: { readonly received: Received }): ReactNode {
 /** Possible answers; unavailable ones say why. */
 export function Choices({ received }: { readonly received: Received }): ReactNode {
   const { desk, ack } = received;
-  if (desk === null) return <p className="receive-asked">The game is over: the connection has ended.</p>;
+  if (desk === null) return <p className="receive-asked line-below">The game is over: the connection has ended.</p>;
   const { segment, again, choices } = desk;
   const missing = segment > ack ? ` ${ack} is missing.` : '';
   return (
-    <section className="receive-asked" aria-label="Your answer">
+    <section className="receive-asked line-below" aria-label="Your answer">
       <h3 className="serif">
         Segment {segment} has arrived{again ? ' again' : ''}.{missing} What do you answer?{' '}
         <span>each button says what leaves</span>
       </h3>
-      <div className="receive-choices">
+      <div className="receive-choices stack">
         {choices.map(({ decision, says, open }) => (
           <button key={decision} type="button" aria-disabled={!open} onClick={() => decide(decision)}>
             <b>{NAMES[decision]}</b> <kbd>{decision.toUpperCase()}</kbd> <span>{says}</span>

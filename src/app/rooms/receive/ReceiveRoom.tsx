@@ -32,8 +32,13 @@ export function Strip({ received: { now, answers, decided } }: { readonly receiv
   const from = answers[0] === undefined ? `M${x(now)} ${y(0)}` : `M${x(answers[0].time)} ${y(answers[0].cwnd)}`;
   const steps = answers.map(({ time, cwnd }) => `H${x(time)}V${y(cwnd)}`).join('');
   return (
-    <div className="receive-whole">
-      <svg className="receive-strip" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+    <div className="receive-whole placed">
+      <svg
+        className="receive-strip full-width"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <rect className="sunk" x={x(now)} y={0} width={WIDTH - x(now)} height={HEIGHT} />
         <path className="receive-cwnd" d={`${from}${steps}H${x(now)}`} />
         {decided.map(({ arrives, decision }) => (
@@ -55,7 +60,7 @@ function Foot({ received, undone }: { readonly received: Received; readonly undo
   const { now, decided, desk, scenario, game } = received;
   const link = `${window.location.href.split('#')[0]}#${addressOfGame(game)}`;
   return (
-    <footer className="receive-foot room-foot" aria-label="What you have answered">
+    <footer className="receive-foot across room-foot" aria-label="What you have answered">
       <Strip received={received} />
       <div className="receive-transport wraps in-line">
         <p>

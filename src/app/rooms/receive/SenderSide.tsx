@@ -65,7 +65,7 @@ function Boxes({ received, answer }: { readonly received: Received; readonly ans
           </li>
         ))}
       </ol>
-      <ol className="receive-brackets" aria-hidden="true">
+      <ol className="receive-brackets row" aria-hidden="true">
         {stretches.map(({ segment, state }, place) => {
           const length = (stretches[place + 1]?.segment ?? first + boxes.length) - segment;
           return (

@@ -137,7 +137,7 @@ export function FamilyTree({ chosen, other, search, choose }: Props) {
   const years = Array.from({ length: 8 }, (_, index) => 1990 + index * 5);
   return (
     <div className="variant-tree">
-      <div className="tree-plane" ref={buttons} style={{ height: tree.height + 22, zoom }}>
+      <div className="tree-plane placed" ref={buttons} style={{ height: tree.height + 22, zoom }}>
         <svg width={WIDTH} height={tree.height + 22} aria-hidden="true">
           {tree.lanes.map(({ heeds, y, height }, index) => (
             <rect

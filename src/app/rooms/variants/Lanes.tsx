@@ -31,7 +31,7 @@ export function Lanes({ fired, duration, at, go }: Props) {
   const height = lanes.length * ROW;
   const piece = duration / PIECES;
   return (
-    <div className="law-lanes">
+    <div className="law-lanes placed">
       <WideDrawing
         spec={(width) => ({
           width,

@@ -236,7 +236,7 @@ export function LawPage({ scenario, opened }: Props) {
             {part > 0 && <p>Computing the run … {Math.floor(100 * part)} %</p>}
           </div>
           {narrow && (
-            <p className="law-words" aria-label="Words for the text">
+            <p className="law-words row" aria-label="Words for the text">
               {[...own, ...WORDS].map((word) => (
                 <button
                   key={word}

@@ -93,7 +93,7 @@ export function LawTransport({ fired, duration, at, go, stop }: Props) {
     return () => document.removeEventListener('keydown', hear);
   });
   return (
-    <section className="law-transport wraps in-line" aria-label="Steps">
+    <section className="law-transport bench rigid wraps in-line" aria-label="Steps">
       <input
         type="range"
         min={0}

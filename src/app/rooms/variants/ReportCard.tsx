@@ -177,7 +177,7 @@ export function ReportCard({ proofs, short }: Props) {
         </tbody>
       </table>
       <p className="quiet">{NOT_TRIED}</p>
-      <ul aria-label="Properties" className="properties">
+      <ul aria-label="Properties" className="properties stack">
         {properties?.map(({ sign, bold, why, look }) => {
           const scenario = look && scenarioOn(look.path);
           return (

@@ -155,7 +155,7 @@ export function DrawFace({
       ? headline(known, gapAbout(gaps, drawing.at), drawing.nameOf, drawing.at)
       : [doing, ''];
   const sentence = (
-    <p className="doing">
+    <p className="doing bench line-below">
       {says} {follows !== '' && <em>{follows}</em>}
     </p>
   );
@@ -166,9 +166,9 @@ export function DrawFace({
     <FormContext value={parts}>
       {/* Keys of the drawing work everywhere in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={onMap ? 'draw-face on-map' : 'draw-face'} ref={wrapper} onKeyDown={onKeyDown}>
+      <div className={onMap ? 'draw-face grid on-map' : 'draw-face grid'} ref={wrapper} onKeyDown={onKeyDown}>
         {onMap && sentence}
-        <div className="draw-tools wraps in-line">
+        <div className="draw-tools bench line-below wraps in-line">
           <fieldset aria-label="Tools" className="wraps in-line">
             {[...tools, ...(pad.isMobile ? [STOP_TOOL] : [])].map(([name, words, letter]) => (
               <button
@@ -237,7 +237,7 @@ export function DrawFace({
         </div>
         <output className="unseen">{drawing.said}</output>
         {onMap && drawn.nodes.length > 0 && <NodeList drawing={drawing} />}
-        <div className="draw-main">
+        <div className="draw-main bench placed">
           {base === undefined ? (
             <p className="offer">
               {kind === 'script'
@@ -261,7 +261,7 @@ export function DrawFace({
           )}
         </div>
         <aside
-          className="side"
+          className="side paper scrolls"
           aria-label="What is chosen"
           // A scrollable element must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -274,7 +274,7 @@ export function DrawFace({
         </aside>
         {/* A scrollable element must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="draw-numbers" tabIndex={0}>
+        <div className="draw-numbers paper line-above" tabIndex={0}>
           {pad.isMobile ? (
             base !== undefined && (
               <TimeLine drawing={drawing} known={known} duration={last.duration} firstRun={firstRun} />

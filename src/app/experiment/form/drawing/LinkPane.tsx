@@ -91,7 +91,7 @@ function PartOfLink({ link, part }: { readonly link: Path; readonly part: Part }
     <section className={fields.length > 0 ? 'part' : 'part none'}>
       <h4>{PARTS[part]}</h4>
       {isDrawn ? (
-        <div className="with-sketch">
+        <div className="with-sketch grid">
           <div>{sentence}</div>
           <ChancesSketch chances={chances} places={limit === 'limit' ? places : places / 1000} />
         </div>

@@ -19,7 +19,7 @@ const PAD_KEYS = {
 /** Keys of the drawing, in its corner. */
 export function PadKeys({ isMobile }: { readonly isMobile: boolean }) {
   return (
-    <p className={isMobile ? 'pad-keys on-field' : 'pad-keys'}>
+    <p className={isMobile ? 'pad-keys wraps on-field' : 'pad-keys wraps'}>
       {PAD_KEYS[isMobile ? 'mobile' : 'wired'].map(([key, does]) => (
         <span key={key}>
           <kbd>{key}</kbd> {does}

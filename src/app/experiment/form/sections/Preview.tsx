@@ -47,7 +47,7 @@ const Drawing = memo(function Drawing({ scenario, selected }: DrawingProps) {
   const { nodes, links } = sketchOf(scenario, SIZE, selected?.means ?? (() => false));
   return (
     <figure aria-label={`Network of ${nodes.length} nodes and ${links.length} links`}>
-      <svg className="network-sketch" viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
+      <svg className="network-sketch full-width" viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
         {links.map((link) => {
           const [x, y] = [(link.from[0] + link.to[0]) / 2, (link.from[1] + link.to[1]) / 2];
           return (
@@ -87,7 +87,7 @@ function MarkTrap({ scenario }: { readonly scenario: Scenario }) {
       concerned.reduce<unknown>((to, flow) => edited(to, ['flows', flow, 'parameters', 'ecn'], 'classic'), draft),
     );
   return (
-    <div className="trap">
+    <div className="trap paper">
       <output>{markTrap(scenario).join(' ')}</output>
       <button type="button" onClick={switchOn}>
         Switch ECN on for {concerned.length === 1 ? `flow ${concerned[0]! + 1}` : 'these senders'}

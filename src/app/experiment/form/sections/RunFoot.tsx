@@ -31,7 +31,7 @@ export function RunFoot({
   const { scenario } = checked;
   const takes = useMemo(() => (scenario === null ? 0 : costOf(scenario).seconds), [scenario]);
   return (
-    <div className="draw-foot in-line at-ends">
+    <div className="draw-foot bench line-above in-line at-ends">
       <output className={problem === undefined ? 'verdict ok' : 'verdict bad'}>
         {problem === undefined ? (
           <>

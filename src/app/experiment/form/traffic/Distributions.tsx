@@ -83,7 +83,7 @@ export function Times({
         <h3 className="serif">{title}</h3>
         <small>first run</small>
       </div>
-      <div className={isClose ? 'times-plot close' : 'times-plot'}>
+      <div className={isClose ? 'times-plot placed close' : 'times-plot placed'}>
         {[[half, 'half in'] as const, [slow, '95 % in'] as const].map(([time, words]) => (
           <small key={words} className={isBefore(time) ? 'mark before' : 'mark'} style={left(time)}>
             {words} <b>{milliseconds(time)}</b>

@@ -105,7 +105,10 @@ interface OfferRowProps {
 /** An application: its name, its data over time, and the total. */
 export function OfferRow({ name, tone, offer, duration, isSelected, select }: OfferRowProps) {
   return (
-    <div className={isSelected ? 'offer-row selected' : 'offer-row'} style={{ color: flowColour(tone) }}>
+    <div
+      className={isSelected ? 'offer-row stack line-below selected' : 'offer-row stack line-below'}
+      style={{ color: flowColour(tone) }}
+    >
       <button type="button" aria-pressed={isSelected} onClick={select} onFocus={select}>
         <b>
           <FlowMarker flow={tone} /> {name}
@@ -149,7 +152,7 @@ export function TogetherRow({ together, duration }: { readonly together: Togethe
   const at = columns.indexOf(peak) * width;
   const ends = [0, 0.25, 0.5, 0.75, 1];
   return (
-    <div className="offer-row together">
+    <div className="offer-row stack line-below together">
       <p>
         <b>Together</b>
         <small>

@@ -98,8 +98,8 @@ export function TrafficFace({
   return (
     // The keys of the traffic view work everywhere in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="draw-face traffic-face" ref={wrapper} onKeyDown={onKeyDown}>
-      <div className="draw-tools wraps in-line">
+    <div className="draw-face grid traffic-face" ref={wrapper} onKeyDown={onKeyDown}>
+      <div className="draw-tools bench line-below wraps in-line">
         <fieldset aria-label="Add an application" className="wraps in-line">
           <span>Add</span>
           {ADDABLE.map((addable) => (
@@ -109,13 +109,13 @@ export function TrafficFace({
           ))}
         </fieldset>
       </div>
-      <p className="doing">
+      <p className="doing bench line-below">
         {claim}
         <em>{turn}</em>
       </p>
       <output className="unseen">{said}</output>
       <section className="offers" aria-label="Applications">
-        <p className="offer-row heads" aria-hidden="true">
+        <p className="offer-row stack line-below heads" aria-hidden="true">
           <b>Application</b>
           <b>bytes offered over time; each row has its own scale</b>
           <b>mean</b>
@@ -134,7 +134,7 @@ export function TrafficFace({
         {together !== null && <TogetherRow together={together} duration={duration} />}
       </section>
       <aside
-        className="side"
+        className="side paper scrolls"
         aria-label="The chosen application"
         // A scrollable element must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -153,7 +153,7 @@ export function TrafficFace({
         )}
         <p className="about">{about}</p>
       </aside>
-      <div className="draw-numbers">
+      <div className="draw-numbers paper line-above">
         {together !== null && (
           <section className="offered" aria-label="Offered together">
             <h3 className="serif">

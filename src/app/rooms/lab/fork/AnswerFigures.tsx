@@ -14,7 +14,7 @@ export function AnswerFigures() {
   if (answered === null || data === null || answered.ahead === null) return null;
   const { ahead } = answered;
   return (
-    <section className="answer-figures" aria-label="Both runs beside each other">
+    <section className="answer-figures paper line-above rigid" aria-label="Both runs beside each other">
       {ahead === undefined ? (
         <p className="hint">Both futures are run ahead.</p>
       ) : (

@@ -51,7 +51,7 @@ function Figures({ data, comparison, there, here }: FiguresProps) {
   const table = useRef<HTMLTableElement>(null);
   return (
     <>
-      <table ref={table} className="fork-figures">
+      <table ref={table} className="fork-figures full-width">
         <caption>From 0 to {clockTime(comparison.to)} s</caption>
         <thead>
           <tr>
@@ -115,7 +115,7 @@ function NameForm({ fork, done }: { readonly fork: Fork; readonly done: () => vo
   useEffect(() => field.current?.focus(), []);
   return (
     <form
-      className="fork-name"
+      className="fork-name row"
       onSubmit={(event) => {
         event.preventDefault();
         laboratory.forks?.name(fork.id, name.trim());

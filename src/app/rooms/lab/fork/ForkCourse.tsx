@@ -139,7 +139,7 @@ export function ForkCourse({ data, answered, inSheet }: Props) {
   const rows = rowsOfReaction(data, answered);
   return (
     <>
-      <ol className="fork-course" aria-label="Consequences">
+      <ol className="fork-course placed" aria-label="Consequences">
         {stepsOf(data, answered).map(({ sign, time, head, text }) => (
           <li key={head}>
             <i className={sign === '×' ? 'lost' : ''} aria-hidden="true">
@@ -159,7 +159,7 @@ export function ForkCourse({ data, answered, inSheet }: Props) {
         </p>
       )}
       {inSheet && <AnswerFigures />}
-      <table className="fork-figures">
+      <table className="fork-figures full-width">
         <thead>
           <tr>
             <th scope="col">What differs</th>

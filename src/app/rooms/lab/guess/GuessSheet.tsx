@@ -150,7 +150,7 @@ function Drawing({
           />
         ))}
       </svg>
-      <p className="guess-scale">
+      <p className="guess-scale row">
         <span>{shortTime(begin)}</span> <span>{shortTime(to)}</span>
       </p>
       {isOpen && <p>Drag the dotted line, or move its dots with the arrow keys; Shift: by ten.</p>}

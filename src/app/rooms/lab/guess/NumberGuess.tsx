@@ -50,7 +50,7 @@ export function NumberGuess({ data, question }: { readonly data: RunData; readon
   const guessed = /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
   return (
     <form
-      className="number-guess"
+      className="number-guess stack line-below"
       onSubmit={(event) => {
         event.preventDefault();
         if (guessed === null) return;

@@ -35,7 +35,7 @@ export function LossCounts() {
   const { rows } = reckon(data, flow);
   const most = new Set([...rows].sort((a, b) => b.lost - a.lost).slice(0, SHOWN));
   return (
-    <p className="loss-counts">
+    <p className="loss-counts in-line one-line line-below rigid">
       {rows
         .filter((row) => most.has(row))
         .map(({ facts, lost }) => (
@@ -209,7 +209,7 @@ function Bars({ reckoning: { rows, lost }, tcp }: { readonly reckoning: Reckonin
   return (
     <div className="beliefs">
       <h3>Truth</h3>
-      <div className="truth">
+      <div className="truth row">
         {some.map(({ facts, lost: own }) => (
           <span key={facts.family} className={`family-${facts.family}`} style={{ flexGrow: own }}>
             <b>
@@ -222,7 +222,7 @@ function Bars({ reckoning: { rows, lost }, tcp }: { readonly reckoning: Reckonin
       {tcp && reacted > 0 && (
         <>
           <h3>What TCP believed</h3>
-          <p className="believed">
+          <p className="believed bold">
             congestion, every time. The queue was full in {count(full)} of {count(lost)}
           </p>
         </>

@@ -76,7 +76,7 @@ function PacketMenu({
   };
   const offered = actionsFor(opened?.scenario.flows[spot.packet.flow], ack, (opened?.manet ?? null) !== null);
   return (
-    <dialog ref={menu} open className="packet-menu" aria-label={spot.text}>
+    <dialog ref={menu} open className="packet-menu paper" aria-label={spot.text}>
       <p>{spot.text}</p>
       {spot.never === '' ? (
         <>

@@ -18,7 +18,7 @@ export function MobileField() {
   const whyOpen = useLab((state) => column && isWhyOpen(state));
   const step = useLab((state) => state.layout === 'step');
   return (
-    <div className="mobile-field">
+    <div className="mobile-field row line-below">
       {MAP_PANELS.map((panel) => (
         <PanelFigure key={panel.id} panel={panel} />
       ))}

@@ -14,7 +14,7 @@ export function PanelBody({ title, children }: { readonly title: string; readonl
   useEffect(() => section.current?.parentElement?.style.setProperty('--scale', String(scale)), [scale]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={section} className="panel-body" tabIndex={0} aria-label={title}>
+    <section ref={section} className="panel-body column" tabIndex={0} aria-label={title}>
       {children}
     </section>
   );

@@ -160,7 +160,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
     // T opens the table of the focused chart.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <figure
-      className={`panel panel-${panel.id}`}
+      className={`panel paper placed panel-${panel.id}`}
       aria-labelledby={title}
       aria-describedby={`${panel.id}-summary`}
       // A chart is focusable so that T opens its table, unless its cursor is.

@@ -20,7 +20,10 @@ export function ResultsLine() {
   );
   if (!finished) return null;
   return (
-    <section className="results-line in-line at-ends off-wall off-paper" aria-label="Result of the run">
+    <section
+      className="results-line bench line-below rigid in-line at-ends off-wall off-paper"
+      aria-label="Result of the run"
+    >
       <ResultSummary />
       <button type="button" onClick={() => laboratory.set({ sheet: 'results' })}>
         All results <kbd>Shift N</kbd>

@@ -86,7 +86,10 @@ export function SpanSummary() {
   }, [laboratory, said]);
   if (span === null) return null;
   return (
-    <section className="results-line span-line in-line at-ends off-paper" aria-label="Selected span">
+    <section
+      className="results-line bench line-below rigid span-line in-line at-ends off-paper"
+      aria-label="Selected span"
+    >
       <span>
         <b>{when}</b> {parts?.join(' · ') ?? (playing ? 'Pause the run to read its totals.' : 'Adding up.')}
       </span>

@@ -248,7 +248,7 @@ export function RowTable() {
           {lines.length - first - SHOWN} later lines
         </button>
       )}
-      <fieldset className="row-tools wraps">
+      <fieldset className="row-tools paper wraps">
         <legend className="unseen">{chosen === undefined ? 'Rows' : `Of ${where(chosen)}`}</legend>
         <button type="button" onClick={() => addAfter(chosen, 'row')}>
           Add row <kbd>Enter</kbd>

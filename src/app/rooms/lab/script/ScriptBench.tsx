@@ -36,7 +36,7 @@ export function ScriptBench() {
   const { sender, script } = parts;
   const { at, rtt } = script.established;
   return (
-    <aside className="script-bench" aria-labelledby="bench-title">
+    <aside className="script-bench column paper" aria-labelledby="bench-title">
       <header className="wraps in-line at-ends">
         <h2 id="bench-title">You are the receiver</h2>
         <ExamQuestions />

@@ -9,8 +9,8 @@ export function ScriptFoot() {
   const sliding = useClosePanels(true).find(({ id }) => id === 'sliding');
   const whyOpen = useLab(isWhyOpen);
   return (
-    <div className={whyOpen ? 'script-foot with-why' : 'script-foot'}>
-      <div className="foot-sliding">{sliding !== undefined && <PanelFigure panel={sliding} />}</div>
+    <div className={whyOpen ? 'script-foot grid paper line-above with-why' : 'script-foot grid paper line-above'}>
+      <div className="foot-sliding grid placed">{sliding !== undefined && <PanelFigure panel={sliding} />}</div>
       {whyOpen && <WhyColumn />}
     </div>
   );

@@ -53,7 +53,7 @@ export function SharedColumn() {
     </label>
   );
   return (
-    <div className="shared-column">
+    <div className="shared-column column paper">
       <fieldset className="choices">
         <legend className="unseen">Right column</legend>
         {choice('why', 'Why')}

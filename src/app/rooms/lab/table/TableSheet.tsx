@@ -71,7 +71,7 @@ export function TableSheet({ id }: { readonly id: string }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={sheet}
-      className="table-sheet off-paper"
+      className="table-sheet column paper off-paper"
       aria-label={`Table of ${tables.title}`}
       tabIndex={-1}
       onKeyDown={(event) => {

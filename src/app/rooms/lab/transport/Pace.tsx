@@ -71,7 +71,7 @@ export function Pace() {
         aria-valuetext={story ? said : paceWords(paceAt(stop))}
         onChange={(event) => laboratory.playback.setPace(Number(event.target.value))}
       />
-      <div className="pace-scale" aria-hidden="true">
+      <div className="pace-scale row muted across" aria-hidden="true">
         <span>1:1000</span>
         <span>1:100</span>
         <span>1:10</span>

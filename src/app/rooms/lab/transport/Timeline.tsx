@@ -169,7 +169,7 @@ export function Timeline() {
       <div ref={handles} className="frame-handles">
         <FrameHandle side="from" />
         <FrameHandle side="to" />
-        <svg className="frame-brush" aria-hidden="true">
+        <svg className="frame-brush full-width" aria-hidden="true">
           <g ref={frame} />
         </svg>
       </div>

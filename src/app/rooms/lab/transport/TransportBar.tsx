@@ -11,7 +11,7 @@ interface Props {
 
 /** The bar below an experiment, in the Lab and in a frame. */
 export const TransportBar = ({ ref, above, children }: Props) => (
-  <section className="transport off-wall off-paper" aria-label="Transport" ref={ref}>
+  <section className="transport paper line-above placed off-wall off-paper" aria-label="Transport" ref={ref}>
     <SeekBar />
     {above}
     <div className="controls">{children}</div>

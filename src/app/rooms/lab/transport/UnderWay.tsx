@@ -25,7 +25,7 @@ export function SeekBar() {
   const busy = useLab((state) => state.busy && state.status !== null);
   const share = useLab((state) => state.progress?.share ?? 0);
   if (!useAfter(NOTICED, busy)) return null;
-  return <progress className="seek-bar" aria-label="On the way" max={1} value={share} />;
+  return <progress className="seek-bar full-width" aria-label="On the way" max={1} value={share} />;
 }
 
 /** Delay before progress is shown, ms. */

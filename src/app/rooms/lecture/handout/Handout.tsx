@@ -57,7 +57,7 @@ export function Handout() {
 
   if (figures !== null) return <Sheets place={sheets} lecture={lecture} figures={figures} notes={notes} />;
   return (
-    <dialog ref={curtain} className="curtain" aria-labelledby="curtain-title" onCancel={leave}>
+    <dialog ref={curtain} className="curtain bench full-width" aria-labelledby="curtain-title" onCancel={leave}>
       <h2 id="curtain-title">The handout is being made</h2>
       <p>
         Stop {stop + 1} of {lecture.stops.length}: {lecture.stops[stop]?.title}

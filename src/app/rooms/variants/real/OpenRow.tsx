@@ -64,7 +64,7 @@ export function OpenRow({ row, law, path, most, column }: Props): ReactNode {
       {cell !== null && column !== null && <Evidence {...{ row, law, path, column, cell }} />}
       {facts.fault !== undefined && <p className="real-evidence">{facts.fault} It is shown as recorded.</p>}
       {recording !== undefined && <Figure {...openContent({ row, path, simulated: run.window, most, moment })} />}
-      <dl className="real-all">
+      <dl className="real-all stack">
         {COLUMN_NAMES.filter((name) => cells[name].value !== '').map((name) => (
           <div key={name}>
             <dt>{COLUMNS[name][0]}</dt>

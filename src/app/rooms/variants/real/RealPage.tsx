@@ -75,7 +75,7 @@ export function RealPage({ law, path, row, column }: AskedReal): ReactNode {
         </h2>
         <Faces law={law} real />
       </section>
-      <div className="real-path wraps in-line room-head">
+      <div className="real-path rigid wraps in-line room-head">
         <Select
           aria-label="Algorithm"
           value={law}
@@ -107,7 +107,7 @@ export function RealPage({ law, path, row, column }: AskedReal): ReactNode {
         </button>
       </div>
       {asTable && rows.length > 0 && (
-        <div className="real-numbers">
+        <div className="real-numbers rigid">
           <DataTable
             label={`cwnd of ${LAW_TITLES[law]} in real stacks, packets`}
             about={path.words}
@@ -132,7 +132,7 @@ export function RealPage({ law, path, row, column }: AskedReal): ReactNode {
         open={row}
         cell={column}
       />
-      <footer className="real-foot wraps in-line room-foot">
+      <footer className="real-foot bench rigid wraps in-line room-foot">
         <p className="off-wall">
           <span className="real-proof recorded" /> recorded here; a press shows the moment
         </p>
@@ -140,7 +140,7 @@ export function RealPage({ law, path, row, column }: AskedReal): ReactNode {
           <span className="real-proof source" /> read in the source of this version; a press shows the line
         </p>
         <p>
-          <span className="real-cross" aria-hidden="true">
+          <span className="real-cross bold" aria-hidden="true">
             ×
           </span>{' '}
           first loss

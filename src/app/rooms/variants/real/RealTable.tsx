@@ -84,7 +84,7 @@ export function RealTable({
   return (
     // The arrow keys of its buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <table ref={table} className="real-table" onKeyDown={walk}>
+    <table ref={table} className="real-table rigid" onKeyDown={walk}>
       <caption className="unseen">
         Recorded windows, and what differs. Arrow keys walk the cells; Enter opens one.
       </caption>
@@ -121,7 +121,7 @@ export function RealTable({
                 <th scope="row">
                   <button
                     type="button"
-                    className="bare real-name"
+                    className="bare real-name bold"
                     data-cell={`${index} 0`}
                     tabIndex={atRow === index && atColumn === 0 ? 0 : -1}
                     onFocus={() => setAt([index, 0])}
@@ -143,7 +143,9 @@ export function RealTable({
                       plots: plotsOf(shown, { ...FRAME, right: width - FRAME.right, brief }),
                     })}
                   />
-                  {recording === undefined && <span className="real-reason">{stack.unrun ?? 'not recorded'}</span>}
+                  {recording === undefined && (
+                    <span className="real-reason muted one-line paper">{stack.unrun ?? 'not recorded'}</span>
+                  )}
                 </td>
                 <td className="real-rates">
                   {recording === undefined ? (

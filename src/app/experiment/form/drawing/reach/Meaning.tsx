@@ -47,7 +47,7 @@ export function Meaning({
     known === null ? [] : gap === undefined ? changesAbout(known.timeline, at, nameOf) : factsAbout(known, gap, nameOf);
   const ran = firstRunWords(firstRun);
   return (
-    <section className="meaning" aria-label="What these numbers mean">
+    <section className="meaning line-above" aria-label="What these numbers mean">
       <h3 className="serif">What these numbers mean</h3>
       {facts.length > 0 && (
         <ul>

@@ -121,7 +121,7 @@ export function TimeLine({
   const hasWords = width > 780;
   const isLate = x(at) > left + (hasWords ? 330 : 80);
   return (
-    <section className="time-line" aria-label="In reach over time" ref={section}>
+    <section className="time-line grid" aria-label="In reach over time" ref={section}>
       <div className="walk">
         <button type="button" className="play bare" aria-pressed={walks} onClick={walks ? stop : walk}>
           <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -135,8 +135,8 @@ export function TimeLine({
           </button>
         )}
       </div>
-      <div className="time-plot" ref={plot}>
-        <p className="time-title" style={isLate ? { left } : { right }}>
+      <div className="time-plot placed" ref={plot}>
+        <p className="time-title one-line" style={isLate ? { left } : { right }}>
           <strong>In reach</strong>
           {hasWords && (
             <span>

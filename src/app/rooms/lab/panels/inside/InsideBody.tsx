@@ -25,7 +25,10 @@ function Readings({ of }: { readonly of: readonly ReadingWords[] }) {
           <dd>
             {text}
             {share !== null && (
-              <span className={share === 1 && tick !== undefined ? 'gauge over' : 'gauge'} aria-hidden="true">
+              <span
+                className={share === 1 && tick !== undefined ? 'gauge placed over' : 'gauge placed'}
+                aria-hidden="true"
+              >
                 <i style={{ width: `${100 * share}%` }} />
                 {tick !== undefined && <b style={{ left: `${100 * tick}%` }} />}
               </span>
@@ -80,7 +83,7 @@ function StackView({
   const { name, flow, waiting, turn, head, ofHead, readings, bounds, packetsPerSlat } = stack;
   const gone = flow < 0 && !alone ? null : goneFrom(data, flow);
   return (
-    <li className={`queue-line ${toneClass(data.opened.flows, flow)}`}>
+    <li className={`queue-line stack placed ${toneClass(data.opened.flows, flow)}`}>
       <p>
         {wide && flow >= 0 && <FlowMarker flow={tonesOf(data.opened.flows)[flow] ?? 0} />}
         <b>{wide ? name : (/\d+$/.exec(name)?.[0] ?? name.replace(/^(\d+) others$/, '+$1'))}</b>
@@ -102,7 +105,7 @@ function StackView({
         </span>
       )}
       {turn >= 0 && (
-        <span className={turn === 0 ? 'queue-turn now' : 'queue-turn'}>
+        <span className={turn === 0 ? 'queue-turn bold paper now' : 'queue-turn bold paper'}>
           <span className="unseen">turn </span>
           {turn + 1}
         </span>
@@ -125,7 +128,7 @@ function goneFrom({ present, opened }: RunData, flow: number): number | null {
 /** Packets that have left and are on the wire, at their true length. */
 function Wire({ data, wire }: { readonly data: RunData; readonly wire: InsideView['wire'] }) {
   return (
-    <div className="queue-wire in-line">
+    <div className="queue-wire rigid in-line">
       <span>on the wire</span>
       <div aria-hidden="true">
         {wire.map(({ flow, number, left, width }) => (
@@ -149,7 +152,7 @@ function Marks({ data, marks }: { readonly data: RunData; readonly marks: readon
   const laboratory = useLaboratory();
   if (marks.length === 0) return null;
   return (
-    <p className="queue-marks">
+    <p className="queue-marks row">
       Why{' '}
       {marks.map((mark) => (
         <button
@@ -186,7 +189,7 @@ export function InsideBody() {
   const view = data === null || why !== '' ? null : insideView(data);
   return (
     <PanelBody title="Inside the queue">
-      <div className="queue-head">
+      <div className="queue-head row one-line">
         {data !== null && view !== null && (
           <Marks data={data} marks={queueMarks(data, { from: 0, to: data.present.now }).slice(-OFFERED).reverse()} />
         )}
@@ -206,13 +209,13 @@ export function InsideBody() {
         <OtherQueues key={data.opened.run} data={data} />
       ) : (
         <>
-          <div className="queue-stacks">
+          <div className="queue-stacks stack">
             <div className="queue-all">
               <b>{view.places}</b>
               <Readings of={view.readings} />
               <small>one slat is one packet, arrivals on top</small>
             </div>
-            <ul className={view.stacks.length <= WIDE ? 'queue-lines wide' : 'queue-lines'}>
+            <ul className={view.stacks.length <= WIDE ? 'queue-lines row wide' : 'queue-lines row'}>
               {view.stacks.map((stack) => (
                 <StackView
                   key={stack.key}
@@ -224,7 +227,7 @@ export function InsideBody() {
               ))}
             </ul>
             {view.round.length > 0 && view.stacks.length > 1 && (
-              <div className="queue-round">
+              <div className="queue-round row across">
                 <span>the round</span>
                 <p>
                   {view.round.map((words) => (

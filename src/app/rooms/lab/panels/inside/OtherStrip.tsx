@@ -153,7 +153,7 @@ export function OtherStrip() {
         {since > 0 && `, since ${clockTime(since)} s`}
       </p>
       {queues.length === 0 && <p className="nothing">The queue of this link cannot be changed alone.</p>}
-      <ul className="other-strip">
+      <ul className="other-strip stack">
         {queues.map(({ name, title, help, scenario }, place) => {
           const measured = found.get(place);
           return (

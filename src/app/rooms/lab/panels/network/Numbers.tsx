@@ -132,7 +132,7 @@ function NumberField({ id, link }: { readonly id: (typeof FIELDS)[number]; reado
   if (data === null) return null;
   const value = valueIn(change, shown);
   return (
-    <span className="direct-number">
+    <span className="direct-number placed">
       <input
         ref={drag}
         type="text"
@@ -187,7 +187,7 @@ export function Numbers({ viewNow }: { readonly viewNow: () => View | null }) {
     ? { left: (pipe.from[0] + pipe.to[0]) / 2, top: pipe.from[1] - pipe.thickness / 2 - 62 }
     : { [covers ? 'left' : 'right']: 12, bottom: 2 };
   return (
-    <div className={above ? 'direct-numbers above' : 'direct-numbers'} style={style}>
+    <div className={above ? 'direct-numbers in-line one-line above' : 'direct-numbers in-line one-line'} style={style}>
       {FIELDS.filter((id) => id !== 'limit' || limited).map((id) => (
         <NumberField key={id} id={id} link={link} />
       ))}

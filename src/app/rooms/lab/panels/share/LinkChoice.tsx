@@ -16,7 +16,7 @@ export function LinkChoice() {
   const limiting = bottleneckOf(opened);
   return (
     <Select
-      className="chart-button link-choice off-wall"
+      className="chart-button link-choice paper off-wall"
       aria-label="Link whose share is shown"
       value={chosen >= 0 ? chosen : limiting}
       of={links.map((link) => [link, `${linkTitle(opened, link)}${link === limiting ? ', the bottleneck' : ''}`])}
