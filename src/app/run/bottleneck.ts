@@ -1,16 +1,9 @@
+import { keptFor } from '../ui/keptFor.ts';
 import type { FlowFacts, Opened } from '../../lab/protocol/protocol.ts';
 import type { RunData } from './runData.ts';
 
-const limiting = new WeakMap<Opened, number>();
-
 /** The link that limits the flows: the slowest shared link that carries data, otherwise the slowest on any path. */
-export function bottleneckOf(opened: Opened): number {
-  const known = limiting.get(opened) ?? slowestOf(opened);
-  limiting.set(opened, known);
-  return known;
-}
-
-function slowestOf(opened: Opened): number {
+export const bottleneckOf = keptFor((opened: Opened): number => {
   const data = [...new Set(opened.flows.flatMap((flow) => flow.path))];
   const shared = data.filter((link) => opened.links[link]?.shared === true);
   const rateOf = (link: number): number => opened.links[link]?.rate ?? Infinity;
@@ -18,7 +11,7 @@ function slowestOf(opened: Opened): number {
     (best, link) => (best < 0 || rateOf(link) < rateOf(best) ? link : best),
     -1,
   );
-}
+});
 
 /** Flows whose data cross a link. */
 export const flowsOver = (opened: Opened, link: number): readonly FlowFacts[] =>

@@ -1,3 +1,4 @@
+import { keptFor } from '../ui/keptFor.ts';
 import { COLOURED_FLOWS, GREY } from '../ui/tones.ts';
 
 /** Properties that determine a flow's group. */
@@ -31,24 +32,15 @@ function by(flows: readonly Grouped[], nameOf: (flow: Grouped) => string): FlowG
   return [...groups].map(([name, members]) => ({ name, flows: members }));
 }
 
-const made = new WeakMap<readonly Grouped[], readonly FlowGroup[]>();
-
 /**
  * The groups of a run's flows. If there is a colour for each flow, each is a group of its own; otherwise flows are
  * grouped by name, or by variant if there are too many names.
  */
-export function groupsOf(flows: readonly Grouped[]): readonly FlowGroup[] {
-  let groups = made.get(flows);
-  if (groups === undefined) {
-    groups = flows.map(({ name }, index) => ({ name, flows: [index] }));
-    if (flows.length > COLOURED_FLOWS) {
-      const named = by(flows, ({ name }) => withoutNumber(name));
-      groups = named.length <= COLOURED_FLOWS ? named : by(flows, ({ title }) => title);
-    }
-    made.set(flows, groups);
-  }
-  return groups;
-}
+export const groupsOf = keptFor((flows: readonly Grouped[]): readonly FlowGroup[] => {
+  if (flows.length <= COLOURED_FLOWS) return flows.map(({ name }, index) => ({ name, flows: [index] }));
+  const named = by(flows, ({ name }) => withoutNumber(name));
+  return named.length <= COLOURED_FLOWS ? named : by(flows, ({ title }) => title);
+});
 
 /** "4 × CUBIC"; "3 of 4 × CUBIC" if only `begun` of them have started. */
 export const groupName = ({ name, flows }: FlowGroup, begun = flows.length): string =>

@@ -5,14 +5,14 @@ import type { PresetGroup } from '../../scenario/presets.ts';
 import type { Bookmark } from './playback/bookmarks.ts';
 import { FIRST_PACE } from './playback/pace.ts';
 import type { ChosenUnit } from './playback/steps.ts';
-import { UNTOUCHED_MAP, type MapState } from './mapState.ts';
-import { FIRST_PLANE, type PlaneChoice } from './planeChoice.ts';
+import { UNTOUCHED_MAP } from './mapState.ts';
+import { FIRST_PLANE } from './planeChoice.ts';
 import type { TimeRange } from './range.ts';
 import type { Present } from './runData.ts';
 import type { Theme } from '../ui/theme.ts';
 import type { ForksState } from './forks/state.ts';
 import type { Layout } from './layout.ts';
-import { plainStatement, type Statement } from './statement.ts';
+import { plainStatement } from './statement.ts';
 
 /** The simulation failed. */
 interface Failure {
@@ -51,198 +51,133 @@ export type Third = 'ladder' | 'sliding' | 'states';
 /** Sheets beside the experiment: one at a time. */
 type Sheet = 'share' | 'change' | 'results' | 'until' | 'scenarios' | 'guess';
 
-/** State of controls and text. It changes at most ten times a second; plots do not read it. */
-export interface LabState {
+/** The state of controls and text when the page opens. */
+export const FIRST_STATE = {
   /** Number of runs opened: 0 before the first. */
-  readonly run: number;
-  readonly title: string;
-  readonly status: Present | null;
-  readonly sentence: Statement;
+  run: 0,
+  title: '',
+  status: null as Present | null,
+  sentence: plainStatement('Opening the laboratory.'),
   /** Text of the live region. */
-  readonly announcement: string;
-  readonly paceStop: number;
+  announcement: '',
+  paceStop: FIRST_PACE,
   /** Whether the pace follows the story of the run: the default, or requested by the user. */
-  readonly story: boolean;
+  story: true,
   /** Whether a first cut was shown before on this device: runs then no longer stop there. Stored on this device. */
-  readonly cutSeen: boolean;
+  cutSeen: false,
   /** Whether an embedding author allows only play and pause. */
-  readonly locked: boolean;
-  readonly unit: ChosenUnit;
+  locked: false,
+  unit: 'ack' as ChosenUnit,
   /** The user's choice in "Run until", in any run. Stored on this device. */
-  readonly condition: Condition | null;
+  condition: null as Condition | null,
   /** The condition in words, for this run: "until a timeout". '': not available in this run, or none chosen. */
-  readonly untilWords: string;
+  untilWords: '',
   /** Whether a command is not on the screen yet. */
-  readonly busy: boolean;
+  busy: true,
   /** Progress of a noticeably long move. */
-  readonly progress: Progress | null;
+  progress: null as Progress | null,
   /** Destination of the user, not reached yet, s. */
-  readonly aim: number | null;
-  readonly failure: Failure | null;
-  readonly mishap: Mishap | null;
+  aim: null as number | null,
+  failure: null as Failure | null,
+  mishap: null as Mishap | null,
   /** Opens a new version of the page; null: none. */
-  readonly renewal: (() => void) | null;
+  renewal: null as (() => void) | null,
   /** Number of painters so far: another one needs other canvases. */
-  readonly painter: number;
+  painter: 0,
   /** Why the input cannot be parsed; '' if it can. */
-  readonly unreadable: string;
+  unreadable: '',
   /** The address that could not be opened in time, '' if none: the page opened without it. */
-  readonly unopened: string;
+  unopened: '',
   /** Request to open the form; null: it is closed. */
-  readonly form: FormRequest | null;
+  form: null as FormRequest | null,
   /** Whether the form covers the whole page: nothing needs to be drawn behind it. */
-  readonly covered: boolean;
+  covered: false,
   /** The draft when the form was last closed. */
-  readonly keptDraft: History | null;
+  keptDraft: null as History | null,
   /** Parts of a link that were not understood. */
-  readonly notes: readonly string[];
-  readonly presets: readonly PresetGroup[];
+  notes: [] as readonly string[],
+  presets: [] as readonly PresetGroup[],
   /** The presets were loaded, or could not be. */
-  readonly presetsAnswered: boolean;
+  presetsAnswered: false,
   /** '' if the run is none of the presets. */
-  readonly presetId: string;
+  presetId: '',
   /** The preset on which the run is based, or equal; '': none. */
-  readonly basis: string;
+  basis: '',
   /** One sentence: what to look at. */
-  readonly watch: string;
-  readonly whyWanted: boolean;
+  watch: '',
+  whyWanted: true,
   /** On a phone: whether Why takes the place of the network, with the rule and the states. */
-  readonly whyRaised: boolean;
+  whyRaised: false,
   /** Content while the run is paused. */
-  readonly layout: Layout;
+  layout: 'step' as Layout,
   /** Whether the network is as large while paused as while playing. */
-  readonly largeNetwork: boolean;
+  largeNetwork: false,
   /** The chart in the place of the ladder while the run is paused. */
-  readonly third: Third;
+  third: 'ladder' as Third,
   /** The panel whose table is shown. */
-  readonly table: string | null;
+  table: null as string | null,
   /** The open sheet. */
-  readonly sheet: Sheet | null;
-  readonly help: boolean;
-  readonly theme: Theme;
+  sheet: null as Sheet | null,
+  help: false,
+  theme: 'automatic' as Theme,
   /** Whether the plots' window follows now; otherwise it stays while now moves. */
-  readonly follow: boolean;
+  follow: true,
   /** Bookmarks of the run on the screen, in order of time. */
-  readonly bookmarks: readonly Bookmark[];
+  bookmarks: [] as readonly Bookmark[],
   /** Repeated stretch, s; null: none. */
-  readonly loop: TimeRange | null;
+  loop: null as TimeRange | null,
   /** Whether the list of bookmarks is open. */
-  readonly bookmarkList: boolean;
+  bookmarkList: false,
   /** Reduced motion: playback by one step per second, packets jump. */
-  readonly still: boolean;
+  still: false,
   /** Whether single-character shortcuts are on. Stored on this device. */
-  readonly keysOn: boolean;
+  keysOn: true,
   /** Whether losses, cuts and timeouts are announced while playing. Stored on this device. */
-  readonly narrate: boolean;
+  narrate: false,
   /** Ids of selected additional charts. Stored on this device. */
-  readonly charts: readonly string[];
+  charts: [] as readonly string[],
   /** The time range of the plots, or with `follow` its length; null: the default. */
-  readonly range: TimeRange | null;
+  range: null as TimeRange | null,
   /** The stretch whose totals are read, s; null: none. */
-  readonly span: TimeRange | null;
+  span: null as TimeRange | null,
   /** Width of the plots when last drawn, px; 0 before: it determines the default length of the window. */
-  readonly plotWidth: number;
+  plotWidth: 0,
   /** The selected flow; -1: none. */
-  readonly flow: number;
+  flow: -1,
   /** The flow that steps follow without a selection: that of the headline where they started; -1: none. */
-  readonly subject: number;
+  subject: -1,
   /**
    * A condition sought for all flows, "until a route changes": until the next move the moment is about it, not about
    * the subject. '': none.
    */
-  readonly sought: string;
-  /** The link whose share and drops are shown; -1: the one that limits the flows. */
-  readonly link: number;
-  /** The two flows of the plane, for this run. */
-  readonly plane: PlaneChoice;
-  /** Sound of the selected flow while playing; refused: by the browser. */
-  readonly sound: 'off' | 'on' | 'refused';
-  /** The segment followed link by link; -1: none. */
-  readonly followed: number;
-  /** Whether the run has mobile nodes. */
-  readonly mobile: boolean;
-  /** Whether the run is a script: rows to answer instead of a network. */
-  readonly script: boolean;
-  readonly map: MapState;
-  /** Number of moves in time so far. */
-  readonly moves: number;
-  /** The selected cause; null: the newest firing itself. */
-  readonly cause: Selection | null;
-  /** null: no forks. */
-  readonly forks: ForksState | null;
-  /** Whether the effects of a fork are shown in place of Why. */
-  readonly forksWanted: boolean;
-  /** The packet picked for a change; null: none. */
-  readonly picked: PickedPacket | null;
-}
-
-export const FIRST_STATE: LabState = {
-  run: 0,
-  title: '',
-  status: null,
-  sentence: plainStatement('Opening the laboratory.'),
-  announcement: '',
-  paceStop: FIRST_PACE,
-  story: true,
-  cutSeen: false,
-  locked: false,
-  unit: 'ack',
-  condition: null,
-  untilWords: '',
-  busy: true,
-  progress: null,
-  aim: null,
-  failure: null,
-  mishap: null,
-  renewal: null,
-  painter: 0,
-  unreadable: '',
-  unopened: '',
-  form: null,
-  covered: false,
-  keptDraft: null,
-  notes: [],
-  presets: [],
-  presetsAnswered: false,
-  presetId: '',
-  basis: '',
-  watch: '',
-  whyWanted: true,
-  whyRaised: false,
-  layout: 'step',
-  largeNetwork: false,
-  third: 'ladder',
-  table: null,
-  sheet: null,
-  help: false,
-  theme: 'automatic',
-  follow: true,
-  charts: [],
-  bookmarks: [],
-  loop: null,
-  bookmarkList: false,
-  still: false,
-  keysOn: true,
-  narrate: false,
-  range: null,
-  span: null,
-  plotWidth: 0,
-  flow: -1,
-  subject: -1,
   sought: '',
+  /** The link whose share and drops are shown; -1: the one that limits the flows. */
   link: -1,
+  /** The two flows of the plane, for this run. */
   plane: FIRST_PLANE,
-  sound: 'off',
+  /** Sound of the selected flow while playing; refused: by the browser. */
+  sound: 'off' as 'off' | 'on' | 'refused',
+  /** The segment followed link by link; -1: none. */
   followed: -1,
+  /** Whether the run has mobile nodes. */
   mobile: false,
+  /** Whether the run is a script: rows to answer instead of a network. */
   script: false,
   map: UNTOUCHED_MAP,
-  cause: null,
+  /** Number of moves in time so far. */
   moves: 0,
-  forks: null,
+  /** The selected cause; null: the newest firing itself. */
+  cause: null as Selection | null,
+  /** null: no forks. */
+  forks: null as ForksState | null,
+  /** Whether the effects of a fork are shown in place of Why. */
   forksWanted: false,
-  picked: null,
+  /** The packet picked for a change; null: none. */
+  picked: null as PickedPacket | null,
 };
+
+/** State of controls and text. It changes at most ten times a second; plots do not read it. */
+export type LabState = Readonly<typeof FIRST_STATE>;
 
 export const createLabStore = () => createStore<LabState>(() => FIRST_STATE);
 export type LabStore = ReturnType<typeof createLabStore>;

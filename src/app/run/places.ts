@@ -1,14 +1,11 @@
+import { keptFor } from '../ui/keptFor.ts';
 import type { Opened } from '../../lab/protocol/protocol.ts';
 import { linkTitleOf, nodeNames, type NodeNames } from '#scenario/graph/nodeNames.ts';
 
-const names = new WeakMap<Opened['nodes'], NodeNames>();
+const namesOf = keptFor((nodes: Opened['nodes']): NodeNames => nodeNames(nodes.map(({ id }) => id)));
 
 /** Display names of the nodes of a run. */
-export function namesIn({ nodes }: Pick<Opened, 'nodes'>): NodeNames {
-  const known = names.get(nodes) ?? nodeNames(nodes.map(({ id }) => id));
-  names.set(nodes, known);
-  return known;
-}
+export const namesIn = ({ nodes }: Pick<Opened, 'nodes'>): NodeNames => namesOf(nodes);
 
 /** Display name of a node. */
 export const placeName = (opened: Pick<Opened, 'nodes'>, node: number): string =>

@@ -1,27 +1,11 @@
+import type { Palette } from '../../ui/palette.ts';
 import type { Family } from '../../run/families.ts';
 import type { Line } from '../plot/points.ts';
 import type { PlotPicture } from '../plot/timePlot.ts';
 import type { View } from '../plot/view.ts';
 
 /** Colour of a mark: that of a flow, or one of the palette. */
-export type Paint =
-  | number
-  | 'ink'
-  | 'ink2'
-  | 'ink3'
-  | 'paper'
-  | 'bench'
-  | 'sunk'
-  | 'hair'
-  | 'rule'
-  | 'loss'
-  | 'hatch'
-  | 'whatIf'
-  | 'slowStart'
-  | 'avoidance'
-  | 'recovery'
-  | 'timeout'
-  | 'routing';
+export type Paint = number | { [Name in keyof Palette]: Palette[Name] extends string ? Name : never }[keyof Palette];
 
 interface LineMark {
   readonly kind: 'line';

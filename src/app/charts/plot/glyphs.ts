@@ -4,55 +4,78 @@ import type { Context } from '../paint/context.ts';
 import { boldFont } from '../paint/letters.ts';
 import { stamp } from './stamps.ts';
 
-/** Traces the outline of a marker by its tone: circle, square, triangle up, diamond, triangles down, right, left. */
-export function outline(context: Context, shape: number, x: number, y: number, size: number): void {
+type Corner = readonly [x: number, y: number];
+
+/** Adds a closed polygon to the current path. */
+function polygon(context: Context, corners: readonly Corner[]): void {
+  corners.forEach(([x, y], index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
+  context.closePath();
+}
+
+/** Begins a path that is a circle. */
+function circle(context: Context, x: number, y: number, radius: number): void {
   context.beginPath();
-  const corners = (points: readonly (readonly [number, number])[]): void => {
-    points.forEach(([dx, dy], index) =>
-      index === 0 ? context.moveTo(x + dx, y + dy) : context.lineTo(x + dx, y + dy),
-    );
-    context.closePath();
-  };
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+}
+
+/** Strokes the current path. */
+export function strokePath(context: Context, colour: string, width: number): void {
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.stroke();
+}
+
+/** Fills the current path. */
+function fillPath(context: Context, colour: string): void {
+  context.fillStyle = colour;
+  context.fill();
+}
+
+/** Corners of the markers by tone, for half a side of 1: triangle up, diamond, triangles down, right, left. */
+const MARKERS: Readonly<Record<number, readonly Corner[]>> = {
+  2: [
+    [0, -1.1],
+    [1.1, 0.85],
+    [-1.1, 0.85],
+  ],
+  3: [
+    [0, -1.2],
+    [1.2, 0],
+    [0, 1.2],
+    [-1.2, 0],
+  ],
+  4: [
+    [0, 1.1],
+    [1.1, -0.85],
+    [-1.1, -0.85],
+  ],
+  5: [
+    [1.1, 0],
+    [-0.85, 1.1],
+    [-0.85, -1.1],
+  ],
+  6: [
+    [-1.1, 0],
+    [0.85, 1.1],
+    [0.85, -1.1],
+  ],
+};
+
+/** Traces the outline of a marker by its tone; those without corners are a circle and a square. */
+export function outline(context: Context, shape: number, x: number, y: number, size: number): void {
   const half = size / 2;
-  switch (shape) {
-    case 1:
-      context.rect(x - half * 0.9, y - half * 0.9, size * 0.9, size * 0.9);
-      break;
-    case 2:
-      corners([
-        [0, -half * 1.1],
-        [half * 1.1, half * 0.85],
-        [-half * 1.1, half * 0.85],
-      ]);
-      break;
-    case 3:
-      corners([
-        [0, -half * 1.2],
-        [half * 1.2, 0],
-        [0, half * 1.2],
-        [-half * 1.2, 0],
-      ]);
-      break;
-    case 4:
-      corners([
-        [0, half * 1.1],
-        [half * 1.1, -half * 0.85],
-        [-half * 1.1, -half * 0.85],
-      ]);
-      break;
-    case 5:
-    case 6: {
-      const right = shape === 5 ? half : -half;
-      corners([
-        [right * 1.1, 0],
-        [-right * 0.85, half * 1.1],
-        [-right * 0.85, -half * 1.1],
-      ]);
-      break;
-    }
-    default:
-      context.arc(x, y, half, 0, 2 * Math.PI);
+  const corners = MARKERS[shape];
+  if (corners === undefined && shape !== 1) {
+    circle(context, x, y, half);
+    return;
   }
+  context.beginPath();
+  if (corners === undefined) context.rect(x - half * 0.9, y - half * 0.9, size * 0.9, size * 0.9);
+  else
+    polygon(
+      context,
+      corners.map(([dx, dy]) => [x + half * dx, y + half * dy]),
+    );
 }
 
 /**
@@ -72,11 +95,8 @@ export function drawMarker(
   const [fill, rim] = hollow ? [palette.paper, palette.ink] : [palette.flowLine(flow), palette.paper];
   stamp(context, `marker ${shape} ${size} ${fill} ${rim}`, size * 0.6 + 3, x, y, (inside) => {
     outline(inside, shape, 0, 0, size);
-    inside.fillStyle = fill;
-    inside.strokeStyle = rim;
-    inside.lineWidth = 2.4;
-    inside.stroke();
-    inside.fill();
+    strokePath(inside, rim, 2.4);
+    fillPath(inside, fill);
   });
 }
 
@@ -92,11 +112,8 @@ export function drawPrinted(
   const fill = flow < 0 ? '' : palette.flowLine(flow);
   stamp(context, `printed ${size} ${fill} ${palette.ink}`, size + 2, x, y, (inside) => {
     outline(inside, 3, 0, 0, size / 0.6);
-    inside.fillStyle = fill;
-    inside.strokeStyle = palette.ink;
-    inside.lineWidth = 1.6;
-    if (fill !== '') inside.fill();
-    inside.stroke();
+    if (fill !== '') fillPath(inside, fill);
+    strokePath(inside, palette.ink, 1.6);
   });
 }
 
@@ -122,46 +139,36 @@ export function drawCross(
       inside.lineTo(half, half);
       inside.moveTo(half, -half);
       inside.lineTo(-half, half);
-      inside.strokeStyle = colour;
-      inside.lineWidth = width;
-      inside.stroke();
+      strokePath(inside, colour, width);
     }
   });
 }
 
 /** An end of a network: an open circle. */
 export function drawHost(context: Context, x: number, y: number, radius: number, palette: Palette): void {
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fillStyle = palette.paper;
-  context.fill();
-  context.strokeStyle = palette.ink;
-  context.lineWidth = 1.6;
-  context.stroke();
+  circle(context, x, y, radius);
+  fillPath(context, palette.paper);
+  strokePath(context, palette.ink, 1.6);
 }
 
 /** Mark by a queue: an open ring in the loss colour, since nothing is lost. */
 export function drawRing(context: Context, x: number, y: number, radius: number, palette: Palette): void {
   stamp(context, `ring ${radius} ${palette.loss} ${palette.paper}`, radius + 3, x, y, (inside) => {
-    inside.beginPath();
-    inside.arc(0, 0, radius, 0, 2 * Math.PI);
-    inside.fillStyle = palette.paper;
-    inside.fill();
-    inside.strokeStyle = palette.loss;
-    inside.lineWidth = 1.8;
-    inside.stroke();
+    circle(inside, 0, 0, radius);
+    fillPath(inside, palette.paper);
+    strokePath(inside, palette.loss, 1.8);
   });
 }
 
 /** Marks of a queue in a lane: a small corner, cut as from a marked packet; close ones form a saw edge. */
 export function drawNotch(context: Context, flow: number, x: number, y: number, size: number, palette: Palette): void {
   context.beginPath();
-  context.moveTo(x - size / 2, y);
-  context.lineTo(x + size / 2, y);
-  context.lineTo(x + size / 2, y + 1.2 * size);
-  context.closePath();
-  context.fillStyle = palette.flowLine(flow);
-  context.fill();
+  polygon(context, [
+    [x - size / 2, y],
+    [x + size / 2, y],
+    [x + size / 2, y + 1.2 * size],
+  ]);
+  fillPath(context, palette.flowLine(flow));
 }
 
 /** Highlight around the mark of the event that the headline and Why explain: a ring in the ink colour. */
@@ -174,16 +181,9 @@ export function drawLight(
   stroke: number,
 ): void {
   stamp(context, `light ${radius} ${stroke} ${palette.ink} ${palette.paper}`, radius + stroke + 2, x, y, (inside) => {
-    inside.beginPath();
-    inside.arc(0, 0, radius, 0, 2 * Math.PI);
-    for (const [colour, width] of [
-      [palette.paper, stroke * 2],
-      [palette.ink, stroke],
-    ] as const) {
-      inside.strokeStyle = colour;
-      inside.lineWidth = width;
-      inside.stroke();
-    }
+    circle(inside, 0, 0, radius);
+    strokePath(inside, palette.paper, stroke * 2);
+    strokePath(inside, palette.ink, stroke);
   });
 }
 
@@ -200,16 +200,14 @@ export function drawDiamond(
   const line = palette.flowLine(flow);
   stamp(context, `diamond ${half} ${stroke} ${line} ${palette.paper}`, half + stroke + 1, x, y, (inside) => {
     inside.beginPath();
-    inside.moveTo(0, -half);
-    inside.lineTo(half, 0);
-    inside.lineTo(0, half);
-    inside.lineTo(-half, 0);
-    inside.closePath();
-    inside.fillStyle = palette.paper;
-    inside.fill();
-    inside.strokeStyle = line;
-    inside.lineWidth = stroke;
-    inside.stroke();
+    polygon(inside, [
+      [0, -half],
+      [half, 0],
+      [0, half],
+      [-half, 0],
+    ]);
+    fillPath(inside, palette.paper);
+    strokePath(inside, line, stroke);
   });
 }
 
@@ -225,15 +223,13 @@ export function drawTimeout(
   const line = palette.flowLine(flow);
   stamp(context, `timeout ${scale} ${line} ${palette.paper}`, 11 * scale + 3, x, base, (inside) => {
     inside.beginPath();
-    inside.moveTo(-7 * scale, 0);
-    inside.lineTo(7 * scale, 0);
-    inside.lineTo(0, -11 * scale);
-    inside.closePath();
-    inside.fillStyle = line;
-    inside.strokeStyle = palette.paper;
-    inside.lineWidth = 2;
-    inside.stroke();
-    inside.fill();
+    polygon(inside, [
+      [-7 * scale, 0],
+      [7 * scale, 0],
+      [0, -11 * scale],
+    ]);
+    strokePath(inside, palette.paper, 2);
+    fillPath(inside, line);
   });
 }
 
@@ -246,15 +242,11 @@ export function drawRefused(
   radius: number,
   palette: Palette,
 ): void {
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fillStyle = palette.paper;
-  context.fill();
+  circle(context, x, y, radius);
+  fillPath(context, palette.paper);
   context.moveTo(x - radius * 0.7, y + radius * 0.7);
   context.lineTo(x + radius * 0.7, y - radius * 0.7);
-  context.strokeStyle = palette.flowLine(flow);
-  context.lineWidth = 1.8;
-  context.stroke();
+  strokePath(context, palette.flowLine(flow), 1.8);
 }
 
 /** Font size of the text in a disc, as a multiple of its radius. */
@@ -262,10 +254,8 @@ const IN_DISC = 12 / 8.5;
 
 /** A disc in the ink colour, with a number if it is large enough. */
 export function drawDisc(context: Context, x: number, y: number, radius: number, text: string, palette: Palette): void {
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fillStyle = palette.ink;
-  context.fill();
+  circle(context, x, y, radius);
+  fillPath(context, palette.ink);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = palette.paper;

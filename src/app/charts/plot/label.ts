@@ -1,16 +1,4 @@
-/** Kind of a label; determines its style. */
-export type LabelKind =
-  | 'tick'
-  | 'end'
-  | 'value'
-  | 'note'
-  | 'loss'
-  | 'ribbon'
-  | 'small'
-  | 'strong'
-  | 'number'
-  | 'time'
-  | 'said';
+import type { LabelKind } from './lettering.ts';
 
 /** Text on a plot. The painter draws it; invisible SVG text at the same position makes it selectable and clickable. */
 export interface Label {

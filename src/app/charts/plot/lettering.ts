@@ -1,5 +1,3 @@
-import type { LabelKind } from './label.ts';
-
 /** Style of a kind of label; sizes are in `Sizes`. */
 interface Lettering {
   readonly weight: number;
@@ -11,7 +9,7 @@ const PLAIN: Lettering = { weight: 400, ink: 'ink2' };
 const BOLD: Lettering = { weight: 700, ink: 'ink2' };
 const VALUE: Lettering = { weight: 750, ink: 'ink2' };
 
-export const LETTERING: Readonly<Record<LabelKind, Lettering>> = {
+const KINDS = {
   tick: PLAIN,
   time: PLAIN,
   small: PLAIN,
@@ -23,7 +21,11 @@ export const LETTERING: Readonly<Record<LabelKind, Lettering>> = {
   number: BOLD,
   loss: { weight: 700, ink: 'loss' },
   note: { weight: 700, ink: 'ink' },
-};
+} satisfies Readonly<Record<string, Lettering>>;
+
+/** Kind of a label; determines its style. */
+export type LabelKind = keyof typeof KINDS;
+export const LETTERING: Readonly<Record<LabelKind, Lettering>> = KINDS;
 
 /** Whether a kind of label is set in bold, and therefore wider. */
 export const isBold = (kind: LabelKind): boolean => LETTERING[kind].weight >= BOLD.weight;

@@ -1,7 +1,7 @@
 import type { Family } from '../../run/families.ts';
 import type { Context } from '../paint/context.ts';
 import type { Palette } from '../../ui/palette.ts';
-import { drawCross } from './glyphs.ts';
+import { drawCross, strokePath } from './glyphs.ts';
 import { stamp } from './stamps.ts';
 
 /** Adds the outline of a sign to the current path, around 0, 0. */
@@ -71,9 +71,7 @@ export function drawLossSign(
         [palette.loss, stroke],
       ] as const) {
         outline(inside, family, half);
-        inside.strokeStyle = colour;
-        inside.lineWidth = width;
-        inside.stroke();
+        strokePath(inside, colour, width);
       }
     },
   );

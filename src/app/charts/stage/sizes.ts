@@ -1,4 +1,4 @@
-import type { LabelKind } from '../plot/label.ts';
+import type { LabelKind } from '../plot/lettering.ts';
 
 /** Sizes of text and lines on plots, CSS px. They are defined only here. */
 export interface Sizes {
@@ -64,20 +64,9 @@ const PROJECTOR_LINES: Sizes['line'] = {
   cross: 5,
 };
 
-/** Font sizes for the last row, on a screen of 1080 lines. */
-const PROJECTOR_TEXT: Sizes['text'] = {
-  tick: 28,
-  end: 44,
-  value: 36,
-  note: 28,
-  loss: 28,
-  ribbon: 24,
-  small: 28,
-  strong: 34,
-  number: 28,
-  time: 24,
-  said: 30,
-};
+/** Font size for the last row, on a screen of 1080 lines: twice that of a desktop, unless that is large. */
+const PROJECTOR_TEXT: Partial<Record<LabelKind, number>> = { end: 44, said: 30 };
+const projectorText = (kind: LabelKind): number => PROJECTOR_TEXT[kind] ?? 2 * DESKTOP.text[kind];
 
 /**
  * Screen widths at which a projector gets its full sizes and those for 720 lines, px. From the same row, 24 px on 1080
@@ -94,7 +83,7 @@ function projected(screen: number, width: number): Sizes {
   return {
     scale: grow(1, 2),
     text: Object.fromEntries(
-      Object.entries(base.text).map(([kind, size]) => [kind, grow(size, PROJECTOR_TEXT[kind as LabelKind])]),
+      Object.entries(base.text).map(([kind, size]) => [kind, grow(size, projectorText(kind as LabelKind))]),
     ) as Sizes['text'],
     line: Object.fromEntries(
       Object.entries(base.line).map(([name, size]) => [name, grow(size, PROJECTOR_LINES[name as keyof Sizes['line']])]),

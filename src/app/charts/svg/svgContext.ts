@@ -10,17 +10,19 @@ const MIDDLE = 0.35;
 /** Mean width of a letter relative to the font size. */
 const LETTER = { plain: 0.52, bold: 0.57 } as const;
 
-const PLAIN = {
-  fillStyle: '#000' as string | CanvasGradient | CanvasPattern,
-  strokeStyle: '#000' as string | CanvasGradient | CanvasPattern,
-  lineWidth: 1,
-  lineJoin: 'miter' as CanvasLineJoin,
-  lineCap: 'butt' as CanvasLineCap,
-  globalAlpha: 1,
-  font: '400 10px sans-serif',
-  textAlign: 'start' as CanvasTextAlign,
-  textBaseline: 'alphabetic' as CanvasTextBaseline,
-};
+/** The style of a canvas when it is new. */
+class Style {
+  fillStyle: string | CanvasGradient | CanvasPattern = '#000';
+  strokeStyle: string | CanvasGradient | CanvasPattern = '#000';
+  lineWidth = 1;
+  lineJoin: CanvasLineJoin = 'miter';
+  lineCap: CanvasLineCap = 'butt';
+  globalAlpha = 1;
+  font = '400 10px sans-serif';
+  textAlign: CanvasTextAlign = 'start';
+  textBaseline: CanvasTextBaseline = 'alphabetic';
+}
+const STYLES = Object.keys(new Style()) as (keyof Style)[];
 
 /** Additional state that `save` keeps. */
 interface Held {
@@ -73,19 +75,9 @@ const isSame = (one: Attributes, other: Attributes): boolean =>
  * Implements the canvas calls that the page's drawings use, and writes SVG. Neighbouring shapes with the same style
  * share an element. Text stays text; its outline is a second `<use>` below it, so that each word occurs once.
  */
-export class SvgContext implements ShapeContext {
-  fillStyle = PLAIN.fillStyle;
-  strokeStyle = PLAIN.strokeStyle;
-  lineWidth = PLAIN.lineWidth;
-  lineJoin = PLAIN.lineJoin;
-  lineCap = PLAIN.lineCap;
-  globalAlpha = PLAIN.globalAlpha;
-  font = PLAIN.font;
-  textAlign = PLAIN.textAlign;
-  textBaseline = PLAIN.textBaseline;
-
+export class SvgContext extends Style implements ShapeContext {
   private held = BEGIN;
-  private readonly kept: (typeof PLAIN & { readonly held: Held })[] = [];
+  private readonly kept: (Style & { readonly held: Held })[] = [];
   private path = new SvgPath();
   private readonly written: Shape[] = [];
   /** Pending shapes of one style. `joins`: they form one path. */
@@ -95,7 +87,9 @@ export class SvgContext implements ShapeContext {
     null;
 
   /** `definitions`: an id prefix, or the definitions of the enclosing document. */
-  constructor(private readonly definitions: Definitions) {}
+  constructor(private readonly definitions: Definitions) {
+    super();
+  }
 
   static begin(prefix: string): SvgContext {
     return new SvgContext(new Definitions(prefix));
@@ -117,20 +111,8 @@ export class SvgContext implements ShapeContext {
   };
 
   save(): void {
-    const { fillStyle, strokeStyle, lineWidth, lineJoin, lineCap, globalAlpha, font, textAlign, textBaseline, held } =
-      this;
-    this.kept.push({
-      fillStyle,
-      strokeStyle,
-      lineWidth,
-      lineJoin,
-      lineCap,
-      globalAlpha,
-      font,
-      textAlign,
-      textBaseline,
-      held,
-    });
+    const style = Object.fromEntries(STYLES.map((name) => [name, this[name]])) as unknown as Style;
+    this.kept.push({ ...style, held: this.held });
   }
 
   restore(): void {

@@ -1,3 +1,4 @@
+import { keptFor } from '../../ui/keptFor.ts';
 import { queueNamed, QUEUES, USUAL_QUEUE } from '../../../engine/queue/catalogue.ts';
 import { variantNamed } from '../../../engine/tcp/catalogue.ts';
 import { parseScenario } from '#scenario/check/parse.ts';
@@ -53,27 +54,23 @@ function networkWords({ network }: Scenario): string {
   }
 }
 
-const known = new WeakMap<PresetEntry, PresetFacts>();
-
-/** Displayed and searched facts of a scenario in a group. */
-export function factsOf(group: string, preset: PresetEntry): PresetFacts {
-  const before = known.get(preset);
-  if (before !== undefined) return before;
-  const parsed = parseScenario(preset.scenario);
-  const { title, watch } = preset;
-  const base = { duration: 0, inside: '', text: `${group} ${title} ${watch}`.toLowerCase() };
-  const facts = parsed.ok ? withScenario(base, parsed.scenario) : base;
-  known.set(preset, facts);
-  return facts;
-}
-
-function withScenario({ text }: PresetFacts, scenario: Scenario): PresetFacts {
+const factsKept = keptFor(({ title, watch, scenario: input }: PresetEntry): PresetFacts => {
+  const parsed = parseScenario(input);
+  const text = `${title} ${watch}`.toLowerCase();
+  if (!parsed.ok) return { duration: 0, inside: '', text };
+  const { scenario } = parsed;
   const names = scenario.flows.flatMap((flow) => (flow.kind === 'tcp' ? [flow.variant] : []));
   return {
     duration: scenario.duration,
     inside: `${flowWords(scenario)}. ${networkWords(scenario)}.`,
     text: `${text} ${names.map((name) => `${name} ${variantNamed(name)?.title ?? ''}`).join(' ')} ${queueWords(scenario)}`.toLowerCase(),
   };
+});
+
+/** Displayed and searched facts of a scenario in a group. */
+export function factsOf(group: string, preset: PresetEntry): PresetFacts {
+  const facts = factsKept(preset);
+  return { ...facts, text: `${group.toLowerCase()} ${facts.text}` };
 }
 
 /** Search words about queues: pictures then show the queue. */

@@ -1,3 +1,4 @@
+import { keptFor } from '../../ui/keptFor.ts';
 import { speaksQuic } from '../../run/quic.ts';
 import type { Opened } from '../../../lab/protocol/protocol.ts';
 import { shortened } from '../../ui/words/shortened.ts';
@@ -7,24 +8,15 @@ import { linkAt, queuePlace, radioName } from '../../run/places.ts';
 /** Maximum length of a name in a sentence, letters. */
 const LONGEST_NAME = 19;
 
-/** Cache of names by run. */
-const made = new WeakMap<Opened, readonly string[]>();
-
 /** Names of flows in sentences: short, not empty, distinct. */
-export function flowNames(opened: Opened): readonly string[] {
-  const names = made.get(opened) ?? namesFor(opened);
-  made.set(opened, names);
-  return names;
-}
-
-function namesFor(opened: Opened): readonly string[] {
+export const flowNames = keptFor((opened: Opened): readonly string[] => {
   const whole = opened.flows.map(({ name }) => name.replaceAll(/\s+/g, ' ').trim());
   const names = whole.map((name) => shortened(name, LONGEST_NAME, whole));
   return names.map((name, index) => {
     if (name === '') return `Flow ${index + 1}`;
     return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${index + 1}`;
   });
-}
+});
 
 /** A place of the journal (`Firing.place`): a node with a radio, or the node whose link has the queue. */
 export const placeOf = (opened: Opened, place: number, names: readonly string[]): string =>

@@ -53,8 +53,6 @@ function groupsOf(parts: readonly Explained[]): Group[] {
   return groups;
 }
 
-const CHAINS = new WeakMap<object, Chain>();
-
 /** A condition that is not a firing, as an element of the chain. */
 const notedCause = ({ firing, place }: Explained, noted: Noted, row: number): Cause => ({
   ...noted,
@@ -76,14 +74,14 @@ function chainOfQueue(data: RunData, explained: Explained): Chain {
   return { causes, between: 0 };
 }
 
+const chains = new WeakMap<object, Chain>();
+
 /** All causes of a moment in words, oldest first, with their effect last. */
 export function chainOf(data: RunData): Chain {
   const { why } = data.present;
   if (why === null) return { causes: [], between: 0 };
-  const before = CHAINS.get(why);
-  if (before !== undefined) return before;
-  const chain = makeChain(data);
-  CHAINS.set(why, chain);
+  const chain = chains.get(why) ?? makeChain(data);
+  chains.set(why, chain);
   return chain;
 }
 

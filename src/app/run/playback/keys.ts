@@ -1,36 +1,39 @@
 import { isTextField } from '../../ui/handed.ts';
 import type { StepUnit } from '../../../lab/protocol/protocol.ts';
 
+/** Actions without further data, by key. */
+const PLAIN = {
+  Space: 'playPause',
+  K: 'playPause',
+  Home: 'start',
+  End: 'newest',
+  F: 'story',
+  U: 'until',
+  V: 'layout',
+  W: 'why',
+  B: 'bookmark',
+  'Shift+B': 'bookmarks',
+  R: 'repeat',
+  E: 'edit',
+  'Ctrl+Z': 'undo',
+  'Ctrl+Shift+Z': 'redo',
+  C: 'change',
+  X: 'whatIf',
+  N: 'network',
+  ';': 'turn',
+  Q: 'inside',
+  'Shift+N': 'results',
+  'Ctrl+S': 'save',
+  '/': 'scenarios',
+  S: 'share',
+  A: 'add',
+  P: 'present',
+  '?': 'help',
+} as const;
+
 /** The action of a key. */
 export type KeyAction =
-  | {
-      readonly act:
-        | 'playPause'
-        | 'start'
-        | 'newest'
-        | 'why'
-        | 'scenarios'
-        | 'share'
-        | 'change'
-        | 'results'
-        | 'network'
-        | 'turn'
-        | 'inside'
-        | 'save'
-        | 'help'
-        | 'bookmark'
-        | 'bookmarks'
-        | 'edit'
-        | 'undo'
-        | 'until'
-        | 'redo'
-        | 'layout'
-        | 'repeat'
-        | 'story'
-        | 'present'
-        | 'add'
-        | 'whatIf';
-    }
+  | { readonly act: (typeof PLAIN)[keyof typeof PLAIN] }
   /** The next answer of a scripted peer. */
   | { readonly act: 'answer'; readonly reply: 'repeat' | 'sack' }
   /** To the next change of a route; `M` alone is an answer in a script. */
@@ -53,8 +56,6 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
  * "Alt+ArrowUp". Letters are capitals. Symbols have no Shift, because their keys differ between keyboards.
  */
 export const ACTIONS: Readonly<Record<string, KeyAction>> = {
-  Space: { act: 'playPause' },
-  K: { act: 'playPause' },
   ArrowRight: step(1),
   ArrowLeft: step(-1),
   'Shift+ArrowRight': step(1, 'phase'),
@@ -63,57 +64,28 @@ export const ACTIONS: Readonly<Record<string, KeyAction>> = {
   ',': step(-1, 'event'),
   L: step(1, 'loss'),
   'Shift+L': step(-1, 'loss'),
-  Home: { act: 'start' },
-  End: { act: 'newest' },
   '+': { act: 'pace', by: 1 },
   '=': { act: 'pace', by: 1 },
   '-': { act: 'pace', by: -1 },
-  F: { act: 'story' },
   '[': { act: 'unit', by: -1 },
   ']': { act: 'unit', by: 1 },
-  U: { act: 'until' },
-  V: { act: 'layout' },
-  W: { act: 'why' },
   'Alt+ArrowUp': { act: 'cause', by: -1 },
   'Alt+ArrowDown': { act: 'cause', by: 1 },
-  B: { act: 'bookmark' },
-  'Shift+B': { act: 'bookmarks' },
   I: { act: 'loop', end: 'from' },
   O: { act: 'loop', end: 'to' },
   'Shift+I': { act: 'loop', end: 'off' },
   '0': { act: 'zoom', by: 'off' },
   Z: { act: 'zoom', by: 'in' },
   'Shift+Z': { act: 'zoom', by: 'out' },
-  R: { act: 'repeat' },
-  E: { act: 'edit' },
-  'Ctrl+Z': { act: 'undo' },
-  'Ctrl+Shift+Z': { act: 'redo' },
-  C: { act: 'change' },
-  X: { act: 'whatIf' },
   D: { act: 'answer', reply: 'repeat' },
   M: { act: 'answer', reply: 'sack' },
   'Shift+M': { act: 'route', direction: -1 },
-  N: { act: 'network' },
-  ';': { act: 'turn' },
-  Q: { act: 'inside' },
-  'Shift+N': { act: 'results' },
-  'Ctrl+S': { act: 'save' },
-  '/': { act: 'scenarios' },
-  S: { act: 'share' },
-  A: { act: 'add' },
-  P: { act: 'present' },
-  '?': { act: 'help' },
+  ...Object.fromEntries(Object.entries(PLAIN).map(([key, act]) => [key, { act }] as const)),
   ...Object.fromEntries(DIGITS.map((digit, flow) => [digit, { act: 'flow', flow }] as const)),
 };
 
 /** The relevant parts of a key press. */
-interface KeyPress {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly altKey: boolean;
-  readonly metaKey: boolean;
-}
+type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
 /** Kind of the focused control, which may need the key itself. */
 export type Focus = 'text' | 'slider' | 'choice' | 'button' | 'other';

@@ -11,32 +11,8 @@ interface Term {
   readonly source?: { readonly words: string; readonly address: string };
 }
 
-export type TermId =
-  | 'network'
-  | 'map'
-  | 'cwnd'
-  | 'ladder'
-  | 'sliding'
-  | 'sequence'
-  | 'share'
-  | 'throughput'
-  | 'dropRatio'
-  | 'lossRatio'
-  | 'routes'
-  | 'hops'
-  | 'rtt'
-  | 'variables'
-  | 'states'
-  | 'journey'
-  | 'plane'
-  | 'pacing'
-  | 'queue'
-  | 'inside'
-  | 'paths'
-  | 'timeline';
-
 /** Definitions of the terms on the page; they are written only here. */
-export const GLOSSARY: Readonly<Record<TermId, Term>> = {
+const TERMS = {
   network: {
     name: 'Network',
     meaning:
@@ -200,4 +176,7 @@ export const GLOSSARY: Readonly<Record<TermId, Term>> = {
     meaning: 'The whole run. The frame is what the plots show, the line is now, the hatched part is not simulated yet.',
     where: 'Drag the handles of the frame to show another interval.',
   },
-};
+} satisfies Readonly<Record<string, Term>>;
+
+export type TermId = keyof typeof TERMS;
+export const GLOSSARY: Readonly<Record<TermId, Term>> = TERMS;

@@ -1,3 +1,4 @@
+import { keptFor } from '../../../ui/keptFor.ts';
 import { movementOf } from '#lab/build/movement.ts';
 import { ownValue } from '#scenario/words/plainData.ts';
 import type { Moves } from '#scenario/graph/setdest.ts';
@@ -39,6 +40,10 @@ export function reachOf(draft: Draft): number {
 const positionsOf = (draft: Draft): readonly unknown[] => elementsAt(draft, ['network', 'placement', 'positions']);
 const movesOf = (draft: Draft): readonly (readonly number[])[] =>
   elementsAt(draft, ['network', 'mobility', 'moves']).map(numbers);
+
+/** The part of a network in which nodes move like this; without moves they stay. */
+const mobilityOf = (moves: readonly unknown[]): object =>
+  moves.length === 0 ? { kind: 'static' } : { kind: 'trace', moves };
 
 /** The movement kind of a draft. */
 export function movementKind(draft: Draft): string {
@@ -85,10 +90,7 @@ export function placedOneByOne(draft: Draft): Draft {
   return withNetworkParts(written, {
     area,
     placement: { kind: 'list', positions },
-    mobility:
-      moves.length === 0
-        ? { kind: 'static' }
-        : { kind: 'trace', moves: moves.sort((a, b) => Number(a[0]) - Number(b[0])) },
+    mobility: mobilityOf(moves.sort((a, b) => Number(a[0]) - Number(b[0]))),
   });
 }
 
@@ -99,20 +101,16 @@ export const stopsOf = (draft: Draft, node: number): readonly Stop[] =>
     movesOf(draft).filter((move) => move[1] === node),
   );
 
-const stopsByDraft = new WeakMap<object, readonly (readonly Stop[])[]>();
-
-/** The stops of all nodes of a draft, cached. */
-export function stopsOfAll(draft: Draft): readonly (readonly Stop[])[] {
-  if (typeof draft !== 'object' || draft === null) return [];
-  const before = stopsByDraft.get(draft);
-  if (before !== undefined) return before;
+const stopsKept = keptFor((draft: object): readonly (readonly Stop[])[] => {
   const positions = positionsOf(draft);
   const own = positions.map((): (readonly number[])[] => []);
   for (const move of movesOf(draft)) own[move[1] ?? -1]?.push(move);
-  const stops = positions.map((place, node) => stopsAlong(numbers(place), own[node]!));
-  stopsByDraft.set(draft, stops);
-  return stops;
-}
+  return positions.map((place, node) => stopsAlong(numbers(place), own[node]!));
+});
+
+/** The stops of all nodes of a draft. */
+export const stopsOfAll = (draft: Draft): readonly (readonly Stop[])[] =>
+  typeof draft === 'object' && draft !== null ? stopsKept(draft) : [];
 
 function stopsAlong([x = 0, y = 0]: readonly number[], own: readonly (readonly number[])[]): readonly Stop[] {
   const stops: Stop[] = [{ at: 0, x, y }];
@@ -217,7 +215,7 @@ export function withStops(draft: Draft, node: number, stops: readonly Stop[]): D
   );
   return withNetworkParts(draft, {
     placement: { kind: 'list', positions },
-    mobility: moves.length === 0 ? { kind: 'static' } : { kind: 'trace', moves },
+    mobility: mobilityOf(moves),
   });
 }
 
@@ -268,7 +266,7 @@ export function withMoves(draft: Draft, { positions, moves }: Moves): Draft {
       nodes: positions.length,
       area: [Math.ceil(most(0, width)), Math.ceil(most(1, height))],
       placement: { kind: 'list', positions },
-      mobility: moves.length === 0 ? { kind: 'static' } : { kind: 'trace', moves },
+      mobility: mobilityOf(moves),
     },
   );
 }
@@ -320,7 +318,7 @@ export function withoutMobile(draft: Draft, nodes: ReadonlySet<number>, flows: R
   };
   const placed = withPositions(named, positions);
   if (movesOf(draft).length === 0) return placed;
-  return withNetworkParts(placed, { mobility: moves.length === 0 ? { kind: 'static' } : { kind: 'trace', moves } });
+  return withNetworkParts(placed, { mobility: mobilityOf(moves) });
 }
 
 /** Copies mobile nodes with their paths; the copies come last. */

@@ -1,3 +1,4 @@
+import { keptFor } from '../../../ui/keptFor.ts';
 import { nodeNames, type NodeNames } from '#scenario/graph/nodeNames.ts';
 import { ownValue } from '#scenario/words/plainData.ts';
 import { placeNodes } from '#scenario/graph/placement.ts';
@@ -31,17 +32,11 @@ function nameIn(node: unknown): string {
 /** The name of a node; '' if none. */
 const nodeName = (draft: Draft, index: number): string => nameIn(nodesOf(draft)[index]);
 
-const nodesByName = new WeakMap<readonly unknown[], ReadonlyMap<unknown, number>>();
-
-/** Nodes by name, cached per list. */
-function namedIn(nodes: readonly unknown[]): ReadonlyMap<unknown, number> {
-  const before = nodesByName.get(nodes);
-  if (before !== undefined) return before;
-  // If nodes have equal names, the first one counts.
-  const named = new Map(nodes.map((node, index) => [ownValue(node, 'id'), index] as const).reverse());
-  nodesByName.set(nodes, named);
-  return named;
-}
+/** Nodes by name. If some have equal names, the first one counts. */
+const namedIn = keptFor(
+  (nodes: readonly unknown[]): ReadonlyMap<unknown, number> =>
+    new Map(nodes.map((node, index) => [ownValue(node, 'id'), index] as const).reverse()),
+);
 
 /** A copy of the draft with other parts of its network. */
 export const withNetworkParts = (draft: Draft, parts: object): Draft => ({

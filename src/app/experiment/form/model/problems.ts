@@ -1,3 +1,4 @@
+import { keptFor } from '../../../ui/keptFor.ts';
 import { parseScenario } from '#scenario/check/parse.ts';
 import { capital } from '#scenario/words/english.ts';
 import { type Path, readPath, writePath } from '#scenario/words/path.ts';
@@ -16,20 +17,17 @@ export interface Checked {
   readonly problems: readonly Problem[];
 }
 
-const known = new WeakMap<object, Checked>();
-
-/** Checks a draft, cached. */
-export function checked(draft: Draft): Checked {
-  const isObject = typeof draft === 'object' && draft !== null;
-  const before = isObject ? known.get(draft) : undefined;
-  if (before !== undefined) return before;
+function check(draft: Draft): Checked {
   const parsed = parseScenario(draft);
-  const now: Checked = parsed.ok
+  return parsed.ok
     ? { draft, scenario: parsed.scenario, problems: [] }
     : { draft, scenario: null, problems: parsed.problems };
-  if (isObject) known.set(draft, now);
-  return now;
 }
+const checkKept = keptFor<object, Checked>(check);
+
+/** Checks a draft. */
+export const checked = (draft: Draft): Checked =>
+  typeof draft === 'object' && draft !== null ? checkKept(draft) : check(draft);
 
 /** The problems of a field, including those of its kind. */
 export function problemsAt(problems: readonly Problem[], path: Path): readonly Problem[] {

@@ -25,6 +25,28 @@ export const change =
   (moment: Moment): Slots | null =>
     moment.news?.kind === 'changed' ? slots(moment.news.change, moment) : null;
 
+/** For sentences about the only one of some flows. By default the only slot is its name. */
+export const theOnly =
+  (
+    flowsOf: (moment: Moment) => readonly FlowView[],
+    slots: (flow: FlowView, moment: Moment) => Slots | null = ({ name }) => ({ who: name }),
+  ) =>
+  (moment: Moment): Slots | null => {
+    const [flow, ...others] = flowsOf(moment);
+    return flow === undefined || others.length > 0 ? null : slots(flow, moment);
+  };
+
+/** For sentences about several flows. */
+export const several =
+  (
+    flowsOf: (moment: Moment) => readonly FlowView[],
+    slots: (flows: readonly FlowView[], moment: Moment) => Slots | null,
+  ) =>
+  (moment: Moment): Slots | null => {
+    const flows = flowsOf(moment);
+    return flows.length < 2 ? null : slots(flows, moment);
+  };
+
 /** Utilization below which a link counts as poorly used. */
 const USED = 0.85;
 

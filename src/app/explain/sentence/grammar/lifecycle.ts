@@ -1,7 +1,7 @@
 import { listed, milliseconds, rate, segments } from '../../../ui/words/numbers.ts';
 import { atStage, type FlowView, type Moment } from '../moment.ts';
 import { possessive, segmentCount } from '../words.ts';
-import { news, type Sentence } from './about.ts';
+import { news, several, theOnly, type Sentence } from './about.ts';
 
 /** "CUBIC", "CUBIC and Vegas", "19 others" */
 const others = (moment: Moment, flow: FlowView): string => {
@@ -87,6 +87,10 @@ export const LIFECYCLE: readonly Sentence[] = [
 const isSilent = ({ flows, now, span }: Moment): boolean =>
   flows.every(({ status, start }) => status.sent === 0 && (span === 0 || start > now + span));
 
+/** Flows whose SYN is not answered yet, while no other flow is open. */
+export const connecting = (moment: Moment): readonly FlowView[] =>
+  atStage(moment, 'open').length > 0 ? [] : atStage(moment, 'connecting');
+
 /** Nothing has started yet. */
 export const SILENCE: readonly Sentence[] = [
   {
@@ -135,29 +139,23 @@ export const SILENCE: readonly Sentence[] = [
   {
     id: 'connecting',
     text: `{whose} SYN is on its way. *No data may be sent before the answer*.`,
-    fits: (moment) => {
-      const [flow, ...more] = atStage(moment, 'connecting');
-      if (flow === undefined || more.length > 0 || moment.span > 1 || atStage(moment, 'open').length > 0) return null;
-      return flow.status.timeouts > 0 ? null : { whose: possessive(flow.name) };
-    },
+    fits: theOnly(connecting, ({ name, status }, { span }) =>
+      span > 1 || status.timeouts > 0 ? null : { whose: possessive(name) },
+    ),
   },
   {
     id: 'connecting, several',
     text: '{count} SYNs are on their way. *No data may be sent before the answers*.',
-    fits: (moment) => {
-      const flows = atStage(moment, 'connecting');
-      const none = flows.length < 2 || atStage(moment, 'open').length > 0;
-      return none || flows.some(({ status }) => status.timeouts > 0) ? null : { count: String(flows.length) };
-    },
+    fits: several(connecting, (flows) =>
+      flows.some(({ status }) => status.timeouts > 0) ? null : { count: String(flows.length) },
+    ),
   },
   {
     id: 'the SYN again',
     text: '{whose} SYN is sent again. *Its timer is {rto} now*.',
     fits: (moment) => {
-      const flow = atStage(moment, 'connecting').find(({ status }) => status.timeouts > 0);
-      return flow === undefined || atStage(moment, 'open').length > 0
-        ? null
-        : { whose: possessive(flow.name), rto: milliseconds(flow.status.rto) };
+      const flow = connecting(moment).find(({ status }) => status.timeouts > 0);
+      return flow === undefined ? null : { whose: possessive(flow.name), rto: milliseconds(flow.status.rto) };
     },
   },
 ];

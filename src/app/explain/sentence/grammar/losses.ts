@@ -2,7 +2,7 @@ import type { LossMark } from '#lab/protocol/markProtocol.ts';
 import { sendersOf, type FlowView, type Moment } from '../moment.ts';
 import type { Slots } from '../template.ts';
 import { ordinal, people, placeOf, segmentName } from '../words.ts';
-import { news, type Sentence } from './about.ts';
+import { news, several, theOnly, type Sentence } from './about.ts';
 import { capital } from '../../../ui/words/numbers.ts';
 
 /** Several senders lost something: who, what, and that they do not know it. */
@@ -44,13 +44,19 @@ export type Causes = LossMark['cause'] | ((cause: LossMark['cause']) => boolean)
 export const areOf = (causes: Causes, { cause }: LossMark): boolean =>
   typeof causes === 'function' ? causes(cause) : causes === cause;
 
+/** Where a packet was lost, inside a sentence and at its beginning. */
+export function placeSlots(loss: LossMark, { opened, names }: Moment): Slots {
+  const place = placeOf(opened, loss.place, names);
+  return { place, Place: capital(place) };
+}
+
 /** One sender has undetected losses due to one of these causes. */
 export const byOne = (causes: Causes) =>
   news('loss', (loss, _flow, moment) => {
     const [only, ...others] = struck(moment, loss);
     if (!areOf(causes, loss) || only === undefined || others.length > 0) return null;
     return {
-      place: placeOf(moment.opened, loss.place, moment.names),
+      ...placeSlots(loss, moment),
       who: only.name,
       what: lostOf(together(loss)(only), only),
       ...dropped(together(loss)(only), only),
@@ -62,8 +68,7 @@ export const bySeveral = (causes: Causes) =>
   news('loss', (loss, _flow, moment) => {
     const flows = struck(moment, loss);
     if (!areOf(causes, loss) || flows.length < 2) return null;
-    const place = placeOf(moment.opened, loss.place, moment.names);
-    return { place, ...ignorant(moment, flows, (flow) => together(loss)(flow).length) };
+    return { ...placeSlots(loss, moment), ...ignorant(moment, flows, (flow) => together(loss)(flow).length) };
   });
 
 /** A retransmission is lost. */
@@ -95,22 +100,20 @@ export const LOSSES: readonly Sentence[] = [
   },
 ];
 
+/** Senders that do not know of losses. */
+const unaware = (moment: Moment): readonly FlowView[] =>
+  sendersOf(moment).filter(({ unnoticed }) => unnoticed.length > 0);
+
 /** Losses that are still undetected some time later. */
 export const PENDING: readonly Sentence[] = [
   {
     id: 'not noticed, one sender',
     text: '{who} has lost {what} and *does not know it yet*.',
-    fits: (moment) => {
-      const [flow, ...others] = sendersOf(moment).filter(({ unnoticed }) => unnoticed.length > 0);
-      return flow === undefined || others.length > 0 ? null : { who: flow.name, what: lostOf(flow.unnoticed, flow) };
-    },
+    fits: theOnly(unaware, (flow) => ({ who: flow.name, what: lostOf(flow.unnoticed, flow) })),
   },
   {
     id: 'not noticed, several senders',
     text: '{who} have lost {what}, and *{none} it yet*.',
-    fits: (moment) => {
-      const flows = sendersOf(moment).filter(({ unnoticed }) => unnoticed.length > 0);
-      return flows.length < 2 ? null : ignorant(moment, flows, ({ unnoticed }) => unnoticed.length);
-    },
+    fits: several(unaware, (flows, moment) => ignorant(moment, flows, ({ unnoticed }) => unnoticed.length)),
   },
 ];

@@ -1,26 +1,24 @@
 import { familyOf, type Family } from '../../../run/families.ts';
 import { NODE, NODE_STRIDE } from '#lab/protocol/manetProtocol.ts';
 import type { LossCause } from '#engine/wireless/losses.ts';
-import type { CutMark, Mark } from '#lab/protocol/markProtocol.ts';
+import type { CutMark, LinkBreakMark, Mark } from '#lab/protocol/markProtocol.ts';
 import { placeName } from '../../../run/places.ts';
 import { inRange } from '../../../run/routes.ts';
-import { capital, milliseconds, numberWord, rate } from '../../../ui/words/numbers.ts';
+import { milliseconds, numberWord, rate } from '../../../ui/words/numbers.ts';
 import { atStage, sendersOf, type FlowView, type Moment } from '../moment.ts';
 import type { Slots } from '../template.ts';
 import { windowChange } from '../words.ts';
-import { change, news, type Sentence } from './about.ts';
-import { bySeveral, byOne } from './losses.ts';
-import { byUdp } from './others.ts';
+import { change, news, theOnly, type Sentence } from './about.ts';
+import { lossSentences } from './others.ts';
+
+/** A node's name on the map. */
+type Called = (node: number) => string;
 
 /** For sentences about an action of a node, with or without a flow. */
 const ofNode =
   <Kind extends 'linkBreak' | 'request' | 'error'>(
     kind: Kind,
-    slots: (
-      mark: Extract<Mark, { readonly kind: Kind }>,
-      moment: Moment,
-      called: (node: number) => string,
-    ) => Slots | null,
+    slots: (mark: Extract<Mark, { readonly kind: Kind }>, moment: Moment, called: Called) => Slots | null,
   ) =>
   (moment: Moment): Slots | null => {
     const one = moment.news;
@@ -31,6 +29,13 @@ const ofNode =
 
 const hops = (nodes: readonly number[]): string =>
   nodes.length === 2 ? 'one hop' : `${numberWord(nodes.length - 1)} hops`;
+
+/** The nodes of a broken hop, and how often the MAC layer tried. */
+const hopSlots = ({ node, nextHop, retries }: LinkBreakMark, called: Called): Slots => ({
+  to: called(nextHop),
+  node: called(node),
+  retries: String(retries),
+});
 
 /** Whether the routing protocol is told of broken links by the MAC layer. */
 const noticesBreaks = ({ opened }: Moment): boolean => opened.manet?.routing === 'AODV';
@@ -84,47 +89,40 @@ export const MOBILE: readonly Sentence[] = [
     id: 'a node walked out of range',
     text: 'Node {to} is out of range of node {node}: {retries} MAC retries failed. *The route is gone*.',
     shorter: ['Node {to} is out of range of node {node}. *The route is gone*.'],
-    fits: ofNode('linkBreak', ({ node, nextHop, retries, reason, old }, moment, called) =>
-      reason === 'outOfRange' && old !== null && noticesBreaks(moment)
-        ? { to: called(nextHop), node: called(node), retries: String(retries) }
-        : null,
+    fits: ofNode('linkBreak', (mark, moment, called) =>
+      mark.reason === 'outOfRange' && mark.old !== null && noticesBreaks(moment) ? hopSlots(mark, called) : null,
     ),
   },
   {
     id: 'a node is out of range, unnoticed',
     text: 'Node {to} is out of range of node {node}: {retries} MAC retries failed. *{routing} keeps the route*.',
     shorter: ['Node {to} is out of range of node {node}. *{routing} keeps the route*.'],
-    fits: ofNode('linkBreak', ({ node, nextHop, retries, reason, old }, moment, called) =>
-      reason === 'outOfRange' && old !== null
-        ? { to: called(nextHop), node: called(node), retries: String(retries), routing: nameOf(moment) }
-        : null,
+    fits: ofNode('linkBreak', (mark, moment, called) =>
+      mark.reason === 'outOfRange' && mark.old !== null ? { ...hopSlots(mark, called), routing: nameOf(moment) } : null,
     ),
   },
   {
     id: 'a link seems broken',
     text: 'Node {to} did not answer node {node} in {retries} tries: {why}. AODV *considers the link broken*.',
     shorter: ['Node {to} did not answer node {node}: {why}. AODV *considers the link broken*.'],
-    fits: ofNode('linkBreak', ({ node, nextHop, retries, reason, old }, moment, called) =>
-      old !== null && WHY[reason] !== undefined && noticesBreaks(moment)
-        ? { to: called(nextHop), node: called(node), retries: String(retries), why: WHY[reason] }
-        : null,
-    ),
+    fits: ofNode('linkBreak', (mark, moment, called) => {
+      const why = WHY[mark.reason];
+      return mark.old !== null && why !== undefined && noticesBreaks(moment)
+        ? { ...hopSlots(mark, called), why }
+        : null;
+    }),
   },
   {
     id: 'the MAC layer gives up, out of range',
     text: 'Node {to} is out of range of node {node}: {retries} MAC retries failed. *The packet is given up*.',
-    fits: ofNode('linkBreak', ({ node, nextHop, retries, reason }, _moment, called) =>
-      reason === 'outOfRange' ? { to: called(nextHop), node: called(node), retries: String(retries) } : null,
+    fits: ofNode('linkBreak', (mark, _moment, called) =>
+      mark.reason === 'outOfRange' ? hopSlots(mark, called) : null,
     ),
   },
   {
     id: 'the MAC layer gives up',
     text: 'Node {to} did not answer node {node} in {retries} tries. The MAC layer *gives the packet up*.',
-    fits: ofNode('linkBreak', ({ node, nextHop, retries }, _moment, called) => ({
-      to: called(nextHop),
-      node: called(node),
-      retries: String(retries),
-    })),
+    fits: ofNode('linkBreak', (mark, _moment, called) => hopSlots(mark, called)),
   },
   {
     id: 'a route is found, and TCP waits',
@@ -170,14 +168,14 @@ export const MOBILE: readonly Sentence[] = [
       return truth === null || flow.answered.length === 0 ? null : { ...truth, who: flow.name, does: cutWords(cut) };
     }),
   },
-  ...lossSentences('collision', '{Place} gave up: its frames collided.'),
-  ...lossSentences('retryLimit', '{Place} gave up: the next hop never answered.'),
-  ...lossSentences('outOfRange', '{Place} gave up: the next hop is out of range.'),
-  ...lossSentences('linkBroken', '{Place} drops what waited for a next hop that is gone.'),
-  ...lossSentences('noRoute', '{Place} knows no route.'),
-  ...lossSentences('arp', '{Place} did not know the address of the next hop in time.'),
-  ...lossSentences('ttl', 'At {place} a packet reached its hop limit.'),
-  ...lossSentences('loop', '{Place} got its own packet back: the routes form a loop.'),
+  ...radioLosses('collision', '{Place} gave up: its frames collided.'),
+  ...radioLosses('retryLimit', '{Place} gave up: the next hop never answered.'),
+  ...radioLosses('outOfRange', '{Place} gave up: the next hop is out of range.'),
+  ...radioLosses('linkBroken', '{Place} drops what waited for a next hop that is gone.'),
+  ...radioLosses('noRoute', '{Place} knows no route.'),
+  ...radioLosses('arp', '{Place} did not know the address of the next hop in time.'),
+  ...radioLosses('ttl', 'At {place} a packet reached its hop limit.'),
+  ...radioLosses('loop', '{Place} got its own packet back: the routes form a loop.'),
   {
     id: 'a node is sent elsewhere',
     text: 'Node {node} sets out for {place} *at {speed} m/s*.',
@@ -198,32 +196,18 @@ const nameOf = ({ opened }: Moment): string => {
   return routing === 'AODV' || routing === 'DSDV' ? routing : 'Routing';
 };
 
-/** Losses with a cause that only radio networks have: of one sender, of several, of UDP. */
-function lossSentences(cause: LossCause, what: string): Sentence[] {
-  const withPlace =
-    (fits: Sentence['fits']): Sentence['fits'] =>
-    (moment) => {
-      const slots = fits(moment);
-      return slots === null ? null : { ...slots, Place: capital(slots['place'] ?? '') };
-    };
-  return [
-    {
-      id: `${cause}, one sender`,
-      text: `${what} {who} has lost {what} and *does not know it yet*.`,
-      shorter: ['{who} has lost {what} at {place} and *does not know it yet*.'],
-      fits: withPlace(byOne(cause)),
-    },
-    {
-      id: `${cause}, several senders`,
-      text: `${what} {who} have lost {what}, and *{none} it yet*.`,
-      fits: withPlace(bySeveral(cause)),
-    },
-    {
-      id: `${cause}, UDP`,
-      text: `${what} A packet of {who} is lost, and *the sender will never know*.`,
-      fits: withPlace(byUdp(cause)),
-    },
-  ];
+/** Losses with a cause that only radio networks have. */
+function radioLosses(cause: LossCause, what: string): Sentence[] {
+  return lossSentences(
+    cause,
+    cause,
+    [
+      `${what} {who} has lost {what} and *does not know it yet*.`,
+      '{who} has lost {what} at {place} and *does not know it yet*.',
+    ],
+    [`${what} {who} have lost {what}, and *{none} it yet*.`],
+    [`${what} A packet of {who} is lost, and *the sender will never know*.`],
+  );
 }
 
 /** Whether the routing tables connect both ends of a flow. */
@@ -247,40 +231,30 @@ function inReach({ manet, opened }: Moment, flow: number): boolean {
   return nodes.every((node, place) => place === 0 || inRange(manet!.nodes, range, nodes[place - 1]!, node));
 }
 
+/** A sender that waits for its timer although there is a route, or because there is none. */
+const waiting =
+  (though: boolean) =>
+  (moment: Moment): Slots | null => {
+    const flow = sendersOf(moment).find(
+      ({ index, status, unnoticed }) =>
+        usesRadio(moment, index) && status.phase === 'timeout' && (!though || unnoticed.length > 0),
+    );
+    if (flow === undefined || moment.manet === null || hasWay(moment, flow.index) !== though) return null;
+    if (though && !inReach(moment, flow.index)) return null;
+    return { who: flow.name, node: endOf(moment, flow.index, 'to'), rto: milliseconds(flow.status.rto) };
+  };
+
 /** Reasons for waiting in mobile networks. */
 export const MOBILE_WAITING: readonly Sentence[] = [
   {
     id: 'waiting though there is a route',
     text: 'A route leads to node {node}, but {who} *waits until its timer of {rto} runs out*.',
-    fits: (moment) => {
-      const flow = sendersOf(moment).find(
-        ({ index, status, unnoticed }) =>
-          usesRadio(moment, index) && status.phase === 'timeout' && unnoticed.length > 0,
-      );
-      return flow === undefined || moment.manet === null || !hasWay(moment, flow.index) || !inReach(moment, flow.index)
-        ? null
-        : {
-            who: flow.name,
-            node: endOf(moment, flow.index, 'to'),
-            rto: milliseconds(flow.status.rto),
-          };
-    },
+    fits: waiting(true),
   },
   {
     id: 'waiting without a route',
     text: 'No route leads to node {node}. {who} waits, and *its timer is {rto}*.',
-    fits: (moment) => {
-      const flow = sendersOf(moment).find(
-        ({ index, status }) => usesRadio(moment, index) && status.phase === 'timeout',
-      );
-      return flow === undefined || moment.manet === null || hasWay(moment, flow.index)
-        ? null
-        : {
-            who: flow.name,
-            node: endOf(moment, flow.index, 'to'),
-            rto: milliseconds(flow.status.rto),
-          };
-    },
+    fits: waiting(false),
   },
 ];
 
@@ -300,11 +274,14 @@ export const MOBILE_STEADY: readonly Sentence[] = [
     id: 'over this many hops',
     text: 'The data of {who} goes over {hops}: *{rate}* in the last {lately}.',
     key: ({ who, hops: way }) => `${who} ${way}`,
-    fits: (moment) => {
-      const [flow, ...others] = atStage(moment, 'open');
-      const nodes = flow === undefined ? undefined : moment.manet?.routes[flow.index]?.data;
-      if (flow === undefined || nodes === undefined || others.length > 0 || !hasWay(moment, flow.index)) return null;
-      return flow.rate > 0 ? { who: flow.name, hops: hops(nodes), rate: rate(flow.rate), lately: moment.lately } : null;
-    },
+    fits: theOnly(
+      (moment) => atStage(moment, 'open'),
+      (flow, moment) => {
+        const nodes = moment.manet?.routes[flow.index]?.data;
+        return nodes !== undefined && hasWay(moment, flow.index) && flow.rate > 0
+          ? { who: flow.name, hops: hops(nodes), rate: rate(flow.rate), lately: moment.lately }
+          : null;
+      },
+    ),
   },
 ];

@@ -2,16 +2,26 @@ import { isEarly } from '../../../run/families.ts';
 import { rate, shortTime } from '../../../ui/words/numbers.ts';
 import { placeOf, segmentCount, windowChange } from '../words.ts';
 import { news, type Sentence } from './about.ts';
-import { areOf, byOne, bySeveral, struck, type Causes } from './losses.ts';
+import { areOf, byOne, bySeveral, placeSlots, struck, type Causes } from './losses.ts';
 import { cutWords } from './reactions.ts';
 
 /** A UDP source lost a packet. */
-export const byUdp = (causes: Causes) =>
+const byUdp = (causes: Causes) =>
   news('loss', (loss, flow, moment) =>
     !areOf(causes, loss) || flow.kind !== 'udp' || struck(moment, loss).length > 0
       ? null
-      : { who: flow.name, place: placeOf(moment.opened, loss.place, moment.names) },
+      : { who: flow.name, ...placeSlots(loss, moment) },
   );
+
+/** The text of a sentence, and shorter versions. */
+type Texts = readonly [text: string, ...shorter: readonly string[]];
+
+/** Sentences about losses with one of some causes: of one sender, of several, of UDP. */
+export const lossSentences = (name: string, causes: Causes, ...texts: readonly [Texts, Texts, Texts]): Sentence[] =>
+  (['one sender', 'several senders', 'UDP'] as const).map((whose, place) => {
+    const [text, ...shorter] = texts[place]!;
+    return { id: `${name}, ${whose}`, text, shorter, fits: [byOne, bySeveral, byUdp][place]!(causes) };
+  });
 
 /** Losses other than queue overflow of a sender's packets, and marks. */
 export const OTHER_LOSSES: readonly Sentence[] = [
@@ -21,22 +31,16 @@ export const OTHER_LOSSES: readonly Sentence[] = [
     shorter: ['The queue overflowed. {who} lost a packet, and *will never know*.'],
     fits: byUdp('queue'),
   },
-  {
-    id: 'dropped early, one sender',
-    text: 'The queue at {place} drops {what} of {who} early. The sender *does not know it yet*.',
-    shorter: ['{dropped} of {who} {are} dropped early. The sender *does not know it yet*.'],
-    fits: byOne(isEarly),
-  },
-  {
-    id: 'dropped early, several senders',
-    text: 'The queue at {place} drops early. {who} have lost {what}, and *{none} it yet*.',
-    fits: bySeveral(isEarly),
-  },
-  {
-    id: 'dropped early, UDP',
-    text: 'The queue at {place} drops a packet of {who} early. *The sender will never know*.',
-    fits: byUdp(isEarly),
-  },
+  ...lossSentences(
+    'dropped early',
+    isEarly,
+    [
+      'The queue at {place} drops {what} of {who} early. The sender *does not know it yet*.',
+      '{dropped} of {who} {are} dropped early. The sender *does not know it yet*.',
+    ],
+    ['The queue at {place} drops early. {who} have lost {what}, and *{none} it yet*.'],
+    ['The queue at {place} drops a packet of {who} early. *The sender will never know*.'],
+  ),
   {
     id: 'marked',
     text: 'The queue at {place} grows, so it marks packets of {who}. *Nothing is lost*.',
@@ -47,36 +51,20 @@ export const OTHER_LOSSES: readonly Sentence[] = [
       place: placeOf(moment.opened, place, moment.names),
     })),
   },
-  {
-    id: 'lost on the link, one sender',
-    text: 'The link, not the queue, lost {what} of {who}. The sender *does not know it yet*.',
-    fits: byOne('loss'),
-  },
-  {
-    id: 'lost on the link, several senders',
-    text: 'The link, not the queue, lost packets. {who} are hit, and *{none} it yet*.',
-    fits: bySeveral('loss'),
-  },
-  {
-    id: 'lost on the link, UDP',
-    text: 'The link, not the queue, lost a packet of {who}. *The sender will never know*.',
-    fits: byUdp('loss'),
-  },
-  {
-    id: 'dropped on purpose, one sender',
-    text: '{dropped} of {who} {are} dropped on purpose. The sender *does not know it yet*.',
-    fits: byOne('forced'),
-  },
-  {
-    id: 'dropped on purpose, several senders',
-    text: 'Packets are dropped on purpose. {who} are hit, and *{none} it yet*.',
-    fits: bySeveral('forced'),
-  },
-  {
-    id: 'dropped on purpose, UDP',
-    text: 'A packet of {who} is dropped on purpose. *The sender will never know*.',
-    fits: byUdp('forced'),
-  },
+  ...lossSentences(
+    'lost on the link',
+    'loss',
+    ['The link, not the queue, lost {what} of {who}. The sender *does not know it yet*.'],
+    ['The link, not the queue, lost packets. {who} are hit, and *{none} it yet*.'],
+    ['The link, not the queue, lost a packet of {who}. *The sender will never know*.'],
+  ),
+  ...lossSentences(
+    'dropped on purpose',
+    'forced',
+    ['{dropped} of {who} {are} dropped on purpose. The sender *does not know it yet*.'],
+    ['Packets are dropped on purpose. {who} are hit, and *{none} it yet*.'],
+    ['A packet of {who} is dropped on purpose. *The sender will never know*.'],
+  ),
 ];
 
 /** Window reductions without a loss. */

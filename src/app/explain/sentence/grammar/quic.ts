@@ -4,7 +4,8 @@ import { isPhase, PHASE_NAMES } from '../../../ui/words/phases.ts';
 import { speaksQuic } from '../../../run/quic.ts';
 import { atStage } from '../moment.ts';
 import { possessive, segmentCount } from '../words.ts';
-import { news, type Sentence } from './about.ts';
+import { news, several, theOnly, type Sentence } from './about.ts';
+import { connecting } from './lifecycle.ts';
 import { cutWords } from './reactions.ts';
 
 /** A cut for a loss, found by one of the two thresholds. */
@@ -85,27 +86,21 @@ export const QUIC_WAITING: readonly Sentence[] = [
     id: 'in a recovery period',
     text: '{who} is in a recovery period *until a packet sent after the cut is acknowledged*.',
     shorter: ['{who} is in a recovery period: *no other cut for what was sent before*.'],
-    fits: (moment) => {
-      const [flow, ...others] = atStage(moment, 'open').filter(({ status }) => status.phase === 'fastRecovery');
-      return flow === undefined || others.length > 0 || !speaksQuic(flow) ? null : { who: flow.name };
-    },
+    fits: theOnly(
+      (moment) => atStage(moment, 'open').filter(({ status }) => status.phase === 'fastRecovery'),
+      (flow) => (speaksQuic(flow) ? { who: flow.name } : null),
+    ),
   },
   {
     id: 'connecting by QUIC',
     text: '{whose} first packet is on its way. *Data follows the answer*.',
-    fits: (moment) => {
-      const [flow, ...more] = atStage(moment, 'connecting');
-      if (flow === undefined || more.length > 0 || moment.span > 1 || atStage(moment, 'open').length > 0) return null;
-      return speaksQuic(flow) ? { whose: possessive(flow.name) } : null;
-    },
+    fits: theOnly(connecting, (flow, { span }) =>
+      span <= 1 && speaksQuic(flow) ? { whose: possessive(flow.name) } : null,
+    ),
   },
   {
     id: 'connecting, several by QUIC',
     text: '{count} connections begin. *Data follows the answers to their first packets*.',
-    fits: (moment) => {
-      const flows = atStage(moment, 'connecting');
-      const none = flows.length < 2 || atStage(moment, 'open').length > 0;
-      return none || !flows.some(speaksQuic) ? null : { count: String(flows.length) };
-    },
+    fits: several(connecting, (flows) => (flows.some(speaksQuic) ? { count: String(flows.length) } : null)),
   },
 ];

@@ -2,7 +2,7 @@ import { flowsOver } from '../../../run/bottleneck.ts';
 import { capital, listed, numberWord, rate } from '../../../ui/words/numbers.ts';
 import { atStage, type FlowView, type Moment } from '../moment.ts';
 import type { Slots } from '../template.ts';
-import { isLimitedByReceiver, leavesRoom, type Sentence } from './about.ts';
+import { isLimitedByReceiver, leavesRoom, several, theOnly, type Sentence } from './about.ts';
 
 /** Rates with a smaller relative difference count as equal. */
 const TIE = 0.1;
@@ -13,18 +13,19 @@ function sharing(moment: Moment): readonly FlowView[] {
   return atStage(moment, 'open').filter(({ index }) => over.has(index));
 }
 
-/** The only flow on the link. */
-function alone(moment: Moment): FlowView | null {
-  const flows = sharing(moment);
-  return flows.length === 1 ? flows[0]! : null;
-}
+/** The flows on the link by rate, highest first; empty while a rate is unknown, or nothing has arrived. */
+const ranked = (moment: Moment): readonly FlowView[] => {
+  const flows = [...sharing(moment)].sort((a, b) => b.rate - a.rate || a.index - b.index);
+  return flows.some(({ rate: each }) => Number.isNaN(each)) || !((flows[0]?.rate ?? 0) > 0) ? [] : flows;
+};
 
-/** The flows on the link by rate, highest first; null while the rates are unknown. */
-function ranked(moment: Moment): readonly FlowView[] | null {
-  const flows = sharing(moment);
-  if (flows.length < 2 || flows.some((flow) => Number.isNaN(flow.rate))) return null;
-  return [...flows].sort((a, b) => b.rate - a.rate || a.index - b.index);
-}
+/** For sentences about two flows that share the link, the faster one first. */
+const ofTwo =
+  (slots: (first: FlowView, second: FlowView, moment: Moment) => Slots | null) =>
+  (moment: Moment): Slots | null => {
+    const [first, second, ...others] = ranked(moment);
+    return first === undefined || second === undefined || others.length > 0 ? null : slots(first, second, moment);
+  };
 
 const isTie = (more: number, less: number): boolean => more - less <= TIE * more;
 
@@ -37,13 +38,10 @@ function rates(more: number, less: number): readonly [string, string] {
 }
 
 /** For sentences about the only flow of a well-used link whose queue follows `trend`. */
-const aloneWhile =
-  (trend: Moment['link']['trend']) =>
-  (moment: Moment): Slots | null => {
-    const flow = alone(moment);
-    const { link } = moment;
-    return flow === null || link.trend !== trend || link.queue < 2 ? null : { who: flow.name, place: link.place };
-  };
+const aloneWhile = (trend: Moment['link']['trend']) =>
+  theOnly(sharing, ({ name }, { link }) =>
+    link.trend !== trend || link.queue < 2 ? null : { who: name, place: link.place },
+  );
 
 /** Phases in which a sender increases its window. */
 const CLIMBING: readonly string[] = ['slowStart', 'congestionAvoidance'];
@@ -52,13 +50,11 @@ const CLIMBING: readonly string[] = ['slowStart', 'congestionAvoidance'];
 export const FULL: Sentence = {
   id: 'link full',
   text: 'The link is full. *Every further packet waits in the queue*.',
-  fits: (moment) => {
-    const flow = alone(moment);
-    const { link } = moment;
-    if (flow === null || !link.full || link.queue < 2 || !CLIMBING.includes(flow.status.phase)) return null;
+  fits: theOnly(sharing, (flow, { link }) => {
+    if (!link.full || link.queue < 2 || !CLIMBING.includes(flow.status.phase)) return null;
     const { dropped, retransmissions } = flow.status;
     return dropped > 0 || retransmissions > 0 || isLimitedByReceiver(flow) ? null : {};
-  },
+  }),
 };
 
 /** How the flows share the link, and how its queue changes. */
@@ -77,57 +73,43 @@ export const SHARES: readonly Sentence[] = [
     id: 'alone, link not used',
     text: '{who} has the link to itself but *uses {part} of it*.',
     key: ({ who }) => who ?? '',
-    fits: (moment) => {
-      const flow = alone(moment);
-      const { link } = moment;
-      if (flow === null || !leavesRoom(moment, flow)) return null;
-      const part = (100 * flow.rate) / link.rate;
+    fits: theOnly(sharing, (flow, moment) => {
+      if (!leavesRoom(moment, flow)) return null;
+      const part = (100 * flow.rate) / moment.link.rate;
       return { who: flow.name, part: part < 1 ? 'less than 1 %' : `${Math.round(part)} %` };
-    },
+    }),
   },
   {
     id: 'alone, packets wait',
     text: '{who} has the link to itself, and *its packets wait at {place}*.',
-    fits: (moment) => {
-      const flow = alone(moment);
-      return flow === null || moment.link.queue < 2 ? null : { who: flow.name, place: moment.link.place };
-    },
+    fits: theOnly(sharing, ({ name }, { link }) => (link.queue < 2 ? null : { who: name, place: link.place })),
   },
   {
     id: 'alone',
     text: '{who} *has the link to itself*, and nothing waits at {place}.',
-    fits: (moment) => {
-      const flow = alone(moment);
-      return flow === null || moment.link.queue > 1 ? null : { who: flow.name, place: moment.link.place };
-    },
+    fits: theOnly(sharing, ({ name }, { link }) => (link.queue > 1 ? null : { who: name, place: link.place })),
   },
   {
     id: 'an even share',
     text: '{who} share the link evenly, *{rate} each* in the last {lately}.',
     shorter: ['{who} share the link evenly, *{rate} each*.'],
     key: ({ who }) => who ?? '',
-    fits: (moment) => {
-      const flows = ranked(moment);
-      if (flows?.length !== 2) return null;
-      const [first, second] = flows as [FlowView, FlowView];
-      if (!isTie(first.rate, second.rate) || first.rate <= 0) return null;
-      const names = [...flows].sort((a, b) => a.index - b.index).map(({ name }) => name);
+    fits: ofTwo((first, second, moment) => {
+      if (!isTie(first.rate, second.rate)) return null;
+      const names = [first, second].sort((a, b) => a.index - b.index).map(({ name }) => name);
       return { who: listed(names), rate: rates(first.rate, (first.rate + second.rate) / 2)[1], lately: moment.lately };
-    },
+    }),
   },
   {
     id: 'one of two is ahead',
     text: '{first} is ahead of {second}: *{more} against {less}* in the last {lately}.',
     shorter: ['{first} is ahead of {second}: *{more} against {less}*.'],
     key: ({ first }) => first ?? '',
-    fits: (moment) => {
-      const flows = ranked(moment);
-      if (flows?.length !== 2) return null;
-      const [first, second] = flows as [FlowView, FlowView];
-      if (first.rate <= 0 || isTie(first.rate, second.rate)) return null;
+    fits: ofTwo((first, second, moment) => {
+      if (isTie(first.rate, second.rate)) return null;
       const [more, less] = rates(first.rate, second.rate);
       return { first: first.name, second: second.name, more, less, lately: moment.lately };
-    },
+    }),
   },
   {
     id: 'one of many is ahead',
@@ -136,9 +118,9 @@ export const SHARES: readonly Sentence[] = [
     key: ({ first }) => first ?? '',
     fits: (moment) => {
       const flows = ranked(moment);
-      if (flows === null || flows.length < 3) return null;
+      if (flows.length < 3) return null;
       const [first, second] = flows as [FlowView, FlowView];
-      return isTie(first.rate, second.rate) || first.rate <= 0
+      return isTie(first.rate, second.rate)
         ? null
         : {
             first: first.name,
@@ -154,10 +136,8 @@ export const SHARES: readonly Sentence[] = [
     text: '{count} flows share {rate}, and *none is clearly ahead*.',
     key: ({ count }) => count ?? '',
     fits: (moment) => {
-      const flows = ranked(moment);
-      return flows === null || flows.length < 3 || flows[0]!.rate <= 0
-        ? null
-        : { count: String(flows.length), rate: rate(moment.link.rate) };
+      const { length } = ranked(moment);
+      return length < 3 ? null : { count: String(length), rate: rate(moment.link.rate) };
     },
   },
 ];
@@ -167,11 +147,9 @@ export const VAGUE: readonly Sentence[] = [
   {
     id: 'sharing',
     text: '{who} *share the link*.',
-    fits: (moment) => {
-      const flows = sharing(moment);
-      if (flows.length < 2) return null;
-      return { who: flows.length < 3 ? listed(flows.map(({ name }) => name)) : `${flows.length} flows` };
-    },
+    fits: several(sharing, (flows) => ({
+      who: flows.length < 3 ? listed(flows.map(({ name }) => name)) : `${flows.length} flows`,
+    })),
   },
   {
     id: 'on different paths',
@@ -184,10 +162,7 @@ export const VAGUE: readonly Sentence[] = [
   {
     id: 'sending',
     text: '{who} *sends*.',
-    fits: (moment) => {
-      const [flow, ...others] = atStage(moment, 'open');
-      return flow === undefined || others.length > 0 ? null : { who: flow.name };
-    },
+    fits: theOnly((moment) => atStage(moment, 'open')),
   },
   {
     id: 'about to begin',

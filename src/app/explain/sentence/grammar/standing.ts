@@ -1,10 +1,14 @@
 import { capital, milliseconds, numberWord, segments } from '../../../ui/words/numbers.ts';
 import { atStage, type FlowView, type Moment, sendersOf, WHOLE_WINDOW } from '../moment.ts';
 import { people, possessive } from '../words.ts';
-import { doublesIts, hasSentAll, isLimitedByReceiver, leavesRoom, type Sentence } from './about.ts';
+import { doublesIts, hasSentAll, isLimitedByReceiver, leavesRoom, several, theOnly, type Sentence } from './about.ts';
 
-const inPhase = (moment: Moment, phase: string): readonly FlowView[] =>
-  atStage(moment, 'open').filter((flow) => flow.kind === 'tcp' && flow.status.phase === phase);
+const inPhase =
+  (phase: string) =>
+  (moment: Moment): readonly FlowView[] =>
+    atStage(moment, 'open').filter((flow) => flow.kind === 'tcp' && flow.status.phase === phase);
+
+const open = (moment: Moment): readonly FlowView[] => atStage(moment, 'open');
 
 const who = (moment: Moment, flows: readonly FlowView[]): string =>
   people(
@@ -34,63 +38,44 @@ export const MOMENTARY: readonly Sentence[] = [
   {
     id: 'waiting after a timeout',
     text: '{who} waits for an ACK after its timeout. *Its timer is {rto} now*.',
-    fits: (moment) => {
-      const [flow, ...others] = inPhase(moment, 'timeout');
-      return flow === undefined || others.length > 0 ? null : { who: flow.name, rto: milliseconds(flow.status.rto) };
-    },
+    fits: theOnly(inPhase('timeout'), ({ name, status }) => ({ who: name, rto: milliseconds(status.rto) })),
   },
   {
     id: 'several wait after timeouts',
     text: '{who} wait for an ACK after a timeout. *Only ACKs and timers move them*.',
-    fits: (moment) => {
-      const flows = inPhase(moment, 'timeout');
-      return flows.length < 2 || flows.length < atStage(moment, 'open').length ? null : { who: who(moment, flows) };
-    },
+    fits: several(inPhase('timeout'), (flows, moment) =>
+      flows.length < open(moment).length ? null : { who: who(moment, flows) },
+    ),
   },
   {
     id: 'recovering',
     text: '{who} is in fast recovery *until segment {segment} is acknowledged*.',
-    fits: (moment) => {
-      const [flow, ...others] = inPhase(moment, 'fastRecovery');
-      const whole = WHOLE_WINDOW.includes(flow?.sender?.recovery ?? '');
-      return flow === undefined || others.length > 0 || !whole
-        ? null
-        : { who: flow.name, segment: String(flow.status.recoveryPoint) };
-    },
+    fits: theOnly(inPhase('fastRecovery'), ({ name, sender, status }) =>
+      WHOLE_WINDOW.includes(sender?.recovery ?? '') ? { who: name, segment: String(status.recoveryPoint) } : null,
+    ),
   },
   {
     id: 'recovering until a new ACK',
     text: '{who} is in fast recovery *until the next new ACK*.',
-    fits: (moment) => {
-      const [flow, ...others] = inPhase(moment, 'fastRecovery');
-      return flow === undefined || others.length > 0 ? null : { who: flow.name };
-    },
+    fits: theOnly(inPhase('fastRecovery')),
   },
   {
     id: 'several recover',
     text: '{who} are in fast recovery: *they resend what was lost*.',
-    fits: (moment) => {
-      const flows = inPhase(moment, 'fastRecovery');
-      return flows.length < 2 ? null : { who: who(moment, flows) };
-    },
+    fits: several(inPhase('fastRecovery'), (flows, moment) => ({ who: who(moment, flows) })),
   },
   {
     id: 'draining',
     text: '{who} sends more slowly than segments arrive: *the queue it made runs empty*.',
-    fits: (moment) => {
-      const [flow, ...others] = inPhase(moment, 'drain');
-      return flow === undefined || others.length > 0 ? null : { who: flow.name };
-    },
+    fits: theOnly(inPhase('drain')),
   },
   {
     id: 'measuring the round trip',
     text: '{who} measures the round trip of the empty path, *with {window} segments on the way*.',
-    fits: (moment) => {
-      const [flow, ...others] = inPhase(moment, 'probeRtt');
-      return flow === undefined || others.length > 0
-        ? null
-        : { who: flow.name, window: segments(Math.floor(flow.status.cwnd)) };
-    },
+    fits: theOnly(inPhase('probeRtt'), ({ name, status }) => ({
+      who: name,
+      window: segments(Math.floor(status.cwnd)),
+    })),
   },
   {
     id: 'queue full',
@@ -105,7 +90,7 @@ export const MOMENTARY: readonly Sentence[] = [
     id: 'last ACKs',
     text: '{who} has sent all its data and *waits for the last ACKs*.',
     fits: (moment) => {
-      const flow = atStage(moment, 'open').find(hasSentAll);
+      const flow = open(moment).find(hasSentAll);
       return flow === undefined ? null : { who: flow.name };
     },
   },
@@ -117,78 +102,57 @@ export const LASTING: readonly Sentence[] = [
     id: 'limited by the receiver',
     text: '{whose} receiver takes {window} segments at a time. *The network could take more*.',
     shorter: ['{whose} receiver takes {window} segments at a time, *no more*.'],
-    fits: (moment) => {
-      const open = atStage(moment, 'open');
-      const [flow] = open;
-      return open.length !== 1 || flow === undefined || !isLimitedByReceiver(flow) || !leavesRoom(moment, flow)
-        ? null
-        : { whose: possessive(flow.name), window: segments(flow.status.receiverWindow) };
-    },
+    fits: theOnly(open, (flow, moment) =>
+      isLimitedByReceiver(flow) && leavesRoom(moment, flow)
+        ? { whose: possessive(flow.name), window: segments(flow.status.receiverWindow) }
+        : null,
+    ),
   },
   {
     id: 'limited by receivers',
     text: '{who} send all that their receivers take: *the queue stays as it is*.',
-    fits: (moment) => {
-      const open = atStage(moment, 'open').filter(({ kind }) => kind === 'tcp');
-      return open.length < 2 || !open.every(isLimitedByReceiver) ? null : { who: who(moment, open) };
-    },
+    fits: several(
+      (moment) => open(moment).filter(({ kind }) => kind === 'tcp'),
+      (flows, moment) => (flows.every(isLimitedByReceiver) ? { who: who(moment, flows) } : null),
+    ),
   },
   {
     id: 'the receiver limits the queue',
     text: '{who} sends all that its receiver takes, {window} segments at a time: *the window cannot grow further*.',
     shorter: ['{who} sends all that its receiver takes, *{window} segments at a time*.'],
-    fits: (moment) => {
-      const open = atStage(moment, 'open');
-      const [flow] = open;
-      return open.length !== 1 || flow === undefined || !isLimitedByReceiver(flow)
-        ? null
-        : { who: flow.name, window: segments(flow.status.receiverWindow) };
-    },
+    fits: theOnly(open, (flow) =>
+      isLimitedByReceiver(flow) ? { who: flow.name, window: segments(flow.status.receiverWindow) } : null,
+    ),
   },
   {
     id: 'slow start',
     text: '{who} doubles its window {often}: *{steps}*.',
-    fits: (moment) => {
-      const [flow, ...others] = inPhase(moment, 'slowStart');
-      if (flow === undefined || others.length > 0) return null;
+    fits: theOnly(inPhase('slowStart'), (flow) => {
       const often = doublesIts(flow);
       return often === '' || isLimitedByReceiver(flow) || flow.doubled.length < 2
         ? null
         : { who: flow.name, often, steps: flow.doubled.slice(-3).join(', ') };
-    },
+    }),
   },
   {
     id: 'Startup',
     text: '{who} is in Startup: *its rate doubles each round trip* until no more arrives.',
     shorter: ['{who} is in Startup: *its rate doubles each round trip*.'],
-    fits: (moment) => {
-      const [flow, ...others] = inPhase(moment, 'startup');
-      return flow === undefined || others.length > 0 || isLimitedByReceiver(flow) ? null : { who: flow.name };
-    },
+    fits: theOnly(inPhase('startup'), (flow) => (isLimitedByReceiver(flow) ? null : { who: flow.name })),
   },
   {
     id: 'slow start by ACKs',
     text: '{who} is in slow start: *its window grows with every ACK*.',
-    fits: (moment) => {
-      const [flow, ...others] = inPhase(moment, 'slowStart');
-      return flow === undefined || others.length > 0 || isLimitedByReceiver(flow) ? null : { who: flow.name };
-    },
+    fits: theOnly(inPhase('slowStart'), (flow) => (isLimitedByReceiver(flow) ? null : { who: flow.name })),
   },
   {
     id: 'several in slow start',
     text: '{who} are in slow start: *their windows grow with every ACK*.',
-    fits: (moment) => {
-      const flows = inPhase(moment, 'slowStart');
-      return flows.length < 2 ? null : { who: capital(who(moment, flows)) };
-    },
+    fits: several(inPhase('slowStart'), (flows, moment) => ({ who: capital(who(moment, flows)) })),
   },
   {
     id: 'ProbeBW',
     text: '{who} keeps to the rate it has measured, and *probes for more now and then*.',
-    fits: (moment) => {
-      const open = atStage(moment, 'open');
-      const [flow] = open;
-      return open.length !== 1 || flow?.status.phase !== 'probeBw' ? null : { who: flow.name };
-    },
+    fits: theOnly(open, ({ name, status }) => (status.phase === 'probeBw' ? { who: name } : null)),
   },
 ];
