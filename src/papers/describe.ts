@@ -1,7 +1,15 @@
-/** Describes the settings of a run in words, for the list of settings of a table. */
+/** The settings of a run in words, and where they come from, for the list of settings of a table. */
 import { writeQuantity } from '#scenario/words/quantity.ts';
-import type { Scenario, TcpFlow } from '../scenario/scenario.ts';
+import type { Scenario, TcpFlow } from '#scenario/scenario.ts';
+import type { Source } from './paper.ts';
 import { titled } from './setup.ts';
+
+/** A setting that the paper states: its exact words, and their location. */
+export const stated = (quote: string, where: string): Source => ({ from: 'paper', quote, where });
+/** A setting inferred from its consequences. */
+export const recovered = (evidence: string): Source => ({ from: 'recovered', evidence });
+/** A setting without evidence. */
+export const assumed = (why: string): Source => ({ from: 'assumed', why });
 
 /** The first TCP flow of a scenario. */
 export const firstTcp = ({ flows }: Scenario): TcpFlow => {
@@ -15,6 +23,22 @@ export const dumbbellOf = ({ network }: Scenario) => {
   if (network.kind !== 'dumbbell') throw new Error('not a dumbbell');
   return network;
 };
+
+/** "2 Mb/s": the rate of the shared link, or of the links at the ends. */
+export const rateWords =
+  (of: 'bottleneck' | 'access') =>
+  (scenario: Scenario): string =>
+    writeQuantity(dumbbellOf(scenario)[of].rate, 'bit/s');
+
+/** "20 packets, drop tail" */
+export const queueWords = (scenario: Scenario): string =>
+  `${dumbbellOf(scenario).bottleneck.queue.limit} packets, drop tail`;
+
+/** "10 kb/s, 1000 bytes": the first UDP flow; '': there is none. */
+export function udpWords({ flows }: Scenario): string {
+  const udp = flows.find((flow) => flow.kind === 'udp');
+  return udp === undefined ? '' : `${writeQuantity(udp.rate, 'bit/s')}, ${udp.packetSize} bytes`;
+}
 
 /** "2 Mb/s, 10 ms" */
 export const linkWords = ({ rate, delay }: { readonly rate: number; readonly delay: number }): string =>

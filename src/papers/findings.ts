@@ -38,7 +38,7 @@ function readingsOf(setups: readonly Setup[], outcomes: Outcomes): CaseReadings 
 
 /** Setups that a claim or a remark needs. */
 export const setupsOfFinding = (entry: Claim | Remark): readonly Setup[] =>
-  'cases' in entry ? [...new Set(entry.cases.flatMap(({ setups }) => setups))] : entry.setups;
+  'cases' in entry ? [...new Set(entry.cases.flatMap(({ setups }) => setups))] : (entry.setups ?? []);
 
 /** Runs of claims or remarks without duplicates. */
 export const runsOfFindings = (entries: readonly (Claim | Remark)[]): PaperRun[] =>
@@ -56,10 +56,13 @@ function judged(claim: Claim, outcomes: Outcomes): Found | null {
   };
 }
 
-function borneOut({ setups, evidence }: Remark, outcomes: Outcomes): Found | null {
+function borneOut({ setups = [], evidence }: Remark, outcomes: Outcomes): Found | null {
   const readings = readingsOf(setups, outcomes);
   if (readings === null) return null;
-  const { says, heads, rows, holds } = evidence(readings);
+  const { says, heads, rows, holds } = evidence(
+    readings.map(([first]) => first!),
+    readings,
+  );
   return { verdict: holds ? 'holds' : 'not', says, heads, rows };
 }
 

@@ -1,19 +1,58 @@
-/** Building blocks of claims and remarks: formatting of readings, and cases that compare them. */
+/** Building blocks of claims and remarks: numbers of readings, their formatting, and cases that compare them. */
 import { estimate } from '../lab/results/manySeeds.ts';
 import { listed } from '#scenario/words/english.ts';
+import type { FigureName } from '../study/figures.ts';
 import { compared, type Values } from '../study/statistics.ts';
-import type { Case, Claim, PrintedNumbers } from './paper.ts';
+import { figure } from './numbers.ts';
+import type { Case, Claim, PrintedNumbers, Remark } from './paper.ts';
 import { titled, type Reading, type Setup } from './setup.ts';
 
-/** Extracts a number from a reading; null if the run has none. */
-export type Read = (reading: Reading) => number | null;
+/** A number of a run, in the unit in which sentences state it. */
+export interface Measure {
+  readonly unit: string;
+  /** null: the run has none. */
+  readonly read: (reading: Reading) => number | null;
+}
+
+/** Conversions from the units of figures: bit/s, s, and shares of 1. */
+const CONVERTED: Readonly<Record<string, (value: number) => number>> = {
+  'kb/s': (rate) => rate / 1000,
+  'Mb/s': (rate) => rate / 1e6,
+  ms: (time) => 1000 * time,
+  '%': (share) => 100 * share,
+};
+
+/** A figure of one flow, or (null) of all TCP flows together. Units other than those of `CONVERTED` are only names. */
+export const figureIn = (unit: string, name: FigureName, flow: number | null = 0): Measure => ({
+  unit,
+  read: (reading) => {
+    const value = figure(reading, name, flow);
+    return value === null ? null : (CONVERTED[unit]?.(value) ?? value);
+  },
+});
+
+/** What the second of two flows has of the goodput of both. */
+export const SHARE_OF_SECOND: Measure = {
+  unit: '%',
+  read: (reading) => {
+    const [first, second] = [0, 1].map((flow) => figure(reading, 'goodput', flow) ?? NaN) as [number, number];
+    return (100 * second) / (first + second);
+  },
+};
+
+/** Coefficient of variation: standard deviation over mean. */
+export function variationOf(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length) / mean;
+}
 
 /** A number with enough significant digits to distinguish it from others. */
 export const short = (value: number): string =>
   Math.abs(value) >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(4)));
 
 /** Mean over seeds; NaN if no run has the number. */
-export const meanOf = (readings: readonly Reading[], read: Read): number => estimate(readings.map(read))?.mean ?? NaN;
+export const meanOf = (readings: readonly Reading[], read: Measure['read']): number =>
+  estimate(readings.map(read))?.mean ?? NaN;
 
 /** "Vegas 291.1, Reno 288.2" */
 const listing = (names: readonly string[], values: readonly number[], unit = ''): string =>
@@ -21,6 +60,16 @@ const listing = (names: readonly string[], values: readonly number[], unit = '')
 
 /** Setups with their names in sentences. */
 export type Named = readonly (readonly [name: string, setup: Setup])[];
+
+/** The setups of several variants. */
+export const each = <Variant extends string>(variants: readonly Variant[], setup: (variant: Variant) => Setup): Named =>
+  variants.map((variant) => [variant, setup(variant)]);
+
+/** The given variants first, then all others. */
+export const leading = <Variant>(all: readonly Variant[], ...first: Variant[]): Variant[] => [
+  ...first,
+  ...all.filter((variant) => !first.includes(variant)),
+];
 
 /** Result of a comparison. `margin`: the difference as a share of the smaller number; absent if there is none. */
 interface Test {
@@ -35,13 +84,7 @@ const percent = (share: number): string =>
   `${share >= 0.1 ? Math.round(100 * share) : Number((100 * share).toPrecision(2))} %`;
 
 /** A case that reads one number from several setups; `test` receives the values by seed. */
-function caseOf(
-  label: string,
-  named: Named,
-  read: Read,
-  unit: string,
-  test: (values: readonly Values[]) => Test,
-): Case {
+function caseOf(label: string, named: Named, { read, unit }: Measure, test: (values: readonly Values[]) => Test): Case {
   const names = named.map(([name]) => titled(name));
   return {
     label,
@@ -82,15 +125,8 @@ function exceeding(all: readonly Excess[]): Test {
  * A case that holds if each of the first `how` is above (or below) each of the others. Any significant difference
  * counts: the quoted sentences state no margin.
  */
-export const extremes = (
-  label: string,
-  which: 'most' | 'least',
-  how: number,
-  named: Named,
-  read: Read,
-  unit: string,
-): Case =>
-  caseOf(label, named, read, unit, (values) =>
+export const extreme = (label: string, which: 'most' | 'least', named: Named, measure: Measure, how = 1): Case =>
+  caseOf(label, named, measure, (values) =>
     exceeding(
       values
         .slice(0, how)
@@ -100,33 +136,24 @@ export const extremes = (
     ),
   );
 
-/** A case that holds if the first is above (or below) every other. */
-export const extreme = (label: string, which: 'most' | 'least', named: Named, read: Read, unit: string): Case =>
-  extremes(label, which, 1, named, read, unit);
-
 /** A case that holds if the values decrease from the first to the last. */
-export const ordered = (label: string, named: Named, read: Read, unit: string): Case =>
-  caseOf(label, named, read, unit, (values) =>
-    exceeding(values.slice(1).map((value, at) => ahead(values[at]!, value))),
-  );
+export const ordered = (label: string, named: Named, measure: Measure): Case =>
+  caseOf(label, named, measure, (values) => exceeding(values.slice(1).map((value, at) => ahead(values[at]!, value))));
 
 /** A case that holds if all values agree within 1 %, or their difference is not significant. */
-export const alike = (label: string, named: Named, read: Read, unit: string): Case =>
-  caseOf(label, named, read, unit, ([first = [], ...others]) => ({
+export const alike = (label: string, named: Named, measure: Measure): Case =>
+  caseOf(label, named, measure, ([first = [], ...others]) => ({
     holds: others.every((other) => compared(first, other).tie),
   }));
 
-/** A case that applies its own test to the means. */
+/** A case that applies its own test to the means; NaN: no run has the number. */
 export const testing = (
   label: string,
   named: Named,
-  read: Read,
-  unit: string,
-  test: (values: readonly number[]) => boolean,
+  measure: Measure,
+  test: (...means: readonly number[]) => boolean,
 ): Case =>
-  caseOf(label, named, read, unit, (values) => ({
-    holds: test(values.map((each) => estimate(each)?.mean ?? NaN)),
-  }));
+  caseOf(label, named, measure, (values) => ({ holds: test(...values.map((of) => estimate(of)?.mean ?? NaN)) }));
 
 /** Checks whether the first `how` printed numbers exceed (or are below) all others. `where`: "Table 1". */
 export function asPrinted(
@@ -200,3 +227,26 @@ export function judgeClaim(
     cases: [...printed.map((one) => ({ label: `as printed in ${one.where}`, ...one })), ...judged],
   };
 }
+
+/**
+ * The remark that a paper prints ssthresh = min(cwnd/2, 2) in place of max(cwnd/2, 2): with min the window of a run of
+ * its own scenario could not stay at its value.
+ */
+export const ssthreshRemark = (remark: Pick<Remark, 'id' | 'where' | 'text'>, setup: Setup): Remark => ({
+  ...remark,
+  title: 'ssthresh is the larger of two numbers, not the smaller',
+  setups: [setup],
+  evidence: ([reading]) => {
+    const window = figure(reading!, 'meanCwnd') ?? NaN;
+    const cuts = (figure(reading!, 'fastRetransmits') ?? 0) + (figure(reading!, 'timeouts') ?? 0);
+    return {
+      heads: ['rule', 'ssthresh after a loss at the mean window', 'mean window, segments'],
+      rows: [
+        ['min(cwnd/2, 2), as printed', short(Math.min(window / 2, 2)), '-'],
+        ['max(cwnd/2, 2), RFC 5681', short(Math.max(window / 2, 2)), short(window)],
+      ],
+      says: `The run of the paper's own scenario cut its window ${short(cuts)} times and had ${short(window)} segments on average. From an ssthresh of 2 it would have had to climb by one segment a round trip each time.`,
+      holds: cuts > 1 && window / 2 > 4,
+    };
+  },
+});

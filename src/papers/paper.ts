@@ -194,7 +194,7 @@ export type PaperFigure =
       readonly rows: readonly (readonly string[])[];
     });
 
-/** Readings of a case: by setup, then by seed. */
+/** Readings by setup, then by seed. */
 export type CaseReadings = readonly (readonly Reading[])[];
 
 /** A condition under which a claim is tested. */
@@ -254,9 +254,10 @@ export interface Remark {
   readonly title: string;
   readonly where: string;
   readonly text: string;
-  readonly setups: readonly Setup[];
-  /** Evidence from the results: rows of text, and whether they support the remark. */
-  readonly evidence: (readings: CaseReadings) => Evidence;
+  /** Omitted: it is about printed numbers only. */
+  readonly setups?: readonly Setup[];
+  /** Evidence from the results, the first seed of each setup and all: rows of text, and whether they support the remark. */
+  readonly evidence: (first: readonly Reading[], all: CaseReadings) => Evidence;
   /** Where the reader can try it: a table, an assumption, and the answer. */
   readonly whatIf?: { readonly table: string; readonly assumption: string; readonly choice: string };
 }

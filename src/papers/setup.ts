@@ -27,6 +27,16 @@ export interface Reading {
 
 /** An experiment of a paper: a scenario with one or several seeds. The scenario is parsed on first use. */
 export class Setup {
+  private static readonly known = new Map<string, Setup>();
+
+  /** The experiment with these settings. Equal settings give the same object. */
+  static of(...settings: ConstructorParameters<typeof Setup>): Setup {
+    const key = JSON.stringify(settings);
+    const setup = Setup.known.get(key) ?? new Setup(...settings);
+    Setup.known.set(key, setup);
+    return setup;
+  }
+
   private readonly made: { scenario?: Scenario; text?: string; runs: Map<number, readonly PaperRun[]> } = {
     runs: new Map(),
   };
@@ -44,7 +54,7 @@ export class Setup {
 
   /** This experiment with curves of the windows, at `points` moments. */
   withCurves(points: number): Setup {
-    return new Setup(this.label, this.input, this.seeds, points);
+    return Setup.of(this.label, this.input, this.seeds, points);
   }
 
   /** Throws where it cannot be run, which is a defect of the paper's folder. */
@@ -103,16 +113,4 @@ export function runsOfSetups(setups: readonly Setup[], points = 0): PaperRun[] {
   for (const setup of new Set(setups))
     for (const run of setup.runs(points === 0 ? undefined : points)) runs.set(run.name, run);
   return [...runs.values()];
-}
-
-/** Memoises `make` by its key. */
-export function remembered<Made>(make: (key: string) => Made): (key: string) => Made {
-  const made = new Map<string, Made>();
-  return (key) => {
-    const known = made.get(key);
-    if (known !== undefined) return known;
-    const fresh = make(key);
-    made.set(key, fresh);
-    return fresh;
-  };
 }

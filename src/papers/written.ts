@@ -6,7 +6,7 @@ import { headline, tallyWords } from './headline.ts';
 import type { PaperRow, PaperTable } from './paper.ts';
 import { PAPERS } from './papers.ts';
 import { VERDICTS, type Verdict } from './verdict.ts';
-import { withUnit } from './printed.ts';
+import { withUnit } from './numbers.ts';
 
 /** Sign after the numbers of a cell, by verdict. */
 const SIGNS: Readonly<Record<Verdict, string>> = {

@@ -20,7 +20,7 @@ const isQuick = (setup: Setup): boolean => {
   return scenario.network.bottleneck.rate <= 2e7 && setup.seeds === 1;
 };
 const quickClaims = claims.filter(({ cases }) => cases.every(({ setups }) => setups.every(isQuick)));
-const quickRemarks = remarks.filter(({ setups }) => setups.every(isQuick));
+const quickRemarks = remarks.filter(({ setups = [] }) => setups.every(isQuick));
 
 const claim = (id: string): Claim => claims.find((each) => each.id === id)!;
 const verdict = (id: string): ClaimVerdict => foundOf(claim(id)).verdict;
@@ -63,7 +63,7 @@ describe('a sentence that is tested', () => {
           return reading;
         }),
       );
-      return ordered('', named, (reading) => values.get(reading) ?? null, 'kb/s').judge(readings);
+      return ordered('', named, { unit: 'kb/s', read: (reading) => values.get(reading) ?? null }).judge(readings);
     };
     expect(judged([110, 90, 120], [100, 101, 102])).toEqual({
       holds: false,

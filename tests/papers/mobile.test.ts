@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate, runsOfRow, setupOf } from '../../src/papers/evaluate.ts';
 import { islamMobileTables, mobileThroughput } from '../../src/papers/islam/mobileTables.ts';
-import { islamFigures } from '../../src/papers/islam/figures.ts';
+import { islam } from '../../src/papers/islam/islam.ts';
 import { measure } from '../../src/study/measure.ts';
 import { figureOf } from '../../src/study/measured.ts';
 import { cellAt, compute, outcomes } from './outcomes.ts';
@@ -96,7 +96,7 @@ describe('mobile nodes', () => {
   });
 
   it('collapse, in the figures of the paper, at the moment that each names: a route breaks and the window falls to one', () => {
-    const figures = islamFigures.flatMap((figure) =>
+    const figures = islam.figures.flatMap((figure) =>
       (figure.kind === 'cwnd' || figure.kind === 'throughput') && figure.moment !== undefined ? [figure] : [],
     );
     expect(figures.map(({ id }) => id)).toEqual([7, 8, 9, 10, 11, 12, 13, 14].map((at) => `islam-fig-${at}`));

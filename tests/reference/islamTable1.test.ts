@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/lab/build/build.ts';
 import { meanDelay, ourCounts, ourUdp, stampCounts, theirCounts } from './compare.ts';
-import { ROWS } from '../../src/papers/islam/wiredData.ts';
+import { ROWS } from '../../src/papers/islam/wired.ts';
 import { rowsOf, scenarioOf } from './wired.ts';
 
 describe("Islam's Table 1", () => {

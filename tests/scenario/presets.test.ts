@@ -7,7 +7,7 @@ import { minimalInput } from '../../src/scenario/edit/minimal.ts';
 import { parsePreset, type Preset } from '../../src/scenario/presets.ts';
 import { networkOf } from '../../src/scenario/graph/topology.ts';
 import { BISWAL_RUNS } from '../reference/biswal.ts';
-import { ROWS } from '../../src/papers/islam/wiredData.ts';
+import { ROWS } from '../../src/papers/islam/wired.ts';
 import { packedRowsOf, rowsOf } from '../reference/wired.ts';
 import { presetEntry, PRESET_GROUPS, PRESET_IDS } from '../presetFile.ts';
 

@@ -1,83 +1,87 @@
-import { figure } from '../arithmetic.ts';
+import { figure } from '../numbers.ts';
+import { afterOneLoss, longFast, overSatellite, randomLoss, unequalTrips, vegasWithReno } from '../benches.ts';
 import {
-  afterOneLoss,
-  longFast,
-  overSatellite,
-  randomLoss,
-  slowStart,
-  unequalTrips,
-  vegasWithReno,
-} from '../benches.ts';
-import { asPrinted, extreme, extremes, ordered, testing, type Named, type Read } from '../judging.ts';
-import type { Case, Claim, PrintedNumbers } from '../paper.ts';
-import { titled, type Reading } from '../setup.ts';
+  asPrinted,
+  each,
+  extreme,
+  figureIn,
+  leading,
+  ordered,
+  testing,
+  variationOf,
+  type Measure,
+  type Named,
+} from '../judging.ts';
+import type { Case, Claim } from '../paper.ts';
+import { titled, type Reading, type Setup } from '../setup.ts';
+import { printedIn } from '../numbers.ts';
 import { BISWAL_VARIANTS, biswalSetup, type BiswalVariant } from './network.ts';
 import { biswalDelay, biswalLoss, biswalTables, biswalThroughput } from './tables.ts';
 
 const AS_RUN = 'with windows of 200';
 const ALL = Object.keys(BISWAL_VARIANTS) as BiswalVariant[];
-const first = (of: BiswalVariant): Named =>
-  [of, ...ALL.filter((key) => key !== of)].map((key) => [BISWAL_VARIANTS[key].name, biswalSetup(key)]);
-/** The largest window of the first flow, segments. */
-const largestWindow: Read = ({ measured }) => Math.max(...(measured.series?.flows[0]?.max ?? [NaN]));
+/** A variant, then all others, as the paper names them. */
+const first = (of: BiswalVariant, setup: (key: BiswalVariant) => Setup = biswalSetup, all = ALL): Named =>
+  leading(all, of).map((key) => [BISWAL_VARIANTS[key].name, setup(key)]);
+const drawn = (points: number) => (key: BiswalVariant) => biswalSetup(key).withCurves(points);
+/** The largest window of the first flow. */
+const LARGEST_WINDOW: Measure = {
+  unit: 'segments',
+  read: ({ measured }) => Math.max(...(measured.series?.flows[0]?.max ?? [NaN])),
+};
 /** Throughput of all flows together, second by second as in Figure 3, bit/s. */
 const bySecond = ({ measured }: Reading): number[] => {
   const flows = measured.series?.flows ?? [];
   return [...(flows[0]?.goodput ?? [])].map((_, at) => flows.reduce((sum, flow) => sum + flow.goodput[at]!, 0));
 };
-/** The best of these seconds, Mb/s. */
-const bestSecond: Read = (reading) => Math.max(...bySecond(reading)) / 1e6;
-/** Coefficient of variation of these seconds. */
-const variation: Read = (reading) => {
-  const seconds = bySecond(reading);
-  const mean = seconds.reduce((sum, value) => sum + value, 0) / seconds.length;
-  return Math.sqrt(seconds.reduce((sum, value) => sum + (value - mean) ** 2, 0) / seconds.length) / mean;
-};
-const sent: Read = (reading) => figure(reading, 'packetsSent');
-const goodput: Read = (reading) => (figure(reading, 'goodput', null) ?? NaN) / 1e6;
+const BEST_SECOND: Measure = { unit: 'Mb/s', read: (reading) => Math.max(...bySecond(reading)) / 1e6 };
+const VARIATION: Measure = { unit: 'of the mean', read: (reading) => variationOf(bySecond(reading)) };
+const GOODPUT = figureIn('Mb/s', 'goodput', null);
 /**
- * Growth of the window, segments, in the five seconds after its minimum after the loss, which occurs in the first three
- * seconds.
+ * Growth of the window in the five seconds after its minimum after the loss, which occurs in the first three seconds.
  */
-const regrowth: Read = ({ scenario, measured }) => {
-  const { min, max } = measured.series!.flows[0]!;
-  const perSecond = max.length / scenario.duration;
-  const early = max.slice(0, 3 * perSecond);
-  const peak = early.indexOf(Math.max(...early));
-  const after = min.slice(peak, 4 * perSecond);
-  const lowest = peak + after.indexOf(Math.min(...after));
-  return max[lowest + 5 * perSecond]! - min[lowest]!;
+const REGROWTH: Measure = {
+  unit: 'segments',
+  read: ({ scenario, measured }) => {
+    const { min, max } = measured.series!.flows[0]!;
+    const perSecond = max.length / scenario.duration;
+    const early = max.slice(0, 3 * perSecond);
+    const peak = early.indexOf(Math.max(...early));
+    const after = min.slice(peak, 4 * perSecond);
+    const lowest = peak + after.indexOf(Math.min(...after));
+    return max[lowest + 5 * perSecond]! - min[lowest]!;
+  },
 };
 
 /** Mean window of the second flow as a fraction of that of the first. */
-const windowFarToNear: Read = (reading) =>
-  (figure(reading, 'meanCwnd', 1) ?? NaN) / (figure(reading, 'meanCwnd', 0) ?? NaN);
+const FAR_TO_NEAR: Measure = {
+  unit: '',
+  read: (reading) => (figure(reading, 'meanCwnd', 1) ?? NaN) / (figure(reading, 'meanCwnd', 0) ?? NaN),
+};
 
-/** Printed numbers of a variant, then of all others; table 0: Table II, 1: Table III, 2: Table IV. */
-function printed(which: 'most' | 'least', table: 0 | 1 | 2, of: BiswalVariant): readonly PrintedNumbers[] {
-  const { name, rows } = biswalTables[table]!;
-  return [
-    asPrinted(
-      name,
-      which,
-      [of, ...ALL.filter((key) => key !== of)].map((key) => [
-        BISWAL_VARIANTS[key].name,
-        rows.find((row) => row.key === key)!.cells[0]!,
-      ]),
-    ),
-  ];
+/** Columns of Tables II, III and IV. */
+const TABLES: readonly Measure[] = [
+  { unit: 'Mb/s', read: biswalThroughput },
+  { unit: 'ms', read: biswalDelay },
+  { unit: '%', read: biswalLoss },
+];
+/** Whether a variant has the most or the least in a table, as run and as printed; 0: Table II, 1: Table III, 2: Table IV. */
+function ranked(which: 'most' | 'least', table: 0 | 1 | 2, of: BiswalVariant) {
+  const texts = leading(ALL, of).map(
+    (key) => [BISWAL_VARIANTS[key].name, printedIn(biswalTables[table]!, key)] as const,
+  );
+  return {
+    cases: [extreme(AS_RUN, which, first(of), TABLES[table]!)],
+    printed: [asPrinted(biswalTables[table]!.name, which, texts)],
+  };
 }
 
 /** Whether a variant delivers more than Reno, each alone on a long, fast path. */
-const beatsReno = (name: string, variant: string): Case =>
+const beatsReno = (variant: string): Case =>
   ordered(
     'on a long, fast path',
-    [
-      [name, longFast(variant, 'ns2-linux')],
-      ['Reno', longFast('reno', 'ns2-linux')],
-    ],
-    goodput,
-    'Mb/s',
+    each([variant, 'reno'], (each) => longFast(each, 'ns2-linux')),
+    GOODPUT,
   );
 
 export const biswalClaims: readonly Claim[] = [
@@ -86,40 +90,35 @@ export const biswalClaims: readonly Claim[] = [
     where: 'Section IV, B 2',
     quote: 'CUBIC achieves the highest average throughput',
     test: 'CUBIC has more throughput than any other.',
-    cases: [extreme(AS_RUN, 'most', first('cubic'), biswalThroughput, 'Mb/s')],
-    printed: printed('most', 0, 'cubic'),
+    ...ranked('most', 0, 'cubic'),
   },
   {
     id: 'biswal-c2',
     where: 'Section IV, B 2',
     quote: 'Vegas achieves the lowest average throughput',
     test: 'Vegas has less throughput than any other.',
-    cases: [extreme(AS_RUN, 'least', first('vegas'), biswalThroughput, 'Mb/s')],
-    printed: printed('least', 0, 'vegas'),
+    ...ranked('least', 0, 'vegas'),
   },
   {
     id: 'biswal-c3',
     where: 'Section IV, B 3',
     quote: 'average end-to-end delay of TCP BIC is higher',
     test: 'BIC has more delay than any other.',
-    cases: [extreme(AS_RUN, 'most', first('bic'), biswalDelay, 'ms')],
-    printed: printed('most', 1, 'bic'),
+    ...ranked('most', 1, 'bic'),
   },
   {
     id: 'biswal-c4',
     where: 'Section IV, B 3',
     quote: 'it is lower for Veno as compared to other',
     test: 'Veno has less delay than any other.',
-    cases: [extreme(AS_RUN, 'least', first('veno'), biswalDelay, 'ms')],
-    printed: printed('least', 1, 'veno'),
+    ...ranked('least', 1, 'veno'),
   },
   {
     id: 'biswal-c5',
     where: 'Section IV, B 4',
     quote: 'Vegas has low packet drop ratio as compared to other',
     test: 'Vegas loses a smaller part of its packets than any other.',
-    cases: [extreme(AS_RUN, 'least', first('vegas'), biswalLoss, '%')],
-    printed: printed('least', 2, 'vegas'),
+    ...ranked('least', 2, 'vegas'),
   },
   {
     id: 'biswal-c6',
@@ -128,14 +127,11 @@ export const biswalClaims: readonly Claim[] = [
     test: 'In nine round trips of slow start Vegas sends as much as Reno, within 5 %. The sentence has no tolerance; 5 % is ours.',
     cases: (
       [
-        ['with ns-2’s own Vegas', vegasWithReno()],
-        [
-          'with the modules of Linux that four of its seven variants are',
-          ['vegas', 'reno'].map((variant) => [variant, slowStart(variant, 'ns2-linux')] as const),
-        ],
+        ['with ns-2’s own Vegas', 'ns2'],
+        ['with the modules of Linux that four of its seven variants are', 'ns2-linux'],
       ] as const
-    ).map(([label, pair]) =>
-      testing(label, pair, sent, 'packets', ([vegas = NaN, reno = NaN]) => vegas >= 0.95 * reno),
+    ).map(([label, stack]) =>
+      testing(label, vegasWithReno(stack), figureIn('packets', 'packetsSent'), (vegas, reno) => vegas >= 0.95 * reno),
     ),
   },
   {
@@ -143,14 +139,14 @@ export const biswalClaims: readonly Claim[] = [
     where: 'Section III, E',
     quote: 'increases the data rate when the network link is under-utilized',
     test: 'Alone on 100 Mb/s with a round trip of 0.1 s Compound delivers more than Reno.',
-    cases: [beatsReno('Compound', 'compound')],
+    cases: [beatsReno('compound')],
   },
   {
     id: 'biswal-c8',
     where: 'Section III, A',
     quote: 'more appropriate for high speed long fat network having high',
     test: 'Alone on 100 Mb/s with a round trip of 0.1 s BIC delivers more than Reno.',
-    cases: [beatsReno('BIC', 'bic')],
+    cases: [beatsReno('bic')],
   },
   {
     id: 'biswal-c9',
@@ -166,16 +162,14 @@ export const biswalClaims: readonly Claim[] = [
             (trip) => [`${titled(variant)} with ${1000 * trip} ms`, afterOneLoss(variant, trip)] as const,
           ),
         ),
-        regrowth,
-        'segments',
-        ([near = NaN, far = NaN]) => far >= 0.8 * near,
+        REGROWTH,
+        (near, far) => far >= 0.8 * near,
       ),
       testing(
         'on a link that two flows share, window of the far one to that of the near one',
-        (['cubic', 'reno'] as const).map((variant) => [variant, unequalTrips(variant, 'rfc')] as const),
-        windowFarToNear,
-        '',
-        ([ratio = NaN]) => ratio >= 0.8,
+        each(['cubic', 'reno'], (variant) => unequalTrips(variant, 'rfc')),
+        FAR_TO_NEAR,
+        (ratio) => ratio >= 0.8,
       ),
     ],
   },
@@ -184,34 +178,23 @@ export const biswalClaims: readonly Claim[] = [
     where: 'Section V',
     quote: 'TCP CUBIC achieves highest average',
     test: 'CUBIC has more throughput than all others; or than Reno, NewReno and Vegas, which are not modules of Linux.',
+    ...ranked('most', 0, 'cubic'),
     cases: [
-      extreme(AS_RUN, 'most', first('cubic'), biswalThroughput, 'Mb/s'),
+      ...ranked('most', 0, 'cubic').cases,
       extreme(
         'beside Reno, NewReno and Vegas',
         'most',
-        (['cubic', 'reno', 'newreno', 'vegas'] as const).map(
-          (key) => [BISWAL_VARIANTS[key].name, biswalSetup(key)] as const,
-        ),
-        biswalThroughput,
-        'Mb/s',
+        first('cubic', biswalSetup, ['reno', 'newreno', 'vegas']),
+        TABLES[0]!,
       ),
     ],
-    printed: printed('most', 0, 'cubic'),
   },
   {
     id: 'biswal-c11',
     where: 'Section IV, B 2',
     quote: 'Reno shows least stability in terms of throughput',
     test: 'The throughput of all flows together, second by second as in Figure 3, varies more with Reno than with any other: standard deviation over mean.',
-    cases: [
-      extreme(
-        AS_RUN,
-        'most',
-        first('reno').map(([name, setup]) => [name, setup.withCurves(100)] as const),
-        variation,
-        'of the mean',
-      ),
-    ],
+    cases: [extreme(AS_RUN, 'most', first('reno', drawn(100)), VARIATION)],
   },
   {
     id: 'biswal-c12',
@@ -219,23 +202,13 @@ export const biswalClaims: readonly Claim[] = [
     quote: 'Veno is more robust than other existing schemes',
     test: 'The paper states this about the windows in Figure 2, without a measure. Tested: its window rises highest; and, as Veno is designed for, it delivers more than any other where packets are lost at random, ten seeds.',
     cases: [
-      extreme(
-        'by the largest window, in the runs of Figure 2',
-        'most',
-        first('veno').map(([name, setup]) => [name, setup.withCurves(400)] as const),
-        largestWindow,
-        'segments',
-      ),
+      extreme('by the largest window, in the runs of Figure 2', 'most', first('veno', drawn(400)), LARGEST_WINDOW),
       ...[0.001, 0.01].map((rate) =>
         extreme(
           `with ${100 * rate} % lost`,
           'most',
-          first('veno').map(([name], at) => {
-            const key = (['veno', ...ALL.filter((each) => each !== 'veno')] as const)[at]!;
-            return [name, randomLoss(BISWAL_VARIANTS[key].variant, rate)] as const;
-          }),
-          goodput,
-          'Mb/s',
+          first('veno', (key) => randomLoss(BISWAL_VARIANTS[key].variant, rate)),
+          GOODPUT,
         ),
       ),
     ],
@@ -245,15 +218,7 @@ export const biswalClaims: readonly Claim[] = [
     where: 'Section V',
     quote: 'highest maximum throughput is achieved',
     test: 'The paper attributes this to Veno: its best second of Figure 3 has more throughput than that of any other.',
-    cases: [
-      extreme(
-        AS_RUN,
-        'most',
-        first('veno').map(([name, setup]) => [name, setup.withCurves(100)] as const),
-        bestSecond,
-        'Mb/s',
-      ),
-    ],
+    cases: [extreme(AS_RUN, 'most', first('veno', drawn(100)), BEST_SECOND)],
   },
   {
     id: 'biswal-c14',
@@ -264,9 +229,8 @@ export const biswalClaims: readonly Claim[] = [
       extreme(
         'at 8 Mb/s and 0.56 s with 0.05 % lost',
         'most',
-        ['pcc', 'cubic', 'hybla', 'bbr'].map((variant) => [variant, overSatellite(variant)] as const),
-        goodput,
-        'Mb/s',
+        each(['pcc', 'cubic', 'hybla', 'bbr'], overSatellite),
+        GOODPUT,
       ),
     ],
   },
@@ -276,15 +240,14 @@ export const biswalClaims: readonly Claim[] = [
     quote: 'TCP CUBIC and TCP (YeAH) Yet Another High-speed get better result over other congestion control algorithm',
     test: 'Alone on 100 Mb/s with a round trip of 0.1 s CUBIC and YeAH deliver more than each other variant of Linux for fast paths.',
     cases: [
-      extremes(
+      extreme(
         'on a long, fast path',
         'most',
-        2,
-        ['cubic', 'yeah', 'reno', 'bic', 'highspeed', 'htcp', 'hybla', 'scalable', 'illinois'].map(
-          (variant) => [variant, longFast(variant, 'ns2-linux')] as const,
+        each(['cubic', 'yeah', 'reno', 'bic', 'highspeed', 'htcp', 'hybla', 'scalable', 'illinois'], (variant) =>
+          longFast(variant, 'ns2-linux'),
         ),
-        goodput,
-        'Mb/s',
+        GOODPUT,
+        2,
       ),
     ],
   },
@@ -297,11 +260,8 @@ export const biswalClaims: readonly Claim[] = [
       extreme(
         `with ${100 * rate} % lost`,
         'most',
-        ['bic', 'reno', 'scalable', 'highspeed', 'cubic'].map(
-          (variant) => [variant, randomLoss(variant, rate)] as const,
-        ),
-        goodput,
-        'Mb/s',
+        each(['bic', 'reno', 'scalable', 'highspeed', 'cubic'], (variant) => randomLoss(variant, rate)),
+        GOODPUT,
       ),
     ),
   },

@@ -1,6 +1,6 @@
 import { ns2ClockPhase } from '../../lab/build/ns2Phases.ts';
 import type { Choices } from '../paper.ts';
-import { remembered, Setup } from '../setup.ts';
+import { Setup } from '../setup.ts';
 
 /** Six TCP flows, the last one over the second trunk only, and a UDP flow on each trunk. */
 export const TCP_FLOWS = 6;
@@ -21,9 +21,9 @@ export type BiswalVariant = keyof typeof BISWAL_VARIANTS;
 const header = (key: BiswalVariant): number =>
   key === 'vegas' ? 0 : BISWAL_VARIANTS[key].stack === 'ns2-linux' ? 50 : 40;
 
-const made = remembered((text) => {
-  const [key, window, packet] = text.split('|') as [BiswalVariant, string, string];
-  const { variant, stack } = BISWAL_VARIANTS[key];
+/** The run of a variant. */
+export function biswalSetup(key: BiswalVariant, { window = '200', packet = 'wire' }: Choices = {}): Setup {
+  const { name, variant, stack } = BISWAL_VARIANTS[key];
   const trunk = { rate: 1e9, delay: 0.02, queue: { limit: 50 } };
   const access = { ...trunk, delay: 0.002 };
   const ends = [
@@ -34,8 +34,8 @@ const made = remembered((text) => {
     })),
     ...[0, 1].map((flow) => ({ source: `u${flow}`, sink: `v${flow}`, router: `r${flow}` })),
   ];
-  return new Setup(`${BISWAL_VARIANTS[key].name}, window ${window}`, {
-    title: `Biswal et al., ${BISWAL_VARIANTS[key].name}`,
+  return Setup.of(`${name}, window ${window}`, {
+    title: `Biswal et al., ${name}`,
     duration: 100,
     network: {
       kind: 'custom',
@@ -67,8 +67,4 @@ const made = remembered((text) => {
         : { kind: 'udp', from, to, rate: 1e6, packetSize: 1000, start: 0.001 },
     ),
   });
-});
-
-/** The run of a variant; equal choices give the same object. */
-export const biswalSetup = (key: BiswalVariant, choices: Choices = {}): Setup =>
-  made([key, choices['window'] ?? '200', choices['packet'] ?? 'wire'].join('|'));
+}

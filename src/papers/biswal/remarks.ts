@@ -1,11 +1,10 @@
-import { figure } from '../arithmetic.ts';
+import { figure, printedIn } from '../numbers.ts';
 import { short } from '../judging.ts';
 import type { Remark } from '../paper.ts';
 import { biswalSetup } from './network.ts';
 import { biswalTables, biswalThroughput } from './tables.ts';
 
 const [throughputs, delays] = biswalTables;
-const cell = (table: typeof throughputs, key: string): string => table!.rows.find((row) => row.key === key)!.cells[0]!;
 
 export const biswalRemarks: readonly Remark[] = [
   {
@@ -13,7 +12,6 @@ export const biswalRemarks: readonly Remark[] = [
     title: 'Delays that differ by 0.01 % are ranked',
     where: 'Table III, Section IV, B 3',
     text: 'BIC is called the slowest and Veno the quickest. All seven printed delays lie within three microseconds, less than the transmission of one packet.',
-    setups: [],
     evidence: () => {
       const values = delays!.rows.map(({ cells }) => Number(cells[0]));
       const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -38,15 +36,16 @@ export const biswalRemarks: readonly Remark[] = [
     text: 'Compound and Reno are printed with the same throughput to five digits, but with different losses. Compound of ns-2.35 ignores the receiver window and has more throughput than any window of the others allows.',
     setups: [biswalSetup('reno'), biswalSetup('compound')],
     evidence: (readings) => {
-      const [reno = NaN, compound = NaN] = readings.map(([reading]) => biswalThroughput(reading!));
+      const [reno = NaN, compound = NaN] = readings.map(biswalThroughput);
+      const printed = ['reno', 'compound'].map((key) => printedIn(throughputs!, key)) as [string, string];
       return {
         heads: ['Mb/s', 'printed', 'simulated'],
         rows: [
-          ['Reno', cell(throughputs, 'reno'), short(reno)],
-          ['CTCP', cell(throughputs, 'compound'), short(compound)],
+          ['Reno', printed[0], short(reno)],
+          ['CTCP', printed[1], short(compound)],
         ],
         says: 'Printed they are equal; simulated they differ.',
-        holds: cell(throughputs, 'reno') === cell(throughputs, 'compound') && compound > 1.1 * reno,
+        holds: printed[0] === printed[1] && compound > 1.1 * reno,
       };
     },
   },
@@ -57,10 +56,10 @@ export const biswalRemarks: readonly Remark[] = [
     text: 'The table of settings has no window, queue size or packet size. With a window of 200 six flows cannot use more than an eighth of 1 Gb/s.',
     setups: [biswalSetup('reno'), biswalSetup('reno', { window: '150' })],
     evidence: (readings) => {
-      const rows = readings.map(([reading], at) => [
+      const rows = readings.map((reading, at) => [
         ['200', '150'][at]!,
-        short(biswalThroughput(reading!)),
-        short(100 * (figure(reading!, 'utilisation', null) ?? NaN)),
+        short(biswalThroughput(reading)),
+        short(100 * (figure(reading, 'utilisation', null) ?? NaN)),
       ]);
       return {
         heads: ['window, segments', 'throughput, Mb/s', 'first trunk in use, %'],

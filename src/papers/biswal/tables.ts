@@ -1,7 +1,16 @@
 import { writeQuantity } from '#scenario/words/quantity.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { arrivals, figure } from '../arithmetic.ts';
-import { firstTcp, payloadWords, senderWords, timesWords, windowWords } from '../describe.ts';
+import { arrivals, figure } from '../numbers.ts';
+import {
+  assumed,
+  firstTcp,
+  payloadWords,
+  recovered,
+  senderWords,
+  stated,
+  timesWords,
+  windowWords,
+} from '../describe.ts';
 import type { Assumption, PaperColumn, PaperTable, Setting } from '../paper.ts';
 import type { Reading } from '../setup.ts';
 import { BISWAL_VARIANTS, biswalSetup, TCP_FLOWS, type BiswalVariant } from './network.ts';
@@ -45,50 +54,41 @@ const linkNamed = ({ network }: Scenario, at: number) => {
 
 const TABLE_1 = 'Table I';
 const SETTINGS: readonly Setting[] = [
-  {
-    name: 'Variant',
-    value: senderWords,
-    source: { from: 'paper', quote: 'Reno, Newreno, BIC, CUBIC, Vegas, Veno, CTCP', where: TABLE_1 },
-  },
+  { name: 'Variant', value: senderWords, source: stated('Reno, Newreno, BIC, CUBIC, Vegas, Veno, CTCP', TABLE_1) },
   {
     name: 'TCP flows, and UDP flows',
-    value: ({ flows }) =>
-      `${flows.filter(({ kind }) => kind === 'tcp').length} and ${flows.filter(({ kind }) => kind === 'udp').length}`,
-    source: {
-      from: 'paper',
-      quote: 'router R_2 which has one TCP and one UDP source node attached to it',
-      where: 'Section IV, A; eight sources in all: Table I. How many of the others are UDP is only in a picture.',
-    },
+    value: ({ flows }) => ['tcp', 'udp'].map((of) => flows.filter(({ kind }) => kind === of).length).join(' and '),
+    source: stated(
+      'router R_2 which has one TCP and one UDP source node attached to it',
+      'Section IV, A; eight sources in all: Table I. How many of the others are UDP is only in a picture.',
+    ),
   },
   {
     name: 'Rate of all links',
     value: (scenario) => writeQuantity(linkNamed(scenario, 0).rate, 'bit/s'),
-    source: { from: 'paper', quote: 'All link Speed', where: TABLE_1 },
+    source: stated('All link Speed', TABLE_1),
   },
   {
     name: 'Delay between routers, and at the ends',
-    value: (scenario) =>
-      `${writeQuantity(linkNamed(scenario, 0).delay, 's')} and ${writeQuantity(linkNamed(scenario, 2).delay, 's')}`,
-    source: { from: 'paper', quote: 'Bottleneck Delay', where: TABLE_1 },
+    value: (scenario) => [0, 2].map((at) => writeQuantity(linkNamed(scenario, at).delay, 's')).join(' and '),
+    source: stated('Bottleneck Delay', TABLE_1),
   },
   {
     name: 'Queues',
     value: (scenario) => `${linkNamed(scenario, 0).queue.limit} packets, drop tail`,
-    source: { from: 'assumed', why: 'The default of ns-2; the paper says “Droptail” and no size.' },
+    source: assumed('The default of ns-2; the paper says “Droptail” and no size.'),
   },
   {
     name: 'Receiver window',
     value: windowWords,
-    source: {
-      from: 'recovered',
-      evidence:
-        'The throughputs of six variants are close to six windows of 200 per round trip. Some rows fit no window.',
-    },
+    source: recovered(
+      'The throughputs of six variants are close to six windows of 200 per round trip. Some rows fit no window.',
+    ),
   },
   {
     name: 'Payload of a segment',
     value: payloadWords,
-    source: { from: 'assumed', why: 'So that packets have 1000 bytes on the wire.' },
+    source: assumed('So that packets have 1000 bytes on the wire.'),
   },
   {
     name: 'Rate of each UDP flow',
@@ -96,21 +96,20 @@ const SETTINGS: readonly Setting[] = [
       const udp = flows.find(({ kind }) => kind === 'udp');
       return udp?.kind === 'udp' ? writeQuantity(udp.rate, 'bit/s') : '';
     },
-    source: { from: 'assumed', why: 'The paper names none.' },
+    source: assumed('The paper names none.'),
   },
   {
     name: 'SACK at the receiver',
     value: (scenario) => (firstTcp(scenario).sack === null ? 'as the variant needs it' : 'set'),
-    source: { from: 'assumed', why: 'The paper does not say.' },
+    source: assumed('The paper does not say.'),
   },
   {
     name: 'Times',
     value: timesWords,
-    source: {
-      from: 'paper',
-      quote: 'The source node starts sending data through router R_1 at time = 1 ms.',
-      where: 'Section IV, A; 100 s: Table I',
-    },
+    source: stated(
+      'The source node starts sending data through router R_1 at time = 1 ms.',
+      'Section IV, A; 100 s: Table I',
+    ),
   },
 ];
 

@@ -1,77 +1,84 @@
-import { figure } from '../arithmetic.ts';
 import { everyNth, lostOfWindow, randomLoss, settledWindow, sideBySide, unequalTrips } from '../benches.ts';
-import { asPrinted, extreme, extremes, ordered, short, testing, type Named, type Read } from '../judging.ts';
-import type { Choices, Claim, PrintedNumbers } from '../paper.ts';
+import {
+  asPrinted,
+  each,
+  extreme,
+  figureIn,
+  leading,
+  ordered,
+  SHARE_OF_SECOND,
+  short,
+  testing,
+  type Measure,
+  type Named,
+} from '../judging.ts';
+import { printedIn } from '../numbers.ts';
+import type { Case, Choices, Claim } from '../paper.ts';
 import { mobileSetup } from './mobile.ts';
-import { mobileClaims, mobileRead, printedWithNodes } from './mobileClaims.ts';
-import { wiredSetup } from './wired.ts';
-import { ROWS, rowKey, VARIANT_ROWS, type Network, type VariantKey } from './wiredData.ts';
+import { mobileClaims, mobileMeasure, printedWithNodes } from './mobileClaims.ts';
+import { ROWS, rowKey, VARIANT_ROWS, wiredSetup, type Network, type VariantKey } from './wired.ts';
 
 const AS_RUN = 'as the paper ran it';
 const WITH_SACK = 'with SACK at the receivers of HSTCP and Cubic';
 const IN_PAYLOAD = 'when payload is counted, as packets of Vegas have no header';
 const ALL = Object.keys(VARIANT_ROWS) as VariantKey[];
+const NETWORKS = ['2 Mb', '20 Mb', '2 Gb'] as const;
 
 const of = (network: Network, variants: readonly VariantKey[], choices: Choices = {}): Named =>
   variants.map((variant) => [VARIANT_ROWS[variant], wiredSetup(network, variant, choices)]);
-/** The given variants first, then all others. */
-const before = (...first: VariantKey[]): VariantKey[] => [
-  ...first,
-  ...ALL.filter((variant) => !first.includes(variant)),
-];
 
-const kilo =
-  (name: 'throughput' | 'goodput'): Read =>
-  (reading) =>
-    (figure(reading, name) ?? NaN) / 1000;
-const throughput = kilo('throughput');
-const goodput = kilo('goodput');
-const count =
-  (name: 'timeouts' | 'retransmissions'): Read =>
-  (reading) =>
-    figure(reading, name);
-const percent =
-  (name: 'fairness'): Read =>
-  (reading) =>
-    figure(reading, name, null);
-const KB = 'kb/s';
+const THROUGHPUT = figureIn('kb/s', 'throughput');
+const GOODPUT = figureIn('kb/s', 'goodput');
+const TIMEOUTS = figureIn('timeouts', 'timeouts');
+const FAIRNESS = figureIn('', 'fairness', null);
 const SACK: Choices = { sack: 'yes' };
 
-/** Throughputs that Table 1 prints for a network, to test whether the first `how` are above (or below) all others. */
-const printed = (
-  network: Network,
-  which: 'most' | 'least',
-  variants: readonly VariantKey[],
-  how = 1,
-): readonly PrintedNumbers[] => [
+/** Printed throughputs of Table 1, to test whether the first `how` are above (or below) all others. */
+const printed = (which: 'most' | 'least', network: Network, variants: readonly VariantKey[], how: number) => [
   asPrinted(
     'Table 1',
     which,
-    variants.map((variant) => [
-      VARIANT_ROWS[variant],
-      ROWS.find(({ key }) => key === rowKey(network, variant))!.cells[4]!,
-    ]),
+    variants.map((variant) => [VARIANT_ROWS[variant], printedIn({ rows: ROWS }, rowKey(network, variant), 4)]),
     how,
   ),
 ];
 
+/**
+ * Whether the first variants have more (or less) throughput than each of the others, as run and as printed.
+ * @param others default: all others
+ * @param more a further case about the same variants; default: none
+ */
+const ranked = (
+  which: 'most' | 'least',
+  network: Network,
+  first: readonly VariantKey[],
+  { others, more }: { readonly others?: readonly VariantKey[]; readonly more?: (of: typeof ALL) => Case } = {},
+) => {
+  const variants = others === undefined ? leading(ALL, ...first) : [...first, ...others];
+  return {
+    cases: [
+      extreme(AS_RUN, which, of(network, variants), THROUGHPUT, first.length),
+      ...(more === undefined ? [] : [more(variants)]),
+    ],
+    printed: printed(which, network, variants, first.length),
+  };
+};
+const inPayload = (which: 'most' | 'least', network: Network) => (variants: readonly VariantKey[]) =>
+  extreme(IN_PAYLOAD, which, of(network, variants), GOODPUT);
+const withSack = (network: Network, how: number) => (variants: readonly VariantKey[]) =>
+  extreme(WITH_SACK, 'least', of(network, variants, SACK), THROUGHPUT, how);
+
 /** The run in tenths without the first: largest deviation of one from their mean, as a fraction of that mean. */
-const unsteadiness: Read = ({ measured }) => {
-  const tenths = [...(measured.series?.flows[0]?.goodput ?? [])].slice(1);
-  const mean = tenths.reduce((sum, value) => sum + value, 0) / tenths.length;
-  return Math.max(...tenths.map((value) => Math.abs(value / mean - 1)));
+const UNSTEADINESS: Measure = {
+  unit: 'of the mean',
+  read: ({ measured }) => {
+    const tenths = [...(measured.series?.flows[0]?.goodput ?? [])].slice(1);
+    const mean = tenths.reduce((sum, value) => sum + value, 0) / tenths.length;
+    return Math.max(...tenths.map((value) => Math.abs(value / mean - 1)));
+  },
 };
 /** Distances between losses, packets, in the runs that show a response function. */
 const LOSS_PERIODS = [1000, 10_000, 100_000] as const;
-const secondShare: Read = (reading) => {
-  const [first, second] = [figure(reading, 'goodput', 0) ?? NaN, figure(reading, 'goodput', 1) ?? NaN];
-  return (100 * second) / (first + second);
-};
-
-const losses = (variants: readonly string[], many: 1 | 2 | 3 | 4, stack: 'ns2' | 'rfc' = 'ns2'): Named =>
-  variants.map((variant) => [variant, lostOfWindow(variant, many, stack)]);
-const atRandom = (variants: readonly string[], rate: number): Named =>
-  variants.map((variant) => [variant, randomLoss(variant, rate)]);
 
 export const islamClaims: readonly Claim[] = [
   {
@@ -79,43 +86,33 @@ export const islamClaims: readonly Claim[] = [
     where: 'Section 3.2',
     quote: 'TCP Vegas has the highest throughput, which is 2951.96 Kbps',
     test: 'In the second network Vegas has more throughput than any other.',
-    cases: [
-      extreme(AS_RUN, 'most', of('20 Mb', before('vegas')), throughput, KB),
-      extreme(IN_PAYLOAD, 'most', of('20 Mb', before('vegas')), goodput, KB),
-    ],
-    printed: printed('20 Mb', 'most', before('vegas')),
+    ...ranked('most', '20 Mb', ['vegas'], { more: inPayload('most', '20 Mb') }),
   },
   {
     id: 'islam-c2',
     where: 'Section 3.2',
     quote: 'Sack and Fack have higher throughput than those of Tahoe, Reno, and Newreno',
     test: 'In the second network both have more throughput than each of the three.',
-    cases: [extremes(AS_RUN, 'most', 2, of('20 Mb', ['sack', 'fack', 'tahoe', 'reno', 'newreno']), throughput, KB)],
-    printed: printed('20 Mb', 'most', ['sack', 'fack', 'tahoe', 'reno', 'newreno'], 2),
+    ...ranked('most', '20 Mb', ['sack', 'fack'], { others: ['tahoe', 'reno', 'newreno'] }),
   },
   {
     id: 'islam-c3',
     where: 'Section 3.2',
     quote: 'HSTCP & Cubic TCP show the lowest throughput value for the given topology',
     test: 'In the second network both have less throughput than all others.',
-    cases: [
-      extremes(AS_RUN, 'least', 2, of('20 Mb', before('highspeed', 'cubic')), throughput, KB),
-      extremes(WITH_SACK, 'least', 2, of('20 Mb', before('highspeed', 'cubic'), SACK), throughput, KB),
-    ],
-    printed: printed('20 Mb', 'least', before('highspeed', 'cubic'), 2),
+    ...ranked('least', '20 Mb', ['highspeed', 'cubic'], { more: withSack('20 Mb', 2) }),
   },
   {
     id: 'islam-c4',
     where: 'Section 3.2',
     quote: 'start phase every time after retransmission',
     test: 'HSTCP and Cubic have more timeouts, each of which begins with slow start, than all others together in the second network.',
-    cases: [AS_RUN, WITH_SACK].map((label) =>
+    cases: ([[AS_RUN], [WITH_SACK, SACK]] as const).map(([label, choices]) =>
       testing(
         label,
-        of('20 Mb', before('highspeed', 'cubic'), label === AS_RUN ? {} : SACK),
-        count('timeouts'),
-        'timeouts',
-        ([one = 0, other = 0, ...rest]) => one + other > rest.reduce((sum, value) => sum + value, 0),
+        of('20 Mb', leading(ALL, 'highspeed', 'cubic'), choices),
+        TIMEOUTS,
+        (one, other, ...rest) => one + other > rest.reduce((sum, value) => sum + value, 0),
       ),
     ),
   },
@@ -124,35 +121,29 @@ export const islamClaims: readonly Claim[] = [
     where: 'Section 3.2',
     quote: 'CUBIC TCP and HSTCP has the highest throughput for given topology-2',
     test: 'In the third network (which Figure 6 shows) both have more throughput than all others.',
-    cases: [extremes(AS_RUN, 'most', 2, of('2 Gb', before('cubic', 'highspeed')), throughput, KB)],
-    printed: printed('2 Gb', 'most', before('cubic', 'highspeed'), 2),
+    ...ranked('most', '2 Gb', ['cubic', 'highspeed']),
   },
   {
     id: 'islam-c6',
     where: 'Section 3.2',
     quote: 'CUBIC TCP shows better result compared to HSTCP',
     test: 'In the third network CUBIC has more throughput than HSTCP.',
-    cases: [ordered(AS_RUN, of('2 Gb', ['cubic', 'highspeed']), throughput, KB)],
-    printed: printed('2 Gb', 'most', ['cubic', 'highspeed']),
+    cases: [ordered(AS_RUN, of('2 Gb', ['cubic', 'highspeed']), THROUGHPUT)],
+    printed: printed('most', '2 Gb', ['cubic', 'highspeed'], 1),
   },
   {
     id: 'islam-c7',
     where: 'Section 3.2',
     quote: 'The throughput of Newreno is better than Vegas, Reno, Tahoe',
     test: 'In the third network NewReno has more throughput than each of the three.',
-    cases: [extreme(AS_RUN, 'most', of('2 Gb', ['newreno', 'vegas', 'reno', 'tahoe']), throughput, KB)],
-    printed: printed('2 Gb', 'most', ['newreno', 'vegas', 'reno', 'tahoe']),
+    ...ranked('most', '2 Gb', ['newreno'], { others: ['vegas', 'reno', 'tahoe'] }),
   },
   {
     id: 'islam-c8',
     where: 'Section 3.2',
     quote: 'TCP Vegas is entirely in inefficient in challenging network situations',
     test: 'In the third network Vegas has less throughput than any other.',
-    cases: [
-      extreme(AS_RUN, 'least', of('2 Gb', before('vegas')), throughput, KB),
-      extreme(IN_PAYLOAD, 'least', of('2 Gb', before('vegas')), goodput, KB),
-    ],
-    printed: printed('2 Gb', 'least', before('vegas')),
+    ...ranked('least', '2 Gb', ['vegas'], { more: inPayload('least', '2 Gb') }),
   },
   {
     id: 'islam-c9',
@@ -160,42 +151,34 @@ export const islamClaims: readonly Claim[] = [
     quote: 'The Fack provides improved performance than that of sack in some situations.',
     test: 'In at least one network FACK has more throughput than SACK.',
     cases: [
-      ...(['2 Mb', '20 Mb', '2 Gb'] as const).map((network) =>
-        ordered(`at ${network}`, of(network, ['fack', 'sack']), throughput, KB),
-      ),
+      ...NETWORKS.map((network) => ordered(`at ${network}`, of(network, ['fack', 'sack']), THROUGHPUT)),
       ordered(
         'with 20 mobile nodes and AODV',
-        (['fack', 'sack'] as const).map((variant) => [variant, mobileSetup('aodv', variant, '20')] as const),
-        mobileRead(),
-        KB,
+        each(['fack', 'sack'], (variant) => mobileSetup('aodv', variant, '20')),
+        mobileMeasure(),
       ),
     ],
     needs: 'any',
-    printed: [...printed('20 Mb', 'most', ['fack', 'sack']), printedWithNodes('aodv', '20', ['fack', 'sack'])],
+    printed: [...printed('most', '20 Mb', ['fack', 'sack'], 1), printedWithNodes('aodv', '20', ['fack', 'sack'])],
   },
   {
     id: 'islam-c10',
     where: 'Section 3.1',
     quote: 'in low bandwidth network, TCP Vegas gives the better performance',
     test: 'In the first network Vegas has more throughput than any other.',
-    cases: [
-      extreme(AS_RUN, 'most', of('2 Mb', before('vegas')), throughput, KB),
-      extreme(IN_PAYLOAD, 'most', of('2 Mb', before('vegas')), goodput, KB),
-    ],
-    printed: printed('2 Mb', 'most', before('vegas')),
+    ...ranked('most', '2 Mb', ['vegas'], { more: inPayload('most', '2 Mb') }),
   },
   {
     id: 'islam-c11',
     where: 'Section 3.1',
     quote: 'in the low-speed network, they are completely inefficient',
     test: 'In the first network Cubic and HSTCP have at most 90 % of NewReno’s throughput.',
-    cases: [AS_RUN, WITH_SACK].map((label) =>
+    cases: ([[AS_RUN], [WITH_SACK, SACK]] as const).map(([label, choices]) =>
       testing(
         label,
-        of('2 Mb', ['cubic', 'highspeed', 'newreno'], label === AS_RUN ? {} : SACK),
-        throughput,
-        KB,
-        ([cubic = NaN, highspeed = NaN, newreno = NaN]) => Math.max(cubic, highspeed) <= 0.9 * newreno,
+        of('2 Mb', ['cubic', 'highspeed', 'newreno'], choices),
+        THROUGHPUT,
+        (cubic, highspeed, newreno) => Math.max(cubic, highspeed) <= 0.9 * newreno,
       ),
     ),
   },
@@ -205,10 +188,10 @@ export const islamClaims: readonly Claim[] = [
     quote: 'both TCP Vegas and TCP SACK make some performance improvements to TCP Reno',
     test: 'In the first network both deliver more payload than Reno.',
     cases: [
-      extremes(AS_RUN, 'most', 2, of('2 Mb', ['vegas', 'sack', 'reno']), goodput, KB),
-      extremes('at 20 Mb', 'most', 2, of('20 Mb', ['vegas', 'sack', 'reno']), goodput, KB),
+      extreme(AS_RUN, 'most', of('2 Mb', ['vegas', 'sack', 'reno']), GOODPUT, 2),
+      extreme('at 20 Mb', 'most', of('20 Mb', ['vegas', 'sack', 'reno']), GOODPUT, 2),
     ],
-    printed: printed('2 Mb', 'most', ['vegas', 'sack', 'reno'], 2),
+    printed: printed('most', '2 Mb', ['vegas', 'sack', 'reno'], 2),
   },
   {
     id: 'islam-c13',
@@ -216,7 +199,12 @@ export const islamClaims: readonly Claim[] = [
     quote: 'TCP Vegas achieves higher throughput than Reno and SACK for large loss rate.',
     test: 'Where packets are lost at random, Vegas delivers more than both; ten seeds.',
     cases: [0.001, 0.01, 0.03].map((rate) =>
-      extreme(`with ${100 * rate} % lost`, 'most', atRandom(['vegas', 'reno', 'sack'], rate), goodput, KB),
+      extreme(
+        `with ${100 * rate} % lost`,
+        'most',
+        each(['vegas', 'reno', 'sack'], (variant) => randomLoss(variant, rate)),
+        GOODPUT,
+      ),
     ),
   },
   {
@@ -225,7 +213,12 @@ export const islamClaims: readonly Claim[] = [
     quote: 'SACK is better when more than one packet dropped in one window.',
     test: 'With several packets of one window lost, SACK delivers more than Tahoe, Reno and NewReno.',
     cases: ([2, 3, 4] as const).map((many) =>
-      extreme(`with ${many} lost`, 'most', losses(['sack', 'tahoe', 'reno', 'newreno'], many), goodput, KB),
+      extreme(
+        `with ${many} lost`,
+        'most',
+        each(['sack', 'tahoe', 'reno', 'newreno'], (variant) => lostOfWindow(variant, many)),
+        GOODPUT,
+      ),
     ),
   },
   {
@@ -233,13 +226,12 @@ export const islamClaims: readonly Claim[] = [
     where: 'Section 5',
     quote: 'TCP Vegas causes much fewer packets retransmissions than TCP Reno and SACK.',
     test: 'Vegas sends at most half as many segments again as each of the two.',
-    cases: (['2 Mb', '20 Mb', '2 Gb'] as const).map((network) =>
+    cases: NETWORKS.map((network) =>
       testing(
         `at ${network}`,
         of(network, ['vegas', 'reno', 'sack']),
-        count('retransmissions'),
-        'segments',
-        ([vegas = NaN, ...others]) => vegas <= Math.min(...others) / 2,
+        figureIn('segments', 'retransmissions'),
+        (vegas, ...others) => vegas <= Math.min(...others) / 2,
       ),
     ),
   },
@@ -248,15 +240,7 @@ export const islamClaims: readonly Claim[] = [
     where: 'Section 5',
     quote: 'TCP Vegas does lead to a fair allocation of bandwidth for different delay connections',
     test: 'Two flows of Vegas, one with four times the round trip, have a Jain’s index of at least 0.95.',
-    cases: [
-      testing(
-        'over two minutes',
-        [['Vegas', unequalTrips('vegas')]],
-        percent('fairness'),
-        '',
-        ([index = 0]) => index >= 0.95,
-      ),
-    ],
+    cases: [testing('over two minutes', each(['vegas'], unequalTrips), FAIRNESS, (index) => index >= 0.95)],
   },
   {
     id: 'islam-c17',
@@ -266,13 +250,9 @@ export const islamClaims: readonly Claim[] = [
     cases: [
       testing(
         'over two minutes',
-        [
-          ['Reno', unequalTrips('reno')],
-          ['SACK', unequalTrips('sack')],
-        ],
-        percent('fairness'),
-        '',
-        (values) => Math.max(...values) < 0.9,
+        each(['reno', 'sack'], unequalTrips),
+        FAIRNESS,
+        (reno, sack) => Math.max(reno, sack) < 0.9,
       ),
     ],
   },
@@ -281,19 +261,14 @@ export const islamClaims: readonly Claim[] = [
     where: 'Section 5',
     quote: 'Cubic TCP achieves higher throughput compared to all other TCP variants',
     test: 'In the third network Cubic has more throughput than any other.',
-    cases: [extreme(AS_RUN, 'most', of('2 Gb', before('cubic')), throughput, KB)],
-    printed: printed('2 Gb', 'most', before('cubic')),
+    ...ranked('most', '2 Gb', ['cubic']),
   },
   {
     id: 'islam-c19',
     where: 'Section 5',
     quote: 'one drawback of Cubic TCP is its low throughput in low bandwidth network',
     test: 'In the first network Cubic has less throughput than any other.',
-    cases: [
-      extreme(AS_RUN, 'least', of('2 Mb', before('cubic')), throughput, KB),
-      extreme(WITH_SACK, 'least', of('2 Mb', before('cubic'), SACK), throughput, KB),
-    ],
-    printed: printed('2 Mb', 'least', before('cubic')),
+    ...ranked('least', '2 Mb', ['cubic'], { more: withSack('2 Mb', 1) }),
   },
   {
     id: 'islam-c20',
@@ -303,10 +278,9 @@ export const islamClaims: readonly Claim[] = [
     cases: ([2, 3, 4] as const).map((many) =>
       testing(
         `with ${many} lost`,
-        losses(['reno', 'tahoe'], many),
-        goodput,
-        KB,
-        ([reno = NaN, tahoe = NaN]) => reno <= 1.01 * tahoe,
+        each(['reno', 'tahoe'], (variant) => lostOfWindow(variant, many)),
+        GOODPUT,
+        (reno, tahoe) => reno <= 1.01 * tahoe,
       ),
     ),
   },
@@ -318,10 +292,9 @@ export const islamClaims: readonly Claim[] = [
     cases: ([1, 2, 3, 4] as const).map((many) =>
       testing(
         `with ${many} lost`,
-        losses(['tahoe'], many),
-        count('timeouts'),
-        'timeouts',
-        ([timeouts = 0]) => timeouts > 0,
+        each(['tahoe'], (variant) => lostOfWindow(variant, many)),
+        TIMEOUTS,
+        (timeouts) => timeouts > 0,
       ),
     ),
   },
@@ -340,10 +313,9 @@ export const islamClaims: readonly Claim[] = [
     ).map(([label, many, stack]) =>
       testing(
         label,
-        losses(['newreno', 'reno'], many, stack),
-        count('timeouts'),
-        'timeouts',
-        ([newreno = NaN, reno = NaN]) => newreno === 0 && reno > 0,
+        each(['newreno', 'reno'], (variant) => lostOfWindow(variant, many, stack)),
+        TIMEOUTS,
+        (newreno, reno) => newreno === 0 && reno > 0,
       ),
     ),
   },
@@ -356,10 +328,9 @@ export const islamClaims: readonly Claim[] = [
     cases: [
       testing(
         AS_RUN,
-        of('20 Mb', ALL).map(([name, setup]) => [name, setup.withCurves(10)] as const),
-        unsteadiness,
-        'of the mean',
-        (values) => values.every((value) => value <= 0.1),
+        of('20 Mb', ALL).map(([name, setup]) => [name, setup.withCurves(10)]),
+        UNSTEADINESS,
+        (...departures) => departures.every((departure) => departure <= 0.1),
       ),
     ],
   },
@@ -378,9 +349,8 @@ export const islamClaims: readonly Claim[] = [
       testing(
         label,
         [['share of BIC', sideBySide('reno', 'bic', rate, 0, delay)]],
-        secondShare,
-        '%',
-        ([share = 0]) => share >= 60,
+        SHARE_OF_SECOND,
+        (share) => share >= 60,
       ),
     ),
   },
@@ -402,9 +372,8 @@ export const islamClaims: readonly Claim[] = [
           LOSS_PERIODS.map(
             (n) => [`1 of ${n} lost (formula ${short(factor * n ** power)})`, everyNth(variant, n, start)] as const,
           ),
-          settledWindow,
-          'segments',
-          (windows) =>
+          { unit: 'segments', read: settledWindow },
+          (...windows) =>
             windows.every((window, at) => Math.abs(window / (factor * LOSS_PERIODS[at]! ** power) - 1) <= 0.05),
         ),
       ),

@@ -1,23 +1,17 @@
-import { alike, asPrinted, extreme, testing, type Named, type Read } from '../judging.ts';
+import { alike, asPrinted, each, extreme, leading, testing, type Measure, type Named } from '../judging.ts';
 import type { Choices, Claim, PrintedNumbers } from '../paper.ts';
 import { firstTcp } from '../describe.ts';
-import { mobileSetup } from './mobile.ts';
-import { mobilePrinted, type MobileVariant, type Nodes, type Routing } from './mobileData.ts';
+import { HEADS, mobilePrinted, mobileSetup, type MobileVariant, type Nodes, type Routing } from './mobile.ts';
 import { mobileThroughput } from './mobileTables.ts';
 
-const KB = 'kb/s';
-const ALL: readonly MobileVariant[] = ['tahoe', 'reno', 'newreno', 'sack', 'fack', 'vegas', 'highspeed', 'cubic'];
-/** The given variants first, then all others. */
-const mobileFirst = (...first: MobileVariant[]): MobileVariant[] => [
-  ...first,
-  ...ALL.filter((variant) => !first.includes(variant)),
-];
+const ALL = Object.keys(HEADS) as MobileVariant[];
 
-/** The throughput of a mobile run as Tables 2 and 3 count it, kb/s. */
-export const mobileRead =
-  (choices: Choices = {}): Read =>
-  (reading) =>
-    mobileThroughput(firstTcp(reading.scenario).variant as MobileVariant, reading, { count: 'whole', ...choices });
+/** The throughput of a mobile run as Tables 2 and 3 count it. */
+export const mobileMeasure = (choices: Choices = {}): Measure => ({
+  unit: 'kb/s',
+  read: (reading) =>
+    mobileThroughput(firstTcp(reading.scenario).variant as MobileVariant, reading, { count: 'whole', ...choices }),
+});
 
 /**
  * Printed numbers of a routing protocol's table, to test whether the first variant is above all others with this many
@@ -33,11 +27,22 @@ export const printedWithNodes = (routing: Routing, nodes: Nodes, variants: reado
 /** The paper's statements about mobile nodes, tested with these answers to what it leaves open. */
 export function mobileClaims(choices: Choices = {}): readonly Claim[] {
   const mobile = (routing: Routing, nodes: Nodes, variants: readonly MobileVariant[]): Named =>
-    variants.map((variant) => [variant, mobileSetup(routing, variant, nodes, choices)]);
-  const counted = mobileRead(choices);
+    each(variants, (variant) => mobileSetup(routing, variant, nodes, choices));
+  const counted = mobileMeasure(choices);
   const answers = Object.entries(choices).map(([key, choice]) => `${key} ${choice}`);
   const tried = answers.length === 0 ? 'with our answers to what the paper leaves open' : `with ${answers.join(', ')}`;
   const seeds = (choices['draw'] ?? 'mean') === 'mean' ? '; ten seeds' : '';
+  /** Whether a variant delivers more than all others, as run and as printed. */
+  const best = (variant: MobileVariant, routing: Routing, nodes: Nodes, label = tried) => {
+    const variants = leading(ALL, variant);
+    return {
+      cases: [extreme(label, 'most', mobile(routing, nodes, variants), counted)],
+      printed: [printedWithNodes(routing, nodes, variants)],
+    };
+  };
+  const [aodv, dsdv] = (['aodv', 'dsdv'] as const).map((routing) =>
+    best('reno', routing, '20', `${answers.length === 0 ? 'with' : `${tried},`} ${routing.toUpperCase()}`),
+  );
   return [
     {
       id: 'islam-c23',
@@ -47,10 +52,9 @@ export function mobileClaims(choices: Choices = {}): readonly Claim[] {
       cases: [
         testing(
           tried,
-          mobile('aodv', '3', mobileFirst('tahoe', 'reno', 'newreno')),
+          mobile('aodv', '3', leading(ALL, 'tahoe', 'reno', 'newreno')),
           counted,
-          KB,
-          (values) => Math.min(...values.slice(0, 3)) >= 0.99 * Math.max(...values.slice(3)),
+          (...rates) => Math.min(...rates.slice(0, 3)) >= 0.99 * Math.max(...rates.slice(3)),
         ),
       ],
     },
@@ -59,42 +63,29 @@ export function mobileClaims(choices: Choices = {}): readonly Claim[] {
       where: 'Table 2',
       quote: '561.21',
       test: `With three nodes and AODV Tahoe, Reno, NewReno and SACK deliver the same${seeds}.`,
-      cases: [alike(tried, mobile('aodv', '3', ['tahoe', 'reno', 'newreno', 'sack']), counted, KB)],
+      cases: [alike(tried, mobile('aodv', '3', ['tahoe', 'reno', 'newreno', 'sack']), counted)],
     },
     {
       id: 'islam-c25',
       where: 'Section 4.3',
       quote: 'TCP Reno performs its best when in both of AODV and DSDV routing protocol',
       test: `With 20 nodes Reno delivers more than any other${seeds}.`,
-      cases: (['aodv', 'dsdv'] as const).map((routing) =>
-        extreme(
-          `${answers.length === 0 ? 'with' : `${tried},`} ${routing.toUpperCase()}`,
-          'most',
-          mobile(routing, '20', mobileFirst('reno')),
-          counted,
-          KB,
-        ),
-      ),
-      printed: [
-        printedWithNodes('aodv', '20', mobileFirst('reno')),
-        printedWithNodes('dsdv', '20', mobileFirst('reno')),
-      ],
+      cases: [...aodv!.cases, ...dsdv!.cases],
+      printed: [...aodv!.printed, ...dsdv!.printed],
     },
     {
       id: 'islam-c26',
       where: 'Section 4.1',
       quote: 'CUBIC TCP is best suited when AODV routing protocol is used',
       test: `With 45 nodes, the only number above 30 that the paper ran, and AODV, Cubic delivers more than any other${seeds}.`,
-      cases: [extreme(tried, 'most', mobile('aodv', '45', mobileFirst('cubic')), counted, KB)],
-      printed: [printedWithNodes('aodv', '45', mobileFirst('cubic'))],
+      ...best('cubic', 'aodv', '45'),
     },
     {
       id: 'islam-c27',
       where: 'Section 4.1',
       quote: 'TCP Newreno is best suited when DSDV routing protocol is used',
       test: `With 45 nodes, the only number above 30 that the paper ran, and DSDV, NewReno delivers more than any other${seeds}.`,
-      cases: [extreme(tried, 'most', mobile('dsdv', '45', mobileFirst('newreno')), counted, KB)],
-      printed: [printedWithNodes('dsdv', '45', mobileFirst('newreno'))],
+      ...best('newreno', 'dsdv', '45'),
     },
   ];
 }

@@ -1,11 +1,27 @@
 import { writeQuantity } from '#scenario/words/quantity.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { arrivals } from '../arithmetic.ts';
-import { firstTcp, payloadWords, senderWords, timesWords, windowWords } from '../describe.ts';
+import { arrivals } from '../numbers.ts';
+import {
+  assumed,
+  firstTcp,
+  payloadWords,
+  recovered,
+  senderWords,
+  stated,
+  timesWords,
+  windowWords,
+} from '../describe.ts';
 import type { Assumption, Choices, PaperColumn, PaperTable, Setting } from '../paper.ts';
 import type { Reading } from '../setup.ts';
-import { mobileSetup, mobileWire } from './mobile.ts';
-import { mobileRows, NODE_COUNTS, type MobileVariant, type Nodes, type Routing } from './mobileData.ts';
+import {
+  mobileRows,
+  mobileSetup,
+  mobileWire,
+  NODE_COUNTS,
+  type MobileVariant,
+  type Nodes,
+  type Routing,
+} from './mobile.ts';
 
 const columnsOf = (routing: Routing): readonly PaperColumn[] =>
   NODE_COUNTS.map((nodes) => ({
@@ -30,32 +46,29 @@ const manetOf = ({ network }: Scenario) => {
   if (network.kind !== 'manet') throw new Error('no mobile nodes');
   return network;
 };
-const ASSUMED = { from: 'assumed', why: 'The paper does not state it.' } as const;
-const BOOK = {
-  from: 'recovered',
-  evidence:
-    'The three-node example of Altman and Jimenez, whose wired example the paper also uses: with it the first four rows of three nodes with AODV are within 0.1 % of whole packets.',
-} as const;
+const ASSUMED = assumed('The paper does not state it.');
+const LIKE_BOOK =
+  'The three-node example of Altman and Jimenez, whose wired example the paper also uses: with it the first four rows of three nodes with AODV are within 0.1 % of whole packets.';
+const BOOK = recovered(LIKE_BOOK);
 
 const SETTINGS: readonly Setting[] = [
   {
     name: 'Variant',
     value: senderWords,
-    source: { from: 'paper', quote: '(Tahoe, Reno, Newreno, Sack, Fack, Vegas, HSTCP, Cubic)', where: 'Section 4.1' },
+    source: stated('(Tahoe, Reno, Newreno, Sack, Fack, Vegas, HSTCP, Cubic)', 'Section 4.1'),
   },
   {
     name: 'Routing',
     value: (scenario) => manetOf(scenario).routing.kind.toUpperCase(),
-    source: { from: 'paper', quote: 'two major routing protocols AODV and DSDV', where: 'Section 4' },
+    source: stated('two major routing protocols AODV and DSDV', 'Section 4'),
   },
   {
     name: 'Nodes',
     value: (scenario) => String(manetOf(scenario).nodes),
-    source: {
-      from: 'paper',
-      quote: 'four slightly different simulation scenarios that contain 3, 20, 30, 45 nodes respectively',
-      where: 'Section 4',
-    },
+    source: stated(
+      'four slightly different simulation scenarios that contain 3, 20, 30, 45 nodes respectively',
+      'Section 4',
+    ),
   },
   { name: 'Area', value: (scenario) => `${manetOf(scenario).area.join(' m x ')} m`, source: BOOK },
   {
@@ -66,7 +79,7 @@ const SETTINGS: readonly Setting[] = [
         ? `random waypoint, ${mobility.minSpeed} to ${mobility.maxSpeed} m/s, rests of ${mobility.pause} s`
         : 'as in the book';
     },
-    source: { ...BOOK, evidence: `${BOOK.evidence} Nothing is known for more nodes: assumed.` },
+    source: recovered(`${LIKE_BOOK} Nothing is known for more nodes: assumed.`),
   },
   {
     name: 'Data rate of the radio',
@@ -76,19 +89,19 @@ const SETTINGS: readonly Setting[] = [
   {
     name: 'Range of the radio',
     value: (scenario) => `${manetOf(scenario).radio.receiveRange} m`,
-    source: { from: 'assumed', why: 'The paper does not state it; 250 m is the default of ns-2.' },
+    source: assumed('The paper does not state it; 250 m is the default of ns-2.'),
   },
   {
     name: 'Queue of a node',
     value: (scenario) => `${manetOf(scenario).interfaceQueue.limit} packets`,
-    source: { from: 'assumed', why: 'The paper does not state it; 50 is usual in ns-2.' },
+    source: assumed('The paper does not state it; 50 is usual in ns-2.'),
   },
   { name: 'Payload of a segment', value: payloadWords, source: ASSUMED },
   { name: 'Receiver window', value: windowWords, source: ASSUMED },
   {
     name: 'SACK at the receiver of HSTCP and Cubic',
     value: (scenario) => (firstTcp(scenario).sack === false ? 'none' : 'as the variant needs it'),
-    source: { from: 'recovered', evidence: 'As in Table 1.' },
+    source: recovered('As in Table 1.'),
   },
   { name: 'Times', value: timesWords, source: BOOK },
 ];

@@ -1,14 +1,11 @@
 import { listed } from '#scenario/words/english.ts';
-import { arrivals, figure } from '../arithmetic.ts';
-import { meanOf, short } from '../judging.ts';
+import { arrivals, figure, printedIn } from '../numbers.ts';
+import { meanOf, short, ssthreshRemark } from '../judging.ts';
 import type { Choices, Remark } from '../paper.ts';
-import { RULE_HEADS, ssthreshEvidence } from '../ssthresh.ts';
-import { mobileSetup } from './mobile.ts';
-import { mobilePrinted, type MobileVariant, type Nodes } from './mobileData.ts';
+import { mobilePrinted, mobileSetup } from './mobile.ts';
 import { islamMobileTables, mobileThroughput } from './mobileTables.ts';
 import { islamTable1 } from './table1.ts';
-import { wiredSetup } from './wired.ts';
-import { ROWS, VARIANT_ROWS, type VariantKey } from './wiredData.ts';
+import { ROWS, VARIANT_ROWS, wiredSetup, type VariantKey } from './wired.ts';
 
 /** Possible answers to what the paper leaves open about its mobile nodes; all use the same draw of the movements. */
 const READINGS: readonly (readonly [name: string, choices: Choices])[] = [
@@ -61,15 +58,12 @@ export const islamRemarks: readonly Remark[] = [
     text: 'The printed delay is what a packet takes over the last link: propagation and transmission. The queue, which is most of the delay, is not in it.',
     setups: ALL.map((variant) => wiredSetup('2 Mb', variant)),
     evidence: (readings) => {
-      const found = rowsOf('2 Mb').map((row, at) => {
-        const [reading] = readings[at]!;
-        return {
-          name: row.heads[2]!,
-          printed: row.cells[columnAt('delay')]!,
-          last: 1000 * arrivals(reading!).lastLinkDelay,
-          whole: 1000 * (figure(reading!, 'meanDelay') ?? NaN),
-        };
-      });
+      const found = rowsOf('2 Mb').map((row, at) => ({
+        name: row.heads[2]!,
+        printed: row.cells[columnAt('delay')]!,
+        last: 1000 * arrivals(readings[at]!).lastLinkDelay,
+        whole: 1000 * (figure(readings[at]!, 'meanDelay') ?? NaN),
+      }));
       const holds = found.every(
         ({ printed: text, last, whole }) => Math.abs(last / Number(text) - 1) < 0.001 && whole > 3 * last,
       );
@@ -89,15 +83,12 @@ export const islamRemarks: readonly Remark[] = [
     text: 'A UDP flow of 10 kb/s runs beside each TCP flow. In the first network the printed throughput counts its packets too, in the others not.',
     setups: ALL.map((variant) => wiredSetup('2 Mb', variant)),
     evidence: (readings) => {
-      const found = rowsOf('2 Mb').map((row, at) => {
-        const reading = readings[at]![0]!;
-        return {
-          name: row.heads[2]!,
-          text: row.cells[columnAt('throughput')]!,
-          both: value(row, 'throughput', reading),
-          alone: value(row, 'throughput', reading, { cbr: 'no' }),
-        };
-      });
+      const found = rowsOf('2 Mb').map((row, at) => ({
+        name: row.heads[2]!,
+        text: row.cells[columnAt('throughput')]!,
+        both: value(row, 'throughput', readings[at]!),
+        alone: value(row, 'throughput', readings[at]!, { cbr: 'no' }),
+      }));
       return {
         heads: [`${first}, kb/s`, 'printed', 'TCP and UDP', 'TCP alone'],
         rows: found.map(({ name, text, both, alone }) => [name, text, both.toFixed(2), alone.toFixed(2)]),
@@ -118,9 +109,9 @@ export const islamRemarks: readonly Remark[] = [
       (['no', 'yes'] as const).map((sack) => wiredSetup('2 Mb', variant, { sack })),
     ),
     evidence: (readings) => {
-      const rows = readings.map(([reading], at) => {
+      const rows = readings.map((reading, at) => {
         const row = rowsOf('2 Mb').find(({ key }) => key.endsWith(at < 2 ? 'highspeed' : 'cubic'))!;
-        const [received, timeouts] = [figure(reading!, 'packetsReceived') ?? NaN, figure(reading!, 'timeouts') ?? NaN];
+        const [received, timeouts] = [figure(reading, 'packetsReceived') ?? NaN, figure(reading, 'timeouts') ?? NaN];
         return { name: row.heads[2]!, sack: at % 2 === 1, printed: row.cells[1]!, received, timeouts };
       });
       return {
@@ -144,12 +135,11 @@ export const islamRemarks: readonly Remark[] = [
     where: 'Table 1, Vegas, 2 Gb',
     text: 'Vegas is printed with no packet dropped, but 508 of those generated are not received. At most a window of 500 can be on its way at the end.',
     setups: [wiredSetup('2 Gb', 'vegas')],
-    evidence: ([readings]) => {
-      const reading = readings![0]!;
+    evidence: ([reading]) => {
       const row = ROWS.find(({ key }) => key === '2gb-vegas')!;
       const [generated = NaN, received = NaN, dropped = NaN] = row.cells.map(Number);
       const ours = (['packetsSent', 'packetsReceived', 'packetsDropped', 'packetsInFlight'] as const).map(
-        (name) => figure(reading, name) ?? NaN,
+        (name) => figure(reading!, name) ?? NaN,
       );
       return {
         heads: ['Vegas, 2 Gb', 'generated', 'received', 'dropped', 'on their way at the end'],
@@ -162,20 +152,19 @@ export const islamRemarks: readonly Remark[] = [
       };
     },
   },
-  {
-    id: 'islam-r5',
-    title: 'ssthresh is the larger of two numbers, not the smaller',
-    where: 'Section 2.4, equation (1)',
-    text: 'The paper prints ssthresh = min(cwnd/2, 2 MSS). RFC 5681, equation (4), has max. With min ssthresh would be two segments after every loss.',
-    setups: [wiredSetup('2 Mb', 'reno')],
-    evidence: ([readings]) => ({ heads: RULE_HEADS, ...ssthreshEvidence(readings![0]!) }),
-  },
+  ssthreshRemark(
+    {
+      id: 'islam-r5',
+      where: 'Section 2.4, equation (1)',
+      text: 'The paper prints ssthresh = min(cwnd/2, 2 MSS). RFC 5681, equation (4), has max. With min ssthresh would be two segments after every loss.',
+    },
+    wiredSetup('2 Mb', 'reno'),
+  ),
   {
     id: 'islam-r6',
     title: 'Table 3 repeats numbers of Table 2',
     where: 'Tables 2 and 3',
     text: 'Runs with another routing protocol cannot give the same throughput to five digits.',
-    setups: [],
     evidence: () => {
       const rows = repeated();
       return {
@@ -194,14 +183,13 @@ export const islamRemarks: readonly Remark[] = [
     setups: [wiredSetup('2 Mb', 'fack'), wiredSetup('20 Mb', 'fack')],
     evidence: (readings) => {
       const rows = (['2 Mb', '20 Mb'] as const).map((group, at) => {
-        const [reading] = readings[at]!;
-        const { network } = reading!.scenario;
+        const { network } = readings[at]!.scenario;
         const rate = network.kind === 'dumbbell' ? network.bottleneck.rate / 1000 : NaN;
         return {
           group,
           most: Math.max(...printed(group, 'throughput')),
           rate,
-          used: figure(reading!, 'utilisation', null) ?? NaN,
+          used: figure(readings[at]!, 'utilisation', null) ?? NaN,
         };
       });
       return {
@@ -222,12 +210,11 @@ export const islamRemarks: readonly Remark[] = [
     title: 'The text names the wrong rows',
     where: 'Section 3.2 beside Table 1; Section 4.2.1 beside Table 2',
     text: 'The text says that Vegas has 2964.97 and 92829.20 kb/s, and that Fack has 654.70 kb/s with 30 nodes and AODV.',
-    setups: [],
     evidence: () => {
       const owner = (group: string, text: string): string =>
         rowsOf(group).find(({ cells }) => cells[columnAt('throughput')] === text)?.heads[2] ?? 'no row';
       const [second, third] = islamMobileTables;
-      const fack = (table: typeof second): string => table!.rows.find(({ key }) => key === 'fack')!.cells[2]!;
+      const fack = (table: typeof second): string => printedIn(table!, 'fack', 2);
       const rows = [
         ['2964.97', 'Vegas', owner('20 Mb', '2964.97')],
         ['92829.20', 'Vegas', owner('2 Gb', '92829.20')],
@@ -250,13 +237,10 @@ export const islamRemarks: readonly Remark[] = [
     title: 'Two numbers of the text are not those of the table',
     where: 'Section 4.2.1 beside Table 2',
     text: 'With AODV the text has 650.90 kb/s for Newreno with 20 nodes and 626.28 kb/s for Cubic with 30; the table has neither.',
-    setups: [],
     evidence: () => {
-      const table = islamMobileTables[0]!;
-      const cell = (row: string, column: number): string => table.rows.find(({ key }) => key === row)!.cells[column]!;
       const rows = [
-        ['Newreno, 20 nodes', '650.90', cell('newreno', 1)],
-        ['Cubic, 30 nodes', '626.28', cell('cubic', 2)],
+        ['Newreno, 20 nodes', '650.90', mobilePrinted('aodv', 'newreno', '20')],
+        ['Cubic, 30 nodes', '626.28', mobilePrinted('aodv', 'cubic', '30')],
       ];
       return {
         heads: ['number', 'in the text', 'in the table'],
@@ -273,7 +257,6 @@ export const islamRemarks: readonly Remark[] = [
     title: 'Its conclusion for DSDV contradicts its table',
     where: 'Sections 4.2.2, 4.3 and 5 beside Table 3',
     text: 'The text has Newreno highest with 45 nodes and DSDV, and Sack below it. Table 3 prints Sack above Newreno there, and the conclusion rests on it.',
-    setups: [],
     evidence: () => {
       const rows = (['newreno', 'sack', 'tahoe', 'fack'] as const).map((variant) => [
         VARIANT_ROWS[variant],
@@ -292,9 +275,7 @@ export const islamRemarks: readonly Remark[] = [
     title: 'What the text says of Newreno and Sack with AODV is the reverse of its table',
     where: 'Section 4.2.1 beside Table 2',
     text: 'With 20 nodes the text has Newreno above Tahoe and a little below Sack; with 45 it has Sack above Newreno.',
-    setups: [],
     evidence: () => {
-      const cell = (variant: MobileVariant, nodes: Nodes): string => mobilePrinted('aodv', variant, nodes);
       const rows = (
         [
           ['20', 'newreno', 'tahoe'],
@@ -304,8 +285,8 @@ export const islamRemarks: readonly Remark[] = [
       ).map(([nodes, above, below]) => [
         `${nodes} nodes`,
         `${VARIANT_ROWS[above]} above ${VARIANT_ROWS[below]}`,
-        cell(above, nodes),
-        cell(below, nodes),
+        mobilePrinted('aodv', above, nodes),
+        mobilePrinted('aodv', below, nodes),
       ]);
       return {
         heads: ['with', 'in the text', 'the first in Table 2', 'the second in Table 2'],
@@ -320,7 +301,6 @@ export const islamRemarks: readonly Remark[] = [
     title: 'Jitter is announced and never printed',
     where: 'Abstract and Section 5 beside Tables 1 to 3',
     text: 'The abstract and the conclusion name jitter among what was evaluated. No table has a column for it and no figure draws it.',
-    setups: [],
     evidence: () => {
       const rows = [islamTable1, ...islamMobileTables].map(({ name, columns }) => [
         name,
@@ -343,7 +323,7 @@ export const islamRemarks: readonly Remark[] = [
     setups: READINGS.flatMap(([, choices]) =>
       CORNERS.map(([routing, nodes]) => mobileSetup(routing, 'newreno', nodes, choices)),
     ),
-    evidence: (readings) => {
+    evidence: (_, readings) => {
       const printedOf = CORNERS.map(([routing, nodes]) => Number(mobilePrinted(routing, 'newreno', nodes)));
       const rows = READINGS.map(([name, choices], at) => ({
         name,

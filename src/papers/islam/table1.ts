@@ -1,10 +1,21 @@
 import { writeQuantity } from '#scenario/words/quantity.ts';
-import { arrivals, figure, kilobits } from '../arithmetic.ts';
-import { dumbbellOf, firstTcp, payloadWords, senderWords, timesWords, windowWords } from '../describe.ts';
+import { arrivals, figure, kilobits } from '../numbers.ts';
+import {
+  dumbbellOf,
+  firstTcp,
+  payloadWords,
+  queueWords,
+  rateWords,
+  recovered,
+  senderWords,
+  stated,
+  timesWords,
+  udpWords,
+  windowWords,
+} from '../describe.ts';
 import type { Choices, PaperColumn, PaperRow, PaperTable, Setting } from '../paper.ts';
 import type { Reading } from '../setup.ts';
-import { ofRow, ROWS } from './wiredData.ts';
-import { wireBytes, wiredSetup } from './wired.ts';
+import { ofRow, ROWS, wireBytes, wiredSetup } from './wired.ts';
 
 const COLUMNS: readonly PaperColumn[] = [
   {
@@ -99,32 +110,27 @@ function note(row: PaperRow, column: PaperColumn, reading: Reading): string {
   return '';
 }
 
-const recovered = (evidence: string) => ({ from: 'recovered', evidence }) as const;
 const ONLY = 'the only value found for which all rows of its network agree to the packet.';
 
 const SETTINGS: readonly Setting[] = [
   {
     name: 'Simulator',
     value: () => 'the model of ns-2.35',
-    source: { from: 'paper', quote: 'network simulator version-2.35', where: 'Section 3' },
+    source: stated('network simulator version-2.35', 'Section 3'),
   },
   {
     name: 'Variant',
     value: senderWords,
-    source: { from: 'paper', quote: 'TCL and OTCL scripting [11] are used', where: 'Section 3; the variants: Table 1' },
+    source: stated('TCL and OTCL scripting [11] are used', 'Section 3; the variants: Table 1'),
   },
   {
     name: 'Rate of the links at the ends',
-    value: (scenario) => writeQuantity(dumbbellOf(scenario).access.rate, 'bit/s'),
-    source: {
-      from: 'paper',
-      quote: 'BW',
-      where: 'Table 1; that it names these links and not the shared one follows from the throughput',
-    },
+    value: rateWords('access'),
+    source: stated('BW', 'Table 1; that it names these links and not the shared one follows from the throughput'),
   },
   {
     name: 'Rate of the shared link',
-    value: (scenario) => writeQuantity(dumbbellOf(scenario).bottleneck.rate, 'bit/s'),
+    value: rateWords('bottleneck'),
     source: recovered(
       `In the first network the example of Altman and Jimenez, “NS Simulator for Beginners”; in the others ${ONLY}`,
     ),
@@ -145,7 +151,7 @@ const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'Queue of the shared link',
-    value: (scenario) => `${dumbbellOf(scenario).bottleneck.queue.limit} packets, drop tail`,
+    value: queueWords,
     source: recovered(
       `Of 424 combinations four give Tahoe’s generated packets in the second network, all with 20; ${ONLY}`,
     ),
@@ -188,12 +194,7 @@ const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'UDP beside it',
-    value: (scenario) => {
-      const udp = scenario.flows[1]!;
-      return udp.kind === 'udp'
-        ? `${writeQuantity(udp.rate, 'bit/s')}, ${udp.packetSize} bytes, from ${udp.start} s`
-        : '';
-    },
+    value: (scenario) => `${udpWords(scenario)}, from ${scenario.flows[1]!.start} s`,
     source: recovered('The throughput of the first network is larger than TCP alone by these packets, to the digit.'),
   },
 ];

@@ -1,17 +1,14 @@
-import { figure } from '../arithmetic.ts';
 import { lostOfWindow, randomLoss, slowStart } from '../benches.ts';
-import { extreme, testing, type Named, type Read } from '../judging.ts';
+import { each, extreme, figureIn, testing, type Measure, type Named } from '../judging.ts';
 import type { Claim } from '../paper.ts';
-import { kumpavatSetup } from './network.ts';
-import { throughputOf } from './table.ts';
+import { kumpavatSetup, throughputOf } from './table.ts';
 
 const AS_RUN = 'as the paper ran it';
 const IN_PAYLOAD = 'when payload is counted, as packets of Vegas have no header';
-const of = (...variants: readonly string[]): Named => variants.map((variant) => [variant, kumpavatSetup(variant)]);
+const of = (...variants: readonly string[]): Named => each(variants, (variant) => kumpavatSetup(variant));
 /** Throughput as in the table. */
-const throughput: Read = (reading) => throughputOf(reading);
-const goodput: Read = (reading) => (figure(reading, 'goodput') ?? NaN) / 1000;
-const sent: Read = (reading) => figure(reading, 'packetsSent');
+const THROUGHPUT: Measure = { unit: 'kb/s', read: (reading) => throughputOf(reading) };
+const GOODPUT = figureIn('kb/s', 'goodput');
 
 export const kumpavatClaims: readonly Claim[] = [
   {
@@ -20,8 +17,8 @@ export const kumpavatClaims: readonly Claim[] = [
     quote: 'has highest value of throughput, which is 974.803 Kbps for given topology',
     test: 'Vegas has more throughput than NewReno and Tahoe.',
     cases: [
-      extreme(AS_RUN, 'most', of('vegas', 'newreno', 'tahoe'), throughput, 'kb/s'),
-      extreme(IN_PAYLOAD, 'most', of('vegas', 'newreno', 'tahoe'), goodput, 'kb/s'),
+      extreme(AS_RUN, 'most', of('vegas', 'newreno', 'tahoe'), THROUGHPUT),
+      extreme(IN_PAYLOAD, 'most', of('vegas', 'newreno', 'tahoe'), GOODPUT),
     ],
   },
   {
@@ -33,9 +30,8 @@ export const kumpavatClaims: readonly Claim[] = [
       testing(
         AS_RUN,
         of('vegas', 'newreno', 'tahoe'),
-        throughput,
-        'kb/s',
-        ([vegas = NaN, newreno = NaN, tahoe = NaN]) => vegas > newreno && newreno > tahoe,
+        THROUGHPUT,
+        (vegas, newreno, tahoe) => vegas > newreno && newreno > tahoe,
       ),
     ],
   },
@@ -45,7 +41,7 @@ export const kumpavatClaims: readonly Claim[] = [
     quote:
       'has lowest value of throughput, which is 810.187 Kbps for given topology, as it starts from slow start phase every time after retransmission',
     test: 'Tahoe has less throughput than Vegas and NewReno.',
-    cases: [extreme(AS_RUN, 'least', of('tahoe', 'newreno', 'vegas'), throughput, 'kb/s')],
+    cases: [extreme(AS_RUN, 'least', of('tahoe', 'newreno', 'vegas'), THROUGHPUT)],
   },
   {
     id: 'kumpavat-c4',
@@ -55,10 +51,9 @@ export const kumpavatClaims: readonly Claim[] = [
     cases: [
       testing(
         'on a path that is never full',
-        ['vegas', 'tahoe', 'newreno'].map((variant) => [variant, slowStart(variant)] as const),
-        sent,
-        'packets',
-        ([vegas = NaN, ...others]) => vegas < Math.min(...others) / 5,
+        each(['vegas', 'tahoe', 'newreno'], (variant) => slowStart(variant)),
+        figureIn('packets', 'packetsSent'),
+        (vegas, ...others) => vegas < Math.min(...others) / 5,
       ),
     ],
   },
@@ -71,9 +66,8 @@ export const kumpavatClaims: readonly Claim[] = [
       testing(
         AS_RUN,
         of('vegas', 'reno'),
-        (reading) => figure(reading, 'packetsDropped'),
-        'packets lost',
-        ([vegas = NaN, reno = NaN]) => vegas <= reno / 2,
+        figureIn('packets lost', 'packetsDropped'),
+        (vegas, reno) => vegas <= reno / 2,
       ),
     ],
   },
@@ -83,20 +77,14 @@ export const kumpavatClaims: readonly Claim[] = [
     quote: 'between 37 and 71 % better throughput [3] on the Internet',
     test: 'Vegas has at least 37 % more throughput than Reno.',
     cases: [
-      testing(AS_RUN, of('vegas', 'reno'), throughput, 'kb/s', ([vegas = NaN, reno = NaN]) => vegas >= 1.37 * reno),
-      testing(
-        'with 1 % lost at random',
-        ['vegas', 'reno'].map((variant) => [variant, randomLoss(variant, 0.01)] as const),
-        goodput,
-        'kb/s',
-        ([vegas = NaN, reno = NaN]) => vegas >= 1.37 * reno,
-      ),
-      testing(
-        'with 3 % lost at random',
-        ['vegas', 'reno'].map((variant) => [variant, randomLoss(variant, 0.03)] as const),
-        goodput,
-        'kb/s',
-        ([vegas = NaN, reno = NaN]) => vegas >= 1.37 * reno,
+      testing(AS_RUN, of('vegas', 'reno'), THROUGHPUT, (vegas, reno) => vegas >= 1.37 * reno),
+      ...[0.01, 0.03].map((rate) =>
+        testing(
+          `with ${100 * rate} % lost at random`,
+          each(['vegas', 'reno'], (variant) => randomLoss(variant, rate)),
+          GOODPUT,
+          (vegas, reno) => vegas >= 1.37 * reno,
+        ),
       ),
     ],
   },
@@ -108,10 +96,9 @@ export const kumpavatClaims: readonly Claim[] = [
     cases: ([1, 2, 3, 4] as const).map((many) =>
       testing(
         `with ${many} lost of a window`,
-        [['Tahoe', lostOfWindow('tahoe', many)]],
-        (reading) => figure(reading, 'retransmissions'),
-        'segments sent again',
-        ([again = 0]) => again > many,
+        each(['tahoe'], (variant) => lostOfWindow(variant, many)),
+        figureIn('segments sent again', 'retransmissions'),
+        (again) => again > many,
       ),
     ),
   },
@@ -123,10 +110,9 @@ export const kumpavatClaims: readonly Claim[] = [
     cases: [
       testing(
         'with 1 lost',
-        ['tahoe', 'newreno', 'vegas'].map((variant) => [variant, lostOfWindow(variant, 1)] as const),
-        (reading) => figure(reading, 'timeouts'),
-        'timeouts',
-        (values) => values.every((value) => value === 0),
+        each(['tahoe', 'newreno', 'vegas'], (variant) => lostOfWindow(variant, 1)),
+        figureIn('timeouts', 'timeouts'),
+        (...timeouts) => timeouts.every((count) => count === 0),
       ),
     ],
   },
@@ -142,9 +128,8 @@ export const kumpavatClaims: readonly Claim[] = [
           ['with 1 %', randomLoss('newreno', 0.01)],
           ['without', randomLoss('newreno', 0)],
         ],
-        goodput,
-        'kb/s',
-        ([lossy = NaN, clean = NaN]) => lossy <= clean / 2,
+        GOODPUT,
+        (lossy, clean) => lossy <= clean / 2,
       ),
     ],
   },

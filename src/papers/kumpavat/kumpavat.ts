@@ -1,9 +1,8 @@
 import { kumpavatClaims } from './claims.ts';
 import { kumpavatRemarks } from './remarks.ts';
 import type { Paper, PaperFigure } from '../paper.ts';
-import { kumpavatTable } from './table.ts';
+import { kumpavatSetup, kumpavatTable } from './table.ts';
 import { network, rates, windows } from '../drawn.ts';
-import { kumpavatSetup } from './network.ts';
 
 const VARIANTS = [
   ['tahoe', 'Tahoe'],

@@ -1,22 +1,20 @@
-import { arrivals, figure, kilobits } from '../arithmetic.ts';
-import { short } from '../judging.ts';
+import { arrivals, figure, kilobits } from '../numbers.ts';
+import { short, ssthreshRemark } from '../judging.ts';
 import type { Remark } from '../paper.ts';
-import { RULE_HEADS, ssthreshEvidence } from '../ssthresh.ts';
-import { kumpavatSetup } from './network.ts';
-import { kumpavatTable } from './table.ts';
+import { kumpavatSetup, kumpavatTable } from './table.ts';
 
 const ROWS = kumpavatTable.rows;
 const setups = ROWS.map(({ key }) => kumpavatSetup(key));
 
 export const kumpavatRemarks: readonly Remark[] = [
-  {
-    id: 'kumpavat-r1',
-    title: 'ssthresh is the larger of two numbers, not the smaller',
-    where: 'Section I, 1.4, equation (1)',
-    text: 'The paper prints ssth = min(cwnd/2, 2 MSS). RFC 5681, equation (4), has max. Islam et al. repeat it.',
-    setups: [kumpavatSetup('newreno')],
-    evidence: ([readings]) => ({ heads: RULE_HEADS, ...ssthreshEvidence(readings![0]!) }),
-  },
+  ssthreshRemark(
+    {
+      id: 'kumpavat-r1',
+      where: 'Section I, 1.4, equation (1)',
+      text: 'The paper prints ssth = min(cwnd/2, 2 MSS). RFC 5681, equation (4), has max. Islam et al. repeat it.',
+    },
+    kumpavatSetup('newreno'),
+  ),
   {
     id: 'kumpavat-r2',
     title: 'It divides by 50 s where the flow ran for 49',
@@ -25,7 +23,7 @@ export const kumpavatRemarks: readonly Remark[] = [
     setups,
     evidence: (readings) => {
       const rows = ROWS.map((row, at) => {
-        const reading = readings[at]![0]!;
+        const reading = readings[at]!;
         const wire = row.key === 'vegas' ? 1000 : 1040;
         const bytes = arrivals(reading).inOrder * wire;
         return {
@@ -54,7 +52,7 @@ export const kumpavatRemarks: readonly Remark[] = [
     setups,
     evidence: (readings) => {
       const rows = ROWS.map((row, at) => {
-        const reading = readings[at]![0]!;
+        const reading = readings[at]!;
         const packets = figure(reading, 'packetsReceived') ?? NaN;
         return [
           row.heads[0]!,
@@ -75,7 +73,6 @@ export const kumpavatRemarks: readonly Remark[] = [
     title: 'Four schemes are announced, three are named and run',
     where: 'Abstract beside Section V',
     text: 'The abstract has “four representative TCP schemes, namely TCP Tahoe, New Reno and Vegas”; Section II says three. The table has a row for each of the three.',
-    setups: [],
     evidence: () => ({
       heads: ['row of the table'],
       rows: ROWS.map(({ heads }) => [heads[0]!]),

@@ -1,9 +1,37 @@
 import { writeQuantity } from '#scenario/words/quantity.ts';
-import { arrivals, kilobits } from '../arithmetic.ts';
-import { dumbbellOf, firstTcp, linkWords, payloadWords, senderWords, timesWords, windowWords } from '../describe.ts';
+import {
+  assumed,
+  dumbbellOf,
+  firstTcp,
+  linkWords,
+  payloadWords,
+  rateWords,
+  recovered,
+  senderWords,
+  stated,
+  timesWords,
+  udpWords,
+  windowWords,
+} from '../describe.ts';
+import { arrivals, kilobits } from '../numbers.ts';
 import type { PaperTable } from '../paper.ts';
-import type { Reading } from '../setup.ts';
-import { kumpavatSetup } from './network.ts';
+import { Setup, titled, type Reading } from '../setup.ts';
+
+/** The run of a variant. `end`: the end of the run, s. */
+export const kumpavatSetup = (variant: string, end = '50'): Setup =>
+  Setup.of(titled(variant), {
+    title: `Kumpavat et al., ${titled(variant)}`,
+    duration: Number(end),
+    network: {
+      bottleneck: { rate: 2e6, delay: 0.02, queue: { limit: 10 } },
+      reverse: { queue: { limit: 50 } },
+      access: { rate: 1e7, delay: 0.01, queue: { limit: 10_000 } },
+    },
+    flows: [
+      { variant, start: 1 },
+      { kind: 'udp', start: 0.1 },
+    ],
+  });
 
 /**
  * Throughput by the paper's arithmetic, kb/s: in-order segments at the sink, with headers (ns-2's Vegas has none), over
@@ -41,63 +69,47 @@ export const kumpavatTable: PaperTable = {
     {
       name: 'Variant',
       value: senderWords,
-      source: {
-        from: 'paper',
-        quote: 'four representative TCP schemes, namely TCP Tahoe, New Reno and Vegas',
-        where: 'Abstract',
-      },
+      source: stated('four representative TCP schemes, namely TCP Tahoe, New Reno and Vegas', 'Abstract'),
     },
     {
       name: 'Shared link',
-      value: (scenario) => writeQuantity(dumbbellOf(scenario).bottleneck.rate, 'bit/s'),
-      source: {
-        from: 'paper',
-        quote: 'The bandwidth of the shared bottleneck link is 2 Mbps.',
-        where: 'Section III, 3.1',
-      },
+      value: rateWords('bottleneck'),
+      source: stated('The bandwidth of the shared bottleneck link is 2 Mbps.', 'Section III, 3.1'),
     },
     {
       name: 'Queue before it',
       value: (scenario) => `${dumbbellOf(scenario).bottleneck.queue.limit} packets`,
-      source: { from: 'paper', quote: 'The buffer size of Node 0 is 10 [segments].', where: 'Section III, 3.1' },
+      source: stated('The buffer size of Node 0 is 10 [segments].', 'Section III, 3.1'),
     },
     {
       name: 'Propagation, shared link and each end',
       value: (scenario) =>
         `${writeQuantity(dumbbellOf(scenario).bottleneck.delay, 's')} and twice ${writeQuantity(dumbbellOf(scenario).access.delay, 's')}`,
-      source: { from: 'paper', quote: 'is 40 ms (i=1,2)', where: 'Section III, 3.1; how it is split does not matter' },
+      source: stated('is 40 ms (i=1,2)', 'Section III, 3.1; how it is split does not matter'),
     },
     {
       name: 'Links at the ends',
       value: (scenario) => linkWords(dumbbellOf(scenario).access),
-      source: {
-        from: 'recovered',
-        evidence:
-          'One of the settings of the best of 144 combinations for the three numbers; neighbours are nearly as good.',
-      },
+      source: recovered(
+        'One of the settings of the best of 144 combinations for the three numbers; neighbours are nearly as good.',
+      ),
     },
     {
       name: 'UDP beside it',
-      value: (scenario) => {
-        const udp = scenario.flows[1]!;
-        return udp.kind === 'udp' ? `${writeQuantity(udp.rate, 'bit/s')}, ${udp.packetSize} bytes` : '';
-      },
-      source: {
-        from: 'recovered',
-        evidence: 'The same as the access links: at 1 Mb/s, TCP gets the rest of the 2 Mb/s.',
-      },
+      value: udpWords,
+      source: recovered('The same as the access links: at 1 Mb/s, TCP gets the rest of the 2 Mb/s.'),
     },
-    { name: 'Payload of a segment', value: payloadWords, source: { from: 'assumed', why: 'The default of ns-2.' } },
-    { name: 'Receiver window', value: windowWords, source: { from: 'assumed', why: 'The default of ns-2.' } },
+    { name: 'Payload of a segment', value: payloadWords, source: assumed('The default of ns-2.') },
+    { name: 'Receiver window', value: windowWords, source: assumed('The default of ns-2.') },
     {
       name: 'Delayed ACKs',
       value: (scenario) => (firstTcp(scenario).delayedAck === null ? 'none' : 'yes'),
-      source: { from: 'assumed', why: 'The default of ns-2.' },
+      source: assumed('The default of ns-2.'),
     },
     {
       name: 'Times of the flow',
       value: timesWords,
-      source: { from: 'recovered', evidence: 'As the links at the ends; 60 s instead of 50 s is nearly as good.' },
+      source: recovered('As the links at the ends; 60 s instead of 50 s is nearly as good.'),
     },
   ],
   assumptions: [

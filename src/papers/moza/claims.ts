@@ -1,38 +1,33 @@
-import { figure } from '../arithmetic.ts';
 import { lostOfWindow, randomLoss, sideBySide, vegasWithReno } from '../benches.ts';
-import { asPrinted, extreme, testing, type Named, type Read } from '../judging.ts';
-import type { Claim, PrintedNumbers } from '../paper.ts';
-import { mozaRows, MOZA_VARIANTS, type MozaVariant } from './data.ts';
-import type { Setup } from '../setup.ts';
+import { asPrinted, each, extreme, figureIn, testing, type Measure, type Named } from '../judging.ts';
+import { printedIn } from '../numbers.ts';
+import type { Case, Claim } from '../paper.ts';
+import { mozaRows, MOZA_VARIANTS } from './data.ts';
 import { mozaSetup } from './tables.ts';
 
 const VARIANTS = ['vegas', 'tahoe', 'reno', 'sack'] as const;
 const SMALL = 'with windows of 20';
 const FULL = 'with windows of 100, which fill the queues';
 const of = (size: string, window: string, variants: readonly string[] = VARIANTS): Named =>
-  variants.map((variant) => [variant, mozaSetup(variant, size, { window })]);
-const goodput: Read = (reading) => (figure(reading, 'goodput', null) ?? NaN) / 1000;
-const dropped: Read = (reading) => figure(reading, 'packetsDropped', null);
-const ratio: Read = (reading) => 100 * (figure(reading, 'deliveryRatio', null) ?? NaN);
-const delay: Read = (reading) => 1000 * (figure(reading, 'meanDelay', null) ?? NaN);
-const kilobits: Read = (reading) => (figure(reading, 'goodput') ?? NaN) / 1000;
-/** Reno, which has fast recovery, then Tahoe, which lacks it. */
-const recovering = (setup: (variant: string) => Setup): Named =>
-  ['reno', 'tahoe'].map((variant) => [variant, setup(variant)] as const);
-const sent: Read = (reading) => figure(reading, 'packetsSent');
-const timeouts: Read = (reading) => figure(reading, 'timeouts');
+  each(variants, (variant) => mozaSetup(variant, size, { window }));
+const DROPPED = figureIn('packets lost', 'packetsDropped', null);
+const RATIO = figureIn('%', 'deliveryRatio', null);
+const TIMEOUTS = figureIn('timeouts', 'timeouts');
+/** Whether Reno, which has fast recovery, delivers more than Tahoe, which lacks it. */
+const recovering = (label: string, setup: (variant: string) => ReturnType<typeof randomLoss>): Case =>
+  extreme(label, 'most', each(['reno', 'tahoe'], setup), figureIn('kb/s', 'goodput'));
 
-/** Printed numbers of a column of Tables 1 to 4 for a packet size, Vegas first. */
-const printed = (which: 'most' | 'least', size: string, column: number): readonly PrintedNumbers[] => [
-  asPrinted(
-    'Tables 1 to 4',
-    which,
-    VARIANTS.map((variant) => [
-      MOZA_VARIANTS[variant satisfies MozaVariant],
-      mozaRows(variant).find(({ key }) => key === size)!.cells[column]!,
-    ]),
-  ),
-];
+/** Whether Vegas has the most or the least for a packet size, as run and as printed in a column of Tables 1 to 4. */
+const ranked = (which: 'most' | 'least', size: string, column: number, measure: Measure) => ({
+  cases: [extreme(SMALL, which, of(size, '20'), measure), extreme(FULL, which, of(size, '100'), measure)],
+  printed: [
+    asPrinted(
+      'Tables 1 to 4',
+      which,
+      VARIANTS.map((variant) => [MOZA_VARIANTS[variant], printedIn({ rows: mozaRows(variant) }, size, column)]),
+    ),
+  ],
+});
 /** Why the runs closest to the paper cannot test its statements about losses. */
 const NO_LOSS =
   'with windows of 20, which give its other numbers, nothing is lost here, and the paper does not state what lost its packets.';
@@ -43,22 +38,14 @@ export const mozaClaims: readonly Claim[] = [
     where: 'Abstract',
     quote: 'TCP Vegas is better than other TCP variants for sending data and information.',
     test: 'With packets of 1000 bytes the five flows of Vegas deliver more than those of any other variant.',
-    cases: [
-      extreme(SMALL, 'most', of('1000', '20'), goodput, 'kb/s'),
-      extreme(FULL, 'most', of('1000', '100'), goodput, 'kb/s'),
-    ],
-    printed: printed('most', '1000', 0),
+    ...ranked('most', '1000', 0, figureIn('kb/s', 'goodput', null)),
   },
   {
     id: 'moza-c2',
     where: 'Section 6',
     quote: 'has a better packet delivery ratio and almost zero packet loss',
     test: 'With packets of 1500 bytes Vegas loses fewer packets than any other variant.',
-    cases: [
-      extreme(SMALL, 'least', of('1500', '20'), dropped, 'packets lost'),
-      extreme(FULL, 'least', of('1500', '100'), dropped, 'packets lost'),
-    ],
-    printed: printed('least', '1500', 4),
+    ...ranked('least', '1500', 4, DROPPED),
     untestable: NO_LOSS,
   },
   {
@@ -67,8 +54,8 @@ export const mozaClaims: readonly Claim[] = [
     quote: 'does not allow packets to be dropped in the network',
     test: 'Vegas loses nothing, with packets of 1500 bytes.',
     cases: [
-      testing(SMALL, of('1500', '20', ['vegas']), dropped, 'packets lost', ([lost = NaN]) => lost === 0),
-      testing(FULL, of('1500', '100', ['vegas']), dropped, 'packets lost', ([lost = NaN]) => lost === 0),
+      testing(SMALL, of('1500', '20', ['vegas']), DROPPED, (lost) => lost === 0),
+      testing(FULL, of('1500', '100', ['vegas']), DROPPED, (lost) => lost === 0),
     ],
   },
   {
@@ -80,9 +67,8 @@ export const mozaClaims: readonly Claim[] = [
       testing(
         'on a path that is never full',
         vegasWithReno(),
-        sent,
-        'packets',
-        ([vegas = NaN, reno = NaN]) => vegas < reno / 5,
+        figureIn('packets', 'packetsSent'),
+        (vegas, reno) => vegas < reno / 5,
       ),
     ],
   },
@@ -99,9 +85,8 @@ export const mozaClaims: readonly Claim[] = [
           ['one lost', lostOfWindow('reno', 1)],
           [`${many} lost`, lostOfWindow('reno', many)],
         ],
-        timeouts,
-        'timeouts',
-        ([one = NaN, several = NaN]) => one === 0 && several > 0,
+        TIMEOUTS,
+        (one, several) => one === 0 && several > 0,
       ),
     ),
   },
@@ -114,9 +99,8 @@ export const mozaClaims: readonly Claim[] = [
       extreme(
         'with 4 lost',
         'most',
-        ['sack', 'newreno'].map((variant) => [variant, lostOfWindow(variant, 4)] as const),
-        kilobits,
-        'kb/s',
+        each(['sack', 'newreno'], (variant) => lostOfWindow(variant, 4)),
+        figureIn('kb/s', 'goodput'),
       ),
     ],
   },
@@ -129,9 +113,8 @@ export const mozaClaims: readonly Claim[] = [
       extreme(
         'with 1 lost',
         'most',
-        ['reno', 'tahoe'].map((variant) => [variant, lostOfWindow(variant, 1)] as const),
-        (reading) => figure(reading, 'meanCwnd'),
-        'segments',
+        each(['reno', 'tahoe'], (variant) => lostOfWindow(variant, 1)),
+        figureIn('segments', 'meanCwnd'),
       ),
     ],
   },
@@ -141,20 +124,20 @@ export const mozaClaims: readonly Claim[] = [
     quote:
       'The performance of TCP Vegas is different as far as throughput, packet delivery ratio, packet loss and average delay is concerned.',
     test: 'With packets of 800 bytes, and windows of 100 that fill the queues, the delivery ratio of Vegas is above that of each other variant; its throughput, losses and delay differ from theirs.',
+    ...ranked('most', '800', 3, RATIO),
     cases: [
-      extreme(SMALL, 'most', of('800', '20'), ratio, '%'),
-      extreme('for its delivery ratio', 'most', of('800', '100'), ratio, '%'),
+      extreme(SMALL, 'most', of('800', '20'), RATIO),
+      extreme('for its delivery ratio', 'most', of('800', '100'), RATIO),
       ...(
         [
-          ['throughput', goodput, 'kb/s'],
-          ['losses', dropped, 'packets'],
-          ['mean delay', delay, 'ms'],
+          ['throughput', figureIn('kb/s', 'goodput', null)],
+          ['losses', figureIn('packets', 'packetsDropped', null)],
+          ['mean delay', figureIn('ms', 'meanDelay', null)],
         ] as const
-      ).map(([name, read, unit]) =>
-        testing(`for its ${name}`, of('800', '100'), read, unit, ([vegas = NaN, ...others]) => !others.includes(vegas)),
+      ).map(([name, measure]) =>
+        testing(`for its ${name}`, of('800', '100'), measure, (vegas, ...others) => !others.includes(vegas)),
       ),
     ],
-    printed: printed('most', '800', 3),
     untestable: NO_LOSS,
   },
   {
@@ -171,9 +154,8 @@ export const mozaClaims: readonly Claim[] = [
       testing(
         label,
         [['Vegas beside Reno', sideBySide('vegas', 'reno', rate)]],
-        (reading) => figure(reading, 'fairness', null),
-        '',
-        ([index = NaN]) => index < 0.9,
+        figureIn('', 'fairness', null),
+        (index) => index < 0.9,
       ),
     ),
   },
@@ -183,20 +165,8 @@ export const mozaClaims: readonly Claim[] = [
     quote: 'higher throughput is generated by fast recovery algorithm',
     test: 'Reno, which has fast recovery, delivers more than Tahoe, which lacks it.',
     cases: [
-      extreme(
-        'with 1 lost of a window',
-        'most',
-        recovering((variant) => lostOfWindow(variant, 1)),
-        kilobits,
-        'kb/s',
-      ),
-      extreme(
-        'with 0.1 % lost at random, ten seeds',
-        'most',
-        recovering((variant) => randomLoss(variant, 0.001)),
-        kilobits,
-        'kb/s',
-      ),
+      recovering('with 1 lost of a window', (variant) => lostOfWindow(variant, 1)),
+      recovering('with 0.1 % lost at random, ten seeds', (variant) => randomLoss(variant, 0.001)),
     ],
   },
 ];

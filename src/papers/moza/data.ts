@@ -1,5 +1,5 @@
 import type { PaperRow } from '../paper.ts';
-import { printedRow } from '../printed.ts';
+import { printedRow } from '../numbers.ts';
 
 /** Variants in the order of the tables, as printed. */
 export const MOZA_VARIANTS = { tahoe: 'Tahoe', reno: 'Reno', vegas: 'Vegas', sack: 'Sack' } as const;

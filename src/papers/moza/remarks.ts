@@ -1,4 +1,4 @@
-import { arrivals, figure } from '../arithmetic.ts';
+import { arrivals, figure } from '../numbers.ts';
 import { short } from '../judging.ts';
 import type { Remark } from '../paper.ts';
 import { mozaRows, MOZA_VARIANTS } from './data.ts';
@@ -16,7 +16,7 @@ export const mozaRemarks: readonly Remark[] = [
     setups: SIZES.map((size) => mozaSetup('tahoe', size)),
     evidence: (readings) => {
       const rows = mozaRows('tahoe').map(({ key, cells }, at) => {
-        const received = figure(readings[at]![0]!, 'packetsReceived', null) ?? NaN;
+        const received = figure(readings[at]!, 'packetsReceived', null) ?? NaN;
         return {
           key,
           printed: Number(cells[0]),
@@ -44,15 +44,12 @@ export const mozaRemarks: readonly Remark[] = [
     text: 'The formula leaves out the division by the number of packets. The printed number is the delay of the last link; packets wait longest before the first.',
     setups: SIZES.map((size) => mozaSetup('tahoe', size)),
     evidence: (readings) => {
-      const rows = mozaRows('tahoe').map(({ key, cells }, at) => {
-        const reading = readings[at]![0]!;
-        return {
-          key,
-          printed: Number(cells[5]),
-          last: arrivals(reading).lastLinkDelay,
-          whole: figure(reading, 'meanDelay', null) ?? NaN,
-        };
-      });
+      const rows = mozaRows('tahoe').map(({ key, cells }, at) => ({
+        key,
+        printed: Number(cells[5]),
+        last: arrivals(readings[at]!).lastLinkDelay,
+        whole: figure(readings[at]!, 'meanDelay', null) ?? NaN,
+      }));
       return {
         heads: ['packet size', 'printed, s', 'last link, s', 'from end to end, s'],
         rows: rows.map(({ key, printed, last, whole }) => [key, short(printed), last.toFixed(4), whole.toFixed(4)]),
@@ -69,10 +66,10 @@ export const mozaRemarks: readonly Remark[] = [
     text: 'Tahoe, Reno and SACK differ only in what they do after a loss, yet the tables print the same 1, 4 and 12 losses for all three. With windows of 20, which give the other numbers, nothing is lost here and the three are equal. The paper does not state what lost its packets.',
     setups: SAME.map((variant) => mozaSetup(variant, '1500')),
     evidence: (readings) => {
-      const rows = readings.map(([reading], at) => {
+      const rows = readings.map((reading, at) => {
         const [, sent = '', received = '', , loss = ''] = mozaRows(SAME[at]!).at(-1)!.cells;
         const ours = (['packetsSent', 'packetsReceived', 'packetsDropped'] as const).map((name) =>
-          short(figure(reading!, name, null) ?? NaN),
+          short(figure(reading, name, null) ?? NaN),
         );
         return [MOZA_VARIANTS[SAME[at]!], sent, received, loss, ...ours];
       });
@@ -91,7 +88,6 @@ export const mozaRemarks: readonly Remark[] = [
     title: 'The formula of the packet loss has the wrong sign',
     where: 'Section 4',
     text: 'It is printed as received less generated packets, which is never above 0; the tables have it the other way round.',
-    setups: [],
     evidence: () => {
       const rows = mozaRows('tahoe')
         .filter(({ cells }) => cells[4] !== '0')
@@ -109,7 +105,6 @@ export const mozaRemarks: readonly Remark[] = [
     title: 'Five variants are announced, four have tables',
     where: 'Section 7 beside Tables 1 to 4',
     text: 'The conclusion speaks of “a detailed analysis of performance of five TCP variants”. There are tables and curves of four; New Reno is described and never run.',
-    setups: [],
     evidence: () => {
       const names = Object.values(MOZA_VARIANTS);
       return {

@@ -1,16 +1,28 @@
 import { ns2ClockPhase } from '../../lab/build/ns2Phases.ts';
 import { writeQuantity } from '#scenario/words/quantity.ts';
-import { arrivals, figure } from '../arithmetic.ts';
-import { dumbbellOf, firstTcp, linkWords, payloadWords, senderWords, timesWords, windowWords } from '../describe.ts';
+import {
+  assumed,
+  dumbbellOf,
+  firstTcp,
+  payloadWords,
+  queueWords,
+  rateWords,
+  recovered,
+  senderWords,
+  stated,
+  timesWords,
+  windowWords,
+} from '../describe.ts';
+import { arrivals, figure } from '../numbers.ts';
 import type { Choices, PaperColumn, PaperRow, PaperTable, Setting } from '../paper.ts';
-import { remembered, Setup, titled, type Reading } from '../setup.ts';
+import { Setup, titled, type Reading } from '../setup.ts';
 import { MOZA_VARIANTS, mozaRows, type MozaVariant } from './data.ts';
 
 const FLOWS = 5;
 
-const made = remembered((key) => {
-  const [variant = '', size, window] = key.split('|');
-  return new Setup(`${titled(variant)}, ${size} bytes${window === '20' ? '' : `, window ${window}`}`, {
+/** The run of a variant with packets of a size, bytes. */
+export const mozaSetup = (variant: string, size: string, { window = '20' }: Choices = {}): Setup =>
+  Setup.of(`${titled(variant)}, ${size} bytes${window === '20' ? '' : `, window ${window}`}`, {
     title: `Moza and Kumar, ${titled(variant)}, ${size} bytes`,
     duration: 5,
     network: {
@@ -26,11 +38,6 @@ const made = remembered((key) => {
       parameters: { clockPhase: ns2ClockPhase(flow, FLOWS, variant === 'vegas' ? FLOWS : 0) },
     })),
   });
-});
-
-/** The run of a variant with packets of a size, bytes. */
-export const mozaSetup = (variant: string, size: string, choices: Choices = {}): Setup =>
-  made([variant, size, choices['window'] ?? '20'].join('|'));
 
 /** Mean delay of the last links of the five flows, over all packets received, s. */
 function lastLinkDelay(reading: Reading): number {
@@ -88,39 +95,30 @@ const COLUMNS: readonly PaperColumn[] = [
   { key: 'total', name: 'TOTAL DELAY', unit: 's', meaning: 'Packets received times the average delay.' },
 ];
 
-const recovered = (evidence: string) => ({ from: 'recovered', evidence }) as const;
 const SETTINGS: readonly Setting[] = [
   {
     name: 'Variant',
     value: senderWords,
-    source: {
-      from: 'paper',
-      quote: 'To the base name are added variant names to obtain other TCP agents.',
-      where: 'Section 5',
-    },
+    source: stated('To the base name are added variant names to obtain other TCP agents.', 'Section 5'),
   },
   {
     name: 'Flows',
     value: ({ flows }) => String(flows.length),
-    source: {
-      from: 'paper',
-      quote: 'The topology consists of 5 senders and receivers with 2 routers',
-      where: 'Section 5',
-    },
+    source: stated('The topology consists of 5 senders and receivers with 2 routers', 'Section 5'),
   },
   {
     name: 'Shared link',
-    value: (scenario) => writeQuantity(dumbbellOf(scenario).bottleneck.rate, 'bit/s'),
-    source: { from: 'paper', quote: 'connected by a 5Mbps channel', where: 'Section 5' },
+    value: rateWords('bottleneck'),
+    source: stated('connected by a 5Mbps channel', 'Section 5'),
   },
   {
     name: 'Links at the ends',
-    value: (scenario) => writeQuantity(dumbbellOf(scenario).access.rate, 'bit/s'),
-    source: { from: 'paper', quote: 'connected to routers through a 1Mbps channel', where: 'Section 5' },
+    value: rateWords('access'),
+    source: stated('connected to routers through a 1Mbps channel', 'Section 5'),
   },
   {
     name: 'Delay of each link',
-    value: (scenario) => linkWords(dumbbellOf(scenario).access).split(', ')[1]!,
+    value: (scenario) => writeQuantity(dumbbellOf(scenario).access.delay, 's'),
     source: recovered(
       'The average delays of the two smallest sizes are 10 ms and the transmission of a packet, to the digit.',
     ),
@@ -128,11 +126,7 @@ const SETTINGS: readonly Setting[] = [
   {
     name: 'Packet size',
     value: payloadWords,
-    source: {
-      from: 'paper',
-      quote: 'PKT SIZE',
-      where: 'Tables 1 to 4; that it is without headers follows from the packets sent',
-    },
+    source: stated('PKT SIZE', 'Tables 1 to 4; that it is without headers follows from the packets sent'),
   },
   {
     name: 'Receiver window',
@@ -143,8 +137,8 @@ const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'Queues',
-    value: (scenario) => `${dumbbellOf(scenario).bottleneck.queue.limit} packets, drop tail`,
-    source: { from: 'assumed', why: 'The default of ns-2. With a window of 20 no queue is ever full.' },
+    value: queueWords,
+    source: assumed('The default of ns-2. With a window of 20 no queue is ever full.'),
   },
   {
     name: 'Transfers',

@@ -1,51 +1,53 @@
-import { figure } from '../arithmetic.ts';
 import { lateAcks, lostOfTransfer, lostOfWindow, randomLoss, secondLate, sideBySide } from '../benches.ts';
-import { asPrinted, extreme, testing, type Named, type Read } from '../judging.ts';
-import type { Case, Choices, Claim, PrintedNumbers } from '../paper.ts';
-import type { Setup } from '../setup.ts';
+import {
+  asPrinted,
+  each,
+  extreme,
+  figureIn,
+  leading,
+  SHARE_OF_SECOND,
+  testing,
+  variationOf,
+  type Measure,
+} from '../judging.ts';
+import { figure, printedIn } from '../numbers.ts';
+import type { Claim } from '../paper.ts';
 import { ns3Setup, NS3_VARIANTS, type Dumbbell, type Ns3Variant } from './network.ts';
 import { byBandwidth, byDelay, ns3Tables, ns3Throughput } from './tables.ts';
 
-const STATED = 'as the paper states it';
-const LOSSY = 'with 0.2 % lost at random';
-const of = (first: Ns3Variant, network: Dumbbell, choices: Choices): Named =>
-  [first, ...(Object.keys(NS3_VARIANTS) as Ns3Variant[]).filter((variant) => variant !== first)].map((variant) => [
-    NS3_VARIANTS[variant],
-    ns3Setup(variant, network, choices),
-  ]);
-const mean: Read = (reading) => ns3Throughput(reading, 'mean');
-const both = (first: Ns3Variant, network: Dumbbell): Case[] => [
-  extreme(STATED, 'most', of(first, network, {}), mean, 'Mb/s'),
-  extreme(LOSSY, 'most', of(first, network, { loss: '0.002' }), mean, 'Mb/s'),
-];
-/** Printed numbers of a row, to test whether the first variant is above the other two. */
-function printed(first: Ns3Variant, table: 0 | 1, row: string): readonly PrintedNumbers[] {
-  const { name, rows } = ns3Tables[table]!;
-  const cells = rows.find(({ key }) => key === row)!.cells;
-  const variants = Object.keys(NS3_VARIANTS) as Ns3Variant[];
-  const entries = variants.map((variant, at) => [NS3_VARIANTS[variant], cells[at]!] as const);
-  const own = variants.indexOf(first);
-  return [asPrinted(name, 'most', [entries[own]!, ...entries.filter((_, at) => at !== own)])];
-}
-/** Coefficient of variation of the window, without the first tenth of the run. */
-const variation: Read = ({ measured }) => {
-  const windows = [...(measured.series?.flows[0]?.max ?? [])];
-  const kept = windows.slice(Math.ceil(windows.length / 10));
-  const middle = kept.reduce((sum, value) => sum + value, 0) / kept.length;
-  return Math.sqrt(kept.reduce((sum, value) => sum + (value - middle) ** 2, 0) / kept.length) / middle;
-};
-const oscillating = (setup: (variant: string) => Setup): Named =>
-  ['westwood', 'reno'].map((variant) => [variant, setup(variant).withCurves(400)] as const);
+const ALL = Object.keys(NS3_VARIANTS) as Ns3Variant[];
+const THROUGHPUT: Measure = { unit: 'Mb/s', read: (reading) => ns3Throughput(reading, 'mean') };
+const GOODPUT = figureIn('Mb/s', 'goodput');
 /** Why the stated network cannot be used to compare the three variants. */
 const SAME = 'on the stated network nothing is lost, and without a loss the three are the same algorithm.';
-const timeouts: Read = (reading) => figure(reading, 'timeouts');
-const ofFlow =
-  (flow: number): Read =>
-  (reading) =>
-    (figure(reading, 'goodput', flow) ?? NaN) / 1e6;
-const shareOfSecond: Read = (reading) => {
-  const [first, second] = [figure(reading, 'goodput', 0) ?? NaN, figure(reading, 'goodput', 1) ?? NaN];
-  return (100 * second) / (first + second);
+/** Whether a variant has the most throughput, as stated, with random losses, and as printed in a row. */
+function best(first: Ns3Variant, network: Dumbbell, table: 0 | 1, row: string) {
+  const variants = leading(ALL, first);
+  const cases = (
+    [
+      ['as the paper states it', '0'],
+      ['with 0.2 % lost at random', '0.002'],
+    ] as const
+  ).map(([label, loss]) =>
+    extreme(
+      label,
+      'most',
+      each(variants, (variant) => ns3Setup(variant, network, { loss })),
+      THROUGHPUT,
+    ),
+  );
+  const texts = variants.map(
+    (variant) => [NS3_VARIANTS[variant], printedIn(ns3Tables[table]!, row, ALL.indexOf(variant))] as const,
+  );
+  return { cases, printed: [asPrinted(ns3Tables[table]!.name, 'most', texts)], untestable: SAME };
+}
+/** Coefficient of variation of the window, without the first tenth of the run. */
+const VARIATION: Measure = {
+  unit: 'of the mean',
+  read: ({ measured }) => {
+    const windows = [...(measured.series?.flows[0]?.max ?? [])];
+    return variationOf(windows.slice(Math.ceil(windows.length / 10)));
+  },
 };
 
 export const ns3Claims: readonly Claim[] = [
@@ -54,27 +56,21 @@ export const ns3Claims: readonly Claim[] = [
     where: 'Section V',
     quote: 'New Reno is good to use for low bandwidth',
     test: 'At 800 kb/s NewReno has more throughput than Westwood and HighSpeed.',
-    cases: both('newreno', byBandwidth(800)),
-    printed: printed('newreno', 0, '800'),
-    untestable: SAME,
+    ...best('newreno', byBandwidth(800), 0, '800'),
   },
   {
     id: 'ns3-c2',
     where: 'Section V',
     quote: 'HighSpeed is good at large bandwidths.',
     test: 'At 10 Mb/s HighSpeed has more throughput than NewReno and Westwood.',
-    cases: both('highspeed', byBandwidth(10_000)),
-    printed: printed('highspeed', 0, '10000'),
-    untestable: SAME,
+    ...best('highspeed', byBandwidth(10_000), 0, '10000'),
   },
   {
     id: 'ns3-c3',
     where: 'Section V',
     quote: 'HighSpeed becomes more useful.',
     test: 'With a delay of 200 ms (the paper’s “simulation time”) HighSpeed has more throughput than NewReno and Westwood.',
-    cases: both('highspeed', byDelay(200)),
-    printed: printed('highspeed', 1, '200'),
-    untestable: SAME,
+    ...best('highspeed', byDelay(200), 1, '200'),
   },
   {
     id: 'ns3-c4',
@@ -84,10 +80,9 @@ export const ns3Claims: readonly Claim[] = [
     cases: ([2, 3, 4] as const).map((many) =>
       testing(
         `with ${many} lost`,
-        ['newreno', 'reno'].map((variant) => [variant, lostOfWindow(variant, many, 'rfc')] as const),
-        timeouts,
-        'timeouts',
-        ([newreno = NaN, reno = NaN]) => newreno === 0 && reno > 0,
+        each(['newreno', 'reno'], (variant) => lostOfWindow(variant, many, 'rfc')),
+        figureIn('timeouts', 'timeouts'),
+        (newreno, reno) => newreno === 0 && reno > 0,
       ),
     ),
   },
@@ -109,8 +104,7 @@ export const ns3Claims: readonly Claim[] = [
           ['beside Westwood', sideBySide('reno', 'westwood', 1e7, loss)],
           ['beside Reno', sideBySide('reno', 'reno', 1e7, loss)],
         ],
-        ofFlow(0),
-        'Mb/s',
+        GOODPUT,
       ),
     ),
   },
@@ -128,9 +122,8 @@ export const ns3Claims: readonly Claim[] = [
       testing(
         label,
         [['share of HighSpeed', sideBySide('newreno', 'highspeed', rate)]],
-        shareOfSecond,
-        '%',
-        ([share = 0]) => share >= 60,
+        SHARE_OF_SECOND,
+        (share) => share >= 60,
       ),
     ),
   },
@@ -143,9 +136,8 @@ export const ns3Claims: readonly Claim[] = [
       testing(
         'at 100 Mb/s',
         [['share of HighSpeed', sideBySide('newreno', 'highspeed', 1e8)]],
-        shareOfSecond,
-        '%',
-        ([share = 0]) => share > 50,
+        SHARE_OF_SECOND,
+        (share) => share > 50,
       ),
     ],
   },
@@ -163,9 +155,8 @@ export const ns3Claims: readonly Claim[] = [
           ),
           ['SACK with 4', lostOfTransfer('sack', 4)],
         ],
-        (reading) => figure(reading, 'medianCompletion', null),
-        's',
-        ([one = NaN, two = NaN, three = NaN, four = NaN, sack = NaN]) =>
+        figureIn('s', 'medianCompletion', null),
+        (one, two, three, four, sack) =>
           [two - one, three - two, four - three].every((more) => more > 0.18 && more < 0.24) && sack - one < 0.02,
       ),
     ],
@@ -178,11 +169,10 @@ export const ns3Claims: readonly Claim[] = [
     cases: [
       testing(
         'over two minutes',
-        ['highspeed', 'newreno'].map((variant) => [variant, secondLate(variant)] as const),
+        each(['highspeed', 'newreno'], secondLate),
         // A run that does not converge counts with its whole duration.
-        (reading) => figure(reading, 'convergenceTime', null) ?? reading.scenario.duration,
-        's',
-        ([highspeed = NaN, newreno = NaN]) => highspeed > newreno,
+        { unit: 's', read: (reading) => figure(reading, 'convergenceTime', null) ?? reading.scenario.duration },
+        (highspeed, newreno) => highspeed > newreno,
       ),
     ],
   },
@@ -199,8 +189,7 @@ export const ns3Claims: readonly Claim[] = [
           ['Westwood with late ACKs', lateAcks('westwood', jitter)],
           ['Westwood', lateAcks('westwood', 0)],
         ],
-        ofFlow(0),
-        'Mb/s',
+        GOODPUT,
       ),
     ),
   },
@@ -209,21 +198,18 @@ export const ns3Claims: readonly Claim[] = [
     where: 'Section III, B',
     quote: 'mission rates to remove the oscillatory behaviour of TCP',
     test: 'The window of Westwood varies less than that of Reno: standard deviation over mean.',
-    cases: [
+    cases: (
+      [
+        ['alone on 10 Mb/s', 0],
+        ['with 0.1 % lost at random, ten seeds', 0.001],
+      ] as const
+    ).map(([label, rate]) =>
       extreme(
-        'alone on 10 Mb/s',
+        label,
         'least',
-        oscillating((variant) => randomLoss(variant, 0)),
-        variation,
-        'of the mean',
+        each(['westwood', 'reno'], (variant) => randomLoss(variant, rate).withCurves(400)),
+        VARIATION,
       ),
-      extreme(
-        'with 0.1 % lost at random, ten seeds',
-        'least',
-        oscillating((variant) => randomLoss(variant, 0.001)),
-        variation,
-        'of the mean',
-      ),
-    ],
+    ),
   },
 ];

@@ -1,4 +1,4 @@
-import { figure } from '../arithmetic.ts';
+import { figure, printedIn } from '../numbers.ts';
 import { short } from '../judging.ts';
 import type { Remark } from '../paper.ts';
 import { ns3Setup, NS3_VARIANTS, type Ns3Variant } from './network.ts';
@@ -15,11 +15,11 @@ export const ns3Remarks: readonly Remark[] = [
     text: 'With 64 KB of window, which is all that is known of ns-3.25’s receiver, nothing is ever lost on this path. Without a loss the three are the same algorithm.',
     setups: VARIANTS.map((variant) => ns3Setup(variant, LINK)),
     evidence: (readings) => {
-      const rows = readings.map(([reading], at) => ({
+      const rows = readings.map((reading, at) => ({
         name: NS3_VARIANTS[VARIANTS[at]!],
-        printed: ns3Tables[0]!.rows.find(({ key }) => key === '5000')!.cells[at]!,
-        ours: ns3Throughput(reading!, 'mean'),
-        dropped: figure(reading!, 'packetsDropped', null) ?? NaN,
+        printed: printedIn(ns3Tables[0]!, '5000', at),
+        ours: ns3Throughput(reading, 'mean'),
+        dropped: figure(reading, 'packetsDropped', null) ?? NaN,
       }));
       return {
         heads: ['5 Mb/s', 'printed, Mb/s', 'simulated, Mb/s', 'packets lost'],
@@ -36,8 +36,8 @@ export const ns3Remarks: readonly Remark[] = [
     where: 'Table II',
     text: 'The printed throughput is about half of what the link carries. Random losses lower ours; no single rate fits all rows.',
     setups: ['0', '0.002', '0.012'].map((loss) => ns3Setup('newreno', byBandwidth(7000), { loss })),
-    evidence: (readings) => {
-      const printed = Number(ns3Tables[0]!.rows.find(({ key }) => key === '7000')!.cells[0]);
+    evidence: (_, readings) => {
+      const printed = Number(printedIn(ns3Tables[0]!, '7000'));
       const ours = readings.map(
         (of) => of.reduce((sum, reading) => sum + ns3Throughput(reading, 'mean'), 0) / of.length,
       );
@@ -60,7 +60,6 @@ export const ns3Remarks: readonly Remark[] = [
     title: 'Its throughput is neither that of a flow nor that of all flows',
     where: 'Table IV',
     text: '“Maximum throughput” is not defined. With 23 senders about 2 Mb/s are printed: all flows together would have 5 Mb/s, the link; a flow could not have 2 Mb/s 23 times.',
-    setups: [],
     evidence: () => {
       const rows = ns3Tables[2]!.rows.map(({ key, cells }) => [
         key,
@@ -82,7 +81,6 @@ export const ns3Remarks: readonly Remark[] = [
     title: 'A row is out of order, and “simulation time” is a delay',
     where: 'Table III',
     text: 'Between 30 and 60 a row is headed 75. The paper calls what is varied the simulation time of a link, in ms; the run takes 100 s.',
-    setups: [],
     evidence: () => {
       const heads = ns3Tables[1]!.rows.map(({ key }) => Number(key));
       const rows = heads.map((head, at) => [
@@ -102,7 +100,6 @@ export const ns3Remarks: readonly Remark[] = [
     title: 'NewReno and Westwood are printed with the same numbers in two rows',
     where: 'Table II, 7000 and 10,000',
     text: 'In all other rows of the three tables the two differ. Either they lost nothing there, or a column was copied.',
-    setups: [],
     evidence: () => {
       const rows = ns3Tables.flatMap((table) =>
         table.rows.filter(({ cells }) => cells[0] === cells[1]).map(({ key, cells }) => [table.name, key, ...cells]),
@@ -120,7 +117,6 @@ export const ns3Remarks: readonly Remark[] = [
     title: 'The graphs are called those of Tables I, II and III',
     where: 'Section IV, Figs. 3 to 5',
     text: 'Table I lists constants. The results that the three figures draw are in Tables II, III and IV.',
-    setups: [],
     evidence: () => {
       const rows = ns3Tables.map(({ name, caption }, at) => [
         `Fig. ${at + 3}`,

@@ -1,10 +1,18 @@
 import { writeQuantity } from '#scenario/words/quantity.ts';
-import { arrivals } from '../arithmetic.ts';
-import { dumbbellOf, firstTcp, linkWords, payloadWords, senderWords, windowWords } from '../describe.ts';
+import {
+  assumed,
+  dumbbellOf,
+  firstTcp,
+  linkWords,
+  payloadWords,
+  senderWords,
+  stated,
+  windowWords,
+} from '../describe.ts';
+import { arrivals, printedRow } from '../numbers.ts';
 import type { Assumption, PaperColumn, PaperTable, Setting } from '../paper.ts';
 import { titled, type Reading } from '../setup.ts';
 import { ns3Setup, NS3_VARIANTS, type Dumbbell, type Ns3Variant } from './network.ts';
-import { printedRow } from '../printed.ts';
 
 const COLUMNS: readonly PaperColumn[] = (Object.entries(NS3_VARIANTS) as [Ns3Variant, string][]).map(([key, name]) => ({
   key,
@@ -27,68 +35,55 @@ const SETTINGS: readonly Setting[] = [
   {
     name: 'Variant',
     value: senderWords,
-    source: {
-      from: 'paper',
-      quote: 'All simulations are performed on NS-3.25 simulation tool NetAnim.',
-      where: 'Section IV; the variants are computed by Sawtooth’s stack rfc, not by ns-3.25',
-    },
+    source: stated(
+      'All simulations are performed on NS-3.25 simulation tool NetAnim.',
+      'Section IV; the variants are computed by Sawtooth’s stack rfc, not by ns-3.25',
+    ),
   },
   {
     name: 'Senders',
     value: ({ flows }) => String(flows.length),
-    source: {
-      from: 'paper',
-      quote: 'nodes n0 & nl are senders, nodes n2 & n3 are',
-      where: 'Section IV; in Table IV “Number of Sources”',
-    },
+    source: stated('nodes n0 & nl are senders, nodes n2 & n3 are', 'Section IV; in Table IV “Number of Sources”'),
   },
   {
     name: 'Link between the routers',
     value: (scenario) => linkWords(dumbbellOf(scenario).bottleneck),
-    source: {
-      from: 'paper',
-      quote: 'Bandwidth',
-      where: 'Tables II to IV; its “KB” must be kb/s, its “simulation time” the delay of the link',
-    },
+    source: stated('Bandwidth', 'Tables II to IV; its “KB” must be kb/s, its “simulation time” the delay of the link'),
   },
   {
     name: 'Links at the ends',
     value: (scenario) => linkWords(dumbbellOf(scenario).access),
-    source: { from: 'paper', quote: 'n5-n2 5 10', where: 'Table I' },
+    source: stated('n5-n2 5 10', 'Table I'),
   },
   {
     name: 'Payload of a segment',
     value: payloadWords,
-    source: {
-      from: 'paper',
-      quote: 'packet size is kept constant (1500',
-      where: 'Section IV; with 40 bytes of headers',
-    },
+    source: stated('packet size is kept constant (1500', 'Section IV; with 40 bytes of headers'),
   },
   {
     name: 'Duration',
     value: ({ duration }) => `${duration} s`,
-    source: { from: 'paper', quote: 'of network is 100 seconds', where: 'Section IV' },
+    source: stated('of network is 100 seconds', 'Section IV'),
   },
   {
     name: 'Queue before the shared link',
     value: (scenario) => `${dumbbellOf(scenario).bottleneck.queue.limit} packets`,
-    source: { from: 'assumed', why: 'The default of ns-3.25.' },
+    source: assumed('The default of ns-3.25.'),
   },
   {
     name: 'Receiver window',
     value: windowWords,
-    source: { from: 'assumed', why: '64 KB, which is what a receiver without window scaling offers.' },
+    source: assumed('64 KB, which is what a receiver without window scaling offers.'),
   },
   {
     name: 'Delayed ACKs, SACK',
     value: (scenario) => `${firstTcp(scenario).delayedAck === null ? 'none' : 'one ACK for two segments'}; no SACK`,
-    source: { from: 'assumed', why: 'ns-3.25 had no SACK; one ACK for two segments is its default.' },
+    source: assumed('ns-3.25 had no SACK; one ACK for two segments is its default.'),
   },
   {
     name: 'Loss recovery',
     value: (scenario) => titled(String(firstTcp(scenario).parameters['recovery'])),
-    source: { from: 'assumed', why: 'ns-3.25 has one for all variants, that of NewReno.' },
+    source: assumed('ns-3.25 has one for all variants, that of NewReno.'),
   },
   {
     name: 'Random loss',
@@ -96,7 +91,7 @@ const SETTINGS: readonly Setting[] = [
       const { loss } = dumbbellOf(scenario).bottleneck;
       return loss.kind === 'bernoulli' ? writeQuantity(loss.rate, 'probability') : 'none';
     },
-    source: { from: 'assumed', why: 'The paper states none.' },
+    source: assumed('The paper states none.'),
   },
 ];
 

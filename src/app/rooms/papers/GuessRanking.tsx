@@ -4,7 +4,7 @@ import type { Choices, PaperTable } from '../../../papers/paper.ts';
 import type { Outcomes } from '../../../papers/setup.ts';
 import { ranking, type Values } from '../../../study/statistics.ts';
 import { OrderGuess } from './OrderGuess.tsx';
-import { withUnit } from '../../../papers/printed.ts';
+import { withUnit } from '../../../papers/numbers.ts';
 import { rowTitle } from './words.ts';
 import { Select } from '../../ui/Select.tsx';
 

@@ -7,7 +7,7 @@ import { VERDICTS } from '../../../papers/verdict.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import type { CellKey } from './address.ts';
 import { apartWords, exceptionName, footWords, isException, rowName, waiting } from './words.ts';
-import { withUnit } from '../../../papers/printed.ts';
+import { withUnit } from '../../../papers/numbers.ts';
 
 interface Props {
   readonly table: Table;
