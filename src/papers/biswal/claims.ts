@@ -80,7 +80,7 @@ function ranked(which: 'most' | 'least', table: 0 | 1 | 2, of: BiswalVariant) {
 const beatsReno = (variant: string): Case =>
   ordered(
     'on a long, fast path',
-    each([variant, 'reno'], (each) => longFast(each, 'ns2-linux')),
+    each([variant, 'reno'], (of) => longFast(of, 'ns2-linux')),
     GOODPUT,
   );
 

@@ -327,7 +327,7 @@ export const islamRemarks: readonly Remark[] = [
       const printedOf = CORNERS.map(([routing, nodes]) => Number(mobilePrinted(routing, 'newreno', nodes)));
       const rows = READINGS.map(([name, choices], at) => ({
         name,
-        values: CORNERS.map((_, corner) =>
+        values: CORNERS.map((__, corner) =>
           meanOf(readings[at * CORNERS.length + corner]!, (reading) =>
             mobileThroughput('newreno', reading, { count: 'whole', ...choices }),
           ),
