@@ -12,8 +12,8 @@ export type {
   ScriptRow,
 } from './network/network.ts';
 export type { Queue } from './network/queue.ts';
-export type { Loss } from './network/loss.ts';
-export type { LinkEffect } from './network/effect.ts';
+export type { Loss } from '#engine/loss/catalogue.ts';
+export type { LinkEffect } from '#engine/link/effects/catalogue.ts';
 export type { Flow, FlowInput } from './flows/flow.ts';
 export type { TcpFlow } from './flows/tcpFlow.ts';
 export type { UdpFlow } from './flows/udpFlow.ts';

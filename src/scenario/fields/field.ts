@@ -152,6 +152,17 @@ export function madeLater<Of extends z.core.SomeType>(name: string, make: () => 
   return schema;
 }
 
+/**
+ * One kind of a union discriminated by `kind`, with its label and one sentence about it. Its fields are made when the
+ * first value of this kind is read.
+ */
+export const kindWith = <const Name extends string, Shape extends z.core.$ZodShape>(
+  name: Name,
+  label: string,
+  help: string,
+  fields: () => Shape,
+) => madeLater(name, () => z.strictObject({ kind: kind(name, label, help), ...fields() }));
+
 /** A list whose length is within `range`; a longer one is refused before its elements are checked. */
 export function list<Element extends z.core.SomeType>(element: Element, notes: NumberNotes) {
   type Given = z.input<z.ZodMiniArray<Element>>;
@@ -185,3 +196,15 @@ export const usualKind = <Union extends { kind: string }, const Usual extends Un
       return (lacksKind ? { ...given, kind: usual } : given) as Union;
     })
     .register(usualKinds, { kind: usual });
+
+/** A field with one of several kinds. `usual`: the kind if the field, or its kind, is omitted. */
+export const oneOfKinds = <Kinds extends z.core.$ZodType, const Usual extends string>(
+  kinds: Kinds,
+  usual: Usual,
+  notes: FieldNotes,
+) => {
+  const front: z.ZodMiniType = usualKind(usual);
+  return z.prefault(z.pipe(front, kinds), {}).register(fieldNotes, notes) as unknown as z.ZodMiniPrefault<
+    z.ZodMiniType<z.output<Kinds>, KindOptional<z.input<Kinds>, Usual>>
+  >;
+};

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { GivenParameter } from '#engine/parameter.ts';
-import { checkedText, choice, integer, kind, number, numberOrNull, switchField } from './field.ts';
+import { checkedText, choice, integer, kind, madeLater, number, numberOrNull, switchField } from './field.ts';
 import type { Unit } from '../words/quantity.ts';
 
 /** A catalogue's description of one of several kinds. */
@@ -26,6 +26,15 @@ export const fieldsOf = ({ name, title, help, parameters }: Kind): z.core.$ZodLo
   kind: kind(name, title, help),
   ...Object.fromEntries(parameters.map((parameter) => [parameter.name, fieldOf(parameter)])),
 });
+
+/** The union of a catalogue's kinds, each made when a value of it is first read. */
+export function unionOf<Settings extends { readonly kind: string }, Of extends Kind = Kind>(
+  catalogue: readonly Of[],
+  make: (one: Of) => z.ZodMiniObject = (one) => z.strictObject(fieldsOf(one)),
+) {
+  const [first, ...others] = catalogue.map((one) => madeLater(one.name, () => make(one)));
+  return z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.ZodMiniType<Settings, Given<Settings>>;
+}
 
 function fieldOf({ kind: type, label, help, range = [0, 0], choices, nullMeans, unit, ...rest }: GivenParameter) {
   const given = rest.default;

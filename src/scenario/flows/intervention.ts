@@ -3,8 +3,7 @@ import {
   choice,
   fieldNotes,
   integer,
-  kind,
-  madeLater,
+  kindWith,
   number,
   numberField,
   numberOrNull,
@@ -32,75 +31,67 @@ const place = (label: string) =>
   });
 
 const kinds = z.discriminatedUnion('kind', [
-  madeLater('setLink', () =>
-    z.strictObject({
-      kind: kind('setLink', 'Change a link', 'Rate, delay, queue limit or loss of a link change.'),
-      at,
-      link: z.string().register(fieldNotes, {
-        label: 'Link',
-        refersTo: 'link',
-        help: 'Name of the link, such as r0>r1.',
-      }),
-      rate: numberOrNull({
-        label: 'Rate',
-        unit: 'bit/s',
-        range: [1, 1e12],
-        nullMeans: unchanged,
-        help: 'The new rate; the packet being sent is not affected.',
-      }),
-      delay: numberOrNull({
-        label: 'Delay',
-        unit: 's',
-        range: [0, 10],
-        nullMeans: unchanged,
-        help: 'The new delay, for packets that leave from then on.',
-      }),
-      limit: numberOrNull({
-        label: 'Places',
-        unit: 'packets',
-        range: [1, 1e6],
-        integer: true,
-        nullMeans: unchanged,
-        help: 'The new limit of the queue, the packet being sent included.',
-      }),
-      limitBytes: numberOrNull({
-        label: 'Bytes',
-        unit: 'bytes',
-        range: [1, 1e12],
-        integer: true,
-        nullMeans: unchanged,
-        help: 'The new limit of a queue that is limited in bytes.',
-      }),
-      lossRate: numberOrNull({
-        label: 'Loss rate',
-        unit: 'probability',
-        range: [0, 1],
-        nullMeans: unchanged,
-        help: 'From then on each packet is lost with this probability, instead of by the loss model of the link.',
-      }),
+  kindWith('setLink', 'Change a link', 'Rate, delay, queue limit or loss of a link change.', () => ({
+    at,
+    link: z.string().register(fieldNotes, {
+      label: 'Link',
+      refersTo: 'link',
+      help: 'Name of the link, such as r0>r1.',
     }),
-  ),
-  madeLater('drop', () =>
-    z.strictObject({
-      kind: kind('drop', 'Drop packets', 'The next data packets of a flow are dropped.'),
-      at,
-      flow,
-      packets: integer({
-        label: 'Packets',
-        unit: 'packets',
-        range: [1, 1e6],
-        default: 1,
-        help: 'Number of data packets to drop at the entry of the first shared link, beginning with the next one of the flow.',
-      }),
+    rate: numberOrNull({
+      label: 'Rate',
+      unit: 'bit/s',
+      range: [1, 1e12],
+      nullMeans: unchanged,
+      help: 'The new rate; the packet being sent is not affected.',
     }),
-  ),
-  madeLater('packet', () =>
-    z.strictObject({
-      kind: kind(
-        'packet',
-        'Single out a packet',
-        'One packet is dropped, delivered, delayed, duplicated or marked where it enters a link or arrives at a mobile node.',
-      ),
+    delay: numberOrNull({
+      label: 'Delay',
+      unit: 's',
+      range: [0, 10],
+      nullMeans: unchanged,
+      help: 'The new delay, for packets that leave from then on.',
+    }),
+    limit: numberOrNull({
+      label: 'Places',
+      unit: 'packets',
+      range: [1, 1e6],
+      integer: true,
+      nullMeans: unchanged,
+      help: 'The new limit of the queue, the packet being sent included.',
+    }),
+    limitBytes: numberOrNull({
+      label: 'Bytes',
+      unit: 'bytes',
+      range: [1, 1e12],
+      integer: true,
+      nullMeans: unchanged,
+      help: 'The new limit of a queue that is limited in bytes.',
+    }),
+    lossRate: numberOrNull({
+      label: 'Loss rate',
+      unit: 'probability',
+      range: [0, 1],
+      nullMeans: unchanged,
+      help: 'From then on each packet is lost with this probability, instead of by the loss model of the link.',
+    }),
+  })),
+  kindWith('drop', 'Drop packets', 'The next data packets of a flow are dropped.', () => ({
+    at,
+    flow,
+    packets: integer({
+      label: 'Packets',
+      unit: 'packets',
+      range: [1, 1e6],
+      default: 1,
+      help: 'Number of data packets to drop at the entry of the first shared link, beginning with the next one of the flow.',
+    }),
+  })),
+  kindWith(
+    'packet',
+    'Single out a packet',
+    'One packet is dropped, delivered, delayed, duplicated or marked where it enters a link or arrives at a mobile node.',
+    () => ({
       at,
       flow,
       number: numberField({
@@ -142,16 +133,12 @@ const kinds = z.discriminatedUnion('kind', [
       }),
     }),
   ),
-  madeLater('stopFlow', () =>
-    z.strictObject({ kind: kind('stopFlow', 'Stop a flow', 'The sender stops sending new data.'), at, flow }),
-  ),
-  madeLater('receiverWindow', () =>
-    z.strictObject({
-      kind: kind(
-        'receiverWindow',
-        'Change the receiver window',
-        'The receiver allows more or fewer segments to be outstanding.',
-      ),
+  kindWith('stopFlow', 'Stop a flow', 'The sender stops sending new data.', () => ({ at, flow })),
+  kindWith(
+    'receiverWindow',
+    'Change the receiver window',
+    'The receiver allows more or fewer segments to be outstanding.',
+    () => ({
       at,
       flow,
       segments: numberField({
@@ -163,13 +150,11 @@ const kinds = z.discriminatedUnion('kind', [
       }),
     }),
   ),
-  madeLater('variant', () =>
-    z.strictObject({
-      kind: kind(
-        'variant',
-        'Change the variant',
-        'A sender continues as another variant, with its current cwnd and ssthresh.',
-      ),
+  kindWith(
+    'variant',
+    'Change the variant',
+    'A sender continues as another variant, with its current cwnd and ssthresh.',
+    () => ({
       at,
       flow,
       variant: choice(variantNames, {
@@ -179,46 +164,40 @@ const kinds = z.discriminatedUnion('kind', [
       }),
     }),
   ),
-  madeLater('setting', () =>
-    z.strictObject({
-      kind: kind('setting', 'Change a setting', 'A sender continues with another value of one of its settings.'),
-      at,
-      flow,
-      setting: z.string().check(z.maxLength(60)).register(fieldNotes, {
-        label: 'Setting',
-        help: 'Name of a setting that is read at each event, such as betaCubic, dupThresh or minRto.',
-      }),
-      value: z
-        .pipe(
-          z.transform((given: string | number | boolean | null) =>
-            given === null || typeof given === 'number' || typeof given === 'boolean' ? String(given) : given,
-          ),
-          z.string().check(z.maxLength(60)),
-        )
-        .register(fieldNotes, { label: 'Value', help: 'Its new value, from the next event on.' }),
+  kindWith('setting', 'Change a setting', 'A sender continues with another value of one of its settings.', () => ({
+    at,
+    flow,
+    setting: z.string().check(z.maxLength(60)).register(fieldNotes, {
+      label: 'Setting',
+      help: 'Name of a setting that is read at each event, such as betaCubic, dupThresh or minRto.',
     }),
-  ),
-  madeLater('moveNode', () =>
-    z.strictObject({
-      kind: kind('moveNode', 'Move a node', 'A mobile node moves to another place, and stays there.'),
-      at,
-      node: numberField({
-        label: 'Node',
-        range: [0, 499],
-        integer: true,
-        help: 'Number of the node; 0 is the first.',
-      }),
-      x: place('x'),
-      y: place('y'),
-      speed: number({
-        label: 'Speed',
-        unit: 'm/s',
-        range: [0.01, 1e6],
-        default: 20,
-        help: 'Its speed, in a straight line.',
-      }),
+    value: z
+      .pipe(
+        z.transform((given: string | number | boolean | null) =>
+          given === null || typeof given === 'number' || typeof given === 'boolean' ? String(given) : given,
+        ),
+        z.string().check(z.maxLength(60)),
+      )
+      .register(fieldNotes, { label: 'Value', help: 'Its new value, from the next event on.' }),
+  })),
+  kindWith('moveNode', 'Move a node', 'A mobile node moves to another place, and stays there.', () => ({
+    at,
+    node: numberField({
+      label: 'Node',
+      range: [0, 499],
+      integer: true,
+      help: 'Number of the node; 0 is the first.',
     }),
-  ),
+    x: place('x'),
+    y: place('y'),
+    speed: number({
+      label: 'Speed',
+      unit: 'm/s',
+      range: [0.01, 1e6],
+      default: 20,
+      help: 'Its speed, in a straight line.',
+    }),
+  })),
 ]);
 
 /** A change during the run. Interventions at the same time are applied in list order. */

@@ -15,15 +15,14 @@ import {
   integer,
   kind,
   list,
-  madeLater,
   number,
   numberField,
   record,
   text,
-  usualKind,
+  oneOfKinds,
 } from '../fields/field.ts';
 import { ends, group, name, start, stop } from './flowBasics.ts';
-import { fieldsOf, type Given } from '../fields/parameterFields.ts';
+import { unionOf } from '../fields/parameterFields.ts';
 import { lawNameIn, LONGEST_LAW, withLaw } from './lawText.ts';
 import { multipath, paths } from './multipath.ts';
 import { MOST_SETTINGS, readParameters } from '../fields/parameters.ts';
@@ -36,14 +35,10 @@ const stackNames = STACKS.map((stack) => stack.name) as unknown as Words<StackNa
 const titles = (entries: readonly { readonly name: string; readonly title: string }[]) =>
   Object.fromEntries(entries.map(({ name: word, title }) => [word, title]));
 
-const [bulk, ...pausing] = APPLICATIONS.map((each) => madeLater(each.name, () => z.strictObject(fieldsOf(each))));
-const applications = z.discriminatedUnion('kind', [bulk!, ...pausing]) as unknown as z.ZodMiniType<
-  Application,
-  Given<Application>
->;
-const application = z
-  .prefault(z.pipe(usualKind<Given<Application>, 'bulk'>('bulk'), applications), {})
-  .register(fieldNotes, { label: 'Application', help: 'What the sender has to send.' });
+const application = oneOfKinds(unionOf<Application>(APPLICATIONS), 'bulk', {
+  label: 'Application',
+  help: 'What the sender has to send.',
+});
 
 const delayedAck = z
   ._default(

@@ -1,17 +1,6 @@
 import * as z from 'zod/mini';
 import { EACH_ALONE, NO_LOSS } from '#engine/loss/catalogue.ts';
-import {
-  choice,
-  fieldNotes,
-  integer,
-  kind,
-  list,
-  madeLater,
-  number,
-  numberField,
-  part,
-  usualKind,
-} from '../fields/field.ts';
+import { choice, integer, list, kindWith, number, numberField, part, oneOfKinds } from '../fields/field.ts';
 import { once } from '../words/plainData.ts';
 import { mobility, placement, WIDEST } from './mobility.ts';
 import { routing } from './routing.ts';
@@ -28,16 +17,12 @@ export const NODES = {
 } as const;
 
 const losses = z.discriminatedUnion('kind', [
-  madeLater(NO_LOSS, () =>
-    z.strictObject({ kind: kind(NO_LOSS, 'none', 'Only collisions and distance corrupt a frame.') }),
-  ),
-  madeLater(EACH_ALONE.name, () =>
-    z.strictObject({
-      kind: kind(
-        EACH_ALONE.name,
-        EACH_ALONE.title,
-        'Each frame that could be read is corrupted with the same probability.',
-      ),
+  kindWith(NO_LOSS, 'none', 'Only collisions and distance corrupt a frame.', () => ({})),
+  kindWith(
+    EACH_ALONE.name,
+    EACH_ALONE.title,
+    'Each frame that could be read is corrupted with the same probability.',
+    () => ({
       [EACH_ALONE.chance]: number({
         label: 'Loss rate',
         unit: 'probability',
@@ -49,9 +34,7 @@ const losses = z.discriminatedUnion('kind', [
   ),
 ]);
 const loss = once(() =>
-  z
-    .prefault(z.pipe(usualKind<z.input<typeof losses>, typeof NO_LOSS>(NO_LOSS), losses), {})
-    .register(fieldNotes, { label: 'Bit errors', help: 'Frames corrupted on the air without interference.' }),
+  oneOfKinds(losses, NO_LOSS, { label: 'Bit errors', help: 'Frames corrupted on the air without interference.' }),
 );
 
 export const radio = once(() =>
@@ -133,13 +116,11 @@ export const interfaceQueue = once(() =>
 );
 
 /** Mobile nodes with radios; they forward packets of others. */
-export const manet = madeLater('manet', () =>
-  z.strictObject({
-    kind: kind(
-      'manet',
-      'Mobile nodes',
-      'Nodes with radios that forward one another’s packets; no cables, no base station.',
-    ),
+export const manet = kindWith(
+  'manet',
+  'Mobile nodes',
+  'Nodes with radios that forward one another’s packets; no cables, no base station.',
+  () => ({
     nodes: integer({ ...NODES, default: 3 }),
     area: z._default(
       list(side, { label: 'Area', range: [2, 2], help: 'Width and height of the area, m.' }),

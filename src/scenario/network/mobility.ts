@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldNotes, integer, kind, list, madeLater, number, numberField, usualKind } from '../fields/field.ts';
+import { integer, list, kindWith, number, numberField, oneOfKinds } from '../fields/field.ts';
 
 /** Longest side of an area, m. */
 export const WIDEST = 100_000;
@@ -16,35 +16,26 @@ const spacing = () =>
   });
 
 const placements = z.discriminatedUnion('kind', [
-  madeLater('uniform', () =>
-    z.strictObject({ kind: kind('uniform', 'at random', 'Anywhere in the area, each place as likely as any other.') }),
-  ),
-  madeLater('chain', () =>
-    z.strictObject({
-      kind: kind('chain', 'in a row', 'One behind the other, at equal distances.'),
-      spacing: spacing(),
-    }),
-  ),
-  madeLater('grid', () =>
-    z.strictObject({ kind: kind('grid', 'in a square', 'Row by row, at equal distances.'), spacing: spacing() }),
-  ),
-  madeLater('list', () =>
-    z.strictObject({
-      kind: kind('list', 'given one by one', 'Each node at its position in the list.'),
-      positions: list(
-        list(metres('x or y'), { label: 'Place', range: [2, 2], help: 'Initial position of a node: x and y, m.' }),
-        {
-          label: 'Places',
-          range: [2, 1000],
-          help: 'Initial position of each node: x and y, in the order of the nodes.',
-        },
-      ),
-    }),
-  ),
+  kindWith('uniform', 'at random', 'Anywhere in the area, each place as likely as any other.', () => ({})),
+  kindWith('chain', 'in a row', 'One behind the other, at equal distances.', () => ({
+    spacing: spacing(),
+  })),
+  kindWith('grid', 'in a square', 'Row by row, at equal distances.', () => ({ spacing: spacing() })),
+  kindWith('list', 'given one by one', 'Each node at its position in the list.', () => ({
+    positions: list(
+      list(metres('x or y'), { label: 'Place', range: [2, 2], help: 'Initial position of a node: x and y, m.' }),
+      {
+        label: 'Places',
+        range: [2, 1000],
+        help: 'Initial position of each node: x and y, in the order of the nodes.',
+      },
+    ),
+  })),
 ]);
-export const placement = z
-  .prefault(z.pipe(usualKind<z.input<typeof placements>, 'uniform'>('uniform'), placements), {})
-  .register(fieldNotes, { label: 'Placement', help: 'Initial positions of the nodes.' });
+export const placement = oneOfKinds(placements, 'uniform', {
+  label: 'Placement',
+  help: 'Initial positions of the nodes.',
+});
 
 const speed = (label: string, value: number, help: string) =>
   number({ label, unit: 'm/s', range: [0.01, 1000], default: value, help });
@@ -56,36 +47,30 @@ const range = () => ({
 });
 
 const kinds = z.discriminatedUnion('kind', [
-  madeLater('static', () => z.strictObject({ kind: kind('static', 'none', 'The nodes stay where they are.') })),
-  madeLater('randomWaypoint', () =>
-    z.strictObject({
-      kind: kind(
-        'randomWaypoint',
-        'random waypoint',
-        'Each node moves straight to a random place, pauses, and moves to the next. It begins in its stationary state.',
-      ),
+  kindWith('static', 'none', 'The nodes stay where they are.', () => ({})),
+  kindWith(
+    'randomWaypoint',
+    'random waypoint',
+    'Each node moves straight to a random place, pauses, and moves to the next. It begins in its stationary state.',
+    () => ({
       ...range(),
       pause: pause(),
     }),
   ),
-  madeLater('randomDirection', () =>
-    z.strictObject({
-      kind: kind(
-        'randomDirection',
-        'random direction',
-        'Each node moves in a random direction to the edge of the area, pauses, and turns.',
-      ),
+  kindWith(
+    'randomDirection',
+    'random direction',
+    'Each node moves in a random direction to the edge of the area, pauses, and turns.',
+    () => ({
       ...range(),
       pause: pause(),
     }),
   ),
-  madeLater('gaussMarkov', () =>
-    z.strictObject({
-      kind: kind(
-        'gaussMarkov',
-        'Gauss-Markov',
-        'Speed and direction of each node change a little every interval, starting from their earlier values.',
-      ),
+  kindWith(
+    'gaussMarkov',
+    'Gauss-Markov',
+    'Speed and direction of each node change a little every interval, starting from their earlier values.',
+    () => ({
       meanSpeed: speed('Mean speed', 5, 'The speed that a node returns to.'),
       speedDeviation: number({
         label: 'Deviation of the speed',
@@ -109,13 +94,11 @@ const kinds = z.discriminatedUnion('kind', [
       }),
     }),
   ),
-  madeLater('groups', () =>
-    z.strictObject({
-      kind: kind(
-        'groups',
-        'in groups',
-        'The centre of each group moves as a random waypoint; its members move around it (reference point group mobility).',
-      ),
+  kindWith(
+    'groups',
+    'in groups',
+    'The centre of each group moves as a random waypoint; its members move around it (reference point group mobility).',
+    () => ({
       groups: integer({
         label: 'Groups',
         range: [1, 100],
@@ -133,13 +116,11 @@ const kinds = z.discriminatedUnion('kind', [
       pause: pause(),
     }),
   ),
-  madeLater('manhattan', () =>
-    z.strictObject({
-      kind: kind(
-        'manhattan',
-        'along streets (Manhattan)',
-        'Each node moves along streets that cross at equal distances, and goes straight on or turns at random at each crossing.',
-      ),
+  kindWith(
+    'manhattan',
+    'along streets (Manhattan)',
+    'Each node moves along streets that cross at equal distances, and goes straight on or turns at random at each crossing.',
+    () => ({
       block: number({
         label: 'Block',
         unit: 'm',
@@ -158,20 +139,15 @@ const kinds = z.discriminatedUnion('kind', [
       pause: pause(),
     }),
   ),
-  madeLater('trace', () =>
-    z.strictObject({
-      kind: kind('trace', 'a trace', 'Movements given one by one, as in a file of ns-2’s setdest.'),
-      moves: list(
-        list(numberField({ label: 'Number', range: [0, 1e6], help: 'Time, node, x, y, speed.' }), {
-          label: 'Movement',
-          range: [5, 5],
-          help: 'At this time (s) this node sets out for x, y (m) with this speed (m/s).',
-        }),
-        { label: 'Movements', range: [0, 100_000], help: 'Time, node, x, y and speed of each movement.' },
-      ),
-    }),
-  ),
+  kindWith('trace', 'a trace', 'Movements given one by one, as in a file of ns-2’s setdest.', () => ({
+    moves: list(
+      list(numberField({ label: 'Number', range: [0, 1e6], help: 'Time, node, x, y, speed.' }), {
+        label: 'Movement',
+        range: [5, 5],
+        help: 'At this time (s) this node sets out for x, y (m) with this speed (m/s).',
+      }),
+      { label: 'Movements', range: [0, 100_000], help: 'Time, node, x, y and speed of each movement.' },
+    ),
+  })),
 ]);
-export const mobility = z
-  .prefault(z.pipe(usualKind<z.input<typeof kinds>, 'static'>('static'), kinds), {})
-  .register(fieldNotes, { label: 'Movement', help: 'How the nodes move.' });
+export const mobility = oneOfKinds(kinds, 'static', { label: 'Movement', help: 'How the nodes move.' });

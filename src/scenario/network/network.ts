@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
+import { EFFECTS, NO_EFFECT, type LinkEffect } from '#engine/link/effects/catalogue.ts';
+import { LOSSES, NO_LOSS, type Loss } from '#engine/loss/catalogue.ts';
 import { MAKERS, type Shape as KnownShape, type UsualShape } from './makers/list.ts';
-import { effectField, effectNotes } from './effect.ts';
 import {
   fieldNotes,
   integer,
-  kind,
   list,
-  madeLater,
+  kindWith,
   number,
   numberOrNull,
   part,
   switchField,
+  oneOfKinds,
   usualKind,
   type FieldNotes,
 } from '../fields/field.ts';
 import { once } from '../words/plainData.ts';
-import { lossField } from './loss.ts';
 import { interfaceQueue, manet, NODES, radio } from './manet.ts';
-import { fieldsOf, type Given } from '../fields/parameterFields.ts';
+import { unionOf, type Given } from '../fields/parameterFields.ts';
 import { queueField } from './queue.ts';
 import { script } from './script.ts';
 
@@ -39,14 +39,25 @@ const delayNotes = {
   help: 'How long a packet travels from one end of the link to the other.',
 } as const;
 
+const lossNotes = {
+  label: 'Loss',
+  help: 'Packets lost at the entry of the link although the queue has room.',
+} as const;
+const effectNotes = {
+  label: 'Order',
+  help: 'Packets that leave the link late, and are overtaken, or leave it twice.',
+} as const;
+
 const rate = (value: number) => number({ ...rateNotes, default: value });
 const delay = (value: number) => number({ ...delayNotes, default: value });
 /** Equal schemas are shared, because making them takes longer than a short run. */
 const kindsOf = {
   ample: queueField(AMPLE_QUEUE),
   bottleneck: queueField(BOTTLENECK_QUEUE),
-  loss: lossField(),
-  effect: effectField(),
+  loss: z.pipe(usualKind<Given<Loss>, typeof NO_LOSS>(NO_LOSS), unionOf<Loss>(LOSSES)).register(fieldNotes, lossNotes),
+  effect: z
+    .pipe(usualKind<Given<LinkEffect>, typeof NO_EFFECT>(NO_EFFECT), unionOf<LinkEffect>(EFFECTS))
+    .register(fieldNotes, effectNotes),
 };
 const ampleQueue = z.prefault(kindsOf.ample, {});
 const bottleneckQueue = z.prefault(kindsOf.bottleneck, {});
@@ -63,11 +74,7 @@ const inherited = {
       help: 'The packets that wait at the entry of the link, and what happens when the queue is full.',
     }),
   loss: (source: string) =>
-    z._default(z.nullable(kindsOf.loss), null).register(fieldNotes, {
-      label: 'Loss',
-      nullMeans: source,
-      help: 'Packets lost at the entry of the link although the queue has room.',
-    }),
+    z._default(z.nullable(kindsOf.loss), null).register(fieldNotes, { ...lossNotes, nullMeans: source }),
   effect: (source: string) =>
     z._default(z.nullable(kindsOf.effect), null).register(fieldNotes, { ...effectNotes, nullMeans: source }),
 };
@@ -93,9 +100,11 @@ const access = once(() =>
   ),
 );
 
-const dumbbell = madeLater('dumbbell', () =>
-  z.strictObject({
-    kind: kind('dumbbell', 'Dumbbell', 'Senders left, receivers right, two routers and one shared link between them.'),
+const dumbbell = kindWith(
+  'dumbbell',
+  'Dumbbell',
+  'Senders left, receivers right, two routers and one shared link between them.',
+  () => ({
     bottleneck: part(
       { rate: rate(10e6), delay: delay(0.015), queue: bottleneckQueue, loss, effect },
       {
@@ -130,67 +139,60 @@ const coordinate = (label: string) =>
     help: 'Where the node is drawn; the drawing is scaled to fit.',
   });
 
-const custom = madeLater('custom', () =>
-  z.strictObject({
-    kind: kind('custom', 'Nodes and links', 'Any nodes, joined by any links.'),
-    nodes: list(
-      z
-        .strictObject({
-          id: nodeId({ label: 'Name', isName: true, help: 'Name of the node: 1 to 32 letters, digits, - or _.' }),
-          x: coordinate('x'),
-          y: coordinate('y'),
-        })
-        .register(fieldNotes, { label: 'Node', help: 'A host or a router.' }),
-      NODES,
-    ),
-    links: list(
-      z
-        .strictObject({
-          from: nodeId({ label: 'From', refersTo: 'node', help: 'Name of the node where the link begins.' }),
-          to: nodeId({ label: 'To', refersTo: 'node', help: 'Name of the node where the link ends.' }),
-          rate: rate(10e6),
-          delay: delay(0.01),
-          queue: bottleneckQueue,
-          loss,
-          effect,
-          simplex: switchField({
-            label: 'One way',
-            default: false,
-            help: 'Whether the link carries packets in one direction only.',
-          }),
-          back: part(
-            {
-              rate: inherited.rate('as in the forward direction'),
-              delay: inherited.delay('as in the forward direction'),
-              queue: inherited.queue('as in the forward direction'),
-              loss: inherited.loss('as in the forward direction'),
-              effect: inherited.effect('as in the forward direction'),
-            },
-            { label: 'Reverse path', help: 'Differences in the reverse direction.' },
-          ),
-        })
-        .register(fieldNotes, { label: 'Link', help: 'A link between two nodes.' }),
-      { label: 'Links', range: [1, 2000], help: 'Links between nodes, in both directions unless stated otherwise.' },
-    ),
+const custom = kindWith('custom', 'Nodes and links', 'Any nodes, joined by any links.', () => ({
+  nodes: list(
+    z
+      .strictObject({
+        id: nodeId({ label: 'Name', isName: true, help: 'Name of the node: 1 to 32 letters, digits, - or _.' }),
+        x: coordinate('x'),
+        y: coordinate('y'),
+      })
+      .register(fieldNotes, { label: 'Node', help: 'A host or a router.' }),
+    NODES,
+  ),
+  links: list(
+    z
+      .strictObject({
+        from: nodeId({ label: 'From', refersTo: 'node', help: 'Name of the node where the link begins.' }),
+        to: nodeId({ label: 'To', refersTo: 'node', help: 'Name of the node where the link ends.' }),
+        rate: rate(10e6),
+        delay: delay(0.01),
+        queue: bottleneckQueue,
+        loss,
+        effect,
+        simplex: switchField({
+          label: 'One way',
+          default: false,
+          help: 'Whether the link carries packets in one direction only.',
+        }),
+        back: part(
+          {
+            rate: inherited.rate('as in the forward direction'),
+            delay: inherited.delay('as in the forward direction'),
+            queue: inherited.queue('as in the forward direction'),
+            loss: inherited.loss('as in the forward direction'),
+            effect: inherited.effect('as in the forward direction'),
+          },
+          { label: 'Reverse path', help: 'Differences in the reverse direction.' },
+        ),
+      })
+      .register(fieldNotes, { label: 'Link', help: 'A link between two nodes.' }),
+    { label: 'Links', range: [1, 2000], help: 'Links between nodes, in both directions unless stated otherwise.' },
+  ),
+}));
+
+const shape = once(() =>
+  oneOfKinds(unionOf<KnownShape>(MAKERS), MAKERS[0]!.name as UsualShape, {
+    label: 'Shape',
+    help: 'How the nodes are joined, and how many there are.',
   }),
 );
 
-const [firstShape, ...otherShapes] = MAKERS.map((maker) =>
-  madeLater(maker.name, () => z.strictObject(fieldsOf(maker))),
-);
-const shapes = z.discriminatedUnion('kind', [firstShape!, ...otherShapes]) as unknown as z.ZodMiniType<
-  KnownShape,
-  Given<KnownShape>
->;
-const shape = once(() =>
-  z
-    .prefault(z.pipe(usualKind<Given<KnownShape>, UsualShape>(MAKERS[0]!.name as UsualShape), shapes), {})
-    .register(fieldNotes, { label: 'Shape', help: 'How the nodes are joined, and how many there are.' }),
-);
-
-const made = madeLater('made', () =>
-  z.strictObject({
-    kind: kind('made', 'Known shape', 'A network that one line describes: a parking lot, a ring, a tree.'),
+const made = kindWith(
+  'made',
+  'Known shape',
+  'A network that one line describes: a parking lot, a ring, a tree.',
+  () => ({
     shape: shape(),
     trunk: part(
       { rate: rate(10e6), delay: delay(0.01), queue: bottleneckQueue, loss, effect },
@@ -201,13 +203,11 @@ const made = madeLater('made', () =>
 );
 
 /** One 802.11 cell around an access point, which is connected to a router with wired hosts. */
-const accessPoint = madeLater('accessPoint', () =>
-  z.strictObject({
-    kind: kind(
-      'accessPoint',
-      'Access point',
-      'Stations with radios around an access point; a cable joins it to a router with hosts.',
-    ),
+const accessPoint = kindWith(
+  'accessPoint',
+  'Access point',
+  'Stations with radios around an access point; a cable joins it to a router with hosts.',
+  () => ({
     stations: integer({
       label: 'Stations',
       range: [1, 200],
@@ -234,9 +234,7 @@ const accessPoint = madeLater('accessPoint', () =>
 
 const kinds = z.discriminatedUnion('kind', [dumbbell, custom, made, manet, accessPoint, script]);
 
-export const network = z
-  .prefault(z.pipe(usualKind<z.input<typeof kinds>, 'dumbbell'>('dumbbell'), kinds), {})
-  .register(fieldNotes, { label: 'Network', help: 'Nodes and links.' });
+export const network = oneOfKinds(kinds, 'dumbbell', { label: 'Network', help: 'Nodes and links.' });
 
 export type Network = z.output<typeof kinds>;
 export type Dumbbell = z.output<typeof dumbbell>;

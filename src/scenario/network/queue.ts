@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { QUEUES, USUAL_QUEUE, type Queue, type QueueDefinition } from '#engine/queue/catalogue.ts';
-import { fieldNotes, madeLater, numberField, usualKind } from '../fields/field.ts';
+import { fieldNotes, numberField, usualKind } from '../fields/field.ts';
 import { once } from '../words/plainData.ts';
-import { fieldsOf, type Given } from '../fields/parameterFields.ts';
+import { fieldsOf, unionOf, type Given } from '../fields/parameterFields.ts';
 
 /** Checks that a queue is limited either in packets or in bytes. */
 const exactlyOneLimit: z.core.CheckFn<{ limit: number | null; limitBytes: number | null }> = ({ value, issues }) => {
@@ -43,20 +43,17 @@ const limitBytes = z._default(
   null,
 );
 /** The fields that all queues of a kind have, made once. */
-const ownFields = QUEUES.map((queue) => ({ queue, fields: once(() => fieldsOf(queue)) }));
+const ownFields = new Map(
+  QUEUES.map((queue): [QueueDefinition, () => z.core.$ZodLooseShape] => [queue, once(() => fieldsOf(queue))]),
+);
 
 /** The queue at the entry of a link. `limit`: its default, packets. */
 export function queueField(limit: number) {
   const limitOf = ({ limitOfWaiting }: QueueDefinition) =>
     z._default(limits[limitOfWaiting === true ? 'ofWaiting' : 'ofAll'], limit);
-  const [first, ...others] = ownFields.map(({ queue, fields }) =>
-    madeLater(queue.name, () =>
-      z
-        .strictObject({ ...fields(), limit: limitOf(queue), limitBytes })
-        .check(exactlyOneLimit as z.core.CheckFn<Record<string, unknown>>),
-    ),
+  const kinds = unionOf<Queue, QueueDefinition>(QUEUES, (queue) =>
+    z.strictObject({ ...ownFields.get(queue)!(), limit: limitOf(queue), limitBytes }).check(exactlyOneLimit),
   );
-  const kinds = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.ZodMiniType<Queue, Given<Queue>>;
   // A limit in bytes replaces the default limit in packets.
   const oneLimit = z.transform((given: z.input<typeof kinds>): z.input<typeof kinds> => {
     const bare: unknown = given;

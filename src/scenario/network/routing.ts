@@ -1,51 +1,20 @@
 import * as z from 'zod/mini';
-import type { Parameter, ParameterValues } from '#engine/parameter.ts';
+import type { Parameter, ParameterValue, ParameterValues } from '#engine/parameter.ts';
 import { ROUTINGS, type RoutingDescription, type RoutingName } from '#engine/wireless/routing/catalogue.ts';
-import {
-  choice,
-  fieldNotes,
-  integer,
-  kind,
-  madeLater,
-  number,
-  numberOrNull,
-  switchField,
-  usualKind,
-} from '../fields/field.ts';
+import { choice, fieldNotes, kind, madeLater, numberField, oneOfKinds } from '../fields/field.ts';
 import { unitOf } from '../fields/parameters.ts';
 
 /** The field of a protocol constant; if the protocol has profiles, `null` means the profile's value. */
-function constantField(parameter: Parameter, standard: unknown, hasProfiles: boolean): z.ZodMiniType {
-  const { label, help } = parameter;
-  const nullMeans = 'as the profile says';
-  switch (parameter.kind) {
-    case 'switch': {
-      const field = z.boolean().register(fieldNotes, { label, help });
-      return hasProfiles
-        ? z._default(z.nullable(field), null).register(fieldNotes, { label, help, nullMeans })
-        : switchField({ label, help, default: standard === true });
-    }
-    case 'choice': {
-      const words = (parameter.choices ?? []) as [string, ...string[]];
-      const field = choice(words, { label, help });
-      return hasProfiles
-        ? z._default(z.nullable(field), null).register(fieldNotes, { label, help, nullMeans })
-        : z._default(field, String(standard));
-    }
-    default: {
-      const notes = {
-        label,
-        help,
-        unit: unitOf(parameter),
-        range: parameter.range ?? ([-1e9, 1e9] as const),
-        integer: parameter.kind === 'integer',
-      };
-      if (hasProfiles) return numberOrNull({ ...notes, nullMeans });
-      return parameter.kind === 'integer'
-        ? integer({ ...notes, default: Number(standard) })
-        : number({ ...notes, default: Number(standard) });
-    }
-  }
+function constantField(parameter: Parameter, standard: ParameterValue, hasProfiles: boolean): z.ZodMiniType {
+  const { label, help, choices = [], range = [-1e9, 1e9] } = parameter;
+  const notes = { label, help, ...(hasProfiles && { nullMeans: 'as the profile says' }) };
+  const field =
+    parameter.kind === 'switch'
+      ? z.boolean().register(fieldNotes, notes)
+      : parameter.kind === 'choice'
+        ? choice(choices as [string, ...string[]], notes)
+        : numberField({ ...notes, unit: unitOf(parameter), range, integer: parameter.kind === 'integer' });
+  return hasProfiles ? z._default(z.nullable(field), null) : z._default<z.ZodMiniType>(field, standard);
 }
 
 const protocol = <const Name extends RoutingName>(name: Name) => {
@@ -54,7 +23,7 @@ const protocol = <const Name extends RoutingName>(name: Name) => {
   return madeLater(name, () => {
     const constants = parameters.map((parameter): [string, z.ZodMiniType] => [
       parameter.name,
-      constantField(parameter, defaults[parameter.name], names.length > 0),
+      constantField(parameter, defaults[parameter.name]!, names.length > 0),
     ]);
     const profile = z._default(
       choice(names as [string, ...string[]], {
@@ -84,9 +53,10 @@ const kinds = z.discriminatedUnion(
 );
 
 /** Routing protocol of the nodes. The first of the catalogue is the default. */
-export const routing = z
-  .prefault(z.pipe(usualKind<z.input<typeof kinds>, RoutingName>(names[0]), kinds), {})
-  .register(fieldNotes, { label: 'Routing', help: 'How the nodes find routes to one another.' });
+export const routing = oneOfKinds(kinds, names[0], {
+  label: 'Routing',
+  help: 'How the nodes find routes to one another.',
+});
 
 /** The protocol of a scenario with all its constants: those of its profile, overridden by the scenario. */
 export function routingConstants(given: Readonly<Record<string, unknown>>): {

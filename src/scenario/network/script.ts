@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import {
   fieldNotes,
-  kind,
   list,
-  madeLater,
+  kindWith,
   numberField,
   number,
   numberOrNull,
@@ -73,9 +72,11 @@ const row = once(() =>
     .register(fieldNotes, { label: 'Row', help: 'An ACK that the sender receives at a given time.' }),
 );
 
-export const script = madeLater('script', () =>
-  z.strictObject({
-    kind: kind('script', 'Scripted peer', 'No network: the sender receives the ACKs of a script, each at its time.'),
+export const script = kindWith(
+  'script',
+  'Scripted peer',
+  'No network: the sender receives the ACKs of a script, each at its time.',
+  () => ({
     established: z.prefault(
       z
         .strictObject({

@@ -1,31 +1,341 @@
-import type { Parameter, ParameterValues } from '../../parameter.ts';
-import { AODV_LIFETIMES, AODV_UPKEEP, AODV_NEIGHBOURS } from './parameters/upkeep.ts';
-import { AODV_MESSAGES } from './parameters/messages.ts';
-import { AODV_SEARCHING } from './parameters/searching.ts';
+import type { Parameter, ParameterValues, ValuesOf } from '../../parameter.ts';
 
 /**
  * Constants of AODV, and behaviour in which implementations differ. Each is a field of a scenario. No code tests a
  * profile's name.
  */
 export const AODV_PARAMETERS = [
-  ...AODV_LIFETIMES,
-  ...AODV_SEARCHING,
-  ...AODV_UPKEEP,
-  ...AODV_NEIGHBOURS,
-  ...AODV_MESSAGES,
+  // Lifetimes of routing information.
+  {
+    name: 'activeRouteTimeout',
+    label: 'Active route timeout',
+    unit: 's',
+    kind: 'number',
+    range: [0.1, 3600],
+    help: 'How long a route lives after a packet has used it (RFC 3561 ACTIVE_ROUTE_TIMEOUT).',
+  },
+  {
+    name: 'ownRouteLifetime',
+    label: 'Lifetime in own replies',
+    unit: 's',
+    kind: 'number',
+    range: [0.1, 3600],
+    help: 'Lifetime that a destination writes in its reply (RFC 3561 MY_ROUTE_TIMEOUT).',
+  },
+  {
+    name: 'reverseRouteLife',
+    label: 'Life of reverse routes',
+    unit: 's',
+    kind: 'number',
+    range: [0.1, 3600],
+    nullMeans: '2 NET_TRAVERSAL_TIME - 2 HopCount NODE_TRAVERSAL_TIME (RFC 3561 6.5)',
+    help: 'Minimum lifetime that a request gives to the route back to its source.',
+  },
+  {
+    name: 'requestMemory',
+    label: 'Memory of requests',
+    unit: 's',
+    kind: 'number',
+    range: [0.1, 600],
+    help: 'How long a node recognizes a request and ignores it (RFC 3561 PATH_DISCOVERY_TIME).',
+  },
+  // The search for a route: how far a request goes, how long to wait for a reply, and how often to repeat it.
+  {
+    name: 'nodeTraversalTime',
+    label: 'Node traversal time',
+    unit: 's',
+    kind: 'number',
+    range: [0.001, 10],
+    help: 'Estimated time for one hop, queueing included (RFC 3561 NODE_TRAVERSAL_TIME).',
+  },
+  {
+    name: 'networkDiameter',
+    label: 'Network diameter',
+    unit: 'hops',
+    kind: 'integer',
+    range: [1, 255],
+    help: 'Maximum number of hops of a network-wide request, and of every data packet (RFC 3561 NET_DIAMETER).',
+  },
+  {
+    name: 'ttlStart',
+    label: 'First ring',
+    unit: 'hops',
+    kind: 'integer',
+    range: [1, 255],
+    help: 'Hops of the first request for an unknown destination when the search begins with a ring (RFC 3561 TTL_START).',
+  },
+  {
+    name: 'ttlIncrement',
+    label: 'Ring growth',
+    unit: 'hops',
+    kind: 'integer',
+    range: [1, 255],
+    help: 'Hops added for each further ring (RFC 3561 TTL_INCREMENT).',
+  },
+  {
+    name: 'ttlThreshold',
+    label: 'Widest ring',
+    unit: 'hops',
+    kind: 'integer',
+    range: [1, 255],
+    help: 'From this TTL on the next request goes through the whole network (RFC 3561 TTL_THRESHOLD).',
+  },
+  {
+    name: 'firstSearchEverywhere',
+    label: 'First search everywhere',
+    kind: 'switch',
+    help: 'Whether the first request for a destination goes through the whole network: ns-2.35 treats an unknown distance as 255 hops.',
+  },
+  {
+    name: 'requestRetries',
+    label: 'Request retries',
+    kind: 'integer',
+    range: [0, 100],
+    help: 'How often a request through the whole network is repeated before its packets are given up (RFC 3561 RREQ_RETRIES).',
+  },
+  {
+    name: 'requestPause',
+    label: 'Pause after giving up',
+    unit: 's',
+    kind: 'number',
+    range: [0, 3600],
+    help: 'How long a node does not ask again for a destination that did not answer (ns-2: MAX_RREQ_TIMEOUT).',
+  },
+  {
+    name: 'requestTimeout',
+    label: 'Wait for a reply',
+    kind: 'choice',
+    choices: ['measured', 'ringTraversal'],
+    help: 'Measured: 2 TTL times the mean latency per hop of the last three discoveries (ns-2); ringTraversal: RING_TRAVERSAL_TIME, doubled for each repeated flood (RFC 3561 6.4).',
+  },
+  {
+    name: 'longestRequestTimeout',
+    label: 'Longest wait for a reply',
+    unit: 's',
+    kind: 'number',
+    range: [0.01, 3600],
+    nullMeans: 'no limit',
+    help: 'No wait for a reply is longer (ns-2: MAX_RREQ_TIMEOUT).',
+  },
+  {
+    name: 'timeoutBuffer',
+    label: 'Timeout buffer',
+    unit: 'hops',
+    kind: 'integer',
+    range: [0, 255],
+    help: 'Hops added to the TTL in RING_TRAVERSAL_TIME (RFC 3561 TIMEOUT_BUFFER).',
+  },
+  {
+    name: 'repeatsByTimer',
+    label: 'Repeats by timer',
+    kind: 'switch',
+    help: 'Whether a request is repeated as soon as the wait is over (RFC 3561 6.3). ns-2 repeats it with the next data packet or at the next check of the table.',
+  },
+  {
+    name: 'requestRate',
+    label: 'Requests per second',
+    unit: 'per second',
+    kind: 'integer',
+    range: [1, 1000000],
+    nullMeans: 'no limit',
+    help: 'Maximum number of requests that one node originates in a second (RFC 3561 RREQ_RATELIMIT).',
+  },
+  // Maintenance of routes: sequence numbers, route errors, repairs, and the content of replies.
+  {
+    name: 'errorRate',
+    label: 'Errors per second',
+    unit: 'per second',
+    kind: 'integer',
+    range: [1, 1000000],
+    nullMeans: 'no limit',
+    help: 'Maximum number of route errors that one node sends in a second (RFC 3561 RERR_RATELIMIT).',
+  },
+  {
+    name: 'purgeInterval',
+    label: 'Look at the table every',
+    unit: 's',
+    kind: 'number',
+    range: [0.01, 60],
+    help: 'How often expired routes are removed and waiting packets are checked (ns-2: 0.5 s).',
+  },
+  {
+    name: 'sequenceStep',
+    label: 'Sequence step',
+    kind: 'integer',
+    range: [1, 2],
+    help: 'By how much a node raises its own sequence number: 1 (RFC 3561 6.1), or 2 so that odd numbers mean broken routes (ns-2).',
+  },
+  {
+    name: 'replyRaisesSequence',
+    label: 'Every reply has a new number',
+    kind: 'switch',
+    help: 'Whether a destination raises its sequence number for every reply (ns-2), or only when the request asks for a higher one (RFC 3561 6.6.1).',
+  },
+  {
+    name: 'lossRaisesSequence',
+    label: 'Lost neighbour raises own number',
+    kind: 'switch',
+    help: 'Whether a node raises its own sequence number when it loses a neighbour (ns-2).',
+  },
+  {
+    name: 'errorDelivery',
+    label: 'Route errors go',
+    kind: 'choice',
+    choices: ['broadcast', 'precursors'],
+    help: 'Broadcast: to all neighbours (ns-2); precursors: only when some node is known to use the route, to one node by unicast (RFC 3561 6.11).',
+  },
+  {
+    name: 'errorEmptiesQueue',
+    label: 'Errors empty the queue',
+    kind: 'switch',
+    help: 'Whether a route error makes a node drop all packets that wait for the neighbour it came from (ns-2).',
+  },
+  {
+    name: 'refreshesBothWays',
+    label: 'Data keeps both directions alive',
+    kind: 'switch',
+    help: 'Whether a forwarded packet also prolongs the routes to its source and to the neighbours (RFC 3561 6.2), or only the route to its destination (ns-2).',
+  },
+  {
+    name: 'previousHopRoutes',
+    label: 'Routes to neighbours from messages',
+    kind: 'switch',
+    help: 'Whether a message makes a route to the neighbour that forwarded it (RFC 3561 6.5 and 6.7; ns-2 does not).',
+  },
+  {
+    name: 'gratuitousReply',
+    label: 'Gratuitous replies',
+    kind: 'switch',
+    help: 'Whether a node that answers from its table also tells the destination the route to the source (RFC 3561 6.6.3).',
+  },
+  {
+    name: 'localRepair',
+    label: 'Local repair',
+    kind: 'choice',
+    choices: ['closer', 'never'],
+    help: 'Closer: a node that is nearer to the destination than to the source asks for a new route itself (RFC 3561 6.12 allows it; ns-2).',
+  },
+  {
+    name: 'repairDeadlineLate',
+    label: 'Late end of repairs',
+    kind: 'switch',
+    help: 'Whether a repair is abandoned only at twice the intended time: ns-2 uses the time of the timeout as a delay.',
+  },
+  {
+    name: 'repairAnswers',
+    label: 'Answers during repair',
+    kind: 'switch',
+    help: 'Whether a node answers requests from a route that it is repairing (ns-2 does, by mistake).',
+  },
+  {
+    name: 'wholeSeconds',
+    label: 'Lifetimes in whole seconds',
+    kind: 'switch',
+    help: 'Whether a lifetime in a reply from the table is truncated to whole seconds (ns-2).',
+  },
+  // Detection of lost neighbours.
+  {
+    name: 'linkLayerDetection',
+    label: 'Link layer detection',
+    kind: 'switch',
+    help: 'Whether a packet that the MAC layer gives up breaks the routes over that neighbour.',
+  },
+  {
+    name: 'hello',
+    label: 'Hello messages',
+    kind: 'switch',
+    help: 'Whether nodes tell their neighbours periodically that they are present (RFC 3561 6.9).',
+  },
+  {
+    name: 'helloNeedsRoute',
+    label: 'Hello only with a route',
+    kind: 'switch',
+    help: 'Whether only nodes with an active route send hello messages (RFC 3561 6.9).',
+  },
+  {
+    name: 'helloInterval',
+    label: 'Hello interval',
+    unit: 's',
+    kind: 'number',
+    range: [0.05, 600],
+    help: 'Mean time between two hello messages, with a quarter of it at random (RFC 3561 HELLO_INTERVAL).',
+  },
+  {
+    name: 'allowedHelloLoss',
+    label: 'Allowed hello loss',
+    kind: 'number',
+    range: [1, 100],
+    help: 'Number of intervals without a hello after which a neighbour counts as gone (RFC 3561 ALLOWED_HELLO_LOSS; ns-2: 1.5 times 3).',
+  },
+  // The packet buffer and the messages.
+  {
+    name: 'bufferPackets',
+    label: 'Send buffer',
+    unit: 'packets',
+    kind: 'integer',
+    range: [1, 10000],
+    help: 'Packets that may wait in a node for a route; a full buffer drops the oldest (ns-2: 64).',
+  },
+  {
+    name: 'bufferTime',
+    label: 'Longest wait for a route',
+    unit: 's',
+    kind: 'number',
+    range: [0.1, 3600],
+    help: 'How long a packet waits for a route before it is dropped (ns-2: 30 s).',
+  },
+  {
+    name: 'bufferSpacing',
+    label: 'Spacing of waiting packets',
+    unit: 's',
+    kind: 'number',
+    range: [0, 1],
+    help: 'Time between waiting packets that leave when a reply comes, so that ARP does not drop them (ns-2: ARP_DELAY).',
+  },
+  {
+    name: 'broadcastJitter',
+    label: 'Broadcast jitter',
+    unit: 's',
+    kind: 'number',
+    range: [0, 1],
+    help: 'A forwarded request or error waits a random time up to this, so that neighbours do not collide (ns-2: 10 ms).',
+  },
+  {
+    name: 'headerSize',
+    label: 'Header added to data',
+    unit: 'bytes',
+    kind: 'integer',
+    range: [0, 1000],
+    help: 'Bytes that the protocol adds to packets of UDP, which have no IP header here (ns-2: 20; TCP counts its own).',
+  },
+  {
+    name: 'requestSize',
+    label: 'Size of a request',
+    unit: 'bytes',
+    kind: 'integer',
+    range: [20, 1500],
+    help: 'Route request with its headers (ns-2: 48; RFC 3561 5.1 with UDP and IP: 52).',
+  },
+  {
+    name: 'replySize',
+    label: 'Size of a reply',
+    unit: 'bytes',
+    kind: 'integer',
+    range: [20, 1500],
+    help: 'Route reply or hello with its headers (ns-2: 44; RFC 3561 5.2 with UDP and IP: 48).',
+  },
+  {
+    name: 'errorSize',
+    label: 'Size of an error',
+    unit: 'bytes',
+    kind: 'integer',
+    range: [20, 1500],
+    help: 'Route error with its headers, to which each unreachable destination adds 8 bytes (ns-2: 24; RFC 3561 5.3 with UDP and IP: 32).',
+  },
 ] as const satisfies readonly Parameter[];
 
-type Described = (typeof AODV_PARAMETERS)[number];
-type Valued<P> = P extends { kind: 'switch' }
-  ? boolean
-  : P extends { kind: 'choice'; choices: readonly (infer C)[] }
-    ? C
-    : P extends { nullMeans: string }
-      ? number | null
-      : number;
-
 /** A complete set of the parameters. */
-export type AodvSettings = { readonly [N in Described['name']]: Valued<Extract<Described, { name: N }>> };
+export type AodvSettings = ValuesOf<typeof AODV_PARAMETERS>;
 
 /** Constants and behaviour of ns-2.35 (aodv/aodv.h, aodv.cc). */
 export const AODV_DEFAULTS = {

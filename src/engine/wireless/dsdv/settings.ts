@@ -1,4 +1,4 @@
-import type { Parameter, ParameterValues } from '../../parameter.ts';
+import type { Parameter, ParameterValues, ValuesOf } from '../../parameter.ts';
 
 /** The constants of DSDV. Each is a field of a scenario. */
 export const DSDV_PARAMETERS = [
@@ -110,11 +110,8 @@ export const DSDV_PARAMETERS = [
   },
 ] as const satisfies readonly Parameter[];
 
-type Described = (typeof DSDV_PARAMETERS)[number];
-type Valued<P> = P extends { kind: 'switch' } ? boolean : number;
-
 /** A complete set of the parameters. */
-export type DsdvSettings = { readonly [N in Described['name']]: Valued<Extract<Described, { name: N }>> };
+export type DsdvSettings = ValuesOf<typeof DSDV_PARAMETERS>;
 
 /** Constants of ns-2.35 (dsdv/dsdv.cc). */
 export const DSDV_DEFAULTS = {
