@@ -59,7 +59,7 @@ const PARTS = {
     tests: readdirSync(join(root, 'tests/theory/laws')).map((name) => `tests/theory/laws/${name}`),
   },
   tables: {
-    mutate: ['src/app/rooms/lab/panels/{timeRows,timePanel,marks}.ts', 'src/app/rooms/lab/panels/*/tables.ts'],
+    mutate: ['src/app/rooms/lab/panels/kit/{timeRows,timePanel,marks}.ts', 'src/app/rooms/lab/panels/*/tables.ts'],
     tests: inFolder('app', 'chartMarks timePanel timeTables queuePanel ratesAndPlane rtt'),
   },
 };

@@ -3,11 +3,10 @@ import { drawFigure } from '../app/charts/figure/drawFigure.ts';
 import { pictureOf, type FigureContent } from '../app/charts/marks/picture.ts';
 import { viewOf } from '../app/charts/plot/view.ts';
 import { sizesFor } from '../app/charts/stage/sizes.ts';
-import { originOf } from '../app/rooms/lab/panels/origin.ts';
-import type { Panel } from '../app/rooms/lab/panels/panel.ts';
-import { drawPanel, tableOfPanel } from '../app/rooms/lab/panels/panelDrawing.ts';
+import { originOf } from '../app/rooms/lab/panels/saving/origin.ts';
+import { type Panel, PLAIN } from '../app/rooms/lab/panels/kit/panel.ts';
+import { drawPanel, tableOfPanel } from '../app/rooms/lab/panels/saving/panelDrawing.ts';
 import { panelsOf } from '../app/rooms/lab/panels/panels.ts';
-import { PLAIN } from '../app/rooms/lab/panels/settings.ts';
 import { contentOf } from '../app/rooms/papers/content.ts';
 import type { Material } from '../app/rooms/papers/live.ts';
 import { captureOf, packetsIn } from '../app/rooms/papers/wire.ts';
@@ -33,6 +32,7 @@ import type { ChartOrder, Drawn, Look } from './door.d.ts';
 import { contentsOf, sourceOf } from './contents.ts';
 import { runAt } from './instantLaboratory.ts';
 import { themeColours } from './themeColours.ts';
+
 import STACKS from '../../public/stacks.json' with { type: 'json' };
 
 /** Default widths, px: a chart over time, a picture of one moment, a static figure of a paper. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Announcer } from '../../src/app/rooms/lab/control/announcer.ts';
+import { Announcer } from '../../src/app/rooms/lab/control/narrator.ts';
 
 describe('announcements', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -6,8 +6,8 @@ import { queue as queuePanel } from '../../src/app/rooms/lab/panels/queue/queue.
 import type { Comparison, Row } from '../../src/app/run/forks/difference.ts';
 import type { Mark } from '../../src/lab/protocol/markProtocol.ts';
 import { headlineOf, markWords } from '../../src/app/run/forks/words.ts';
-import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
-import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
+import { sharePicture } from '../../src/app/rooms/lab/panels/share/share.ts';
 import { congestionWindow } from '../../src/app/rooms/lab/panels/window/window.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';

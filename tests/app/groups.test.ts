@@ -1,8 +1,8 @@
 /** Many flows: colour and name belong to the variant, or to the name that the scenario gives to several of them. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
-import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
-import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
+import { sharePicture } from '../../src/app/rooms/lab/panels/share/share.ts';
 import { megabits } from '../../src/app/rooms/lab/panels/share/rates.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { boxOf } from '../../src/app/charts/plot/labelPlacement.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
-import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 const notesAt = (time: number, scenario: object = DEFAULT_SCENARIO): readonly string[] => {

@@ -1,7 +1,7 @@
 /** A packet followed from its first transmission to its ACK: hop by hop, without a gap, as in the run. */
 import { describe, expect, it } from 'vitest';
 import { journeyOf, naturalSegment } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
-import type { Stop } from '../../src/app/rooms/lab/panels/journey/stop.ts';
+import type { Stop } from '../../src/app/rooms/lab/panels/journey/airStops.ts';
 import { journey } from '../../src/app/rooms/lab/panels/journey/journey.tsx';
 import { passagesOf, repliesOf } from '../../src/app/run/closely.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';

@@ -2,9 +2,9 @@
  * Names and values beside the lines of plots: in full, or in a short form that still makes sense, and never covered.
  */
 import { describe, expect, it } from 'vitest';
-import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { drops as dropsPanel } from '../../src/app/rooms/lab/panels/drops/drops.ts';
-import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
+import { sharePicture } from '../../src/app/rooms/lab/panels/share/share.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { endLabels, lineEnds } from '../../src/app/charts/plot/ends.ts';
 import { boxOf, fitted } from '../../src/app/charts/plot/labelPlacement.ts';

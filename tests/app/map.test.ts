@@ -1,12 +1,12 @@
 /** The map of mobile nodes: what is drawn of a run, and the outcome of each loss. */
 import { describe, expect, it } from 'vitest';
 import { reckon } from '../../src/app/run/reactions.ts';
-import { MAP_PANELS } from '../../src/app/rooms/lab/panels/mobilePanels.ts';
+import { map } from '../../src/app/rooms/lab/map/map.ts';
 import { nextSpot, nodeNear } from '../../src/app/rooms/lab/map/NodeTouch.tsx';
 import { mapPicture } from '../../src/app/rooms/lab/map/picture.ts';
 import type { MapPicture } from '../../src/app/rooms/lab/map/shapes.ts';
 import { nodePx, placeAt, projectionOf, pxOf } from '../../src/app/rooms/lab/map/projection.ts';
-import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { noRoutesOf } from '../../src/app/rooms/lab/panels/window/noRoute.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { neighbour, unitsOf, unitWithin } from '../../src/app/run/playback/steps.ts';
@@ -107,23 +107,21 @@ describe('the map', () => {
   });
 
   it('has a sentence and a table, on any size and before anything has happened', () => {
-    for (const panel of MAP_PANELS) {
-      const data = walk(45.3);
-      expect(panel.summary(data)).toMatch(/^At 45 s 5 nodes are on the map, routing is AODV\. .*\.$/);
-      const table = panel.table(data);
-      expect(table.count).toBe(5);
-      expect(table.row(1).join(' ')).toContain('453.0');
-      for (const time of [0, 45.3])
-        for (const [width, height] of [
-          [1440, 272],
-          [320, 60],
-          [2560, 900],
-        ] as const) {
-          const run = walk(time);
-          const texts = panel.render!(run, viewFor(run, width, height), PLAIN).labels.map(({ text }) => text);
-          expect(texts.join(' ')).not.toMatch(/NaN|undefined/);
-        }
-    }
+    const data = walk(45.3);
+    expect(map.summary(data)).toMatch(/^At 45 s 5 nodes are on the map, routing is AODV\. .*\.$/);
+    const table = map.table(data);
+    expect(table.count).toBe(5);
+    expect(table.row(1).join(' ')).toContain('453.0');
+    for (const time of [0, 45.3])
+      for (const [width, height] of [
+        [1440, 272],
+        [320, 60],
+        [2560, 900],
+      ] as const) {
+        const run = walk(time);
+        const texts = map.render!(run, viewFor(run, width, height), PLAIN).labels.map(({ text }) => text);
+        expect(texts.join(' ')).not.toMatch(/NaN|undefined/);
+      }
   });
 
   it('is walked by arrows from node to node, straight ahead before aside', () => {

@@ -1,15 +1,13 @@
 /** Charts of runs with radios: throughput, drop ratio by true cause, and routes equal the output of `run`. */
 import { describe, expect, it } from 'vitest';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
-import { lossesIn, lossRatio, partFor, fatesIn } from '../../src/app/rooms/lab/panels/losses/ratio.ts';
-import { intervalOf } from '../../src/app/rooms/lab/panels/intervals.ts';
+import { lossesIn, lossRatio, partFor, fatesIn, losses } from '../../src/app/rooms/lab/panels/losses/losses.ts';
+import { intervalOf } from '../../src/app/rooms/lab/panels/kit/intervals.ts';
 import { foldOf, framesOf, framesShown, rowsOf } from '../../src/app/rooms/lab/panels/hops/frames.ts';
 import { hops } from '../../src/app/rooms/lab/panels/hops/hops.tsx';
-import { losses } from '../../src/app/rooms/lab/panels/losses/losses.ts';
 import { panelsOf } from '../../src/app/rooms/lab/panels/panels.ts';
-import { routes } from '../../src/app/rooms/lab/panels/routes/routes.ts';
-import { hopsNow, stretchesIn } from '../../src/app/rooms/lab/panels/routes/ways.ts';
-import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { routes, hopsNow, stretchesIn } from '../../src/app/rooms/lab/panels/routes/routes.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { throughput } from '../../src/app/rooms/lab/panels/throughput/throughput.ts';
 import type { MarksPicture } from '../../src/app/charts/marks/drawn.ts';
 import { familyOf } from '../../src/app/run/families.ts';

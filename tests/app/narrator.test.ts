@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Present, RunData } from '../../src/app/run/runData.ts';
 import { FIRST_STATE, type LabState } from '../../src/app/run/labState.ts';
-import { narrationOf } from '../../src/app/rooms/lab/control/narration.ts';
-import { Narrator } from '../../src/app/rooms/lab/control/narrator.ts';
+import { narrationOf, Narrator } from '../../src/app/rooms/lab/control/narrator.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
 import { segmentPair } from '../../src/app/ui/words/numbers.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';

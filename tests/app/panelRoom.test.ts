@@ -1,18 +1,16 @@
 /** No chart writes outside of its figure: every panel of the lists, at the smallest row heights of the screens. */
 import { describe, expect, it } from 'vitest';
 import { boxOf } from '../../src/app/charts/plot/labelPlacement.ts';
-import { viewOf, windowWidth } from '../../src/app/charts/plot/view.ts';
+import { viewOf, windowWidth, type View } from '../../src/app/charts/plot/view.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { DRAWINGS } from '../../src/app/rooms/lab/drawings.ts';
 import { MORE_PANELS } from '../../src/app/rooms/lab/panels/morePanels.ts';
-import type { Panel } from '../../src/app/rooms/lab/panels/panel.ts';
+import { type Panel, PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { panelsOf } from '../../src/app/rooms/lab/panels/panels.ts';
-import { gridOf, inThirdPlace, rowsOn, withChosen } from '../../src/app/rooms/lab/panels/rows.ts';
-import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { gridOf, inThirdPlace, rowsOn, withChosen } from '../../src/app/rooms/lab/panels/frame/rows.ts';
 import { timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import type { Label } from '../../src/app/charts/plot/label.ts';
-import type { View } from '../../src/app/charts/plot/view.ts';
 import type { Screen } from '../../src/app/ui/useMedia.ts';
 import { presetEntry } from '../presetFile.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';

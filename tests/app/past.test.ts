@@ -1,7 +1,7 @@
 /** While a run plays, a picture holds only what the painter has not drawn yet. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
-import { PLAIN, type PanelSettings } from '../../src/app/rooms/lab/panels/settings.ts';
+import { sharePicture } from '../../src/app/rooms/lab/panels/share/share.ts';
+import { PLAIN, type PanelSettings } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { Past } from '../../src/app/charts/plot/past.ts';
 import type { Line } from '../../src/app/charts/plot/points.ts';

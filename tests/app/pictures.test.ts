@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dropRatio } from '../../src/app/rooms/lab/panels/drops/bins.ts';
-import { drops } from '../../src/app/rooms/lab/panels/drops/drops.ts';
+import { dropRatio, drops } from '../../src/app/rooms/lab/panels/drops/drops.ts';
 import { arrowsOf, slabsOf, slatsOf } from '../../src/app/rooms/lab/panels/network/packets.ts';
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
 import { panelsOf } from '../../src/app/rooms/lab/panels/panels.ts';
-import { sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
+import { sharePicture } from '../../src/app/rooms/lab/panels/share/share.ts';
 import { megabits } from '../../src/app/rooms/lab/panels/share/rates.ts';
-import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { closeAxis, valueAxis } from '../../src/app/charts/plot/ticks.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { spread } from '../../src/app/charts/plot/label.ts';

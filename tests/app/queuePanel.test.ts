@@ -1,7 +1,7 @@
 /** The chart of a queue compared with the record, the marks and the rule that decides in it. */
 import { describe, expect, it } from 'vitest';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
-import { ofLink } from '../../src/app/rooms/lab/panels/marks.ts';
+import { ofLink } from '../../src/app/rooms/lab/panels/kit/marks.ts';
 import { boundsOf, queueMarks } from '../../src/app/rooms/lab/panels/queue/facts.ts';
 import { queue, WAITING } from '../../src/app/rooms/lab/panels/queue/queue.tsx';
 import type { RunData } from '../../src/app/run/runData.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { roundedSpan } from '../../src/app/rooms/lab/panels/spans.ts';
+import { roundedSpan } from '../../src/app/rooms/lab/panels/frame/spans.ts';
 import { leastRange, panned, rangeProblem, windowShown, within, zoomed } from '../../src/app/run/range.ts';
 
 const DURATION = 40;

@@ -5,7 +5,7 @@ import { fullLines, pairOf, pointAt, trailOf } from '../../src/app/rooms/lab/pan
 import { planePicture } from '../../src/app/rooms/lab/panels/plane/picture.ts';
 import { plane } from '../../src/app/rooms/lab/panels/plane/plane.tsx';
 import { inFlight } from '../../src/app/rooms/lab/panels/inflight/inflight.ts';
-import { ofFlow } from '../../src/app/rooms/lab/panels/marks.ts';
+import { ofFlow } from '../../src/app/rooms/lab/panels/kit/marks.ts';
 import { megabitsOf, rates } from '../../src/app/rooms/lab/panels/rates/rates.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { Lab } from '../../src/lab/lab.ts';

@@ -19,7 +19,7 @@ import {
 } from '../../src/app/rooms/lab/script/entries.ts';
 import { readField, textOf } from '../../src/app/rooms/lab/script/fields.ts';
 import { nextAck, nextSack, replyOf, reportedBy } from '../../src/app/rooms/lab/script/receiver.ts';
-import { readingOf } from '../../src/app/rooms/lab/script/readings.ts';
+import { readingOf } from '../../src/app/rooms/lab/script/RowTable.tsx';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import { passagesOf, repliesOf } from '../../src/app/run/closely.ts';
 import { unitsOf } from '../../src/app/run/playback/steps.ts';

@@ -1,7 +1,6 @@
 import type { Drawn, MarksPicture } from '../../src/app/charts/marks/drawn.ts';
 import type { View } from '../../src/app/charts/plot/view.ts';
-import type { Panel } from '../../src/app/rooms/lab/panels/panel.ts';
-import { PLAIN, type PanelSettings } from '../../src/app/rooms/lab/panels/settings.ts';
+import { type Panel, PLAIN, type PanelSettings } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 
 /** A picture made of marks, and all its marks of one kind. */

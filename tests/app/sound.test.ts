@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heardOf } from '../../src/app/rooms/lab/sound/heard.ts';
+import { heardOf } from '../../src/app/rooms/lab/sound/SoundSwitch.tsx';
 
 const status = (cwnd: number, lastAckAt: number, dropped: number) => ({ cwnd, lastAckAt, dropped });
 

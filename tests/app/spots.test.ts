@@ -1,11 +1,11 @@
 /** Packets that the user points at. */
 import { expect, it } from 'vitest';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
-import { mapSpots } from '../../src/app/rooms/lab/map/packetSpots.ts';
+import { mapSpots } from '../../src/app/rooms/lab/map/MapTouch.tsx';
 import { mapPicture } from '../../src/app/rooms/lab/map/picture.ts';
 import { nodePx, projectionOf } from '../../src/app/rooms/lab/map/projection.ts';
 import { mapSummary } from '../../src/app/rooms/lab/map/words.ts';
-import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { journeyOf } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
 import { presetEntry } from '../presetFile.ts';
 import { ladderSpots } from '../../src/app/rooms/lab/panels/ladder/Touch.tsx';

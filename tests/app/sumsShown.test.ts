@@ -4,9 +4,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import { firstRun } from '../../src/app/experiment/form/drawing/firstRun.ts';
-import { ratesShown, sharePicture } from '../../src/app/rooms/lab/panels/share/picture.ts';
+import { ratesShown, sharePicture } from '../../src/app/rooms/lab/panels/share/share.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
-import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import type { Label } from '../../src/app/charts/plot/label.ts';
 import { viewOf } from '../../src/app/charts/plot/view.ts';

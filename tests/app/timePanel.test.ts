@@ -6,9 +6,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Drawn, MarksPicture } from '../../src/app/charts/marks/drawn.ts';
 import type { Past } from '../../src/app/charts/plot/past.ts';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
-import { PLAIN, type PanelSettings } from '../../src/app/rooms/lab/panels/settings.ts';
-import { timePanel, type Frame, type Mark, type Sign } from '../../src/app/rooms/lab/panels/timePanel.ts';
-import { timeRows } from '../../src/app/rooms/lab/panels/timeRows.ts';
+import { PLAIN, type PanelSettings } from '../../src/app/rooms/lab/panels/kit/panel.ts';
+import { timePanel, type Frame, type Mark, type Sign } from '../../src/app/rooms/lab/panels/kit/timePanel.ts';
+import { timeRows } from '../../src/app/rooms/lab/panels/kit/timeRows.ts';
 import type { RunData } from '../../src/app/run/runData.ts';
 import { Series } from '../../src/app/run/series.ts';
 

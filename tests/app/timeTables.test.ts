@@ -5,7 +5,7 @@ import type { RunData } from '../../src/app/run/runData.ts';
 import { windowEvents } from '../../src/app/rooms/lab/panels/window/tables.ts';
 import { congestionWindow } from '../../src/app/rooms/lab/panels/window/window.ts';
 import { queue } from '../../src/app/rooms/lab/panels/queue/queue.tsx';
-import { timeRows } from '../../src/app/rooms/lab/panels/timeRows.ts';
+import { timeRows } from '../../src/app/rooms/lab/panels/kit/timeRows.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 

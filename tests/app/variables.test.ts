@@ -1,7 +1,11 @@
 /** The table of variables: the engine's values before and after the event that Why explains. */
 import { describe, expect, it } from 'vitest';
-import { variables } from '../../src/app/rooms/lab/panels/variables/variables.tsx';
-import { changedRows, variableSentence, variableTable } from '../../src/app/rooms/lab/panels/variables/rows.ts';
+import {
+  variables,
+  changedRows,
+  variableSentence,
+  variableTable,
+} from '../../src/app/rooms/lab/panels/variables/variables.tsx';
 import { Lab } from '../../src/lab/lab.ts';
 import { STACKS, VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import type { CutMark } from '../../src/lab/protocol/markProtocol.ts';

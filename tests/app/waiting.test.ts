@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { logAxis } from '../../src/app/charts/plot/ticks.ts';
 import { scaleOf } from '../../src/app/charts/plot/timePlot.ts';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
-import { largestOf, ofFlow } from '../../src/app/rooms/lab/panels/marks.ts';
-import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { largestOf, ofFlow } from '../../src/app/rooms/lab/panels/kit/marks.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { waiting } from '../../src/app/rooms/lab/panels/waiting/waiting.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { eventsOf } from '../../src/app/rooms/lab/panels/window/events.ts';
-import { PLAIN } from '../../src/app/rooms/lab/panels/settings.ts';
+import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { RunData } from '../../src/app/run/runData.ts';

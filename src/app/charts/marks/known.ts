@@ -1,5 +1,5 @@
 /**
- * Marks of charts whose values are all known in advance, as in static figures. `rooms/lab/panels/marks.ts` has those
+ * Marks of charts whose values are all known in advance, as in static figures. `rooms/lab/panels/kit/marks.ts` has those
  * that read a run.
  */
 import type { Series } from '../../run/series.ts';

@@ -3,34 +3,31 @@ import { useStore } from 'zustand';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { FormGate } from '../../experiment/form/FormGate.tsx';
 import { useDocked } from '../../run/docked.ts';
-import { Charts } from './panels/Charts.tsx';
-import { HelpGate, SheetGate } from './shell/HelpAndSheets.tsx';
+import { Charts } from './panels/frame/Charts.tsx';
+import { MOBILE_PART } from './panels/frame/usePanels.ts';
+import { HelpGate, SheetGate, DataTable } from './shell/Gates.tsx';
 import { ResultsLine, SpanLine } from './results/ResultsLine.tsx';
 import { storedTheme } from '../../ui/theme.ts';
 import { isAnswerOpen, isForkOpen, isWhyOpen, isStepView } from '../../run/labState.ts';
 import { Notices } from './shell/Notices.tsx';
 import { ForkFigures, ForkPlace, SharedColumn, WhySheet } from './shell/SideColumn.tsx';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
-import { SCRIPT } from './script/scriptPart.ts';
 import { TopBar } from './shell/TopBar.tsx';
 import { Part } from '../../ui/parts/part.ts';
 import { useLab, useLabSoon, useLaboratory } from '../../run/useLab.ts';
 import { inOneColumn, useScreen } from '../../ui/useMedia.ts';
 import { Failure } from '../../explain/sentence/Failure.tsx';
 import { SentenceLine } from '../../explain/sentence/SentenceLine.tsx';
-import { DataTable } from './table/DataTable.tsx';
 import { Transport } from './transport/Transport.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { WhyButton, WhyColumn } from '../../explain/why/WhyColumn.tsx';
 
-/** Replaces the network for scripts. */
+/** Everything that only scripts need: it replaces the network. */
+export const SCRIPT = new Part('The bench of a script', () => import('./script/ScriptBench.tsx'));
 const ScriptBench = lazyPart(SCRIPT, (module) => module.ScriptBench);
 const ScriptFoot = lazyPart(SCRIPT, (module) => module.ScriptFoot);
 
-const WhyLost = lazyPart(
-  new Part('The table of causes', () => import('./map/WhyLost.tsx')),
-  (module) => module.WhyLost,
-);
+const WhyLost = lazyPart(MOBILE_PART, (module) => module.WhyLost);
 
 /** Charts too low to be read from the last row. */
 const STRIPS = ['share', 'drops'];

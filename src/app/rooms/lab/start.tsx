@@ -30,7 +30,9 @@ const openLab: OpenWorker<Command, Report> = (hear, lost) => openWorker(labWorke
 
 const painting: Painting = {
   open: (hear, lost) => openWorker(paintWorker, hear, lost, true),
-  onPage: new Part('The part that draws the charts', () => import('./painter.ts').then(({ labPainter }) => labPainter)),
+  onPage: new Part('The part that draws the charts', () =>
+    import('./drawings.ts').then(({ labPainter }) => labPainter),
+  ),
   // Numbers on packets use the typeface of the page.
   typeface: { kind: 'typeface', family: 'Atkinson Hyperlegible Next', address: typeface },
 };

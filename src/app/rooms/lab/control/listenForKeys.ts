@@ -4,12 +4,13 @@ import { isIn } from '../../../ui/rooms.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
 import { ZOOM_STEP } from '../../../run/viewer.ts';
 import { FORM } from '../../../experiment/form/FormGate.tsx';
-import { ZOOM } from '../panels/pointer.ts';
-import { HELP } from '../shell/HelpAndSheets.tsx';
+import { ZOOM } from '../panels/frame/pointer.ts';
+import { HELP } from '../shell/Gates.tsx';
+import { MENUS } from '../shell/menusPart.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { hasStrip, isStepView, isWhyOpen, isWired, type Third } from '../../../run/labState.ts';
-import { SCRIPT } from '../script/scriptPart.ts';
-import { BOOKMARKS, toggleHere } from '../transport/Bookmarks.tsx';
+import { SCRIPT } from '../LabRoom.tsx';
+import { toggleHere } from '../transport/Bookmarks.tsx';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
 import { askWhy } from '../../../explain/why/asking.ts';
 import { WHY } from '../../../explain/why/WhyColumn.tsx';
@@ -142,7 +143,7 @@ export function listenForKeys(laboratory: Laboratory): void {
   const hear = (event: KeyboardEvent, focus: Focus): void => {
     const { help, bookmarkList, form, keysOn, busy, locked } = laboratory.store.getState();
     // Parts that failed to load take no keys, and neither do those just being closed.
-    const taker = help ? HELP : bookmarkList ? BOOKMARKS : form !== null ? FORM : null;
+    const taker = help ? HELP : bookmarkList ? MENUS : form !== null ? FORM : null;
     const isTaken =
       (saving.getState().open || (taker?.module ?? null) !== null) && document.querySelector('dialog[open]') !== null;
     if (event.defaultPrevented || isTaken || !isIn('lab')) return;

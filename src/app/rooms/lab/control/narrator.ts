@@ -6,10 +6,124 @@ import { plainText, type Statement } from '../../../run/statement.ts';
 import { statementsOf, sentenceOf } from '../../../explain/sentence/sentence.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import { changesOf as changesBy } from '../../../explain/why/changesOf.ts';
-import { shortTime } from '../../../ui/words/numbers.ts';
-import { Announcer } from './announcer.ts';
-import { narrationOf } from './narration.ts';
+import { shortTime, segments } from '../../../ui/words/numbers.ts';
 import type { LabState } from '../../../run/labState.ts';
+import type { Mark } from '#lab/protocol/markProtocol.ts';
+
+/** Minimum interval between announcements, ms. */
+const PAUSE = 500;
+/** Maximum number of words that listeners follow. */
+const MOST_WORDS = 25;
+/** Maximum number of waiting announcements; the oldest are dropped. */
+const MOST_WAITING = 6;
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+/** As many parts as fit into 25 words; the first is shortened if necessary. */
+function fitting(parts: readonly string[]): string {
+  const [first = '', ...others] = parts;
+  const words = wordsOf(first).slice(0, MOST_WORDS);
+  for (const part of others) {
+    const more = wordsOf(part);
+    if (words.length + more.length > MOST_WORDS) break;
+    words.push(...more);
+  }
+  return words.join(' ');
+}
+
+/**
+ * Announces at most every half second. Results of user actions come first, the newest replacing earlier ones; events
+ * wait in order.
+ */
+export class Announcer {
+  private readonly held: {
+    text: string | null;
+    waiting: string[];
+    timer: ReturnType<typeof setTimeout> | null;
+    last: number;
+    spoken: string;
+  } = { text: null, waiting: [], timer: null, last: -Infinity, spoken: '' };
+
+  constructor(private readonly speak: (text: string) => void) {}
+
+  /** Announces the result of a user action, in parts of decreasing importance. Clears the queue. */
+  say(...parts: readonly string[]): void {
+    this.held.text = fitting(parts);
+    this.held.waiting = [];
+    this.wake();
+  }
+
+  /** Announces an event after those already waiting. */
+  queue(text: string): void {
+    const { held } = this;
+    held.waiting.push(fitting([text]));
+    if (held.waiting.length > MOST_WAITING) held.waiting.shift();
+    this.wake();
+  }
+
+  private wake(): void {
+    const { held } = this;
+    if (held.timer !== null) return;
+    held.timer = setTimeout(() => this.now(), Math.max(0, held.last + PAUSE - Date.now()));
+  }
+
+  private now(): void {
+    const { held } = this;
+    held.timer = null;
+    const text = held.text ?? held.waiting.shift();
+    held.text = null;
+    if (text === undefined) return;
+    held.last = Date.now();
+    // A live region speaks only when it changes: a repeated text gets a space appended.
+    held.spoken = text === held.spoken ? `${text}\u00a0` : text;
+    this.speak(held.spoken);
+    if (held.waiting.length > 0) this.wake();
+  }
+}
+
+const SPOKEN: ReadonlySet<Mark['kind']> = new Set(['loss', 'cut', 'timeout']);
+
+function groupSentence(name: string, marks: readonly Mark[]): string {
+  const last = marks.at(-1);
+  switch (last?.kind) {
+    case 'loss':
+      return marks.length === 1 ? `${name} lost packet ${last.segment}.` : `${name} lost ${marks.length} packets.`;
+    case 'cut':
+      return `${name} cut its window to ${segments(last.value)}.`;
+    default:
+      return `${name} timed out.`;
+  }
+}
+
+/**
+ * Losses, cuts, timeouts and ends of recoveries in (`from`, `to`], s, in short sentences, in order of time; several of
+ * one flow and kind are combined, at the last of them. A recovery that a timeout cuts short has not ended.
+ */
+export function narrationOf(data: RunData, from: number, to: number): string[] {
+  const groups = new Map<string, Mark[]>();
+  for (const mark of data.marks.between(from, to)) {
+    if (mark.time <= from || !SPOKEN.has(mark.kind) || (mark.kind === 'cut' && mark.cause === 'deflation')) continue;
+    const key = `${mark.flow} ${mark.kind}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [mark]);
+    else group.push(mark);
+  }
+  const told = [...groups.values()].map((marks) => ({
+    at: marks.at(-1)!.time,
+    text: groupSentence(data.opened.flows[marks[0]?.flow ?? 0]?.name ?? 'A flow', marks),
+  }));
+  for (const { index, name } of data.opened.flows) {
+    const spans = data.marks.phasesOf(index, from, to);
+    const ended = spans
+      .filter(
+        ({ phase, to: end }, at) =>
+          phase === 'fastRecovery' && end > from && end <= to && spans[at + 1]?.phase !== 'timeout',
+      )
+      .at(-1);
+    if (ended !== undefined) told.push({ at: ended.to, text: `${name} has recovered.` });
+  }
+  return told.sort((one, other) => one.at - other.at).map(({ text }) => text);
+}
 
 /** Minimum interval between text changes during motion, ms. */
 const TEXT_EVERY = 100;

@@ -14,7 +14,7 @@ import { eventNear } from '../../../run/eventRef.ts';
 import { showView } from '../../../experiment/share/linkView.ts';
 import { FORKS } from '../../../run/forks/part.ts';
 import type { ForkSession } from '../../../run/forks/forkSession.ts';
-import { RARE_WORDS, sentenceOf } from '../../../explain/sentence/sentence.ts';
+import { sentenceOf, RARE_WORDS } from '../../../explain/sentence/sentence.ts';
 import type { Statement } from '../../../run/statement.ts';
 import { Stage } from '../../../charts/stage/stage.ts';
 import type { OpenWorker } from '../../../ui/parts/ownScript.ts';
@@ -27,7 +27,7 @@ import { presenting } from '../../../ui/lecture/presenting.ts';
 import { lookedAt } from '../../../run/looked.ts';
 import { createLabStore, isQueueOpen, isStepView, type LabState } from '../../../run/labState.ts';
 import { PAIR } from '../panels/network/pairPart.ts';
-import { UNTIL } from '../until/untilPart.ts';
+import { ASKING } from '../shell/Gates.tsx';
 import { Narrator } from './narrator.ts';
 import { Openings, stateOfOpened, type Opening } from './openings.ts';
 import { Rescue } from './rescue.ts';
@@ -438,7 +438,7 @@ export class PageLaboratory implements Laboratory {
     this.set(stateOfOpened(opened, opening, this.store.getState()));
     const until = opening.view?.until;
     if (until !== undefined || this.store.getState().condition !== null)
-      UNTIL.whenHere(({ recallCondition }) => recallCondition(this.store, this.data!.opened, until));
+      ASKING.whenHere(({ recallCondition }) => recallCondition(this.store, this.data!.opened, until));
     this.links.recognise();
     this.links.recall(opening.view);
     this.fetchWords(opened);

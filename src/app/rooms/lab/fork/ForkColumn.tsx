@@ -6,7 +6,7 @@ import { signOf, type Fork } from '../../../run/forks/tree.ts';
 import { firstWords } from '../../../run/forks/words.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import { originNow } from '../panels/origin.ts';
+import { originNow } from '../panels/saving/origin.ts';
 import { clockTime, count } from '../../../ui/words/numbers.ts';
 import { ForkCourse, questionOf } from './ForkCourse.tsx';
 import { ForkTree } from './ForkTree.tsx';
@@ -15,7 +15,7 @@ import { copyText } from '../../../ui/copyText.ts';
 import './fork.css';
 
 // Loaded with this column: both show an answered question.
-export { AnswerFigures } from './AnswerFigures.tsx';
+export { AnswerFigures } from './ForkCourse.tsx';
 
 /** Title and format of a figure, and format of a difference. */
 const FIGURES: Readonly<Record<Row['what'], { readonly title: string; readonly text: (value: number) => string }>> = {

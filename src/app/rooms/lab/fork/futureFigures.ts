@@ -8,6 +8,7 @@ import type { RunData } from '../../../run/runData.ts';
 import { begunBuckets, recordedAt } from '../../../run/values.ts';
 import { clockTime, segments } from '../../../ui/words/numbers.ts';
 import { arrivalsWords, datedFalls, datedWords, forkWords, gapWords } from './futureWords.ts';
+import { textAt } from '../panels/kit/label.ts';
 
 /** Rows of arrivals, px: positions, height of a packet, of the bracket below and of the figure. */
 const ROWS = { there: 22, here: 62, packet: 19, bracket: 84, height: 122 } as const;
@@ -119,7 +120,7 @@ export function arrivalsFigure({ opened }: RunData, answered: Answered, arrivals
               const { bracket } = ROWS;
               const ends = Float64Array.of(begin, bracket - 6, begin, bracket, end, bracket, end, bracket - 6);
               draw('top', { ...forked, line: ends });
-              label({ kind: 'note', text: gap, ink: 'whatIf', x: Math.max(view.left, begin - 40), y: bracket + 15 });
+              label(textAt('note', gap, Math.max(view.left, begin - 40), bracket + 15, { ink: 'whatIf' }));
             }),
           ],
         },
@@ -189,17 +190,15 @@ export function futuresFigure(data: RunData, { lost }: Answered, ahead: Ahead): 
           // Skip one of two overlapping labels.
           if (at - half < taken) continue;
           taken = at + half + 6;
-          label({
-            kind: 'note',
-            text: words,
-            ink: 'whatIf',
-            x: Math.min(at, right - half + 40),
-            y: y(Math.min(fall.before, top)) - 7,
-            anchor: 'middle',
-          });
+          label(
+            textAt('note', words, Math.min(at, right - half + 40), y(Math.min(fall.before, top)) - 7, {
+              ink: 'whatIf',
+              anchor: 'middle',
+            }),
+          );
         }
         shown.forEach(({ index, name: called }, row) =>
-          label({ kind: 'note', text: called, tone: index, x: right + 8, y: 18 + row * 18 }),
+          label(textAt('note', called, right + 8, 18 + row * 18, { tone: index })),
         );
       }),
     ],

@@ -2,9 +2,57 @@ import { useRef } from 'react';
 import type { View } from '../../../charts/plot/view.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { PacketTouch, type PickAt } from '../packets/PacketTouch.tsx';
-import { spotNear } from '../packets/spot.ts';
+import { spotNear, type PacketSpot } from '../packets/spot.ts';
 import { NodeTouch } from './NodeTouch.tsx';
-import { mapSpots } from './packetSpots.ts';
+import { FRAME_ROW, FRAME_STRIDE, HELD, HELD_PLACE, HELD_STRIDE } from '#lab/protocol/manetProtocol.ts';
+import type { RunData } from '../../../run/runData.ts';
+import { nameOfHeld } from '../packets/heldName.ts';
+import { END_RADIUS } from './numbers.ts';
+import { endsOf, radiusOf } from './picture.ts';
+import { framePx, nodePx, projectionOf, queueBox } from './projection.ts';
+import { placeName, radioName } from '../../../run/places.ts';
+
+/** Positions of packets held by nodes: on the air with their frame, in the queue, otherwise at the node. */
+export function mapSpots(data: RunData, view: View): readonly PacketSpot[] {
+  const { manet: facts, flows } = data.opened;
+  const { manet, now } = data.present;
+  if (facts === null || manet === null) return [];
+  const { held, frames, nodes } = manet;
+  const projection = projectionOf(facts, view);
+  const map = { nodes, projection, radius: radiusOf(facts, projection, view) };
+  const onAir = new Map<number, number>();
+  for (let row = 0; row < frames.length; row += FRAME_STRIDE)
+    if (frames[row + FRAME_ROW.FLOW]! >= 0) onAir.set(frames[row + FRAME_ROW.FROM]!, row);
+  const ends = new Set(endsOf(data).map(({ node }) => node));
+  const inQueue = (node: number, place: number): readonly [number, number] => {
+    const size = map.radius * (ends.has(node) ? END_RADIUS : 1);
+    const { left, top, width, height } = queueBox(nodePx(map, node), size, view.sizes.scale);
+    return [left + width / 2, top + height * (1 - Math.min(1, (place - 0.5) / facts.queueLimit))];
+  };
+  return Array.from({ length: held.length / HELD_STRIDE }, (_, index): PacketSpot => {
+    const of = (column: keyof typeof HELD): number => held[index * HELD_STRIDE + HELD[column]]!;
+    const [node, place, flow, number, ack] = [of('NODE'), of('PLACE'), of('FLOW'), of('NUMBER'), of('ACK') === 1];
+    const frame = place === HELD_PLACE.IN_HAND ? onAir.get(node) : undefined;
+    const where =
+      frame !== undefined
+        ? `on the air from ${radioName(data.opened, node)} to ${placeName(data.opened, of('NEXT_HOP'))}`
+        : place === HELD_PLACE.IN_HAND
+          ? `${radioName(data.opened, node)} tries to send it to ${placeName(data.opened, of('NEXT_HOP'))}`
+          : place === HELD_PLACE.WAITS
+            ? `waits in ${radioName(data.opened, node)} for a route or an address`
+            : `place ${place} of the queue of ${radioName(data.opened, node)}`;
+    return {
+      way: [
+        frame !== undefined ? framePx(map, frames, frame, now) : place > 0 ? inQueue(node, place) : nodePx(map, node),
+      ],
+      text: `${ack ? 'ACK' : 'Segment'} ${number}, ${flows[flow]?.name ?? ''}, ${where}`,
+      packet: { flow, ...nameOfHeld(held, index) },
+      segment: of('SEGMENT'),
+      from: null,
+      never: '',
+    };
+  });
+}
 
 /** Maximum distance of the pointer from a packet that it hits, px, if it does not hit the node. */
 const ON = 9;

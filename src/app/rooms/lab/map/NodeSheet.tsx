@@ -2,12 +2,11 @@ import { useRef } from 'react';
 import { ROUTE_ROW, ROUTE_STRIDE } from '#lab/protocol/manetProtocol.ts';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import type { RunData } from '../../../run/runData.ts';
-import { originNow } from '../panels/origin.ts';
+import { originNow } from '../panels/saving/origin.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { Heads } from '../../../ui/Figures.tsx';
 import { milliseconds } from '../../../ui/words/numbers.ts';
-import { MoveForm } from './MoveForm.tsx';
-import { selectNode } from './moving.ts';
+import { MoveForm, selectNode } from './MoveForm.tsx';
 import { doingOf, nameOf, placeWords, roleOf, speedWords, valueOf } from './words.ts';
 import './map.css';
 

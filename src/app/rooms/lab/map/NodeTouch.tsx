@@ -3,7 +3,7 @@ import type { ManetFacts } from '#lab/protocol/manetProtocol.ts';
 import type { View } from '../../../charts/plot/view.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import { selectNode, sendNode, touch } from './moving.ts';
+import { selectNode, sendNode, touch } from './MoveForm.tsx';
 import { radiusOf } from './picture.ts';
 import { nodePx, placeAt, projectionOf, pxOf, type Projection } from './projection.ts';
 import { nameOf, nodeWords, roleOf } from './words.ts';

@@ -5,7 +5,7 @@ import type { RunData } from '../../../run/runData.ts';
 import { Glyph } from '../../../charts/figure/Glyph.tsx';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { flowNames } from '../../../explain/sentence/words.ts';
-import { originNow } from '../panels/origin.ts';
+import { originNow } from '../panels/saving/origin.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { count } from '../../../ui/words/numbers.ts';

@@ -8,6 +8,7 @@ import type { MapPicture, RouteMessage } from './shapes.ts';
 import { DOT_RADIUS } from './numbers.ts';
 import { nodePx, pxOf, SCALE_BAR, scaleBarY } from './projection.ts';
 import { inRange } from '../../../run/routes.ts';
+import { centredAt } from '../panels/kit/label.ts';
 
 /** Number of broken links above which the retry counts are omitted. */
 const MOST_LONG = 2;
@@ -63,14 +64,9 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
     const reach = picture.receiveRange * projection.scale;
     const text = `radio range of node ${picture.names[picture.disc]}`;
     placement.addFirst(
-      [Math.PI / 2, Math.PI / 3, -Math.PI / 2, -Math.PI / 3, 0, Math.PI].map((angle) => ({
-        kind: 'small',
-        text,
-        x: x + Math.cos(angle) * reach,
-        y: y + Math.sin(angle) * reach,
-        anchor: 'middle',
-        centred: true,
-      })),
+      [Math.PI / 2, Math.PI / 3, -Math.PI / 2, -Math.PI / 3, 0, Math.PI].map((angle) =>
+        centredAt('small', text, x + Math.cos(angle) * reach, y + Math.sin(angle) * reach, { anchor: 'middle' }),
+      ),
     );
   }
   const { carried } = picture.touched;
@@ -120,7 +116,7 @@ function numberDots(placement: LabelPlacement, picture: Bare): void {
     const [x, y] = nodePx(picture, node);
     const half = off + view.sizes.text.ribbon / 2;
     const at = (dx: number, dy: number, anchor: 'start' | 'middle' | 'end'): Label => {
-      return { kind: 'ribbon', text: picture.names[node] ?? '', x: x + dx, y: y + dy, anchor, centred: true };
+      return centredAt('ribbon', picture.names[node] ?? '', x + dx, y + dy, { anchor });
     };
     placement.addFirst([at(off, 0, 'start'), at(-off, 0, 'end'), at(0, -half, 'middle'), at(0, half, 'middle')]);
   });
@@ -136,7 +132,7 @@ function placesAround(
   look: Look = {},
 ): readonly Label[] {
   const at = (dx: number, dy: number, anchor: 'start' | 'middle' | 'end'): Label => {
-    return { kind, text, x: x + dx, y: y + dy, anchor, centred: true, ...look };
+    return centredAt(kind, text, x + dx, y + dy, { anchor, ...look });
   };
   return [
     at(0, off + 10, 'middle'),
@@ -203,5 +199,5 @@ function scaleLabel({ view, projection }: Bare): Label {
   const bar = projection.grid * projection.scale;
   const x = SCALE_BAR.x * scale + bar + 10 * scale;
   const room = view.width - widthOf(text, 'small', view.sizes);
-  return { kind: 'small', text, x: Math.min(x, room), y: scaleBarY(view), centred: true };
+  return centredAt('small', text, Math.min(x, room), scaleBarY(view));
 }

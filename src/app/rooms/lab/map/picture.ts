@@ -1,7 +1,7 @@
 import { NODE, NODE_STRIDE, type ManetFacts } from '#lab/protocol/manetProtocol.ts';
 import type { View } from '../../../charts/plot/view.ts';
 import type { RunData } from '../../../run/runData.ts';
-import type { PanelSettings } from '../panels/settings.ts';
+import type { PanelSettings } from '../panels/kit/panel.ts';
 import { airWays } from '../panels/journey/airStops.ts';
 import { mapLabels } from './labels.ts';
 import type { MapState } from '../../../run/mapState.ts';

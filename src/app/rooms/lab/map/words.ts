@@ -2,7 +2,7 @@ import { MAC_DOING, NODE, NODE_STRIDE, type MacDoing } from '#lab/protocol/manet
 import type { RunData } from '../../../run/runData.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import { listed, milliseconds } from '../../../ui/words/numbers.ts';
-import type { Table } from '../panels/panel.ts';
+import type { Table } from '../panels/kit/panel.ts';
 import { endsOf, followedOf } from './picture.ts';
 import { hasRadio, inRange } from '../../../run/routes.ts';
 

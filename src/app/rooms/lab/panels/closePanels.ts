@@ -1,6 +1,6 @@
 import { hops } from './hops/hops.tsx';
 import { ladder } from './ladder/ladder.ts';
-import type { Panel } from './panel.ts';
+import type { Panel } from './kit/panel.ts';
 import { slidingWindow } from './sliding/sliding.ts';
 
 /** The charts of single packets, top to bottom, loaded when first needed. */

@@ -1,6 +1,6 @@
 import { drops } from './drops/drops.ts';
 import { network } from './network/network.tsx';
-import type { Panel } from './panel.ts';
+import type { Panel } from './kit/panel.ts';
 import { share } from './share/share.ts';
 import { congestionWindow } from './window/window.ts';
 

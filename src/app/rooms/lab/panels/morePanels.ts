@@ -1,9 +1,9 @@
 import { both } from './both/both.ts';
-import type { Panel } from './panel.ts';
+import type { Panel } from './kit/panel.ts';
 import { inFlight } from './inflight/inflight.ts';
-import { inside } from './inside/inside.ts';
+import { inside } from './inside/inside.tsx';
 import { marked } from './marked/marked.tsx';
-import { others } from './inside/others.ts';
+import { others } from './inside/others.tsx';
 import { journey } from './journey/journey.tsx';
 import { dataOrder, pathShares } from './paths/paths.ts';
 import { plane } from './plane/plane.tsx';

@@ -1,13 +1,14 @@
 import type { Opened } from '#lab/protocol/protocol.ts';
 import { CLOSE_AIR_PANELS, CLOSE_PANELS } from './closePanels.ts';
 import { LAB_PANELS } from './labPanels.ts';
-import { MAP_PANELS, MOBILE_PANELS } from './mobilePanels.ts';
+import { map } from '../map/map.ts';
+import { MOBILE_PANELS } from './mobilePanels.ts';
 import { MORE_PANELS } from './morePanels.ts';
-import { isOffered, type Panel } from './panel.ts';
+import { isOffered, type Panel } from './kit/panel.ts';
 
 /** All charts available for a run. */
 export function panelsOf(opened: Opened): readonly Panel[] {
-  const own = opened.manet === null ? [] : [...MAP_PANELS, ...MOBILE_PANELS];
+  const own = opened.manet === null ? [] : [map, ...MOBILE_PANELS];
   const all = [
     ...own,
     ...LAB_PANELS,

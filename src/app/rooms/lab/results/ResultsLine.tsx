@@ -4,7 +4,7 @@ import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import './results.css';
 
 /** Results of the run and of a selected span. */
-export const RESULTS = new Part('Results', () => import('./results.ts'));
+export const RESULTS = new Part('Results', () => import('./ResultsSheet.tsx'));
 const ResultSummary = lazyPart(RESULTS, (module) => module.ResultSummary);
 const SpanSummary = lazyPart(RESULTS, (module) => module.SpanSummary);
 

@@ -6,7 +6,7 @@ import { FiguresTable } from '../../../ui/Figures.tsx';
 import { copyText } from '../../../ui/copyText.ts';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { CompareThis } from '../shell/CompareThis.tsx';
-import { originNow } from '../panels/origin.ts';
+import { originNow } from '../panels/saving/origin.ts';
 import { speaksQuic } from '../../../run/quic.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
@@ -21,6 +21,8 @@ import {
   transferRows,
   type ResultsRow,
 } from './resultsTable.ts';
+
+export { SpanSummary } from './SpanSummary.tsx';
 
 /** The results of the run in one line. */
 export function ResultSummary() {

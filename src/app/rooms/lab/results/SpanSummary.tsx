@@ -6,7 +6,7 @@ import { count, counted, figure, milliseconds, rate } from '../../../ui/words/nu
 import { useEffect, useState } from 'react';
 import { setLoop } from '../../../run/playback/loop.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import { zoomIn } from '../panels/spans.ts';
+import { zoomIn } from '../panels/frame/spans.ts';
 
 /** Most flows whose goodputs are named one by one. */
 const MOST_NAMED = 4;

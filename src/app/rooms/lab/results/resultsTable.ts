@@ -15,8 +15,7 @@ import { countLength, quantilesOf } from '#study/quantiles.ts';
 import { bottleneckOf } from '../../../run/bottleneck.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { recordedAt } from '../../../run/values.ts';
-import { figure } from '../../../ui/words/numbers.ts';
-import { capital } from '../../../ui/words/numbers.ts';
+import { figure, capital } from '../../../ui/words/numbers.ts';
 
 /** A figure of each flow, or of the whole run. */
 export interface ResultsRow {

@@ -7,6 +7,12 @@ import { ReceiverButtons } from './ReceiverButtons.tsx';
 import { RowTable } from './RowTable.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import './script.css';
+import { isWhyOpen } from '../../../run/labState.ts';
+import { WhyColumn } from '../../../explain/why/WhyColumn.tsx';
+import { PanelFigure } from '../panels/frame/PanelFigure.tsx';
+import { useClosePanels } from '../panels/frame/usePanels.ts';
+
+export { answer } from './bench.ts';
 
 /** Links to other presets with scripts. */
 function ExamQuestions() {
@@ -53,5 +59,17 @@ export function ScriptBench() {
       </div>
       <ReceiverButtons />
     </aside>
+  );
+}
+
+/** Below the charts of a script, if there is room: the sliding window and Why side by side. */
+export function ScriptFoot() {
+  const sliding = useClosePanels(true).find(({ id }) => id === 'sliding');
+  const whyOpen = useLab(isWhyOpen);
+  return (
+    <div className={whyOpen ? 'script-foot grid paper line-above with-why' : 'script-foot grid paper line-above'}>
+      <div className="foot-sliding grid placed">{sliding !== undefined && <PanelFigure panel={sliding} />}</div>
+      {whyOpen && <WhyColumn />}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PanelFigure } from '../panels/PanelFigure.tsx';
-import { useClosePanels } from '../panels/usePanels.ts';
+import { PanelFigure } from '../panels/frame/PanelFigure.tsx';
+import { useClosePanels } from '../panels/frame/usePanels.ts';
 import { WHY, WhyColumn } from '../../../explain/why/WhyColumn.tsx';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';

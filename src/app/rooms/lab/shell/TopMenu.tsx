@@ -10,7 +10,7 @@ import { openSave } from '../../../ui/save/saving.ts';
 import { switchHand, usesLeftHand } from '../../../ui/touch.ts';
 import { ThemeChoice } from '../../../ui/ThemeChoice.tsx';
 import { inOneColumn, isNarrow, useScreen } from '../../../ui/useMedia.ts';
-import { ChartsButton } from '../panels/RangeControls.tsx';
+import { ChartsButton } from '../panels/frame/RangeControls.tsx';
 import { CompareThis } from './CompareThis.tsx';
 
 /** Switches between the two layouts of a paused run. */

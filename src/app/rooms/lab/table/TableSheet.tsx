@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Table } from '../panels/panel.ts';
+import type { Table } from '../panels/kit/panel.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
-import { originNow } from '../panels/origin.ts';
+import { originNow } from '../panels/saving/origin.ts';
 import { Heads } from '../../../ui/Figures.tsx';
 import { count } from '../../../ui/words/numbers.ts';
 import { Select } from '../../../ui/Select.tsx';
 import type { EventRef } from '../../../run/eventRef.ts';
 import { explain } from '../../../explain/why/asking.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '../panels/saving/csv.ts';
 import { panelsOf } from '../panels/panels.ts';
 import { windowEvents } from '../panels/window/tables.ts';
 import type { RunData } from '../../../run/runData.ts';

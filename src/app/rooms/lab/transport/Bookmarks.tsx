@@ -1,14 +1,11 @@
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
-import { Part } from '../../../ui/parts/part.ts';
 import { isBookmarked } from '../../../run/playback/bookmarks.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
+import { MENUS } from '../shell/menusPart.ts';
 
-/** The list of bookmarks. */
-export const BOOKMARKS = new Part('The list of bookmarks', () => import('./BookmarkList.tsx'));
-
-const BookmarkList = lazyPart(BOOKMARKS, (module) => module.BookmarkList);
+const BookmarkList = lazyPart(MENUS, (module) => module.BookmarkList);
 
 /** Toggles a bookmark at this moment, once their store is loaded. */
 export function toggleHere(laboratory: Laboratory): void {

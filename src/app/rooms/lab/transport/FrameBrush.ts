@@ -16,7 +16,7 @@ interface Size {
 }
 
 /** Ends of the frame, px. */
-export interface Frame {
+interface Frame {
   readonly from: number;
   readonly to: number;
 }

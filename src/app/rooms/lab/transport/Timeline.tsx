@@ -12,16 +12,13 @@ import { explain } from '../../../explain/why/asking.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
 import { leastRange } from '../../../run/range.ts';
 import { useDrag } from '../../../ui/useDrag.ts';
-import { Part } from '../../../ui/parts/part.ts';
+import { ZOOM } from '../panels/frame/pointer.ts';
 import type { FrameBrush } from './FrameBrush.ts';
 import { FrameHandle, timelineKey } from './FrameHandle.tsx';
 import { signAt, timeAt, timelinePicture } from './timelinePicture.ts';
 
 /** Minimum interval between pictures while the run plays, ms. */
 const EVERY = 100;
-
-/** Drags the ends of the frame; loaded when a pointer is first over the timeline. */
-const FRAME = new Part('The frame of the timeline', () => import('./FrameBrush.ts'));
 
 interface Size {
   readonly width: number;
@@ -37,11 +34,11 @@ function explainAt(laboratory: Laboratory, size: Size, x: number, y: number): vo
 
 /** The frame for pointers; an end that is not dragged stays. */
 function frameBrush(laboratory: Laboratory, group: SVGGElement, sizeNow: () => Size): FrameBrush | null {
-  if (FRAME.module === null) return null;
+  if (ZOOM.module === null) return null;
   const { viewer } = laboratory;
   const duration = (): number => laboratory.data?.opened.duration ?? 0;
   const at = (x: number): number => timeAt(x, sizeNow().width, duration());
-  return new FRAME.module.FrameBrush(
+  return new ZOOM.module.FrameBrush(
     group,
     (now, begun) => {
       const { window } = viewer;
@@ -141,7 +138,7 @@ export function Timeline() {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="timeline"
-      onPointerEnter={() => FRAME.whenHere(() => stage.invalidate())}
+      onPointerEnter={() => ZOOM.whenHere(() => stage.invalidate())}
       onKeyDown={(event) => {
         if ((event.key === 't' || event.key === 'T') && !event.ctrlKey && !event.altKey && !event.metaKey)
           laboratory.set({ table: 'timeline' });

@@ -4,13 +4,13 @@ import { standsStill } from '../../../run/labState.ts';
 import { toneClass } from '../../../run/groups.ts';
 import { isNarrow, useScreen } from '../../../ui/useMedia.ts';
 import { Select } from '../../../ui/Select.tsx';
-import { ForkName } from '../fork/ForkName.tsx';
 import { BookmarkButton } from './Bookmarks.tsx';
 import { Buttons } from './Buttons.tsx';
 import { Clock } from './Clock.tsx';
 import { Pace } from './Pace.tsx';
 import { Timeline } from './Timeline.tsx';
 import { TransportBar } from './TransportBar.tsx';
+import { ForkName } from '../fork/ForkName.tsx';
 
 /** If the run stopped by itself: how to continue. If a search found nothing: that there is no such moment. */
 function GoOn() {

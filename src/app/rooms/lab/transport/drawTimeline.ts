@@ -8,7 +8,7 @@ import type { Palette } from '../../../ui/palette.ts';
 import { strokeForked } from '../../../charts/marks/drawForked.ts';
 import type { Line } from '../../../charts/plot/points.ts';
 import type { PlotPicture } from '../../../charts/plot/timePlot.ts';
-import type { Track } from '../panels/forkedCharts.ts';
+import type { Track } from '../panels/kit/forkedCharts.ts';
 import type { DrawnEvent } from '../panels/window/events.ts';
 
 /** The whole run in miniature, px. */

@@ -10,9 +10,9 @@ import { changeTimes } from '../../../run/changes.ts';
 import type { RunData } from '../../../run/runData.ts';
 import { drawnEvents, eventsOf, eventAt, type PlotEvent } from '../panels/window/events.ts';
 import type { EventRef } from '../../../run/eventRef.ts';
-import { partX } from '../panels/forked.ts';
-import { trackLabels, tracksOf } from '../panels/forkedCharts.ts';
+import { partX, trackLabels, tracksOf } from '../panels/kit/forkedCharts.ts';
 import type { TimelinePicture } from './drawTimeline.ts';
+import { centredAt, textAt } from '../panels/kit/label.ts';
 
 /**
  * Room above the track for losses and the playhead, and below it for times, px, and additional room for larger type.
@@ -108,25 +108,24 @@ export function timelinePicture(
   const textOf = timeScale(view).tickFormat(count, 'f');
   const labels: Label[] = narrow
     ? []
-    : times.map((time, index) => ({
-        kind: 'time',
-        text: textOf(time) + (index === 0 ? ' s' : ''),
-        x: xOf(view, time),
-        y: size.height - 3,
-        anchor:
-          index === 0 ? 'start' : index === times.length - 1 && xOf(view, time) > view.right - 12 ? 'end' : 'middle',
-      }));
+    : times.map((time, index) =>
+        textAt('time', textOf(time) + (index === 0 ? ' s' : ''), xOf(view, time), size.height - 3, {
+          anchor:
+            index === 0 ? 'start' : index === times.length - 1 && xOf(view, time) > view.right - 12 ? 'end' : 'middle',
+        }),
+      );
   const rest = view.right - xOf(view, known);
   if (tracks.length > 0) labels.push(...trackLabels(data, view, tracks));
   else if (rest > 150 * sizes.scale)
-    labels.push({
-      kind: bottom - top > sizes.text.note ? 'note' : 'time',
-      text: 'not simulated yet',
-      x: view.right - 8,
-      y: (top + bottom) / 2,
-      anchor: 'end',
-      centred: true,
-    });
+    labels.push(
+      centredAt(
+        bottom - top > sizes.text.note ? 'note' : 'time',
+        'not simulated yet',
+        view.right - 8,
+        (top + bottom) / 2,
+        { anchor: 'end' },
+      ),
+    );
   return {
     view,
     labels,

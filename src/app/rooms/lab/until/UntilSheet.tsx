@@ -19,9 +19,6 @@ import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { clockTime } from '../../../ui/words/numbers.ts';
 import { Check } from '../../../ui/Check.tsx';
 
-// Part of this sheet: a run without a condition needs neither.
-export { recallCondition } from '../../../run/playback/conditions.ts';
-
 /** The filled-in form; the number as typed, undefined: none. */
 type Filled = Omit<Chosen, 'value'> & { readonly text: string | undefined };
 

@@ -4,10 +4,10 @@ import type { TimeRange } from '#app/run/range.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { figure } from '#app/ui/words/numbers.ts';
 import type { FlowFacts } from '#lab/protocol/protocol.ts';
-import { bounds, guide, line, ofFlow, quantityOf, signs, type Bound, type Happened } from '../marks.ts';
+import { bounds, guide, line, ofFlow, quantityOf, signs, type Bound, type Happened } from '../kit/marks.ts';
 import { queueMarks, timesOf, whyNoQueue } from '../queue/facts.ts';
 import { placesByBound } from '../queue/queue.tsx';
-import { timePanel } from '../timePanel.ts';
+import { timePanel } from '../kit/timePanel.ts';
 
 const lettersOf = (data: RunData): readonly string[] => data.opened.links[shownLink(data)]?.letters ?? [];
 

@@ -1,10 +1,37 @@
 import { unitOf } from '#app/run/quic.ts';
-import { xOf } from '#app/charts/plot/view.ts';
+import { xOf, shownUntil, type View } from '#app/charts/plot/view.ts';
 import { clockTime } from '#app/ui/words/numbers.ts';
-import { bars, type Bin } from '../bars.ts';
+import { bars, type Bin, binsOf, stretchesOf, type Counted } from '../kit/bars.ts';
 import { queueMarks } from '../queue/facts.ts';
-import { timePanel, type Frame } from '../timePanel.ts';
-import { dropRatio, RATIOS } from './bins.ts';
+import { timePanel, type Frame } from '../kit/timePanel.ts';
+import { binOf } from '#app/charts/plot/bins.ts';
+import { shownLink } from '#app/run/bottleneck.ts';
+import type { RunData } from '#app/run/runData.ts';
+import { sumBetween } from '#app/run/values.ts';
+import { centredAt } from '../kit/label.ts';
+
+/** Approximate number of bars in a window. */
+const BINS = 24;
+
+/**
+ * % of the packets offered to the link that limits the flows that were dropped there; `of`: the run, or its
+ * counterpart.
+ */
+export function dropRatio(data: RunData, from: number, to: number, of = data): number {
+  const link = shownLink(data);
+  const offered = sumBetween(of, of.series.ofLink('offered', link), from, to);
+  return offered > 0 ? (100 * sumBetween(of, of.series.ofLink('drops', link), from, to)) / offered : 0;
+}
+
+/** The drop ratio in bars. */
+const RATIOS: Counted = {
+  of: dropRatio,
+  every: ({ opened }, window) => binOf(window, BINS, opened.bucket),
+};
+
+/** Ranges of a view with drops, px. */
+export const dropBars = (data: RunData, view: View): readonly { readonly x: number; readonly width: number }[] =>
+  stretchesOf(binsOf(RATIOS, data, view, shownUntil(view)), view);
 
 const ratioText = (ratio: number): string => ratio.toFixed(ratio < 10 ? 1 : 0);
 const length = (seconds: number): number => Number(seconds.toPrecision(3));
@@ -14,7 +41,7 @@ function writeRatios({ view, plot, until }: Frame, bins: readonly Bin[], atCurso
   const { top, bottom, sizes } = view;
   if (!Number.isNaN(atCursor)) {
     const x = xOf(view, until) + 15 * Math.min(1.5, sizes.scale);
-    plot.labels.insist([{ kind: 'value', text: `${ratioText(atCursor)} %`, x, y: (top + bottom) / 2, centred: true }]);
+    plot.labels.insist([centredAt('value', `${ratioText(atCursor)} %`, x, (top + bottom) / 2)]);
   }
   bins.forEach(({ to, value }, index) => {
     const isLast = value > 0 && bins.slice(index + 1).every((later, place) => place > 1 || later.value === 0);
@@ -23,7 +50,7 @@ function writeRatios({ view, plot, until }: Frame, bins: readonly Bin[], atCurso
       view.strip === true
         ? Math.max(bottom / 2, sizes.text.loss * 0.49)
         : Math.min(bottom - 8 * sizes.scale, (plot.yOf(0) + plot.yOf(value)) / 2);
-    plot.labels.add([{ kind: 'loss', text: ratioText(value), x: xOf(view, to) + 6, y, centred: true }]);
+    plot.labels.add([centredAt('loss', ratioText(value), xOf(view, to) + 6, y)]);
   });
 }
 

@@ -3,7 +3,7 @@ import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { noPackets, watchedFlow } from '#app/run/closely.ts';
 import { clockTime, count, counted } from '#app/ui/words/numbers.ts';
 import { nameOf } from '../../map/words.ts';
-import { panelOf } from '../panel.ts';
+import { panelOf } from '../kit/panel.ts';
 import { framesOf, rowsOf, type AirFrame } from './frames.ts';
 import { hopsPicture } from './picture.ts';
 

@@ -11,9 +11,10 @@ import { isYetToCome } from '#app/run/values.ts';
 import { ROUTING_TONE } from '#app/ui/palette.ts';
 import { clockTime, shortTime } from '#app/ui/words/numbers.ts';
 import { nameOf } from '../../map/words.ts';
-import { emptyPlot } from '../nothing.ts';
+import { emptyPlot } from '../kit/nothing.ts';
 import { foldOf, framesOf, framesShown, rowsOf, type AirFrame } from './frames.ts';
 import { hopPlane, type HopPlane } from './plane.ts';
+import { centredAt, textAt } from '../kit/label.ts';
 
 /** Length of the tick of an unanswered RTS, and the distance of a label above a row, px on a desktop. */
 const TICK = 16;
@@ -234,13 +235,13 @@ function writeTimes({ view, upright, upToFold, along, fold, end }: HopPlane, now
   if (upright)
     labels.insist([
       ...times
-        .map((time, place): Label => ({ kind: 'tick', text: text(time), x: 6, y: at[place]!, centred: true }))
+        .map((time, place): Label => centredAt('tick', text(time), 6, at[place]!))
         .filter(({ y }) => y < end - 1.5 * view.sizes.text.tick),
-      { kind: 'note', text: written, x: 6, y: end - view.sizes.text.note * 0.7, centred: true },
+      centredAt('note', written, 6, end - view.sizes.text.note * 0.7),
     ]);
   else
     labels.insist([
-      { kind: 'note', text: written, x: end, y: axisBase(view), anchor: 'middle' },
+      textAt('note', written, end, axisBase(view), { anchor: 'middle' }),
       ...timeLabels(upToFold, axisBase(view), null),
     ]);
   if (fold !== null) {
@@ -280,8 +281,8 @@ function writeNames(
     if (upright && role !== '')
       labels.insist([
         place === 0
-          ? { kind: 'ribbon', text: 'sender', x: at, y: 60, anchor: 'middle' }
-          : { kind: 'ribbon', text: 'receiver', x: view.width - 4, y: 60, anchor: 'end' },
+          ? textAt('ribbon', 'sender', at, 60, { anchor: 'middle' })
+          : textAt('ribbon', 'receiver', view.width - 4, 60, { anchor: 'end' }),
       ]);
   });
 }
@@ -304,9 +305,9 @@ function writeFrames(
     const room = end - begin;
     if (upright) {
       if (room > 2 * view.sizes.text.loss)
-        labels.add([{ kind: 'loss', text, x: view.width / 2, y: (begin + end) / 2, anchor: 'middle', centred: true }]);
+        labels.add([centredAt('loss', text, view.width / 2, (begin + end) / 2, { anchor: 'middle' })]);
     } else if (room > text.length * view.sizes.text.loss * 0.6)
-      labels.add([{ kind: 'loss', text, x: (begin + end) / 2, y: view.top + 30 * scale, anchor: 'middle' }]);
+      labels.add([textAt('loss', text, (begin + end) / 2, view.top + 30 * scale, { anchor: 'middle' })]);
   }
   const named = new Set<string>();
   for (const { what, message, from, begins, number } of [...frames].reverse()) {

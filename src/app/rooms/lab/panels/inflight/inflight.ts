@@ -1,5 +1,5 @@
-import { line, ofFlow } from '../marks.ts';
-import { timePanel } from '../timePanel.ts';
+import { line, ofFlow } from '../kit/marks.ts';
+import { timePanel } from '../kit/timePanel.ts';
 
 /** Data in flight of each sender. */
 export const inFlight = timePanel({

@@ -3,7 +3,19 @@ import { AIR, AIR_OUTCOME, AIR_PLACE, AIR_STRIDE, type Followed } from '#lab/pro
 import type { Opened } from '#lab/protocol/protocol.ts';
 import { placeName, radioName } from '#app/run/places.ts';
 import { clockTime } from '#app/ui/words/numbers.ts';
-import type { Stop } from './stop.ts';
+
+/** A stop on the journey of a segment and of its ACK. Times in s; NaN: not yet, or not applicable. */
+export interface Stop {
+  readonly place: string;
+  readonly came: number;
+  /** Time spent here on each part, in column order. */
+  readonly spans: readonly number[];
+  readonly left: number;
+  readonly why: string;
+}
+
+/** A stop without duration. */
+export const event = (place: string, came: number, why = ''): Stop => ({ place, came, spans: [], left: NaN, why });
 
 /** Parts of a packet's journey through mobile nodes: names in the table and in the summary. */
 export const AIR_PARTS = [

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { FiguresTable } from '#app/ui/Figures.tsx';
 import { Check } from '#app/ui/Check.tsx';
-import { PanelBody } from '../PanelBody.tsx';
+import { PanelBody } from '../frame/PanelBody.tsx';
 import { followPacket } from './followPacket.ts';
 import { columnsOf, journeyOf, journeySentence, naturalSegment, noJourney, rowOf } from './journeyOf.ts';
-import type { Panel } from '../panel.ts';
+import type { Panel } from '../kit/panel.ts';
 
 /** The followed segment, and its journey from link to link, reachable from either end. */
 function JourneyBody() {

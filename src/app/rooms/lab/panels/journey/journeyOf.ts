@@ -7,8 +7,7 @@ import type { Opened } from '#lab/protocol/protocol.ts';
 import { clockTime, figure } from '#app/ui/words/numbers.ts';
 import type { PacketChange } from '#scenario/flows/intervention.ts';
 import { ackText, lossText } from '../ladder/labels.ts';
-import { AIR_PARTS, airStops } from './airStops.ts';
-import { event, type Stop } from './stop.ts';
+import { AIR_PARTS, airStops, event, type Stop } from './airStops.ts';
 
 interface Journey {
   readonly segment: number;

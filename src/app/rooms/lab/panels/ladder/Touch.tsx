@@ -7,8 +7,7 @@ import { speaksQuic } from '#app/run/quic.ts';
 import { useLab } from '#app/run/useLab.ts';
 import { capital, clockTime } from '#app/ui/words/numbers.ts';
 import type { PacketSpot } from '../../packets/spot.ts';
-import { dataText } from './dataText.ts';
-import { ackText, passageName } from './labels.ts';
+import { dataText, ackText, passageName } from './labels.ts';
 import { backOf, wayOf } from './picture.ts';
 import { planeOf, railsOf } from './rails.ts';
 

@@ -8,10 +8,24 @@ import { timeLabels, timeTicks } from '#app/charts/plot/ticks.ts';
 import type { Passage, Reply } from '#app/run/closely.ts';
 import { packetsText, speaksQuic } from '#app/run/quic.ts';
 import { shortened } from '#app/ui/words/shortened.ts';
-import { milliseconds } from '#app/ui/words/numbers.ts';
-import { dataText, withData } from './dataText.ts';
+import { milliseconds, listed } from '#app/ui/words/numbers.ts';
 import { placeOn, type Plane, type Rail } from './rails.ts';
 import type { Story } from './story.ts';
+import { centredAt, textAt } from '../kit/label.ts';
+
+/** The data that a segment of a subflow carries: "data 340, also on Phone LTE"; '' where each flow has one path. */
+export function dataText({ flows }: Opened, flow: number, { carries, also }: Passage): string {
+  if (!(carries >= 0)) return '';
+  const members = flows.filter(({ connection }) => connection === flows[flow]?.connection);
+  const others = members.filter((_, place) => (also & (1 << place)) !== 0).map(({ name }) => name);
+  return `data ${carries}${others.length === 0 ? '' : `, also on ${listed(others)}`}`;
+}
+
+/** Words about a segment, with the data that it carries on a subflow. */
+function withData(words: string, opened: Opened, flow: number, passage: Passage): string {
+  const data = dataText(opened, flow, passage);
+  return data === '' ? words : `${words} (${data})`;
+}
 
 /** Maximum characters of a rail's name before the axis. */
 const NAME = 10;
@@ -85,14 +99,11 @@ function apart(labels: readonly Label[], view: View, numbers: readonly { readonl
 }
 
 const railLabels = (plane: Plane, rails: readonly Rail[]): Label[] =>
-  rails.map(({ name, at }) => ({
-    kind: 'small',
-    text: short(name, rails),
-    x: plane.view.left - 10,
-    y: plane.first + at * (plane.last - plane.first),
-    anchor: 'end',
-    centred: true,
-  }));
+  rails.map(({ name, at }) =>
+    centredAt('small', short(name, rails), plane.view.left - 10, plane.first + at * (plane.last - plane.first), {
+      anchor: 'end',
+    }),
+  );
 
 function storyLabels(
   opened: Opened,
@@ -114,14 +125,7 @@ function storyLabels(
     const words = lossWords(opened, detail.flow, lost, nowX - x - 18, view.sizes);
     const y = (queue === undefined ? plane.first : placeOn(plane, 0, queue.at)[1]) - 14 * scale;
     const flips = x + 14 + wide(words) * 1.08 > view.right;
-    labels.push({
-      kind: 'loss',
-      text: words,
-      x: flips ? x - 14 : x + 14,
-      y,
-      centred: true,
-      anchor: flips ? 'end' : 'start',
-    });
+    labels.push(centredAt('loss', words, flips ? x - 14 : x + 14, y, { anchor: flips ? 'end' : 'start' }));
     free = x + 30 + wide(words) * 1.08;
   }
   const [cause] = causes;
@@ -130,7 +134,7 @@ function storyLabels(
     const words = `waits ${milliseconds(wait.begins - wait.came)} behind the queue`;
     const x = Math.max(free, placeOn(plane, wait.came, 0)[0] + 14);
     if (x + wide(words) < nowX - 6)
-      labels.push({ kind: 'small', text: words, x, y: placeOn(plane, 0, queue.at)[1] - 14 * scale, centred: true });
+      labels.push(centredAt('small', words, x, placeOn(plane, 0, queue.at)[1] - 14 * scale));
   }
   if (cause !== undefined && lost !== undefined) {
     const words =
@@ -139,7 +143,7 @@ function storyLabels(
         : `${cause.segment} arrives, ${lost.segment} is missing`;
     const x = placeOn(plane, cause.arrived, 1)[0] - 14 * scale;
     if (x - wide(words) > view.left)
-      labels.push({ kind: 'small', text: words, x, y: plane.last - 15 * scale, anchor: 'end', centred: true });
+      labels.push(centredAt('small', words, x, plane.last - 15 * scale, { anchor: 'end' }));
   }
   const [arrived] = newest;
   if (arrived !== undefined && arrived.carries >= 0 && arrived.arrived <= view.now) {
@@ -149,7 +153,7 @@ function storyLabels(
     // Left of the line that ends there, at the upper edge of the words.
     const x = end - (6 + (26 * (end - begin)) / (foot - top)) * scale;
     if (x - wide(words) > view.left)
-      labels.push({ kind: 'small', text: words, x, y: plane.last - 15 * scale, anchor: 'end', centred: true });
+      labels.push(centredAt('small', words, x, plane.last - 15 * scale, { anchor: 'end' }));
   }
   const [first] = numbers;
   const said = reports.at(-1)?.reply ?? reply;
@@ -158,10 +162,10 @@ function storyLabels(
     const x = at.x - 16 * scale;
     const words = [3, 2, 1].map((most) => ackText(said, true, most));
     const fits = words.find((each) => x - widthOf(each, 'note', view.sizes) >= 4) ?? words.at(-1)!;
-    labels.push({ kind: 'note', text: fits, x, y: at.y, anchor: 'end', centred: true });
+    labels.push(centredAt('note', fits, x, at.y, { anchor: 'end' }));
   } else if (first !== undefined) {
     const words = numbers.length === 1 ? 'duplicate ACK' : 'duplicate ACKs';
-    labels.push({ kind: 'note', text: words, x: first.x - 16 * scale, y: first.y, anchor: 'end', centred: true });
+    labels.push(centredAt('note', words, first.x - 16 * scale, first.y, { anchor: 'end' }));
   }
   const again = resent.at(-1);
   if (again !== undefined) {
@@ -172,15 +176,10 @@ function storyLabels(
     // Never across the line of now, nor outside the sheet.
     const x = right < nowX + 8 && right + wide(words) * 1.1 > nowX - 4 ? nowX + 13 * scale : right;
     const fits = x + wide(words) * 1.1 < view.width;
-    const label: Label = {
-      kind: 'note',
-      text: words,
-      x: fits ? x : dot - 13 * scale,
-      y: plane.first + 17 * scale,
+    const label: Label = centredAt('note', words, fits ? x : dot - 13 * scale, plane.first + 17 * scale, {
       anchor: fits ? 'start' : 'end',
-      centred: true,
       flow: detail.flow,
-    };
+    });
     // If rails are close, the label is placed below the queue, so that it does not cover the label of the loss.
     const covered = labels.some((other) => meet(boxOf(other, view.sizes), boxOf(label, view.sizes)));
     const below = queue === undefined ? label.y : placeOn(plane, 0, queue.at)[1] + 17 * scale;
@@ -199,39 +198,27 @@ function uprightLabels(
   numbers: readonly { readonly y: number }[],
 ): Label[] {
   const { view } = plane;
-  const names = rails.map(({ name, at }, index): Label => ({
-    kind: 'small',
-    text: short(name, rails),
-    x: plane.first + at * (plane.last - plane.first),
-    y: 50,
-    anchor: index === 0 ? 'start' : index === rails.length - 1 ? 'end' : 'middle',
-  }));
+  const names = rails.map(({ name, at }, index): Label =>
+    textAt('small', short(name, rails), plane.first + at * (plane.last - plane.first), 50, {
+      anchor: index === 0 ? 'start' : index === rails.length - 1 ? 'end' : 'middle',
+    }),
+  );
   const free = ({ y }: Label): boolean => numbers.every((number) => Math.abs(number.y - y) > 20);
   const labels: Label[] = [...names, ...uprightTimes(plane).filter(free)];
   if (lost !== undefined) {
     const [x, y] = placeOn(plane, lost.dropped, rails[1]?.at ?? 0);
     const words = lossWords(opened, detail.flow, lost, view.width - x - 16, view.sizes);
     const last = view.width - 4 - widthOf(words, 'loss', view.sizes);
-    labels.push({
-      kind: 'loss',
-      text: words,
-      x: Math.max(4, Math.min(x + 12, last)),
-      // Labels that do not fit beside the cross are below it.
-      y: x + 12 <= last ? y : y + view.sizes.text.loss + 6,
-      centred: true,
-    });
+    labels.push(
+      centredAt('loss', words, Math.max(4, Math.min(x + 12, last)), x + 12 <= last ? y : y + view.sizes.text.loss + 6),
+    );
   }
   const again = resent.at(-1);
   if (again !== undefined) {
     const [x, y] = placeOn(plane, again.sent, 0);
-    labels.push({
-      kind: 'note',
-      text: withData(resentText(again), opened, detail.flow, again),
-      x: x + 12,
-      y: y + 14,
-      centred: true,
-      flow: detail.flow,
-    });
+    labels.push(
+      centredAt('note', withData(resentText(again), opened, detail.flow, again), x + 12, y + 14, { flow: detail.flow }),
+    );
   }
   return labels;
 }
@@ -243,12 +230,7 @@ const NOTHING = 2e-6;
 function uprightTimes(plane: Plane): Label[] {
   if (plane.view.to - plane.view.from < NOTHING) return [];
   const { times, text } = timeTicks(plane.view);
-  return times.map((time) => ({
-    kind: 'tick',
-    text: text(time),
-    x: plane.first - 6,
-    y: placeOn(plane, time, 0)[1],
-    anchor: 'end',
-    centred: true,
-  }));
+  return times.map((time) =>
+    centredAt('tick', text(time), plane.first - 6, placeOn(plane, time, 0)[1], { anchor: 'end' }),
+  );
 }

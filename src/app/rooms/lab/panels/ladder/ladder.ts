@@ -2,9 +2,8 @@ import { noPackets, passagesOf, repliesOf, watchedFlow, type Passage } from '#ap
 import type { RunData } from '#app/run/runData.ts';
 import { packetsText, speaksQuic } from '#app/run/quic.ts';
 import { capital, clockTime, count } from '#app/ui/words/numbers.ts';
-import { panelOf } from '../panel.ts';
-import { dataText } from './dataText.ts';
-import { ackText, lossFate, lossText } from './labels.ts';
+import { panelOf } from '../kit/panel.ts';
+import { dataText, ackText, lossFate, lossText } from './labels.ts';
 import { ladderPicture, shownEvery } from './picture.ts';
 import { storyOf } from './story.ts';
 import { Touch } from './Touch.tsx';

@@ -10,6 +10,7 @@ import { ladderLabels } from './labels.ts';
 import { placeOn, planeAlong, planeOf, railsOf, type Plane, type Rail } from './rails.ts';
 import { scriptLadder, type Arrow } from './script.ts';
 import { storyOf, type Story } from './story.ts';
+import { textAt } from '../kit/label.ts';
 
 /** Path of a packet on the ladder: x, y pairs in px. */
 export type Path = readonly (readonly [number, number])[];
@@ -127,7 +128,7 @@ const BARE: Omit<LadderPicture, 'plane' | 'labels'> = {
 const emptyLadder = (view: View, text: string): LadderPicture => ({
   ...BARE,
   plane: planeOf(view, 0),
-  labels: [{ kind: 'small', text, x: view.left, y: view.height / 2 }],
+  labels: [textAt('small', text, view.left, view.height / 2)],
 });
 
 function ladderOfScript(data: RunData, view: View): LadderPicture {

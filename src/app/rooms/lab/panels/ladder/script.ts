@@ -6,6 +6,7 @@ import { xOf } from '#app/charts/plot/view.ts';
 import { passagesOf, repliesOf, type Passage, type Reply } from '#app/run/closely.ts';
 import type { RunData } from '#app/run/runData.ts';
 import type { Plane } from './rails.ts';
+import { centredAt, textAt } from '../kit/label.ts';
 
 /** A vertical arrow, px: from one line to the other. */
 export interface Arrow {
@@ -75,45 +76,31 @@ export function scriptLadder(
   const below = last + 16 * scale;
   const placed = new LabelPlacement(view.sizes, { left: 0, right: view.width, top: 0, bottom: view.height });
   placed.insist([
-    { kind: 'small', text: 'sender', x: view.left - 10, y: first, anchor: 'end', centred: true },
-    { kind: 'small', text: 'you', x: view.left - 10, y: last, anchor: 'end', centred: true },
+    centredAt('small', 'sender', view.left - 10, first, { anchor: 'end' }),
+    centredAt('small', 'you', view.left - 10, last, { anchor: 'end' }),
     ...timeLabels(view, view.height - 5 - 8 * scale, null),
   ]);
   // The newest label is placed first.
   for (const [time, group] of [...groups].reverse())
     placed.add([
-      {
-        kind: 'note',
-        text: labelOf(group),
-        x: xOf(view, time),
-        y: first - 6 * scale,
-        anchor: 'start',
-        flow: detail.flow,
-      },
+      textAt('note', labelOf(group), xOf(view, time), first - 6 * scale, { anchor: 'start', flow: detail.flow }),
     ]);
   for (const reply of [...replies].reverse())
-    placed.add([{ kind: 'small', text: ackText(reply), x: xOf(view, reply.arrived), y: below, anchor: 'middle' }]);
+    placed.add([textAt('small', ackText(reply), xOf(view, reply.arrived), below, { anchor: 'middle' })]);
   for (const { at, ack, sack } of ahead)
     placed.add([
-      {
-        kind: 'small',
-        text: `${ackText({ number: ack - 1, blocks: sack.map(([from = 0, to = 0]) => [from, to] as const) })}?`,
-        x: xOf(view, at),
-        y: below,
-        anchor: 'middle',
-      },
+      textAt(
+        'small',
+        `${ackText({ number: ack - 1, blocks: sack.map(([from = 0, to = 0]) => [from, to] as const) })}?`,
+        xOf(view, at),
+        below,
+        { anchor: 'middle' },
+      ),
     ]);
   const silent = Math.max(...replies.map(({ arrived }) => arrived), ...groups.keys(), view.from);
   if (now > silent && xOf(view, now) - xOf(view, silent) > text.small * 12)
     placed.add([
-      {
-        kind: 'small',
-        text: 'silence',
-        x: (xOf(view, now) + xOf(view, silent)) / 2,
-        y: (first + last) / 2,
-        anchor: 'middle',
-        centred: true,
-      },
+      centredAt('small', 'silence', (xOf(view, now) + xOf(view, silent)) / 2, (first + last) / 2, { anchor: 'middle' }),
     ]);
   return { arrows, labels: placed.labels };
 }

@@ -1,13 +1,72 @@
 import { unitOf } from '#app/run/quic.ts';
 import { xOf } from '#app/charts/plot/view.ts';
-import { familyOf, type Family } from '#app/run/families.ts';
+import { familyOf, type Family, FAMILIES, type FamilyFacts } from '#app/run/families.ts';
 import type { RunData } from '#app/run/runData.ts';
-import { isYetToCome } from '#app/run/values.ts';
+import { isYetToCome, sumBetween } from '#app/run/values.ts';
 import { clockTime, count, listed } from '#app/ui/words/numbers.ts';
-import { bars, type BarPart, type Bin } from '../bars.ts';
-import { beginOf, intervalOf, intervalText } from '../intervals.ts';
-import { timePanel, type Frame } from '../timePanel.ts';
-import { fatesIn, lossesIn, lossRatio, partFor } from './ratio.ts';
+import { bars, type BarPart, type Bin } from '../kit/bars.ts';
+import { beginOf, intervalOf, intervalText } from '../kit/intervals.ts';
+import { timePanel, type Frame } from '../kit/timePanel.ts';
+import { LOST_QUANTITY } from '#lab/results/lossFamilies.ts';
+import { centredAt } from '../kit/label.ts';
+
+/** Data packets of a stretch of time: sent, lost, and lost by each cause that occurred. */
+interface Fates {
+  readonly sent: number;
+  readonly lost: number;
+  readonly causes: readonly { readonly facts: FamilyFacts; readonly lost: number }[];
+}
+
+function addUp(run: RunData, from: number, to: number): Fates {
+  const causes = FAMILIES.map((facts) => ({
+    facts,
+    lost: sumBetween(run, run.series.ofAll(LOST_QUANTITY[facts.family]), from, to),
+  })).filter(({ lost }) => lost > 0);
+  const lost = causes.reduce((sum, each) => sum + each.lost, 0);
+  return { sent: sumBetween(run, run.series.ofAll('sent'), from, to), lost, causes };
+}
+
+/** Stretches that are over, by run: a chart asks for each of them several times a frame. */
+const KNOWN = new WeakMap<RunData, { key: string; readonly fates: Map<string, Fates> }>();
+/** More than fit on any chart are not kept. */
+const MOST_KEPT = 500;
+
+/** Data packets sent and lost between two times, s, by cause. */
+export function fatesIn(run: RunData, from: number, to: number): Fates {
+  const { opened, marks, present } = run;
+  // The newest buckets are not over.
+  if (to > present.now - 2 * opened.bucket) return addUp(run, from, to);
+  const key = `${opened.run} ${marks.forgotten}`;
+  const known = KNOWN.get(run) ?? { key, fates: new Map<string, Fates>() };
+  if (known.key !== key || known.fates.size > MOST_KEPT) {
+    known.key = key;
+    known.fates.clear();
+  }
+  KNOWN.set(run, known);
+  const stretch = `${from} ${to}`;
+  const fates = known.fates.get(stretch) ?? addUp(run, from, to);
+  known.fates.set(stretch, fates);
+  return fates;
+}
+
+/** Losses between two times, s, by cause; only those that occurred. */
+export const lossesIn = (run: RunData, from: number, to: number): Fates['causes'] => fatesIn(run, from, to).causes;
+
+/** Packets that are 100 %: those sent; if more were lost, because they had waited, those lost. */
+const wholeOf = ({ sent, lost }: Fates): number => Math.max(1, sent, lost);
+
+/** % of the data packets of all flows lost between two times, s. */
+export function lossRatio(run: RunData, from: number, to: number): number {
+  const fates = fatesIn(run, from, to);
+  return (100 * fates.lost) / wholeOf(fates);
+}
+
+/** The part of some causes, %. */
+export function partFor(run: RunData, families: readonly Family[], from: number, to: number): number {
+  const fates = fatesIn(run, from, to);
+  const lost = fates.causes.reduce((sum, each) => (families.includes(each.facts.family) ? sum + each.lost : sum), 0);
+  return (100 * lost) / wholeOf(fates);
+}
 
 /** Fill patterns of the true causes in a bar, from the base line up. */
 const PARTS: readonly {
@@ -44,16 +103,12 @@ function writeRatios({ data, view, plot, until, settings }: Frame, bins: readonl
   const causes = causesText(data, from, Math.min(from + interval, data.present.now));
   const isTwo = causes !== '' && bottom - top >= sizes.text.value + sizes.text.note && !view.narrow;
   const y = isTwo ? top + sizes.text.value * 0.5 : (top + bottom) / 2;
-  if (data.present.event > 0)
-    plot.labels.insist([{ kind: 'value', text: `${ratio.toFixed(0)} %`, x, y, centred: true }]);
-  if (isTwo)
-    plot.labels.add([
-      { kind: 'note', text: causes, x, y: y + sizes.text.value * 0.5 + sizes.text.note * 0.6, centred: true },
-    ]);
+  if (data.present.event > 0) plot.labels.insist([centredAt('value', `${ratio.toFixed(0)} %`, x, y)]);
+  if (isTwo) plot.labels.add([centredAt('note', causes, x, y + sizes.text.value * 0.5 + sizes.text.note * 0.6)]);
   bins.forEach(({ to, value }, index) => {
     if (value < WRITTEN || (index === bins.length - 1 && to >= until)) return;
     const at = Math.min(bottom - sizes.text.loss * 0.5, plot.yOf(value) + sizes.text.loss * 0.5);
-    plot.labels.add([{ kind: 'loss', text: value.toFixed(0), x: xOf(view, to) + 4, y: at, centred: true }]);
+    plot.labels.add([centredAt('loss', value.toFixed(0), xOf(view, to) + 4, at)]);
   });
 }
 

@@ -9,12 +9,15 @@ import { linkTitle } from '#app/run/places.ts';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { useDrag } from '#app/ui/useDrag.ts';
 import { changeOf, changesIn, presentText, valueIn, type Change } from '../../change/changes.ts';
-import { coversPlace } from './amounts.ts';
+import { coversPlace } from './brief.ts';
 import { isLow } from './dumbbell.ts';
 import { layoutOf } from './layout.ts';
 import { isLine } from './shapes.ts';
 // Used only by these fields.
 import './numbers.css';
+
+// Loaded with the numbers.
+export { Touch } from './Touch.tsx';
 
 /** The numbers of the limiting link, in the order of a sentence about it. */
 const FIELDS = ['rate', 'delay', 'limit'] as const;

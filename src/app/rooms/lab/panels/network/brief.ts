@@ -1,13 +1,36 @@
 import { milliseconds } from '#app/ui/words/numbers.ts';
-import { LabelPlacement } from '#app/charts/plot/labelPlacement.ts';
+import { LabelPlacement, meet, type Box } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import type { View } from '#app/charts/plot/view.ts';
 import type { RunData } from '#app/run/runData.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
 import { bottleneckOf } from '#app/run/bottleneck.ts';
-import { amountOf, avoidPlaces } from './amounts.ts';
 import { slabsOf, type Packets } from './packets.ts';
 import type { Layout, Place, Room, Stack, Wire } from './shapes.ts';
+import { linksNow } from '#app/run/changes.ts';
+import { centredAt } from '../kit/label.ts';
+
+/** "12 of 50" beside a queue. */
+export function amountOf(data: RunData, { box, places }: Stack): string {
+  const waiting = data.present.links[box.link]?.queue ?? 0;
+  const limited = Number.isFinite(linksNow(data)[box.link]?.limit ?? Infinity);
+  return limited ? `${waiting} of ${places}` : `${waiting}`;
+}
+
+const boxOfPlace = ({ x, y, size }: Place): Box => ({
+  left: x - size / 2,
+  right: x + size / 2,
+  top: y - size / 2,
+  bottom: y + size / 2,
+});
+
+/** Keeps labels away from hosts and routers. */
+export function avoidPlaces(placement: LabelPlacement, layout: Layout): void {
+  for (const place of layout.places) placement.avoid(boxOfPlace(place));
+}
+
+export const coversPlace = ({ places }: Layout, box: Box): boolean =>
+  places.some((place) => meet(boxOfPlace(place), box));
 
 /** Share of the width; the rest is for the words. */
 const DRAWN = 0.55;
@@ -42,7 +65,7 @@ export function lineLabel(data: RunData, view: View, packets: Packets, stack: St
   const wait = milliseconds(packets.waits.get(stack.box.link) ?? 0);
   const text = `queue ${amountOf(data, stack)}, ${wait}`;
   const y = view.height / 2;
-  return { kind: stack.full ? 'loss' : 'small', text, x: view.width - 16, y, anchor: 'end', centred: true };
+  return centredAt(stack.full ? 'loss' : 'small', text, view.width - 16, y, { anchor: 'end' });
 }
 
 /** "1797 to 1809 on the link", in place of numbers in the slabs; '': packets of several flows, or fewer than two. */

@@ -7,13 +7,13 @@ import { groupsOf, tonesOf } from '#app/run/groups.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { milliseconds, rate, segments } from '#app/ui/words/numbers.ts';
 import { placeName } from '#app/run/places.ts';
-import { lineLabel, placed, rangeIn } from './brief.ts';
-import { amountOf, avoidPlaces, coversPlace } from './amounts.ts';
+import { lineLabel, placed, rangeIn, amountOf, avoidPlaces, coversPlace } from './brief.ts';
 import { isLow } from './dumbbell.ts';
 import type { Fall } from './falls.ts';
 import type { Layout, Place, Stack } from './shapes.ts';
 import { filling, type Packets } from './packets.ts';
 import { PAIR } from './pairPart.ts';
+import { centredAt, textAt } from '../kit/label.ts';
 
 /** Font sizes of a sender's name, largest first. */
 const KINDS = ['strong', 'note', 'ribbon'] as const;
@@ -72,14 +72,8 @@ function fallLabels(
   for (const { to } of falls)
     placement.avoid({ left: to[0] - half, right: to[0] + half, top: to[1] - half, bottom: to[1] + half });
   for (const { number, to, fell } of falls) {
-    const labelOn = (side: number): Label => ({
-      kind: 'loss',
-      text: String(number),
-      x: to[0] + side * 14 * scale,
-      y: to[1],
-      anchor: side < 0 ? 'end' : 'start',
-      centred: true,
-    });
+    const labelOn = (side: number): Label =>
+      centredAt('loss', String(number), to[0] + side * 14 * scale, to[1], { anchor: side < 0 ? 'end' : 'start' });
     placement.addFirst(fell ? [labelOn(-1), labelOn(1)] : [labelOn(1)]);
   }
   return [...placement.labels];
@@ -124,7 +118,7 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
         const room = view.width - x - offset;
         const [all, short] = count > 1 ? [`${count} receivers`, `× ${count}`] : ['receiver', ''];
         const name = widthOf(all, 'small', view.sizes) <= room ? all : short;
-        return [{ kind: 'small', text: name, x: x + offset, y, centred: true, title: all }];
+        return [centredAt('small', name, x + offset, y, { title: all })];
       }
       const right = x - offset;
       if (pitch < text.ribbon * ONE_LINE) return [];
@@ -132,35 +126,19 @@ function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
       const own = count > 1 ? { tone: tonesOf(data.opened.flows)[flow] ?? 0, title: name } : { flow, title: name };
       if (pitch < text.strong * TWO_LINES)
         return [
-          {
-            kind: 'ribbon',
-            text: fitted(name, 'ribbon', right - 8, view.sizes, names),
-            x: right,
-            y,
+          centredAt('ribbon', fitted(name, 'ribbon', right - 8, view.sizes, names), right, y, {
             anchor: 'end',
-            centred: true,
             ...own,
-          },
+          }),
         ];
       // A complete name in smaller letters is better than a truncated large one.
       const kind =
         KINDS.find((each) => widthOf(name, each, view.sizes) <= right - 8) ?? (isOnWall(view) ? 'ribbon' : 'strong');
       return [
-        {
-          kind,
-          text: fitted(name, kind, right - 8, view.sizes, names),
-          x: right,
-          y: y - 1,
+        textAt(kind, fitted(name, kind, right - 8, view.sizes, names), right, y - 1, { anchor: 'end', ...own }),
+        textAt('small', count > 1 ? rangeOf(data, flow) : detailOf(data, flow), right, y + text.small * 1.2, {
           anchor: 'end',
-          ...own,
-        },
-        {
-          kind: 'small',
-          text: count > 1 ? rangeOf(data, flow) : detailOf(data, flow),
-          x: right,
-          y: y + text.small * 1.2,
-          anchor: 'end',
-        },
+        }),
       ];
     }),
   ];
@@ -178,29 +156,15 @@ function narrowName(
   if (hosts > 1)
     return pitch < leastPitch
       ? []
-      : [{ kind: 'ribbon', text: name, x: 8, y: y + 24, tone: tonesOf(data.opened.flows)[flow] ?? 0 }];
+      : [textAt('ribbon', name, 8, y + 24, { tone: tonesOf(data.opened.flows)[flow] ?? 0 })];
   const last = data.opened.flows.length - 1;
   if (pitch < 40 && flow > 0 && flow < last) return [];
   const isLast = flow === last && flow > 0;
-  return [
-    {
-      kind: 'ribbon',
-      text: shortened(name, 13, names),
-      x: 8,
-      y: y + (isLast ? 22 : -14),
-      flow,
-      title: name,
-    },
-  ];
+  return [textAt('ribbon', shortened(name, 13, names), 8, y + (isLast ? 22 : -14), { flow, title: name })];
 }
 
-const aboveRouter = (view: View, { name, x, y, size }: Place): Label => ({
-  kind: 'small',
-  text: name,
-  x,
-  y: y - size / 2 - 8 * view.sizes.scale,
-  anchor: 'middle',
-});
+const aboveRouter = (view: View, { name, x, y, size }: Place): Label =>
+  textAt('small', name, x, y - size / 2 - 8 * view.sizes.scale, { anchor: 'middle' });
 
 /** What a node sends: a flow, or the connection of which it sends several paths. */
 function senderName({ opened: { flows, links } }: RunData, node: number, flow: number): string {
@@ -219,14 +183,13 @@ function graphLabels(data: RunData, view: View, layout: Layout, stacks: readonly
   for (const stack of stacks) placement.addFirst(amountLabels(data, view, stack));
   for (const [node, { flow, begins, name, x, y, size }] of layout.places.entries()) {
     const sends = flow >= 0 && begins && !view.narrow ? ` · ${senderName(data, node, flow)}` : '';
-    const base: Label = {
-      kind: 'small',
-      text: fitted(`${name}${sends}`, 'small', 190 * scale, view.sizes),
+    const base: Label = textAt(
+      'small',
+      fitted(`${name}${sends}`, 'small', 190 * scale, view.sizes),
       x,
-      y: y + size / 2 + text.small + 3 * scale,
-      anchor: 'middle',
-      ...(flow >= 0 ? { flow } : {}),
-    };
+      y + size / 2 + text.small + 3 * scale,
+      { anchor: 'middle', ...(flow >= 0 ? { flow } : {}) },
+    );
     const offset = size / 2 + 6 * scale;
     const ways: readonly Label[] = [
       base,
@@ -245,13 +208,14 @@ function amountLabels(data: RunData, view: View, stack: Stack): Label[] {
   const { box, full } = stack;
   const { scale, text } = view.sizes;
   const y = box.foot - box.height + 8 * scale;
-  const label = (x: number, at: number, anchor: 'start' | 'middle' | 'end'): Label => ({
-    kind: full ? 'loss' : 'small',
-    text: box.line === undefined ? amountOf(data, stack) : PAIR.module!.lineText(data, stack, view.narrow),
-    x,
-    y: at,
-    anchor,
-  });
+  const label = (x: number, at: number, anchor: 'start' | 'middle' | 'end'): Label =>
+    textAt(
+      full ? 'loss' : 'small',
+      box.line === undefined ? amountOf(data, stack) : PAIR.module!.lineText(data, stack, view.narrow),
+      x,
+      at,
+      { anchor },
+    );
   return [
     label(box.x + box.width + (full ? 18 : 5) * scale, y, 'start'),
     label(box.x - 5 * scale, y, 'end'),
@@ -278,13 +242,8 @@ function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets
   // On a phone the chart's buttons are right of it.
   const isLong = view.narrow && x + widthOf(head, kind, view.sizes) > view.width - BUTTONS * scale;
   const labels: Label[] = [
-    { kind, text: isLong ? name : head, x, y },
-    {
-      kind: 'small',
-      text: view.narrow ? `${isLong ? `${amount}, ` : ''}${short}` : long,
-      x,
-      y: y + text.small * 1.4,
-    },
+    textAt(kind, isLong ? name : head, x, y),
+    textAt('small', view.narrow ? `${isLong ? `${amount}, ` : ''}${short}` : long, x, y + text.small * 1.4),
   ];
   if (view.narrow) return labels;
   const below = box.foot + text.small + 3 * scale;
@@ -293,8 +252,8 @@ function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets
   return [
     ...labels,
     fits
-      ? { kind: 'small', text: router, x: box.x + box.width / 2, y: below, anchor: 'middle' }
-      : { kind: 'small', text: router, x: box.x - 8 * scale, y: box.foot - 2, anchor: 'end' },
+      ? textAt('small', router, box.x + box.width / 2, below, { anchor: 'middle' })
+      : textAt('small', router, box.x - 8 * scale, box.foot - 2, { anchor: 'end' }),
   ];
 }
 
@@ -317,31 +276,26 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
         numbers,
       ];
   const about = ways.find((way) => widthOf(way, 'small', view.sizes) <= room) ?? ways.at(-1) ?? '';
-  const label: Label = {
-    kind: 'small',
-    text: about,
-    x: (pipe.from[0] + pipe.to[0]) / 2,
-    y: pipe.from[1] - pipe.thickness / 2 - 10 * scale,
-    anchor: 'middle',
-  };
+  const label: Label = textAt(
+    'small',
+    about,
+    (pipe.from[0] + pipe.to[0]) / 2,
+    pipe.from[1] - pipe.thickness / 2 - 10 * scale,
+    { anchor: 'middle' },
+  );
   // In a low figure the queue length is close above the pipe, whose numbers are at its end.
   const atEnd = pipe.to[0] - widthOf('R2', 'small', view.sizes) / 2 - 10 * scale;
   const labels = [isLow(view) ? { ...label, x: atEnd, anchor: 'end' as const } : label];
   if (isLow(view)) {
     const before = layout.lane.to - 18 * scale;
     const words = ['ACKs come back', 'ACKs back'].find((way) => widthOf(way, 'small', view.sizes) < before) ?? 'ACKs';
-    return [...labels, { kind: 'small', text: words, x: before, y: layout.lane.y, anchor: 'end', centred: true }];
+    return [...labels, centredAt('small', words, before, layout.lane.y, { anchor: 'end' })];
   }
   const caption = view.narrow
     ? 'ACKs return'
     : layout.pair === undefined
       ? '◂ ACKs on their way back, not delayed by the queue'
       : '◂ ACKs on their way back; filled: they report a mark';
-  labels.push({
-    kind: 'small',
-    text: caption,
-    x: view.narrow ? 16 : pipe.from[0] + 24 * scale,
-    y: layout.lane.y + text.small * 1.4,
-  });
+  labels.push(textAt('small', caption, view.narrow ? 16 : pipe.from[0] + 24 * scale, layout.lane.y + text.small * 1.4));
   return labels;
 }

@@ -8,7 +8,7 @@ import { linksNow } from '#app/run/changes.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { clockTime, milliseconds, rate } from '#app/ui/words/numbers.ts';
 import { bottleneckOf } from '#app/run/bottleneck.ts';
-import { panelOf } from '../panel.ts';
+import { panelOf } from '../kit/panel.ts';
 import { linkTitle, queuePlace } from '#app/run/places.ts';
 import { networkPicture } from './picture.ts';
 
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What can be pressed in the network: packets, queues, and the numbers of the limiting link. */
-const CONTROLS = new Part('The controls of the network', () => import('./controls.ts'));
+const CONTROLS = new Part('The controls of the network', () => import('./Numbers.tsx'));
 
 /** Time after the beginning of a run when its controls load, ms: the first view comes first. */
 const LATER = 4500;

@@ -13,6 +13,7 @@ import { asPackets } from '../queue/facts.ts';
 import { isLow } from './dumbbell.ts';
 import { slabsOf, slatsOf, type Packets } from './packets.ts';
 import type { Box, Layout, Pair, Point, Room, Stack, Wire } from './shapes.ts';
+import { centredAt, textAt } from '../kit/label.ts';
 
 /** The first line, for low latency, and the second. */
 const LOW = 0;
@@ -209,9 +210,9 @@ export function pairLabels(data: RunData, view: View, layout: Layout, stacks: re
   const couples = `marks ${k} p′ = ${percent(coupled)}`;
   if (view.narrow)
     return [
-      { kind: classic.full ? 'loss' : 'note', text: lineText(data, classic, true), x: right, y: top },
-      { kind: 'note', text: lineText(data, low, true), x: right, y: top + text.note * 1.3 },
-      { kind: 'small', text: couples, x: right, y: top + text.note * 2.6 },
+      textAt(classic.full ? 'loss' : 'note', lineText(data, classic, true), right, top),
+      textAt('note', lineText(data, low, true), right, top + text.note * 1.3),
+      textAt('small', couples, right, top + text.note * 2.6),
     ];
   const letters = data.opened.links[pair.link]?.letters ?? [];
   const isTight = isLow(view);
@@ -221,40 +222,28 @@ export function pairLabels(data: RunData, view: View, layout: Layout, stacks: re
   const long = `coupling: ${couples}`;
   const aims = `aims at ${milliseconds(reading(inside, 'target'))}`;
   return [
-    { kind: classic.full ? 'loss' : 'note', text: lineText(data, classic), x: right, y: top },
-    { kind: 'small', text: `${aims}: p′² = ${percent(squared)}`, x: right, y: top + text.small * 1.4 },
-    {
-      kind: 'note',
-      text: lineText(data, low),
-      x: low.box.x - 9 * scale,
-      y: low.box.foot - 0.3 * low.box.height,
+    textAt(classic.full ? 'loss' : 'note', lineText(data, classic), right, top),
+    textAt('small', `${aims}: p′² = ${percent(squared)}`, right, top + text.small * 1.4),
+    centredAt('note', lineText(data, low), low.box.x - 9 * scale, low.box.foot - 0.3 * low.box.height, {
       anchor: 'end',
-      centred: true,
-    },
-    {
-      kind: 'note',
-      text: isTight || widthOf(long, 'note', view.sizes) > room ? couples : long,
-      x: pair.coupling[1]![0] - 8 * scale,
-      y: pair.coupling[1]![1],
-      anchor: 'end',
-      centred: true,
-    },
+    }),
+    centredAt(
+      'note',
+      isTight || widthOf(long, 'note', view.sizes) > room ? couples : long,
+      pair.coupling[1]![0] - 8 * scale,
+      pair.coupling[1]![1],
+      { anchor: 'end' },
+    ),
     ...(isTight
       ? []
-      : [low, classic].map(({ box }): Label => ({
-          kind: 'note',
-          text: letters[box.line ?? 0] ?? '',
-          x: box.x + box.width / 2,
-          y: box.foot + text.note,
-          anchor: 'middle',
-        }))),
-    {
-      kind: 'small',
-      text: `${letters[LOW]} first`,
-      x: pair.switchAt[0],
-      y: pair.switchAt[1] - pair.radius - 6 * scale,
+      : [low, classic].map(({ box }): Label =>
+          textAt('note', letters[box.line ?? 0] ?? '', box.x + box.width / 2, box.foot + text.note, {
+            anchor: 'middle',
+          }),
+        )),
+    textAt('small', `${letters[LOW]} first`, pair.switchAt[0], pair.switchAt[1] - pair.radius - 6 * scale, {
       anchor: 'middle',
-    },
+    }),
   ];
 }
 
@@ -285,14 +274,10 @@ export function newestMarked(
   const y = edge + 0.95 * text.note;
   const isLeft = at + widthOf(label, 'note', view.sizes) + 12 * scale < wire.to[0];
   return {
-    label: {
-      kind: 'note',
-      text: label,
-      x: at + (isLeft ? 6 : -6) * scale,
-      y,
+    label: textAt('note', label, at + (isLeft ? 6 : -6) * scale, y, {
       anchor: isLeft ? 'start' : 'end',
       flow: slab.flow,
-    },
+    }),
     pointer: [
       [at, edge],
       [at, y],

@@ -1,7 +1,7 @@
 import type { RunData } from '#app/run/runData.ts';
-import { line, ofFlow } from '../marks.ts';
-import { timePanel, type Subject } from '../timePanel.ts';
-import { flowsWith } from '../window/tcpFlows.ts';
+import { line, ofFlow } from '../kit/marks.ts';
+import { timePanel, type Subject } from '../kit/timePanel.ts';
+import { flowsWith } from '../kit/senders.ts';
 
 const subflowsIn = flowsWith('pathShare');
 

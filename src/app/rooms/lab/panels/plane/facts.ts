@@ -5,7 +5,7 @@ import type { RunData } from '#app/run/runData.ts';
 import { cwndAt, recordedAt } from '#app/run/values.ts';
 import type { FlowFacts } from '#lab/protocol/protocol.ts';
 import { megabits } from '../share/rates.ts';
-import { tcpFlows } from '../window/tcpFlows.ts';
+import { tcpFlows } from '../kit/senders.ts';
 
 /** Two flows to compare. */
 interface Pair {

@@ -7,8 +7,9 @@ import type { View } from '#app/charts/plot/view.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { figure } from '#app/ui/words/numbers.ts';
 import { jainIndex } from '#lab/results/fairness.ts';
-import { saidIn } from '../nothing.ts';
+import { saidIn } from '../kit/nothing.ts';
 import { fullLines, pairOf, pointAt, trailOf, whyNoPlane } from './facts.ts';
+import { centredAt, textAt } from '../kit/label.ts';
 
 /** The plane of two flows, px. */
 export interface PlanePicture {
@@ -72,17 +73,9 @@ export function planePicture(data: RunData, view: View): PlanePicture {
   const ticks = bottom - top > 3 * text.tick ? axis.ticks : [axis.ticks[0]!, axis.ticks.at(-1)!];
   labels.insist(
     ticks.flatMap((value): Label[] => [
-      { kind: 'tick', text: figure(value), x: left - 8, y: yOf(value), anchor: 'end', centred: true },
+      centredAt('tick', figure(value), left - 8, yOf(value), { anchor: 'end' }),
       ...(value > 0
-        ? [
-            {
-              kind: 'tick' as const,
-              text: figure(value),
-              x: xOf(value),
-              y: bottom + text.tick * 1.25,
-              anchor: 'middle' as const,
-            },
-          ]
+        ? [textAt('tick' as const, figure(value), xOf(value), bottom + text.tick * 1.25, { anchor: 'middle' as const })]
         : []),
     ]),
   );
@@ -100,14 +93,7 @@ export function planePicture(data: RunData, view: View): PlanePicture {
   words.forEach((line, place) => {
     const y = top + text.note * (0.8 + 1.4 * place);
     const flow = place === 0 ? pair.x.index : place === 1 ? pair.y.index : undefined;
-    const shown: Label = {
-      kind: 'note',
-      text: line,
-      x: side,
-      y,
-      centred: true,
-      ...(flow === undefined ? {} : { flow }),
-    };
+    const shown: Label = centredAt('note', line, side, y, flow === undefined ? {} : { flow });
     // Without room for the unit, the chart's subtitle has it.
     const short = { ...shown, text: line.replace(` ${unit}`, '') };
     labels.addFirst([shown, short].filter((each) => side + widthOf(each.text, 'note', sizes) < width));
@@ -117,14 +103,14 @@ export function planePicture(data: RunData, view: View): PlanePicture {
     if (from >= to) return [];
     const end = [xOf(to), yOf(sum - to), xOf(from), yOf(sum - from)];
     labels.addFirst([
-      { kind: 'small', text: name, x: end[2]! + 6, y: Math.max(top + text.small * 0.6, end[3]! + 2), centred: true },
-      { kind: 'small', text: name, x: end[0]! + 6, y: Math.min(bottom - text.small, end[1]! - 4), centred: true },
+      centredAt('small', name, end[2]! + 6, Math.max(top + text.small * 0.6, end[3]! + 2)),
+      centredAt('small', name, end[0]! + 6, Math.min(bottom - text.small, end[1]! - 4)),
     ]);
     return [end];
   });
   labels.addFirst([
-    { kind: 'small', text: 'fair', x: right + 4, y: top + 2, centred: true },
-    { kind: 'small', text: 'fair', x: right - 6, y: top + text.small * 2, anchor: 'end', centred: true },
+    centredAt('small', 'fair', right + 4, top + 2),
+    centredAt('small', 'fair', right - 6, top + text.small * 2, { anchor: 'end' }),
   ]);
   const size = Math.ceil(points.length / PARTS);
   return {

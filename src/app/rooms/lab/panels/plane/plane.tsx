@@ -1,14 +1,14 @@
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import type { Laboratory } from '#app/run/laboratory.ts';
 import type { PlaneChoice } from '#app/run/planeChoice.ts';
-import { tcpFlows } from '../window/tcpFlows.ts';
+import { tcpFlows } from '../kit/senders.ts';
 import { pairOf, pointAt, whyNoPlane } from './facts.ts';
 import { Select } from '#app/ui/Select.tsx';
 import type { RunData } from '#app/run/runData.ts';
 import { clockTime, figure } from '#app/ui/words/numbers.ts';
 import { jainIndex } from '#lab/results/fairness.ts';
-import { panelOf } from '../panel.ts';
-import { timeRows } from '../timeRows.ts';
+import { panelOf } from '../kit/panel.ts';
+import { timeRows } from '../kit/timeRows.ts';
 import { planePicture, TRAIL } from './picture.ts';
 
 /** Changes the selection of the plane. */

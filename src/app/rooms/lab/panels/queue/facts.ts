@@ -6,7 +6,7 @@ import type { RunData } from '#app/run/runData.ts';
 import type { ShownBound } from '#engine/queue/discipline.ts';
 import type { LossMark, MarkedMark } from '#lab/protocol/markProtocol.ts';
 import { figure, milliseconds } from '#app/ui/words/numbers.ts';
-import type { Bound } from '../marks.ts';
+import type { Bound } from '../kit/marks.ts';
 import { linkAt } from '#app/run/places.ts';
 
 /** A packet dropped or marked by the queue of the link. */

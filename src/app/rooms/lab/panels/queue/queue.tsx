@@ -8,8 +8,8 @@ import type { TimeRange } from '#app/run/range.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { clockTime, count, figure } from '#app/ui/words/numbers.ts';
 import { xOf, type View } from '#app/charts/plot/view.ts';
-import { bounds, line, ofLink, rangeOf, signs, text, type Happened, type Quantity } from '../marks.ts';
-import { timePanel, type Frame, type Sign, type Subject } from '../timePanel.ts';
+import { bounds, line, ofLink, rangeOf, signs, text, type Happened, type Quantity } from '../kit/marks.ts';
+import { timePanel, type Frame, type Sign, type Subject } from '../kit/timePanel.ts';
 
 /** Selects the link whose queue is shown, and opens that queue. */
 function QueueChoice() {

@@ -1,7 +1,7 @@
 import type { RunData } from '#app/run/runData.ts';
-import { dots, guide, line, ofFlow } from '../marks.ts';
-import { timePanel } from '../timePanel.ts';
-import { flowsWith } from '../window/tcpFlows.ts';
+import { dots, guide, line, ofFlow } from '../kit/marks.ts';
+import { timePanel } from '../kit/timePanel.ts';
+import { flowsWith } from '../kit/senders.ts';
 
 const pacedFlows = flowsWith('pacing');
 

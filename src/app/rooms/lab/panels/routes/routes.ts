@@ -7,13 +7,67 @@ import { recordedAt, sumBetween } from '#app/run/values.ts';
 import { ROUTING_TONE } from '#app/ui/palette.ts';
 import { clockTime, count, listed } from '#app/ui/words/numbers.ts';
 import type { FlowFacts } from '#lab/protocol/protocol.ts';
-import { binsOf, stretchesOf, type Counted } from '../bars.ts';
-import { beginOf, intervalOf, intervalText } from '../intervals.ts';
-import { nearestSign } from '../nearest.ts';
-import { panelOf, type ChartMark } from '../panel.ts';
-import type { PanelSettings } from '../settings.ts';
-import { timeRows } from '../timeRows.ts';
-import { hopsNow, stretchesIn, type Way } from './ways.ts';
+import { binsOf, stretchesOf, type Counted } from '../kit/bars.ts';
+import { beginOf, intervalOf, intervalText } from '../kit/intervals.ts';
+import { nearestSign } from '../kit/nearest.ts';
+import { panelOf, type ChartMark, type PanelSettings } from '../kit/panel.ts';
+import { timeRows } from '../kit/timeRows.ts';
+import { WAY } from '#lab/protocol/manetProtocol.ts';
+import type { TimeRange } from '#app/run/range.ts';
+import { emptyRange } from '#app/run/series.ts';
+import { centredAt } from '../kit/label.ts';
+
+/** A stretch, s, with a constant number of hops of a flow's route; 0: no route. */
+interface Way extends TimeRange {
+  readonly hops: number;
+  /** A hop was out of range, which the protocol had not noticed. */
+  readonly broken: boolean;
+}
+
+/** Hops over the air of a flow's present route; 0: none. */
+export function hopsNow({ opened, present }: RunData, flow: number): number {
+  const nodes = present.manet?.routes[flow]?.data ?? [];
+  const facts = opened.manet;
+  if (facts === null || nodes.at(-1) !== facts.ends[flow]?.to) return 0;
+  return nodes.filter((node, place) => place > 0 && node < facts.radios && nodes[place - 1]! < facts.radios).length;
+}
+
+/**
+ * The routes of a flow in a window up to `until`, s, sampled every `step` buckets. A route lost and found between two
+ * samples counts as lost for one of them.
+ */
+export function stretchesIn(
+  data: RunData,
+  flow: number,
+  window: TimeRange,
+  until: number,
+  step: number,
+): readonly Way[] {
+  const { bucket } = data.opened;
+  const hops = data.series.ofFlow('hops', flow);
+  const route = data.series.ofFlow('route', flow);
+  const begin = Math.max(window.from, data.startOf(flow));
+  const ways: { from: number; to: number; hops: number; broken: boolean }[] = [];
+  const range = emptyRange();
+  // Runs hundreds of times per frame.
+  const add = (from: number, to: number, now: number, broken: boolean): void => {
+    const last = ways.at(-1);
+    if (last !== undefined && last.hops === now && last.broken === broken && last.to >= from - 1e-9) last.to = to;
+    else ways.push({ from, to, hops: now, broken });
+  };
+  const first = Math.floor(begin / bucket / step) * step;
+  for (let at = first; hops !== undefined && at * bucket < until; at += step) {
+    const [from, to] = [Math.max(begin, at * bucket), Math.min(until, (at + step) * bucket)];
+    if (to <= from) continue;
+    hops.range(at, at + step, range);
+    if (range.newest < 0) continue;
+    const { min, last } = range;
+    const isNow = to >= data.present.now;
+    const now = isNow ? hopsNow(data, flow) : min === 0 ? 0 : last;
+    add(from, to, now, now > 0 && route?.range(at, at + step, range).min === WAY.BROKEN);
+  }
+  return ways;
+}
 
 /** Routing messages of all nodes. */
 const MESSAGES: Counted = {
@@ -109,7 +163,7 @@ function picture(data: RunData, view: View, settings: PanelSettings): MarksPictu
   if (first !== undefined && last !== undefined) {
     const middle = (first.y + last.y + last.height) / 2;
     if (view.strip !== true && !view.narrow)
-      labels.insist([{ kind: 'note', text: 'Hops', x: view.left - 10, y: middle, anchor: 'end', centred: true }]);
+      labels.insist([centredAt('note', 'Hops', view.left - 10, middle, { anchor: 'end' })]);
     const each = lanes.filter(({ flow }) => data.startOf(flow.index) <= at);
     const text = shortOf(
       each.map(({ flow }) => [flow.name, hopsText(hopsAt(data, flow.index, at, until))] as const),
@@ -119,10 +173,10 @@ function picture(data: RunData, view: View, settings: PanelSettings): MarksPictu
     );
     const isTwo = bars === null && !view.narrow && data.series.ofAll('routing') !== undefined;
     const half = isTwo ? sizes.text.note * 0.6 : 0;
-    if (text !== '') labels.insist([{ kind: 'note', text, x, y: middle - half, centred: true }]);
+    if (text !== '') labels.insist([centredAt('note', text, x, middle - half)]);
     if (isTwo) {
       const words = messagesText(data, view, at).replace(/ since .*/, '');
-      labels.insist([{ kind: 'note', text: words, x, y: middle + half, centred: true, tone: ROUTING_TONE }]);
+      labels.insist([centredAt('note', words, x, middle + half, { tone: ROUTING_TONE })]);
     }
   }
   if (bars !== null) {
@@ -135,7 +189,7 @@ function picture(data: RunData, view: View, settings: PanelSettings): MarksPictu
     });
     ground.push({ kind: 'boxes', boxes, paint: 'routing' });
     const y = (bars.top + bars.bottom) / 2;
-    labels.insist([{ kind: 'note', text: 'Routing', x: view.left - 10, y, anchor: 'end', centred: true }]);
+    labels.insist([centredAt('note', 'Routing', view.left - 10, y, { anchor: 'end' })]);
     const words = messagesText(data, view, at);
     const sent = { kind: 'note', x, y, centred: true, tone: ROUTING_TONE } as const;
     labels.addFirst([

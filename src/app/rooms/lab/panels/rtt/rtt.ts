@@ -5,10 +5,22 @@ import type { TimeRange } from '#app/run/range.ts';
 import { speaksQuic } from '#app/run/quic.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { clockTime, figure, listed } from '#app/ui/words/numbers.ts';
-import { band, bounds, dots, guide, line, ofFlow, rangeOf, signs, text, type Bound, type Happened } from '../marks.ts';
-import type { Panel } from '../panel.ts';
-import { timePanel, type Frame, type Sign, type Subject } from '../timePanel.ts';
-import { tcpFlows } from '../window/tcpFlows.ts';
+import {
+  band,
+  bounds,
+  dots,
+  guide,
+  line,
+  ofFlow,
+  rangeOf,
+  signs,
+  text,
+  type Bound,
+  type Happened,
+} from '../kit/marks.ts';
+import type { Panel } from '../kit/panel.ts';
+import { timePanel, type Frame, type Sign, type Subject } from '../kit/timePanel.ts';
+import { tcpFlows } from '../kit/senders.ts';
 
 const MS = 1000;
 export const SRTT = ofFlow('rtt', MS);

@@ -7,8 +7,9 @@ import type { RunData } from '#app/run/runData.ts';
 import { segmentPair } from '#app/ui/words/numbers.ts';
 import { noPackets, windowStepsOf } from '#app/run/closely.ts';
 import { planeOf } from '../ladder/rails.ts';
-import { emptyPlot } from '../nothing.ts';
+import { emptyPlot } from '../kit/nothing.ts';
 import { sequenceOf, type Bar, type Sequence } from './facts.ts';
+import { centredAt, textAt } from '../kit/label.ts';
 
 /** Width of a transmission, px on a desktop. */
 const WIDTH = 6;
@@ -150,21 +151,11 @@ function wordsOf(data: RunData, sequence: Sequence, view: View, yOf: (segment: n
   const windows = detail === null ? [] : windowStepsOf(detail, flow).filter(({ time }) => time <= now);
   const [before, after] = windows.slice(-2);
   if (after !== undefined && before !== undefined && after.time === now && before.cwnd !== after.cwnd)
-    labels.push({
-      kind: 'end',
-      text: `cwnd ${segmentPair(before.cwnd, after.cwnd).join(' → ')}`,
-      x: right,
-      y: view.top + 18 * scale,
-      flow,
-    });
-  const labelAt = (text: string, segment: number, kind: Label['kind'] = 'note'): Label => ({
-    kind,
-    text,
-    x: right,
-    y: yOf(segment + 0.5),
-    centred: true,
-    ...(kind === 'note' ? { flow } : {}),
-  });
+    labels.push(
+      textAt('end', `cwnd ${segmentPair(before.cwnd, after.cwnd).join(' → ')}`, right, view.top + 18 * scale, { flow }),
+    );
+  const labelAt = (text: string, segment: number, kind: Label['kind'] = 'note'): Label =>
+    centredAt(kind, text, right, yOf(segment + 0.5), kind === 'note' ? { flow } : {});
   const again = here.filter((bar) => bar.again).map(({ segment }) => segment);
   const fresh = here.filter((bar) => !bar.again).map(({ segment }) => segment);
   if (again.length > 0) labels.push(labelAt(`${stretchText(again[0]!, again.at(-1)!)} sent again`, again.at(-1)!));
@@ -180,8 +171,7 @@ function wordsOf(data: RunData, sequence: Sequence, view: View, yOf: (segment: n
     );
   const last = steps.at(-1);
   for (const [from, to] of last?.blocks ?? []) labels.push(labelAt(`SACK [${from}, ${to})`, (from + to - 1) / 2));
-  if (last !== undefined)
-    labels.push({ kind: 'small', text: `ACK ${last.next}`, x: right, y: yOf(last.next) - 2, centred: true });
+  if (last !== undefined) labels.push(centredAt('small', `ACK ${last.next}`, right, yOf(last.next) - 2));
   return labels;
 }
 

@@ -2,7 +2,7 @@ import { watchedFlow } from '#app/run/closely.ts';
 import { packetsText, speaksQuic } from '#app/run/quic.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { clockTime, count } from '#app/ui/words/numbers.ts';
-import { panelOf } from '../panel.ts';
+import { panelOf } from '../kit/panel.ts';
 import { sequenceOf, type AckStep, type Bar } from './facts.ts';
 import { sequencePicture } from './picture.ts';
 

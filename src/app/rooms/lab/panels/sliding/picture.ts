@@ -8,6 +8,7 @@ import type { RunData } from '#app/run/runData.ts';
 import { segments } from '#app/ui/words/numbers.ts';
 import { slidingOf, STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
 import { legendText, nowTexts, slidingSentence } from './words.ts';
+import { centredAt, textAt } from '../kit/label.ts';
 
 /** A box: one segment, or several combined. */
 export interface SegmentBox {
@@ -127,27 +128,23 @@ export function slidingPicture(data: RunData, view: View): SlidingPicture {
   if (!Number.isNaN(before)) {
     const above = bracket(before, top - 10 * scale, true);
     brackets.push(above);
-    labels.push({
-      kind: 'note',
-      text: `before: cwnd ${segments(before)}`,
-      x: above.to,
-      y: above.y - 8 * scale,
-      anchor: 'end',
-    });
+    labels.push(textAt('note', `before: cwnd ${segments(before)}`, above.to, above.y - 8 * scale, { anchor: 'end' }));
   }
   const below = bracket(sliding.length, top + height + 9 * scale, false);
   brackets.push(below);
   const nowAt = below.from + 3;
   const [whole, short] = nowTexts(sliding);
   const now = widthOf(whole, 'note', view.sizes) <= view.width - nowAt ? whole : short;
-  labels.push({ kind: 'note', text: now, x: nowAt, y: below.y + 18 * scale, flow });
+  labels.push(textAt('note', now, nowAt, below.y + 18 * scale, { flow }));
   if (group > 1)
-    labels.push({
-      kind: 'small',
-      text: `each box is ${group} ${sliding.packetOf === null ? 'segments' : 'packets of data'}`,
-      x: left,
-      y: top - 18 * scale,
-    });
+    labels.push(
+      textAt(
+        'small',
+        `each box is ${group} ${sliding.packetOf === null ? 'segments' : 'packets of data'}`,
+        left,
+        top - 18 * scale,
+      ),
+    );
   const boxes = boxesOf(sliding, left, pitch, group);
   // Projector-sized text leaves little room: then the legend has only the states present, or is omitted.
   const free = below.y + 18 * scale + view.sizes.text.note * 0.3;
@@ -158,14 +155,14 @@ export function slidingPicture(data: RunData, view: View): SlidingPicture {
   labels.push(...legend.labels);
   if (apart) {
     said.forEach((text, index) =>
-      labels.push({ kind: 'said', text, x: left, y: view.height - 13 * scale - (said.length - 1 - index) * line }),
+      labels.push(textAt('said', text, left, view.height - 13 * scale - (said.length - 1 - index) * line)),
     );
   } else {
     // Without a line of its own, the sentence follows the description of the window.
     const x = nowAt + widthOf(now, 'note', view.sizes) + 24;
     const [text = ''] = said;
     if (said.length === 1 && x + widthOf(text, 'said', view.sizes) * SERIF <= view.width)
-      labels.push({ kind: 'said', text, x, y: below.y + 18 * scale });
+      labels.push(textAt('said', text, x, below.y + 18 * scale));
   }
   return { flow, boxes, top, height, brackets, labels, swatches: legend.swatches };
 }
@@ -250,7 +247,7 @@ function legendOf(
     for (const state of row) {
       const family = boxes.find((box) => box.state === state)?.family ?? 'queue';
       swatches.push({ x, y: line - size / 2, size, state, family });
-      labels.push({ kind: 'small', text: legendText(state, sliding), x: x + size + 8, y: line, centred: true });
+      labels.push(centredAt('small', legendText(state, sliding), x + size + 8, line));
       x += wide(state);
     }
   });
@@ -269,6 +266,6 @@ function withoutWindow(data: RunData, view: View): SlidingPicture {
     height: 0,
     brackets: [],
     swatches: [],
-    labels: [{ kind: 'said', text, x: view.left, y: view.height / 2 }],
+    labels: [textAt('said', text, view.left, view.height / 2)],
   };
 }

@@ -1,6 +1,6 @@
 import { passagesOf, watchedFlow } from '#app/run/closely.ts';
 import { count, segments } from '#app/ui/words/numbers.ts';
-import { panelOf } from '../panel.ts';
+import { panelOf } from '../kit/panel.ts';
 import { slidingPicture } from './picture.ts';
 import { slidingOf, STATE_WORDS } from './segments.ts';
 import { slidingSentence } from './words.ts';

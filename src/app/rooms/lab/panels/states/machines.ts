@@ -5,7 +5,7 @@ import { citationText } from '#app/explain/why/reasons.ts';
 import { ruleBoxOf, type Rule } from '#app/explain/why/ruleBox.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { figure } from '#app/ui/words/numbers.ts';
-import { noVariables } from '../variables/rows.ts';
+import { noVariables } from '../variables/variables.tsx';
 
 /** A transition caused by an event, and the rule that fired, with its numbers. */
 interface Taken {

@@ -1,9 +1,9 @@
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
-import { PanelBody } from '../PanelBody.tsx';
+import { PanelBody } from '../frame/PanelBody.tsx';
 import { MachineFigure } from './MachineFigure.tsx';
 import { machinesSentence, machinesShown, machineRows } from './machines.ts';
 import './states.css';
-import type { Panel } from '../panel.ts';
+import type { Panel } from '../kit/panel.ts';
 
 /** The state machines of the sender that the moment is about. */
 function StatesBody() {

@@ -8,8 +8,9 @@ import type { RunData } from '#app/run/runData.ts';
 import { rateBetween } from '#app/run/values.ts';
 import { clockTime, listed } from '#app/ui/words/numbers.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
-import { beginOf, intervalOf, intervalText } from '../intervals.ts';
-import { timePanel, type Frame, type Mark, type Subject } from '../timePanel.ts';
+import { beginOf, intervalOf, intervalText } from '../kit/intervals.ts';
+import { timePanel, type Frame, type Mark, type Subject } from '../kit/timePanel.ts';
+import { centredAt } from '../kit/label.ts';
 
 interface Unit {
   readonly name: 'kb/s' | 'Mb/s';
@@ -72,7 +73,7 @@ function sayNothing({ data, view, plot, until }: Frame, { index, name }: Subject
   if (first === undefined || silent.length < SILENT) return;
   const x = Math.max(view.left, xOf(view, (first.from + first.to) / 2));
   const y = view.bottom - view.sizes.text.note * 0.75;
-  plot.labels.add([{ kind: 'note', text: `${name}: nothing arrives`, x: x + 6, y, centred: true, flow: index }]);
+  plot.labels.add([centredAt('note', `${name}: nothing arrives`, x + 6, y, { flow: index })]);
 }
 
 const mostIn = (data: RunData, window: TimeRange, subject: Subject, run = data): number => {

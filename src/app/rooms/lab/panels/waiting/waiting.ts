@@ -1,10 +1,10 @@
 import { xOf } from '#app/charts/plot/view.ts';
 import type { RunData } from '#app/run/runData.ts';
 import { figure, rate } from '#app/ui/words/numbers.ts';
-import { bounds, largestOf, line, ofFlow } from '../marks.ts';
+import { bounds, largestOf, line, ofFlow } from '../kit/marks.ts';
 import { timesOf, whyNoQueue } from '../queue/facts.ts';
 import { placesByBound } from '../queue/queue.tsx';
-import { timePanel, type Mark } from '../timePanel.ts';
+import { timePanel, type Mark } from '../kit/timePanel.ts';
 
 /** Minimum number of stretches per run for which the longest wait is shown. */
 const STRETCHES = 100;

@@ -5,7 +5,8 @@ import { xOf, type View } from '#app/charts/plot/view.ts';
 import { changesOf } from '#app/run/changes.ts';
 import { changeNote, changeText } from '#app/run/changeWords.ts';
 import type { RunData } from '#app/run/runData.ts';
-import type { ChartMark } from '../panel.ts';
+import type { ChartMark } from '../kit/panel.ts';
+import { centredAt } from '../kit/label.ts';
 
 /** Rows for labels of changes, from the top of the plot. */
 const ROWS = 4;
@@ -20,7 +21,7 @@ export function addChanges(placement: LabelPlacement, data: RunData, view: View,
       (['start', 'end'] as const).map((anchor): Label => {
         const off = (anchor === 'start' ? 7 : -7) * scale;
         const y = top + (row + 0.5) * text.small * 1.2;
-        return { kind: 'small', text: changeNote(change, data.opened), x: x + off, y, anchor, centred: true };
+        return centredAt('small', changeNote(change, data.opened), x + off, y, { anchor });
       }),
     );
     placement.addFirst(ways.flat());

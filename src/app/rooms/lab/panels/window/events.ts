@@ -3,7 +3,7 @@ import { xOf, type View } from '#app/charts/plot/view.ts';
 import type { PlotMark } from '#app/run/markStore.ts';
 import type { RunData } from '#app/run/runData.ts';
 import type { EventRef } from '#app/run/eventRef.ts';
-import { nearestSign } from '../nearest.ts';
+import { nearestSign } from '../kit/nearest.ts';
 import { askedGroup, groupsIn, KINDS } from './markGroups.ts';
 
 /** A mark on the plot. Marks within 10 px are combined with a count. */

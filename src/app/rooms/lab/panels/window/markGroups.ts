@@ -4,7 +4,7 @@ import { pxPerSecond, shownUntil, type View } from '#app/charts/plot/view.ts';
 import type { MarkStore, PlotMark } from '#app/run/markStore.ts';
 import type { RunData } from '#app/run/runData.ts';
 import type { EventRef } from '#app/run/eventRef.ts';
-import { Gathered } from '../gathered.ts';
+import { Gathered } from '../kit/gathered.ts';
 
 /** Close marks of one kind, flow and true cause. */
 interface MarkGroup {

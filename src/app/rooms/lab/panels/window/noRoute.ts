@@ -5,6 +5,7 @@ import { FINE, sampleStep, shownUntil, xOf, type View } from '#app/charts/plot/v
 import type { RunData } from '#app/run/runData.ts';
 import { emptyRange } from '#app/run/series.ts';
 import { isYetToCome } from '#app/run/values.ts';
+import { centredAt } from '../kit/label.ts';
 
 /** A stretch of the time axis without a working route for a flow's data, px. */
 export interface NoRoute {
@@ -90,6 +91,6 @@ export function noRouteLabels(spans: readonly NoRoute[], view: View, top: number
   return spans.flatMap(({ x, width, unnoticed }): Label[] => {
     const text = unnoticed ? 'route invalid' : 'no route';
     if (widthOf(text, 'loss', sizes) > width - 8) return [];
-    return [{ kind: 'loss', text, x: x + 6, y: top + 6 * sizes.scale, centred: true }];
+    return [centredAt('loss', text, x + 6, top + 6 * sizes.scale)];
   });
 }

@@ -6,6 +6,7 @@ import { cwndAt } from '#app/run/values.ts';
 import { segments } from '#app/ui/words/numbers.ts';
 import { FAMILIES } from '#app/run/families.ts';
 import type { PlotEvent } from './events.ts';
+import { centredAt } from '../kit/label.ts';
 
 /** Labels the growth of a window that has never been cut, if its whole course is visible. */
 export function addGrowth(
@@ -26,13 +27,8 @@ export function addGrowth(
   const slower = spans.find(({ phase }) => phase === 'congestionAvoidance');
   if (slow === undefined || spans.some((span) => span !== slow && span !== slower)) return;
   const { scale } = view.sizes;
-  const at = (text: string, time: number, value: number, dx: number, dy: number): Label => ({
-    kind: 'small',
-    text,
-    x: xOf(view, time) + dx * scale,
-    y: yOf(value) + dy * scale,
-    centred: true,
-  });
+  const at = (text: string, time: number, value: number, dx: number, dy: number): Label =>
+    centredAt('small', text, xOf(view, time) + dx * scale, yOf(value) + dy * scale);
   const end = Math.min(slow.to, until);
   const reached = cwndAt(data, flow, end);
   const doubles = `Doubles each round trip${slower === undefined ? '' : `, until ${segments(Math.round(reached))}`}.`;
@@ -91,7 +87,7 @@ export function addNotes(
     const colour = event.kind === 'loss' ? {} : { flow: event.flow };
     const at = (dx: number, dy: number, anchor: 'start' | 'end'): Label => {
       const y = Math.max(event.y, 0) + dy * k;
-      return { kind, text, x: event.x + dx * k, y, anchor, centred: true, ...colour };
+      return centredAt(kind, text, event.x + dx * k, y, { anchor, ...colour });
     };
     return event.kind === 'cut'
       ? [at(11, 15, 'start'), at(12, 0, 'start'), at(-12, 10, 'end')]

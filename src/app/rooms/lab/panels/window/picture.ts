@@ -11,17 +11,52 @@ import type { RunData } from '#app/run/runData.ts';
 import { cwndAt, extentOf } from '#app/run/values.ts';
 import { milliseconds, segments } from '#app/ui/words/numbers.ts';
 import type { ForkedLines } from '#app/charts/marks/drawn.ts';
-import { counterpartEnds, counterpartWindows } from '../forkedCharts.ts';
-import type { PanelSettings } from '../settings.ts';
+import { counterpartEnds, counterpartWindows } from '../kit/forkedCharts.ts';
+import type { PanelSettings } from '../kit/panel.ts';
 import { lineFrom } from '#app/charts/plot/past.ts';
 import { addChanges } from './changeNotes.ts';
 import { drawnEvents, eventsOf, type DrawnEvent } from './events.ts';
 import { fairShare, levelLabels, levelSteps, type LevelStep } from './fairShare.ts';
 import { addGrowth, addNotes } from './notes.ts';
-import { inflatedNow, inflationLabels, type Inflated } from './inflation.ts';
 import { markersOf, runThrough, thresholdOf, traceOfFlow, type Marker, type Trace } from './lines.ts';
 import { noRouteLabels, noRoutesOf, type NoRoute } from './noRoute.ts';
 import { MOST_RIBBONS, RIBBONS_HEIGHT, ribbonsOf, ribbonsTop, tintsOf, type Ribbon, type Stretch } from './phases.ts';
+import { centredAt } from '../kit/label.ts';
+
+/** The data that a sender in recovery may send beyond cwnd because as much has left the network, as a bar, px. */
+interface Inflated {
+  readonly flow: number;
+  readonly x: number;
+  /** Heights of cwnd, and of cwnd plus inflation. */
+  readonly foot: number;
+  readonly head: number;
+}
+
+/** Minimum height of a visible bar, px; the label has its value. */
+const LEAST = 12;
+
+/** Hollow bars above the present windows. Windows at other times have none, because inflation is not recorded. */
+function inflatedNow(data: RunData, view: View, yOf: (value: number) => number): readonly Inflated[] {
+  const { now, flows } = data.present;
+  if (now < view.from || now > view.to) return [];
+  return flows.flatMap(({ cwnd, inflation }, flow): Inflated[] => {
+    if (!(inflation > 0)) return [];
+    const foot = yOf(cwnd);
+    return [{ flow, x: xOf(view, now), foot, head: Math.min(yOf(cwnd + inflation), foot - LEAST * view.sizes.scale) }];
+  });
+}
+
+/** "+3" beside each bar. */
+const inflationLabels = (data: RunData, view: View, inflated: readonly Inflated[]): readonly Label[] =>
+  inflated.map(({ flow, x, head }) =>
+    centredAt(
+      'note',
+      `+${segments(data.present.flows[flow]?.inflation ?? 0)}`,
+      x - 10 * view.sizes.scale,
+      head + 2 * view.sizes.scale,
+      { anchor: 'end', flow },
+    ),
+  );
 
 /** The picture of the congestion windows, in px. */
 export interface WindowPicture extends PlotPicture {
@@ -215,13 +250,8 @@ function addClear(
 }
 
 /** Why the plot is empty. */
-const noSenderLabel = (view: View, y: number): Label => ({
-  kind: 'small',
-  text: 'UDP has no congestion window',
-  x: view.left + 8,
-  y,
-  centred: true,
-});
+const noSenderLabel = (view: View, y: number): Label =>
+  centredAt('small', 'UDP has no congestion window', view.left + 8, y);
 
 /** Width from which a bucket is visible as such, px. */
 const COARSE = 8;
@@ -233,7 +263,7 @@ function recordedLabels(data: RunData, view: View, top: number, bottom: number):
   if (pxPerSecond(view) * bucket < COARSE || (detail !== null && detail.since <= view.from)) return [];
   const text = `recorded every ${milliseconds(bucket)}`;
   const apart = 12 * view.sizes.scale;
-  return [bottom - apart, top + apart].map((y) => ({ kind: 'small', text, x: view.left + 8, y, centred: true }));
+  return [bottom - apart, top + apart].map((y) => centredAt('small', text, view.left + 8, y));
 }
 
 /** The name of each ribbon before it, if a ribbon is high enough. */
@@ -243,15 +273,12 @@ function ribbonLabels(data: RunData, view: View, ribbons: readonly Ribbon[]): La
     .filter(({ height }) => height >= 9)
     .map(({ flow, y, height }) => {
       const name = names[flow] ?? '';
-      return {
-        kind: 'ribbon',
-        text: fitted(name, 'ribbon', view.left - 14, view.sizes, names),
-        x: view.left - 10,
-        y: y + height / 2,
-        anchor: 'end',
-        centred: true,
-        flow,
-        title: name,
-      };
+      return centredAt(
+        'ribbon',
+        fitted(name, 'ribbon', view.left - 14, view.sizes, names),
+        view.left - 10,
+        y + height / 2,
+        { anchor: 'end', flow, title: name },
+      );
     });
 }

@@ -7,7 +7,7 @@ import type { EventRef } from '#app/run/eventRef.ts';
 import { isYetToCome } from '#app/run/values.ts';
 import { changeText } from '#app/run/changeWords.ts';
 import { segments } from '#app/ui/words/numbers.ts';
-import type { Table } from '../panel.ts';
+import type { Table } from '../kit/panel.ts';
 
 const WORDS: Readonly<Record<PlotMark['kind'], string>> = {
   loss: 'packet lost',

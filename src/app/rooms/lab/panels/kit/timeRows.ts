@@ -1,0 +1,34 @@
+import { tickStep } from 'd3-array';
+import type { RunData } from '#app/run/runData.ts';
+import type { Stretch, Table } from './panel.ts';
+
+/** Approximate number of rows of a whole run. */
+const ROWS = 400;
+
+/**
+ * A table with one row per short stretch up to now; `cells` returns the values. `stretch`: only a part of the run, with
+ * the requested or recorded resolution.
+ */
+export function timeRows(
+  data: RunData,
+  columns: readonly string[],
+  cells: (from: number, to: number) => readonly string[],
+  stretch?: Stretch,
+): Table {
+  const { bucket, duration } = data.opened;
+  const whole = Math.max(tickStep(0, duration, ROWS), bucket);
+  const step = stretch === undefined ? whole : bucket * Math.max(1, Math.ceil(stretch.step / bucket - 1e-9));
+  const places = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+  const time = (row: number): string =>
+    stretch === undefined ? (row * step).toFixed(places) : String(Number((row * step).toPrecision(12)));
+  const first = stretch === undefined ? 0 : Math.max(0, Math.floor(stretch.from / step + 1e-9));
+  const end = Math.floor(Math.min(data.present.now, stretch?.to ?? Infinity) / step + 1e-9);
+  return {
+    columns: ['Time, s', ...columns],
+    count: Math.max(0, end - first),
+    row: (index) => {
+      const row = first + index;
+      return [time(row + 1), ...cells(row * step, (row + 1) * step)];
+    },
+  };
+}

@@ -1,2 +1,0 @@
-export { Numbers } from './Numbers.tsx';
-export { Touch } from './Touch.tsx';

@@ -1,2 +1,0 @@
-export { ResultsSheet, ResultSummary } from './ResultsSheet.tsx';
-export { SpanSummary } from './SpanSummary.tsx';
