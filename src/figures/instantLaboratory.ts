@@ -1,6 +1,6 @@
 import { Player } from '../lab/play/player.ts';
 import type { Batch, Command, Opened, Report } from '../lab/protocol/protocol.ts';
-import { RunData } from '../app/run/runData.ts';
+import { RunData } from '../app/run/record/runData.ts';
 
 /** A lab that answers synchronously, without a worker. */
 export class InstantLaboratory {

@@ -9,7 +9,7 @@ import {
   type Keeping,
 } from '../../src/app/run/playback/bookmarkActions.ts';
 import { encodeLink } from '../../src/scenario/link/link.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
 import { createLabStore } from '../../src/app/run/labState.ts';
 import { LONGEST_NOTE, MOST_BOOKMARKS } from '../../src/scenario/link/linkBookmarks.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';

@@ -11,11 +11,11 @@ import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts'
 import { marksOf } from '../../src/app/rooms/lab/panels/window/window.ts';
 import { windowEvents } from '../../src/app/rooms/lab/panels/window/tables.ts';
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
-import { changeText } from '../../src/app/run/changeWords.ts';
-import { plainText } from '../../src/app/run/statement.ts';
+import { changeText } from '../../src/app/run/words/changeWords.ts';
+import { plainText } from '../../src/app/run/words/statement.ts';
 import { statementsOf } from '../../src/app/explain/sentence/sentence.ts';
-import { changeTimes, linksAt, linksNow } from '../../src/app/run/changes.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
+import { changeTimes, linksAt, linksNow } from '../../src/app/run/facts/changes.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
 import { timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
 import { parseScenario } from '../../src/scenario/check/parse.ts';
 import { PRESET_GROUPS } from '../presetFile.ts';

@@ -10,9 +10,9 @@ import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import * as marks from '../../src/app/rooms/lab/panels/kit/marks.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import type { Frame, Mark } from '../../src/app/rooms/lab/panels/kit/timePanel.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
-import { Series } from '../../src/app/run/series.ts';
-import { recordedAt } from '../../src/app/run/values.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
+import { Series } from '../../src/app/run/record/series.ts';
+import { recordedAt } from '../../src/app/run/record/values.ts';
 
 const BUCKET = 0.1;
 const NOW = 5;

@@ -1,8 +1,8 @@
 /** The consequences of not losing a packet, in words, from two real runs with a common past. */
 import { describe, expect, it } from 'vitest';
 import { consequenceOf, heardBy, type Lost } from '../../src/app/run/forks/consequence.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
-import { plainText } from '../../src/app/run/statement.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
+import { plainText } from '../../src/app/run/words/statement.ts';
 import type { LossMark } from '../../src/lab/protocol/markProtocol.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMBED_PARTS, embeddingQuery, PLAIN_EMBEDDING, readEmbedding } from '../../src/app/run/embedding.ts';
+import {
+  EMBED_PARTS,
+  embeddingQuery,
+  PLAIN_EMBEDDING,
+  readEmbedding,
+} from '../../src/app/experiment/share/embedding.ts';
 import { snippetOf } from '../../src/app/experiment/share/EmbedSnippet.tsx';
 import { orderOf } from '../../src/app/rooms/lab/embed/talk.ts';
 import { THEMES } from '../../src/app/ui/theme.ts';

@@ -1,7 +1,7 @@
 /** What a user who pauses refers to: the event of the headline, or just now. */
 import { expect, it } from 'vitest';
-import { eventNear } from '../../src/app/run/eventRef.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
+import { eventNear } from '../../src/app/run/words/statement.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
 
 const CUT = { event: 7246, time: 2.415, kind: 'cut' };
 /** The run plays slowly, and is at a time, s. */

@@ -4,7 +4,7 @@ import type { Command, Opened } from '../../src/lab/protocol/protocol.ts';
 import { ForkSession } from '../../src/app/run/forks/forkSession.ts';
 import { inOrder, signOf } from '../../src/app/run/forks/tree.ts';
 import { createLabStore } from '../../src/app/run/labState.ts';
-import { RunData } from '../../src/app/run/runData.ts';
+import { RunData } from '../../src/app/run/record/runData.ts';
 import { factsOf } from '../../src/lab/record/facts.ts';
 import { labOf, oneFlow } from '../lab/labs.ts';
 

@@ -16,6 +16,7 @@ import { shownMarks } from './shownMarks.ts';
 
 const NOW = 12;
 const AT = 2;
+const FORK = { id: 1, parent: 0, event: 0, at: AT, forgetAfter: AT };
 const xs = (line: ArrayLike<number>): number[] => Array.from(line).filter((_, index) => index % 2 === 0);
 
 it('show where they diverge, and both runs from there on', () => {
@@ -28,9 +29,8 @@ it('show where they diverge, and both runs from there on', () => {
   expect(shownMarks(drops, data, view).fork).toBeNull();
   expect(timeline()).toBeNull();
 
-  data.counterpart = runAt({}, NOW);
-  data.parts = AT;
-  data.fork = { id: 1, parent: 0, event: 0, at: AT, forgetAfter: AT };
+  Object.assign(data, { fork: FORK });
+  data.putBeside({ counterpart: runAt({}, NOW), parts: AT });
   const x = xOf(view, AT);
   const queue = queueNow();
   expect(queue.fork?.x).toBe(x);
@@ -55,9 +55,9 @@ function bothWays() {
     runAt({ interventions: [{ kind: 'setLink', at: AT, link: 'r0>r1', limit: 20 }] }, NOW),
     runAt({}, NOW),
   ];
-  fork.fork = { id: 1, parent: 0, event: 0, at: AT, forgetAfter: AT };
-  Object.assign(fork, { title: 'Fork 1', counterpart: asItRan, parts: AT });
-  Object.assign(asItRan, { title: 'As it ran', parts: AT });
+  Object.assign(fork, { fork: FORK });
+  fork.putBeside({ title: 'Fork 1', counterpart: asItRan, parts: AT });
+  asItRan.putBeside({ title: 'As it ran', parts: AT });
   return { fork, asItRan };
 }
 const size = { width: 800, height: 60 };
@@ -95,8 +95,8 @@ it('the windows state which line is which and the value of the other run, and li
   expect(before.slice(0, 2)).toEqual(before.slice(2));
   const [, ...last] = table.row(table.count - 1);
   expect(last.slice(0, 2)).not.toEqual(last.slice(2));
-  fork.counterpart = null;
-  asItRan.counterpart = fork;
+  fork.putBeside({ counterpart: null });
+  asItRan.putBeside({ counterpart: fork });
   expect(windowPicture(asItRan, view, PLAIN).fork).toMatchObject({ isFork: false });
   expect(looks(asItRan)).toEqual(key);
 });
@@ -112,8 +112,8 @@ it('the timeline has a track for each, that of the fork below and starting where
   for (const { line } of lower!.lines) expect(Math.min(...xs(line))).toBeGreaterThanOrEqual(lower!.from - 1);
   // A cut is in the track of its run: before the fork in that of the parent.
   for (const { kind, x, y } of forked.events) if (kind === 'cut') expect(y < upper!.bottom + 1).toBe(x < lower!.from);
-  fork.counterpart = null;
-  asItRan.counterpart = fork;
+  fork.putBeside({ counterpart: null });
+  asItRan.putBeside({ counterpart: fork });
   const asWas = timelinePicture(asItRan, size, { from: 0, to: NOW });
   expect(asWas.tracks.map(({ isFork }) => isFork)).toEqual([false, true]);
   for (const { kind, y } of asWas.events) if (kind !== 'loss') expect(y).toBeLessThan(asWas.tracks[0]!.bottom + 1);

@@ -8,8 +8,8 @@ import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts'
 import { boxOf } from '../../src/app/charts/plot/labelPlacement.ts';
 import { GREY } from '../../src/app/ui/tones.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
-import { groupName, groupsOf, toneClass, tonesOf } from '../../src/app/run/groups.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
+import { groupName, groupsOf, toneClass, tonesOf } from '../../src/app/run/facts/groups.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { presetEntry } from '../presetFile.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';

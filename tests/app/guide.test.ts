@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import * as tools from '../../src/app/experiment/address/addressTools.ts';
 import { labGuide, notableOf } from '../../src/app/rooms/lab/control/guide.ts';
 import type { Laboratory } from '../../src/app/run/laboratory.ts';
-import { plainStatement } from '../../src/app/run/statement.ts';
+import { plainStatement } from '../../src/app/run/words/statement.ts';
 import { presenting, type Course } from '../../src/app/ui/lecture/presenting.ts';
 import type { Moment } from '../../src/lab/protocol/protocol.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';

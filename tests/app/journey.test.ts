@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { journeyOf, naturalSegment } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
 import type { Stop } from '../../src/app/rooms/lab/panels/journey/airStops.ts';
 import { journey } from '../../src/app/rooms/lab/panels/journey/journey.tsx';
-import { passagesOf, repliesOf } from '../../src/app/run/closely.ts';
+import { passagesOf, repliesOf } from '../../src/app/run/record/closely.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 
 const follow = (segment: number, flow = -1) => ({ kind: 'watch', flow, detail: { span: 0, segment } }) as const;

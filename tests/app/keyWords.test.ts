@@ -4,7 +4,7 @@ import { wordsAfter } from '../../src/app/rooms/lab/control/keyWords.ts';
 import { createLabStore, type LabState } from '../../src/app/run/labState.ts';
 import type { KeyAction } from '../../src/app/run/playback/keys.ts';
 import type { Fork } from '../../src/app/run/forks/tree.ts';
-import { Viewer } from '../../src/app/run/viewer.ts';
+import { Viewer } from '../../src/app/run/view/viewer.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
 import { presetEntry } from '../presetFile.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';

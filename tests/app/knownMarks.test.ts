@@ -11,7 +11,7 @@ import type { View } from '../../src/app/charts/plot/view.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { element, markupOf } from '../../src/app/charts/svg/shape.ts';
 import { Shapes } from '../../src/app/charts/svg/Shapes.tsx';
-import { Series } from '../../src/app/run/series.ts';
+import { Series } from '../../src/app/run/record/series.ts';
 import { GREY } from '../../src/app/ui/tones.ts';
 
 const AREA = { width: 130, height: 120, left: 20, right: 120, top: 5, bottom: 105 };

@@ -12,7 +12,7 @@ import { shortened } from '../../src/app/ui/words/shortened.ts';
 import type { Label } from '../../src/app/charts/plot/label.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { FlowFacts } from '../../src/lab/protocol/protocol.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 

@@ -1,6 +1,6 @@
 /** The map of mobile nodes: what is drawn of a run, and the outcome of each loss. */
 import { describe, expect, it } from 'vitest';
-import { reckon } from '../../src/app/run/reactions.ts';
+import { reckon } from '../../src/app/run/facts/reactions.ts';
 import { map } from '../../src/app/rooms/lab/map/map.ts';
 import { nextSpot, nodeNear } from '../../src/app/rooms/lab/map/NodeTouch.tsx';
 import { mapPicture } from '../../src/app/rooms/lab/map/picture.ts';
@@ -10,10 +10,10 @@ import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { noRoutesOf } from '../../src/app/rooms/lab/panels/window/noRoute.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { neighbour, unitsOf, unitWithin } from '../../src/app/run/playback/steps.ts';
-import { plainText } from '../../src/app/run/statement.ts';
+import { plainText } from '../../src/app/run/words/statement.ts';
 import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
 import type { Command } from '../../src/lab/protocol/protocol.ts';
 import { boxOf } from '../../src/app/charts/plot/labelPlacement.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MARKS_KEPT, MarkStore } from '../../src/app/run/markStore.ts';
+import { MARKS_KEPT, MarkStore } from '../../src/app/run/record/markStore.ts';
 import type { Mark } from '../../src/lab/protocol/markProtocol.ts';
 
 const base = (id: number, time: number, flow = 0) => ({ id, time, event: id * 10, flow, value: 10, segment: 7 });

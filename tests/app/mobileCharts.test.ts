@@ -10,9 +10,9 @@ import { routes, hopsNow, stretchesIn } from '../../src/app/rooms/lab/panels/rou
 import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { throughput } from '../../src/app/rooms/lab/panels/throughput/throughput.ts';
 import type { MarksPicture } from '../../src/app/charts/marks/drawn.ts';
-import { familyOf } from '../../src/app/run/families.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
-import { rateBetween } from '../../src/app/run/values.ts';
+import { familyOf } from '../../src/app/run/facts/families.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
+import { rateBetween } from '../../src/app/run/record/values.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import type { LossCause } from '../../src/engine/wireless/losses.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';

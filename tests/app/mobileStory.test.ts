@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { chainOf } from '../../src/app/explain/why/causes.ts';
 import { RARE_WORDS, sentenceOf } from '../../src/app/explain/sentence/sentence.ts';
-import { reckon } from '../../src/app/run/reactions.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
-import { plainText } from '../../src/app/run/statement.ts';
+import { reckon } from '../../src/app/run/facts/reactions.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
+import { plainText } from '../../src/app/run/words/statement.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 import type { TimeoutMark } from '../../src/lab/protocol/markProtocol.ts';

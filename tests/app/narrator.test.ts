@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Present, RunData } from '../../src/app/run/runData.ts';
+import type { Present, RunData } from '../../src/app/run/record/runData.ts';
 import { FIRST_STATE, type LabState } from '../../src/app/run/labState.ts';
 import { narrationOf, Narrator } from '../../src/app/rooms/lab/control/narrator.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
@@ -7,7 +7,7 @@ import { segmentPair } from '../../src/app/ui/words/numbers.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { Story } from './story.ts';
 import { accepted } from '../experiment.ts';
-import { plainText } from '../../src/app/run/statement.ts';
+import { plainText } from '../../src/app/run/words/statement.ts';
 
 /** The same run with different content at the moment on the screen. */
 const withPresent = (data: RunData, part: Partial<Present>): RunData =>

@@ -6,8 +6,8 @@ import { arrowsOf, slabsOf } from '../../src/app/rooms/lab/panels/network/packet
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
 import { boxOf, meet as cover, type Box } from '../../src/app/charts/plot/labelPlacement.ts';
 import { viewOf, type View } from '../../src/app/charts/plot/view.ts';
-import { placeName } from '../../src/app/run/places.ts';
-import { RunData } from '../../src/app/run/runData.ts';
+import { placeName } from '../../src/app/run/facts/places.ts';
+import { RunData } from '../../src/app/run/record/runData.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { InstantLaboratory, runAt } from '../../src/figures/instantLaboratory.ts';
 import type { Batch, Command, Opened } from '../../src/lab/protocol/protocol.ts';

@@ -9,7 +9,7 @@ import { type Panel, PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { panelsOf } from '../../src/app/rooms/lab/panels/panels.ts';
 import { gridOf, inThirdPlace, rowsOn, withChosen } from '../../src/app/rooms/lab/panels/frame/rows.ts';
 import { timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
 import type { Label } from '../../src/app/charts/plot/label.ts';
 import type { Screen } from '../../src/app/ui/useMedia.ts';
 import { presetEntry } from '../presetFile.ts';

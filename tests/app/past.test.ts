@@ -6,7 +6,7 @@ import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts'
 import { Past } from '../../src/app/charts/plot/past.ts';
 import type { Line } from '../../src/app/charts/plot/points.ts';
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { marksIn } from './shownMarks.ts';
 

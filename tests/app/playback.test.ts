@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLabStore } from '../../src/app/run/labState.ts';
 import { PACES } from '../../src/app/run/playback/pace.ts';
 import { Playback } from '../../src/app/run/playback/playback.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
 import type { Command, Opened } from '../../src/lab/protocol/protocol.ts';
 
 const LAST = PACES.length - 1;

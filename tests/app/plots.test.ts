@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PLAIN, type PanelSettings } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { drops } from '../../src/app/rooms/lab/panels/drops/drops.ts';
-import { bottleneckOf, flowsOver, linksToShow, shownLink } from '../../src/app/run/bottleneck.ts';
-import { linkTitle } from '../../src/app/run/places.ts';
+import { bottleneckOf, flowsOver, linksToShow, shownLink } from '../../src/app/run/facts/bottleneck.ts';
+import { linkTitle } from '../../src/app/run/facts/places.ts';
 import { sharePicture, share as sharePanel } from '../../src/app/rooms/lab/panels/share/share.ts';
 import { eventsOf, NEAR } from '../../src/app/rooms/lab/panels/window/events.ts';
 import { fairShare } from '../../src/app/rooms/lab/panels/window/fairShare.ts';
@@ -15,8 +15,8 @@ import { boxOf, fitted, widthOf } from '../../src/app/charts/plot/labelPlacement
 import { cursorAfter, nextFlow } from '../../src/app/rooms/lab/panels/frame/PlotCursor.tsx';
 import type { Label } from '../../src/app/charts/plot/label.ts';
 import { viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
-import { cwndAt } from '../../src/app/run/values.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
+import { cwndAt } from '../../src/app/run/record/values.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { csvOf } from '../../src/app/rooms/lab/panels/saving/csv.ts';
 import { presetEntry } from '../presetFile.ts';
@@ -78,7 +78,7 @@ describe('the share of a link', () => {
           .join(' ');
       return over(link) !== over(bottleneckOf(opened));
     })!;
-    data.chosenLink = other;
+    const chosen = vi.spyOn(data, 'chosenLink', 'get').mockReturnValue(other);
     expect(sharePanel.about(data, viewIn(data, 1440, 100))).not.toBe(about);
     expect(sharePanel.about(data, viewIn(data, 1440, 100))).toContain(linkTitle(opened, other));
     expect(sharePanel.summary(data)).toContain(linkTitle(opened, other));
@@ -86,7 +86,7 @@ describe('the share of a link', () => {
     expect(sharePanel.table(data).columns.slice(1, -1)).toEqual(
       flowsOver(opened, other).map(({ name }) => `${name}, Mb/s`),
     );
-    data.chosenLink = -1;
+    chosen.mockReturnValue(-1);
     expect(shown()).toBe(before);
   });
 

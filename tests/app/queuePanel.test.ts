@@ -4,7 +4,7 @@ import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { ofLink } from '../../src/app/rooms/lab/panels/kit/marks.ts';
 import { boundsOf, queueMarks } from '../../src/app/rooms/lab/panels/queue/facts.ts';
 import { queue, WAITING } from '../../src/app/rooms/lab/panels/queue/queue.tsx';
-import type { RunData } from '../../src/app/run/runData.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
 import { presetEntry } from '../presetFile.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { shownMarks } from './shownMarks.ts';

@@ -9,9 +9,9 @@ import { slidingPicture } from '../../src/app/rooms/lab/panels/sliding/picture.t
 import { slidingOf, type Sliding } from '../../src/app/rooms/lab/panels/sliding/segments.ts';
 import { slidingWindow } from '../../src/app/rooms/lab/panels/sliding/sliding.ts';
 import { nowTexts, slidingSentence } from '../../src/app/rooms/lab/panels/sliding/words.ts';
-import { passagesOf, repliesOf } from '../../src/app/run/closely.ts';
-import { packetsText } from '../../src/app/run/quic.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
+import { passagesOf, repliesOf } from '../../src/app/run/record/closely.ts';
+import { packetsText } from '../../src/app/run/facts/quic.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
 import type { Command } from '../../src/lab/protocol/protocol.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 

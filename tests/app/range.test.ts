@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roundedSpan } from '../../src/app/rooms/lab/panels/frame/spans.ts';
-import { leastRange, panned, rangeProblem, windowShown, within, zoomed } from '../../src/app/run/range.ts';
+import { leastRange, panned, rangeProblem, windowShown, within, zoomed } from '../../src/app/run/view/range.ts';
 
 const DURATION = 40;
 const range = fc

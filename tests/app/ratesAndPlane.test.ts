@@ -1,5 +1,5 @@
 /** The charts of rates and of two flows compared with the senders' own values. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { fullLines, pairOf, pointAt, trailOf } from '../../src/app/rooms/lab/panels/plane/facts.ts';
 import { planePicture } from '../../src/app/rooms/lab/panels/plane/picture.ts';
@@ -7,7 +7,7 @@ import { plane } from '../../src/app/rooms/lab/panels/plane/plane.tsx';
 import { inFlight } from '../../src/app/rooms/lab/panels/inflight/inflight.ts';
 import { ofFlow } from '../../src/app/rooms/lab/panels/kit/marks.ts';
 import { megabitsOf, rates } from '../../src/app/rooms/lab/panels/rates/rates.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
 import { Lab } from '../../src/lab/lab.ts';
 import { presetEntry } from '../presetFile.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
@@ -121,7 +121,7 @@ describe('the plane of two flows', () => {
     const losses = data.marks.between(3, 12.4).filter(({ kind }) => kind === 'loss');
     expect(losses.length).toBeGreaterThan(0);
     const other = runAt({}, 12.414);
-    other.plane = { x: 1, y: 0, of: 'rates' };
+    vi.spyOn(other, 'plane', 'get').mockReturnValue({ x: 1, y: 0, of: 'rates' });
     expect(pairOf(other)).toMatchObject({ x: { index: 1 }, y: { index: 0 } });
     expect(fullLines(other, pairOf(other)!, 12.414)).toEqual([{ sum: 10, name: 'link full' }]);
     const { x, y } = trailOf(other, pairOf(other)!, 12, 12.414).at(-1)!;

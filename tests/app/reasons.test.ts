@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RunData } from '../../src/app/run/runData.ts';
+import { RunData } from '../../src/app/run/record/runData.ts';
 import { whyOf } from '../../src/app/explain/why/reasons.ts';
 import type { Batch, Opened, StepUnit } from '../../src/lab/protocol/protocol.ts';
 import { InstantLaboratory, runAt } from '../../src/figures/instantLaboratory.ts';

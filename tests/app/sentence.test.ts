@@ -1,6 +1,6 @@
 /** The headline for each kind of moment of recorded runs. */
 import { describe, expect, it } from 'vitest';
-import { plainText } from '../../src/app/run/statement.ts';
+import { plainText } from '../../src/app/run/words/statement.ts';
 import { RARE_WORDS, statementsOf, sentenceOf, allTemplates } from '../../src/app/explain/sentence/sentence.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { isOf, Story } from './story.ts';

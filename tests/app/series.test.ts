@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Series } from '../../src/app/run/series.ts';
+import { Series } from '../../src/app/run/record/series.ts';
 import { simplifiedLine, UNSEEN, traceOf } from '../../src/app/charts/plot/trace.ts';
 import type { View } from '../../src/app/charts/plot/view.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Viewer } from '../../src/app/run/viewer.ts';
+import { Viewer } from '../../src/app/run/view/viewer.ts';
 import { fitnessOf } from '../../src/app/experiment/share/LengthMeter.tsx';
 import { showView, viewForLink } from '../../src/app/experiment/share/linkView.ts';
 import { createLabStore } from '../../src/app/run/labState.ts';

@@ -1,7 +1,7 @@
 import type { Drawn, MarksPicture } from '../../src/app/charts/marks/drawn.ts';
 import type { View } from '../../src/app/charts/plot/view.ts';
 import { type Panel, PLAIN, type PanelSettings } from '../../src/app/rooms/lab/panels/kit/panel.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
 
 /** A picture made of marks, and all its marks of one kind. */
 export function marksIn(picture: MarksPicture) {

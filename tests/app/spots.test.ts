@@ -10,7 +10,7 @@ import { journeyOf } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
 import { presetEntry } from '../presetFile.ts';
 import { ladderSpots } from '../../src/app/rooms/lab/panels/ladder/Touch.tsx';
 import { networkSpots } from '../../src/app/rooms/lab/panels/network/Touch.tsx';
-import { repliesOf } from '../../src/app/run/closely.ts';
+import { repliesOf } from '../../src/app/run/record/closely.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { ringOf, spotNear, type PacketSpot } from '../../src/app/rooms/lab/packets/spot.ts';
 

@@ -1,6 +1,6 @@
-import { plainText } from '../../src/app/run/statement.ts';
+import { plainText } from '../../src/app/run/words/statement.ts';
 import { RARE_WORDS, sentenceOf } from '../../src/app/explain/sentence/sentence.ts';
-import { RunData } from '../../src/app/run/runData.ts';
+import { RunData } from '../../src/app/run/record/runData.ts';
 import type { Mark } from '../../src/lab/protocol/markProtocol.ts';
 import type { Moment } from '../../src/lab/protocol/protocol.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';

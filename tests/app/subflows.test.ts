@@ -7,8 +7,8 @@ import { connectionRows } from '../../src/app/rooms/lab/results/resultsTable.ts'
 import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.ts';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
-import { tonesOf } from '../../src/app/run/groups.ts';
-import { plainText } from '../../src/app/run/statement.ts';
+import { tonesOf } from '../../src/app/run/facts/groups.ts';
+import { plainText } from '../../src/app/run/words/statement.ts';
 import { GREY } from '../../src/app/ui/tones.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
 import { resultOf } from '../../src/lab/results/result.ts';

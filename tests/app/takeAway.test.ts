@@ -9,7 +9,7 @@ import { panelNumbers } from '../../src/app/rooms/lab/panels/saving/panelSource.
 import { map } from '../../src/app/rooms/lab/map/map.ts';
 import { type Panel, PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { panelsOf } from '../../src/app/rooms/lab/panels/panels.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
 import { figureDocument } from '../../src/app/ui/takeAway/figureDocument.ts';
 import { stacked } from '../../src/app/experiment/share/savePicture.ts';
 import { tableDrawing } from '../../src/app/ui/takeAway/tableDrawing.ts';

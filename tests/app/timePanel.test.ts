@@ -9,8 +9,8 @@ import { viewOf, xOf } from '../../src/app/charts/plot/view.ts';
 import { PLAIN, type PanelSettings } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { timePanel, type Frame, type Mark, type Sign } from '../../src/app/rooms/lab/panels/kit/timePanel.ts';
 import { timeRows } from '../../src/app/rooms/lab/panels/kit/timeRows.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
-import { Series } from '../../src/app/run/series.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
+import { Series } from '../../src/app/run/record/series.ts';
 
 const NOW = 5;
 const runOf = (more: object = {}): RunData =>

@@ -1,7 +1,7 @@
 /** Tables of charts over time: each row shows the state at its time, as computed by the engine alone. */
 import { describe, expect, it } from 'vitest';
-import { MarkStore } from '../../src/app/run/markStore.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
+import { MarkStore } from '../../src/app/run/record/markStore.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
 import { windowEvents } from '../../src/app/rooms/lab/panels/window/tables.ts';
 import { congestionWindow } from '../../src/app/rooms/lab/panels/window/window.ts';
 import { queue } from '../../src/app/rooms/lab/panels/queue/queue.tsx';

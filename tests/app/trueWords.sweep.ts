@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
-import { plainText } from '../../src/app/run/statement.ts';
+import { plainText } from '../../src/app/run/words/statement.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { rowsNow } from '../sweep.ts';

@@ -1,6 +1,6 @@
 /** Numbers in a headline or in the plain words of a rule are true of the run at that moment. */
 import { expect, it } from 'vitest';
-import { plainText } from '../../src/app/run/statement.ts';
+import { plainText } from '../../src/app/run/words/statement.ts';
 import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { chainOf } from '../../src/app/explain/why/causes.ts';
 import { ruleBoxOf } from '../../src/app/explain/why/ruleBox.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WorkerSession, type WorkerListener } from '../../src/app/run/workerSession.ts';
+import { WorkerSession, type WorkerListener } from '../../src/app/run/worker/workerSession.ts';
 import { lineTo } from '../../src/app/ui/parts/ownScript.ts';
 import { Watchdog } from '../../src/app/ui/watchdog.ts';
 import type { Command, Opened, Report } from '../../src/lab/protocol/protocol.ts';

@@ -1,6 +1,6 @@
 /** The page's workers that measure runs: one that never answers is terminated, and its run is reported as failed. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { webPool } from '../../src/app/run/webPool.ts';
+import { webPool } from '../../src/app/run/worker/webPool.ts';
 import { planOf, studyOf } from '../study/plans.ts';
 
 const started: Silent[] = [];

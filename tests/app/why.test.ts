@@ -1,7 +1,7 @@
 /** The chain of causes in words, its rule box and the states of the sender, from real runs. */
 import { describe, expect, it } from 'vitest';
 import type { Firing } from '../../src/engine/kernel/journal.ts';
-import { RunData } from '../../src/app/run/runData.ts';
+import { RunData } from '../../src/app/run/record/runData.ts';
 import { chainOf } from '../../src/app/explain/why/causes.ts';
 import { whyOf } from '../../src/app/explain/why/reasons.ts';
 import { ruleBoxOf } from '../../src/app/explain/why/ruleBox.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Wishes } from '../../src/app/run/wishes.ts';
+import { Wishes } from '../../src/app/run/playback/wishes.ts';
 import type { Moment } from '../../src/lab/protocol/protocol.ts';
 
 function start() {

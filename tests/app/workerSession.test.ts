@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { lineTo } from '../../src/app/ui/parts/ownScript.ts';
-import { WorkerSession, type WorkerListener } from '../../src/app/run/workerSession.ts';
+import { WorkerSession, type WorkerListener } from '../../src/app/run/worker/workerSession.ts';
 import type { Batch, Command, Opened, Report } from '../../src/lab/protocol/protocol.ts';
 
 /** A worker that sends what the test tells it to, and records its commands. */

@@ -5,12 +5,12 @@
  */
 import { describe, expect, it } from 'vitest';
 import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol/protocol.ts';
-import type { RunData } from '../../src/app/run/runData.ts';
+import type { RunData } from '../../src/app/run/record/runData.ts';
 import { chainOf } from '../../src/app/explain/why/causes.ts';
 import { sentenceOf } from '../../src/app/explain/sentence/sentence.ts';
 import { layoutOf } from '../../src/app/rooms/lab/panels/network/layout.ts';
 import { packetsOf } from '../../src/app/rooms/lab/panels/network/packets.ts';
-import { plainText } from '../../src/app/run/statement.ts';
+import { plainText } from '../../src/app/run/words/statement.ts';
 import { NODE, NODE_STRIDE } from '../../src/lab/protocol/manetProtocol.ts';
 import { Story } from '../app/story.ts';
 import { simulate } from '../experiment.ts';

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { airStops } from '../../src/app/rooms/lab/panels/journey/airStops.ts';
-import { passagesOf, repliesOf } from '../../src/app/run/closely.ts';
+import { passagesOf, repliesOf } from '../../src/app/run/record/closely.ts';
 import { SIFS, Timing } from '../../src/engine/wireless/mac/timing.ts';
 import { build } from '../../src/lab/build/build.ts';
 import { AIR, AIR_OUTCOME, AIR_STRIDE, type Followed } from '../../src/lab/protocol/detailProtocol.ts';

@@ -5,7 +5,7 @@ import { eventsOf } from '../../src/app/rooms/lab/panels/window/events.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
-import { RunData } from '../../src/app/run/runData.ts';
+import { RunData } from '../../src/app/run/record/runData.ts';
 import type { Mark } from '../../src/lab/protocol/markProtocol.ts';
 import type { Batch, Opened } from '../../src/lab/protocol/protocol.ts';
 import { InstantLaboratory } from '../../src/figures/instantLaboratory.ts';

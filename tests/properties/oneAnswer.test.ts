@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RARE_WORDS, sentenceOf } from '../../src/app/explain/sentence/sentence.ts';
-import { plainText } from '../../src/app/run/statement.ts';
+import { plainText } from '../../src/app/run/words/statement.ts';
 import { whyOf } from '../../src/app/explain/why/reasons.ts';
 import { whenOf } from '../../src/app/explain/why/when.ts';
 import { anyExperiment, runs } from './anyScenario.ts';

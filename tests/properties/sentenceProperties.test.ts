@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { variantNamed, VARIANTS } from '../../src/engine/tcp/catalogue.ts';
-import { plainText } from '../../src/app/run/statement.ts';
+import { plainText } from '../../src/app/run/words/statement.ts';
 import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import { flowNames } from '../../src/app/explain/sentence/words.ts';
 import { anyExperiment, runs } from './anyScenario.ts';

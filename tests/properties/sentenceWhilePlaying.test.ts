@@ -1,7 +1,7 @@
 /** The headline while a run plays depends on what was said before. */
 import { describe, expect, it } from 'vitest';
 import { NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '../../src/app/explain/sentence/memory.ts';
-import { plainStatement, plainText, type Statement } from '../../src/app/run/statement.ts';
+import { plainStatement, plainText, type Statement } from '../../src/app/run/words/statement.ts';
 import { RARE_WORDS, statementsOf } from '../../src/app/explain/sentence/sentence.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { Story as StoryOfRun } from '../../src/lab/play/story.ts';

@@ -5,14 +5,19 @@ import type { PresetGroup } from '../../scenario/presets.ts';
 import type { Bookmark } from './playback/bookmarks.ts';
 import { FIRST_PACE } from './playback/pace.ts';
 import type { ChosenUnit } from './playback/steps.ts';
-import { UNTOUCHED_MAP } from './mapState.ts';
-import { FIRST_PLANE } from './planeChoice.ts';
-import type { TimeRange } from './range.ts';
-import type { Present } from './runData.ts';
+import { FIRST_PLANE, UNTOUCHED_MAP } from './view/choices.ts';
+import type { TimeRange } from './view/range.ts';
+import type { Present } from './record/runData.ts';
 import type { Theme } from '../ui/theme.ts';
 import type { ForksState } from './forks/state.ts';
-import type { Layout } from './layout.ts';
-import { plainStatement } from './statement.ts';
+import { plainStatement } from './words/statement.ts';
+import { Stored } from '../ui/stored.ts';
+
+/** Content while the run is paused: single packets, or the same as while playing. */
+export type Layout = 'step' | 'lab';
+
+/** The layout selected on this device. */
+export const LAYOUT = new Stored('layout', (kept): Layout => (kept === 'lab' ? 'lab' : 'step'));
 
 /** The simulation failed. */
 interface Failure {
@@ -218,3 +223,11 @@ export const isWhyOpen = (state: LabState): boolean => state.whyWanted && (isScr
 /** Whether Why is placed below the windows on a phone, where it covers nothing. */
 export const isWhyDocked = (state: LabState): boolean =>
   isWhyOpen(state) && !state.script && !isQueueOpen(state) && !isForkOpen(state);
+
+/** View state restored by undo in addition to the moment. */
+const LOOKED_AT = ['flow', 'subject', 'cause', 'whyWanted', 'layout', 'range', 'follow', 'followed', 'link'] as const;
+
+export type Looked = Pick<LabState, (typeof LOOKED_AT)[number]>;
+
+export const lookedAt = (state: LabState): Looked =>
+  Object.fromEntries(LOOKED_AT.map((part) => [part, state[part]])) as Looked;

@@ -6,9 +6,9 @@ import type { History } from './draftHistory.ts';
 import type { LabState, LabStore } from './labState.ts';
 import type { Playback } from './playback/playback.ts';
 import type { ForkSession } from './forks/forkSession.ts';
-import type { RunData } from './runData.ts';
-import type { Statement } from './statement.ts';
-import type { Viewer } from './viewer.ts';
+import type { RunData } from './record/runData.ts';
+import type { Statement } from './words/statement.ts';
+import type { Viewer } from './view/viewer.ts';
 
 /** Sources of experiments other than the address, and undo. */
 interface ExperimentSource {

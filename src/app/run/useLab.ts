@@ -1,7 +1,8 @@
 import { createContext, useContext, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
-import type { LabState } from './labState.ts';
+import { isWhyDocked, type LabState } from './labState.ts';
 import type { Laboratory } from './laboratory.ts';
+import { useScreen } from '../ui/useMedia.ts';
 
 /** The Lab of the page. */
 export const LaboratoryContext = createContext<Laboratory | null>(null);
@@ -24,4 +25,12 @@ export function useLab<Part>(select: (state: LabState) => Part): Part {
 export function useLabSoon(select: (state: LabState) => boolean): boolean {
   const holds = useLab(select);
   return useDeferredValue(holds) && holds;
+}
+
+/** How Why is placed below the windows of a phone; '' if it is not. `raised`: it replaces the network. */
+export function useDocked(): '' | 'docked' | 'raised' {
+  const phone = useScreen() === 'phone';
+  const open = useLabSoon(isWhyDocked);
+  const raised = useLab((state) => state.whyRaised);
+  return !phone || !open ? '' : raised ? 'raised' : 'docked';
 }

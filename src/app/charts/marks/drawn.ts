@@ -1,5 +1,5 @@
 import type { Palette } from '../../ui/palette.ts';
-import type { Family } from '../../run/families.ts';
+import type { Family } from '../../run/facts/families.ts';
 import type { Line } from '../plot/points.ts';
 import type { PlotPicture } from '../plot/timePlot.ts';
 import type { View } from '../plot/view.ts';

@@ -2,7 +2,7 @@
  * Marks of charts whose values are all known in advance, as in static figures. `rooms/lab/panels/kit/marks.ts` has those
  * that read a run.
  */
-import type { Series } from '../../run/series.ts';
+import type { Series } from '../../run/record/series.ts';
 import { GREY } from '../../ui/tones.ts';
 import type { FigureTable } from '../figure/table.ts';
 import { Points } from '../plot/points.ts';

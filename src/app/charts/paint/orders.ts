@@ -1,5 +1,5 @@
 import type { Label } from '../plot/label.ts';
-import type { TimeRange } from '../../run/range.ts';
+import type { TimeRange } from '../../run/view/range.ts';
 import type { View } from '../plot/view.ts';
 import type { Colours } from '../../ui/palette.ts';
 import type { Sizes } from '../stage/sizes.ts';

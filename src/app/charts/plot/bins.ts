@@ -1,5 +1,5 @@
 import { tickStep } from 'd3-array';
-import type { TimeRange } from '../../run/range.ts';
+import type { TimeRange } from '../../run/view/range.ts';
 
 /**
  * Length of the bins in which a counted quantity is shown, s: a round number that gives about `count` bins per window.

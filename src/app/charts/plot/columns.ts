@@ -1,4 +1,4 @@
-import { emptyRange, type Series } from '../../run/series.ts';
+import { emptyRange, type Series } from '../../run/record/series.ts';
 import { Points } from './points.ts';
 
 /** State of a line after a column. */

@@ -1,6 +1,6 @@
 import { fitted, widthOf } from './labelPlacement.ts';
 import type { FlowFacts } from '../../../lab/protocol/protocol.ts';
-import { groupName, groupsOf } from '../../run/groups.ts';
+import { groupName, groupsOf } from '../../run/facts/groups.ts';
 import { spread, type Label } from './label.ts';
 import { shownUntil, xOf, type View } from './view.ts';
 

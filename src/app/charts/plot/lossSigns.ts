@@ -1,4 +1,4 @@
-import type { Family } from '../../run/families.ts';
+import type { Family } from '../../run/facts/families.ts';
 import type { Context } from '../paint/context.ts';
 import type { Palette } from '../../ui/palette.ts';
 import { drawCross, strokePath } from './glyphs.ts';

@@ -1,10 +1,9 @@
 import { curveLinear } from 'd3-shape';
 import type { Palette } from '../../ui/palette.ts';
 import { diagonal } from './patterns.ts';
-import type { TimeRange } from '../../run/range.ts';
+import type { TimeRange } from '../../run/view/range.ts';
 import type { Line } from './points.ts';
-import type { View } from './view.ts';
-import { xOf } from './view.ts';
+import { type View, xOf } from './view.ts';
 
 import type { Context } from '../paint/context.ts';
 

@@ -3,8 +3,8 @@
  * redrawn. A chart adds its content to a `View`; `drawPlot.ts` draws it.
  */
 import { scaleLinear, scaleLog } from 'd3-scale';
-import type { RunData } from '../../run/runData.ts';
-import type { Series } from '../../run/series.ts';
+import type { RunData } from '../../run/record/runData.ts';
+import type { Series } from '../../run/record/series.ts';
 import { LabelPlacement } from './labelPlacement.ts';
 import type { Label } from './label.ts';
 import type { Past } from './past.ts';

@@ -1,6 +1,6 @@
 import { Points, type Line } from './points.ts';
 import { columnsOf } from './columns.ts';
-import type { Series, Tail } from '../../run/series.ts';
+import type { Series, Tail } from '../../run/record/series.ts';
 import { pxPerSecond, xOf, type View } from './view.ts';
 
 /** Maximum distance of an omitted point from the simplified line, px: less than can be seen. */

@@ -1,6 +1,6 @@
 import { scaleLinear, type ScaleLinear } from 'd3-scale';
 import { sizesFor, type Sizes } from '../stage/sizes.ts';
-import { NARROW, windowShown, type TimeRange, type Viewing } from '../../run/range.ts';
+import { NARROW, windowShown, type TimeRange, type Viewing } from '../../run/view/range.ts';
 
 /** The time range that a plot shows, and its geometry. */
 export interface View {

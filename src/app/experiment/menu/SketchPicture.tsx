@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { memo, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { tonesOf } from '../../run/groups.ts';
+import { tonesOf } from '../../run/facts/groups.ts';
 import { GREY } from '../../ui/tones.ts';
 import { count } from '../../ui/words/numbers.ts';
 import type { Sketches } from './sketches.ts';

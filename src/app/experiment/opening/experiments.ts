@@ -5,8 +5,7 @@ import type { Scenario } from '../../../scenario/scenario.ts';
 import type { AddressTools } from '../address/addressPart.ts';
 import type { History } from '../../run/draftHistory.ts';
 import { Part } from '../../ui/parts/part.ts';
-import type { LabState } from '../../run/labState.ts';
-import type { Looked } from '../../run/looked.ts';
+import type { LabState, Looked } from '../../run/labState.ts';
 import type { Opener } from './openText.ts';
 
 /** An experiment, its moment and view when it was left, and its original preset. */

@@ -1,5 +1,5 @@
 import type { TakeOrder, Taken } from '../../../capture/write/taking.ts';
-import { openWorker } from '../../ui/parts/ownScript.ts';
+import { ask } from '../../ui/parts/ownScript.ts';
 // Provided by the build.
 // oxlint-disable-next-line import/default
 import studyWorker from '#workers/study.worker.ts?worker&url';
@@ -12,15 +12,13 @@ export function takes(
   done: (taken: Taken, file: Blob) => void,
   failed: (why: string) => void,
 ): () => void {
-  const line = openWorker<{ readonly kind: 'take'; readonly order: TakeOrder }, Message>(
+  return ask(
     studyWorker,
-    (message) => {
-      if (message.kind !== 'taken') return;
-      line.end();
-      done(message.taken, message.file);
+    { kind: 'take', order },
+    (message: Message) => {
+      if (message.kind === 'taken') done(message.taken, message.file);
+      return message.kind === 'taken';
     },
     () => failed('The run could not be computed again.'),
   );
-  line.post({ kind: 'take', order });
-  return line.end;
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { EMBED_PARTS, embeddingQuery, PLAIN_EMBEDDING, type EmbedPart, type Embedding } from '../../run/embedding.ts';
+import { EMBED_PARTS, embeddingQuery, PLAIN_EMBEDDING, type EmbedPart, type Embedding } from './embedding.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { savePicture } from './savePicture.ts';

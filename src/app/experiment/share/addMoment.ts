@@ -1,5 +1,5 @@
 import type { Laboratory } from '../../run/laboratory.ts';
-import { plainText } from '../../run/statement.ts';
+import { plainText } from '../../run/words/statement.ts';
 import { LECTURES } from '../../ui/lecture/lecturesPart.ts';
 import { ADDRESS_TOOLS } from '../address/addressPart.ts';
 

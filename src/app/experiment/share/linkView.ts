@@ -1,5 +1,5 @@
 import type { LinkView } from '#scenario/link/link.ts';
-import type { Viewer } from '../../run/viewer.ts';
+import type { Viewer } from '../../run/view/viewer.ts';
 import type { Laboratory } from '../../run/laboratory.ts';
 import type { LabState } from '../../run/labState.ts';
 

@@ -1,8 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useDocked } from '../../run/docked.ts';
-import type { Run, Statement } from '../../run/statement.ts';
+import { useDocked, useLab, useLaboratory, useLabSoon } from '../../run/useLab.ts';
+import type { Run, Statement } from '../../run/words/statement.ts';
 import { isStepView, isWhyOpen } from '../../run/labState.ts';
-import { useLab, useLabSoon, useLaboratory } from '../../run/useLab.ts';
 import { explain } from '../why/asking.ts';
 import './sentence.css';
 

@@ -1,5 +1,5 @@
-import type { RunData } from '../../run/runData.ts';
-import { rateBetween } from '../../run/values.ts';
+import type { RunData } from '../../run/record/runData.ts';
+import { rateBetween } from '../../run/record/values.ts';
 
 /** Recent direction of a queue's length. */
 export type Trend = 'fills' | 'drains' | 'stands';

@@ -1,4 +1,4 @@
-import { plainText, type Statement } from '../../run/statement.ts';
+import { plainText, type Statement } from '../../run/words/statement.ts';
 
 /** Minimum time between two sentences while the run plays, ms. */
 const STANDS = 2000;

@@ -4,9 +4,9 @@ import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { ManetStatus } from '../../../lab/protocol/manetProtocol.ts';
 import type { RecoveryName } from '../../../engine/tcp/stack.ts';
 import type { FlowStatus, Opened, SenderFacts } from '../../../lab/protocol/protocol.ts';
-import { bottleneckOf } from '../../run/bottleneck.ts';
-import { linksNow } from '../../run/changes.ts';
-import type { RunData } from '../../run/runData.ts';
+import { bottleneckOf } from '../../run/facts/bottleneck.ts';
+import { linksNow } from '../../run/facts/changes.ts';
+import type { RunData } from '../../run/record/runData.ts';
 import { isFullFor, latelyText, lateRates, queueTrend, type Trend } from './measures.ts';
 import { flowNames, queueOf } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { Mark } from '../../../lab/protocol/markProtocol.ts';
 import { FRESH } from '../../../lab/protocol/protocol.ts';
-import { changesMade } from '../../run/changes.ts';
-import type { RunData } from '../../run/runData.ts';
+import { changesMade } from '../../run/facts/changes.ts';
+import type { RunData } from '../../run/record/runData.ts';
 import type { Moment, News } from './moment.ts';
 
 /** Maximum number of firings searched for one that has a sentence. */

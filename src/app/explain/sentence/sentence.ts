@@ -1,5 +1,5 @@
-import type { RunData } from '../../run/runData.ts';
-import type { FirstMark, PlotMark } from '../../run/markStore.ts';
+import type { RunData } from '../../run/record/runData.ts';
+import type { FirstMark, PlotMark } from '../../run/record/markStore.ts';
 import { A_FIRST, severalFirsts } from './grammar/firsts.ts';
 import { LATELY } from './grammar/lately.ts';
 import { LIFECYCLE, SILENCE } from './grammar/lifecycle.ts';
@@ -10,7 +10,7 @@ import { FULL, SHARES, VAGUE } from './grammar/shares.ts';
 import type { Sentence } from './grammar/about.ts';
 import { momentOf, type Moment } from './moment.ts';
 import { lateChange, newsOf } from './news.ts';
-import type { About, Statement } from '../../run/statement.ts';
+import type { About, Statement } from '../../run/words/statement.ts';
 import { Part } from '../../ui/parts/part.ts';
 import { said, type Slots } from './template.ts';
 import { possessive } from './words.ts';

@@ -1,4 +1,4 @@
-import { plainText, type About, type Run, type Statement } from '../../run/statement.ts';
+import { plainText, type About, type Run, type Statement } from '../../run/words/statement.ts';
 
 /** Values of the slots of a text. */
 export type Slots = Readonly<Record<string, string>>;

@@ -1,9 +1,9 @@
 import { keptFor } from '../../ui/keptFor.ts';
-import { speaksQuic } from '../../run/quic.ts';
+import { speaksQuic } from '../../run/facts/quic.ts';
 import type { Opened } from '../../../lab/protocol/protocol.ts';
 import { shortened } from '../../ui/words/shortened.ts';
 import { capital, listed, numberWord, segmentPair, segments } from '../../ui/words/numbers.ts';
-import { linkAt, queuePlace, radioName } from '../../run/places.ts';
+import { linkAt, queuePlace, radioName } from '../../run/facts/places.ts';
 
 /** Maximum length of a name in a sentence, letters. */
 const LONGEST_NAME = 19;

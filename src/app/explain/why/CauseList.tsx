@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { useLaboratory } from '../../run/useLab.ts';
 import { explain } from './asking.ts';
-import type { RunData } from '../../run/runData.ts';
+import type { RunData } from '../../run/record/runData.ts';
 import type { Cause, Chain } from './causes.ts';
 import { selectCause } from './selection.ts';
 import type { Glyph } from './statements.ts';

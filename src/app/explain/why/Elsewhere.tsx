@@ -1,9 +1,9 @@
 import { flowKept } from '../../run/labState.ts';
-import type { RunData } from '../../run/runData.ts';
+import type { RunData } from '../../run/record/runData.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { count } from '../../ui/words/numbers.ts';
-import type { EventRef } from '../../run/eventRef.ts';
-import { toneClass } from '../../run/groups.ts';
+import type { EventRef } from '../../run/words/statement.ts';
+import { toneClass } from '../../run/facts/groups.ts';
 import { momentOf } from '../sentence/moment.ts';
 import { explain } from './asking.ts';
 

@@ -1,5 +1,5 @@
 import type { Citation } from '../../../engine/rule.ts';
-import type { RunData } from '../../run/runData.ts';
+import type { RunData } from '../../run/record/runData.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
 import { noGrowthOf } from './growth.ts';
 import { holdsOf } from './holds.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toneClass } from '../../run/groups.ts';
+import { toneClass } from '../../run/facts/groups.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { answerOf } from './answer.ts';
 import { CauseList } from './CauseList.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Examined } from '../../../lab/protocol/protocol.ts';
-import type { RunData } from '../../run/runData.ts';
+import type { RunData } from '../../run/record/runData.ts';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { Part } from '../../ui/parts/part.ts';
 import type { Chain } from './causes.ts';

@@ -1,7 +1,7 @@
 import { mayFork } from '../../run/forks/tree.ts';
 import type { Lost } from '../../run/forks/consequence.ts';
 import type { Laboratory } from '../../run/laboratory.ts';
-import type { RunData } from '../../run/runData.ts';
+import type { RunData } from '../../run/record/runData.ts';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { chainOf, type Chain } from './causes.ts';
 

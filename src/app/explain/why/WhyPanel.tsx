@@ -12,8 +12,8 @@ import { backOf, moveCause, useKept } from './selection.ts';
 import { StateFigure } from './StateFigure.tsx';
 import { stateMachineOf } from './stateMachine.ts';
 import { isProjected, useScreen } from '../../ui/useMedia.ts';
-import { toneClass } from '../../run/groups.ts';
-import type { RunData } from '../../run/runData.ts';
+import { toneClass } from '../../run/facts/groups.ts';
+import type { RunData } from '../../run/record/runData.ts';
 import { TurnBox } from './TurnBox.tsx';
 import { whenOf } from './when.ts';
 

@@ -1,9 +1,9 @@
 import type { Citation } from '../../../engine/rule.ts';
-import type { RunData } from '../../run/runData.ts';
+import type { RunData } from '../../run/record/runData.ts';
 import type { Chain } from './causes.ts';
 import { whyOf } from './reasons.ts';
 import { ruleBoxOf, type Rule } from './ruleBox.ts';
-import { linkAt } from '../../run/places.ts';
+import { linkAt } from '../../run/facts/places.ts';
 
 /** The turn of a line, in schedulers that serve lines in turn. */
 export interface Turns {

@@ -1,5 +1,5 @@
 import type { Laboratory } from '../../run/laboratory.ts';
-import type { EventRef } from '../../run/eventRef.ts';
+import type { EventRef } from '../../run/words/statement.ts';
 
 /** Goes to just after an event, pauses, selects its flow and opens Why. */
 export function explain(laboratory: Laboratory, { event, flow }: EventRef): void {

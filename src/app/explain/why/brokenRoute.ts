@@ -1,8 +1,8 @@
 import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { LossCause } from '../../../engine/wireless/losses.ts';
 import type { LinkBreakMark, TimeoutMark, WayMark } from '../../../lab/protocol/markProtocol.ts';
-import { radioName } from '../../run/places.ts';
-import type { RunData } from '../../run/runData.ts';
+import { radioName } from '../../run/facts/places.ts';
+import type { RunData } from '../../run/record/runData.ts';
 import { capital, count, numberWord } from '../../ui/words/numbers.ts';
 import type { Noted } from './queueCauses.ts';
 import type { Explained, Glyph } from './statements.ts';

@@ -1,6 +1,6 @@
 import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { AnyRule } from '../../../engine/rule.ts';
-import type { RunData } from '../../run/runData.ts';
+import type { RunData } from '../../run/record/runData.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
 import { brokenRouteOf, timeoutIn } from './brokenRoute.ts';
 import { isOfQueue, queueCauses, type Noted } from './queueCauses.ts';

@@ -1,7 +1,7 @@
-import { speaksQuic, unitOf } from '../../run/quic.ts';
+import { speaksQuic, unitOf } from '../../run/facts/quic.ts';
 import { rfc, type Citation } from '../../../engine/rule.ts';
 import type { Opened } from '../../../lab/protocol/protocol.ts';
-import type { Present } from '../../run/runData.ts';
+import type { Present } from '../../run/record/runData.ts';
 import { count, figure, segments } from '../../ui/words/numbers.ts';
 
 /** Why an ACK of new data did not increase cwnd by a whole segment. */

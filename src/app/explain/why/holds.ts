@@ -1,8 +1,8 @@
 import { rfc, rfcAsInNs2, type Citation } from '../../../engine/rule.ts';
 import { NODE, NODE_STRIDE } from '../../../lab/protocol/manetProtocol.ts';
 import type { FlowStatus, Opened, SenderWait } from '../../../lab/protocol/protocol.ts';
-import { placeName } from '../../run/places.ts';
-import type { Present } from '../../run/runData.ts';
+import { placeName } from '../../run/facts/places.ts';
+import type { Present } from '../../run/record/runData.ts';
 import { clockTime, count, counted, figure, milliseconds, segments } from '../../ui/words/numbers.ts';
 
 /** A reason why a sender is idle: a short title, a sentence with numbers, and a source. */

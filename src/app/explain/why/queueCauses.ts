@@ -1,12 +1,12 @@
 import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { ShownQueue } from '../../../engine/queue/discipline.ts';
 import { PICTURE, PICTURE_STRIDE } from '../../../lab/protocol/protocol.ts';
-import type { RunData } from '../../run/runData.ts';
-import type { Series } from '../../run/series.ts';
-import { cwndAt } from '../../run/values.ts';
+import type { RunData } from '../../run/record/runData.ts';
+import type { Series } from '../../run/record/series.ts';
+import { cwndAt } from '../../run/record/values.ts';
 import { figure, milliseconds, rate, segments } from '../../ui/words/numbers.ts';
 import type { Explained, Statement } from './statements.ts';
-import { linkAt } from '../../run/places.ts';
+import { linkAt } from '../../run/facts/places.ts';
 
 /** A cause or effect of a queue's drop that is not a firing. */
 export interface Noted extends Statement {

@@ -1,8 +1,8 @@
 import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { AnyRule, Citation, RuleTag } from '../../../engine/rule.ts';
-import type { RunData } from '../../run/runData.ts';
+import type { RunData } from '../../run/record/runData.ts';
 import type { FlowFacts } from '../../../lab/protocol/protocol.ts';
-import { speaksQuic, unitOf } from '../../run/quic.ts';
+import { speaksQuic, unitOf } from '../../run/facts/quic.ts';
 import { changesOf, NO_ROUTE, type Change } from './changesOf.ts';
 
 /** The newest firing, in a few words. */

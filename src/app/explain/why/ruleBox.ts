@@ -1,7 +1,7 @@
 import type { Firing } from '../../../engine/kernel/journal.ts';
 import type { AnyRule } from '../../../engine/rule.ts';
 import type { Examined, Opened, RuleFacts } from '../../../lab/protocol/protocol.ts';
-import { settingsOfFlow } from '../../run/settingsOfFlow.ts';
+import { settingsOfFlow } from '../../run/facts/settingsOfFlow.ts';
 import { filledIn } from '../../ui/words/filledIn.ts';
 import { figure } from '../../ui/words/numbers.ts';
 import { knownOf } from './known.ts';

@@ -9,8 +9,8 @@ import {
 import type { ParameterValues } from '../../../engine/parameter.ts';
 import type { Home } from '../../../engine/tcp/variants/variant.ts';
 import type { Phase } from '../../../engine/tcp/phase.ts';
-import { speaksQuic } from '../../run/quic.ts';
-import type { RunData } from '../../run/runData.ts';
+import { speaksQuic } from '../../run/facts/quic.ts';
+import type { RunData } from '../../run/record/runData.ts';
 import { isPhase, phaseName } from '../../ui/words/phases.ts';
 
 /** States of a sender, by the worker's names. */

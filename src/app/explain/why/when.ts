@@ -1,5 +1,5 @@
-import type { RunData } from '../../run/runData.ts';
-import type { About } from '../../run/statement.ts';
+import type { RunData } from '../../run/record/runData.ts';
+import type { About } from '../../run/words/statement.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
 
 /**

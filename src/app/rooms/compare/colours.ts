@@ -1,6 +1,6 @@
 import { variantNamed } from '../../../engine/tcp/catalogue.ts';
 import type { Study } from '../../../study/runs.ts';
-import { tonesOf } from '../../run/groups.ts';
+import { tonesOf } from '../../run/facts/groups.ts';
 import { COLOURED_FLOWS, GREY } from '../../ui/tones.ts';
 
 /** The tone of a contender without a colour of its own. `index`: among such contenders. */

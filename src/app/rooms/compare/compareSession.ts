@@ -17,7 +17,7 @@ import { inPieces, rest } from './inPieces.ts';
 import { readPlanText } from './planText.ts';
 import { viewsOf, type ViewName } from './views.ts';
 import { refusalWords } from '../../ui/words/refusals.ts';
-import { webPool } from '../../run/webPool.ts';
+import { webPool } from '../../run/worker/webPool.ts';
 
 /** `asks`: so large that it waits for confirmation. */
 type Standing = 'asks' | 'running' | 'done' | 'cancelled';

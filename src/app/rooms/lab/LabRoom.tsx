@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { FormGate } from '../../experiment/form/FormGate.tsx';
-import { useDocked } from '../../run/docked.ts';
+import { useDocked, useLab, useLaboratory, useLabSoon } from '../../run/useLab.ts';
 import { Charts } from './panels/frame/Charts.tsx';
 import { MOBILE_PART } from './panels/frame/usePanels.ts';
 import { HelpGate, SheetGate, DataTable } from './shell/Gates.tsx';
@@ -14,7 +14,6 @@ import { ForkFigures, ForkPlace, SharedColumn, WhySheet } from './shell/SideColu
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { Part } from '../../ui/parts/part.ts';
-import { useLab, useLabSoon, useLaboratory } from '../../run/useLab.ts';
 import { inOneColumn, useScreen } from '../../ui/useMedia.ts';
 import { Failure } from '../../explain/sentence/Failure.tsx';
 import { SentenceLine } from '../../explain/sentence/SentenceLine.tsx';

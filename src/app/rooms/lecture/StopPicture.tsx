@@ -7,7 +7,7 @@ import previewWorker from '#workers/preview.worker.ts?worker&url';
 import type { Stop } from '../../../lecture/lecture.ts';
 import { Sketches } from '../../experiment/menu/sketches.ts';
 import { sketchLines } from '../../experiment/menu/SketchPicture.tsx';
-import { tonesOf } from '../../run/groups.ts';
+import { tonesOf } from '../../run/facts/groups.ts';
 import { GREY } from '../../ui/tones.ts';
 import { openWorker } from '../../ui/parts/ownScript.ts';
 import { clockTime } from '../../ui/words/numbers.ts';

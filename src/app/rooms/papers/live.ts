@@ -7,7 +7,7 @@ import type { LessonOrder, LessonReport, RunFacts } from '../../../lessons/facts
 import type { PaperFigure } from '../../../papers/paper.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { takes } from '../../experiment/save/takes.ts';
-import { openWorker } from '../../ui/parts/ownScript.ts';
+import { ask } from '../../ui/parts/ownScript.ts';
 import { captureOf, packetsIn, type Packet } from './wire.ts';
 
 /** The data of a figure: the course of its run, or a capture of it. */
@@ -16,17 +16,16 @@ export type Material = { readonly facts: RunFacts } | { readonly packets: readon
 type Done = (material: Material | string) => void;
 
 function factsOf(scenario: Scenario, done: Done): () => void {
-  const line = openWorker<LessonOrder, LessonReport>(
+  const order: LessonOrder = { key: '', scenario };
+  return ask(
     lessonsWorker,
-    ({ part, facts, why }) => {
-      if (part !== undefined) return;
-      line.end();
-      done(facts === null ? why : { facts });
+    order,
+    ({ part, facts, why }: LessonReport) => {
+      if (part === undefined) done(facts === null ? why : { facts });
+      return part === undefined;
     },
     () => done('The run could not be computed.'),
   );
-  line.post({ key: '', scenario });
-  return line.end;
 }
 
 async function readPackets(file: Blob, done: Done): Promise<void> {

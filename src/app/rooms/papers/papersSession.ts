@@ -5,7 +5,7 @@ import { runsOfFindings } from '../../../papers/findings.ts';
 import type { Choices, PaperTable } from '../../../papers/paper.ts';
 import { TABLES } from '../../../papers/papers.ts';
 import type { Outcomes, PaperRun } from '../../../papers/setup.ts';
-import { webPool } from '../../run/webPool.ts';
+import { webPool } from '../../run/worker/webPool.ts';
 import { isIn, replaceHash } from '../../ui/rooms.ts';
 import { askedBy, claimsShown, hashOf, openTableOf, type CellKey, type Shown } from './address.ts';
 import { NearestSearch, type Searched } from './nearestSearch.ts';

@@ -4,7 +4,7 @@ import type { Batch, Pool } from '../../../study/pool.ts';
 import { outcomesOf, proofsOf, type ProofReport } from '../../../study/proving.ts';
 import { orderOf, REFERENCE, runsOf, type Prover, type ProvingPath } from '../../../study/provingPaths.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
-import { webPool } from '../../run/webPool.ts';
+import { webPool } from '../../run/worker/webPool.ts';
 
 /** Results by path, seed, and law: reference variants run once. */
 const known = new Map<string, Measured | Failed>();

@@ -3,8 +3,8 @@ import { transmission } from '#engine/link/transmission.ts';
 // oxlint-disable-next-line import/default
 import previewWorker from '#workers/preview.worker.ts?worker&url';
 import type { Arrival, Future, Futures, FuturesOrder } from '../../../lab/travel/futures.ts';
-import { openWorker } from '../../ui/parts/ownScript.ts';
-import { RunData } from '../runData.ts';
+import { ask } from '../../ui/parts/ownScript.ts';
+import { RunData } from '../record/runData.ts';
 import type { Consequence, Lost } from './consequence.ts';
 import { compared, type Comparison } from './difference.ts';
 
@@ -34,17 +34,16 @@ export interface Arrivals {
 export type RunFutures = (order: FuturesOrder, done: (futures: Futures | null) => void) => void;
 
 /** In a worker separate from that of the run on the screen. */
-export const runFutures: RunFutures = (order, done) => {
-  const line = openWorker<FuturesOrder, Futures | null>(
+export const runFutures: RunFutures = (order, done) =>
+  void ask(
     previewWorker,
-    (futures) => {
-      line.end();
+    order,
+    (futures: Futures | null) => {
       done(futures);
+      return true;
     },
     () => done(null),
   );
-  line.post(order);
-};
 
 /** Minimum time after the loss, s, rounded up to a multiple, s. */
 const [LEAST, ROUND] = [7, 5];

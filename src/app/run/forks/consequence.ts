@@ -1,8 +1,8 @@
 import type { CutMark, LossMark, Mark, TimeoutMark } from '../../../lab/protocol/markProtocol.ts';
 import { clockTime, segments } from '../../ui/words/numbers.ts';
-import type { RunData } from '../runData.ts';
-import type { Statement } from '../statement.ts';
-import { cwndAt } from '../values.ts';
+import type { RunData } from '../record/runData.ts';
+import type { Statement } from '../words/statement.ts';
+import { cwndAt } from '../record/values.ts';
 
 /** A lost packet in a question of the user. */
 export interface Lost {

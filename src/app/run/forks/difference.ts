@@ -1,6 +1,6 @@
 import type { Mark } from '../../../lab/protocol/markProtocol.ts';
 import type { Result } from '../../../lab/results/result.ts';
-import type { RunData } from '../runData.ts';
+import type { RunData } from '../record/runData.ts';
 
 /** A figure of both runs, and when they first differ, s; null: they do not, or it is not recorded. */
 export interface Row {

@@ -1,15 +1,13 @@
 import type { Batch, Command, ForkFacts, Moment, Opened } from '../../../lab/protocol/protocol.ts';
 import type { Intervention, Scenario } from '../../../scenario/scenario.ts';
-import type { LabStore } from '../labState.ts';
-import { lookedAt, type Looked } from '../looked.ts';
-import type { RunData } from '../runData.ts';
-import { copyUpTo } from './copy.ts';
+import { type LabStore, type Looked, lookedAt } from '../labState.ts';
+import type { RunData } from '../record/runData.ts';
 import { aheadOf, orderOf, runFutures, type RunFutures } from './ahead.ts';
 import { consequenceOf, heardBy, type Lost } from './consequence.ts';
 import { compared } from './difference.ts';
 import { AS_IT_RAN, pathTo, signOf, withDescendants, type Fork } from './tree.ts';
 import { headlineOf } from './words.ts';
-import type { Statement } from '../statement.ts';
+import type { Statement } from '../words/statement.ts';
 import type { Answered, ForksState } from './state.ts';
 
 /** Fraction of the plots for the stretch between a loss and its consequence. */
@@ -164,9 +162,7 @@ export class ForkSession {
     if (asked === undefined) return;
     this.asked.splice(place, 1);
     const parent = this.datas.get(asked.parent) ?? this.host.data;
-    const data = copyUpTo(parent, opened, facts.forgetAfter);
-    data.fork = facts;
-    this.datas.set(facts.id, data);
+    this.datas.set(facts.id, parent.forked(opened, facts));
     const change = opened.scenario.interventions.at(-1)!;
     // In order of creation, so that a restored fork has its old name.
     const forks = [...this.forks.filter(({ id }) => id !== facts.id), { ...asked, change }].sort((a, b) => a.id - b.id);
@@ -186,14 +182,16 @@ export class ForkSession {
     if (data === null) return null;
     const { counterpart } = batch;
     const other = counterpart === null ? undefined : this.datas.get(counterpart.fork);
-    data.counterpart = other ?? null;
-    data.parts = counterpart === null ? null : this.partOf(batch.fork, counterpart.fork);
-    data.title = signOf(this.forks, batch.fork);
+    data.putBeside({
+      title: signOf(this.forks, batch.fork),
+      counterpart: other ?? null,
+      parts: counterpart === null ? null : this.partOf(batch.fork, counterpart.fork),
+    });
     if (counterpart !== null && other !== undefined) {
       other.series.take(counterpart.samples);
       other.marks.take(counterpart.marks);
       other.reach(counterpart.known);
-      other.title = signOf(this.forks, counterpart.fork);
+      other.putBeside({ title: signOf(this.forks, counterpart.fork) });
     }
     return data;
   }
@@ -300,8 +298,7 @@ export class ForkSession {
     this.host.send({ kind: 'show', id: shown.parent, counterpart: grand?.parent ?? -1 });
     this.host.send({ kind: 'forget', ids: gone });
     for (const id of gone) this.datas.delete(id);
-    const { data } = this.host;
-    data.counterpart = null;
+    this.host.data.putBeside({ counterpart: null });
     for (const id of gone) this.questions.delete(id);
     if (left.length === 0) this.host.store.setState({ forks: null });
     else this.put({ forks: left, shown: shown.parent, counterpart: grand?.parent ?? -1, comparison: null });

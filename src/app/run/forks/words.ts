@@ -1,8 +1,8 @@
 import type { Mark } from '../../../lab/protocol/markProtocol.ts';
-import { changeText } from '../changeWords.ts';
-import { placeName, queuePlace, radioName } from '../places.ts';
-import type { RunData } from '../runData.ts';
-import type { Statement } from '../statement.ts';
+import { changeText } from '../words/changeWords.ts';
+import { placeName, queuePlace, radioName } from '../facts/places.ts';
+import type { RunData } from '../record/runData.ts';
+import type { Statement } from '../words/statement.ts';
 import { capital, clockTime, count, segments, shortTime } from '../../ui/words/numbers.ts';
 import type { Comparison, Difference } from './difference.ts';
 import type { Fork } from './tree.ts';

@@ -3,7 +3,7 @@ import { LONGEST_NOTE, MOST_BOOKMARKS, noteOf, type LinkBookmark } from '#scenar
 import { Stored } from '../../ui/stored.ts';
 import { clockTime, count } from '../../ui/words/numbers.ts';
 import type { Laboratory } from '../laboratory.ts';
-import type { RunData } from '../runData.ts';
+import type { RunData } from '../record/runData.ts';
 import { isBookmarked, type Bookmark } from './bookmarks.ts';
 
 /** "12.414 s, event 61 204" */

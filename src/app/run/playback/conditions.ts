@@ -1,8 +1,8 @@
 import type { Condition, Opened } from '../../../lab/protocol/protocol.ts';
 import type { LinkView } from '#scenario/link/link.ts';
 import type { LabStore } from '../labState.ts';
-import { linkTitle, radioName } from '../places.ts';
-import { speaksQuic } from '../quic.ts';
+import { linkTitle, radioName } from '../facts/places.ts';
+import { speaksQuic } from '../facts/quic.ts';
 import { unitWithin } from './steps.ts';
 import { counted } from '../../ui/words/numbers.ts';
 

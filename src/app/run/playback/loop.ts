@@ -1,5 +1,5 @@
 import type { Laboratory } from '../laboratory.ts';
-import type { TimeRange } from '../range.ts';
+import type { TimeRange } from '../view/range.ts';
 import { clockTime } from '../../ui/words/numbers.ts';
 
 /** The loop of a link, in a run of this duration, s; null: none, or invalid. */

@@ -1,6 +1,6 @@
 import type { Command, Moment, Opened, Progress, Stride } from '../../../lab/protocol/protocol.ts';
-import type { RunData } from '../runData.ts';
-import { Wishes } from '../wishes.ts';
+import type { RunData } from '../record/runData.ts';
+import { Wishes } from './wishes.ts';
 import type { LabState, LabStore } from '../labState.ts';
 import { clampStop, paceAt, stopNow, usualPace } from './pace.ts';
 import { flowOfStep, subjectOf, type ChosenUnit } from './steps.ts';

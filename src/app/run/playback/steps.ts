@@ -1,4 +1,4 @@
-import type { Present } from '../runData.ts';
+import type { Present } from '../record/runData.ts';
 import { STEP_UNITS, type StepUnit } from '../../../lab/protocol/protocol.ts';
 
 /** Step units of the page: a unit, or until the condition chosen in "Run until". */

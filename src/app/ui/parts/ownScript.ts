@@ -87,3 +87,18 @@ export function openWorker<Order, Report>(
   });
   return line;
 }
+
+/**
+ * Gives a worker of its own one order. It ends when `hear`, which receives its reports, returns true. The returned
+ * function cancels it.
+ */
+export function ask<Order, Report>(
+  address: string,
+  order: Order,
+  hear: (report: Report) => boolean,
+  lost: (why: string) => void,
+): () => void {
+  const line = openWorker<Order, Report>(address, (report) => hear(report) && line.end(), lost);
+  line.post(order);
+  return line.end;
+}

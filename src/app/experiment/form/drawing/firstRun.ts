@@ -3,7 +3,7 @@ import { costOf } from '#lab/results/cost.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { figureOf, type FlowSeries, type Measured } from '#study/measured.ts';
 import type { Pool } from '#study/pool.ts';
-import { webPool } from '../../../run/webPool.ts';
+import { webPool } from '../../../run/worker/webPool.ts';
 
 /** Results of a first run of the draft. */
 export interface FirstRun {

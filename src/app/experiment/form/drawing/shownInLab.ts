@@ -1,5 +1,5 @@
 import type { Laboratory } from '../../../run/laboratory.ts';
-import type { RunData } from '../../../run/runData.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 
 /** A moment and a node with which a drawing opens. */
 export interface Begun {

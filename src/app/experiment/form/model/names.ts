@@ -2,7 +2,7 @@ import { MOST_FLOWS } from '#scenario/flows/flowBasics.ts';
 import { ownValue } from '#scenario/words/plainData.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { networkOf } from '#scenario/graph/topology.ts';
-import { tonesOf } from '../../../run/groups.ts';
+import { tonesOf } from '../../../run/facts/groups.ts';
 import { linkTitleOf, nodeNames } from '#scenario/graph/nodeNames.ts';
 import { type Choice, elementsAt, variantOf } from './fields.ts';
 import { flowsFrom, pathsOf } from './draft.ts';

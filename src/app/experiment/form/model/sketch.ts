@@ -5,7 +5,7 @@ import { variantNamed } from '#engine/tcp/catalogue.ts';
 import { nodeNames } from '#scenario/graph/nodeNames.ts';
 import { networkOf } from '#scenario/graph/topology.ts';
 import { COLOURED_FLOWS } from '../../../ui/tones.ts';
-import { groupName, groupsOf } from '../../../run/groups.ts';
+import { groupName, groupsOf } from '../../../run/facts/groups.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 
 /** A node of the sketch, px. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import previewWorker from '#workers/preview.worker.ts?worker&url';
 import type { Offered } from '#lab/results/offering.ts';
 import type { Scenario } from '#scenario/scenario.ts';
-import { openWorker, type WorkerLine } from '../../../ui/parts/ownScript.ts';
+import { ask } from '../../../ui/parts/ownScript.ts';
 
 /** Time without changes before a draft is run, ms. */
 const REST = 400;
@@ -15,22 +15,22 @@ export function useFirstRun(scenario: Scenario): { readonly of: Scenario; readon
   const isKnown = known?.of === scenario;
   useEffect(() => {
     if (isKnown) return undefined;
-    let line: WorkerLine<{ readonly offers: Scenario }> | null = null;
+    let cancel = (): void => undefined;
     const timer = setTimeout(() => {
-      line = openWorker(
+      cancel = ask(
         previewWorker,
+        { offers: scenario },
         (offered: Offered | null) => {
-          line?.end();
           if (offered !== null) setKnown({ of: scenario, offered });
+          return true;
         },
         // The form goes without what the applications send.
         () => undefined,
       );
-      line.post({ offers: scenario });
     }, REST);
     return () => {
       clearTimeout(timer);
-      line?.end();
+      cancel();
     };
   }, [scenario, isKnown]);
   return known;

@@ -1,6 +1,6 @@
 import type { Opened } from '#lab/protocol/protocol.ts';
 import { linkTitleOf } from '#scenario/graph/nodeNames.ts';
-import { namesIn } from '../../../run/places.ts';
+import { namesIn } from '../../../run/facts/places.ts';
 import { milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { queueOf, segmentCount } from '../words.ts';
 import { change, type Sentence } from './about.ts';

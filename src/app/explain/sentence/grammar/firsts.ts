@@ -1,4 +1,4 @@
-import type { FirstMark } from '../../../run/markStore.ts';
+import type { FirstMark } from '../../../run/record/markStore.ts';
 import { capital, listed, numberWord } from '../../../ui/words/numbers.ts';
 import type { Moment } from '../moment.ts';
 import { placeOf, segmentName, windowChange } from '../words.ts';

@@ -1,9 +1,9 @@
-import { familyOf, type Family } from '../../../run/families.ts';
+import { familyOf, type Family } from '../../../run/facts/families.ts';
 import { NODE, NODE_STRIDE } from '#lab/protocol/manetProtocol.ts';
 import type { LossCause } from '#engine/wireless/losses.ts';
 import type { CutMark, LinkBreakMark, Mark } from '#lab/protocol/markProtocol.ts';
-import { placeName } from '../../../run/places.ts';
-import { inRange } from '../../../run/routes.ts';
+import { placeName } from '../../../run/facts/places.ts';
+import { inRange } from '../../../run/facts/routes.ts';
 import { milliseconds, numberWord, rate } from '../../../ui/words/numbers.ts';
 import { atStage, sendersOf, type FlowView, type Moment } from '../moment.ts';
 import type { Slots } from '../template.ts';

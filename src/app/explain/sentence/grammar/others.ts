@@ -1,4 +1,4 @@
-import { isEarly } from '../../../run/families.ts';
+import { isEarly } from '../../../run/facts/families.ts';
 import { rate, shortTime } from '../../../ui/words/numbers.ts';
 import { placeOf, segmentCount, windowChange } from '../words.ts';
 import { news, type Sentence } from './about.ts';

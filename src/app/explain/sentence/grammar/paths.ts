@@ -1,5 +1,5 @@
 import { listed, numberWord, rate, segments } from '../../../ui/words/numbers.ts';
-import { recordedAt } from '../../../run/values.ts';
+import { recordedAt } from '../../../run/record/values.ts';
 import type { FlowView, Moment } from '../moment.ts';
 import type { Sentence } from './about.ts';
 

@@ -1,6 +1,6 @@
 /** Sentences about a link with two queues, one of them for low latency. */
-import { flowsOver } from '../../../run/bottleneck.ts';
-import { lineOf } from '../../../run/lineOf.ts';
+import { flowsOver } from '../../../run/facts/bottleneck.ts';
+import { lineOf } from '../../../run/facts/settingsOfFlow.ts';
 import { milliseconds } from '../../../ui/words/numbers.ts';
 import { lateBuckets } from '../measures.ts';
 import { atStage, type FlowView, type Moment } from '../moment.ts';

@@ -1,7 +1,7 @@
 /** Sentences about senders of QUIC: packet and time thresholds, probes, persistent congestion. */
 import { milliseconds } from '../../../ui/words/numbers.ts';
 import { isPhase, PHASE_NAMES } from '../../../ui/words/phases.ts';
-import { speaksQuic } from '../../../run/quic.ts';
+import { speaksQuic } from '../../../run/facts/quic.ts';
 import { atStage } from '../moment.ts';
 import { possessive, segmentCount } from '../words.ts';
 import { news, several, theOnly, type Sentence } from './about.ts';

@@ -1,4 +1,4 @@
-import { flowsOver } from '../../../run/bottleneck.ts';
+import { flowsOver } from '../../../run/facts/bottleneck.ts';
 import { capital, listed, numberWord, rate } from '../../../ui/words/numbers.ts';
 import { atStage, type FlowView, type Moment } from '../moment.ts';
 import type { Slots } from '../template.ts';

@@ -5,7 +5,7 @@ import { overTime, trace, type KnownMark } from '../../../charts/marks/known.ts'
 import type { FigureContent } from '../../../charts/marks/picture.ts';
 import { boxes, free } from '../../../charts/marks/placed.ts';
 import { xOf } from '../../../charts/plot/view.ts';
-import { Series } from '../../../run/series.ts';
+import { Series } from '../../../run/record/series.ts';
 import { firstRuns } from './overTime.ts';
 
 /** A window in columns of time; in each column it only falls or only grows. */

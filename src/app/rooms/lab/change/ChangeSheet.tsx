@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type Ref, useRef } from 'react';
 import { flowName } from '../../../experiment/form/model/names.ts';
-import { linkTitle } from '../../../run/places.ts';
+import { linkTitle } from '../../../run/facts/places.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { FormHint, TextField } from '../../../ui/TextField.tsx';

@@ -1,6 +1,6 @@
 import { parseQuantity, writeQuantity, type Unit } from '#scenario/words/quantity.ts';
-import { changesOf, linksNow } from '../../../run/changes.ts';
-import type { RunData } from '../../../run/runData.ts';
+import { changesOf, linksNow } from '../../../run/facts/changes.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 
 /** A possible change of a run. */
 export interface Change {

@@ -7,7 +7,7 @@ import { whatToOpen } from '../../../experiment/address/whatToOpen.ts';
 import { loadPresets } from '../../../experiment/opening/presets.ts';
 import { presetNameIn } from '#scenario/link/presetAddress.ts';
 import type { LabStore } from '../../../run/labState.ts';
-import type { RunData } from '../../../run/runData.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import { Stored } from '../../../ui/stored.ts';
 import type { Opening, Openings } from './openings.ts';
 

@@ -1,6 +1,5 @@
 import type { Command, Watch } from '#lab/protocol/protocol.ts';
-import { flowKept, type LabState, type LabStore } from '../../../run/labState.ts';
-import { LAYOUT, type Layout } from '../../../run/layout.ts';
+import { flowKept, type LabState, type LabStore, LAYOUT, type Layout } from '../../../run/labState.ts';
 
 /** Charts of single packets. */
 const OF_PACKETS: readonly string[] = ['sequence', 'journey'];

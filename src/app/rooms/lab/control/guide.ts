@@ -3,8 +3,8 @@ import type { Moment } from '#lab/protocol/protocol.ts';
 import { showView } from '../../../experiment/share/linkView.ts';
 import type { AddressTools } from '../../../experiment/address/addressPart.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
-import type { Present, RunData } from '../../../run/runData.ts';
-import { plainText } from '../../../run/statement.ts';
+import type { Present, RunData } from '../../../run/record/runData.ts';
+import { plainText } from '../../../run/words/statement.ts';
 import { presenting, type Course, type Guide } from '../../../ui/lecture/presenting.ts';
 import { clockTime } from '../../../ui/words/numbers.ts';
 

@@ -2,7 +2,7 @@ import { openSave, saving } from '../../../ui/save/saving.ts';
 import { addMoment } from '../../../experiment/share/addMoment.ts';
 import { isIn } from '../../../ui/rooms.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
-import { ZOOM_STEP } from '../../../run/viewer.ts';
+import { ZOOM_STEP } from '../../../run/view/viewer.ts';
 import { FORM } from '../../../experiment/form/FormGate.tsx';
 import { ZOOM } from '../panels/frame/pointer.ts';
 import { HELP } from '../shell/Gates.tsx';

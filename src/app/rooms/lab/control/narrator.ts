@@ -1,8 +1,8 @@
 import { nowhereWords } from '../../../run/playback/steps.ts';
 import { paceAt } from '../../../run/playback/pace.ts';
-import type { RunData } from '../../../run/runData.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import { mayChange, NOTHING_SAID, sayNow, sayWhilePlaying, type Memory } from '../../../explain/sentence/memory.ts';
-import { plainText, type Statement } from '../../../run/statement.ts';
+import { plainText, type Statement } from '../../../run/words/statement.ts';
 import { statementsOf, sentenceOf } from '../../../explain/sentence/sentence.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import { changesOf as changesBy } from '../../../explain/why/changesOf.ts';

@@ -2,9 +2,8 @@ import type { Moment, Opened } from '#lab/protocol/protocol.ts';
 import type { Chain } from '../../../experiment/address/wanted.ts';
 import type { LinkView } from '#scenario/link/link.ts';
 import type { Way } from '../../../experiment/opening/experiments.ts';
-import type { LabState } from '../../../run/labState.ts';
-import type { Looked } from '../../../run/looked.ts';
-import { UNTOUCHED_MAP } from '../../../run/mapState.ts';
+import type { LabState, Looked } from '../../../run/labState.ts';
+import { UNTOUCHED_MAP } from '../../../run/view/choices.ts';
 import { unitWithin } from '../../../run/playback/steps.ts';
 
 /** How to open an experiment. */

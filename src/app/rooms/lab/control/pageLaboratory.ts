@@ -1,21 +1,20 @@
-import { shownLink } from '../../../run/bottleneck.ts';
+import { shownLink } from '../../../run/facts/bottleneck.ts';
 import type { Command, Moment, Opened, RefusedReport, Refusal, Report, VariantRules } from '#lab/protocol/protocol.ts';
 import type { PresetEntry, PresetGroup } from '#scenario/presets.ts';
 import { AddressBar, type AddressWindow } from '../../../experiment/address/addressBar.ts';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
 import { Experiments } from '../../../experiment/opening/experiments.ts';
 import { AT_REST, Playback } from '../../../run/playback/playback.ts';
-import { Viewer } from '../../../run/viewer.ts';
+import { Viewer } from '../../../run/view/viewer.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
-import { closeUpOf } from '../../../run/closely.ts';
-import { RunData } from '../../../run/runData.ts';
-import { WorkerSession, type WorkerListener } from '../../../run/workerSession.ts';
-import { eventNear } from '../../../run/eventRef.ts';
+import { closeUpOf } from '../../../run/record/closely.ts';
+import { RunData } from '../../../run/record/runData.ts';
+import { WorkerSession, type WorkerListener } from '../../../run/worker/workerSession.ts';
+import { eventNear, type Statement } from '../../../run/words/statement.ts';
 import { showView } from '../../../experiment/share/linkView.ts';
 import { FORKS } from '../../../run/forks/part.ts';
 import type { ForkSession } from '../../../run/forks/forkSession.ts';
 import { sentenceOf, RARE_WORDS } from '../../../explain/sentence/sentence.ts';
-import type { Statement } from '../../../run/statement.ts';
 import { Stage } from '../../../charts/stage/stage.ts';
 import type { OpenWorker } from '../../../ui/parts/ownScript.ts';
 import type { LinkView } from '#scenario/link/link.ts';
@@ -24,8 +23,7 @@ import { applyTheme, type Theme } from '../../../ui/theme.ts';
 import { AddressOpening } from './addressOpening.ts';
 import { Arrangement } from './arrangement.ts';
 import { presenting } from '../../../ui/lecture/presenting.ts';
-import { lookedAt } from '../../../run/looked.ts';
-import { createLabStore, isQueueOpen, isStepView, type LabState } from '../../../run/labState.ts';
+import { createLabStore, isQueueOpen, isStepView, type LabState, lookedAt } from '../../../run/labState.ts';
 import { PAIR } from '../panels/network/pairPart.ts';
 import { ASKING } from '../shell/Gates.tsx';
 import { Narrator } from './narrator.ts';
@@ -256,7 +254,6 @@ export class PageLaboratory implements Laboratory {
 
   /** Selects the link whose share and drops are shown. */
   showLink(link: number): void {
-    if (this.data !== null) this.data.chosenLink = link;
     this.set({ link });
     this.stage.invalidate();
   }
@@ -423,9 +420,7 @@ export class PageLaboratory implements Laboratory {
     this.experiments.replaces(opened.scenario, opening.way);
     // The history entry of the previous run stores the moment where it was left.
     this.address.flush();
-    this.data = new RunData(opened);
-    this.data.plane = this.store.getState().plane;
-    this.data.chosenLink = opening.looked?.link ?? -1;
+    this.data = new RunData(opened, this.store.getState);
     this.forks = null;
     this.forkShown = false;
     this.answered = null;

@@ -1,7 +1,7 @@
 import type { Condition } from '#lab/protocol/protocol.ts';
 import { sameData } from '#scenario/words/plainData.ts';
 import type { LabState, LabStore } from '../../../run/labState.ts';
-import type { PlaneChoice } from '../../../run/planeChoice.ts';
+import type { PlaneChoice } from '../../../run/view/choices.ts';
 import { PREFERENCES } from '../../../ui/stored.ts';
 
 /** Preferences stored on this device. */

@@ -1,5 +1,5 @@
-import type { RunData } from '../../../run/runData.ts';
-import type { WorkerSession, Silence } from '../../../run/workerSession.ts';
+import type { RunData } from '../../../run/record/runData.ts';
+import type { WorkerSession, Silence } from '../../../run/worker/workerSession.ts';
 import { AT_REST } from '../../../run/playback/playback.ts';
 import { shortTime } from '../../../ui/words/numbers.ts';
 import type { LabStore } from '../../../run/labState.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { SentenceLine } from '../../../explain/sentence/SentenceLine.tsx';
-import { readEmbedding, type EmbedPart, type Embedding } from '../../../run/embedding.ts';
+import { readEmbedding, type EmbedPart, type Embedding } from '../../../experiment/share/embedding.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { showTheme } from '../../../ui/theme.ts';
 import { Charts } from '../panels/frame/Charts.tsx';

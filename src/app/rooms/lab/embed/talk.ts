@@ -1,4 +1,4 @@
-import type { Embedding } from '../../../run/embedding.ts';
+import type { Embedding } from '../../../experiment/share/embedding.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 
 /** Version of the messages (docs/embedding.md), incremented for changes that older pages would misunderstand. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
-import { changeText } from '../../../run/changeWords.ts';
+import { changeText } from '../../../run/words/changeWords.ts';
 import type { Comparison, Row } from '../../../run/forks/difference.ts';
 import { signOf, type Fork } from '../../../run/forks/tree.ts';
 import { firstWords } from '../../../run/forks/words.ts';
-import type { RunData } from '../../../run/runData.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { originNow } from '../panels/saving/origin.ts';
 import { clockTime, count } from '../../../ui/words/numbers.ts';

@@ -1,10 +1,10 @@
-import { linksAt } from '../../../run/changes.ts';
+import { linksAt } from '../../../run/facts/changes.ts';
 import type { Answered } from '../../../run/forks/state.ts';
 import { mayFork } from '../../../run/forks/tree.ts';
-import { toneClass } from '../../../run/groups.ts';
+import { toneClass } from '../../../run/facts/groups.ts';
 import { markWords } from '../../../run/forks/words.ts';
-import { linkAt, queuePlace } from '../../../run/places.ts';
-import type { RunData } from '../../../run/runData.ts';
+import { linkAt, queuePlace } from '../../../run/facts/places.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime, count, segments } from '../../../ui/words/numbers.ts';
 import {

@@ -1,4 +1,4 @@
-import { changeText } from '../../../run/changeWords.ts';
+import { changeText } from '../../../run/words/changeWords.ts';
 import { AS_IT_RAN, inOrder, pathTo, signOf, type Fork } from '../../../run/forks/tree.ts';
 import { useLaboratory } from '../../../run/useLab.ts';
 import { clockTime, count } from '../../../ui/words/numbers.ts';

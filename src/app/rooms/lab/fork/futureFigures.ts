@@ -4,8 +4,8 @@ import type { FigureContent, FigureGround } from '../../../charts/marks/picture.
 import { free, upright } from '../../../charts/marks/placed.ts';
 import type { Ahead, Arrivals } from '../../../run/forks/ahead.ts';
 import type { Answered } from '../../../run/forks/state.ts';
-import type { RunData } from '../../../run/runData.ts';
-import { begunBuckets, recordedAt } from '../../../run/values.ts';
+import type { RunData } from '../../../run/record/runData.ts';
+import { begunBuckets, recordedAt } from '../../../run/record/values.ts';
 import { clockTime, segments } from '../../../ui/words/numbers.ts';
 import { arrivalsWords, datedFalls, datedWords, forkWords, gapWords } from './futureWords.ts';
 import { textAt } from '../panels/kit/label.ts';

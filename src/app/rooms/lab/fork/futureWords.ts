@@ -1,9 +1,9 @@
 import type { Ahead, Arrivals } from '../../../run/forks/ahead.ts';
 import type { Lost } from '../../../run/forks/consequence.ts';
 import type { Answered } from '../../../run/forks/state.ts';
-import type { FallMark } from '../../../run/markStore.ts';
-import { linkAt, queuePlace } from '../../../run/places.ts';
-import type { RunData } from '../../../run/runData.ts';
+import type { FallMark } from '../../../run/record/markStore.ts';
+import { linkAt, queuePlace } from '../../../run/facts/places.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import type { Arrival } from '#lab/travel/futures.ts';
 import type { LossMark } from '#lab/protocol/markProtocol.ts';
 import { clockTime, count, segments } from '../../../ui/words/numbers.ts';

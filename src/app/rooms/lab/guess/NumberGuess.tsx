@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { momentOf } from '../../../explain/sentence/moment.ts';
-import type { RunData } from '../../../run/runData.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { count } from '../../../ui/words/numbers.ts';

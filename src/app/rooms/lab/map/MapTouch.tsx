@@ -5,12 +5,12 @@ import { PacketTouch, type PickAt } from '../packets/PacketTouch.tsx';
 import { spotNear, type PacketSpot } from '../packets/spot.ts';
 import { NodeTouch } from './NodeTouch.tsx';
 import { FRAME_ROW, FRAME_STRIDE, HELD, HELD_PLACE, HELD_STRIDE } from '#lab/protocol/manetProtocol.ts';
-import type { RunData } from '../../../run/runData.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import { nameOfHeld } from '../packets/heldName.ts';
 import { END_RADIUS } from './numbers.ts';
 import { endsOf, radiusOf } from './picture.ts';
 import { framePx, nodePx, projectionOf, queueBox } from './projection.ts';
-import { placeName, radioName } from '../../../run/places.ts';
+import { placeName, radioName } from '../../../run/facts/places.ts';
 
 /** Positions of packets held by nodes: on the air with their frame, in the queue, otherwise at the node. */
 export function mapSpots(data: RunData, view: View): readonly PacketSpot[] {

@@ -5,7 +5,7 @@ import { FormHint, TextField } from '../../../ui/TextField.tsx';
 import { valueOf } from './words.ts';
 import './map.css';
 import type { Laboratory } from '../../../run/laboratory.ts';
-import { UNTOUCHED_MAP, type MapState } from '../../../run/mapState.ts';
+import { UNTOUCHED_MAP, type MapState } from '../../../run/view/choices.ts';
 
 /** Default speed of a moved node, m/s. */
 const USUAL_SPEED = 20;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ROUTE_ROW, ROUTE_STRIDE } from '#lab/protocol/manetProtocol.ts';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
-import type { RunData } from '../../../run/runData.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import { originNow } from '../panels/saving/origin.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { Heads } from '../../../ui/Figures.tsx';

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { ManetFacts } from '#lab/protocol/manetProtocol.ts';
 import type { View } from '../../../charts/plot/view.ts';
-import type { RunData } from '../../../run/runData.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { selectNode, sendNode, touch } from './MoveForm.tsx';
 import { radiusOf } from './picture.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { chainOf } from '../../../explain/why/causes.ts';
-import { FAMILIES, familyOf, type Family, type FamilyFacts } from '../../../run/families.ts';
-import type { RunData } from '../../../run/runData.ts';
+import { FAMILIES, familyOf, type Family, type FamilyFacts } from '../../../run/facts/families.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import { Glyph } from '../../../charts/figure/Glyph.tsx';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
 import { flowNames } from '../../../explain/sentence/words.ts';
@@ -9,7 +9,7 @@ import { originNow } from '../panels/saving/origin.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { count } from '../../../ui/words/numbers.ts';
-import { type LossRow, reckon, type Reckoning } from '../../../run/reactions.ts';
+import { type LossRow, reckon, type Reckoning } from '../../../run/facts/reactions.ts';
 import './map.css';
 
 /** Number of causes that fit in a row on a phone. */

@@ -8,7 +8,7 @@ import { arrow, drawFrames, drawMessages } from './drawMessages.ts';
 import type { MapPicture, Target } from './shapes.ts';
 import { DOT_RADIUS, END_RADIUS } from './numbers.ts';
 import { nodePx, pxOf, queueBox, SCALE_BAR, scaleBarY } from './projection.ts';
-import { hasRadio, inRange } from '../../../run/routes.ts';
+import { hasRadio, inRange } from '../../../run/facts/routes.ts';
 
 /** Width of a route, px. */
 const ROUTE = 6;

@@ -2,12 +2,12 @@ import { NODE, NODE_STRIDE } from '#lab/protocol/manetProtocol.ts';
 import { boxOf, LabelPlacement, widthOf } from '../../../charts/plot/labelPlacement.ts';
 import type { Label } from '../../../charts/plot/label.ts';
 import { ROUTING_TONE } from '../../../ui/palette.ts';
-import type { RunData } from '../../../run/runData.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import type { MapPicture, RouteMessage } from './shapes.ts';
 import { DOT_RADIUS } from './numbers.ts';
 import { nodePx, pxOf, SCALE_BAR, scaleBarY } from './projection.ts';
-import { inRange } from '../../../run/routes.ts';
+import { inRange } from '../../../run/facts/routes.ts';
 import { centredAt } from '../panels/kit/label.ts';
 
 /** Number of broken links above which the retry counts are omitted. */

@@ -1,13 +1,13 @@
 import { NODE, NODE_STRIDE, type ManetFacts } from '#lab/protocol/manetProtocol.ts';
 import type { View } from '../../../charts/plot/view.ts';
-import type { RunData } from '../../../run/runData.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import type { PanelSettings } from '../panels/kit/panel.ts';
 import { airWays } from '../panels/journey/airStops.ts';
 import { mapLabels } from './labels.ts';
-import type { MapState } from '../../../run/mapState.ts';
+import type { MapState } from '../../../run/view/choices.ts';
 import { numbersOf } from './numbers.ts';
 import { projectionOf, type Projection } from './projection.ts';
-import { routesOf, type Routes } from '../../../run/routes.ts';
+import { routesOf, type Routes } from '../../../run/facts/routes.ts';
 import { type End, type MapPicture, messagesOf, type Target } from './shapes.ts';
 
 const RADIUS = 13.5;

@@ -1,9 +1,9 @@
 import { FIRST_MESSAGE, type ManetFacts, NODE, NODE_STRIDE } from '#lab/protocol/manetProtocol.ts';
-import type { RunData } from '../../../run/runData.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import type { Label } from '../../../charts/plot/label.ts';
 import type { View } from '../../../charts/plot/view.ts';
-import type { MapState } from '../../../run/mapState.ts';
-import type { Routes } from '../../../run/routes.ts';
+import type { MapState } from '../../../run/view/choices.ts';
+import type { Routes } from '../../../run/facts/routes.ts';
 import type { Projection } from './projection.ts';
 
 /** A recently sent routing message. */

@@ -1,10 +1,10 @@
 import { MAC_DOING, NODE, NODE_STRIDE, type MacDoing } from '#lab/protocol/manetProtocol.ts';
-import type { RunData } from '../../../run/runData.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import { flowNames } from '../../../explain/sentence/words.ts';
 import { listed, milliseconds } from '../../../ui/words/numbers.ts';
 import type { Table } from '../panels/kit/panel.ts';
 import { endsOf, followedOf } from './picture.ts';
-import { hasRadio, inRange } from '../../../run/routes.ts';
+import { hasRadio, inRange } from '../../../run/facts/routes.ts';
 
 /** Activity of a node's MAC layer, in words. */
 const DOING: Readonly<Record<MacDoing, string>> = {

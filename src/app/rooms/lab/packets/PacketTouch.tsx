@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { View } from '../../../charts/plot/view.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
-import type { RunData } from '../../../run/runData.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime } from '../../../ui/words/numbers.ts';
 import { openInside } from '../panels/inside/openInside.ts';

@@ -7,7 +7,7 @@ import { copyText } from '../../../ui/copyText.ts';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { CompareThis } from '../shell/CompareThis.tsx';
 import { originNow } from '../panels/saving/origin.ts';
-import { speaksQuic } from '../../../run/quic.ts';
+import { speaksQuic } from '../../../run/facts/quic.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
 import {

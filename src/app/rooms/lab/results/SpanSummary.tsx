@@ -1,7 +1,7 @@
 import type { SpanTotals } from '#lab/protocol/protocol.ts';
-import { shownLink } from '../../../run/bottleneck.ts';
-import { queuePlace } from '../../../run/places.ts';
-import type { RunData } from '../../../run/runData.ts';
+import { shownLink } from '../../../run/facts/bottleneck.ts';
+import { queuePlace } from '../../../run/facts/places.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import { count, counted, figure, milliseconds, rate } from '../../../ui/words/numbers.ts';
 import { useEffect, useState } from 'react';
 import { setLoop } from '../../../run/playback/loop.ts';

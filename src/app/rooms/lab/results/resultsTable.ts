@@ -12,9 +12,9 @@ import { connectionCount } from '#lab/results/fairness.ts';
 import type { Result } from '#lab/results/result.ts';
 import { figuresIn, type Amount } from '#lab/results/scales.ts';
 import { countLength, quantilesOf } from '#study/quantiles.ts';
-import { bottleneckOf } from '../../../run/bottleneck.ts';
-import type { RunData } from '../../../run/runData.ts';
-import { recordedAt } from '../../../run/values.ts';
+import { bottleneckOf } from '../../../run/facts/bottleneck.ts';
+import type { RunData } from '../../../run/record/runData.ts';
+import { recordedAt } from '../../../run/record/values.ts';
 import { figure, capital } from '../../../ui/words/numbers.ts';
 
 /** A figure of each flow, or of the whole run. */

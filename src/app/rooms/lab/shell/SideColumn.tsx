@@ -5,8 +5,7 @@ import { WHY, WhyColumn } from '../../../explain/why/WhyColumn.tsx';
 import { lazyPart } from '../../../ui/parts/lazyPart.tsx';
 import { Part } from '../../../ui/parts/part.ts';
 import { GrabBar } from '../../../ui/GrabBar.tsx';
-import type { useDocked } from '../../../run/docked.ts';
-import { useLaboratory } from '../../../run/useLab.ts';
+import { type useDocked, useLaboratory } from '../../../run/useLab.ts';
 
 /** What a fork changed: beside the charts, and as figures below them. */
 const FORK = new Part('What a fork changed', () => import('../fork/ForkColumn.tsx'));

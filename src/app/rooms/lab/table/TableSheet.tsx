@@ -6,12 +6,12 @@ import { originNow } from '../panels/saving/origin.ts';
 import { Heads } from '../../../ui/Figures.tsx';
 import { count } from '../../../ui/words/numbers.ts';
 import { Select } from '../../../ui/Select.tsx';
-import type { EventRef } from '../../../run/eventRef.ts';
+import type { EventRef } from '../../../run/words/statement.ts';
 import { explain } from '../../../explain/why/asking.ts';
 import { csvOf } from '../panels/saving/csv.ts';
 import { panelsOf } from '../panels/panels.ts';
 import { windowEvents } from '../panels/window/tables.ts';
-import type { RunData } from '../../../run/runData.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import './table.css';
 
 /** The tables of one chart: samples, events, or both. */

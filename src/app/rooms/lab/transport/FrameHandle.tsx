@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { leastRange } from '../../../run/range.ts';
+import { leastRange } from '../../../run/view/range.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 
 /** Steps of the arrow keys, as fractions of the run. */

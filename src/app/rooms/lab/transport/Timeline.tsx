@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Past } from '../../../charts/plot/past.ts';
-import { tonesOf } from '../../../run/groups.ts';
+import { tonesOf } from '../../../run/facts/groups.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { LabelLayer } from '../../../charts/stage/labelLayer.ts';
@@ -10,7 +10,7 @@ import { useStage } from '../../../charts/stage/useStage.ts';
 import { currentTheme, lookNumber } from '../../../ui/theme.ts';
 import { explain } from '../../../explain/why/asking.ts';
 import { clockTime, figure } from '../../../ui/words/numbers.ts';
-import { leastRange } from '../../../run/range.ts';
+import { leastRange } from '../../../run/view/range.ts';
 import { useDrag } from '../../../ui/useDrag.ts';
 import { ZOOM } from '../panels/frame/pointer.ts';
 import type { FrameBrush } from './FrameBrush.ts';

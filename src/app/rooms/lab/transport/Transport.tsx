@@ -1,7 +1,7 @@
 import { nowhereWords, unitName, unitsOf } from '../../../run/playback/steps.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { standsStill } from '../../../run/labState.ts';
-import { toneClass } from '../../../run/groups.ts';
+import { toneClass } from '../../../run/facts/groups.ts';
 import { isNarrow, useScreen } from '../../../ui/useMedia.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { BookmarkButton } from './Bookmarks.tsx';

@@ -13,7 +13,7 @@ import {
 import { nowhereWords } from '../../../run/playback/steps.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { FormHint, TextField } from '../../../ui/TextField.tsx';
-import type { RunData } from '../../../run/runData.ts';
+import type { RunData } from '../../../run/record/runData.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { clockTime } from '../../../ui/words/numbers.ts';

@@ -4,7 +4,7 @@ import { rowsFor, type Row } from '#recorded/rows.ts';
 import { twinOf, type Twin } from '#recorded/twins.ts';
 import { figureOf } from '#study/measured.ts';
 import type { Batch, Pool } from '#study/pool.ts';
-import { webPool } from '../../../run/webPool.ts';
+import { webPool } from '../../../run/worker/webPool.ts';
 import { ask, LEFT } from '../worker.ts';
 import type { Simulated } from './windows.ts';
 

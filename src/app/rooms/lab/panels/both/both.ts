@@ -1,7 +1,7 @@
-import { shownLink } from '#app/run/bottleneck.ts';
-import { lineOf } from '#app/run/lineOf.ts';
-import type { TimeRange } from '#app/run/range.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { shownLink } from '#app/run/facts/bottleneck.ts';
+import { lineOf } from '#app/run/facts/settingsOfFlow.ts';
+import type { TimeRange } from '#app/run/view/range.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { figure } from '#app/ui/words/numbers.ts';
 import type { FlowFacts } from '#lab/protocol/protocol.ts';
 import { bounds, guide, line, ofFlow, quantityOf, signs, type Bound, type Happened } from '../kit/marks.ts';

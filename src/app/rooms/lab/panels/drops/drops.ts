@@ -1,13 +1,13 @@
-import { unitOf } from '#app/run/quic.ts';
+import { unitOf } from '#app/run/facts/quic.ts';
 import { xOf, shownUntil, type View } from '#app/charts/plot/view.ts';
 import { clockTime } from '#app/ui/words/numbers.ts';
 import { bars, type Bin, binsOf, stretchesOf, type Counted } from '../kit/bars.ts';
 import { queueMarks } from '../queue/facts.ts';
 import { timePanel, type Frame } from '../kit/timePanel.ts';
 import { binOf } from '#app/charts/plot/bins.ts';
-import { shownLink } from '#app/run/bottleneck.ts';
-import type { RunData } from '#app/run/runData.ts';
-import { sumBetween } from '#app/run/values.ts';
+import { shownLink } from '#app/run/facts/bottleneck.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import { sumBetween } from '#app/run/record/values.ts';
 import { centredAt } from '../kit/label.ts';
 
 /** Approximate number of bars in a window. */

@@ -1,8 +1,7 @@
 import { Absence, lazyPart } from '#app/ui/parts/lazyPart.tsx';
 import { Boundary } from '#app/ui/parts/Boundary.tsx';
-import { useDocked } from '#app/run/docked.ts';
+import { useDocked, useLab, useLabSoon } from '#app/run/useLab.ts';
 import { isStepView } from '#app/run/labState.ts';
-import { useLab, useLabSoon } from '#app/run/useLab.ts';
 import { PanelFigure } from './PanelFigure.tsx';
 import { gridOf } from './rows.ts';
 import { CLOSE_PART, MOBILE_PART, MORE_PART, useShownPanels } from './usePanels.ts';

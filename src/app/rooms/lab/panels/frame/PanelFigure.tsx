@@ -3,10 +3,10 @@ import { lazyPart } from '#app/ui/parts/lazyPart.tsx';
 import { Part } from '#app/ui/parts/part.ts';
 import { Past } from '#app/charts/plot/past.ts';
 import { isPainted } from '#app/charts/plot/lettering.ts';
-import { changeTimes } from '#app/run/changes.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { changeTimes } from '#app/run/facts/changes.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { viewOf, windowWidth, type View } from '#app/charts/plot/view.ts';
-import { tonesOf } from '#app/run/groups.ts';
+import { tonesOf } from '#app/run/facts/groups.ts';
 import { Popover } from '#app/ui/Popover.tsx';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { MENUS } from '../../shell/menusPart.ts';
@@ -22,7 +22,7 @@ import { PlotCursor } from './PlotCursor.tsx';
 import { SaveButton, shownWith } from '#app/ui/takeAway/SaveFigure.tsx';
 import type { FigureSource } from '#app/ui/takeAway/source.ts';
 import '../panels.css';
-import { ZOOM_STEP } from '#app/run/viewer.ts';
+import { ZOOM_STEP } from '#app/run/view/viewer.ts';
 
 /** Buttons to leave a selected stretch. */
 function ZoomControls() {

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from
 import { timeAt, usePlotGestures, ZOOM } from './pointer.ts';
 import { timeAsDrawn } from '#app/charts/plot/ticks.ts';
 import type { View } from '#app/charts/plot/view.ts';
-import { PAN_STEP } from '#app/run/viewer.ts';
+import { PAN_STEP } from '#app/run/view/viewer.ts';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { explain } from '#app/explain/why/asking.ts';
 import { clockTime, figure } from '#app/ui/words/numbers.ts';
 import type { Panel, Pointing } from '../kit/panel.ts';
-import type { EventRef } from '#app/run/eventRef.ts';
-import type { RunData } from '#app/run/runData.ts';
+import type { EventRef } from '#app/run/words/statement.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { placeOn } from '#app/ui/placeOn.ts';
 import { STILL } from '#app/ui/useDrag.ts';
 

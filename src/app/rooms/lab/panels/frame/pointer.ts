@@ -2,7 +2,7 @@ import { select } from 'd3-selection';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { timeOf, type View } from '#app/charts/plot/view.ts';
-import type { TimeRange } from '#app/run/range.ts';
+import type { TimeRange } from '#app/run/view/range.ts';
 import { useLaboratory } from '#app/run/useLab.ts';
 import { Part } from '#app/ui/parts/part.ts';
 import { useDrag } from '#app/ui/useDrag.ts';

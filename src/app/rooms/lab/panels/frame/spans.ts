@@ -1,8 +1,8 @@
 import { timeAsDrawn } from '#app/charts/plot/ticks.ts';
 import { xOf, type View } from '#app/charts/plot/view.ts';
 import type { Laboratory } from '#app/run/laboratory.ts';
-import type { TimeRange } from '#app/run/range.ts';
-import { ZOOM_STEP } from '#app/run/viewer.ts';
+import type { TimeRange } from '#app/run/view/range.ts';
+import { ZOOM_STEP } from '#app/run/view/viewer.ts';
 
 /** Distance within which a drag takes hold of an end of the selected span, px. */
 const GRIP = 8;

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useLab, useLabSoon, useLaboratory } from '#app/run/useLab.ts';
-import { bottleneckOf } from '#app/run/bottleneck.ts';
-import { useDocked } from '#app/run/docked.ts';
+import { useDocked, useLab, useLaboratory, useLabSoon } from '#app/run/useLab.ts';
+import { bottleneckOf } from '#app/run/facts/bottleneck.ts';
 import { Part } from '#app/ui/parts/part.ts';
 import { isOffered, type Panel } from '../kit/panel.ts';
 import { isAnswerOpen, isQueueOpen, isStepView, isWhyOpen } from '#app/run/labState.ts';

@@ -2,8 +2,8 @@ import { scaleLinear } from 'd3-scale';
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type D3ZoomEvent } from 'd3-zoom';
 import type { View } from '#app/charts/plot/view.ts';
-import { leastRange } from '#app/run/range.ts';
-import type { Viewer } from '#app/run/viewer.ts';
+import { leastRange } from '#app/run/view/range.ts';
+import type { Viewer } from '#app/run/view/viewer.ts';
 import { STILL } from '#app/ui/useDrag.ts';
 
 export * from './spans.ts';

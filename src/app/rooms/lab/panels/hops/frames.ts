@@ -1,7 +1,7 @@
 import { FIRST_MESSAGE, FRAME_KINDS } from '#lab/protocol/manetProtocol.ts';
 import { AIR_FRAME, AIR_FRAME_STRIDE } from '#lab/protocol/detailProtocol.ts';
-import type { RtsShown } from '#app/run/mapState.ts';
-import type { RunData } from '#app/run/runData.ts';
+import type { RtsShown } from '#app/run/view/choices.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 
 /** The role of a frame for the watched flow. */
 type What = 'data' | 'ack' | 'request' | 'reply' | 'error' | 'routing' | 'rts' | 'cts';

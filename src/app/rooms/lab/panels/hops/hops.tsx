@@ -1,6 +1,6 @@
-import type { RtsShown } from '#app/run/mapState.ts';
+import type { RtsShown } from '#app/run/view/choices.ts';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
-import { noPackets, watchedFlow } from '#app/run/closely.ts';
+import { noPackets, watchedFlow } from '#app/run/record/closely.ts';
 import { clockTime, count, counted } from '#app/ui/words/numbers.ts';
 import { nameOf } from '../../map/words.ts';
 import { panelOf } from '../kit/panel.ts';

@@ -1,6 +1,6 @@
 import { encodeLink } from '#scenario/link/link.ts';
-import { toneClass } from '#app/run/groups.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { toneClass } from '#app/run/facts/groups.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { clockTime } from '#app/ui/words/numbers.ts';
 import { hadOf, questionOf, useRuns } from './otherRuns.ts';
 

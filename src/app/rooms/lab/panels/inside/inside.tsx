@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { explain } from '#app/explain/why/asking.ts';
 import { FlowMarker } from '#app/experiment/form/fields/FlowMarker.tsx';
-import { toneClass, tonesOf } from '#app/run/groups.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { toneClass, tonesOf } from '#app/run/facts/groups.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { clockTime, count } from '#app/ui/words/numbers.ts';
 import { PanelBody } from '../frame/PanelBody.tsx';

@@ -1,7 +1,7 @@
 import type { Reading } from '#engine/queue/inside.ts';
 import { INSIDE, INSIDE_STRIDE, type QueueInside } from '#lab/protocol/insideProtocol.ts';
-import type { RunData } from '#app/run/runData.ts';
-import { linksNow } from '#app/run/changes.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import { linksNow } from '#app/run/facts/changes.ts';
 import { count } from '#app/ui/words/numbers.ts';
 import { asPackets } from '../queue/facts.ts';
 import { readingWords, type ReadingWords } from './stacks.ts';

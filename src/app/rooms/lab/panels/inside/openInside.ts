@@ -1,4 +1,4 @@
-import { linksToShow } from '#app/run/bottleneck.ts';
+import { linksToShow } from '#app/run/facts/bottleneck.ts';
 import type { Laboratory } from '#app/run/laboratory.ts';
 
 /** Opens the queue of one of these links, the first that is shown; if none is given, of the selected one. */

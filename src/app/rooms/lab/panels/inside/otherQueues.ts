@@ -4,8 +4,8 @@ import { parseScenario } from '#scenario/check/parse.ts';
 import type { Path } from '#scenario/words/path.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { scenarioSchema } from '#scenario/schema.ts';
-import { shownLink } from '#app/run/bottleneck.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { shownLink } from '#app/run/facts/bottleneck.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 
 /** The experiment of the Lab with another queue discipline. */
 export interface OtherQueue {

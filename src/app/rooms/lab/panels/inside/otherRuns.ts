@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { FigureName } from '#study/figures.ts';
 import { figureOf, type Measured } from '#study/measured.ts';
-import type { RunData } from '#app/run/runData.ts';
-import { webPool } from '#app/run/webPool.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import { webPool } from '#app/run/worker/webPool.ts';
 import { count, milliseconds, rate } from '#app/ui/words/numbers.ts';
-import { shownLink } from '#app/run/bottleneck.ts';
+import { shownLink } from '#app/run/facts/bottleneck.ts';
 import { otherQueues, upTo, type OtherQueue } from './otherQueues.ts';
 
 /** Request: runs with other queues up to a moment. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { encodeLink } from '#scenario/link/link.ts';
 import type { Measured } from '#study/measured.ts';
-import { toneClass } from '#app/run/groups.ts';
-import { shownLink } from '#app/run/bottleneck.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { toneClass } from '#app/run/facts/groups.ts';
+import { shownLink } from '#app/run/facts/bottleneck.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { clockTime } from '#app/ui/words/numbers.ts';
 import { PanelBody } from '../frame/PanelBody.tsx';

@@ -1,11 +1,11 @@
 import type { InsideLine, Reading } from '#engine/queue/inside.ts';
 import { INSIDE, INSIDE_STRIDE, type QueueInside, type QueueLine } from '#lab/protocol/insideProtocol.ts';
 import { PICTURE, PICTURE_STRIDE } from '#lab/protocol/protocol.ts';
-import { shownLink } from '#app/run/bottleneck.ts';
-import { linksNow } from '#app/run/changes.ts';
-import { queuePlace } from '#app/run/places.ts';
-import type { RunData } from '#app/run/runData.ts';
-import { recordedAt } from '#app/run/values.ts';
+import { shownLink } from '#app/run/facts/bottleneck.ts';
+import { linksNow } from '#app/run/facts/changes.ts';
+import { queuePlace } from '#app/run/facts/places.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import { recordedAt } from '#app/run/record/values.ts';
 import { clockTime, count, figure, listed, milliseconds, rate } from '#app/ui/words/numbers.ts';
 import { asPackets, boundsOf, ruleWords } from '../queue/facts.ts';
 

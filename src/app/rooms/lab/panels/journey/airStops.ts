@@ -1,7 +1,7 @@
 import { groups } from 'd3-array';
 import { AIR, AIR_OUTCOME, AIR_PLACE, AIR_STRIDE, type Followed } from '#lab/protocol/detailProtocol.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
-import { placeName, radioName } from '#app/run/places.ts';
+import { placeName, radioName } from '#app/run/facts/places.ts';
 import { clockTime } from '#app/ui/words/numbers.ts';
 
 /** A stop on the journey of a segment and of its ACK. Times in s; NaN: not yet, or not applicable. */

@@ -1,4 +1,4 @@
-import { unitOf } from '#app/run/quic.ts';
+import { unitOf } from '#app/run/facts/quic.ts';
 import { useState } from 'react';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { FiguresTable } from '#app/ui/Figures.tsx';

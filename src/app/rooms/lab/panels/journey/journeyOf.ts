@@ -1,8 +1,8 @@
 import { HOP, HOP_STRIDE } from '#lab/protocol/detailProtocol.ts';
-import { noPackets, passagesOf, repliesOf } from '#app/run/closely.ts';
-import { linkTitle, radioName } from '#app/run/places.ts';
-import { speaksQuic } from '#app/run/quic.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { noPackets, passagesOf, repliesOf } from '#app/run/record/closely.ts';
+import { linkTitle, radioName } from '#app/run/facts/places.ts';
+import { speaksQuic } from '#app/run/facts/quic.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
 import { clockTime, figure } from '#app/ui/words/numbers.ts';
 import type { PacketChange } from '#scenario/flows/intervention.ts';

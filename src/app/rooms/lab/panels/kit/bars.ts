@@ -1,9 +1,9 @@
 import { counterpartWidth, type Box, type Drawn, type Spot } from '#app/charts/marks/drawn.ts';
 import { binsIn } from '#app/charts/plot/bins.ts';
 import { shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
-import type { Family } from '#app/run/families.ts';
-import type { TimeRange } from '#app/run/range.ts';
-import type { RunData } from '#app/run/runData.ts';
+import type { Family } from '#app/run/facts/families.ts';
+import type { TimeRange } from '#app/run/view/range.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import type { Happened } from './marks.ts';
 import type { Frame, Mark, Sign } from './timePanel.ts';
 

@@ -1,7 +1,7 @@
 /** Counting intervals for runs of mobile nodes, common to all their charts so that they can be compared. */
 import { binOf } from '#app/charts/plot/bins.ts';
-import type { TimeRange } from '#app/run/range.ts';
-import type { RunData } from '#app/run/runData.ts';
+import type { TimeRange } from '#app/run/view/range.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 
 /** Approximate number of intervals in a window. */
 const COUNT = 24;

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
 import type { Named } from '#app/charts/paint/orders.ts';
 import type { Label } from '#app/charts/plot/label.ts';
-import type { TimeRange } from '#app/run/range.ts';
+import type { TimeRange } from '#app/run/view/range.ts';
 import type { View } from '#app/charts/plot/view.ts';
-import { linksToShow } from '#app/run/bottleneck.ts';
-import type { RunData } from '#app/run/runData.ts';
-import type { EventRef } from '#app/run/eventRef.ts';
+import { linksToShow } from '#app/run/facts/bottleneck.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import type { EventRef } from '#app/run/words/statement.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
 import type { Changes } from '#lab/play/tellChanges.ts';
 import type { TermId } from '#app/ui/words/glossary.ts';
 import type { Past } from '#app/charts/plot/past.ts';
 import { isWhyOpen } from '#app/run/labState.ts';
 import type { Laboratory } from '#app/run/laboratory.ts';
-import { UNTOUCHED_MAP, type MapState } from '#app/run/mapState.ts';
+import { UNTOUCHED_MAP, type MapState } from '#app/run/view/choices.ts';
 
 /** Page settings that panels depend on. */
 export interface PanelSettings {

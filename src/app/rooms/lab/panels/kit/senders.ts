@@ -1,5 +1,5 @@
 import type { FlowFacts, SeriesFacts } from '#lab/protocol/protocol.ts';
-import type { RunData } from '#app/run/runData.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 
 /** The flows that have a congestion window. */
 export const tcpFlows = (data: RunData): readonly FlowFacts[] =>

@@ -1,5 +1,5 @@
 import { tickStep } from 'd3-array';
-import type { RunData } from '#app/run/runData.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import type { Stretch, Table } from './panel.ts';
 
 /** Approximate number of rows of a whole run. */

@@ -1,9 +1,9 @@
 import type { View } from '#app/charts/plot/view.ts';
 import { PacketTouch } from '../../packets/PacketTouch.tsx';
-import { passagesOf, repliesOf } from '#app/run/closely.ts';
-import { linksAt } from '#app/run/changes.ts';
-import type { RunData } from '#app/run/runData.ts';
-import { speaksQuic } from '#app/run/quic.ts';
+import { passagesOf, repliesOf } from '#app/run/record/closely.ts';
+import { linksAt } from '#app/run/facts/changes.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import { speaksQuic } from '#app/run/facts/quic.ts';
 import { useLab } from '#app/run/useLab.ts';
 import { capital, clockTime } from '#app/ui/words/numbers.ts';
 import type { PacketSpot } from '../../packets/spot.ts';

@@ -1,6 +1,6 @@
-import { noPackets, passagesOf, repliesOf, watchedFlow, type Passage } from '#app/run/closely.ts';
-import type { RunData } from '#app/run/runData.ts';
-import { packetsText, speaksQuic } from '#app/run/quic.ts';
+import { noPackets, passagesOf, repliesOf, watchedFlow, type Passage } from '#app/run/record/closely.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import { packetsText, speaksQuic } from '#app/run/facts/quic.ts';
 import { capital, clockTime, count } from '#app/ui/words/numbers.ts';
 import { panelOf } from '../kit/panel.ts';
 import { dataText, ackText, lossFate, lossText } from './labels.ts';

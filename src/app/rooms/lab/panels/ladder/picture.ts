@@ -3,9 +3,9 @@ import { ACK_STRIDE, DATA_STRIDE, type Detail } from '#lab/protocol/detailProtoc
 import type { Opened } from '#lab/protocol/protocol.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import type { View } from '#app/charts/plot/view.ts';
-import { noPackets, passagesOf, repliesOf, type Passage, type Reply } from '#app/run/closely.ts';
-import { changeTimes, linksAt } from '#app/run/changes.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { noPackets, passagesOf, repliesOf, type Passage, type Reply } from '#app/run/record/closely.ts';
+import { changeTimes, linksAt } from '#app/run/facts/changes.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { ladderLabels } from './labels.ts';
 import { placeOn, planeAlong, planeOf, railsOf, type Plane, type Rail } from './rails.ts';
 import { scriptLadder, type Arrow } from './script.ts';

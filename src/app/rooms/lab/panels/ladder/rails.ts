@@ -1,7 +1,7 @@
 import type { Detail } from '#lab/protocol/detailProtocol.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
 import { xOf, type View } from '#app/charts/plot/view.ts';
-import { queuePlace } from '#app/run/places.ts';
+import { queuePlace } from '#app/run/facts/places.ts';
 
 /** A place on the ladder. */
 export interface Rail {

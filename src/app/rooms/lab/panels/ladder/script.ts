@@ -3,8 +3,8 @@ import { LabelPlacement } from '#app/charts/plot/labelPlacement.ts';
 import { timeLabels } from '#app/charts/plot/ticks.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import { xOf } from '#app/charts/plot/view.ts';
-import { passagesOf, repliesOf, type Passage, type Reply } from '#app/run/closely.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { passagesOf, repliesOf, type Passage, type Reply } from '#app/run/record/closely.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import type { Plane } from './rails.ts';
 import { centredAt, textAt } from '../kit/label.ts';
 

@@ -1,4 +1,4 @@
-import type { Passage, Reply } from '#app/run/closely.ts';
+import type { Passage, Reply } from '#app/run/record/closely.ts';
 
 /** An ACK that reports a lost packet, and its number among them. */
 interface Report {

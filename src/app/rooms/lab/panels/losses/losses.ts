@@ -1,8 +1,8 @@
-import { unitOf } from '#app/run/quic.ts';
+import { unitOf } from '#app/run/facts/quic.ts';
 import { xOf } from '#app/charts/plot/view.ts';
-import { familyOf, type Family, FAMILIES, type FamilyFacts } from '#app/run/families.ts';
-import type { RunData } from '#app/run/runData.ts';
-import { isYetToCome, sumBetween } from '#app/run/values.ts';
+import { familyOf, type Family, FAMILIES, type FamilyFacts } from '#app/run/facts/families.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import { isYetToCome, sumBetween } from '#app/run/record/values.ts';
 import { clockTime, count, listed } from '#app/ui/words/numbers.ts';
 import { bars, type BarPart, type Bin } from '../kit/bars.ts';
 import { beginOf, intervalOf, intervalText } from '../kit/intervals.ts';

@@ -3,12 +3,12 @@ import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { FiguresTable } from '#app/ui/Figures.tsx';
 import { PanelBody } from '../frame/PanelBody.tsx';
 import { whyNoQueue, queueMarks } from '../queue/facts.ts';
-import { shownLink } from '#app/run/bottleneck.ts';
-import { queuePlace } from '#app/run/places.ts';
+import { shownLink } from '#app/run/facts/bottleneck.ts';
+import { queuePlace } from '#app/run/facts/places.ts';
 import { clockTime, count } from '#app/ui/words/numbers.ts';
 import type { Panel } from '../kit/panel.ts';
-import { groupName, groupsOf } from '#app/run/groups.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { groupName, groupsOf } from '#app/run/facts/groups.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 
 /** Counts of a rule's marks or drops, by flow or group of flows. */
 interface MarkedRow {

@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { writeQuantity } from '#scenario/words/quantity.ts';
 import type { View } from '#app/charts/plot/view.ts';
-import { bottleneckOf } from '#app/run/bottleneck.ts';
-import { linksNow } from '#app/run/changes.ts';
+import { bottleneckOf } from '#app/run/facts/bottleneck.ts';
+import { linksNow } from '#app/run/facts/changes.ts';
 import { mayFork } from '#app/run/forks/tree.ts';
 import type { Laboratory } from '#app/run/laboratory.ts';
-import { linkTitle } from '#app/run/places.ts';
+import { linkTitle } from '#app/run/facts/places.ts';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { useDrag } from '#app/ui/useDrag.ts';
 import { changeOf, changesIn, presentText, valueIn, type Change } from '../../change/changes.ts';

@@ -1,10 +1,10 @@
 import type { View } from '#app/charts/plot/view.ts';
 import { PacketTouch } from '../../packets/PacketTouch.tsx';
 import { PICTURE, PICTURE_STRIDE } from '#lab/protocol/protocol.ts';
-import { linksToShow } from '#app/run/bottleneck.ts';
-import { linkTitle } from '#app/run/places.ts';
+import { linksToShow } from '#app/run/facts/bottleneck.ts';
+import { linkTitle } from '#app/run/facts/places.ts';
 import { useLaboratory } from '#app/run/useLab.ts';
-import type { RunData } from '#app/run/runData.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import type { PacketSpot } from '../../packets/spot.ts';
 import { openInside } from '../inside/openInside.ts';
 import { placeOn, progressBack } from './packets.ts';

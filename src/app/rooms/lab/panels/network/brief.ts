@@ -2,12 +2,12 @@ import { milliseconds } from '#app/ui/words/numbers.ts';
 import { LabelPlacement, meet, type Box } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import type { View } from '#app/charts/plot/view.ts';
-import type { RunData } from '#app/run/runData.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
-import { bottleneckOf } from '#app/run/bottleneck.ts';
+import { bottleneckOf } from '#app/run/facts/bottleneck.ts';
 import { slabsOf, type Packets } from './packets.ts';
 import type { Layout, Place, Room, Stack, Wire } from './shapes.ts';
-import { linksNow } from '#app/run/changes.ts';
+import { linksNow } from '#app/run/facts/changes.ts';
 import { centredAt } from '../kit/label.ts';
 
 /** "12 of 50" beside a queue. */

@@ -1,5 +1,5 @@
 import type { Opened } from '#lab/protocol/protocol.ts';
-import { groupName, groupsOf, type FlowGroup } from '#app/run/groups.ts';
+import { groupName, groupsOf, type FlowGroup } from '#app/run/facts/groups.ts';
 import type { Box, Layout, Place, Room, Wire } from './shapes.ts';
 
 /** Positions of senders, queue, end of the pipe and receivers, as fractions of the width. */

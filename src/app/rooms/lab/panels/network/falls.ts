@@ -1,10 +1,10 @@
 import type { LossMark } from '#lab/protocol/markProtocol.ts';
 import type { View } from '#app/charts/plot/view.ts';
-import { familyOf } from '#app/run/families.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { familyOf } from '#app/run/facts/families.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { PAIR } from './pairPart.ts';
 import type { Layout, Point } from './shapes.ts';
-import { linkAt } from '#app/run/places.ts';
+import { linkAt } from '#app/run/facts/places.ts';
 
 /** A packet that was just lost. */
 export interface Fall {

@@ -1,8 +1,8 @@
 import { extent, least } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { Opened } from '#lab/protocol/protocol.ts';
-import { bottleneckOf } from '#app/run/bottleneck.ts';
-import { placeName } from '#app/run/places.ts';
+import { bottleneckOf } from '#app/run/facts/bottleneck.ts';
+import { placeName } from '#app/run/facts/places.ts';
 import { type Box, type Layout, type Place, type Point, type Room, type Wire, isLine } from './shapes.ts';
 import { strip } from './brief.ts';
 import { dumbbell } from './dumbbell.ts';

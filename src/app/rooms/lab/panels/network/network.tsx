@@ -4,12 +4,12 @@ import type { View } from '#app/charts/plot/view.ts';
 import { useLab } from '#app/run/useLab.ts';
 import { Part } from '#app/ui/parts/part.ts';
 import { PICTURE, PICTURE_STRIDE } from '#lab/protocol/protocol.ts';
-import { linksNow } from '#app/run/changes.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { linksNow } from '#app/run/facts/changes.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { clockTime, milliseconds, rate } from '#app/ui/words/numbers.ts';
-import { bottleneckOf } from '#app/run/bottleneck.ts';
+import { bottleneckOf } from '#app/run/facts/bottleneck.ts';
 import { panelOf } from '../kit/panel.ts';
-import { linkTitle, queuePlace } from '#app/run/places.ts';
+import { linkTitle, queuePlace } from '#app/run/facts/places.ts';
 import { networkPicture } from './picture.ts';
 
 interface Props {

@@ -2,10 +2,10 @@
 import { isOnWall, type View } from '#app/charts/plot/view.ts';
 import { meet, widthOf, type Box as Bounds } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
-import { bottleneckOf } from '#app/run/bottleneck.ts';
-import { linksNow } from '#app/run/changes.ts';
-import { lineOf } from '#app/run/lineOf.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { bottleneckOf } from '#app/run/facts/bottleneck.ts';
+import { linksNow } from '#app/run/facts/changes.ts';
+import { lineOf } from '#app/run/facts/settingsOfFlow.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { milliseconds } from '#app/ui/words/numbers.ts';
 import type { Inside } from '#lab/protocol/insideProtocol.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';

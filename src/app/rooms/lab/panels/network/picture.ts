@@ -1,8 +1,8 @@
 import type { Label } from '#app/charts/plot/label.ts';
 import { isOnWall, type View } from '#app/charts/plot/view.ts';
-import { linksNow } from '#app/run/changes.ts';
-import type { RunData } from '#app/run/runData.ts';
-import { bottleneckOf } from '#app/run/bottleneck.ts';
+import { linksNow } from '#app/run/facts/changes.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import { bottleneckOf } from '#app/run/facts/bottleneck.ts';
 import { fallsOf, type Fall } from './falls.ts';
 import { networkLabels } from './labels.ts';
 import type { Layout, Point, Stack } from './shapes.ts';

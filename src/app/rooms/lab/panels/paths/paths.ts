@@ -1,4 +1,4 @@
-import type { RunData } from '#app/run/runData.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { line, ofFlow } from '../kit/marks.ts';
 import { timePanel, type Subject } from '../kit/timePanel.ts';
 import { flowsWith } from '../kit/senders.ts';

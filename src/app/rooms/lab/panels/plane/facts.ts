@@ -1,8 +1,8 @@
 import { emptyRoundTrip, wireBits } from '#engine/link/transmission.ts';
-import { bottleneckOf, flowsOver } from '#app/run/bottleneck.ts';
-import { linksAt } from '#app/run/changes.ts';
-import type { RunData } from '#app/run/runData.ts';
-import { cwndAt, recordedAt } from '#app/run/values.ts';
+import { bottleneckOf, flowsOver } from '#app/run/facts/bottleneck.ts';
+import { linksAt } from '#app/run/facts/changes.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import { cwndAt, recordedAt } from '#app/run/record/values.ts';
 import type { FlowFacts } from '#lab/protocol/protocol.ts';
 import { megabits } from '../share/rates.ts';
 import { tcpFlows } from '../kit/senders.ts';

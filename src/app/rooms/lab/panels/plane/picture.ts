@@ -4,7 +4,7 @@ import type { Label } from '#app/charts/plot/label.ts';
 import { valueAxis } from '#app/charts/plot/ticks.ts';
 import type { Line } from '#app/charts/plot/points.ts';
 import type { View } from '#app/charts/plot/view.ts';
-import type { RunData } from '#app/run/runData.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { figure } from '#app/ui/words/numbers.ts';
 import { jainIndex } from '#lab/results/fairness.ts';
 import { saidIn } from '../kit/nothing.ts';

@@ -1,10 +1,10 @@
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import type { Laboratory } from '#app/run/laboratory.ts';
-import type { PlaneChoice } from '#app/run/planeChoice.ts';
+import type { PlaneChoice } from '#app/run/view/choices.ts';
 import { tcpFlows } from '../kit/senders.ts';
 import { pairOf, pointAt, whyNoPlane } from './facts.ts';
 import { Select } from '#app/ui/Select.tsx';
-import type { RunData } from '#app/run/runData.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { clockTime, figure } from '#app/ui/words/numbers.ts';
 import { jainIndex } from '#lab/results/fairness.ts';
 import { panelOf } from '../kit/panel.ts';
@@ -16,8 +16,7 @@ function choosePlane(laboratory: Laboratory, change: Partial<PlaneChoice>): void
   const { data } = laboratory;
   const pair = data === null ? null : pairOf(data);
   if (data === null || pair === null) return;
-  data.plane = { ...data.plane, x: pair.x.index, y: pair.y.index, ...change };
-  laboratory.set({ plane: data.plane });
+  laboratory.set({ plane: { ...data.plane, x: pair.x.index, y: pair.y.index, ...change } });
   laboratory.redraw();
 }
 

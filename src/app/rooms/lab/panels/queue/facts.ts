@@ -1,13 +1,13 @@
 import { wireBits } from '#engine/link/transmission.ts';
-import { shownLink } from '#app/run/bottleneck.ts';
-import { linksAfter, stretchesOf } from '#app/run/changes.ts';
-import type { TimeRange } from '#app/run/range.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { shownLink } from '#app/run/facts/bottleneck.ts';
+import { linksAfter, stretchesOf } from '#app/run/facts/changes.ts';
+import type { TimeRange } from '#app/run/view/range.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import type { ShownBound } from '#engine/queue/discipline.ts';
 import type { LossMark, MarkedMark } from '#lab/protocol/markProtocol.ts';
 import { figure, milliseconds } from '#app/ui/words/numbers.ts';
 import type { Bound } from '../kit/marks.ts';
-import { linkAt } from '#app/run/places.ts';
+import { linkAt } from '#app/run/facts/places.ts';
 
 /** A packet dropped or marked by the queue of the link. */
 export type QueueMark = (LossMark | MarkedMark) & { readonly more?: number };

@@ -1,4 +1,4 @@
-import type { RunData } from '#app/run/runData.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { dots, guide, line, ofFlow } from '../kit/marks.ts';
 import { timePanel } from '../kit/timePanel.ts';
 import { flowsWith } from '../kit/senders.ts';

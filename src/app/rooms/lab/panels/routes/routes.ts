@@ -2,8 +2,8 @@ import type { Box, Drawn, MarksPicture } from '#app/charts/marks/drawn.ts';
 import { fitted, widthOf } from '#app/charts/plot/labelPlacement.ts';
 import { timePlot } from '#app/charts/plot/timePlot.ts';
 import { sampleStep, shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
-import type { RunData } from '#app/run/runData.ts';
-import { recordedAt, sumBetween } from '#app/run/values.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import { recordedAt, sumBetween } from '#app/run/record/values.ts';
 import { ROUTING_TONE } from '#app/ui/palette.ts';
 import { clockTime, count, listed } from '#app/ui/words/numbers.ts';
 import type { FlowFacts } from '#lab/protocol/protocol.ts';
@@ -13,8 +13,8 @@ import { nearestSign } from '../kit/nearest.ts';
 import { panelOf, type ChartMark, type PanelSettings } from '../kit/panel.ts';
 import { timeRows } from '../kit/timeRows.ts';
 import { WAY } from '#lab/protocol/manetProtocol.ts';
-import type { TimeRange } from '#app/run/range.ts';
-import { emptyRange } from '#app/run/series.ts';
+import type { TimeRange } from '#app/run/view/range.ts';
+import { emptyRange } from '#app/run/record/series.ts';
 import { centredAt } from '../kit/label.ts';
 
 /** A stretch, s, with a constant number of hops of a flow's route; 0: no route. */

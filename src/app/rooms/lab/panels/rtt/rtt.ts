@@ -1,9 +1,9 @@
 import { emptyRoundTrip } from '#engine/link/transmission.ts';
 import type { View } from '#app/charts/plot/view.ts';
-import { linksAfter, stretchesOf } from '#app/run/changes.ts';
-import type { TimeRange } from '#app/run/range.ts';
-import { speaksQuic } from '#app/run/quic.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { linksAfter, stretchesOf } from '#app/run/facts/changes.ts';
+import type { TimeRange } from '#app/run/view/range.ts';
+import { speaksQuic } from '#app/run/facts/quic.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { clockTime, figure, listed } from '#app/ui/words/numbers.ts';
 import {
   band,

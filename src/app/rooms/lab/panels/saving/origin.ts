@@ -1,5 +1,5 @@
 import type { Laboratory } from '#app/run/laboratory.ts';
-import type { RunData } from '#app/run/runData.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import type { View } from '#app/charts/plot/view.ts';
 import { clockTime, figure } from '#app/ui/words/numbers.ts';
 

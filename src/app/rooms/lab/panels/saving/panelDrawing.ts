@@ -1,9 +1,9 @@
 import { SvgContext } from '#app/charts/svg/svgContext.ts';
 import { paintOn } from '#app/charts/paint/painter.ts';
 import type { View } from '#app/charts/plot/view.ts';
-import { changeTimes } from '#app/run/changes.ts';
-import { tonesOf } from '#app/run/groups.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { changeTimes } from '#app/run/facts/changes.ts';
+import { tonesOf } from '#app/run/facts/groups.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { paletteOf, type Colours, type Palette } from '#app/ui/palette.ts';
 import { fileName, type FigureDrawing, SIGN } from '#app/ui/takeAway/source.ts';
 import { tableDrawing } from '#app/ui/takeAway/tableDrawing.ts';

@@ -1,7 +1,7 @@
-import { passagesOf, repliesOf, type Passage, type Reply } from '#app/run/closely.ts';
+import { passagesOf, repliesOf, type Passage, type Reply } from '#app/run/record/closely.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
-import { speaksQuic } from '#app/run/quic.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { speaksQuic } from '#app/run/facts/quic.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 
 /** A transmission in the graph; `again`: a retransmission. */
 export interface Bar {

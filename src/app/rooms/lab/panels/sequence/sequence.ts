@@ -1,6 +1,6 @@
-import { watchedFlow } from '#app/run/closely.ts';
-import { packetsText, speaksQuic } from '#app/run/quic.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { watchedFlow } from '#app/run/record/closely.ts';
+import { packetsText, speaksQuic } from '#app/run/facts/quic.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { clockTime, count } from '#app/ui/words/numbers.ts';
 import { panelOf } from '../kit/panel.ts';
 import { sequenceOf, type AckStep, type Bar } from './facts.ts';

@@ -1,6 +1,6 @@
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
-import { bottleneckOf, linksToShow } from '#app/run/bottleneck.ts';
-import { linkTitle } from '#app/run/places.ts';
+import { bottleneckOf, linksToShow } from '#app/run/facts/bottleneck.ts';
+import { linkTitle } from '#app/run/facts/places.ts';
 import { Select } from '#app/ui/Select.tsx';
 
 /** Selects the link whose share and drops are shown, if several links are shared. */

@@ -1,12 +1,12 @@
 import { transmission } from '#engine/link/transmission.ts';
 import { sum } from 'd3-array';
 import { stack, type SeriesPoint } from 'd3-shape';
-import type { FlowGroup } from '#app/run/groups.ts';
-import { linksAfter, stretchesOf } from '#app/run/changes.ts';
+import type { FlowGroup } from '#app/run/facts/groups.ts';
+import { linksAfter, stretchesOf } from '#app/run/facts/changes.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
-import type { RunData } from '#app/run/runData.ts';
-import type { Series } from '#app/run/series.ts';
-import { rateBetween, wholeBuckets } from '#app/run/values.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import type { Series } from '#app/run/record/series.ts';
+import { rateBetween, wholeBuckets } from '#app/run/record/values.ts';
 
 /**
  * Minimum number of packets in the averaging time of a rate: with fewer, one more packet would exceed the link's rate.

@@ -1,8 +1,8 @@
 import type { FlowStatus } from '#lab/protocol/protocol.ts';
-import { familyOf, type Family } from '#app/run/families.ts';
-import { speaksQuic } from '#app/run/quic.ts';
-import type { RunData } from '#app/run/runData.ts';
-import { passagesOf, repliesOf, windowStepsOf } from '#app/run/closely.ts';
+import { familyOf, type Family } from '#app/run/facts/families.ts';
+import { speaksQuic } from '#app/run/facts/quic.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import { passagesOf, repliesOf, windowStepsOf } from '#app/run/record/closely.ts';
 
 /** State of a segment: as known by the sender and, where it matters, by an observer of the network. */
 export type SegmentState = 'acknowledged' | 'arrived' | 'early' | 'flight' | 'resent' | 'lost' | 'free' | 'closed';

@@ -1,4 +1,4 @@
-import { passagesOf, watchedFlow } from '#app/run/closely.ts';
+import { passagesOf, watchedFlow } from '#app/run/record/closely.ts';
 import { count, segments } from '#app/ui/words/numbers.ts';
 import { panelOf } from '../kit/panel.ts';
 import { slidingPicture } from './picture.ts';

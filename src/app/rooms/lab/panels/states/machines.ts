@@ -3,7 +3,7 @@ import { takes, transitionsTaken } from '#lab/look/machineTransitions.ts';
 import type { Machine } from '#lab/look/machines.ts';
 import { citationText } from '#app/explain/why/reasons.ts';
 import { ruleBoxOf, type Rule } from '#app/explain/why/ruleBox.ts';
-import type { RunData } from '#app/run/runData.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { figure } from '#app/ui/words/numbers.ts';
 import { noVariables } from '../variables/variables.tsx';
 

@@ -1,11 +1,11 @@
-import { toneClass } from '#app/run/groups.ts';
+import { toneClass } from '#app/run/facts/groups.ts';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { figure, listed, segmentPair } from '#app/ui/words/numbers.ts';
 import { PanelBody } from '../frame/PanelBody.tsx';
 import type { Panel } from '../kit/panel.ts';
 import type { Variable, VariableGroup, VariableValue } from '#lab/look/variables.ts';
-import type { RunData } from '#app/run/runData.ts';
-import { speaksQuic } from '#app/run/quic.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import { speaksQuic } from '#app/run/facts/quic.ts';
 import { isPhase, phaseName } from '#app/ui/words/phases.ts';
 
 /** Change of a variable in the event. */

@@ -1,5 +1,5 @@
 import { xOf } from '#app/charts/plot/view.ts';
-import type { RunData } from '#app/run/runData.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { figure, rate } from '#app/ui/words/numbers.ts';
 import { bounds, largestOf, line, ofFlow } from '../kit/marks.ts';
 import { timesOf, whyNoQueue } from '../queue/facts.ts';

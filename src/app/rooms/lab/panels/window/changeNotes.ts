@@ -2,9 +2,9 @@ import type { Label } from '#app/charts/plot/label.ts';
 import type { LabelPlacement } from '#app/charts/plot/labelPlacement.ts';
 import { timeAsDrawn } from '#app/charts/plot/ticks.ts';
 import { xOf, type View } from '#app/charts/plot/view.ts';
-import { changesOf } from '#app/run/changes.ts';
-import { changeNote, changeText } from '#app/run/changeWords.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { changesOf } from '#app/run/facts/changes.ts';
+import { changeNote, changeText } from '#app/run/words/changeWords.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import type { ChartMark } from '../kit/panel.ts';
 import { centredAt } from '../kit/label.ts';
 

@@ -1,8 +1,8 @@
-import type { Family } from '#app/run/families.ts';
+import type { Family } from '#app/run/facts/families.ts';
 import { xOf, type View } from '#app/charts/plot/view.ts';
-import type { PlotMark } from '#app/run/markStore.ts';
-import type { RunData } from '#app/run/runData.ts';
-import type { EventRef } from '#app/run/eventRef.ts';
+import type { PlotMark } from '#app/run/record/markStore.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import type { EventRef } from '#app/run/words/statement.ts';
 import { nearestSign } from '../kit/nearest.ts';
 import { askedGroup, groupsIn, KINDS } from './markGroups.ts';
 

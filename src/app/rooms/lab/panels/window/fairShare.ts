@@ -3,10 +3,10 @@ import type { Label } from '#app/charts/plot/label.ts';
 import { xOf, type View } from '#app/charts/plot/view.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
 import type { Intervention } from '#scenario/scenario.ts';
-import { changesOf, linksAfter, stretchesOf } from '#app/run/changes.ts';
-import type { RunData } from '#app/run/runData.ts';
+import { changesOf, linksAfter, stretchesOf } from '#app/run/facts/changes.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 import { figure } from '#app/ui/words/numbers.ts';
-import { bottleneckOf, flowsOver } from '#app/run/bottleneck.ts';
+import { bottleneckOf, flowsOver } from '#app/run/facts/bottleneck.ts';
 
 /** A height of the plot with a meaning. */
 interface Level {

@@ -3,8 +3,8 @@ import type { Box } from '#app/charts/plot/labelPlacement.ts';
 import type { Line } from '#app/charts/plot/points.ts';
 import { thinTraceOf } from '#app/charts/plot/trace.ts';
 import { pxPerSecond, shownUntil, timeOf, xOf, type View } from '#app/charts/plot/view.ts';
-import type { RunData } from '#app/run/runData.ts';
-import { cwndAt, recordedAt, tailOf } from '#app/run/values.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import { cwndAt, recordedAt, tailOf } from '#app/run/record/values.ts';
 import type { PlotEvent } from './events.ts';
 
 type Scale = (value: number) => number;

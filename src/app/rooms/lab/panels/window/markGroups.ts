@@ -1,9 +1,9 @@
-import { bottleneckOf } from '#app/run/bottleneck.ts';
-import { FAMILIES, familyOf, type Family } from '#app/run/families.ts';
+import { bottleneckOf } from '#app/run/facts/bottleneck.ts';
+import { FAMILIES, familyOf, type Family } from '#app/run/facts/families.ts';
 import { pxPerSecond, shownUntil, type View } from '#app/charts/plot/view.ts';
-import type { MarkStore, PlotMark } from '#app/run/markStore.ts';
-import type { RunData } from '#app/run/runData.ts';
-import type { EventRef } from '#app/run/eventRef.ts';
+import type { MarkStore, PlotMark } from '#app/run/record/markStore.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import type { EventRef } from '#app/run/words/statement.ts';
 import { Gathered } from '../kit/gathered.ts';
 
 /** Close marks of one kind, flow and true cause. */

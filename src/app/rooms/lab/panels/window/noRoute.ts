@@ -2,9 +2,9 @@ import { WAY } from '#lab/protocol/manetProtocol.ts';
 import { widthOf } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import { FINE, sampleStep, shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
-import type { RunData } from '#app/run/runData.ts';
-import { emptyRange } from '#app/run/series.ts';
-import { isYetToCome } from '#app/run/values.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import { emptyRange } from '#app/run/record/series.ts';
+import { isYetToCome } from '#app/run/record/values.ts';
 import { centredAt } from '../kit/label.ts';
 
 /** A stretch of the time axis without a working route for a flow's data, px. */

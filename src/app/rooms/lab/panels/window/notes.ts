@@ -1,10 +1,10 @@
 import type { Label } from '#app/charts/plot/label.ts';
 import type { Box, LabelPlacement } from '#app/charts/plot/labelPlacement.ts';
 import { shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
-import type { RunData } from '#app/run/runData.ts';
-import { cwndAt } from '#app/run/values.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import { cwndAt } from '#app/run/record/values.ts';
 import { segments } from '#app/ui/words/numbers.ts';
-import { FAMILIES } from '#app/run/families.ts';
+import { FAMILIES } from '#app/run/facts/families.ts';
 import type { PlotEvent } from './events.ts';
 import { centredAt } from '../kit/label.ts';
 

@@ -1,6 +1,6 @@
 import { shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
 import type { Sizes } from '#app/charts/stage/sizes.ts';
-import type { RunData } from '#app/run/runData.ts';
+import type { RunData } from '#app/run/record/runData.ts';
 
 /** Part of the time axis in one phase, px. */
 export interface Stretch {

@@ -1,11 +1,11 @@
-import { familyOf } from '#app/run/families.ts';
+import { familyOf } from '#app/run/facts/families.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
-import { changesOf } from '#app/run/changes.ts';
-import type { PlotMark } from '#app/run/markStore.ts';
-import type { RunData } from '#app/run/runData.ts';
-import type { EventRef } from '#app/run/eventRef.ts';
-import { isYetToCome } from '#app/run/values.ts';
-import { changeText } from '#app/run/changeWords.ts';
+import { changesOf } from '#app/run/facts/changes.ts';
+import type { PlotMark } from '#app/run/record/markStore.ts';
+import type { RunData } from '#app/run/record/runData.ts';
+import type { EventRef } from '#app/run/words/statement.ts';
+import { isYetToCome } from '#app/run/record/values.ts';
+import { changeText } from '#app/run/words/changeWords.ts';
 import { segments } from '#app/ui/words/numbers.ts';
 import type { Table } from '../kit/panel.ts';
 

@@ -1,4 +1,4 @@
-import type { LabStore } from './labState.ts';
+import type { LabStore } from '../labState.ts';
 import {
   panned,
   windowKnown,

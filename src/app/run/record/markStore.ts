@@ -8,7 +8,7 @@ import type {
   TimeoutMark,
   WayMark,
   MarkedMark,
-} from '../../lab/protocol/markProtocol.ts';
+} from '../../../lab/protocol/markProtocol.ts';
 
 /**
  * Marks shown in plots. `more`: number of following marks of the same flow, kind and cause that are not stored

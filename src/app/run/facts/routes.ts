@@ -1,7 +1,7 @@
-import { NODE, NODE_STRIDE, type ManetFacts } from '../../lab/protocol/manetProtocol.ts';
-import type { LinkBreakMark, Mark } from '../../lab/protocol/markProtocol.ts';
+import { NODE, NODE_STRIDE, type ManetFacts } from '../../../lab/protocol/manetProtocol.ts';
+import type { LinkBreakMark, Mark } from '../../../lab/protocol/markProtocol.ts';
 import { familyOf, type Family } from './families.ts';
-import type { RunData } from './runData.ts';
+import type { RunData } from '../record/runData.ts';
 
 /** Consecutive nodes of a route; the line has the colour of a flow. */
 interface Way {

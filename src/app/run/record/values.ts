@@ -1,6 +1,6 @@
-import { WINDOW, WINDOW_STRIDE } from '../../lab/protocol/detailProtocol.ts';
-import type { Mark } from '../../lab/protocol/markProtocol.ts';
-import type { TimeRange } from './range.ts';
+import { WINDOW, WINDOW_STRIDE } from '../../../lab/protocol/detailProtocol.ts';
+import type { Mark } from '../../../lab/protocol/markProtocol.ts';
+import type { TimeRange } from '../view/range.ts';
 import type { RunData } from './runData.ts';
 import { emptyRange, type Reached, type Series, type Tail } from './series.ts';
 

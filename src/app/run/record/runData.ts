@@ -6,10 +6,10 @@ import {
   type Opened,
   SAMPLE_STRIDE,
   type SeriesFacts,
-} from '../../lab/protocol/protocol.ts';
-import { FIRST_PLANE, type PlaneChoice } from './planeChoice.ts';
+} from '../../../lab/protocol/protocol.ts';
+import { FIRST_PLANE, type PlaneChoice } from '../view/choices.ts';
 import { MarkStore } from './markStore.ts';
-import { Series } from './series.ts';
+import { emptyRange, Series } from './series.ts';
 
 /** All recorded quantities of a run, by subject. */
 class SeriesStore {
@@ -102,28 +102,94 @@ const BEFORE_THE_FIRST: Present = {
   digest: '',
 };
 
+/** What the page's store selects in the charts. */
+interface Chosen {
+  /** The selected link; -1: the one that limits the flows. */
+  readonly link: number;
+  /** Selection of the plane of two flows. */
+  readonly plane: PlaneChoice;
+}
+
+const NOTHING_CHOSEN: Chosen = { link: -1, plane: FIRST_PLANE };
+
+/** A run beside its counterpart: another run with the same past. */
+interface Beside {
+  /** "Fork 1a", if there are forks. */
+  readonly title: string;
+  readonly counterpart: RunData | null;
+  /** When it and its counterpart diverge, s. */
+  readonly parts: number | null;
+}
+
+const ALONE: Beside = { title: '', counterpart: null, parts: null };
+
 /** All data about the run on the screen. Panels read it; only batches write it. */
 export class RunData {
   readonly series: SeriesStore;
   readonly marks = new MarkStore();
-  private readonly current: { opened: Opened; present: Present; picture: Float64Array; rows: number };
+  private readonly current: {
+    opened: Opened;
+    present: Present;
+    picture: Float64Array;
+    rows: number;
+    beside: Beside;
+  };
 
-  /** The selected link; -1: the one that limits the flows. */
-  chosenLink = -1;
-  /** Selection of the plane of two flows. */
-  plane: PlaneChoice = FIRST_PLANE;
-  /** For a fork: its start. */
-  fork: ForkFacts | null = null;
-  /** "Fork 1a", if there are forks. */
-  title = '';
-  /** Its counterpart: another run with the same past. */
-  counterpart: RunData | null = null;
-  /** When it and its counterpart diverge, s. */
-  parts: number | null = null;
-
-  constructor(opened: Opened) {
+  constructor(
+    opened: Opened,
+    private readonly chosen: () => Chosen = () => NOTHING_CHOSEN,
+    /** For a fork: its start. */
+    readonly fork: ForkFacts | null = null,
+  ) {
     this.series = new SeriesStore(opened.series, opened.bucket);
-    this.current = { opened, present: BEFORE_THE_FIRST, picture: new Float64Array(0), rows: 0 };
+    this.current = { opened, present: BEFORE_THE_FIRST, picture: new Float64Array(0), rows: 0, beside: ALONE };
+  }
+
+  get chosenLink(): number {
+    return this.chosen().link;
+  }
+
+  get plane(): PlaneChoice {
+    return this.chosen().plane;
+  }
+
+  get title(): string {
+    return this.current.beside.title;
+  }
+
+  get counterpart(): RunData | null {
+    return this.current.beside.counterpart;
+  }
+
+  get parts(): number | null {
+    return this.current.beside.parts;
+  }
+
+  /** The session of its forks puts it beside another, or alone. */
+  putBeside(beside: Partial<Beside>): void {
+    this.current.beside = { ...this.current.beside, ...beside };
+  }
+
+  /** Data of a fork: all data of the run up to the time of the fork, and nothing after it. */
+  forked(opened: Opened, fork: ForkFacts): RunData {
+    const data = new RunData(opened, this.chosen, fork);
+    const time = fork.forgetAfter;
+    const buckets = Math.round(time / opened.bucket);
+    const range = emptyRange();
+    for (const { id } of opened.series) {
+      const series = this.series.get(id);
+      if (series === undefined) continue;
+      const rows: number[] = [];
+      for (let bucket = 0; bucket < Math.min(buckets, series.length); bucket++) {
+        series.range(bucket, bucket + 1, range);
+        if (range.newest >= 0) rows.push(id, bucket, range.min, range.max, range.last);
+      }
+      data.series.take(Float64Array.from(rows));
+    }
+    const late = [...this.marks.backFrom(Infinity)].reverse();
+    const old = this.marks.between(0, late[0]?.time ?? Infinity).filter(({ id }) => id < (late[0]?.id ?? Infinity));
+    data.marks.take([...old, ...late].filter((mark) => mark.time <= time));
+    return data;
   }
 
   /** The facts of the run. */

@@ -1,5 +1,5 @@
-import { keptFor } from '../ui/keptFor.ts';
-import { COLOURED_FLOWS, GREY } from '../ui/tones.ts';
+import { keptFor } from '../../ui/keptFor.ts';
+import { COLOURED_FLOWS, GREY } from '../../ui/tones.ts';
 
 /** Properties that determine a flow's group. */
 interface Grouped {

@@ -1,5 +1,5 @@
-import type { LossCause } from '../../engine/wireless/losses.ts';
-import { lossFamilyOf, type Family } from '../../lab/results/lossFamilies.ts';
+import type { LossCause } from '../../../engine/wireless/losses.ts';
+import { lossFamilyOf, type Family } from '../../../lab/results/lossFamilies.ts';
 
 export type { Family };
 

@@ -1,4 +1,4 @@
-import { THEMES, type Theme } from '../ui/theme.ts';
+import { THEMES, type Theme } from '../../ui/theme.ts';
 
 /** Parts of the Lab that may be hidden when embedded. */
 export const EMBED_PARTS = [

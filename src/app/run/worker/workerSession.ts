@@ -6,9 +6,9 @@ import type {
   RefusedReport,
   Report,
   VariantRules,
-} from '../../lab/protocol/protocol.ts';
-import type { OpenWorker, WorkerLine } from '../ui/parts/ownScript.ts';
-import { Watchdog } from '../ui/watchdog.ts';
+} from '../../../lab/protocol/protocol.ts';
+import type { OpenWorker, WorkerLine } from '../../ui/parts/ownScript.ts';
+import { Watchdog } from '../../ui/watchdog.ts';
 
 /** Events of the session for the page. */
 export interface WorkerListener {

@@ -1,4 +1,4 @@
-import type { FlowFacts, SenderFacts } from '../../lab/protocol/protocol.ts';
+import type { FlowFacts, SenderFacts } from '../../../lab/protocol/protocol.ts';
 
 /** Whether a flow's sender is one of QUIC, on whichever stack. */
 export const speaksQuic = (flow: { readonly sender: Pick<SenderFacts, 'recovery'> | null } | undefined): boolean =>

@@ -1,7 +1,7 @@
-import type { Opened } from '../../lab/protocol/protocol.ts';
-import type { Intervention, PacketChange } from '../../scenario/scenario.ts';
-import { linkTitle } from './places.ts';
-import { count, milliseconds, rate } from '../ui/words/numbers.ts';
+import type { Opened } from '../../../lab/protocol/protocol.ts';
+import type { Intervention, PacketChange } from '../../../scenario/scenario.ts';
+import { linkTitle } from '../facts/places.ts';
+import { count, milliseconds, rate } from '../../ui/words/numbers.ts';
 
 /** "1 %", "none" */
 const share = (part: number): string => (part === 0 ? 'no' : `${Number((part * 100).toPrecision(2))} %`);

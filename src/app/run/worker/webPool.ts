@@ -1,9 +1,9 @@
 // Provided by the build.
 // oxlint-disable-next-line import/default
-import studyWorker from '../../../workers/study.worker.ts?worker&url';
-import { Pool, type FromWorker, type StartWorker, type ToWorker } from '../../study/pool.ts';
-import { takesAllCores } from '../ui/parts/part.ts';
-import { openWorker } from '../ui/parts/ownScript.ts';
+import studyWorker from '../../../../workers/study.worker.ts?worker&url';
+import { Pool, type FromWorker, type StartWorker, type ToWorker } from '../../../study/pool.ts';
+import { takesAllCores } from '../../ui/parts/part.ts';
+import { openWorker } from '../../ui/parts/ownScript.ts';
 
 /**
  * Maximum time for a worker to load and start, ms. A busy machine takes more than 5 s; only a hanging host takes longer

@@ -1,5 +1,5 @@
-import { keptFor } from '../ui/keptFor.ts';
-import type { Opened } from '../../lab/protocol/protocol.ts';
+import { keptFor } from '../../ui/keptFor.ts';
+import type { Opened } from '../../../lab/protocol/protocol.ts';
 import { linkTitleOf, nodeNames, type NodeNames } from '#scenario/graph/nodeNames.ts';
 
 const namesOf = keptFor((nodes: Opened['nodes']): NodeNames => nodeNames(nodes.map(({ id }) => id)));

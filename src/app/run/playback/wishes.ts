@@ -1,4 +1,4 @@
-import type { Moment } from '../../lab/protocol/protocol.ts';
+import type { Moment } from '../../../lab/protocol/protocol.ts';
 
 /**
  * Destinations requested faster than a run can follow, as by dragging. A seek that ends soon may finish, so that there

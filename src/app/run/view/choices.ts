@@ -12,3 +12,13 @@ export interface MapState {
 }
 
 export const UNTOUCHED_MAP: MapState = { node: -1, pointed: -1, carried: null, rts: 'failed' };
+
+/** Two flows to compare, and whether by windows or by rates. */
+export interface PlaneChoice {
+  /** Flow indexes; -1: the first available. */
+  readonly x: number;
+  readonly y: number;
+  readonly of: 'windows' | 'rates';
+}
+
+export const FIRST_PLANE: PlaneChoice = { x: -1, y: -1, of: 'windows' };

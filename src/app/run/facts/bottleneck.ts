@@ -1,6 +1,6 @@
-import { keptFor } from '../ui/keptFor.ts';
-import type { FlowFacts, Opened } from '../../lab/protocol/protocol.ts';
-import type { RunData } from './runData.ts';
+import { keptFor } from '../../ui/keptFor.ts';
+import type { FlowFacts, Opened } from '../../../lab/protocol/protocol.ts';
+import type { RunData } from '../record/runData.ts';
 
 /** The link that limits the flows: the slowest shared link that carries data, otherwise the slowest on any path. */
 export const bottleneckOf = keptFor((opened: Opened): number => {

@@ -7,9 +7,9 @@ import {
   WINDOW,
   WINDOW_STRIDE,
   type Detail,
-} from '../../lab/protocol/detailProtocol.ts';
+} from '../../../lab/protocol/detailProtocol.ts';
 import { tickStep } from 'd3-array';
-import { nowAt } from './range.ts';
+import { nowAt } from '../view/range.ts';
 import type { RunData } from './runData.ts';
 
 /** A stay in a queue on the path, s. */

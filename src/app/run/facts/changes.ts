@@ -1,6 +1,6 @@
-import type { LinkFacts, Opened } from '../../lab/protocol/protocol.ts';
-import type { Intervention } from '../../scenario/scenario.ts';
-import type { RunData } from './runData.ts';
+import type { LinkFacts, Opened } from '../../../lab/protocol/protocol.ts';
+import type { Intervention } from '../../../scenario/scenario.ts';
+import type { RunData } from '../record/runData.ts';
 
 /**
  * Changes up to a moment, oldest first. A change before the `next` event (s) counts as made at `now` (s), because

@@ -1,5 +1,5 @@
-import type { LossMark } from '../../lab/protocol/markProtocol.ts';
-import type { RunData } from '../run/runData.ts';
+import type { LossMark } from '../../../lab/protocol/markProtocol.ts';
+import type { RunData } from '../record/runData.ts';
 import { FAMILIES, familyOf, USUAL_FAMILIES, type FamilyFacts } from './families.ts';
 
 /** Reactions to the losses of one family. */
