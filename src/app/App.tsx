@@ -2,12 +2,11 @@ import { useState, type ComponentType, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { startLab } from './rooms/lab/start.tsx';
 import { keepFocus } from './ui/keepFocus.ts';
-import { keepOffline } from './ui/keepOffline.ts';
+import { keepOffline, renewal } from './ui/keepOffline.ts';
 import { fetchAhead, Part } from './ui/parts/part.ts';
 import { lazyPart } from './ui/parts/lazyPart.tsx';
-import { renewal } from './ui/parts/renewal.ts';
 import { GIVEN, isPicture, presenting } from './ui/lecture/presenting.ts';
-import { PRINT } from './ui/print/printPart.ts';
+import { PRINT } from './ui/print/PrintButton.tsx';
 import { ROOMS, rooms } from './ui/rooms.ts';
 
 const MODULES = import.meta.glob<Readonly<Record<string, ComponentType>>>([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askedBy, firstPlan, hashOf, planFor } from '../../src/app/rooms/compare/address.ts';
 import { ownPath, START_FROM } from '../../src/app/rooms/compare/startFrom.ts';
 import { HALF } from '../../src/app/ui/takeAway/source.ts';
-import { headsForText } from '../../src/app/ui/save/textHeads.ts';
+import { headsForText } from '../../src/app/ui/save/figureKinds.tsx';
 import { latexTable } from '../../src/study/textTables.ts';
 import { columnOf, conditionsOf, shortWords } from '../../src/app/rooms/compare/words.ts';
 import { roomOf } from '../../src/app/ui/rooms.ts';

@@ -30,7 +30,7 @@ it('show where they diverge, and both runs from there on', () => {
   expect(timeline()).toBeNull();
 
   Object.assign(data, { fork: FORK });
-  data.putBeside({ counterpart: runAt({}, NOW), parts: AT });
+  data.accompany({ counterpart: runAt({}, NOW), parts: AT });
   const x = xOf(view, AT);
   const queue = queueNow();
   expect(queue.fork?.x).toBe(x);
@@ -56,8 +56,8 @@ function bothWays() {
     runAt({}, NOW),
   ];
   Object.assign(fork, { fork: FORK });
-  fork.putBeside({ title: 'Fork 1', counterpart: asItRan, parts: AT });
-  asItRan.putBeside({ title: 'As it ran', parts: AT });
+  fork.accompany({ title: 'Fork 1', counterpart: asItRan, parts: AT });
+  asItRan.accompany({ title: 'As it ran', parts: AT });
   return { fork, asItRan };
 }
 const size = { width: 800, height: 60 };
@@ -95,8 +95,8 @@ it('the windows state which line is which and the value of the other run, and li
   expect(before.slice(0, 2)).toEqual(before.slice(2));
   const [, ...last] = table.row(table.count - 1);
   expect(last.slice(0, 2)).not.toEqual(last.slice(2));
-  fork.putBeside({ counterpart: null });
-  asItRan.putBeside({ counterpart: fork });
+  fork.accompany({ counterpart: null });
+  asItRan.accompany({ counterpart: fork });
   expect(windowPicture(asItRan, view, PLAIN).fork).toMatchObject({ isFork: false });
   expect(looks(asItRan)).toEqual(key);
 });
@@ -112,8 +112,8 @@ it('the timeline has a track for each, that of the fork below and starting where
   for (const { line } of lower!.lines) expect(Math.min(...xs(line))).toBeGreaterThanOrEqual(lower!.from - 1);
   // A cut is in the track of its run: before the fork in that of the parent.
   for (const { kind, x, y } of forked.events) if (kind === 'cut') expect(y < upper!.bottom + 1).toBe(x < lower!.from);
-  fork.putBeside({ counterpart: null });
-  asItRan.putBeside({ counterpart: fork });
+  fork.accompany({ counterpart: null });
+  asItRan.accompany({ counterpart: fork });
   const asWas = timelinePicture(asItRan, size, { from: 0, to: NOW });
   expect(asWas.tracks.map(({ isFork }) => isFork)).toEqual([false, true]);
   for (const { kind, y } of asWas.events) if (kind !== 'loss') expect(y).toBeLessThan(asWas.tracks[0]!.bottom + 1);
@@ -123,8 +123,8 @@ it('the first difference is described in words, whatever it is', () => {
   const { fork } = bothWays();
   const base = { id: 1, time: AT, event: 1, flow: 0, value: 1, segment: -1 };
   const told = (mark: object): string => markWords(fork, { ...base, ...mark } as Mark);
-  expect(told({ kind: 'linkBreak', flow: -1, node: 16, nextHop: 11 })).toBe('The link from node 16 to 11 breaks');
-  expect(told({ kind: 'request', flow: -1, node: 9, target: 3 })).toBe('Node 9 asks for a route to node 3');
+  expect(told({ kind: 'linkBreak', flow: -1, node: 1, nextHop: 0 })).toBe('The link from node s1 to sender 1 breaks');
+  expect(told({ kind: 'request', flow: -1, node: 2, target: 0 })).toBe('Node R1 asks for a route to node sender 1');
   expect(told({ kind: 'wayLost', nodes: [] })).toBe('NewReno no longer has a route');
   expect(told({ kind: 'stop' })).toBe('NewReno stops');
 });

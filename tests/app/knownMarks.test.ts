@@ -6,7 +6,7 @@ import * as known from '../../src/app/charts/marks/known.ts';
 import * as placed from '../../src/app/charts/marks/placed.ts';
 import { namesAxis, pictureOf, scalesOf, type FigureMark } from '../../src/app/charts/marks/picture.ts';
 import type { Label } from '../../src/app/charts/plot/label.ts';
-import { stacked } from '../../src/app/charts/marks/stacked.ts';
+import { stacked } from '../../src/app/charts/marks/known.ts';
 import type { View } from '../../src/app/charts/plot/view.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { element, markupOf } from '../../src/app/charts/svg/shape.ts';

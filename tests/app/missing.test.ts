@@ -1,6 +1,6 @@
 /** A part that fails to load: which cause is reported. */
 import { expect, it } from 'vitest';
-import { whyMissing } from '../../src/app/ui/parts/missing.ts';
+import { whyMissing } from '../../src/app/ui/parts/Trouble.tsx';
 
 it.each([
   ['http:', 'localhost', false],

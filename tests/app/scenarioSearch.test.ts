@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { asksForQueue, factsOf, found, piecesOf, wordsOf } from '../../src/app/experiment/menu/searching.ts';
+import { asksForQueue, factsOf, found, piecesOf, usesOf, wordsOf } from '../../src/app/experiment/menu/searching.ts';
 import { QUEUES } from '../../src/engine/queue/catalogue.ts';
 import { Sketches } from '../../src/app/experiment/menu/sketches.ts';
 import type { Sketched } from '../../src/lab/results/sketching.ts';
-import { usesOf } from '../../src/app/experiment/menu/usedIn.ts';
 import { emptyLecture, stopAt, type Lecture } from '../../src/lecture/lecture.ts';
 import { encodeLink } from '../../src/scenario/link/link.ts';
 import { parsePreset } from '../../src/scenario/presets.ts';

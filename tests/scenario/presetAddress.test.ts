@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { presetToOpen } from '../../src/app/experiment/address/presetToOpen.ts';
+import { presetToOpen } from '../../src/app/experiment/address/addressTools.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
 import { encodeLink } from '../../src/scenario/link/link.ts';
 import { presetNameIn } from '../../src/scenario/link/presetAddress.ts';

@@ -1,4 +1,5 @@
 import { ownScript } from './parts/ownScript.ts';
+import { createStore } from 'zustand/vanilla';
 
 /** Interval of checks for a new version while the page is visible, ms. */
 const EVERY = 60_000;
@@ -49,3 +50,6 @@ export async function keepOffline(renewed: (open: () => void) => void): Promise<
     // No copy can be kept: the page works while its server answers.
   }
 }
+
+/** Activates the waiting new version of the page; null: none is waiting. */
+export const renewal = createStore<{ readonly open: (() => void) | null }>(() => ({ open: null }));

@@ -2,15 +2,14 @@
  * Marks of charts whose values are all known in advance, as in static figures. `rooms/lab/panels/kit/marks.ts` has those
  * that read a run.
  */
+import { type Line, Points } from '../plot/points.ts';
+import type { Drawn, Paint } from './drawn.ts';
 import type { Series } from '../../run/record/series.ts';
 import { GREY } from '../../ui/tones.ts';
 import type { FigureTable } from '../figure/table.ts';
-import { Points } from '../plot/points.ts';
 import { thinTraceOf } from '../plot/trace.ts';
 import { xOf, type View } from '../plot/view.ts';
-import type { Paint } from './drawn.ts';
 import type { FigureContent, FigureMark } from './picture.ts';
-import { stacked } from './stacked.ts';
 
 /** A column of the table. */
 interface Column {
@@ -177,3 +176,19 @@ export function overTime({ marks, times, values, unit = '', room, ...rest }: Ove
     ],
   };
 }
+
+/** Spacing of hatching by position in the stack, px; 0: none. Four neighbours can be told apart in grey. */
+const HATCHES = [0, 5, 9, 16];
+
+/** Stacked areas, each with its edge; the lowest is drawn last. */
+export const stacked = (
+  layers: readonly { readonly paint: Paint; readonly edge: Line }[],
+  width: number,
+): readonly Drawn[] => [
+  ...layers.map(({ paint, edge }, place) => {
+    const hatched = HATCHES[place % HATCHES.length]!;
+    const lower = layers[place - 1]?.edge ?? null;
+    return { kind: 'area', upper: edge, lower, paint, ...(hatched > 0 && { hatched }) } as const;
+  }),
+  ...layers.map(({ paint, edge }) => ({ kind: 'line', line: edge, paint, width }) as const).reverse(),
+];

@@ -77,7 +77,8 @@ const isSame = (one: Attributes, other: Attributes): boolean =>
  */
 export class SvgContext extends Style implements ShapeContext {
   private held = BEGIN;
-  private readonly kept: (Style & { readonly held: Held })[] = [];
+  /** Styles, each with its additional state. */
+  private readonly kept: { readonly held: Held }[] = [];
   private path = new SvgPath();
   private readonly written: Shape[] = [];
   /** Pending shapes of one style. `joins`: they form one path. */
@@ -111,8 +112,7 @@ export class SvgContext extends Style implements ShapeContext {
   };
 
   save(): void {
-    const style = Object.fromEntries(STYLES.map((name) => [name, this[name]])) as unknown as Style;
-    this.kept.push({ ...style, held: this.held });
+    this.kept.push({ ...Object.fromEntries(STYLES.map((name) => [name, this[name]])), held: this.held });
   }
 
   restore(): void {

@@ -13,10 +13,9 @@ import { STOPPED } from '../../ui/stopped.ts';
 import { kept } from '../../ui/lecture/lectureStore.ts';
 import { figure } from '../../ui/words/numbers.ts';
 import { parseScenario } from '#scenario/check/parse.ts';
-import { asksForQueue, factsOf, found, piecesOf, wordsOf } from './searching.ts';
+import { asksForQueue, factsOf, found, piecesOf, usesOf, wordsOf } from './searching.ts';
 import { SketchPicture } from './SketchPicture.tsx';
 import { Sketches } from './sketches.ts';
-import { usesOf } from './usedIn.ts';
 
 const sketches = new Sketches((hear, lost) => openWorker(previewWorker, hear, lost));
 

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { toneClass } from '../../run/facts/groups.ts';
-import { useLab, useLaboratory } from '../../run/useLab.ts';
-import { answerOf } from './answer.ts';
+import { useLaboratory } from '../../run/useLab.ts';
 import { CauseList } from './CauseList.tsx';
-import { chainOf } from './causes.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { Holds } from './Holds.tsx';
-import { briefQuestion, whyOf } from './reasons.ts';
+import { briefQuestion } from './reasons.ts';
 import { FormulaText, RuleBox } from './RuleBox.tsx';
 import type { Rule } from './ruleBox.ts';
 import { RuleLines } from './RuleLines.tsx';
-import { backOf, useKept } from './selection.ts';
+import { useWhy } from './selection.ts';
 import { StateFigure } from './StateFigure.tsx';
 import { stateMachineOf } from './stateMachine.ts';
 import { TurnBox } from './TurnBox.tsx';
@@ -40,16 +38,9 @@ function resultOf(rule: Rule | null) {
 /** Why on a phone, below the windows: the whole chain at once; raised also the rule, its source and the states. */
 export function PhoneWhy({ raised }: { readonly raised: boolean }) {
   const laboratory = useLaboratory();
-  const { data } = laboratory;
-  useLab((state) => state.status);
-  const selection = useLab((state) => state.cause);
+  const { data, isKept, chain, back, answer } = useWhy();
   const [more, setMore] = useState<'states' | 'note' | null>(null);
-  const kept = useKept();
   if (data === null) return null;
-  const chain = kept?.chain ?? chainOf(data);
-  const back = kept?.back ?? backOf(selection, chain.causes);
-  const why = whyOf(data);
-  const answer = kept ?? (why === null ? null : answerOf(data, chain, back));
   const flow = chain.causes.at(-1)?.firing.flow ?? -1;
   const name = data.opened.flows[flow < 0 ? data.present.about : flow]?.name;
   const machine = stateMachineOf(data, flow);
@@ -121,12 +112,12 @@ export function PhoneWhy({ raised }: { readonly raised: boolean }) {
                     <p className="plain">
                       {rule.plain} {rule.note !== undefined && <span className="note">{rule.note}</span>}
                     </p>
-                    {kept === null && <RuleLines data={data} chain={chain} back={back} />}
+                    {!isKept && <RuleLines data={data} chain={chain} back={back} />}
                   </>
                 )}
               </>
             )}
-            {kept === null && holds}
+            {!isKept && holds}
           </div>
         )}
       </aside>

@@ -1,14 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { CauseList, MOST_BRIEF } from './CauseList.tsx';
-import { chainOf } from './causes.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { hasHappened, Holds } from './Holds.tsx';
-import { briefQuestion, whyOf } from './reasons.ts';
-import { answerOf, type Answer } from './answer.ts';
+import { briefQuestion } from './reasons.ts';
+import type { Answer } from './answer.ts';
 import { RuleBox } from './RuleBox.tsx';
 import { RuleLines } from './RuleLines.tsx';
-import { backOf, moveCause, useKept } from './selection.ts';
+import { moveCause, useWhy } from './selection.ts';
 import { StateFigure } from './StateFigure.tsx';
 import { stateMachineOf } from './stateMachine.ts';
 import { isProjected, useScreen } from '../../ui/useMedia.ts';
@@ -114,21 +113,13 @@ function RunUntil() {
  * the table of true causes, which on a projector takes the place of what the sender waits for.
  */
 export function WhyPanel({ children }: { readonly children?: ReactNode }) {
-  const { data } = useLaboratory();
-  // The panel exists only while the run is paused: its status changes with every step.
-  useLab((state) => state.status);
-  const selection = useLab((state) => state.cause);
+  const { data, isKept, chain, back, answer } = useWhy();
   const sentence = useLab((state) => state.sentence);
-  const why = data === null ? null : whyOf(data);
   const flow = data?.opened.flows[data.present.about]?.name;
-  const kept = useKept();
-  const chain = kept?.chain ?? (data === null ? { causes: [], between: 0 } : chainOf(data));
-  const back = kept?.back ?? backOf(selection, chain.causes);
   // If something has just happened, it comes first.
   const holds = data !== null && <Holds data={data} />;
   const quiet = data !== null && !hasHappened(data);
   const brief = isProjected(useScreen());
-  const answer = kept ?? (data === null || why === null ? null : answerOf(data, chain, back));
   return (
     <aside className="side-column why off-wall" aria-labelledby="why-title">
       <h2 id="why-title">
@@ -143,13 +134,13 @@ export function WhyPanel({ children }: { readonly children?: ReactNode }) {
       ) : (
         <>
           <p className={brief ? 'when unseen' : 'when'}>
-            {kept === null
-              ? whenOf(data, sentence)
-              : `Cause ${chain.causes.length - back} of ${chain.causes.length}: the run is at the moment when it happened.`}
+            {isKept
+              ? `Cause ${chain.causes.length - back} of ${chain.causes.length}: the run is at the moment when it happened.`
+              : whenOf(data, sentence)}
           </p>
-          {kept === null && quiet && !(brief && children !== undefined) && holds}
-          <AnswerView data={data} answer={answer} back={back} isKept={kept !== null} />
-          {kept === null && !quiet && !brief && holds}
+          {!isKept && quiet && !(brief && children !== undefined) && holds}
+          <AnswerView data={data} answer={answer} back={back} isKept={isKept} />
+          {!isKept && !quiet && !brief && holds}
           {!brief && <RunUntil />}
         </>
       )}

@@ -2,9 +2,10 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Laboratory } from '../../run/laboratory.ts';
 import type { Selection } from '../../run/labState.ts';
-import { useLab } from '../../run/useLab.ts';
+import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { chainOf, type Cause, type Chain } from './causes.ts';
 import { answerOf, type Answer } from './answer.ts';
+import { whyOf } from './reasons.ts';
 
 /** An answer that is kept while the user visits the moments of its causes. */
 interface Kept extends Answer {
@@ -23,7 +24,7 @@ const holds = (answer: Kept | null, state: { run: number; moves: number; flow: n
     : null;
 
 /** The answer whose causes the user is visiting; null: the one of the current moment is shown. */
-export function useKept(): Kept | null {
+function useKept(): Kept | null {
   const answer = useStore(kept, (state) => state.answer);
   const run = useLab((state) => state.run);
   const moves = useLab((state) => state.moves);
@@ -41,6 +42,19 @@ export function backOf(selection: Selection | null, causes: readonly Cause[]): n
     return itself < 0 ? 0 : causes.length - 1 - itself;
   }
   return Math.max(0, Math.min(causes.length - 1, selection.back));
+}
+
+/** What Why shows now: the chain, how far back its selected cause lies, and the answer; null: nothing is asked yet. */
+export function useWhy() {
+  const { data } = useLaboratory();
+  // Why exists only while the run is paused: its status changes with every step.
+  useLab((state) => state.status);
+  const selection = useLab((state) => state.cause);
+  const answered = useKept();
+  const chain = answered?.chain ?? (data === null ? { causes: [], between: 0 } : chainOf(data));
+  const back = answered?.back ?? backOf(selection, chain.causes);
+  const answer = answered ?? (data === null || whyOf(data) === null ? null : answerOf(data, chain, back));
+  return { data, isKept: answered !== null, chain, back, answer };
 }
 
 /** Whether causes have moments of their own that can be visited. */

@@ -8,7 +8,7 @@ import type { Study } from '../../../study/runs.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
 import { toneNameOf } from '../../ui/tones.ts';
 import { columnOf, shortWords } from './words.ts';
-import { Options } from '../../ui/Options.tsx';
+import { Options } from '../../ui/Select.tsx';
 
 interface Props {
   readonly results: Results;

@@ -7,7 +7,7 @@ import type { Contender, Plan } from '../../../study/plan.ts';
 import { fieldTitle } from '../../../study/axes.ts';
 import type { Study } from '../../../study/runs.ts';
 import { kept, namedApart } from '../../ui/keptLaws.ts';
-import { Options } from '../../ui/Options.tsx';
+import { Options } from '../../ui/Select.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { USUAL } from './address.ts';
 import { contender, offersFor, placeOf, toggled, type OfferGroup, type OwnSender } from './offers.ts';

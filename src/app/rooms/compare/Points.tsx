@@ -1,7 +1,7 @@
 import type { FigureName } from '../../../study/figures.ts';
 import { comparisonOf } from '../../../study/comparison.ts';
 import type { Results } from '../../../study/results.ts';
-import { Options } from '../../ui/Options.tsx';
+import { Options } from '../../ui/Select.tsx';
 import { columnOf } from './words.ts';
 
 interface Pointed {

@@ -1,5 +1,5 @@
 import type { PresetGroup } from '../../../scenario/presets.ts';
-import { Options } from '../../ui/Options.tsx';
+import { Options } from '../../ui/Select.tsx';
 
 interface Props {
   readonly title: string;

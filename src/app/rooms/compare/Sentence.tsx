@@ -19,7 +19,7 @@ import { FIGURES, type FigureName } from '../../../study/figures.ts';
 import { readPlan, type Plan, type PlanInput } from '../../../study/plan.ts';
 import type { Study } from '../../../study/runs.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
-import { Options } from '../../ui/Options.tsx';
+import { Options } from '../../ui/Select.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { rooms } from '../../ui/rooms.ts';
 import { refusalWords } from '../../ui/words/refusals.ts';

@@ -14,7 +14,7 @@ import { LaboratoryContext } from '../../run/useLab.ts';
 import { openWorker, type OpenWorker } from '../../ui/parts/ownScript.ts';
 import { guideIn, presenting } from '../../ui/lecture/presenting.ts';
 import { Part } from '../../ui/parts/part.ts';
-import { renewal } from '../../ui/parts/renewal.ts';
+import { renewal } from '../../ui/keepOffline.ts';
 import { showHash } from '../../ui/rooms.ts';
 import { AddressContext } from '../../ui/parts/Trouble.tsx';
 import { storedTheme, watchSystemTheme } from '../../ui/theme.ts';

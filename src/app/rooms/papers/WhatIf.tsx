@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { choicesOf } from '../../../papers/evaluate.ts';
 import type { Choices, PaperTable } from '../../../papers/paper.ts';
-import { Options } from '../../ui/Options.tsx';
+import { Options } from '../../ui/Select.tsx';
 
 interface Props {
   readonly table: PaperTable;

@@ -7,7 +7,7 @@ import { lawNameIn } from '#scenario/flows/lawText.ts';
 import { Part } from '../../ui/parts/part.ts';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { replaceHash } from '../../ui/rooms.ts';
-import { Choice } from '../../ui/Choice.tsx';
+import { Choice } from '../../ui/Select.tsx';
 import { useScreen, inOneColumn } from '../../ui/useMedia.ts';
 import { differences } from './differences.ts';
 import { Lanes } from './Lanes.tsx';

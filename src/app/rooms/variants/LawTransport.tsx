@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LawFirings } from '../../../lab/play/lawRoom.ts';
-import { Choice } from '../../ui/Choice.tsx';
+import { Choice } from '../../ui/Select.tsx';
 
 const UNITS = [
   ['rule', 'rule'],

@@ -182,7 +182,7 @@ export class ForkSession {
     if (data === null) return null;
     const { counterpart } = batch;
     const other = counterpart === null ? undefined : this.datas.get(counterpart.fork);
-    data.putBeside({
+    data.accompany({
       title: signOf(this.forks, batch.fork),
       counterpart: other ?? null,
       parts: counterpart === null ? null : this.partOf(batch.fork, counterpart.fork),
@@ -191,7 +191,7 @@ export class ForkSession {
       other.series.take(counterpart.samples);
       other.marks.take(counterpart.marks);
       other.reach(counterpart.known);
-      other.putBeside({ title: signOf(this.forks, counterpart.fork) });
+      other.accompany({ title: signOf(this.forks, counterpart.fork) });
     }
     return data;
   }
@@ -298,7 +298,7 @@ export class ForkSession {
     this.host.send({ kind: 'show', id: shown.parent, counterpart: grand?.parent ?? -1 });
     this.host.send({ kind: 'forget', ids: gone });
     for (const id of gone) this.datas.delete(id);
-    this.host.data.putBeside({ counterpart: null });
+    this.host.data.accompany({ counterpart: null });
     for (const id of gone) this.questions.delete(id);
     if (left.length === 0) this.host.store.setState({ forks: null });
     else this.put({ forks: left, shown: shown.parent, counterpart: grand?.parent ?? -1, comparison: null });

@@ -113,7 +113,7 @@ interface Chosen {
 const NOTHING_CHOSEN: Chosen = { link: -1, plane: FIRST_PLANE };
 
 /** A run beside its counterpart: another run with the same past. */
-interface Beside {
+interface Company {
   /** "Fork 1a", if there are forks. */
   readonly title: string;
   readonly counterpart: RunData | null;
@@ -121,7 +121,7 @@ interface Beside {
   readonly parts: number | null;
 }
 
-const ALONE: Beside = { title: '', counterpart: null, parts: null };
+const ALONE: Company = { title: '', counterpart: null, parts: null };
 
 /** All data about the run on the screen. Panels read it; only batches write it. */
 export class RunData {
@@ -132,7 +132,7 @@ export class RunData {
     present: Present;
     picture: Float64Array;
     rows: number;
-    beside: Beside;
+    company: Company;
   };
 
   constructor(
@@ -142,7 +142,7 @@ export class RunData {
     readonly fork: ForkFacts | null = null,
   ) {
     this.series = new SeriesStore(opened.series, opened.bucket);
-    this.current = { opened, present: BEFORE_THE_FIRST, picture: new Float64Array(0), rows: 0, beside: ALONE };
+    this.current = { opened, present: BEFORE_THE_FIRST, picture: new Float64Array(0), rows: 0, company: ALONE };
   }
 
   get chosenLink(): number {
@@ -154,20 +154,20 @@ export class RunData {
   }
 
   get title(): string {
-    return this.current.beside.title;
+    return this.current.company.title;
   }
 
   get counterpart(): RunData | null {
-    return this.current.beside.counterpart;
+    return this.current.company.counterpart;
   }
 
   get parts(): number | null {
-    return this.current.beside.parts;
+    return this.current.company.parts;
   }
 
   /** The session of its forks puts it beside another, or alone. */
-  putBeside(beside: Partial<Beside>): void {
-    this.current.beside = { ...this.current.beside, ...beside };
+  accompany(company: Partial<Company>): void {
+    this.current.company = { ...this.current.company, ...company };
   }
 
   /** Data of a fork: all data of the run up to the time of the fork, and nothing after it. */

@@ -1,6 +1,6 @@
 // Provided by the build.
 // oxlint-disable-next-line import/default
-import studyWorker from '../../../../workers/study.worker.ts?worker&url';
+import studyWorker from '#workers/study.worker.ts?worker&url';
 import { Pool, type FromWorker, type StartWorker, type ToWorker } from '../../../study/pool.ts';
 import { takesAllCores } from '../../ui/parts/part.ts';
 import { openWorker } from '../../ui/parts/ownScript.ts';

@@ -2,8 +2,7 @@ import { useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { AnyPart, Part } from './part.ts';
 import { Boundary } from './Boundary.tsx';
-import { whyMissing } from './missing.ts';
-import { Trouble } from './Trouble.tsx';
+import { Trouble, whyMissing } from './Trouble.tsx';
 
 interface Place {
   /** Set if the part has no fixed place on the page: the user cancels it. */

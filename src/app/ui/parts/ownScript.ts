@@ -92,6 +92,8 @@ export function openWorker<Order, Report>(
  * Gives a worker of its own one order. It ends when `hear`, which receives its reports, returns true. The returned
  * function cancels it.
  */
+// Only the caller knows what its worker is asked and answers.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function ask<Order, Report>(
   address: string,
   order: Order,

@@ -1,4 +1,4 @@
-import { PRINT } from './printPart.ts';
+import { Part } from '../parts/part.ts';
 
 /** Prints the content of the screen. `address`: its link; default: the page's address. */
 export function PrintButton({ address }: { readonly address?: string }) {
@@ -16,3 +16,5 @@ export function PrintButton({ address }: { readonly address?: string }) {
     </button>
   );
 }
+
+export const PRINT = new Part('The part that prints', () => import('./print.ts'));

@@ -5,9 +5,8 @@ import { Part } from '../parts/part.ts';
 import { figureDocument, hasCode } from '../takeAway/figureDocument.ts';
 import { pngOf, withFaces } from '../takeAway/png.ts';
 import { figuresShown } from '../takeAway/shown.ts';
-import { fileName, type Dress, type FigureNumbers, type FigureSource } from '../takeAway/source.ts';
+import { type Dress, type FigureNumbers, type FigureSource, fileName, HALF } from '../takeAway/source.ts';
 import type { FirstFigure, SaveKind } from './saving.ts';
-import { headsForText } from './textHeads.ts';
 import { Select } from '../Select.tsx';
 import { Check } from '../Check.tsx';
 
@@ -138,24 +137,23 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
     </>
   );
   const preview = async () => <img src={await asPicture(document().svg)} alt={figure.summary} />;
-  const state = `${at} ${JSON.stringify(dress)}`;
+  const group = 'Figure';
+  const drawn = { group, options: looks, state: `${at} ${JSON.stringify(dress)}`, preview };
+  const listed = { group, options: which, state: String(at) };
   return [
     {
+      ...drawn,
       id: 'figure-svg',
-      group: 'Figure',
       title: 'Drawing',
       end: 'svg',
       file: `${fileTitle}.svg`,
       help: 'Lines stay sharp at any size, and the text can be searched and changed.',
-      options: looks,
-      state,
-      preview,
       content: () => Promise.resolve(document().svg),
       type: 'image/svg+xml',
     },
     {
+      ...drawn,
       id: 'figure-png',
-      group: 'Figure',
       title: 'Picture',
       end: 'png',
       file: `${fileTitle}${size !== undefined || scale === 1 ? '' : `-${scale}x`}.png`,
@@ -190,8 +188,6 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
           </button>
         </>
       ),
-      state,
-      preview,
       content: () => {
         const file = document();
         return pngOf(file, size === undefined ? scale : dotsPerPx(size, file.width));
@@ -199,27 +195,22 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
       type: 'image/png',
     },
     {
+      ...drawn,
       id: 'figure-pdf',
-      group: 'Figure',
       title: 'Page',
       end: 'pdf',
       file: `${fileTitle}.pdf`,
       help: 'One page of its size. Lines stay sharp, and the text can be searched; letters that are not Latin become question marks: the SVG keeps them.',
-      options: looks,
-      state,
-      preview,
       content: () =>
         new Promise<Uint8Array<ArrayBuffer>>((done) => PDF.whenHere(({ pdfOf }) => done(pdfOf(document())))),
       type: 'application/pdf',
     },
     ...figure.numbers.map((numbers) => ({
+      ...listed,
       id: `figure-csv ${numbers.words}`,
-      group: 'Figure',
       title: `Its numbers, ${numbers.words}`,
       end: 'csv',
       file: `${fileName(figure, numbers.suffix)}.csv`,
-      options: which,
-      state: String(at),
       preview: () => textOf(numbers),
       content: async (...waiting: Parameters<FigureNumbers['text']>) => numbers.text(...waiting),
       type: 'text/csv',
@@ -233,18 +224,12 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
         return Promise.resolve(`${write(heads, rows, words < 0 ? heads.length : words).join('\n')}\n`);
       };
       const file = `${fileName(figure)}.${end}`;
-      return {
-        id,
-        group: 'Figure',
-        title,
-        end,
-        file,
-        help,
-        options: which,
-        state: String(at),
-        preview: text,
-        content: text,
-      };
+      return { ...listed, id, title, end, file, help, preview: text, content: text };
     }),
   ];
 }
+
+const UNIT = /^(.+\S) ((?:[kMG]?bit|[kMG]b|[kM]B|segments|packets)\/s|[mµ]?s|%|segments|packets)$/;
+/** Column heads for a text: unit in brackets, and an interval beside its mean without repeating the mean's name. */
+export const headsForText = (heads: readonly string[]): string[] =>
+  heads.map((head, at) => (at > 0 && head === `${heads[at - 1]}${HALF}` ? HALF.trim() : head.replace(UNIT, '$1 ($2)')));

@@ -1,6 +1,6 @@
-import { FieldsOf } from '../fields/FieldView.tsx';
+import { FieldsOf, MoreSettings } from '../fields/FieldView.tsx';
 import { Noted, Slot } from '../fields/Sentence.tsx';
-import { fieldId, useForm } from '../formContext.ts';
+import { useForm } from '../formContext.ts';
 import { fieldAt, type FormField } from '../model/fields.ts';
 import { areaOf } from './mobile.ts';
 import { NumberCell } from './NumberCell.tsx';
@@ -20,7 +20,7 @@ const At = ({ field }: { readonly field: FormField }) => (
 
 /** Settings common to all mobile nodes, in sentences. `saysReach`: includes the range, which is not shown elsewhere. */
 export function AllNodes({ drawing, saysReach }: { readonly drawing: Drawing; readonly saysReach: boolean }) {
-  const { draft, replace, open, toggle } = useForm();
+  const { draft, replace } = useForm();
   const { base } = drawing.pad;
   const [width, height] = areaOf(base);
   const side = (axis: 0 | 1, value: number): void =>
@@ -37,7 +37,6 @@ export function AllNodes({ drawing, saysReach }: { readonly drawing: Drawing; re
     radio === undefined
   )
     return null;
-  const isOpen = open.has(fieldId(MORE));
   return (
     <section className="part">
       <h4>All nodes</h4>
@@ -57,15 +56,10 @@ export function AllNodes({ drawing, saysReach }: { readonly drawing: Drawing; re
         The field is <NumberCell label="Width of the field, m" value={width} take={(value) => side(0, value)} /> by{' '}
         <NumberCell label="Height of the field, m" value={height} take={(value) => side(1, value)} /> m
       </p>
-      <button type="button" className="disclose" aria-expanded={isOpen} onClick={() => toggle(MORE)}>
-        More settings
-      </button>
-      {isOpen && (
-        <div className="fields">
-          <FieldsOf field={radio} except={SAID} />
-          <FieldsOf field={routing} />
-        </div>
-      )}
+      <MoreSettings of={MORE}>
+        <FieldsOf field={radio} except={SAID} />
+        <FieldsOf field={routing} />
+      </MoreSettings>
     </section>
   );
 }

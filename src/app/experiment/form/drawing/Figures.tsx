@@ -1,5 +1,6 @@
 import { group } from 'd3-array';
 import { memo, useMemo } from 'react';
+import { Heads } from '../../../ui/Figures.tsx';
 import type { Scenario } from '#scenario/scenario.ts';
 import { linkTitleOf, nodeNames } from '#scenario/graph/nodeNames.ts';
 import { count, milliseconds, rate } from '../../../ui/words/numbers.ts';
@@ -14,6 +15,8 @@ import { figuresOf, type Figures as Numbers } from './shares.ts';
 const ROWS = 12;
 
 const packets = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
+
+const HEADS = ['Flow', 'Path', 'Round trip', 'Full queues', 'Tightest link', 'Fair share', 'Path holds (BDP)'];
 
 /** Number of queue bars beside the table. */
 const FEW_QUEUES = 3;
@@ -69,17 +72,7 @@ export const Figures = memo(function Figures({
           What these numbers mean <small>{when}</small>
         </h3>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">Flow</th>
-              <th scope="col">Path</th>
-              <th scope="col">Round trip</th>
-              <th scope="col">Full queues</th>
-              <th scope="col">Tightest link</th>
-              <th scope="col">Fair share</th>
-              <th scope="col">Path holds (BDP)</th>
-            </tr>
-          </thead>
+          <Heads of={HEADS} />
           <tbody>
             {rows.slice(0, ROWS).map((alike) => {
               const flow = alike[0]!;

@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import { rate } from '../../../ui/words/numbers.ts';
 import { GREY } from '../../../ui/tones.ts';
-import { tonesOfFlows } from '../model/names.ts';
 import { FEW_FLOWS } from './lanes.ts';
-import type { FirstRun } from './firstRun.ts';
+import { linesOf, totalOf, type FirstRun } from './firstRun.ts';
 
 const HEIGHT = 40;
 const colour = (tone: number, use = ''): string => (tone < GREY ? `var(--flow-${tone + 1}${use})` : 'var(--ink-2)');
@@ -31,25 +30,17 @@ export const FirstRunView = memo(function FirstRunView({
   readonly run: FirstRun;
   readonly at?: number | undefined;
 }) {
-  const { scenario, goodput, series, width } = run;
+  const { scenario, goodput, width } = run;
   const { duration } = scenario;
-  const tones = tonesOfFlows(scenario.flows);
   const isFew = goodput.length <= FEW_FLOWS;
-  const total = goodput.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-  const summed = series[0]?.goodput.map((_, column) =>
-    series.reduce((sum, flow) => sum + (flow.goodput[column] ?? 0), 0),
-  );
-  const lines = isFew
-    ? series.map((flow, index) => ({ values: flow.goodput, tone: tones[index] ?? GREY }))
-    : summed === undefined
-      ? []
-      : [{ values: summed, tone: GREY }];
-  const most = lines.reduce((high, { values }) => values.reduce((a, b) => Math.max(a, b), high), 0);
-  const path = (values: Float32Array): string =>
-    Array.from(values, (value, column) => {
-      const x = Math.min(run.until, (column + 0.5) * width);
-      return `${column === 0 ? 'M' : 'L'}${x.toFixed(3)} ${(HEIGHT * (1 - value / Math.max(1, most))).toFixed(1)}`;
-    }).join('');
+  const { tones, lines, most } = linesOf(run);
+  const path = (values: readonly number[]): string =>
+    values
+      .map((value, column) => {
+        const x = Math.min(run.until, (column + 0.5) * width);
+        return `${column === 0 ? 'M' : 'L'}${x.toFixed(3)} ${(HEIGHT * (1 - value / Math.max(1, most))).toFixed(1)}`;
+      })
+      .join('');
   return (
     <div className="first-run">
       <p>
@@ -62,7 +53,7 @@ export const FirstRunView = memo(function FirstRunView({
             </span>
           ))
         ) : (
-          <strong>{rate(total)} in all</strong>
+          <strong>{rate(totalOf(run))} in all</strong>
         )}
         : {sentenceOf(run)}
       </p>

@@ -1,6 +1,7 @@
-import { FieldsOf, FieldView } from '../fields/FieldView.tsx';
+import type { ReactNode } from 'react';
+import { FieldsOf, FieldView, MoreSettings } from '../fields/FieldView.tsx';
 import { namedIn, Sentence } from '../fields/Sentence.tsx';
-import { fieldId, useForm, FormContext } from '../formContext.ts';
+import { useForm, FormContext } from '../formContext.ts';
 import { fieldAt, fieldsIn, kindAt, networkKind } from '../model/fields.ts';
 import { unusedPlacement } from '#scenario/check/remarks.ts';
 import { AllNodes } from './AllNodes.tsx';
@@ -21,13 +22,12 @@ const SAID: Readonly<Record<string, { readonly first: string; readonly part: str
 
 /** The fields of a flow, in sentences. */
 function FlowPane({ flow, title }: { readonly flow: number; readonly title: string }) {
-  const { draft, open, toggle } = useForm();
+  const { draft } = useForm();
   const field = fieldAt(draft, ['flows', flow]);
   const said = SAID[field === undefined ? '' : (kindAt(field) ?? '')];
   if (field === undefined || said === undefined) return null;
   const whole = { ...field, label: 'Kind' };
   const part = fieldAt(draft, [...field.path, said.part]);
-  const isOpen = open.has(fieldId(MORE));
   const named = [said.first, TIMES, SEVERAL].flatMap(namedIn);
   return (
     <>
@@ -45,14 +45,9 @@ function FlowPane({ flow, title }: { readonly flow: number; readonly title: stri
       )}
       <section className="part">
         <Sentence field={whole} text={SEVERAL} />
-        <button type="button" className="disclose" aria-expanded={isOpen} onClick={() => toggle(MORE)}>
-          More settings
-        </button>
-        {isOpen && (
-          <div className="fields">
-            <FieldsOf field={field} except={[...named, said.part]} />
-          </div>
-        )}
+        <MoreSettings of={MORE}>
+          <FieldsOf field={field} except={[...named, said.part]} />
+        </MoreSettings>
       </section>
     </>
   );
@@ -143,82 +138,66 @@ export function Side({ drawing }: { readonly drawing: Drawing }) {
   const [node] = selected.nodes;
   const [link] = selected.links;
   const [flow] = selected.flows;
-  const acts = (
-    <p className="wraps">
-      {selected.nodes.size > 0 && (
-        <button type="button" onClick={drawing.duplicate}>
-          Duplicate
-        </button>
-      )}
-      <button type="button" onClick={() => drawing.remove(selected)}>
-        Remove
-      </button>
-    </p>
-  );
-  if (count === 0) return <Whole drawing={drawing} />;
-  if (count > 1)
-    return (
-      <>
-        <h3 className="serif">{count} things</h3>
-        {selected.nodes.size > 1 && (
-          <p className="wraps">
-            <button type="button" onClick={() => drawing.align('row')}>
-              Line up in a row
-            </button>
-            <button type="button" onClick={() => drawing.align('column')}>
-              In a column
-            </button>
-          </p>
-        )}
-        {acts}
-      </>
-    );
-  if (node !== undefined) {
-    if (pad.isMobile)
+  const paneOf = (): ReactNode => {
+    if (count > 1)
       return (
         <>
-          <NodePane drawing={drawing} node={node} />
-          {acts}
+          <h3 className="serif">{count} things</h3>
+          {selected.nodes.size > 1 && (
+            <p className="wraps">
+              <button type="button" onClick={() => drawing.align('row')}>
+                Line up in a row
+              </button>
+              <button type="button" onClick={() => drawing.align('column')}>
+                In a column
+              </button>
+            </p>
+          )}
         </>
       );
-    const field = fieldAt(draft, ['network', 'nodes', node]);
+    if (node !== undefined) return pad.isMobile ? <NodePane drawing={drawing} node={node} /> : wired(node);
+    if (link !== undefined) {
+      const { from, to } = drawn.links[link]!;
+      return <LinkPane link={['network', 'links', link]} title={`Link ${nameOf(from)} → ${nameOf(to)}`} />;
+    }
+    const ends = drawn.flows[flow ?? -1];
+    if (ends === undefined) return null;
+    return <FlowPane flow={ends.index} title={`Flow ${ends.index + 1}, ${nameOf(ends.from)} → ${nameOf(ends.to)}`} />;
+  };
+  const wired = (index: number): ReactNode => {
+    const field = fieldAt(draft, ['network', 'nodes', index]);
+    const { isHost, title, name } = drawn.nodes[index]!;
     return (
       <>
         <h3 className="serif">
-          {drawn.nodes[node]?.isHost === true ? 'Host' : 'Router'} {nameOf(node)}
+          {isHost ? 'Host' : 'Router'} {nameOf(index)}
         </h3>
         {field !== undefined && (
           <>
-            <Sentence
-              field={field}
-              text={
-                drawn.nodes[node]?.title === drawn.nodes[node]?.name
-                  ? 'Its name is {id}.'
-                  : 'In files its name is {id}.'
-              }
-            />
-            <Joined drawing={drawing} node={node} />
+            <Sentence field={field} text={title === name ? 'Its name is {id}.' : 'In files its name is {id}.'} />
+            <Joined drawing={drawing} node={index} />
           </>
         )}
-        {acts}
       </>
     );
-  }
-  if (link !== undefined) {
-    const { from, to } = drawn.links[link]!;
-    return (
-      <>
-        <LinkPane link={['network', 'links', link]} title={`Link ${nameOf(from)} → ${nameOf(to)}`} />
-        {acts}
-      </>
-    );
-  }
-  const ends = drawn.flows[flow ?? -1];
-  if (ends === undefined) return null;
+  };
+  if (count === 0) return <Whole drawing={drawing} />;
+  const pane = paneOf();
   return (
-    <>
-      <FlowPane flow={ends.index} title={`Flow ${ends.index + 1}, ${nameOf(ends.from)} → ${nameOf(ends.to)}`} />
-      {acts}
-    </>
+    pane !== null && (
+      <>
+        {pane}
+        <p className="wraps">
+          {selected.nodes.size > 0 && (
+            <button type="button" onClick={drawing.duplicate}>
+              Duplicate
+            </button>
+          )}
+          <button type="button" onClick={() => drawing.remove(selected)}>
+            Remove
+          </button>
+        </p>
+      </>
+    )
   );
 }

@@ -3,6 +3,9 @@ import { costOf } from '#lab/results/cost.ts';
 import type { Scenario } from '#scenario/scenario.ts';
 import { figureOf, type FlowSeries, type Measured } from '#study/measured.ts';
 import type { Pool } from '#study/pool.ts';
+import { GREY } from '../../../ui/tones.ts';
+import { tonesOfFlows } from '../model/names.ts';
+import { FEW_FLOWS } from './lanes.ts';
 import { webPool } from '../../../run/worker/webPool.ts';
 
 /** Results of a first run of the draft. */
@@ -60,6 +63,20 @@ export function firstRun(scenario: Scenario, until: number, measured: Measured):
     fairness: figureOf(measured, 'fairness', null),
   };
 }
+
+/** Lines of what arrived over time: one for each of few flows, otherwise their sum; and the highest value. */
+export function linesOf({ series, scenario }: FirstRun) {
+  const tones = tonesOfFlows(scenario.flows);
+  const sum = (column: number): number => series.reduce((all, { goodput }) => all + (goodput[column] ?? 0), 0);
+  const lines =
+    series.length <= FEW_FLOWS
+      ? series.map(({ goodput }, flow) => ({ values: [...goodput], tone: tones[flow] ?? GREY }))
+      : [{ values: Array.from(series[0]!.goodput, (_, column) => sum(column)), tone: GREY }];
+  return { tones, lines, most: lines.reduce((high, { values }) => values.reduce((a, b) => Math.max(a, b), high), 0) };
+}
+
+/** What arrived of all flows together, bit/s. */
+export const totalOf = ({ goodput }: FirstRun): number => goodput.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 /** Runs a scenario in a worker once it has been unchanged for a moment; null: no result yet, or none possible. */
 export function useFirstRun(scenario: Scenario | null): FirstRun | null {

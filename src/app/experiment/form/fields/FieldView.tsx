@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { Path } from '#scenario/words/path.ts';
 import { fieldId, useForm } from '../formContext.ts';
 import { added, removed } from '../model/draft.ts';
 import { hasProblemBelow, problemsAt, problemSentence } from '../model/problems.ts';
@@ -136,14 +138,15 @@ function ListView({ field }: { readonly field: FormField }) {
 
 /** A collapsible group of fields. */
 function Closable({ field, title }: { readonly field: FormField; readonly title: string }) {
-  const { checked, draft, open, toggle } = useForm();
+  const { draft, open, toggle } = useForm();
   const id = fieldId(field.path);
   const isOpen = open.has(id);
   const count = fieldsIn(draft, field.path).length;
   return (
     <div className="group">
       <button type="button" id={id} className="disclose" aria-expanded={isOpen} onClick={() => toggle(field.path)}>
-        {title} ({count}){hasProblemBelow(checked.problems, field.path) && <span className="flaw"> has a problem</span>}
+        {title} ({count})
+        <Flaw path={field.path} />
       </button>
       {isOpen && (
         <>
@@ -188,4 +191,24 @@ export function FieldView({ field }: { readonly field: FormField }) {
     default:
       return <Input field={field} />;
   }
+}
+
+/** Rarely used settings behind a button. `of`: what they belong to, which is open or not. */
+export function MoreSettings({ of, children }: { readonly of: Path; readonly children: ReactNode }) {
+  const { open, toggle } = useForm();
+  const isOpen = open.has(fieldId(of));
+  return (
+    <>
+      <button type="button" className="disclose" aria-expanded={isOpen} onClick={() => toggle(of)}>
+        More settings
+      </button>
+      {isOpen && <div className="fields">{children}</div>}
+    </>
+  );
+}
+
+/** Says that there is a problem below a path. */
+export function Flaw({ path }: { readonly path: Path }) {
+  const { checked } = useForm();
+  return hasProblemBelow(checked.problems, path) && <span className="flaw"> has a problem</span>;
 }

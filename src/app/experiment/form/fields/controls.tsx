@@ -4,7 +4,7 @@ import { useForm } from '../formContext.ts';
 import { kindAt, type Choice, type FormField } from '../model/fields.ts';
 import type { ControlProps } from './FieldFrame.tsx';
 import { useStanding } from './QuantityInput.tsx';
-import { Options } from '../../../ui/Options.tsx';
+import { Options } from '../../../ui/Select.tsx';
 
 interface Props {
   readonly field: FormField;

@@ -3,7 +3,6 @@ import { useForm, fieldId } from '../formContext.ts';
 import { flowsOfLines, sendsOf } from '../model/sends.ts';
 import { Fragment } from 'react';
 import { FieldsOf, Input } from '../fields/FieldView.tsx';
-import { hasProblemBelow } from '../model/problems.ts';
 import { added, removed } from '../model/draft.ts';
 import { elementsAt, fieldAt, fieldsIn, type FormField, networkKind } from '../model/fields.ts';
 import { ownValue } from '#scenario/words/plainData.ts';
@@ -13,7 +12,7 @@ import { anotherFlow } from '../model/startFrom.ts';
 import { Heads } from '../../../ui/Figures.tsx';
 import { GREY } from '../../../ui/tones.ts';
 import { FlowMarker } from '../fields/FlowMarker.tsx';
-import { rowKeys } from './rowKeys.ts';
+import { RowHead } from './RowHead.tsx';
 import { useRowsShown } from './rowsShown.tsx';
 
 const HEIGHT = 30;
@@ -86,27 +85,22 @@ interface RowProps {
 }
 
 function Row({ field, index, tone, remove }: RowProps & { readonly tone: number }) {
-  const { checked, draft, open, toggle } = useForm();
+  const { draft, open, toggle } = useForm();
   const { what, start, sends } = rowFields(draft, field.path);
   const name = `flow ${index + 1}`;
-  const id = fieldId(field.path);
+  const isOpen = open.has(fieldId(field.path));
   return (
-    <tr className={open.has(id) ? 'selected' : ''}>
-      <th scope="row">
-        <button
-          type="button"
-          id={id}
-          className="row-head"
-          onKeyDown={(event) => rowKeys(event, remove)}
-          aria-expanded={open.has(id)}
-          aria-label={`Flow ${index + 1}, ${flowName(field.given)}, all settings`}
-          onClick={() => toggle(field.path)}
-        >
-          <FlowMarker flow={tone} /> {index + 1}
-          <small> {open.has(id) ? 'less' : 'more'}</small>
-          {hasProblemBelow(checked.problems, field.path) && <span className="flaw"> has a problem</span>}
-        </button>
-      </th>
+    <tr className={isOpen ? 'selected' : ''}>
+      <RowHead
+        path={field.path}
+        isOpen={isOpen}
+        press={() => toggle(field.path)}
+        remove={remove}
+        label={`Flow ${index + 1}, ${flowName(field.given)}, all settings`}
+      >
+        <FlowMarker flow={tone} /> {index + 1}
+        <small> {isOpen ? 'less' : 'more'}</small>
+      </RowHead>
       <td data-label="Variant or rate">
         {what !== undefined && <Input field={what} name={`${what.label} of ${name}`} />}
       </td>

@@ -2,11 +2,10 @@ import { Fragment } from 'react';
 import { ownValue } from '#scenario/words/plainData.ts';
 import { fieldId, useForm } from '../formContext.ts';
 import { FieldsOf, Input } from '../fields/FieldView.tsx';
-import { hasProblemBelow } from '../model/problems.ts';
 import { added, removed } from '../model/draft.ts';
 import { elementsAt, fieldsIn, kindAt, type FormField } from '../model/fields.ts';
 import { shownText } from '../model/quantityText.ts';
-import { rowKeys } from './rowKeys.ts';
+import { RowHead } from './RowHead.tsx';
 
 /** Summary of an intervention. */
 function Summary({ field }: { readonly field: FormField }) {
@@ -24,7 +23,7 @@ function Summary({ field }: { readonly field: FormField }) {
 
 /** Changes during the run, one row each. */
 export function Interventions() {
-  const { checked, draft, names, open, toggle, replace, reveal } = useForm();
+  const { draft, names, open, toggle, replace, reveal } = useForm();
   const list = fieldsIn(draft, ['interventions']);
   const remove = (index: number): void => {
     replace(removed(draft, ['interventions', index]));
@@ -49,19 +48,14 @@ export function Interventions() {
             return (
               <Fragment key={id}>
                 <tr className={isOpen ? 'selected' : ''}>
-                  <th scope="row">
-                    <button
-                      type="button"
-                      id={id}
-                      className="row-head"
-                      onKeyDown={(event) => rowKeys(event, () => remove(index))}
-                      aria-expanded={isOpen}
-                      onClick={() => toggle(field.path)}
-                    >
-                      at {shownText(ownValue(field.given, 'at'), { unit: 's', measure: '' })}
-                      {hasProblemBelow(checked.problems, field.path) && <span className="flaw"> has a problem</span>}
-                    </button>
-                  </th>
+                  <RowHead
+                    path={field.path}
+                    isOpen={isOpen}
+                    press={() => toggle(field.path)}
+                    remove={() => remove(index)}
+                  >
+                    at {shownText(ownValue(field.given, 'at'), { unit: 's', measure: '' })}
+                  </RowHead>
                   <td>
                     <Summary field={field} />
                   </td>

@@ -1,12 +1,11 @@
 import { Fragment, useState } from 'react';
 import { fieldId, useForm } from '../formContext.ts';
 import { FieldsOf, FieldView, Input } from '../fields/FieldView.tsx';
-import { hasProblemBelow } from '../model/problems.ts';
 import { added, removed } from '../model/draft.ts';
 import { elementsAt, fieldAt, fieldsIn, kindAt, networkKind, type FormField } from '../model/fields.ts';
 import { linkRows, otherNetworkFields, partOf, type LinkRow } from '../model/linkRows.ts';
 import { shownText } from '../model/quantityText.ts';
-import { rowKeys } from './rowKeys.ts';
+import { RowHead } from './RowHead.tsx';
 import { useRowsShown } from './rowsShown.tsx';
 import { Heads } from '../../../ui/Figures.tsx';
 
@@ -73,25 +72,15 @@ interface RowProps {
 }
 
 function Row({ row, isSelected, select, remove }: RowProps) {
-  const { checked, draft } = useForm();
+  const { draft } = useForm();
   const [rate, delay] = [partOf(draft, row, 'rate'), partOf(draft, row, 'delay')];
   if (rate === undefined || delay === undefined) return null;
   return (
     <tr className={isSelected ? 'selected' : ''}>
-      <th scope="row">
-        <button
-          type="button"
-          id={fieldId(row.path)}
-          className="row-head"
-          onKeyDown={(event) => rowKeys(event, remove)}
-          aria-expanded={isSelected}
-          onClick={select}
-        >
-          {row.name}
-          {row.note !== '' && <small> {row.note}</small>}
-          {hasProblemBelow(checked.problems, row.path) && <span className="flaw"> has a problem</span>}
-        </button>
-      </th>
+      <RowHead path={row.path} isOpen={isSelected} press={select} remove={remove}>
+        {row.name}
+        {row.note !== '' && <small> {row.note}</small>}
+      </RowHead>
       <td data-label="Rate">
         {isSelected ? <Input field={rate} name={`Rate of ${row.name}`} /> : <Value field={rate} />}
       </td>

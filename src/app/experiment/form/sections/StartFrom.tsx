@@ -11,30 +11,19 @@ export function StartFrom({ accepted }: { readonly accepted: Scenario }) {
   const groups = useLab((state) => state.presets);
   const presets = groups.flatMap((group) => group.presets);
   const kind = networkKind(draft);
+  const starts = [
+    ['dumbbell', 'Dumbbell', () => asDumbbell(draft)],
+    ['made', 'Known shape', () => asKnownShape(draft)],
+    ['custom', 'Nodes and links', () => asNodesAndLinks(accepted)],
+  ] as const;
   return (
     <fieldset className="start-from wraps in-line" aria-label="Start from">
       <span>Start from</span>
-      <button
-        type="button"
-        aria-pressed={kind === 'dumbbell'}
-        onClick={() => kind !== 'dumbbell' && replace(asDumbbell(draft))}
-      >
-        Dumbbell
-      </button>
-      <button
-        type="button"
-        aria-pressed={kind === 'made'}
-        onClick={() => kind !== 'made' && replace(asKnownShape(draft))}
-      >
-        Known shape
-      </button>
-      <button
-        type="button"
-        aria-pressed={kind === 'custom'}
-        onClick={() => kind !== 'custom' && replace(asNodesAndLinks(accepted))}
-      >
-        Nodes and links
-      </button>
+      {starts.map(([of, words, made]) => (
+        <button key={of} type="button" aria-pressed={kind === of} onClick={() => kind !== of && replace(made())}>
+          {words}
+        </button>
+      ))}
       <button type="button" onClick={() => replace(twoNodes(draft))}>
         Two nodes
       </button>

@@ -1,5 +1,5 @@
-import { useForm, fieldId } from '../formContext.ts';
-import { FieldsOf } from '../fields/FieldView.tsx';
+import { useForm } from '../formContext.ts';
+import { FieldsOf, MoreSettings } from '../fields/FieldView.tsx';
 import { FlowMarker } from '../fields/FlowMarker.tsx';
 import { flowColour } from '../fields/flowColour.ts';
 import { namedIn, Sentence } from '../fields/Sentence.tsx';
@@ -60,7 +60,7 @@ interface Props {
 
 /** The fields of an application in sentences, with results of a first run. */
 export function Application({ line, tone, offer, seed, duplicate, remove }: Props) {
-  const { draft, open, toggle } = useForm();
+  const { draft } = useForm();
   const field = fieldAt(draft, ['flows', line]);
   if (field === undefined) return null;
   const isUdp = kindAt(field) === 'udp';
@@ -73,7 +73,6 @@ export function Application({ line, tone, offer, seed, duplicate, remove }: Prop
   // Hosts of a dumbbell belong to their flows.
   const hasEnds = fieldsIn(draft, field.path).some(({ path }) => path.at(-1) === 'from');
   const times = `${hasEnds ? 'From {from} to {to}, from' : 'From'} {start} on, until {stop}.`;
-  const isOpen = open.has(fieldId(MORE));
   const named = [first, times, SEVERAL].flatMap(namedIn);
   const writes = offer?.writes ?? [];
   const took = writes.flatMap(([, , time]) => (Number.isNaN(time) ? [] : [time]));
@@ -111,14 +110,9 @@ export function Application({ line, tone, offer, seed, duplicate, remove }: Prop
         )}
         {writes.length >= FEW && <p className="hint">One run, seed {figure(seed)}: not yet a result.</p>}
       </div>
-      <button type="button" className="disclose" aria-expanded={isOpen} onClick={() => toggle(MORE)}>
-        More settings
-      </button>
-      {isOpen && (
-        <div className="fields">
-          <FieldsOf field={field} except={[...named, 'application', 'pattern']} />
-        </div>
-      )}
+      <MoreSettings of={MORE}>
+        <FieldsOf field={field} except={[...named, 'application', 'pattern']} />
+      </MoreSettings>
     </>
   );
 }

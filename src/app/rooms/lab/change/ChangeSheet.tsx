@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type Ref, useRef } from 'react';
 import { flowName } from '../../../experiment/form/model/names.ts';
 import { linkTitle } from '../../../run/facts/places.ts';
-import { Choice } from '../../../ui/Choice.tsx';
+import { Choice } from '../../../ui/Select.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { FormHint, TextField } from '../../../ui/TextField.tsx';
 import { MoveForm } from '../map/MoveForm.tsx';

@@ -5,7 +5,7 @@ import { parseQuantity } from '#scenario/words/quantity.ts';
 import type { PickedPacket } from '../../../run/labState.ts';
 import { linkTitle, radioName } from '../../../run/facts/places.ts';
 import type { RunData } from '../../../run/record/runData.ts';
-import { Choice } from '../../../ui/Choice.tsx';
+import { Choice } from '../../../ui/Select.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { FormHint, TextField } from '../../../ui/TextField.tsx';
 import { Check } from '../../../ui/Check.tsx';

@@ -6,7 +6,7 @@ import { changesOf } from '../../../run/facts/changes.ts';
 import type { RunData } from '../../../run/record/runData.ts';
 import { useLaboratory } from '../../../run/useLab.ts';
 import { FormHint, TextField } from '../../../ui/TextField.tsx';
-import { Choice } from '../../../ui/Choice.tsx';
+import { Choice } from '../../../ui/Select.tsx';
 import { SubmitChange, useChanging } from './SubmitChange.tsx';
 
 /** The sender of a flow at the moment shown; null: none. */

@@ -3,8 +3,7 @@ import { useStore } from 'zustand';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
 import { Unreadable } from '../../../experiment/opening/Unreadable.tsx';
 import { parts } from '../../../ui/parts/part.ts';
-import { whyMissing } from '../../../ui/parts/missing.ts';
-import { Trouble } from '../../../ui/parts/Trouble.tsx';
+import { Trouble, whyMissing } from '../../../ui/parts/Trouble.tsx';
 
 /** The address was not reopened, because the last attempt did not finish. */
 function Unopened() {

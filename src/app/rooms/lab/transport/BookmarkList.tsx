@@ -4,7 +4,7 @@ import { bookmarkName, noteBookmark, removeBookmark, toggleBookmark } from '../.
 import { isBookmarked } from '../../../run/playback/bookmarks.ts';
 import { setLoop } from '../../../run/playback/loop.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import { Choice } from '../../../ui/Choice.tsx';
+import { Choice } from '../../../ui/Select.tsx';
 import { clockTime } from '../../../ui/words/numbers.ts';
 
 /** A possible end of a loop: name, and time, s. */

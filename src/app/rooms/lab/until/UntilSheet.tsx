@@ -14,7 +14,7 @@ import { nowhereWords } from '../../../run/playback/steps.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { FormHint, TextField } from '../../../ui/TextField.tsx';
 import type { RunData } from '../../../run/record/runData.ts';
-import { Choice } from '../../../ui/Choice.tsx';
+import { Choice } from '../../../ui/Select.tsx';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { clockTime } from '../../../ui/words/numbers.ts';
 import { Check } from '../../../ui/Check.tsx';

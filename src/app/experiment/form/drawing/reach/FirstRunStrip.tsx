@@ -1,9 +1,7 @@
 import { scaleLinear, type ScaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { GREY } from '#app/ui/tones.ts';
-import { tonesOfFlows } from '../../model/names.ts';
-import type { FirstRun } from '../firstRun.ts';
-import { FEW_FLOWS } from '../lanes.ts';
+import { linesOf, type FirstRun } from '../firstRun.ts';
 import { waitAfter, waitWords } from './silence.ts';
 import type { Span } from './spans.ts';
 
@@ -27,20 +25,8 @@ export function FirstRunStrip({
   /** Time spans in which the first flow has no route. */
   readonly gaps: readonly Span[];
 }) {
-  const { series, width, until, scenario } = run;
-  const tones = tonesOfFlows(scenario.flows);
-  const lines =
-    series.length <= FEW_FLOWS
-      ? series.map(({ goodput }, flow) => ({ values: [...goodput], tone: tones[flow] ?? GREY }))
-      : [
-          {
-            values: Array.from(series[0]?.goodput ?? [], (_, column) =>
-              series.reduce((sum, flow) => sum + (flow.goodput[column] ?? 0), 0),
-            ),
-            tone: GREY,
-          },
-        ];
-  const high = lines.reduce((most, { values }) => values.reduce((a, b) => Math.max(a, b), most), 0);
+  const { width, until, scenario } = run;
+  const { lines, most: high } = linesOf(run);
   const [unit, size] = high >= 1e6 ? ['Mb/s', 1e6] : ['kb/s', 1e3];
   const base = y + height;
   const upright = scaleLinear([0, Math.max(high / size, 1e-3)], [base, y]).nice(3);

@@ -1,5 +1,5 @@
 import { rate } from '#app/ui/words/numbers.ts';
-import type { FirstRun } from '../firstRun.ts';
+import { totalOf, type FirstRun } from '../firstRun.ts';
 import { FEW_FLOWS } from '../lanes.ts';
 import type { Drawing } from '../useDrawing.ts';
 import { longestSilence } from './silence.ts';
@@ -17,9 +17,7 @@ function firstRunWords(run: FirstRun | null): string {
   if (run === null) return '';
   const { goodput, timeouts, until, scenario } = run;
   const parts =
-    goodput.length <= FEW_FLOWS
-      ? goodput.map((value) => rate(value ?? 0))
-      : [`${rate(goodput.reduce<number>((sum, value) => sum + (value ?? 0), 0))} in all`];
+    goodput.length <= FEW_FLOWS ? goodput.map((value) => rate(value ?? 0)) : [`${rate(totalOf(run))} in all`];
   const silence = Math.round(goodput.length === 1 ? longestSilence(run, 0) : 0);
   return [
     `A first run gave ${parts.join(', ')}`,
@@ -61,24 +59,20 @@ export function Meaning({
           ))}
         </ul>
       )}
-      {known !== null && gap !== undefined && (
-        <>
-          {others.length > 0 && (
-            <p>
-              Also without a route:{' '}
-              {others.slice(0, OTHERS).map((other, index) => (
-                <span key={`${other.flow} ${other.from}`}>
-                  {index > 0 && ', '}
-                  <button type="button" className="time bare" onClick={() => setAt(justAt(other.from))}>
-                    {spanText(other, known.timeline)}
-                  </button>
-                  {known.timeline.ways.length > 1 && ` (flow ${other.flow + 1})`}
-                </span>
-              ))}
-              {others.length > OTHERS && ` and ${others.length - OTHERS} more`}.
-            </p>
-          )}
-        </>
+      {known !== null && gap !== undefined && others.length > 0 && (
+        <p>
+          Also without a route:{' '}
+          {others.slice(0, OTHERS).map((other, index) => (
+            <span key={`${other.flow} ${other.from}`}>
+              {index > 0 && ', '}
+              <button type="button" className="time bare" onClick={() => setAt(justAt(other.from))}>
+                {spanText(other, known.timeline)}
+              </button>
+              {known.timeline.ways.length > 1 && ` (flow ${other.flow + 1})`}
+            </span>
+          ))}
+          {others.length > OTHERS && ` and ${others.length - OTHERS} more`}.
+        </p>
       )}
       {known !== null && gap !== undefined && (
         <p>

@@ -1,3 +1,4 @@
+import { Heads } from '#app/ui/Figures.tsx';
 import { capital } from '#app/ui/words/numbers.ts';
 import { GREY } from '#app/ui/tones.ts';
 import type { Span } from './spans.ts';
@@ -118,12 +119,7 @@ export function ReachTable({
   return (
     <table className="unseen">
       <caption>In reach over time</caption>
-      <thead>
-        <tr>
-          <th scope="col">Nodes</th>
-          <th scope="col">In reach</th>
-        </tr>
-      </thead>
+      <Heads of={['Nodes', 'In reach']} />
       <tbody>
         {[...timeline.always.map(({ from, to }): PairSpans => ({ a: from, b: to, spans: [always] })), ...pairs].map(
           (pair) => (

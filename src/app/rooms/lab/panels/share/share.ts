@@ -3,7 +3,7 @@ import { binOf, binsIn } from '#app/charts/plot/bins.ts';
 import { endLabels, type End } from '#app/charts/plot/ends.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import type { MarksPicture } from '#app/charts/marks/drawn.ts';
-import { stacked } from '#app/charts/marks/stacked.ts';
+import { stacked } from '#app/charts/marks/known.ts';
 import { keptPast, timePlot } from '#app/charts/plot/timePlot.ts';
 import { Points, type Line } from '#app/charts/plot/points.ts';
 import { shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
