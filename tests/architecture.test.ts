@@ -43,9 +43,9 @@ const ENDS = ['src/engine/node', 'src/engine/traffic', 'src/engine/link/drops.ts
 /** What happens to the window under any growth law. */
 const WHATEVER_THE_GROWTH = 'src/engine/tcp/congestion/shared.ts';
 
-/** Files that the folders of the variants, and of ns-2's Linux senders, have in common. */
+/** Files that the folders of the variants have in common. */
 const OF_FOLDERS = (file: string): string[] =>
-  ['variants/variant', `variants/all/${file}`, `ns2-linux/${file}`].map((name) => `src/engine/tcp/${name}.ts`);
+  ['variants/variant', `variants/all/${file}`].map((name) => `src/engine/tcp/${name}.ts`);
 
 /** What a loss recovery may know of the segments sent and the ACKs received. */
 const RECORDS = ['flight', 'scoreboard', 'transmissions', 'deliveryRate'].map((file) => `src/engine/tcp/${file}.ts`);

@@ -7,7 +7,7 @@ import { EFFECTS } from '../src/engine/link/effects/catalogue.ts';
 import { LOSSES } from '../src/engine/loss/catalogue.ts';
 import { QUEUES } from '../src/engine/queue/catalogue.ts';
 import { VARIANTS } from '../src/engine/tcp/catalogue.ts';
-import { RECOVERY_NAMES } from '../src/engine/tcp/stacks/stackSettings.ts';
+import { RECOVERY_NAMES } from '../src/engine/tcp/stacks/recoveryParameters.ts';
 import { readSources, type Source } from './sources.ts';
 
 interface Kind {

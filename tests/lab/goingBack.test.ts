@@ -4,7 +4,7 @@ import { FIRING_STRIDE } from '../../src/engine/kernel/journal.ts';
 import { EFFECTS } from '../../src/engine/link/effects/catalogue.ts';
 import { LOSSES } from '../../src/engine/loss/catalogue.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
-import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
+import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/recoveryParameters.ts';
 import type { Simulation } from '../../src/lab/build/simulation.ts';
 import { simulate } from '../experiment.ts';
 import { OF_QUEUES, over } from '../golden/overloads.ts';

@@ -1,7 +1,7 @@
 /** Random experiments for property tests: small, so that hundreds run in seconds, but of every kind. */
 import fc from 'fast-check';
 import { STACKS, variantNamed, VARIANTS } from '../../src/engine/tcp/catalogue.ts';
-import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
+import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/recoveryParameters.ts';
 import type { FlowInput, ScenarioInput } from '../../src/scenario/scenario.ts';
 import { parseScenario } from '../../src/scenario/check/parse.ts';
 import { changeableSettings } from '../../src/scenario/check/senderChanges.ts';

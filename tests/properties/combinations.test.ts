@@ -8,7 +8,7 @@ import {
   type Variant,
   type VariantName,
 } from '../../src/engine/tcp/catalogue.ts';
-import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
+import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/recoveryParameters.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { scenarios } from '../fuzz/scenarios.ts';
 import { SHARE } from './anyScenario.ts';

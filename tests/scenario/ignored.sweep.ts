@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Parameter, ParameterValue } from '../../src/engine/parameter.ts';
 import { settingsOf, variantNamed } from '../../src/engine/tcp/catalogue.ts';
 import { STACK_PARAMETERS } from '../../src/engine/tcp/stackParameters.ts';
-import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/stackSettings.ts';
+import { RECOVERY_NAMES } from '../../src/engine/tcp/stacks/recoveryParameters.ts';
 import { ignoredSettings } from '../../src/scenario/check/remarks.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { accepted, simulate } from '../experiment.ts';

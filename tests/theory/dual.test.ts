@@ -1,6 +1,6 @@
 /** DUAL and Vegas+: their rules with the figures of their sources, and the behaviour they were designed for. */
 import { describe, expect, it } from 'vitest';
-import { vegasPlus } from '../../src/engine/tcp/variants/vegas/plus.ts';
+import { vegasPlus } from '../../src/engine/tcp/variants/vegas/law.ts';
 import { simulate, tcpOf } from '../experiment.ts';
 import { controlOf } from './control.ts';
 

@@ -10,13 +10,14 @@ import { QuicReceiver } from '../../src/engine/tcp/quicReceiver.ts';
 import { quicEstimator } from '../../src/engine/tcp/quicTimer.ts';
 import { quic } from '../../src/engine/tcp/recovery/quic.ts';
 import type { RecoverySettings } from '../../src/engine/tcp/flight.ts';
-import type { TimerEvent, TimerSettings, TimerState } from '../../src/engine/tcp/roundTrip.ts';
+import type { TimerEvent, TimerState } from '../../src/engine/tcp/roundTrip.ts';
+import type { StackSettings } from '../../src/engine/tcp/stack.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import { firingsOf, oneLink, simulate, tcpOf } from '../experiment.ts';
 
 /** An estimator by itself: takes samples in ms and returns the probe timeout in ms. */
 function estimator(maxAckDelay: number, initial: Readonly<Record<string, number>> = {}) {
-  const settings = { initialRto: 0.999, maxRto: 3600, maxAckDelay } as TimerSettings;
+  const settings = { initialRto: 0.999, maxRto: 3600, maxAckDelay } as StackSettings;
   const state: TimerState = Object.assign(quicEstimator.initial(settings), initial);
   const event: TimerEvent = { settings, bootTime: 0, rtt: NaN, sentAt: NaN, echo: NaN, ackDelay: 0, acked: 0, next: 0 };
   const fire = (rule: { effect: (state: TimerState, event: TimerEvent) => void }) => rule.effect(state, event);

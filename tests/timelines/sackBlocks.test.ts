@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { SEQ } from '../../src/engine/kernel/packets.ts';
 import { Receiver } from '../../src/engine/tcp/receiver.ts';
+import type { StackSettings } from '../../src/engine/tcp/stack.ts';
 
 interface Ack {
   readonly highestInOrder: number;
@@ -38,7 +39,7 @@ function receiver(sackBlocks: number, reportsTwice: boolean): (segment: number) 
       ackOnTick: false,
       gapAckSegments: 1,
       receiverHoles: 0,
-    },
+    } as StackSettings,
     ecn: null,
     reportsTwice,
     sackBlocks,

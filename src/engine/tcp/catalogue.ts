@@ -1,5 +1,4 @@
 import { usualOf, type ParameterValue } from '../parameter.ts';
-import { NS2_LINUX_HOMES } from './ns2-linux/catalogue.ts';
 import { OF_QUIC_ONLY, speaksQuic, STACKS, type RecoveryName, type Stack, type StackName } from './stack.ts';
 import { ALL_VARIANTS } from './variants/all/catalogue.ts';
 import type { Home, VariantDefinition, VariantParameter } from './variants/variant.ts';
@@ -20,11 +19,10 @@ export interface Variant extends VariantDefinition {
 }
 
 /** Every variant, in the order of menus. */
-export const VARIANTS: readonly Variant[] = ALL_VARIANTS.map((variant) => {
-  const module = NS2_LINUX_HOMES[variant.name];
-  const home: Variant['home'] = module === undefined ? variant.home : { ...variant.home, 'ns2-linux': module };
-  return { ...variant, home, stacks: Object.keys(home) as StackName[] };
-});
+export const VARIANTS: readonly Variant[] = ALL_VARIANTS.map((variant) => ({
+  ...variant,
+  stacks: Object.keys(variant.home) as StackName[],
+}));
 
 /** The default variant. */
 export const USUAL_VARIANT = usualOf(ALL_VARIANTS).name;

@@ -1,6 +1,7 @@
 import type { PlainState } from '../kernel/state.ts';
 import type { Fire, Rule } from '../rule.ts';
 import type { TimerState } from './roundTrip.ts';
+import type { StackSettings } from './stack.ts';
 import { freshLossNotes } from './deliveryRate.ts';
 
 /**
@@ -184,57 +185,14 @@ export function clearReaction(decision: Decision): void {
   decision.again = false;
 }
 
-/** Settings of the stack that recoveries use. */
-export interface RecoverySettings {
-  readonly dupThresh: number;
-  readonly firstInflation: number;
-  readonly limitedTransmit: boolean;
-  readonly countIdleDuplicates: boolean;
-  readonly carefulFastRetransmit: boolean;
-  readonly firstSegmentExempt: boolean;
-  readonly fastRetransmitInRecovery: boolean;
-  readonly backOffOnFastRetransmit: boolean;
-  readonly partialAckTimer: 'first' | 'every';
-  readonly partialDeflation: boolean;
-  readonly recoveryExit: 'ssthresh' | 'flight';
-  readonly growOnRecoveryExit: boolean;
-  readonly recoveryBurst: number;
-  readonly maxBurst: number;
-  readonly fackAsInNs2: boolean;
-  readonly rampdown: boolean;
-  readonly overdamping: boolean;
-  /** ACKs echo timestamps. */
-  readonly timestamps: boolean;
-  readonly proportionalReduction: boolean;
-  readonly prrBasis: 'recoverFs' | 'cwnd';
-  readonly tailLossProbe: boolean;
-  readonly maxAckDelay: number;
+/** What a recovery reads of the settings of its flow. */
+export interface RecoverySettings extends StackSettings {
   /** Kernel timers expire at whole ticks, s; 0: exactly. */
   readonly timerTick: number;
-  /** They do so by the kernel's timer wheel. */
-  readonly timerWheel: boolean;
-  readonly frto: boolean;
-  readonly dsackUndo: boolean;
-  /** QUIC's thresholds: in packets, and in round trips. */
-  readonly packetThreshold: number;
-  readonly flightThreshold: number;
-  readonly recoveryPacket: boolean;
-  readonly growsBeforeCut: boolean;
-  readonly anyLossCuts: boolean;
-  readonly fillsWindow: boolean;
-  readonly firstPacketShare: number;
-  readonly finishedApart: boolean;
-  readonly pingEvery: number;
-  readonly timeThreshold: number;
-  /** ECN as in ns-2. */
-  readonly ecnAsInNs2: boolean;
-  readonly initialWindow: number;
   /** Initial receiver window, whole segments. */
   readonly window: number;
   /** The congestion control uses delivery-rate samples. */
   readonly samplesRates: boolean;
-  /** The segment of a sample stays until a later one takes its place. */
-  readonly keepsRateSample: boolean;
 }
 
 /** An ACK, timeout or transmission as seen by a loss recovery. One record per sender, reused. */

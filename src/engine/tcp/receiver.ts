@@ -28,17 +28,7 @@ export interface ReceiverSettings {
   readonly flow: number;
   /** null: every segment is acknowledged at once. */
   readonly delayedAck: { readonly timeout: number; readonly segments: number } | null;
-  readonly stack: Pick<
-    StackSettings,
-    | 'quickAcks'
-    | 'sackDelay'
-    | 'sackDelayShare'
-    | 'ackSize'
-    | 'sackBlockBytes'
-    | 'ackOnTick'
-    | 'gapAckSegments'
-    | 'receiverHoles'
-  >;
+  readonly stack: StackSettings;
   /** Whether duplicate segments are reported (DSACK, RFC 2883). */
   readonly reportsTwice: boolean;
   /** Maximum number of SACK blocks in an ACK; 0: no SACK. */

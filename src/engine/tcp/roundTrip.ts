@@ -1,5 +1,6 @@
 import type { PlainState } from '../kernel/state.ts';
 import { makeRule, rfc, type Fire, type Rule } from '../rule.ts';
+import type { StackSettings } from './stack.ts';
 
 /** Retransmission timeout: measurement, calculation and back-off, as rules. */
 export interface TimerState extends PlainState {
@@ -15,21 +16,9 @@ export interface TimerState extends PlainState {
   smoothed: number;
 }
 
-export interface TimerSettings {
-  /** s */
-  readonly clockTick: number;
-  readonly initialRto: number;
-  readonly minRto: number;
-  readonly maxRto: number;
-  /** Round trips are measured by echoed timestamps. */
-  readonly timestamps: boolean;
-  /** QUIC: longest time for which the receiver may delay an ACK, s. */
-  readonly maxAckDelay: number;
-}
-
 /** A round-trip sample. One record per sender, reused. */
 export interface TimerEvent {
-  readonly settings: TimerSettings;
+  readonly settings: StackSettings;
   /** Start of the clock within a tick, s. */
   readonly bootTime: number;
   /** Round-trip time, s. */
@@ -49,7 +38,7 @@ export type TimerFire = Fire<TimerState, TimerEvent>;
 
 /** A stack's calculation of its timeout. */
 export interface RoundTripEstimator {
-  readonly initial: (settings: TimerSettings) => TimerState;
+  readonly initial: (settings: StackSettings) => TimerState;
   readonly onSample: (state: Readonly<TimerState>, fire: TimerFire) => void;
   readonly onBackOff: (state: Readonly<TimerState>, event: Readonly<TimerEvent>, fire: TimerFire) => void;
   /** The back-off ends. */
@@ -74,7 +63,7 @@ export const timerRule = <S extends TimerState = TimerState>(
 export const ROUNDING = 1e-6;
 
 /** The current timeout of a timer, s. */
-type Timeout = (state: Readonly<TimerState>, settings: TimerSettings) => number;
+type Timeout = (state: Readonly<TimerState>, settings: StackSettings) => number;
 
 /** The measured timeout with back-off, s, at most maxRto. */
 export const backedOff: Timeout = ({ base, backoff }, { maxRto }) => {
@@ -161,7 +150,7 @@ const tickBackOff = timerRule({
 
 const fresh = (
   { srtt, rttvar, base, backoff }: Pick<TimerState, 'srtt' | 'rttvar' | 'base' | 'backoff'>,
-  settings: TimerSettings,
+  settings: StackSettings,
   timeout: Timeout,
 ): TimerState => {
   // Written out because spread records may get different shapes.

@@ -2,6 +2,7 @@ import type { PlainState } from '../kernel/state.ts';
 import type { AnyRule, Citation, RuleKind } from '../rule.ts';
 import type { ParameterValues } from '../parameter.ts';
 import { freshLossNotes } from './deliveryRate.ts';
+import type { StackSettings } from './stack.ts';
 
 export function freshWindow(cwnd: number, ssthresh: number) {
   // Fractions first: the fields hold doubles from the start, and no compiled code is discarded when they become some.
@@ -164,38 +165,10 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
 
 export type WindowEvent = ReturnType<typeof freshWindowEvent>;
 
-/** Settings of the stack and the variant that a congestion control reads. */
-export interface GrowthSettings {
-  readonly initialWindow: number;
-  readonly fixedInitialWindow: number;
-  readonly lostSynCuts: boolean;
-  readonly maxCwnd: number;
-  readonly growWhenWindowLimited: boolean;
-  readonly slowStart:
-    | 'classic'
-    | 'limited'
-    | 'hystart'
-    | 'hystartDelay'
-    | 'hystartRounds'
-    | 'hystartPlusPlus'
-    | 'search';
-  readonly maxSsthresh: number;
-  readonly slowStartLimit: number;
-  readonly slowStartAfterTimeout: number;
-  readonly byteCounting: boolean;
-  readonly wholeBytes: boolean;
-  readonly cutBasis: 'window' | 'flightSize';
-  readonly ssthreshRounding: 'floor' | 'none';
-  readonly wholeCuts: boolean;
-  readonly holdSsthreshOnRepeatedTimeout: boolean;
-  /** Least window after a cut, segments. */
-  readonly minimumWindow: number;
-  readonly growthLimit: number;
-  readonly handshakeGrows: boolean;
-  readonly keepsRateSample: boolean;
+/** What a congestion control reads of the settings of its flow. */
+export interface GrowthSettings extends StackSettings {
   /** A random number of this flow, from 0 to 1, for controls that use randomness. */
   readonly chance: number;
-  readonly timestamps: boolean;
   /** ns-2's FACK: the SYN's ACK counts as a slow-start step, and the initial window is used after idleness. */
   readonly opensByStep: boolean;
   /** Payload of a segment, bytes. */

@@ -1,7 +1,6 @@
 import { growthOf, VARIANTS, type StackName, type Variant, type VariantName } from './catalogue.ts';
-import { NS2_LINUX_WORDS } from './ns2-linux/words.ts';
 import { ALL_WORDS } from './variants/all/words.ts';
-import type { Departure, VariantWords } from './variants/variant.ts';
+import type { VariantWords } from './variants/variant.ts';
 
 export { HEEDS } from './variants/variant.ts';
 
@@ -34,24 +33,15 @@ export const WORDS = Object.fromEntries(
 /** Behaviour and purpose of a variant. */
 export const paragraphOf = ({ name }: Variant): string => `${WORDS[name].summary} ${WORDS[name].details}`;
 
-const departures = (variant: Variant): readonly Departure[] => {
-  const text = NS2_LINUX_WORDS[variant.name];
-  const { differs } = WORDS[variant.name];
-  return text === undefined ? differs : [...differs, { text, stacks: ['ns2-linux'] }];
-};
-
-const holds = ({ law, stacks }: Departure, variant: Variant, stack: StackName): boolean =>
-  (law === undefined || growthOf(variant, stack) === law) && (stacks === undefined || stacks.includes(stack));
+/** Departures of a variant from its source, each with the variant's stacks on which it applies. */
+export const departuresOf = (variant: Variant): { readonly text: string; readonly stacks: readonly StackName[] }[] =>
+  Object.entries(WORDS[variant.name].differs).flatMap(([place, texts]) => {
+    const stacks = variant.stacks.filter((stack) => ['all', stack, growthOf(variant, stack)].includes(place));
+    return [texts].flat().map((text) => ({ text, stacks }));
+  });
 
 /** Departures of a variant from its source on a stack. */
 export const departuresOn = (variant: Variant, stack: StackName): string[] =>
-  departures(variant)
-    .filter((each) => holds(each, variant, stack))
+  departuresOf(variant)
+    .filter(({ stacks }) => stacks.includes(stack))
     .map(({ text }) => text);
-
-/** Departures of a variant from its source, each with the variant's stacks on which it applies. */
-export const departuresOf = (variant: Variant): { readonly text: string; readonly stacks: readonly StackName[] }[] =>
-  departures(variant).map((each) => ({
-    text: each.text,
-    stacks: variant.stacks.filter((stack) => holds(each, variant, stack)),
-  }));

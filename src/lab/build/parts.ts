@@ -2,8 +2,7 @@
  * What has been loaded of the engine: growth laws and recoveries by name, rules by number. The first part is there from
  * the start; the others are loaded before a run that needs them is built.
  */
-import { growthOf, variantNamed, type StackName } from '../../engine/tcp/catalogue.ts';
-import { NS2_LINUX_HOMES } from '../../engine/tcp/ns2-linux/catalogue.ts';
+import { growthOf, variantNamed, VARIANTS, type StackName } from '../../engine/tcp/catalogue.ts';
 import { FIRST_PART } from '../../engine/parts/first.ts';
 import type { EnginePart, NamedRecovery, RecoveryKey } from '../../engine/parts/part.ts';
 import type { StackSettings } from '../../engine/tcp/stack.ts';
@@ -84,7 +83,7 @@ export const loadAllParts = async (): Promise<void> => {
   await Promise.all(Object.values(LATER).map((load) => load()));
 };
 
-const OF_NS2_LINUX: ReadonlySet<string> = new Set(Object.values(NS2_LINUX_HOMES).map(({ law }) => law));
+const OF_NS2_LINUX: ReadonlySet<string | undefined> = new Set(VARIANTS.map(({ home }) => home['ns2-linux']?.law));
 
 /** The later parts that a run needs, some of them several times. */
 function* neededBy({ network, flows, interventions }: Scenario): Generator<LaterPart> {

@@ -1,6 +1,6 @@
 /** Vegas (Brakmo and Peterson 1995), also as in ns-2.35, and Vegas+ (Hasegawa and others 2000), round by round. */
 import { describe, expect, it } from 'vitest';
-import { vegasPlus } from '../../../src/engine/tcp/variants/vegas/plus.ts';
+import { vegasPlus } from '../../../src/engine/tcp/variants/vegas/law.ts';
 import { vegas } from '../../../src/engine/tcp/variants/vegas/vegas.ts';
 import { controlOf, type Start } from '../control.ts';
 

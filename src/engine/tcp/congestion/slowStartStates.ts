@@ -1,3 +1,4 @@
+import { statesOf } from './machines.ts';
 import { rfc } from '../../rule.ts';
 import type { OwnState, StateMachine } from '../window.ts';
 import { conservativeEnds, enterConservative, longerDelay, longTrain, resume, slowerRound } from './slowStart.ts';
@@ -75,16 +76,11 @@ const BY_ROUNDS: StateMachine<Seen> = {
 const PLUS_PLUS: StateMachine<Seen> = {
   title: 'HyStart++',
   states: [
-    {
-      name: 'Slow start',
-      means: 'The window doubles each round trip while the shortest delay of each round is watched.',
-      source: rfc(9406, '4.2'),
-    },
-    {
-      name: 'Conservative',
-      means: 'Round trips have become longer: a quarter of the pace for five rounds, to see whether they stay longer.',
-      source: rfc(9406, '4.2'),
-    },
+    ...statesOf(rfc(9406, '4.2'), {
+      'Slow start': 'The window doubles each round trip while the shortest delay of each round is watched.',
+      Conservative:
+        'Round trips have become longer: a quarter of the pace for five rounds, to see whether they stay longer.',
+    }),
     OVER,
   ],
   transitions: [

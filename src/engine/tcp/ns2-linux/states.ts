@@ -1,6 +1,6 @@
 /** States of the Linux senders of ns-2.35: congestion states, and decision states of some modules. */
 import type { Citation } from '../../rule.ts';
-import { inAvoidance } from '../congestion/machines.ts';
+import { inAvoidance, statesOf } from '../congestion/machines.ts';
 import type { OwnState, StateMachine } from '../window.ts';
 
 export const linuxSource = (file: string): Citation => ({ source: 'Linux 2.6.22', section: `${file}, as in ns-2.35` });
@@ -9,23 +9,11 @@ const NAMES = ['Open', 'Recovery', 'Loss'] as const;
 /** icsk_ca_state, as far as ns-2 has it. */
 export const CA_STATE: StateMachine<OwnState & { ca: number }> = {
   title: 'State of Linux',
-  states: [
-    {
-      name: 'Open',
-      means: 'Nothing is lost: the module determines how the window grows.',
-      source: linuxSource('tcp-linux.cc'),
-    },
-    {
-      name: 'Recovery',
-      means: 'Fast recovery: the module has determined the new window.',
-      source: linuxSource('tcp-linux.cc'),
-    },
-    {
-      name: 'Loss',
-      means: 'After a timeout, until everything sent before it is acknowledged.',
-      source: linuxSource('tcp-linux.cc'),
-    },
-  ],
+  states: statesOf(linuxSource('tcp-linux.cc'), {
+    Open: 'Nothing is lost: the module determines how the window grows.',
+    Recovery: 'Fast recovery: the module has determined the new window.',
+    Loss: 'After a timeout, until everything sent before it is acknowledged.',
+  }),
   transitions: [
     { from: ['Open'], to: 'Recovery', when: 'a segment is lost', kinds: ['cut', 'recovery'] },
     { from: ['Recovery', 'Loss'], to: 'Open', when: 'all of it is acknowledged' },
@@ -46,23 +34,11 @@ interface Cubic extends OwnState {
 /** From the time of the last evaluation of the curve. */
 export const LINUX26_REGIONS = inAvoidance<Cubic>({
   title: 'Region of the cubic curve',
-  states: [
-    {
-      name: 'Reno-friendly',
-      means: 'Reno would have the larger window here, so CUBIC grows like Reno.',
-      source: linuxSource('tcp_cubic.c'),
-    },
-    {
-      name: 'Concave',
-      means: 'The window climbs towards the size of the last loss, and slows down.',
-      source: linuxSource('tcp_cubic.c'),
-    },
-    {
-      name: 'Convex',
-      means: 'Nothing was lost there: the window searches beyond it, faster and faster.',
-      source: linuxSource('tcp_cubic.c'),
-    },
-  ],
+  states: statesOf(linuxSource('tcp_cubic.c'), {
+    'Reno-friendly': 'Reno would have the larger window here, so CUBIC grows like Reno.',
+    Concave: 'The window climbs towards the size of the last loss, and slows down.',
+    Convex: 'Nothing was lost there: the window searches beyond it, faster and faster.',
+  }),
   transitions: [
     { from: ['Concave', 'Convex'], to: 'Reno-friendly', when: 'Reno’s window > cwnd' },
     { from: ['Reno-friendly', 'Convex'], to: 'Concave', when: 't < K' },
@@ -81,24 +57,12 @@ export const VEGAS = { ALPHA: 4, BETA: 8 } as const;
 
 export const LINUX26_DECISIONS = inAvoidance<OwnState & { diff: number; active: boolean }>({
   title: 'Decision of the round trip',
-  states: [
-    {
-      name: 'Increase',
-      means: 'Fewer than 2 of its segments wait in queues: one more.',
-      source: linuxSource('tcp_vegas.c'),
-    },
-    {
-      name: 'Hold',
-      means: '2 to 4 of its segments wait in queues, which is right: the window stays.',
-      source: linuxSource('tcp_vegas.c'),
-    },
-    {
-      name: 'Decrease',
-      means: 'More than 4 of its segments wait in queues: one less.',
-      source: linuxSource('tcp_vegas.c'),
-    },
-    { name: 'Like Reno', means: 'The module is off outside state Open.', source: linuxSource('tcp_vegas.c') },
-  ],
+  states: statesOf(linuxSource('tcp_vegas.c'), {
+    Increase: 'Fewer than 2 of its segments wait in queues: one more.',
+    Hold: '2 to 4 of its segments wait in queues, which is right: the window stays.',
+    Decrease: 'More than 4 of its segments wait in queues: one less.',
+    'Like Reno': 'The module is off outside state Open.',
+  }),
   transitions: [
     { from: null, to: 'Increase', when: 'backlog < alpha' },
     { from: null, to: 'Hold', when: 'alpha ≤ backlog ≤ beta' },
@@ -113,18 +77,10 @@ export const LINUX26_DECISIONS = inAvoidance<OwnState & { diff: number; active: 
 
 export const LINUX26_MODES = inAvoidance<OwnState & { slowRounds: number }>({
   title: 'Mode',
-  states: [
-    {
-      name: 'Fast',
-      means: 'Few of its segments queue: the window grows like Scalable TCP.',
-      source: linuxSource('tcp_yeah.c'),
-    },
-    {
-      name: 'Slow',
-      means: 'Its segments queue: it grows like Reno and takes its queue out of the window.',
-      source: linuxSource('tcp_yeah.c'),
-    },
-  ],
+  states: statesOf(linuxSource('tcp_yeah.c'), {
+    Fast: 'Few of its segments queue: the window grows like Scalable TCP.',
+    Slow: 'Its segments queue: it grows like Reno and takes its queue out of the window.',
+  }),
   transitions: [
     { from: ['Fast'], to: 'Slow', when: 'queues are long' },
     { from: ['Slow'], to: 'Fast', when: 'queues are short' },
@@ -137,18 +93,10 @@ export const VENO_BETA = 6;
 
 export const LINUX26_PATH = inAvoidance<OwnState & { diff: number }>({
   title: 'State of the path',
-  states: [
-    {
-      name: 'Room left',
-      means: 'Fewer than 3 of its segments queue: it grows like Reno, and a loss takes a fifth.',
-      source: linuxSource('tcp_veno.c'),
-    },
-    {
-      name: 'Congestive',
-      means: 'At least 3 of its segments queue: half the growth, and a loss halves the window.',
-      source: linuxSource('tcp_veno.c'),
-    },
-  ],
+  states: statesOf(linuxSource('tcp_veno.c'), {
+    'Room left': 'Fewer than 3 of its segments queue: it grows like Reno, and a loss takes a fifth.',
+    Congestive: 'At least 3 of its segments queue: half the growth, and a loss halves the window.',
+  }),
   transitions: [
     { from: ['Room left'], to: 'Congestive', when: 'backlog ≥ 3' },
     { from: ['Congestive'], to: 'Room left', when: 'backlog < 3' },

@@ -1,7 +1,7 @@
 import type { Widened } from '../../kernel/state.ts';
 import { rateStarts } from '../deliveryRate.ts';
 import type { RecoverySettings } from '../flight.ts';
-import type { TimerSettings } from '../roundTrip.ts';
+import type { StackSettings } from '../stack.ts';
 import { uniformRecord } from '../uniform.ts';
 import { freshWindowEvent, type CongestionControl, type GrowthSettings, type OwnState } from '../window.ts';
 import { firing } from './firing.ts';
@@ -13,7 +13,7 @@ export interface Policy {
   readonly control: CongestionControl | null;
   readonly growth: GrowthSettings;
   readonly recovery: RecoverySettings;
-  readonly timer: TimerSettings;
+  readonly timer: StackSettings;
 }
 
 /** The parts of a sender that a policy replaces. */

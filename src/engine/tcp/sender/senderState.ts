@@ -1,6 +1,5 @@
 import type { EcnSettings } from '../ecn/ecnSender.ts';
 import type { RecoverySettings } from '../flight.ts';
-import type { TimerSettings } from '../roundTrip.ts';
 import type { StackSettings } from '../stack.ts';
 import type { GrowthSettings } from '../window.ts';
 
@@ -29,7 +28,7 @@ export interface SenderSettings {
   readonly ecn: EcnSettings | null;
   readonly growth: GrowthSettings;
   readonly recovery: RecoverySettings;
-  readonly timer: TimerSettings;
+  readonly timer: StackSettings;
   /** Start of the retransmission timer's clock within a tick, s. */
   readonly bootTime: number;
 }

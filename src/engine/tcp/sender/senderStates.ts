@@ -1,3 +1,4 @@
+import { statesOf } from '../congestion/machines.ts';
 import { rfc } from '../../rule.ts';
 import { EPISODE, reducedForMark } from '../flight.ts';
 import type { NamedState, StateMachine, Transition } from '../window.ts';
@@ -40,16 +41,10 @@ const LOSSES = (from: readonly string[]): readonly Transition[] => [
 const BY_WINDOW: GeneralMachine = {
   title: 'Every sender',
   states: [
-    {
-      name: START,
-      means: 'cwnd is below ssthresh: the window grows with every ACK, to find the capacity of the path quickly.',
-      source: rfc(5681, '3.1'),
-    },
-    {
-      name: AVOIDANCE,
-      means: 'cwnd has reached ssthresh: the window grows by the law of the variant.',
-      source: rfc(5681, '3.1'),
-    },
+    ...statesOf(rfc(5681, '3.1'), {
+      [START]: 'cwnd is below ssthresh: the window grows with every ACK, to find the capacity of the path quickly.',
+      [AVOIDANCE]: 'cwnd has reached ssthresh: the window grows by the law of the variant.',
+    }),
     ...REPAIR,
     {
       name: CWR,

@@ -20,7 +20,7 @@ export class WriteEnds {
     private readonly flight: Readonly<Flight>,
     private readonly settings: {
       readonly segments: number;
-      readonly stack: Pick<StackSettings, 'writeInterval' | 'sendBuffer'>;
+      readonly stack: StackSettings;
       readonly segmentSize: number;
     },
   ) {

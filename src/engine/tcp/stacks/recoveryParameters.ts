@@ -1,5 +1,22 @@
 import type { Parameter } from '../../parameter.ts';
-import { OF_NEWRENO } from './stackSettings.ts';
+
+/** Recoveries derived from NewReno that tolerate reordering. */
+const OF_NEWRENO = ['eifel', 'tdfr', 'door'] as const;
+/** Names of the loss recoveries in `../recovery/`. */
+export const RECOVERY_NAMES = [
+  'tahoe',
+  'reno',
+  'newreno',
+  'sack',
+  'fack',
+  'vegas',
+  'rack',
+  'linuxNoSack',
+  'linux26',
+  ...OF_NEWRENO,
+  'rr',
+  'quic',
+] as const;
 
 /** Parameters of loss detection by duplicate ACKs and SACK, and of recovery. */
 export const RECOVERY_PARAMETERS = [

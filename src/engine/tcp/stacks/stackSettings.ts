@@ -1,23 +1,10 @@
-import type { ReceiverEcn } from '../ecn/handshake.ts';
+import type { ValuesOf } from '../../parameter.ts';
+import type { STACK_PARAMETERS } from '../stackParameters.ts';
 
-/** Recoveries derived from NewReno that tolerate reordering. */
-export const OF_NEWRENO = ['eifel', 'tdfr', 'door'] as const;
-/** Names of the loss recoveries in `../recovery/`. */
-export const RECOVERY_NAMES = [
-  'tahoe',
-  'reno',
-  'newreno',
-  'sack',
-  'fack',
-  'vegas',
-  'rack',
-  'linuxNoSack',
-  'linux26',
-  ...OF_NEWRENO,
-  'rr',
-  'quic',
-] as const;
-export type RecoveryName = (typeof RECOVERY_NAMES)[number];
+/** All settings of a stack that senders, receivers and rules read. Meanings, units and ranges are in the parameter lists. */
+export type StackSettings = ValuesOf<typeof STACK_PARAMETERS>;
+
+export type RecoveryName = StackSettings['recovery'];
 
 /** Whether a flow with this loss recovery is one of QUIC: it numbers packets apart from its data. */
 export const speaksQuic = ({ recovery }: { readonly recovery?: unknown }): boolean => recovery === 'quic';
@@ -56,125 +43,11 @@ const NS2_HABITS = [
   'stopForgetsNewest',
   'timerRunsIdle',
 ] as const;
-type Ns2Habits = Readonly<Record<(typeof NS2_HABITS)[number], boolean>>;
+type Ns2Habits = Pick<StackSettings, (typeof NS2_HABITS)[number]>;
 
 /** All these switches, on or off. */
 export const ns2Habits = (kept: boolean): Ns2Habits =>
   Object.fromEntries(NS2_HABITS.map((name) => [name, kept])) as Ns2Habits;
-
-/** All settings of a stack that senders, receivers and rules read. Units and ranges are in the parameter lists. */
-export interface StackSettings extends Ns2Habits {
-  readonly recovery: RecoveryName;
-  readonly initialWindow: number;
-  readonly fixedInitialWindow: number;
-  readonly lostSynCuts: boolean;
-  readonly startsWide: boolean;
-  readonly initialSsthresh: number | null;
-  readonly ssthreshStart: 'receiverWindow' | 'unlimited';
-  readonly maxCwnd: number;
-  readonly growWhenWindowLimited: boolean;
-  readonly rateLimitedIncrease: boolean;
-  readonly remembersUse: boolean;
-  readonly slowStart:
-    | 'classic'
-    | 'limited'
-    | 'hystart'
-    | 'hystartDelay'
-    | 'hystartRounds'
-    | 'hystartPlusPlus'
-    | 'search';
-  readonly maxSsthresh: number;
-  readonly savedWindow: number;
-  readonly savedRtt: number;
-  readonly slowStartLimit: number;
-  readonly slowStartAfterTimeout: number;
-  readonly byteCounting: boolean;
-  readonly wholeBytes: boolean;
-  readonly cutBasis: 'window' | 'flightSize';
-  readonly flightSize: 'bounded' | 'whole';
-  readonly inflationCounts: boolean;
-  readonly ssthreshRounding: 'floor' | 'none';
-  readonly slowStartAfterIdle: 'off' | 'restart' | 'decay' | 'validate';
-  readonly wholeCuts: boolean;
-  readonly holdSsthreshOnRepeatedTimeout: boolean;
-  readonly rtoArithmetic: 'ticks' | 'linuxTicks' | 'real' | 'kernel' | 'countedTicks';
-  readonly clockTick: number;
-  readonly clockPhase: number | null;
-  readonly timerWheel: boolean;
-  readonly initialRto: number;
-  readonly minRto: number;
-  readonly maxRto: number;
-  readonly dupThresh: number;
-  readonly firstInflation: number;
-  readonly limitedTransmit: boolean;
-  readonly carefulFastRetransmit: boolean;
-  readonly partialAckTimer: 'first' | 'every';
-  readonly partialDeflation: boolean;
-  readonly recoveryExit: 'ssthresh' | 'flight';
-  readonly growOnRecoveryExit: boolean;
-  readonly recoveryBurst: number;
-  readonly maxBurst: number;
-  readonly sackRecovery: 'pipeCounter' | 'rfc6675';
-  readonly rampdown: boolean;
-  readonly overdamping: boolean;
-  readonly timestamps: boolean;
-  readonly timestampBytes: number;
-  readonly proportionalReduction: boolean;
-  readonly prrBasis: 'recoverFs' | 'cwnd';
-  readonly kernelPacing: boolean;
-  readonly tailLossProbe: boolean;
-  readonly maxAckDelay: number;
-  readonly frto: boolean;
-  readonly dsackUndo: boolean;
-  readonly ecn: 'off' | 'classic' | 'precise' | 'accurate';
-  readonly ecnCodepoint: 'ect0' | 'ect1';
-  readonly ectOnControl: boolean;
-  readonly ectOnSyn: boolean;
-  readonly receiverEcn: ReceiverEcn;
-  readonly ecnSyns: number;
-  readonly marksAtOnce: boolean;
-  readonly quickAcks: number;
-  readonly writeInterval: number;
-  readonly sendBuffer: number;
-  readonly sendRing: number;
-  readonly ackOnTick: boolean;
-  readonly gapAckSegments: number;
-  readonly receiverHoles: number;
-  readonly sackDelay: number;
-  readonly sackDelayShare: number;
-  readonly maxSackBlocks: number;
-  readonly ackSize: number;
-  readonly sackBlockBytes: number;
-  readonly synInTransfer: boolean;
-  readonly headerOnWire: boolean;
-  readonly packetThreshold: number;
-  readonly flightThreshold: number;
-  readonly recoveryPacket: boolean;
-  readonly growsBeforeCut: boolean;
-  readonly anyLossCuts: boolean;
-  readonly fillsWindow: boolean;
-  readonly handshakeGrows: boolean;
-  readonly handshakeBytes: number | null;
-  readonly firstPacketShare: number;
-  readonly finishedApart: boolean;
-  readonly pingEvery: number;
-  readonly timeThreshold: number;
-  readonly ackRanges: number;
-  readonly ackRangeBytes: number;
-  readonly reorderingThreshold: number;
-  readonly initialWindowBytes: number;
-  readonly minimumWindow: number;
-  readonly pacingGain: number;
-  readonly slowStartPacingGain: number | null;
-  readonly pacingTrain: number;
-  readonly pacingEarly: number;
-  readonly pacingRefill: boolean;
-  readonly pacingBurstTime: number;
-  readonly sharedLoop: boolean;
-  readonly growthLimit: number;
-  readonly keepsRateSample: boolean;
-  readonly pacingBurst: number | null;
-}
 
 /** Settings that only QUIC's recovery reads (their `recoveries` in quicParameters.ts). */
 export const OF_QUIC_ONLY = [

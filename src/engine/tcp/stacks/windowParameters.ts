@@ -1,5 +1,5 @@
 import type { Parameter } from '../../parameter.ts';
-import { RECOVERY_NAMES } from './stackSettings.ts';
+import { RECOVERY_NAMES } from './recoveryParameters.ts';
 
 /** Parameters of the initial values, growth and cuts of cwnd and ssthresh. */
 export const WINDOW_PARAMETERS = [

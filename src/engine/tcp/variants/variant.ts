@@ -84,14 +84,11 @@ export const defineVariant = <const V extends VariantDefinition>(variant: V): V 
 /** The values of the settings of a folder's variants, by name, typed by kind. */
 export type SettingsOf<Variants extends readonly VariantDefinition[]> = ValuesOf<Variants[number]['parameters']>;
 
-/** One way in which a variant departs from its source, in whole sentences. */
-export interface Departure {
-  readonly text: string;
-  /** The growth law that departs; default: every law of the variant. */
-  readonly law?: string;
-  /** The stacks on which this holds; default: every stack that has the law. */
-  readonly stacks?: readonly StackName[];
-}
+/**
+ * Where a variant departs from its source, in whole sentences: by the growth law or the stack concerned, or under `all`
+ * if on every stack.
+ */
+export type Departures = Readonly<Record<string, string | readonly string[]>>;
 
 /** Signals to which senders react, in the order of the figure that compares all variants. */
 export const HEEDS = ['loss', 'loss and delay', 'delay', 'rate', 'marks'] as const;
@@ -113,7 +110,7 @@ export interface VariantWords {
   readonly summary: string;
   /** The rest of the paragraph: reactions to ACKs and losses, its purpose, and where it is a good or bad choice. */
   readonly details: string;
-  readonly differs: readonly Departure[];
+  readonly differs: Departures;
 }
 
 /** The words of the variants of a folder, by name. */

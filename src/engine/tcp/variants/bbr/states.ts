@@ -1,3 +1,4 @@
+import { statesOf } from '../../congestion/machines.ts';
 import type { Citation } from '../../../rule.ts';
 import type { StateMachine } from '../../window.ts';
 import { drain, nextPhase, probeBandwidth, probeRoundTrip, probeRttOver } from './model.ts';
@@ -12,23 +13,15 @@ const PHASES = ['ProbeBW up', 'ProbeBW down', 'ProbeBW cruise'] as const;
 export const MODES: StateMachine<Bbr1> = {
   title: 'Mode',
   states: [
-    { name: 'Startup', means: 'The rate doubles each round trip until it brings no more bandwidth.', source: paper },
-    { name: 'Drain', means: 'It paces at the inverse gain until the queue that Startup built is gone.', source: paper },
-    {
-      name: PHASES[0],
-      means: 'For one round trip it sends at 5/4 of the measured rate, to find out whether there is more.',
-      source: linux('bbr_update_cycle_phase()'),
-    },
-    {
-      name: PHASES[1],
-      means: 'For at most one round trip it sends at 3/4 of the measured rate, to drain the queue of the probe.',
-      source: linux('bbr_update_cycle_phase()'),
-    },
-    {
-      name: PHASES[2],
-      means: 'For six round trips it sends at the measured rate.',
-      source: linux('bbr_update_cycle_phase()'),
-    },
+    ...statesOf(paper, {
+      Startup: 'The rate doubles each round trip until it brings no more bandwidth.',
+      Drain: 'It paces at the inverse gain until the queue that Startup built is gone.',
+    }),
+    ...statesOf(linux('bbr_update_cycle_phase()'), {
+      [PHASES[0]]: 'For one round trip it sends at 5/4 of the measured rate, to find out whether there is more.',
+      [PHASES[1]]: 'For at most one round trip it sends at 3/4 of the measured rate, to drain the queue of the probe.',
+      [PHASES[2]]: 'For six round trips it sends at the measured rate.',
+    }),
     {
       name: 'ProbeRTT',
       means: 'The shortest round trip is ten seconds old: four segments for 200 ms, to measure it without a queue.',

@@ -10,7 +10,7 @@
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import { type Citation, ownRules } from '../../../rule.ts';
 import { inAvoidance, setting } from '../../congestion/machines.ts';
-import type { OwnState, WindowEvent, WindowState } from '../../window.ts';
+import type { WindowEvent, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { avoidance, halving, likeReno } from '../reno/reno.ts';
 
@@ -22,6 +22,7 @@ export const VARIANTS = [
     inRecordings: { place: 5 },
     home: {
       rfc: { law: 'bic', recovery: 'sack' },
+      'ns2-linux': { law: 'linux26Bic', recovery: 'linux26' },
     },
     parameters: [
       {
@@ -80,12 +81,8 @@ export const VARIANTS = [
 
 const paper = (section: string): Citation => ({ source: 'Xu, Harfoush and Rhee 2004', section });
 
-interface Seen extends OwnState {
-  W_max: number;
-}
-
 /** The target of the window, by the comparisons that the next ACK will make. */
-const SEARCH = inAvoidance<Seen>({
+const SEARCH = inAvoidance<BicState>({
   title: 'Search for the window',
   states: [
     {
@@ -278,12 +275,11 @@ export const WORDS = {
       'Searches for the window that the path carries: in big steps far below the size that lost, in small ones next to it (Xu, Harfoush and Rhee 2004).',
     details:
       'Each ACK adds its share of the step of this round trip; beyond the old size steps begin small and grow. A loss takes off {betaBic} of a large window, with Linux a fifth, and sets the new target. It was made for long fast paths, which Reno needs minutes or hours to fill. On short round trips it takes much more than its share from Reno; CUBIC followed.',
-    differs: [
-      {
-        law: 'bic',
-        text: 'The midpoint is computed again at every ACK and not once per round trip, which is the same search without steps. A timeout acts as in Reno and leaves W_max as it was.',
-      },
-    ],
+    differs: {
+      bic: 'The midpoint is computed again at every ACK and not once per round trip, which is the same search without steps. A timeout acts as in Reno and leaves W_max as it was.',
+      'ns2-linux':
+        'It is the module of Linux 2.6.22: a step is a quarter of the distance and at most 16 segments, where the paper has half and 32; a loss leaves 0.8 of the window and not 0.875; a timeout makes it forget W_max.',
+    },
   },
 } satisfies Words;
 

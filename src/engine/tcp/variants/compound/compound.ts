@@ -10,8 +10,8 @@
  */
 import { defineVariant, type SettingsOf, type Words } from '../variant.ts';
 import { type AnyRule, ownRules, type Citation } from '../../../rule.ts';
-import { inAvoidance, setting } from '../../congestion/machines.ts';
-import type { OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import { inAvoidance, setting, statesOf } from '../../congestion/machines.ts';
+import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { power } from '../../../kernel/numeric.ts';
 import { cutBasis, fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
@@ -23,6 +23,7 @@ export const VARIANTS = [
     grows: 'grows like Reno, and faster while nothing waits',
     home: {
       rfc: { law: 'compound', recovery: 'sack' },
+      'ns2-linux': { law: 'linux26Compound', recovery: 'linux26' },
     },
     parameters: [
       {
@@ -72,32 +73,15 @@ export const VARIANTS = [
 
 const source = { source: 'Tan and others 2006', section: 'equation 5' };
 
-interface Seen extends OwnState {
-  backlog: number;
-  dwnd: number;
-}
-
 /** Effect of the end of the last round on the delay window. */
 const delayWindow = (givesWay: AnyRule) =>
-  inAvoidance<Seen>({
+  inAvoidance<CompoundState>({
     title: 'Delay window',
-    states: [
-      {
-        name: 'Grows',
-        means: 'Fewer than gamma of its segments queue: each round trip increases dwnd, by more for a larger window.',
-        source,
-      },
-      {
-        name: 'Gives way',
-        means: 'At least gamma of its segments queue: each round trip removes as many from dwnd.',
-        source,
-      },
-      {
-        name: 'Reno alone',
-        means: 'Segments queue and dwnd is 0: the window is Reno’s part, which continues to grow.',
-        source,
-      },
-    ],
+    states: statesOf(source, {
+      Grows: 'Fewer than gamma of its segments queue: each round trip increases dwnd, by more for a larger window.',
+      'Gives way': 'At least gamma of its segments queue: each round trip removes as many from dwnd.',
+      'Reno alone': 'Segments queue and dwnd is 0: the window is Reno’s part, which continues to grow.',
+    }),
     transitions: [
       { from: ['Gives way', 'Reno alone'], to: 'Grows', when: 'backlog < gamma' },
       { from: ['Grows'], to: 'Gives way', when: 'backlog ≥ gamma' },
@@ -282,12 +266,12 @@ export const WORDS = {
       "Adds to Reno's window a second one that grows ever faster while queues are short and gives way when they fill (Tan and others 2006).",
     details:
       "ACKs grow the first as Reno's; each round trip the second takes a step that rises with the window, or shrinks when some {gammaCompound} of its segments wait in queues. A loss takes {betaCompound} of the sum. It was made for long fast paths: it fills them quickly, and where Reno fills the queue it is little more than Reno. A queue too short for {gammaCompound} segments gives it no signal.",
-    differs: [
-      { text: 'The automatic tuning of gamma (TUBE, 2008) is not included.' },
-      {
-        law: 'compound',
-        text: 'cwnd here is the sum of both windows, which limits the sender. zeta, which the paper leaves open, is a setting.',
-      },
-    ],
+    differs: {
+      all: 'The automatic tuning of gamma (TUBE, 2008) is not included.',
+      compound:
+        'cwnd here is the sum of both windows, which limits the sender. zeta, which the paper leaves open, is a setting.',
+      'ns2-linux':
+        "It is the port to Linux 2.6.22 in ns-2.35: a loss leaves the second window as it was, and the next ACK takes the difference off Reno's part; slow start looks at that part only, and so may come again after a loss. Whole numbers keep the second window at zero below 41 segments. Only Reno's part stops at the receiver window: the sum may pass it, and that much is sent.",
+    },
   },
 } satisfies Words;

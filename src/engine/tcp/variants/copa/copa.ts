@@ -71,13 +71,11 @@ export const WORDS = {
       'Aims at a rate that falls as packets wait longer: each flow holds about 1/delta packets in the queue (Arun and Balakrishnan 2018).',
     details:
       'Each ACK moves the window towards that rate, faster the longer it goes one way; the queue runs empty every few round trips. It ignores losses unless the queue never runs empty: then another flow fills it, and Copa competes as Reno would. It was made for short delays without starving next to Reno. Copa flows that begin shortly after one another may take each other for such rivals.',
-    differs: [
-      {
-        text: 'The filters of round trips are K. Nichols’s, with three candidates each. A queue of less than one segment of the flow’s own counts as nearly empty, else a flow alone would not see that it is. An ACK against the direction sets the velocity to 1 at once, as in mvfst. The window grows only while half of it is used. A timeout, of which the paper says nothing, is that of RFC 5681.',
-      },
-      {
-        text: 'Copa flows that mistake one another for flows that fill the queue compete, forget the empty path after ten seconds, and keep a standing queue. Four that begin a second apart on 10 Mb/s (40 ms, packets of 1500 bytes) have 81 packets waiting on average from 20 to 60 s and 30 from 60 to 100 s; if they begin together, 5 or 15 s apart, or do not compete, it is 7 to 9, which is 1/delta for each.',
-      },
-    ],
+    differs: {
+      all: [
+        'The filters of round trips are K. Nichols’s, with three candidates each. A queue of less than one segment of the flow’s own counts as nearly empty, else a flow alone would not see that it is. An ACK against the direction sets the velocity to 1 at once, as in mvfst. The window grows only while half of it is used. A timeout, of which the paper says nothing, is that of RFC 5681.',
+        'Copa flows that mistake one another for flows that fill the queue compete, forget the empty path after ten seconds, and keep a standing queue. Four that begin a second apart on 10 Mb/s (40 ms, packets of 1500 bytes) have 81 packets waiting on average from 20 to 60 s and 30 from 60 to 100 s; if they begin together, 5 or 15 s apart, or do not compete, it is 7 to 9, which is 1/delta for each.',
+      ],
+    },
   },
 } satisfies Words;

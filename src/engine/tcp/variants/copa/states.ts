@@ -1,3 +1,4 @@
+import { statesOf } from '../../congestion/machines.ts';
 import type { Citation } from '../../../rule.ts';
 import type { StateMachine } from '../../window.ts';
 import { compete, standBack, startIsOver, timeout, type CopaState } from './rules.ts';
@@ -16,27 +17,15 @@ const [START, UP, DOWN, RISING, FALLING] = [
 export const MODE_AND_DIRECTION: StateMachine<CopaState> = {
   title: 'Mode and direction',
   states: [
-    { name: START, means: 'The window doubles each round trip until packets wait.', source: paper('section 2.1') },
-    {
-      name: UP,
-      means: 'The rate was below 1/(delta d_q) in the last round trip: the window grew.',
-      source: paper('section 2.1'),
-    },
-    {
-      name: DOWN,
-      means: 'The rate was above 1/(delta d_q) in the last round trip: the window shrank.',
-      source: paper('section 2.1'),
-    },
-    {
-      name: RISING,
-      means: 'Another flow fills the queue: 1/delta grows as a Reno flow’s window would, and the window grew.',
-      source: paper('section 2.2'),
-    },
-    {
-      name: FALLING,
-      means: 'Another flow fills the queue: 1/delta grows as a Reno flow’s window would, and the window shrank.',
-      source: paper('section 2.2'),
-    },
+    ...statesOf(paper('section 2.1'), {
+      [START]: 'The window doubles each round trip until packets wait.',
+      [UP]: 'The rate was below 1/(delta d_q) in the last round trip: the window grew.',
+      [DOWN]: 'The rate was above 1/(delta d_q) in the last round trip: the window shrank.',
+    }),
+    ...statesOf(paper('section 2.2'), {
+      [RISING]: 'Another flow fills the queue: 1/delta grows as a Reno flow’s window would, and the window grew.',
+      [FALLING]: 'Another flow fills the queue: 1/delta grows as a Reno flow’s window would, and the window shrank.',
+    }),
   ],
   transitions: [
     { from: [START], to: UP, when: 'packets wait', rules: [startIsOver] },

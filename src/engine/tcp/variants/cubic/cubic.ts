@@ -23,6 +23,7 @@ export const VARIANTS = [
         recovery: 'quic',
         settings: { slowStart: 'hystartRounds', target: 'seconds', wholeK: true, estimate: 'window' },
       },
+      'ns2-linux': { law: 'linux26Cubic', recovery: 'linux26' },
     },
     parameters: [
       {
@@ -122,20 +123,16 @@ export const WORDS = {
       'Grows along a cubic curve of the time since the last loss, flat near the window where it happened (RFC 9438).',
     details:
       'ACKs bring the window to the curve; a loss leaves {betaCubic} of the window, 0.8 in its older versions, and begins a new one. It was made for long fast paths, and most senders of the Internet use it. As the curve follows the clock and not the round trips, long paths grow like short ones; where Reno would be faster, it grows like Reno. It fills queues, and takes every loss for congestion.',
-    differs: [
-      {
-        law: 'cubic',
-        text: 'HyStart++ is not part of it but a setting of slow start; an unnecessary cut is not undone; entering the Reno-friendly region never lowers cwnd.',
-      },
-      {
-        law: 'steppedCubic',
-        text: 'It is that of quinn: the window grows by whole packets, and every packet acknowledged counts as an ACK does in RFC 9438.',
-      },
-      {
-        law: 'linux6Cubic',
-        text: "It is version 2.3 of today's kernel: whole segments, one more for at least two that arrived; a loss leaves 717/1024 of the window; a timeout makes it forget the curve. Time advances in ticks of 4 ms, and the curve is evaluated at most once in each.",
-      },
-    ],
+    differs: {
+      cubic:
+        'HyStart++ is not part of it but a setting of slow start; an unnecessary cut is not undone; entering the Reno-friendly region never lowers cwnd.',
+      steppedCubic:
+        'It is that of quinn: the window grows by whole packets, and every packet acknowledged counts as an ACK does in RFC 9438.',
+      linux6Cubic:
+        "It is version 2.3 of today's kernel: whole segments, one more for at least two that arrived; a loss leaves 717/1024 of the window; a timeout makes it forget the curve. Time advances in ticks of 4 ms, and the curve is evaluated at most once in each.",
+      'ns2-linux':
+        'It is version 2.1 of Linux 2.6.22, older than the RFC and HyStart: a loss leaves 819/1024 of the window, before the first one the window grows by one segment in at most about 50 ACKs, above the old size by at most 16 segments per 100 ms, and a timeout makes it forget the curve.',
+    },
   },
 } satisfies Words;
 

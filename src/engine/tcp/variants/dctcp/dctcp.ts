@@ -4,9 +4,10 @@
  * of by half. Growth, losses and timeouts are Reno's. Names are the RFC's. It needs a receiver that echoes exactly what
  * was marked: the setting `ecn`, precise.
  */
+import { statesOf } from '../../congestion/machines.ts';
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import { rfc, type AnyRule } from '../../../rule.ts';
-import type { OwnState, StateMachine, Law, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import type { StateMachine, Law, WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { likeReno, reno } from '../reno/reno.ts';
 import { freshCounting, linux6Reno, LINUX6_RULES, type Counting } from '../reno/linux.ts';
 import { defineLaw, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
@@ -41,25 +42,13 @@ export const VARIANTS = [
   }),
 ] as const;
 
-interface Seen extends OwnState {
-  marked: number;
-}
-
 /** Results of the current observation window. */
-const observation = (estimates: AnyRule): StateMachine<Seen> => ({
+const observation = (estimates: AnyRule): StateMachine<DctcpState> => ({
   title: 'Window of observation',
-  states: [
-    {
-      name: 'No marks',
-      means: 'None of the segments acknowledged in this window was marked: alpha will be smaller after it.',
-      source: rfc(8257, '3.3'),
-    },
-    {
-      name: 'Marks',
-      means: 'Segments of this window were marked: their fraction enters alpha when the window has been acknowledged.',
-      source: rfc(8257, '3.3'),
-    },
-  ],
+  states: statesOf(rfc(8257, '3.3'), {
+    'No marks': 'None of the segments acknowledged in this window was marked: alpha will be smaller after it.',
+    Marks: 'Segments of this window were marked: their fraction enters alpha when the window has been acknowledged.',
+  }),
   transitions: [
     { from: ['No marks'], to: 'Marks', when: 'an ACK echoes a mark' },
     { from: ['Marks'], to: 'No marks', when: 'the window is acknowledged', rules: [estimates] },
@@ -208,11 +197,9 @@ export const WORDS = {
       'Reno for data centres: it estimates what share of its segments queues mark, and gives up half of that share instead of half of its window (Alizadeh and others 2010, RFC 8257).',
     details:
       "ACKs without marks grow the window like Reno's, and a loss halves it. It was made for networks where all queues mark early and all senders are of its kind: few marks cost little, so a short queue keeps the link full. Without a marking threshold it is Reno. Next to senders that halve their window at each mark it takes most of the link.",
-    differs: [
-      {
-        text: 'The share is a real number; Linux keeps it in 1024ths. The receiver acknowledges held segments when the mark changes and may hold the segment that changed it. SYN and segments sent again cannot be marked.',
-      },
-    ],
+    differs: {
+      all: 'The share is a real number; Linux keeps it in 1024ths. The receiver acknowledges held segments when the mark changes and may hold the segment that changed it. SYN and segments sent again cannot be marked.',
+    },
   },
 } satisfies Words;
 

@@ -10,7 +10,7 @@
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import { rfc } from '../../../rule.ts';
-import { inAvoidance, setting } from '../../congestion/machines.ts';
+import { inAvoidance, setting, statesOf } from '../../congestion/machines.ts';
 import { exponential, logarithm, toExponential, toLogarithm } from '../../../kernel/numeric.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, initialWindow, windowRule } from '../../congestion/shared.ts';
@@ -34,6 +34,7 @@ export const VARIANTS = [
     home: {
       ns2: { law: 'highspeed', recovery: 'sack', settings: { lowP: 1.5 / (38 * 38), cutsAsInNs2: true } },
       rfc: { law: 'highspeed', recovery: 'sack' },
+      'ns2-linux': { law: 'linux26Highspeed', recovery: 'linux26' },
     },
     parameters: [
       {
@@ -97,18 +98,10 @@ export const VARIANTS = [
 /** Whether the window is above or below Low_Window. */
 const RESPONSE = inAvoidance({
   title: 'Response function',
-  states: [
-    {
-      name: 'Like Reno',
-      means: 'Up to Low_Window segments it adds one per round trip and halves at a loss.',
-      source: rfc(3649, '5'),
-    },
-    {
-      name: 'HighSpeed',
-      means: 'Above Low_Window it adds a(w) per round trip and gives up the share b(w) at a loss.',
-      source: rfc(3649, '5'),
-    },
-  ],
+  states: statesOf(rfc(3649, '5'), {
+    'Like Reno': 'Up to Low_Window segments it adds one per round trip and halves at a loss.',
+    HighSpeed: 'Above Low_Window it adds a(w) per round trip and gives up the share b(w) at a loss.',
+  }),
   transitions: [
     { from: ['Like Reno'], to: 'HighSpeed', when: 'cwnd > Low_Window' },
     { from: ['HighSpeed'], to: 'Like Reno', when: 'cwnd ≤ Low_Window' },
@@ -273,16 +266,13 @@ export const WORDS = {
       'Reno up to {lowWindow} segments; above, the larger the window, the faster it grows and the less a loss takes off (RFC 3649).',
     details:
       'With 1000 segments, a round trip of ACKs adds about eight segments instead of one, and a loss removes a third of the window instead of half. It was made for paths such as 10 Gb/s over 100 ms, which it fills with one loss in ten million segments; Reno would need one in five thousand million. On such paths it leaves Reno little, and two HighSpeed flows converge slowly to equal shares.',
-    differs: [
-      {
-        law: 'highspeed',
-        text: 'a(w) and b(w) are evaluated from the response function of section 5 and not read from the rounded table of appendix B. Beyond High_Window b goes on falling and is held at 0.01.',
-      },
-      {
-        stacks: ['ns2'],
-        text: 'The first cut, and every cut in slow start, halves, as in ns-2; Low_P is 1.5/38^2.',
-      },
-    ],
+    differs: {
+      highspeed:
+        'a(w) and b(w) are evaluated from the response function of section 5 and not read from the rounded table of appendix B. Beyond High_Window b goes on falling and is held at 0.01.',
+      ns2: 'The first cut, and every cut in slow start, halves, as in ns-2; Low_P is 1.5/38^2.',
+      'ns2-linux':
+        'It is the module of Linux 2.6.22 and reads the table of appendix B: whole segments per round trip, shares in 256ths. The row is chosen in congestion avoidance only, so a loss in slow start takes off the share of the row before; recovery begins at half of ssthresh.',
+    },
   },
 } satisfies Words;
 

@@ -9,8 +9,8 @@
  * as in CUBIC (RFC 9438 section 4.2). Times in seconds.
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
-import { inAvoidance, setting } from '../../congestion/machines.ts';
-import type { OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import { inAvoidance, setting, statesOf } from '../../congestion/machines.ts';
+import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { rfc, type Citation } from '../../../rule.ts';
 import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
@@ -22,6 +22,7 @@ export const VARIANTS = [
     grows: 'grows the faster the longer nothing is lost',
     home: {
       rfc: { law: 'htcp', recovery: 'sack' },
+      'ns2-linux': { law: 'linux26Htcp', recovery: 'linux26' },
     },
     parameters: [
       {
@@ -46,22 +47,13 @@ export const VARIANTS = [
 
 const source = { source: 'Leith and Shorten 2004', section: 'section 2' };
 
-interface Seen extends OwnState {
-  lossAt: number;
-  heardAt: number;
-}
-
 /** States by the time since the last loss. */
-const SPEED = inAvoidance<Seen>({
+const SPEED = inAvoidance<HtcpState>({
   title: 'Time since the last loss',
-  states: [
-    { name: 'Low speed', means: 'The last loss is at most Delta_L ago: it grows like Reno.', source },
-    {
-      name: 'High speed',
-      means: 'The last loss is longer ago than Delta_L: alpha rises with the square of the time since then.',
-      source,
-    },
-  ],
+  states: statesOf(source, {
+    'Low speed': 'The last loss is at most Delta_L ago: it grows like Reno.',
+    'High speed': 'The last loss is longer ago than Delta_L: alpha rises with the square of the time since then.',
+  }),
   transitions: [
     { from: ['Low speed'], to: 'High speed', when: 'Delta > Delta_L' },
     { from: ['High speed'], to: 'Low speed', when: 'a loss is found', kinds: ['cut', 'timeout'] },
@@ -254,12 +246,11 @@ export const WORDS = {
       'Grows the faster the longer the last loss is ago: like Reno for a second, then ever steeper (Leith and Shorten 2004).',
     details:
       'A loss leaves between half and four fifths of the window: as much as the shortest round trip is of the longest, which just empties the queue. It was made for long fast paths. The growth per ACK depends on the time and not on the window, so a newcomer catches up. Where losses come every second it is no faster than Reno.',
-    differs: [
-      {
-        law: 'htcp',
-        text: 'Throughput before a loss is taken as the window over the round trip of that moment, and RTTmax since the last loss; the paper leaves both open. Time in which nothing is sent, or less than cwnd allows, does not count as time without a loss; in Linux it does.',
-      },
-    ],
+    differs: {
+      htcp: 'Throughput before a loss is taken as the window over the round trip of that moment, and RTTmax since the last loss; the paper leaves both open. Time in which nothing is sent, or less than cwnd allows, does not count as time without a loss; in Linux it does.',
+      'ns2-linux':
+        'It is the module of Linux 2.6.22: growth is scaled by the round trip, so that short paths grow more slowly and long ones faster; round trips are smoothed ones, seen in congestion avoidance only, of which the longest rises by at most 20 ms at a time and fades by 5 % at each loss.',
+    },
   },
 } satisfies Words;
 

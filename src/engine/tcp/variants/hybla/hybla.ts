@@ -22,6 +22,7 @@ export const VARIANTS = [
     ownSlowStart: true,
     home: {
       rfc: { law: 'hybla', recovery: 'sack', settings: { initialWindow: 2 } },
+      'ns2-linux': { law: 'linux26Hybla', recovery: 'linux26' },
     },
     parameters: [
       {
@@ -138,12 +139,12 @@ export const WORDS = {
       'Grows as if its round trip were 25 ms, so that a path over a satellite gains rate as fast as a nearby one (Caini and Firrincieli 2004).',
     details:
       'With a round trip rho times as long, an ACK adds 2^rho - 1 segments in slow start, and later a round trip adds rho^2. A loss halves the window as with Reno. It was made for satellites, whose half a second leaves Reno far behind. Its bursts need queues that take them; up to 25 ms it is Reno.',
-    differs: [
-      {
-        text: 'rho is held at 16 in slow start. The paper also asks for pacing and for a bandwidth estimate of the first ssthresh: neither is included.',
-      },
-      { law: 'hybla', text: 'rho follows the smallest round trip seen.' },
-    ],
+    differs: {
+      all: 'rho is held at 16 in slow start. The paper also asks for pacing and for a bandwidth estimate of the first ssthresh: neither is included.',
+      hybla: 'rho follows the smallest round trip seen.',
+      'ns2-linux':
+        'It is the module of Linux 2.6.22: rho follows the smallest smoothed round trip, in eighths and up to 16 throughout, and the first ACK sets cwnd to it. Outside state Open it grows as Reno, and growth is not bound by the receiver window.',
+    },
   },
 } satisfies Words;
 

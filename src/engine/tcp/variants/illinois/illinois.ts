@@ -9,8 +9,8 @@
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import type { AnyRule, Citation } from '../../../rule.ts';
-import { inAvoidance, setting } from '../../congestion/machines.ts';
-import type { OwnState, WindowEvent, WindowHook } from '../../window.ts';
+import { inAvoidance, setting, statesOf } from '../../congestion/machines.ts';
+import type { WindowEvent, WindowHook } from '../../window.ts';
 import { cutBasis, fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, halving, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 
@@ -21,6 +21,7 @@ export const VARIANTS = [
     grows: 'grows fast while queues are short, slowly when packets wait',
     home: {
       rfc: { law: 'illinois', recovery: 'sack' },
+      'ns2-linux': { law: 'linux26Illinois', recovery: 'linux26' },
     },
     parameters: [
       {
@@ -80,25 +81,15 @@ export const VARIANTS = [
 
 const paper = (section: string): Citation => ({ source: 'Liu, Basar and Srikant 2006', section });
 
-interface Seen extends OwnState {
-  alpha: number;
-}
-
 /** States by the quantity that determines the growth. */
 export const delays = (fastest: AnyRule, byDelay: AnyRule) =>
-  inAvoidance<Seen>({
+  inAvoidance<IllinoisState>({
     title: 'Growth by delay',
     states: [
-      {
-        name: 'Like Reno',
-        means: 'Below w_thresh segments the delay is ignored: one segment more per round trip.',
-        source: paper('section 2.2'),
-      },
-      {
-        name: 'Fastest',
-        means: 'Its segments do not queue: the window grows by alpha_max segments per round trip.',
-        source: paper('section 2.2'),
-      },
+      ...statesOf(paper('section 2.2'), {
+        'Like Reno': 'Below w_thresh segments the delay is ignored: one segment more per round trip.',
+        Fastest: 'Its segments do not queue: the window grows by alpha_max segments per round trip.',
+      }),
       {
         name: 'By delay',
         means: 'Its segments queue: the longer they wait, the smaller alpha and the larger the cut at a loss.',
@@ -324,12 +315,11 @@ export const WORDS = {
       'Losses say when the window is cut; the queueing delay says how fast it grows and how deep the cut is (Liu, Basar and Srikant 2006).',
     details:
       'With short queues a round trip of ACKs adds {alphaMax} segments, with long ones {alphaMin}; in the paper a loss then takes {betaMin} of the window, or {betaMax}. So the window rises fast far below the limit and slowly near it. It was made for long fast paths; small windows are Reno. Where delay varies for other reasons than queues it grows slowly for nothing.',
-    differs: [
-      {
-        law: 'illinois',
-        text: "The mean queueing delay is that of one round trip; the thresholds are the paper's and settings.",
-      },
-    ],
+    differs: {
+      illinois: "The mean queueing delay is that of one round trip; the thresholds are the paper's and settings.",
+      'ns2-linux':
+        'It is the module of Linux 2.6.22, which takes the share to be given up for the share to be kept: with short queues a loss leaves an eighth of the window and not seven eighths. Recovery begins at half of ssthresh.',
+    },
   },
 } satisfies Words;
 

@@ -11,8 +11,8 @@
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import { rfc } from '../../../rule.ts';
-import { setting } from '../../congestion/machines.ts';
-import type { OwnState, StateMachine, WindowEvent } from '../../window.ts';
+import { setting, statesOf } from '../../congestion/machines.ts';
+import type { StateMachine, WindowEvent } from '../../window.ts';
 import { exceedsLargest, fires, largestWindow, openingWindow, windowRule } from '../../congestion/shared.ts';
 import { likeReno } from '../reno/reno.ts';
 
@@ -47,25 +47,13 @@ export const VARIANTS = [
   }),
 ] as const;
 
-interface Seen extends OwnState {
-  queueingDelay: number;
-}
-
 /** Whether the queueing delay at the latest ACK is above or below the target. */
-const TARGET_SIDE: StateMachine<Seen> = {
+const TARGET_SIDE: StateMachine<LedbatState> = {
   title: 'Queueing delay',
-  states: [
-    {
-      name: 'Below target',
-      means: 'The queue is shorter than TARGET: the window grows, the slower the nearer the target.',
-      source: rfc(6817, '2.4.2'),
-    },
-    {
-      name: 'Above target',
-      means: 'The queue is as long as TARGET or longer: the window shrinks, to make room for others.',
-      source: rfc(6817, '2.4.2'),
-    },
-  ],
+  states: statesOf(rfc(6817, '2.4.2'), {
+    'Below target': 'The queue is shorter than TARGET: the window grows, the slower the nearer the target.',
+    'Above target': 'The queue is as long as TARGET or longer: the window shrinks, to make room for others.',
+  }),
   transitions: [
     { from: ['Below target'], to: 'Above target', when: 'queueing delay ≥ TARGET' },
     { from: ['Above target'], to: 'Below target', when: 'queueing delay < TARGET' },
@@ -224,11 +212,9 @@ export const WORDS = {
       'For transfers in the background: it uses the capacity that others leave and keeps its own queueing delay at a target (RFC 6817).',
     details:
       'Each ACK reports the queueing delay: below the target the window grows by at most {GAIN} segment per round trip, above it the window shrinks; a loss halves it. It was made for downloads that may take long. A queue too short for the target gives no signal, and it competes as Reno does. A second LEDBAT that comes later takes the standing queue for the empty path and gets more.',
-    differs: [
-      {
-        text: 'There is no slow start, and no correction of clocks that drift: clocks are exact here. It is RFC 6817, not LEDBAT++.',
-      },
-    ],
+    differs: {
+      all: 'There is no slow start, and no correction of clocks that drift: clocks are exact here. It is RFC 6817, not LEDBAT++.',
+    },
   },
 } satisfies Words;
 

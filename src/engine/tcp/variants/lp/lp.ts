@@ -11,7 +11,7 @@
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import type { AnyRule, Citation } from '../../../rule.ts';
-import type { OwnState, StateMachine, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import type { StateMachine, WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { fires, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, likeReno } from '../reno/reno.ts';
 
@@ -54,12 +54,8 @@ export const VARIANTS = [
 
 const paper = (section: string): Citation => ({ source: 'Kuzmanovic and Knightly 2003', section });
 
-interface Seen extends OwnState {
-  inferUntil: number;
-}
-
 /** Whether another flow seems to want the link. */
-const inference = (delayed: readonly AnyRule[]): StateMachine<Seen> => ({
+const inference = (delayed: readonly AnyRule[]): StateMachine<LpState> => ({
   title: 'Early congestion',
   states: [
     {
@@ -194,11 +190,9 @@ export const WORDS = {
       'A sender of low priority: it takes the first sign of a queue in the one-way delay as a sign of other traffic, and makes room (Kuzmanovic and Knightly 2003).',
     details:
       "Without signs ACKs grow its window like Reno's, and a loss halves it. When the smoothed delay passes {deltaLp} of the range it has seen, it halves the window and waits; if the queue stays, it goes down to one segment. It was made for backups and updates, which must not slow others down. A very short queue gives no sign in time: there it competes as Reno does.",
-    differs: [
-      {
-        text: "Until the first window sent after a cut is acknowledged, early signs of a queue tell of the one before and do not count. The paper gives the length of the inference phase in words only: Linux's value is the default.",
-      },
-    ],
+    differs: {
+      all: "Until the first window sent after a cut is acknowledged, early signs of a queue tell of the one before and do not count. The paper gives the length of the inference phase in words only: Linux's value is the default.",
+    },
   },
 } satisfies Words;
 

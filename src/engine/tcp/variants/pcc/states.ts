@@ -1,3 +1,4 @@
+import { statesOf } from '../../congestion/machines.ts';
 import type { Citation } from '../../../rule.ts';
 import type { StateMachine } from '../../window.ts';
 import { goDown, goOn, goUp, MODE, startIsOver, stepBack, timeout, undecided, type PccState } from './rules.ts';
@@ -8,12 +9,12 @@ const [STARTING, DECIDING, RISING, FALLING] = ['Starting', 'Deciding', 'Adjustin
 /** Starting, Decision Making and Rate Adjusting. */
 export const MODES: StateMachine<PccState> = {
   title: 'State of the rate',
-  states: [
-    { name: STARTING, means: 'The rate doubles with each monitor interval.', source },
-    { name: DECIDING, means: 'Two pairs of intervals try a faster and a slower rate.', source },
-    { name: RISING, means: 'The rate rises in growing steps while its utility does.', source },
-    { name: FALLING, means: 'The rate falls in growing steps while its utility rises.', source },
-  ],
+  states: statesOf(source, {
+    [STARTING]: 'The rate doubles with each monitor interval.',
+    [DECIDING]: 'Two pairs of intervals try a faster and a slower rate.',
+    [RISING]: 'The rate rises in growing steps while its utility does.',
+    [FALLING]: 'The rate falls in growing steps while its utility rises.',
+  }),
   transitions: [
     { from: [STARTING], to: DECIDING, when: 'the utility fell', rules: [startIsOver] },
     { from: [DECIDING], to: DECIDING, when: 'the pairs disagree', rules: [undecided] },

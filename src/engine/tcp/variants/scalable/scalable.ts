@@ -5,7 +5,7 @@
  * known to be unfair. Windows in segments.
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
-import { inAvoidance, setting } from '../../congestion/machines.ts';
+import { inAvoidance, setting, statesOf } from '../../congestion/machines.ts';
 import type { Citation } from '../../../rule.ts';
 import type { WindowEvent } from '../../window.ts';
 import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
@@ -18,6 +18,7 @@ export const VARIANTS = [
     grows: 'grows by a constant fraction each round trip',
     home: {
       rfc: { law: 'scalable', recovery: 'sack' },
+      'ns2-linux': { law: 'linux26Scalable', recovery: 'linux26' },
     },
     parameters: [
       {
@@ -55,14 +56,10 @@ const source = { source: 'Kelly 2003', section: 'section 2' };
 /** Whether the window is above or below lwnd. */
 const SCALE = inAvoidance({
   title: 'Growth',
-  states: [
-    { name: 'Like Reno', means: 'Below lwnd segments it adds one per round trip and halves at a loss.', source },
-    {
-      name: 'Scalable',
-      means: 'From lwnd on every acknowledged segment adds a constant, and a loss removes a constant fraction.',
-      source,
-    },
-  ],
+  states: statesOf(source, {
+    'Like Reno': 'Below lwnd segments it adds one per round trip and halves at a loss.',
+    Scalable: 'From lwnd on every acknowledged segment adds a constant, and a loss removes a constant fraction.',
+  }),
   transitions: [
     { from: ['Like Reno'], to: 'Scalable', when: 'cwnd ≥ lwnd' },
     { from: ['Scalable'], to: 'Like Reno', when: 'cwnd < lwnd' },
@@ -125,9 +122,11 @@ export const WORDS = {
       'Each acknowledged segment adds a fixed part of one and a loss takes off {bScalable} of the window, so that it recovers in as many round trips at any rate (Kelly 2003).',
     details:
       "With the paper's part, {aScalable}, these are 13; Reno needs half as many as its window has segments. Small windows grow like Reno. It was made for long fast paths where losses are rare. Its price is fairness: two such flows that lose together keep whatever shares they have, and Reno next to it gets little.",
-    differs: [
-      { law: 'scalable', text: 'As in the paper; below the window at which it begins (lwnd, 16 segments) it is Reno.' },
-    ],
+    differs: {
+      scalable: 'As in the paper; below the window at which it begins (lwnd, 16 segments) it is Reno.',
+      'ns2-linux':
+        'It is the module of Linux 2.6.22: one segment more after min(cwnd, 50) + 1 ACKs, nearly twice the rate of the paper, to make up for delayed ACKs. A loss takes off an eighth of small windows too; recovery begins at half of ssthresh.',
+    },
   },
 } satisfies Words;
 

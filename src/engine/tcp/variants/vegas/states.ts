@@ -1,5 +1,5 @@
 import type { AnyRule, Citation } from '../../../rule.ts';
-import { setting } from '../../congestion/machines.ts';
+import { setting, statesOf } from '../../congestion/machines.ts';
 import type { OwnState, StateMachine } from '../../window.ts';
 
 const paper = (section: string): Citation => ({ source: 'Brakmo and Peterson 1995', section });
@@ -16,31 +16,15 @@ export const decisions = (
 ): StateMachine<Seen> => ({
   title: 'Decision of the round trip',
   states: [
-    {
-      name: 'Doubling',
-      means: 'Slow start: hardly any of its segments wait, so each ACK of this round trip adds one.',
-      source: paper('section III.C'),
-    },
-    {
-      name: 'Measuring',
-      means: 'Slow start: every other round trip the window stays constant, so that the rate can be measured.',
-      source: paper('section III.C'),
-    },
-    {
-      name: 'Increase',
-      means: 'Fewer than alpha of its segments wait in queues: one more over this round trip.',
-      source: paper('section III.B'),
-    },
-    {
-      name: 'Hold',
-      means: 'Between alpha and beta of its segments wait in queues, which is right: the window stays.',
-      source: paper('section III.B'),
-    },
-    {
-      name: 'Decrease',
-      means: 'More than beta of its segments wait in queues: the window is one smaller.',
-      source: paper('section III.B'),
-    },
+    ...statesOf(paper('section III.C'), {
+      Doubling: 'Slow start: hardly any of its segments wait, so each ACK of this round trip adds one.',
+      Measuring: 'Slow start: every other round trip the window stays constant, so that the rate can be measured.',
+    }),
+    ...statesOf(paper('section III.B'), {
+      Increase: 'Fewer than alpha of its segments wait in queues: one more over this round trip.',
+      Hold: 'Between alpha and beta of its segments wait in queues, which is right: the window stays.',
+      Decrease: 'More than beta of its segments wait in queues: the window is one smaller.',
+    }),
   ],
   transitions: [
     { from: ['Doubling'], to: 'Measuring', when: 'a round trip is over', rules: [rules.rests] },

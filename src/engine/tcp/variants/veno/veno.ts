@@ -9,7 +9,7 @@
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import type { Citation } from '../../../rule.ts';
-import type { WindowEvent, OwnState } from '../../window.ts';
+import type { WindowEvent } from '../../window.ts';
 import { cutBasis, fires, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { avoidance, halving, isHeld, likeReno, repeatedTimeout, timeout } from '../reno/reno.ts';
 import { inAvoidance, setting } from '../../congestion/machines.ts';
@@ -21,6 +21,7 @@ export const VARIANTS = [
     grows: 'grows like Reno, and more slowly while packets wait',
     home: {
       rfc: { law: 'veno', recovery: 'sack' },
+      'ns2-linux': { law: 'linux26Veno', recovery: 'linux26' },
     },
     parameters: [
       {
@@ -71,12 +72,8 @@ type VenoState = ReturnType<typeof freshVeno>;
 
 const paper = (section: string): Citation => ({ source: 'Fu and Liew 2003', section });
 
-interface Seen extends OwnState {
-  backlog: number;
-}
-
 /** State of the path by the backlog at the latest ACK. */
-const PHASES_OF_VENO = inAvoidance<Seen>({
+const PHASES_OF_VENO = inAvoidance<VenoState>({
   title: 'State of the path',
   states: [
     {
@@ -201,12 +198,11 @@ export const WORDS = {
       'Reno that guesses from the round-trip time whether a loss was congestion, and gives up less when it was not (Fu and Liew 2003).',
     details:
       'The round-trip time tells how many of its segments wait in queues. With fewer than {venoBeta} a loss counts as random and leaves {randomLossFactor} of the window instead of half; with more, ACKs add half as much as with Reno. It was made for wireless links, which lose segments on the air. Where others fill the queue, every loss looks like congestion.',
-    differs: [
-      {
-        law: 'veno',
-        text: "cwnd after a cut is ssthresh; the three duplicate ACKs are the recovery's own inflation. Whether a loss resets BaseRTT is a setting: the paper can be read both ways.",
-      },
-    ],
+    differs: {
+      veno: "cwnd after a cut is ssthresh; the three duplicate ACKs are the recovery's own inflation. Whether a loss resets BaseRTT is a setting: the paper can be read both ways.",
+      'ns2-linux':
+        'It is the module of Linux 2.6.22: BaseRTT is kept for the whole connection, a timeout too sets ssthresh to four fifths when few segments queue, and until three round trips are measured, and during recovery, it is Reno.',
+    },
   },
 } satisfies Words;
 

@@ -10,8 +10,8 @@
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import { type AnyRule, ownRules, type Citation } from '../../../rule.ts';
-import { inAvoidance } from '../../congestion/machines.ts';
-import type { OwnState, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import { inAvoidance, statesOf } from '../../congestion/machines.ts';
+import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
 import { cutBasis, fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, likeReno } from '../reno/reno.ts';
 
@@ -22,6 +22,7 @@ export const VARIANTS = [
     grows: 'grows fast while queues are short, else like Reno',
     home: {
       rfc: { law: 'yeah', recovery: 'sack' },
+      'ns2-linux': { law: 'linux26Yeah', recovery: 'linux26' },
     },
     parameters: [
       {
@@ -72,26 +73,14 @@ export const VARIANTS = [
 
 const source = { source: 'Baiocchi, Castellani and Vacirca 2007', section: 'section 2' };
 
-interface Seen extends OwnState {
-  slowCount: number;
-}
-
 /** The two modes, as decided at the end of each round trip. */
 const modes = (fast: AnyRule, slow: readonly AnyRule[]) =>
-  inAvoidance<Seen>({
+  inAvoidance<YeahState>({
     title: 'Mode',
-    states: [
-      {
-        name: 'Fast',
-        means: 'Few of its segments queue: until the next round trip it grows like Scalable TCP.',
-        source,
-      },
-      {
-        name: 'Slow',
-        means: 'Its segments queue: it grows like Reno, and subtracts its queue from the window each round trip.',
-        source,
-      },
-    ],
+    states: statesOf(source, {
+      Fast: 'Few of its segments queue: until the next round trip it grows like Scalable TCP.',
+      Slow: 'Its segments queue: it grows like Reno, and subtracts its queue from the window each round trip.',
+    }),
     transitions: [
       { from: ['Fast'], to: 'Slow', when: 'Q > Q_max, or L > 1/phi', rules: slow },
       { from: ['Slow'], to: 'Fast', when: 'Q ≤ Q_max and L ≤ 1/phi', rules: [fast] },
@@ -314,12 +303,11 @@ export const WORDS = {
       'Grows like Scalable while few of its segments queue and like Reno when many do, and then takes its queue out of the window (Baiocchi, Castellani and Vacirca 2007).',
     details:
       "Each round trip of ACKs tells how many queue. A loss takes off about that many; half of the window when it has long shared the path with greedy flows. It was made for long fast paths without long queues, and estimates Reno's window so as not to fall below it. A first round trip over a full queue misleads it.",
-    differs: [
-      {
-        law: 'yeah',
-        text: 'The queue is estimated once per round trip from its smallest round-trip time, with three samples at least.',
-      },
-    ],
+    differs: {
+      yeah: 'The queue is estimated once per round trip from its smallest round-trip time, with three samples at least.',
+      'ns2-linux':
+        "It is the module of Linux 2.6.22: in fast mode one segment more after min(cwnd, 100) acknowledged, so that windows below 100 grow like Reno's; whole numbers throughout; recovery begins at half of ssthresh.",
+    },
   },
 } satisfies Words;
 
