@@ -194,8 +194,8 @@ const PARTS: readonly Part[] = [
   },
   {
     place: 'src/engine/tcp/variants',
-    may: [...OF_GROWTH, 'src/engine/tcp/congestion'],
-    types: [PARAMETER, 'src/engine/tcp/stack.ts'],
+    may: [...OF_GROWTH, PARAMETER, 'src/engine/tcp/congestion'],
+    types: ['src/engine/tcp/stack.ts'],
     why: 'a variant owns the window and is told all else: no clock, packet, sender or other variant’s state',
   },
   {

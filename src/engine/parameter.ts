@@ -79,3 +79,12 @@ type ValueOf<P extends Parameter> = P extends { readonly kind: 'switch' }
 
 /** The values of a list of parameters, by name. */
 export type ValuesOf<List extends readonly Parameter[]> = { readonly [P in List[number] as P['name']]: ValueOf<P> };
+
+/** Parameters by name, so that no name can occur twice. */
+export type Unnamed = Readonly<Record<string, Omit<Parameter, 'name'>>>;
+
+/** The list of parameters that are written by name. */
+export const named = <const Parts extends Unnamed>(parameters: Parts) =>
+  Object.entries(parameters).map(([name, parameter]) => ({ name, ...parameter })) as unknown as readonly {
+    readonly [Name in keyof Parts & string]: Parts[Name] & { readonly name: Name };
+  }[keyof Parts & string][];

@@ -1,17 +1,15 @@
-import type { Parameter } from '../../parameter.ts';
+import { named, type Unnamed } from '../../parameter.ts';
 
 /** Parameters of packets and of the receiver's reports. */
-export const PACKET_PARAMETERS = [
-  {
-    name: 'timestamps',
+export const PACKET_PARAMETERS = named({
+  timestamps: {
     ofTcp: true,
     label: 'Timestamps',
     kind: 'switch',
     fixed: true,
     help: 'Whether every ACK gives a round-trip sample by the timestamp it echoes (RFC 7323).',
   },
-  {
-    name: 'timestampBytes',
+  timestampBytes: {
     ofTcp: true,
     label: 'Timestamp bytes',
     kind: 'integer',
@@ -19,8 +17,7 @@ export const PACKET_PARAMETERS = [
     fixed: true,
     help: 'Bytes that timestamps add to a data packet on the wire (RFC 7323: 12 with padding; ns-2: 10).',
   },
-  {
-    name: 'quickAcks',
+  quickAcks: {
     ofTcp: true,
     label: 'Quick ACKs',
     unit: 'segments',
@@ -29,8 +26,7 @@ export const PACKET_PARAMETERS = [
     fixed: true,
     help: 'Number of segments at the beginning that are acknowledged one by one although ACKs are delayed (Linux: while the receive window opens).',
   },
-  {
-    name: 'writeInterval',
+  writeInterval: {
     ofTcp: true,
     label: 'Write interval',
     unit: 's',
@@ -39,8 +35,7 @@ export const PACKET_PARAMETERS = [
     fixed: true,
     help: 'How often an application with unlimited data checks its send buffer and writes as much as has become free. The last segment of each write is pushed, and a receiver acknowledges it at once. 0: nothing is pushed.',
   },
-  {
-    name: 'sendBuffer',
+  sendBuffer: {
     label: 'Send buffer',
     unit: 'segments',
     kind: 'integer',
@@ -48,8 +43,7 @@ export const PACKET_PARAMETERS = [
     fixed: true,
     help: 'Segments that the send buffer holds; further data waits in the application.',
   },
-  {
-    name: 'sendRing',
+  sendRing: {
     label: 'Send buffer as a ring',
     unit: 'bytes',
     kind: 'integer',
@@ -57,15 +51,13 @@ export const PACKET_PARAMETERS = [
     fixed: true,
     help: 'Length of a send buffer that is a ring: the segment in which the ring ends is short, one in each lap (smoltcp). Goodput counts it as a whole one. 0: no segment is short.',
   },
-  {
-    name: 'ackOnTick',
+  ackOnTick: {
     label: 'Delayed ACKs on a tick',
     kind: 'switch',
     fixed: true,
     help: 'Whether a delayed ACK leaves at the next multiple of its timeout, by a clock that all connections share (lwIP), instead of a timeout after its segment.',
   },
-  {
-    name: 'gapAckSegments',
+  gapAckSegments: {
     label: 'Filled gap, for an ACK at once',
     unit: 'segments',
     kind: 'integer',
@@ -73,16 +65,14 @@ export const PACKET_PARAMETERS = [
     fixed: true,
     help: 'Segments that the filling of a gap must deliver for an ACK at once (RFC 5681 4.2: any number; lwIP: 4, for its window update); the ACK for fewer may be delayed.',
   },
-  {
-    name: 'receiverHoles',
+  receiverHoles: {
     label: 'Runs beyond a gap',
     kind: 'integer',
     range: [0, 1000],
     fixed: true,
     help: 'Runs of segments beyond a gap that the receiver can keep (smoltcp: 4). It drops a segment that would begin another run, without an ACK. 0: no limit.',
   },
-  {
-    name: 'sackDelay',
+  sackDelay: {
     label: 'SACK delay',
     unit: 's',
     kind: 'number',
@@ -91,8 +81,7 @@ export const PACKET_PARAMETERS = [
     fixed: true,
     help: 'Longest time for which a receiver that delays ACKs waits, after three ACKs for one missing segment, before it reports another arrival (Linux: 1 ms, and 0.1 ms for its timer).',
   },
-  {
-    name: 'sackDelayShare',
+  sackDelayShare: {
     label: 'SACK delay, share of the round trip',
     kind: 'number',
     range: [0.01, 1],
@@ -100,8 +89,7 @@ export const PACKET_PARAMETERS = [
     fixed: true,
     help: 'The same wait as a fraction of the round trip; the shorter of the two applies (Linux: 0.05 to 6.18, 0.33 since 7.2, tcp_comp_sack_rtt_percent).',
   },
-  {
-    name: 'maxSackBlocks',
+  maxSackBlocks: {
     label: 'SACK blocks per ACK',
     kind: 'integer',
     range: [1, 4],
@@ -109,16 +97,14 @@ export const PACKET_PARAMETERS = [
     fixed: true,
     help: 'Maximum number of SACK blocks per ACK (RFC 2018: 3, or 4 without timestamps).',
   },
-  {
-    name: 'ackSize',
+  ackSize: {
     label: 'ACK size',
     kind: 'integer',
     range: [1, 1500],
     fixed: true,
     help: 'Bytes of an ACK on the wire without SACK blocks.',
   },
-  {
-    name: 'sackBlockBytes',
+  sackBlockBytes: {
     label: 'Bytes per SACK block',
     kind: 'integer',
     range: [0, 8],
@@ -126,32 +112,28 @@ export const PACKET_PARAMETERS = [
     fixed: true,
     help: 'Bytes each SACK block adds to an ACK on the wire (RFC 2018: 8).',
   },
-  {
-    name: 'kernelPacing',
+  kernelPacing: {
     label: 'Pacing as in Linux',
     kind: 'switch',
     fixed: true,
     help: 'Whether a sender that paces sends its first ten segments at once, and waits up to half as long after one that left late (Linux: tcp_update_skb_after_send).',
   },
-  {
-    name: 'synInTransfer',
+  synInTransfer: {
     label: 'SYN in the transfer',
     kind: 'switch',
     fixed: true,
     help: "Whether the SYN counts as the first segment of a transfer of a given size, so that one segment fewer follows it (ns-2's Vegas).",
   },
-  {
-    name: 'stopForgetsNewest',
+  stopForgetsNewest: {
     label: 'Stop forgets the newest segment',
     kind: 'switch',
     fixed: true,
     help: 'Whether the timer stops resending the newest segment once the application has stopped, as in ns-2.',
   },
-  {
-    name: 'headerOnWire',
+  headerOnWire: {
     label: 'Header bytes on the wire',
     kind: 'switch',
     fixed: true,
     help: 'Whether data packets carry the TCP/IP header bytes; those of Vegas in ns-2 do not.',
   },
-] as const satisfies readonly Parameter[];
+} as const satisfies Unnamed);

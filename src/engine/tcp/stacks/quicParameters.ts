@@ -1,9 +1,8 @@
-import type { Parameter } from '../../parameter.ts';
+import { named, type Unnamed } from '../../parameter.ts';
 
 /** QUIC's loss detection, receiver and pacing (RFC 9000, RFC 9002). Minimum window and pacing also apply to TCP. */
-export const QUIC_PARAMETERS = [
-  {
-    name: 'packetThreshold',
+export const QUIC_PARAMETERS = named({
+  packetThreshold: {
     label: 'Packet threshold',
     unit: 'packets',
     kind: 'integer',
@@ -11,54 +10,47 @@ export const QUIC_PARAMETERS = [
     recoveries: ['quic'],
     help: 'A packet is lost when one sent this many packets later is acknowledged (RFC 9002 6.1.1: 3).',
   },
-  {
-    name: 'flightThreshold',
+  flightThreshold: {
     label: 'Packet threshold, share of the flight',
     kind: 'number',
     range: [0, 1],
     recoveries: ['quic'],
     help: 'The packet threshold is at least this share of the packets in flight, at most 256 packets (ngtcp2 0.12.1, ngtcp2_rtb.c, rtb_detect_lost_pkt(): 0.5); 0: only packetThreshold counts (RFC 9002 6.1.1).',
   },
-  {
-    name: 'timeThreshold',
+  timeThreshold: {
     label: 'Time threshold',
     kind: 'number',
     range: [1, 10],
     recoveries: ['quic'],
     help: 'A packet is lost when a later one is acknowledged and it was sent this many round trips ago (RFC 9002 6.1.2: 9/8).',
   },
-  {
-    name: 'recoveryPacket',
+  recoveryPacket: {
     label: 'A packet as recovery begins',
     kind: 'switch',
     recoveries: ['quic'],
     help: 'Whether one packet is sent beyond the window when a recovery period begins, so that lost data goes out at once (RFC 9002 7.3.2 permits it; ngtcp2 0.12.1, ngtcp2_conn.c, conn_cwnd_is_zero(): no).',
   },
-  {
-    name: 'growsBeforeCut',
+  growsBeforeCut: {
     label: 'Growth before a cut',
     kind: 'switch',
     recoveries: ['quic'],
     fixed: true,
     help: 'Whether the packets that an ACK acknowledges grow the window before the losses that it shows cut it (quinn-proto 0.11.19, connection/mod.rs, on_ack_received(); ngtcp2 0.12.1, ngtcp2_rtb.c, ngtcp2_rtb_recv_ack()). In RFC 9002 A.7 losses come first, and then these packets are from before the recovery period.',
   },
-  {
-    name: 'anyLossCuts',
+  anyLossCuts: {
     label: 'Cuts for any loss after recovery',
     kind: 'switch',
     recoveries: ['quic'],
     fixed: true,
     help: 'Whether any loss cuts the window once the recovery period has ended, also that of a packet sent before it began. It does not end while lack of data leaves more than three packets of the window unused (s2n-quic-core 0.91.0, recovery/cubic.rs, on_ack(), on_congestion_event()). In RFC 9002 B.6 each packet causes one cut.',
   },
-  {
-    name: 'fillsWindow',
+  fillsWindow: {
     label: 'Sends while there is any room',
     kind: 'switch',
     recoveries: ['quic'],
     help: 'Whether a packet leaves while less than the window is in flight, and exceeds it by a part of a packet (ngtcp2 0.12.1, ngtcp2_conn.c, conn_cwnd_is_zero()); RFC 9002 7 forbids more in flight than the window.',
   },
-  {
-    name: 'ackRanges',
+  ackRanges: {
     label: 'ACK ranges',
     kind: 'integer',
     range: [1, 256],
@@ -66,8 +58,7 @@ export const QUIC_PARAMETERS = [
     fixed: true,
     help: 'Maximum number of ranges of packet numbers in an ACK (RFC 9000 13.2.3 leaves it open; 32 is usual).',
   },
-  {
-    name: 'ackRangeBytes',
+  ackRangeBytes: {
     label: 'Bytes per ACK range',
     unit: 'bytes',
     kind: 'integer',
@@ -76,8 +67,7 @@ export const QUIC_PARAMETERS = [
     fixed: true,
     help: 'Bytes that each range adds to an ACK on the wire (RFC 9000 19.3.1: two variable-length integers).',
   },
-  {
-    name: 'reorderingThreshold',
+  reorderingThreshold: {
     label: 'Reordering threshold',
     unit: 'packets',
     kind: 'integer',
@@ -86,8 +76,7 @@ export const QUIC_PARAMETERS = [
     fixed: true,
     help: 'How far behind the largest number a missing packet must be for an ACK at once (draft-ietf-quic-ack-frequency; RFC 9000 13.2.1: 1). 0: out-of-order packets are never acknowledged at once.',
   },
-  {
-    name: 'initialWindowBytes',
+  initialWindowBytes: {
     label: 'Initial window, bytes',
     unit: 'bytes',
     kind: 'integer',
@@ -95,8 +84,7 @@ export const QUIC_PARAMETERS = [
     fixed: true,
     help: 'Upper bound of the initial window in bytes of UDP payload, but at least two packets (RFC 9002 7.2: 14720); 0: none.',
   },
-  {
-    name: 'handshakeBytes',
+  handshakeBytes: {
     label: 'First packet of the handshake',
     unit: 'bytes',
     kind: 'integer',
@@ -106,15 +94,13 @@ export const QUIC_PARAMETERS = [
     fixed: true,
     help: 'Size on the wire of the packet that opens the connection, whose round trip is the first one measured (RFC 9000 14.1: at least 1200 bytes in UDP; quinn-proto 0.11.19, connection/mod.rs, poll_transmit(): 1228 with the headers).',
   },
-  {
-    name: 'handshakeGrows',
+  handshakeGrows: {
     label: 'The handshake grows the window',
     kind: 'switch',
     fixed: true,
     help: 'Whether the first packet of the handshake grows the window when it is acknowledged (ngtcp2 0.12.1, ngtcp2_cc.c, ngtcp2_cc_cubic_cc_on_pkt_acked()). RFC 9002 7.8 does not let a window grow that is not used.',
   },
-  {
-    name: 'firstPacketShare',
+  firstPacketShare: {
     label: 'First packet, share of a whole one',
     kind: 'number',
     range: [0.1, 1],
@@ -122,16 +108,14 @@ export const QUIC_PARAMETERS = [
     fixed: true,
     help: 'What the packet that ends the handshake counts in flight and in the growth of the window, in packets. With data in it, it is a whole one on the wire (ngtcp2 0.12.1, ngtcp2_conn.c, ngtcp2_conn_write_vmsg(): 0.91; quinn-proto 0.11.19, connection/packet_builder.rs, finish_and_track(), without data: 0.78).',
   },
-  {
-    name: 'finishedApart',
+  finishedApart: {
     label: 'The end of the handshake apart',
     kind: 'switch',
     recoveries: ['quic'],
     fixed: true,
     help: 'Whether the sender ends the handshake with a datagram of its own, of 1200 bytes, before any data: it is in flight but grows no window (quinn-proto 0.11.19, connection/mod.rs, poll_transmit()). RFC 9001 4.1.2 leaves open what shares its datagram.',
   },
-  {
-    name: 'pingEvery',
+  pingEvery: {
     label: 'PING in an ACK',
     kind: 'integer',
     range: [0, 1000],
@@ -139,8 +123,7 @@ export const QUIC_PARAMETERS = [
     fixed: true,
     help: 'Every so many ACKs of the receiver elicit an ACK of the sender (RFC 9000 13.2.4 suggests some; ngtcp2 0.12.1, ngtcp2_conn.h, NGTCP2_MAX_NON_ACK_TX_PKT: each fourth), as does the end of the handshake. It uses a packet number if no data leaves with it, and the next packet is acknowledged at once because of the gap. 0: none.',
   },
-  {
-    name: 'minimumWindow',
+  minimumWindow: {
     label: 'Minimum window',
     unit: 'segments',
     kind: 'number',
@@ -148,16 +131,14 @@ export const QUIC_PARAMETERS = [
     fixed: true,
     help: 'Least congestion window after a cut (RFC 9002 7.2: 2; TCP: 1).',
   },
-  {
-    name: 'pacingGain',
+  pacingGain: {
     label: 'Pacing gain',
     kind: 'number',
     range: [0, 100],
     fixed: true,
     help: 'A sender that is limited by its window sends at this multiple of the window per round trip (RFC 9002 7.7: 1.25); 0: it does not pace. Laws that compute a rate of their own use that.',
   },
-  {
-    name: 'slowStartPacingGain',
+  slowStartPacingGain: {
     label: 'Pacing gain in slow start',
     kind: 'number',
     range: [0.01, 100],
@@ -165,8 +146,7 @@ export const QUIC_PARAMETERS = [
     fixed: true,
     help: 'The pacing gain in slow start (s2n-quic-core 0.91.0, recovery/pacing.rs, Pacer::interval(): 2; RFC 9002 7.7 has one gain for all of a connection).',
   },
-  {
-    name: 'pacingTrain',
+  pacingTrain: {
     label: 'Pacing train',
     unit: 'packets',
     kind: 'integer',
@@ -174,8 +154,7 @@ export const QUIC_PARAMETERS = [
     fixed: true,
     help: 'Packets that a sender paced by its window sends together; then it waits as long as all of them take at its rate (s2n-quic-core 0.91.0, recovery/pacing.rs, Pacer::on_packet_sent(): 10). 1: they leave one by one, as RFC 9002 7.7 prefers. 0: as many as the window allows at that moment (ngtcp2 0.12.1, ngtcp2_conn.c, ngtcp2_conn_update_pkt_tx_time()).',
   },
-  {
-    name: 'pacingEarly',
+  pacingEarly: {
     label: 'Pacing, early by',
     unit: 's',
     kind: 'number',
@@ -183,15 +162,13 @@ export const QUIC_PARAMETERS = [
     fixed: true,
     help: 'How much earlier than its pacing says a train of as many packets as the window allows may leave; the next wait counts from there (ngtcp2 0.12.1, ngtcp2_conn.c, NGTCP2_PKT_PACING_OVERHEAD: 1 ms, for timers of event loops). RFC 9002 7.7 has no such time.',
   },
-  {
-    name: 'pacingRefill',
+  pacingRefill: {
     label: 'Pacing waits for a whole burst',
     kind: 'switch',
     fixed: true,
     help: 'Whether the timer of a paced sender waits until a whole burst may leave (quinn-proto 0.11.19, connection/pacing.rs, Pacer::delay()), although an ACK lets it send as soon as one packet may. RFC 9002 7.7 prefers packets evenly spaced.',
   },
-  {
-    name: 'pacingBurstTime',
+  pacingBurstTime: {
     label: 'Pacing burst, time',
     unit: 's',
     kind: 'number',
@@ -199,16 +176,14 @@ export const QUIC_PARAMETERS = [
     fixed: true,
     help: 'The pacing burst is at least what the window carries in this time, at most 256 packets (quinn-proto 0.11.19, connection/pacing.rs, optimal_capacity(): 2 ms). 0: pacingBurst alone counts, as in RFC 9002 7.7.',
   },
-  {
-    name: 'sharedLoop',
+  sharedLoop: {
     label: 'One loop for both ends',
     kind: 'switch',
     recoveries: ['quic'],
     fixed: true,
     help: 'Whether one loop runs both ends and asks the sender for packets also when one reaches the receiver, as in the recordings of quinn and ngtcp2: a paced packet may then leave before its timer. RFC 9002 assumes separate ends.',
   },
-  {
-    name: 'growthLimit',
+  growthLimit: {
     label: 'Growth limit',
     kind: 'number',
     range: [0, 1000],
@@ -216,16 +191,14 @@ export const QUIC_PARAMETERS = [
     fixed: true,
     help: 'The window stops growing at this multiple of the largest delivery rate times the shortest round trip, or of the initial window if that is more (ngtcp2 0.12.1, ngtcp2_cc.c, ngtcp2_cc_cubic_cc_on_ack_recv(): 2.89). 0: no limit, as in RFC 9002.',
   },
-  {
-    name: 'keepsRateSample',
+  keepsRateSample: {
     label: 'Rate samples are kept',
     kind: 'switch',
     recoveries: ['quic'],
     fixed: true,
     help: 'Whether the interval of a delivery rate stays, while deliveries are counted on, until a packet is acknowledged that was sent after a later delivery (ngtcp2 0.12.1, ngtcp2_rst.c, ngtcp2_rst_update_rate_sample(): rates a few packets too high). In draft-cheng-iccrg-delivery-rate-estimation each ACK begins a new sample.',
   },
-  {
-    name: 'pacingBurst',
+  pacingBurst: {
     label: 'Pacing burst',
     unit: 'segments',
     kind: 'number',
@@ -234,4 +207,4 @@ export const QUIC_PARAMETERS = [
     fixed: true,
     help: 'Most packets that such a sender sends at once after a pause (RFC 9002 7.7: the initial window; quinn-proto 0.11.19, connection/pacing.rs, optimal_capacity(): at least 10).',
   },
-] as const satisfies readonly Parameter[];
+} as const satisfies Unnamed);

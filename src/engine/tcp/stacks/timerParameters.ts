@@ -1,9 +1,8 @@
-import type { Parameter } from '../../parameter.ts';
+import { named, type Unnamed } from '../../parameter.ts';
 
 /** Parameters of the retransmission timer and its clock. */
-export const TIMER_PARAMETERS = [
-  {
-    name: 'rtoArithmetic',
+export const TIMER_PARAMETERS = named({
+  rtoArithmetic: {
     ofTcp: true,
     label: 'RTO arithmetic',
     kind: 'choice',
@@ -11,8 +10,7 @@ export const TIMER_PARAMETERS = [
     fixed: true,
     help: "Scaled integers in clock ticks as in 4.3BSD and ns-2; those of ns-2's Linux senders; the real numbers of RFC 6298; those of Linux, where minRto bounds the variation; or whole ticks, counted by a clock that all connections share (lwIP).",
   },
-  {
-    name: 'clockTick',
+  clockTick: {
     ofTcp: true,
     label: 'Clock tick',
     unit: 's',
@@ -21,8 +19,7 @@ export const TIMER_PARAMETERS = [
     fixed: true,
     help: 'Granularity of the retransmission clock (ns-2: tcpTick_; RFC 6298: G).',
   },
-  {
-    name: 'clockPhase',
+  clockPhase: {
     ofTcp: true,
     label: 'Clock phase',
     kind: 'number',
@@ -31,8 +28,7 @@ export const TIMER_PARAMETERS = [
     fixed: true,
     help: 'Where in a tick the retransmission clock starts, as a fraction of a tick (ns-2: boot_time_).',
   },
-  {
-    name: 'timerWheel',
+  timerWheel: {
     ofTcp: true,
     label: 'Timer wheel',
     kind: 'switch',
@@ -40,8 +36,7 @@ export const TIMER_PARAMETERS = [
     fixed: true,
     help: "Timers of stack linux expire on the ticks of the kernel's timer wheel, as with HZ 250: those of 63 ticks and more on every 8th tick, those of 504 and more on every 64th. Off: on time.",
   },
-  {
-    name: 'initialRto',
+  initialRto: {
     label: 'Initial RTO',
     unit: 's',
     kind: 'number',
@@ -49,8 +44,7 @@ export const TIMER_PARAMETERS = [
     fixed: true,
     help: 'Retransmission timeout before the first round-trip sample (RFC 6298 2.1: 1 s).',
   },
-  {
-    name: 'minRto',
+  minRto: {
     ofTcp: true,
     label: 'Smallest RTO',
     unit: 's',
@@ -58,20 +52,18 @@ export const TIMER_PARAMETERS = [
     range: [0, 60],
     help: 'Lower bound of the retransmission timeout before back-off (RFC 6298 2.4: 1 s).',
   },
-  {
-    name: 'maxRto',
+  maxRto: {
     label: 'Largest RTO',
     unit: 's',
     kind: 'number',
     range: [0.01, 3600],
     help: 'Upper bound of the retransmission timeout after back-off (RFC 6298 2.5: at least 60 s).',
   },
-  {
-    name: 'timerRunsIdle',
+  timerRunsIdle: {
     ofTcp: true,
     label: 'Timer runs when idle',
     kind: 'switch',
     fixed: true,
     help: 'Whether the retransmission timer keeps running when everything is acknowledged (ns-2); RFC 6298 5.2 stops it.',
   },
-] as const satisfies readonly Parameter[];
+} as const satisfies Unnamed);

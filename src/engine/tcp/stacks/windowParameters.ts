@@ -1,18 +1,16 @@
-import type { Parameter } from '../../parameter.ts';
+import { named, type Unnamed } from '../../parameter.ts';
 import { RECOVERY_NAMES } from './recoveryParameters.ts';
 
 /** Parameters of the initial values, growth and cuts of cwnd and ssthresh. */
-export const WINDOW_PARAMETERS = [
-  {
-    name: 'recovery',
+export const WINDOW_PARAMETERS = named({
+  recovery: {
     label: 'Loss recovery',
     kind: 'choice',
     choices: RECOVERY_NAMES,
     fixed: true,
     help: 'How lost segments are detected and sent again. Each variant has a default; any recovery works with any growth.',
   },
-  {
-    name: 'initialWindow',
+  initialWindow: {
     label: 'Initial window',
     unit: 'segments',
     kind: 'integer',
@@ -20,8 +18,7 @@ export const WINDOW_PARAMETERS = [
     fixed: true,
     help: 'Congestion window after the SYN is acknowledged (ns-2: windowInit_; RFC 6928: 10).',
   },
-  {
-    name: 'fixedInitialWindow',
+  fixedInitialWindow: {
     label: 'Initial window, whatever the segment size',
     unit: 'bytes',
     kind: 'number',
@@ -29,23 +26,20 @@ export const WINDOW_PARAMETERS = [
     fixed: true,
     help: 'The initial window in bytes, whatever the segment size (smoltcp: 2048); 0: as many segments as initialWindow says (RFC 6928).',
   },
-  {
-    name: 'lostSynCuts',
+  lostSynCuts: {
     ofTcp: true,
     label: 'A lost SYN cuts',
     kind: 'switch',
     fixed: true,
     help: "Whether the initial window is one segment after a lost SYN (RFC 5681 3.1, and ns-2's senders except Vegas and FACK, which have their own timeouts). A first flight of the whole window is not changed.",
   },
-  {
-    name: 'startsWide',
+  startsWide: {
     label: 'Starts with the whole window',
     kind: 'switch',
     fixed: true,
     help: "Whether the first flight is the whole initial window, SYN included, as for ns-2's Linux senders; others wait for the SYN's ACK.",
   },
-  {
-    name: 'initialSsthresh',
+  initialSsthresh: {
     label: 'Initial ssthresh',
     unit: 'segments',
     kind: 'number',
@@ -54,76 +48,66 @@ export const WINDOW_PARAMETERS = [
     fixed: true,
     help: 'Slow start threshold before the first loss.',
   },
-  {
-    name: 'ssthreshStart',
+  ssthreshStart: {
     label: 'ssthresh starts at',
     kind: 'choice',
     choices: ['receiverWindow', 'unlimited'],
     fixed: true,
     help: 'Initial value of ssthresh when initialSsthresh is null (ns-2: the receiver window; RFC 5681 3.1: arbitrarily high).',
   },
-  {
-    name: 'maxCwnd',
+  maxCwnd: {
     label: 'Largest cwnd',
     unit: 'segments',
     kind: 'number',
     range: [0, 1e9],
     help: 'Upper bound of cwnd; 0 means none (ns-2: maxcwnd_).',
   },
-  {
-    name: 'growWhenWindowLimited',
+  growWhenWindowLimited: {
     label: 'Grow when window-limited',
     kind: 'switch',
     help: 'Whether cwnd grows although the receiver window or the application, not cwnd, limits the flight (ns-2 does; RFC 7661 advises against).',
   },
-  {
-    name: 'rateLimitedIncrease',
+  rateLimitedIncrease: {
     label: 'Rate-limited increase',
     kind: 'switch',
     fixed: true,
     help: 'Whether ACKs grow a window that is not filled up to twice the largest FlightSize since the last reduction in slow start, and to a segment above it afterwards (draft-ietf-ccwg-ratelimited-increase), instead of not at all or without limit.',
   },
-  {
-    name: 'remembersUse',
+  remembersUse: {
     label: 'Records how cwnd was used',
     kind: 'switch',
     fixed: true,
     help: 'Whether cwnd grows if the last window of data used it fully when it was sent (Linux: tcp_cwnd_validate), instead of judging by what is outstanding when the ACK arrives.',
   },
-  {
-    name: 'slowStartLimit',
+  slowStartLimit: {
     label: 'Slow start step',
     unit: 'segments',
     kind: 'number',
     range: [1, 1e9],
     help: 'Largest growth of cwnd per ACK in slow start (RFC 5681 3.1: 1 SMSS; RFC 3465: L; Linux: no limit); a step of more than one segment ends at ssthresh.',
   },
-  {
-    name: 'slowStartAfterTimeout',
+  slowStartAfterTimeout: {
     label: 'Slow start step after a timeout',
     unit: 'segments',
     kind: 'number',
     range: [0, 1e9],
     help: 'Largest growth per ACK while data sent before a timeout is outstanding (RFC 3465 2.3 and lwIP: 1); 0: as slowStartLimit says.',
   },
-  {
-    name: 'slowStart',
+  slowStart: {
     label: 'Slow start',
     kind: 'choice',
     choices: ['classic', 'limited', 'hystart', 'hystartDelay', 'hystartRounds', 'hystartPlusPlus', 'search'],
     fixed: true,
     help: 'Doubling until a loss (RFC 5681 3.1); beyond maxSsthresh by half of it per round trip (RFC 3742); until ACK trains or delay show that the path is full (HyStart), or delay alone does (HyStart in s2n-quic, and with other rounds in ngtcp2); or until delay shows it, returning if the delay was temporary (HyStart++, RFC 9406); or until less arrives than was sent (SEARCH, draft-chung-ccwg-search).',
   },
-  {
-    name: 'maxSsthresh',
+  maxSsthresh: {
     label: 'max_ssthresh',
     unit: 'segments',
     kind: 'number',
     range: [2, 1e9],
     help: 'Window up to which limited slow start doubles (RFC 3742 section 2: 100).',
   },
-  {
-    name: 'savedWindow',
+  savedWindow: {
     label: 'Saved window',
     unit: 'segments',
     kind: 'number',
@@ -131,8 +115,7 @@ export const WINDOW_PARAMETERS = [
     fixed: true,
     help: 'The window of an earlier connection, to half of which the sender jumps when the initial window is acknowledged and the round trip is the saved one (Careful Resume, RFC 9959); 0: none.',
   },
-  {
-    name: 'savedRtt',
+  savedRtt: {
     label: 'Saved round trip',
     unit: 's',
     kind: 'number',
@@ -140,64 +123,55 @@ export const WINDOW_PARAMETERS = [
     fixed: true,
     help: 'The round trip of the earlier connection: the path is taken for the same between half of it and ten times as much (RFC 9959).',
   },
-  {
-    name: 'byteCounting',
+  byteCounting: {
     label: 'Appropriate byte counting',
     kind: 'switch',
     help: "Whether Reno's congestion avoidance counts acknowledged segments instead of ACKs (RFC 3465); other growth laws count as their sources say.",
   },
-  {
-    name: 'wholeBytes',
+  wholeBytes: {
     label: 'Whole bytes',
     kind: 'switch',
     help: "Whether each step of Reno's congestion avoidance is truncated to whole bytes, as where windows are integers (smoltcp: about 1.5 % slower at 40 segments).",
   },
-  {
-    name: 'cutBasis',
+  cutBasis: {
     label: 'What is halved',
     kind: 'choice',
     choices: ['window', 'flightSize'],
     help: 'A loss reduces min(cwnd, receiver window), as in ns-2.35 (tcp.cc, TcpAgent::slowdown()), lwIP 2.1.3 (core/tcp_out.c, tcp_rexmit_fast()), quinn-proto 0.11.19 (congestion/cubic.rs, Cubic::on_congestion_event()) and s2n-quic-core 0.91.0 (recovery/cubic.rs, Cubic::multiplicative_decrease()), or the FlightSize (RFC 5681 equation 4).',
   },
-  {
-    name: 'flightSize',
+  flightSize: {
     label: 'FlightSize',
     kind: 'choice',
     choices: ['bounded', 'whole'],
     help: 'What a cut takes for the FlightSize: at most cwnd, as equation 4 of RFC 5681 is an upper bound; or everything between SND.UNA and SND.NXT, which may be more than cwnd and, after a timeout, counts only what was sent again (smoltcp).',
   },
-  {
-    name: 'inflationCounts',
+  inflationCounts: {
     label: 'A timeout halves the inflated window',
     kind: 'switch',
     help: 'Whether a timeout in fast recovery halves cwnd with its inflation (lwIP), which may be several times the window; RFC 5681 3.1 halves the FlightSize.',
   },
-  {
-    name: 'ssthreshRounding',
+  ssthreshRounding: {
     label: 'ssthresh rounding',
     kind: 'choice',
     choices: ['floor', 'none'],
     help: 'Whether ssthresh is truncated to whole segments after a cut (ns-2 truncates ssthresh, not cwnd).',
   },
-  {
-    name: 'slowStartAfterIdle',
+  slowStartAfterIdle: {
     label: 'Slow start after idleness',
     kind: 'choice',
     choices: ['off', 'restart', 'decay', 'validate'],
     fixed: true,
     help: 'The window of an application that has been silent for longer than a timeout: unchanged; the initial window (restart: RFC 5681 4.1); half of it for each timeout (decay: RFC 2861, and Linux unless tcp_slow_start_after_idle is 0); or unchanged for five minutes, during which a loss cuts it to what was in use (validate: RFC 7661).',
   },
-  {
-    name: 'wholeCuts',
+  wholeCuts: {
     label: 'Cuts leave whole segments',
     kind: 'switch',
     help: 'Whether a cut computes in whole segments throughout, cwnd as well as ssthresh, as in ns-2 before 2006 (precisionReduce_ false).',
   },
-  {
-    name: 'holdSsthreshOnRepeatedTimeout',
+  holdSsthreshOnRepeatedTimeout: {
     ofTcp: true,
     label: 'Hold ssthresh on repeated timeout',
     kind: 'switch',
     help: 'Whether a second timeout of the same segment keeps ssthresh (RFC 5681 3.1); ns-2 cuts it again.',
   },
-] as const satisfies readonly Parameter[];
+} as const satisfies Unnamed);

@@ -1,4 +1,4 @@
-import type { Parameter, ParameterValue, ValuesOf } from '../../parameter.ts';
+import { named, type Parameter, type ParameterValue, type ValuesOf } from '../../parameter.ts';
 import type { RecoveryName, StackName } from '../stack.ts';
 
 /** A setting of a variant, with its default. */
@@ -78,8 +78,41 @@ export interface VariantDefinition {
   readonly parameters: readonly VariantParameter[];
 }
 
+/** A variant as its file defines it: parameters by name. */
+interface WrittenVariant extends Omit<VariantDefinition, 'parameters'> {
+  readonly parameters: Readonly<Record<string, Omit<VariantParameter, 'name'>>>;
+}
+
 /** Defines a variant. Its place in menus, form, links, `describe`, refusals, help and tests is derived. */
-export const defineVariant = <const V extends VariantDefinition>(variant: V): V => variant;
+export const defineVariant = <const V extends WrittenVariant>({ parameters, ...variant }: V) => ({
+  ...variant,
+  parameters: named<V['parameters']>(parameters),
+});
+
+/** Settings of several variants. Alternative backoff with ECN (RFC 8511): */
+export const BETA_ECN = {
+  label: 'Backoff for marks',
+  kind: 'number',
+  range: [0.1, 0.99],
+  default: null,
+  nullMeans: 'as at a loss',
+  help: "Fraction of the window that a mark leaves in congestion avoidance (RFC 8511 section 3: 0.8 with Reno's growth, 0.85 with CUBIC).",
+} as const;
+
+export const FAST_CONVERGENCE = {
+  label: 'Fast convergence',
+  kind: 'switch',
+  default: true,
+  help: 'Whether a loss below the last maximum lowers the next target, to leave room for new flows (BIC, RFC 9438 4.7).',
+} as const;
+
+export const PACING_MARGIN = {
+  label: 'Pacing margin',
+  kind: 'number',
+  range: [-0.5, 0.5],
+  default: 0.01,
+  help: 'Fraction by which the sender stays below the measured rate, so that queues drain (Linux: 0.01).',
+} as const;
 
 /** The values of the settings of a folder's variants, by name, typed by kind. */
 export type SettingsOf<Variants extends readonly VariantDefinition[]> = ValuesOf<Variants[number]['parameters']>;

@@ -16,7 +16,7 @@ export const VARIANTS = [
     grows: 'adds less than one segment each round trip, and more on its slower paths',
     onlyLosses: true,
     home: { rfc: { law: 'balia', recovery: 'sack' } },
-    parameters: [],
+    parameters: {},
   }),
 ] as const;
 

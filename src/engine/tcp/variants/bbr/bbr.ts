@@ -4,7 +4,7 @@
  * (RTprop). It paces at a gain times the rate, and keeps cwnd at a gain times the product of both. Losses do not cut
  * cwnd. Rates are in segments/s, times in s, windows in segments.
  */
-import { defineVariant, type Words, type Exports } from '../variant.ts';
+import { defineVariant, PACING_MARGIN, type Words, type Exports } from '../variant.ts';
 import { PHASE } from '../../phase.ts';
 import type { CongestionControl, WindowEvent, WindowFire } from '../../window.ts';
 import { defineLaw, fires, initialWindow, windowRule } from '../../congestion/shared.ts';
@@ -56,16 +56,9 @@ export const VARIANTS = [
     },
     keepsRecovery: true,
     modelsPath: true,
-    parameters: [
-      {
-        name: 'pacingMargin',
-        label: 'Pacing margin',
-        kind: 'number',
-        range: [-0.5, 0.5],
-        default: 0.01,
-        help: 'Fraction by which the sender stays below the measured rate, so that queues drain (Linux: 0.01).',
-      },
-    ],
+    parameters: {
+      pacingMargin: PACING_MARGIN,
+    },
   }),
 ] as const;
 

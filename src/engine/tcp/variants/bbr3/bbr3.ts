@@ -1,4 +1,4 @@
-import { defineVariant, type Words } from '../variant.ts';
+import { defineVariant, PACING_MARGIN, type Words } from '../variant.ts';
 
 export const VARIANTS = [
   defineVariant({
@@ -12,105 +12,86 @@ export const VARIANTS = [
     },
     keepsRecovery: true,
     modelsPath: true,
-    parameters: [
-      {
-        name: 'pacingMargin',
-        label: 'Pacing margin',
-        kind: 'number',
-        range: [-0.5, 0.5],
-        default: 0.01,
-        help: 'Fraction by which the sender stays below the measured rate, so that queues drain (Linux: 0.01).',
-      },
-      {
-        name: 'startupPacingGain',
+    parameters: {
+      pacingMargin: PACING_MARGIN,
+      startupPacingGain: {
         label: 'Startup pacing gain',
         kind: 'number',
         range: [1, 10],
         default: 2.77,
         help: 'Pacing gain of Startup (draft-ietf-ccwg-bbr: 2.77, which is 4 ln 2).',
       },
-      {
-        name: 'drainPacingGain',
+      drainPacingGain: {
         label: 'Drain pacing gain',
         kind: 'number',
         range: [0.01, 1],
         default: 0.5,
         help: 'Pacing gain of Drain (draft-ietf-ccwg-bbr: 0.5).',
       },
-      {
-        name: 'probeUpPacingGain',
+      probeUpPacingGain: {
         label: 'UP pacing gain',
         kind: 'number',
         range: [1, 10],
         default: 1.25,
         help: 'Pacing gain while it probes for more (draft-ietf-ccwg-bbr: 1.25).',
       },
-      {
-        name: 'probeDownPacingGain',
+      probeDownPacingGain: {
         label: 'DOWN pacing gain',
         kind: 'number',
         range: [0.01, 1],
         default: 0.9,
         help: 'Pacing gain while it drains the queue of a probe (draft-ietf-ccwg-bbr: 0.9).',
       },
-      {
-        name: 'cwndGain',
+      cwndGain: {
         label: 'cwnd gain',
         kind: 'number',
         range: [1, 10],
         default: 2,
         help: 'Window as a multiple of what the path can hold (draft-ietf-ccwg-bbr: 2).',
       },
-      {
-        name: 'probeUpCwndGain',
+      probeUpCwndGain: {
         label: 'UP cwnd gain',
         kind: 'number',
         range: [1, 10],
         default: 2.25,
         help: 'Window as a multiple of what the path can hold while it probes for more (draft-ietf-ccwg-bbr: 2.25).',
       },
-      {
-        name: 'probeRttCwndGain',
+      probeRttCwndGain: {
         label: 'ProbeRTT cwnd gain',
         kind: 'number',
         range: [0.01, 1],
         default: 0.5,
         help: 'Window as a multiple of what the path can hold while it measures the round trip (draft-ietf-ccwg-bbr: 0.5).',
       },
-      {
-        name: 'lossThresh',
+      lossThresh: {
         label: 'Loss threshold',
         kind: 'number',
         range: [0, 1],
         default: 0.02,
         help: 'Fraction of a flight that may be lost before the loss counts as too much (draft-ietf-ccwg-bbr: 0.02).',
       },
-      {
-        name: 'betaBbr',
+      betaBbr: {
         label: 'beta',
         kind: 'number',
         range: [0, 1],
         default: 0.7,
         help: 'Smallest fraction of rate and window kept after a round with losses (draft-ietf-ccwg-bbr: 0.7).',
       },
-      {
-        name: 'headroom',
+      headroom: {
         label: 'Headroom',
         kind: 'number',
         range: [0, 1],
         default: 0.15,
         help: 'Fraction of the safe window left to other flows while it cruises (draft-ietf-ccwg-bbr: 0.15).',
       },
-      {
-        name: 'startupLossCount',
+      startupLossCount: {
         label: 'Losses that end Startup',
         kind: 'number',
         range: [1, 1000],
         default: 6,
         help: 'Number of places in one round trip at which segments must be lost to end Startup (draft-ietf-ccwg-bbr: 6).',
       },
-      {
-        name: 'probeWait',
+      probeWait: {
         label: 'Wait between probes',
         unit: 's',
         kind: 'number',
@@ -118,16 +99,14 @@ export const VARIANTS = [
         default: 2,
         help: 'Shortest time between probes; up to a second more is added at random (draft-ietf-ccwg-bbr: 2 s).',
       },
-      {
-        name: 'probeRounds',
+      probeRounds: {
         label: 'Round trips between probes',
         kind: 'number',
         range: [1, 1e6],
         default: 63,
         help: 'Largest number of round trips between probes, if the path holds that many segments (draft-ietf-ccwg-bbr: 63).',
       },
-      {
-        name: 'minRttWindow',
+      minRttWindow: {
         label: 'Memory of the round trip',
         unit: 's',
         kind: 'number',
@@ -135,8 +114,7 @@ export const VARIANTS = [
         default: 10,
         help: 'How long the shortest round trip is remembered (draft-ietf-ccwg-bbr: 10 s).',
       },
-      {
-        name: 'probeRttInterval',
+      probeRttInterval: {
         label: 'Time to ProbeRTT',
         unit: 's',
         kind: 'number',
@@ -144,8 +122,7 @@ export const VARIANTS = [
         default: 5,
         help: 'Time without a shorter round trip after which it is measured again (draft-ietf-ccwg-bbr to -06: 5 s).',
       },
-      {
-        name: 'probeRttDuration',
+      probeRttDuration: {
         label: 'Length of ProbeRTT',
         unit: 's',
         kind: 'number',
@@ -153,7 +130,7 @@ export const VARIANTS = [
         default: 0.2,
         help: 'How long the window is halved to measure the round trip (draft-ietf-ccwg-bbr: 0.2 s).',
       },
-    ],
+    },
   }),
 ] as const;
 

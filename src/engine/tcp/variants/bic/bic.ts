@@ -7,7 +7,7 @@
  * Differences from the paper: the midpoint is recomputed at every ACK and not once per round trip, which is the same
  * search without steps; a timeout is Reno's and leaves W_max unchanged. Windows in segments.
  */
-import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
+import { defineVariant, FAST_CONVERGENCE, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import { type Citation, ownRules } from '../../../rule.ts';
 import { inAvoidance, setting } from '../../congestion/machines.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
@@ -24,9 +24,8 @@ export const VARIANTS = [
       rfc: { law: 'bic', recovery: 'sack' },
       'ns2-linux': { law: 'linux26Bic', recovery: 'linux26' },
     },
-    parameters: [
-      {
-        name: 'lowWindowBic',
+    parameters: {
+      lowWindowBic: {
         label: 'low_window',
         unit: 'segments',
         kind: 'number',
@@ -34,8 +33,7 @@ export const VARIANTS = [
         default: 14,
         help: 'Below this window it behaves as Reno (Xu and others 2004: 14).',
       },
-      {
-        name: 'sMax',
+      sMax: {
         label: 'S_max',
         unit: 'segments',
         kind: 'number',
@@ -43,8 +41,7 @@ export const VARIANTS = [
         default: 32,
         help: 'Largest growth per round trip (Xu and others 2004: 32; Linux: 16).',
       },
-      {
-        name: 'sMin',
+      sMin: {
         label: 'S_min',
         unit: 'segments',
         kind: 'number',
@@ -52,30 +49,22 @@ export const VARIANTS = [
         default: 0.01,
         help: 'Smallest growth per round trip (Xu and others 2004: 0.01).',
       },
-      {
-        name: 'bBic',
+      bBic: {
         label: 'Divisor of the search',
         kind: 'number',
         range: [1, 100],
         default: 2,
         help: 'The window covers this part of the distance to W_max in a round trip: 2 for half of it (Xu and others 2004: 2; Linux: 4).',
       },
-      {
-        name: 'betaBic',
+      betaBic: {
         label: 'beta',
         kind: 'number',
         range: [0.01, 0.9],
         default: 0.125,
         help: 'Fraction of the window removed by a loss (Xu and others 2004: 0.125; Linux: 0.2).',
       },
-      {
-        name: 'fastConvergence',
-        label: 'Fast convergence',
-        kind: 'switch',
-        default: true,
-        help: 'Whether a loss below the last maximum lowers the next target, to leave room for new flows (BIC, RFC 9438 4.7).',
-      },
-    ],
+      fastConvergence: FAST_CONVERGENCE,
+    },
   }),
 ] as const;
 

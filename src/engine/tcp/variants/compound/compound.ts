@@ -25,33 +25,29 @@ export const VARIANTS = [
       rfc: { law: 'compound', recovery: 'sack' },
       'ns2-linux': { law: 'linux26Compound', recovery: 'linux26' },
     },
-    parameters: [
-      {
-        name: 'alphaCompound',
+    parameters: {
+      alphaCompound: {
         label: 'alpha',
         kind: 'number',
         range: [0, 10],
         default: 0.125,
         help: 'The delay window grows by alpha cwnd^k - 1 segments per round trip (Tan and others 2006: 1/8).',
       },
-      {
-        name: 'k',
+      k: {
         label: 'k',
         kind: 'number',
         range: [0, 1],
         default: 0.75,
         help: 'How much faster a larger window grows (Tan and others 2006: 0.75).',
       },
-      {
-        name: 'betaCompound',
+      betaCompound: {
         label: 'beta',
         kind: 'number',
         range: [0.01, 0.99],
         default: 0.5,
         help: 'Fraction of the whole window removed by a loss (Tan and others 2006: 1/2).',
       },
-      {
-        name: 'gammaCompound',
+      gammaCompound: {
         label: 'gamma',
         unit: 'segments',
         kind: 'number',
@@ -59,15 +55,14 @@ export const VARIANTS = [
         default: 30,
         help: 'With this many own segments in queues the delay window shrinks (Tan and others 2006: 30).',
       },
-      {
-        name: 'zeta',
+      zeta: {
         label: 'zeta',
         kind: 'number',
         range: [0, 100],
         default: 1,
         help: 'Segments removed from the delay window per own segment in queues; the paper leaves it open.',
       },
-    ],
+    },
   }),
 ] as const;
 

@@ -19,32 +19,28 @@ export const VARIANTS = [
       quic: { law: 'copa', recovery: 'quic' },
     },
     keepsRecovery: true,
-    parameters: [
-      {
-        name: 'deltaCopa',
+    parameters: {
+      deltaCopa: {
         label: 'delta',
         kind: 'number',
         range: [0.001, 10],
         default: 0.5,
         help: 'The inverse of the number of packets that each flow aims to have in the queue (Arun and Balakrishnan 2018: 0.5).',
       },
-      {
-        name: 'competes',
+      competes: {
         label: 'Competes',
         kind: 'switch',
         default: true,
         help: 'Changes to TCP-competitive mode while others fill the queue (Arun and Balakrishnan 2018: on).',
       },
-      {
-        name: 'nearlyEmpty',
+      nearlyEmpty: {
         label: 'Nearly empty',
         kind: 'number',
         range: [0, 1],
         default: 0.1,
         help: 'Fraction of the range of round trips up to which the queue counts as empty (Arun and Balakrishnan 2018: 0.1).',
       },
-      {
-        name: 'rttMinWindow',
+      rttMinWindow: {
         label: 'Memory of the round trip',
         unit: 's',
         kind: 'number',
@@ -52,15 +48,14 @@ export const VARIANTS = [
         default: 10,
         help: 'How long the shortest round trip is remembered (Arun and Balakrishnan 2018: 10 s).',
       },
-      {
-        name: 'pacingCopa',
+      pacingCopa: {
         label: 'Pacing gain',
         kind: 'number',
         range: [1, 100],
         default: 2,
         help: 'Pacing rate as a multiple of cwnd per round trip (Arun and Balakrishnan 2018: 2).',
       },
-    ],
+    },
   }),
 ] as const;
 

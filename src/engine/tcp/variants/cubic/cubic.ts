@@ -1,4 +1,4 @@
-import { defineVariant, type Words, type Exports } from '../variant.ts';
+import { BETA_ECN, defineVariant, FAST_CONVERGENCE, type Words, type Exports } from '../variant.ts';
 
 export const VARIANTS = [
   defineVariant({
@@ -25,9 +25,8 @@ export const VARIANTS = [
       },
       'ns2-linux': { law: 'linux26Cubic', recovery: 'linux26' },
     },
-    parameters: [
-      {
-        name: 'C',
+    parameters: {
+      C: {
         label: 'C',
         unit: 'segments/s^3',
         kind: 'number',
@@ -35,84 +34,62 @@ export const VARIANTS = [
         default: 0.4,
         help: 'How fast the cubic curve climbs (RFC 9438 4.1: 0.4).',
       },
-      {
-        name: 'betaCubic',
+      betaCubic: {
         label: 'beta',
         kind: 'number',
         range: [0.1, 0.99],
         default: 0.7,
         help: 'Fraction of the window that a loss leaves (RFC 9438 4.6: 0.7).',
       },
-      {
-        name: 'betaEcn',
-        label: 'Backoff for marks',
-        kind: 'number',
-        range: [0.1, 0.99],
-        default: null,
-        nullMeans: 'as at a loss',
-        help: "Fraction of the window that a mark leaves in congestion avoidance (RFC 8511 section 3: 0.8 with Reno's growth, 0.85 with CUBIC).",
-      },
-      {
-        name: 'fastConvergence',
-        label: 'Fast convergence',
-        kind: 'switch',
-        default: true,
-        help: 'Whether a loss below the last maximum lowers the next target, to leave room for new flows (BIC, RFC 9438 4.7).',
-      },
-      {
-        name: 'lastMaximum',
+      betaEcn: BETA_ECN,
+      fastConvergence: FAST_CONVERGENCE,
+      lastMaximum: {
         label: 'Fast convergence compares with',
         kind: 'choice',
         choices: ['target', 'window'],
         default: 'target',
         help: 'What the window at a loss is compared with: the last W_max, which fast convergence may have lowered (RFC 9438 4.7), or the window at the last loss (s2n-quic-core 0.91.0, recovery/cubic.rs, Cubic::multiplicative_decrease()).',
       },
-      {
-        name: 'renoFriendly',
+      renoFriendly: {
         label: 'Reno-friendly region',
         kind: 'switch',
         default: true,
         help: 'Whether CUBIC grows at least as fast as Reno would (RFC 9438 4.3).',
       },
-      {
-        name: 'idleCounts',
+      idleCounts: {
         label: 'Idle time counts',
         kind: 'switch',
         default: false,
         help: 'Whether the clock of the cubic curve runs while the application is silent, as in quinn, s2n-quic and gVisor (2026); RFC 9438 4.2 excludes that time.',
       },
-      {
-        name: 'epoch',
+      epoch: {
         label: 'Epoch begins',
         kind: 'choice',
         choices: ['avoidance', 'cut'],
         default: 'avoidance',
         help: 'When the clock of the cubic curve starts: with congestion avoidance (RFC 9438 4.2), or at the cut, so that recovery counts, with K from beta alone (RFC 8312 4.1; smoltcp, quinn).',
       },
-      {
-        name: 'estimate',
+      estimate: {
         label: 'W_est grows by',
         kind: 'choice',
         choices: ['segments', 'acks', 'time', 'shortest', 'window'],
         default: 'segments',
         help: 'How the window of the Reno-friendly region grows: by acknowledged segments (RFC 9438 4.3), by ACKs (smoltcp), by time with the smaller alpha throughout (RFC 8312 4.2; quinn, gVisor), the same in shortest round trips, of which the curve is also one ahead (s2n-quic), or as Reno, a segment per window, approached step by step (ngtcp2).',
       },
-      {
-        name: 'target',
+      target: {
         label: 'Target of the curve',
         kind: 'choice',
         choices: ['ahead', 'seconds'],
         default: 'ahead',
         help: 'The window for which each step aims: the curve one round trip ahead, a step for each ACK (RFC 9438 4.4); or the curve now times the seconds since the epoch began and a round trip more, a step for each packet and a hundredth of one where the target is no larger (ngtcp2 0.12.1, ngtcp2_cc.c, ngtcp2_cc_cubic_cc_on_pkt_acked()).',
       },
-      {
-        name: 'wholeK',
+      wholeK: {
         label: 'K in whole seconds',
         kind: 'switch',
         default: false,
         help: 'Whether K is truncated to whole seconds (ngtcp2 0.12.1, ngtcp2_cc.c, ngtcp2_cbrt()), so that the curve reaches its plateau up to a second early; RFC 9438 4.2 does not round it.',
       },
-    ],
+    },
   }),
 ] as const;
 

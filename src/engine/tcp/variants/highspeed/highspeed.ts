@@ -36,9 +36,8 @@ export const VARIANTS = [
       rfc: { law: 'highspeed', recovery: 'sack' },
       'ns2-linux': { law: 'linux26Highspeed', recovery: 'linux26' },
     },
-    parameters: [
-      {
-        name: 'lowWindow',
+    parameters: {
+      lowWindow: {
         label: 'Low_Window',
         unit: 'segments',
         kind: 'number',
@@ -47,8 +46,7 @@ export const VARIANTS = [
         fixed: true,
         help: 'Up to this window it behaves as Reno (RFC 3649 section 5: 38).',
       },
-      {
-        name: 'highWindow',
+      highWindow: {
         label: 'High_Window',
         unit: 'segments',
         kind: 'number',
@@ -57,8 +55,7 @@ export const VARIANTS = [
         fixed: true,
         help: 'Window that corresponds to the loss rate High_P (RFC 3649 section 5: 83000).',
       },
-      {
-        name: 'lowP',
+      lowP: {
         label: 'Low_P',
         kind: 'number',
         range: [1e-12, 0.5],
@@ -66,8 +63,7 @@ export const VARIANTS = [
         fixed: true,
         help: 'Loss rate that corresponds to Low_Window (RFC 3649: 1e-3; ns-2: 1.5/Low_Window^2).',
       },
-      {
-        name: 'highP',
+      highP: {
         label: 'High_P',
         kind: 'number',
         range: [1e-12, 0.5],
@@ -75,8 +71,7 @@ export const VARIANTS = [
         fixed: true,
         help: 'Loss rate that corresponds to High_Window (RFC 3649 section 5: 1e-7).',
       },
-      {
-        name: 'highDecrease',
+      highDecrease: {
         label: 'High_Decrease',
         kind: 'number',
         range: [0.01, 0.5],
@@ -84,14 +79,13 @@ export const VARIANTS = [
         fixed: true,
         help: 'Fraction removed by a loss with a window of High_Window (RFC 3649 section 5: 0.1).',
       },
-      {
-        name: 'cutsAsInNs2',
+      cutsAsInNs2: {
         label: "ns-2's cuts",
         kind: 'switch',
         default: false,
         help: 'The first cut and cuts in slow start halve, and small windows use the last fraction, as in ns-2.35.',
       },
-    ],
+    },
   }),
 ] as const;
 

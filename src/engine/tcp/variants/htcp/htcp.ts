@@ -24,9 +24,8 @@ export const VARIANTS = [
       rfc: { law: 'htcp', recovery: 'sack' },
       'ns2-linux': { law: 'linux26Htcp', recovery: 'linux26' },
     },
-    parameters: [
-      {
-        name: 'deltaL',
+    parameters: {
+      deltaL: {
         label: 'Delta_L',
         unit: 's',
         kind: 'number',
@@ -34,14 +33,13 @@ export const VARIANTS = [
         default: 1,
         help: 'For this long after a loss it grows like Reno (Leith and Shorten 2004: 1 s).',
       },
-      {
-        name: 'rttScaling',
+      rttScaling: {
         label: 'Round-trip scaling',
         kind: 'switch',
         default: false,
         help: 'Whether growth is scaled so that flows with unequal round trips grow alike, as in Linux.',
       },
-    ],
+    },
   }),
 ] as const;
 

@@ -24,9 +24,8 @@ export const VARIANTS = [
       rfc: { law: 'hybla', recovery: 'sack', settings: { initialWindow: 2 } },
       'ns2-linux': { law: 'linux26Hybla', recovery: 'linux26' },
     },
-    parameters: [
-      {
-        name: 'rtt0',
+    parameters: {
+      rtt0: {
         label: 'RTT_0',
         unit: 's',
         kind: 'number',
@@ -34,7 +33,7 @@ export const VARIANTS = [
         default: 0.025,
         help: 'Round-trip time of the reference path (Caini and Firrincieli 2004: 25 ms).',
       },
-    ],
+    },
   }),
 ] as const;
 

@@ -23,9 +23,8 @@ export const VARIANTS = [
       rfc: { law: 'illinois', recovery: 'sack' },
       'ns2-linux': { law: 'linux26Illinois', recovery: 'linux26' },
     },
-    parameters: [
-      {
-        name: 'alphaMin',
+    parameters: {
+      alphaMin: {
         label: 'alpha_min',
         unit: 'segments',
         kind: 'number',
@@ -33,8 +32,7 @@ export const VARIANTS = [
         default: 0.3,
         help: 'Growth per round trip when queues are full (Liu and others 2006: 0.3).',
       },
-      {
-        name: 'alphaMax',
+      alphaMax: {
         label: 'alpha_max',
         unit: 'segments',
         kind: 'number',
@@ -42,24 +40,21 @@ export const VARIANTS = [
         default: 10,
         help: 'Growth per round trip when queues are empty (Liu and others 2006: 10); larger than alpha_min.',
       },
-      {
-        name: 'betaMin',
+      betaMin: {
         label: 'beta_min',
         kind: 'number',
         range: [0.01, 0.9],
         default: 0.125,
         help: 'Fraction of the window removed by a loss when queues are short (Liu and others 2006: 0.125).',
       },
-      {
-        name: 'betaMax',
+      betaMax: {
         label: 'beta_max',
         kind: 'number',
         range: [0.01, 0.9],
         default: 0.5,
         help: 'Fraction of the window removed by a loss when queues are long (Liu and others 2006: 0.5).',
       },
-      {
-        name: 'wThresh',
+      wThresh: {
         label: 'W_thresh',
         unit: 'segments',
         kind: 'number',
@@ -67,15 +62,14 @@ export const VARIANTS = [
         default: 15,
         help: 'Below this window it behaves as Reno (Liu and others 2006: 10; Linux: 15).',
       },
-      {
-        name: 'theta',
+      theta: {
         label: 'theta',
         kind: 'integer',
         range: [1, 1000],
         default: 5,
         help: 'Round trips with small delays before the fastest growth returns (Liu and others 2006: 5).',
       },
-    ],
+    },
   }),
 ] as const;
 

@@ -18,9 +18,8 @@ export const VARIANTS = [
     title: 'Learnt table',
     grows: 'changes its window once per round trip as a table learnt in this simulator says',
     home: { rfc: { law: 'learnt', recovery: 'sack' } },
-    parameters: [
-      {
-        name: 'policy',
+    parameters: {
+      policy: {
         label: 'policy',
         kind: 'text',
         longest: 40_000,
@@ -28,7 +27,7 @@ export const VARIANTS = [
         default: '',
         help: 'The table, as sawtooth train writes it; empty: the built-in one.',
       },
-    ],
+    },
   }),
 ] as const;
 

@@ -24,9 +24,8 @@ export const VARIANTS = [
     home: {
       rfc: { law: 'ledbat', recovery: 'sack', settings: { initialWindow: 2 } },
     },
-    parameters: [
-      {
-        name: 'TARGET',
+    parameters: {
+      TARGET: {
         label: 'TARGET',
         unit: 's',
         kind: 'number',
@@ -34,8 +33,7 @@ export const VARIANTS = [
         default: 0.1,
         help: 'Queueing delay it aims at (RFC 6817 3.3: at most 100 ms).',
       },
-      {
-        name: 'GAIN',
+      GAIN: {
         label: 'GAIN',
         unit: 'segments',
         kind: 'number',
@@ -43,7 +41,7 @@ export const VARIANTS = [
         default: 1,
         help: 'Largest growth per round trip (RFC 6817: at most 1).',
       },
-    ],
+    },
   }),
 ] as const;
 

@@ -16,7 +16,7 @@ export const VARIANTS = [
     grows: 'adds less than one segment each round trip when it has other paths',
     onlyLosses: true,
     home: { rfc: { law: 'lia', recovery: 'sack' } },
-    parameters: [],
+    parameters: {},
   }),
 ] as const;
 

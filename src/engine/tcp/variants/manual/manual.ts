@@ -14,9 +14,8 @@ export const VARIANTS = [
     grows: 'keeps the window that you set',
     byHand: true,
     home: { rfc: { law: 'manual', recovery: 'sack' } },
-    parameters: [
-      {
-        name: 'ownWindow',
+    parameters: {
+      ownWindow: {
         label: 'Your window',
         unit: 'segments',
         kind: 'number',
@@ -25,7 +24,7 @@ export const VARIANTS = [
         default: 10,
         help: 'The congestion window that you set; each change during the run is a move.',
       },
-    ],
+    },
   }),
 ] as const;
 

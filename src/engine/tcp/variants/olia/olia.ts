@@ -15,7 +15,7 @@ export const VARIANTS = [
     grows: 'adds less than one segment each round trip and moves growth to its best path',
     onlyLosses: true,
     home: { rfc: { law: 'olia', recovery: 'sack' } },
-    parameters: [],
+    parameters: {},
   }),
 ] as const;
 

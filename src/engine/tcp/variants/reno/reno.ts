@@ -7,7 +7,7 @@
  * Most loss-based laws differ from Reno in one or two of these parts only: `likeReno` makes them from their
  * differences.
  */
-import { defineVariant, type Words, type Exports } from '../variant.ts';
+import { BETA_ECN, defineVariant, type Words, type Exports } from '../variant.ts';
 import { ownRules, rfc, rfcAsInNs2 } from '../../../rule.ts';
 import {
   cutBasis,
@@ -22,17 +22,6 @@ import {
 } from '../../congestion/shared.ts';
 import type { Law, OwnState, WindowEvent, WindowFire, WindowHook, WindowRule, WindowState } from '../../window.ts';
 
-/** Alternative backoff with ECN (RFC 8511). */
-const ABE = {
-  name: 'betaEcn',
-  label: 'Backoff for marks',
-  kind: 'number',
-  range: [0.1, 0.99],
-  default: null,
-  nullMeans: 'as at a loss',
-  help: "Fraction of the window that a mark leaves in congestion avoidance (RFC 8511 section 3: 0.8 with Reno's growth, 0.85 with CUBIC).",
-} as const;
-
 export const VARIANTS = [
   defineVariant({
     name: 'tahoe',
@@ -46,7 +35,7 @@ export const VARIANTS = [
       rfc: { law: 'reno', recovery: 'tahoe' },
     },
     keepsRecovery: true,
-    parameters: [ABE],
+    parameters: { betaEcn: BETA_ECN },
   }),
   defineVariant({
     name: 'reno',
@@ -66,7 +55,7 @@ export const VARIANTS = [
       lwip: { law: 'countedReno', recovery: 'reno' },
       'ns2-linux': { law: 'linux26Reno', recovery: 'linux26' },
     },
-    parameters: [ABE],
+    parameters: { betaEcn: BETA_ECN },
   }),
   defineVariant({
     name: 'newreno',
@@ -82,7 +71,7 @@ export const VARIANTS = [
       quic: { law: 'quicReno', recovery: 'quic' },
     },
     keepsRecovery: true,
-    parameters: [ABE],
+    parameters: { betaEcn: BETA_ECN },
   }),
   defineVariant({
     name: 'sack',
@@ -98,7 +87,7 @@ export const VARIANTS = [
       linux: { law: 'linux6Reno', recovery: 'rack' },
     },
     keepsRecovery: true,
-    parameters: [ABE],
+    parameters: { betaEcn: BETA_ECN },
   }),
   defineVariant({
     name: 'fack',
@@ -110,7 +99,7 @@ export const VARIANTS = [
       rfc: { law: 'reno', recovery: 'fack' },
     },
     keepsRecovery: true,
-    parameters: [ABE],
+    parameters: { betaEcn: BETA_ECN },
   }),
 ] as const;
 

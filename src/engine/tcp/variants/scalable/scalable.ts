@@ -20,9 +20,8 @@ export const VARIANTS = [
       rfc: { law: 'scalable', recovery: 'sack' },
       'ns2-linux': { law: 'linux26Scalable', recovery: 'linux26' },
     },
-    parameters: [
-      {
-        name: 'aScalable',
+    parameters: {
+      aScalable: {
         label: 'a',
         unit: 'segments',
         kind: 'number',
@@ -30,16 +29,14 @@ export const VARIANTS = [
         default: 0.01,
         help: 'Growth per acknowledged segment (Kelly 2003: 0.01).',
       },
-      {
-        name: 'bScalable',
+      bScalable: {
         label: 'b',
         kind: 'number',
         range: [0.01, 0.9],
         default: 0.125,
         help: 'Fraction of the window removed by a loss (Kelly 2003: 0.125).',
       },
-      {
-        name: 'lwnd',
+      lwnd: {
         label: 'lwnd',
         unit: 'segments',
         kind: 'number',
@@ -47,7 +44,7 @@ export const VARIANTS = [
         default: 16,
         help: 'Below this window it behaves as Reno (Kelly 2003: 16).',
       },
-    ],
+    },
   }),
 ] as const;
 

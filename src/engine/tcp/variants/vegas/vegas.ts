@@ -21,9 +21,8 @@ import { decisions } from './states.ts';
 const WAYS = { slowStartEnds: 'Diff > gamma', afterTimeout: 'cwnd = 2' };
 
 /** Bounds of the number of own segments in queues. */
-const BOUNDS = [
-  {
-    name: 'alpha',
+const BOUNDS = {
+  alpha: {
     label: 'alpha',
     unit: 'segments',
     kind: 'number',
@@ -31,8 +30,7 @@ const BOUNDS = [
     default: 1,
     help: 'Fewer own segments queued than this: the window grows.',
   },
-  {
-    name: 'beta',
+  beta: {
     label: 'beta',
     unit: 'segments',
     kind: 'number',
@@ -40,8 +38,7 @@ const BOUNDS = [
     default: 3,
     help: 'More own segments queued than this: the window shrinks.',
   },
-  {
-    name: 'gamma',
+  gamma: {
     label: 'gamma',
     unit: 'segments',
     kind: 'number',
@@ -49,7 +46,7 @@ const BOUNDS = [
     default: 1,
     help: 'More own segments queued than this ends slow start.',
   },
-] as const;
+} as const;
 
 export const VARIANTS = [
   defineVariant({
@@ -76,38 +73,34 @@ export const VARIANTS = [
       rfc: { law: 'vegas', recovery: 'newreno', ...WAYS },
       'ns2-linux': { law: 'linux26Vegas', recovery: 'linux26' },
     },
-    parameters: [
+    parameters: {
       ...BOUNDS,
-      {
-        name: 'diffByBase',
+      diffByBase: {
         label: "Diff of today's Linux",
         kind: 'switch',
         default: false,
         help: "Whether Diff is cwnd (RTT - BaseRTT)/BaseRTT, as in today's Linux, instead of over RTT, as in the paper.",
       },
-      {
-        name: 'asInNs2',
+      asInNs2: {
         label: "ns-2's behaviour",
         kind: 'switch',
         default: false,
         help: 'Late initial window, inflation of cwnd itself by duplicate ACKs and a rounded Diff, as in ns-2.35.',
       },
-      {
-        name: 'ackSpacing',
+      ackSpacing: {
         label: 'Bandwidth from ACK spacing',
         kind: 'switch',
         default: false,
         help: 'Whether four ACKs in a row estimate the rate of the path in the first slow start, which then ends at that rate times BaseRTT. The paper of 1995 calls it experimental and does not measure it; the count of four ACKs and the arithmetic are our reading of it.',
       },
-      {
-        name: 'firstRoundUnset',
+      firstRoundUnset: {
         alsoOn: 'ns2-linux',
         label: "ns-2's first round",
         kind: 'switch',
         default: false,
         help: 'Stack ns2-linux: whether the first round counts as far too fast, as in runs of ns-2.35 that read uninitialised memory.',
       },
-    ],
+    },
   }),
   defineVariant({
     name: 'vegasplus',
@@ -115,18 +108,16 @@ export const VARIANTS = [
     grows: 'watches the round-trip time until others fill the queue, then grows like Reno',
     ownSlowStart: true,
     home: { rfc: { law: 'vegasPlus', recovery: 'newreno', ...WAYS } },
-    parameters: [
+    parameters: {
       ...BOUNDS,
-      {
-        name: 'countMax',
+      countMax: {
         label: 'Count',
         kind: 'integer',
         range: [1, 1000],
         default: 8,
         help: 'After this many round trips in which others filled the queue it grows like Reno (Hasegawa and others 2000: 8).',
       },
-      {
-        name: 'rttMargin',
+      rttMargin: {
         label: 'Margin',
         unit: 's',
         kind: 'number',
@@ -134,7 +125,7 @@ export const VARIANTS = [
         default: 0.0001,
         help: 'A round trip must be longer or shorter by more than this to count.',
       },
-    ],
+    },
   }),
 ] as const;
 

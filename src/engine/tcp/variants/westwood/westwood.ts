@@ -29,9 +29,8 @@ export const VARIANTS = [
       linux: { law: 'linux6Westwood', recovery: 'rack' },
       'ns2-linux': { law: 'linux26Westwood', recovery: 'linux26' },
     },
-    parameters: [
-      {
-        name: 'tau',
+    parameters: {
+      tau: {
         label: 'tau',
         unit: 's',
         kind: 'number',
@@ -40,8 +39,7 @@ export const VARIANTS = [
         default: 0.5,
         help: 'Time constant of the filter of the bandwidth estimate; the paper leaves it open, 0.5 s is usual.',
       },
-      {
-        name: 'm',
+      m: {
         label: 'm',
         kind: 'number',
         range: [1, 100],
@@ -49,15 +47,14 @@ export const VARIANTS = [
         default: 2,
         help: 'Without an ACK for tau/m the filter takes a sample of zero.',
       },
-      {
-        name: 'sampleOverRoundTrip',
+      sampleOverRoundTrip: {
         label: 'Samples of ns-3.25',
         kind: 'switch',
         notOn: 'linux',
         default: false,
         help: 'Whether a sample is the data of one ACK divided by a whole round trip, with a weight of 0.9, as in ns-3.25: too small by a factor of about the window.',
       },
-    ],
+    },
   }),
   defineVariant({
     name: 'westwoodplus',
@@ -67,9 +64,8 @@ export const VARIANTS = [
       rfc: { law: 'westwoodplus', recovery: 'sack' },
       linux: { law: 'linux6Westwood', recovery: 'rack' },
     },
-    parameters: [
-      {
-        name: 'bweWeight',
+    parameters: {
+      bweWeight: {
         label: 'Weight of the old estimate',
         kind: 'number',
         range: [0, 0.999],
@@ -77,7 +73,7 @@ export const VARIANTS = [
         default: 0.9,
         help: 'Weight of the old estimate when a new sample arrives (Grieco and Mascolo 2004: 0.9).',
       },
-    ],
+    },
   }),
 ] as const;
 

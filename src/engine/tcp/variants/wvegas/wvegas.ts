@@ -17,9 +17,8 @@ export const VARIANTS = [
     title: 'wVegas',
     grows: 'holds a number of queued segments that is shared among its paths',
     home: { rfc: { law: 'wvegas', recovery: 'sack' } },
-    parameters: [
-      {
-        name: 'totalAlpha',
+    parameters: {
+      totalAlpha: {
         label: 'total alpha',
         unit: 'segments',
         kind: 'number',
@@ -27,8 +26,7 @@ export const VARIANTS = [
         default: 10,
         help: 'Own segments in queues on all paths together (mptcp_wvegas.c: 10).',
       },
-      {
-        name: 'initialAlpha',
+      initialAlpha: {
         label: 'initial alpha',
         unit: 'segments',
         kind: 'number',
@@ -36,8 +34,7 @@ export const VARIANTS = [
         default: 2,
         help: 'Own segments in queues on a path at first, and at least (mptcp_wvegas.c: 2).',
       },
-      {
-        name: 'gammaW',
+      gammaW: {
         label: 'gamma',
         unit: 'segments',
         kind: 'number',
@@ -45,7 +42,7 @@ export const VARIANTS = [
         default: 1,
         help: 'More own segments queued than this ends slow start (mptcp_wvegas.c: 1).',
       },
-    ],
+    },
   }),
 ] as const;
 

@@ -24,9 +24,8 @@ export const VARIANTS = [
       rfc: { law: 'yeah', recovery: 'sack' },
       'ns2-linux': { law: 'linux26Yeah', recovery: 'linux26' },
     },
-    parameters: [
-      {
-        name: 'qMax',
+    parameters: {
+      qMax: {
         label: 'Q_max',
         unit: 'segments',
         kind: 'number',
@@ -34,32 +33,28 @@ export const VARIANTS = [
         default: 80,
         help: 'With more own segments in queues than this it is in slow mode (Baiocchi and others 2007: 80).',
       },
-      {
-        name: 'phi',
+      phi: {
         label: 'phi',
         kind: 'number',
         range: [0.1, 1000],
         default: 8,
         help: 'A round trip longer than the shortest by 1/phi of it means slow mode too (Baiocchi and others 2007: 8).',
       },
-      {
-        name: 'rhoYeah',
+      rhoYeah: {
         label: 'rho',
         kind: 'integer',
         range: [0, 1000],
         default: 16,
         help: 'Round trips in slow mode after which others count as greedy (Baiocchi and others 2007: 16).',
       },
-      {
-        name: 'zetaYeah',
+      zetaYeah: {
         label: 'zeta',
         kind: 'integer',
         range: [0, 10000],
         default: 50,
         help: 'Round trips in fast mode after which no greedy flow is assumed (Baiocchi and others 2007: 50).',
       },
-      {
-        name: 'aYeah',
+      aYeah: {
         label: 'a',
         unit: 'segments',
         kind: 'number',
@@ -67,7 +62,7 @@ export const VARIANTS = [
         default: 0.01,
         help: 'Growth per acknowledged segment in fast mode (Scalable TCP: 0.01).',
       },
-    ],
+    },
   }),
 ] as const;
 
