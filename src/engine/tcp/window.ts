@@ -258,6 +258,10 @@ export interface NamedState {
   readonly source: Citation;
 }
 
+/** States that have their source in common, each by name with its sentence. */
+export const statesOf = (source: Citation, states: Readonly<Record<string, string>>): readonly NamedState[] =>
+  Object.entries(states).map(([name, means]) => ({ name, means, source }));
+
 /** A transition of a state machine. */
 export interface Transition<Rule = AnyRule> {
   /** Names of the source states; null means any other state. */

@@ -1,10 +1,5 @@
 /** Common parts of the growth laws' state machines. */
-import type { Citation } from '../../rule.ts';
 import type { Look, NamedState, OwnState, StateMachine } from '../window.ts';
-
-/** States that have their source in common, each by name with its sentence. */
-export const statesOf = (source: Citation, states: Readonly<Record<string, string>>): readonly NamedState[] =>
-  Object.entries(states).map(([name, means]) => ({ name, means, source }));
 
 const WAITS: NamedState = {
   name: 'Waits',

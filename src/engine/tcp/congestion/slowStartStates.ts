@@ -1,6 +1,5 @@
-import { statesOf } from './machines.ts';
 import { rfc } from '../../rule.ts';
-import type { OwnState, StateMachine } from '../window.ts';
+import { statesOf, type OwnState, type StateMachine } from '../window.ts';
 import { conservativeEnds, enterConservative, longerDelay, longTrain, resume, slowerRound } from './slowStart.ts';
 import { slowerRoundOfPacket } from './packetRounds.ts';
 

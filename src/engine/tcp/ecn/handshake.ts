@@ -5,9 +5,6 @@ import { rfc, type AnyRule } from '../../rule.ts';
 /** Kinds of feedback, by the settings that ask for them. A number, so that it can be state. */
 export const FEEDBACK = { off: 0, classic: 1, precise: 2, accurate: 3 } as const;
 
-/** What a receiver supports: what the sender asks for, or less. `reflects`: a broken one that returns the flags of the SYN. */
-export type ReceiverEcn = 'same' | 'classic' | 'off' | 'reflects';
-
 /** The bits of the three TCP flags, AE, CWR and ECE. */
 export const THREE = ECN.AE | ECN.CWR | ECN.ECE;
 

@@ -1,7 +1,7 @@
 /** States of the Linux senders of ns-2.35: congestion states, and decision states of some modules. */
 import type { Citation } from '../../rule.ts';
-import { inAvoidance, statesOf } from '../congestion/machines.ts';
-import type { OwnState, StateMachine } from '../window.ts';
+import { inAvoidance } from '../congestion/machines.ts';
+import { statesOf, type OwnState, type StateMachine } from '../window.ts';
 
 export const linuxSource = (file: string): Citation => ({ source: 'Linux 2.6.22', section: `${file}, as in ns-2.35` });
 const NAMES = ['Open', 'Recovery', 'Loss'] as const;

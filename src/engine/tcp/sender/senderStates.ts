@@ -1,7 +1,6 @@
-import { statesOf } from '../congestion/machines.ts';
 import { rfc } from '../../rule.ts';
 import { EPISODE, reducedForMark } from '../flight.ts';
-import type { NamedState, StateMachine, Transition } from '../window.ts';
+import { statesOf, type NamedState, type StateMachine, type Transition } from '../window.ts';
 import { PHASE, PHASES } from '../phase.ts';
 import type { Sender } from '../sender.ts';
 

@@ -121,7 +121,7 @@ export type SettingsOf<Variants extends readonly VariantDefinition[]> = ValuesOf
  * Where a variant departs from its source, in whole sentences: by the growth law or the stack concerned, or under `all`
  * if on every stack.
  */
-export type Departures = Readonly<Record<string, string | readonly string[]>>;
+type Departures = Readonly<Record<string, string | readonly string[]>>;
 
 /** Signals to which senders react, in the order of the figure that compares all variants. */
 export const HEEDS = ['loss', 'loss and delay', 'delay', 'rate', 'marks'] as const;

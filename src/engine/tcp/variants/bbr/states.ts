@@ -1,6 +1,5 @@
-import { statesOf } from '../../congestion/machines.ts';
 import type { Citation } from '../../../rule.ts';
-import type { StateMachine } from '../../window.ts';
+import { statesOf, type StateMachine } from '../../window.ts';
 import { drain, nextPhase, probeBandwidth, probeRoundTrip, probeRttOver } from './model.ts';
 import { MODE, type Bbr1 } from './state.ts';
 

@@ -10,8 +10,8 @@
  */
 import { defineVariant, type SettingsOf, type Words } from '../variant.ts';
 import { type AnyRule, ownRules, type Citation } from '../../../rule.ts';
-import { inAvoidance, setting, statesOf } from '../../congestion/machines.ts';
-import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import { inAvoidance, setting } from '../../congestion/machines.ts';
+import { statesOf, type WindowEvent, type WindowHook, type WindowState } from '../../window.ts';
 import { power } from '../../../kernel/numeric.ts';
 import { cutBasis, fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';

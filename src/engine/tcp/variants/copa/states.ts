@@ -1,6 +1,5 @@
-import { statesOf } from '../../congestion/machines.ts';
 import type { Citation } from '../../../rule.ts';
-import type { StateMachine } from '../../window.ts';
+import { statesOf, type StateMachine } from '../../window.ts';
 import { compete, standBack, startIsOver, timeout, type CopaState } from './rules.ts';
 
 const paper = (section: string): Citation => ({ source: 'Arun and Balakrishnan 2018', section });

@@ -4,10 +4,16 @@
  * of by half. Growth, losses and timeouts are Reno's. Names are the RFC's. It needs a receiver that echoes exactly what
  * was marked: the setting `ecn`, precise.
  */
-import { statesOf } from '../../congestion/machines.ts';
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import { rfc, type AnyRule } from '../../../rule.ts';
-import type { StateMachine, Law, WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import {
+  statesOf,
+  type StateMachine,
+  type Law,
+  type WindowEvent,
+  type WindowHook,
+  type WindowState,
+} from '../../window.ts';
 import { likeReno, reno } from '../reno/reno.ts';
 import { freshCounting, linux6Reno, LINUX6_RULES, type Counting } from '../reno/linux.ts';
 import { defineLaw, flooredAtTwo, windowRule } from '../../congestion/shared.ts';

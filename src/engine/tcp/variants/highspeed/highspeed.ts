@@ -10,9 +10,9 @@
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import { rfc } from '../../../rule.ts';
-import { inAvoidance, setting, statesOf } from '../../congestion/machines.ts';
+import { inAvoidance, setting } from '../../congestion/machines.ts';
 import { exponential, logarithm, toExponential, toLogarithm } from '../../../kernel/numeric.ts';
-import type { WindowEvent, WindowState } from '../../window.ts';
+import { statesOf, type WindowEvent, type WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, initialWindow, windowRule } from '../../congestion/shared.ts';
 import {
   avoidance,

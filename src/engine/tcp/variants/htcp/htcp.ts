@@ -9,8 +9,8 @@
  * as in CUBIC (RFC 9438 section 4.2). Times in seconds.
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
-import { inAvoidance, setting, statesOf } from '../../congestion/machines.ts';
-import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import { inAvoidance, setting } from '../../congestion/machines.ts';
+import { statesOf, type WindowEvent, type WindowHook, type WindowState } from '../../window.ts';
 import { rfc, type Citation } from '../../../rule.ts';
 import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';

@@ -9,8 +9,8 @@
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import type { AnyRule, Citation } from '../../../rule.ts';
-import { inAvoidance, setting, statesOf } from '../../congestion/machines.ts';
-import type { WindowEvent, WindowHook } from '../../window.ts';
+import { inAvoidance, setting } from '../../congestion/machines.ts';
+import { statesOf, type WindowEvent, type WindowHook } from '../../window.ts';
 import { cutBasis, fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, halving, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 

@@ -11,8 +11,8 @@
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import { rfc } from '../../../rule.ts';
-import { setting, statesOf } from '../../congestion/machines.ts';
-import type { StateMachine, WindowEvent } from '../../window.ts';
+import { setting } from '../../congestion/machines.ts';
+import { statesOf, type StateMachine, type WindowEvent } from '../../window.ts';
 import { exceedsLargest, fires, largestWindow, openingWindow, windowRule } from '../../congestion/shared.ts';
 import { likeReno } from '../reno/reno.ts';
 

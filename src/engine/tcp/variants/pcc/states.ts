@@ -1,6 +1,5 @@
-import { statesOf } from '../../congestion/machines.ts';
 import type { Citation } from '../../../rule.ts';
-import type { StateMachine } from '../../window.ts';
+import { statesOf, type StateMachine } from '../../window.ts';
 import { goDown, goOn, goUp, MODE, startIsOver, stepBack, timeout, undecided, type PccState } from './rules.ts';
 
 const source: Citation = { source: 'Dong et al. 2015', section: 'section 3.2' };

@@ -5,9 +5,9 @@
  * known to be unfair. Windows in segments.
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
-import { inAvoidance, setting, statesOf } from '../../congestion/machines.ts';
+import { inAvoidance, setting } from '../../congestion/machines.ts';
 import type { Citation } from '../../../rule.ts';
-import type { WindowEvent } from '../../window.ts';
+import { statesOf, type WindowEvent } from '../../window.ts';
 import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
 import { avoidance, halving, likeReno } from '../reno/reno.ts';
 

@@ -1,6 +1,6 @@
 import type { AnyRule, Citation } from '../../../rule.ts';
-import { setting, statesOf } from '../../congestion/machines.ts';
-import type { OwnState, StateMachine } from '../../window.ts';
+import { setting } from '../../congestion/machines.ts';
+import { statesOf, type OwnState, type StateMachine } from '../../window.ts';
 
 const paper = (section: string): Citation => ({ source: 'Brakmo and Peterson 1995', section });
 

@@ -10,8 +10,8 @@
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import { type AnyRule, ownRules, type Citation } from '../../../rule.ts';
-import { inAvoidance, statesOf } from '../../congestion/machines.ts';
-import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
+import { inAvoidance } from '../../congestion/machines.ts';
+import { statesOf, type WindowEvent, type WindowHook, type WindowState } from '../../window.ts';
 import { cutBasis, fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
 import { avoidance, grow, likeReno } from '../reno/reno.ts';
 
