@@ -11,7 +11,7 @@ import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import type { Label } from '../../src/app/charts/plot/label.ts';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
-import { asCarried } from '../../src/study/carried.ts';
+import { asCarried } from '../../src/study/seriesSamples.ts';
 import { measure } from '../../src/study/measure.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
 import { build } from '../../src/lab/build/build.ts';

@@ -1,6 +1,6 @@
 /** Link layers, tags, tunnels and blocks: the same conversation is read the same from each of them. */
 import { describe, expect, it } from 'vitest';
-import { ipv6Text } from '../../src/capture/wire/endpoints.ts';
+import { ipv6Text } from '../../src/capture/read/readCapture.ts';
 import { readAll } from './reading.ts';
 import {
   block,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';
 import type { Lab } from '../../src/lab/lab.ts';
-import { counterOf } from '../../src/lab/travel/stepping.ts';
+import { counterOf } from '../../src/lab/travel/until.ts';
 import { presetEntry } from '../presetFile.ts';
 import { UNITS, finished, labOf, momentOf, oneFlow, threeFlows } from './labs.ts';
 import { countNow, someOf } from '../sweep.ts';

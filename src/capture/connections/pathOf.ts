@@ -1,3 +1,4 @@
+import { transmission } from '../../engine/link/transmission.ts';
 import type { Connection } from './connection.ts';
 
 /** Derives rate, delay and queue of a path from ACK rates and round trips. */
@@ -14,10 +15,11 @@ export const pathOf = ({
   readonly minLength: number;
   readonly largestPacket: number;
 }): Pick<Connection, 'baseRtt' | 'queue'> => {
+  const sending = (bytes: number): number => (rate > 0 ? transmission({ rate }, bytes) : 0);
   // More than the transmission time of the packet itself.
-  const waited = maxRtt - minRtt - (rate > 0 ? (8 * (largestPacket - minLength)) / rate : 0);
+  const waited = maxRtt - minRtt - (sending(largestPacket) - sending(minLength));
   return {
-    baseRtt: Math.max(0, minRtt - (rate > 0 ? (8 * minLength) / rate : 0)),
-    queue: rate > 0 && waited > 0 ? Math.round((waited * rate) / (8 * largestPacket)) + 1 : 0,
+    baseRtt: Math.max(0, minRtt - sending(minLength)),
+    queue: rate > 0 && waited > 0 ? Math.round(waited / sending(largestPacket)) + 1 : 0,
   };
 };

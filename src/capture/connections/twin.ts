@@ -1,3 +1,4 @@
+import { transmission } from '../../engine/link/transmission.ts';
 import { EACH_ALONE } from '../../engine/loss/catalogue.ts';
 import { IN_RECORDINGS } from '../../engine/tcp/catalogue.ts';
 import { build } from '../../lab/build/build.ts';
@@ -44,7 +45,7 @@ function lossesOf(connection: Connection, cuts: readonly Cut[]): { readonly full
   const { minRtt, maxRtt, rate, packetSize } = connection;
   const longest = maxRtt - minRtt;
   // A queue of one or two packets is not a queue.
-  const waits = rate > 0 && longest > (3 * 8 * packetSize) / rate;
+  const waits = rate > 0 && longest > transmission({ rate }, 3 * packetSize, 3);
   let [full, others] = [0, 0];
   for (const { rtt, again } of cuts) {
     if (rtt > 0 && (!waits || rtt - minRtt < HALF_FULL * longest)) others += again;

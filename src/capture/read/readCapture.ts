@@ -1,8 +1,115 @@
 import { counted } from '#scenario/words/english.ts';
 import { CaptureFile, type Frame } from '../wire/captureFile.ts';
-import { Endpoints } from '../wire/endpoints.ts';
 import { PacketLayers } from '../wire/packetLayers.ts';
-import { Repeats } from '../wire/repeats.ts';
+
+/** Endpoints as text: IPv4 as "192.0.2.1:80", IPv6 as in RFC 5952, "[2001:db8::1]:80". */
+
+/** Maximum number of cached endpoints. */
+const KEPT = 1 << 16;
+const RECENT = 8;
+
+/** Formats an IPv6 address of eight words (RFC 5952 sections 4 and 5). */
+export function ipv6Text(words: readonly number[]): string {
+  let [best, length] = [-1, 1];
+  for (let at = 0; at < 8; at++) {
+    let run = 0;
+    while (at + run < 8 && words[at + run] === 0) run++;
+    if (run > length) [best, length] = [at, run];
+    at += run;
+  }
+  const text = (from: number, to: number): string =>
+    words
+      .slice(from, to)
+      .map((word) => word.toString(16))
+      .join(':');
+  const isMapped = best === 0 && length === 5 && words[5] === 0xffff;
+  if (isMapped) {
+    const [high, low] = [words[6]!, words[7]!];
+    return `::ffff:${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
+  }
+  return best < 0 ? text(0, 8) : `${text(0, best)}::${text(best + length, 8)}`;
+}
+
+/** Names endpoints. Caches the strings, so that map lookups are fast. */
+class Endpoints {
+  private readonly ipv4 = new Map<number, string>();
+  private readonly ipv6: { words: Uint32Array; port: number; text: string }[] = [];
+  private oldest = 0;
+
+  ofIpv4(address: number, port: number): string {
+    const key = address * 65_536 + port;
+    let text = this.ipv4.get(key);
+    if (text === undefined) {
+      if (this.ipv4.size >= KEPT) this.ipv4.clear();
+      text = `${address >>> 24}.${(address >>> 16) & 255}.${(address >>> 8) & 255}.${address & 255}:${port}`;
+      this.ipv4.set(key, text);
+    }
+    return text;
+  }
+
+  ofIpv6(view: DataView, at: number, port: number): string {
+    const [a, b, c, d] = [view.getUint32(at), view.getUint32(at + 4), view.getUint32(at + 8), view.getUint32(at + 12)];
+    for (const { words, port: known, text } of this.ipv6)
+      if (words[3] === d && known === port && words[2] === c && words[1] === b && words[0] === a) return text;
+    const halves = [a, b, c, d].flatMap((word) => [word >>> 16, word & 0xffff]);
+    const text = `[${ipv6Text(halves)}]:${port}`;
+    this.ipv6[this.oldest] = { words: Uint32Array.of(a, b, c, d), port, text };
+    this.oldest = (this.oldest + 1) % RECENT;
+    return text;
+  }
+}
+
+/** Number of slots: about as many packets are remembered. A mirrored copy follows its packet closely. */
+const SLOTS = 4096;
+/** Values stored for each packet. */
+const VALUES = 8;
+const MOST_SENDERS = 1 << 16;
+/** A copy within this time needs no other evidence, s: no sender repairs a loss that soon. */
+const AT_ONCE = 0.001;
+
+/**
+ * Finds packets that one interface recorded twice, as a mirror port of both directions does, or `-i any` on a bridge: the copy
+ * has the same IPv4 identification and TCP checksum. A retransmission has a new identification (RFC 6864 section 4.3).
+ */
+class Repeats {
+  private readonly slots = new Int32Array(VALUES * SLOTS);
+  private readonly times = new Float64Array(SLOTS);
+  /** First identification of each sender; -1: it has used others since. */
+  private readonly identifications = new Map<string, number>();
+  count = 0;
+
+  /** Whether this IPv4 packet, with its TCP header at `at`, is such a copy. */
+  has(time: number, from: string, { ip, ipAt, view, at, to, place }: PacketLayers): boolean {
+    const identification = ip.getUint16(ipAt + 4);
+    // Senders that never fragment may leave it 0 (RFC 6864 section 4.1). The checksum may have been cut.
+    if (identification === 0 || at + 18 > to) return false;
+    const first = this.identifications.get(from);
+    if (first === undefined) {
+      if (this.identifications.size === MOST_SENDERS) this.identifications.clear();
+      this.identifications.set(from, identification);
+    } else if (first >= 0 && first !== identification) this.identifications.set(from, -1);
+    const checksum = view.getUint16(at + 16);
+    const values = [
+      (identification << 16) | checksum,
+      view.getInt32(at),
+      view.getInt32(at + 4),
+      view.getInt32(at + 8),
+      view.getInt32(at + 12),
+      ip.getUint16(ipAt + 2),
+      ip.getInt32(ipAt + 12),
+      place | 0,
+    ];
+    const slot = (Math.imul(identification, 31) + checksum) & (SLOTS - 1);
+    const isSame = values.every((value, index) => this.slots[VALUES * slot + index] === value);
+    const since = time - this.times[slot]!;
+    this.slots.set(values, VALUES * slot);
+    this.times[slot] = time;
+    // If a sender's identification never changes, it does not distinguish a copy from a retransmission.
+    if (!isSame || (since > AT_ONCE && this.identifications.get(from) !== -1)) return false;
+    this.count++;
+    return true;
+  }
+}
 
 /** A TCP segment in a capture. */
 export interface Seen {

@@ -1,6 +1,5 @@
-import { recodingOf } from '../wire/encoding.ts';
+import { recodingOf, textDecoder } from '../wire/encoding.ts';
 import { whyForeign } from './foreign.ts';
-import { Lines } from './lines.ts';
 import { CaptureReader, type Seen } from './readCapture.ts';
 import { IperfReader } from './readIperf.ts';
 import { Ns2Reader } from './readNs2.ts';
@@ -10,8 +9,80 @@ import { SsReader } from './readSs.ts';
 import { TableReader } from './readTable.ts';
 import { HEAD, recognise } from '../recognise.ts';
 import type { Told } from './told.ts';
-import { Unpacking } from '../wire/unpacking.ts';
 import { counted } from '#scenario/words/english.ts';
+import { Gunzip } from 'fflate';
+
+/** Number of input bytes unpacked at once. Their output may be a thousand times as large. */
+const AT_ONCE = 1 << 14;
+/** Maximum output, bytes, since a small file can expand without limit. */
+const MOST = 4 * 2 ** 30;
+
+/**
+ * Unpacks gzip (RFC 1952) in chunks, one or more members. `DecompressionStream` is asynchronous; the page and the
+ * command line share this synchronous code.
+ */
+class Unpacking {
+  private readonly stream: Gunzip;
+  /** Number of bytes unpacked. */
+  bytes = 0;
+  private isOver = false;
+
+  /** `take` returns false to stop. */
+  constructor(take: (piece: Uint8Array) => boolean) {
+    this.stream = new Gunzip((piece) => {
+      this.bytes += piece.length;
+      if (!this.isOver && (this.bytes > MOST || !take(piece))) this.isOver = true;
+    });
+  }
+
+  /** Returns false if the data is damaged or too large, or `take` stopped. */
+  push(piece: Uint8Array): boolean {
+    for (let at = 0; at < piece.length && !this.isOver; at += AT_ONCE)
+      this.feed(piece.subarray(at, at + AT_ONCE), false);
+    return !this.isOver;
+  }
+
+  /** Ends the file. Returns false if it is truncated. */
+  end(): boolean {
+    if (!this.isOver) this.feed(new Uint8Array(0), true);
+    return !this.isOver;
+  }
+
+  private feed(piece: Uint8Array, isLast: boolean): void {
+    try {
+      this.stream.push(piece, isLast);
+    } catch {
+      this.isOver = true;
+    }
+  }
+}
+
+/** Maximum line length, characters. */
+const LONGEST = 1 << 16;
+
+/** Splits a text that arrives in chunks into lines. */
+class Lines {
+  private rest = '';
+  private readonly decode = textDecoder();
+
+  constructor(private readonly line: (text: string) => void) {}
+
+  /** Returns false if a line is too long. */
+  push(piece: Uint8Array): boolean {
+    const lines = (this.rest + this.decode(piece)).split('\n');
+    this.rest = lines.pop()!;
+    for (const each of lines) {
+      if (each.length > LONGEST) return false;
+      this.line(each);
+    }
+    return this.rest.length <= LONGEST;
+  }
+
+  /** Emits the rest as the last line. */
+  end(): void {
+    if (this.rest !== '') this.line(this.rest);
+  }
+}
 
 /** Receives the contents of a file. */
 interface Hearer {

@@ -3,10 +3,19 @@ import { ROUTE, SIZE, ECN, FLAGS, SEQ } from '../../engine/kernel/packets.ts';
 import { DATA, FIRST_ROUTING_KIND, headOf, KIND, NEXT_HOP } from '../../engine/wireless/datagrams.ts';
 import { FULL_UPDATE, TRIGGERED_UPDATE } from '../../engine/wireless/routing/messages.ts';
 import type { Simulation } from '../../lab/build/simulation.ts';
-import { NAM_COLOURS, NAM_HEAD } from './nam.ts';
 import type { Topology } from '#scenario/graph/topology.ts';
 import { runLinks } from './linkEvents.ts';
 import { writeMobileTrace } from './ns2MobileTrace.ts';
+
+/** Header of every nam file: version and flat addresses (ns-2.35, tcl/lib/ns-namsupp.tcl). */
+const NAM_HEAD = [
+  'V -t * -v 1.0a5 -a 0',
+  'A -t * -n 1 -p 0 -o 0x7fffffff -c 30 -a 1',
+  'A -t * -h 1 -m 2147483647 -s 0',
+] as const;
+
+/** Colour names that nam knows. Flows use them in turn. */
+const NAM_COLOURS = ['blue', 'orange', 'green', 'purple', 'red', 'brown', 'cyan', 'magenta'] as const;
 
 /** Node diameter in nam, m. */
 const NODE_SIZE = 20;

@@ -1,6 +1,5 @@
 import type { Connection } from '../../capture/connections/connection.ts';
 import { fitOf, fitWords } from '../../capture/connections/fit.ts';
-import { seriesCsv } from '../../capture/connections/seriesTable.ts';
 import { estimateOf, runTwin, twinOf } from '../../capture/connections/twin.ts';
 import { IN_RECORDINGS } from '../../engine/tcp/catalogue.ts';
 import { parseScenario } from '#scenario/check/parse.ts';
@@ -11,6 +10,28 @@ import { writeJson } from '../jsonText.ts';
 import { readClosely, readThrough } from '../recording.ts';
 import { Refused } from '../refused.ts';
 import { textTable, type Column } from '../textTable.ts';
+import { csvRow } from '../../study/csvText.ts';
+import type { Series } from '../../capture/connections/course.ts';
+
+const HEADS = ['goodput', 'rtt', 'bytesInFlight', 'cwnd', 'sentAgain', 'duplicateAcks'] as const;
+
+const number = (value: number): number | null => (Number.isNaN(value) ? null : Number(value.toPrecision(9)));
+
+const cellsAt = ({ throughput, rtt, inFlight, cwnd, sentAgain, duplicateAcks }: Series, at: number) =>
+  [throughput[at]!, rtt[at]!, inFlight[at]!, cwnd[at]!, sentAgain[at]!, duplicateAcks[at]!].map(number);
+
+/** A connection over time, with its twin, as CSV lines. SI base units; times are column ends. */
+function seriesCsv(series: Series, twin: Series | null): readonly string[] {
+  const heads = ['t', ...HEADS, ...(twin === null ? [] : HEADS.map((head) => `twin.${head}`))];
+  const rows = Array.from(series.delivered, (_, at) =>
+    csvRow([
+      number(at * series.width + (at === series.delivered.length - 1 ? series.lastWidth : series.width)),
+      ...cellsAt(series, at),
+      ...(twin === null || at >= twin.delivered.length ? [] : cellsAt(twin, at)),
+    ]),
+  );
+  return [csvRow(heads), ...rows];
+}
 
 const right = (title: string, unit = ''): Column => ({ title, unit, align: 'right' });
 const COLUMNS: readonly Column[] = [

@@ -5,10 +5,35 @@ import type { Watched } from '../protocol/detailProtocol.ts';
 import { examining, EXAMINED_EVENTS } from './examine.ts';
 import { PacketWatch } from './packetWatch.ts';
 import type { Batch, Explanation, Span, SpanTotals } from '../protocol/protocol.ts';
-import type { Run } from '../record/run.ts';
-import { knownTotals, totalling } from '../results/spanTotals.ts';
 import { NEAR } from '../travel/travel.ts';
 import { compared, readVariables, type Reading, type Variables } from './variables.ts';
+import { beginAt, outcomeOf } from '../results/result.ts';
+import type { Run } from '../record/run.ts';
+
+/** The newest totals of each run: the user steps on while a span is selected. */
+const newestTotals = new WeakMap<Run, SpanTotals>();
+
+/**
+ * The totals of a span that the run has simulated, s. Repeats the run up to its end in stretches: the caller returns to
+ * the present moment.
+ */
+function* totalling(run: Run, { from, to }: Span): Generator<void, SpanTotals, void> {
+  const { simulation, checkpoints } = run;
+  run.restore(checkpoints.beforeTime(from));
+  yield* repeating(run, from, Infinity);
+  const begin = from > 0 ? beginAt(simulation, from) : null;
+  yield* repeating(run, to, Infinity);
+  const { flows, total, links } = outcomeOf(simulation, to, begin);
+  const totals = { from, to, flows, total, links };
+  newestTotals.set(run, totals);
+  return totals;
+}
+
+/** The totals of this span, if they were computed last. */
+function knownTotals(run: Run, { from, to }: Span): SpanTotals | null {
+  const totals = newestTotals.get(run);
+  return totals?.from === from && totals.to === to ? totals : null;
+}
 
 /** Facts about a moment that require traversing its whole state, or repeating the events before it. */
 export type Close = Pick<Batch, 'why' | 'detail' | 'digest'> & Partial<Pick<Batch, 'variables' | 'inside' | 'totals'>>;

@@ -8,7 +8,7 @@ import { LAG_MS, PaceClock } from './paceClock.ts';
 import type { Batch, Command, Loop, Moment, Progress, Stride, Watch } from '../protocol/protocol.ts';
 import { Screen } from './screen.ts';
 import { Slices, type Surroundings } from './slices.ts';
-import { StoryPace } from './storyPace.ts';
+import { StoryPace } from './story.ts';
 
 /** Longest work before commands are read again, ms. */
 const SLICE_MS = 8;

@@ -2,10 +2,10 @@ import type { Simulation } from '../build/simulation.ts';
 import { firingAt, type Observer } from '../../engine/kernel/journal.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { build } from '../build/build.ts';
+import { markingRules, markOf } from '../record/marks.ts';
+import type { Slowing, StoryWish } from '../protocol/protocol.ts';
 import type { Lab } from '../lab.ts';
 import type { Mark } from '../protocol/markProtocol.ts';
-import { markingRules, markOf } from '../record/marks.ts';
-import type { Slowing } from '../protocol/protocol.ts';
 
 /** Window over which a flow's throughput is measured, s, as in the headline. */
 const SPAN = 1;
@@ -114,7 +114,7 @@ interface Beat {
 }
 
 /** A pace, simulated seconds per second, and until when in the run it holds, s. */
-export interface Stretch {
+interface Stretch {
   readonly pace: number;
   readonly until: number;
   readonly slowsFor: Slowing | null;
@@ -264,5 +264,57 @@ export class Story implements Observer {
     const srtt = parts?.kind === 'tcp' ? parts.sender.srtt() : 0;
     const longest = LONGEST_TRIP * this.between;
     return srtt > 0 ? Math.min(srtt, longest) : longest / 2;
+  }
+}
+
+/** The pace of a run that follows its story, while the user wants that. */
+export class StoryPace {
+  private readonly current = { wish: null as StoryWish | null, between: 1, story: null as Story | null, held: false };
+
+  /** Starts playing with the story, at pace `between` elsewhere, or (null) without. */
+  play(wish: StoryWish | null, between: number): void {
+    Object.assign(this.current, { wish, between, held: false });
+  }
+
+  /** Clears the stop. */
+  release(): void {
+    this.current.held = false;
+  }
+
+  /** Whether the run stopped by itself at its first cut. */
+  get held(): boolean {
+    return this.current.held;
+  }
+
+  get follows(): boolean {
+    return this.current.wish !== null;
+  }
+
+  /** Looks ahead of the moment shown, s, until enough is known or `enough` returns true. */
+  lookAhead(lab: Lab, at: number, enough: () => boolean): void {
+    const { current } = this;
+    if (current.wish === null) return;
+    // A change or another experiment brings another scenario.
+    if (current.story === null || current.story.scenario !== lab.scenario || current.story.between !== current.between)
+      current.story = new Story(lab.scenario, current.between);
+    if (!current.story.covers(at)) current.story.begin(lab);
+    current.story.lookAhead(at, enough);
+  }
+
+  /** The pace at a time, s, and until when it holds. */
+  readonly course = (time: number): Stretch =>
+    this.current.story?.at(time) ?? { pace: this.current.between, until: Infinity, slowsFor: null };
+
+  /** The first cut of the run, if it should stop there; null: no stop. */
+  stop(event: number): Mark | null {
+    const { wish, story } = this.current;
+    return wish?.hold === true ? (story?.cutAfter(event) ?? null) : null;
+  }
+
+  /** Stops at the first cut. */
+  hold(): void {
+    this.current.held = true;
+    // It stops once only.
+    if (this.current.wish !== null) this.current.wish = { hold: false };
   }
 }

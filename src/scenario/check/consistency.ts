@@ -1,7 +1,6 @@
 import { variantNamed } from '#engine/tcp/catalogue.ts';
 import { customEdges, linkName, networkOf, written, type Topology } from '../graph/topology.ts';
-import { multipathProblems } from './multipathConsistency.ts';
-import { found, type Finding } from '../words/problem.ts';
+import { type Finding, found } from '../words/problem.ts';
 import { router } from '../graph/route.ts';
 import { cellProblems, manetProblems } from './manetConsistency.ts';
 import { scriptProblems } from './scriptConsistency.ts';
@@ -9,10 +8,11 @@ import {
   changeableSettings,
   changesSender,
   readSetting,
+  type SenderStage,
   stagesOf,
   understandsMarks,
+  valuesOf,
   whyNotVariant,
-  type SenderStage,
 } from './senderChanges.ts';
 import type {
   CustomNetwork,
@@ -27,6 +27,61 @@ import type {
 } from '../scenario.ts';
 import { writeNumber } from '../words/quantity.ts';
 import { closest } from '../words/wording.ts';
+import { speaksQuic } from '#engine/tcp/stack.ts';
+import { MOST_PATHS } from '../flows/multipath.ts';
+import { ownValue, sameData } from '../words/plainData.ts';
+
+/** What all subflows of a connection share. */
+const SHARED: readonly (readonly [keyof TcpFlow, string?])[] = [
+  ['segmentSize'],
+  ['application', 'bytes'],
+  ['writes'],
+  ['stop'],
+  ['multipath', 'scheduler'],
+  ['multipath', 'buffer'],
+];
+
+/** Checks that the subflows of a connection belong together. */
+function* multipathProblems({ flows, network }: Scenario): Generator<Finding> {
+  const firsts = new Map<string, { readonly index: number; readonly flow: TcpFlow; paths: number }>();
+  for (const [index, flow] of flows.entries()) {
+    if (flow.kind !== 'tcp' || flow.multipath.connection === '') continue;
+    const path = ['flows', index] as const;
+    const { connection } = flow.multipath;
+    if (network.kind === 'script')
+      yield found([...path, 'multipath', 'connection'], 'must be empty: a scripted peer has one path', connection);
+    if (speaksQuic(valuesOf(flow)))
+      yield found(
+        [...path, 'parameters', 'recovery'],
+        'must not be quic on several paths: they are those of TCP',
+        'quic',
+      );
+    if (flow.application.kind !== 'bulk')
+      yield found(
+        [...path, 'application', 'kind'],
+        'must be bulk on several paths: other applications need one path',
+        flow.application.kind,
+      );
+    const first = firsts.get(connection);
+    if (first === undefined) {
+      firsts.set(connection, { index, flow, paths: 1 });
+      continue;
+    }
+    first.paths++;
+    if (first.paths > MOST_PATHS)
+      yield found(
+        [...path, 'multipath', 'connection'],
+        `must be another: ${connection} has ${MOST_PATHS} paths`,
+        connection,
+      );
+    for (const [field, part] of SHARED) {
+      const of = (each: TcpFlow): unknown => (part === undefined ? each[field] : ownValue(each[field], part));
+      if (sameData(of(flow), of(first.flow))) continue;
+      const steps = part === undefined ? [...path, field] : [...path, field, part];
+      yield found(steps, `must be as in flows[${first.index}], which is of the same connection`, of(flow));
+    }
+  }
+}
 
 /** `must be the id of a node`, with a suggestion. */
 const notANode = (given: string | null, ids: readonly string[]) => (): string =>

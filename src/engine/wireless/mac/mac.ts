@@ -1,10 +1,10 @@
-import type { Kernel } from '../../kernel/kernel.ts';
-import { SIZE } from '../../kernel/packets.ts';
+import { ROUTE, SIZE } from '../../kernel/packets.ts';
 import type { Component } from '../../kernel/scheduler.ts';
 import type { Channel } from '../channel.ts';
 import {
   BROADCAST,
   CAUSE,
+  type Datagrams,
   FIRST_ROUTING_KIND,
   FORWARDS,
   headOf,
@@ -14,14 +14,42 @@ import {
   TAKEN,
   TAKEN_OVER,
   WHY,
-  type Datagrams,
 } from '../datagrams.ts';
 import { OUT_OF_RANGE, RETRY_LIMIT } from '../losses.ts';
-import { firing, type MacFire } from './firing.ts';
 import { FRAME, freshMacState, type MacState } from './macState.ts';
 import { Medium, type MediumSettings, type MediumUser } from './medium.ts';
-import { exchangeOver, mediumTaken, noAckLong, noAckShort, noCts, retryLimitReached, type MacRule } from './rules.ts';
+import { exchangeOver, type MacRule, mediumTaken, noAckLong, noAckShort, noCts, retryLimitReached } from './rules.ts';
 import { DIFS, SIFS, type Timing } from './timing.ts';
+import { FIRING } from '../../kernel/journal.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+
+/** Fires a rule about the current packet. Returns the firing's id, or -1 if it was not recorded. */
+type MacFire = (rule: MacRule) => number;
+
+/**
+ * Makes the function by which a station fires rules: each firing writes its record and the journal, with contention
+ * window and retries before and after. It concerns the next hop of the current packet and belongs to that packet's
+ * flow.
+ */
+function firing(kernel: Kernel, datagrams: Datagrams, node: number, state: MacState): MacFire {
+  const { journal } = kernel;
+  return (rule) => {
+    if (rule.quiet) {
+      rule.effect(state, null);
+      return -1;
+    }
+    const route = datagrams.pool.rows[state.packet + ROUTE]!;
+    const flow = route < 0 ? -1 : route >> 1;
+    const nextHop = datagrams.state.heads[headOf(state.packet) + NEXT_HOP]!;
+    const at = journal.open(rule.id, flow, nextHop, -1, node);
+    journal.rows[at + FIRING.BEFORE] = state.cw;
+    journal.rows[at + FIRING.BEFORE_2] = state.shortRetries + state.longRetries;
+    rule.effect(state, null);
+    journal.rows[at + FIRING.AFTER] = state.cw;
+    journal.rows[at + FIRING.AFTER_2] = state.shortRetries + state.longRetries;
+    return journal.close(at);
+  };
+}
 
 const SEND_TIMER = 0;
 const DEFER = 1;
