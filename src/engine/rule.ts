@@ -132,11 +132,17 @@ export const makeRule = <Effect>(
   effect: parts.effect,
 });
 
-/** Makes the rules of one file with `make`, and lists them in order of creation. */
-export function ownRules<Parts, Made>(make: (parts: Parts) => Made) {
+/**
+ * Makes the rules of one file with `make`, and lists them in order of creation. `common`: parts, such as the source,
+ * that a rule has unless it states them itself.
+ */
+export function ownRules<Parts, Made, Common extends Partial<Parts> = Record<never, never>>(
+  make: (parts: Parts) => Made,
+  common?: Common,
+) {
   const all: Made[] = [];
-  const ownRule = (parts: Parts): Made => {
-    const rule = make(parts);
+  const ownRule = (parts: Omit<Parts, keyof Common> & Partial<Parts>): Made => {
+    const rule = make({ ...common, ...parts } as unknown as Parts);
     all.push(rule);
     return rule;
   };

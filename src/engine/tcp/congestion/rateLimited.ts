@@ -22,13 +22,12 @@ const draft: Citation = {
   url: 'https://datatracker.ietf.org/doc/draft-ietf-ccwg-ratelimited-increase/',
 };
 
-const { ownRule, all } = ownRules(windowRule<Limited>);
+const { ownRule, all } = ownRules(windowRule<Limited>, { citation: draft });
 export const RATE_LIMITED_RULES = all;
 
 const begins = ownRule({
   title: 'Largest FlightSize begins',
   formula: 'maxFS = IW',
-  citation: draft,
   quiet: true,
   plain: 'Before anything is sent, the initial window counts as the largest flight.',
   effect: (window, event, own) => {
@@ -40,7 +39,6 @@ const begins = ownRule({
 const noted = ownRule({
   title: 'Largest FlightSize',
   formula: 'maxFS = max(maxFS, FlightSize)',
-  citation: draft,
   quiet: true,
   plain: 'The largest flight since the last reduction is noted; a reduction begins the search again.',
   effect: (window, event, own) => {
@@ -53,7 +51,6 @@ const noted = ownRule({
 const limitInSlowStart = ownRule({
   title: 'The window stays at twice what was sent',
   formula: 'cwnd = 2 maxFS',
-  citation: draft,
   kind: 'adjust',
   plain:
     'The sender does not fill its window: in slow start it may be twice as large as the largest flight, not larger.',
@@ -66,7 +63,6 @@ const limitInSlowStart = ownRule({
 const limitInAvoidance = ownRule({
   title: 'The window stays a segment above what was sent',
   formula: 'cwnd = maxFS + 1',
-  citation: draft,
   kind: 'adjust',
   plain: 'The sender does not fill its window: it may be one segment larger than the largest flight, not larger.',
   effect: (window, _event, own) => {

@@ -37,6 +37,12 @@ export const flooredAtTwo = (ssthresh: number, settings: GrowthSettings): number
   return rounded < 2 ? 2 : rounded;
 };
 
+/** Sets ssthresh after a cut, and cwnd to it. */
+export const cutTo = (window: WindowState, { settings }: Readonly<WindowEvent>, ssthresh: number): void => {
+  window.ssthresh = flooredAtTwo(ssthresh, settings);
+  window.cwnd = window.ssthresh;
+};
+
 /** The quantity that a reduction halves: the window in use (ns-2) or the FlightSize (RFC 5681). */
 export const cutBasis = (event: Readonly<WindowEvent>): number =>
   event.settings.cutBasis === 'window' ? event.usable : event.flight;

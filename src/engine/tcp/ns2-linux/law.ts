@@ -1,5 +1,5 @@
 /** The growth laws of stack ns2-linux: modules of Linux 2.6.22. */
-import { freshLinux, halfSsthresh, linux26, linuxCut, type LinuxState, renoAvoid, renoSsthresh } from './laws/frame.ts';
+import { freshLinux, linux26, type LinuxState, renoAvoid, AS_RENO } from './laws/frame.ts';
 import { linux26Bic } from './laws/bic.ts';
 import { linux26Compound } from './laws/compound.ts';
 import { linux26Cubic } from './laws/cubic.ts';
@@ -13,22 +13,13 @@ import { linux26Veno } from './laws/veno.ts';
 import { linux26Westwood } from './laws/westwood.ts';
 import { linux26Yeah } from './laws/yeah.ts';
 
-const { cut, timeout } = linuxCut<LinuxState>({
-  file: 'tcp_cong.c',
-  leaves: 'half of cwnd, at least 2',
-  begins: 'half of ssthresh',
-  ssthresh: renoSsthresh,
-  smallest: halfSsthresh,
-});
-
 /** Reno of Linux 2.6.22 (tcp_cong.c): a loss halves cwnd, and recovery begins at half of that. */
 const linux26Reno = linux26<LinuxState>({
   name: 'linux26Reno',
   rules: [],
   own: freshLinux,
   onAvoid: renoAvoid,
-  cut,
-  timeout,
+  loss: { file: 'tcp_cong.c', ...AS_RENO },
 });
 
 export const NS2_LINUX_LAWS = [

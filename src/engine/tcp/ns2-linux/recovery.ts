@@ -39,13 +39,12 @@ interface Linux26State extends RecoveryState, LinuxBoard {
 
 const tcpLinux: Citation = { source: 'ns-2.35', section: 'Agent/TCP/Linux' };
 
-const { ownRule, all } = ownRules(recoveryRule<Linux26State>);
+const { ownRule, all } = ownRules(recoveryRule<Linux26State>, { citation: tcpLinux });
 export const LINUX_26_RULES = all;
 
 const read = ownRule({
   title: 'An ACK is read',
   formula: 'in flight, reported or lost: each outstanding segment is one of these',
-  citation: tcpLinux,
   quiet: true,
   plain: 'The scoreboard is updated from the ACK.',
   effect: (state, event) => {
@@ -71,7 +70,6 @@ const take = (state: Linux26State, event: RecoveryEvent): void => {
 const plain = ownRule({
   title: 'New data acknowledged',
   formula: 'ack > SND.UNA - 1',
-  citation: tcpLinux,
   kind: 'growth',
   quiet: true,
   plain: 'An ACK for new data arrived.',
@@ -85,7 +83,6 @@ const plain = ownRule({
 const clean = ownRule({
   title: 'New data acknowledged, nothing is missing',
   formula: 'no SACK block, none before: in flight is what is not acknowledged',
-  citation: tcpLinux,
   kind: 'growth',
   quiet: true,
   plain: 'An ACK for new data arrived, and the receiver has no segment above a hole.',
@@ -103,7 +100,6 @@ const clean = ownRule({
 const duplicate = ownRule({
   title: 'Duplicate ACK, a segment may follow',
   formula: 'each segment reported lets another one go',
-  citation: tcpLinux,
   kind: 'duplicate',
   plain: 'The receiver has a segment above a hole: one has left the network, so another one may enter it.',
   effect: (state, event) => {
@@ -115,7 +111,6 @@ const duplicate = ownRule({
 const ignored = ownRule({
   title: 'ACK ignored',
   formula: 'ack < SND.UNA - 1',
-  citation: tcpLinux,
   quiet: true,
   plain: 'The ACK names less than was already acknowledged.',
   effect: () => {},
@@ -124,7 +119,6 @@ const ignored = ownRule({
 const enter = ownRule({
   title: 'Recovery by forward acknowledgement',
   formula: 'a segment four above the hole is reported; recover = highest segment sent',
-  citation: tcpLinux,
   shows: ['recovery point', 'duplicate ACKs'],
   plain:
     'A segment at least four above the first hole has arrived: the hole is lost. The rate is halved over one round trip.',
@@ -142,7 +136,6 @@ const enter = ownRule({
 const halve = ownRule({
   title: 'Rate halving begins',
   formula: 'as many in the network as cwnd was, one fewer with every second ACK',
-  citation: tcpLinux,
   quiet: true,
   plain:
     'The allowed number of segments in the network falls by one with every second ACK, until it equals the new window.',
@@ -155,7 +148,6 @@ const leave = ownRule({
   title: 'Recovery ends',
   tag: 'recoveryEnds',
   formula: 'ack >= recover',
-  citation: tcpLinux,
   shows: ['recovery point', 'duplicate ACKs'],
   plain: 'Everything that was in flight when the loss was detected has arrived: recovery is over.',
   effect: (state, event) => {
@@ -173,7 +165,6 @@ const leave = ownRule({
 const timeout = ownRule({
   title: 'Timeout: what is not reported is lost',
   formula: 'whatever is not reported counts as lost',
-  citation: tcpLinux,
   shows: ['recovery point', 'duplicate ACKs'],
   plain: 'The timer expired: whatever the receiver has not reported counts as lost and is sent again.',
   effect: (state, event) => {
@@ -197,7 +188,6 @@ const timeout = ownRule({
 const transmitted = ownRule({
   title: 'Sent into the network',
   formula: 'rate halving: at most what is in the network now',
-  citation: tcpLinux,
   quiet: true,
   plain: 'One more segment is in the network.',
   effect: (state, event) => {
@@ -212,7 +202,6 @@ const transmitted = ownRule({
 const noteSent = ownRule({
   title: 'Segment timed',
   formula: 'when each segment was last sent',
-  citation: tcpLinux,
   kind: 'resend',
   quiet: true,
   plain: 'The sender stores when each segment was sent.',

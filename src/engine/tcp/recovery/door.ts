@@ -4,6 +4,7 @@
  * transmission has a time that its ACK echoes, in place of the paper's two options: an ACK with an older time than a
  * previous one means that it, or its segment, was overtaken. Both durations are two smoothed round-trip times here.
  */
+import { ownRules } from '../../rule.ts';
 import { FINDING, type LossRecovery, type RecoveryEvent } from '../flight.ts';
 import { newReno, type NewRenoState } from './newReno.ts';
 import { acceptNewData, fires, forgetOnTimeout, recoveryRule, takeCutBack } from './shared.ts';
@@ -25,10 +26,11 @@ interface DoorState extends NewRenoState {
   uncut: boolean;
 }
 
-const inOrder = recoveryRule<DoorState>({
+const { ownRule, all } = ownRules(recoveryRule<DoorState>, { citation });
+
+const inOrder = ownRule({
   title: 'DOOR: time noted',
   formula: 'newest time',
-  citation,
   quiet: true,
   plain: 'The ACK is newer than all earlier ones.',
   effect: (state, event) => {
@@ -36,10 +38,9 @@ const inOrder = recoveryRule<DoorState>({
   },
 });
 
-const outOfOrder = recoveryRule<DoorState>({
+const outOfOrder = ownRule({
   title: 'DOOR: out of order',
   formula: 'for two round trips no window reduction',
-  citation,
   shows: ['duplicate ACKs', 'recovery point'],
   plain: 'Segments or ACKs overtook each other: the route may have changed, so losses are no sign of congestion.',
   effect: (state, event) => {
@@ -47,10 +48,9 @@ const outOfOrder = recoveryRule<DoorState>({
   },
 });
 
-const takeBack = recoveryRule<DoorState>({
+const takeBack = ownRule({
   title: 'DOOR: instant recovery',
   formula: 'what was done about a loss within two round trips is undone',
-  citation,
   shows: ['recovery point', 'inflation'],
   plain: 'A segment was considered lost just before the reordering was detected: cwnd and ssthresh are restored.',
   effect: (state, event) => {
@@ -67,10 +67,9 @@ const takeBack = recoveryRule<DoorState>({
   },
 });
 
-const remember = recoveryRule<DoorState>({
+const remember = ownRule({
   title: 'DOOR: before the cut',
   formula: 'keep cwnd and ssthresh',
-  citation,
   quiet: true,
   plain: 'The window is stored, in case the cut proves unnecessary.',
   effect: (state, event) => {
@@ -81,10 +80,9 @@ const remember = recoveryRule<DoorState>({
   },
 });
 
-const keep = recoveryRule<DoorState>({
+const keep = ownRule({
   title: 'DOOR: congestion control is paused',
   formula: 'resend, without a cut',
-  citation,
   shows: ['recovery point', 'inflation'],
   plain: 'The segment is sent again, but the window stays: something was out of order a moment ago.',
   effect: (state, { decision, elapsed }) => {
@@ -94,7 +92,7 @@ const keep = recoveryRule<DoorState>({
   },
 });
 
-const keepAtTimeout = recoveryRule<DoorState>({
+const keepAtTimeout = ownRule({
   ...keep,
   formula: 'send again, without a cut and without back-off',
   effect: (_state, { decision }) => {
@@ -103,10 +101,9 @@ const keepAtTimeout = recoveryRule<DoorState>({
   },
 });
 
-const rest = recoveryRule<DoorState>({
+const rest = ownRule({
   title: 'DOOR: no growth',
   formula: 'cwnd stays',
-  citation,
   quiet: true,
   plain: 'While congestion control is paused the window does not grow either.',
   effect: (_state, { decision }) => {
@@ -114,10 +111,9 @@ const rest = recoveryRule<DoorState>({
   },
 });
 
-const leaveUncut = recoveryRule<DoorState>({
+const leaveUncut = ownRule({
   title: 'DOOR: nothing to cut at the end',
   formula: 'cwnd stays',
-  citation,
   quiet: true,
   plain: 'A recovery that cut nothing leaves the window as it is.',
   effect: (state, { decision }) => {
@@ -127,7 +123,7 @@ const leaveUncut = recoveryRule<DoorState>({
   },
 });
 
-export const DOOR_RULES = [inOrder, outOfOrder, takeBack, remember, keep, keepAtTimeout, rest, leaveUncut] as const;
+export const DOOR_RULES = all;
 
 const rests = (state: Readonly<DoorState>, { elapsed }: Readonly<RecoveryEvent>): boolean => elapsed < state.until;
 

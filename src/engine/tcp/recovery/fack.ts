@@ -39,13 +39,12 @@ const account = (event: RecoveryEvent): void => {
   }
 };
 
-const { ownRule, all } = ownRules(recoveryRule<FackState>);
+const { ownRule, all } = ownRules(recoveryRule<FackState>, { citation: mathisMahdavi });
 export const FACK_RULES = all;
 
 const clean = ownRule({
   title: 'New data acknowledged, scoreboard cleared',
   formula: 'nothing above the ACK is missing',
-  citation: mathisMahdavi,
   plain: 'New data was acknowledged outside recovery and nothing above it is reported: the scoreboard is cleared.',
   effect: (state, event) => {
     state.duplicates = 0;
@@ -65,7 +64,6 @@ const plain = ownRule({
 const notice = ownRule({
   title: 'A gap below the highest report',
   formula: 'fack goes up to the highest report',
-  citation: mathisMahdavi,
   kind: 'duplicate',
   plain: 'The receiver has a segment above a hole: its distance from the ACK shows whether the hole is a loss.',
   effect: (state, event) => {
@@ -94,7 +92,6 @@ const advance = ownRule({
 const enter = ownRule({
   title: 'Fast retransmit by forward acknowledgement',
   formula: 'fack - SND.UNA >= dupThresh: send SND.UNA again',
-  citation: mathisMahdavi,
   shows: ['recovery point', 'duplicate ACKs'],
   plain: 'A segment {dupThresh} beyond the first hole has arrived: the hole counts as lost and is sent again.',
   effect: (state, event) => {
@@ -119,7 +116,6 @@ const enter = ownRule({
 const onward = ownRule({
   title: 'ACK in recovery',
   formula: 'send while SND.NXT - fack - 1 + retran < cwnd',
-  citation: mathisMahdavi,
   shows: ['recovery point', 'duplicate ACKs'],
   plain: 'The highest report shows what has left the network; if there is room, the next hole or new data is sent.',
   effect: (state, event) => {
@@ -146,7 +142,6 @@ const leave = ownRule({
   title: 'Recovery ends',
   tag: 'recoveryEnds',
   formula: 'ack >= recover',
-  citation: mathisMahdavi,
   shows: ['recovery point', 'duplicate ACKs'],
   plain: 'Everything that was in flight when the loss was detected has arrived: recovery is over.',
   effect: (state, event) => {
@@ -164,7 +159,6 @@ const leave = ownRule({
 const transmitted = ownRule({
   title: 'Sent below the forward acknowledgement',
   formula: 'retran += 1 for a hole',
-  citation: mathisMahdavi,
   quiet: true,
   plain: 'A hole was sent again: one more retransmission is in the network.',
   effect: (state, event) => {

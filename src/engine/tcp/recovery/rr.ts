@@ -6,6 +6,7 @@
  * steps by the costs of a timeout, a spurious retransmission and an idle link; here they are constants, because the
  * paper was not available.
  */
+import { ownRules } from '../../rule.ts';
 import type { LossRecovery, RecoveryEvent } from '../flight.ts';
 import { bringsNews, nextHole, sackedThrough } from '../scoreboard.ts';
 import { enterRecovery, losesFirst, sack6675, type Sack6675State } from './sack6675.ts';
@@ -79,10 +80,11 @@ function enterFilled(state: RrState, from: number, to: number): void {
   }
 }
 
-const filled = recoveryRule<RrState>({
+const { ownRule, all } = ownRules(recoveryRule<RrState>, { citation });
+
+const filled = ownRule({
   title: 'RR-TCP: a hole is filled',
   formula: 'keep how many segments had overtaken this one',
-  citation,
   quiet: true,
   plain: 'A segment arrived that others had overtaken.',
   effect: (state, event) => {
@@ -92,10 +94,9 @@ const filled = recoveryRule<RrState>({
   },
 });
 
-const setThreshold = recoveryRule<RrState>({
+const setThreshold = ownRule({
   title: 'RR-TCP: another threshold',
   formula: 'dupThresh = what faRatio of the lengths do not exceed, and one more; at most 0.9 cwnd',
-  citation,
   quiet: true,
   plain: 'A segment counts as lost only after this many others have overtaken it.',
   effect: (state, event) => {
@@ -103,17 +104,15 @@ const setThreshold = recoveryRule<RrState>({
   },
 });
 
-const enter = recoveryRule<RrState>({
+const enter = ownRule({
   ...enterRecovery,
   title: 'RR-TCP: enter recovery',
-  citation,
   plain: 'More segments have overtaken this one than any late one before: it counts as lost and is sent again.',
 });
 
-const resent = recoveryRule<RrState>({
+const resent = ownRule({
   title: 'RR-TCP: retransmission noted',
   formula: 'keep the segment, and cwnd before the cut',
-  citation,
   quiet: true,
   plain: 'The retransmission is remembered, in case it proves spurious.',
   effect: (state, { segment }) => {
@@ -126,10 +125,9 @@ const resent = recoveryRule<RrState>({
   },
 });
 
-const cut = recoveryRule<RrState>({
+const cut = ownRule({
   title: 'RR-TCP: before the cut',
   formula: 'keep cwnd',
-  citation,
   quiet: true,
   plain: 'The window is stored, in case the cut proves unnecessary.',
   effect: (state, { cwnd }) => {
@@ -137,10 +135,9 @@ const cut = recoveryRule<RrState>({
   },
 });
 
-const falseResend = recoveryRule<RrState>({
+const falseResend = ownRule({
   title: 'RR-TCP: the retransmission was spurious',
   formula: 'DSACK of what was sent again: faRatio rises by 0.05',
-  citation,
   shows: ['recovery point', 'pipe'],
   plain: 'The segment arrived twice: it was late, not lost. The threshold rises.',
   effect: (state, event) => {
@@ -157,10 +154,9 @@ const falseResend = recoveryRule<RrState>({
   },
 });
 
-const waitedTooLong = recoveryRule<RrState>({
+const waitedTooLong = ownRule({
   title: 'RR-TCP: the wait was too long',
   formula: 'timeout before dupThresh: faRatio falls by 0.01',
-  citation,
   shows: ['duplicate ACKs', 'pipe'],
   plain: 'The timer expired while the sender waited for more duplicate ACKs than usual: the threshold falls.',
   effect: (state) => {
@@ -169,7 +165,7 @@ const waitedTooLong = recoveryRule<RrState>({
   },
 });
 
-export const RR_RULES = [filled, setThreshold, enter, resent, cut, falseResend, waitedTooLong] as const;
+export const RR_RULES = all;
 
 /** The desired dupThresh. */
 const wanted = (state: Readonly<RrState>, { cwnd, settings }: Readonly<RecoveryEvent>): number =>

@@ -40,13 +40,12 @@ interface SackPipeState extends RecoveryState, Scoreboard {
 
 const fallFloyd: Citation = { source: 'Fall and Floyd 1996', section: 'section 4' };
 
-const { ownRule, all } = ownRules(recoveryRule<SackPipeState>);
+const { ownRule, all } = ownRules(recoveryRule<SackPipeState>, { citation: fallFloyd });
 export const SACK_PIPE_RULES = all;
 
 const clean = ownRule({
   title: 'New data acknowledged, scoreboard cleared',
   formula: 'scoreboard = {}',
-  citation: fallFloyd,
   plain: 'New data was acknowledged outside recovery: earlier reports are cleared.',
   effect: (state, event) => {
     state.duplicates = 0;
@@ -71,7 +70,6 @@ const silentDuplicate = ownRule({
 const countSack = ownRule({
   title: 'Duplicate ACK with a SACK',
   formula: 'duplicate ACKs += 1, scoreboard updated',
-  citation: fallFloyd,
   kind: 'duplicate',
   plain: 'The receiver reports a segment above a hole: the missing one may be lost.',
   effect: (state, event) => {
@@ -85,7 +83,6 @@ const enter = ownRule({
   title: 'Fast retransmit with SACK',
   tag: 'retransmit',
   formula: 'pipe = outstanding - dupThresh, send SND.UNA again',
-  citation: fallFloyd,
   shows: ['recovery point', 'pipe'],
   plain:
     '{dupThresh} duplicate ACKs with new information: the first hole is sent again and the sender counts what is still in the network.',
@@ -102,7 +99,6 @@ const leave = ownRule({
   title: 'Recovery ends',
   tag: 'recoveryEnds',
   formula: 'ack >= recover',
-  citation: fallFloyd,
   shows: ['recovery point', 'pipe'],
   plain: 'Everything that was in flight when the loss was detected has arrived: recovery is over.',
   effect: (state, event) => {
@@ -123,7 +119,6 @@ const partial = ownRule({
   title: 'Partial acknowledgement',
   tag: 'partialAck',
   formula: 'pipe -= 2',
-  citation: fallFloyd,
   shows: ['recovery point', 'pipe'],
   plain: 'A retransmission has arrived: it and the segment it replaced have left the network.',
   effect: (state, event) => {
@@ -141,7 +136,6 @@ const partial = ownRule({
 const duplicateInRecovery = ownRule({
   title: 'Duplicate ACK in recovery',
   formula: 'pipe -= 1',
-  citation: fallFloyd,
   kind: 'duplicate',
   shows: ['duplicate ACKs', 'pipe'],
   plain: 'Another segment has left the network.',
@@ -159,7 +153,6 @@ const duplicateInRecovery = ownRule({
 const transmitted = ownRule({
   title: 'Sent into the pipe',
   formula: 'pipe += 1',
-  citation: fallFloyd,
   quiet: true,
   plain: 'One more segment is in the network.',
   effect: (state, event) => {

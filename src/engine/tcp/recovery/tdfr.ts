@@ -3,6 +3,7 @@
  * Paxson (1997): the third duplicate ACK triggers a fast retransmit only half a round trip after the first one, or at
  * once if the three took longer. During the wait every duplicate ACK allows a new segment.
  */
+import { ownRules } from '../../rule.ts';
 import { EPISODE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
 import { newReno, type NewRenoState } from './newReno.ts';
 import {
@@ -23,10 +24,11 @@ interface TdfrState extends NewRenoState {
   alarm: number;
 }
 
-const wait = recoveryRule<TdfrState>({
+const { ownRule, all } = ownRules(recoveryRule<TdfrState>, { citation });
+
+const wait = ownRule({
   title: 'TD-FR: duplicate ACK, wait',
   formula: 'duplicate ACKs += 1; one new segment',
-  citation,
   kind: 'duplicate',
   plain:
     'A segment is missing: it may only be late, so the sender waits half a round trip from the first duplicate ACK on.',
@@ -37,11 +39,10 @@ const wait = recoveryRule<TdfrState>({
   },
 });
 
-const enter = recoveryRule<TdfrState>({
+const enter = ownRule({
   title: 'TD-FR: the wait is over',
   tag: 'retransmit',
   formula: 'half a round trip after the first duplicate ACK send SND.UNA again',
-  citation,
   shows: ['recovery point', 'inflation'],
   plain: 'The missing segment had time to arrive: it counts as lost and is sent again.',
   effect: (state, event) => {
@@ -54,7 +55,7 @@ const enter = recoveryRule<TdfrState>({
   },
 });
 
-const enterAtOnce = recoveryRule<TdfrState>({
+const enterAtOnce = ownRule({
   ...enter,
   formula: 'duplicate ACKs take half a round trip: send SND.UNA again',
   effect: (state, event) => {
@@ -63,10 +64,9 @@ const enterAtOnce = recoveryRule<TdfrState>({
   },
 });
 
-const arrived = recoveryRule<TdfrState>({
+const arrived = ownRule({
   title: 'TD-FR: no more waiting',
   formula: 'none',
-  citation,
   quiet: true,
   plain: 'New data was acknowledged, or the timer expired.',
   effect: (state) => {
@@ -74,10 +74,9 @@ const arrived = recoveryRule<TdfrState>({
   },
 });
 
-const setClock = recoveryRule<TdfrState>({
+const setClock = ownRule({
   title: 'TD-FR: clock',
   formula: 'first duplicate ACK + SRTT/2',
-  citation,
   quiet: true,
   plain: 'The third duplicate ACK has come: the sender waits a little longer for the segment.',
   effect: (state, event) => {
@@ -85,7 +84,7 @@ const setClock = recoveryRule<TdfrState>({
   },
 });
 
-export const TDFR_RULES = [wait, enter, enterAtOnce, arrived, setClock] as const;
+export const TDFR_RULES = all;
 
 /** End of the wait, s since the first segment; -1: too few duplicate ACKs. */
 const dueAt = (state: Readonly<TdfrState>, { settings, timer }: Readonly<RecoveryEvent>): number =>

@@ -84,13 +84,12 @@ const takeNewData = (state: VegasRecoveryState, event: RecoveryEvent): void => {
   timeAcknowledged(state, event);
 };
 
-const { ownRule, all } = ownRules(recoveryRule<VegasRecoveryState>);
+const { ownRule, all } = ownRules(recoveryRule<VegasRecoveryState>, { citation: paper });
 export const VEGAS_RECOVERY_RULES = all;
 
 const acknowledged = ownRule({
   title: 'New data acknowledged and timed',
   formula: 'RTO_fine = (srtt + 2 dev) 17/16',
-  citation: paper,
   quiet: true,
   plain: 'New data was acknowledged; its exact round-trip time is taken.',
   effect: takeNewData,
@@ -99,7 +98,6 @@ const acknowledged = ownRule({
 const nothingOverdue = ownRule({
   title: 'First ACK after a retransmission',
   formula: 'age(next segment) < RTO_fine: nothing more is lost',
-  citation: paper,
   shows: ['duplicate ACKs'],
   plain: 'The next segment is young enough: nothing else seems lost.',
   effect: (state, event) => {
@@ -118,7 +116,6 @@ const nothingOverdue = ownRule({
 const count = ownRule({
   title: 'Duplicate ACK, segment still young',
   formula: 'age(SND.UNA) < RTO_fine',
-  citation: paper,
   kind: 'duplicate',
   shows: ['duplicate ACKs'],
   plain: 'An ACK came again, but the missing segment is not overdue yet.',
@@ -134,7 +131,6 @@ const retransmit = ownRule({
   title: 'Fine-grained retransmission',
   tag: 'overdue',
   formula: 'age(SND.UNA) >= RTO_fine or duplicate ACK number dupThresh: send it again',
-  citation: paper,
   shows: ['recovery point', 'duplicate ACKs'],
   plain: 'The missing segment is overdue (or {dupThresh} ACKs came again): it is sent again without waiting longer.',
   effect: (state, event) => {
@@ -175,7 +171,6 @@ const considerThree = ownRule({
 const sent = ownRule({
   title: 'Send time noted',
   formula: 'sentAt[segment] = now',
-  citation: paper,
   quiet: true,
   plain: 'Vegas times every segment.',
   effect: (state, event) => {

@@ -5,8 +5,7 @@
  * sixteenths.
  */
 import { windowRule } from '../../congestion/shared.ts';
-import { isAvoiding, CA, jiffies, linux26, linuxCount, linuxCut, linuxStep } from './frame.ts';
-import { linuxSource } from '../states.ts';
+import { isAvoiding, CA, jiffies, linux26, linuxCount, linuxStep, linuxSource } from './frame.ts';
 import { ackRatio, BETA, forgetSearch, freshSearch, isRecent, SCALE, type SearchState } from './search.ts';
 
 const B = 4;
@@ -60,17 +59,6 @@ const forget = windowRule<SearchState>({
   },
 });
 
-const { cut, timeout } = linuxCut<SearchState>({
-  file: 'tcp_bic.c',
-  leaves: '819/1024 of cwnd, half up to 14, at least 2',
-  ssthresh: (window, _event, own) => {
-    const { cwnd } = window;
-    own.last_max = cwnd < own.last_max ? Math.floor((cwnd * (SCALE + BETA)) / (2 * SCALE)) : cwnd;
-    own.loss_cwnd = cwnd;
-    return Math.max(cwnd <= LOW_WINDOW ? Math.floor(cwnd / 2) : Math.floor((cwnd * BETA) / SCALE), 2);
-  },
-});
-
 export const linux26Bic = linux26<SearchState>({
   name: 'linux26Bic',
   rules: [search, forget, ackRatio],
@@ -87,7 +75,15 @@ export const linux26Bic = linux26<SearchState>({
     fire(own.count >= own.needed ? linuxStep : linuxCount);
   },
 
-  cut,
-  timeout,
+  loss: {
+    file: 'tcp_bic.c',
+    leaves: '819/1024 of cwnd, half up to 14, at least 2',
+    ssthresh: (window, _event, own) => {
+      const { cwnd } = window;
+      own.last_max = cwnd < own.last_max ? Math.floor((cwnd * (SCALE + BETA)) / (2 * SCALE)) : cwnd;
+      own.loss_cwnd = cwnd;
+      return Math.max(cwnd <= LOW_WINDOW ? Math.floor(cwnd / 2) : Math.floor((cwnd * BETA) / SCALE), 2);
+    },
+  },
   changed: forget,
 });

@@ -7,7 +7,7 @@
  */
 import { fires } from '../../congestion/shared.ts';
 import type { WindowState } from '../../window.ts';
-import { halfSsthresh, isLimited, linux26, linuxCut, ofModule, renoSsthresh } from './frame.ts';
+import { isLimited, linux26, ofModule, AS_RENO } from './frame.ts';
 import {
   freshRound,
   halfBacklog,
@@ -133,14 +133,6 @@ const sum = moduleRule({
 
 const changed = roundBegins(moduleRule);
 
-const { cut, timeout } = linuxCut<CompoundState>({
-  file: 'tcp_compound.c',
-  leaves: 'half of cwnd, at least 2',
-  begins: 'half of ssthresh',
-  ssthresh: renoSsthresh,
-  smallest: halfSsthresh,
-});
-
 export const linux26Compound = linux26<CompoundState>({
   name: 'linux26Compound',
   rules: [begin, measure, reconcile, count, delayPart, sum, changed],
@@ -158,7 +150,6 @@ export const linux26Compound = linux26<CompoundState>({
     if (own.part + own.dwnd !== window.cwnd) fire(sum);
   },
 
-  cut,
-  timeout,
+  loss: { file: 'tcp_compound.c', ...AS_RENO },
   changed,
 });

@@ -4,11 +4,11 @@
  * at most 16 segments per 100 ms, by one segment in 50 ACKs before the first loss, and never more slowly than a Reno
  * with the same cut. A timeout resets all state. The smallest delay is measured from timestamps only.
  */
+import { inAvoidance } from '../../congestion/machines.ts';
+import { statesOf, type WindowEvent } from '../../window.ts';
 import { linuxCubeRoot } from '../../congestion/linuxCubeRoot.ts';
-import type { WindowEvent } from '../../window.ts';
-import { isAvoiding, CA, jiffies, linux26, linuxCount, linuxCut, ofModule, linuxStep } from './frame.ts';
+import { isAvoiding, CA, jiffies, linux26, linuxCount, ofModule, linuxStep, linuxSource } from './frame.ts';
 import { ackRatio, BETA, forgetSearch, freshSearch, isRecent, SCALE } from './search.ts';
-import { LINUX26_REGIONS } from '../states.ts';
 
 const freshCubic = () => ({
   ...freshSearch(),
@@ -133,21 +133,30 @@ const forget = moduleRule({
   },
 });
 
-const { cut, timeout } = linuxCut<CubicState>({
-  file: 'tcp_cubic.c',
-  leaves: '819/1024 of cwnd, at least 2',
-  ssthresh: (window, _event, own) => {
-    const { cwnd } = window;
-    own.epoch = 0;
-    own.last_max = cwnd < own.last_max ? Math.floor((cwnd * (SCALE + BETA)) / (2 * SCALE)) : cwnd;
-    own.loss_cwnd = cwnd;
-    return Math.max(Math.floor((cwnd * BETA) / SCALE), 2);
+/** From the time of the last evaluation of the curve. */
+const REGIONS = inAvoidance<CubicState>({
+  title: 'Region of the cubic curve',
+  states: statesOf(linuxSource('tcp_cubic.c'), {
+    'Reno-friendly': 'Reno would have the larger window here, so CUBIC grows like Reno.',
+    Concave: 'The window climbs towards the size of the last loss, and slows down.',
+    Convex: 'Nothing was lost there: the window searches beyond it, faster and faster.',
+  }),
+  transitions: [
+    { from: ['Concave', 'Convex'], to: 'Reno-friendly', when: 'Reno’s window > cwnd' },
+    { from: ['Reno-friendly', 'Convex'], to: 'Concave', when: 't < K' },
+    { from: ['Reno-friendly', 'Concave'], to: 'Convex', when: 't ≥ K' },
+  ],
+  current(own, { window }) {
+    if (own.epoch === 0) return null;
+    if (own.reno > window.cwnd) return 'Reno-friendly';
+    const t = ((own.last_time + Math.floor(own.delay_min / 8) - own.epoch) * 1024) / 1000;
+    return Math.floor(t) < own.K ? 'Concave' : 'Convex';
   },
 });
 
 export const linux26Cubic = linux26<CubicState>({
   name: 'linux26Cubic',
-  machines: [LINUX26_REGIONS],
+  machines: [REGIONS],
   rules: [countAck, begin, follow, shortest, forget, ackRatio],
 
   own: freshCubic,
@@ -167,7 +176,16 @@ export const linux26Cubic = linux26<CubicState>({
     fire(own.count >= own.needed ? linuxStep : linuxCount);
   },
 
-  cut,
-  timeout,
+  loss: {
+    file: 'tcp_cubic.c',
+    leaves: '819/1024 of cwnd, at least 2',
+    ssthresh: (window, _event, own) => {
+      const { cwnd } = window;
+      own.epoch = 0;
+      own.last_max = cwnd < own.last_max ? Math.floor((cwnd * (SCALE + BETA)) / (2 * SCALE)) : cwnd;
+      own.loss_cwnd = cwnd;
+      return Math.max(Math.floor((cwnd * BETA) / SCALE), 2);
+    },
+  },
   changed: forget,
 });

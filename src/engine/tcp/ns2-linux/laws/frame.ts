@@ -7,10 +7,20 @@
  * (snd_cwnd_clamp). Windows are in segments, times in s unless a module counts in whole milliseconds (jiffies) or
  * microseconds.
  */
-import { ownRules, type AnyRule } from '../../../rule.ts';
-import type { Law, StateMachine, WindowEvent, WindowFire, WindowHook, WindowRule, WindowState } from '../../window.ts';
+import { ownRules, type AnyRule, type Citation } from '../../../rule.ts';
+import {
+  statesOf,
+  type Law,
+  type StateMachine,
+  type WindowEvent,
+  type WindowFire,
+  type WindowHook,
+  type WindowRule,
+  type WindowState,
+} from '../../window.ts';
 import { defineLaw, windowRule } from '../../congestion/shared.ts';
-import { CA_STATE, linuxSource } from '../states.ts';
+
+export const linuxSource = (file: string): Citation => ({ source: 'Linux 2.6.22', section: `${file}, as in ns-2.35` });
 
 export const CA = { OPEN: 0, RECOVERY: 1, LOSS: 2 } as const;
 
@@ -26,6 +36,25 @@ export const freshLinux = () => ({
 });
 
 export type LinuxState = ReturnType<typeof freshLinux>;
+
+const NAMES = ['Open', 'Recovery', 'Loss'] as const;
+
+/** icsk_ca_state, as far as ns-2 has it. */
+const CA_STATE: StateMachine<LinuxState> = {
+  title: 'State of Linux',
+  states: statesOf(linuxSource('tcp-linux.cc'), {
+    Open: 'Nothing is lost: the module determines how the window grows.',
+    Recovery: 'Fast recovery: the module has determined the new window.',
+    Loss: 'After a timeout, until everything sent before it is acknowledged.',
+  }),
+  transitions: [
+    { from: ['Open'], to: 'Recovery', when: 'a segment is lost', kinds: ['cut', 'recovery'] },
+    { from: ['Recovery', 'Loss'], to: 'Open', when: 'all of it is acknowledged' },
+    { from: null, to: 'Loss', when: 'no ACK for one RTO', kinds: ['timeout'] },
+    { from: ['Loss'], to: 'Recovery', when: 'a segment is lost', kinds: ['cut', 'recovery'], rare: true },
+  ],
+  current: ({ ca }) => NAMES[ca]!,
+};
 
 /** Creates rule factories for a module whose rules all come from one file. */
 export const ofModule =
@@ -49,7 +78,7 @@ export const segmentsCounted = <O extends LinuxState & { acked: number }>(rule: 
 /** A Linux module: its measurements, growth and window reductions. */
 interface LinuxModule<O extends LinuxState> {
   readonly name: string;
-  /** Its rules, except those of its reductions. */
+  /** Its rules, except those of its reaction to losses. */
   readonly rules: readonly AnyRule[];
   readonly own: () => O;
   /** Whether it uses the time of the last ACK of any Linux sender. */
@@ -66,8 +95,7 @@ interface LinuxModule<O extends LinuxState> {
   readonly onEvent?: WindowHook<O>;
   /** Called for an ACK of new data outside Recovery (cong_avoid). */
   readonly onAvoid: WindowHook<O>;
-  readonly cut: WindowRule<O>;
-  readonly timeout: WindowRule<O>;
+  readonly loss: Cut<O>;
   /** Called when the state has changed to `own.ca` (set_state). */
   readonly changed?: WindowRule<O>;
 }
@@ -274,10 +302,16 @@ interface Cut<O extends LinuxState> {
 }
 
 export const renoSsthresh = (window: Readonly<WindowState>): number => Math.max(Math.floor(window.cwnd / 2), 2);
-export const halfSsthresh = (window: Readonly<WindowState>): number => Math.max(Math.floor(window.ssthresh / 2), 1);
+const halfSsthresh = (window: Readonly<WindowState>): number => Math.max(Math.floor(window.ssthresh / 2), 1);
+
+/** Recovery begins at half of the new ssthresh. */
+export const FROM_HALF = { begins: 'half of ssthresh', smallest: halfSsthresh } as const;
+
+/** Reno's reaction to losses (tcp_reno_ssthresh, tcp_reno_min_cwnd). */
+export const AS_RENO = { leaves: 'half of cwnd, at least 2', ssthresh: renoSsthresh, ...FROM_HALF } as const;
 
 /** A module's two rules about losses: entering recovery, and a timeout. */
-export function linuxCut<O extends LinuxState>(parts: Cut<O>): { cut: WindowRule<O>; timeout: WindowRule<O> } {
+function linuxCut<O extends LinuxState>(parts: Cut<O>): { cut: WindowRule<O>; timeout: WindowRule<O> } {
   const { ssthresh, smallest } = parts;
   const setSsthresh = (window: WindowState, event: WindowEvent, own: O): void => {
     window.ssthresh = ssthresh(window, event, own);
@@ -313,9 +347,10 @@ export function linuxCut<O extends LinuxState>(parts: Cut<O>): { cut: WindowRule
 /** Creates a growth law from a module. */
 export function linux26<O extends LinuxState>(module: LinuxModule<O>): Law<O> {
   const { init, onSample, onAcked, onEvent, changed } = module;
+  const { cut, timeout } = linuxCut(module.loss);
   return defineLaw({
     name: module.name,
-    rules: [...module.rules, module.cut, module.timeout, ...all],
+    rules: [...module.rules, cut, timeout, ...all],
     own: module.own,
     ...(module.sharesClock === true && { sharesClock: true }),
     machines: [CA_STATE, ...(module.machines ?? [])],
@@ -341,13 +376,13 @@ export function linux26<O extends LinuxState>(module: LinuxModule<O>): Law<O> {
     onAck: module.onAvoid,
 
     onCongestion(_window, _event, _own, fire) {
-      fire(module.cut);
+      fire(cut);
       fire(recovering);
       if (changed !== undefined) fire(changed);
     },
 
     onRestart(_window, _event, _own, fire) {
-      fire(module.timeout);
+      fire(timeout);
       fire(recovering);
       if (changed !== undefined) fire(changed);
     },
@@ -358,7 +393,7 @@ export function linux26<O extends LinuxState>(module: LinuxModule<O>): Law<O> {
         if (window.cwnd > 0) fire(idle);
         return;
       }
-      fire(module.timeout);
+      fire(timeout);
       fire(lost);
       if (changed !== undefined) fire(changed);
     },

@@ -3,7 +3,7 @@
  * segments per round trip, and a loss removes the row's fraction, in 256ths. The row changes only in congestion
  * avoidance.
  */
-import { isAvoiding, freshLinux, halfSsthresh, linux26, linuxCut, ofModule } from './frame.ts';
+import { isAvoiding, freshLinux, linux26, ofModule, FROM_HALF } from './frame.ts';
 
 /** Largest window of each row (RFC 3649 appendix B). */
 const WINDOWS = [
@@ -59,14 +59,6 @@ const step = moduleRule({
   },
 });
 
-const { cut, timeout } = linuxCut<HighSpeedState>({
-  file: 'tcp_highspeed.c',
-  leaves: 'cwnd less the fraction of its row, at least 2',
-  begins: 'half of ssthresh',
-  ssthresh: (window, _event, own) => Math.max(window.cwnd - Math.floor((window.cwnd * SHARES[own.row]!) / 256), 2),
-  smallest: halfSsthresh,
-});
-
 export const linux26Highspeed = linux26<HighSpeedState>({
   name: 'linux26Highspeed',
   rules: [chooseRow, count, step],
@@ -81,6 +73,10 @@ export const linux26Highspeed = linux26<HighSpeedState>({
     if (own.count >= window.cwnd) fire(step);
   },
 
-  cut,
-  timeout,
+  loss: {
+    file: 'tcp_highspeed.c',
+    leaves: 'cwnd less the fraction of its row, at least 2',
+    ssthresh: (window, _event, own) => Math.max(window.cwnd - Math.floor((window.cwnd * SHARES[own.row]!) / 256), 2),
+    ...FROM_HALF,
+  },
 });

@@ -7,7 +7,7 @@
  */
 import { fires } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
-import { isAvoiding, CA, freshLinux, jiffies, linux26, linuxCut, ofModule, segmentsCounted, srtt8 } from './frame.ts';
+import { isAvoiding, CA, freshLinux, jiffies, linux26, ofModule, segmentsCounted, srtt8 } from './frame.ts';
 
 const freshHtcp = () => ({
   ...freshLinux(),
@@ -166,18 +166,6 @@ const congested = moduleRule({
   },
 });
 
-const { cut, timeout } = linuxCut<HtcpState>({
-  file: 'tcp_htcp.c',
-  leaves: 'RTTmin/RTTmax of cwnd, between 0.5 and 0.8, at least 2',
-  ssthresh: (window, event, own) => {
-    updateBeta(own);
-    updateAlpha(event, own);
-    if (own.minRTT > 0 && own.maxRTT > own.minRTT)
-      own.maxRTT = own.minRTT + Math.floor(((own.maxRTT - own.minRTT) * 95) / 100);
-    return Math.max(Math.floor((window.cwnd * own.beta) / ONE), 2);
-  },
-});
-
 export const linux26Htcp = linux26<HtcpState>({
   name: 'linux26Htcp',
   rules: [begin, throughput, roundTrip, step, count, congested],
@@ -194,7 +182,16 @@ export const linux26Htcp = linux26<HtcpState>({
     fire(Math.floor((own.count * own.alpha) / ONE) >= window.cwnd ? step : count);
   },
 
-  cut,
-  timeout,
+  loss: {
+    file: 'tcp_htcp.c',
+    leaves: 'RTTmin/RTTmax of cwnd, between 0.5 and 0.8, at least 2',
+    ssthresh: (window, event, own) => {
+      updateBeta(own);
+      updateAlpha(event, own);
+      if (own.minRTT > 0 && own.maxRTT > own.minRTT)
+        own.maxRTT = own.minRTT + Math.floor(((own.maxRTT - own.minRTT) * 95) / 100);
+      return Math.max(Math.floor((window.cwnd * own.beta) / ONE), 2);
+    },
+  },
   changed: congested,
 });

@@ -5,18 +5,7 @@
  * round-trip time of 0.6 s on, a step of slow start may have any size. cwnd is limited to 65,535 segments instead of
  * the receiver window.
  */
-import {
-  CA,
-  freshLinux,
-  halfSsthresh,
-  isLimited,
-  linux26,
-  linuxCut,
-  ofModule,
-  renoAvoid,
-  renoSsthresh,
-  srtt8,
-} from './frame.ts';
+import { CA, freshLinux, isLimited, linux26, ofModule, renoAvoid, srtt8, AS_RENO } from './frame.ts';
 
 const freshHybla = () => ({
   ...freshLinux(),
@@ -109,14 +98,6 @@ const avoidance = moduleRule({
   },
 });
 
-const { cut, timeout } = linuxCut<HyblaState>({
-  file: 'tcp_hybla.c',
-  leaves: 'half of cwnd, at least 2',
-  begins: 'half of ssthresh',
-  ssthresh: renoSsthresh,
-  smallest: halfSsthresh,
-});
-
 export const linux26Hybla = linux26<HyblaState>({
   name: 'linux26Hybla',
   rules: [begin, changed, shorter, fastStart, avoidance],
@@ -131,7 +112,6 @@ export const linux26Hybla = linux26<HyblaState>({
     else fire(window.cwnd < window.ssthresh ? fastStart : avoidance);
   },
 
-  cut,
-  timeout,
+  loss: { file: 'tcp_hybla.c', ...AS_RENO },
   changed,
 });

@@ -6,17 +6,7 @@
  */
 import { fires } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
-import {
-  isAvoiding,
-  CA,
-  freshLinux,
-  halfSsthresh,
-  linux26,
-  linuxCut,
-  ofModule,
-  microseconds,
-  segmentsCounted,
-} from './frame.ts';
+import { isAvoiding, CA, freshLinux, linux26, ofModule, microseconds, segmentsCounted, FROM_HALF } from './frame.ts';
 
 const freshIllinois = () => ({
   ...freshLinux(),
@@ -157,15 +147,6 @@ const changed = moduleRule({
   },
 });
 
-const { cut, timeout } = linuxCut<IllinoisState>({
-  file: 'tcp_illinois.c',
-  leaves: 'cwnd less the fraction beta, at least 2',
-  begins: 'half of ssthresh',
-  // As in the module, which uses beta both as the fraction removed and as the fraction left.
-  ssthresh: ({ cwnd }, _event, own) => Math.max(Math.floor((cwnd * own.beta) / 64), 2),
-  smallest: halfSsthresh,
-});
-
 export const linux26Illinois = linux26<IllinoisState>({
   name: 'linux26Illinois',
   rules: [begin, measure, adapt, count, step, changed],
@@ -182,7 +163,12 @@ export const linux26Illinois = linux26<IllinoisState>({
     if (Math.floor((own.count * own.alpha) / ONE) >= window.cwnd) fire(step);
   },
 
-  cut,
-  timeout,
+  loss: {
+    file: 'tcp_illinois.c',
+    leaves: 'cwnd less the fraction beta, at least 2',
+    // As in the module, which uses beta both as the fraction removed and as the fraction left.
+    ssthresh: ({ cwnd }, _event, own) => Math.max(Math.floor((cwnd * own.beta) / 64), 2),
+    ...FROM_HALF,
+  },
   changed,
 });

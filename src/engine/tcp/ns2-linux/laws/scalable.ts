@@ -2,26 +2,9 @@
  * Scalable TCP of Linux 2.6.22 (tcp_scalable.c): cwnd grows by one segment per min(cwnd, 50) + 1 ACKs, twice Kelly's
  * rate, to compensate for delayed ACKs; a loss removes an eighth.
  */
-import {
-  isAvoiding,
-  freshLinux,
-  halfSsthresh,
-  linux26,
-  linuxCount,
-  linuxCut,
-  linuxStep,
-  type LinuxState,
-} from './frame.ts';
+import { isAvoiding, freshLinux, linux26, linuxCount, linuxStep, type LinuxState, FROM_HALF } from './frame.ts';
 
 const AI_COUNT = 50;
-
-const { cut, timeout } = linuxCut<LinuxState>({
-  file: 'tcp_scalable.c',
-  leaves: 'seven eighths of cwnd, at least 2',
-  begins: 'half of ssthresh',
-  ssthresh: ({ cwnd }) => Math.max(cwnd - Math.floor(cwnd / 8), 2),
-  smallest: halfSsthresh,
-});
 
 export const linux26Scalable = linux26<LinuxState>({
   name: 'linux26Scalable',
@@ -35,6 +18,10 @@ export const linux26Scalable = linux26<LinuxState>({
     if (own.count > Math.min(window.cwnd, AI_COUNT)) fire(linuxStep);
   },
 
-  cut,
-  timeout,
+  loss: {
+    file: 'tcp_scalable.c',
+    leaves: 'seven eighths of cwnd, at least 2',
+    ssthresh: ({ cwnd }) => Math.max(cwnd - Math.floor(cwnd / 8), 2),
+    ...FROM_HALF,
+  },
 });

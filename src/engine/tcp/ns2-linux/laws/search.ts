@@ -4,8 +4,7 @@
  */
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
-import { linuxSource } from '../states.ts';
-import { freshLinux } from './frame.ts';
+import { freshLinux, linuxSource } from './frame.ts';
 
 export const BETA = 819;
 export const SCALE = 1024;

@@ -5,17 +5,18 @@
  * round-trip time is never reset. ns-2 does not initialise a variable of the first round: the previous content of that
  * memory decides whether Vegas leaves slow start after it (`firstRoundUnset`).
  */
+import { inAvoidance } from '../../congestion/machines.ts';
+import { statesOf } from '../../window.ts';
 import {
-  halfSsthresh,
   inSlowStart,
   leavesBounds,
   linux26,
-  linuxCut,
   linuxSlowStart,
   ofModule,
   renoAvoid,
-  renoSsthresh,
   windowBounds,
+  AS_RENO,
+  linuxSource,
 } from './frame.ts';
 import {
   freshRound,
@@ -27,7 +28,6 @@ import {
   turnVegas,
   wipeRound,
 } from './vegasRound.ts';
-import { LINUX26_DECISIONS, VEGAS } from '../states.ts';
 
 const freshVegas = () => ({
   ...freshRound(),
@@ -38,6 +38,9 @@ const freshVegas = () => ({
   diff: 0,
 });
 type VegasState = ReturnType<typeof freshVegas>;
+
+/** Backlog in half segments: below the first Vegas increases the window, above the second it decreases it. */
+const VEGAS = { ALPHA: 4, BETA: 8 } as const;
 
 const moduleRule = ofModule<VegasState>('tcp_vegas.c');
 
@@ -118,17 +121,29 @@ const wipe = moduleRule({
   effect: (_window, _event, own) => wipeRound(own),
 });
 
-const { cut, timeout } = linuxCut<VegasState>({
-  file: 'tcp_vegas.c',
-  leaves: 'half of cwnd, at least 2',
-  begins: 'half of ssthresh',
-  ssthresh: renoSsthresh,
-  smallest: halfSsthresh,
+const DECISIONS = inAvoidance<VegasState>({
+  title: 'Decision of the round trip',
+  states: statesOf(linuxSource('tcp_vegas.c'), {
+    Increase: 'Fewer than 2 of its segments wait in queues: one more.',
+    Hold: '2 to 4 of its segments wait in queues, which is right: the window stays.',
+    Decrease: 'More than 4 of its segments wait in queues: one less.',
+    'Like Reno': 'The module is off outside state Open.',
+  }),
+  transitions: [
+    { from: null, to: 'Increase', when: 'backlog < alpha' },
+    { from: null, to: 'Hold', when: 'alpha ≤ backlog ≤ beta' },
+    { from: null, to: 'Decrease', when: 'backlog > beta' },
+    { from: null, to: 'Like Reno', when: 'not in state Open', rare: true },
+  ],
+  current({ diff, active }) {
+    if (!active) return 'Like Reno';
+    return diff > VEGAS.BETA ? 'Decrease' : diff < VEGAS.ALPHA ? 'Increase' : 'Hold';
+  },
 });
 
 export const linux26Vegas = linux26<VegasState>({
   name: 'linux26Vegas',
-  machines: [LINUX26_DECISIONS],
+  machines: [DECISIONS],
   rules: [measure, begin, endRound, leaveSlowStart, adjust, bound, wipe],
 
   own: freshVegas,
@@ -160,7 +175,6 @@ export const linux26Vegas = linux26<VegasState>({
     fire(wipe);
   },
 
-  cut,
-  timeout,
+  loss: { file: 'tcp_vegas.c', ...AS_RENO },
   changed: begin,
 });

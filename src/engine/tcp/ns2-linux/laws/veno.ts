@@ -5,7 +5,8 @@
  * it behaves like Reno. ns-2 does not initialise the number of samples and the backlog: if that memory was not zero,
  * there are enough samples from the first ACK on, and a loss before that halves the window (`venoUnset`).
  */
-import type { WindowEvent } from '../../window.ts';
+import { inAvoidance } from '../../congestion/machines.ts';
+import { statesOf, type WindowEvent } from '../../window.ts';
 import {
   CA,
   freshLinux,
@@ -14,16 +15,15 @@ import {
   leavesBounds,
   linux26,
   linuxCount,
-  linuxCut,
   linuxSlowStart,
   ofModule,
   linuxStep,
   microseconds,
   renoAvoid,
   windowBounds,
+  linuxSource,
 } from './frame.ts';
 import { NEVER } from './vegasRound.ts';
-import { LINUX26_PATH, VENO_BETA } from '../states.ts';
 
 const freshVeno = () => ({
   ...freshLinux(),
@@ -38,6 +38,9 @@ const freshVeno = () => ({
   active: true,
 });
 type VenoState = ReturnType<typeof freshVeno>;
+
+/** Backlog in half segments at which Veno considers the path congested. */
+const VENO_BETA = 6;
 
 const moduleRule = ofModule<VenoState>('tcp_veno.c');
 
@@ -121,16 +124,22 @@ const changed = moduleRule({
   },
 });
 
-const { cut, timeout } = linuxCut<VenoState>({
-  file: 'tcp_veno.c',
-  leaves: '4/5 of cwnd with a backlog below 3, else half, at least 2',
-  ssthresh: ({ cwnd }, event, own) =>
-    Math.max(isCongested(event, own) ? Math.floor(cwnd / 2) : Math.floor((cwnd * 4) / 5), 2),
+const PATH = inAvoidance<VenoState>({
+  title: 'State of the path',
+  states: statesOf(linuxSource('tcp_veno.c'), {
+    'Room left': 'Fewer than 3 of its segments queue: it grows like Reno, and a loss takes a fifth.',
+    Congestive: 'At least 3 of its segments queue: half the growth, and a loss halves the window.',
+  }),
+  transitions: [
+    { from: ['Room left'], to: 'Congestive', when: 'backlog ≥ 3' },
+    { from: ['Congestive'], to: 'Room left', when: 'backlog < 3' },
+  ],
+  current: ({ diff }) => (diff >= VENO_BETA ? 'Congestive' : 'Room left'),
 });
 
 export const linux26Veno = linux26<VenoState>({
   name: 'linux26Veno',
-  machines: [LINUX26_PATH],
+  machines: [PATH],
   rules: [begin, measure, backlog, wipe, bound, everySecond, changed],
 
   own: freshVeno,
@@ -158,7 +167,11 @@ export const linux26Veno = linux26<VenoState>({
     if (isKnown(event, own) && leavesBounds(window, event)) fire(bound);
   },
 
-  cut,
-  timeout,
+  loss: {
+    file: 'tcp_veno.c',
+    leaves: '4/5 of cwnd with a backlog below 3, else half, at least 2',
+    ssthresh: ({ cwnd }, event, own) =>
+      Math.max(isCongested(event, own) ? Math.floor(cwnd / 2) : Math.floor((cwnd * 4) / 5), 2),
+  },
   changed,
 });

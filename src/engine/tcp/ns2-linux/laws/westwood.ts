@@ -6,7 +6,7 @@
  */
 import { fires } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
-import { CA, freshLinux, linux26, linuxCut, ofModule, jiffies, renoAvoid, renoSsthresh, srtt8 } from './frame.ts';
+import { CA, freshLinux, linux26, ofModule, jiffies, renoAvoid, renoSsthresh, srtt8 } from './frame.ts';
 
 const freshWestwood = () => ({
   ...freshLinux(),
@@ -129,14 +129,6 @@ const slow = moduleRule({
   },
 });
 
-const { cut, timeout } = linuxCut<WestwoodState>({
-  file: 'tcp_westwood.c',
-  leaves: 'half of cwnd, at least 2',
-  begins: 'bandwidth times the shortest round trip',
-  ssthresh: renoSsthresh,
-  smallest: (_window, event, own) => Math.max(Math.floor((own.twice * own.rtt_min) / event.settings.segmentSize), 2),
-});
-
 export const linux26Westwood = linux26<WestwoodState>({
   name: 'linux26Westwood',
   rules: [begin, roundTrip, fast, slow],
@@ -151,6 +143,11 @@ export const linux26Westwood = linux26<WestwoodState>({
   },
 
   onAvoid: renoAvoid,
-  cut,
-  timeout,
+  loss: {
+    file: 'tcp_westwood.c',
+    leaves: 'half of cwnd, at least 2',
+    begins: 'bandwidth times the shortest round trip',
+    ssthresh: renoSsthresh,
+    smallest: (_window, event, own) => Math.max(Math.floor((own.twice * own.rtt_min) / event.settings.segmentSize), 2),
+  },
 });

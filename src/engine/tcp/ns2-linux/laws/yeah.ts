@@ -6,21 +6,21 @@
  * the module may subtract two: ssthresh is -1, and at the end of that recovery the flow stops for good, as in ns-2.
  * With a window of two the module may set ssthresh to 0; here it is 1.
  */
+import { inAvoidance } from '../../congestion/machines.ts';
+import { statesOf, type WindowState } from '../../window.ts';
 import { fires } from '../../congestion/shared.ts';
-import type { WindowState } from '../../window.ts';
 import {
   CA,
-  halfSsthresh,
   inSlowStart,
   isLimited,
   linux26,
-  linuxCut,
   linuxSlowStart,
   ofModule,
   WRAPPED,
+  FROM_HALF,
+  linuxSource,
 } from './frame.ts';
 import { freshRound, nextRound, noteAcked, roundIsOver, roundBegins, wipeRound } from './vegasRound.ts';
-import { LINUX26_MODES } from '../states.ts';
 
 const freshYeah = () => ({
   ...freshRound(),
@@ -160,23 +160,22 @@ const endRound = moduleRule({
   },
 });
 
-const { cut, timeout } = linuxCut<YeahState>({
-  file: 'tcp_yeah.c',
-  leaves: 'cwnd less the last queue, between half and seven eighths',
-  begins: 'half of ssthresh',
-  ssthresh: ({ cwnd }, _event, own) => {
-    const half = Math.max(Math.floor(cwnd / 2), 2);
-    const reduction = own.slowRounds < RHO ? Math.max(Math.min(own.lastQ, half), Math.floor(cwnd / 8)) : half;
-    own.fastRounds = 0;
-    own.renoCount = Math.max(Math.floor(own.renoCount / 2), 2);
-    return cwnd < reduction ? WRAPPED : Math.max(cwnd - reduction, 1);
-  },
-  smallest: halfSsthresh,
+const MODES = inAvoidance<YeahState>({
+  title: 'Mode',
+  states: statesOf(linuxSource('tcp_yeah.c'), {
+    Fast: 'Few of its segments queue: the window grows like Scalable TCP.',
+    Slow: 'Its segments queue: it grows like Reno and takes its queue out of the window.',
+  }),
+  transitions: [
+    { from: ['Fast'], to: 'Slow', when: 'queues are long' },
+    { from: ['Slow'], to: 'Fast', when: 'queues are short' },
+  ],
+  current: ({ slowRounds }) => (slowRounds > 0 ? 'Slow' : 'Fast'),
 });
 
 export const linux26Yeah = linux26<YeahState>({
   name: 'linux26Yeah',
-  machines: [LINUX26_MODES],
+  machines: [MODES],
   rules: [begin, measure, countFast, countSlow, fastStep, slowStep, decongest, slowMode, fastMode, noteQueue, endRound],
 
   own: freshYeah,
@@ -209,7 +208,17 @@ export const linux26Yeah = linux26<YeahState>({
     fire(endRound);
   },
 
-  cut,
-  timeout,
+  loss: {
+    file: 'tcp_yeah.c',
+    leaves: 'cwnd less the last queue, between half and seven eighths',
+    ssthresh: ({ cwnd }, _event, own) => {
+      const half = Math.max(Math.floor(cwnd / 2), 2);
+      const reduction = own.slowRounds < RHO ? Math.max(Math.min(own.lastQ, half), Math.floor(cwnd / 8)) : half;
+      own.fastRounds = 0;
+      own.renoCount = Math.max(Math.floor(own.renoCount / 2), 2);
+      return cwnd < reduction ? WRAPPED : Math.max(cwnd - reduction, 1);
+    },
+    ...FROM_HALF,
+  },
   changed: begin,
 });

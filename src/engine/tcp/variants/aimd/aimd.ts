@@ -6,7 +6,7 @@
  */
 import { defineVariant, type SettingsOf, type Words } from '../variant.ts';
 import type { WindowEvent } from '../../window.ts';
-import { cutBasis, fires, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+import { cutBasis, fires, windowRule, cutTo } from '../../congestion/shared.ts';
 import { likeReno } from '../reno/reno.ts';
 
 export const VARIANTS = [
@@ -53,10 +53,7 @@ const multiplicativeDecrease = windowRule({
   citation: { source: 'Yang and Lam 2000', section: '' },
   kind: 'cut',
   plain: 'A segment was lost: the window is reduced by {b} of its size.',
-  effect: (window, event) => {
-    window.ssthresh = flooredAtTwo((1 - settings(event).b) * cutBasis(event), event.settings);
-    window.cwnd = window.ssthresh;
-  },
+  effect: (window, event) => cutTo(window, event, (1 - settings(event).b) * cutBasis(event)),
 });
 
 export const aimd = likeReno({

@@ -11,7 +11,7 @@ import { defineVariant, FAST_CONVERGENCE, type SettingsOf, type Words, type Expo
 import { type Citation, ownRules } from '../../../rule.ts';
 import { inAvoidance, setting } from '../../congestion/machines.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
-import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+import { cutBasis, windowRule, cutTo } from '../../congestion/shared.ts';
 import { avoidance, halving, likeReno } from '../reno/reno.ts';
 
 export const VARIANTS = [
@@ -192,8 +192,7 @@ const maxProbing = ownRule({
 });
 
 const cut = (window: WindowState, event: WindowEvent, own: BicState): void => {
-  window.ssthresh = flooredAtTwo((1 - settings(event).betaBic) * cutBasis(event), event.settings);
-  window.cwnd = window.ssthresh;
+  cutTo(window, event, (1 - settings(event).betaBic) * cutBasis(event));
   own.probe = 0;
 };
 

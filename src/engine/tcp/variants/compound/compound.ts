@@ -13,7 +13,7 @@ import { type AnyRule, ownRules, type Citation } from '../../../rule.ts';
 import { inAvoidance, setting } from '../../congestion/machines.ts';
 import { statesOf, type WindowEvent, type WindowHook, type WindowState } from '../../window.ts';
 import { power } from '../../../kernel/numeric.ts';
-import { cutBasis, fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
+import { cutBasis, fires, mayGrow, windowRule, cutTo } from '../../congestion/shared.ts';
 import { avoidance, grow, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 
 export const VARIANTS = [
@@ -186,8 +186,7 @@ const multiplicativeDecrease = ownRule({
     const half = (window.cwnd - own.dwnd) / 2;
     const rest = cutBasis(event) * (1 - settings(event).betaCompound) - half;
     own.dwnd = rest > 0 ? rest : 0;
-    window.ssthresh = flooredAtTwo(half + own.dwnd, event.settings);
-    window.cwnd = window.ssthresh;
+    cutTo(window, event, half + own.dwnd);
     if (own.dwnd > window.cwnd) own.dwnd = window.cwnd;
   },
 });

@@ -11,7 +11,15 @@
 import { cubeRoot } from '../../../kernel/numeric.ts';
 import { rfc, type Citation } from '../../../rule.ts';
 import type { Law, WindowEvent, WindowHook, WindowState } from '../../window.ts';
-import { fires, flooredAtTwo, mayGrow, persistentCongestion, windowRule } from '../../congestion/shared.ts';
+import {
+  cutBasis,
+  cutTo,
+  fires,
+  flooredAtTwo,
+  mayGrow,
+  persistentCongestion,
+  windowRule,
+} from '../../congestion/shared.ts';
 import { backsOffLess, grow, isHeld, lessForMark, likeReno, repeatedTimeout } from '../reno/reno.ts';
 import { beginEpoch, freshCubic, nextEstimate, settings, alphaCubic, wCubic, type CubicState } from './curve.ts';
 import { linux6Cubic } from './linux.ts';
@@ -195,9 +203,7 @@ const multiplicativeDecrease = windowRule<CubicState>({
   plain: 'A segment was lost: {betaCubic} of what was in flight is allowed, and this size is remembered.',
   effect: (window, event, own) => {
     rememberMaximum(window, event, own);
-    const basis = event.settings.cutBasis === 'window' ? event.usable : event.flight;
-    window.ssthresh = flooredAtTwo(basis * settings(event).betaCubic, event.settings);
-    window.cwnd = window.ssthresh;
+    cutTo(window, event, cutBasis(event) * settings(event).betaCubic);
   },
 });
 
@@ -217,8 +223,7 @@ const decreaseForMark = windowRule<CubicState>({
   formula: 'cwnd = ssthresh = max(beta_ecn FlightSize, 2)',
   effect: (window, event, own) => {
     rememberMaximum(window, event, own);
-    window.ssthresh = flooredAtTwo(event.flight * Number(settings(event).betaEcn), event.settings);
-    window.cwnd = window.ssthresh;
+    cutTo(window, event, event.flight * Number(settings(event).betaEcn));
   },
 });
 
@@ -230,8 +235,7 @@ const timeoutRule = windowRule<CubicState>({
   plain: 'No ACK came in time: the sender starts again from one segment; the next epoch begins on its plateau.',
   effect: (window, event, own) => {
     rememberMaximum(window, event, own);
-    const basis = event.settings.cutBasis === 'window' ? event.usable : event.flight;
-    window.ssthresh = flooredAtTwo(basis * settings(event).betaCubic, event.settings);
+    window.ssthresh = flooredAtTwo(cutBasis(event) * settings(event).betaCubic, event.settings);
     window.cwnd = 1;
     own.afterTimeout = true;
     if (settings(event).epoch === 'cut') own.t_clock = NaN;

@@ -46,12 +46,11 @@ const paper: Citation = { source: 'Wang and Crowcroft 1992', section: '' };
 const bound = (event: Readonly<WindowEvent>, { RTTmin, RTTmax }: Readonly<DualState>): number =>
   RTTmin + (event.settings.variant as SettingsOf<typeof VARIANTS>).dualShare * (RTTmax - RTTmin);
 
-const { ownRule, all } = ownRules(windowRule<DualState>);
+const { ownRule, all } = ownRules(windowRule<DualState>, { citation: paper });
 
 const measure = ownRule({
   title: 'Extremes of the round trip',
   formula: 'RTTmin = min(RTTmin, RTT), RTTmax = max(RTTmax, RTT)',
-  citation: paper,
   kind: 'timer',
   quiet: true,
   plain: 'The shortest round trip had empty queues, the longest a full one.',
@@ -64,7 +63,6 @@ const measure = ownRule({
 const nextRound = ownRule({
   title: 'A round trip is over',
   formula: 'every other one is tested',
-  citation: paper,
   quiet: true,
   plain: 'The effect of the window in one round trip shows in the next.',
   effect: (_window, event, own) => {
@@ -76,7 +74,6 @@ const nextRound = ownRule({
 const giveUpEighth = ownRule({
   title: 'Packets wait too long',
   formula: 'RTT > RTTmin + a (RTTmax - RTTmin): cwnd = max(7/8 cwnd, 2)',
-  citation: paper,
   kind: 'cut',
   plain:
     'The round trip is nearer to that of a full queue than to that of an empty one: the window is reduced by an eighth.',

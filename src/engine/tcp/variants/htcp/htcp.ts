@@ -12,7 +12,7 @@ import { defineVariant, type SettingsOf, type Words, type Exports } from '../var
 import { inAvoidance, setting } from '../../congestion/machines.ts';
 import { statesOf, type WindowEvent, type WindowHook, type WindowState } from '../../window.ts';
 import { rfc, type Citation } from '../../../rule.ts';
-import { cutBasis, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
+import { cutBasis, mayGrow, windowRule, cutTo } from '../../congestion/shared.ts';
 import { isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 
 export const VARIANTS = [
@@ -141,8 +141,7 @@ const increase = windowRule<HtcpState>({
 });
 
 const backOff = (window: WindowState, event: WindowEvent, own: HtcpState): void => {
-  window.ssthresh = flooredAtTwo(own.beta * cutBasis(event), event.settings);
-  window.cwnd = window.ssthresh;
+  cutTo(window, event, own.beta * cutBasis(event));
 };
 
 const adaptiveBackOff = windowRule<HtcpState>({

@@ -11,7 +11,7 @@ import { defineVariant, type SettingsOf, type Words, type Exports } from '../var
 import type { AnyRule, Citation } from '../../../rule.ts';
 import { inAvoidance, setting } from '../../congestion/machines.ts';
 import { statesOf, type WindowEvent, type WindowHook } from '../../window.ts';
-import { cutBasis, fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
+import { cutBasis, fires, mayGrow, windowRule, cutTo } from '../../congestion/shared.ts';
 import { avoidance, grow, halving, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
 
 export const VARIANTS = [
@@ -217,10 +217,7 @@ const decrease = windowRule<IllinoisState>({
   citation: paper('section 2.1'),
   kind: 'cut',
   plain: 'A segment was lost: the window is reduced by the fraction beta, which is large when its segments queue.',
-  effect: (window, event, own) => {
-    window.ssthresh = flooredAtTwo((1 - own.beta) * cutBasis(event), event.settings);
-    window.cwnd = window.ssthresh;
-  },
+  effect: (window, event, own) => cutTo(window, event, (1 - own.beta) * cutBasis(event)),
 });
 
 const startCarefully = windowRule<IllinoisState>({

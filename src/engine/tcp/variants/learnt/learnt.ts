@@ -60,12 +60,11 @@ const policyIn = (event: Readonly<WindowEvent>) => {
   return knownPolicy(policy === '' ? TRAINED : policy);
 };
 
-const { ownRule, all } = ownRules(windowRule<Own>);
+const { ownRule, all } = ownRules(windowRule<Own>, { citation });
 
 const count = ownRule({
   title: 'An ACK of the learnt rule',
   formula: 'minRTT = min(minRTT, RTT)',
-  citation,
   quiet: true,
   plain: 'One more ACK since the last decision.',
   effect: (_window, event, own) => {
@@ -77,7 +76,6 @@ const count = ownRule({
 const observe = ownRule({
   title: 'The state of the learnt rule',
   formula: 'tile = tile of (ackGap, sendGap, RTT/minRTT, RTT/least RTT, waiting)',
-  citation,
   quiet: true,
   plain: 'A round trip has passed: the path looks its next step up.',
   effect: (_window, event, own) => {
@@ -109,7 +107,6 @@ const shrink = (window: { cwnd: number; ssthresh: number }, cwnd: number): void 
 const muchLess = ownRule({
   title: 'Learnt choice: 10 % less',
   formula: 'cwnd = max(0.9 cwnd, 2) in tile {tile}',
-  citation,
   kind: 'adjust',
   plain: 'For what this path sees of its ACKs, its queue and the other paths, the table says: 10 % less.',
   effect: (window) => shrink(window, 0.9 * window.cwnd),
@@ -118,7 +115,6 @@ const muchLess = ownRule({
 const less = ownRule({
   title: 'Learnt choice: one segment less',
   formula: 'cwnd = max(cwnd - 1, 2) in tile {tile}',
-  citation,
   kind: 'adjust',
   plain: 'For what this path sees of its ACKs, its queue and the other paths, the table says: one segment less.',
   effect: (window) => shrink(window, window.cwnd - 1),
@@ -127,7 +123,6 @@ const less = ownRule({
 const same = ownRule({
   title: 'Learnt choice: no change',
   formula: 'cwnd = cwnd in tile {tile}',
-  citation,
   kind: 'adjust',
   plain: 'For what this path sees of its ACKs, its queue and the other paths, the table says: no change.',
   effect: () => {},
@@ -136,7 +131,6 @@ const same = ownRule({
 const more = ownRule({
   title: 'Learnt choice: one segment more',
   formula: 'cwnd += 1 in tile {tile}',
-  citation,
   plain: 'For what this path sees of its ACKs, its queue and the other paths, the table says: one segment more.',
   effect: (window) => {
     window.cwnd++;
@@ -146,7 +140,6 @@ const more = ownRule({
 const muchMore = ownRule({
   title: 'Learnt choice: 10 % more',
   formula: 'cwnd = 1.1 cwnd in tile {tile}',
-  citation,
   plain: 'For what this path sees of its ACKs, its queue and the other paths, the table says: 10 % more.',
   effect: (window) => {
     window.cwnd *= 1.1;

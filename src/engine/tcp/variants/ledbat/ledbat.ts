@@ -10,7 +10,7 @@
  * segments.
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
-import { rfc } from '../../../rule.ts';
+import { ownRules, rfc } from '../../../rule.ts';
 import { setting } from '../../congestion/machines.ts';
 import { statesOf, type StateMachine, type WindowEvent } from '../../window.ts';
 import { exceedsLargest, fires, largestWindow, openingWindow, windowRule } from '../../congestion/shared.ts';
@@ -87,10 +87,11 @@ const smallest = (values: Float64Array): number => {
   return least;
 };
 
-const measureDelay = windowRule<LedbatState>({
+const { ownRule, all } = ownRules(windowRule<LedbatState>, { citation: rfc(6817, '2.4.2') });
+
+const measureDelay = ownRule({
   title: 'Queueing delay',
   formula: 'queueing delay = smallest of four delays - smallest of ten minutes',
-  citation: rfc(6817, '2.4.2'),
   kind: 'timer',
   quiet: true,
   plain: 'The one-way delay minus the smallest one known: the time spent in queues.',
@@ -109,10 +110,9 @@ const measureDelay = windowRule<LedbatState>({
   },
 });
 
-const begin = windowRule<LedbatState>({
+const begin = ownRule({
   title: 'Initial window',
   formula: 'cwnd = IW (1 when the SYN was lost), ssthresh = 2',
-  citation: rfc(6817, '2.4.2'),
   kind: 'life',
   plain: 'The connection is open; there is no slow start.',
   effect: (window, event) => {
@@ -126,27 +126,24 @@ const byTarget = (window: { cwnd: number }, event: WindowEvent, own: LedbatState
   window.cwnd += (settings(event).GAIN * offTarget * event.acked) / window.cwnd;
 };
 
-const below = windowRule<LedbatState>({
+const below = ownRule({
   title: 'Below the target delay',
   formula: 'cwnd += GAIN offTarget N/cwnd',
-  citation: rfc(6817, '2.4.2'),
   plain: 'The queue is shorter than allowed: the window grows, the slower the nearer the target.',
   effect: byTarget,
 });
 
-const above = windowRule<LedbatState>({
+const above = ownRule({
   title: 'Above the target delay',
   formula: 'cwnd += GAIN offTarget N/cwnd',
-  citation: rfc(6817, '2.4.2'),
   kind: 'adjust',
   plain: 'The queue is longer than allowed: offTarget is negative and the window shrinks, to make room for others.',
   effect: byTarget,
 });
 
-const notAhead = windowRule<LedbatState>({
+const notAhead = ownRule({
   title: 'Not ahead of the flight',
   formula: 'cwnd = FlightSize + N + 1',
-  citation: rfc(6817, '2.4.2'),
   kind: 'adjust',
   plain: 'The application does not fill the window: it stays just above what was in flight before this ACK.',
   effect: (window, event) => {
@@ -154,10 +151,9 @@ const notAhead = windowRule<LedbatState>({
   },
 });
 
-const smallestWindow = windowRule<LedbatState>({
+const smallestWindow = ownRule({
   title: 'Smallest window',
   formula: 'cwnd = 2',
-  citation: rfc(6817, '2.4.2'),
   kind: 'adjust',
   plain: 'It has yielded to others as far as possible: two segments remain.',
   effect: (window) => {
@@ -165,10 +161,9 @@ const smallestWindow = windowRule<LedbatState>({
   },
 });
 
-const ledbatTimeout = windowRule<LedbatState>({
+const ledbatTimeout = ownRule({
   title: 'Retransmission timeout',
   formula: 'cwnd = 1',
-  citation: rfc(6817, '2.4.2'),
   kind: 'timeout',
   plain: 'No ACK came in time: the window starts again from one segment and then follows the delay.',
   effect: (window) => {
@@ -179,7 +174,7 @@ const ledbatTimeout = windowRule<LedbatState>({
 export const ledbat = likeReno<LedbatState>({
   name: 'ledbat',
   machines: [TARGET_SIDE],
-  rules: [measureDelay, begin, below, above, notAhead, smallestWindow, ledbatTimeout],
+  rules: all,
   symbols: {
     GAIN: 'GAIN',
     offTarget: (_window, event, own) => (settings(event).TARGET - own.queueingDelay) / settings(event).TARGET,

@@ -4,6 +4,7 @@
  * segments.
  */
 import { defineVariant, type SettingsOf, type Words } from '../variant.ts';
+import { ownRules } from '../../../rule.ts';
 import { defineLaw, fires, windowRule } from '../../congestion/shared.ts';
 import type { OwnState, WindowEvent, WindowState } from '../../window.ts';
 
@@ -39,37 +40,31 @@ const take = (window: WindowState, event: WindowEvent): void => {
 const citation = { source: 'The person at the page', section: '' } as const;
 const formula = 'cwnd = ssthresh = ownWindow';
 
-const yourFirst = windowRule({
+const { ownRule, all } = ownRules(windowRule<OwnState>, { citation, formula });
+
+const yourFirst = ownRule({
   title: 'Your first window',
-  formula,
-  citation,
   kind: 'life',
   plain: 'The connection is open: your window is {ownWindow} segments.',
   effect: take,
 });
 
-const yourWindow = windowRule({
+const yourWindow = ownRule({
   title: 'Your window',
-  formula,
-  citation,
   kind: 'adjust',
   plain: 'You have set the window to {ownWindow} segments, which applies from this ACK on.',
   effect: take,
 });
 
-const yourLoss = windowRule({
+const yourLoss = ownRule({
   title: 'A loss, and you decide',
-  formula,
-  citation,
   kind: 'cut',
   plain: 'A segment was lost. Another sender would cut its window; yours stays at {ownWindow} until you change it.',
   effect: take,
 });
 
-const yourTimeout = windowRule({
+const yourTimeout = ownRule({
   title: 'A timeout, and you decide',
-  formula,
-  citation,
   kind: 'timeout',
   plain: 'No ACK came in time. Another sender would begin with one segment; your window stays at {ownWindow}.',
   effect: take,
@@ -77,7 +72,7 @@ const yourTimeout = windowRule({
 
 export const manual = defineLaw<OwnState>({
   name: 'manual',
-  rules: [yourFirst, yourWindow, yourLoss, yourTimeout],
+  rules: all,
   symbols: { ownWindow: 'ownWindow' },
   own: () => ({}),
 

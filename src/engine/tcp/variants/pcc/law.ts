@@ -15,7 +15,7 @@
  */
 import { PHASE } from '../../phase.ts';
 import { defineLaw, fires, initialWindow } from '../../congestion/shared.ts';
-import type { CongestionControl } from '../../window.ts';
+import { type CongestionControl, statesOf, type StateMachine } from '../../window.ts';
 import {
   AWAITED,
   begin,
@@ -43,7 +43,6 @@ import {
   wait,
   type PccState,
 } from './rules.ts';
-import { MODES } from './states.ts';
 
 type Hook = NonNullable<CongestionControl<PccState>['onDelivery']>;
 
@@ -71,6 +70,37 @@ const next: Hook = (_window, _event, own, fire) => {
     if (own.begun < AWAITED) fire(trial);
     else if (own.rate !== own.r) fire(wait);
   }
+};
+
+const [STARTING, DECIDING, RISING, FALLING] = ['Starting', 'Deciding', 'Adjusting upwards', 'Adjusting downwards'];
+
+/** Starting, Decision Making and Rate Adjusting. */
+const MODES: StateMachine<PccState> = {
+  title: 'State of the rate',
+  states: statesOf(
+    { source: 'Dong et al. 2015', section: 'section 3.2' },
+    {
+      [STARTING]: 'The rate doubles with each monitor interval.',
+      [DECIDING]: 'Two pairs of intervals try a faster and a slower rate.',
+      [RISING]: 'The rate rises in growing steps while its utility does.',
+      [FALLING]: 'The rate falls in growing steps while its utility rises.',
+    },
+  ),
+  transitions: [
+    { from: [STARTING], to: DECIDING, when: 'the utility fell', rules: [startIsOver] },
+    { from: [DECIDING], to: DECIDING, when: 'the pairs disagree', rules: [undecided] },
+    { from: [DECIDING], to: RISING, when: 'both prefer the higher rate', rules: [goUp] },
+    { from: [DECIDING], to: FALLING, when: 'both prefer the lower rate', rules: [goDown] },
+    { from: [RISING], to: RISING, when: 'the utility rose', rules: [goOn] },
+    { from: [FALLING], to: FALLING, when: 'the utility rose', rules: [goOn] },
+    { from: [RISING, FALLING], to: DECIDING, when: 'the utility fell', rules: [stepBack] },
+    { from: null, to: DECIDING, when: 'timeout', rules: [timeout], rare: true },
+  ],
+  current({ mode, direction }) {
+    if (mode === MODE.STARTING) return STARTING;
+    if (mode === MODE.DECIDING) return DECIDING;
+    return direction > 0 ? RISING : FALLING;
+  },
 };
 
 export const pcc = defineLaw<PccState>({

@@ -19,6 +19,7 @@ import {
   mayGrow,
   openingRule,
   windowRule,
+  cutTo,
 } from '../../congestion/shared.ts';
 import type { Law, OwnState, WindowEvent, WindowFire, WindowHook, WindowRule, WindowState } from '../../window.ts';
 
@@ -239,10 +240,7 @@ const halveCwnd = ownRule({
   citation: rfc(2001, '2'),
   kind: 'cut',
   plain: 'A segment was lost: the window is halved. RFC 5681 halves what is in flight.',
-  effect: (window, event) => {
-    window.ssthresh = flooredAtTwo(event.usable / 2, event.settings);
-    window.cwnd = window.ssthresh;
-  },
+  effect: (window, event) => cutTo(window, event, event.usable / 2),
 });
 
 const halveFlight = ownRule({
@@ -251,10 +249,7 @@ const halveFlight = ownRule({
   citation: rfc(5681, '3.2'),
   kind: 'cut',
   plain: 'A segment was lost: half of what was in flight is allowed from now on.',
-  effect: (window, event) => {
-    window.ssthresh = flooredAtTwo(event.flight / 2, event.settings);
-    window.cwnd = window.ssthresh;
-  },
+  effect: (window, event) => cutTo(window, event, event.flight / 2),
 });
 
 /** The halving rule of the flow's stack. */
@@ -308,10 +303,7 @@ export const lessForMark = {
 const backOffForMark = ownRule({
   ...lessForMark,
   formula: 'cwnd = ssthresh = max(beta_ecn FlightSize, 2)',
-  effect: (window, event) => {
-    window.ssthresh = flooredAtTwo(Number(event.settings.variant['betaEcn']) * event.flight, event.settings);
-    window.cwnd = window.ssthresh;
-  },
+  effect: (window, event) => cutTo(window, event, Number(event.settings.variant['betaEcn']) * event.flight),
 });
 
 /** The rule for a mark on the flow's stack. */

@@ -8,7 +8,7 @@ import { defineVariant, type SettingsOf, type Words, type Exports } from '../var
 import { inAvoidance, setting } from '../../congestion/machines.ts';
 import type { Citation } from '../../../rule.ts';
 import { statesOf, type WindowEvent } from '../../window.ts';
-import { cutBasis, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+import { cutBasis, windowRule, cutTo } from '../../congestion/shared.ts';
 import { avoidance, halving, likeReno } from '../reno/reno.ts';
 
 export const VARIANTS = [
@@ -85,10 +85,7 @@ const scalableDecrease = windowRule({
   citation: paper,
   kind: 'cut',
   plain: 'A segment was lost: the window is reduced by {bScalable} of it.',
-  effect: (window, event) => {
-    window.ssthresh = flooredAtTwo((1 - settings(event).bScalable) * cutBasis(event), event.settings);
-    window.cwnd = window.ssthresh;
-  },
+  effect: (window, event) => cutTo(window, event, (1 - settings(event).bScalable) * cutBasis(event)),
 });
 
 export const scalable = likeReno({

@@ -38,12 +38,11 @@ const paper: Citation = { source: 'Hasegawa and others 2000', section: '' };
 const settings = (event: Readonly<WindowEvent>): Readonly<Record<'countMax' | 'rttMargin', number>> =>
   event.settings.variant as Readonly<Record<'countMax' | 'rttMargin', number>>;
 
-const { ownRule, all } = ownRules(windowRule<PlusState>);
+const { ownRule, all } = ownRules(windowRule<PlusState>, { citation: paper });
 
 const suspect = ownRule({
   title: 'Another flow fills the queue',
   formula: 'RTT grew and cwnd did not: count += 1',
-  citation: paper,
   quiet: true,
   plain: 'The round trip is longer although the own window has not grown.',
   effect: (_window, _event, own) => {
@@ -54,7 +53,6 @@ const suspect = ownRule({
 const relax = ownRule({
   title: 'The queue gets shorter by itself',
   formula: 'RTT fell and cwnd did not: count = max(count - 1, 0)',
-  citation: paper,
   quiet: true,
   plain: 'The round trip is shorter although the own window has not shrunk.',
   effect: (_window, _event, own) => {
@@ -65,7 +63,6 @@ const relax = ownRule({
 const remember = ownRule({
   title: 'The round trip to compare with',
   formula: 'RTT and cwnd of this round trip are kept',
-  citation: paper,
   quiet: true,
   plain: 'The next round trip is compared with this one.',
   effect: (window, event, own) => {
@@ -77,7 +74,6 @@ const remember = ownRule({
 const compete = ownRule({
   title: 'Aggressive mode',
   formula: 'count >= countMax: grow as Reno',
-  citation: paper,
   kind: 'adjust',
   plain: "For {countMax} round trips another flow has filled the queue: from now on the window grows like Reno's.",
   effect: (_window, _event, own) => {
@@ -88,7 +84,6 @@ const compete = ownRule({
 const standBack = ownRule({
   title: 'Moderate mode',
   formula: 'count <= 0: grow as Vegas',
-  citation: paper,
   kind: 'adjust',
   plain: 'No other flow fills the queue any more: the window follows the rules of Vegas.',
   effect: (_window, _event, own) => {
@@ -100,7 +95,6 @@ const standBack = ownRule({
 const halveCount = ownRule({
   title: 'A loss halves the count',
   formula: 'count = floor(count/2)',
-  citation: paper,
   quiet: true,
   plain: 'A loss means that the window was too large, whichever flow filled the queue.',
   effect: (_window, _event, own) => {

@@ -10,7 +10,7 @@
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import type { Citation } from '../../../rule.ts';
 import type { WindowEvent } from '../../window.ts';
-import { cutBasis, fires, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
+import { cutBasis, fires, windowRule, cutTo } from '../../congestion/shared.ts';
 import { avoidance, halving, isHeld, likeReno, repeatedTimeout, timeout } from '../reno/reno.ts';
 import { inAvoidance, setting } from '../../congestion/machines.ts';
 
@@ -137,10 +137,7 @@ const randomLoss = windowRule<VenoState>({
   kind: 'cut',
   plain:
     'A segment was lost although hardly any of its segments queue: not congestion, so {randomLossFactor} of the window is kept.',
-  effect: (window, event) => {
-    window.ssthresh = flooredAtTwo(cutBasis(event) * settings(event).randomLossFactor, event.settings);
-    window.cwnd = window.ssthresh;
-  },
+  effect: (window, event) => cutTo(window, event, cutBasis(event) * settings(event).randomLossFactor),
 });
 
 const forgetBase = windowRule<VenoState>({

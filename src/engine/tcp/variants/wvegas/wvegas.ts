@@ -65,12 +65,11 @@ type Own = ReturnType<typeof freshOwn>;
 
 const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
-const { ownRule, all } = ownRules(windowRule<Own>);
+const { ownRule, all } = ownRules(windowRule<Own>, { citation });
 
 const sample = ownRule({
   title: 'Round-trip sample of wVegas',
   formula: 'BaseRTT = min(BaseRTT, RTT)',
-  citation,
   quiet: true,
   plain: 'One more round-trip time for this round.',
   effect: (_window, event, own) => {
@@ -83,7 +82,6 @@ const sample = ownRule({
 const opens = ownRule({
   title: 'wVegas begins',
   formula: 'alpha = initial alpha',
-  citation,
   quiet: true,
   plain: 'The first round begins.',
   effect: (_window, event, own) => {
@@ -95,7 +93,6 @@ const opens = ownRule({
 const endRound = ownRule({
   title: 'Segments in queues, of this round',
   formula: 'Diff = cwnd (RTT - BaseRTT)/RTT',
-  citation,
   quiet: true,
   plain: 'A round trip is over: wVegas computes how many of its segments wait in queues.',
   effect: (window, event, own) => {
@@ -112,7 +109,6 @@ const endRound = ownRule({
 const weigh = ownRule({
   title: 'The weight of the path',
   formula: 'alpha = max(share (total alpha), initial alpha)',
-  citation,
   quiet: true,
   plain: 'The path may keep as much of the total in queues as it has of the rate.',
   effect: (_window, event, own) => {
@@ -126,7 +122,6 @@ const weigh = ownRule({
 const leaveSlowStart = ownRule({
   title: 'Slow start ends: segments in queues',
   formula: 'Diff > gamma: cwnd = min(cwnd, cwnd BaseRTT/RTT + 1), ssthresh = min(ssthresh, cwnd - 1)',
-  citation,
   kind: 'cut',
   plain: 'Its own segments begin to queue: slow start ends before anything is lost.',
   effect: (window, _event, own) => {
@@ -139,7 +134,6 @@ const leaveSlowStart = ownRule({
 const shrink = ownRule({
   title: 'One segment less: the queue is above the weight',
   formula: 'Diff > alpha: cwnd = max(cwnd - 1, 2)',
-  citation,
   kind: 'adjust',
   plain: 'More of its segments wait in queues than the weight of this path allows: one less.',
   effect: (window) => {
@@ -151,7 +145,6 @@ const shrink = ownRule({
 const growByOne = ownRule({
   title: 'One segment more: the queue is below the weight',
   formula: 'Diff < alpha: cwnd += 1',
-  citation,
   plain: 'Fewer of its segments wait in queues than the weight of this path allows: one more.',
   effect: (window) => {
     window.cwnd += 1;
@@ -161,7 +154,6 @@ const growByOne = ownRule({
 const drain = ownRule({
   title: 'The queue is drained',
   formula: 'cwnd = max(cwnd BaseRTT/2/RTT, 2)',
-  citation,
   kind: 'cut',
   plain:
     'The queueing delay is far above its smallest: the window shrinks once, so that the path without queues can be measured.',
@@ -175,7 +167,6 @@ const drain = ownRule({
 const lessQueue = ownRule({
   title: 'Smallest queueing delay',
   formula: 'q = min(q, RTT - BaseRTT)',
-  citation,
   quiet: true,
   plain: 'The queue was never shorter in a round.',
   effect: (_window, _event, own) => {

@@ -12,7 +12,7 @@ import { defineVariant, type SettingsOf, type Words, type Exports } from '../var
 import { type AnyRule, ownRules, type Citation } from '../../../rule.ts';
 import { inAvoidance } from '../../congestion/machines.ts';
 import { statesOf, type WindowEvent, type WindowHook, type WindowState } from '../../window.ts';
-import { cutBasis, fires, flooredAtTwo, mayGrow, windowRule } from '../../congestion/shared.ts';
+import { cutBasis, fires, mayGrow, windowRule, cutTo } from '../../congestion/shared.ts';
 import { avoidance, grow, likeReno } from '../reno/reno.ts';
 
 export const VARIANTS = [
@@ -232,8 +232,7 @@ const cutByQueue = ownRule({
   effect: (window, event, own) => {
     const basis = cutBasis(event);
     const least = own.Q > basis / 8 ? own.Q : basis / 8;
-    window.ssthresh = flooredAtTwo(basis - (least < basis / 2 ? least : basis / 2), event.settings);
-    window.cwnd = window.ssthresh;
+    cutTo(window, event, basis - (least < basis / 2 ? least : basis / 2));
     noteLoss(own);
   },
 });
@@ -246,8 +245,7 @@ const cutByHalf = ownRule({
   plain:
     'A segment was lost after {rhoYeah} round trips in slow mode or more: others fill the queue, so it halves as they do.',
   effect: (window, event, own) => {
-    window.ssthresh = flooredAtTwo(cutBasis(event) / 2, event.settings);
-    window.cwnd = window.ssthresh;
+    cutTo(window, event, cutBasis(event) / 2);
     noteLoss(own);
   },
 });
